@@ -1,0 +1,27 @@
+# What every file is compiled with. An interface target carries it, so no target can forget it.
+add_library(avocet_flags INTERFACE)
+target_compile_features(avocet_flags INTERFACE c_std_17)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# Answers must repeat on every machine: no fused multiply-add, no fast-math.
+target_compile_options(avocet_flags INTERFACE
+    -ffp-contract=off -fvisibility=hidden
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+    -Wvla -Wundef -Wcast-qual -Wwrite-strings -Wformat=2)
+target_compile_definitions(avocet_flags INTERFACE _POSIX_C_SOURCE=200809L _XOPEN_SOURCE=700)
+
+if(AVOCET_WERROR)
+    target_compile_options(avocet_flags INTERFACE -Werror)
+endif()
+if(AVOCET_SANITIZE)
+    target_compile_options(avocet_flags INTERFACE
+        -fsanitize=${AVOCET_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(avocet_flags INTERFACE -fsanitize=${AVOCET_SANITIZE})
+endif()
+if(AVOCET_COVERAGE)
+    target_compile_options(avocet_flags INTERFACE --coverage)
+    target_link_options(avocet_flags INTERFACE --coverage)
+endif()
+set(CMAKE_C_FLAGS_RELEASE "-O3 -DNDEBUG")

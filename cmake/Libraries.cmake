@@ -1,0 +1,29 @@
+# Libraries around the core. Each is optional: one that is not found leaves its rooms out of the
+# build and `avocet --version` says so. -DAVOCET_WITHOUT=sqlite3;jansson leaves one out on purpose.
+set(AVOCET_WITHOUT "" CACHE STRING "Libraries to leave out although they are installed")
+find_package(PkgConfig QUIET)
+
+set(AVOCET_LIBRARY_ROWS "")
+
+# avocet_optional_library(NAME PACKAGE ROOMS): sets AVOCET_HAVE_<PACKAGE> and the target
+# PkgConfig::<PACKAGE> when it is there, and adds a row to the table in build_info.h.
+macro(avocet_optional_library name package rooms)
+    set(AVOCET_HAVE_${package} FALSE)
+    if(PkgConfig_FOUND AND NOT "${package}" IN_LIST AVOCET_WITHOUT)
+        pkg_check_modules(${package} QUIET IMPORTED_TARGET ${package})
+        if(${package}_FOUND)
+            set(AVOCET_HAVE_${package} TRUE)
+        endif()
+    endif()
+    if(AVOCET_HAVE_${package})
+        string(APPEND AVOCET_LIBRARY_ROWS
+            "    {\"${name}\", \"${${package}_VERSION}\", \"${rooms}\"}, \\\n")
+    else()
+        string(APPEND AVOCET_LIBRARY_ROWS "    {\"${name}\", NULL, \"${rooms}\"}, \\\n")
+    endif()
+endmacro()
+
+avocet_optional_library(SQLite sqlite3 "store, book")
+avocet_optional_library(libmicrohttpd libmicrohttpd "web")
+avocet_optional_library(jansson jansson "web")
+avocet_optional_library(libedit libedit "line editing")

@@ -1,0 +1,29 @@
+# Hot files are compiled once per tier (src/game/tier.h): the same source with another -march and
+# another suffix to its symbols. The x86 tiers exist where the compiler knows their names.
+include(CheckCCompilerFlag)
+check_c_compiler_flag(-march=x86-64-v4 AVOCET_COMPILER_KNOWS_V4)
+set(AVOCET_TIERS baseline)
+if(AVOCET_COMPILER_KNOWS_V4)
+    list(APPEND AVOCET_TIERS v3 v4)
+    target_compile_definitions(avocet_flags INTERFACE AVOCET_HAVE_TIERS)
+endif()
+
+function(avocet_tier_options target tier)
+    target_compile_definitions(${target} PRIVATE AVOCET_TIER=${tier})
+    if(NOT tier STREQUAL "baseline")
+        target_compile_options(${target} PRIVATE -march=x86-64-${tier})
+    endif()
+endfunction()
+
+# avocet_add_tiered(TARGET FILES...): adds the files to TARGET, one object per file and tier.
+function(avocet_add_tiered target)
+    foreach(tier IN LISTS AVOCET_TIERS)
+        set(objects ${target}_${tier})
+        add_library(${objects} OBJECT ${ARGN})
+        target_include_directories(${objects} PRIVATE ${CMAKE_SOURCE_DIR}/src
+                                   ${CMAKE_CURRENT_SOURCE_DIR})
+        target_link_libraries(${objects} PRIVATE avocet_flags)
+        avocet_tier_options(${objects} ${tier})
+        target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
+    endforeach()
+endfunction()

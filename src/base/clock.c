@@ -1,0 +1,14 @@
+/* base/clock.c - CLOCK_MONOTONIC. */
+#include "base/clock.h"
+
+#include <time.h>
+
+int64_t clock_now_ns(void) {
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t); /* cannot fail for this clock */
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+double clock_seconds_since(int64_t start_ns) {
+    return (double)(clock_now_ns() - start_ns) * 1e-9;
+}

@@ -1,0 +1,59 @@
+/* base/files.h - the file system behind a table, so that a test can make any call fail.
+ *
+ * The table holds the few system calls we use; the helpers below it do what callers want: read a
+ * whole file with a cap, and replace a file so that after a crash either the old or the new
+ * content is there, never half of one. NULL for the table always means the system's.
+ * Errors: the table's functions return a negative errno; the helpers a status and a fault whose
+ * text names the path and the reason.
+ * Threads: the system table may be used by all. */
+#ifndef BASE_FILES_H
+#define BASE_FILES_H
+
+#include "base/text.h"
+
+#include <sys/types.h>
+
+enum { FILES_PATH_MAX = 4096 }; /* with the closing NUL */
+
+typedef enum file_mode {
+    FILE_READ,
+    FILE_REPLACE, /* create, or empty what is there */
+    FILE_APPEND,  /* create if missing; each write goes to the end */
+} file_mode;
+
+typedef struct file_ops {
+    int (*open)(void *context, const char *path, file_mode mode); /* a handle >= 0 */
+    ssize_t (*read)(void *context, int handle, void *bytes, size_t size);
+    ssize_t (*write)(void *context, int handle, const void *bytes, size_t size);
+    int (*sync)(void *context, int handle);
+    int (*close)(void *context, int handle);
+    int (*rename)(void *context, const char *from, const char *to);
+    int (*remove)(void *context, const char *path);
+    int (*make_dir)(void *context, const char *path);
+    int (*sync_dir)(void *context, const char *path); /* makes renames inside it durable */
+    void *context;
+} file_ops;
+
+const file_ops *files_system(void);
+
+/* Appends the whole file to *out. E_MISSING if there is none, E_RANGE if it is larger than most
+ * bytes (nothing beyond most is kept), E_IO, E_NOMEM. On failure *out is as long as before. */
+status files_read(const file_ops *ops, const char *path, size_t most, buffer *out, fault *f);
+
+/* Writes content to path + ".new", syncs it and renames it over path. On failure the old file is
+ * untouched and the new one removed, but for one case: when only syncing the folder fails, the new
+ * content is in place and may not outlive a crash. E_FULL when the disk is full, E_IO, E_NOMEM;
+ * E_MISSING without its folder, E_RANGE for a path that is empty or too long. */
+status files_replace(const file_ops *ops, const char *path, view content, fault *f);
+
+/* Makes the directory and those above it; one that is there already is fine. A file of the last
+ * name is not noticed: opening something inside will fail. */
+status files_make_dirs(const file_ops *ops, const char *path, fault *f);
+
+/* Writes all bytes, going on after short writes and interruptions; 0 or a negative errno. */
+int files_write_all(const file_ops *ops, int handle, view bytes);
+
+/* The status and fault for a negative errno of the table: "cannot DOING PATH: reason". */
+status files_fault(fault *f, const char *doing, const char *path, int error);
+
+#endif

@@ -1,0 +1,39 @@
+/* base/json.h - writes JSON into a buffer, one token after the other.
+ *
+ * The writer puts the commas and closes nothing by itself. Strings may hold any bytes: what is not
+ * UTF-8 becomes U+FFFD, so the output is always valid. Numbers are written so that reading them
+ * gives the same double again; NaN and infinities, which JSON lacks, become null.
+ * Errors: memory failures stay in the buffer; using the writer against the grammar (a key outside
+ * an object, too many closings) is our bug and asserted.
+ * Names keep clear of jansson's, which the web room links as well.
+ * Ownership: the buffer is borrowed and must outlive the writer. */
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include "base/text.h"
+
+enum { JSON_DEPTH = 32 };
+
+typedef struct json_writer {
+    buffer *out;
+    int depth;
+    bool wants_comma;
+    bool has_key;
+    char closing[JSON_DEPTH];
+} json_writer;
+
+json_writer json_make(buffer *out);
+void json_open_object(json_writer *j); /* { */
+void json_open_array(json_writer *j);  /* [ */
+void json_close(json_writer *j);       /* the innermost } or ] */
+void json_key(json_writer *j, const char *key);
+
+void json_put_string(json_writer *j, view text);
+void json_put_text(json_writer *j, const char *text); /* NULL gives null */
+void json_put_int(json_writer *j, int64_t value);
+void json_put_uint(json_writer *j, uint64_t value);
+void json_put_real(json_writer *j, double value);
+void json_put_bool(json_writer *j, bool value);
+void json_put_null(json_writer *j);
+
+#endif

@@ -1,0 +1,57 @@
+/* base/log.c - log lines and the file sink. */
+#include "base/log.h"
+
+#include "base/clock.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+const char *log_level_name(log_level level) {
+    static const char *const names[] = {"error", "warning", "info", "debug"};
+    return (unsigned)level < sizeof names / sizeof *names ? names[level] : "unknown";
+}
+
+void log_write(const log_sink *sink, log_level level, const char *format, ...) {
+    enum { LONGEST = 1000 };
+    if (!sink || level > sink->most) return;
+    /* Formatted on the stack first: a message is worth having when memory is short, too. */
+    char text[LONGEST + 2]; /* a byte over the limit, so that a cut shows as "..." */
+    va_list args;
+    va_start(args, format);
+    const int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (length < 0) return;
+    buffer line = buffer_make(sink->memory);
+    buffer_append_safe(&line, view_of(text), LONGEST);
+    if (buffer_status(&line) == OK)
+        sink->write(sink->context, level, buffer_view(&line));
+    else
+        sink->write(sink->context, level, view_of("no memory to write this message"));
+    buffer_clear(&line);
+}
+
+static void write_line(void *context, log_level level, view line) {
+    const log_file *l = context;
+    char stamp[64];
+    (void)snprintf(stamp, sizeof stamp, "%.3f %s ", clock_seconds_since(l->opened_ns),
+                   log_level_name(level));
+    buffer whole = buffer_make(l->sink.memory);
+    buffer_add(&whole, stamp);
+    buffer_append(&whole, line);
+    buffer_add_char(&whole, '\n');
+    if (buffer_status(&whole) == OK) (void)files_write_all(l->ops, l->handle, buffer_view(&whole));
+    buffer_clear(&whole);
+}
+
+status log_file_open(log_file *l, const file_ops *ops, const char *path, log_level most, fault *f) {
+    if (!ops) ops = files_system();
+    const int handle = ops->open(ops->context, path, FILE_APPEND);
+    if (handle < 0) return files_fault(f, "open the log", path, handle);
+    *l = (log_file){.ops = ops, .handle = handle, .opened_ns = clock_now_ns()};
+    l->sink = (log_sink){.write = write_line, .context = l, .most = most};
+    return OK;
+}
+
+void log_file_close(log_file *l) {
+    (void)l->ops->close(l->ops->context, l->handle);
+}

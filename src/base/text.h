@@ -1,0 +1,64 @@
+/* base/text.h - views into text owned by somebody else, and buffers that own theirs.
+ *
+ * A view is borrowed: it is passed by value and never stored beyond the call. It need not end in
+ * NUL and may contain any byte. A buffer owns its bytes, grows as needed and always keeps a NUL
+ * behind them.
+ * Errors: a buffer remembers its first failure. Later appends do nothing, so a writer appends
+ * freely and looks at buffer_status() once at the end.
+ * A buffer must not be appended to itself: growing moves its bytes.
+ * Threads: one at a time per buffer. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "base/alloc.h"
+#include "base/fault.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct view {
+    const char *data;
+    size_t length;
+} view;
+
+view view_of(const char *text); /* a C string; NULL gives the empty view */
+bool view_equal(view a, view b);
+bool view_is(view a, const char *text);
+bool view_starts_with(view a, const char *prefix);
+view view_trim(view text);                  /* without spaces, tabs, CR and LF at both ends */
+view view_from(view text, size_t start);    /* the rest from start on, empty when beyond */
+view view_take(view *rest, char separator); /* the part before separator; *rest is what follows */
+
+/* A whole number from 0 to most, decimal digits only. E_FORMAT with the offset of the first byte
+ * that is no digit (the length for an empty view), E_RANGE when it is larger than most. */
+status view_number(view text, uint64_t most, uint64_t *out, fault *f);
+
+typedef struct buffer {
+    char *data; /* NULL until the first append, then NUL-terminated */
+    size_t length;
+    size_t capacity;
+    const allocator *memory;
+    status failed;
+} buffer;
+
+buffer buffer_make(const allocator *memory); /* empty, nothing allocated yet */
+void buffer_clear(buffer *b);                /* frees the bytes; the buffer may be used again */
+void buffer_reset(buffer *b, size_t length); /* shortens to length, keeps memory and failure */
+status buffer_status(const buffer *b);
+const char *buffer_text(const buffer *b); /* "" when nothing was appended */
+view buffer_view(const buffer *b);
+
+void buffer_append(buffer *b, view text);
+void buffer_add(buffer *b, const char *text);
+void buffer_add_char(buffer *b, char c);
+void buffer_repeat(buffer *b, char c, size_t count);
+void buffer_format(buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Untrusted text made safe for a terminal or a log: control bytes and bytes that are not part of
+ * well-formed UTF-8 become \xNN; anything past limit bytes is replaced by "...". */
+void buffer_append_safe(buffer *b, view text, size_t limit);
+
+/* How many bytes at the start of text form one well-formed UTF-8 character (1 to 4), else 0. */
+size_t utf8_length(view text);
+
+#endif

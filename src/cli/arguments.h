@@ -1,0 +1,40 @@
+/* cli/arguments.h - a command line, read against the table of commands.
+ *
+ * "--name value", "--name=value" and switches, anywhere among the operands; "--" ends options. A
+ * board that begins with dashes is an operand all the same.
+ * What the command line leaves open the settings file may fill in: "[perft] threads = 2" for an
+ * option of a command, "color = never" for one that all commands take.
+ * Ownership: everything is borrowed from argv and the settings. */
+#ifndef CLI_ARGUMENTS_H
+#define CLI_ARGUMENTS_H
+
+#include "cli/commands.h"
+
+enum { ARGUMENTS_OPERANDS = 8, ARGUMENTS_OPTIONS = 16 };
+
+struct arguments {
+    const command *command;
+    const config *settings; /* may be NULL */
+    const char *operands[ARGUMENTS_OPERANDS];
+    int count;
+    struct {
+        const option *option;
+        const char *value; /* "" for a switch */
+    } given[ARGUMENTS_OPTIONS];
+    int given_count;
+};
+
+/* argv[0] is the first word behind the command. E_FORMAT with the index of the wrong word. */
+status arguments_parse(arguments *a, const command *c, int argc, char *const *argv, fault *f);
+
+/* Every setting must belong to an option; the fault names the line and the nearest right key. */
+status arguments_check_settings(const config *settings, fault *f);
+
+const char *arguments_value(const arguments *a, const char *name); /* NULL when not given */
+bool arguments_has(const arguments *a, const char *name);          /* a switch is on */
+
+/* A whole number from least to most, or fallback when the option is not given. */
+status arguments_number(const arguments *a, const char *name, uint64_t least, uint64_t most,
+                        uint64_t fallback, uint64_t *out, fault *f);
+
+#endif

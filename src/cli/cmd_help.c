@@ -1,0 +1,87 @@
+/* cli/cmd_help.c - help from the table of commands. */
+#include "cli/cmd_help.h"
+
+#include "cli/arguments.h"
+#include "cli/suggest.h"
+
+#include <string.h>
+
+enum { INDENT = 24 };
+
+static void add_options(const option *options, buffer *out) {
+    for (; options->name; options++) {
+        char left[64];
+        (void)snprintf(left, sizeof left, "  --%s%s%s", options->name, options->value ? " " : "",
+                       options->value ? options->value : "");
+        buffer_format(out, "%-*s %s\n", INDENT, left, options->help);
+        if (options->choices) buffer_format(out, "%-*s one of: %s\n", INDENT, "", options->choices);
+    }
+}
+
+void help_overview(buffer *out) {
+    buffer_add(out, "Avocet: an Othello/Reversi engine, laboratory and arena.\n\n"
+                    "usage: avocet COMMAND [operands] [options]\n\ncommands\n");
+    for (const command *const *c = commands; *c; c++)
+        buffer_format(out, "  %-*s %s\n", INDENT - 2, (*c)->name, (*c)->summary);
+    buffer_add(out, "\noptions of every command\n");
+    add_options(global_options, out);
+    buffer_add(out,
+               "\nSettings: any option can stand in the file config.ini of the settings folder "
+               "(by default\n~/.config/avocet): \"color = never\", or below \"[perft]\" "
+               "\"threads = 1\".\n\n"
+               "avocet help COMMAND explains one, with examples.\n");
+}
+
+void help_command(const command *c, buffer *out) {
+    buffer_format(out, "avocet %s - %s\n\nusage: avocet %s%s%s [options]\n\n%s\n", c->name,
+                  c->summary, c->name, *c->operands ? " " : "", c->operands, c->details);
+    if (c->options->name) buffer_add(out, "\noptions\n");
+    add_options(c->options, out);
+    buffer_add(out, "\nexamples\n");
+    for (const example *e = c->examples; e->line; e++)
+        buffer_format(out, "  avocet %s\n      %s\n", e->line, e->shows);
+}
+
+int help_unknown(context *c, const char *name) {
+    suggestion s = suggest_make(view_of(name));
+    for (const command *const *k = commands; *k; k++) suggest_consider(&s, (*k)->name);
+    buffer shown = buffer_make(NULL);
+    buffer_append_safe(&shown, view_of(name), 40);
+    const int code = suggest_best(&s) ? context_usage(c, "there is no command %s; did you mean %s?",
+                                                      buffer_text(&shown), suggest_best(&s))
+                                      : context_usage(c, "there is no command %s; see avocet help",
+                                                      buffer_text(&shown));
+    buffer_clear(&shown);
+    return code;
+}
+
+static int run(context *c, const arguments *a) {
+    buffer out = buffer_make(NULL);
+    if (a->count == 0) {
+        help_overview(&out);
+    } else {
+        const command *which = command_find(a->operands[0]);
+        if (!which) return help_unknown(c, a->operands[0]);
+        help_command(which, &out);
+    }
+    return context_print(c, &out);
+}
+
+static const option options[] = {{NULL, NULL, NULL, NULL}};
+
+static const example examples[] = {
+    {"help", "all commands"},
+    {"help perft", "one command"},
+    {NULL, NULL},
+};
+
+const command cmd_help = {
+    .name = "help",
+    .operands = "[COMMAND]",
+    .summary = "list the commands, or explain one",
+    .details = "The same as COMMAND --help.",
+    .options = options,
+    .examples = examples,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,105 @@
+/* cli/cmd_man.c - the manual page, in the language of man(7), from the table of commands. */
+#include "build_info.h"
+#include "cli/arguments.h"
+
+#include <string.h>
+
+/* Text as roff takes it: backslashes doubled, hyphens kept as such, and no line may start with a
+ * dot or a quote, which would be a request. */
+static void add_text(buffer *out, const char *text) {
+    bool line_start = true;
+    for (; *text; text++) {
+        if (line_start && (*text == '.' || *text == '\'')) buffer_add(out, "\\&");
+        if (*text == '\\')
+            buffer_add(out, "\\e");
+        else if (*text == '-')
+            buffer_add(out, "\\-");
+        else
+            buffer_add_char(out, *text);
+        line_start = *text == '\n';
+    }
+    buffer_add_char(out, '\n');
+}
+
+/* An empty line between paragraphs becomes a request of its own. */
+static void add_paragraphs(buffer *out, const char *text) {
+    const char *gap;
+    while ((gap = strstr(text, "\n\n"))) {
+        char paragraph[2048];
+        (void)snprintf(paragraph, sizeof paragraph, "%.*s", (int)(gap - text), text);
+        add_text(out, paragraph);
+        buffer_add(out, ".PP\n");
+        text = gap + 2;
+    }
+    add_text(out, text);
+}
+
+static void add_options(buffer *out, const option *options) {
+    for (; options->name; options++) {
+        buffer_add(out, ".TP\n.B ");
+        char head[80];
+        (void)snprintf(head, sizeof head, "--%s%s%s", options->name, options->value ? " " : "",
+                       options->value ? options->value : "");
+        add_text(out, head);
+        add_text(out, options->help);
+        if (options->choices) {
+            buffer_add(out, "(one of: ");
+            buffer_add(out, options->choices);
+            buffer_add(out, ")\n");
+        }
+    }
+}
+
+static void add_command(buffer *out, const command *c) {
+    char head[120];
+    (void)snprintf(head, sizeof head, "avocet %s %s [options]", c->name, c->operands);
+    buffer_add(out, ".SS ");
+    add_text(out, head);
+    add_text(out, c->summary);
+    buffer_add(out, ".PP\n");
+    add_paragraphs(out, c->details);
+    add_options(out, c->options);
+    for (const example *e = c->examples; e->line; e++) {
+        buffer_add(out, ".PP\n.EX\navocet ");
+        add_text(out, e->line);
+        buffer_add(out, ".EE\n");
+        add_text(out, e->shows);
+    }
+}
+
+static int run(context *c, const arguments *a) {
+    (void)a;
+    buffer out = buffer_make(NULL);
+    buffer_format(&out, ".TH AVOCET 1 \"\" \"avocet %s\" \"User Commands\"\n", BUILD_VERSION);
+    buffer_add(&out, ".SH NAME\navocet \\- Othello/Reversi engine, laboratory and arena\n"
+                     ".SH SYNOPSIS\n.B avocet\n.I COMMAND\n[operands] [options]\n.SH COMMANDS\n");
+    for (const command *const *k = commands; *k; k++) add_command(&out, *k);
+    buffer_add(&out, ".SH OPTIONS OF EVERY COMMAND\n");
+    add_options(&out, global_options);
+    buffer_add(&out,
+               ".SH FILES\n.TP\n.I config.ini\nin $XDG_CONFIG_HOME/avocet, ~/.config/avocet or "
+               "$AVOCET_HOME/config. Any option can stand there:\n\"color = never\" for those of "
+               "every command, \"[perft]\" and below it \"threads = 1\" for the others;\nswitches "
+               "are yes or no.\n.SH ENVIRONMENT\n.TP\n.B AVOCET_HOME\none folder for settings, "
+               "data and cache.\n.TP\n.B NO_COLOR\nno colours unless \\-\\-color asks for them.\n"
+               ".SH EXIT STATUS\n0 success; 1 the work could not be done; 2 bad input; 130 "
+               "stopped by the user.\n");
+    return context_print(c, &out);
+}
+
+static const option options[] = {{NULL, NULL, NULL, NULL}};
+
+static const example examples[] = {
+    {"man > avocet.1", "then: man ./avocet.1"},
+    {NULL, NULL},
+};
+
+const command cmd_man = {
+    .name = "man",
+    .operands = "",
+    .summary = "print the manual page",
+    .details = "Made from the same table as the help texts; cmake --install puts it in its place.",
+    .options = options,
+    .examples = examples,
+    .run = run,
+};

@@ -1,0 +1,36 @@
+/* cli/commands.c - all commands, in the order in which help shows them. */
+#include "cli/commands.h"
+
+#include <string.h>
+
+const option global_options[] = {
+    {"isa", "TIER", "instruction set to use", "auto baseline v3 v4"},
+    {"color", "WHEN", "colours in the output", "auto always never"},
+    {"home", "DIR", "keep settings, data and cache below DIR (also AVOCET_HOME)", NULL},
+    {"log", "FILE", "append a log of what happens to FILE", NULL},
+    {"help", NULL, "explain the command", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+const command *const commands[] = {
+    &cmd_show, &cmd_demo,       &cmd_perft, &cmd_bench, &cmd_version,
+    &cmd_help, &cmd_completion, &cmd_man,   NULL,
+};
+
+const command *command_find(const char *name) {
+    for (const command *const *c = commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0) return *c;
+    return NULL;
+}
+
+static const option *find_in(const option *options, const char *name, size_t length) {
+    for (; options->name; options++)
+        if (strlen(options->name) == length && strncmp(options->name, name, length) == 0)
+            return options;
+    return NULL;
+}
+
+const option *command_option(const command *c, const char *name, size_t length) {
+    const option *own = find_in(c->options, name, length);
+    return own ? own : find_in(global_options, name, length);
+}

@@ -1,0 +1,45 @@
+/* cli/commands.h - the table of commands: the one source of parsing, help, completion and manual.
+ *
+ * Every sub-command is one file that defines its `command`; commands.c lists them. All of it is
+ * constant. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "cli/context.h"
+
+typedef struct arguments arguments;
+
+typedef struct option {
+    const char *name;    /* without the dashes */
+    const char *value;   /* what to write behind it, such as "N"; NULL for a switch */
+    const char *help;    /* one line */
+    const char *choices; /* the words it takes, separated by blanks; NULL when open */
+} option;
+
+typedef struct example {
+    const char *line; /* without the leading "avocet " */
+    const char *shows;
+} example;
+
+typedef struct command {
+    const char *name;
+    const char *operands;    /* as in "POSITION"; "" for none */
+    const char *words;       /* fixed words the first operand may be, or NULL */
+    const char *summary;     /* one line, no full stop */
+    const char *details;     /* paragraphs */
+    const option *options;   /* ends with a NULL name */
+    const example *examples; /* ends with a NULL line */
+    int least, most;         /* operands */
+    int (*run)(context *c, const arguments *a);
+} command;
+
+extern const option global_options[];   /* every command takes these; ends with a NULL name */
+extern const command *const commands[]; /* ends with NULL */
+
+extern const command cmd_bench, cmd_completion, cmd_demo, cmd_help, cmd_man, cmd_perft, cmd_show,
+    cmd_version;
+
+const command *command_find(const char *name);                                   /* or NULL */
+const option *command_option(const command *c, const char *name, size_t length); /* or NULL */
+
+#endif

@@ -1,0 +1,75 @@
+/* cli/context.c - output, messages and exit codes. */
+#include "cli/context.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+const log_sink *context_log(const context *c) {
+    return c->logs ? &c->log_file.sink : NULL;
+}
+
+int context_print(context *c, buffer *text) {
+    int code = EXIT_OK;
+    if (buffer_status(text)) {
+        fault f;
+        (void)fault_set(&f, buffer_status(text), 0, "no memory for the output");
+        code = context_fail(c, &f);
+    } else if (fwrite(buffer_text(text), 1, text->length, c->out) != text->length ||
+               fflush(c->out) != 0) {
+        /* A reader that has seen enough (head, less) is no trouble worth a message. */
+        if (errno != EPIPE)
+            (void)fprintf(c->err, "avocet: cannot write the output: %s\n", strerror(errno));
+        code = EXIT_TROUBLE;
+    }
+    buffer_clear(text);
+    return code;
+}
+
+static int exit_code(status code) {
+    switch (code) {
+    case OK:
+        return EXIT_OK;
+    case E_FORMAT:
+    case E_RANGE:
+    case E_MISSING:
+    case E_UNSUPPORTED:
+        return EXIT_USAGE;
+    case E_STOPPED:
+        return EXIT_INTERRUPTED;
+    default:
+        return EXIT_TROUBLE;
+    }
+}
+
+int context_fail(context *c, const fault *f) {
+    log_write(context_log(c), LOG_ERROR, "%s", f->text);
+    (void)fprintf(c->err, "avocet: %s\n", f->text);
+    return exit_code(f->code);
+}
+
+int context_usage(context *c, const char *format, ...) {
+    fault f = {.code = E_RANGE};
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(f.text, sizeof f.text, format, args);
+    va_end(args);
+    return context_fail(c, &f);
+}
+
+void context_note(context *c, const char *format, ...) {
+    char text[200];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    log_write(context_log(c), LOG_INFO, "%s", text);
+    (void)fprintf(c->err, "avocet: %s\n", text);
+}
+
+void context_progress(context *c, const char *text) {
+    if (!c->terminal.interactive || isatty(fileno(c->err)) != 1) return;
+    (void)fprintf(c->err, "\r\x1b[K%s", text);
+    (void)fflush(c->err);
+}

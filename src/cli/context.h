@@ -1,0 +1,49 @@
+/* cli/context.h - what every command gets: where to write, what the terminal can do, settings.
+ *
+ * main() owns it. Commands print through context_print() and report failures through
+ * context_fail(), so that exit codes and the form of messages are the same everywhere. */
+#ifndef CLI_CONTEXT_H
+#define CLI_CONTEXT_H
+
+#include "base/config.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "cli/terminal.h"
+#include "game/tier.h"
+
+enum {
+    EXIT_OK = 0,
+    EXIT_TROUBLE = 1,       /* the work could not be done, or its answer is "wrong" */
+    EXIT_USAGE = 2,         /* bad input */
+    EXIT_INTERRUPTED = 130, /* Ctrl-C, as shells have it */
+};
+
+typedef struct context {
+    FILE *out, *err;
+    terminal terminal;
+    paths paths;
+    config config;
+    log_file log_file;
+    bool logs;
+    tier tier;
+} context;
+
+/* NULL when nothing is logged. */
+const log_sink *context_log(const context *c);
+
+/* Writes the buffer to the output and clears it. EXIT_OK or, with a message, EXIT_TROUBLE. */
+int context_print(context *c, buffer *text);
+
+/* Prints "avocet: <sentence>" and returns the exit code for the status. */
+int context_fail(context *c, const fault *f);
+
+/* The same with a format, for mistakes in what the user typed: always EXIT_USAGE. */
+int context_usage(context *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Something worth knowing that is no failure; goes beside the output. */
+void context_note(context *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* One progress line, replaced by the next; nothing in a pipe. An empty text clears the line. */
+void context_progress(context *c, const char *text);
+
+#endif

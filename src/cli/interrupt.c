@@ -1,0 +1,47 @@
+/* cli/interrupt.c - waits for signals in a thread of its own. */
+#include "cli/interrupt.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+enum { EXIT_CODE = 130 };
+
+static void watched_signals(sigset_t *set) {
+    (void)sigemptyset(set);
+    (void)sigaddset(set, SIGINT);
+    (void)sigaddset(set, SIGTERM);
+    (void)sigaddset(set, SIGUSR1); /* interrupt_end() wakes the thread with it */
+}
+
+static void *watch(void *argument) {
+    interrupt *i = argument;
+    sigset_t set;
+    watched_signals(&set);
+    for (;;) {
+        int which = 0;
+        if (sigwait(&set, &which) != 0 || atomic_load(&i->done)) return NULL;
+        if (which == SIGUSR1) continue;
+        if (atomic_exchange(&i->stop, true)) _exit(EXIT_CODE);
+    }
+}
+
+void interrupt_start(interrupt *i) {
+    sigset_t set;
+    watched_signals(&set);
+    atomic_init(&i->stop, false);
+    atomic_init(&i->done, false);
+    (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
+    i->watching = pthread_create(&i->thread, NULL, watch, i) == 0;
+    /* Without the thread the signals would be lost: let them do what they usually do. */
+    if (!i->watching) (void)pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+void interrupt_end(interrupt *i) {
+    if (!i->watching) return;
+    atomic_store(&i->done, true);
+    (void)pthread_kill(i->thread, SIGUSR1);
+    (void)pthread_join(i->thread, NULL);
+    sigset_t set;
+    watched_signals(&set);
+    (void)pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}

@@ -1,0 +1,88 @@
+/* cli/main.c - finds the command, reads settings, runs it. */
+#include "cli/arguments.h"
+#include "cli/cmd_help.h"
+
+#include <signal.h>
+#include <string.h>
+
+/* Settings are optional: a missing file, or no place for one, is fine. */
+static status read_settings(context *c, const char *home, fault *f) {
+    const status found = paths_find(&c->paths, home, NULL, NULL, NULL, f);
+    if (found) return found == E_MISSING ? OK : found;
+    char *path = paths_join(c->paths.config, "config.ini", NULL);
+    if (!path) return fault_set(f, E_NOMEM, 0, "no memory for the settings");
+    buffer text = buffer_make(NULL);
+    status result = files_read(NULL, path, CONFIG_MAX_BYTES, &text, f);
+    if (result == OK) {
+        fault inner;
+        result = config_parse(&c->config, buffer_view(&text), &inner);
+        if (result == OK) result = arguments_check_settings(&c->config, &inner);
+        if (result)
+            (void)fault_set(f, result, inner.at, "%.70s, line %zu: %.100s", path, inner.at,
+                            inner.text);
+    }
+    buffer_clear(&text);
+    alloc_free(NULL, path);
+    return result == E_MISSING ? OK : result;
+}
+
+static status open_log(context *c, const char *path, fault *f) {
+    if (!path) return OK;
+    const status result = log_file_open(&c->log_file, NULL, path, LOG_DEBUG, f);
+    c->logs = result == OK;
+    return result;
+}
+
+/* Everything a command may rely on, in the order in which one step needs the other. */
+static status prepare(context *c, arguments *a, fault *f) {
+    status result = read_settings(c, arguments_value(a, "home"), f);
+    if (result) return result;
+    a->settings = &c->config;
+    result = terminal_detect(&c->terminal, c->out, arguments_value(a, "color"), f);
+    if (result) return result;
+    const char *isa = arguments_value(a, "isa");
+    result = tier_parse(view_of(isa ? isa : "auto"), &c->tier, f);
+    return result ? result : open_log(c, arguments_value(a, "log"), f);
+}
+
+static int run_command(context *c, const command *which, int argc, char *const *argv) {
+    arguments a;
+    fault f;
+    if (arguments_parse(&a, which, argc, argv, &f)) return context_fail(c, &f);
+    if (arguments_has(&a, "help")) {
+        buffer out = buffer_make(NULL);
+        help_command(which, &out);
+        return context_print(c, &out);
+    }
+    if (prepare(c, &a, &f)) return context_fail(c, &f);
+    log_write(context_log(c), LOG_INFO, "%s, tier %s", which->name, tier_name(c->tier));
+    const int code = which->run(c, &a);
+    log_write(context_log(c), LOG_INFO, "%s ended with %d", which->name, code);
+    return code;
+}
+
+/* Words that people try before they have read anything. */
+static const char *translate(const char *word) {
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) return "version";
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return "help";
+    return word;
+}
+
+int main(int argc, char **argv) {
+    context c = {.out = stdout, .err = stderr, .config = config_make(NULL)};
+    (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, handled where it happens */
+    int code = EXIT_OK;
+    if (argc < 2) {
+        buffer out = buffer_make(NULL);
+        help_overview(&out);
+        code = context_print(&c, &out);
+    } else {
+        const char *name = translate(argv[1]);
+        const command *which = command_find(name);
+        code = which ? run_command(&c, which, argc - 2, argv + 2) : help_unknown(&c, name);
+    }
+    config_clear(&c.config);
+    paths_clear(&c.paths);
+    if (c.logs) log_file_close(&c.log_file);
+    return code;
+}

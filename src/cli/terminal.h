@@ -1,0 +1,19 @@
+/* cli/terminal.h - what the output can show: colours, discs, or plain text for a pipe. */
+#ifndef CLI_TERMINAL_H
+#define CLI_TERMINAL_H
+
+#include "base/text.h"
+
+#include <stdio.h>
+
+typedef struct terminal {
+    bool interactive; /* a person is looking: progress lines and redrawing make sense */
+    bool colour;
+    bool discs; /* UTF-8 on a terminal */
+} terminal;
+
+/* when is "auto", "always" or "never"; NULL means auto, which respects NO_COLOR and TERM=dumb.
+ * E_RANGE for another word. */
+status terminal_detect(terminal *t, FILE *out, const char *when, fault *f);
+
+#endif

@@ -1,0 +1,33 @@
+/* game/kernels/board_kernel.h - the best 8x8 kernel for the instruction set this file is compiled
+ * for. Hot files include this one and are themselves compiled once per tier. */
+#ifndef GAME_KERNELS_BOARD_KERNEL_H
+#define GAME_KERNELS_BOARD_KERNEL_H
+
+#include "game/kernels/board_plain.h"
+
+#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__)
+#include "game/kernels/board_avx512.h"
+static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
+    return moves_avx512(own, opp);
+}
+static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
+    return flips_avx512(square, own, opp);
+}
+#elif defined(__AVX2__)
+#include "game/kernels/board_avx2.h"
+static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
+    return moves_avx2(own, opp);
+}
+static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
+    return flips_avx2(square, own, opp);
+}
+#else
+static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
+    return moves_plain(own, opp);
+}
+static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
+    return flips_plain(square, own, opp);
+}
+#endif
+
+#endif

@@ -1,0 +1,98 @@
+/* game/position.c - positions with colours, and the ways a game can begin. */
+#include "game/position.h"
+
+static const struct {
+    const char *name, *detail;
+    colour centre[2][2]; /* rows and columns of the four middle squares */
+    colour first;
+} starts[START_COUNT] = {
+    [START_STANDARD] = {"standard",
+                        "white on the main diagonal, black moves first",
+                        {{WHITE, BLACK}, {BLACK, WHITE}},
+                        BLACK},
+    [START_WHITE_FIRST] = {"white-first",
+                           "the standard discs, white moves first",
+                           {{WHITE, BLACK}, {BLACK, WHITE}},
+                           WHITE},
+    [START_DIAGONAL] = {"diagonal",
+                        "black on the main diagonal, black moves first",
+                        {{BLACK, WHITE}, {WHITE, BLACK}},
+                        BLACK},
+    [START_PARALLEL] = {"parallel",
+                        "white above black in the middle, black moves first",
+                        {{WHITE, WHITE}, {BLACK, BLACK}},
+                        BLACK},
+};
+
+const char *start_name(start_kind kind) {
+    return starts[kind].name;
+}
+
+const char *start_detail(start_kind kind) {
+    return starts[kind].detail;
+}
+
+status position_start(position *out, int size, start_kind kind, fault *f) {
+    position p = {.to_move = starts[kind].first};
+    const status result = field_init(&p.field, size, f);
+    if (result) return result;
+    const int corner = size / 2 - 1;
+    for (int row = 0; row < 2; row++)
+        for (int column = 0; column < 2; column++)
+            position_put(&p, square_at(corner + row, corner + column),
+                         starts[kind].centre[row][column]);
+    *out = p;
+    return OK;
+}
+
+const squares *position_discs(const position *p, colour side) {
+    return side == p->to_move ? &p->grid.own : &p->grid.opp;
+}
+
+void position_put(position *p, int square, colour side) {
+    assert(field_has(&p->field, square));
+    squares *own = &p->grid.own, *opp = &p->grid.opp;
+    squares_add(side == p->to_move ? own : opp, square);
+    squares_remove(side == p->to_move ? opp : own, square);
+}
+
+void position_block(position *p, int square) {
+    field_block(&p->field, square);
+    squares_remove(&p->grid.own, square);
+    squares_remove(&p->grid.opp, square);
+}
+
+squares position_moves(const position *p) {
+    return grid_moves(&p->field, &p->grid);
+}
+
+void position_play(position *p, int square) {
+    p->grid = grid_play(&p->field, &p->grid, square);
+    p->to_move = colour_other(p->to_move);
+}
+
+void position_pass(position *p) {
+    p->grid = grid_pass(&p->grid);
+    p->to_move = colour_other(p->to_move);
+}
+
+bool position_over(const position *p) {
+    return grid_over(&p->field, &p->grid);
+}
+
+bool position_must_pass(const position *p) {
+    const squares moves = position_moves(p);
+    return squares_empty(&moves) && !position_over(p);
+}
+
+static int for_black(const position *p, int score) {
+    return p->to_move == BLACK ? score : -score;
+}
+
+int position_count_score(const position *p) {
+    return for_black(p, grid_count_score(&p->grid));
+}
+
+int position_final_score(const position *p) {
+    return for_black(p, grid_final_score(&p->field, &p->grid));
+}

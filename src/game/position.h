@@ -1,0 +1,46 @@
+/* game/position.h - what a person sets up: a field, the discs on it and whose turn it is.
+ *
+ * The rules do not care about colours, so grid and board only know "own" and "opp"; a position adds
+ * the colour of the side to move. Readers of notation make positions, everything that draws or
+ * writes takes them. Values without ownership. */
+#ifndef GAME_POSITION_H
+#define GAME_POSITION_H
+
+#include "game/colour.h"
+#include "game/grid.h"
+
+typedef struct position {
+    field field;
+    grid grid;
+    colour to_move;
+} position;
+
+typedef enum start_kind {
+    START_STANDARD,    /* white on the main diagonal (d4, e5), black to move */
+    START_WHITE_FIRST, /* the standard discs, white to move: one course's rule */
+    START_DIAGONAL,    /* black on the main diagonal, black to move: another course's rule */
+    START_PARALLEL,    /* white above, black below, black to move */
+    START_COUNT
+} start_kind;
+
+const char *start_name(start_kind kind);   /* "standard", "white-first", "diagonal", "parallel" */
+const char *start_detail(start_kind kind); /* one sentence */
+
+/* E_RANGE for a bad size. */
+status position_start(position *out, int size, start_kind kind, fault *f);
+
+const squares *position_discs(const position *p, colour side);
+void position_put(position *p, int square, colour side); /* replaces what is there */
+void position_block(position *p, int square);            /* removes a disc that is there */
+
+squares position_moves(const position *p);
+void position_play(position *p, int square); /* must be legal (asserted) */
+void position_pass(position *p);
+bool position_over(const position *p);
+bool position_must_pass(const position *p); /* no move, but the other side has one */
+
+/* Black's discs minus white's, as counted and with the empty squares given to the winner. */
+int position_count_score(const position *p);
+int position_final_score(const position *p);
+
+#endif

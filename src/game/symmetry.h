@@ -1,0 +1,28 @@
+/* game/symmetry.h - the eight ways to turn and mirror a board, and the canonical form.
+ *
+ * A symmetry is a number from 0 to 7: bit 0 mirrors left and right, bit 1 mirrors top and bottom,
+ * bit 2 then exchanges rows and columns. 0 changes nothing.
+ * The canonical form of a position is the smallest of its eight images, compared as numbers: own
+ * discs first. Two positions that are the same but for a symmetry have the same canonical form.
+ * Values without ownership; all functions may be called from any thread. */
+#ifndef GAME_SYMMETRY_H
+#define GAME_SYMMETRY_H
+
+#include "game/board.h"
+#include "game/position.h"
+
+enum { SYMMETRIES = 8 };
+
+int symmetry_inverse(int symmetry);                      /* undoes it */
+int symmetry_square(int square, int size, int symmetry); /* where a square goes */
+
+uint64_t board_bits_image(uint64_t bits, int symmetry);
+board board_image(board b, int symmetry);
+board board_canonical(board b, int *symmetry); /* symmetry may be NULL; the one that was used */
+
+squares squares_image(const squares *s, int size, int symmetry);
+grid grid_image(const grid *g, int size, int symmetry);
+grid grid_canonical(const grid *g, int size, int *symmetry);
+position position_image(const position *p, int symmetry); /* blocked squares move along */
+
+#endif

@@ -1,0 +1,29 @@
+/* report/board_text.h - draws a position for people: plain ASCII, or discs and colours.
+ *
+ *       a b c d
+ *     1 . . + .        X black, O white, + a legal move of the side to move,
+ *     2 . O X +        # blocked
+ *     3 + X O .
+ *     4 . + . .
+ *
+ * The drawing is readable by the program itself: in ASCII every square is one of those letters. */
+#ifndef REPORT_BOARD_TEXT_H
+#define REPORT_BOARD_TEXT_H
+
+#include "base/text.h"
+#include "game/position.h"
+
+typedef struct board_style {
+    bool discs;      /* draw round discs: needs a UTF-8 terminal */
+    bool colour;     /* a green board by ANSI escapes; only together with discs */
+    bool show_moves; /* mark the legal moves of the side to move */
+    int last_move;   /* a square to point out, or SQUARE_NONE; ASCII draws it like any other */
+} board_style;
+
+void board_text_draw(const position *p, const board_style *style, buffer *out);
+
+/* "black to move, 2 black, 2 white, 60 empty, moves d3 c4 f5 e6", or the result of a finished
+ * game. No newline. */
+void board_text_summary(const position *p, buffer *out);
+
+#endif

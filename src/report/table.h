@@ -1,0 +1,25 @@
+/* report/table.h - a plain text table: columns as wide as their widest cell, numbers to the right.
+ *
+ * Ownership: the table keeps copies of its cells. Errors: memory failures are remembered and
+ * returned by table_write(); adding to a failed table does nothing. */
+#ifndef REPORT_TABLE_H
+#define REPORT_TABLE_H
+
+#include "base/text.h"
+
+enum { TABLE_COLUMNS = 16 };
+
+typedef struct table {
+    const char *titles[TABLE_COLUMNS]; /* borrowed; a title starting with '<' goes to the left */
+    int columns;
+    buffer cells; /* one after the other, each ended by NUL */
+    size_t count;
+} table;
+
+/* titles ends with NULL. */
+table table_make(const char *const *titles, const allocator *memory);
+void table_clear(table *t);
+void table_add(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+status table_write(const table *t, buffer *out); /* the last row must be complete (asserted) */
+
+#endif

@@ -1,0 +1,143 @@
+#!/bin/sh
+# Uses the program as a person would: good and bad input, pipes, settings. program.sh AVOCET
+set -u
+avocet=$1
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+export AVOCET_HOME="$dir/home"
+unset NO_COLOR
+passed=0 failed=0
+
+# check NAME EXPECTED-CODE PATTERN COMMAND...: exit code, and a pattern in either output unless it
+# is empty.
+check() {
+    name=$1 want=$2 pattern=$3
+    shift 3
+    "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    code=$?
+    if [ "$code" -eq "$want" ] &&
+        { [ -z "$pattern" ] || cat "$dir/out" "$dir/err" | grep -q -e "$pattern"; }; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: code %s (wanted %s), looked for "%s" in:\n' "$name" "$code" "$want" "$pattern"
+        head -c 2000 "$dir/out" "$dir/err"
+    fi
+}
+
+# First contact.
+check "no arguments" 0 "usage: avocet" "$avocet"
+check "--help" 0 "usage: avocet" "$avocet" --help
+check "--version" 0 "^tier  *\(baseline\|v3\|v4\)" "$avocet" --version
+check "version says what was left out or found" 0 "SQLite" "$avocet" --version
+check "version as JSON" 0 '^{"version":"[0-9.]*",.*}$' "$avocet" version --json
+for command in show demo perft bench version help completion man; do
+    check "help $command" 0 "^examples" "$avocet" help "$command"
+    check "$command --help" 0 "^usage: avocet $command" "$avocet" "$command" --help
+done
+
+# Positions.
+check "start" 0 "^ 4 . . + O X . . .$" "$avocet" show
+check "start 6" 0 "^ 3 . + O X . .$" "$avocet" show start --size 6
+check "course start, white first" 0 "white to move" "$avocet" show --start white-first
+check "course start, black diagonal" 0 "^ 4 . . . X O + . .$" "$avocet" show --start diagonal
+check "parallel start" 0 "^ 4 . . . O O . . .$" "$avocet" show --start parallel
+check "a string" 0 "^ 2 + O X .$" "$avocet" show "-----OX--XO----- X"
+check "the usual 64 and 1" 0 "moves d3 c4 f5 e6" "$avocet" show \
+    "---------------------------OX------XO--------------------------- X"
+check "a blocked square" 0 "^ 4 . . # .$" "$avocet" show "-----OX--XO---#- X"
+check "JSON" 0 '"moves":\["d3","c4","f5","e6"\]' "$avocet" show --json
+check "a side that is left out" 0 "black is taken" "$avocet" show "-----OX--XO-----"
+check "standard input" 0 "black to move" sh -c "echo '-----OX--XO----- X' | $avocet show -"
+check "no escapes in a pipe" 1 "" sh -c "$avocet show | grep -q '$(printf '\033')'"
+check "colours when asked for" 0 "48;5;29m" "$avocet" show --color always
+
+# Bad input: a sentence with its place and code 2.
+check "unknown command" 2 "did you mean perft?" "$avocet" peft
+check "unknown command, far off" 2 "see avocet help" "$avocet" xyzzy
+check "unknown option" 2 "did you mean --depth?" "$avocet" perft --dpeth 3
+check "help of nothing" 2 "did you mean show?" "$avocet" help shwo
+check "wrong letter" 2 "character 3 of the position" "$avocet" show "..q. .OX. .XO. .... X"
+check "too short" 2 "make no board" "$avocet" show "..X"
+check "odd size" 2 "one of: 4 6 8" "$avocet" show --size 7
+check "size against the position" 2 "but --size says 8" "$avocet" show ".....OX..XO..... X" --size 8
+check "nearly start" 2 "did you mean start" "$avocet" show strat
+check "empty input" 2 "empty" "$avocet" show -
+check "endless input" 2 "fewer than" sh -c "head -c 10000000 /dev/zero | tr '\0' '-' | $avocet show -"
+check "binary input" 2 "is no square" sh -c "printf '\001\033[2J\377' | $avocet show -"
+check "no terminal escapes from input" 1 "" \
+    sh -c "printf '..\033[2Jq' | $avocet show - 2>&1 | grep -q '$(printf '\033')'"
+check "a number that is none" 2 "whole number" "$avocet" perft --depth many
+check "an unknown tier" 2 "one of: auto baseline v3 v4" "$avocet" perft --isa v9
+check "bench of nothing" 2 "bench needs" "$avocet" bench
+check "bench of something else" 2 "bench knows" "$avocet" bench everything
+check "completion for another shell" 2 "bash, zsh and fish" "$avocet" completion csh
+
+# Counting.
+check "perft" 0 "^ *5 *1396 " "$avocet" perft --depth 5
+check "perft, free passes on 4x4" 0 "^ *11 *60060 " "$avocet" perft --size 4 --depth 11 --pass free
+check "perft without bulk counting" 0 "^ *6 *8200 " "$avocet" perft --depth 6 --no-bulk --threads 1
+check "perft on the grid" 0 "^ *6 *8200 " "$avocet" perft --depth 6 --grid --threads 2
+check "perft on 12x12" 0 "^ *7 *55180 " "$avocet" perft --depth 7 --size 12
+check "perft as JSON" 0 '"depth":3,"count":56' "$avocet" perft --depth 3 --json
+check "perft of depth 0" 0 "^ *0 *1 " "$avocet" perft --depth 0
+check "bench" 0 "Calibration" "$avocet" bench movegen --depth 3 --repeat 1
+check "bench as JSON" 0 '"calibration_ns"' "$avocet" bench movegen --depth 3 --repeat 1 --json
+
+# A random game: repeatable, on every size, and it ends.
+"$avocet" demo --seed 5 >"$dir/one" && "$avocet" demo --seed 5 >"$dir/two"
+check "a seed repeats the game" 0 "" cmp "$dir/one" "$dir/two"
+for size in 4 6 8 10 12 14 16; do
+    check "a game on $size" 0 "game over" "$avocet" demo --size "$size" --seed 1
+done
+
+# Settings, log, output that cannot be written.
+mkdir -p "$AVOCET_HOME/config"
+printf '[perft]\ndepth = 2\n' >"$AVOCET_HOME/config/config.ini"
+check "a setting counts" 0 "^ *2 *12 " "$avocet" perft
+check "and is outvoted" 0 "^ *3 *56 " "$avocet" perft --depth 3
+printf 'colour = never\n' >"$AVOCET_HOME/config/config.ini"
+check "a wrong setting" 2 "line 1: there is no setting colour; did you mean color?" "$avocet" show
+printf 'x\n' >"$AVOCET_HOME/config/config.ini"
+check "a broken settings file" 2 "line 1: expected key = value" "$avocet" show
+rm "$AVOCET_HOME/config/config.ini"
+check "another home" 0 "black to move" "$avocet" show --home "$dir/elsewhere"
+check "no home at all" 0 "black to move" env -u AVOCET_HOME -u HOME "$avocet" show
+check "a log" 0 "" "$avocet" show --log "$dir/log"
+check "the log tells" 0 "info show ended with 0" cat "$dir/log"
+check "a log that cannot be" 1 "cannot open the log" "$avocet" show --log "$dir"
+if [ -e /dev/full ]; then
+    check "a full disk" 1 "cannot write" sh -c "$avocet show >/dev/full"
+fi
+check "a reader that leaves" 0 "" sh -c "$avocet man | head -n 1"
+
+# Completions and manual: the shells and man themselves must accept them.
+check "bash completion" 0 "" sh -c "$avocet completion bash | bash -n"
+check "bash completes" 0 "^perft$" bash -c "eval \"\$($avocet completion bash)\"
+    COMP_WORDS=(avocet pe) COMP_CWORD=1; _avocet; printf '%s\n' \"\${COMPREPLY[@]}\""
+check "bash completes values" 0 "^free$" bash -c "eval \"\$($avocet completion bash)\"
+    COMP_WORDS=(avocet perft --pass f) COMP_CWORD=3; _avocet; printf '%s\n' \"\${COMPREPLY[@]}\""
+if command -v zsh >/dev/null; then
+    check "zsh completion" 0 "" sh -c "$avocet completion zsh | zsh -n /dev/stdin"
+fi
+if command -v fish >/dev/null; then
+    check "fish completion" 0 "" sh -c "$avocet completion fish | fish -n /dev/stdin"
+fi
+check "manual" 0 "^.TH AVOCET 1" "$avocet" man
+if command -v groff >/dev/null; then
+    check "the manual is clean" 0 "^$" sh -c "$avocet man | groff -man -ww -z 2>&1; echo"
+fi
+
+# Ctrl-C keeps what is finished and says so.
+"$avocet" perft --depth 30 --threads 2 >"$dir/stopped" 2>&1 &
+job=$!
+sleep 1
+kill -INT "$job"
+wait "$job"
+check "stopped by Ctrl-C" 0 "^130$" echo $?
+check "what was finished stays" 0 "^ *8 *390216 " cat "$dir/stopped"
+check "and it says so" 0 "stopped before the end" cat "$dir/stopped"
+
+[ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
+echo "[  PASSED  ] $passed test(s)."
+[ "$failed" -eq 0 ]

@@ -1,0 +1,254 @@
+/* tests/support/failing_files.c - see the header. */
+#include "support/failing_files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Counts a call; 0 when it may go on, else the negative errno to return. */
+static int refuse(failing_files *fs, const char *call) {
+    const size_t number = fs->calls++;
+    buffer_add(&fs->trace, call);
+    buffer_add_char(&fs->trace, ' ');
+    if (number != fs->fail_at && !(fs->for_good && number > fs->fail_at)) return 0;
+    if (!fs->failed) fs->failed_call = call;
+    fs->failed = true;
+    return -fs->error;
+}
+
+/* "a/" names the same folder as "a". */
+static view name_of(const char *path) {
+    view name = view_of(path);
+    while (name.length > 1 && name.data[name.length - 1] == '/') name.length--;
+    return name;
+}
+
+static const fake_file *look_view(const failing_files *fs, view name) {
+    for (size_t i = 0; i < FAILING_FILES_MOST; i++)
+        if (fs->files[i].exists && view_is(name, fs->files[i].path)) return &fs->files[i];
+    return NULL;
+}
+
+static const fake_file *look(const failing_files *fs, const char *path) {
+    return look_view(fs, name_of(path));
+}
+
+static fake_file *find(failing_files *fs, const char *path) {
+    const fake_file *file = look(fs, path);
+    return file ? &fs->files[file - fs->files] : NULL;
+}
+
+/* 0 when the folder that path lies in is there. */
+static int check_parent(const failing_files *fs, const char *path) {
+    view name = name_of(path);
+    while (name.length && name.data[name.length - 1] != '/') name.length--;
+    if (name.length == 0) return 0;
+    if (name.length > 1) name.length--;
+    const fake_file *parent = look_view(fs, name);
+    if (!parent) return -ENOENT;
+    return parent->is_dir ? 0 : -ENOTDIR;
+}
+
+static fake_file *create(failing_files *fs, const char *path, bool is_dir) {
+    const view name = name_of(path);
+    if (name.length >= FAILING_FILES_PATH) return NULL;
+    for (size_t i = 0; i < FAILING_FILES_MOST; i++) {
+        fake_file *file = &fs->files[i];
+        if (file->exists) continue;
+        *file = (fake_file){.exists = true, .is_dir = is_dir, .bytes = buffer_make(NULL)};
+        memcpy(file->path, name.data, name.length);
+        return file;
+    }
+    return NULL;
+}
+
+static void destroy(fake_file *file) {
+    buffer_clear(&file->bytes);
+    file->exists = false;
+}
+
+static bool is_open(const failing_files *fs, const fake_file *file) {
+    for (size_t i = 0; i < FAILING_FILES_MOST; i++)
+        if (fs->handles[i].is_open && fs->handles[i].file == file) return true;
+    return false;
+}
+
+/* The file to open, made if the mode says so; NULL with *error set when there is none. */
+static fake_file *file_to_open(failing_files *fs, const char *path, file_mode mode, int *error) {
+    fake_file *file = find(fs, path);
+    *error = file ? (file->is_dir ? -EISDIR : 0) : check_parent(fs, path);
+    if (*error) return NULL;
+    if (!file && mode != FILE_READ) file = create(fs, path, false);
+    if (!file) *error = mode == FILE_READ ? -ENOENT : -ENFILE;
+    return file;
+}
+
+static int fake_open(void *context, const char *path, file_mode mode) {
+    failing_files *fs = context;
+    int error = refuse(fs, "open");
+    if (error) return error;
+    fake_file *file = file_to_open(fs, path, mode, &error);
+    if (!file) return error;
+    for (int i = 0; i < FAILING_FILES_MOST; i++) {
+        if (fs->handles[i].is_open) continue;
+        if (mode == FILE_REPLACE) buffer_reset(&file->bytes, 0);
+        fs->handles[i] = (fake_handle){.is_open = true, .mode = mode, .file = file};
+        fs->open_handles++;
+        return i;
+    }
+    return -EMFILE;
+}
+
+/* The handle, or NULL when it is not open for what is wanted. */
+static fake_handle *use(failing_files *fs, int handle, bool reading) {
+    if (handle >= 0 && handle < FAILING_FILES_MOST) {
+        fake_handle *h = &fs->handles[handle];
+        if (h->is_open && (h->mode == FILE_READ) == reading) return h;
+    }
+    fs->misused = true;
+    return NULL;
+}
+
+static size_t at_most(const failing_files *fs, size_t size) {
+    return fs->longest && size > fs->longest ? fs->longest : size;
+}
+
+static ssize_t fake_read(void *context, int handle, void *bytes, size_t size) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "read");
+    if (error) return error;
+    fake_handle *h = use(fs, handle, true);
+    if (!h) return -EBADF;
+    view rest = view_from(buffer_view(&h->file->bytes), h->offset);
+    if (rest.length > at_most(fs, size)) rest.length = at_most(fs, size);
+    if (rest.length) memcpy(bytes, rest.data, rest.length);
+    h->offset += rest.length;
+    return (ssize_t)rest.length;
+}
+
+static ssize_t fake_write(void *context, int handle, const void *bytes, size_t size) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "write");
+    if (error) return error;
+    const fake_handle *h = use(fs, handle, false);
+    if (!h) return -EBADF;
+    const view text = {bytes, at_most(fs, size)};
+    buffer_append(&h->file->bytes, text);
+    return (ssize_t)text.length;
+}
+
+static int fake_sync(void *context, int handle) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "sync");
+    if (error) return error;
+    return use(fs, handle, false) ? 0 : -EBADF;
+}
+
+static int fake_close(void *context, int handle) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "close");
+    if (handle < 0 || handle >= FAILING_FILES_MOST || !fs->handles[handle].is_open) {
+        fs->misused = true;
+        return -EBADF;
+    }
+    fs->handles[handle].is_open = false;
+    fs->open_handles--;
+    return error;
+}
+
+static int fake_rename(void *context, const char *from, const char *to) {
+    failing_files *fs = context;
+    int error = refuse(fs, "rename");
+    if (!error) error = check_parent(fs, to);
+    if (error) return error;
+    fake_file *file = find(fs, from), *old = find(fs, to);
+    const view name = name_of(to);
+    if (!file) return -ENOENT;
+    if (old && old->is_dir) return -EISDIR;
+    if (is_open(fs, file) || (old && is_open(fs, old))) return -EBUSY;
+    if (name.length >= FAILING_FILES_PATH) return -ENAMETOOLONG;
+    if (old && old != file) destroy(old);
+    memcpy(file->path, name.data, name.length);
+    file->path[name.length] = '\0';
+    return 0;
+}
+
+static int fake_remove(void *context, const char *path) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "remove");
+    if (error) return error;
+    fake_file *file = find(fs, path);
+    if (!file) return -ENOENT;
+    if (file->is_dir) return -EISDIR;
+    if (is_open(fs, file)) return -EBUSY;
+    destroy(file);
+    return 0;
+}
+
+static int fake_make_dir(void *context, const char *path) {
+    failing_files *fs = context;
+    int error = refuse(fs, "make_dir");
+    if (error) return error;
+    if (find(fs, path)) return -EEXIST;
+    error = check_parent(fs, path);
+    if (error) return error;
+    return create(fs, path, true) ? 0 : -ENFILE;
+}
+
+static int fake_sync_dir(void *context, const char *path) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "sync_dir");
+    if (error) return error;
+    const fake_file *dir = look(fs, path);
+    if (!dir) return -ENOENT;
+    return dir->is_dir ? 0 : -ENOTDIR;
+}
+
+static const file_ops fake_ops = {
+    .open = fake_open,
+    .read = fake_read,
+    .write = fake_write,
+    .sync = fake_sync,
+    .close = fake_close,
+    .rename = fake_rename,
+    .remove = fake_remove,
+    .make_dir = fake_make_dir,
+    .sync_dir = fake_sync_dir,
+};
+
+void failing_files_start(failing_files *fs, size_t fail_at, int error, bool for_good) {
+    *fs =
+        (failing_files){.ops = fake_ops, .fail_at = fail_at, .error = error, .for_good = for_good};
+    fs->ops.context = fs;
+    fs->trace = buffer_make(NULL);
+    (void)create(fs, "/", true);
+    (void)create(fs, ".", true);
+}
+
+void failing_files_end(failing_files *fs) {
+    for (size_t i = 0; i < FAILING_FILES_MOST; i++) buffer_clear(&fs->files[i].bytes);
+    buffer_clear(&fs->trace);
+}
+
+void failing_files_put(failing_files *fs, const char *path, view bytes) {
+    fake_file *file = find(fs, path);
+    if (!file) file = create(fs, path, false);
+    if (!file || file->is_dir) abort(); /* the test asks for more than there is room for */
+    buffer_reset(&file->bytes, 0);
+    buffer_append(&file->bytes, bytes);
+}
+
+bool failing_files_has(const failing_files *fs, const char *path) {
+    const fake_file *file = look(fs, path);
+    return file && !file->is_dir;
+}
+
+bool failing_files_has_dir(const failing_files *fs, const char *path) {
+    const fake_file *file = look(fs, path);
+    return file && file->is_dir;
+}
+
+view failing_files_get(const failing_files *fs, const char *path) {
+    const fake_file *file = look(fs, path);
+    return file && !file->is_dir ? buffer_view(&file->bytes) : (view){NULL, 0};
+}

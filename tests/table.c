@@ -1,0 +1,93 @@
+/* tests/table.c - plain text tables. */
+#include "report/table.h"
+
+#include "support/failing_alloc.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+static void fill(table *t) {
+    table_add(t, "%s", "alpha");
+    table_add(t, "%d", 7);
+    table_add(t, "%s", "x");
+    table_add(t, "%s", "b");
+    table_add(t, "%d", 12345);
+    table_add(t, "%s", "●●");
+}
+
+static const char *const titles[] = {"<name", "number", "<last", NULL};
+
+/* Words go to the left, numbers to the right, no line ends in blanks. */
+static void columns_line_up(void **state) {
+    (void)state;
+    table t = table_make(titles, NULL);
+    buffer b = buffer_make(NULL);
+    fill(&t);
+    assert_int_equal(table_write(&t, &b), OK);
+    assert_string_equal(buffer_text(&b), "name   number  last\n"
+                                         "alpha       7  x\n"
+                                         "b       12345  ●●\n");
+    buffer_clear(&b);
+    table_clear(&t);
+}
+
+/* Width counts characters, not bytes. */
+static void wide_characters_count_once(void **state) {
+    (void)state;
+    static const char *const two[] = {"<a", "b", NULL};
+    table t = table_make(two, NULL);
+    buffer b = buffer_make(NULL);
+    table_add(&t, "%s", "●●●");
+    table_add(&t, "%s", "1");
+    table_add(&t, "%s", "xyz");
+    table_add(&t, "%s", "2");
+    assert_int_equal(table_write(&t, &b), OK);
+    assert_string_equal(buffer_text(&b), "a    b\n●●●  1\nxyz  2\n");
+    buffer_clear(&b);
+    table_clear(&t);
+}
+
+/* A table without rows is its titles. */
+static void empty_table_is_its_titles(void **state) {
+    (void)state;
+    table t = table_make(titles, NULL);
+    buffer b = buffer_make(NULL);
+    assert_int_equal(table_write(&t, &b), OK);
+    assert_string_equal(buffer_text(&b), "name  number  last\n");
+    buffer_clear(&b);
+    table_clear(&t);
+}
+
+/* Short memory, in the table or in the output, is a status; nothing leaks. */
+static void short_memory_is_a_status(void **state) {
+    (void)state;
+    for (size_t n = 0;; n++) {
+        failing_alloc a;
+        failing_alloc_start(&a, n, n % 2);
+        table t = table_make(titles, &a.memory);
+        buffer b = buffer_make(&a.memory);
+        fill(&t);
+        const status result = table_write(&t, &b);
+        buffer_clear(&b);
+        table_clear(&t);
+        assert_int_equal(a.live, 0);
+        assert_int_equal(result, a.failed ? E_NOMEM : OK);
+        if (!a.failed) break;
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(columns_line_up),
+        cmocka_unit_test(wide_characters_count_once),
+        cmocka_unit_test(empty_table_is_its_titles),
+        cmocka_unit_test(short_memory_is_a_status),
+    };
+    return cmocka_run_group_tests_name("table", tests, NULL, NULL);
+}

@@ -1,0 +1,50 @@
+# shellcheck shell=sh disable=SC2154
+# Sourced by run, test and .ci/run: installs what is missing and builds.
+# $root is the folder of the repository.
+
+# need COMMAND PACKAGE ...: remembers the packages of commands that are not there.
+missing=
+need() {
+    while [ $# -ge 2 ]; do
+        command -v "$1" >/dev/null 2>&1 || missing="$missing $2"
+        shift 2
+    done
+}
+
+# need_library NAME PACKAGE ...: the same for libraries that pkg-config should know.
+need_library() {
+    while [ $# -ge 2 ]; do
+        pkg-config --exists "$1" 2>/dev/null || missing="$missing $2"
+        shift 2
+    done
+}
+
+install_missing() {
+    [ -n "$missing" ] || return 0
+    if ! command -v apt-get >/dev/null 2>&1; then
+        echo "Please install first (Debian's names):$missing" >&2
+        exit 1
+    fi
+    as_root=
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null 2>&1; then
+            echo "Please install first, as root: apt-get install$missing" >&2
+            exit 1
+        fi
+        as_root=sudo
+    fi
+    echo "Installing$missing" >&2
+    $as_root apt-get update -q >&2
+    # shellcheck disable=SC2086 # the packages are words
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+        $missing >&2
+    missing=
+}
+
+# configure PRESET [cmake options]: once; later changes of CMake files are ninja's business.
+configure() {
+    preset=$1
+    shift
+    [ -f "$root/build/$preset/build.ninja" ] && [ $# -eq 0 ] && return 0
+    (cd "$root" && cmake --preset "$preset" "$@") >&2
+}
