@@ -198,9 +198,10 @@ const command cmd_bench = {
     .operands = "movegen",
     .words = "movegen",
     .summary = "measure speed",
-    .details = "movegen: perft on one thread for each instruction set and each usual size, in one "
-               "run, beside\na calibration loop. Compare within a run: times of different runs "
-               "differ with the load of the\nmachine.",
+    .details =
+        "movegen: perft on one thread for each instruction set and each usual size, in one run, "
+        "beside a calibration loop. Compare within a run: times of different runs differ "
+        "with the load of the machine.",
     .options = options,
     .examples = examples,
     .least = 1,

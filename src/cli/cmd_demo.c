@@ -6,6 +6,7 @@
 #include "cli/position_argument.h"
 #include "notation/square_name.h"
 #include "report/board_text.h"
+#include "report/wrap.h"
 
 #include <time.h>
 
@@ -64,22 +65,6 @@ static int play(const show *s, position *p, rng *r, const atomic_bool *stop, buf
     return EXIT_OK;
 }
 
-/* Breaks the line of moves at blanks so that it fits 80 columns. */
-static void add_wrapped(buffer *out, view words) {
-    size_t column = 0;
-    while (words.length) {
-        const view word = view_take(&words, ' ');
-        if (column && column + 1 + word.length > 78) {
-            buffer_add_char(out, '\n');
-            column = 0;
-        }
-        if (column) buffer_add_char(out, ' ');
-        buffer_append(out, word);
-        column += (column ? 1 : 0) + word.length;
-    }
-    buffer_add_char(out, '\n');
-}
-
 static int play_and_tell(const show *s, position *p, uint64_t seed) {
     rng r = rng_make(seed, 0);
     interrupt i;
@@ -91,7 +76,7 @@ static int play_and_tell(const show *s, position *p, uint64_t seed) {
         if (!s->animated) draw(s, p, SQUARE_NONE, &out);
         board_text_summary(p, &out);
         buffer_add(&out, "\n\n");
-        add_wrapped(&out, buffer_view(&line));
+        wrap_text(&out, buffer_view(&line), 0, 79);
         buffer_format(&out, "seed %llu\n", (unsigned long long)seed);
         code = context_print(s->context, &out);
         if (code == EXIT_OK && atomic_load(&i.stop)) code = EXIT_INTERRUPTED;
@@ -139,7 +124,7 @@ const command cmd_demo = {
     .operands = "",
     .summary = "show the start and play a random game",
     .details = "What ./run does without arguments. There is no thinking in it yet: both sides play "
-               "a random\nlegal move. The seed it ends with plays the same game again.",
+               "a random legal move. The seed it ends with plays the same game again.",
     .options = options,
     .examples = examples,
     .run = run,

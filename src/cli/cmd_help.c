@@ -3,38 +3,53 @@
 
 #include "cli/arguments.h"
 #include "cli/suggest.h"
+#include "report/wrap.h"
 
 #include <string.h>
 
-enum { INDENT = 24 };
+enum { INDENT = 20, WIDTH = 79 };
+
+/* "  left        right", the right part wrapped in its own column. */
+static void add_entry(const char *left, const char *right, buffer *out) {
+    buffer_format(out, "  %-*s", INDENT - 2, left);
+    if (strlen(left) > INDENT - 3) {
+        buffer_add_char(out, '\n');
+        buffer_repeat(out, ' ', INDENT);
+    }
+    wrap_text(out, view_of(right), INDENT, WIDTH);
+}
 
 static void add_options(const option *options, buffer *out) {
     for (; options->name; options++) {
-        char left[64];
-        (void)snprintf(left, sizeof left, "  --%s%s%s", options->name, options->value ? " " : "",
+        char left[64], right[400];
+        (void)snprintf(left, sizeof left, "--%s%s%s", options->name, options->value ? " " : "",
                        options->value ? options->value : "");
-        buffer_format(out, "%-*s %s\n", INDENT, left, options->help);
-        if (options->choices) buffer_format(out, "%-*s one of: %s\n", INDENT, "", options->choices);
+        (void)snprintf(right, sizeof right, "%s%s%s", options->help,
+                       options->choices ? "; one of: " : "",
+                       options->choices ? options->choices : "");
+        add_entry(left, right, out);
     }
 }
 
 void help_overview(buffer *out) {
     buffer_add(out, "Avocet: an Othello/Reversi engine, laboratory and arena.\n\n"
                     "usage: avocet COMMAND [operands] [options]\n\ncommands\n");
-    for (const command *const *c = commands; *c; c++)
-        buffer_format(out, "  %-*s %s\n", INDENT - 2, (*c)->name, (*c)->summary);
+    for (const command *const *c = commands; *c; c++) add_entry((*c)->name, (*c)->summary, out);
     buffer_add(out, "\noptions of every command\n");
     add_options(global_options, out);
-    buffer_add(out,
-               "\nSettings: any option can stand in the file config.ini of the settings folder "
-               "(by default\n~/.config/avocet): \"color = never\", or below \"[perft]\" "
-               "\"threads = 1\".\n\n"
-               "avocet help COMMAND explains one, with examples.\n");
+    buffer_add_char(out, '\n');
+    wrap_text(
+        out,
+        view_of("Settings: any option can stand in the file config.ini of the settings folder "
+                "(by default ~/.config/avocet): \"color = never\", or \"threads = 1\" below "
+                "\"[perft]\".\n\navocet help COMMAND explains one, with examples."),
+        0, WIDTH);
 }
 
 void help_command(const command *c, buffer *out) {
-    buffer_format(out, "avocet %s - %s\n\nusage: avocet %s%s%s [options]\n\n%s\n", c->name,
-                  c->summary, c->name, *c->operands ? " " : "", c->operands, c->details);
+    buffer_format(out, "avocet %s - %s\n\nusage: avocet %s%s%s [options]\n\n", c->name, c->summary,
+                  c->name, *c->operands ? " " : "", c->operands);
+    wrap_text(out, view_of(c->details), 0, WIDTH);
     if (c->options->name) buffer_add(out, "\noptions\n");
     add_options(c->options, out);
     buffer_add(out, "\nexamples\n");

@@ -6,14 +6,15 @@
 #include "game/position.h"
 
 #define POSITION_OPTIONS                                                                           \
-    {"size", "N", "size of the board for start: 4, 6, ... 16", "4 6 8 10 12 14 16"}, {             \
-        "start", "KIND", "which start", "standard white-first diagonal parallel"                   \
+    {"size", "N", "size of the board", "4 6 8 10 12 14 16"}, {                                     \
+        "start", "KIND", "how the first four discs lie and who begins",                            \
+            "standard white-first diagonal parallel"                                               \
     }
 
 #define POSITION_HELP                                                                              \
-    "POSITION is `start`, or the squares row by row from a1 and then the side to move, in quotes:" \
-    "\nX black, O white, - empty, # blocked. The number of squares tells the size. `-` reads it"   \
-    "\nfrom standard input."
+    "POSITION is start, or the squares row by row from a1 and then the side to move, in quotes: "  \
+    "X black, O white, - empty, # blocked. The number of squares tells the size. A single - "      \
+    "reads it from standard input."
 
 /* Reads operand number `index`; `start` when it is left out. 0, or the exit code of a failure that
  * has been reported. */
