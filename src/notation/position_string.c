@@ -116,3 +116,16 @@ void position_string_write(const position *p, buffer *out) {
             buffer_add_char(out, letter_at(p, square_at(row, column)));
     buffer_add(out, p->to_move == BLACK ? " X" : " O");
 }
+
+static status write_string(const position *p, buffer *out, fault *f) {
+    (void)f; /* every position fits */
+    position_string_write(p, out);
+    return OK;
+}
+
+const position_format position_string = {
+    .name = "string",
+    .summary = "N*N squares from a1 and the side to move: X O - #",
+    .read = position_string_read,
+    .write = write_string,
+};

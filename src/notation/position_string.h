@@ -8,8 +8,7 @@
 #ifndef NOTATION_POSITION_STRING_H
 #define NOTATION_POSITION_STRING_H
 
-#include "base/text.h"
-#include "game/position.h"
+#include "notation/format.h"
 
 /* Reads the whole view. When the side to move is left out it is black, and *side_given (which may
  * be NULL) is false. E_FORMAT with the offset of the first wrong byte, or of the end when cells are

@@ -1,0 +1,43 @@
+/* notation/format.h - what every format offers: one record, so that convert, read_any, the library,
+ * the tests and the fuzzers treat them all alike. Each format is one file and one constant.
+ *
+ * Readers take untrusted bytes of any length and never assume a closing NUL. A fault's `at` is the
+ * byte offset in the text that was handed in; its sentence is safe to show.
+ * Ownership: a game reader fills a game that game_make() made; on failure it is cleared. */
+#ifndef NOTATION_FORMAT_H
+#define NOTATION_FORMAT_H
+
+#include "notation/game.h"
+
+enum { RECORD_MAX_BYTES = 1 << 20 }; /* no single game or position is longer */
+
+typedef struct position_format {
+    const char *name; /* as in --from hex */
+    const char *summary;
+    /* The whole view is one position. side_given may be NULL; false when the side to move was left
+     * out and black was taken. */
+    status (*read)(view text, position *out, bool *side_given, fault *f);
+    /* Appends one line without a newline (a drawing: several). E_UNSUPPORTED when the format cannot
+     * hold the position; then nothing is appended. */
+    status (*write)(const position *p, buffer *out, fault *f);
+} position_format;
+
+typedef struct game_format {
+    const char *name;       /* as in --to ggf */
+    const char *extensions; /* of files, separated by blanks */
+    const char *summary;
+    /* Bytes that the first record takes, with what separates it from the next one. 0 when its end
+     * is not in sight and more text may come; never 0 when `complete` says that this is all, unless
+     * nothing but separators is left. */
+    size_t (*measure)(view text, bool complete);
+    status (*read)(view text, game *out, fault *f); /* one record, as measured */
+    /* Appends one record, ended so that another may follow. E_UNSUPPORTED when the format cannot
+     * hold the game (another size or start, blocked squares); then nothing is appended. */
+    status (*write)(const game *g, buffer *out, fault *f);
+} game_format;
+
+extern const position_format position_string, position_course, position_fen, position_hex_lsb,
+    position_hex_msb, position_drawing;
+extern const game_format game_transcript, game_ggf, game_sgf, game_pgn, game_quest;
+
+#endif

@@ -1,0 +1,127 @@
+/* notation/game.c - plies and passes. */
+#include "notation/game.h"
+
+#include "notation/square_name.h"
+
+game game_make(const allocator *memory) {
+    game g = {.memory = memory};
+    (void)position_start(&g.start, 8, START_STANDARD, NULL);
+    g.now = g.start;
+    return g;
+}
+
+void game_clear(game *g) {
+    for (int i = 0; i < TAG_COUNT; i++) alloc_free(g->memory, g->tags[i]);
+    alloc_free(g->memory, g->plies);
+    *g = game_make(g->memory);
+}
+
+void game_set_start(game *g, const position *start) {
+    assert(g->count == 0);
+    g->start = g->now = *start;
+}
+
+status game_set_tag(game *g, game_tag tag, view text) {
+    char *copy = text.length ? alloc_string(g->memory, text.data, text.length) : NULL;
+    if (text.length && !copy) return E_NOMEM;
+    alloc_free(g->memory, g->tags[tag]);
+    g->tags[tag] = copy;
+    return OK;
+}
+
+game_ply *game_last(game *g) {
+    return g->count ? &g->plies[g->count - 1] : NULL;
+}
+
+/* Room for a pass and a move: what one call may add. */
+static status reserve_two(game *g, fault *f) {
+    if (g->count + 2 <= g->capacity) return OK;
+    const size_t capacity = g->capacity ? 2 * g->capacity : 64;
+    game_ply *plies = alloc_resize(g->memory, g->plies, capacity, sizeof *plies);
+    if (!plies) return fault_set(f, E_NOMEM, 0, "no memory for the moves");
+    g->plies = plies;
+    g->capacity = capacity;
+    return OK;
+}
+
+static void append(game *g, int square) {
+    assert(g->count < g->capacity);
+    g->plies[g->count++] = (game_ply){.square = square};
+    if (square == GAME_PASS)
+        position_pass(&g->now);
+    else
+        position_play(&g->now, square);
+}
+
+static status illegal(const game *g, colour side, int square, fault *f) {
+    char name[SQUARE_NAME_BYTES];
+    square_name_write(square, name);
+    return fault_set(f, E_RANGE, 0, "%s is no legal move for %s, at ply %zu", name,
+                     colour_name(side), g->count + 1);
+}
+
+static bool is_legal(const position *p, int square) {
+    const squares moves = position_moves(p);
+    return squares_has(&moves, square);
+}
+
+status game_add_move(game *g, int square, fault *f) {
+    assert(field_has(&g->now.field, square));
+    const status result = reserve_two(g, f);
+    if (result) return result;
+    if (position_must_pass(&g->now)) {
+        position other = g->now;
+        position_pass(&other);
+        if (!is_legal(&other, square)) return illegal(g, other.to_move, square, f);
+        append(g, GAME_PASS);
+        g->notes |= GAME_PASS_ADDED;
+    }
+    if (!is_legal(&g->now, square)) return illegal(g, g->now.to_move, square, f);
+    append(g, square);
+    return OK;
+}
+
+status game_add_move_by(game *g, colour side, int square, fault *f) {
+    const bool passes = position_must_pass(&g->now);
+    const colour turn = passes ? colour_other(g->now.to_move) : g->now.to_move;
+    if (side != turn)
+        return fault_set(f, E_RANGE, 0, "it is the turn of %s, not of %s, at ply %zu",
+                         colour_name(turn), colour_name(side), g->count + 1);
+    return game_add_move(g, square, f);
+}
+
+static bool last_was_pass(const game *g) {
+    return g->count && g->plies[g->count - 1].square == GAME_PASS;
+}
+
+status game_add_pass(game *g, fault *f) {
+    const status result = reserve_two(g, f);
+    if (result) return result;
+    if (position_must_pass(&g->now)) {
+        append(g, GAME_PASS);
+    } else if (last_was_pass(g) || position_over(&g->now)) {
+        g->notes |= GAME_PASS_DROPPED;
+    } else {
+        return fault_set(f, E_RANGE, 0, "%s has a move and cannot pass, at ply %zu",
+                         colour_name(g->now.to_move), g->count + 1);
+    }
+    return OK;
+}
+
+static bool same_position(const position *a, const position *b) {
+    return a->field.size == b->field.size && a->to_move == b->to_move &&
+           squares_equal(&a->field.open, &b->field.open) && grid_equal(&a->grid, &b->grid);
+}
+
+bool game_same_moves(const game *a, const game *b) {
+    if (a->count != b->count || !same_position(&a->start, &b->start)) return false;
+    for (size_t i = 0; i < a->count; i++)
+        if (a->plies[i].square != b->plies[i].square) return false;
+    return true;
+}
+
+bool game_start_is_standard(const game *g) {
+    position standard;
+    return position_start(&standard, g->start.field.size, START_STANDARD, NULL) == OK &&
+           same_position(&standard, &g->start);
+}
