@@ -3,11 +3,13 @@
 install(TARGETS avocet RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
+# The builder's own settings must not matter.
+set(quiet ${CMAKE_COMMAND} -E env AVOCET_HOME=${generated})
 add_custom_command(TARGET avocet POST_BUILD
-    COMMAND avocet man > ${generated}/avocet.1
-    COMMAND avocet completion bash > ${generated}/avocet.bash
-    COMMAND avocet completion zsh > ${generated}/_avocet
-    COMMAND avocet completion fish > ${generated}/avocet.fish
+    COMMAND ${quiet} $<TARGET_FILE:avocet> man > ${generated}/avocet.1
+    COMMAND ${quiet} $<TARGET_FILE:avocet> completion bash > ${generated}/avocet.bash
+    COMMAND ${quiet} $<TARGET_FILE:avocet> completion zsh > ${generated}/_avocet
+    COMMAND ${quiet} $<TARGET_FILE:avocet> completion fish > ${generated}/avocet.fish
     VERBATIM)
 install(FILES ${generated}/avocet.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/avocet.bash RENAME avocet

@@ -10,6 +10,8 @@ endif()
 
 function(avocet_tier_options target tier)
     target_compile_definitions(${target} PRIVATE AVOCET_TIER=${tier})
+    # Link-time optimisation could move one tier's code into another's.
+    target_compile_options(${target} PRIVATE -fno-lto)
     if(NOT tier STREQUAL "baseline")
         target_compile_options(${target} PRIVATE -march=x86-64-${tier})
     endif()

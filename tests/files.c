@@ -727,6 +727,88 @@ static void system_write_all_failure(void **state) {
     assert_int_equal(files_write_all(NULL, -1, view_of("x")), -EBADF);
 }
 
+/* ---- files_list ---- */
+
+typedef struct seen {
+    buffer names; /* each followed by a blank */
+    int end_with; /* what to answer from the second name on */
+} seen;
+
+static int note_name(void *who, const char *name) {
+    seen *s = who;
+    const bool first = s->names.length == 0;
+    buffer_format(&s->names, "%s ", name);
+    return first ? 0 : s->end_with;
+}
+
+/* Only what lies right inside the folder is told, files and folders alike. */
+static void list_tells_what_is_inside(void **state) {
+    (void)state;
+    static const struct {
+        const char *folder, *names;
+    } cases[] = {{"d", "a e "}, {"d/", "a e "}, {"d/e", "b "}, {".", "top d dd "}, {"/", "root "}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        failing_files fs;
+        seen s = {.names = buffer_make(NULL)};
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        failing_files_put(&fs, "top", view_of(""));
+        assert_int_equal(files_make_dirs(&fs.ops, "d", NULL), OK);
+        failing_files_put(&fs, "d/a", view_of(""));
+        assert_int_equal(files_make_dirs(&fs.ops, "d/e", NULL), OK);
+        failing_files_put(&fs, "d/e/b", view_of(""));
+        failing_files_put(&fs, "dd", view_of(""));
+        failing_files_put(&fs, "/root", view_of(""));
+        assert_int_equal(files_list(&fs.ops, cases[i].folder, note_name, &s, NULL), OK);
+        assert_string_equal(buffer_text(&s.names), cases[i].names);
+        buffer_clear(&s.names);
+        failing_files_end(&fs);
+    }
+}
+
+/* A refused call, a missing folder and a file instead of one each have their status. */
+static void list_failures(void **state) {
+    (void)state;
+    failing_files fs;
+    seen s = {.names = buffer_make(NULL)};
+    fault why = {OK, 9, ""};
+    failing_files_start(&fs, 0, EIO, false);
+    failing_files_put(&fs, "a", view_of(""));
+    assert_int_equal(files_list(&fs.ops, ".", note_name, &s, &why), E_IO);
+    assert_fault(&why, E_IO, 0);
+    assert_int_equal(files_list(&fs.ops, "no", note_name, &s, &why), E_MISSING);
+    assert_fault(&why, E_MISSING, 0);
+    assert_int_equal(files_list(&fs.ops, "a", note_name, &s, &why), E_MISSING);
+    assert_int_equal(s.names.length, 0);
+    failing_files_end(&fs);
+}
+
+/* On a real folder: every name once; what the listener ends with ends it and is the failure. */
+static void system_lists(void **state) {
+    folder *f = *state;
+    seen s = {.names = buffer_make(NULL)};
+    fault why = {OK, 9, ""};
+    assert_int_equal(files_list(NULL, f->path, note_name, &s, NULL), OK);
+    assert_int_equal(s.names.length, 0);
+    static const char *const names[] = {"a", "b", "c"};
+    const char *paths[COUNT_OF(names)];
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        paths[i] = inside(f, names[i]);
+        assert_int_equal(files_replace(NULL, paths[i], view_of("x"), NULL), OK);
+    }
+    assert_int_equal(files_list(NULL, f->path, note_name, &s, NULL), OK);
+    assert_int_equal(s.names.length, 6);
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        assert_non_null(strstr(buffer_text(&s.names), names[i]));
+    buffer_reset(&s.names, 0);
+    s.end_with = -ENOMEM;
+    assert_int_equal(files_list(NULL, f->path, note_name, &s, &why), E_NOMEM);
+    assert_fault(&why, E_NOMEM, 0);
+    assert_int_equal(s.names.length, 4);
+    assert_int_equal(files_list(NULL, paths[0], note_name, &s, &why), E_MISSING);
+    for (size_t i = 0; i < COUNT_OF(names); i++) assert_int_equal(unlink(paths[i]), 0);
+    buffer_clear(&s.names);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(read_appends_the_whole_file),
@@ -760,6 +842,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(system_modes, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_errors, folder_start, folder_end),
         cmocka_unit_test(system_write_all_failure),
+        cmocka_unit_test(list_tells_what_is_inside),
+        cmocka_unit_test(list_failures),
+        cmocka_unit_test_setup_teardown(system_lists, folder_start, folder_end),
     };
     return cmocka_run_group_tests_name("files", tests, NULL, NULL);
 }

@@ -18,14 +18,17 @@ expect() { # expect WHAT STATUS
     fi
 }
 
-mkdir -p "$tree/docs" "$tree/src/base" "$tree/src/game" "$tree/src/attic"
+mkdir -p "$tree/docs" "$tree/src/base" "$tree/src/game"
 cp "$here/../docs/architecture.md" "$tree/docs/"
-rmdir "$tree/src/attic"
 expect "a tree without sources" 1
 printf '#include "base/fault.h"\n' >"$tree/src/game/board.c"
 expect "game may use base" 0
 printf '#include "game/board.h"\n' >"$tree/src/base/fault.c"
 expect "base may not use game" 1
+printf '#include <game/board.h>\n' >"$tree/src/base/fault.c"
+expect "nor in angle brackets" 1
+printf '#include <sys/types.h>\n' >"$tree/src/base/fault.c"
+expect "a system header is free" 0
 rm "$tree/src/base/fault.c"
 mkdir "$tree/src/attic"
 printf 'int x;\n' >"$tree/src/attic/old.c"

@@ -104,6 +104,7 @@ static void mistakes_have_a_place(void **state) {
         {"-----OX--XO------ XX", 20}, /* 19 cells */
         {"-----OX--XO----- \x1b", 17},
         {"-----OX--XO----- #", 17},
+        {"-----OX--XO---- X", 17}, /* 15 squares and a side, not 16 squares */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         position p = {.to_move = WHITE};

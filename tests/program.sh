@@ -51,7 +51,8 @@ check "a blocked square" 0 "^ 4 . . # .$" "$avocet" show "-----OX--XO---#- X"
 check "JSON" 0 '"moves":\["d3","c4","f5","e6"\]' "$avocet" show --json
 check "a side that is left out" 0 "black is taken" "$avocet" show "-----OX--XO-----"
 check "standard input" 0 "black to move" sh -c "echo '-----OX--XO----- X' | $avocet show -"
-check "no escapes in a pipe" 1 "" sh -c "$avocet show | grep -q '$(printf '\033')'"
+check "a pipe" 0 "" sh -c "'$avocet' show >'$dir/piped'"
+check "has no escapes" 1 "" grep -q "$(printf '\033')" "$dir/piped"
 check "colours when asked for" 0 "48;5;29m" "$avocet" show --color always
 
 # Bad input: a sentence with its place and code 2.
@@ -63,12 +64,17 @@ check "wrong letter" 2 "character 3 of the position" "$avocet" show "..q. .OX. .
 check "too short" 2 "make no board" "$avocet" show "..X"
 check "odd size" 2 "one of: 4 6 8" "$avocet" show --size 7
 check "size against the position" 2 "but --size says 8" "$avocet" show ".....OX..XO..... X" --size 8
+check "start of a position" 2 "goes with start" "$avocet" show ".....OX..XO..... X" --start parallel
+check "-h" 0 "^usage" "$avocet" show -h
+check "one dash" 2 "two dashes" "$avocet" perft -d 5
 check "nearly start" 2 "did you mean start" "$avocet" show strat
 check "empty input" 2 "empty" "$avocet" show -
 check "endless input" 2 "fewer than" sh -c "head -c 10000000 /dev/zero | tr '\0' '-' | $avocet show -"
 check "binary input" 2 "is no square" sh -c "printf '\001\033[2J\377' | $avocet show -"
-check "no terminal escapes from input" 1 "" \
-    sh -c "printf '..\033[2Jq' | $avocet show - 2>&1 | grep -q '$(printf '\033')'"
+check "hostile input" 2 "" sh -c "printf '..\033[2Jq' | '$avocet' show - 2>'$dir/hostile'"
+check "its escapes do not come out" 1 "" grep -q "$(printf '\033')" "$dir/hostile"
+check "hostile words" 2 "cannot open the log" "$avocet" show --log "$(printf '\033[31mX/y')"
+check "do not come out either" 1 "" grep -q "$(printf '\033')" "$dir/err"
 check "a number that is none" 2 "whole number" "$avocet" perft --depth many
 check "an unknown tier" 2 "one of: auto baseline v3 v4" "$avocet" perft --isa v9
 check "bench of nothing" 2 "bench needs" "$avocet" bench
@@ -83,6 +89,7 @@ check "perft on the grid" 0 "^ *6 *8200 " "$avocet" perft --depth 6 --grid --thr
 check "perft on 12x12" 0 "^ *7 *55180 " "$avocet" perft --depth 7 --size 12
 check "perft as JSON" 0 '"depth":3,"count":56' "$avocet" perft --depth 3 --json
 check "perft of depth 0" 0 "^ *0 *1 " "$avocet" perft --depth 0
+check "bench fits 80 columns" 1 "" sh -c "'$avocet' bench movegen --depth 4 --repeat 1 | grep '.\{80\}'"
 check "bench" 0 "Calibration" "$avocet" bench movegen --depth 3 --repeat 1
 check "bench as JSON" 0 '"calibration_ns"' "$avocet" bench movegen --depth 3 --repeat 1 --json
 
@@ -103,15 +110,45 @@ check "a wrong setting" 2 "line 1: there is no setting colour; did you mean colo
 printf 'x\n' >"$AVOCET_HOME/config/config.ini"
 check "a broken settings file" 2 "line 1: expected key = value" "$avocet" show
 rm "$AVOCET_HOME/config/config.ini"
+printf 'x\n' >"$AVOCET_HOME/config/config.ini"
+check "help works with a broken settings file" 0 "^usage" "$avocet" help show
+check "so does version" 0 "^avocet" "$avocet" version
+rm "$AVOCET_HOME/config/config.ini"
+printf '[show]\nsize = 6\n' >"$AVOCET_HOME/config/config.ini"
+check "a usual size" 0 "32 empty" "$avocet" show
+check "does not disturb another position" 0 "12 empty" "$avocet" show "-----OX--XO----- X"
+rm "$AVOCET_HOME/config/config.ini"
 check "another home" 0 "black to move" "$avocet" show --home "$dir/elsewhere"
 check "no home at all" 0 "black to move" env -u AVOCET_HOME -u HOME "$avocet" show
 check "a log" 0 "" "$avocet" show --log "$dir/log"
 check "the log tells" 0 "info show ended with 0" cat "$dir/log"
 check "a log that cannot be" 1 "cannot open the log" "$avocet" show --log "$dir"
+check "a closed output" 1 "cannot write" sh -c "'$avocet' show --log '$dir/closed' >&-"
+check "does not end up in the log" 1 "" grep -q "a b c" "$dir/closed"
+check "options before the command" 2 "behind the command" "$avocet" --color never show
+check "one square short" 2 "15 squares make no board" "$avocet" show "-----OX--XO---- X"
+if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
+    mkdir -m 700 "$dir/private" "$dir/private/config"
+    chmod 755 "$dir"
+    check "settings that cannot be read" 0 "going on without settings" \
+        setpriv --reuid=65534 --clear-groups env AVOCET_HOME="$dir/private" "$avocet" show
+fi
 if [ -e /dev/full ]; then
     check "a full disk" 1 "cannot write" sh -c "$avocet show >/dev/full"
 fi
 check "a reader that leaves" 0 "" sh -c "$avocet man | head -n 1"
+
+# A terminal: discs and colours where it can show them.
+if script --version >/dev/null 2>&1; then
+    on_terminal() { env -u NO_COLOR TERM=xterm "$@"; }
+    check "discs and colours" 0 "48;5;29m.*●" on_terminal LANG=C.UTF-8 LC_ALL=C.UTF-8 \
+        script -qec "$avocet show" /dev/null
+    check "NO_COLOR keeps the discs" 0 "· + ○ ●" env TERM=xterm NO_COLOR=1 LC_ALL=C.UTF-8 \
+        script -qec "$avocet show" /dev/null
+    check "letters without UTF-8" 0 "O X" on_terminal LC_ALL=C script -qec "$avocet show" /dev/null
+    check "the game is redrawn" 0 "$(printf '\033')\[9A" on_terminal LC_ALL=C.UTF-8 \
+        script -qec "$avocet demo --pause 1 --seed 1" /dev/null
+fi
 
 # Completions and manual: the shells and man themselves must accept them.
 check "bash completion" 0 "" sh -c "$avocet completion bash | bash -n"
@@ -131,9 +168,15 @@ if command -v groff >/dev/null; then
 fi
 
 # Ctrl-C keeps what is finished and says so.
-"$avocet" perft --depth 30 --threads 2 >"$dir/stopped" 2>&1 &
+# A plain shell starts background jobs with Ctrl-C ignored: ask for the usual.
+env --default-signal=INT "$avocet" perft --depth 30 --threads 2 --log "$dir/perft.log" \
+    >"$dir/stopped" 2>&1 &
 job=$!
-sleep 1
+waited=0
+until grep -q "depth 8 counted" "$dir/perft.log" 2>/dev/null || [ "$waited" -ge 600 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+done
 kill -INT "$job"
 wait "$job"
 check "stopped by Ctrl-C" 0 "^130$" echo $?

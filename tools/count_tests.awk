@@ -1,6 +1,6 @@
 # Adds up the cases of all test programs in ctest's log. cmocka says how many passed and failed; a
 # program that does not say (a script, or one that crashed) counts as one case.
-/^[0-9]+\/[0-9]+ Testing: / { said = 0; failed_here = 0; skipped_here = 0 }
+/^[0-9]+\/[0-9]+ Testing: / { said = 0; failed_here = 0 }
 /^\[  PASSED  \] [0-9]+ test/ { passed += $4; said = 1 }
 /^\[  FAILED  \] [0-9]+ test/ { failed += $4; failed_here += $4; said = 1 }
 /^\[  SKIPPED \] [0-9]+ test/ { skipped += $4; said = 1 }
@@ -10,4 +10,5 @@ END {
     printf "%d passed, %d failed", passed, failed
     if (skipped) printf ", %d skipped", skipped
     print ""
+    exit passed == 0
 }

@@ -11,6 +11,11 @@ need() {
     done
 }
 
+# need_c_library: Debian's compilers only recommend the headers of libc.
+need_c_library() {
+    echo '#include <stdio.h>' | cc -E - >/dev/null 2>&1 || missing="$missing libc6-dev"
+}
+
 # need_library NAME PACKAGE ...: the same for libraries that pkg-config should know.
 need_library() {
     while [ $# -ge 2 ]; do
@@ -45,6 +50,11 @@ install_missing() {
 configure() {
     preset=$1
     shift
+    cache=$root/build/$preset/CMakeCache.txt
+    # A tree that was copied or moved would go on building the old one.
+    if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
+        rm -rf "$root/build/$preset"
+    fi
     [ -f "$root/build/$preset/build.ninja" ] && [ $# -eq 0 ] && return 0
-    (cd "$root" && cmake --preset "$preset" "$@") >&2
+    said=$(cd "$root" && cmake --preset "$preset" "$@" 2>&1) || { echo "$said" >&2; exit 1; }
 }

@@ -2,6 +2,7 @@
 #include "base/files.h"
 
 #include <assert.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -70,6 +71,27 @@ static int system_sync_dir(void *context, const char *path) {
     return result;
 }
 
+/* readdir() tells its end and its failures alike, but for errno. */
+static int list_open(DIR *dir, file_seen *see, void *who) {
+    for (;;) {
+        errno = 0;
+        const struct dirent *entry = readdir(dir);
+        if (!entry) return -errno;
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        const int ended = see(who, entry->d_name);
+        if (ended) return ended;
+    }
+}
+
+static int system_list_dir(void *context, const char *path, file_seen *see, void *who) {
+    (void)context;
+    DIR *dir = opendir(path);
+    if (!dir) return -errno;
+    const int result = list_open(dir, see, who);
+    (void)closedir(dir);
+    return result;
+}
+
 const file_ops *files_system(void) {
     static const file_ops system_ops = {
         .open = system_open,
@@ -81,6 +103,7 @@ const file_ops *files_system(void) {
         .remove = system_remove,
         .make_dir = system_make_dir,
         .sync_dir = system_sync_dir,
+        .list_dir = system_list_dir,
     };
     return &system_ops;
 }
@@ -155,8 +178,9 @@ int files_write_all(const file_ops *ops, int handle, view bytes) {
 }
 
 /* A full, durable copy of content at path, or a negative errno. */
-static int write_new(const file_ops *ops, const char *path, view content) {
+static int write_new(const file_ops *ops, const char *path, view content, bool *created) {
     const int handle = ops->open(ops->context, path, FILE_REPLACE);
+    *created = handle >= 0;
     if (handle < 0) return handle;
     int error = files_write_all(ops, handle, content);
     if (!error) error = ops->sync(ops->context, handle);
@@ -173,10 +197,12 @@ static view directory_of(const char *path) {
 
 static status replace_via(const file_ops *ops, const char *path, const char *fresh,
                           const char *directory, view content, fault *f) {
-    int error = write_new(ops, fresh, content);
+    bool created = false;
+    int error = write_new(ops, fresh, content, &created);
     if (!error) error = ops->rename(ops->context, fresh, path);
     if (error) {
-        (void)ops->remove(ops->context, fresh); /* best effort: the first failure is reported */
+        /* Best effort: the first failure is the one to report. */
+        if (created) (void)ops->remove(ops->context, fresh);
         return files_fault(f, "write", path, error);
     }
     error = ops->sync_dir(ops->context, directory);
@@ -213,4 +239,10 @@ status files_make_dirs(const file_ops *ops, const char *path, fault *f) {
         if (error && error != -EEXIST) return files_fault(f, "make the folder", part, error);
     }
     return OK;
+}
+
+status files_list(const file_ops *ops, const char *path, file_seen *see, void *who, fault *f) {
+    ops = or_system(ops);
+    const int error = ops->list_dir(ops->context, path, see, who);
+    return error ? files_fault(f, "list the folder", path, error) : OK;
 }

@@ -21,6 +21,9 @@ typedef enum file_mode {
     FILE_APPEND,  /* create if missing; each write goes to the end */
 } file_mode;
 
+/* Told each name of a folder; anything but 0 ends the listing. */
+typedef int file_seen(void *who, const char *name);
+
 typedef struct file_ops {
     int (*open)(void *context, const char *path, file_mode mode); /* a handle >= 0 */
     ssize_t (*read)(void *context, int handle, void *bytes, size_t size);
@@ -31,6 +34,8 @@ typedef struct file_ops {
     int (*remove)(void *context, const char *path);
     int (*make_dir)(void *context, const char *path);
     int (*sync_dir)(void *context, const char *path); /* makes renames inside it durable */
+    /* All names but "." and "..", in any order; what `see` ended with, else 0. */
+    int (*list_dir)(void *context, const char *path, file_seen *see, void *who);
     void *context;
 } file_ops;
 
@@ -42,13 +47,18 @@ status files_read(const file_ops *ops, const char *path, size_t most, buffer *ou
 
 /* Writes content to path + ".new", syncs it and renames it over path. On failure the old file is
  * untouched and the new one removed, but for one case: when only syncing the folder fails, the new
- * content is in place and may not outlive a crash. E_FULL when the disk is full, E_IO, E_NOMEM;
+ * content is in place and may not outlive a crash. One writer at a time for a path; a symbolic link
+ * is replaced by a plain file. E_FULL when the disk is full, E_IO, E_NOMEM;
  * E_MISSING without its folder, E_RANGE for a path that is empty or too long. */
 status files_replace(const file_ops *ops, const char *path, view content, fault *f);
 
 /* Makes the directory and those above it; one that is there already is fine. A file of the last
  * name is not noticed: opening something inside will fail. */
 status files_make_dirs(const file_ops *ops, const char *path, fault *f);
+
+/* Tells `see` every name in the folder, in any order. What `see` ends with, a negative errno,
+ * becomes the fault: -ENOMEM gives E_NOMEM. */
+status files_list(const file_ops *ops, const char *path, file_seen *see, void *who, fault *f);
 
 /* Writes all bytes, going on after short writes and interruptions; 0 or a negative errno. */
 int files_write_all(const file_ops *ops, int handle, view bytes);

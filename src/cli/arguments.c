@@ -11,25 +11,16 @@ static void collect_names(const option *options, suggestion *s) {
     for (; options->name; options++) suggest_consider(s, options->name);
 }
 
-/* Untrusted words go into messages only after this. */
-static const char *safe(view word, char out[64]) {
-    buffer b = buffer_make(NULL);
-    buffer_append_safe(&b, word, 40);
-    (void)snprintf(out, 64, "%.63s", buffer_text(&b));
-    buffer_clear(&b);
-    return out;
-}
-
 static status unknown_option(const command *c, view name, size_t at, fault *f) {
-    char shown[64];
+    const int length = name.length < 40 ? (int)name.length : 40;
     suggestion s = suggest_make(name);
     collect_names(c->options, &s);
     collect_names(global_options, &s);
     if (suggest_best(&s))
-        return fault_set(f, E_FORMAT, at, "%s has no option --%s; did you mean --%s?", c->name,
-                         safe(name, shown), suggest_best(&s));
-    return fault_set(f, E_FORMAT, at, "%s has no option --%s; see avocet help %s", c->name,
-                     safe(name, shown), c->name);
+        return fault_set(f, E_FORMAT, at, "%s has no option --%.*s; did you mean --%s?", c->name,
+                         length, name.data, suggest_best(&s));
+    return fault_set(f, E_FORMAT, at, "%s has no option --%.*s; see avocet help %s", c->name,
+                     length, name.data, c->name);
 }
 
 static bool is_choice(const option *o, const char *value) {
@@ -42,20 +33,21 @@ static bool is_choice(const option *o, const char *value) {
 
 static status check_choice(const option *o, const char *value, size_t at, fault *f) {
     if (is_choice(o, value)) return OK;
-    char shown[64];
-    return fault_set(f, E_FORMAT, at, "--%s is one of: %s; not %s", o->name, o->choices,
-                     safe(view_of(value), shown));
+    return fault_set(f, E_FORMAT, at, "--%s is one of: %s; not '%.40s'", o->name, o->choices,
+                     value);
 }
 
 /* argv[*i] starts with "--" and has more behind it. Takes the value that belongs to it, too. */
 static status parse_option(arguments *a, int argc, char *const *argv, int *i, fault *f) {
     const size_t at = (size_t)*i;
-    const char *word = argv[*i] + 2, *equals = strchr(word, '=');
+    const char *word = strcmp(argv[*i], "-h") == 0 ? "help" : argv[*i] + 2;
+    const char *equals = strchr(word, '=');
     const view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
     const option *o = command_option(a->command, name.data, name.length);
     if (!o) return unknown_option(a->command, name, at, f);
     const char *value = equals ? equals + 1 : NULL;
-    if (!o->value && value) return fault_set(f, E_FORMAT, at, "--%s takes no value", o->name);
+    if (!o->value && value && strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
+        return fault_set(f, E_FORMAT, at, "--%s takes no value but yes and no", o->name);
     if (o->value && !value) {
         if (*i + 1 >= argc)
             return fault_set(f, E_FORMAT, at, "--%s needs a value: --%s %s", o->name, o->name,
@@ -77,21 +69,28 @@ static status check_count(const arguments *a, fault *f) {
         return fault_set(f, E_FORMAT, 0, "%s needs %s; see avocet help %s", c->name, c->operands,
                          c->name);
     if (a->count > c->most) {
-        char shown[64];
         return fault_set(f, E_FORMAT, 0,
-                         "%s does not know what to do with '%s'; see avocet help %s", c->name,
-                         safe(view_of(a->operands[c->most]), shown), c->name);
+                         "%s does not know what to do with '%.40s'; see avocet help %s", c->name,
+                         a->operands[c->most], c->name);
     }
     return OK;
 }
 
-/* Boards begin with dashes, too: "--XO-- ...". An option is two dashes and a name that starts with
- * a letter and is shorter than the smallest board. */
+/* Boards begin with dashes, too: "--XO-- ..." of at least 4x4 squares is no option. */
+static bool is_board(const char *word) {
+    enum { SMALLEST = 16 };
+    return strlen(word) >= SMALLEST && word[strspn(word, "XxOoBbWw*.#- \t\n")] == '\0';
+}
+
 static bool is_option(const char *word) {
-    enum { SMALLEST_BOARD = 16 };
-    if (strncmp(word, "--", 2) != 0) return false;
-    const char first = (char)(word[2] | 0x20);
-    return first >= 'a' && first <= 'z' && strcspn(word + 2, "=") < SMALLEST_BOARD - 2;
+    const char first = (char)(word[0] && word[1] == '-' ? word[2] | 0x20 : 0);
+    return word[0] == '-' && first >= 'a' && first <= 'z' && !is_board(word);
+}
+
+/* "-d": the usual slip of people who know other programs. */
+static bool is_short_option(const char *word) {
+    const char first = (char)(word[0] ? word[1] | 0x20 : 0);
+    return word[0] == '-' && first >= 'a' && first <= 'z' && !is_board(word);
 }
 
 status arguments_parse(arguments *a, const command *c, int argc, char *const *argv, fault *f) {
@@ -99,11 +98,14 @@ status arguments_parse(arguments *a, const command *c, int argc, char *const *ar
     bool options = true;
     for (int i = 0; i < argc; i++) {
         const char *word = argv[i];
+        if (options && strcmp(word, "-h") == 0) word = "--help";
         if (options && strcmp(word, "--") == 0) {
             options = false;
         } else if (options && is_option(word)) {
             const status result = parse_option(a, argc, argv, &i, f);
             if (result) return result;
+        } else if (options && is_short_option(word)) {
+            return fault_set(f, E_FORMAT, (size_t)i, "options have two dashes: -%.40s", word);
         } else if (a->count == ARGUMENTS_OPERANDS) {
             return fault_set(f, E_FORMAT, (size_t)i, "%s got too many words", c->name);
         } else {
@@ -129,10 +131,15 @@ static const char *from_settings(const arguments *a, const char *name) {
     return config_get(a->settings, key);
 }
 
-const char *arguments_value(const arguments *a, const char *name) {
+const char *arguments_given(const arguments *a, const char *name) {
     for (int i = 0; i < a->given_count; i++)
         if (strcmp(a->given[i].option->name, name) == 0) return a->given[i].value;
-    return from_settings(a, name);
+    return NULL;
+}
+
+const char *arguments_value(const arguments *a, const char *name) {
+    const char *given = arguments_given(a, name);
+    return given ? given : from_settings(a, name);
 }
 
 bool arguments_has(const arguments *a, const char *name) {
@@ -146,16 +153,15 @@ status arguments_number(const arguments *a, const char *name, uint64_t least, ui
     *out = fallback;
     if (!text) return OK;
     if (view_number(view_of(text), most, out, NULL) == OK && *out >= least) return OK;
-    char shown[64];
-    return fault_set(f, E_RANGE, 0, "--%s is a whole number from %llu to %llu, not '%s'", name,
-                     (unsigned long long)least, (unsigned long long)most,
-                     safe(view_of(text), shown));
+    return fault_set(f, E_RANGE, 0, "--%s is a whole number from %llu to %llu, not '%.40s'", name,
+                     (unsigned long long)least, (unsigned long long)most, text);
 }
 
 /* The option a key speaks of: "color", or "threads" of perft for "perft.threads". */
 static const option *option_of_key(const char *key, suggestion *s) {
     char full[80];
     for (const option *o = global_options; o->name; o++) {
+        if (strcmp(o->name, "help") == 0 || strcmp(o->name, "home") == 0) continue;
         if (strcmp(o->name, key) == 0) return o;
         suggest_consider(s, o->name);
     }
@@ -169,19 +175,25 @@ static const option *option_of_key(const char *key, suggestion *s) {
     return NULL;
 }
 
+static bool is_number(const char *text) {
+    uint64_t unused = 0;
+    return view_number(view_of(text), UINT64_MAX, &unused, NULL) == OK;
+}
+
 static status check_setting(const config_entry *e, fault *f) {
-    char shown[64];
     suggestion s = suggest_make(view_of(e->key));
     const option *o = option_of_key(e->key, &s);
     if (!o)
-        return fault_set(f, E_FORMAT, e->line, "there is no setting %s%s%s%s",
-                         safe(view_of(e->key), shown), suggest_best(&s) ? "; did you mean " : "",
+        return fault_set(f, E_FORMAT, e->line, "there is no setting %.40s%s%s%s", e->key,
+                         suggest_best(&s) ? "; did you mean " : "",
                          suggest_best(&s) ? suggest_best(&s) : "", suggest_best(&s) ? "?" : "");
     if (!o->value && strcmp(e->value, "yes") != 0 && strcmp(e->value, "no") != 0)
-        return fault_set(f, E_FORMAT, e->line, "%s is yes or no", safe(view_of(e->key), shown));
+        return fault_set(f, E_FORMAT, e->line, "%.40s is yes or no", e->key);
+    if (o->kind == OPTION_NUMBER && !is_number(e->value))
+        return fault_set(f, E_FORMAT, e->line, "%.40s is a whole number, not %.40s", e->key,
+                         e->value);
     if (o->value && !is_choice(o, e->value))
-        return fault_set(f, E_FORMAT, e->line, "%s is one of: %s", safe(view_of(e->key), shown),
-                         o->choices);
+        return fault_set(f, E_FORMAT, e->line, "%.40s is one of: %s", e->key, o->choices);
     return OK;
 }
 

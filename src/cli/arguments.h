@@ -3,7 +3,8 @@
  * "--name value", "--name=value" and switches, anywhere among the operands; "--" ends options. A
  * board that begins with dashes is an operand all the same.
  * What the command line leaves open the settings file may fill in: "[perft] threads = 2" for an
- * option of a command, "color = never" for one that all commands take.
+ * option of a command, "color = never" for one that all commands take. --help and --home cannot:
+ * they are needed before there are settings.
  * Ownership: everything is borrowed from argv and the settings. */
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H
@@ -24,13 +25,14 @@ struct arguments {
     int given_count;
 };
 
-/* argv[0] is the first word behind the command. E_FORMAT with the index of the wrong word. */
+/* argv[0] is the first word behind the command. E_FORMAT for a line that does not fit the table. */
 status arguments_parse(arguments *a, const command *c, int argc, char *const *argv, fault *f);
 
 /* Every setting must belong to an option; the fault names the line and the nearest right key. */
 status arguments_check_settings(const config *settings, fault *f);
 
 const char *arguments_value(const arguments *a, const char *name); /* NULL when not given */
+const char *arguments_given(const arguments *a, const char *name); /* not looking at settings */
 bool arguments_has(const arguments *a, const char *name);          /* a switch is on */
 
 /* A whole number from least to most, or fallback when the option is not given. */

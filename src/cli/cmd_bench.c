@@ -14,7 +14,7 @@
 typedef struct cell {
     tier tier;
     int size;
-    uint64_t lines;
+    uint64_t nodes;
     double seconds; /* the best of the repeats */
 } cell;
 
@@ -48,15 +48,17 @@ static status measure(const bench *b, cell *c, const atomic_bool *stop, fault *f
     status result = position_start(&p, c->size, START_STANDARD, f);
     if (result) return result;
     const int64_t start = clock_now_ns();
-    result = perft_count(&p, &o, &c->lines, f);
+    result = perft_count(&p, &o, &c->nodes, f);
     const double seconds = clock_seconds_since(start);
     if (!result && (c->seconds == 0 || seconds < c->seconds)) c->seconds = seconds;
     return result;
 }
 
-static void list_cells(bench *b) {
+/* All tiers this CPU can run, or the one that --isa asks for. */
+static void list_cells(bench *b, const char *isa) {
+    const bool all = !isa || strcmp(isa, "auto") == 0;
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
-        for (int i = 0; i < SIZES && tier_usable(t); i++)
+        for (int i = 0; i < SIZES && tier_usable(t) && (all || t == b->context->tier); i++)
             b->cells[b->count++] = (cell){.tier = t, .size = sizes[i]};
 }
 
@@ -78,8 +80,8 @@ static status measure_all(bench *b, const atomic_bool *stop, fault *f) {
     return OK;
 }
 
-static double ns_per_line(const cell *c) {
-    return c->seconds * 1e9 / (double)c->lines;
+static double ns_per_node(const cell *c) {
+    return c->seconds * 1e9 / (double)c->nodes;
 }
 
 /* The 8x8 cell of the same tier: what the other sizes are compared with. */
@@ -92,34 +94,35 @@ static const cell *reference(const bench *b, const cell *c) {
 static double fastest(const bench *b) {
     double best = 0;
     for (int i = 0; i < b->count; i++)
-        if (best == 0 || ns_per_line(&b->cells[i]) < best) best = ns_per_line(&b->cells[i]);
+        if (best == 0 || ns_per_node(&b->cells[i]) < best) best = ns_per_node(&b->cells[i]);
     return best;
 }
 
 static void write_table(const bench *b, buffer *out) {
-    static const char *const titles[] = {"<tier",     "size",   "lines",  "seconds", "million/s",
-                                         "ns a line", "of 8x8", "<speed", NULL};
+    static const char *const titles[] = {"<tier",     "size",   "nodes",  "seconds", "million/s",
+                                         "ns a node", "of 8x8", "<speed", NULL};
     table t = table_make(titles, NULL);
     const double best = fastest(b);
     for (int i = 0; i < b->count; i++) {
         const cell *c = &b->cells[i];
         char bar[32] = "";
-        memset(bar, '#', (size_t)(20 * best / ns_per_line(c) + 0.5));
+        memset(bar, '#', (size_t)(14 * best / ns_per_node(c) + 0.5));
         table_add(&t, "%s", tier_name(c->tier));
         table_add(&t, "%d", c->size);
-        table_add(&t, "%" PRIu64, c->lines);
+        table_add(&t, "%" PRIu64, c->nodes);
         table_add(&t, "%.3f", c->seconds);
-        table_add(&t, "%.1f", 1e3 / ns_per_line(c));
-        table_add(&t, "%.2f", ns_per_line(c));
-        table_add(&t, "%.2f", ns_per_line(reference(b, c)) / ns_per_line(c));
+        table_add(&t, "%.1f", 1e3 / ns_per_node(c));
+        table_add(&t, "%.2f", ns_per_node(c));
+        table_add(&t, "%.2f", ns_per_node(reference(b, c)) / ns_per_node(c));
         table_add(&t, "%s", bar);
     }
     const status failed = table_write(&t, out);
     if (failed && !out->failed) out->failed = failed;
     table_clear(&t);
     buffer_format(out,
-                  "\nperft to depth %d from the start on one thread, best of %d rounds; passes are "
-                  "plies,\nthe last ply is counted. Calibration: %.3f ns a step.\n",
+                  "\nperft to depth %d from the start on one thread, best of %d rounds. Nodes are "
+                  "the\nlines counted; the moves of the last ply are not made.\n"
+                  "Calibration: %.3f ns a step.\n",
                   b->depth, b->repeats, b->calibration_ns);
 }
 
@@ -141,8 +144,8 @@ static void write_json(const bench *b, buffer *out) {
         json_put_text(&j, tier_name(c->tier));
         json_key(&j, "size");
         json_put_int(&j, c->size);
-        json_key(&j, "lines");
-        json_put_uint(&j, c->lines);
+        json_key(&j, "nodes");
+        json_put_uint(&j, c->nodes);
         json_key(&j, "seconds");
         json_put_real(&j, c->seconds);
         json_close(&j);
@@ -159,7 +162,7 @@ static int run_movegen(context *c, const arguments *a) {
         arguments_number(a, "repeat", 1, 1000, 3, &repeats, &f))
         return context_fail(c, &f);
     bench b = {.context = c, .depth = (int)depth, .repeats = (int)repeats};
-    list_cells(&b);
+    list_cells(&b, arguments_value(a, "isa"));
     interrupt i;
     interrupt_start(&i);
     const status result = measure_all(&b, &i.stop, &f);
@@ -181,10 +184,10 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"depth", "N", "perft depth, 10 by default", NULL},
-    {"repeat", "N", "rounds; the best one counts", NULL},
-    {"json", NULL, "print what a program would want to know", NULL},
-    {NULL, NULL, NULL, NULL},
+    {"depth", OPTION_NUMBER, "N", "perft depth, 10 by default", NULL},
+    {"repeat", OPTION_NUMBER, "N", "rounds; the best one counts", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
 };
 
 static const example examples[] = {

@@ -28,6 +28,10 @@ static void bash_choices(buffer *out, const char *name, const option *options) {
     for (const option *o = options; o->name; o++)
         if (o->choices)
             buffer_format(out, "        %s:--%s) words='%s' ;;\n", name, o->name, o->choices);
+        else if (o->kind == OPTION_FILE || o->kind == OPTION_FOLDER)
+            buffer_format(
+                out, "        %s:--%s) COMPREPLY=($(compgen -%s -- \"$current\")); return ;;\n",
+                name, o->name, o->kind == OPTION_FILE ? "f" : "d");
 }
 
 static void write_bash(buffer *out) {
@@ -41,9 +45,7 @@ static void write_bash(buffer *out) {
     buffer_add(out, "'\n    else\n        case $command:$previous in\n");
     for (const command *const *c = commands; *c; c++) bash_choices(out, (*c)->name, (*c)->options);
     bash_choices(out, "*", global_options);
-    buffer_add(out,
-               "        *:--home|*:--log) COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
-               "        help:*) words='");
+    buffer_add(out, "        help:*) words='");
     add_command_names(out);
     buffer_add(out, "' ;;\n        *) case $command in\n");
     for (const command *const *c = commands; *c; c++) {
@@ -72,7 +74,8 @@ static void zsh_options(buffer *out, const option *options) {
             if (o->choices)
                 buffer_format(out, "(%s)", o->choices);
             else
-                buffer_add(out, strcmp(o->value, "N") == 0 ? " " : "_files");
+                buffer_add(out,
+                           o->kind == OPTION_FILE || o->kind == OPTION_FOLDER ? "_files" : " ");
         }
         buffer_add(out, "' \\\n");
     }
@@ -112,7 +115,7 @@ static void fish_options(buffer *out, const char *condition, const option *optio
         if (o->choices)
             buffer_format(out, " -x -a '%s'", o->choices);
         else if (o->value)
-            buffer_add(out, " -r");
+            buffer_add(out, o->kind == OPTION_FILE || o->kind == OPTION_FOLDER ? " -r -F" : " -x");
         buffer_add_char(out, '\n');
     }
 }
@@ -152,7 +155,7 @@ static int run(context *c, const arguments *a) {
     return context_usage(c, "completion knows bash, zsh and fish");
 }
 
-static const option options[] = {{NULL, NULL, NULL, NULL}};
+static const option options[] = {OPTIONS_END};
 
 static const example examples[] = {
     {"completion bash > ~/.local/share/bash-completion/completions/avocet", "for bash"},
@@ -171,5 +174,6 @@ const command cmd_completion = {
     .examples = examples,
     .least = 1,
     .most = 1,
+    .without_settings = true,
     .run = run,
 };

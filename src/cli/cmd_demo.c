@@ -108,9 +108,10 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     POSITION_OPTIONS,
-    {"seed", "N", "play the game of that number again", NULL},
-    {"pause", "MS", "wait after each move on a terminal; 0 shows the end at once", NULL},
-    {NULL, NULL, NULL, NULL},
+    {"seed", OPTION_NUMBER, "N", "play the game of that number again", NULL},
+    {"pause", OPTION_NUMBER, "MS", "wait after each move on a terminal; 0 shows the end at once",
+     NULL},
+    OPTIONS_END,
 };
 
 static const example examples[] = {

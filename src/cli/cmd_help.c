@@ -60,14 +60,10 @@ void help_command(const command *c, buffer *out) {
 int help_unknown(context *c, const char *name) {
     suggestion s = suggest_make(view_of(name));
     for (const command *const *k = commands; *k; k++) suggest_consider(&s, (*k)->name);
-    buffer shown = buffer_make(NULL);
-    buffer_append_safe(&shown, view_of(name), 40);
-    const int code = suggest_best(&s) ? context_usage(c, "there is no command %s; did you mean %s?",
-                                                      buffer_text(&shown), suggest_best(&s))
-                                      : context_usage(c, "there is no command %s; see avocet help",
-                                                      buffer_text(&shown));
-    buffer_clear(&shown);
-    return code;
+    if (suggest_best(&s))
+        return context_usage(c, "there is no command %.40s; did you mean %s?", name,
+                             suggest_best(&s));
+    return context_usage(c, "there is no command %.40s; see avocet help", name);
 }
 
 static int run(context *c, const arguments *a) {
@@ -82,7 +78,7 @@ static int run(context *c, const arguments *a) {
     return context_print(c, &out);
 }
 
-static const option options[] = {{NULL, NULL, NULL, NULL}};
+static const option options[] = {OPTIONS_END};
 
 static const example examples[] = {
     {"help", "all commands"},
@@ -98,5 +94,6 @@ const command cmd_help = {
     .options = options,
     .examples = examples,
     .most = 1,
+    .without_settings = true,
     .run = run,
 };

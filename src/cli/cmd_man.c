@@ -87,7 +87,7 @@ static int run(context *c, const arguments *a) {
     return context_print(c, &out);
 }
 
-static const option options[] = {{NULL, NULL, NULL, NULL}};
+static const option options[] = {OPTIONS_END};
 
 static const example examples[] = {
     {"man > avocet.1", "then: man ./avocet.1"},
@@ -101,5 +101,6 @@ const command cmd_man = {
     .details = "Made from the same table as the help texts; cmake --install puts it in its place.",
     .options = options,
     .examples = examples,
+    .without_settings = true,
     .run = run,
 };

@@ -48,7 +48,8 @@ static status read_options(const context *c, const arguments *a, perft_options *
     return result;
 }
 
-static void write_json(const perft_options *o, const measured *m, int count, buffer *out) {
+static void write_json(const perft_options *o, const measured *m, int count, bool complete,
+                       buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
     json_key(&j, "tier");
@@ -57,6 +58,8 @@ static void write_json(const perft_options *o, const measured *m, int count, buf
     json_put_int(&j, o->threads);
     json_key(&j, "pass");
     json_put_text(&j, o->pass_is_free ? "free" : "ply");
+    json_key(&j, "complete");
+    json_put_bool(&j, complete);
     json_key(&j, "results");
     json_open_array(&j);
     for (int i = 0; i < count; i++) {
@@ -101,6 +104,8 @@ static status count_depths(context *c, const position *p, const perft_options *o
         line.depth = o.depth = depth;
         uint64_t lines = 0;
         result = perft_count(p, &o, &lines, f);
+        if (!result)
+            log_write(context_log(c), LOG_INFO, "depth %d counted: %" PRIu64, depth, lines);
         if (!result) m[(*count)++] = (measured){depth, lines, clock_seconds_since(start)};
     }
     context_progress(c, "");
@@ -125,7 +130,7 @@ static int run(context *c, const arguments *a) {
 
     buffer out = buffer_make(NULL);
     if (arguments_has(a, "json"))
-        write_json(&o, m, count, &out);
+        write_json(&o, m, count, result == OK, &out);
     else
         write_table(m, count, &out);
     const int printed = context_print(c, &out);
@@ -133,14 +138,14 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"depth", "N", "length of the lines, 8 by default", NULL},
+    {"depth", OPTION_NUMBER, "N", "length of the lines, 8 by default", NULL},
     POSITION_OPTIONS,
-    {"pass", "RULE", "a pass is a ply (default), or free", "ply free"},
-    {"threads", "N", "how many threads; all CPUs by default", NULL},
-    {"no-bulk", NULL, "make the last moves instead of counting them", NULL},
-    {"grid", NULL, "use the any-size code on small boards, too", NULL},
-    {"json", NULL, "print what a program would want to know", NULL},
-    {NULL, NULL, NULL, NULL},
+    {"pass", OPTION_WORDS, "RULE", "a pass is a ply (default), or free", "ply free"},
+    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
+    {"no-bulk", OPTION_SWITCH, NULL, "make the last moves instead of counting them", NULL},
+    {"grid", OPTION_SWITCH, NULL, "use the any-size code on small boards, too", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
 };
 
 static const example examples[] = {

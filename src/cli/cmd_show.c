@@ -75,8 +75,8 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     POSITION_OPTIONS,
-    {"json", NULL, "print what a program would want to know", NULL},
-    {NULL, NULL, NULL, NULL},
+    OPTION_JSON,
+    OPTIONS_END,
 };
 
 static const example examples[] = {

@@ -24,9 +24,9 @@ static void write_text(tier chosen, buffer *out) {
         const library *l = &libraries[i];
         buffer_format(out, "%-10s ", i == 0 ? "libraries" : "");
         if (l->version)
-            buffer_format(out, "%s %s found, for %s\n", l->name, l->version, l->rooms);
+            buffer_format(out, "%s %s, for %s\n", l->name, l->version, l->rooms);
         else
-            buffer_format(out, "%s not found: without %s\n", l->name, l->rooms);
+            buffer_format(out, "%s left out, and with it %s\n", l->name, l->rooms);
     }
 }
 
@@ -67,8 +67,8 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"json", NULL, "print what a program would want to know", NULL},
-    {NULL, NULL, NULL, NULL},
+    OPTION_JSON,
+    OPTIONS_END,
 };
 
 static const example examples[] = {
@@ -85,5 +85,6 @@ const command cmd_version = {
                "beside it.",
     .options = options,
     .examples = examples,
+    .without_settings = true,
     .run = run,
 };

@@ -4,12 +4,13 @@
 #include <string.h>
 
 const option global_options[] = {
-    {"isa", "TIER", "instruction set to use", "auto baseline v3 v4"},
-    {"color", "WHEN", "colours in the output", "auto always never"},
-    {"home", "DIR", "keep settings, data and cache below DIR (also AVOCET_HOME)", NULL},
-    {"log", "FILE", "append a log of what happens to FILE", NULL},
-    {"help", NULL, "explain the command", NULL},
-    {NULL, NULL, NULL, NULL},
+    {"isa", OPTION_WORDS, "TIER", "instruction set to use", "auto baseline v3 v4"},
+    {"color", OPTION_WORDS, "WHEN", "colours in the output", "auto always never"},
+    {"home", OPTION_FOLDER, "DIR", "keep settings, data and cache below DIR (also AVOCET_HOME)",
+     NULL},
+    {"log", OPTION_FILE, "FILE", "append a log of what happens to FILE", NULL},
+    {"help", OPTION_SWITCH, NULL, "explain the command", NULL},
+    OPTIONS_END,
 };
 
 const command *const commands[] = {

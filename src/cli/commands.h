@@ -9,12 +9,27 @@
 
 typedef struct arguments arguments;
 
+typedef enum option_kind {
+    OPTION_SWITCH,
+    OPTION_WORDS,  /* one of `choices` */
+    OPTION_NUMBER, /* whole, not negative */
+    OPTION_FILE,
+    OPTION_FOLDER,
+    OPTION_TEXT,
+} option_kind;
+
 typedef struct option {
-    const char *name;    /* without the dashes */
+    const char *name; /* without the dashes */
+    option_kind kind;
     const char *value;   /* what to write behind it, such as "N"; NULL for a switch */
     const char *help;    /* one line */
     const char *choices; /* the words it takes, separated by blanks; NULL when open */
 } option;
+
+#define OPTIONS_END                                                                                \
+    { NULL, OPTION_SWITCH, NULL, NULL, NULL }
+#define OPTION_JSON                                                                                \
+    { "json", OPTION_SWITCH, NULL, "print what a program would want to know", NULL }
 
 typedef struct example {
     const char *line; /* without the leading "avocet " */
@@ -30,6 +45,7 @@ typedef struct command {
     const option *options;   /* ends with a NULL name */
     const example *examples; /* ends with a NULL line */
     int least, most;         /* operands */
+    bool without_settings;   /* must work whatever the settings file says */
     int (*run)(context *c, const arguments *a);
 } command;
 

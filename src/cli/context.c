@@ -43,9 +43,18 @@ static int exit_code(status code) {
     }
 }
 
+/* One line on the error stream and in the log. What comes from outside is part of many messages,
+ * so every message is made safe for a terminal here, in one place. */
+static void tell(context *c, log_level level, const char *text) {
+    buffer shown = buffer_make(NULL);
+    buffer_append_safe(&shown, view_of(text), 400);
+    log_write(context_log(c), level, "%s", text);
+    (void)fprintf(c->err, "avocet: %s\n", buffer_text(&shown));
+    buffer_clear(&shown);
+}
+
 int context_fail(context *c, const fault *f) {
-    log_write(context_log(c), LOG_ERROR, "%s", f->text);
-    (void)fprintf(c->err, "avocet: %s\n", f->text);
+    tell(c, LOG_ERROR, f->text);
     return exit_code(f->code);
 }
 
@@ -64,8 +73,7 @@ void context_note(context *c, const char *format, ...) {
     va_start(args, format);
     (void)vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    log_write(context_log(c), LOG_INFO, "%s", text);
-    (void)fprintf(c->err, "avocet: %s\n", text);
+    tell(c, LOG_INFO, text);
 }
 
 void context_progress(context *c, const char *text) {

@@ -31,7 +31,8 @@ typedef struct context {
 /* NULL when nothing is logged. */
 const log_sink *context_log(const context *c);
 
-/* Writes the buffer to the output and clears it. EXIT_OK or, with a message, EXIT_TROUBLE. */
+/* Writes the buffer to the output and clears it. EXIT_OK, or EXIT_TROUBLE with a message unless the
+ * reader simply left. */
 int context_print(context *c, buffer *text);
 
 /* Prints "avocet: <sentence>" and returns the exit code for the status. */

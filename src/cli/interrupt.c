@@ -1,16 +1,21 @@
 /* cli/interrupt.c - waits for signals in a thread of its own. */
 #include "cli/interrupt.h"
 
+#include "cli/context.h"
+
 #include <signal.h>
 #include <unistd.h>
 
-enum { EXIT_CODE = 130 };
-
+/* What the caller ignores stays ignored: a background job of a plain shell does not want Ctrl-C. */
 static void watched_signals(sigset_t *set) {
+    static const int wanted[] = {SIGINT, SIGTERM};
     (void)sigemptyset(set);
-    (void)sigaddset(set, SIGINT);
-    (void)sigaddset(set, SIGTERM);
     (void)sigaddset(set, SIGUSR1); /* interrupt_end() wakes the thread with it */
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        struct sigaction now;
+        if (sigaction(wanted[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            (void)sigaddset(set, wanted[i]);
+    }
 }
 
 static void *watch(void *argument) {
@@ -21,7 +26,7 @@ static void *watch(void *argument) {
         int which = 0;
         if (sigwait(&set, &which) != 0 || atomic_load(&i->done)) return NULL;
         if (which == SIGUSR1) continue;
-        if (atomic_exchange(&i->stop, true)) _exit(EXIT_CODE);
+        if (atomic_exchange(&i->stop, true)) _exit(EXIT_INTERRUPTED);
     }
 }
 
@@ -30,10 +35,10 @@ void interrupt_start(interrupt *i) {
     watched_signals(&set);
     atomic_init(&i->stop, false);
     atomic_init(&i->done, false);
-    (void)pthread_sigmask(SIG_BLOCK, &set, NULL);
+    (void)pthread_sigmask(SIG_BLOCK, &set, &i->before);
     i->watching = pthread_create(&i->thread, NULL, watch, i) == 0;
     /* Without the thread the signals would be lost: let them do what they usually do. */
-    if (!i->watching) (void)pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    if (!i->watching) (void)pthread_sigmask(SIG_SETMASK, &i->before, NULL);
 }
 
 void interrupt_end(interrupt *i) {
@@ -41,7 +46,5 @@ void interrupt_end(interrupt *i) {
     atomic_store(&i->done, true);
     (void)pthread_kill(i->thread, SIGUSR1);
     (void)pthread_join(i->thread, NULL);
-    sigset_t set;
-    watched_signals(&set);
-    (void)pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    (void)pthread_sigmask(SIG_SETMASK, &i->before, NULL);
 }

@@ -6,6 +6,7 @@
 #define CLI_INTERRUPT_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
@@ -13,6 +14,7 @@ typedef struct interrupt {
     atomic_bool stop;
     atomic_bool done;
     pthread_t thread;
+    sigset_t before; /* the mask of the caller, put back at the end */
     bool watching;
 } interrupt;
 

@@ -2,10 +2,20 @@
 #include "cli/arguments.h"
 #include "cli/cmd_help.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 
-/* Settings are optional: a missing file, or no place for one, is fine. */
+/* A descriptor that was closed by the caller would be given to the next file we open, and output
+ * would end up there. Read-only in its place makes writing fail as it should. */
+static void keep_standard_descriptors(void) {
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0) (void)open("/dev/null", O_RDONLY);
+}
+
+/* Settings are optional: a missing file, or no place for one, is fine; one that cannot be read is
+ * worth a word, no more. */
 static status read_settings(context *c, const char *home, fault *f) {
     const status found = paths_find(&c->paths, home, NULL, NULL, NULL, f);
     if (found) return found == E_MISSING ? OK : found;
@@ -23,7 +33,8 @@ static status read_settings(context *c, const char *home, fault *f) {
     }
     buffer_clear(&text);
     alloc_free(NULL, path);
-    return result == E_MISSING ? OK : result;
+    if (result == E_IO) context_note(c, "%s; going on without settings", f->text);
+    return result == E_MISSING || result == E_IO ? OK : result;
 }
 
 static status open_log(context *c, const char *path, fault *f) {
@@ -35,7 +46,8 @@ static status open_log(context *c, const char *path, fault *f) {
 
 /* Everything a command may rely on, in the order in which one step needs the other. */
 static status prepare(context *c, arguments *a, fault *f) {
-    status result = read_settings(c, arguments_value(a, "home"), f);
+    status result = OK;
+    if (!a->command->without_settings) result = read_settings(c, arguments_given(a, "home"), f);
     if (result) return result;
     a->settings = &c->config;
     result = terminal_detect(&c->terminal, c->out, arguments_value(a, "color"), f);
@@ -43,6 +55,19 @@ static status prepare(context *c, arguments *a, fault *f) {
     const char *isa = arguments_value(a, "isa");
     result = tier_parse(view_of(isa ? isa : "auto"), &c->tier, f);
     return result ? result : open_log(c, arguments_value(a, "log"), f);
+}
+
+/* Says when and what, so that runs in one file can be told apart. */
+static void log_start(const context *c, const command *which, int argc, char *const *argv) {
+    char when[40] = "";
+    const time_t now = time(NULL);
+    struct tm utc;
+    if (gmtime_r(&now, &utc)) (void)strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S UTC", &utc);
+    buffer line = buffer_make(NULL);
+    for (int i = 0; i < argc; i++) buffer_format(&line, " %s", argv[i]);
+    log_write(context_log(c), LOG_INFO, "%s: %s%s, tier %s", when, which->name, buffer_text(&line),
+              tier_name(c->tier));
+    buffer_clear(&line);
 }
 
 static int run_command(context *c, const command *which, int argc, char *const *argv) {
@@ -55,7 +80,7 @@ static int run_command(context *c, const command *which, int argc, char *const *
         return context_print(c, &out);
     }
     if (prepare(c, &a, &f)) return context_fail(c, &f);
-    log_write(context_log(c), LOG_INFO, "%s, tier %s", which->name, tier_name(c->tier));
+    log_start(c, which, argc, argv);
     const int code = which->run(c, &a);
     log_write(context_log(c), LOG_INFO, "%s ended with %d", which->name, code);
     return code;
@@ -69,6 +94,7 @@ static const char *translate(const char *word) {
 }
 
 int main(int argc, char **argv) {
+    keep_standard_descriptors();
     context c = {.out = stdout, .err = stderr, .config = config_make(NULL)};
     (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, handled where it happens */
     int code = EXIT_OK;
@@ -79,7 +105,12 @@ int main(int argc, char **argv) {
     } else {
         const char *name = translate(argv[1]);
         const command *which = command_find(name);
-        code = which ? run_command(&c, which, argc - 2, argv + 2) : help_unknown(&c, name);
+        if (which)
+            code = run_command(&c, which, argc - 2, argv + 2);
+        else if (name[0] == '-')
+            code = context_usage(&c, "options come behind the command; see avocet help");
+        else
+            code = help_unknown(&c, name);
     }
     config_clear(&c.config);
     paths_clear(&c.paths);

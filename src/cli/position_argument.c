@@ -36,7 +36,7 @@ static void show_place(context *c, view text, size_t at) {
 }
 
 static int fail_at_place(context *c, view text, const fault *f) {
-    (void)fprintf(c->err, "avocet: character %zu of the position: %s\n", f->at + 1, f->text);
+    (void)context_usage(c, "character %zu of the position: %s", f->at + 1, f->text);
     if (text.length) show_place(c, text, f->at < text.length ? f->at : text.length);
     return EXIT_USAGE;
 }
@@ -49,12 +49,12 @@ static int read_text(context *c, const arguments *a, view text, position *out) {
     suggest_consider(&s, "start");
     if (suggest_best(&s)) return context_usage(c, "did you mean start?");
     if (position_string_read(text, &p, &side_given, &f)) return fail_at_place(c, text, &f);
-    uint64_t size = 0;
-    if (arguments_number(a, "size", GRID_MIN, GRID_MAX, (uint64_t)p.field.size, &size, &f))
-        return context_fail(c, &f);
-    if ((int)size != p.field.size)
-        return context_usage(c, "the position is %dx%d, but --size says %d", p.field.size,
-                             p.field.size, (int)size);
+    const char *size = arguments_given(a, "size");
+    if (size && atoi(size) != p.field.size)
+        return context_usage(c, "the position is %dx%d, but --size says %s", p.field.size,
+                             p.field.size, size);
+    if (arguments_given(a, "start"))
+        return context_usage(c, "--start goes with start, not with another position");
     if (!side_given) context_note(c, "no side to move was given: black is taken");
     *out = p;
     return EXIT_OK;
@@ -63,7 +63,11 @@ static int read_text(context *c, const arguments *a, view text, position *out) {
 static int read_input(context *c, const arguments *a, position *out) {
     char text[INPUT_MAX];
     const size_t length = fread(text, 1, sizeof text, stdin);
-    if (ferror(stdin)) return context_usage(c, "cannot read standard input");
+    if (ferror(stdin)) {
+        fault f;
+        (void)fault_set(&f, E_IO, 0, "cannot read standard input");
+        return context_fail(c, &f);
+    }
     if (length == sizeof text)
         return context_usage(c, "a position has fewer than %d bytes", INPUT_MAX);
     const view trimmed = view_trim((view){text, length});

@@ -6,8 +6,8 @@
 #include "game/position.h"
 
 #define POSITION_OPTIONS                                                                           \
-    {"size", "N", "size of the board", "4 6 8 10 12 14 16"}, {                                     \
-        "start", "KIND", "how the first four discs lie and who begins",                            \
+    {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"}, {                       \
+        "start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",              \
             "standard white-first diagonal parallel"                                               \
     }
 

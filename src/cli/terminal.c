@@ -29,7 +29,7 @@ status terminal_detect(terminal *t, FILE *out, const char *when, fault *f) {
     t->interactive = isatty(fileno(out)) == 1 && !dumb;
     t->discs = t->interactive && locale_is_utf8();
     if (!when || strcmp(when, "auto") == 0) {
-        t->colour = t->interactive && !variable("NO_COLOR");
+        t->colour = t->discs && !variable("NO_COLOR");
     } else if (strcmp(when, "always") == 0) {
         t->colour = t->discs = true;
     } else if (strcmp(when, "never") == 0) {

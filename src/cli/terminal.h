@@ -8,8 +8,8 @@
 
 typedef struct terminal {
     bool interactive; /* a person is looking: progress lines and redrawing make sense */
-    bool colour;
-    bool discs; /* UTF-8 on a terminal */
+    bool discs;       /* UTF-8 on a terminal */
+    bool colour;      /* only together with discs */
 } terminal;
 
 /* when is "auto", "always" or "never"; NULL means auto, which respects NO_COLOR and TERM=dumb.

@@ -2,7 +2,9 @@
  *
  * a1 is bit 0, b1 bit 1, a2 bit 8, h8 bit 63. `own` are the discs of the side to move. The smaller
  * boards fit into the top left corner: their runs cannot leave it, as the squares outside never
- * hold a disc, so only the moves must be cut to the squares that exist (board_open).
+ * hold a disc, so flips and play are right and moves must be cut to the squares that exist
+ * (board_open). Empty squares, the end of the game and the final score are those of the full 8x8
+ * without blocked squares: for others ask the grid.
  *
  * The functions here are for everybody and run on any CPU; code that visits millions of positions
  * is compiled once per tier and uses kernels/board_kernel.h directly.

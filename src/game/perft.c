@@ -75,10 +75,6 @@ static bool split(job *j, const grid *g, int depth, int plies) {
     return split(j, &passed, j->rules.pass_is_free ? depth : depth - 1, plies);
 }
 
-static bool stopped(const perft_options *o) {
-    return o->stop && atomic_load_explicit(o->stop, memory_order_relaxed);
-}
-
 static void report(const job *j, size_t done) {
     const perft_options *o = j->options;
     if (o->progress && j->length > 0) o->progress(o->progress_context, (int)done, (int)j->length);
@@ -86,12 +82,12 @@ static void report(const job *j, size_t done) {
 
 static void work(void *argument, int worker) {
     job *j = argument;
-    const perft_options *o = j->options;
     uint64_t total = 0;
-    while (!stopped(o)) {
+    for (;;) {
         const size_t i = atomic_fetch_add(&j->next, 1);
         if (i >= j->length) break;
         total += j->count(&j->rules, &j->tasks[i].grid, j->tasks[i].depth);
+        if (perft_stopped(&j->rules)) break; /* the task may not have been finished */
         const size_t done = atomic_fetch_add(&j->done, 1) + 1;
         if (worker == 0 && done < j->length) report(j, done);
     }
@@ -119,13 +115,13 @@ status perft_count(const position *p, const perft_options *options, uint64_t *co
     if (result) return result;
     job j = {
         .options = options,
-        .rules = {&p->field, options->pass_is_free, options->single},
+        .rules = {&p->field, options->pass_is_free, options->single, options->stop},
         .count = choose(p, options),
     };
     if (split(&j, &p->grid, options->depth, TASK_DEPTH)) {
         (void)workers_run(options->threads, work, &j);
         if (atomic_load(&j.done) < j.length)
-            result = fault_set(f, E_STOPPED, atomic_load(&j.done), "stopped before the end");
+            result = fault_set(f, E_STOPPED, 0, "stopped before the end");
         else
             finish(&j, count);
     } else {

@@ -13,6 +13,7 @@
 enum { MOST_MOVES = 64 };
 
 typedef struct walker {
+    const perft_rules *rules;
     uint64_t open;
     bool pass_is_free;
     bool single;
@@ -70,6 +71,7 @@ static void walk(walker *w, uint64_t own, uint64_t opp, int depth) {
         w->total++;
         return;
     }
+    if (depth >= PERFT_STOP_DEPTH && perft_stopped(w->rules)) return;
     uint64_t moves = kernel_moves(own, opp) & w->open;
     if (moves == 0) {
         walk_pass(w, own, opp, depth);
@@ -87,7 +89,8 @@ static void walk(walker *w, uint64_t own, uint64_t opp, int depth) {
 
 uint64_t TIER_NAME(perft_board)(const perft_rules *rules, const grid *g, int depth) {
     const board b = board_from_grid(g);
-    walker w = {.open = board_open(rules->field),
+    walker w = {.rules = rules,
+                .open = board_open(rules->field),
                 .pass_is_free = rules->pass_is_free,
                 .single = rules->single};
     walk(&w, b.own, b.opp, depth);

@@ -10,7 +10,7 @@ typedef uint64_t counter(const perft_rules *rules, gset own, gset opp, int depth
 GRID_INLINE uint64_t walk_pass(const perft_rules *r, gset own, gset opp, int depth, int reach,
                                counter *walk) {
     grid_runs unused;
-    if (set_count(grid_find_moves(r->field, opp, own, reach, &unused)) == 0) return 1;
+    if (!set_any(grid_find_moves(r->field, opp, own, reach, &unused))) return 1;
     return walk(r, opp, own, r->pass_is_free ? depth : depth - 1);
 }
 
@@ -47,6 +47,7 @@ GRID_INLINE uint64_t walk_children(const perft_rules *r, gset own, gset opp, int
 GRID_INLINE uint64_t walk_any(const perft_rules *r, gset own, gset opp, int depth, int reach,
                               counter *walk) {
     if (depth == 0) return 1;
+    if (depth >= PERFT_STOP_DEPTH && perft_stopped(r)) return 0;
     if (depth == 1 && !r->single) return count_last(r, own, opp, reach, walk);
     return walk_children(r, own, opp, depth, reach, walk);
 }

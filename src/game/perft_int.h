@@ -4,12 +4,22 @@
 
 #include "game/board.h"
 
+#include <stdatomic.h>
+
 /* What a counter needs to know besides the position. */
 typedef struct perft_rules {
     const field *field;
     bool pass_is_free;
     bool single;
+    const atomic_bool *stop; /* may be NULL; once set, what a counter returns means nothing */
 } perft_rules;
+
+/* Looked at where at least this many plies are left: a fraction of a second's work. */
+enum { PERFT_STOP_DEPTH = 8 };
+
+static inline bool perft_stopped(const perft_rules *rules) {
+    return rules->stop && atomic_load_explicit(rules->stop, memory_order_relaxed);
+}
 
 #define PERFT_DECLARE(tier)                                                                        \
     uint64_t perft_board_##tier(const perft_rules *rules, const grid *g, int depth);               \

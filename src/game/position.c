@@ -25,6 +25,7 @@ static const struct {
 };
 
 const char *start_name(start_kind kind) {
+    assert(kind < START_COUNT);
     return starts[kind].name;
 }
 
@@ -50,7 +51,7 @@ const squares *position_discs(const position *p, colour side) {
 }
 
 void position_put(position *p, int square, colour side) {
-    assert(field_has(&p->field, square));
+    assert(squares_has(&p->field.open, square));
     squares *own = &p->grid.own, *opp = &p->grid.opp;
     squares_add(side == p->to_move ? own : opp, square);
     squares_remove(side == p->to_move ? opp : own, square);

@@ -4,6 +4,8 @@
  * bit 2 then exchanges rows and columns. 0 changes nothing.
  * The canonical form of a position is the smallest of its eight images, compared as numbers: own
  * discs first. Two positions that are the same but for a symmetry have the same canonical form.
+ * It looks at discs only: where squares are blocked, keep the field's image beside it. The board
+ * and the grid compare in different orders, so theirs may be different images of one position.
  * Values without ownership; all functions may be called from any thread. */
 #ifndef GAME_SYMMETRY_H
 #define GAME_SYMMETRY_H

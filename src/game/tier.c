@@ -2,6 +2,12 @@
  * compiled in; without it (another architecture, an old compiler) only the baseline exists. */
 #include "game/tier.h"
 
+#include <assert.h>
+
+#ifdef AVOCET_HAVE_TIERS
+#include <cpuid.h>
+#endif
+
 static const struct {
     const char *name, *detail;
 } tiers[TIER_COUNT] = {
@@ -11,6 +17,7 @@ static const struct {
 };
 
 const char *tier_name(tier t) {
+    assert(t < TIER_COUNT);
     return t < TIER_COUNT ? tiers[t].name : "unknown";
 }
 
@@ -27,12 +34,23 @@ bool tier_built(tier t) {
 }
 
 #ifdef AVOCET_HAVE_TIERS
-/* Everything -march=x86-64-v3 and -v4 let the compiler use and that is not in the baseline. */
+/* Three that not every compiler's __builtin_cpu_supports() knows. LZCNT matters most: without it
+ * the instruction runs as another one and counts wrong. */
+static bool cpu_has_lzcnt_movbe_f16c(void) {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    const unsigned lzcnt = 1u << 5, movbe = 1u << 22, f16c = 1u << 29;
+    if (!__get_cpuid(0x80000001, &a, &b, &c, &d) || !(c & lzcnt)) return false;
+    return __get_cpuid(1, &a, &b, &c, &d) && (c & movbe) && (c & f16c);
+}
+
+/* Everything -march=x86-64-v3 and -v4 let the compiler use and that is not in the baseline; the
+ * builtin also asks whether the system saves the wider registers. */
 static bool cpu_runs(tier t) {
     __builtin_cpu_init();
-    const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
-                    __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2");
+    const bool v3 = cpu_has_lzcnt_movbe_f16c() && __builtin_cpu_supports("avx2") &&
+                    __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+                    __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt") &&
+                    __builtin_cpu_supports("sse4.2");
     const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                     __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
                     __builtin_cpu_supports("avx512vl");

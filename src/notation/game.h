@@ -45,7 +45,7 @@ typedef enum game_tag {
     TAG_COUNT
 } game_tag;
 
-enum { GAME_PASS_ADDED = 1, GAME_PASS_DROPPED = 2, GAME_SIDE_GUESSED = 4 };
+enum { GAME_PASS_ADDED = 1, GAME_PASS_DROPPED = 2, GAME_SIDE_GUESSED = 4, GAME_SIZE_GUESSED = 8 };
 
 typedef struct game {
     position start, now; /* before the first and after the last ply */

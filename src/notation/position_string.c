@@ -65,6 +65,17 @@ static status scan_cells(view text, scan *s, fault *f) {
     return OK;
 }
 
+/* Whether the text ends in a letter that stands alone behind longer words: then it is the side to
+ * move, and a missing square must not turn it into a disc. Boards with a blank after every cell
+ * are all single letters and tell nothing. */
+static bool ends_with_side(view text) {
+    text = view_trim(text);
+    if (text.length < 3 || !is_blank(text.data[text.length - 2])) return false;
+    for (size_t i = 1; i < text.length; i++)
+        if (!is_blank(text.data[i]) && !is_blank(text.data[i - 1])) return true;
+    return false;
+}
+
 /* The size whose cells, with or without a side to move, are that many; 0 if there is none. */
 static int size_of_count(int count) {
     for (int size = GRID_MIN; size <= GRID_MAX; size += 2)
@@ -87,11 +98,11 @@ status position_string_read(view text, position *out, bool *side_given, fault *f
     status result = scan_cells(text, &s, f);
     if (result) return result;
     const int size = size_of_count(s.count);
-    if (size == 0)
+    const bool has_side = s.count > size * size;
+    if (size == 0 || (!has_side && ends_with_side(text)))
         return fault_set(f, E_FORMAT, text.length,
                          "%d squares make no board; 8x8 has 64, and then the side to move",
-                         s.count);
-    const bool has_side = s.count > size * size;
+                         s.count - ends_with_side(text));
     const cell side = has_side ? s.cells[size * size] : CELL_BLACK;
     if (side != CELL_BLACK && side != CELL_WHITE)
         return fault_set(f, E_FORMAT, s.at[size * size], "the side to move is X or O");

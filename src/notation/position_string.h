@@ -3,8 +3,9 @@
  *     ---------------------------OX------XO--------------------------- X
  *
  * Cells run row by row from a1. Black is X x * B b, white O o W w, empty - or ., a blocked square
- * is #. Blanks may stand anywhere. The number of cells tells the size: 16, 36, 64, 100, 144, 196
- * or 256. A digit 0 is refused: it is white in some programs and black in others. */
+ * is #. Blanks may stand anywhere; a single letter behind longer words is always the side. The
+ * number of cells tells the size: 16, 36, 64, 100, 144, 196 or 256. A digit 0 is refused: it is
+ * white in some programs and black in others. */
 #ifndef NOTATION_POSITION_STRING_H
 #define NOTATION_POSITION_STRING_H
 

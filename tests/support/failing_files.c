@@ -204,6 +204,37 @@ static int fake_sync_dir(void *context, const char *path) {
     return dir->is_dir ? 0 : -ENOTDIR;
 }
 
+/* The name of a file right inside the folder, else NULL. */
+static const char *name_inside(const fake_file *file, view folder) {
+    const view path = view_of(file->path);
+    const char *name = file->path;
+    if (!view_is(folder, ".")) {
+        const size_t slash = view_is(folder, "/") ? 0 : folder.length;
+        if (path.length <= slash + 1 || memcmp(path.data, folder.data, folder.length) != 0 ||
+            path.data[slash] != '/')
+            return NULL;
+        name += slash + 1;
+    } else if (view_is(path, ".")) {
+        return NULL;
+    }
+    return strchr(name, '/') ? NULL : name;
+}
+
+static int fake_list_dir(void *context, const char *path, file_seen *see, void *who) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "list_dir");
+    if (error) return error;
+    const fake_file *dir = look(fs, path);
+    if (!dir) return -ENOENT;
+    if (!dir->is_dir) return -ENOTDIR;
+    for (size_t i = 0; i < FAILING_FILES_MOST; i++) {
+        const char *name = fs->files[i].exists ? name_inside(&fs->files[i], name_of(path)) : NULL;
+        const int ended = name ? see(who, name) : 0;
+        if (ended) return ended;
+    }
+    return 0;
+}
+
 static const file_ops fake_ops = {
     .open = fake_open,
     .read = fake_read,
@@ -214,6 +245,7 @@ static const file_ops fake_ops = {
     .remove = fake_remove,
     .make_dir = fake_make_dir,
     .sync_dir = fake_sync_dir,
+    .list_dir = fake_list_dir,
 };
 
 void failing_files_start(failing_files *fs, size_t fail_at, int error, bool for_good) {
