@@ -17,3 +17,26 @@ install(FILES ${generated}/avocet.bash RENAME avocet
 install(FILES ${generated}/_avocet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${generated}/avocet.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+
+# The library: header, shared object, and what pkg-config and CMake need to find it.
+include(CMakePackageConfigHelpers)
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/avocet)
+install(TARGETS avocet_library EXPORT avocet-targets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES include/avocet.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT avocet-targets NAMESPACE avocet:: DESTINATION ${package_folder})
+configure_package_config_file(packaging/avocet-config.cmake.in ${generated}/avocet-config.cmake
+    INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(${generated}/avocet-config-version.cmake
+    COMPATIBILITY SameMinorVersion)
+install(FILES ${generated}/avocet-config.cmake ${generated}/avocet-config-version.cmake
+        DESTINATION ${package_folder})
+# The prefix may be given at installation only, so the .pc file is written then.
+install(CODE "
+    set(PROJECT_VERSION \"${PROJECT_VERSION}\")
+    set(PROJECT_DESCRIPTION \"${PROJECT_DESCRIPTION}\")
+    set(CMAKE_INSTALL_LIBDIR \"${CMAKE_INSTALL_LIBDIR}\")
+    set(CMAKE_INSTALL_INCLUDEDIR \"${CMAKE_INSTALL_INCLUDEDIR}\")
+    configure_file(\"${CMAKE_CURRENT_SOURCE_DIR}/packaging/avocet.pc.in\"
+        \"${generated}/avocet.pc\" @ONLY)
+    file(INSTALL \"${generated}/avocet.pc\"
+        DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/pkgconfig\")")

@@ -1,6 +1,6 @@
 /* tests/kernels.c - every kernel of every tier against the mailbox, on random positions.
  *
- * AVOCET_TEST_POSITIONS   positions on 8x8, by default 100000; other sizes get a fifth each
+ * AVOCET_TEST_POSITIONS   positions on each size, by default 100000
  * AVOCET_TEST_SEED        where the random numbers start
  * AVOCET_TEST_INDEX       only the position with this number: to replay a failure
  *
@@ -151,9 +151,8 @@ static void check_all(const sample *s) {
     }
 }
 
-static uint64_t positions_of(int size) {
-    const uint64_t total = from_environment("AVOCET_TEST_POSITIONS", 100000);
-    return size == BOARD_SIZE ? total : total / 5;
+static uint64_t positions(void) {
+    return from_environment("AVOCET_TEST_POSITIONS", 100000);
 }
 
 /* Board, grid and mailbox agree on the legal moves of a random position and on what turns. */
@@ -161,7 +160,7 @@ static void kernels_agree(void **state) {
     const int size = *(const int *)*state;
     const uint64_t only = from_environment("AVOCET_TEST_INDEX", UINT64_MAX);
     const uint64_t first = only == UINT64_MAX ? 0 : only;
-    const uint64_t end = only == UINT64_MAX ? positions_of(size) : only + 1;
+    const uint64_t end = only == UINT64_MAX ? positions() : only + 1;
     print_message("size %d: seed %" PRIu64 ", %" PRIu64 " positions\n", size, seed(), end - first);
     static sample s;
     for (uint64_t i = first; i < end; i++) {
@@ -258,7 +257,7 @@ static void check_batch(const kernel_table *k, uint64_t first) {
 /* Several boards counted together have the moves each has alone. */
 static void batch_is_like_single(void **state) {
     (void)state;
-    const uint64_t count = positions_of(BOARD_SIZE) / 5;
+    const uint64_t count = positions() / 5;
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
         for (uint64_t i = 0; tier_usable(t) && i < count; i += (uint64_t)tables[t]->batch)
             check_batch(tables[t], i);

@@ -16,11 +16,6 @@
 
 #define START_8 "---------------------------OX------XO--------------------------- X"
 
-static bool same_position(const position *a, const position *b) {
-    return a->field.size == b->field.size && a->to_move == b->to_move &&
-           squares_equal(&a->field.open, &b->field.open) && grid_equal(&a->grid, &b->grid);
-}
-
 /* The start position is written as every program of the field writes it. */
 static void start_is_written_as_usual(void **state) {
     (void)state;
@@ -47,7 +42,7 @@ static void random_positions_round_trip(void **state) {
         position_string_write(&p, &b);
         assert_int_equal(position_string_read(buffer_view(&b), &read, &side, NULL), OK);
         assert_true(side);
-        assert_true(same_position(&p, &read));
+        assert_true(position_equal(&p, &read));
         buffer_clear(&b);
     }
 }
@@ -66,7 +61,7 @@ static void letters_and_blanks_are_free(void **state) {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         position got;
         assert_int_equal(position_string_read(view_of(forms[i]), &got, NULL, NULL), OK);
-        assert_true(same_position(&want, &got));
+        assert_true(position_equal(&want, &got));
     }
 }
 

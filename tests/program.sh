@@ -32,7 +32,7 @@ check "help fits 80 columns" 1 "" sh -c "$avocet help | grep '.\{80\}'"
 check "--version" 0 "^tier  *\(baseline\|v3\|v4\)" "$avocet" --version
 check "version says what was left out or found" 0 "SQLite" "$avocet" --version
 check "version as JSON" 0 '^{"version":"[0-9.]*",.*}$' "$avocet" version --json
-for command in show demo perft bench version help completion man; do
+for command in show demo convert wthor perft bench version help completion man; do
     check "help $command" 0 "^examples" "$avocet" help "$command"
     check "help $command fits 80 columns" 1 "" sh -c "$avocet help $command | grep '.\{80\}'"
     check "$command --help" 0 "^usage: avocet $command" "$avocet" "$command" --help
@@ -55,13 +55,67 @@ check "a pipe" 0 "" sh -c "'$avocet' show >'$dir/piped'"
 check "has no escapes" 1 "" grep -q "$(printf '\033')" "$dir/piped"
 check "colours when asked for" 0 "48;5;29m" "$avocet" show --color always
 
+# Notations: recognised, named, and not guessed at.
+check "moves" 0 "read as transcript, the position after 3 plies" "$avocet" show f5d6c3
+check "moves as people paste them" 0 "^ 5 . . . O X X + .$" "$avocet" show "1. F5 d6  2. C3 (40-24)"
+check "FEN" 0 "read as fen" "$avocet" show "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"
+check "a course board" 0 "white to move" "$avocet" show \
+    WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE
+check "GGF" 0 "read as ggf, the position after 1 plies" "$avocet" show \
+    "(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)"
+check "a problem" 0 "read as obf" "$avocet" show "-----OX--XO----- X; B1:+2; A2:+2;"
+check "hexadecimal is not guessed" 2 "hex-lsb or as hex-msb" "$avocet" show \
+    "0x0000100010100000 0x000020380c000000"
+check "but read when named" 0 "3 white" "$avocet" show "0x0000100010100000 0x000020380c000000 O" \
+    --from hex-msb
+check "an illegal move has its place" 2 "character 3 of the position" "$avocet" show f5a1
+for size in 4 6 8 10 12 14 16; do
+    check "what is drawn on $size is read" 0 "read as drawing" \
+        sh -c "'$avocet' show --size $size | '$avocet' show -"
+done
+
+# Conversion, through every format and back.
+printf 'f5d6c3d3c4\nf5f6e6f4g5e7f7\n' >"$dir/a.txt"
+for to in ggf sgf pgn; do
+    check "to $to" 0 "2 converted, 0 left out" "$avocet" convert "$dir/a.txt" "$dir/b.$to"
+    check "and back" 0 "" "$avocet" convert "$dir/b.$to" "$dir/c.txt"
+    check "is the same" 0 "" cmp "$dir/a.txt" "$dir/c.txt"
+done
+"$avocet" demo --seed 3 | sed -n '/^game over/,/^seed/p' | sed '1d;$d' | tr -d '\n -' >"$dir/full.txt"
+check "to wthor" 0 "1 converted" "$avocet" convert "$dir/full.txt" "$dir/base.wtb"
+check "three files" 0 "" test -s "$dir/base.jou" -a -s "$dir/base.trn"
+check "and back" 0 "^$(cat "$dir/full.txt")$" "$avocet" convert "$dir/base.wtb" - --to transcript
+check "positions of games" 0 "^8/8/3P4/3Ppp2/3ppp2/2p5/8/8 w\|^[0-9pP/]* [bw] - - 0 1$" \
+    "$avocet" convert "$dir/a.txt" - --to fen
+check "through a pipe" 0 "^f5d6c3d3c4$" \
+    sh -c "'$avocet' convert - - --from transcript --to transcript <'$dir/a.txt'"
+printf 'f5d6\nf5a1\nf5f6\n' >"$dir/bad.txt"
+check "a bad record is left out" 1 "record 2, byte 7: a1 is no legal move" \
+    "$avocet" convert "$dir/bad.txt" "$dir/d.ggf"
+check "the rest is there" 0 "^2$" grep -c GM "$dir/d.ggf"
+check "unless it must be strict" 2 "first bad record" "$avocet" convert --strict "$dir/bad.txt" -  --to ggf
+check "a format that is not told" 2 "use --to" "$avocet" convert "$dir/a.txt" "$dir/x"
+check "a file that is not there" 2 "No such file" "$avocet" convert "$dir/none.ggf" "$dir/x.txt"
+cp "$dir/a.txt" "$dir/self.txt"
+check "onto itself" 0 "2 converted" "$avocet" convert "$dir/self.txt" "$dir/self.txt"
+check "keeps it" 0 "" cmp "$dir/a.txt" "$dir/self.txt"
+check "a failure keeps the old file" 2 "" "$avocet" convert --strict "$dir/bad.txt" "$dir/self.txt"
+check "as it was" 0 "" cmp "$dir/a.txt" "$dir/self.txt"
+check "into a device" 0 "2 converted" "$avocet" convert "$dir/a.txt" /dev/null --to ggf
+check "which stays one" 0 "" test -c /dev/null
+check "on a full disk" 1 "cannot write" "$avocet" convert "$dir/a.txt" /dev/full --to ggf
+mkdir "$dir/folder" && cp "$dir/a.txt" "$dir/b.ggf" "$dir/folder"
+check "a folder" 0 "4 converted" "$avocet" convert "$dir/folder" "$dir/all.sgf"
+check "a base" 0 "^games  *1$" "$avocet" wthor "$dir"
+check "no base" 2 "" "$avocet" wthor "$dir/folder"
+
 # Bad input: a sentence with its place and code 2.
 check "unknown command" 2 "did you mean perft?" "$avocet" peft
 check "unknown command, far off" 2 "see avocet help" "$avocet" xyzzy
 check "unknown option" 2 "did you mean --depth?" "$avocet" perft --dpeth 3
 check "help of nothing" 2 "did you mean show?" "$avocet" help shwo
 check "wrong letter" 2 "character 3 of the position" "$avocet" show "..q. .OX. .XO. .... X"
-check "too short" 2 "make no board" "$avocet" show "..X"
+check "too short" 2 "expected a move\|make no board" "$avocet" show "..X"
 check "odd size" 2 "one of: 4 6 8" "$avocet" show --size 7
 check "size against the position" 2 "but --size says 8" "$avocet" show ".....OX..XO..... X" --size 8
 check "start of a position" 2 "goes with start" "$avocet" show ".....OX..XO..... X" --start parallel
@@ -69,8 +123,8 @@ check "-h" 0 "^usage" "$avocet" show -h
 check "one dash" 2 "two dashes" "$avocet" perft -d 5
 check "nearly start" 2 "did you mean start" "$avocet" show strat
 check "empty input" 2 "empty" "$avocet" show -
-check "endless input" 2 "fewer than" sh -c "head -c 10000000 /dev/zero | tr '\0' '-' | $avocet show -"
-check "binary input" 2 "is no square" sh -c "printf '\001\033[2J\377' | $avocet show -"
+check "endless input" 2 "at most" sh -c "head -c 10000000 /dev/zero | tr '\0' '-' | $avocet show -"
+check "binary input" 2 "read as" sh -c "printf '\001\033[2J\377' | $avocet show -"
 check "hostile input" 2 "" sh -c "printf '..\033[2Jq' | '$avocet' show - 2>'$dir/hostile'"
 check "its escapes do not come out" 1 "" grep -q "$(printf '\033')" "$dir/hostile"
 check "hostile words" 2 "cannot open the log" "$avocet" show --log "$(printf '\033[31mX/y')"

@@ -11,7 +11,7 @@
 
 #include "cli/commands.h"
 
-enum { ARGUMENTS_OPERANDS = 8, ARGUMENTS_OPTIONS = 16 };
+enum { ARGUMENTS_OPERANDS = 8, ARGUMENTS_OPTIONS = 24 };
 
 struct arguments {
     const command *command;

@@ -14,8 +14,8 @@ const option global_options[] = {
 };
 
 const command *const commands[] = {
-    &cmd_show, &cmd_demo,       &cmd_perft, &cmd_bench, &cmd_version,
-    &cmd_help, &cmd_completion, &cmd_man,   NULL,
+    &cmd_show,    &cmd_demo, &cmd_convert,    &cmd_wthor, &cmd_perft, &cmd_bench,
+    &cmd_version, &cmd_help, &cmd_completion, &cmd_man,   NULL,
 };
 
 const command *command_find(const char *name) {

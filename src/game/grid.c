@@ -51,12 +51,16 @@ squares grid_flips(const field *f, const grid *g, int square) {
     return set_store(grid_find_flips(&runs, move, GRID_LONGEST));
 }
 
-grid grid_play(const field *f, const grid *g, int square) {
-    const squares flips = grid_flips(f, g, square);
-    assert(!squares_empty(&flips));
-    grid next = {squares_minus(&g->opp, &flips), squares_or(&g->own, &flips)};
+grid grid_apply(const grid *g, int square, const squares *flips) {
+    assert(!squares_empty(flips));
+    grid next = {squares_minus(&g->opp, flips), squares_or(&g->own, flips)};
     squares_add(&next.opp, square);
     return next;
+}
+
+grid grid_play(const field *f, const grid *g, int square) {
+    const squares flips = grid_flips(f, g, square);
+    return grid_apply(g, square, &flips);
 }
 
 grid grid_pass(const grid *g) {

@@ -39,6 +39,7 @@ squares grid_flips(const field *f, const grid *g, int square);
 
 /* The position after the move, seen by the other side. The move must be legal (asserted). */
 grid grid_play(const field *f, const grid *g, int square);
+grid grid_apply(const grid *g, int square, const squares *flips); /* the same, flips known */
 grid grid_pass(const grid *g);
 bool grid_over(const field *f, const grid *g); /* neither side has a move */
 bool grid_equal(const grid *a, const grid *b);

@@ -72,6 +72,14 @@ void position_play(position *p, int square) {
     p->to_move = colour_other(p->to_move);
 }
 
+bool position_try(position *p, int square) {
+    const squares flips = grid_flips(&p->field, &p->grid, square);
+    if (squares_empty(&flips)) return false;
+    p->grid = grid_apply(&p->grid, square, &flips);
+    p->to_move = colour_other(p->to_move);
+    return true;
+}
+
 void position_pass(position *p) {
     p->grid = grid_pass(&p->grid);
     p->to_move = colour_other(p->to_move);
@@ -84,6 +92,11 @@ bool position_over(const position *p) {
 bool position_must_pass(const position *p) {
     const squares moves = position_moves(p);
     return squares_empty(&moves) && !position_over(p);
+}
+
+bool position_equal(const position *a, const position *b) {
+    return a->field.size == b->field.size && a->to_move == b->to_move &&
+           squares_equal(&a->field.open, &b->field.open) && grid_equal(&a->grid, &b->grid);
 }
 
 static int for_black(const position *p, int score) {

@@ -35,9 +35,11 @@ void position_block(position *p, int square);            /* removes a disc that 
 
 squares position_moves(const position *p);
 void position_play(position *p, int square); /* must be legal (asserted) */
+bool position_try(position *p, int square);  /* plays it if it is legal; otherwise false */
 void position_pass(position *p);
 bool position_over(const position *p);
-bool position_must_pass(const position *p); /* no move, but the other side has one */
+bool position_must_pass(const position *p);                /* no move, but the other side has one */
+bool position_equal(const position *a, const position *b); /* field, discs and side to move */
 
 /* Black's discs minus white's, as counted and with the empty squares given to the winner. */
 int position_count_score(const position *p);

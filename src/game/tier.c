@@ -2,8 +2,6 @@
  * compiled in; without it (another architecture, an old compiler) only the baseline exists. */
 #include "game/tier.h"
 
-#include <assert.h>
-
 #ifdef AVOCET_HAVE_TIERS
 #include <cpuid.h>
 #endif
@@ -17,7 +15,6 @@ static const struct {
 };
 
 const char *tier_name(tier t) {
-    assert(t < TIER_COUNT);
     return t < TIER_COUNT ? tiers[t].name : "unknown";
 }
 

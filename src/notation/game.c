@@ -44,13 +44,10 @@ static status reserve_two(game *g, fault *f) {
     return OK;
 }
 
+/* The position is the caller's business. */
 static void append(game *g, int square) {
     assert(g->count < g->capacity);
     g->plies[g->count++] = (game_ply){.square = square};
-    if (square == GAME_PASS)
-        position_pass(&g->now);
-    else
-        position_play(&g->now, square);
 }
 
 static status illegal(const game *g, colour side, int square, fault *f) {
@@ -60,25 +57,29 @@ static status illegal(const game *g, colour side, int square, fault *f) {
                      colour_name(side), g->count + 1);
 }
 
-static bool is_legal(const position *p, int square) {
-    const squares moves = position_moves(p);
-    return squares_has(&moves, square);
+static status add_after_pass(game *g, int square, fault *f) {
+    position other = g->now;
+    position_pass(&other);
+    const colour side = other.to_move;
+    if (!position_try(&other, square)) return illegal(g, side, square, f);
+    append(g, GAME_PASS);
+    append(g, square);
+    g->now = other;
+    g->notes |= GAME_PASS_ADDED;
+    return OK;
 }
 
+/* Most moves are legal, so that is tried first; passes are looked for when it fails. */
 status game_add_move(game *g, int square, fault *f) {
     assert(field_has(&g->now.field, square));
     const status result = reserve_two(g, f);
     if (result) return result;
-    if (position_must_pass(&g->now)) {
-        position other = g->now;
-        position_pass(&other);
-        if (!is_legal(&other, square)) return illegal(g, other.to_move, square, f);
-        append(g, GAME_PASS);
-        g->notes |= GAME_PASS_ADDED;
+    if (position_try(&g->now, square)) {
+        append(g, square);
+        return OK;
     }
-    if (!is_legal(&g->now, square)) return illegal(g, g->now.to_move, square, f);
-    append(g, square);
-    return OK;
+    if (position_must_pass(&g->now)) return add_after_pass(g, square, f);
+    return illegal(g, g->now.to_move, square, f);
 }
 
 status game_add_move_by(game *g, colour side, int square, fault *f) {
@@ -99,6 +100,7 @@ status game_add_pass(game *g, fault *f) {
     if (result) return result;
     if (position_must_pass(&g->now)) {
         append(g, GAME_PASS);
+        position_pass(&g->now);
     } else if (last_was_pass(g) || position_over(&g->now)) {
         g->notes |= GAME_PASS_DROPPED;
     } else {
@@ -108,13 +110,8 @@ status game_add_pass(game *g, fault *f) {
     return OK;
 }
 
-static bool same_position(const position *a, const position *b) {
-    return a->field.size == b->field.size && a->to_move == b->to_move &&
-           squares_equal(&a->field.open, &b->field.open) && grid_equal(&a->grid, &b->grid);
-}
-
 bool game_same_moves(const game *a, const game *b) {
-    if (a->count != b->count || !same_position(&a->start, &b->start)) return false;
+    if (a->count != b->count || !position_equal(&a->start, &b->start)) return false;
     for (size_t i = 0; i < a->count; i++)
         if (a->plies[i].square != b->plies[i].square) return false;
     return true;
@@ -123,5 +120,5 @@ bool game_same_moves(const game *a, const game *b) {
 bool game_start_is_standard(const game *g) {
     position standard;
     return position_start(&standard, g->start.field.size, START_STANDARD, NULL) == OK &&
-           same_position(&standard, &g->start);
+           position_equal(&standard, &g->start);
 }

@@ -1,0 +1,226 @@
+/* cli/cmd_wthor.c - looks into a WTHOR base. */
+#include "cli/arguments.h"
+#include "notation/any.h"
+#include "report/wthor_report.h"
+
+#include <string.h>
+
+enum { LIMIT_DEFAULT = 20 };
+
+/* What the command line asks. */
+typedef struct question {
+    wthor_filter filter;
+    wthor_target opening, next;
+    uint64_t limit;
+} question;
+
+/* What is shown: at most one of these switches. */
+static const char *const views[] = {"list", "players", "tournaments", "next", "check", NULL};
+
+static status not_understood(const char *name, const char *form, const char *value, fault *f) {
+    buffer shown = buffer_make(NULL);
+    buffer_append_safe(&shown, view_of(value), 40);
+    const status result =
+        fault_set(f, E_FORMAT, 0, "--%s is %s, not '%s'", name, form, buffer_text(&shown));
+    buffer_clear(&shown);
+    return result;
+}
+
+/* "34" or "30..40", with any separator; both ends at most `most` and in order. */
+static bool read_range(view text, const char *separator, uint64_t most, uint64_t *from,
+                       uint64_t *to) {
+    const size_t length = strlen(separator);
+    size_t at = 0;
+    while (at < text.length && !view_starts_with(view_from(text, at), separator)) at++;
+    if (view_number((view){text.data, at}, most, from, NULL)) return false;
+    *to = *from;
+    if (at == text.length) return true;
+    return view_number(view_from(text, at + length), most, to, NULL) == OK && *from <= *to;
+}
+
+static status read_years(const arguments *a, wthor_filter *filter, fault *f) {
+    const char *text = arguments_value(a, "year");
+    uint64_t from = 0, to = 0;
+    if (!text) return OK;
+    if (!read_range(view_of(text), "-", UINT16_MAX, &from, &to) || from == 0)
+        return not_understood("year", "a year or a range such as 1990-1995", text, f);
+    filter->year_from = (unsigned)from;
+    filter->year_to = (unsigned)to;
+    return OK;
+}
+
+static status read_scores(const arguments *a, wthor_filter *filter, fault *f) {
+    const char *text = arguments_value(a, "score");
+    uint64_t least = 0, most = 0;
+    if (!text) return OK;
+    if (!read_range(view_of(text), "..", 64, &least, &most))
+        return not_understood("score", "black's discs, from 0 to 64, such as 33..64", text, f);
+    filter->has_score = true;
+    filter->score_least = (int)least;
+    filter->score_most = (int)most;
+    return OK;
+}
+
+/* The position after moves, or any other that can be read. */
+static status read_target(context *c, const char *name, const char *text,
+                          status (*make)(const position *, wthor_target *, fault *),
+                          wthor_target *out, fault *f) {
+    position p;
+    if (strcmp(text, "start") == 0) {
+        const status started = position_start(&p, BOARD_SIZE, START_STANDARD, f);
+        return started ? started : make(&p, out, f);
+    }
+    any_reading reading;
+    const status result = any_read(view_of(text), NULL, &reading, f);
+    if (result) {
+        const fault why = *f;
+        return fault_set(f, result, why.at, "--%s, character %zu: %s", name, why.at + 1, why.text);
+    }
+    if (!reading.side_given) context_note(c, "no side to move was given: black is taken");
+    p = reading.position;
+    any_clear(&reading);
+    return make(&p, out, f);
+}
+
+static status read_positions(context *c, const arguments *a, question *q, fault *f) {
+    const char *opening = arguments_value(a, "opening"), *next = arguments_value(a, "next");
+    status result = OK;
+    if (opening) {
+        result = read_target(c, "opening", opening, wthor_target_make_opening, &q->opening, f);
+        q->filter.opening = &q->opening;
+    }
+    if (next && !result) result = read_target(c, "next", next, wthor_target_make, &q->next, f);
+    if (next && !result && q->next.passed)
+        context_note(c, "%s must pass: these are the moves of %s",
+                     colour_name(colour_other(q->next.side)), colour_name(q->next.side));
+    return result;
+}
+
+static status check_views(const arguments *a, fault *f) {
+    const char *found = NULL;
+    for (const char *const *v = views; *v; v++) {
+        if (!arguments_has(a, *v)) continue;
+        if (found)
+            return fault_set(f, E_FORMAT, 0, "--%s and --%s cannot be shown at once", found, *v);
+        found = *v;
+    }
+    return OK;
+}
+
+/* The question keeps pointers to itself and must stay where it is. */
+static status read_question(context *c, const arguments *a, question *q, fault *f) {
+    *q = (question){.filter = {.player = view_of(arguments_value(a, "player")),
+                               .tournament = view_of(arguments_value(a, "tournament"))}};
+    status result = check_views(a, f);
+    if (!result) result = read_years(a, &q->filter, f);
+    if (!result) result = read_scores(a, &q->filter, f);
+    if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, LIMIT_DEFAULT, &q->limit, f);
+    if (!result) result = read_positions(c, a, q, f);
+    return result;
+}
+
+static void note_damage(context *c, const wthor_base *b) {
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        if (!s->trouble.code) continue;
+        buffer name = buffer_make(NULL);
+        buffer_append_safe(&name, view_of(s->name), 40);
+        context_note(c, "%s: %s", buffer_text(&name), s->trouble.text);
+        buffer_clear(&name);
+    }
+}
+
+static int show(context *c, const arguments *a, const question *q, const wthor_report *r) {
+    size_t left_out = 0;
+    bool sound = true;
+    if (arguments_has(a, "list"))
+        left_out = wthor_report_games(r);
+    else if (arguments_has(a, "players"))
+        left_out = wthor_report_players(r);
+    else if (arguments_has(a, "tournaments"))
+        left_out = wthor_report_tournaments(r);
+    else if (arguments_has(a, "next"))
+        left_out = wthor_report_next(r, &q->next);
+    else if (arguments_has(a, "check"))
+        sound = wthor_report_check(r);
+    else
+        wthor_report_summary(r);
+    const int printed = context_print(c, r->out);
+    if (!printed && left_out)
+        context_note(c, "%zu more; --limit N shows N of them, --limit 0 all", left_out);
+    return printed ? printed : sound ? EXIT_OK : EXIT_TROUBLE;
+}
+
+static int pick_and_show(context *c, const arguments *a, const question *q, const wthor_base *b) {
+    fault f;
+    wthor_pick pick;
+    if (wthor_pick_games(b, &q->filter, NULL, &pick, &f)) return context_fail(c, &f);
+    buffer out = buffer_make(NULL);
+    const wthor_report report = {
+        .base = b,
+        .pick = &pick,
+        .limit = q->limit ? (size_t)q->limit : SIZE_MAX,
+        .json = arguments_has(a, "json"),
+        .out = &out,
+    };
+    const int code = show(c, a, q, &report);
+    wthor_pick_clear(&pick);
+    return code;
+}
+
+static int run(context *c, const arguments *a) {
+    fault f;
+    question q;
+    wthor_base base;
+    if (read_question(c, a, &q, &f)) return context_fail(c, &f);
+    if (wthor_base_load(a->operands[0], NULL, NULL, &base, &f)) return context_fail(c, &f);
+    note_damage(c, &base);
+    const int code = pick_and_show(c, a, &q, &base);
+    wthor_base_clear(&base);
+    return code;
+}
+
+static const option options[] = {
+    {"player", OPTION_TEXT, "NAME", "games of players with NAME in their name", NULL},
+    {"tournament", OPTION_TEXT, "NAME", "games of tournaments with NAME in their name", NULL},
+    {"year", OPTION_TEXT, "YEARS", "games of a year or of years, as in 1990-1995", NULL},
+    {"score", OPTION_TEXT, "RANGE", "games with so many discs for black, as in 33..64", NULL},
+    {"opening", OPTION_TEXT, "MOVES", "games that came to the position after MOVES", NULL},
+    {"list", OPTION_SWITCH, NULL, "one line for each game", NULL},
+    {"players", OPTION_SWITCH, NULL, "who played, and with what results", NULL},
+    {"tournaments", OPTION_SWITCH, NULL, "where was played, and when", NULL},
+    {"next", OPTION_TEXT, "MOVES", "what was played after MOVES, or at a position, or at start",
+     NULL},
+    {"check", OPTION_SWITCH, NULL, "replay all games and tell what is wrong", NULL},
+    {"limit", OPTION_NUMBER, "N", "at most N lines, 20 by default; 0 for all", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"wthor DIR", "what is in the base"},
+    {"wthor DIR --next f5d6c3", "the replies to f5d6c3, and how they fared"},
+    {"wthor DIR --player tamenori --year 1990-1995 --list", "a player's games"},
+    {"wthor DIR --opening f5d6c3d3c4 --players", "who plays the Tiger"},
+    {"wthor DIR --check", "whether all games are legal and their scores right"},
+    {NULL, NULL},
+};
+
+const command cmd_wthor = {
+    .name = "wthor",
+    .operands = "DIR",
+    .summary = "search a WTHOR base of tournament games",
+    .details =
+        "DIR holds the files of the base: WTH_1990.wtb and so on with the games, WTH.JOU with the "
+        "players and WTH.TRN with the tournaments.\n\n"
+        "Openings and positions are found however a game came to them and whichever way the board "
+        "was turned. Names match in part, without regard to case and accents. Rates count a draw "
+        "as half a win and, like the mean number of discs, are those of the side to move.\n\n"
+        "With --check the exit code is 1 if a move is illegal, a score is wrong or a file is "
+        "damaged. Damaged files are read as far as they go.",
+    .options = options,
+    .examples = examples,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

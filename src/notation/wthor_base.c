@@ -1,0 +1,177 @@
+/* notation/wthor_base.c - finds the files of a folder and reads them. */
+#include "notation/wthor_base.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+}
+
+static bool ends_with(const char *name, const char *ending) {
+    const size_t length = strlen(name), tail = strlen(ending);
+    if (length <= tail) return false;
+    for (size_t i = 0; i < tail; i++)
+        if (lower(name[length - tail + i]) != ending[i]) return false;
+    return true;
+}
+
+/* WTHOR_KINDS for a file that is none of ours. */
+static wthor_kind kind_of(const char *name) {
+    static const char *const endings[WTHOR_KINDS] = {
+        [WTHOR_GAMES] = ".wtb", [WTHOR_PLAYERS] = ".jou", [WTHOR_TOURNAMENTS] = ".trn"};
+    int kind = 0;
+    while (kind < WTHOR_KINDS && !ends_with(name, endings[kind])) kind++;
+    return (wthor_kind)kind;
+}
+
+/* Powers of two, so that adding one by one stays linear. */
+static status reserve_source(wthor_base *b) {
+    const size_t n = b->source_count;
+    if (n & (n - 1)) return OK;
+    wthor_source *sources = alloc_resize(b->memory, b->sources, n ? 2 * n : 1, sizeof *sources);
+    if (!sources) return E_NOMEM;
+    b->sources = sources;
+    return OK;
+}
+
+static int note_file(void *who, const char *name) {
+    wthor_base *b = who;
+    const wthor_kind kind = kind_of(name);
+    if (kind == WTHOR_KINDS) return 0;
+    if (reserve_source(b)) return -ENOMEM;
+    char *copy = alloc_string(b->memory, name, strlen(name));
+    if (!copy) return -ENOMEM;
+    b->sources[b->source_count++] = (wthor_source){.name = copy, .kind = kind};
+    return 0;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const wthor_source *)a)->name, ((const wthor_source *)b)->name);
+}
+
+/* A folder with WTH.JOU and wth.jou has two files of players: the first counts, the other is no
+ * part of the base. */
+static void drop_doubles(wthor_base *b) {
+    bool taken[WTHOR_KINDS] = {false};
+    size_t kept = 0;
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source source = b->sources[i];
+        if (source.kind != WTHOR_GAMES && taken[source.kind]) {
+            alloc_free(b->memory, source.name);
+        } else {
+            taken[source.kind] = true;
+            b->sources[kept++] = source;
+        }
+    }
+    b->source_count = kept;
+}
+
+static status find_files(wthor_base *b, const char *folder, const file_ops *ops, fault *f) {
+    const status result = files_list(ops, folder, note_file, b, f);
+    if (result) return result;
+    if (b->source_count) qsort(b->sources, b->source_count, sizeof *b->sources, by_name);
+    drop_doubles(b);
+    for (size_t i = 0; i < b->source_count; i++)
+        if (b->sources[i].kind == WTHOR_GAMES) return OK;
+    return fault_set(f, E_MISSING, 0, "there is no .wtb file in %.80s", folder);
+}
+
+/* Room for what is there, not for what a header tells. */
+static status reserve_games(wthor_base *b, size_t extra, fault *f) {
+    if (extra > WTHOR_BASE_GAMES - b->count)
+        return fault_set(f, E_RANGE, 0, "the base has more than %d games", WTHOR_BASE_GAMES);
+    if (b->count + extra <= b->capacity) return OK;
+    const size_t doubled = 2 * b->capacity;
+    const size_t capacity = b->count + extra > doubled ? b->count + extra : doubled;
+    wthor_entry *games = alloc_resize(b->memory, b->games, capacity, sizeof *games);
+    if (!games) return fault_set(f, E_NOMEM, 0, "no memory for the games");
+    b->games = games;
+    b->capacity = capacity;
+    return OK;
+}
+
+static status add_games(wthor_base *b, const wthor_file *file, fault *f) {
+    const status result = reserve_games(b, file->count, f);
+    if (result) return result;
+    for (size_t i = 0; i < file->count; i++)
+        b->games[b->count++] = (wthor_entry){wthor_game_at(file, i), file->header.year};
+    return OK;
+}
+
+static wthor_file open_source(wthor_source *source, view bytes) {
+    wthor_file file;
+    source->trouble.code = wthor_open(bytes, source->kind, &file, &source->trouble);
+    source->header = file.header;
+    source->count = file.count;
+    return file;
+}
+
+/* Games are copied out of `bytes`, which serves all files in turn; names stay where they are. */
+static status read_source(wthor_base *b, wthor_source *source, const char *path,
+                          const file_ops *ops, buffer *bytes, fault *f) {
+    buffer *into = source->kind == WTHOR_PLAYERS       ? &b->player_bytes
+                   : source->kind == WTHOR_TOURNAMENTS ? &b->tournament_bytes
+                                                       : bytes;
+    buffer_reset(into, 0);
+    status result = files_read(ops, path, WTHOR_FILE_MAX, into, f);
+    if (result) return result;
+    const wthor_file file = open_source(source, buffer_view(into));
+    if (source->kind == WTHOR_GAMES) return add_games(b, &file, f);
+    *(source->kind == WTHOR_PLAYERS ? &b->players : &b->tournaments) = file;
+    return OK;
+}
+
+static status read_files(wthor_base *b, const char *folder, const file_ops *ops, fault *f) {
+    char path[FILES_PATH_MAX];
+    buffer bytes = buffer_make(b->memory);
+    status result = OK;
+    for (size_t i = 0; i < b->source_count && !result; i++) {
+        wthor_source *source = &b->sources[i];
+        if (snprintf(path, sizeof path, "%s/%s", folder, source->name) >= (int)sizeof path)
+            result = fault_set(f, E_RANGE, 0, "a path is longer than %d bytes", FILES_PATH_MAX);
+        else
+            result = read_source(b, source, path, ops, &bytes, f);
+    }
+    buffer_clear(&bytes);
+    return result;
+}
+
+status wthor_base_load(const char *folder, const file_ops *ops, const allocator *memory,
+                       wthor_base *out, fault *f) {
+    *out = (wthor_base){
+        .players = {.kind = WTHOR_PLAYERS},
+        .tournaments = {.kind = WTHOR_TOURNAMENTS},
+        .player_bytes = buffer_make(memory),
+        .tournament_bytes = buffer_make(memory),
+        .memory = memory,
+    };
+    status result = find_files(out, folder, ops, f);
+    if (!result) result = read_files(out, folder, ops, f);
+    if (result) wthor_base_clear(out);
+    return result;
+}
+
+void wthor_base_clear(wthor_base *b) {
+    for (size_t i = 0; i < b->source_count; i++) alloc_free(b->memory, b->sources[i].name);
+    alloc_free(b->memory, b->sources);
+    alloc_free(b->memory, b->games);
+    buffer_clear(&b->player_bytes);
+    buffer_clear(&b->tournament_bytes);
+    *b = (wthor_base){.memory = b->memory};
+}
+
+status wthor_base_to_game(const wthor_base *b, size_t index, game *out, fault *f) {
+    assert(index < b->count);
+    const wthor_entry *entry = &b->games[index];
+    char black[WTHOR_NAME_MAX], white[WTHOR_NAME_MAX], tournament[WTHOR_NAME_MAX];
+    const wthor_labels labels = {
+        .black = view_of(wthor_name_at(&b->players, entry->game.black, black)),
+        .white = view_of(wthor_name_at(&b->players, entry->game.white, white)),
+        .tournament = view_of(wthor_name_at(&b->tournaments, entry->game.tournament, tournament)),
+        .year = entry->year,
+    };
+    return wthor_to_game(&entry->game, &labels, out, f);
+}

@@ -1,0 +1,53 @@
+/* notation/wthor_base.h - a WTHOR base: the files of one folder, with all games in memory.
+ *
+ * The folder holds one or more .wtb files and usually WTH.JOU and WTH.TRN, names in either case.
+ * The games stand in the order of the file names, which is that of the years. Without a file of
+ * names, or for a number that is not in it, names are "???".
+ *
+ * A damaged file does not spoil the base: what can be read of it is there, and its source tells
+ * what is wrong.
+ *
+ * Ownership: a base owns everything in it; wthor_base_clear() frees it. Threads: many may read one.
+ * Errors: E_MISSING without a folder or .wtb files, E_RANGE for a file of more than WTHOR_FILE_MAX
+ * bytes or more than WTHOR_BASE_GAMES games, E_IO, E_NOMEM. */
+#ifndef NOTATION_WTHOR_BASE_H
+#define NOTATION_WTHOR_BASE_H
+
+#include "base/files.h"
+#include "notation/wthor_game.h"
+
+enum { WTHOR_BASE_GAMES = 1 << 22 }; /* 300 MB: thirty times what people have collected so far */
+
+typedef struct wthor_entry {
+    wthor_game game;
+    uint16_t year;
+} wthor_entry;
+
+/* One file of the folder. */
+typedef struct wthor_source {
+    char *name; /* without the folder; untrusted */
+    wthor_kind kind;
+    wthor_header header;
+    size_t count;  /* records read */
+    fault trouble; /* code is OK for a sound file */
+} wthor_source;
+
+typedef struct wthor_base {
+    wthor_entry *games;
+    size_t count, capacity;
+    wthor_source *sources; /* the files that were used, by name */
+    size_t source_count;
+    wthor_file players, tournaments; /* of the bytes below */
+    buffer player_bytes, tournament_bytes;
+    const allocator *memory;
+} wthor_base;
+
+/* ops and memory may be NULL for the system's. On failure *out is empty. */
+status wthor_base_load(const char *folder, const file_ops *ops, const allocator *memory,
+                       wthor_base *out, fault *f);
+void wthor_base_clear(wthor_base *b);
+
+/* The entry as a game with names and year. `out` was made by game_make(). */
+status wthor_base_to_game(const wthor_base *b, size_t index, game *out, fault *f);
+
+#endif

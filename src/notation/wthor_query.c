@@ -1,0 +1,256 @@
+/* notation/wthor_query.c - filters and statistics over the games of a base. */
+#include "notation/wthor_query.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- positions ---- */
+
+static board unpass(board b, bool *passed) {
+    *passed = !board_moves(b) && board_moves(board_pass(b));
+    return *passed ? board_pass(b) : b;
+}
+
+status wthor_target_make(const position *p, wthor_target *out, fault *f) {
+    if (p->field.size != BOARD_SIZE || board_open(&p->field) != UINT64_MAX)
+        return fault_set(f, E_UNSUPPORTED, 0, "WTHOR games are on boards of 8x8 without holes");
+    *out = (wthor_target){.symmetries = (1U << SYMMETRIES) - 1};
+    const board b = unpass(board_from_grid(&p->grid), &out->passed);
+    out->side = out->passed ? colour_other(p->to_move) : p->to_move;
+    out->moves = 60 - __builtin_popcountll(board_empty(b));
+    for (int s = 0; s < SYMMETRIES; s++) out->images[s] = board_image(b, s);
+    return OK;
+}
+
+static bool same_board(board a, board b) {
+    return a.own == b.own && a.opp == b.opp;
+}
+
+status wthor_target_make_opening(const position *p, wthor_target *out, fault *f) {
+    const status result = wthor_target_make(p, out, f);
+    if (result) return result;
+    const board start = wthor_walk_start().now;
+    for (int s = 0; s < SYMMETRIES; s++)
+        if (!same_board(board_image(start, s), start)) out->symmetries &= ~(1U << s);
+    return OK;
+}
+
+bool wthor_target_find(const wthor_target *t, const wthor_game *record, wthor_walk *w,
+                       int *symmetry) {
+    bool passed = false;
+    *w = wthor_walk_start();
+    while (w->next < t->moves && wthor_walk_step(w, record)) {
+    }
+    if (w->next != t->moves) return false;
+    w->now = unpass(w->now, &passed);
+    if (passed) w->side = colour_other(w->side);
+    if (w->side != t->side) return false;
+    for (int s = 0; s < SYMMETRIES; s++) {
+        if (!(t->symmetries >> s & 1) || !same_board(w->now, t->images[s])) continue;
+        *symmetry = symmetry_inverse(s);
+        return true;
+    }
+    return false;
+}
+
+/* ---- names ---- */
+
+/* Latin-1 letters without case and accents, so that a plain keyboard finds every name. */
+static char fold(char c) {
+    static const char upper_half[] = "aaaaaaaceeeeiiiidnooooo*ouuuuyps"
+                                     "aaaaaaaceeeeiiiidnooooo*ouuuuypy"; /* from 0xC0 on */
+    const unsigned char byte = (unsigned char)c;
+    if (byte >= 0xC0) return upper_half[byte - 0xC0];
+    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+}
+
+/* What is asked for as folded Latin-1; false when it has a character that no name can have. */
+static bool fold_question(view utf8, char out[WTHOR_TOURNAMENT_BYTES]) {
+    char raw[WTHOR_TOURNAMENT_BYTES];
+    if (wthor_encode_name(utf8, WTHOR_TOURNAMENTS, raw, NULL)) return false;
+    for (size_t i = 0; i < sizeof raw; i++) out[i] = fold(raw[i]);
+    return true;
+}
+
+static bool has_part(view raw, const char *folded) {
+    char name[WTHOR_TOURNAMENT_BYTES + 1] = {0};
+    for (size_t i = 0; i < raw.length && raw.data[i]; i++) name[i] = fold(raw.data[i]);
+    return strstr(name, folded) != NULL;
+}
+
+/* One flag for each record of names; NULL when memory is short. */
+static bool *match_names(const wthor_file *file, view part, const allocator *memory) {
+    char folded[WTHOR_TOURNAMENT_BYTES];
+    bool *matches = alloc_array(memory, file->count + 1, sizeof *matches);
+    if (!matches || !fold_question(part, folded)) return matches;
+    for (size_t i = 0; i < file->count; i++)
+        matches[i] = has_part(wthor_raw_name_at(file, i), folded);
+    return matches;
+}
+
+/* ---- filters ---- */
+
+/* A filter with its names looked up. */
+typedef struct prepared {
+    const wthor_filter *filter;
+    const wthor_base *base;
+    bool *players, *tournaments; /* NULL: any */
+} prepared;
+
+static bool is_on(const bool *flags, const wthor_file *names, size_t index) {
+    return index < names->count && flags[index];
+}
+
+static bool takes_names(const prepared *p, const wthor_game *record) {
+    if (p->tournaments && !is_on(p->tournaments, &p->base->tournaments, record->tournament))
+        return false;
+    return !p->players || is_on(p->players, &p->base->players, record->black) ||
+           is_on(p->players, &p->base->players, record->white);
+}
+
+static bool takes(const prepared *p, const wthor_entry *entry) {
+    const wthor_filter *filter = p->filter;
+    const wthor_game *record = &entry->game;
+    wthor_walk w;
+    int symmetry;
+    if (filter->year_from && entry->year < filter->year_from) return false;
+    if (filter->year_to && entry->year > filter->year_to) return false;
+    if (filter->has_score &&
+        (record->score < filter->score_least || record->score > filter->score_most))
+        return false;
+    if (!takes_names(p, record)) return false;
+    return !filter->opening || wthor_target_find(filter->opening, record, &w, &symmetry);
+}
+
+static status prepare(const wthor_base *b, const wthor_filter *filter, const allocator *memory,
+                      prepared *p) {
+    *p = (prepared){.filter = filter, .base = b};
+    if (filter->player.length) {
+        p->players = match_names(&b->players, filter->player, memory);
+        if (!p->players) return E_NOMEM;
+    }
+    if (filter->tournament.length) {
+        p->tournaments = match_names(&b->tournaments, filter->tournament, memory);
+        if (!p->tournaments) return E_NOMEM;
+    }
+    return OK;
+}
+
+status wthor_pick_games(const wthor_base *b, const wthor_filter *filter, const allocator *memory,
+                        wthor_pick *out, fault *f) {
+    prepared p;
+    *out = (wthor_pick){.memory = memory};
+    status result = prepare(b, filter, memory, &p);
+    if (!result) {
+        out->games = alloc_array(memory, b->count + 1, sizeof *out->games);
+        if (!out->games) result = E_NOMEM;
+    }
+    for (size_t i = 0; i < b->count && !result; i++)
+        if (takes(&p, &b->games[i])) out->games[out->count++] = (uint32_t)i;
+    alloc_free(memory, p.players);
+    alloc_free(memory, p.tournaments);
+    return result ? fault_set(f, result, 0, "no memory to choose games") : OK;
+}
+
+void wthor_pick_clear(wthor_pick *p) {
+    alloc_free(p->memory, p->games);
+    *p = (wthor_pick){.memory = p->memory};
+}
+
+/* ---- results ---- */
+
+void wthor_tally_add(wthor_tally *t, const wthor_game *record) {
+    t->games++;
+    t->black_wins += record->score > 32;
+    t->white_wins += record->score < 32;
+    t->draws += record->score == 32;
+    t->difference += 2 * record->score - 64;
+}
+
+static void tally_join(wthor_tally *t, const wthor_tally *more) {
+    t->games += more->games;
+    t->black_wins += more->black_wins;
+    t->white_wins += more->white_wins;
+    t->draws += more->draws;
+    t->difference += more->difference;
+}
+
+double wthor_tally_rate(const wthor_tally *t, colour side) {
+    if (t->games == 0) return 0;
+    const size_t wins = side == BLACK ? t->black_wins : t->white_wins;
+    return ((double)wins + (double)t->draws / 2) / (double)t->games;
+}
+
+double wthor_tally_mean(const wthor_tally *t, colour side) {
+    if (t->games == 0) return 0;
+    const double mean = (double)t->difference / (double)t->games;
+    return side == BLACK ? mean : -mean;
+}
+
+/* ---- next moves ---- */
+
+/* Squares here are those of game/board.h. */
+static int square_image(int square, int symmetry) {
+    return board_square(symmetry_square(square_at(square / 8, square % 8), BOARD_SIZE, symmetry));
+}
+
+/* The move of a game that shows the target, turned as the target is; SQUARE_NONE at its end. */
+static int next_square(const wthor_game *record, wthor_walk w, int symmetry) {
+    const int next = w.next;
+    if (!wthor_walk_step(&w, record)) return SQUARE_NONE;
+    return square_image(wthor_square(record->moves[next]), symmetry);
+}
+
+/* Of the forms that symmetries of the target give a move, the most frequent, then the first. */
+static int usual_form(const wthor_target *t, const wthor_tally by_square[64], int square) {
+    int usual = square;
+    for (int s = 1; s < SYMMETRIES; s++) {
+        if (!same_board(t->images[s], t->images[0])) continue;
+        const int form = square_image(square, s);
+        const size_t games = by_square[form].games, most = by_square[usual].games;
+        if (games > most || (games == most && form < usual)) usual = form;
+    }
+    return usual;
+}
+
+static void join_forms(const wthor_target *t, wthor_tally by_square[64]) {
+    wthor_tally joined[64] = {{0}};
+    for (int square = 0; square < 64; square++)
+        tally_join(&joined[usual_form(t, by_square, square)], &by_square[square]);
+    memcpy(by_square, joined, sizeof joined);
+}
+
+static int by_frequency(const void *a, const void *b) {
+    const wthor_next_move *x = a, *y = b;
+    if (x->tally.games != y->tally.games) return x->tally.games > y->tally.games ? -1 : 1;
+    return x->square - y->square;
+}
+
+static void collect(const wthor_tally by_square[64], wthor_next *out) {
+    for (int square = 0; square < 64; square++) {
+        if (by_square[square].games == 0) continue;
+        out->moves[out->count++] =
+            (wthor_next_move){square_at(square / 8, square % 8), by_square[square]};
+    }
+    qsort(out->moves, (size_t)out->count, sizeof *out->moves, by_frequency);
+}
+
+void wthor_next_find(const wthor_base *b, const wthor_pick *pick, const wthor_target *t,
+                     wthor_next *out) {
+    wthor_tally by_square[64] = {{0}};
+    *out = (wthor_next){.count = 0};
+    for (size_t i = 0; i < pick->count; i++) {
+        const wthor_game *record = &b->games[pick->games[i]].game;
+        wthor_walk w;
+        int symmetry;
+        if (!wthor_target_find(t, record, &w, &symmetry)) continue;
+        wthor_tally_add(&out->all, record);
+        const int square = next_square(record, w, symmetry);
+        if (square == SQUARE_NONE)
+            out->ended++;
+        else
+            wthor_tally_add(&by_square[square], record);
+    }
+    join_forms(t, by_square);
+    collect(by_square, out);
+}

@@ -1,0 +1,30 @@
+/* report/wthor_report.h - a WTHOR base as text for people or as JSON.
+ *
+ * Each function appends one report on the picked games to *out. Names are made safe to show.
+ * Errors: memory failures stay in the buffer. */
+#ifndef REPORT_WTHOR_REPORT_H
+#define REPORT_WTHOR_REPORT_H
+
+#include "notation/wthor_query.h"
+
+typedef struct wthor_report {
+    const wthor_base *base;
+    const wthor_pick *pick;
+    size_t limit; /* rows at most; SIZE_MAX for all */
+    bool json;
+    buffer *out;
+} wthor_report;
+
+void wthor_report_summary(const wthor_report *r);
+
+/* These return how many rows the limit left out. */
+size_t wthor_report_games(const wthor_report *r);
+size_t wthor_report_players(const wthor_report *r);
+size_t wthor_report_tournaments(const wthor_report *r);
+size_t wthor_report_next(const wthor_report *r, const wthor_target *t);
+
+/* Replays all picked games; the rows are examples of each kind of trouble. False when a move is
+ * illegal, a score is wrong or a file is damaged; games that merely stop early are no fault. */
+bool wthor_report_check(const wthor_report *r);
+
+#endif

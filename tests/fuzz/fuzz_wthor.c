@@ -1,0 +1,61 @@
+/* tests/fuzz/fuzz_wthor.c - any bytes as each of the three kinds of WTHOR files. What can be read
+ * is written again as the same bytes and every game is replayed; what is refused has a place inside
+ * the file. Turning records into games is left to tests/wthor.c: it takes far longer. */
+#include "fuzz/fuzz.h"
+#include "notation/wthor_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void require(bool condition) {
+    if (!condition) abort();
+}
+
+static void check_fault(const fault *f, status code, size_t size) {
+    require(f->code == code && f->at <= size && *f->text);
+    require(code == E_FORMAT || code == E_UNSUPPORTED);
+    for (const char *p = f->text; *p; p++) require(*p >= 0x20 && *p < 0x7F);
+}
+
+static void check_game(const wthor_file *file, size_t index, buffer *out) {
+    const wthor_game record = wthor_game_at(file, index);
+    const wthor_replayed played = wthor_replay(&record);
+    require(played.moves >= 0 && played.moves <= WTHOR_MOVES);
+    require(played.score >= 0 && played.score <= 64);
+    wthor_write_game(&record, out);
+}
+
+static void check_name(const wthor_file *file, size_t index, buffer *out) {
+    char name[WTHOR_NAME_MAX];
+    view rest = view_of(wthor_name_at(file, index, name));
+    require(rest.length < sizeof name);
+    for (size_t length = 0; rest.length; rest = view_from(rest, length)) {
+        length = utf8_length(rest);
+        require(length == 1 || length == 2);
+    }
+    wthor_write_raw_name(wthor_raw_name_at(file, index), file->kind, out);
+}
+
+static void check_kind(view bytes, wthor_kind kind) {
+    wthor_file file;
+    fault f;
+    const status result = wthor_open(bytes, kind, &file, &f);
+    if (result) check_fault(&f, result, bytes.length);
+    buffer out = buffer_make(NULL);
+    wthor_write_header(&file.header, &out);
+    for (size_t i = 0; i < file.count; i++) {
+        if (kind == WTHOR_GAMES)
+            check_game(&file, i, &out);
+        else
+            check_name(&file, i, &out);
+    }
+    if (bytes.length >= WTHOR_HEADER_BYTES) require(memcmp(out.data, bytes.data, out.length) == 0);
+    if (!result) require(out.length == bytes.length);
+    buffer_clear(&out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    for (wthor_kind kind = WTHOR_GAMES; kind < WTHOR_KINDS; kind++)
+        check_kind((view){(const char *)data, size}, kind);
+    return 0;
+}
