@@ -271,7 +271,7 @@ static void mistakes_have_a_place(void **state) {
         {HEAD "BO[4 ---- -O*- -*O- -- *];)", E_FORMAT, 37},
         {HEAD "BO[6 -----O*--*O----- *];)", E_FORMAT, 16}, /* it is 4x4 */
         {HEAD "BO[-----O*--*O----- *];)", E_FORMAT, 16},   /* no size */
-        {HEAD "BO[4 ----q];)", E_FORMAT, 22},
+        {HEAD "BO[ 4 ----q];)", E_FORMAT, 23},
         {HEAD "BO[4 -----O*--*O----- ?];)", E_FORMAT, 35},
         {HEAD "B[f5]BO[8 " START_8 " *];)", E_FORMAT, 18}, /* behind a move */
         {HEAD "BO[4 -----O*--*O-----*]BO[4 -----O*--*O-----*];)", E_FORMAT, 36},

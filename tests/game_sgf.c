@@ -84,6 +84,7 @@ static void passes_have_many_names(void **state) {
         strncat(text, "];W[c5])", 10);
         check_moves(text, "c4c3c2b2f5c1a1a3PAc5");
     }
+    check_moves("(;SZ[16]AB[n1]AW[o1];B[pa])", "p1");
 }
 
 /* The first branch is the game; all others are skipped, however deep and whatever is in them. */
