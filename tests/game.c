@@ -446,6 +446,54 @@ static void random_games_round_trip(void **state) {
     }
 }
 
+/* A random move, but one that makes the other side pass if there is any: such games are full of
+ * passes at all times. */
+static int pressing_move(rng *r, const position *p, const squares *moves) {
+    for (int sq = squares_next(moves, SQUARE_NONE); sq != SQUARE_NONE;
+         sq = squares_next(moves, sq)) {
+        position after = *p;
+        position_play(&after, sq);
+        if (position_must_pass(&after)) return sq;
+    }
+    return random_member(r, moves);
+}
+
+/* The whole game into one, the same without its passes into the other. */
+static void play_pressing(rng *r, game *whole, game *moves_only) {
+    for (;;) {
+        const squares moves = position_moves(&whole->now);
+        if (squares_empty(&moves)) {
+            if (position_over(&whole->now)) return;
+            assert_int_equal(game_add_pass(whole, NULL), OK);
+            continue;
+        }
+        const int square = pressing_move(r, &whole->now, &moves);
+        assert_int_equal(game_add_move(whole, square, NULL), OK);
+        assert_int_equal(game_add_move(moves_only, square, NULL), OK);
+    }
+}
+
+/* Passes that a source leaves out come back, wherever they were: also where a pass and a move just
+ * fit, or just do not fit, into the memory at hand. A pass at the very end stays away. */
+static void left_out_passes_come_back(void **state) {
+    (void)state;
+    rng r = rng_make(20261202, 0);
+    int passes_at_63 = 0;
+    for (int i = 0; i < 400; i++) {
+        game whole = game_make(NULL), again = game_make(NULL);
+        const position start = random_start(&r, 8, 0);
+        game_set_start(&whole, &start);
+        game_set_start(&again, &start);
+        play_pressing(&r, &whole, &again);
+        if (whole.count > 64) passes_at_63 += whole.plies[63].square == GAME_PASS;
+        while (whole.count && whole.plies[whole.count - 1].square == GAME_PASS) whole.count--;
+        assert_true(game_same_moves(&whole, &again));
+        game_clear(&whole);
+        game_clear(&again);
+    }
+    assert_true(passes_at_63 > 0); /* there, the first block of plies is full */
+}
+
 /* What a format cannot hold is E_UNSUPPORTED, with a sentence, and nothing is appended. */
 static void what_does_not_fit_is_refused(void **state) {
     (void)state;
@@ -769,6 +817,7 @@ int main(void) {
         cmocka_unit_test(short_memory_leaves_the_game),
         cmocka_unit_test(every_format_puts_passes_right),
         cmocka_unit_test(random_games_round_trip),
+        cmocka_unit_test(left_out_passes_come_back),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(a_cut_text_is_shorter_or_refused),
         cmocka_unit_test(a_wrong_byte_is_survived),

@@ -159,6 +159,10 @@ static void endings_are_told(void **state) {
                   ROSTER "[Black \"?\"]\n[White \"a}b\"]\n[Result \"1-0\"]\n[Size \"4\"]\n[FEN "
                          "\"4/3p/pP2/4 w - - 0 1\"]\n\n1... pass 2. c2\n{Black wins 16-0} 1-0\n\n");
     game_clear(&g);
+    g = read_one("[FEN \"4/4/4/P3 b\"] *"); /* finished before it began: no closing comment */
+    check_written(&g, ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"0-1\"]\n[Size \"4\"]\n[FEN "
+                             "\"4/4/4/P3 b - - 0 1\"]\n\n0-1\n\n");
+    game_clear(&g);
 }
 
 /* Each mistake has its code and its place. */
@@ -199,6 +203,7 @@ static void mistakes_have_a_place(void **state) {
         {"1. a1", E_RANGE, 3},
         {"1. pass", E_RANGE, 3},
         {"1. f5 \x80", E_FORMAT, 6},
+        {"1. f5 %x", E_FORMAT, 6}, /* not at the beginning of its line */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         game g = game_make(NULL);

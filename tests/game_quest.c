@@ -102,6 +102,17 @@ static void strange_times_are_dropped(void **state) {
     game_clear(&g);
 }
 
+/* A dropped pass does not give its time to the one before it. */
+static void a_dropped_pass_takes_its_time_along(void **state) {
+    (void)state;
+    game g = read_one("{\"position\":{\"moves\":[{\"m\":\"c4\"},{\"m\":\"c3\"},{\"m\":\"c2\"},"
+                      "{\"m\":\"b2\"},{\"m\":\"f5\"},{\"m\":\"c1\"},{\"m\":\"a1\"},{\"m\":\"a3\"},"
+                      "{\"m\":\"-\",\"t\":1},{\"m\":\"-\",\"t\":2}]}}");
+    assert_int_equal(g.count, 9);
+    assert_true(g.plies[8].seconds == 0.001);
+    game_clear(&g);
+}
+
 /* Names of any characters survive. */
 static void names_are_escaped(void **state) {
     (void)state;
@@ -193,6 +204,7 @@ int main(void) {
         cmocka_unit_test(inner_object),
         cmocka_unit_test(other_words_are_passes),
         cmocka_unit_test(strange_times_are_dropped),
+        cmocka_unit_test(a_dropped_pass_takes_its_time_along),
         cmocka_unit_test(names_are_escaped),
         cmocka_unit_test(mistakes_have_a_place),
         cmocka_unit_test(deep_nesting_is_refused),

@@ -136,6 +136,9 @@ static void discs_make_the_start(void **state) {
     assert_int_equal(squares_count(&g.start.grid.own) + squares_count(&g.start.grid.opp), 0);
     check_written(&g, TAGS_8 "RE[0]AE[d4][e4][d5][e5]PL[B])\n");
     game_clear(&g);
+    g = read_one("(;AE[d4])"); /* taken away from the usual discs */
+    check_written(&g, TAGS_8 "RE[?]AB[e4][d5]AW[e5]PL[B])\n");
+    game_clear(&g);
 }
 
 /* Escapes: a backslash keeps the next byte, and hides a line end; comments keep their lines. */
@@ -226,7 +229,7 @@ static void mistakes_have_a_place(void **state) {
         {"(;B[f55])", E_RANGE, 4},
         {"(;B[f5x])", E_FORMAT, 4},
         {"(;B[fe];W[fe])", E_RANGE, 10},
-        {"(;W[f5])", E_RANGE, 4},
+        {"(;W[f4])", E_RANGE, 4}, /* legal if white began */
         {"(;B[f5][d6])", E_FORMAT, 7},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
