@@ -100,6 +100,7 @@ static void reports_tell_the_figures(void **state) {
     assert_shows(&s, 1, false, "  64-0    32  " WIPE_OUT "\n");
     assert_shows(&s, 1, true, "\"black_discs\":32,\"theoretical\":32,\"moves\":\"f5d6\"}");
     assert_shows(&s, 2, false, "Rose Brian            1    1      0     0  100.0 %  1990\n");
+    assert_shows(&s, 2, false, "m      1    0      0     1    0.0 %  1990\n");
     assert_shows(&s, 2, true, "\"number\":0,\"games\":6,\"wins\":0,\"draws\":6,\"rate\":0.5");
     assert_shows(&s, 3, false, "???             4  1990\n");
     assert_shows(&s, 3, true, "{\"total\":1,\"tournaments\":[{\"name\":\"???\"");
@@ -153,15 +154,25 @@ static void no_games_at_all(void **state) {
     stage_end(&s);
 }
 
-/* A base in which nothing is wrong is sound; unfinished games do not count. */
-static void a_sound_base(void **state) {
+/* Whether one game of the base, and its files, are found sound. */
+static bool is_sound(stage *s, uint32_t game_number, status file_trouble) {
+    const wthor_pick one = {.games = &game_number, .count = 1};
+    const wthor_report r = {&s->base, &one, 20, false, &s->out};
+    s->base.sources[0].trouble.code = file_trouble;
+    return wthor_report_check(&r);
+}
+
+/* An illegal move, a wrong score or a damaged file spoil a base; an unfinished game does not. */
+static void what_spoils_a_base(void **state) {
     (void)state;
     stage s;
     stage_start(&s, NULL);
-    s.pick.count = 2;
     for (size_t i = 0; i < s.base.source_count; i++) s.base.sources[i].trouble.code = OK;
-    const wthor_report r = {&s.base, &s.pick, 20, false, &s.out};
-    assert_true(wthor_report_check(&r));
+    assert_true(is_sound(&s, 0, OK));
+    assert_true(is_sound(&s, 1, OK));
+    assert_false(is_sound(&s, 2, OK));
+    assert_false(is_sound(&s, 3, OK));
+    assert_false(is_sound(&s, 0, E_FORMAT));
     stage_end(&s);
 }
 
@@ -190,7 +201,7 @@ int main(void) {
         cmocka_unit_test(names_are_made_safe),
         cmocka_unit_test(limits_cut_rows),
         cmocka_unit_test(no_games_at_all),
-        cmocka_unit_test(a_sound_base),
+        cmocka_unit_test(what_spoils_a_base),
         cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("wthor_report", tests, NULL, NULL);

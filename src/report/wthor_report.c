@@ -5,6 +5,7 @@
 #include "notation/square_name.h"
 #include "report/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* ---- pieces ---- */
@@ -18,7 +19,8 @@ static size_t rows_of(const wthor_report *r, size_t count) {
 }
 
 static double percent(size_t part, size_t whole) {
-    return whole ? 100.0 * (double)part / (double)whole : 0.0;
+    assert(whole > 0);
+    return 100.0 * (double)part / (double)whole;
 }
 
 static void end_table(table *t, buffer *out) {
@@ -148,7 +150,8 @@ void wthor_report_summary(const wthor_report *r) {
 enum { MOVES_TEXT = 2 * WTHOR_MOVES + 1 };
 
 static const char *moves_text(const wthor_game *record, char out[MOVES_TEXT]) {
-    const int count = wthor_replay(record).moves;
+    const wthor_replayed replayed = wthor_replay(record);
+    const int count = replayed.moves;
     for (int i = 0; i < count; i++) {
         const int square = wthor_square(record->moves[i]);
         out[2 * i] = (char)('a' + square % 8);
