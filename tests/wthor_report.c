@@ -197,12 +197,9 @@ static void short_memory_is_a_status(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reports_tell_the_figures),
-        cmocka_unit_test(names_are_made_safe),
-        cmocka_unit_test(limits_cut_rows),
-        cmocka_unit_test(no_games_at_all),
-        cmocka_unit_test(what_spoils_a_base),
-        cmocka_unit_test(short_memory_is_a_status),
+        cmocka_unit_test(reports_tell_the_figures), cmocka_unit_test(names_are_made_safe),
+        cmocka_unit_test(limits_cut_rows),          cmocka_unit_test(no_games_at_all),
+        cmocka_unit_test(what_spoils_a_base),       cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("wthor_report", tests, NULL, NULL);
 }

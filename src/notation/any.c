@@ -54,11 +54,12 @@ status any_read_as(view name, view text, const allocator *memory, any_reading *o
     return fault_set(f, E_UNSUPPORTED, 0, "the formats are: %s", ANY_FORMATS);
 }
 
-/* A game without moves says no more than the position it stands at. */
+/* A game without moves says no more than a position that the same text may be: a reader of games
+ * may have found nothing but dots and dashes in it. */
 static bool says_the_same(const any_reading *a, const any_reading *b) {
     if (a->is_game && b->is_game) return game_same_moves(&a->game, &b->game);
     const any_reading *g = a->is_game ? a : b;
-    if (g->is_game && g->game.count > 0) return false;
+    if (g->is_game) return g->game.count == 0;
     return position_equal(&a->position, &b->position);
 }
 

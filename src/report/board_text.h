@@ -1,10 +1,10 @@
 /* report/board_text.h - draws a position for people: plain ASCII, or discs and colours.
  *
  *       a b c d
- *     1 . . + .        X black, O white, + a legal move of the side to move,
- *     2 . O X +        # blocked
- *     3 + X O .
- *     4 . + . .
+ *     1 . + . .        X black, O white, + a legal move of the side to move
+ *     2 + O X .        (here black), # blocked
+ *     3 . X O +
+ *     4 . . + .
  *
  * The drawing is readable by the program itself: in ASCII every square is one of those letters. */
 #ifndef REPORT_BOARD_TEXT_H
