@@ -112,12 +112,19 @@ typedef struct attempt {
     fault *f;
 } attempt;
 
+/* A game without a move, from a text without the brackets that every record has: a tolerant reader
+ * has skipped "()" or "12". */
+static bool is_nothing(const any_reading *r, view text) {
+    return r->is_game && r->game.count == 0 && !memchr(text.data, '[', text.length) &&
+           !memchr(text.data, '{', text.length);
+}
+
 /* One reader by name. Only running out of memory, or a second meaning, ends the whole thing. */
 static status attempt_format(const attempt *a, const char *name) {
     any_reading found;
     fault why;
     const status result = any_read_as(view_of(name), a->text, a->memory, &found, &why);
-    if (result == OK) return settle(a->out, &found, a->f);
+    if (result == OK && !is_nothing(&found, a->text)) return settle(a->out, &found, a->f);
     any_clear(&found);
     if (result == E_NOMEM) return fault_set(a->f, E_NOMEM, 0, "no memory to read this");
     return OK;
