@@ -7,6 +7,7 @@
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -322,11 +323,6 @@ static void a_name_is_binding(void **state) {
 
 /* ---- random positions and games ---- */
 
-static long round_trips(void) {
-    const char *wanted = getenv("AVOCET_TEST_ROUNDTRIPS");
-    return wanted ? atol(wanted) : 1000;
-}
-
 static const int sizes[] = {6, 8, 10, 12};
 
 static bool is_hex(const position_format *format) {
@@ -364,10 +360,9 @@ static void check_position(const position_format *format, const position *p) {
  * position, or refused where nothing could tell. */
 static void random_positions_are_recognised(void **state) {
     (void)state;
-    const uint64_t seed = 20261119;
-    print_message("seed %llu, %ld positions\n", (unsigned long long)seed, round_trips());
-    rng r = rng_make(seed, 0);
-    for (long i = 0; i < round_trips(); i++) {
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261119), 0);
+    for (uint64_t i = 0; i < count; i++) {
         const int size = sizes[i % 4], blocked = i % 3 ? 0 : 2;
         const position p =
             i % 8 < 4 ? random_filling(&r, size, blocked) : random_reachable(&r, size, blocked);
@@ -408,10 +403,9 @@ static void check_game(const game_format *format, const game *g) {
 /* The same for games. */
 static void random_games_are_recognised(void **state) {
     (void)state;
-    const uint64_t seed = 20261120;
-    print_message("seed %llu, %ld games\n", (unsigned long long)seed, round_trips());
-    rng r = rng_make(seed, 0);
-    for (long i = 0; i < round_trips(); i++) {
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261120), 0);
+    for (uint64_t i = 0; i < count; i++) {
         game g = random_game(&r, sizes[i % 4], i % 8 < 4);
         for (const game_format *const *f = game_formats; *f; f++) check_game(*f, &g);
         game_clear(&g);

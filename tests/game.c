@@ -7,6 +7,7 @@
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -421,19 +422,12 @@ static void check_second_round(const subject *s, const game *clean) {
     buffer_clear(&twice);
 }
 
-static unsigned long round_trips(void) {
-    const char *more = getenv("AVOCET_TEST_ROUNDTRIPS");
-    if (more) return strtoul(more, NULL, 10);
-    return getenv("AVOCET_TEST_QUICK") ? 1000 : 10000;
-}
-
 /* Written and read: the same moves. */
 static void random_games_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = 20261201;
-    print_message("seed %llu, %lu games\n", (unsigned long long)seed, round_trips());
-    rng r = rng_make(seed, 0);
-    for (unsigned long i = 0; i < round_trips(); i++) {
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261201), 0);
+    for (uint64_t i = 0; i < count * SUBJECTS; i++) {
         const subject *s = &subjects[i % SUBJECTS];
         game g = game_make(NULL), read = game_make(NULL);
         buffer text = buffer_make(NULL);
@@ -724,7 +718,7 @@ static void check_hostile(const game_format *f, view text) {
  * if anything here were quadratic, this test would run for hours. */
 static void long_records_take_linear_time(void **state) {
     (void)state;
-    const size_t length = getenv("AVOCET_TEST_QUICK") ? 1 << 14 : RECORD_MAX_BYTES;
+    const size_t length = setting_quick() ? 1 << 14 : RECORD_MAX_BYTES;
     char *bytes = malloc(length);
     assert_non_null(bytes);
     for (int i = 0; i < SUBJECTS; i++)

@@ -9,6 +9,7 @@
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -390,7 +391,7 @@ static void long_texts_take_linear_time(void **state) {
     static const char *const pieces[] = {"f", "1",  "-", "- ", "-/", "-1.", "1 -",    "1.",   "(",
                                          "*", "1 ", " ", "@",  "pa", "f5",  "40-24 ", "-.- ", "=",
                                          "X", "O ", "b", "-(", "#",  "1 (", "-- "};
-    const size_t length = getenv("AVOCET_TEST_QUICK") ? 1 << 14 : RECORD_MAX_BYTES;
+    const size_t length = setting_quick() ? 1 << 14 : RECORD_MAX_BYTES;
     char *bytes = malloc(length);
     assert_non_null(bytes);
     for (size_t h = 0; h < LENGTH(heads); h++)
@@ -540,11 +541,6 @@ static void a_game_without_moves_is_its_board(void **state) {
 
 /* ---- random games ---- */
 
-static long round_trips(void) {
-    const char *wanted = getenv("AVOCET_TEST_ROUNDTRIPS");
-    return wanted ? atol(wanted) : getenv("AVOCET_TEST_QUICK") ? 1000 : 10000;
-}
-
 static position random_beginning(rng *r, int size) {
     position start;
     const int blocked = rng_below(r, 4) == 0 ? 3 : 0;
@@ -587,10 +583,9 @@ static void check_same(const game *g, view text) {
 /* What is written is one record and reads as the same game, on every size. */
 static void random_games_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = 20261116;
-    print_message("seed %llu, %ld games\n", (unsigned long long)seed, round_trips());
-    rng r = rng_make(seed, 0);
-    for (long i = 0; i < round_trips(); i++) {
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261116), 0);
+    for (uint64_t i = 0; i < count; i++) {
         game g = random_game(&r, GRID_MIN + 2 * (int)(i % 7));
         buffer b = buffer_make(NULL);
         assert_int_equal(game_transcript.write(&g, &b, NULL), OK);
@@ -625,10 +620,9 @@ static void dress_ply(rng *r, const game_ply *ply, buffer *out) {
 static void random_games_in_any_dress(void **state) {
     (void)state;
     static const char *const results[] = {"", "40-24", "B+16", "1-0", "1/2-1/2", "+12", "W+2"};
-    const uint64_t seed = 20261117;
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 0);
-    for (long i = 0; i < round_trips() / 4; i++) {
+    const uint64_t count = setting_round_trips() / 4;
+    rng r = rng_make(setting_seed(20261117), 0);
+    for (uint64_t i = 0; i < count; i++) {
         game g = random_game(&r, GRID_MIN + 2 * (int)(i % 7));
         buffer b = buffer_make(NULL);
         position_string_write(&g.start, &b);

@@ -18,6 +18,7 @@
 #include "support/kernel_table.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,13 +41,8 @@ typedef struct sample {
     squares flips[SQUARE_LIMIT]; /* of the empty squares */
 } sample;
 
-static uint64_t from_environment(const char *name, uint64_t otherwise) {
-    const char *text = getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
-
 static uint64_t seed(void) {
-    return from_environment("AVOCET_TEST_SEED", 20260101);
+    return setting("AVOCET_TEST_SEED", 20260101);
 }
 
 static position sample_position(int size, uint64_t index) {
@@ -152,13 +148,13 @@ static void check_all(const sample *s) {
 }
 
 static uint64_t positions(void) {
-    return from_environment("AVOCET_TEST_POSITIONS", 100000);
+    return setting("AVOCET_TEST_POSITIONS", 100000);
 }
 
 /* Board, grid and mailbox agree on the legal moves of a random position and on what turns. */
 static void kernels_agree(void **state) {
     const int size = *(const int *)*state;
-    const uint64_t only = from_environment("AVOCET_TEST_INDEX", UINT64_MAX);
+    const uint64_t only = setting("AVOCET_TEST_INDEX", UINT64_MAX);
     const uint64_t first = only == UINT64_MAX ? 0 : only;
     const uint64_t end = only == UINT64_MAX ? positions() : only + 1;
     print_message("size %d: seed %" PRIu64 ", %" PRIu64 " positions\n", size, seed(), end - first);

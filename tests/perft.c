@@ -13,6 +13,7 @@
 #include "support/failing_alloc.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -92,14 +93,10 @@ static void check_known(const known_counts *k, int depth, bool single) {
     expect_everywhere(&p, o, k->pass_is_free[depth]);
 }
 
-static bool quick(void) {
-    return getenv("AVOCET_TEST_QUICK") != NULL;
-}
-
 static int known_depth(const known_counts *k, bool single) {
-    const int less = quick() ? 3 : 0;
+    const int less = setting_quick() ? 3 : 0;
     if (single) return k->single_depth - less;
-    return getenv("AVOCET_TEST_LONG") ? k->long_depth : k->depth - less;
+    return setting_long() ? k->long_depth : k->depth - less;
 }
 
 /* The counts are the published ones, whatever counts them; the last move counted or made. */
@@ -123,7 +120,8 @@ static void expect_like_mailbox(const position *p, int depth) {
 static void complete_games_on_4x4(void **state) {
     (void)state;
     const position p = start(4);
-    for (int depth = 12; depth <= (quick() ? 12 : 15); depth++) expect_like_mailbox(&p, depth);
+    for (int depth = 12; depth <= (setting_quick() ? 12 : 15); depth++)
+        expect_like_mailbox(&p, depth);
     perft_options o = options(PERFT_DEPTH_MAX);
     expect_everywhere(&p, o, COMPLETE_GAMES_ON_4X4);
     o.pass_is_free = true;
@@ -135,7 +133,7 @@ static void larger_boards_are_like_the_mailbox(void **state) {
     (void)state;
     for (int size = 10; size <= GRID_MAX; size += 2) {
         const position p = start(size);
-        const int deepest = quick() ? 3 : size <= 12 ? 6 : 5;
+        const int deepest = setting_quick() ? 3 : size <= 12 ? 6 : 5;
         for (int depth = 0; depth <= deepest; depth++) expect_like_mailbox(&p, depth);
     }
 }

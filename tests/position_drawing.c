@@ -5,6 +5,7 @@
 #include "report/board_text.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,11 +27,6 @@
 #define BOXED_4                                                                                    \
     "\u250c\u2500\u2500\u2500\u2500\u2510\n\u2502....\u2502\n\u2551.OX.\u2502\n"                   \
     "\u2502.XO.\u2502\n\u2502....\u2502\n\u2514\u2500\u2500\u2500\u2500\u2518\n"
-
-static uint64_t from_environment(const char *name, uint64_t otherwise) {
-    const char *text = getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
 
 static position read_string(const char *text) {
     position p;
@@ -119,10 +115,8 @@ static void writes_the_plain_drawing(void **state) {
 /* What is written is read back, on every size, with blocked squares. */
 static void random_positions_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = from_environment("AVOCET_TEST_SEED", 20261119);
-    const uint64_t count = from_environment("AVOCET_TEST_ROUNDTRIPS", 10000);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 4);
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261119), 4);
     for (uint64_t i = 0; i < count; i++) {
         const int size = GRID_MIN + 2 * (int)(i % 7), blocked = (int)(i % 5);
         const position p =
@@ -144,10 +138,8 @@ static board_style random_style(rng *r, int size) {
  * summary, and a finished game has none. */
 static void what_show_draws_is_read(void **state) {
     (void)state;
-    const uint64_t seed = from_environment("AVOCET_TEST_SEED", 20261120);
-    const uint64_t count = from_environment("AVOCET_TEST_ROUNDTRIPS", 10000);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 5);
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261120), 5);
     for (uint64_t i = 0; i < count; i++) {
         const int size = GRID_MIN + 2 * (int)(i % 7), blocked = (int)(i % 5);
         position p = i % 20 == 0   ? random_finished(&r, size, blocked)

@@ -4,6 +4,7 @@
 #include "notation/position_string.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,11 +15,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static uint64_t from_environment(const char *name, uint64_t otherwise) {
-    const char *text = getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
 
 static position read_string(const char *text) {
     position p;
@@ -140,10 +136,8 @@ static void missing_side_is_black(void **state) {
 /* What is written is read back, on every size. */
 static void random_positions_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = from_environment("AVOCET_TEST_SEED", 20261117);
-    const uint64_t count = from_environment("AVOCET_TEST_ROUNDTRIPS", 10000);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 2);
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261117), 2);
     for (uint64_t i = 0; i < count; i++) {
         const int size = GRID_MIN + 2 * (int)(i % 7);
         const position p = i % 4 ? random_filling(&r, size, 0) : random_reachable(&r, size, 0);

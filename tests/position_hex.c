@@ -5,6 +5,7 @@
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,11 +16,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static uint64_t from_environment(const char *name, uint64_t otherwise) {
-    const char *text = getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
 
 static position read_string(const char *text) {
     position p;
@@ -173,10 +169,8 @@ static void sides_have_names(void **state) {
 /* What is written is read back, in both orders. */
 static void random_positions_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = from_environment("AVOCET_TEST_SEED", 20261118);
-    const uint64_t count = from_environment("AVOCET_TEST_ROUNDTRIPS", 10000);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 3);
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261118), 3);
     for (uint64_t i = 0; i < count; i++) {
         const position p = i % 4 < 2 ? random_filling(&r, 8, 0) : random_reachable(&r, 8, 0);
         assert_round_trip(i % 2 ? &position_hex_lsb : &position_hex_msb, &p);

@@ -3,6 +3,7 @@
 
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,12 +31,12 @@ static void start_is_written_as_usual(void **state) {
 /* What is written is read back, on every size, with discs anywhere and blocked squares. */
 static void random_positions_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = 20261115;
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 0);
-    for (int i = 0; i < 7000; i++) {
-        const int size = GRID_MIN + 2 * (i % 7);
-        const position p = i % 2 ? random_filling(&r, size, i % 5) : random_reachable(&r, size, 0);
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261115), 0);
+    for (uint64_t i = 0; i < count; i++) {
+        const int size = GRID_MIN + 2 * (int)(i % 7), blocked = (int)(i % 5);
+        const position p =
+            i % 2 ? random_filling(&r, size, blocked) : random_reachable(&r, size, 0);
         position read;
         bool side = false;
         buffer b = buffer_make(NULL);

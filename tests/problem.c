@@ -6,6 +6,7 @@
 #include "support/failing_alloc.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,11 +25,6 @@
 
 typedef status (*problem_reader)(view line, problem *out, fault *f);
 typedef status (*problem_writer)(const problem *p, buffer *out, fault *f);
-
-static uint64_t from_environment(const char *name, uint64_t otherwise) {
-    const char *text = getenv(name);
-    return text && *text ? strtoull(text, NULL, 0) : otherwise;
-}
 
 static position read_string(const char *text) {
     position p;
@@ -365,10 +361,8 @@ static problem random_problem(rng *r, int size, int blocked) {
 /* What is written is read back, on every size, to the last digit. */
 static void random_problems_round_trip(void **state) {
     (void)state;
-    const uint64_t seed = from_environment("AVOCET_TEST_SEED", 20261121);
-    const uint64_t count = from_environment("AVOCET_TEST_ROUNDTRIPS", 10000);
-    print_message("seed %llu\n", (unsigned long long)seed);
-    rng r = rng_make(seed, 6);
+    const uint64_t count = setting_round_trips();
+    rng r = rng_make(setting_seed(20261121), 6);
     for (uint64_t i = 0; i < count; i++) {
         problem p = random_problem(&r, GRID_MIN + 2 * (int)(i % 7), (int)(i % 3)), read;
         buffer b = buffer_make(NULL);
