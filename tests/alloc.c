@@ -124,6 +124,21 @@ static void resize_keeps_content(void **state) {
     numbers = alloc_resize(NULL, numbers, 5, sizeof *numbers);
     assert_non_null(numbers);
     for (uint32_t i = 0; i < 5; i++) assert_int_equal(numbers[i], i * i);
+    size_t capacity = 5; /* an array that grows: not, twofold, as wanted, first of all */
+    assert_ptr_equal(alloc_grow(NULL, numbers, sizeof *numbers, 5, 8, &capacity), numbers);
+    assert_int_equal(capacity, 5);
+    numbers = alloc_grow(NULL, numbers, sizeof *numbers, 6, 8, &capacity);
+    assert_int_equal(capacity, 10);
+    numbers = alloc_grow(NULL, numbers, sizeof *numbers, 1000, 8, &capacity);
+    assert_int_equal(capacity, 1000);
+    for (uint32_t i = 0; i < 5; i++) assert_int_equal(numbers[i], i * i);
+    assert_null(alloc_grow(NULL, numbers, sizeof *numbers, SIZE_MAX, 8, &capacity));
+    assert_int_equal(capacity, 1000);
+    alloc_free(NULL, numbers);
+    capacity = 0;
+    numbers = alloc_grow(NULL, NULL, sizeof *numbers, 1, 8, &capacity);
+    assert_non_null(numbers);
+    assert_int_equal(capacity, 8);
     alloc_free(NULL, numbers);
 }
 
@@ -137,6 +152,10 @@ static void refused_resize_keeps_block(void **state) {
     memcpy(block, "abc", 4);
     assert_null(alloc_resize(&a.memory, block, 4000, 1));
     assert_true(a.failed);
+    size_t capacity = 4;
+    a.fail_at = a.requests;
+    assert_null(alloc_grow(&a.memory, block, 1, 4000, 8, &capacity));
+    assert_int_equal(capacity, 4);
     assert_string_equal(block, "abc");
     alloc_free(&a.memory, block);
     assert_int_equal(a.live, 0);

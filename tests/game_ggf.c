@@ -1,7 +1,8 @@
 /* tests/game_ggf.c - GGF. What all formats share is in tests/game.c. */
 #include "notation/game_ggf.h"
 
-#include "notation/square_name.h"
+#include "notation/game_result.h"
+#include "support/game_checks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,39 +16,14 @@
 #define START_8 "---------------------------O*------*O---------------------------"
 #define ROWS_8  "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------"
 
-static game read_one(const char *text) {
-    game g = game_make(NULL);
-    fault f = {0};
-    const status result = game_ggf.read(view_of(text), &g, &f);
-    if (result) fail_msg("at %zu: %s\n%s", f.at, f.text, text);
-    return g;
-}
-
-static void check_squares(const game *g, const char *squares_in_order) {
-    char all[1000] = "";
-    for (size_t i = 0; i < g->count; i++) {
-        char name[SQUARE_NAME_BYTES] = "PA";
-        if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
-        strncat(all, name, sizeof all - strlen(all) - 1);
-    }
-    assert_string_equal(all, squares_in_order);
-}
-
-static void check_written(const game *g, const char *text) {
-    buffer out = buffer_make(NULL);
-    assert_int_equal(game_ggf.write(g, &out, NULL), OK);
-    assert_string_equal(buffer_text(&out), text);
-    buffer_clear(&out);
-}
-
 /* The line that NBoard sends with "set game" is read, and written again byte for byte. */
 static void nboard_line(void **state) {
     (void)state;
     const char *line =
         "(;GM[Othello]PC[NBoard]DT[2026-01-02 10:00:00 GMT]PB[me]PW[Ot12]RE[?]TI[5:00]"
         "TY[8]BO[8 " START_8 " *]B[F5]W[D6];)\n";
-    game g = read_one(line);
-    check_squares(&g, "f5d6");
+    game g = read_game(&game_ggf, line);
+    assert_moves(&g, "f5d6");
     assert_string_equal(g.tags[TAG_BLACK], "me");
     assert_string_equal(g.tags[TAG_WHITE], "Ot12");
     assert_string_equal(g.tags[TAG_PLACE], "NBoard");
@@ -55,7 +31,7 @@ static void nboard_line(void **state) {
     assert_string_equal(g.tags[TAG_RESULT], "?");
     assert_string_equal(g.tags[TAG_CLOCK], "5:00");
     assert_string_equal(g.tags[TAG_TYPE], "8");
-    check_written(&g, line);
+    assert_game_written(&game_ggf, &g, line);
     game_clear(&g);
 }
 
@@ -72,7 +48,7 @@ static void ggs_archive(void **state) {
         const size_t length = game_ggf.measure(rest, true);
         game g = game_make(NULL);
         assert_int_equal(game_ggf.read((view){rest.data, length}, &g, NULL), OK);
-        check_squares(&g, moves[i]);
+        assert_moves(&g, moves[i]);
         if (i == 0) {
             assert_string_equal(g.tags[TAG_BLACK_RATING], "2196.37");
             assert_string_equal(g.tags[TAG_WHITE_RATING], "1800.5");
@@ -92,9 +68,10 @@ static void ggs_archive(void **state) {
 /* Tags may stand anywhere, even TY behind the moves that need it; unknown ones are skipped. */
 static void order_is_free(void **state) {
     (void)state;
-    game g = read_one("(;B[c2]XX[1]W[b2] ABC [;)] PW[b]\nTY[6]CO[one]GM[Othello]CO[two]PB[a];)");
+    game g = read_game(&game_ggf,
+                       "(;B[c2]XX[1]W[b2] ABC [;)] PW[b]\nTY[6]CO[one]GM[Othello]CO[two]PB[a];)");
     assert_int_equal(g.start.field.size, 6);
-    check_squares(&g, "c2b2");
+    assert_moves(&g, "c2b2");
     assert_string_equal(g.tags[TAG_BLACK], "a");
     assert_string_equal(g.tags[TAG_COMMENT], "one\ntwo");
     game_clear(&g);
@@ -103,18 +80,19 @@ static void order_is_free(void **state) {
 /* Boards of other sizes, blocked squares, white to move, and a side that is left out. */
 static void boards_are_free(void **state) {
     (void)state;
-    game g = read_one("(;GM[Othello]TY[8]BO[4 #--- -O*- -*O- ---# O];)");
+    game g = read_game(&game_ggf, "(;GM[Othello]TY[8]BO[4 #--- -O*- -*O- ---# O];)");
     assert_int_equal(g.start.field.size, 4);
     assert_int_equal(g.start.to_move, WHITE);
     assert_int_equal(squares_count(&g.start.field.open), 14);
     assert_int_equal(g.notes, 0);
-    check_written(&g, "(;GM[Othello]PB[]PW[]RE[?]TY[8]BO[4 #----O*--*O----# O];)\n");
+    assert_game_written(&game_ggf, &g,
+                        "(;GM[Othello]PB[]PW[]RE[?]TY[8]BO[4 #----O*--*O----# O];)\n");
     game_clear(&g);
-    g = read_one("(;GM[Othello]BO[ 4-----O*--*O-----];)");
+    g = read_game(&game_ggf, "(;GM[Othello]BO[ 4-----O*--*O-----];)");
     assert_int_equal(g.start.to_move, BLACK);
     assert_int_equal(g.notes, GAME_SIDE_GUESSED);
     game_clear(&g);
-    g = read_one("(;GM[Othello]TY[10]B[e4]W[d4];)");
+    g = read_game(&game_ggf, "(;GM[Othello]TY[10]B[e4]W[d4];)");
     assert_int_equal(g.start.field.size, 10);
     game_clear(&g);
 }
@@ -137,13 +115,14 @@ static void strange_numbers_are_dropped(void **state) {
         {"f5/1e3/.", false, false, 0, 0},
         {"f5/1000000/999999.999", false, true, 0, 999999.999},
         {"f5/1.2.3/1234567890123456", false, false, 0, 0},
+        {"f5/000000000000001/0000000000000001", true, false, 1, 0}, /* 15 digits and 16 */
         {"f5/1/2/3", true, false, 1, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[100] = "(;GM[Othello]B[";
         strncat(text, cases[i].value, 60);
         strncat(text, "];)", 4);
-        game g = read_one(text);
+        game g = read_game(&game_ggf, text);
         assert_int_equal(g.plies[0].has_score, cases[i].has_score);
         assert_int_equal(g.plies[0].has_seconds, cases[i].has_seconds);
         assert_true(g.plies[0].score == cases[i].score || !cases[i].has_score);
@@ -155,7 +134,8 @@ static void strange_numbers_are_dropped(void **state) {
 /* A dropped pass does not give its time to the move before it. */
 static void a_dropped_pass_takes_its_time_along(void **state) {
     (void)state;
-    game g = read_one("(;GM[Othello]B[c4]W[c3]B[c2]W[b2]B[f5]W[c1]B[a1]W[a3]B[pass//1]B[PA//2];)");
+    game g = read_game(&game_ggf,
+                       "(;GM[Othello]B[c4]W[c3]B[c2]W[b2]B[f5]W[c1]B[a1]W[a3]B[pass//1]B[PA//2];)");
     assert_int_equal(g.count, 9);
     assert_true(g.plies[8].square == GAME_PASS && g.plies[8].seconds == 1);
     assert_int_equal(g.notes, GAME_PASS_DROPPED);
@@ -168,9 +148,10 @@ static void values_are_cleaned(void **state) {
     game g = game_make(NULL);
     assert_int_equal(game_set_tag(&g, TAG_BLACK, view_of("a]b\x1B[1m")), OK);
     assert_int_equal(game_set_tag(&g, TAG_COMMENT, view_of("one\ntwo")), OK);
-    check_written(&g, "(;GM[Othello]PB[a)b [1m]PW[]RE[?]TY[8]CO[one two]BO[8 " START_8 " *];)\n");
+    assert_game_written(&game_ggf, &g,
+                        "(;GM[Othello]PB[a)b [1m]PW[]RE[?]TY[8]CO[one two]BO[8 " START_8 " *];)\n");
     game_clear(&g);
-    g = read_one("(;GM[Othello]PB[ \xE9t\xE9 \xC3\xA9 \x80\x01 ]PW[ \t ];)");
+    g = read_game(&game_ggf, "(;GM[Othello]PB[ \xE9t\xE9 \xC3\xA9 \x80\x01 ]PW[ \t ];)");
     assert_string_equal(g.tags[TAG_BLACK], "\xC3\xA9t\xC3\xA9 \xC3\xA9 ?");
     assert_null(g.tags[TAG_WHITE]);
     game_clear(&g);
@@ -191,9 +172,9 @@ static void each_side_may_have_its_clock(void **state) {
         char text[200] = "(;GM[Othello]PB[]PW[]RE[?]";
         strncat(text, cases[i].tags, 100);
         strncat(text, "TY[8]BO[8 " START_8 " *];)\n", 90);
-        game g = read_one(text);
+        game g = read_game(&game_ggf, text);
         assert_string_equal(g.tags[TAG_CLOCK], cases[i].clock);
-        check_written(&g, text);
+        assert_game_written(&game_ggf, &g, text);
         game_clear(&g);
     }
 }
@@ -219,7 +200,7 @@ static void results_are_understood(void **state) {
         strncat(want, cases[i].written, 20);
         strncat(want, "]TY[8]BO[8 " START_8 " *];)\n", 90);
         assert_int_equal(game_set_tag(&g, TAG_RESULT, view_of(cases[i].told)), OK);
-        check_written(&g, want);
+        assert_game_written(&game_ggf, &g, want);
         game_clear(&g);
     }
 }
@@ -234,7 +215,8 @@ static void a_finished_board_tells_the_result(void **state) {
         char ending;
     } cases[] = {{"", 64, 0}, {"?", 64, 0}, {"1-0", 64, 0}, {"+60.5", 60.5, 0}, {"W+R", -1, 'r'}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        game g = read_one("(;GM[Othello]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[pa]B[PA];)");
+        game g = read_game(
+            &game_ggf, "(;GM[Othello]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[pa]B[PA];)");
         assert_int_equal(game_set_tag(&g, TAG_RESULT, view_of(cases[i].told)), OK);
         const game_result r = game_result_of(&g);
         assert_true(r.known && r.discs == cases[i].discs && r.ending == cases[i].ending);
@@ -247,11 +229,7 @@ static void a_finished_board_tells_the_result(void **state) {
 /* Each mistake has its code and its place. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        status code;
-        size_t at;
-    } cases[] = {
+    static const game_mistake cases[] = {
         {"x", E_FORMAT, 0},
         {"12 x(;", E_FORMAT, 3},
         {"(GM[Othello];)", E_FORMAT, 0},
@@ -285,15 +263,7 @@ static void mistakes_have_a_place(void **state) {
         {HEAD "W[f5];)", E_RANGE, 15},
         {HEAD "B[f5]B[d6];)", E_RANGE, 20},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        game g = game_make(NULL);
-        fault f = {0};
-        const status result = game_ggf.read(view_of(cases[i].text), &g, &f);
-        if (result != cases[i].code || f.code != result || f.at != cases[i].at)
-            fail_msg("%s: %s at %zu, %s", cases[i].text, status_name(result), f.at, f.text);
-        assert_true(g.count == 0 && !g.plies && !g.tags[TAG_TYPE] && g.notes == 0);
-        assert_int_equal(game_ggf.read(view_of(cases[i].text), &g, NULL), cases[i].code);
-    }
+    assert_game_mistakes(&game_ggf, cases, sizeof cases / sizeof *cases);
 }
 
 /* Brackets hide what would end a record; nothing else does. */

@@ -1,7 +1,7 @@
 /* tests/game_pgn.c - PGN. What all formats share is in tests/game.c. */
 #include "notation/game_pgn.h"
 
-#include "notation/square_name.h"
+#include "support/game_checks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,37 +12,6 @@
 
 #include <string.h>
 
-static game read_one(const char *text) {
-    game g = game_make(NULL);
-    fault f = {0};
-    const status result = game_pgn.read(view_of(text), &g, &f);
-    if (result) fail_msg("at %zu: %s\n%s", f.at, f.text, text);
-    return g;
-}
-
-static void check_squares(const game *g, const char *squares_in_order) {
-    char all[1000] = "";
-    for (size_t i = 0; i < g->count; i++) {
-        char name[SQUARE_NAME_BYTES] = "PA";
-        if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
-        strncat(all, name, sizeof all - strlen(all) - 1);
-    }
-    assert_string_equal(all, squares_in_order);
-}
-
-static void check_moves(const char *text, const char *squares_in_order) {
-    game g = read_one(text);
-    check_squares(&g, squares_in_order);
-    game_clear(&g);
-}
-
-static void check_written(const game *g, const char *text) {
-    buffer out = buffer_make(NULL);
-    assert_int_equal(game_pgn.write(g, &out, NULL), OK);
-    assert_string_equal(buffer_text(&out), text);
-    buffer_clear(&out);
-}
-
 #define ROSTER "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.\?\?.\?\?\"]\n[Round \"?\"]\n"
 
 /* The form of Edax: numbered moves, pass written out, who won and how in a closing comment. */
@@ -51,8 +20,8 @@ static void edax_game(void **state) {
     const char *text = "[Event \"Match\"]\n[Site \"here\"]\n[Date \"2026.01.02\"]\n[Round \"1\"]\n"
                        "[Black \"me\"]\n[White \"you\"]\n[Result \"1-0\"]\n\n"
                        "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5\n{me wins 64-0} 1-0\n\n";
-    game g = read_one(text);
-    check_squares(&g, "e6f4e3f6g5d6e7f5c5");
+    game g = read_game(&game_pgn, text);
+    assert_moves(&g, "e6f4e3f6g5d6e7f5c5");
     assert_string_equal(g.tags[TAG_EVENT], "Match");
     assert_string_equal(g.tags[TAG_PLACE], "here");
     assert_string_equal(g.tags[TAG_DATE], "2026.01.02");
@@ -61,18 +30,18 @@ static void edax_game(void **state) {
     assert_string_equal(g.tags[TAG_WHITE], "you");
     assert_string_equal(g.tags[TAG_RESULT], "1-0");
     assert_null(g.tags[TAG_COMMENT]);
-    check_written(&g, text);
+    assert_game_written(&game_pgn, &g, text);
     game_clear(&g);
 }
 
 /* Numbers, marks, comments and variations say nothing about the moves. */
 static void only_moves_count(void **state) {
     (void)state;
-    check_moves("1. f5 d6 2. c3 *", "f5d6c3");
-    check_moves("f5 D6 C3", "f5d6c3");
-    check_moves("1.f5 1...d6 2. c3!? 3 d3?? $3 $14 *", "f5d6c3d3");
-    check_moves("1. f5 {d6} (1. c4 {)} (c3)) ; f4 (\n% f6\nd6$1(x)*", "f5d6");
-    check_moves("[Foo \"f4\"] [Black \"x\"]1. f5!{x}d6 1/2-1/2\n", "f5d6");
+    assert_read_moves(&game_pgn, "1. f5 d6 2. c3 *", "f5d6c3");
+    assert_read_moves(&game_pgn, "f5 D6 C3", "f5d6c3");
+    assert_read_moves(&game_pgn, "1.f5 1...d6 2. c3!? 3 d3?? $3 $14 *", "f5d6c3d3");
+    assert_read_moves(&game_pgn, "1. f5 {d6} (1. c4 {)} (c3)) ; f4 (\n% f6\nd6$1(x)*", "f5d6");
+    assert_read_moves(&game_pgn, "[Foo \"f4\"] [Black \"x\"]1. f5!{x}d6 1/2-1/2\n", "f5d6");
 }
 
 /* Every word for a pass. */
@@ -83,15 +52,16 @@ static void passes_have_many_names(void **state) {
         char text[200] = "c4 c3 c2 b2 f5 c1 a1 a3 ";
         strncat(text, names[i], 20);
         strncat(text, " c5 *", 10);
-        check_moves(text, "c4c3c2b2f5c1a1a3PAc5");
+        assert_read_moves(&game_pgn, text, "c4c3c2b2f5c1a1a3PAc5");
     }
 }
 
 /* Tags: escapes, ratings, what is not known, and the result at the end where no tag has it. */
 static void tags_are_kept(void **state) {
     (void)state;
-    game g = read_one("[Black \"a \\\"b\\\" \\\\\"]\n[White \"?\"]\n[BlackElo \"1800\"][WhiteElo "
-                      "\"2000\"]\n[Date \"????.\?\?.\?\?\"]\n[TimeControl \"300\"]\n0-1");
+    game g = read_game(&game_pgn,
+                       "[Black \"a \\\"b\\\" \\\\\"]\n[White \"?\"]\n[BlackElo \"1800\"][WhiteElo "
+                       "\"2000\"]\n[Date \"????.\?\?.\?\?\"]\n[TimeControl \"300\"]\n0-1");
     assert_string_equal(g.tags[TAG_BLACK], "a \"b\" \\");
     assert_null(g.tags[TAG_WHITE]);
     assert_null(g.tags[TAG_DATE]);
@@ -99,38 +69,42 @@ static void tags_are_kept(void **state) {
     assert_string_equal(g.tags[TAG_WHITE_RATING], "2000");
     assert_string_equal(g.tags[TAG_CLOCK], "300");
     assert_string_equal(g.tags[TAG_RESULT], "0-1");
-    check_written(&g, ROSTER "[Black \"a \\\"b\\\" \\\\\"]\n[White \"?\"]\n[Result \"0-1\"]\n"
-                             "[BlackElo \"1800\"]\n[WhiteElo \"2000\"]\n[TimeControl \"300\"]\n"
-                             "\n0-1\n\n");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER "[Black \"a \\\"b\\\" \\\\\"]\n[White \"?\"]\n[Result \"0-1\"]\n"
+                               "[BlackElo \"1800\"]\n[WhiteElo \"2000\"]\n[TimeControl \"300\"]\n"
+                               "\n0-1\n\n");
     game_clear(&g);
 }
 
 /* The comment before the first move is about the game; a closing brace cannot be held. */
 static void one_comment_is_the_games(void **state) {
     (void)state;
-    game g = read_one("; not this\n{good \\ game} {nor this} 1. f5 {nor this} *");
+    game g = read_game(&game_pgn, "; not this\n{good \\ game} {nor this} 1. f5 {nor this} *");
     assert_string_equal(g.tags[TAG_COMMENT], "good \\ game");
     assert_int_equal(game_set_tag(&g, TAG_COMMENT, view_of("a}b\nc")), OK);
-    check_written(&g,
-                  ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n{a)b c}\n1. f5\n*\n\n");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER
+                        "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n{a)b c}\n1. f5\n*\n\n");
     game_clear(&g);
 }
 
 /* Another start comes as FEN, another size as our own tag; white's first move has three dots. */
 static void starts_are_kept(void **state) {
     (void)state;
-    game g = read_one("[FEN \"8/8/8/3pP3/3Pp3/8/8/8 w - - 0 1\"]\n1... e3 2. d3 *");
+    game g = read_game(&game_pgn, "[FEN \"8/8/8/3pP3/3Pp3/8/8/8 w - - 0 1\"]\n1... e3 2. d3 *");
     assert_int_equal(g.start.to_move, WHITE);
-    check_squares(&g, "e3d3");
-    check_written(&g, ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n[FEN "
-                             "\"8/8/8/3pP3/3Pp3/8/8/8 w - - 0 1\"]\n\n1... e3 2. d3\n*\n\n");
+    assert_moves(&g, "e3d3");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n[FEN "
+                               "\"8/8/8/3pP3/3Pp3/8/8/8 w - - 0 1\"]\n\n1... e3 2. d3\n*\n\n");
     game_clear(&g);
-    g = read_one("[Size \"6\"] 1. c2 b2 *");
+    g = read_game(&game_pgn, "[Size \"6\"] 1. c2 b2 *");
     assert_int_equal(g.start.field.size, 6);
-    check_written(&g, ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n[Size \"6\"]\n\n"
-                             "1. c2 b2\n*\n\n");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n[Size \"6\"]\n\n"
+                               "1. c2 b2\n*\n\n");
     game_clear(&g);
-    g = read_one("[FEN \"4/1pP1/1Pp1/4\"][Size \"4\"]");
+    g = read_game(&game_pgn, "[FEN \"4/1pP1/1Pp1/4\"][Size \"4\"]");
     assert_int_equal(g.start.field.size, 4);
     assert_int_equal(g.notes, GAME_SIDE_GUESSED);
     game_clear(&g);
@@ -139,40 +113,42 @@ static void starts_are_kept(void **state) {
 /* Long games are broken before column 80. */
 static void lines_stay_short(void **state) {
     (void)state;
-    game g = read_one("f5 d6 c3 d3 c4 f4 c5 b3 c2 b4 e3 e6 c6 f6 a5 a4 b5 a6 d7 c7 *");
-    check_written(&g,
-                  ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n1. f5 d6 2. c3 d3 3. c4 "
-                         "f4 4. c5 b3 5. c2 b4 6. e3 e6 7. c6 f6 8. a5 a4 9. b5\na6 10. d7 c7\n"
-                         "*\n\n");
+    game g = read_game(&game_pgn, "f5 d6 c3 d3 c4 f4 c5 b3 c2 b4 e3 e6 c6 f6 a5 a4 b5 a6 d7 c7 *");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER
+                        "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n1. f5 d6 2. c3 d3 3. c4 "
+                        "f4 4. c5 b3 5. c2 b4 6. e3 e6 7. c6 f6 8. a5 a4 9. b5\na6 10. d7 c7\n"
+                        "*\n\n");
     game_clear(&g);
 }
 
 /* A draw, and a winner without a name. */
 static void endings_are_told(void **state) {
     (void)state;
-    game g = read_one("[Result \"+4:r\"] 1. f5 *"); /* another format's words */
-    check_written(&g, ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"1-0\"]\n\n1. f5\n1-0\n\n");
+    game g = read_game(&game_pgn, "[Result \"+4:r\"] 1. f5 *"); /* another format's words */
+    assert_game_written(&game_pgn, &g,
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"1-0\"]\n\n1. f5\n1-0\n\n");
     game_clear(&g);
-    g = read_one("[FEN \"4/3p/pP2/4 w\"][White \"a}b\"] pass c2 *"); /* white cannot, black can */
-    check_squares(&g, "PAc2");
-    check_written(&g,
-                  ROSTER "[Black \"?\"]\n[White \"a}b\"]\n[Result \"1-0\"]\n[Size \"4\"]\n[FEN "
-                         "\"4/3p/pP2/4 w - - 0 1\"]\n\n1... pass 2. c2\n{Black wins 16-0} 1-0\n\n");
+    g = read_game(&game_pgn,
+                  "[FEN \"4/3p/pP2/4 w\"][White \"a}b\"] pass c2 *"); /* white cannot, black can */
+    assert_moves(&g, "PAc2");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER
+                        "[Black \"?\"]\n[White \"a}b\"]\n[Result \"1-0\"]\n[Size \"4\"]\n[FEN "
+                        "\"4/3p/pP2/4 w - - 0 1\"]\n\n1... pass 2. c2\n{Black wins 16-0} 1-0\n\n");
     game_clear(&g);
-    g = read_one("[FEN \"4/4/4/P3 b\"] *"); /* finished before it began: no closing comment */
-    check_written(&g, ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"0-1\"]\n[Size \"4\"]\n[FEN "
-                             "\"4/4/4/P3 b - - 0 1\"]\n\n0-1\n\n");
+    g = read_game(&game_pgn,
+                  "[FEN \"4/4/4/P3 b\"] *"); /* finished before it began: no closing comment */
+    assert_game_written(&game_pgn, &g,
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"0-1\"]\n[Size \"4\"]\n[FEN "
+                               "\"4/4/4/P3 b - - 0 1\"]\n\n0-1\n\n");
     game_clear(&g);
 }
 
 /* Each mistake has its code and its place. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        status code;
-        size_t at;
-    } cases[] = {
+    static const game_mistake cases[] = {
         {"{", E_FORMAT, 0},
         {"; only a comment", E_FORMAT, 16}, /* no game */
         {"[Black", E_FORMAT, 0},            /* tags */
@@ -205,15 +181,7 @@ static void mistakes_have_a_place(void **state) {
         {"1. f5 \x80", E_FORMAT, 6},
         {"1. f5 %x", E_FORMAT, 6}, /* not at the beginning of its line */
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        game g = game_make(NULL);
-        fault f = {0};
-        const status result = game_pgn.read(view_of(cases[i].text), &g, &f);
-        if (result != cases[i].code || f.code != result || f.at != cases[i].at)
-            fail_msg("%s: %s at %zu, %s", cases[i].text, status_name(result), f.at, f.text);
-        assert_true(g.count == 0 && !g.plies && !g.tags[TAG_BLACK] && g.notes == 0);
-        assert_int_equal(game_pgn.read(view_of(cases[i].text), &g, NULL), cases[i].code);
-    }
+    assert_game_mistakes(&game_pgn, cases, sizeof cases / sizeof *cases);
 }
 
 /* A game ends behind its result, or where the tags of the next one begin; comments and variations

@@ -1,7 +1,7 @@
 /* tests/game_quest.c - JSON of Othello Quest. What all formats share is in tests/game.c. */
 #include "notation/game_quest.h"
 
-#include "notation/square_name.h"
+#include "support/game_checks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,37 +12,6 @@
 
 #include <string.h>
 
-static game read_one(const char *text) {
-    game g = game_make(NULL);
-    fault f = {0};
-    const status result = game_quest.read(view_of(text), &g, &f);
-    if (result) fail_msg("at %zu: %s\n%s", f.at, f.text, text);
-    return g;
-}
-
-static void check_squares(const game *g, const char *squares_in_order) {
-    char all[1000] = "";
-    for (size_t i = 0; i < g->count; i++) {
-        char name[SQUARE_NAME_BYTES] = "PA";
-        if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
-        strncat(all, name, sizeof all - strlen(all) - 1);
-    }
-    assert_string_equal(all, squares_in_order);
-}
-
-static void check_moves(const char *text, const char *squares_in_order) {
-    game g = read_one(text);
-    check_squares(&g, squares_in_order);
-    game_clear(&g);
-}
-
-static void check_written(const game *g, const char *text) {
-    buffer out = buffer_make(NULL);
-    assert_int_equal(game_quest.write(g, &out, NULL), OK);
-    assert_string_equal(buffer_text(&out), text);
-    buffer_clear(&out);
-}
-
 #define OPEN                                                                                       \
     "{\"args\":[{\"players\":[{\"name\":\"me\"},{\"name\":\"you\"}],\"position\":{\"moves\":["
 #define CLOSE "]}}]}"
@@ -52,27 +21,29 @@ static void usual_game(void **state) {
     (void)state;
     const char *text =
         OPEN "{\"m\":\"e6\",\"t\":218},{\"m\":\"f4\",\"t\":1500},{\"m\":\"e3\"}" CLOSE "\n";
-    game g = read_one(text);
-    check_squares(&g, "e6f4e3");
+    game g = read_game(&game_quest, text);
+    assert_moves(&g, "e6f4e3");
     assert_string_equal(g.tags[TAG_BLACK], "me");
     assert_string_equal(g.tags[TAG_WHITE], "you");
     assert_true(g.plies[0].has_seconds && g.plies[0].seconds == 0.218);
     assert_true(g.plies[1].has_seconds && g.plies[1].seconds == 1.5);
     assert_false(g.plies[2].has_seconds);
-    check_written(&g, text);
+    assert_game_written(&game_quest, &g, text);
     game_clear(&g);
 }
 
 /* The inner object alone; players may be missing, and everything unknown is skipped. */
 static void inner_object(void **state) {
     (void)state;
-    check_moves("{\"position\":{\"moves\":[{\"m\":\"F5\"}]}}", "f5");
-    check_moves(" {\"x\":[{\"moves\":[1]},null],\"players\":[],\"position\":{\"size\":8,\"moves\":"
-                "[{\"t\":-1,\"m\":\"f5\"},{\"m\":\"d6\",\"t\":\"soon\"}]}} \n",
-                "f5d6");
-    check_moves("{\"args\":[{\"position\":{\"moves\":[]}}]}", "");
-    game g = read_one("{\"players\":[{\"name\":7},{\"name\":\"\\u00e9\\n\"}],"
-                      "\"position\":{\"moves\":[]}}");
+    assert_read_moves(&game_quest, "{\"position\":{\"moves\":[{\"m\":\"F5\"}]}}", "f5");
+    assert_read_moves(
+        &game_quest,
+        " {\"x\":[{\"moves\":[1]},null],\"players\":[],\"position\":{\"size\":8,\"moves\":"
+        "[{\"t\":-1,\"m\":\"f5\"},{\"m\":\"d6\",\"t\":\"soon\"}]}} \n",
+        "f5d6");
+    assert_read_moves(&game_quest, "{\"args\":[{\"position\":{\"moves\":[]}}]}", "");
+    game g = read_game(&game_quest, "{\"players\":[{\"name\":7},{\"name\":\"\\u00e9\\n\"}],"
+                                    "\"position\":{\"moves\":[]}}");
     assert_null(g.tags[TAG_BLACK]);
     assert_string_equal(g.tags[TAG_WHITE], "\xC3\xA9");
     game_clear(&g);
@@ -88,15 +59,16 @@ static void other_words_are_passes(void **state) {
             "\"b2\"},{\"m\":\"f5\"},{\"m\":\"c1\"},{\"m\":\"a1\"},{\"m\":\"a3\"},{\"m\":\"";
         strncat(text, names[i], 10);
         strncat(text, "\",\"t\":1},{\"m\":\"c5\"}]}}", 40);
-        check_moves(text, "c4c3c2b2f5c1a1a3PAc5");
+        assert_read_moves(&game_quest, text, "c4c3c2b2f5c1a1a3PAc5");
     }
 }
 
 /* Times that cannot be are dropped. */
 static void strange_times_are_dropped(void **state) {
     (void)state;
-    game g = read_one("{\"position\":{\"moves\":[{\"m\":\"f5\",\"t\":-1},{\"m\":\"d6\",\"t\":1e12},"
-                      "{\"m\":\"c3\",\"t\":1.5},{\"m\":\"d3\",\"t\":null}]}}");
+    game g = read_game(
+        &game_quest, "{\"position\":{\"moves\":[{\"m\":\"f5\",\"t\":-1},{\"m\":\"d6\",\"t\":1e12},"
+                     "{\"m\":\"c3\",\"t\":1.5},{\"m\":\"d3\",\"t\":null}]}}");
     assert_false(g.plies[0].has_seconds || g.plies[1].has_seconds || g.plies[3].has_seconds);
     assert_true(g.plies[2].has_seconds && g.plies[2].seconds == 0.0015);
     game_clear(&g);
@@ -105,9 +77,10 @@ static void strange_times_are_dropped(void **state) {
 /* A dropped pass does not give its time to the one before it. */
 static void a_dropped_pass_takes_its_time_along(void **state) {
     (void)state;
-    game g = read_one("{\"position\":{\"moves\":[{\"m\":\"c4\"},{\"m\":\"c3\"},{\"m\":\"c2\"},"
-                      "{\"m\":\"b2\"},{\"m\":\"f5\"},{\"m\":\"c1\"},{\"m\":\"a1\"},{\"m\":\"a3\"},"
-                      "{\"m\":\"-\",\"t\":1},{\"m\":\"-\",\"t\":2}]}}");
+    game g = read_game(&game_quest,
+                       "{\"position\":{\"moves\":[{\"m\":\"c4\"},{\"m\":\"c3\"},{\"m\":\"c2\"},"
+                       "{\"m\":\"b2\"},{\"m\":\"f5\"},{\"m\":\"c1\"},{\"m\":\"a1\"},{\"m\":\"a3\"},"
+                       "{\"m\":\"-\",\"t\":1},{\"m\":\"-\",\"t\":2}]}}");
     assert_int_equal(g.count, 9);
     assert_true(g.plies[8].seconds == 0.001);
     game_clear(&g);
@@ -118,8 +91,10 @@ static void names_are_escaped(void **state) {
     (void)state;
     game g = game_make(NULL);
     assert_int_equal(game_set_tag(&g, TAG_BLACK, view_of("a\"b\\c]}\xE2\x97\x8F")), OK);
-    check_written(&g, "{\"args\":[{\"players\":[{\"name\":\"a\\\"b\\\\c]}\xE2\x97\x8F\"},{\"name\":"
-                      "\"\"}],\"position\":{\"moves\":[]}}]}\n");
+    assert_game_written(
+        &game_quest, &g,
+        "{\"args\":[{\"players\":[{\"name\":\"a\\\"b\\\\c]}\xE2\x97\x8F\"},{\"name\":"
+        "\"\"}],\"position\":{\"moves\":[]}}]}\n");
     game_clear(&g);
 }
 
@@ -128,11 +103,7 @@ static void names_are_escaped(void **state) {
 /* Each mistake has its code and its place. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        status code;
-        size_t at;
-    } cases[] = {
+    static const game_mistake cases[] = {
         {"x", E_FORMAT, 1},
         {"7", E_FORMAT, 1},
         {"[]", E_FORMAT, 0}, /* JSON, but no game */
@@ -155,15 +126,7 @@ static void mistakes_have_a_place(void **state) {
         {"{\"\\u0070osition\":{\"moves\":[{\"m\":\"a1\"}]}}", E_RANGE, 0}, /* too odd to find */
         {"{\"args\":[{\"position\":{\"moves\":[{\"m\":\"a1\"}]}}]}", E_RANGE, 37},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        game g = game_make(NULL);
-        fault f = {0};
-        const status result = game_quest.read(view_of(cases[i].text), &g, &f);
-        if (result != cases[i].code || f.code != result || f.at != cases[i].at)
-            fail_msg("%s: %s at %zu, %s", cases[i].text, status_name(result), f.at, f.text);
-        assert_true(g.count == 0 && !g.plies && !g.tags[TAG_BLACK] && g.notes == 0);
-        assert_int_equal(game_quest.read(view_of(cases[i].text), &g, NULL), cases[i].code);
-    }
+    assert_game_mistakes(&game_quest, cases, sizeof cases / sizeof *cases);
 }
 
 static status read_nested(int depth, fault *f) {

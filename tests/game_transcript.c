@@ -8,6 +8,8 @@
 #include "notation/position_string.h"
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
+#include "support/fault_check.h"
+#include "support/game_checks.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 
@@ -45,33 +47,13 @@ static const char *plies_of(const game *g, char text[1024]) {
     return text;
 }
 
-static game read_ok(const char *text) {
-    game g = game_make(NULL);
-    fault f = {0};
-    const status result = game_transcript.read(view_of(text), &g, &f);
-    if (result) fail_msg("'%s' is refused: %s", text, f.text);
-    return g;
-}
-
 /* Read, with exactly these plies and notes. */
 static void check_plies(const char *text, const char *plies, unsigned notes) {
     char found[1024];
-    game g = read_ok(text);
+    game g = read_game(&game_transcript, text);
     if (strcmp(plies_of(&g, found), plies) != 0) fail_msg("'%s' is read as %s", text, found);
     if (g.notes != notes) fail_msg("'%s' has the notes %u", text, g.notes);
     game_clear(&g);
-}
-
-static void check_refused(view text, status code, size_t at) {
-    game g = game_make(NULL);
-    fault f = {0};
-    assert_int_equal(game_transcript.read(text, &g, &f), code);
-    assert_int_equal(f.code, code);
-    assert_int_equal(f.at, at);
-    assert_true(*f.text != '\0');
-    for (const char *p = f.text; *p; p++) assert_true(*p >= 0x20 && *p < 0x7F);
-    assert_true(g.count == 0 && g.plies == NULL && g.notes == 0);
-    assert_int_equal(game_transcript.read(text, &g, NULL), code);
 }
 
 /* ---- what stands between the squares ---- */
@@ -86,7 +68,7 @@ static void case_does_not_matter(void **state) {
         position_hex_msb_read(view_of("0000100010100000 000020380c000000 O"), &tiger, NULL, NULL),
         OK);
     for (size_t i = 0; i < LENGTH(forms); i++) {
-        game g = read_ok(forms[i]);
+        game g = read_game(&game_transcript, forms[i]);
         assert_int_equal(g.count, 5);
         assert_true(position_equal(&g.now, &tiger));
         assert_int_equal(g.notes, 0);
@@ -131,16 +113,16 @@ static void results_close_a_game(void **state) {
         (void)snprintf(text, sizeof text, "f5 d6 c3 %s", tails[i]);
         check_plies(text, "f5d6c3", 0);
     }
-    check_refused(view_of("f5 40-24 d6"), E_FORMAT, 3);
-    check_refused(view_of("f5 d6 B+16 c3"), E_FORMAT, 6);
-    check_refused(view_of("f5 +38; d6"), E_FORMAT, 3);
+    assert_game_refused(&game_transcript, view_of("f5 40-24 d6"), E_FORMAT, 3);
+    assert_game_refused(&game_transcript, view_of("f5 d6 B+16 c3"), E_FORMAT, 6);
+    assert_game_refused(&game_transcript, view_of("f5 +38; d6"), E_FORMAT, 3);
 }
 
 /* MOVE:SCORE is not a move list: a line of a problem file must not pass as a game. */
 static void scores_of_moves_are_refused(void **state) {
     (void)state;
-    check_refused(view_of(BOARD_4 " X; B1:+2;"), E_FORMAT, 22);
-    check_refused(view_of("f5:+2"), E_FORMAT, 2);
+    assert_game_refused(&game_transcript, view_of(BOARD_4 " X; B1:+2;"), E_FORMAT, 22);
+    assert_game_refused(&game_transcript, view_of("f5:+2"), E_FORMAT, 2);
 }
 
 /* ---- passes ---- */
@@ -176,17 +158,17 @@ static void passes_are_put_right(void **state) {
 /* A pass that is not forced is refused where it stands. */
 static void free_passes_are_refused(void **state) {
     (void)state;
-    check_refused(view_of("pass"), E_RANGE, 0);
-    check_refused(view_of("f5 -- d6"), E_RANGE, 3);
-    check_refused(view_of("f5d6, pa"), E_RANGE, 6);
-    check_refused(view_of("f5@@@@"), E_RANGE, 2);
-    check_refused(view_of(TO_PASS "--c5--"), E_RANGE, 20);
+    assert_game_refused(&game_transcript, view_of("pass"), E_RANGE, 0);
+    assert_game_refused(&game_transcript, view_of("f5 -- d6"), E_RANGE, 3);
+    assert_game_refused(&game_transcript, view_of("f5d6, pa"), E_RANGE, 6);
+    assert_game_refused(&game_transcript, view_of("f5@@@@"), E_RANGE, 2);
+    assert_game_refused(&game_transcript, view_of(TO_PASS "--c5--"), E_RANGE, 20);
 }
 
 /* ---- a board before the moves ---- */
 
 static void check_start(const char *text, const char *start, const char *plies, unsigned notes) {
-    game g = read_ok(text);
+    game g = read_game(&game_transcript, text);
     position want;
     assert_int_equal(position_string_read(view_of(start), &want, NULL, NULL), OK);
     assert_true(position_equal(&g.start, &want));
@@ -269,7 +251,7 @@ static void moves_can_go_on_from_a_start(void **state) {
 /* ---- the size, where no board tells it ---- */
 
 static void check_guess(const char *text, int size) {
-    game g = read_ok(text);
+    game g = read_game(&game_transcript, text);
     assert_int_equal(g.start.field.size, size);
     assert_true(game_start_is_standard(&g));
     assert_int_equal(g.notes & GAME_SIZE_GUESSED, size == 8 ? 0 : GAME_SIZE_GUESSED);
@@ -289,8 +271,8 @@ static void the_only_size_that_fits_is_taken(void **state) {
 /* Two sizes and not 8x8: d5 opens on 6x6 and on 10x10, f7 on 10x10 and on 14x14. */
 static void several_sizes_are_refused(void **state) {
     (void)state;
-    check_refused(view_of("d5"), E_FORMAT, 0);
-    check_refused(view_of(" f7"), E_FORMAT, 0);
+    assert_game_refused(&game_transcript, view_of("d5"), E_FORMAT, 0);
+    assert_game_refused(&game_transcript, view_of(" f7"), E_FORMAT, 0);
     game g = game_make(NULL);
     fault f = {0};
     assert_int_equal(game_transcript.read(view_of("d5"), &g, &f), E_FORMAT);
@@ -304,11 +286,7 @@ static void several_sizes_are_refused(void **state) {
  * are those for 8x8. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        status code;
-        size_t at;
-    } cases[] = {
+    static const game_mistake cases[] = {
         {"", E_FORMAT, 0},
         {" \n", E_FORMAT, 2},
         {"40-24", E_FORMAT, 5},
@@ -331,14 +309,7 @@ static void mistakes_have_a_place(void **state) {
         {"-----OX--XO------ b1", E_FORMAT, 16},
         {"-----OX--XO---- X b1", E_FORMAT, 17},
     };
-    for (size_t i = 0; i < LENGTH(cases); i++) {
-        game g = game_make(NULL);
-        fault f = {0};
-        const status result = game_transcript.read(view_of(cases[i].text), &g, &f);
-        if (result != cases[i].code || f.at != cases[i].at)
-            fail_msg("'%s': %s at %zu: %s", cases[i].text, status_name(result), f.at, f.text);
-        check_refused(view_of(cases[i].text), cases[i].code, cases[i].at);
-    }
+    assert_game_mistakes(&game_transcript, cases, LENGTH(cases));
 }
 
 /* ---- hostile text ---- */
@@ -360,9 +331,8 @@ static status check_survives(view text, game *g) {
     fault f = {0};
     const status result = game_transcript.read(text, g, &f);
     if (result == OK) return OK;
-    assert_true(result == f.code && (result == E_FORMAT || result == E_RANGE));
-    assert_true(f.at <= text.length && *f.text);
-    for (const char *p = f.text; *p; p++) assert_true(*p >= 0x20 && *p < 0x7F);
+    assert_true(result == E_FORMAT || result == E_RANGE);
+    assert_fault(&f, result, text.length);
     assert_true(g->count == 0 && g->plies == NULL);
     return result;
 }
@@ -374,7 +344,7 @@ static void control_bytes_are_refused(void **state) {
         char text[] = {'f', '5', (char)byte, 'd', '6'};
         if (byte >= 0x20 && byte < 0x7F) continue;
         if (byte && strchr("\t\r\n", byte)) continue;
-        check_refused((view){text, sizeof text}, E_FORMAT, 2);
+        assert_game_refused(&game_transcript, (view){text, sizeof text}, E_FORMAT, 2);
     }
 }
 
@@ -412,7 +382,8 @@ static void too_long_a_text_is_refused(void **state) {
     char *bytes = malloc(RECORD_MAX_BYTES + 1);
     assert_non_null(bytes);
     fill(bytes, RECORD_MAX_BYTES + 1, "f5", " ");
-    check_refused((view){bytes, RECORD_MAX_BYTES + 1}, E_RANGE, RECORD_MAX_BYTES);
+    assert_game_refused(&game_transcript, (view){bytes, RECORD_MAX_BYTES + 1}, E_RANGE,
+                        RECORD_MAX_BYTES);
     game g = game_make(NULL);
     assert_int_equal(game_transcript.read((view){bytes, RECORD_MAX_BYTES}, &g, NULL), OK);
     game_clear(&g);
@@ -433,7 +404,7 @@ static void a_cut_text_is_shorter_or_refused(void **state) {
                                         BOARD_8 " X f5d6c3 1/2-1/2", BOARD_4 " X b1 a1",
                                         "XO-------------- O -- c1"};
     for (size_t i = 0; i < LENGTH(texts); i++) {
-        game whole = read_ok(texts[i]);
+        game whole = read_game(&game_transcript, texts[i]);
         for (size_t cut = 0; cut < strlen(texts[i]); cut++) {
             const view text = exact_copy((view){texts[i], cut});
             game g = game_make(NULL);
@@ -511,7 +482,7 @@ static void a_line_is_a_record(void **state) {
 /* ---- writing ---- */
 
 static void check_written(const char *text, const char *want) {
-    game g = read_ok(text);
+    game g = read_game(&game_transcript, text);
     buffer b = buffer_make(NULL);
     assert_int_equal(game_transcript.write(&g, &b, NULL), OK);
     assert_string_equal(buffer_text(&b), want);
@@ -654,7 +625,7 @@ static void check_short_read(const char *text) {
 }
 
 static void check_short_write(const char *text) {
-    game g = read_ok(text);
+    game g = read_game(&game_transcript, text);
     for (size_t n = 0;; n++) {
         failing_alloc a;
         failing_alloc_start(&a, n, false);

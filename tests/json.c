@@ -118,6 +118,23 @@ static void keys_and_values(void **state) {
     json_put_text(&j, "e");
     json_close(&j);
     assert_written(&b, "{\"a\":1,\"b\":[2,3],\"c\":{\"\":null},\"d\":\"e\"}");
+    j = json_make(&b); /* both in one call */
+    json_open_object(&j);
+    json_put_int_at(&j, "a", -1);
+    json_put_uint_at(&j, "b", UINT64_MAX);
+    json_open_array_at(&j, "c");
+    json_put_int(&j, 2);
+    json_close(&j);
+    json_open_object_at(&j, "d");
+    json_put_real_at(&j, "e", 0.5);
+    json_put_bool_at(&j, "f", true);
+    json_close(&j);
+    json_put_text_at(&j, "g", NULL);
+    json_put_text_at(&j, "h", "i");
+    json_put_string_at(&j, "\"", (view){"jk", 1});
+    json_close(&j);
+    assert_written(&b, "{\"a\":-1,\"b\":18446744073709551615,\"c\":[2],"
+                       "\"d\":{\"e\":0.5,\"f\":true},\"g\":null,\"h\":\"i\",\"\\\"\":\"j\"}");
 }
 
 /* Containers nest JSON_DEPTH deep, and each closing is that of its opening. */

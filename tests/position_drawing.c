@@ -1,9 +1,8 @@
 /* tests/position_drawing.c - boards drawn for people, read back. */
 #include "notation/position_drawing.h"
 
-#include "notation/position_string.h"
 #include "report/board_text.h"
-#include "support/failing_alloc.h"
+#include "support/position_checks.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 
@@ -15,7 +14,6 @@
 #include <cmocka.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define DRAWN_4                                                                                    \
@@ -28,75 +26,15 @@
     "\u250c\u2500\u2500\u2500\u2500\u2510\n\u2502....\u2502\n\u2551.OX.\u2502\n"                   \
     "\u2502.XO.\u2502\n\u2502....\u2502\n\u2514\u2500\u2500\u2500\u2500\u2518\n"
 
-static position read_string(const char *text) {
-    position p;
-    assert_int_equal(position_string_read(view_of(text), &p, NULL, NULL), OK);
-    return p;
-}
-
-/* A sentence that may be shown anywhere, about a place in the text. */
-static void assert_fault(const fault *f, status code, size_t length) {
-    assert_int_equal(f->code, code);
-    assert_in_range(f->at, 0, length);
-    assert_true(f->text[0] != '\0');
-    for (const char *p = f->text; *p; p++) assert_in_range(*p, 0x20, 0x7E);
-}
-
-static void assert_round_trip(const position_format *format, const position *p) {
-    position read;
-    bool side = false;
-    buffer b = buffer_make(NULL);
-    assert_int_equal(format->write(p, &b, NULL), OK);
-    assert_int_equal(format->read(buffer_view(&b), &read, &side, NULL), OK);
-    assert_true(side);
-    assert_true(position_equal(p, &read));
-    buffer_clear(&b);
-}
-
-static void assert_refused(const position_format *format, view text, status code, size_t at) {
-    position p = {.to_move = WHITE};
-    fault f = {0};
-    assert_int_equal(format->read(text, &p, NULL, &f), code);
-    assert_fault(&f, code, text.length);
-    assert_int_equal(f.at, at);
-    assert_int_equal(p.field.size, 0);
-    assert_int_equal(format->read(text, &p, NULL, NULL), code);
-}
-
-/* Any byte in any place: read or refused, never more, and nothing beyond the end is looked at. */
-static void assert_survives_changes(const position_format *format, const char *text) {
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < length * 256; i++) {
-        position p;
-        fault f = {0};
-        const size_t cut = i % 256 == 0 ? i / 256 : length;
-        char *copy = malloc(cut + 1);
-        assert_non_null(copy);
-        char *bytes = copy + 1; /* ends where the block ends */
-        memcpy(bytes, text, cut);
-        if (i / 256 < cut) bytes[i / 256] = (char)(i % 256);
-        const status result = format->read((view){bytes, cut}, &p, NULL, &f);
-        if (result) assert_fault(&f, result, cut);
-        free(copy);
-    }
-}
-
-static void assert_read(const char *text, const char *want_string, bool want_side) {
-    position p;
-    const position want = read_string(want_string);
-    bool side = !want_side;
-    fault f = {0};
-    const status result = position_drawing.read(view_of(text), &p, &side, &f);
-    if (result) print_message("%s at %zu: %s\n", text, f.at, f.text);
-    assert_int_equal(result, OK);
-    assert_int_equal(side, want_side);
-    assert_true(position_equal(&p, &want));
+static void assert_drawn(const char *text, const char *want_string, bool want_side) {
+    const position want = position_of(want_string);
+    assert_read(&position_drawing, text, &want, want_side);
 }
 
 /* What is written is what show draws in a pipe, but for the marks and the counts. */
 static void writes_the_plain_drawing(void **state) {
     (void)state;
-    const position p = read_string("-----OX--XO---#- O");
+    const position p = position_of("-----OX--XO---#- O");
     buffer b = buffer_make(NULL), shown = buffer_make(NULL);
     assert_int_equal(position_drawing.write(&p, &b, NULL), OK);
     board_text_draw(&p, &(board_style){.last_move = SQUARE_NONE}, &shown);
@@ -115,14 +53,7 @@ static void writes_the_plain_drawing(void **state) {
 /* What is written is read back, on every size, with blocked squares. */
 static void random_positions_round_trip(void **state) {
     (void)state;
-    const uint64_t count = setting_round_trips();
-    rng r = rng_make(setting_seed(20261119), 4);
-    for (uint64_t i = 0; i < count; i++) {
-        const int size = GRID_MIN + 2 * (int)(i % 7), blocked = (int)(i % 5);
-        const position p =
-            i % 4 ? random_filling(&r, size, blocked) : random_reachable(&r, size, blocked);
-        assert_round_trip(&position_drawing, &p);
-    }
+    assert_random_round_trips(&position_drawing, 20261119, 4, 4);
 }
 
 static board_style random_style(rng *r, int size) {
@@ -179,7 +110,7 @@ static void colour_or_shape_tells_the_side(void **state) {
         char text[200], want[40];
         (void)snprintf(text, sizeof text, "%s\n%s", cases[i].line, row);
         (void)snprintf(want, sizeof want, "%s------------", cases[i].want);
-        assert_read(text, want, false);
+        assert_drawn(text, want, false);
     }
 }
 
@@ -202,32 +133,29 @@ static void other_drawings_are_read(void **state) {
         BOXED_4,
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        assert_read(forms[i], "-----OX--XO-----", false);
+        assert_drawn(forms[i], "-----OX--XO-----", false);
 }
 
 /* Who moves is said above or below the board, by name or by letter. */
 static void turn_is_read(void **state) {
     (void)state;
     static const char white[] = "-----OX--XO----- O", black[] = "-----OX--XO----- X";
-    assert_read(DRAWN_4 "white to move", white, true);
-    assert_read(DRAWN_4 "White to move, 2 black, must pass\x1b", white, true);
-    assert_read(DRAWN_4 "\n  (O to move)\n", white, true);
-    assert_read("w to move\n" DRAWN_4, white, true);
-    assert_read("  BLACK TO MOVE\n\n" DRAWN_4, black, true);
-    assert_read(DRAWN_4 "* to move.", black, true);
-    assert_read(DRAWN_4 "x to move", black, true);
-    assert_read(DRAWN_4 "b to move", black, true);
-    assert_read(DRAWN_4 "game over: white wins by 3, black to move", black, false);
-    assert_read(DRAWN_4 "Game over", black, false);
+    assert_drawn(DRAWN_4 "white to move", white, true);
+    assert_drawn(DRAWN_4 "White to move, 2 black, must pass\x1b", white, true);
+    assert_drawn(DRAWN_4 "\n  (O to move)\n", white, true);
+    assert_drawn("w to move\n" DRAWN_4, white, true);
+    assert_drawn("  BLACK TO MOVE\n\n" DRAWN_4, black, true);
+    assert_drawn(DRAWN_4 "* to move.", black, true);
+    assert_drawn(DRAWN_4 "x to move", black, true);
+    assert_drawn(DRAWN_4 "b to move", black, true);
+    assert_drawn(DRAWN_4 "game over: white wins by 3, black to move", black, false);
+    assert_drawn(DRAWN_4 "Game over", black, false);
 }
 
 /* Each mistake has its place, and leaves the answer alone. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        size_t at;
-    } cases[] = {
+    static const position_mistake cases[] = {
         {"", 0},
         {"\n\n", 2},
         {"black to move\n", 14}, /* no board */
@@ -273,8 +201,7 @@ static void mistakes_have_a_place(void **state) {
         {"\u00e9", 0},
         {"\x07", 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_refused(&position_drawing, view_of(cases[i].text), E_FORMAT, cases[i].at);
+    assert_mistakes(&position_drawing, cases, sizeof cases / sizeof *cases);
     assert_refused(&position_drawing, (view){"....\n..\0.\n", 10}, E_FORMAT, 7);
     assert_refused(&position_drawing, (view){"\0", 1}, E_FORMAT, 0);
     assert_refused(&position_drawing, (view){NULL, 0}, E_FORMAT, 0);
@@ -313,19 +240,7 @@ static void endless_text_is_refused(void **state) {
 /* Writing with short memory is a failed buffer, nothing worse. */
 static void short_memory_is_a_status(void **state) {
     (void)state;
-    position p;
-    assert_int_equal(position_start(&p, 16, START_STANDARD, NULL), OK);
-    for (size_t n = 0;; n++) {
-        failing_alloc a;
-        failing_alloc_start(&a, n, false);
-        buffer b = buffer_make(&a.memory);
-        (void)position_drawing.write(&p, &b, NULL);
-        const status result = buffer_status(&b);
-        buffer_clear(&b);
-        assert_int_equal(a.live, 0);
-        assert_int_equal(result, a.failed ? E_NOMEM : OK);
-        if (!a.failed) break;
-    }
+    assert_survives_short_memory(&position_drawing, 16);
 }
 
 int main(void) {

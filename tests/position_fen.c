@@ -1,10 +1,7 @@
 /* tests/position_fen.c - positions as chess programs write them. */
 #include "notation/position_fen.h"
 
-#include "notation/position_string.h"
-#include "support/failing_alloc.h"
-#include "support/random_play.h"
-#include "support/settings.h"
+#include "support/position_checks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,91 +10,26 @@
 
 #include <cmocka.h>
 
-#include <stdlib.h>
 #include <string.h>
-
-static position read_string(const char *text) {
-    position p;
-    assert_int_equal(position_string_read(view_of(text), &p, NULL, NULL), OK);
-    return p;
-}
-
-/* A sentence that may be shown anywhere, about a place in the text. */
-static void assert_fault(const fault *f, status code, size_t length) {
-    assert_int_equal(f->code, code);
-    assert_in_range(f->at, 0, length);
-    assert_true(f->text[0] != '\0');
-    for (const char *p = f->text; *p; p++) assert_in_range(*p, 0x20, 0x7E);
-}
-
-static void assert_round_trip(const position_format *format, const position *p) {
-    position read;
-    bool side = false;
-    buffer b = buffer_make(NULL);
-    assert_int_equal(format->write(p, &b, NULL), OK);
-    assert_int_equal(format->read(buffer_view(&b), &read, &side, NULL), OK);
-    assert_true(side);
-    assert_true(position_equal(p, &read));
-    buffer_clear(&b);
-}
-
-static void assert_refused(const position_format *format, view text, status code, size_t at) {
-    position p = {.to_move = WHITE};
-    fault f = {0};
-    assert_int_equal(format->read(text, &p, NULL, &f), code);
-    assert_fault(&f, code, text.length);
-    assert_int_equal(f.at, at);
-    assert_int_equal(p.field.size, 0);
-    assert_int_equal(format->read(text, &p, NULL, NULL), code);
-}
-
-/* Any byte in any place: read or refused, never more, and nothing beyond the end is looked at. */
-static void assert_survives_changes(const position_format *format, const char *text) {
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < length * 256; i++) {
-        position p;
-        fault f = {0};
-        const size_t cut = i % 256 == 0 ? i / 256 : length;
-        char *copy = malloc(cut + 1);
-        assert_non_null(copy);
-        char *bytes = copy + 1; /* ends where the block ends */
-        memcpy(bytes, text, cut);
-        if (i / 256 < cut) bytes[i / 256] = (char)(i % 256);
-        const status result = format->read((view){bytes, cut}, &p, NULL, &f);
-        if (result) assert_fault(&f, result, cut);
-        free(copy);
-    }
-}
-
-static void assert_written(const position *p, const char *want) {
-    buffer b = buffer_make(NULL);
-    assert_int_equal(position_fen.write(p, &b, NULL), OK);
-    assert_string_equal(buffer_text(&b), want);
-    buffer_clear(&b);
-}
 
 /* The start as Edax writes it, and the longest runs of larger boards. */
 static void start_is_written_as_usual(void **state) {
     (void)state;
     position p;
     assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
-    assert_written(&p, "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1");
+    assert_written(&position_fen, &p, "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1");
     assert_int_equal(position_start(&p, 12, START_WHITE_FIRST, NULL), OK);
-    assert_written(&p, "12/12/12/12/12/5pP5/5Pp5/12/12/12/12/12 w - - 0 1");
+    assert_written(&position_fen, &p, "12/12/12/12/12/5pP5/5Pp5/12/12/12/12/12 w - - 0 1");
     assert_int_equal(position_start(&p, 4, START_STANDARD, NULL), OK);
     position_put(&p, square_at(0, 3), BLACK);
-    assert_written(&p, "4/1pP1/1Pp1/3p b - - 0 1");
+    assert_written(&position_fen, &p, "4/1pP1/1Pp1/3p b - - 0 1");
 }
 
 /* The last row comes first; p is black and P is white, whoever moves. */
 static void rows_run_from_the_last(void **state) {
     (void)state;
-    position p;
-    const position want = read_string("XO--------O----X O");
-    bool side = false;
-    assert_int_equal(position_fen.read(view_of("3p/2P1/4/pP2 w - - 0 1"), &p, &side, NULL), OK);
-    assert_true(side);
-    assert_true(position_equal(&p, &want));
+    const position want = position_of("XO--------O----X O");
+    assert_read(&position_fen, "3p/2P1/4/pP2 w - - 0 1", &want, true);
 }
 
 /* The fields of chess may be cut short anywhere, and blanks are free around fields. */
@@ -110,13 +42,8 @@ static void tail_may_be_short(void **state) {
     };
     position want;
     assert_int_equal(position_start(&want, 4, START_STANDARD, NULL), OK);
-    for (size_t i = 0; i + 1 < sizeof forms / sizeof *forms; i++) {
-        position p;
-        bool side = false;
-        assert_int_equal(position_fen.read(view_of(forms[i]), &p, &side, NULL), OK);
-        assert_true(side);
-        assert_true(position_equal(&p, &want));
-    }
+    for (size_t i = 0; i + 1 < sizeof forms / sizeof *forms; i++)
+        assert_read(&position_fen, forms[i], &want, true);
     assert_refused(&position_fen, view_of(forms[6]), E_FORMAT, 0); /* eleven hundred, not 1+1+1+1 */
 }
 
@@ -136,35 +63,20 @@ static void missing_side_is_black(void **state) {
 /* What is written is read back, on every size. */
 static void random_positions_round_trip(void **state) {
     (void)state;
-    const uint64_t count = setting_round_trips();
-    rng r = rng_make(setting_seed(20261117), 2);
-    for (uint64_t i = 0; i < count; i++) {
-        const int size = GRID_MIN + 2 * (int)(i % 7);
-        const position p = i % 4 ? random_filling(&r, size, 0) : random_reachable(&r, size, 0);
-        assert_round_trip(&position_fen, &p);
-    }
+    assert_random_round_trips(&position_fen, 20261117, 2, 0);
 }
 
 /* There is no letter for a blocked square: refused, and nothing is written. */
 static void blocked_squares_do_not_fit(void **state) {
     (void)state;
-    const position p = read_string("-----OX--XO----# X");
-    fault f = {0};
-    buffer b = buffer_make(NULL);
-    assert_int_equal(position_fen.write(&p, &b, &f), E_UNSUPPORTED);
-    assert_fault(&f, E_UNSUPPORTED, 0);
-    assert_int_equal(b.length, 0);
-    assert_int_equal(position_fen.write(&p, &b, NULL), E_UNSUPPORTED);
-    buffer_clear(&b);
+    const position p = position_of("-----OX--XO----# X");
+    assert_not_written(&position_fen, &p);
 }
 
 /* Each mistake has its place, and leaves the answer alone. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        size_t at;
-    } cases[] = {
+    static const position_mistake cases[] = {
         {"", 0},
         {"  ", 2},
         {"2/2 b", 1},         /* no such board */
@@ -195,8 +107,7 @@ static void mistakes_have_a_place(void **state) {
         {"4/4/4/4 b - - 0 1\x1b", 17},
         {"4/4\x1b/4/4", 3},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_refused(&position_fen, view_of(cases[i].text), E_FORMAT, cases[i].at);
+    assert_mistakes(&position_fen, cases, sizeof cases / sizeof *cases);
     assert_refused(&position_fen, (view){"4/4/4/4 \0", 9}, E_FORMAT, 8);
     assert_refused(&position_fen, (view){"4/4\0/4/4", 8}, E_FORMAT, 3);
     assert_refused(&position_fen, (view){NULL, 0}, E_FORMAT, 0);
@@ -221,19 +132,7 @@ static void endless_text_is_refused(void **state) {
 /* Writing with short memory is a failed buffer, nothing worse. */
 static void short_memory_is_a_status(void **state) {
     (void)state;
-    position p;
-    assert_int_equal(position_start(&p, 16, START_STANDARD, NULL), OK);
-    for (size_t n = 0;; n++) {
-        failing_alloc a;
-        failing_alloc_start(&a, n, false);
-        buffer b = buffer_make(&a.memory);
-        (void)position_fen.write(&p, &b, NULL);
-        const status result = buffer_status(&b);
-        buffer_clear(&b);
-        assert_int_equal(a.live, 0);
-        assert_int_equal(result, a.failed ? E_NOMEM : OK);
-        if (!a.failed) break;
-    }
+    assert_survives_short_memory(&position_fen, 16);
 }
 
 int main(void) {

@@ -1,9 +1,8 @@
 /* tests/position_hex.c - positions as two words of 64 bits. */
 #include "notation/position_hex.h"
 
-#include "notation/position_string.h"
 #include "notation/square_name.h"
-#include "support/failing_alloc.h"
+#include "support/position_checks.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 
@@ -14,77 +13,7 @@
 
 #include <cmocka.h>
 
-#include <stdlib.h>
 #include <string.h>
-
-static position read_string(const char *text) {
-    position p;
-    assert_int_equal(position_string_read(view_of(text), &p, NULL, NULL), OK);
-    return p;
-}
-
-/* A sentence that may be shown anywhere, about a place in the text. */
-static void assert_fault(const fault *f, status code, size_t length) {
-    assert_int_equal(f->code, code);
-    assert_in_range(f->at, 0, length);
-    assert_true(f->text[0] != '\0');
-    for (const char *p = f->text; *p; p++) assert_in_range(*p, 0x20, 0x7E);
-}
-
-static void assert_round_trip(const position_format *format, const position *p) {
-    position read;
-    bool side = false;
-    buffer b = buffer_make(NULL);
-    assert_int_equal(format->write(p, &b, NULL), OK);
-    assert_int_equal(format->read(buffer_view(&b), &read, &side, NULL), OK);
-    assert_true(side);
-    assert_true(position_equal(p, &read));
-    buffer_clear(&b);
-}
-
-static void assert_refused(const position_format *format, view text, status code, size_t at) {
-    position p = {.to_move = WHITE};
-    fault f = {0};
-    assert_int_equal(format->read(text, &p, NULL, &f), code);
-    assert_fault(&f, code, text.length);
-    assert_int_equal(f.at, at);
-    assert_int_equal(p.field.size, 0);
-    assert_int_equal(format->read(text, &p, NULL, NULL), code);
-}
-
-/* Any byte in any place: read or refused, never more, and nothing beyond the end is looked at. */
-static void assert_survives_changes(const position_format *format, const char *text) {
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < length * 256; i++) {
-        position p;
-        fault f = {0};
-        const size_t cut = i % 256 == 0 ? i / 256 : length;
-        char *copy = malloc(cut + 1);
-        assert_non_null(copy);
-        char *bytes = copy + 1; /* ends where the block ends */
-        memcpy(bytes, text, cut);
-        if (i / 256 < cut) bytes[i / 256] = (char)(i % 256);
-        const status result = format->read((view){bytes, cut}, &p, NULL, &f);
-        if (result) assert_fault(&f, result, cut);
-        free(copy);
-    }
-}
-
-static void assert_written(const position_format *format, const position *p, const char *want) {
-    buffer b = buffer_make(NULL);
-    assert_int_equal(format->write(p, &b, NULL), OK);
-    assert_string_equal(buffer_text(&b), want);
-    buffer_clear(&b);
-}
-
-static void assert_read(const position_format *format, const char *text, const position *want,
-                        bool want_side) {
-    position p;
-    bool side = !want_side;
-    assert_int_equal(format->read(view_of(text), &p, &side, NULL), OK);
-    assert_int_equal(side, want_side);
-    assert_true(position_equal(&p, want));
-}
 
 static position after(const char *moves) {
     position p;
@@ -119,7 +48,7 @@ static void tiger_is_as_in_egaroucid(void **state) {
 /* One corner tells the two apart. */
 static void corners_tell_the_order(void **state) {
     (void)state;
-    position p = read_string("---------------------------------------------------------------- X");
+    position p = position_of("---------------------------------------------------------------- X");
     position_put(&p, square_at(0, 0), BLACK);
     position_put(&p, square_at(0, 7), WHITE);
     assert_read(&position_hex_lsb, "1 80", &p, false);
@@ -141,7 +70,7 @@ static void forms_are_free(void **state) {
         "0xAB\r\n0x04\r\nWHITE",
     };
     position want =
-        read_string("---------------------------------------------------------------- O");
+        position_of("---------------------------------------------------------------- O");
     static const int own[] = {0, 1, 3, 5, 7};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         position_put(&want, square_at(0, own[i]), WHITE);
@@ -182,15 +111,10 @@ static void other_boards_do_not_fit(void **state) {
     (void)state;
     for (int size = GRID_MIN; size <= GRID_MAX; size += 2) {
         position p;
-        fault f = {0};
-        buffer b = buffer_make(NULL);
         assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
         if (size == 8) position_block(&p, square_at(7, 7));
-        assert_int_equal(position_hex_lsb.write(&p, &b, &f), E_UNSUPPORTED);
-        assert_fault(&f, E_UNSUPPORTED, 0);
-        assert_int_equal(position_hex_msb.write(&p, &b, NULL), E_UNSUPPORTED);
-        assert_int_equal(b.length, 0);
-        buffer_clear(&b);
+        assert_not_written(&position_hex_lsb, &p);
+        assert_not_written(&position_hex_msb, &p);
     }
 }
 
@@ -198,7 +122,6 @@ static void other_boards_do_not_fit(void **state) {
 static void cut_boards_do_not_fit(void **state) {
     (void)state;
     position p;
-    buffer b = buffer_make(NULL);
     assert_int_equal(position_start(&p, 10, START_STANDARD, NULL), OK);
     for (int i = 0; i < 10; i++) {
         position_block(&p, square_at(0, i));
@@ -207,9 +130,7 @@ static void cut_boards_do_not_fit(void **state) {
         position_block(&p, square_at(i, 9));
     }
     assert_int_equal(squares_count(&p.field.open), 64);
-    assert_int_equal(position_hex_lsb.write(&p, &b, NULL), E_UNSUPPORTED);
-    assert_int_equal(b.length, 0);
-    buffer_clear(&b);
+    assert_not_written(&position_hex_lsb, &p);
 }
 
 /* Each mistake has its code and its place, and leaves the answer alone. */
@@ -281,19 +202,7 @@ static void endless_text_is_refused(void **state) {
 /* Writing with short memory is a failed buffer, nothing worse. */
 static void short_memory_is_a_status(void **state) {
     (void)state;
-    position p;
-    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
-    for (size_t n = 0;; n++) {
-        failing_alloc a;
-        failing_alloc_start(&a, n, false);
-        buffer b = buffer_make(&a.memory);
-        (void)position_hex_msb.write(&p, &b, NULL);
-        const status result = buffer_status(&b);
-        buffer_clear(&b);
-        assert_int_equal(a.live, 0);
-        assert_int_equal(result, a.failed ? E_NOMEM : OK);
-        if (!a.failed) break;
-    }
+    assert_survives_short_memory(&position_hex_msb, 8);
 }
 
 int main(void) {

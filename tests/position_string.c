@@ -1,7 +1,7 @@
 /* tests/position_string.c - positions as N*N cells and the side to move. */
 #include "notation/position_string.h"
 
-#include "support/failing_alloc.h"
+#include "support/position_checks.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 
@@ -37,14 +37,7 @@ static void random_positions_round_trip(void **state) {
         const int size = GRID_MIN + 2 * (int)(i % 7), blocked = (int)(i % 5);
         const position p =
             i % 2 ? random_filling(&r, size, blocked) : random_reachable(&r, size, 0);
-        position read;
-        bool side = false;
-        buffer b = buffer_make(NULL);
-        position_string_write(&p, &b);
-        assert_int_equal(position_string_read(buffer_view(&b), &read, &side, NULL), OK);
-        assert_true(side);
-        assert_true(position_equal(&p, &read));
-        buffer_clear(&b);
+        assert_round_trip(&position_string, &p);
     }
 }
 
@@ -59,11 +52,8 @@ static void letters_and_blanks_are_free(void **state) {
     };
     position want;
     assert_int_equal(position_start(&want, 4, START_STANDARD, NULL), OK);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        position got;
-        assert_int_equal(position_string_read(view_of(forms[i]), &got, NULL, NULL), OK);
-        assert_true(position_equal(&want, &got));
-    }
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        assert_read(&position_string, forms[i], &want, true);
 }
 
 /* Without a side to move it is black's turn, and the reader says that it guessed. */
@@ -89,10 +79,7 @@ static void white_to_move_sees_white_as_own(void **state) {
 /* Each mistake has its code and its place, and leaves the answer alone. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        size_t at;
-    } cases[] = {
+    static const position_mistake cases[] = {
         {"", 0},
         {"---- -OX- -XO- ---q X", 18},
         {"-----0X--X0----- X", 5},
@@ -102,15 +89,7 @@ static void mistakes_have_a_place(void **state) {
         {"-----OX--XO----- #", 17},
         {"-----OX--XO---- X", 17}, /* 15 squares and a side, not 16 squares */
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        position p = {.to_move = WHITE};
-        fault f = {0};
-        assert_int_equal(position_string_read(view_of(cases[i].text), &p, NULL, &f), E_FORMAT);
-        assert_int_equal(f.code, E_FORMAT);
-        assert_int_equal(f.at, cases[i].at);
-        assert_null(strchr(f.text, '\x1b'));
-        assert_int_equal(p.field.size, 0);
-    }
+    assert_mistakes(&position_string, cases, sizeof cases / sizeof *cases);
 }
 
 /* A text longer than any board is refused where it becomes too long, not read to its end. */
@@ -118,28 +97,13 @@ static void endless_text_is_refused(void **state) {
     (void)state;
     static char text[100000];
     memset(text, '-', sizeof text);
-    position p;
-    fault f = {0};
-    assert_int_equal(position_string_read((view){text, sizeof text}, &p, NULL, &f), E_FORMAT);
-    assert_int_equal(f.at, GRID_MAX * GRID_MAX + 1);
+    assert_refused(&position_string, (view){text, sizeof text}, E_FORMAT, GRID_MAX * GRID_MAX + 1);
 }
 
 /* Writing with short memory is a failed buffer, nothing worse. */
 static void short_memory_is_a_status(void **state) {
     (void)state;
-    position p;
-    assert_int_equal(position_start(&p, 16, START_STANDARD, NULL), OK);
-    for (size_t n = 0;; n++) {
-        failing_alloc a;
-        failing_alloc_start(&a, n, false);
-        buffer b = buffer_make(&a.memory);
-        position_string_write(&p, &b);
-        const status result = buffer_status(&b);
-        buffer_clear(&b);
-        assert_int_equal(a.live, 0);
-        assert_int_equal(result, a.failed ? E_NOMEM : OK);
-        if (!a.failed) break;
-    }
+    assert_survives_short_memory(&position_string, 16);
 }
 
 int main(void) {

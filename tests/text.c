@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
@@ -51,6 +52,14 @@ static void view_equality(void **state) {
     assert_false(view_is(view_of("abc"), "ab"));
     assert_false(view_is(BYTES("ab\0"), "ab"));
     assert_true(view_is((view){NULL, 0}, ""));
+    assert_true(view_is_word(view_of("PaSs"), "pass"));
+    assert_true(view_is_word(view_of("@-["), "@-["));
+    assert_false(view_is_word(view_of("pas"), "pass"));
+    assert_false(view_is_word(view_of("passe"), "pass"));
+    assert_false(view_is_word(BYTES("pa\0s"), "pass"));
+    assert_false(view_is_word(view_of("@"), "`")); /* only letters have two cases */
+    assert_false(view_is_word(view_of("\r-"), "--"));
+    assert_true(view_is_word((view){NULL, 0}, ""));
 }
 
 /* Every view starts with the empty prefix and itself, none with something longer. */
@@ -74,6 +83,13 @@ static void view_trimming(void **state) {
     assert_view(view_trim((view){NULL, 0}), "");
     assert_view(view_trim(view_of("\v a \f")), "\v a \f");
     assert_int_equal(view_trim(BYTES(" \0 ")).length, 1);
+    for (int i = 0; i < 256; i++) { /* and so for every byte by itself */
+        const char c = (char)i;
+        assert_int_equal(char_is_blank(c), i && strchr(" \t\r\n", i) != NULL);
+        assert_int_equal(char_is_digit(c), i && strchr("0123456789", i) != NULL);
+        assert_int_equal(char_is_letter(c), i < 128 && isalpha(i));
+        assert_int_equal((unsigned char)char_lower(c), i < 128 ? tolower(i) : i);
+    }
 }
 
 /* The rest from a place on is empty at the end and beyond it. */

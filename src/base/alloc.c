@@ -1,6 +1,7 @@
 /* base/alloc.c - the system allocator and overflow-checked requests. */
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,17 @@ void *alloc_resize(const allocator *a, void *block, size_t count, size_t size) {
     const size_t bytes = count * size;
     a = or_system(a);
     return a->resize(a->context, block, bytes ? bytes : 1);
+}
+
+void *alloc_grow(const allocator *a, void *block, size_t size, size_t wanted, size_t first,
+                 size_t *capacity) {
+    assert(wanted > 0); /* else NULL could mean an empty array */
+    if (wanted <= *capacity) return block;
+    size_t next = wanted > first ? wanted : first;
+    if (*capacity <= SIZE_MAX / 2 && next < 2 * *capacity) next = 2 * *capacity;
+    void *grown = alloc_resize(a, block, next, size);
+    if (grown) *capacity = next;
+    return grown;
 }
 
 void *alloc_array(const allocator *a, size_t count, size_t size) {

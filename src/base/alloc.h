@@ -24,6 +24,12 @@ void *alloc_array(const allocator *a, size_t count, size_t size);
 /* block made to hold count objects; new bytes are not set. NULL leaves block as it was. */
 void *alloc_resize(const allocator *a, void *block, size_t count, size_t size);
 
+/* block, which holds *capacity objects of size bytes, made to hold at least `wanted`: as it is
+ * where it does, else with room for twice as many as before and for no fewer than `first`, so that
+ * adding one by one stays linear. NULL leaves block and *capacity as they were. */
+void *alloc_grow(const allocator *a, void *block, size_t size, size_t wanted, size_t first,
+                 size_t *capacity);
+
 /* A copy of length bytes with a closing NUL; NULL if memory is short. */
 char *alloc_string(const allocator *a, const char *text, size_t length);
 

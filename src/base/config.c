@@ -30,21 +30,16 @@ const char *config_get(const config *c, const char *key) {
 static bool is_key(view text) {
     for (size_t i = 0; i < text.length; i++) {
         const char c = text.data[i];
-        const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                          (c >= '0' && c <= '9') || c == '-' || c == '_';
-        if (!good) return false;
+        if (!char_is_letter(c) && !char_is_digit(c) && c != '-' && c != '_') return false;
     }
     return text.length > 0;
 }
 
 static bool grow(config *c) {
-    if (c->count < c->capacity) return true;
-    const size_t capacity = c->capacity ? 2 * c->capacity : 8;
-    config_entry *entries = alloc_resize(c->memory, c->entries, capacity, sizeof *entries);
-    if (!entries) return false;
-    c->entries = entries;
-    c->capacity = capacity;
-    return true;
+    config_entry *entries =
+        alloc_grow(c->memory, c->entries, sizeof *entries, c->count + 1, 8, &c->capacity);
+    if (entries) c->entries = entries;
+    return entries != NULL;
 }
 
 static char *full_key(const config *c, view section, view key) {

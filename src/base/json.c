@@ -118,3 +118,43 @@ void json_put_null(json_writer *j) {
     begin_value(j);
     buffer_add(j->out, "null");
 }
+
+void json_open_object_at(json_writer *j, const char *key) {
+    json_key(j, key);
+    json_open_object(j);
+}
+
+void json_open_array_at(json_writer *j, const char *key) {
+    json_key(j, key);
+    json_open_array(j);
+}
+
+void json_put_string_at(json_writer *j, const char *key, view text) {
+    json_key(j, key);
+    json_put_string(j, text);
+}
+
+void json_put_text_at(json_writer *j, const char *key, const char *text) {
+    json_key(j, key);
+    json_put_text(j, text);
+}
+
+void json_put_int_at(json_writer *j, const char *key, int64_t value) {
+    json_key(j, key);
+    json_put_int(j, value);
+}
+
+void json_put_uint_at(json_writer *j, const char *key, uint64_t value) {
+    json_key(j, key);
+    json_put_uint(j, value);
+}
+
+void json_put_real_at(json_writer *j, const char *key, double value) {
+    json_key(j, key);
+    json_put_real(j, value);
+}
+
+void json_put_bool_at(json_writer *j, const char *key, bool value) {
+    json_key(j, key);
+    json_put_bool(j, value);
+}

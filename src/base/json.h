@@ -36,4 +36,14 @@ void json_put_real(json_writer *j, double value);
 void json_put_bool(json_writer *j, bool value);
 void json_put_null(json_writer *j);
 
+/* A key and what stands under it, in one call. */
+void json_open_object_at(json_writer *j, const char *key);
+void json_open_array_at(json_writer *j, const char *key);
+void json_put_string_at(json_writer *j, const char *key, view text);
+void json_put_text_at(json_writer *j, const char *key, const char *text); /* NULL gives null */
+void json_put_int_at(json_writer *j, const char *key, int64_t value);
+void json_put_uint_at(json_writer *j, const char *key, uint64_t value);
+void json_put_real_at(json_writer *j, const char *key, double value);
+void json_put_bool_at(json_writer *j, const char *key, bool value);
+
 #endif

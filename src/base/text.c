@@ -18,18 +18,21 @@ bool view_is(view a, const char *text) {
     return view_equal(a, view_of(text));
 }
 
+bool view_is_word(view a, const char *word) {
+    if (a.length != strlen(word)) return false;
+    for (size_t i = 0; i < a.length; i++)
+        if (char_lower(a.data[i]) != word[i]) return false;
+    return true;
+}
+
 bool view_starts_with(view a, const char *prefix) {
     const size_t length = strlen(prefix);
     return a.length >= length && (length == 0 || memcmp(a.data, prefix, length) == 0);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 view view_trim(view text) {
-    while (text.length && is_blank(text.data[text.length - 1])) text.length--;
-    while (text.length && is_blank(text.data[0])) text = view_from(text, 1);
+    while (text.length && char_is_blank(text.data[text.length - 1])) text.length--;
+    while (text.length && char_is_blank(text.data[0])) text = view_from(text, 1);
     return text;
 }
 
@@ -50,7 +53,7 @@ status view_number(view text, uint64_t most, uint64_t *out, fault *f) {
     uint64_t value = 0;
     for (size_t i = 0; i < text.length; i++) {
         const char c = text.data[i];
-        if (c < '0' || c > '9') return fault_set(f, E_FORMAT, i, "expected a digit");
+        if (!char_is_digit(c)) return fault_set(f, E_FORMAT, i, "expected a digit");
         const uint64_t digit = (uint64_t)(c - '0');
         if (value > (UINT64_MAX - digit) / 10 || value * 10 + digit > most)
             return fault_set(f, E_RANGE, i, "the number is larger than %llu",
@@ -100,15 +103,12 @@ static bool reserve(buffer *b, size_t extra) {
         b->failed = E_NOMEM;
         return false;
     }
-    if (wanted < SMALLEST) wanted = SMALLEST;
-    if (b->capacity <= SIZE_MAX / 2 && wanted < 2 * b->capacity) wanted = 2 * b->capacity;
-    char *data = alloc_resize(b->memory, b->data, wanted, 1);
+    char *data = alloc_grow(b->memory, b->data, 1, wanted, SMALLEST, &b->capacity);
     if (!data) {
         b->failed = E_NOMEM;
         return false;
     }
     b->data = data;
-    b->capacity = wanted;
     return true;
 }
 

@@ -6,7 +6,8 @@
  * Errors: a buffer remembers its first failure. Later appends do nothing, so a writer appends
  * freely and looks at buffer_status() once at the end.
  * A buffer must not be appended to itself: growing moves its bytes.
- * Threads: one at a time per buffer. */
+ * Threads: one at a time per buffer.
+ * Letters, digits and blanks are those of ASCII, whatever the locale. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -16,6 +17,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+static inline bool char_is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static inline bool char_is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static inline char char_lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static inline bool char_is_letter(char c) {
+    return char_lower(c) >= 'a' && char_lower(c) <= 'z';
+}
+
 typedef struct view {
     const char *data;
     size_t length;
@@ -24,8 +41,9 @@ typedef struct view {
 view view_of(const char *text); /* a C string; NULL gives the empty view */
 bool view_equal(view a, view b);
 bool view_is(view a, const char *text);
+bool view_is_word(view a, const char *word); /* in either case; word has no capitals */
 bool view_starts_with(view a, const char *prefix);
-view view_trim(view text);                  /* without spaces, tabs, CR and LF at both ends */
+view view_trim(view text);                  /* without blanks at both ends */
 view view_from(view text, size_t start);    /* the rest from start on, empty when beyond */
 view view_take(view *rest, char separator); /* the part before separator; *rest is what follows */
 

@@ -91,7 +91,7 @@ static const char *looks_like(view text) {
     size_t cell_count = 0, solid = 0, slashes = 0;
     for (size_t i = 0; i < text.length; i++) {
         const char c = text.data[i];
-        if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;
+        if (char_is_blank(c)) continue;
         solid++;
         slashes += c == '/';
         cell_count += c != '\0' && strchr(cells, c) != NULL;

@@ -35,12 +35,10 @@ game_ply *game_last(game *g) {
 
 /* Room for a pass and a move: what one call may add. */
 static status reserve_two(game *g, fault *f) {
-    if (g->count + 2 <= g->capacity) return OK;
-    const size_t capacity = g->capacity ? 2 * g->capacity : 64;
-    game_ply *plies = alloc_resize(g->memory, g->plies, capacity, sizeof *plies);
+    game_ply *plies =
+        alloc_grow(g->memory, g->plies, sizeof *plies, g->count + 2, 64, &g->capacity);
     if (!plies) return fault_set(f, E_NOMEM, 0, "no memory for the moves");
     g->plies = plies;
-    g->capacity = capacity;
     return OK;
 }
 
@@ -108,6 +106,15 @@ status game_add_pass(game *g, fault *f) {
                          colour_name(g->now.to_move), g->count + 1);
     }
     return OK;
+}
+
+status game_add_pass_by(game *g, colour side, fault *f) {
+    const bool repeated = last_was_pass(g) && !position_must_pass(&g->now);
+    const colour turn = repeated ? colour_other(g->now.to_move) : g->now.to_move;
+    if (side != turn && !position_over(&g->now))
+        return fault_set(f, E_RANGE, 0, "%s cannot pass here, at ply %zu", colour_name(side),
+                         g->count + 1);
+    return game_add_pass(g, f);
 }
 
 bool game_same_moves(const game *a, const game *b) {

@@ -68,7 +68,12 @@ status game_set_tag(game *g, game_tag tag, view text);
  * turn of that side. */
 status game_add_move(game *g, int square, fault *f);
 status game_add_move_by(game *g, colour side, int square, fault *f);
+
+/* A pass of the side to move; E_RANGE as in the table above. game_add_pass_by() also knows who
+ * passed, and refuses unless that side has to, or writes its pass once more, or the game is over.
+ */
 status game_add_pass(game *g, fault *f);
+status game_add_pass_by(game *g, colour side, fault *f);
 
 /* The last ply, for a score or a time; NULL when there is none. */
 game_ply *game_last(game *g);

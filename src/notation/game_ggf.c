@@ -1,223 +1,17 @@
-/* notation/game_ggf.c - reads and writes GGF, and what the text formats share.
+/* notation/game_ggf.c - reads and writes GGF.
  *
  * A record is walked twice: first for the tags and the start, since those may stand behind the
  * moves, then for the moves. */
 #include "notation/game_ggf.h"
 
+#include "notation/cell.h"
+#include "notation/decimal.h"
+#include "notation/game_result.h"
+#include "notation/game_text.h"
 #include "notation/position_string.h"
 #include "notation/square_name.h"
 
 #include <string.h>
-
-/* Numbers are kept as whole thousandths; what reaches this many is a mistake of the source. */
-enum { THOUSANDTHS_LIMIT = 1000000000 };
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
-}
-
-static bool is_word(view text, const char *lower_word) {
-    if (text.length != strlen(lower_word)) return false;
-    for (size_t i = 0; i < text.length; i++)
-        if (lower(text.data[i]) != lower_word[i]) return false;
-    return true;
-}
-
-/* ---- shared: numbers ---- */
-
-/* Also false for a number that is none. */
-static bool is_moderate(double value) {
-    return value > -1e6 && value < 1e6;
-}
-
-static long thousandths(double value) {
-    assert(is_moderate(value));
-    return (long)(value < 0 ? value * 1000 - 0.5 : value * 1000 + 0.5);
-}
-
-static bool can_write_decimal(double value) {
-    return is_moderate(value) && thousandths(value) < THOUSANDTHS_LIMIT &&
-           thousandths(value) > -THOUSANDTHS_LIMIT;
-}
-
-/* [+-]digits[.digits], at most 15 of them, so that the value is the nearest double. */
-static bool read_decimal(view text, double *out) {
-    static const double tens[] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                  1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-    const bool is_negative = text.length && text.data[0] == '-';
-    size_t i = is_negative || (text.length && text.data[0] == '+') ? 1 : 0;
-    double value = 0;
-    size_t digits = 0, decimals = 0;
-    bool has_point = false;
-    for (; i < text.length; i++) {
-        if (text.data[i] == '.' && !has_point) {
-            has_point = true;
-            continue;
-        }
-        if (!is_digit(text.data[i]) || digits == 15) return false;
-        value = 10 * value + (text.data[i] - '0');
-        digits++;
-        decimals += has_point;
-    }
-    value /= tens[decimals];
-    if (digits == 0 || !can_write_decimal(value)) return false;
-    *out = is_negative ? -value : value;
-    return true;
-}
-
-void game_write_decimal(double value, buffer *out) {
-    const long signed_parts = thousandths(value);
-    const long parts = signed_parts < 0 ? -signed_parts : signed_parts;
-    if (signed_parts < 0) buffer_add_char(out, '-');
-    buffer_format(out, "%ld", parts / 1000);
-    if (parts % 1000 == 0) return;
-    char decimals[] = {'.', (char)('0' + parts / 100 % 10), (char)('0' + parts / 10 % 10),
-                       (char)('0' + parts % 10)};
-    size_t length = sizeof decimals;
-    while (decimals[length - 1] == '0') length--;
-    buffer_append(out, (view){decimals, length});
-}
-
-/* ---- shared: results ---- */
-
-static game_result won_by(int sign) {
-    return (game_result){.known = true, .discs = sign};
-}
-
-static game_result by_margin(double discs, char ending) {
-    return (game_result){.known = true, .has_margin = true, .discs = discs, .ending = ending};
-}
-
-/* What SGF writes behind B+ or W+: a margin, a word for how it came, or nothing. */
-static game_result sgf_result(view rest, int sign) {
-    double margin = 0;
-    if (read_decimal(rest, &margin)) return by_margin(sign * margin, '\0');
-    game_result r = won_by(sign);
-    const char first = rest.length ? lower(rest.data[0]) : '\0';
-    if (first == 'r' || first == 't') r.ending = first;
-    return r;
-}
-
-/* "40-24": the discs of both; "1-0" is PGN's and says nothing of discs. */
-static bool counts_result(view text, game_result *out) {
-    view rest = text;
-    const view black = view_take(&rest, '-');
-    uint64_t blacks = 0, whites = 0;
-    if (view_number(black, SQUARE_LIMIT, &blacks, NULL) ||
-        view_number(rest, SQUARE_LIMIT, &whites, NULL))
-        return false;
-    *out = blacks + whites <= 1 ? won_by((int)blacks - (int)whites)
-                                : by_margin((double)blacks - (double)whites, '\0');
-    return true;
-}
-
-static bool ggf_result(view text, game_result *out) {
-    view suffix = text;
-    const view number = view_take(&suffix, ':');
-    double discs = 0;
-    if (!read_decimal(number, &discs)) return false;
-    const char ending = suffix.length ? lower(suffix.data[0]) : '\0';
-    *out = by_margin(discs, ending && strchr("rtsl", ending) ? ending : '\0');
-    return true;
-}
-
-static game_result read_result(view text) {
-    game_result r = {.known = false};
-    if (text.length >= 2 && text.data[1] == '+' && lower(text.data[0]) == 'b')
-        return sgf_result(view_from(text, 2), 1);
-    if (text.length >= 2 && text.data[1] == '+' && lower(text.data[0]) == 'w')
-        return sgf_result(view_from(text, 2), -1);
-    if (is_word(text, "1/2-1/2") || is_word(text, "draw")) return won_by(0);
-    if (counts_result(text, &r) || ggf_result(text, &r)) return r;
-    return (game_result){.known = false};
-}
-
-int game_result_sign(const game_result *r) {
-    const long parts = thousandths(r->discs);
-    return (parts > 0) - (parts < 0);
-}
-
-game_result game_result_of(const game *g) {
-    const game_result told = read_result(view_trim(view_of(g->tags[TAG_RESULT])));
-    if (told.has_margin || !position_over(&g->now)) return told;
-    const game_result seen = by_margin(position_final_score(&g->now), '\0');
-    const bool agree = game_result_sign(&told) == game_result_sign(&seen) && !told.ending;
-    return !told.known || agree ? seen : told;
-}
-
-/* ---- shared: passes, tags, lengths ---- */
-
-status game_add_pass_by(game *g, colour side, fault *f) {
-    const game_ply *last = game_last(g);
-    const bool repeated = last && last->square == GAME_PASS && !position_must_pass(&g->now);
-    const colour turn = repeated ? colour_other(g->now.to_move) : g->now.to_move;
-    if (side != turn && !position_over(&g->now))
-        return fault_set(f, E_RANGE, 0, "%s cannot pass here, at ply %zu", colour_name(side),
-                         g->count + 1);
-    return game_add_pass(g, f);
-}
-
-/* One byte that is not UTF-8. Old files are in Latin-1, whose upper half is U+00A0 to U+00FF. */
-static void append_latin1(buffer *out, unsigned char byte) {
-    if (byte < 0xA0) {
-        buffer_add_char(out, '?');
-        return;
-    }
-    const char encoded[] = {(char)(0xC0 | byte >> 6), (char)(0x80 | (byte & 0x3F))};
-    buffer_append(out, (view){encoded, 2});
-}
-
-/* One control byte; the LF of a CR LF stands for both. */
-static void append_control(buffer *out, view text, bool keeps_lines) {
-    const char c = text.data[0];
-    if (c == '\r' && text.length > 1 && text.data[1] == '\n') return;
-    buffer_add_char(out, keeps_lines && (c == '\n' || c == '\r') ? '\n' : ' ');
-}
-
-static void append_clean(buffer *out, view raw, bool keeps_lines) {
-    while (raw.length) {
-        const unsigned char c = (unsigned char)raw.data[0];
-        const size_t length = utf8_length(raw);
-        if (length == 0)
-            append_latin1(out, c);
-        else if (c < 0x20 || c == 0x7F)
-            append_control(out, raw, keeps_lines);
-        else
-            buffer_append(out, (view){raw.data, length});
-        raw = view_from(raw, length ? length : 1);
-    }
-}
-
-status game_set_raw_tag(game *g, game_tag tag, view raw, fault *f) {
-    buffer clean = buffer_make(g->memory);
-    append_clean(&clean, raw, tag == TAG_COMMENT);
-    status result = buffer_status(&clean);
-    if (!result) result = game_set_tag(g, tag, view_trim(buffer_view(&clean)));
-    buffer_clear(&clean);
-    return result ? fault_set(f, result, 0, "no memory for a tag") : OK;
-}
-
-size_t game_measure_endless(view text, bool complete) {
-    size_t start = 0;
-    while (start < text.length && is_blank(text.data[start])) start++;
-    if (start == text.length) return 0;
-    if (text.length > RECORD_MAX_BYTES) return RECORD_MAX_BYTES + 1;
-    return complete ? text.length : 0;
-}
-
-status game_check_length(view text, fault *f) {
-    if (text.length <= RECORD_MAX_BYTES) return OK;
-    return fault_set(f, E_RANGE, RECORD_MAX_BYTES, "a game has at most %d bytes",
-                     (int)RECORD_MAX_BYTES);
-}
 
 /* ---- reading: properties ---- */
 
@@ -240,20 +34,16 @@ typedef struct reader {
 } reader;
 
 static void skip_blanks(reader *r) {
-    while (r->at < r->text.length && is_blank(r->text.data[r->at])) r->at++;
+    while (r->at < r->text.length && char_is_blank(r->text.data[r->at])) r->at++;
 }
 
 static bool sees(const reader *r, const char *what) {
     return view_starts_with(view_from(r->text, r->at), what);
 }
 
-static bool is_letter(char c) {
-    return lower(c) >= 'a' && lower(c) <= 'z';
-}
-
 static status take_name(reader *r, property *p) {
     p->at = r->at;
-    while (r->at < r->text.length && is_letter(r->text.data[r->at])) r->at++;
+    while (r->at < r->text.length && char_is_letter(r->text.data[r->at])) r->at++;
     p->name = (view){r->text.data + p->at, r->at - p->at};
     if (p->name.length == 0)
         return fault_set(r->f, E_FORMAT, r->at, "expected a property, such as B[f5], or ;)");
@@ -287,7 +77,7 @@ static status next_property(reader *r, property *p) {
 static status skip_opening(reader *r) {
     r->at = 0;
     skip_blanks(r);
-    while (r->at < r->text.length && is_digit(r->text.data[r->at])) r->at++;
+    while (r->at < r->text.length && char_is_digit(r->text.data[r->at])) r->at++;
     skip_blanks(r);
     if (!sees(r, "(;")) return fault_set(r->f, E_FORMAT, r->at, "a GGF game begins with (;");
     r->at += 2;
@@ -317,7 +107,7 @@ static const struct {
 };
 
 static status check_game(reader *r, const property *p) {
-    r->is_othello = is_word(view_trim(p->value), "othello");
+    r->is_othello = view_is_word(view_trim(p->value), "othello");
     if (r->is_othello) return OK;
     return fault_set(r->f, E_FORMAT, p->value_at, "this is not a game of Othello");
 }
@@ -325,9 +115,9 @@ static status check_game(reader *r, const property *p) {
 /* "8", "s8r20", "10": the size is the first number. */
 static void take_size(reader *r, const property *p) {
     size_t start = 0;
-    while (start < p->value.length && !is_digit(p->value.data[start])) start++;
+    while (start < p->value.length && !char_is_digit(p->value.data[start])) start++;
     size_t end = start;
-    while (end < p->value.length && is_digit(p->value.data[end])) end++;
+    while (end < p->value.length && char_is_digit(p->value.data[end])) end++;
     if (start == end) return;
     const view digits = {p->value.data + start, end - start};
     r->size_at = p->value_at + start;
@@ -346,9 +136,9 @@ static status take_board(reader *r, const property *p) {
     if (r->has_moves || r->has_board)
         return fault_set(r->f, E_FORMAT, p->at, "there is one board, before the first move");
     size_t digits = 0, blanks = 0;
-    while (blanks < p->value.length && is_blank(p->value.data[blanks])) blanks++;
+    while (blanks < p->value.length && char_is_blank(p->value.data[blanks])) blanks++;
     const view rest = view_from(p->value, blanks);
-    while (digits < rest.length && is_digit(rest.data[digits])) digits++;
+    while (digits < rest.length && char_is_digit(rest.data[digits])) digits++;
     bool side_given = false;
     const status result =
         position_string_read(view_from(rest, digits), &r->start, &side_given, r->f);
@@ -439,7 +229,7 @@ static status read_header(reader *r) {
 /* ---- reading: moves ---- */
 
 static status add_ply(reader *r, colour side, view square) {
-    if (is_word(square, "pa") || is_word(square, "pass"))
+    if (view_is_word(square, "pa") || view_is_word(square, "pass"))
         return game_add_pass_by(r->out, side, r->f);
     int number = SQUARE_NONE;
     const status result = square_name_read(square, r->start.field.size, &number, r->f);
@@ -459,8 +249,8 @@ static status take_move(reader *r, const property *p) {
     }
     if (r->out->count == count) return OK; /* a dropped pass */
     game_ply *ply = game_last(r->out);
-    ply->has_score = read_decimal(score, &ply->score);
-    ply->has_seconds = read_decimal(view_trim(seconds), &ply->seconds);
+    ply->has_score = decimal_read(score, &ply->score);
+    ply->has_seconds = decimal_read(view_trim(seconds), &ply->seconds);
     return OK;
 }
 
@@ -527,7 +317,7 @@ static void write_result(const game *g, buffer *out) {
         return;
     }
     buffer_add(out, game_result_sign(&r) < 0 ? "RE[" : "RE[+");
-    game_write_decimal(r.discs, out);
+    decimal_write(r.discs, out);
     if (r.ending) buffer_format(out, ":%c", r.ending);
     buffer_add_char(out, ']');
 }
@@ -552,17 +342,11 @@ static void write_clock(const game *g, buffer *out) {
     }
 }
 
-static char letter_at(const position *p, int square) {
-    if (!squares_has(&p->field.open, square)) return '#';
-    if (squares_has(position_discs(p, BLACK), square)) return '*';
-    return squares_has(position_discs(p, WHITE), square) ? 'O' : '-';
-}
-
 static void write_board(const position *p, buffer *out) {
     buffer_format(out, "BO[%d ", p->field.size);
     for (int row = 0; row < p->field.size; row++)
         for (int column = 0; column < p->field.size; column++)
-            buffer_add_char(out, letter_at(p, square_at(row, column)));
+            buffer_add_char(out, "*O-#"[cell_at(p, square_at(row, column))]);
     buffer_add(out, p->to_move == BLACK ? " *]" : " O]");
 }
 
@@ -578,14 +362,14 @@ static void write_square(int square, buffer *out) {
 }
 
 static void write_move(const game_ply *ply, colour side, buffer *out) {
-    const bool has_score = ply->has_score && can_write_decimal(ply->score);
-    const bool has_seconds = ply->has_seconds && can_write_decimal(ply->seconds);
+    const bool has_score = ply->has_score && decimal_fits(ply->score);
+    const bool has_seconds = ply->has_seconds && decimal_fits(ply->seconds);
     buffer_add(out, side == BLACK ? "B[" : "W[");
     write_square(ply->square, out);
     if (has_score || has_seconds) buffer_add_char(out, '/');
-    if (has_score) game_write_decimal(ply->score, out);
+    if (has_score) decimal_write(ply->score, out);
     if (has_seconds) buffer_add_char(out, '/');
-    if (has_seconds) game_write_decimal(ply->seconds, out);
+    if (has_seconds) decimal_write(ply->seconds, out);
     buffer_add_char(out, ']');
 }
 
@@ -615,8 +399,7 @@ static status write_ggf(const game *g, buffer *out, fault *f) {
     for (size_t i = 0; i < g->count; i++, side = colour_other(side))
         write_move(&g->plies[i], side, out);
     buffer_add(out, ";)\n");
-    const status result = buffer_status(out);
-    return result ? fault_set(f, result, 0, "no memory for the text") : OK;
+    return game_written(out, f);
 }
 
 const game_format game_ggf = {

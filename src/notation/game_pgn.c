@@ -4,19 +4,12 @@
  * same games. Variations are a counter: what stands inside is cut into pieces and dropped. */
 #include "notation/game_pgn.h"
 
-#include "notation/game_ggf.h"
+#include "notation/game_result.h"
+#include "notation/game_text.h"
 #include "notation/square_name.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /* ---- the scanner ---- */
 
@@ -53,7 +46,7 @@ static bool at_end(const scanner *s) {
 }
 
 static void skip_blanks(scanner *s) {
-    while (!at_end(s) && is_blank(peek(s))) s->at++;
+    while (!at_end(s) && char_is_blank(peek(s))) s->at++;
 }
 
 static view cut(const scanner *s, size_t start) {
@@ -76,7 +69,7 @@ static bool is_escaped_line(const scanner *s) {
 
 static bool skip_name(scanner *s, view *name) {
     const size_t start = s->at;
-    while (!at_end(s) && !is_blank(peek(s)) && !strchr("\"[]", peek(s))) s->at++;
+    while (!at_end(s) && !char_is_blank(peek(s)) && !strchr("\"[]", peek(s))) s->at++;
     *name = cut(s, start);
     return name->length > 0;
 }
@@ -113,7 +106,7 @@ static void scan_tag(scanner *s, piece *p) {
 }
 
 static void scan_word(scanner *s, piece *p) {
-    while (!at_end(s) && !is_blank(peek(s)) && !strchr("{}()[];$\"", peek(s))) s->at++;
+    while (!at_end(s) && !char_is_blank(peek(s)) && !strchr("{}()[];$\"", peek(s))) s->at++;
     p->value = cut(s, p->at);
     p->kind = p->value.length ? PIECE_WORD : PIECE_STRAY;
     if (p->value.length == 0) s->at++;
@@ -123,7 +116,7 @@ static void scan_word(scanner *s, piece *p) {
 static void scan_mark(scanner *s, piece *p) {
     p->kind = PIECE_MARK;
     s->at++;
-    while (is_digit(peek(s))) s->at++;
+    while (char_is_digit(peek(s))) s->at++;
     p->touches_end = at_end(s);
 }
 
@@ -218,13 +211,7 @@ static status set_tag(reader *r, game_tag tag, view escaped) {
         if (escaped.data[i] == '\\' && i + 1 < escaped.length) i++;
         buffer_add_char(&plain, escaped.data[i]);
     }
-    status result = buffer_status(&plain);
-    if (result)
-        (void)fault_set(r->f, result, 0, "no memory for a tag");
-    else
-        result = game_set_raw_tag(r->out, tag, buffer_view(&plain), r->f);
-    buffer_clear(&plain);
-    return result;
+    return game_set_built_tag(r->out, tag, &plain, r->f);
 }
 
 static status take_tag(reader *r, const piece *p) {
@@ -305,7 +292,7 @@ static status begin_moves(reader *r) {
 /* "12.f5!?" is f5: a number goes with its dots, marks go from the end. */
 static view bare_move(view word) {
     size_t digits = 0;
-    while (digits < word.length && is_digit(word.data[digits])) digits++;
+    while (digits < word.length && char_is_digit(word.data[digits])) digits++;
     size_t dots = digits;
     while (dots < word.length && word.data[dots] == '.') dots++;
     if (dots > digits || dots == word.length) word = view_from(word, dots);
@@ -315,13 +302,8 @@ static view bare_move(view word) {
 
 static bool is_pass(view word) {
     static const char *const words[] = {"pass", "--", "pa", "ps", "@@@@"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t same = 0;
-        while (same < word.length && words[i][same] &&
-               (word.data[same] == words[i][same] || (word.data[same] | 0x20) == words[i][same]))
-            same++;
-        if (same == word.length && !words[i][same]) return true;
-    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (view_is_word(word, words[i])) return true;
     return false;
 }
 
@@ -500,7 +482,7 @@ static status write_pgn(const game *g, buffer *out, fault *f) {
     const game_result r = game_result_of(g);
     paragraph moves = {.out = out};
     write_tags(g, result_word(&r), out);
-    status result = write_start(g, out, f);
+    const status result = write_start(g, out, f);
     if (result) {
         buffer_reset(out, before);
         return result;
@@ -511,8 +493,7 @@ static status write_pgn(const game *g, buffer *out, fault *f) {
     if (g->count) buffer_add_char(out, '\n');
     write_closing(g, out);
     buffer_format(out, "%s\n\n", result_word(&r));
-    result = buffer_status(out);
-    return result ? fault_set(f, result, 0, "no memory for the text") : OK;
+    return game_written(out, f);
 }
 
 const game_format game_pgn = {

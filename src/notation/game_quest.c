@@ -6,7 +6,7 @@
 #include "notation/game_quest.h"
 
 #include "base/json.h"
-#include "notation/game_ggf.h"
+#include "notation/game_text.h"
 #include "notation/square_name.h"
 
 #include <jansson.h>
@@ -197,14 +197,12 @@ static status read_quest(view text, game *out, fault *f) {
 
 static void write_player(json_writer *j, const char *name) {
     json_open_object(j);
-    json_key(j, "name");
-    json_put_text(j, name ? name : "");
+    json_put_text_at(j, "name", name ? name : "");
     json_close(j);
 }
 
 static void write_players(json_writer *j, const game *g) {
-    json_key(j, "players");
-    json_open_array(j);
+    json_open_array_at(j, "players");
     write_player(j, g->tags[TAG_BLACK]);
     write_player(j, g->tags[TAG_WHITE]);
     json_close(j);
@@ -212,25 +210,21 @@ static void write_players(json_writer *j, const game *g) {
 
 static void write_seconds(json_writer *j, double seconds) {
     if (!(seconds >= 0 && seconds * 1000 + 0.5 < MS_LIMIT)) return;
-    json_key(j, "t");
-    json_put_int(j, (int64_t)(seconds * 1000 + 0.5));
+    json_put_int_at(j, "t", (int64_t)(seconds * 1000 + 0.5));
 }
 
 static void write_move(json_writer *j, const game_ply *ply) {
     char name[SQUARE_NAME_BYTES];
     if (ply->square != GAME_PASS) square_name_write(ply->square, name);
     json_open_object(j);
-    json_key(j, "m");
-    json_put_text(j, ply->square == GAME_PASS ? "pass" : name);
+    json_put_text_at(j, "m", ply->square == GAME_PASS ? "pass" : name);
     if (ply->has_seconds) write_seconds(j, ply->seconds);
     json_close(j);
 }
 
 static void write_moves(json_writer *j, const game *g) {
-    json_key(j, "position");
-    json_open_object(j);
-    json_key(j, "moves");
-    json_open_array(j);
+    json_open_object_at(j, "position");
+    json_open_array_at(j, "moves");
     for (size_t i = 0; i < g->count; i++) write_move(j, &g->plies[i]);
     json_close(j);
     json_close(j);
@@ -241,8 +235,7 @@ static status write_quest(const game *g, buffer *out, fault *f) {
         return fault_set(f, E_UNSUPPORTED, 0, "Othello Quest has only the standard start on 8x8");
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_key(&j, "args");
-    json_open_array(&j);
+    json_open_array_at(&j, "args");
     json_open_object(&j);
     write_players(&j, g);
     write_moves(&j, g);
@@ -250,8 +243,7 @@ static status write_quest(const game *g, buffer *out, fault *f) {
     json_close(&j);
     json_close(&j);
     buffer_add_char(out, '\n');
-    const status result = buffer_status(out);
-    return result ? fault_set(f, result, 0, "no memory for the text") : OK;
+    return game_written(out, f);
 }
 
 const game_format game_quest = {

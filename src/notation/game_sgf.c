@@ -6,7 +6,9 @@
  * which can only be understood with those. */
 #include "notation/game_sgf.h"
 
-#include "notation/game_ggf.h"
+#include "notation/decimal.h"
+#include "notation/game_result.h"
+#include "notation/game_text.h"
 #include "notation/square_name.h"
 
 #include <string.h>
@@ -30,16 +32,8 @@ typedef struct reader {
     buffer comment;
 } reader;
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 static bool is_capital(char c) {
     return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c) {
-    return is_capital((char)(c & ~0x20));
 }
 
 /* The byte in sight, '\0' at the end; a NUL in the text is refused like any other wrong byte. */
@@ -48,7 +42,7 @@ static char peek(const reader *r) {
 }
 
 static void skip_blanks(reader *r) {
-    while (is_blank(peek(r))) r->at++;
+    while (char_is_blank(peek(r))) r->at++;
 }
 
 /* ---- reading: the tree ---- */
@@ -68,13 +62,13 @@ static status skip_opening(reader *r) {
 /* Old files spell names out, as in GaMe; only the capitals count. */
 static void take_name(reader *r, property *p) {
     size_t length = 0;
-    for (; is_letter(peek(r)); r->at++)
+    for (; char_is_letter(peek(r)); r->at++)
         if (is_capital(peek(r)) && length < NAME_LETTERS) p->name[length++] = peek(r);
 }
 
 /* The next property of the first branch; an empty name where the branch ends. */
 static status next_property(reader *r, property *p) {
-    for (; peek(r) == '(' || peek(r) == ';' || is_blank(peek(r)); r->at++)
+    for (; peek(r) == '(' || peek(r) == ';' || char_is_blank(peek(r)); r->at++)
         if (peek(r) == '(') r->depth++;
     *p = (property){.at = r->at};
     if (peek(r) == ')') return OK;
@@ -180,13 +174,7 @@ static void unescape(view raw, buffer *out) {
 static status set_tag(reader *r, game_tag tag, view raw) {
     buffer plain = buffer_make(r->out->memory);
     unescape(raw, &plain);
-    status result = buffer_status(&plain);
-    if (result)
-        (void)fault_set(r->f, result, 0, "no memory for a tag");
-    else
-        result = game_set_raw_tag(r->out, tag, buffer_view(&plain), r->f);
-    buffer_clear(&plain);
-    return result;
+    return game_set_built_tag(r->out, tag, &plain, r->f);
 }
 
 static status take_game_number(reader *r, view value) {
@@ -290,21 +278,14 @@ static status read_header(reader *r) {
 
 /* ---- reading: points, discs, moves ---- */
 
-static bool is_word(view text, const char *lower_word) {
-    if (text.length != strlen(lower_word)) return false;
-    for (size_t i = 0; i < text.length; i++)
-        if (!is_letter(text.data[i]) || (text.data[i] | 0x20) != lower_word[i]) return false;
-    return true;
-}
-
 /* On 16x16 "pa" is the point p1 to a program that writes as in Go; "PA" never is. */
 static bool is_pass(view text, int size) {
     if (text.length == 0 || view_is(text, "PA") || view_is(text, "tt")) return true;
-    return is_word(text, "pass") || (is_word(text, "pa") && size < GRID_MAX);
+    return view_is_word(text, "pass") || (view_is_word(text, "pa") && size < GRID_MAX);
 }
 
 static status read_point(view text, int size, int *square, fault *f) {
-    if (text.length != 2 || !is_letter(text.data[0]) || !is_letter(text.data[1]))
+    if (text.length != 2 || !char_is_letter(text.data[0]) || !char_is_letter(text.data[1]))
         return square_name_read(text, size, square, f);
     const int column = (text.data[0] | 0x20) - 'a', row = (text.data[1] | 0x20) - 'a';
     if (column >= size || row >= size)
@@ -465,7 +446,7 @@ static void write_result(const game *g, buffer *out) {
     if (r.ending == 'r' || r.ending == 't')
         buffer_add_char(out, r.ending == 'r' ? 'R' : 'T');
     else if (r.has_margin)
-        game_write_decimal(sign * r.discs, out);
+        decimal_write(sign * r.discs, out);
     buffer_add_char(out, ']');
 }
 
@@ -524,8 +505,7 @@ static status write_sgf(const game *g, buffer *out, fault *f) {
     for (size_t i = 0; i < g->count; i++, side = colour_other(side))
         write_move(g->plies[i].square, side, out);
     buffer_add(out, ")\n");
-    const status result = buffer_status(out);
-    return result ? fault_set(f, result, 0, "no memory for the text") : OK;
+    return game_written(out, f);
 }
 
 const game_format game_sgf = {

@@ -1,6 +1,8 @@
 /* notation/game_transcript.c - a tolerant reader of move lists, and a plain writer. */
 #include "notation/game_transcript.h"
 
+#include "notation/cell.h"
+#include "notation/game_text.h"
 #include "notation/position_string.h"
 #include "notation/record_stream.h"
 #include "notation/square_name.h"
@@ -21,14 +23,6 @@ static bool at_end(const cursor *c) {
     return c->at >= c->text.length;
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static bool is_separator(char c) {
     return c != '\0' && strchr(" \t\r\n,;.()[]{}|/!?", c) != NULL;
 }
@@ -39,10 +33,10 @@ static bool is_separator(char c) {
 static bool starts_word(const cursor *c, const char *word) {
     const size_t length = strlen(word);
     for (size_t i = 0; i < length; i++) {
-        const char have = peek(c, i);
-        if ((is_letter(have) ? (char)(have | 0x20) : have) != word[i]) return false;
+        if (char_lower(peek(c, i)) != word[i]) return false;
     }
-    return !is_letter(word[0]) || !is_letter(peek(c, length)) || is_digit(peek(c, length + 1));
+    return !char_is_letter(word[0]) || !char_is_letter(peek(c, length)) ||
+           char_is_digit(peek(c, length + 1));
 }
 
 /* How many bytes a written pass takes here, 0 if there is none. */
@@ -57,7 +51,7 @@ static size_t pass_length(const cursor *c) {
 
 static size_t digits_at(const cursor *c, size_t ahead) {
     size_t n = 0;
-    while (is_digit(peek(c, ahead + n))) n++;
+    while (char_is_digit(peek(c, ahead + n))) n++;
     return n;
 }
 
@@ -77,7 +71,7 @@ static size_t move_number_length(const cursor *c) {
     }
     const size_t number = n;
     while (peek(c, n) == ' ' || peek(c, n) == '\t') n++;
-    return n > number && (is_letter(peek(c, n)) || peek(c, n) == '-') ? number : 0;
+    return n > number && (char_is_letter(peek(c, n)) || peek(c, n) == '-') ? number : 0;
 }
 
 /* "40-24", "+16", "-4.0", "B+16", "1/2-1/2", "*", "=": how a text may close. Looks a few bytes
@@ -86,10 +80,11 @@ static bool is_result(const cursor *c) {
     enum { LONGEST = 24 };
     size_t n = 0;
     const char first = peek(c, 0);
+    if (first == '-' && !char_is_digit(peek(c, 1))) return false; /* a dash, perhaps before "--" */
     if ((first == 'b' || first == 'B' || first == 'w' || first == 'W') && peek(c, 1) == '+') n = 2;
     bool any = n > 0 || first == '*' || first == '=';
     for (; n < LONGEST && peek(c, n) != '\0' && strchr("0123456789+-/.*= ", peek(c, n)); n++)
-        any = any || is_digit(peek(c, n));
+        any = any || char_is_digit(peek(c, n));
     return any && nothing_follows(c, n);
 }
 
@@ -103,7 +98,7 @@ static size_t row_length(const cursor *c, int size) {
 }
 
 static status read_square(cursor *c, int size, int *square, fault *f) {
-    const size_t row = is_letter(peek(c, 0)) ? row_length(c, size) : 0;
+    const size_t row = char_is_letter(peek(c, 0)) ? row_length(c, size) : 0;
     if (row == 0) return fault_set(f, E_FORMAT, c->at, "expected a move, such as f5");
     const status result = square_name_read((view){c->text.data + c->at, 1 + row}, size, square, f);
     if (result && f) f->at = c->at;
@@ -162,14 +157,12 @@ status transcript_read_from(const position *start, view text, game *out, fault *
 static bool is_cell(const cursor *c) {
     const char here = peek(c, 0), next = peek(c, 1);
     if (here == '\0') return false;
-    if (strchr("BbOoWw", here)) return !is_digit(next) && next != '+';
+    if (strchr("BbOoWw", here)) return !char_is_digit(next) && next != '+';
     return strchr("Xx*-.#", here) != NULL;
 }
 
 static bool is_board(int cells, bool with_side) {
-    for (int size = GRID_MIN; size <= GRID_MAX; size += 2)
-        if (cells == size * size + with_side) return true;
-    return false;
+    return cell_board_size(cells - with_side) != 0;
 }
 
 /* "--" as a word of its own, behind a board and its side. */
@@ -267,8 +260,7 @@ static status write_transcript(const game *g, buffer *out, fault *f) {
     /* A pass before a move goes without saying; one at the very end would be lost. */
     if (g->count && g->plies[g->count - 1].square == GAME_PASS) buffer_add(out, "--");
     buffer_add_char(out, '\n');
-    const status result = buffer_status(out);
-    return result ? fault_set(f, result, 0, "no memory for the text") : OK;
+    return game_written(out, f);
 }
 
 const game_format game_transcript = {

@@ -1,9 +1,7 @@
 /* notation/position_course.c - reads and writes the 65-character form of the course. */
 #include "notation/position_course.h"
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
+#include "notation/cell.h"
 
 static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
@@ -36,24 +34,18 @@ static status scan_cell(char letter, size_t at, scan *s, fault *f) {
 
 static status scan_text(view text, scan *s, fault *f) {
     size_t at = 0;
-    while (at < text.length && is_blank(text.data[at])) at++;
+    while (at < text.length && char_is_blank(text.data[at])) at++;
     status result = scan_side(text, at, s, f);
     for (at++; !result && at < text.length; at++)
-        if (!is_blank(text.data[at])) result = scan_cell(text.data[at], at, s, f);
+        if (!char_is_blank(text.data[at])) result = scan_cell(text.data[at], at, s, f);
     return result;
-}
-
-static int size_of_count(int count) {
-    for (int size = GRID_MIN; size <= GRID_MAX; size += 2)
-        if (count == size * size) return size;
-    return 0;
 }
 
 status position_course_read(view text, position *out, bool *side_given, fault *f) {
     scan s = {.count = 0};
     status result = scan_text(text, &s, f);
     if (result) return result;
-    const int size = size_of_count(s.count);
+    const int size = cell_board_size(s.count);
     if (size == 0)
         return fault_set(f, E_FORMAT, text.length,
                          "%d squares behind the side to move make no board; 8x8 has 64", s.count);
@@ -68,11 +60,6 @@ status position_course_read(view text, position *out, bool *side_given, fault *f
     return OK;
 }
 
-static char letter_at(const position *p, int square) {
-    if (squares_has(position_discs(p, BLACK), square)) return 'X';
-    return squares_has(position_discs(p, WHITE), square) ? 'O' : 'E';
-}
-
 status position_course_write(const position *p, buffer *out, fault *f) {
     const int size = p->field.size;
     if (squares_count(&p->field.open) != size * size)
@@ -80,7 +67,7 @@ status position_course_write(const position *p, buffer *out, fault *f) {
     buffer_add_char(out, p->to_move == BLACK ? 'B' : 'W');
     for (int row = 0; row < size; row++)
         for (int column = 0; column < size; column++)
-            buffer_add_char(out, letter_at(p, square_at(row, column)));
+            buffer_add_char(out, "XOE"[cell_at(p, square_at(row, column))]);
     return OK;
 }
 

@@ -5,7 +5,7 @@
  * The ink (the colour of an ANSI escape) is the only thing that lasts from line to line. */
 #include "notation/position_drawing.h"
 
-typedef enum cell { CELL_BLACK, CELL_WHITE, CELL_EMPTY, CELL_BLOCKED, CELL_NONE } cell;
+#include "notation/cell.h"
 
 typedef enum ink { INK_PLAIN, INK_BLACK, INK_WHITE, INK_OTHER } ink;
 
@@ -36,14 +36,6 @@ static view rest_of_line(const reader *in) {
     return (view){in->text.data + in->at, in->line_end - in->at};
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* ANSI escapes: only those that set colours, "ESC [ numbers m". */
 
 enum { ESCAPE_NUMBERS = 8, ESCAPE_LARGEST = 255 };
@@ -71,7 +63,7 @@ static ink ink_after(ink now, const int *numbers, int count) {
 /* A number as far as it goes; none at all is 0, as terminals have it. */
 static int take_number(reader *in, int largest) {
     int value = 0;
-    while (is_digit(peek(in)) && value <= largest)
+    while (char_is_digit(peek(in)) && value <= largest)
         value = 10 * value + (in->text.data[in->at++] - '0');
     return value;
 }
@@ -128,29 +120,8 @@ static status skip_filler(reader *in) {
 
 /* Squares. */
 
-static cell cell_of_letter(char c) {
-    switch (c) {
-    case 'X':
-    case 'x':
-    case '*':
-    case 'B':
-    case 'b':
-        return CELL_BLACK;
-    case 'O':
-    case 'o':
-    case 'W':
-    case 'w':
-        return CELL_WHITE;
-    case '.':
-    case '-':
-    case '_':
-    case '+':
-        return CELL_EMPTY;
-    case '#':
-        return CELL_BLOCKED;
-    default:
-        return CELL_NONE;
-    }
+static cell cell_of_drawn(char c) {
+    return c == '_' || c == '+' ? CELL_EMPTY : cell_of_letter(c);
 }
 
 static cell cell_of_circle(ink i) {
@@ -165,7 +136,7 @@ static cell cell_in_sight(const reader *in, size_t *length) {
     if (view_starts_with(rest, "\xe2\x97\x8b")) return CELL_WHITE;
     if (view_starts_with(rest, "\xe2\x96\x88")) return CELL_BLOCKED;
     if (view_starts_with(rest, "\xc2\xb7")) return CELL_EMPTY;
-    return cell_of_letter(peek(in));
+    return cell_of_drawn(peek(in));
 }
 
 static status refuse_square(const reader *in) {
@@ -190,7 +161,7 @@ static status agree_on_size(reader *in, int count) {
 /* The number of a row, on its left or its right, if one is there. */
 static status read_row_number(reader *in) {
     const size_t start = in->at;
-    if (!is_digit(peek(in)) || peek(in) == '0') return OK; /* 0 is refused as a square */
+    if (!char_is_digit(peek(in)) || peek(in) == '0') return OK; /* 0 is refused as a square */
     if (take_number(in, GRID_MAX) != in->rows + 1)
         return fault_set(in->f, E_FORMAT, start, "row %d should stand here", in->rows + 1);
     return OK;
@@ -202,7 +173,8 @@ static status read_squares(reader *in, int *count) {
         size_t length = 0;
         const status result = skip_filler(in);
         if (result) return result;
-        if (peek(in) == '\n' || (*count > 0 && is_digit(peek(in)) && peek(in) != '0')) return OK;
+        if (peek(in) == '\n' || (*count > 0 && char_is_digit(peek(in)) && peek(in) != '0'))
+            return OK;
         const cell c = cell_in_sight(in, &length);
         if (c == CELL_NONE) return refuse_square(in);
         if (*count == most)
@@ -234,7 +206,7 @@ static status read_row(reader *in) {
 static status read_letters(reader *in) {
     int count = 0;
     while (peek(in) != '\n') {
-        if (count == GRID_MAX || lower(peek(in)) != 'a' + count)
+        if (count == GRID_MAX || char_lower(peek(in)) != 'a' + count)
             return refuse(in, in->at, "the columns are lettered a, b, c and so on");
         count++;
         in->at++;
@@ -257,9 +229,9 @@ static bool is_border(view line) {
  * 0. */
 static size_t phrase_length(view text, const char *prefix) {
     size_t i = 0;
-    while (i < text.length && prefix[i] && lower(text.data[i]) == prefix[i]) i++;
-    const char next = i < text.length ? lower(text.data[i]) : ' ';
-    return prefix[i] || (next >= 'a' && next <= 'z') ? 0 : i;
+    while (i < text.length && prefix[i] && char_lower(text.data[i]) == prefix[i]) i++;
+    const char next = i < text.length ? text.data[i] : ' ';
+    return prefix[i] || char_is_letter(next) ? 0 : i;
 }
 
 /* "black to move ...": the side, or CELL_NONE when the line says nothing of the kind. */
@@ -292,7 +264,7 @@ static status read_line(reader *in) {
     const view rest = rest_of_line(in);
     const cell side = side_of_line(rest);
     if (side != CELL_NONE || phrase_length(rest, "game over")) return read_turn(in, side);
-    return lower(peek(in)) == 'a' ? read_letters(in) : read_row(in);
+    return char_lower(peek(in)) == 'a' ? read_letters(in) : read_row(in);
 }
 
 static status read_lines(reader *in) {
@@ -312,13 +284,8 @@ static status read_lines(reader *in) {
 
 static void put_cells(position *p, const reader *in) {
     for (int row = 0; row < in->size; row++)
-        for (int column = 0; column < in->size; column++) {
-            const int square = square_at(row, column);
-            const cell c = in->cells[row][column];
-            if (c == CELL_BLOCKED) position_block(p, square);
-            if (c == CELL_BLACK) position_put(p, square, BLACK);
-            if (c == CELL_WHITE) position_put(p, square, WHITE);
-        }
+        for (int column = 0; column < in->size; column++)
+            cell_put(p, square_at(row, column), in->cells[row][column]);
 }
 
 status position_drawing_read(view text, position *out, bool *side_given, fault *f) {
@@ -334,12 +301,6 @@ status position_drawing_read(view text, position *out, bool *side_given, fault *
     return OK;
 }
 
-static char letter_at(const position *p, int square) {
-    if (!squares_has(&p->field.open, square)) return '#';
-    if (squares_has(position_discs(p, BLACK), square)) return 'X';
-    return squares_has(position_discs(p, WHITE), square) ? 'O' : '.';
-}
-
 status position_drawing_write(const position *p, buffer *out, fault *f) {
     (void)f; /* every position fits */
     buffer_add(out, "  ");
@@ -347,7 +308,7 @@ status position_drawing_write(const position *p, buffer *out, fault *f) {
     for (int row = 0; row < p->field.size; row++) {
         buffer_format(out, "\n%2d", row + 1);
         for (int column = 0; column < p->field.size; column++) {
-            const char pair[] = {' ', letter_at(p, square_at(row, column))};
+            const char pair[] = {' ', "XO.#"[cell_at(p, square_at(row, column))]};
             buffer_append(out, (view){pair, sizeof pair});
         }
     }

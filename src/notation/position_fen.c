@@ -11,21 +11,13 @@ typedef struct parser {
     fault *f;
 } parser;
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* The byte in sight; a blank at the end of the text, where a field ends just as well. */
 static char peek(const parser *in) {
     return in->at < in->text.length ? in->text.data[in->at] : ' ';
 }
 
 static void skip_blanks(parser *in) {
-    while (in->at < in->text.length && is_blank(peek(in))) in->at++;
+    while (in->at < in->text.length && char_is_blank(peek(in))) in->at++;
 }
 
 /* Discs by row as the text has them: 'p', 'P' or, for an empty square, 0. */
@@ -38,7 +30,7 @@ typedef struct placement {
 static status read_run(parser *in, int *run) {
     const size_t start = in->at;
     *run = 0;
-    while (is_digit(peek(in)) && *run <= GRID_MAX)
+    while (char_is_digit(peek(in)) && *run <= GRID_MAX)
         *run = 10 * *run + (in->text.data[in->at++] - '0');
     if (in->text.data[start] == '0')
         return fault_set(in->f, E_FORMAT, start, "a run of empty squares starts with 1 to 9");
@@ -50,7 +42,7 @@ static status read_piece(parser *in, char *row, int *filled, int most) {
     const size_t start = in->at;
     const char c = peek(in);
     int length = 1;
-    if (is_digit(c)) {
+    if (char_is_digit(c)) {
         const status result = read_run(in, &length);
         if (result) return result;
     } else if (c == 'p' || c == 'P') {
@@ -61,7 +53,7 @@ static status read_piece(parser *in, char *row, int *filled, int most) {
     }
     if (length > most - *filled)
         return fault_set(in->f, E_FORMAT, start, "this row has more than %d squares", most);
-    if (!is_digit(c)) row[*filled] = c;
+    if (!char_is_digit(c)) row[*filled] = c;
     *filled += length;
     return OK;
 }
@@ -69,7 +61,7 @@ static status read_piece(parser *in, char *row, int *filled, int most) {
 static status read_row(parser *in, placement *board, int row) {
     const int most = board->size ? board->size : GRID_MAX;
     int filled = 0;
-    while (peek(in) != '/' && !is_blank(peek(in))) {
+    while (peek(in) != '/' && !char_is_blank(peek(in))) {
         const status result = read_piece(in, board->cells[row], &filled, most);
         if (result) return result;
     }
@@ -113,7 +105,7 @@ static status read_dash(parser *in) {
 
 static status read_count(parser *in) {
     const size_t start = in->at;
-    while (is_digit(peek(in)) && in->at - start <= DIGITS_MAX) in->at++;
+    while (char_is_digit(peek(in)) && in->at - start <= DIGITS_MAX) in->at++;
     if (in->at == start || in->at - start > DIGITS_MAX)
         return fault_set(in->f, E_FORMAT, start, "expected a number of at most %d digits",
                          DIGITS_MAX);
@@ -124,7 +116,7 @@ static status read_count(parser *in) {
 static status read_chess_fields(parser *in) {
     static status (*const fields[])(parser *) = {read_dash, read_dash, read_count, read_count};
     for (size_t i = 0; in->at < in->text.length; i++) {
-        if (!is_blank(peek(in)))
+        if (!char_is_blank(peek(in)))
             return fault_set(in->f, E_FORMAT, in->at, "expected a blank between two fields");
         skip_blanks(in);
         if (in->at == in->text.length) return OK;

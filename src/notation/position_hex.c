@@ -19,17 +19,13 @@ static char peek(const parser *in) {
 }
 
 static void skip_blanks(parser *in) {
-    while (peek(in) == ' ' || peek(in) == '\t' || peek(in) == '\r' || peek(in) == '\n') in->at++;
-}
-
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    while (char_is_blank(peek(in))) in->at++;
 }
 
 /* 0 to 15, or -1. */
 static int digit_value(char c) {
-    c = lower(c);
-    if (c >= '0' && c <= '9') return c - '0';
+    c = char_lower(c);
+    if (char_is_digit(c)) return c - '0';
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
@@ -64,12 +60,6 @@ static status read_gap(parser *in) {
     return OK;
 }
 
-static bool same_word(view text, const char *word) {
-    size_t i = 0;
-    while (i < text.length && word[i] && lower(text.data[i]) == word[i]) i++;
-    return i == text.length && !word[i];
-}
-
 /* The rest of the text: the name of a side and blanks. */
 static status read_side(parser *in, colour *side) {
     static const struct {
@@ -79,7 +69,7 @@ static status read_side(parser *in, colour *side) {
                  {"o", WHITE}, {"w", WHITE}, {"white", WHITE}};
     const view word = view_trim(view_from(in->text, in->at));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!same_word(word, names[i].name)) continue;
+        if (!view_is_word(word, names[i].name)) continue;
         *side = names[i].side;
         return OK;
     }

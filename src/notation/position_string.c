@@ -1,30 +1,7 @@
 /* notation/position_string.c - reads and writes the N*N+1 form. */
 #include "notation/position_string.h"
 
-typedef enum cell { CELL_BLACK, CELL_WHITE, CELL_EMPTY, CELL_BLOCKED, CELL_NONE } cell;
-
-static cell cell_of(char c) {
-    switch (c) {
-    case 'X':
-    case 'x':
-    case '*':
-    case 'B':
-    case 'b':
-        return CELL_BLACK;
-    case 'O':
-    case 'o':
-    case 'W':
-    case 'w':
-        return CELL_WHITE;
-    case '-':
-    case '.':
-        return CELL_EMPTY;
-    case '#':
-        return CELL_BLOCKED;
-    default:
-        return CELL_NONE;
-    }
-}
+#include "notation/cell.h"
 
 /* What the text holds, before it is known how large the board is. */
 typedef struct scan {
@@ -32,10 +9,6 @@ typedef struct scan {
     size_t at[GRID_MAX * GRID_MAX + 1];  /* and where each stands */
     int count;
 } scan;
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 
 /* An untrusted byte as it may be shown: itself if printable, else its number. */
 static status bad_byte(fault *f, size_t at, char c) {
@@ -53,8 +26,8 @@ static status scan_cells(view text, scan *s, fault *f) {
     const int most = GRID_MAX * GRID_MAX + 1;
     s->count = 0;
     for (size_t i = 0; i < text.length; i++) {
-        if (is_blank(text.data[i])) continue;
-        const cell c = cell_of(text.data[i]);
+        if (char_is_blank(text.data[i])) continue;
+        const cell c = cell_of_letter(text.data[i]);
         if (c == CELL_NONE) return bad_byte(f, i, text.data[i]);
         if (s->count == most)
             return fault_set(f, E_FORMAT, i, "a position has at most %d squares and a side",
@@ -70,27 +43,21 @@ static status scan_cells(view text, scan *s, fault *f) {
  * are all single letters and tell nothing. */
 static bool ends_with_side(view text) {
     text = view_trim(text);
-    if (text.length < 3 || !is_blank(text.data[text.length - 2])) return false;
+    if (text.length < 3 || !char_is_blank(text.data[text.length - 2])) return false;
     for (size_t i = 1; i < text.length; i++)
-        if (!is_blank(text.data[i]) && !is_blank(text.data[i - 1])) return true;
+        if (!char_is_blank(text.data[i]) && !char_is_blank(text.data[i - 1])) return true;
     return false;
 }
 
 /* The size whose cells, with or without a side to move, are that many; 0 if there is none. */
 static int size_of_count(int count) {
-    for (int size = GRID_MIN; size <= GRID_MAX; size += 2)
-        if (count == size * size || count == size * size + 1) return size;
-    return 0;
+    const int size = cell_board_size(count);
+    return size ? size : cell_board_size(count - 1);
 }
 
 static void put_cells(position *p, const scan *s) {
     const int size = p->field.size;
-    for (int i = 0; i < size * size; i++) {
-        const int square = square_at(i / size, i % size);
-        if (s->cells[i] == CELL_BLOCKED) position_block(p, square);
-        if (s->cells[i] == CELL_BLACK) position_put(p, square, BLACK);
-        if (s->cells[i] == CELL_WHITE) position_put(p, square, WHITE);
-    }
+    for (int i = 0; i < size * size; i++) cell_put(p, square_at(i / size, i % size), s->cells[i]);
 }
 
 status position_string_read(view text, position *out, bool *side_given, fault *f) {
@@ -115,16 +82,10 @@ status position_string_read(view text, position *out, bool *side_given, fault *f
     return OK;
 }
 
-static char letter_at(const position *p, int square) {
-    if (!squares_has(&p->field.open, square)) return '#';
-    if (squares_has(position_discs(p, BLACK), square)) return 'X';
-    return squares_has(position_discs(p, WHITE), square) ? 'O' : '-';
-}
-
 void position_string_write(const position *p, buffer *out) {
     for (int row = 0; row < p->field.size; row++)
         for (int column = 0; column < p->field.size; column++)
-            buffer_add_char(out, letter_at(p, square_at(row, column)));
+            buffer_add_char(out, "XO-#"[cell_at(p, square_at(row, column))]);
     buffer_add(out, p->to_move == BLACK ? " X" : " O");
 }
 

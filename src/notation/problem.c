@@ -63,14 +63,10 @@ static view trim(view part) {
     return trimmed.length ? trimmed : (view){part.data + part.length, 0};
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* Digits at *at: a number from 0 to most millions of millionths. */
 static status read_millionths(view text, size_t *at, long most, long *out) {
     long value = 0;
-    for (; *at < text.length && is_digit(text.data[*at]); ++*at) {
+    for (; *at < text.length && char_is_digit(text.data[*at]); ++*at) {
         value = 10 * value + (text.data[*at] - '0');
         if (value > most) return E_RANGE;
     }
@@ -79,7 +75,7 @@ static status read_millionths(view text, size_t *at, long most, long *out) {
         *out = value;
         return OK;
     }
-    for (long unit = MILLION / 10; ++*at < text.length && is_digit(text.data[*at]); unit /= 10)
+    for (long unit = MILLION / 10; ++*at < text.length && char_is_digit(text.data[*at]); unit /= 10)
         value += unit * (text.data[*at] - '0'); /* the seventh digit on counts nothing */
     *out = value;
     return value > most * MILLION ? E_RANGE : OK;
@@ -87,7 +83,7 @@ static status read_millionths(view text, size_t *at, long most, long *out) {
 
 static bool has_digit(view text, size_t start) {
     const bool point = start < text.length && text.data[start] == '.';
-    return start + point < text.length && is_digit(text.data[start + point]);
+    return start + point < text.length && char_is_digit(text.data[start + point]);
 }
 
 /* [+-]digits[.digits], all of the view. */
@@ -108,18 +104,10 @@ static status read_score(const field_reader *in, view text, double *out) {
     return OK;
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool is_pass(view text) {
     static const char *const names[] = {"ps", "pa", "pass", "--"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *name = names[i];
-        size_t k = 0;
-        while (k < text.length && name[k] && lower(text.data[k]) == name[k]) k++;
-        if (k == text.length && !name[k]) return true;
-    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (view_is_word(text, names[i])) return true;
     return false;
 }
 
@@ -273,7 +261,7 @@ static status pack(view content, packed *out, fault *f) {
     out->count = 0;
     for (size_t i = 0; i < content.length; i++) {
         const char c = content.data[i];
-        if (c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
+        if (char_is_blank(c)) continue;
         if (out->count == sizeof out->text)
             return fault_set(f, E_FORMAT, i, "a position has at most %d squares and a side",
                              GRID_MAX * GRID_MAX);

@@ -6,16 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
-}
-
 static bool ends_with(const char *name, const char *ending) {
     const size_t length = strlen(name), tail = strlen(ending);
     if (length <= tail) return false;
-    for (size_t i = 0; i < tail; i++)
-        if (lower(name[length - tail + i]) != ending[i]) return false;
-    return true;
+    return view_is_word(view_of(name + length - tail), ending);
 }
 
 /* WTHOR_KINDS for a file that is none of ours. */
@@ -83,13 +77,11 @@ static status find_files(wthor_base *b, const char *folder, const file_ops *ops,
 static status reserve_games(wthor_base *b, size_t extra, fault *f) {
     if (extra > WTHOR_BASE_GAMES - b->count)
         return fault_set(f, E_RANGE, 0, "the base has more than %d games", WTHOR_BASE_GAMES);
-    if (b->count + extra <= b->capacity) return OK;
-    const size_t doubled = 2 * b->capacity;
-    const size_t capacity = b->count + extra > doubled ? b->count + extra : doubled;
-    wthor_entry *games = alloc_resize(b->memory, b->games, capacity, sizeof *games);
+    if (extra == 0) return OK;
+    wthor_entry *games =
+        alloc_grow(b->memory, b->games, sizeof *games, b->count + extra, 1, &b->capacity);
     if (!games) return fault_set(f, E_NOMEM, 0, "no memory for the games");
     b->games = games;
-    b->capacity = capacity;
     return OK;
 }
 

@@ -61,7 +61,7 @@ static char fold(char c) {
                                      "aaaaaaaceeeeiiiidnooooo*ouuuuypy"; /* from 0xC0 on */
     const unsigned char byte = (unsigned char)c;
     if (byte >= 0xC0) return upper_half[byte - 0xC0];
-    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+    return char_lower(c);
 }
 
 /* What is asked for as folded Latin-1; false when it has a character that no name can have. */

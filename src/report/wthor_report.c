@@ -42,26 +42,18 @@ static void add_name(table *t, const wthor_file *names, size_t index) {
     add_safe(t, wthor_name_at(names, index, name));
 }
 
-static void put_number(json_writer *j, const char *key, size_t value) {
-    json_key(j, key);
-    json_put_uint(j, value);
-}
-
 static void put_name(json_writer *j, const char *key, const wthor_file *names, size_t index) {
     char name[WTHOR_NAME_MAX];
-    json_key(j, key);
-    json_put_text(j, wthor_name_at(names, index, name));
+    json_put_text_at(j, key, wthor_name_at(names, index, name));
 }
 
 static void put_tally(json_writer *j, const wthor_tally *t, colour side) {
-    put_number(j, "games", t->games);
-    put_number(j, "black_wins", t->black_wins);
-    put_number(j, "white_wins", t->white_wins);
-    put_number(j, "draws", t->draws);
-    json_key(j, "rate");
-    json_put_real(j, wthor_tally_rate(t, side));
-    json_key(j, "mean_difference");
-    json_put_real(j, wthor_tally_mean(t, side));
+    json_put_uint_at(j, "games", t->games);
+    json_put_uint_at(j, "black_wins", t->black_wins);
+    json_put_uint_at(j, "white_wins", t->white_wins);
+    json_put_uint_at(j, "draws", t->draws);
+    json_put_real_at(j, "rate", wthor_tally_rate(t, side));
+    json_put_real_at(j, "mean_difference", wthor_tally_mean(t, side));
 }
 
 static json_writer open_json(const wthor_report *r) {
@@ -108,13 +100,13 @@ static size_t count_files(const wthor_base *b, bool damaged_only) {
 
 static void summary_json(const wthor_report *r, years y, const wthor_tally *t) {
     json_writer j = open_json(r);
-    put_number(&j, "files", count_files(r->base, false));
-    put_number(&j, "damaged_files", count_files(r->base, true));
-    put_number(&j, "players", r->base->players.count);
-    put_number(&j, "tournaments", r->base->tournaments.count);
-    put_number(&j, "games_in_base", r->base->count);
-    put_number(&j, "first_year", y.first);
-    put_number(&j, "last_year", y.last);
+    json_put_uint_at(&j, "files", count_files(r->base, false));
+    json_put_uint_at(&j, "damaged_files", count_files(r->base, true));
+    json_put_uint_at(&j, "players", r->base->players.count);
+    json_put_uint_at(&j, "tournaments", r->base->tournaments.count);
+    json_put_uint_at(&j, "games_in_base", r->base->count);
+    json_put_uint_at(&j, "first_year", y.first);
+    json_put_uint_at(&j, "last_year", y.last);
     put_tally(&j, t, BLACK);
     end_json(&j);
 }
@@ -165,22 +157,20 @@ static void put_game(json_writer *j, const wthor_report *r, size_t i) {
     const wthor_entry *e = entry_at(r, i);
     char moves[MOVES_TEXT];
     json_open_object(j);
-    put_number(j, "year", e->year);
+    json_put_uint_at(j, "year", e->year);
     put_name(j, "tournament", &r->base->tournaments, e->game.tournament);
     put_name(j, "black", &r->base->players, e->game.black);
     put_name(j, "white", &r->base->players, e->game.white);
-    put_number(j, "black_discs", e->game.score);
-    put_number(j, "theoretical", e->game.best_score);
-    json_key(j, "moves");
-    json_put_text(j, moves_text(&e->game, moves));
+    json_put_uint_at(j, "black_discs", e->game.score);
+    json_put_uint_at(j, "theoretical", e->game.best_score);
+    json_put_text_at(j, "moves", moves_text(&e->game, moves));
     json_close(j);
 }
 
 static void games_json(const wthor_report *r, size_t rows) {
     json_writer j = open_json(r);
-    put_number(&j, "total", r->pick->count);
-    json_key(&j, "games");
-    json_open_array(&j);
+    json_put_uint_at(&j, "total", r->pick->count);
+    json_open_array_at(&j, "games");
     for (size_t i = 0; i < rows; i++) put_game(&j, r, i);
     json_close(&j);
     end_json(&j);
@@ -272,25 +262,23 @@ static void put_standing(json_writer *j, const wthor_report *r, wthor_kind kind,
     const bool player = kind == WTHOR_PLAYERS;
     json_open_object(j);
     put_name(j, "name", player ? &r->base->players : &r->base->tournaments, s->index);
-    put_number(j, "number", s->index);
-    put_number(j, "games", s->games);
+    json_put_uint_at(j, "number", s->index);
+    json_put_uint_at(j, "games", s->games);
     if (player) {
-        put_number(j, "wins", s->wins);
-        put_number(j, "draws", s->draws);
-        json_key(j, "rate");
-        json_put_real(j, score_of(s));
+        json_put_uint_at(j, "wins", s->wins);
+        json_put_uint_at(j, "draws", s->draws);
+        json_put_real_at(j, "rate", score_of(s));
     }
-    put_number(j, "first_year", s->years.first);
-    put_number(j, "last_year", s->years.last);
+    json_put_uint_at(j, "first_year", s->years.first);
+    json_put_uint_at(j, "last_year", s->years.last);
     json_close(j);
 }
 
 static void standings_json(const wthor_report *r, wthor_kind kind, const standing *s, size_t rows,
                            size_t count) {
     json_writer j = open_json(r);
-    put_number(&j, "total", count);
-    json_key(&j, kind == WTHOR_PLAYERS ? "players" : "tournaments");
-    json_open_array(&j);
+    json_put_uint_at(&j, "total", count);
+    json_open_array_at(&j, kind == WTHOR_PLAYERS ? "players" : "tournaments");
     for (size_t i = 0; i < rows; i++) put_standing(&j, r, kind, &s[i]);
     json_close(&j);
     end_json(&j);
@@ -357,18 +345,15 @@ size_t wthor_report_tournaments(const wthor_report *r) {
 
 static void next_json(const wthor_report *r, const wthor_target *t, const wthor_next *n, int rows) {
     json_writer j = open_json(r);
-    json_key(&j, "to_move");
-    json_put_text(&j, colour_name(t->side));
+    json_put_text_at(&j, "to_move", colour_name(t->side));
     put_tally(&j, &n->all, t->side);
-    put_number(&j, "ended", n->ended);
-    json_key(&j, "moves");
-    json_open_array(&j);
+    json_put_uint_at(&j, "ended", n->ended);
+    json_open_array_at(&j, "moves");
     for (int i = 0; i < rows; i++) {
         char name[SQUARE_NAME_BYTES];
         square_name_write(n->moves[i].square, name);
         json_open_object(&j);
-        json_key(&j, "move");
-        json_put_text(&j, name);
+        json_put_text_at(&j, "move", name);
         put_tally(&j, &n->moves[i].tally, t->side);
         json_close(&j);
     }
@@ -472,13 +457,11 @@ static size_t shown(const wthor_report *r, const check *c, finding found) {
 }
 
 static void put_examples(json_writer *j, const wthor_report *r, const check *c) {
-    json_key(j, "examples");
-    json_open_array(j);
+    json_open_array_at(j, "examples");
     for (finding found = ILLEGAL; found < FINDINGS; found++) {
         for (size_t i = 0; i < shown(r, c, found); i++) {
             json_open_object(j);
-            json_key(j, "problem");
-            json_put_text(j, finding_name(found));
+            json_put_text_at(j, "problem", finding_name(found));
             json_key(j, "game");
             put_game(j, r, c->examples[found][i]);
             json_close(j);
@@ -488,18 +471,15 @@ static void put_examples(json_writer *j, const wthor_report *r, const check *c) 
 }
 
 static void put_damages(json_writer *j, const wthor_base *b) {
-    json_key(j, "damaged_files");
-    json_open_array(j);
+    json_open_array_at(j, "damaged_files");
     for (size_t i = 0; i < b->source_count; i++) {
         const wthor_source *s = &b->sources[i];
         if (!s->trouble.code) continue;
         json_open_object(j);
-        json_key(j, "file");
-        json_put_text(j, s->name);
-        put_number(j, "byte", s->trouble.at);
-        put_number(j, "readable", s->count);
-        json_key(j, "problem");
-        json_put_text(j, s->trouble.text);
+        json_put_text_at(j, "file", s->name);
+        json_put_uint_at(j, "byte", s->trouble.at);
+        json_put_uint_at(j, "readable", s->count);
+        json_put_text_at(j, "problem", s->trouble.text);
         json_close(j);
     }
     json_close(j);
@@ -507,11 +487,11 @@ static void put_damages(json_writer *j, const wthor_base *b) {
 
 static void check_json(const wthor_report *r, const check *c) {
     json_writer j = open_json(r);
-    put_number(&j, "games", r->pick->count);
-    put_number(&j, "fine", c->count[FINE]);
-    put_number(&j, "illegal", c->count[ILLEGAL]);
-    put_number(&j, "unfinished", c->count[UNFINISHED]);
-    put_number(&j, "wrong_score", c->count[WRONG_SCORE]);
+    json_put_uint_at(&j, "games", r->pick->count);
+    json_put_uint_at(&j, "fine", c->count[FINE]);
+    json_put_uint_at(&j, "illegal", c->count[ILLEGAL]);
+    json_put_uint_at(&j, "unfinished", c->count[UNFINISHED]);
+    json_put_uint_at(&j, "wrong_score", c->count[WRONG_SCORE]);
     put_damages(&j, r->base);
     put_examples(&j, r, c);
     end_json(&j);

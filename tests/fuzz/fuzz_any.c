@@ -5,18 +5,6 @@
 #include "notation/any.h"
 #include "notation/formats.h"
 
-#include <stdlib.h>
-
-static void require(bool condition) {
-    if (!condition) abort();
-}
-
-static void check_fault(const fault *f, status code, size_t size) {
-    require(f->code == code && f->at <= size && *f->text);
-    require(code == E_FORMAT || code == E_RANGE);
-    for (const char *p = f->text; *p; p++) require(*p >= 0x20 && *p < 0x7F);
-}
-
 static void check_empty(const any_reading *r) {
     require(!r->format && !r->is_game && r->game.count == 0 && r->game.plies == NULL);
 }
@@ -66,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fault f;
     const status result = any_read(text, NULL, &r, &f);
     if (result) {
-        check_fault(&f, result, size);
+        require_fault(&f, result, FORMAT_OR_RANGE, size);
         check_empty(&r);
     } else {
         check_named(&r, text);

@@ -2,56 +2,9 @@
  * game, and is then written in the same words; whatever is refused has a place inside the text and
  * a sentence safe to show, and leaves an empty game; a stream is cut the same way however it comes.
  */
-#include "fuzz/fuzz.h"
-#include "notation/game_pgn.h"
-
-#include <stdlib.h>
-
-static void require(bool condition) {
-    if (!condition) abort();
-}
-
-static void check_fault(const fault *f, status code, size_t size) {
-    require(f->code == code && f->at <= size && *f->text);
-    require(code == E_FORMAT || code == E_RANGE);
-    for (const char *p = f->text; *p; p++) require(*p >= 0x20 && *p < 0x7F);
-}
-
-static void check_round(const game *first) {
-    buffer once = buffer_make(NULL), twice = buffer_make(NULL);
-    game again = game_make(NULL);
-    require(game_pgn.write(first, &once, NULL) == OK);
-    require(game_pgn.read(buffer_view(&once), &again, NULL) == OK);
-    require(game_same_moves(first, &again));
-    require(game_pgn.write(&again, &twice, NULL) == OK);
-    require(view_equal(buffer_view(&once), buffer_view(&twice)));
-    game_clear(&again);
-    buffer_clear(&once);
-    buffer_clear(&twice);
-}
-
-static void check_game(view text) {
-    game g = game_make(NULL);
-    fault f;
-    const status result = game_pgn.read(text, &g, &f);
-    if (result) {
-        check_fault(&f, result, text.length);
-        require(g.count == 0 && g.plies == NULL && g.tags[TAG_BLACK] == NULL);
-    } else {
-        check_round(&g);
-    }
-    game_clear(&g);
-}
+#include "fuzz/fuzz_formats.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    view rest = {(const char *)data, size};
-    if (size == 0) check_game(rest);
-    while (rest.length) {
-        const size_t length = game_pgn.measure(rest, true), early = game_pgn.measure(rest, false);
-        require(length <= rest.length && (early == 0 || early == length));
-        if (length == 0) return 0;
-        check_game((view){rest.data, length});
-        rest = view_from(rest, length);
-    }
+    fuzz_stream(&game_pgn, (view){(const char *)data, size}, fuzz_game);
     return 0;
 }

@@ -4,18 +4,7 @@
 #include "fuzz/fuzz.h"
 #include "notation/wthor_game.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-static void require(bool condition) {
-    if (!condition) abort();
-}
-
-static void check_fault(const fault *f, status code, size_t size) {
-    require(f->code == code && f->at <= size && *f->text);
-    require(code == E_FORMAT || code == E_UNSUPPORTED);
-    for (const char *p = f->text; *p; p++) require(*p >= 0x20 && *p < 0x7F);
-}
 
 static void check_game(const wthor_file *file, size_t index, buffer *out) {
     const wthor_game record = wthor_game_at(file, index);
@@ -40,7 +29,7 @@ static void check_kind(view bytes, wthor_kind kind) {
     wthor_file file;
     fault f;
     const status result = wthor_open(bytes, kind, &file, &f);
-    if (result) check_fault(&f, result, bytes.length);
+    if (result) require_fault(&f, result, ONLY_FORMAT | 1u << E_UNSUPPORTED, bytes.length);
     buffer out = buffer_make(NULL);
     wthor_write_header(&file.header, &out);
     for (size_t i = 0; i < file.count; i++) {

@@ -1,0 +1,25 @@
+/* notation/game_result.h - who won a game, by how much and how, whatever the words of its source.
+ *
+ * TAG_RESULT keeps those words; a writer asks here what they mean and says it in its own.
+ * Ownership: a result is a value. Errors: none; words that nobody understands are "not known". */
+#ifndef NOTATION_GAME_RESULT_H
+#define NOTATION_GAME_RESULT_H
+
+#include "notation/game.h"
+
+/* How a game ended, as its source says or, where that says nothing, as its board does. */
+typedef struct game_result {
+    bool known;
+    bool has_margin; /* else only who won is known, and discs is 1, 0 or -1 */
+    double discs;    /* black's minus white's, empty squares to the winner */
+    char ending;     /* of GGF: r resigned, t time, s agreed, l adjourned; '\0' on the board */
+} game_result;
+
+/* Understands TAG_RESULT in the words of GGF (+12.00:r), SGF (B+12, W+R), PGN (1/2-1/2) and of
+ * people (40-24). */
+game_result game_result_of(const game *g);
+
+/* "black", "white" or neither: 1, -1 or 0. */
+int game_result_sign(const game_result *r);
+
+#endif
