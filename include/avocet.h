@@ -1,4 +1,4 @@
-/* avocet.h - Othello/Reversi positions, moves, games and every usual notation.
+/* avocet.h - Othello/Reversi positions, moves, games and the notations that hold one of these.
  *
  *     avocet_error e;
  *     avocet_position *p = avocet_position_read("f5d6c3", 6, NULL, NULL, &e);
@@ -64,7 +64,9 @@ enum { AVOCET_PASS = 256, AVOCET_NO_SQUARE = -1, AVOCET_SQUARE_NAME = 4 };
 AVOCET_API const char *avocet_version(void); /* "0.1.0" */
 AVOCET_API void avocet_free(void *string);
 
-/* The names of all formats, separated by blanks. */
+/* The names of the formats, separated by blanks. Each can be written and read; a position is also
+ * read from every format of games, as the last of the game, and a game from every format of
+ * positions, as one without moves. The binary files of WTHOR are not among them. */
 AVOCET_API const char *avocet_position_formats(void);
 AVOCET_API const char *avocet_game_formats(void);
 
@@ -131,10 +133,29 @@ AVOCET_API avocet_position *avocet_game_position(const avocet_game *g, size_t pl
                                                  avocet_error *error);
 
 /* What is known of a game beside its moves. The keys: black, white, black-rating, white-rating,
- * event, place, round, date, result, clock, type, komi, comment. Text from files is untrusted. */
+ * event, place, round, date, result, clock, type, komi, best, comment. Text from files is
+ * untrusted. A result is written as GGF, SGF, PGN or people do: +12.00:r, B+12, W+R, 1-0, 40-24, or
+ * ? when it is not known; another text is AVOCET_BAD_VALUE. */
 AVOCET_API const char *avocet_game_tag(const avocet_game *g, const char *key); /* or NULL */
 AVOCET_API avocet_status avocet_game_set_tag(avocet_game *g, const char *key, const char *text,
                                              avocet_error *error);
+
+/* ---- files of many games ---- */
+
+typedef struct avocet_reader avocet_reader;
+
+/* Opens a file of games or positions of the named format, or for NULL of the one that its first
+ * record shows. AVOCET_FAILED when it cannot be opened. */
+AVOCET_API avocet_reader *avocet_reader_open(const char *path, const char *format,
+                                             avocet_error *error);
+AVOCET_API void avocet_reader_close(avocet_reader *r);
+
+/* The next game. NULL at the end, with AVOCET_OK in *error, which is needed here to tell the end
+ * from a bad record: there `at` is a place in that record, and the call after it goes on behind. */
+AVOCET_API avocet_game *avocet_reader_next(avocet_reader *r, avocet_error *error);
+
+AVOCET_API const char *avocet_reader_format(const avocet_reader *r); /* its name */
+AVOCET_API size_t avocet_reader_line(const avocet_reader *r); /* of the last record, from 1 on */
 
 #ifdef __cplusplus
 }

@@ -352,8 +352,7 @@ static void check_position(const position_format *format, const position *p) {
         (void)check_refused(buffer_view(&text), E_FORMAT);
     } else if (written == OK) {
         any_reading r = read_ok(buffer_view(&text));
-        if (!has_two_names(format, buffer_view(&text)))
-            assert_string_equal(r.format, format->name);
+        if (!has_two_names(format, buffer_view(&text))) assert_string_equal(r.format, format->name);
         assert_false(r.is_game);
         assert_true(r.side_given && position_equal(&r.position, p));
         any_clear(&r);
@@ -417,6 +416,81 @@ static void random_games_are_recognised(void **state) {
     }
 }
 
+/* ---- files of many records ---- */
+
+/* The first record tells what a file is, blank lines and comments before it or not; later ones, and
+ * even the first of a kind that is plain to see, may be bad. */
+static void files_are_recognised(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *format;
+        size_t first; /* bytes of the first record */
+    } cases[] = {
+        {"f5d6c3\nf5f6\n", "transcript", 7},
+        {"\xEF\xBB\xBF\n\n  f5d6c3\nnonsense\n", "transcript", 0},
+        {"-----OX--XO----- X\n-----OX--XO----- O\n", "string", 19},
+        {"% problems\n\n-----OX--XO----- X; B1:+2;\n", "obf", 11},
+        {"8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1\n8/8\n", "fen", 32},
+        {"(;GM[Othello]B[f5];)(;GM[Othello]B[d3];)", "ggf", 20},
+        {"12 (;GM[Othello]B[f5];)\n(;GM[Othello]B[d3];)", "ggf", 23},
+        {"(;FF[4]GM[2];B[a1])\n(;FF[4]GM[2];B[d3])", "sgf", 19},
+        {"[Black \"a\"]\n1. f5 *\n\n[Black \"b\"]\n1. d3 *\n", "pgn", 19},
+        {"....\n.OX.\n.XO.\n....\n\n....\n.XX.\n.XO.\n....\n", "drawing", 21},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        any_cut cut;
+        fault f = {0};
+        if (any_recognise(view_of(cases[i].text), true, &cut, &f)) fail_msg("%s", f.text);
+        assert_string_equal(cut.format, cases[i].format);
+        if (cases[i].first)
+            assert_int_equal(cut.measure(view_of(cases[i].text), true), cases[i].first);
+    }
+}
+
+/* Nothing, nonsense, and what fits two formats: refused, the last with the name of one. */
+static void files_that_are_not_recognised(void **state) {
+    (void)state;
+    static const char *const bad[] = {"", "\n% only a comment\n", "hello\n", "\x01\x02"};
+    any_cut cut;
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        fault f = {0};
+        assert_int_not_equal(any_recognise(view_of(bad[i]), true, &cut, &f), OK);
+        assert_null(cut.format);
+        assert_true(f.text[0] && f.at <= strlen(bad[i]));
+    }
+    fault f = {0};
+    const view hex = view_of("0x0000100010100000 0x000020380c000000\n");
+    assert_int_equal(any_recognise(hex, true, &cut, &f), E_FORMAT);
+    assert_string_equal(cut.format, "hex-lsb");
+    any_reading r;
+    assert_int_equal(any_read(hex, NULL, &r, &f), E_FORMAT);
+    assert_string_equal(r.either, "hex-lsb");
+    any_clear(&r);
+}
+
+/* The mark before UTF-8 is skipped; places count it. */
+static void a_mark_is_skipped(void **state) {
+    (void)state;
+    static const char *const names[] = {NULL, "transcript"};
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        any_reading r;
+        fault f = {0};
+        const view good = view_of("\xEF\xBB\xBF"
+                                  "f5d6"),
+                   bad = view_of("\xEF\xBB\xBF"
+                                 "f5a1");
+        const view name = view_of(names[i]);
+        assert_int_equal(
+            names[i] ? any_read_as(name, good, NULL, &r, &f) : any_read(good, NULL, &r, &f), OK);
+        assert_int_equal(r.game.count, 2);
+        any_clear(&r);
+        assert_int_not_equal(
+            names[i] ? any_read_as(name, bad, NULL, &r, &f) : any_read(bad, NULL, &r, &f), OK);
+        assert_int_equal(f.at, 5);
+        any_clear(&r);
+    }
+}
+
 /* ---- short memory ---- */
 
 static void check_short_memory(const char *name, const char *text, status otherwise) {
@@ -464,6 +538,9 @@ int main(void) {
         cmocka_unit_test(a_name_is_binding),
         cmocka_unit_test(random_positions_are_recognised),
         cmocka_unit_test(random_games_are_recognised),
+        cmocka_unit_test(files_are_recognised),
+        cmocka_unit_test(files_that_are_not_recognised),
+        cmocka_unit_test(a_mark_is_skipped),
         cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("any", tests, NULL, NULL);

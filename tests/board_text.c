@@ -74,6 +74,29 @@ static void colours_end_with_the_row(void **state) {
     buffer_clear(&b);
 }
 
+/* What is copied from a terminal has no colours left: it is the board without colour all the same.
+ */
+static void colours_add_nothing_but_escapes(void **state) {
+    (void)state;
+    const position p = read_position("-----OX--XO---#- X");
+    board_style style = {.discs = true, .show_moves = true, .last_move = square_at(1, 1)};
+    buffer plain = buffer_make(NULL), coloured = buffer_make(NULL), copied = buffer_make(NULL);
+    board_text_draw(&p, &style, &plain);
+    style.colour = true;
+    board_text_draw(&p, &style, &coloured);
+    view rest = buffer_view(&coloured);
+    buffer_append(&copied, view_take(&rest, '\x1b'));
+    while (rest.length) {
+        view piece = view_take(&rest, '\x1b');
+        (void)view_take(&piece, 'm');
+        buffer_append(&copied, piece);
+    }
+    assert_string_equal(buffer_text(&copied), buffer_text(&plain));
+    buffer_clear(&plain);
+    buffer_clear(&coloured);
+    buffer_clear(&copied);
+}
+
 /* Two-digit rows stay in line. */
 static void large_boards_stay_in_line(void **state) {
     (void)state;
@@ -122,9 +145,13 @@ static void short_memory_is_a_status(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ascii_is_plain),           cmocka_unit_test(discs_differ_by_shape),
-        cmocka_unit_test(colours_end_with_the_row), cmocka_unit_test(large_boards_stay_in_line),
-        cmocka_unit_test(summaries_tell_the_state), cmocka_unit_test(short_memory_is_a_status),
+        cmocka_unit_test(ascii_is_plain),
+        cmocka_unit_test(discs_differ_by_shape),
+        cmocka_unit_test(colours_end_with_the_row),
+        cmocka_unit_test(large_boards_stay_in_line),
+        cmocka_unit_test(colours_add_nothing_but_escapes),
+        cmocka_unit_test(summaries_tell_the_state),
+        cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("board_text", tests, NULL, NULL);
 }

@@ -20,6 +20,8 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
+enum { PATH_ROOM = 300 };
+
 static const int ERRORS[] = {EIO, ENOSPC, EINTR};
 
 static status status_of(int error) {
@@ -381,7 +383,19 @@ static int accept_path(void *context, const char *path) {
     return 0;
 }
 
+static int accept_resolve(void *context, const char *path, char out[FILES_PATH_MAX]) {
+    (void)context;
+    memcpy(out, path, strlen(path) + 1);
+    return 0;
+}
+
+static void accept_mode(void *context, const char *from, int handle) {
+    (void)context, (void)from, (void)handle;
+}
+
 static const file_ops ACCEPTS_ALL = {
+    .resolve = accept_resolve,
+    .copy_mode = accept_mode,
     .open = accept_open,
     .sync = accept_handle,
     .close = accept_handle,
@@ -627,6 +641,49 @@ static void system_replaces_and_reads(void **state) {
     buffer_clear(&out);
 }
 
+/* What is replaced keeps its permissions; a link stays one and its target changes, also when that
+ * did not exist. */
+static void system_keeps_modes_and_links(void **state) {
+    folder *f = *state;
+    char plain[PATH_ROOM], link[PATH_ROOM];
+    struct stat s;
+    (void)snprintf(plain, sizeof plain, "%s/plain", f->path);
+    (void)snprintf(link, sizeof link, "%s/link", f->path);
+    assert_int_equal(symlink("plain", link), 0);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(files_replace(NULL, link, view_of("new"), NULL), OK);
+        assert_int_equal(lstat(link, &s), 0);
+        assert_true(S_ISLNK(s.st_mode));
+        assert_int_equal(lstat(plain, &s), 0);
+        assert_true(S_ISREG(s.st_mode) && s.st_size == 3);
+        if (i == 1) assert_int_equal(s.st_mode & 07777, 0600);
+        assert_int_equal(chmod(plain, 0600), 0);
+    }
+    assert_int_equal(unlink(link), 0);
+    assert_int_equal(symlink("link", link), 0);
+    assert_int_equal(files_replace(NULL, link, view_of("new"), NULL), E_IO); /* round in circles */
+    assert_int_equal(unlink(link), 0);
+    assert_int_equal(unlink(plain), 0);
+}
+
+/* A replacement that is abandoned leaves the old file and nothing else. */
+static void system_abandons(void **state) {
+    folder *f = *state;
+    char path[PATH_ROOM];
+    file_replacement r;
+    buffer out = buffer_make(NULL);
+    (void)snprintf(path, sizeof path, "%s/a", f->path);
+    assert_int_equal(files_replace(NULL, path, view_of("old"), NULL), OK);
+    assert_int_equal(files_begin(NULL, path, &r, NULL), OK);
+    assert_int_equal(files_append(&r, view_of("new"), NULL), OK);
+    files_abandon(&r);
+    files_abandon(&r);
+    assert_int_equal(files_read(NULL, path, 10, &out, NULL), OK);
+    assert_view(buffer_view(&out), view_of("old"));
+    assert_int_equal(unlink(path), 0);
+    buffer_clear(&out);
+}
+
 /* A missing file is E_MISSING, one over the cap E_RANGE, a folder E_IO. */
 static void system_read_failures(void **state) {
     folder *f = *state;
@@ -836,6 +893,8 @@ int main(void) {
         cmocka_unit_test(write_all_without_progress),
         cmocka_unit_test(fault_of_an_errno),
         cmocka_unit_test_setup_teardown(system_replaces_and_reads, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_keeps_modes_and_links, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_abandons, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_read_failures, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_replace_failure, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_makes_folders, folder_start, folder_end),

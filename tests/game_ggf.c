@@ -185,14 +185,13 @@ static void results_are_understood(void **state) {
     static const struct {
         const char *told, *written;
     } cases[] = {
-        {"+12.000", "+12"}, {"-12", "-12"},       {"+64.00:t", "+64:t"},
-        {"+0.000", "+0"},   {"-2.5:r", "-2.5:r"}, {"+4:x", "+4"},
-        {"B+12", "+12"},    {"W+R", "-1:r"},      {"b+Time", "+1:t"},
-        {"W+", "-1"},       {"1-0", "+1"},        {"0-1", "-1"},
-        {"1/2-1/2", "+0"},  {"Draw", "+0"},       {"40-24", "+16"},
-        {"30-34", "-4"},    {"0", "+0"},          {"?", "?"},
-        {"*", "?"},         {"Void", "?"},        {"-0.0001", "+0"},
-        {"hello", "?"},     {"99999999", "?"},    {"40-24-1", "?"},
+        {"+12.000", "+12"},   {"-12", "-12"},    {"+64.00:t", "+64:t"}, {"+0.000", "+0"},
+        {"-2.5:r", "-2.5:r"}, {"+4:x", "+4"},    {"B+12", "+12"},       {"W+R", "-1:r"},
+        {"b+Time", "+1:t"},   {"W+", "?"},       {"1-0", "?"},          {"0-1", "?"},
+        {"-1:t", "-1:t"},     {"+1:r", "+1:r"},  {"-1", "-1"},          {"1/2-1/2", "+0"},
+        {"Draw", "+0"},       {"40-24", "+16"},  {"30-34", "-4"},       {"0", "+0"},
+        {"?", "?"},           {"*", "?"},        {"Void", "?"},         {"-0.0001", "+0"},
+        {"hello", "?"},       {"99999999", "?"}, {"40-24-1", "?"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         game g = game_make(NULL);
@@ -206,20 +205,30 @@ static void results_are_understood(void **state) {
 }
 
 /* A finished board tells the result when the source does not, with the empty squares counted for
- * the winner; a source that knows the margin (komi, a clock) is believed. */
+ * the winner. A source that knows something beside the board (komi, a clock) is believed, and so is
+ * one that counts no empty squares; one that says something else is not. */
 static void a_finished_board_tells_the_result(void **state) {
     (void)state;
     static const struct {
         const char *told;
         double discs;
         char ending;
-    } cases[] = {{"", 64, 0}, {"?", 64, 0}, {"1-0", 64, 0}, {"+60.5", 60.5, 0}, {"W+R", -1, 'r'}};
+        bool contradicted;
+    } cases[] = {
+        {"", 64, 0, false},        {"?", 64, 0, false},      {"1-0", 64, 0, false},
+        {"+60.5", 60.5, 0, false}, {"W+R", -1, 'r', false},  {"+13", 13, 0, false},
+        {"13-0", 13, 0, false},    {"-40", 64, 0, true},     {"+40", 64, 0, true},
+        {"0-1", 64, 0, true},      {"1/2-1/2", 64, 0, true}, {"-64:t", -64, 't', false},
+    };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         game g = read_game(
             &game_ggf, "(;GM[Othello]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]W[pa]B[PA];)");
         assert_int_equal(game_set_tag(&g, TAG_RESULT, view_of(cases[i].told)), OK);
         const game_result r = game_result_of(&g);
         assert_true(r.known && r.discs == cases[i].discs && r.ending == cases[i].ending);
+        assert_int_equal(game_result_is_contradicted(&g), cases[i].contradicted);
+        assert_int_equal(game_set_tag(&g, TAG_KOMI, view_of("4")), OK);
+        assert_false(game_result_is_contradicted(&g));
         game_clear(&g);
     }
 }

@@ -9,7 +9,9 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 #define START_8       "---------------------------OX------XO--------------------------- X"
@@ -272,7 +274,7 @@ static void every_position_format_works(void **state) {
         avocet_free(text);
         avocet_position_free(p);
     }
-    assert_int_equal(count, 6);
+    assert_int_equal(count, 7);
 }
 
 /* What a format cannot hold, and a format that is none, is not supported. */
@@ -494,7 +496,7 @@ static void unsupported_games_are_refused(void **state) {
 static void tags_are_kept(void **state) {
     (void)state;
     static const char *const keys[] = {"black", "white", "black-rating", "white-rating", "event",
-                                       "place", "round", "date",         "result",       "clock",
+                                       "place", "round", "date",         "best",         "clock",
                                        "type",  "komi",  "comment"};
     avocet_game *g = avocet_game_new(NULL, NULL);
     for (size_t i = 0; i < LENGTH(keys); i++) {
@@ -508,6 +510,89 @@ static void tags_are_kept(void **state) {
     assert_null(avocet_game_tag(g, "black"));
     assert_string_equal(avocet_game_tag(g, "white"), "white");
     avocet_game_free(g);
+}
+
+/* A result is one that somebody writes so; another text is refused and changes nothing. */
+static void results_are_checked(void **state) {
+    (void)state;
+    static const char *const good[] = {"40-24", "B+12", "W+R", "1-0", "1/2-1/2", "+12.00:r", "?"};
+    static const char *const bad[] = {"banana", "black", "1-0-0"};
+    avocet_game *g = avocet_game_new(NULL, NULL);
+    for (size_t i = 0; i < LENGTH(good); i++) {
+        assert_int_equal(avocet_game_set_tag(g, "result", good[i], NULL), AVOCET_OK);
+        assert_string_equal(avocet_game_tag(g, "result"), good[i]);
+    }
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        avocet_error e = {.status = AVOCET_OK};
+        assert_int_equal(avocet_game_set_tag(g, "result", bad[i], &e), AVOCET_BAD_VALUE);
+        check_error(&e, AVOCET_BAD_VALUE);
+        assert_string_equal(avocet_game_tag(g, "result"), "?");
+    }
+    assert_int_equal(avocet_game_set_tag(g, "result", "", NULL), AVOCET_OK);
+    assert_null(avocet_game_tag(g, "result"));
+    avocet_game_free(g);
+}
+
+/* ---- files of many games ---- */
+
+static void put_file(char path[32], const char *text) {
+    (void)snprintf(path, 32, "/tmp/avocet-reader-XXXXXX");
+    const int handle = mkstemp(path);
+    assert_true(handle >= 0);
+    assert_int_equal(write(handle, text, strlen(text)), (ssize_t)strlen(text));
+    assert_int_equal(close(handle), 0);
+}
+
+/* Games come one after the other; a bad one is told with its line and costs itself only. */
+static void a_file_is_read_game_by_game(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *format, *found;
+    } cases[] = {
+        {"f5d6\n\nf5a1\nd3c5\n", NULL, "transcript"},
+        {"f5d6\n\nf5a1\nd3c5\n", "transcript", "transcript"},
+        {"(;GM[Othello]B[f5]W[d6];)\n\n(;GM[Othello]B[f5]W[a1];)\n(;GM[Othello]B[d3]W[c5];)", NULL,
+         "ggf"},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        char path[32];
+        avocet_error e = {.status = AVOCET_FAILED};
+        put_file(path, cases[i].text);
+        avocet_reader *r = avocet_reader_open(path, cases[i].format, &e);
+        assert_non_null(r);
+        assert_string_equal(avocet_reader_format(r), cases[i].found);
+        for (int number = 0; number < 3; number++) {
+            avocet_game *g = avocet_reader_next(r, &e);
+            if (number == 1) {
+                assert_null(g);
+                check_error(&e, AVOCET_BAD_VALUE);
+            } else {
+                assert_non_null(g);
+                assert_int_equal(avocet_game_plies(g), 2);
+            }
+            avocet_game_free(g);
+        }
+        assert_null(avocet_reader_next(r, &e));
+        assert_int_equal(e.status, AVOCET_OK);
+        avocet_reader_close(r);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+/* A file that is not there, that nobody can read, or a format that is none. */
+static void readers_that_cannot_be(void **state) {
+    (void)state;
+    char path[32];
+    avocet_error e = {.status = AVOCET_OK};
+    put_file(path, "nonsense\n");
+    assert_null(avocet_reader_open("/none/such", NULL, &e));
+    check_error(&e, AVOCET_FAILED);
+    assert_null(avocet_reader_open(path, NULL, &e));
+    check_error(&e, AVOCET_BAD_FORMAT);
+    assert_null(avocet_reader_open(path, "wthor", &e));
+    check_error(&e, AVOCET_UNSUPPORTED);
+    avocet_reader_close(NULL);
+    assert_int_equal(unlink(path), 0);
 }
 
 /* An unknown key is refused, and has no text. */
@@ -563,6 +648,9 @@ int main(void) {
         cmocka_unit_test(a_position_is_a_game),
         cmocka_unit_test(unsupported_games_are_refused),
         cmocka_unit_test(tags_are_kept),
+        cmocka_unit_test(results_are_checked),
+        cmocka_unit_test(a_file_is_read_game_by_game),
+        cmocka_unit_test(readers_that_cannot_be),
         cmocka_unit_test(unknown_keys_are_refused),
         cmocka_unit_test(tags_travel),
     };

@@ -184,6 +184,9 @@ static void mistakes_have_a_place(void **state) {
         {"....\n a b c d e f\n", 17},
         {"abcdefghijklmnopq\n", 16},
         {DRAWN_4 "black to moves", 55},
+        {DRAWN_4 "black to move, 4 black, 0 white", 70}, /* copied without its colours */
+        {DRAWN_4 "black to move, 2 black, 3 white", 79},
+        {DRAWN_4 "game over: a draw, 2 black, 2 white, 11 empty", 92},
         {DRAWN_4 "black to move\nwhite to move", 69},
         {DRAWN_4 "blue to move", 55},
         {DRAWN_4 "tea for two", 55},

@@ -54,15 +54,14 @@ static void check_ended(record_stream *s) {
     for (int i = 0; i < 3; i++) assert_int_equal(next_ok(s).length, 0);
 }
 
-/* Fails with that status, and then the stream is at its end. */
-static fault check_fails(record_stream *s, status code) {
+/* Fails as too long a record does, and tells where it begins. */
+static size_t check_too_long(record_stream *s) {
     view record = {"x", 1};
     fault f = {0};
-    assert_int_equal(record_stream_next(s, &record, &f), code);
-    assert_int_equal(f.code, code);
+    assert_int_equal(record_stream_next(s, &record, &f), E_RANGE);
+    assert_int_equal(f.code, E_RANGE);
     assert_int_equal(record.length, 0);
-    check_ended(s);
-    return f;
+    return f.at;
 }
 
 /* The records of a file that comes `longest` bytes at a time, at most. */
@@ -208,7 +207,9 @@ static void check_length_limit(size_t before, size_t length, bool ended, size_t 
         if (ended) assert_int_equal(next_ok(&r.stream).length, 5);
         check_ended(&r.stream);
     } else {
-        assert_int_equal(check_fails(&r.stream, E_RANGE).at, before);
+        assert_int_equal(check_too_long(&r.stream), before);
+        if (ended) assert_true(view_is(view_trim(next_ok(&r.stream)), "next"));
+        check_ended(&r.stream);
     }
     assert_true(r.stream.pending.capacity <= MEMORY_MAX);
     rig_end(&r);
@@ -228,6 +229,61 @@ static void too_long_a_record_is_refused(void **state) {
                 check_length_limit(befores[i], RECORD_MAX_BYTES * 3 / 2, ended, pieces[k], false);
                 check_length_limit(befores[i], RECORD_MAX_BYTES * 4, ended, pieces[k], false);
             }
+}
+
+/* A record that is too long costs itself only: the stream goes on where the next one begins, and
+ * that is not where a line merely looks like it. */
+static void the_next_record_is_found(void **state) {
+    (void)state;
+    static const size_t pieces[] = {0, 7, 65536};
+    for (size_t k = 0; k < LENGTH(pieces); k++) {
+        rig r;
+        buffer content = buffer_make(NULL);
+        buffer_add(&content, "(;FF[4]GM[2];B[f5])(;FF[4]GM[2]C[");
+        buffer_repeat(&content, 'c', 2 * RECORD_MAX_BYTES);
+        buffer_add(&content, "];B[f5]\n(;W[d6])(;W[f6]))(;FF[4]GM[2];B[d3])\n");
+        rig_start(&r, buffer_view(&content), game_sgf.measure, pieces[k]);
+        r.stream.begins = game_sgf.begins;
+        assert_true(view_is(next_ok(&r.stream), "(;FF[4]GM[2];B[f5])"));
+        assert_int_equal(check_too_long(&r.stream), 19);
+        assert_true(view_is(next_ok(&r.stream), "(;FF[4]GM[2];B[d3])"));
+        check_ended(&r.stream);
+        rig_end(&r);
+        buffer_clear(&content);
+    }
+}
+
+/* Places are told as an editor shows them: lines, and characters in them, from 1. */
+static void places_are_lines_and_characters(void **state) {
+    (void)state;
+    rig r;
+    rig_start(&r, view_of("one\n\n\n  t\xC3\xA4o\nx"), measure_line, 1);
+    (void)next_ok(&r.stream);
+    const view second = next_ok(&r.stream);
+    record_place p = record_stream_place(&r.stream, second, second.length - 2);
+    assert_true(p.line == 4 && p.character == 5); /* the o */
+    const view third = next_ok(&r.stream);
+    p = record_stream_place(&r.stream, third, 0);
+    assert_true(p.line == 5 && p.character == 1);
+    rig_end(&r);
+}
+
+/* The mark before UTF-8 is no part of the first record, however it comes; it counts as bytes of the
+ * file. Looking ahead takes nothing. */
+static void a_mark_is_skipped(void **state) {
+    (void)state;
+    for (size_t longest = 1; longest < 5; longest++) {
+        rig r;
+        view ahead = {NULL, 0};
+        rig_start(&r, view_of("\xEF\xBB\xBFone\n\xEF\xBB\xBFtwo"), measure_line, longest);
+        assert_int_equal(record_stream_peek(&r.stream, 5, &ahead, NULL), OK);
+        assert_true(view_starts_with(ahead, "one\n"));
+        assert_true(view_is(next_ok(&r.stream), "one\n"));
+        assert_int_equal(r.stream.offset, 7);
+        assert_true(view_is(next_ok(&r.stream), "\xEF\xBB\xBFtwo"));
+        check_ended(&r.stream);
+        rig_end(&r);
+    }
 }
 
 /* ---- trouble with the file ---- */
@@ -316,6 +372,9 @@ int main(void) {
         cmocka_unit_test(a_large_file_needs_little_memory),
         cmocka_unit_test(small_records_take_little),
         cmocka_unit_test(too_long_a_record_is_refused),
+        cmocka_unit_test(the_next_record_is_found),
+        cmocka_unit_test(places_are_lines_and_characters),
+        cmocka_unit_test(a_mark_is_skipped),
         cmocka_unit_test(an_interrupted_read_goes_on),
         cmocka_unit_test(a_failed_read_ends_the_stream),
         cmocka_unit_test(short_memory_is_a_status),

@@ -53,6 +53,37 @@ static void wide_characters_count_once(void **state) {
     table_clear(&t);
 }
 
+/* A narrow place: the last text is cut, or dropped when little would be left; then the widest texts
+ * are cut, by characters; numbers never. */
+static void narrow_tables_fit(void **state) {
+    (void)state;
+    static const char *const four[] = {"<name", "<place", "n", "<rest", NULL};
+    static const struct {
+        size_t width;
+        const char *text;
+    } cases[] = {
+        {0, "name            place          n  rest\n"
+            "A long äß name  a long place  12  abcdefghijklmnopqrstuvwxyz\n"},
+        {50, "name            place          n  rest\n"
+             "A long äß name  a long place  12  abcdefghijklmn..\n"},
+        {49, "name            place          n\nA long äß name  a long place  12\n"},
+        {26, "name        place        n\nA long ä..  a long p..  12\n"},
+        {3, "name      place      n\nA long..  a long..  12\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        table t = table_make(four, NULL);
+        buffer b = buffer_make(NULL);
+        table_add(&t, "A long äß name");
+        table_add(&t, "a long place");
+        table_add(&t, "12");
+        table_add(&t, "abcdefghijklmnopqrstuvwxyz");
+        assert_int_equal(table_write_within(&t, cases[i].width, &b), OK);
+        assert_string_equal(buffer_text(&b), cases[i].text);
+        buffer_clear(&b);
+        table_clear(&t);
+    }
+}
+
 /* A table without rows is its titles. */
 static void empty_table_is_its_titles(void **state) {
     (void)state;
@@ -84,9 +115,8 @@ static void short_memory_is_a_status(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(columns_line_up),
-        cmocka_unit_test(wide_characters_count_once),
-        cmocka_unit_test(empty_table_is_its_titles),
+        cmocka_unit_test(columns_line_up),          cmocka_unit_test(wide_characters_count_once),
+        cmocka_unit_test(narrow_tables_fit),        cmocka_unit_test(empty_table_is_its_titles),
         cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);

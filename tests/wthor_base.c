@@ -139,6 +139,45 @@ static void nothing_to_load(void **state) {
     failing_files_end(&fs);
 }
 
+/* One file of games goes with the names beside it: its own, else those of the base, in either case;
+ * a stranger's are left alone, and without any there are none. */
+static void one_file_finds_its_names(void **state) {
+    (void)state;
+    static const char *const own[] = {"???", "of its own", NULL};
+    static const char *const strange[] = {"???", "a stranger", NULL};
+    failing_files fs;
+    wthor_base b;
+    game g = game_make(NULL);
+    wthor_game record = wthor_made_moves("f5");
+    char name[WTHOR_NAME_MAX];
+    make_folder(&fs, FAILING_FILES_NEVER, 0);
+    put_names(&fs, FOLDER "/Own.jou", WTHOR_PLAYERS, own);
+    put_names(&fs, FOLDER "/A.JOU", WTHOR_PLAYERS, strange);
+    put_games(&fs, FOLDER "/Own.wtb", 1999, &record, 1);
+    put_games(&fs, FOLDER "/games", 1998, &record, 1);
+    assert_int_equal(wthor_base_load_file(FOLDER "/WTH_1990.wtb", &fs.ops, NULL, &b, NULL), OK);
+    assert_true(b.count == 2 && b.source_count == 3 && b.games[0].year == 1990);
+    assert_string_equal(wthor_name_at(&b.players, 1, name), "Tastet Marc");
+    wthor_base_clear(&b);
+    assert_int_equal(wthor_base_load_file(FOLDER "/Own.wtb", &fs.ops, NULL, &b, NULL), OK);
+    assert_string_equal(wthor_name_at(&b.players, 1, name), "of its own");
+    assert_int_equal(b.tournaments.count, 3);
+    wthor_base_clear(&b);
+    assert_int_equal(wthor_base_load_file(FOLDER "/games", &fs.ops, NULL, &b, NULL), OK);
+    assert_true(b.count == 1 && b.games[0].year == 1998);
+    wthor_base_clear(&b);
+    assert_int_equal(wthor_base_load_file(FOLDER "/none.wtb", &fs.ops, NULL, &b, NULL), E_MISSING);
+    wthor_base_clear(&b);
+    assert_int_equal(fs.ops.make_dir(fs.ops.context, "other"), 0);
+    put_games(&fs, "other/alone.wtb", 2000, &record, 1);
+    assert_int_equal(wthor_base_load_file("other/alone.wtb", &fs.ops, NULL, &b, NULL), OK);
+    assert_int_equal(wthor_base_to_game(&b, 0, &g, NULL), OK);
+    assert_true(!g.tags[TAG_BLACK] && !g.tags[TAG_WHITE] && !g.tags[TAG_EVENT]);
+    game_clear(&g);
+    wthor_base_clear(&b);
+    failing_files_end(&fs);
+}
+
 /* A damaged file gives what can be read of it and tells its trouble; the others are whole. */
 static void damaged_files_are_read_in_part(void **state) {
     (void)state;
@@ -355,7 +394,9 @@ static void names_match_in_part(void **state) {
         {"ÜLL", true},
         {"müller j", true},
         {"er J", true},
-        {"J ", false},
+        {"J ", true},
+        {"j müller", true}, /* in any order */
+        {"j müller x", false},
         {"Mülller", false},
         {"為則", false},
         {"\xFF", false},
@@ -374,6 +415,32 @@ static void names_match_in_part(void **state) {
         const wthor_filter filter = {.player = view_of(cases[i].part)};
         assert_int_equal(count_picked(&b, &filter), cases[i].matches);
     }
+    wthor_base_clear(&b);
+    failing_files_end(&fs);
+}
+
+/* Two names are those of the two sides, whichever has which colour; one person is not both. */
+static void two_names_are_two_players(void **state) {
+    (void)state;
+    static const uint16_t pairs[][2] = {{1, 2}, {2, 1}, {1, 4}, {1, 1}, {4, 9}};
+    wthor_game records[COUNT_OF(pairs)];
+    failing_files fs;
+    wthor_base b;
+    for (size_t i = 0; i < COUNT_OF(pairs); i++) {
+        records[i] = wthor_made_moves("f5");
+        records[i].black = pairs[i][0];
+        records[i].white = pairs[i][1];
+    }
+    make_folder(&fs, FAILING_FILES_NEVER, 0);
+    put_games(&fs, FOLDER "/WTH_1990.wtb", 1990, records, COUNT_OF(pairs));
+    put_games(&fs, FOLDER "/WTH_2001.WTB", 2001, NULL, 0);
+    assert_int_equal(wthor_base_load(FOLDER, &fs.ops, NULL, &b, NULL), OK);
+    const view marc = view_of("marc"), hideshi = view_of("Hideshi Tamenori");
+    assert_int_equal(count_picked(&b, &(wthor_filter){.player = marc}), 4);
+    assert_int_equal(count_picked(&b, &(wthor_filter){.player = marc, .opponent = hideshi}), 2);
+    assert_int_equal(count_picked(&b, &(wthor_filter){.player = hideshi, .opponent = marc}), 2);
+    assert_int_equal(count_picked(&b, &(wthor_filter){.opponent = marc}), 4);
+    assert_int_equal(count_picked(&b, &(wthor_filter){.player = marc, .opponent = marc}), 1);
     wthor_base_clear(&b);
     failing_files_end(&fs);
 }
@@ -765,6 +832,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(folder_is_loaded),
         cmocka_unit_test(names_twice_or_never),
+        cmocka_unit_test(one_file_finds_its_names),
         cmocka_unit_test(nothing_to_load),
         cmocka_unit_test(damaged_files_are_read_in_part),
         cmocka_unit_test(memory_is_bounded_by_what_is_there),
@@ -773,6 +841,7 @@ int main(void) {
         cmocka_unit_test(entries_become_games),
         cmocka_unit_test(filters_choose_what_a_count_does),
         cmocka_unit_test(names_match_in_part),
+        cmocka_unit_test(two_names_are_two_players),
         cmocka_unit_test(openings_are_positions),
         cmocka_unit_test(next_moves_as_the_slow_count),
         cmocka_unit_test(same_moves_are_one),

@@ -24,6 +24,7 @@ typedef struct stage {
     wthor_base base;
     wthor_pick pick;
     buffer out;
+    size_t width;
 } stage;
 
 static void stage_start(stage *s, const allocator *memory) {
@@ -59,7 +60,7 @@ enum { VIEWS = 6 };
 
 /* One of the reports; how many rows it left out. */
 static size_t show(stage *s, int which, bool json, size_t limit) {
-    const wthor_report r = {&s->base, &s->pick, limit, json, &s->out};
+    const wthor_report r = {&s->base, &s->pick, limit, s->width, json, &s->out};
     position start;
     wthor_target t;
     assert_int_equal(position_start(&start, 8, START_STANDARD, NULL), OK);
@@ -154,10 +155,47 @@ static void no_games_at_all(void **state) {
     stage_end(&s);
 }
 
+/* At 80 columns no line is longer; the moves go first, names are shortened. In a pipe all is there.
+ */
+static void lists_fit_a_terminal(void **state) {
+    (void)state;
+    stage s;
+    stage_start(&s, NULL);
+    for (int which = 1; which < VIEWS; which++) {
+        s.width = 80;
+        (void)show(&s, which, false, SIZE_MAX);
+        view rest = buffer_view(&s.out);
+        while (rest.length) {
+            const view line = view_take(&rest, '\n');
+            if (line.length > 80) fail_msg("%.*s", (int)line.length, line.data);
+        }
+    }
+    s.width = 60;
+    (void)show(&s, 1, false, SIZE_MAX);
+    assert_null(strstr(buffer_text(&s.out), WIPE_OUT));
+    s.width = 0;
+    assert_shows(&s, 1, false, WIPE_OUT);
+    stage_end(&s);
+}
+
+/* With some games picked, the summary is about these. */
+static void a_summary_is_of_the_picked_games(void **state) {
+    (void)state;
+    stage s;
+    stage_start(&s, NULL);
+    const size_t all = s.pick.count;
+    s.pick.count = 1;
+    assert_shows(&s, 0, false, "games           1 of 4\n");
+    assert_shows(&s, 0, false, "tournaments     1");
+    assert_shows(&s, 0, true, "\"players\":2,\"players_in_base\":");
+    s.pick.count = all;
+    stage_end(&s);
+}
+
 /* Whether one game of the base, and its files, are found sound. */
 static bool is_sound(stage *s, uint32_t game_number, status file_trouble) {
     const wthor_pick one = {.games = &game_number, .count = 1};
-    const wthor_report r = {&s->base, &one, 20, false, &s->out};
+    const wthor_report r = {&s->base, &one, 20, 0, false, &s->out};
     s->base.sources[0].trouble.code = file_trouble;
     return wthor_report_check(&r);
 }
@@ -197,9 +235,14 @@ static void short_memory_is_a_status(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reports_tell_the_figures), cmocka_unit_test(names_are_made_safe),
-        cmocka_unit_test(limits_cut_rows),          cmocka_unit_test(no_games_at_all),
-        cmocka_unit_test(what_spoils_a_base),       cmocka_unit_test(short_memory_is_a_status),
+        cmocka_unit_test(reports_tell_the_figures),
+        cmocka_unit_test(names_are_made_safe),
+        cmocka_unit_test(limits_cut_rows),
+        cmocka_unit_test(no_games_at_all),
+        cmocka_unit_test(lists_fit_a_terminal),
+        cmocka_unit_test(a_summary_is_of_the_picked_games),
+        cmocka_unit_test(what_spoils_a_base),
+        cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("wthor_report", tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
@@ -49,13 +50,20 @@ typedef struct base {
     wthor_file games, players, tournaments;
 } base;
 
-static void open_base(const wthor_writer *w, base *b) {
+static void write_file(const wthor_writer *w, wthor_kind kind, int year, buffer *out) {
+    *out = buffer_make(NULL);
+    if (kind == WTHOR_GAMES)
+        wthor_writer_games(w, year, today, out);
+    else
+        wthor_writer_names(w, kind, today, out);
+    assert_int_equal(buffer_status(out), OK);
+}
+
+static void open_year(const wthor_writer *w, int year, base *b) {
     wthor_file *files[WTHOR_KINDS] = {&b->games, &b->players, &b->tournaments};
     for (int kind = 0; kind < WTHOR_KINDS; kind++) {
         fault f = {0};
-        b->bytes[kind] = buffer_make(NULL);
-        wthor_writer_file(w, (wthor_kind)kind, today, &b->bytes[kind]);
-        assert_int_equal(buffer_status(&b->bytes[kind]), OK);
+        write_file(w, (wthor_kind)kind, year, &b->bytes[kind]);
         const view bytes = buffer_view(&b->bytes[kind]);
         if (wthor_open(bytes, (wthor_kind)kind, files[kind], &f)) fail_msg("%s", f.text);
         assert_int_equal(files[kind]->header.century, 20);
@@ -63,6 +71,11 @@ static void open_base(const wthor_writer *w, base *b) {
         assert_int_equal(files[kind]->header.month, 11);
         assert_int_equal(files[kind]->header.day, 15);
     }
+}
+
+/* All games are of no known year. */
+static void open_base(const wthor_writer *w, base *b) {
+    open_year(w, 0, b);
 }
 
 static void close_base(base *b) {
@@ -81,15 +94,16 @@ static void names_are_numbered(void **state) {
     (void)state;
     wthor_writer w = wthor_writer_make(NULL);
     base b;
-    add_game(&w, FINISHED, (labels){"Tamenori", "Shaman", "World", "1996.10.26", NULL});
-    add_game(&w, FINISHED, (labels){"Shaman", "Leader", "World", "1997", NULL});
-    add_game(&w, FINISHED, (labels){"Leader", "Tamenori", "Paris", NULL, NULL});
-    open_base(&w, &b);
+    add_game(&w, FINISHED, (labels){"Tamenori", "Shaman", "World", "1997.10.26", NULL});
+    add_game(&w, FINISHED, (labels){" Shaman", "Leader ", "World", "1997", NULL});
+    add_game(&w, FINISHED, (labels){"Leader", "Tamenori", "Paris", "1997-01-01", NULL});
+    open_year(&w, 1997, &b);
     assert_true(b.games.count == 3 && b.games.header.games == 3 && b.games.header.names == 0);
     assert_true(b.players.count == 4 && b.players.header.names == 4 && !b.players.header.games);
     assert_true(b.tournaments.count == 3 && b.tournaments.header.names == 3);
     assert_int_equal(b.games.header.board_size, 8);
-    assert_int_equal(b.games.header.year, 1997); /* of the last game that has one */
+    assert_int_equal(b.games.header.year, 1997);
+    assert_int_equal(w.players.respelt + w.tournaments.respelt, 0);
     check_name(&b.players, 0, "???");
     check_name(&b.players, 1, "Tamenori");
     check_name(&b.players, 2, "Shaman");
@@ -122,51 +136,127 @@ static void moves_and_scores_are_there(void **state) {
     wthor_writer_clear(&w);
 }
 
-/* A name that is missing, too long, not in Latin-1 or not UTF-8 becomes number 0; the longest one
- * that fits and one with an accent are kept. */
-static void names_that_do_not_fit_are_unknown(void **state) {
+/* A missing name is number 0. Others are respelt where they do not fit, and stay different: in
+ * Latin-1, without the accents it lacks, cut, and numbered where they became the same. */
+static void names_are_made_to_fit(void **state) {
     (void)state;
-    static const char *const bad[] = {NULL, "12345678901234567890", "\xe5\x90\x8d\xe4\xba\xba",
-                                      "a\xff", "???"};
+    static const struct {
+        const char *given, *kept;
+        unsigned number;
+    } cases[] = {
+        {NULL, "???", 0},
+        {"???", "???", 0},
+        {"1234567890123456789", "1234567890123456789", 1},
+        {"12345678901234567890", "12345678901234567~2", 2},
+        {"123456789012345678901", "12345678901234567~3", 3},
+        {"12345678901234567890", "12345678901234567~2", 2},
+        {"Andr\xc3\xa9", "Andr\xc3\xa9", 4},
+        {"Dvo\xc5\x99\xc3\xa1k \xc5\x81ukasz", "Dvor\xc3\xa1k Lukasz", 5},
+        {"Ngu\xe1\xbb\x85n \xc4\x90\xe1\xba\xa0i", "Nguen DAi", 6},
+        {"Andre\xcc\x81", "Andre", 7}, /* the accent as a character of its own */
+        {"Andre", "Andre~2", 8},
+        {"\xe5\x90\x8d\xe4\xba\xba", "??", 9},
+        {"\xe4\xba\xba\xe5\x90\x8d", "??~2", 10},
+        {"\xe4\xba\xba\xe5\x90\x8d\xe5\x90\x8d", "???~2", 11},
+        {"a\xff", "a?", 12},
+        {"O\xe2\x80\x99Neil", "O'Neil", 13},
+    };
     wthor_writer w = wthor_writer_make(NULL);
     base b;
-    for (size_t i = 0; i < LENGTH(bad); i++)
-        add_game(&w, FINISHED, (labels){.black = bad[i], .white = "1234567890123456789"});
-    add_game(&w, FINISHED,
-             (labels){.black = "Andr\xc3\xa9", .event = "123456789012345678901234567"});
+    for (size_t i = 0; i < LENGTH(cases); i++)
+        add_game(&w, FINISHED, (labels){.black = cases[i].given});
+    add_game(&w, FINISHED, (labels){.event = "123456789012345678901234567"});
     open_base(&w, &b);
-    for (size_t i = 0; i < LENGTH(bad); i++) {
-        const wthor_game g = wthor_game_at(&b.games, i);
-        assert_true(g.black == 0 && g.white == 1 && g.tournament == 0);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        assert_int_equal(wthor_game_at(&b.games, i).black, cases[i].number);
+        check_name(&b.players, cases[i].number, cases[i].kept);
     }
-    assert_int_equal(b.players.count, 3);
-    assert_int_equal(b.tournaments.count, 1);
-    check_name(&b.players, 1, "1234567890123456789");
-    check_name(&b.players, 2, "Andr\xc3\xa9");
-    assert_int_equal(wthor_raw_name_at(&b.players, 2).data[4], (char)0xE9);
+    assert_int_equal(b.players.count, 14);
+    assert_int_equal(w.players.respelt, 11);
+    check_name(&b.tournaments, 1, "1234567890123456789012345");
+    assert_int_equal(w.tournaments.respelt, 1);
+    assert_int_equal(wthor_raw_name_at(&b.players, 4).data[4], (char)0xE9);
     close_base(&b);
     wthor_writer_clear(&w);
 }
 
-/* The year is the first four digits of a date; a date that begins otherwise tells none, and does
- * not undo one that was told before. */
-static void the_year_is_of_the_last_date(void **state) {
+/* The year is the first four digits of a date; a date that begins otherwise tells none. Each year
+ * has its file, with its games in their order, and one file of names serves all. */
+static void each_year_has_its_file(void **state) {
     (void)state;
     static const struct {
         const char *date;
-        unsigned year;
-    } cases[] = {{"26.10.1996", 0}, {"199", 0},           {NULL, 0},
-                 {"1996", 1996},    {"????.??.??", 1996}, {"2005-10-26 12:00", 2005},
-                 {"0000", 2005}};
+        int year;
+    } cases[] = {{"26.10.1996", 0}, {"1996", 1996},    {"2005-10-26 12:00", 2005},
+                 {NULL, 0},         {"????.??.??", 0}, {"1996.01.01", 1996},
+                 {"199", 0},        {"2005", 2005},    {"0000", 0}};
+    static const int years[] = {0, 1996, 2005};
     wthor_writer w = wthor_writer_make(NULL);
     for (size_t i = 0; i < LENGTH(cases); i++) {
+        const char name[2] = {(char)('a' + i), '\0'};
+        add_game(&w, FINISHED, (labels){.black = name, .date = cases[i].date});
+    }
+    int year = -1;
+    for (size_t k = 0; k < LENGTH(years); k++) {
         base b;
-        add_game(&w, FINISHED, (labels){.date = cases[i].date});
-        open_base(&w, &b);
-        assert_int_equal(b.games.header.year, cases[i].year);
+        size_t at = 0;
+        assert_true(wthor_writer_next_year(&w, &year));
+        assert_int_equal(year, years[k]);
+        open_year(&w, year, &b);
+        assert_int_equal(b.games.header.year, years[k]);
         assert_int_equal(b.players.header.year, 0);
+        for (size_t i = 0; i < LENGTH(cases); i++)
+            if (cases[i].year == year) assert_int_equal(wthor_game_at(&b.games, at++).black, i + 1);
+        assert_int_equal(b.games.count, at);
         close_base(&b);
     }
+    assert_false(wthor_writer_next_year(&w, &year));
+    wthor_writer_clear(&w);
+}
+
+/* Where all must go into one file, a game of another year is refused and named. */
+static void one_file_has_one_year(void **state) {
+    (void)state;
+    static const char *const others[] = {"1991", "1989.12.31", NULL};
+    wthor_writer w = wthor_writer_make(NULL);
+    w.one_year = true;
+    add_game(&w, FINISHED, (labels){.date = "1990"});
+    for (size_t i = 0; i < LENGTH(others); i++) {
+        game g = made_game(FINISHED, (labels){.black = "new", .date = others[i]});
+        fault f = {0};
+        assert_int_equal(wthor_writer_add(&w, &g, &f), E_UNSUPPORTED);
+        assert_non_null(strstr(f.text, "the first is of 1990"));
+        assert_non_null(strstr(f.text, others[i] ? "game is of 19" : "game is of no known year"));
+        assert_int_equal(w.players.count, 1);
+        game_clear(&g);
+    }
+    add_game(&w, FINISHED, (labels){.date = "1990-05-05"});
+    assert_int_equal(w.game_count, 2);
+    wthor_writer_clear(&w);
+}
+
+/* The theoretical score and its depth go through a game and come back. */
+static void the_theoretical_score_is_kept(void **state) {
+    (void)state;
+    wthor_game first = {
+        .score = 64, .best_score = 20, .moves = {65, 46, 35, 66, 57, 64, 75, 56, 53}};
+    static const unsigned depths[] = {24, 0, 30};
+    wthor_writer w = wthor_writer_make(NULL);
+    base b;
+    for (size_t i = 0; i < LENGTH(depths); i++) {
+        game g = game_make(NULL);
+        first.best_score = (uint8_t)(20 + i);
+        assert_int_equal(wthor_to_game(&first, &(wthor_labels){.depth = depths[i]}, &g, NULL), OK);
+        assert_int_equal(wthor_writer_add(&w, &g, NULL), OK);
+        game_clear(&g);
+    }
+    open_base(&w, &b);
+    for (size_t i = 0; i < LENGTH(depths); i++) {
+        const wthor_game again = wthor_game_at(&b.games, i);
+        assert_true(again.score == 64 && again.best_score == 20 + i);
+    }
+    assert_int_equal(b.games.header.depth, 22); /* from there on all of them hold */
+    close_base(&b);
     wthor_writer_clear(&w);
 }
 
@@ -191,12 +281,12 @@ static void an_empty_base_is_three_headers(void **state) {
 typedef struct shape {
     size_t games, players, tournaments;
     uint32_t count;
-    unsigned year;
+    size_t names;
 } shape;
 
 static shape shape_of(const wthor_writer *w) {
-    return (shape){w->games.length, w->players.length, w->tournaments.length, w->game_count,
-                   w->year};
+    return (shape){w->games.length, w->players.records.length, w->tournaments.records.length,
+                   w->game_count, w->players.count + w->tournaments.count};
 }
 
 static void check_same_shape(const wthor_writer *w, const shape *before) {
@@ -205,7 +295,7 @@ static void check_same_shape(const wthor_writer *w, const shape *before) {
     assert_int_equal(now.players, before->players);
     assert_int_equal(now.tournaments, before->tournaments);
     assert_int_equal(now.count, before->count);
-    assert_int_equal(now.year, before->year);
+    assert_int_equal(now.names, before->names);
 }
 
 static void check_refused(wthor_writer *w, const game *g, status code) {
@@ -236,11 +326,16 @@ static void unsupported_games_are_refused(void **state) {
     wthor_writer_clear(&w);
 }
 
-static void add_raw_names(buffer *names, size_t count) {
-    for (size_t i = names->length / WTHOR_PLAYER_BYTES; i < count; i++) {
+/* Names as if games had brought them, up to that many in all. */
+static void add_names(wthor_names *n, size_t count) {
+    n->keys = alloc_resize(NULL, n->keys, count + 16, sizeof *n->keys);
+    n->capacity = count + 16;
+    for (; n->count < count; n->count++) {
         char raw[WTHOR_PLAYER_BYTES] = {0};
-        memcpy(raw, &(uint32_t){(uint32_t)i | 0x01000000}, 4);
-        wthor_write_raw_name((view){raw, sizeof raw}, WTHOR_PLAYERS, names);
+        (void)snprintf(raw, sizeof raw, "player %zu", n->count);
+        n->keys[n->count] = (wthor_name_key){0, 0, n->names.length};
+        wthor_write_raw_name((view){raw, sizeof raw}, WTHOR_PLAYERS, &n->records);
+        buffer_append(&n->names, (view){raw, strlen(raw) + 1});
     }
 }
 
@@ -251,7 +346,7 @@ static void names_can_run_out(void **state) {
     wthor_writer w = wthor_writer_make(NULL);
     base b;
     add_game(&w, FINISHED, (labels){.black = "first"});
-    add_raw_names(&w.players, 65534);
+    add_names(&w.players, 65534);
     add_game(&w, FINISHED, (labels){.black = "first", .white = "last"});
     game g = made_game(FINISHED, (labels){.black = "first", .white = "one more", .event = "e"});
     check_refused(&w, &g, E_FULL);
@@ -285,7 +380,7 @@ static void short_memory_is_a_status(void **state) {
             check_same_shape(&w, &before);
             assert_int_equal(wthor_writer_add(&w, &g, NULL), OK);
         }
-        open_base(&w, &b);
+        open_year(&w, 2001, &b);
         assert_true(b.games.count == 5 && b.players.count == 3 && b.tournaments.count == 2);
         close_base(&b);
         wthor_writer_clear(&w);
@@ -319,7 +414,7 @@ static void random_games_round_trip(void **state) {
         }
         assert_int_equal(wthor_writer_add(&w, &games[i], NULL), OK);
     }
-    open_base(&w, &b);
+    open_year(&w, 2010, &b);
     assert_int_equal(b.games.count, GAMES);
     for (int i = 0; i < GAMES; i++) {
         const wthor_game record = wthor_game_at(&b.games, (size_t)i);
@@ -341,8 +436,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_numbered),
         cmocka_unit_test(moves_and_scores_are_there),
-        cmocka_unit_test(names_that_do_not_fit_are_unknown),
-        cmocka_unit_test(the_year_is_of_the_last_date),
+        cmocka_unit_test(names_are_made_to_fit),
+        cmocka_unit_test(each_year_has_its_file),
+        cmocka_unit_test(one_file_has_one_year),
+        cmocka_unit_test(the_theoretical_score_is_kept),
         cmocka_unit_test(an_empty_base_is_three_headers),
         cmocka_unit_test(unsupported_games_are_refused),
         cmocka_unit_test(names_can_run_out),

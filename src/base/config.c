@@ -101,7 +101,7 @@ status config_parse(config *c, view text, fault *f) {
         return fault_set(f, E_RANGE, 1, "a settings file has at most %d bytes", CONFIG_MAX_BYTES);
     }
     view section = {NULL, 0};
-    if (view_starts_with(text, "\xEF\xBB\xBF")) text = view_from(text, 3); /* some editors' mark */
+    text = view_after_mark(text);
     for (size_t line = 1; text.length; line++) {
         const view current = view_take(&text, '\n');
         const status result = parse_line(c, current, &section, line, f);

@@ -56,6 +56,38 @@ static int system_remove(void *context, const char *path) {
     return or_errno(unlink(path));
 }
 
+/* The link's target, seen from where the link lies. False when that is too long. */
+static bool follow(char path[FILES_PATH_MAX], const char *target) {
+    const char *slash = strrchr(path, '/');
+    const size_t above = *target == '/' || !slash ? 0 : (size_t)(slash - path) + 1;
+    const size_t length = strlen(target);
+    if (above + length >= FILES_PATH_MAX) return false;
+    memcpy(path + above, target, length + 1);
+    return true;
+}
+
+static int system_resolve(void *context, const char *path, char out[FILES_PATH_MAX]) {
+    enum { HOPS = 32 };
+    (void)context;
+    char target[FILES_PATH_MAX];
+    if (strlen(path) >= FILES_PATH_MAX) return -ENAMETOOLONG;
+    memcpy(out, path, strlen(path) + 1);
+    for (int i = 0; i < HOPS; i++) {
+        const ssize_t length = readlink(out, target, sizeof target - 1);
+        if (length < 0) return 0; /* no link, or nothing at all: opening it will tell */
+        target[length] = '\0';
+        if (!follow(out, target)) return -ENAMETOOLONG;
+    }
+    return -ELOOP;
+}
+
+/* Some file systems have no modes: that is no reason not to write. */
+static void system_copy_mode(void *context, const char *from, int handle) {
+    (void)context;
+    struct stat old;
+    if (stat(from, &old) == 0) (void)fchmod(handle, old.st_mode & 07777);
+}
+
 static int system_make_dir(void *context, const char *path) {
     (void)context;
     return or_errno(mkdir(path, 0777));
@@ -101,6 +133,8 @@ const file_ops *files_system(void) {
         .close = system_close,
         .rename = system_rename,
         .remove = system_remove,
+        .resolve = system_resolve,
+        .copy_mode = system_copy_mode,
         .make_dir = system_make_dir,
         .sync_dir = system_sync_dir,
         .list_dir = system_list_dir,
@@ -177,17 +211,6 @@ int files_write_all(const file_ops *ops, int handle, view bytes) {
     return 0;
 }
 
-/* A full, durable copy of content at path, or a negative errno. */
-static int write_new(const file_ops *ops, const char *path, view content, bool *created) {
-    const int handle = ops->open(ops->context, path, FILE_REPLACE);
-    *created = handle >= 0;
-    if (handle < 0) return handle;
-    int error = files_write_all(ops, handle, content);
-    if (!error) error = ops->sync(ops->context, handle);
-    const int closed = ops->close(ops->context, handle);
-    return error ? error : closed;
-}
-
 /* The directory part of path: "." for a bare name, "/" for something in the root. */
 static view directory_of(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -195,33 +218,71 @@ static view directory_of(const char *path) {
     return (view){path, slash == path ? 1 : (size_t)(slash - path)};
 }
 
-static status replace_via(const file_ops *ops, const char *path, const char *fresh,
-                          const char *directory, view content, fault *f) {
-    bool created = false;
-    int error = write_new(ops, fresh, content, &created);
-    if (!error) error = ops->rename(ops->context, fresh, path);
+static status begin_at(file_replacement *r, fault *f) {
+    static const char suffix[] = ".new";
+    const size_t length = strlen(r->path);
+    if (length == 0 || length + sizeof suffix > sizeof r->fresh)
+        return fault_set(f, E_RANGE, 0, "a file name must have 1 to %zu bytes",
+                         sizeof r->fresh - sizeof suffix);
+    memcpy(r->fresh, r->path, length);
+    memcpy(r->fresh + length, suffix, sizeof suffix);
+    r->handle = r->ops->open(r->ops->context, r->fresh, FILE_REPLACE);
+    if (r->handle < 0) return files_fault(f, "write", r->path, r->handle);
+    r->ops->copy_mode(r->ops->context, r->path, r->handle);
+    return OK;
+}
+
+status files_begin(const file_ops *ops, const char *path, file_replacement *out, fault *f) {
+    *out = (file_replacement){.ops = or_system(ops), .handle = -1};
+    const int error = out->ops->resolve(out->ops->context, path, out->path);
+    if (error == -ENAMETOOLONG)
+        return fault_set(f, E_RANGE, 0, "a file name must have 1 to %d bytes", FILES_PATH_MAX - 5);
+    return error ? files_fault(f, "write", path, error) : begin_at(out, f);
+}
+
+status files_append(file_replacement *r, view bytes, fault *f) {
+    const int error = files_write_all(r->ops, r->handle, bytes);
+    return error ? files_fault(f, "write", r->path, error) : OK;
+}
+
+static int close_fresh(file_replacement *r) {
+    const int closed = r->ops->close(r->ops->context, r->handle);
+    r->handle = -1;
+    return closed;
+}
+
+void files_abandon(file_replacement *r) {
+    if (r->handle < 0) return;
+    (void)close_fresh(r);
+    (void)r->ops->remove(r->ops->context, r->fresh);
+}
+
+status files_commit(file_replacement *r, fault *f) {
+    char directory[FILES_PATH_MAX];
+    const view above = directory_of(r->path);
+    memcpy(directory, above.data, above.length);
+    directory[above.length] = '\0';
+    int error = r->ops->sync(r->ops->context, r->handle);
+    const int closed = close_fresh(r);
+    if (!error) error = closed;
+    if (!error) error = r->ops->rename(r->ops->context, r->fresh, r->path);
     if (error) {
         /* Best effort: the first failure is the one to report. */
-        if (created) (void)ops->remove(ops->context, fresh);
-        return files_fault(f, "write", path, error);
+        (void)r->ops->remove(r->ops->context, r->fresh);
+        return files_fault(f, "write", r->path, error);
     }
-    error = ops->sync_dir(ops->context, directory);
-    return error ? files_fault(f, "sync the folder of", path, error) : OK;
+    error = r->ops->sync_dir(r->ops->context, directory);
+    return error ? files_fault(f, "sync the folder of", r->path, error) : OK;
 }
 
 status files_replace(const file_ops *ops, const char *path, view content, fault *f) {
-    char fresh[FILES_PATH_MAX], directory[FILES_PATH_MAX];
-    static const char suffix[] = ".new";
-    const size_t length = strlen(path);
-    if (length == 0 || length + sizeof suffix > sizeof fresh)
-        return fault_set(f, E_RANGE, 0, "a file name must have 1 to %zu bytes",
-                         sizeof fresh - sizeof suffix);
-    memcpy(fresh, path, length);
-    memcpy(fresh + length, suffix, sizeof suffix);
-    const view above = directory_of(path);
-    memcpy(directory, above.data, above.length);
-    directory[above.length] = '\0';
-    return replace_via(or_system(ops), path, fresh, directory, content, f);
+    file_replacement r;
+    status result = files_begin(ops, path, &r, f);
+    if (result) return result;
+    result = files_append(&r, content, f);
+    if (result == OK) return files_commit(&r, f);
+    files_abandon(&r);
+    return result;
 }
 
 status files_make_dirs(const file_ops *ops, const char *path, fault *f) {

@@ -32,6 +32,10 @@ typedef struct file_ops {
     int (*close)(void *context, int handle);
     int (*rename)(void *context, const char *from, const char *to);
     int (*remove)(void *context, const char *path);
+    /* The path behind symbolic links, whether something is there or not. */
+    int (*resolve)(void *context, const char *path, char out[FILES_PATH_MAX]);
+    /* Gives an open file the permissions of another, if that is there; as far as it goes. */
+    void (*copy_mode)(void *context, const char *from, int handle);
     int (*make_dir)(void *context, const char *path);
     int (*sync_dir)(void *context, const char *path); /* makes renames inside it durable */
     /* All names but "." and "..", in any order; what `see` ended with, else 0. */
@@ -47,10 +51,24 @@ status files_read(const file_ops *ops, const char *path, size_t most, buffer *ou
 
 /* Writes content to path + ".new", syncs it and renames it over path. On failure the old file is
  * untouched and the new one removed, but for one case: when only syncing the folder fails, the new
- * content is in place and may not outlive a crash. One writer at a time for a path; a symbolic link
- * is replaced by a plain file. E_FULL when the disk is full, E_IO, E_NOMEM;
- * E_MISSING without its folder, E_RANGE for a path that is empty or too long. */
+ * content is in place and may not outlive a crash. The permissions of the old file stay, and a
+ * symbolic link goes on pointing at what is replaced. One writer at a time for a path. E_FULL when
+ * the disk is full, E_IO, E_NOMEM; E_MISSING without its folder, E_RANGE for a path that is empty
+ * or too long. */
 status files_replace(const file_ops *ops, const char *path, view content, fault *f);
+
+/* The same bit by bit: begin, append as often as one likes, then commit, or abandon. Errors as
+ * above. After a failure of files_append() abandon; the others have cleaned up by themselves. */
+typedef struct file_replacement {
+    const file_ops *ops;
+    int handle; /* negative when there is nothing to finish */
+    char path[FILES_PATH_MAX], fresh[FILES_PATH_MAX];
+} file_replacement;
+
+status files_begin(const file_ops *ops, const char *path, file_replacement *out, fault *f);
+status files_append(file_replacement *r, view bytes, fault *f);
+status files_commit(file_replacement *r, fault *f);
+void files_abandon(file_replacement *r); /* also of one that is finished: then it does nothing */
 
 /* Makes the directory and those above it; one that is there already is fine. A file of the last
  * name is not noticed: opening something inside will fail. */

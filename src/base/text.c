@@ -36,6 +36,10 @@ view view_trim(view text) {
     return text;
 }
 
+view view_after_mark(view text) {
+    return view_from(text, view_starts_with(text, "\xEF\xBB\xBF") ? 3 : 0);
+}
+
 view view_from(view text, size_t start) {
     if (start >= text.length) return (view){NULL, 0};
     return (view){text.data + start, text.length - start};

@@ -47,6 +47,8 @@ view view_trim(view text);                  /* without blanks at both ends */
 view view_from(view text, size_t start);    /* the rest from start on, empty when beyond */
 view view_take(view *rest, char separator); /* the part before separator; *rest is what follows */
 
+view view_after_mark(view text); /* without the mark (BOM) some editors put before UTF-8 */
+
 /* A whole number from 0 to most, decimal digits only. E_FORMAT with the offset of the first byte
  * that is no digit (the length for an empty view), E_RANGE when it is larger than most. */
 status view_number(view text, uint64_t most, uint64_t *out, fault *f);

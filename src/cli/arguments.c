@@ -1,24 +1,23 @@
 /* cli/arguments.c - reads a command line. */
 #include "cli/arguments.h"
 
-#include "cli/suggest.h"
+#include "base/nearest.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-static void collect_names(const option *options, suggestion *s) {
-    for (; options->name; options++) suggest_consider(s, options->name);
+static void collect_names(const option *options, nearest *n) {
+    for (; options->name; options++) nearest_consider(n, options->name);
 }
 
 static status unknown_option(const command *c, view name, size_t at, fault *f) {
     const int length = name.length < 40 ? (int)name.length : 40;
-    suggestion s = suggest_make(name);
-    collect_names(c->options, &s);
-    collect_names(global_options, &s);
-    if (suggest_best(&s))
+    nearest n = nearest_make(name);
+    collect_names(c->options, &n);
+    collect_names(global_options, &n);
+    if (nearest_best(&n))
         return fault_set(f, E_FORMAT, at, "%s has no option --%.*s; did you mean --%s?", c->name,
-                         length, name.data, suggest_best(&s));
+                         length, name.data, nearest_best(&n));
     return fault_set(f, E_FORMAT, at, "%s has no option --%.*s; see avocet help %s", c->name,
                      length, name.data, c->name);
 }
@@ -35,6 +34,12 @@ static status check_choice(const option *o, const char *value, size_t at, fault 
     if (is_choice(o, value)) return OK;
     return fault_set(f, E_FORMAT, at, "--%s is one of: %s; not '%.40s'", o->name, o->choices,
                      value);
+}
+
+/* "--player NAME..." */
+static bool may_repeat(const option *o) {
+    const size_t length = o->value ? strlen(o->value) : 0;
+    return length > 3 && strcmp(o->value + length - 3, "...") == 0;
 }
 
 /* argv[*i] starts with "--" and has more behind it. Takes the value that belongs to it, too. */
@@ -55,9 +60,10 @@ static status parse_option(arguments *a, int argc, char *const *argv, int *i, fa
         value = argv[++*i];
     }
     for (int k = 0; k < a->given_count; k++)
-        if (a->given[k].option == o)
+        if (a->given[k].option == o && !may_repeat(o))
             return fault_set(f, E_FORMAT, at, "--%s is given twice", o->name);
-    assert(a->given_count < ARGUMENTS_OPTIONS);
+    if (a->given_count == ARGUMENTS_OPTIONS)
+        return fault_set(f, E_FORMAT, at, "--%s is given too often", o->name);
     a->given[a->given_count].option = o;
     a->given[a->given_count++].value = value ? value : "";
     return o->value ? check_choice(o, value, at, f) : OK;
@@ -158,18 +164,18 @@ status arguments_number(const arguments *a, const char *name, uint64_t least, ui
 }
 
 /* The option a key speaks of: "color", or "threads" of perft for "perft.threads". */
-static const option *option_of_key(const char *key, suggestion *s) {
+static const option *option_of_key(const char *key, nearest *n) {
     char full[80];
     for (const option *o = global_options; o->name; o++) {
         if (strcmp(o->name, "help") == 0 || strcmp(o->name, "home") == 0) continue;
         if (strcmp(o->name, key) == 0) return o;
-        suggest_consider(s, o->name);
+        nearest_consider(n, o->name);
     }
     for (const command *const *c = commands; *c; c++) {
         for (const option *o = (*c)->options; o->name; o++) {
             (void)snprintf(full, sizeof full, "%s.%s", (*c)->name, o->name);
             if (strcmp(full, key) == 0) return o;
-            suggest_consider(s, full);
+            nearest_consider(n, full);
         }
     }
     return NULL;
@@ -181,12 +187,12 @@ static bool is_number(const char *text) {
 }
 
 static status check_setting(const config_entry *e, fault *f) {
-    suggestion s = suggest_make(view_of(e->key));
-    const option *o = option_of_key(e->key, &s);
+    nearest n = nearest_make(view_of(e->key));
+    const option *o = option_of_key(e->key, &n);
     if (!o)
         return fault_set(f, E_FORMAT, e->line, "there is no setting %.40s%s%s%s", e->key,
-                         suggest_best(&s) ? "; did you mean " : "",
-                         suggest_best(&s) ? suggest_best(&s) : "", suggest_best(&s) ? "?" : "");
+                         nearest_best(&n) ? "; did you mean " : "",
+                         nearest_best(&n) ? nearest_best(&n) : "", nearest_best(&n) ? "?" : "");
     if (!o->value && strcmp(e->value, "yes") != 0 && strcmp(e->value, "no") != 0)
         return fault_set(f, E_FORMAT, e->line, "%.40s is yes or no", e->key);
     if (o->kind == OPTION_NUMBER && !is_number(e->value))

@@ -1,212 +1,235 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
 #include "cli/arguments.h"
-#include "notation/any.h"
-#include "notation/formats.h"
-#include "notation/problem.h"
-#include "notation/record_stream.h"
+#include "cli/convert_format.h"
+#include "cli/convert_output.h"
+#include "notation/game_result.h"
 #include "notation/wthor_base.h"
-#include "notation/wthor_writer.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
-#include <time.h>
-
-/* One end of the conversion; exactly one of the first two is set, or `wthor`, or `problem`. */
-typedef struct format {
-    const char *name;
-    const game_format *game;
-    const position_format *position;
-    bool wthor, obf, script;
-} format;
 
 typedef struct conversion {
     context *context;
-    format from, to;
-    bool from_given; /* by --from; otherwise each file's extension tells */
+    convert_format from, to;
+    bool from_given;  /* by --from: then nothing else counts */
+    bool has_default; /* the settings have a `from`, for where the name of a file does not tell */
     bool strict;
-    FILE *out;
+    const char *out_path;
+    convert_output out;
     buffer text; /* waiting to be written */
     wthor_writer wthor;
-    uint64_t done, bad;
+    game_losses lost;
+    uint64_t done, bad, contradicted;
+    char contradiction[160];        /* where the first of them is */
+    bool told_missing[WTHOR_KINDS]; /* which names are not there */
 } conversion;
 
-/* ---- which format ---- */
+/* ---- one record ---- */
 
-static bool format_by_name(const char *name, format *out) {
-    *out = (format){.name = name};
-    out->game = game_format_find(view_of(name));
-    out->position = position_format_find(view_of(name));
-    out->wthor = strcmp(name, "wthor") == 0;
-    out->obf = strcmp(name, "obf") == 0;
-    out->script = strcmp(name, "script") == 0;
-    return out->game || out->position || out->wthor || out->obf || out->script;
-}
-
-static bool format_by_extension(const char *path, format *out) {
-    const char *dot = strrchr(path, '.');
-    if (!dot || strchr(dot, '/')) return false;
-    if (strcasecmp(dot, ".wtb") == 0) return format_by_name("wthor", out);
-    if (strcasecmp(dot, ".obf") == 0) return format_by_name("obf", out);
-    const game_format *known = game_format_for_extension(view_of(dot + 1));
-    return known && format_by_name(known->name, out);
-}
-
-static int find_format(context *c, const char *given, const char *word, const char *path,
-                       format *out) {
-    if (given ? format_by_name(given, out) : format_by_extension(path, out)) return EXIT_OK;
-    if (given) return context_usage(c, "%.40s was not built in", given);
-    return context_usage(c, "the name %.60s does not tell the format: use --%s", path, word);
-}
-
-/* ---- the records that come in ---- */
-
-static record_measure *measure_of(const format *from) {
-    if (from->game) return from->game->measure;
-    if (from->position == &position_drawing) return measure_block;
-    return measure_line;
-}
-
-/* A record as a game: a position is a game that has not begun. E_MISSING when it holds nothing. */
-static status read_record(const format *from, view record, game *g, fault *f) {
-    if (from->game) return from->game->read(record, g, f);
-    problem p = {.count = 0};
-    status result = OK;
-    if (from->position)
-        result = from->position->read(view_trim(record), &p.position, NULL, f);
-    else
-        result = from->obf ? obf_read(record, &p, f) : script_read(record, &p, f);
-    if (result == OK) game_set_start(g, &p.position);
-    return result;
-}
-
-/* ---- the records that go out ---- */
-
-static status write_record(conversion *v, const game *g, fault *f) {
-    const format *to = &v->to;
-    if (to->game) return to->game->write(g, &v->text, f);
-    if (to->wthor) return wthor_writer_add(&v->wthor, g, f);
-    problem p = {.position = g->now};
-    if (to->obf) return obf_write(&p, &v->text, f);
-    if (to->script) return script_write(&p, &v->text, f);
-    const status result = to->position->write(&g->now, &v->text, f);
-    if (result == OK) buffer_add(&v->text, to->position == &position_drawing ? "\n\n" : "\n");
-    return result;
+static bool is_file(const conversion *v) {
+    return !v->to.wthor;
 }
 
 static status flush_text(conversion *v, fault *f) {
     if (buffer_status(&v->text)) return fault_set(f, E_NOMEM, 0, "no memory for the output");
-    const size_t length = v->text.length;
-    if (fwrite(buffer_text(&v->text), 1, length, v->out) != length || fflush(v->out) != 0)
-        return fault_set(f, E_IO, 0, "cannot write the output");
+    const status result = convert_output_write(&v->out, buffer_view(&v->text), f);
     buffer_reset(&v->text, 0);
-    return OK;
-}
-
-/* One game from wherever it came. A record that cannot be converted is told, counted and left
- * out, or ends everything when --strict asks for it. */
-static status convert_game(conversion *v, const game *g, const char *where, fault *f) {
-    enum { FLUSH_AT = 1 << 16 };
-    fault why;
-    const status result = write_record(v, g, &why);
-    if (result == E_NOMEM) return fault_set(f, result, 0, "no memory for the output");
-    if (result) {
-        v->bad++;
-        context_note(v->context, "%s: %.120s", where, why.text);
-        return v->strict ? fault_set(f, result, 0, "stopped at the first bad record") : OK;
-    }
-    v->done++;
-    return v->text.length >= FLUSH_AT ? flush_text(v, f) : OK;
-}
-
-static status convert_record(conversion *v, const format *from, const record_stream *s, view record,
-                             uint64_t number, fault *f) {
-    fault why = {0};
-    char where[160];
-    (void)snprintf(where, sizeof where, "%.80s, record %llu", s->name, (unsigned long long)number);
-    game g = game_make(NULL);
-    status result = read_record(from, record, &g, &why);
-    if (result == OK) {
-        result = convert_game(v, &g, where, f);
-    } else if (result == E_MISSING) {
-        result = OK; /* a comment */
-    } else {
-        v->bad++;
-        context_note(v->context, "%s, byte %zu: %.120s", where, s->offset - record.length + why.at,
-                     why.text);
-        result = v->strict ? fault_set(f, result, 0, "stopped at the first bad record") : OK;
-    }
-    game_clear(&g);
     return result;
 }
 
-static status convert_stream(conversion *v, const format *from, const char *name, int handle,
-                             fault *f) {
-    record_stream s = record_stream_make(NULL, handle, name, measure_of(from), NULL);
-    status result = OK;
-    for (uint64_t number = 1; result == OK; number++) {
+/* A record that cannot be converted is told, counted and left out, or ends everything when --strict
+ * asks for it. */
+static status leave_out(conversion *v, const char *where, const fault *why, fault *f) {
+    v->bad++;
+    context_note(v->context, "%s: %s", where, why->text);
+    return v->strict ? fault_set(f, why->code, 0, "stopped at the first bad record") : OK;
+}
+
+static void note_contradiction(conversion *v, const game *g, const char *where) {
+    if (!game_result_is_contradicted(g)) return;
+    if (v->contradicted++ == 0)
+        (void)snprintf(v->contradiction, sizeof v->contradiction, "%s", where);
+}
+
+static status convert_item_at(conversion *v, const convert_item *item, const char *where,
+                              fault *f) {
+    enum { FLUSH_AT = 1 << 16 };
+    fault why;
+    const status result = convert_item_write(&v->to, item, &v->text, &v->wthor, &v->lost, &why);
+    if (result == E_NOMEM) return fault_set(f, result, 0, "no memory for the output");
+    if (result) return leave_out(v, where, &why, f);
+    v->done++;
+    note_contradiction(v, &item->game, where);
+    return v->text.length >= FLUSH_AT ? flush_text(v, f) : OK;
+}
+
+/* ---- streams of text ---- */
+
+static size_t leading_blanks(view record) {
+    size_t n = 0;
+    while (n < record.length && char_is_blank(record.data[n])) n++;
+    return n;
+}
+
+static status convert_record(conversion *v, const convert_format *from, const record_stream *s,
+                             view record, fault *f) {
+    fault why = {0};
+    char where[160];
+    convert_item item = convert_item_make();
+    status result = convert_item_read(from, record, &item, &why);
+    const record_place p = record_stream_place(s, record, result ? why.at : leading_blanks(record));
+    if (result == OK) {
+        (void)snprintf(where, sizeof where, "%.80s, line %zu", s->name, p.line);
+        result = convert_item_at(v, &item, where, f);
+    } else if (result == E_MISSING) {
+        result = OK; /* a comment */
+    } else if (result == E_NOMEM) {
+        *f = why;
+    } else {
+        (void)snprintf(where, sizeof where, "%.80s, line %zu, character %zu", s->name, p.line,
+                       p.character);
+        result = leave_out(v, where, &why, f);
+    }
+    convert_item_clear(&item);
+    return result;
+}
+
+/* A record that is longer than any may be: the stream goes on behind it. */
+static status skip_long(conversion *v, const record_stream *s, const fault *why, fault *f) {
+    char where[160];
+    (void)snprintf(where, sizeof where, "%.80s, line %zu", s->name, s->start.line);
+    return leave_out(v, where, why, f);
+}
+
+static status convert_records(conversion *v, const convert_format *from, record_stream *s,
+                              fault *f) {
+    for (;;) {
         view record;
-        result = record_stream_next(&s, &record, f);
-        if (result || record.length == 0) break;
-        result = convert_record(v, from, &s, record, number, f);
+        fault why = {0};
+        status result = record_stream_next(s, &record, &why);
+        if (result == E_RANGE) {
+            result = skip_long(v, s, &why, f);
+        } else if (result) {
+            *f = why;
+        } else {
+            if (record.length == 0) return OK;
+            result = convert_record(v, from, s, record, f);
+        }
+        if (result) return result;
+    }
+}
+
+/* What a text is by its first record, where nothing else tells. */
+static status look_into(const record_stream *s, view text, convert_format *from, fault *f) {
+    fault why = {0};
+    any_cut cut;
+    if (any_recognise(text, s->ended, &cut, &why) == OK && convert_format_by_name(cut.format, from))
+        return OK;
+    if (cut.format)
+        return fault_set(f, E_FORMAT, 0, "%.60s: %.90s, as in --from %s", s->name, why.text,
+                         cut.format);
+    return fault_set(f, E_FORMAT, 0, "%.60s is in no format that is known here: use --from (%.90s)",
+                     s->name, why.text);
+}
+
+/* --from, else the ending of the name unless that is txt, which anything may be, else the settings,
+ * else the text itself. */
+static status settle_format(const conversion *v, record_stream *s, convert_format *from, fault *f) {
+    convert_format named = {.name = NULL};
+    view text;
+    *from = v->from;
+    if (v->from_given) return OK;
+    const bool has_name = convert_format_by_extension(s->name, &named);
+    if (has_name && named.game != &game_transcript) {
+        *from = named;
+        return OK;
+    }
+    if (v->has_default) return OK;
+    const status result = record_stream_peek(s, ANY_MAX_BYTES / 2, &text, f);
+    if (result) return result;
+    const bool is_blank = view_trim(text).length == 0;
+    if (!is_blank && look_into(s, text, from, f) == OK) return OK;
+    if (is_blank || has_name) return convert_format_by_name("transcript", from) ? OK : E_FORMAT;
+    return E_FORMAT;
+}
+
+static status convert_stream(conversion *v, const char *name, int handle, fault *f) {
+    record_stream s = record_stream_make(NULL, handle, name, measure_line, NULL);
+    convert_format from;
+    status result = settle_format(v, &s, &from, f);
+    if (result == OK) {
+        const any_cut cut = convert_format_cut(&from);
+        s.measure = cut.measure;
+        s.begins = cut.begins;
+        result = convert_records(v, &from, &s, f);
     }
     record_stream_clear(&s);
     return result;
 }
 
-/* ---- files and folders ---- */
+/* ---- WTHOR ---- */
 
-static status convert_base(conversion *v, const char *folder, fault *f) {
+/* Once, however many files have the same neighbours. */
+static void note_missing(conversion *v, const wthor_base *b, const char *path) {
+    static const char *const names[WTHOR_KINDS] = {
+        [WTHOR_PLAYERS] = "WTH.JOU", [WTHOR_TOURNAMENTS] = "WTH.TRN"};
+    static const char *const what[WTHOR_KINDS] = {
+        [WTHOR_PLAYERS] = "players", [WTHOR_TOURNAMENTS] = "tournaments"};
+    const size_t counts[WTHOR_KINDS] = {1, b->players.count, b->tournaments.count};
+    for (wthor_kind kind = WTHOR_PLAYERS; kind < WTHOR_KINDS; kind++) {
+        if (counts[kind] || v->told_missing[kind]) continue;
+        v->told_missing[kind] = true;
+        context_note(v->context, "there is no %s beside %.80s: %s have no names", names[kind], path,
+                     what[kind]);
+    }
+}
+
+/* Damaged files are read as far as they go, but that is not all of them. */
+static status note_damage(conversion *v, const wthor_base *b, const char *path, fault *f) {
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        if (s->trouble.code == OK || s->kind != WTHOR_GAMES) continue;
+        char where[160];
+        (void)snprintf(where, sizeof where, "%.80s, byte %zu", path, s->trouble.at);
+        const status result = leave_out(v, where, &s->trouble, f);
+        if (result) return result;
+    }
+    return OK;
+}
+
+static status convert_wtb(conversion *v, const char *path, fault *f) {
     wthor_base base;
-    status result = wthor_base_load(folder, NULL, NULL, &base, f);
+    status result = wthor_base_load_file(path, NULL, NULL, &base, f);
     if (result) return result;
+    note_missing(v, &base, path);
+    result = note_damage(v, &base, path, f);
     for (size_t i = 0; i < base.count && result == OK; i++) {
-        char where[80];
-        (void)snprintf(where, sizeof where, "game %zu of %u", i + 1, (unsigned)base.games[i].year);
-        game g = game_make(NULL);
-        result = wthor_base_to_game(&base, i, &g, f);
-        if (result == OK) result = convert_game(v, &g, where, f);
-        game_clear(&g);
+        char where[160];
+        (void)snprintf(where, sizeof where, "%.80s, game %zu", path, i + 1);
+        convert_item item = convert_item_make();
+        result = wthor_base_to_game(&base, i, &item.game, f);
+        if (result == OK) result = convert_item_at(v, &item, where, f);
+        convert_item_clear(&item);
     }
     wthor_base_clear(&base);
     return result;
 }
 
-static status convert_wtb(conversion *v, const char *path, fault *f) {
-    buffer bytes = buffer_make(NULL);
-    wthor_file file;
-    fault why;
-    status result = files_read(NULL, path, WTHOR_FILE_MAX, &bytes, f);
-    if (result == OK && wthor_open(buffer_view(&bytes), WTHOR_GAMES, &file, &why)) {
-        v->bad++;
-        context_note(v->context, "%.60s, byte %zu: %.100s", path, why.at, why.text);
-    }
-    for (size_t i = 0; result == OK && i < file.count; i++) {
-        char where[160];
-        (void)snprintf(where, sizeof where, "%.80s, game %zu", path, i + 1);
-        const wthor_game record = wthor_game_at(&file, i);
-        const wthor_labels labels = {.year = file.header.year};
-        game g = game_make(NULL);
-        result = wthor_to_game(&record, &labels, &g, f);
-        if (result == OK) result = convert_game(v, &g, where, f);
-        game_clear(&g);
-    }
-    buffer_clear(&bytes);
-    return result;
+/* ---- files and folders ---- */
+
+static bool is_wtb(const conversion *v, const char *path) {
+    convert_format named = {.name = NULL};
+    if (v->from_given) return v->from.wthor;
+    return convert_format_by_extension(path, &named) && named.wthor;
 }
 
 static status convert_file(conversion *v, const char *path, fault *f) {
-    format from = v->from;
-    if (!v->from_given && !format_by_extension(path, &from))
-        return fault_set(f, E_FORMAT, 0, "the name %.80s does not tell the format: use --from",
-                         path);
-    if (from.wthor) return convert_wtb(v, path, f);
+    if (is_wtb(v, path)) return convert_wtb(v, path, f);
     const file_ops *ops = files_system();
     const int handle = ops->open(ops->context, path, FILE_READ);
     if (handle < 0) return files_fault(f, "open", path, handle);
-    const status result = convert_stream(v, &from, path, handle, f);
+    const status result = convert_stream(v, path, handle, f);
     (void)ops->close(ops->context, handle);
     return result;
 }
@@ -219,13 +242,9 @@ typedef struct names {
 
 static int add_name(void *who, const char *name) {
     names *n = who;
-    if (n->count == n->capacity) {
-        const size_t capacity = n->capacity ? 2 * n->capacity : 16;
-        char **list = alloc_resize(NULL, n->list, capacity, sizeof *list);
-        if (!list) return -1;
-        n->list = list;
-        n->capacity = capacity;
-    }
+    char **list = alloc_grow(NULL, n->list, sizeof *list, n->count + 1, 16, &n->capacity);
+    if (!list) return -1;
+    n->list = list;
     char *copy = alloc_string(NULL, name, strlen(name));
     if (!copy) return -1;
     n->list[n->count++] = copy;
@@ -241,140 +260,148 @@ static void clear_names(names *n) {
     alloc_free(NULL, n->list);
 }
 
-static status convert_folder(conversion *v, const char *folder, fault *f) {
-    names n = {0};
-    bool base = false;
-    status result = files_list(NULL, folder, add_name, &n, f);
-    if (result == OK && n.count) qsort(n.list, n.count, sizeof *n.list, compare_names);
-    for (size_t i = 0; i < n.count && result == OK; i++) {
-        format from = {0};
-        if (!format_by_extension(n.list[i], &from)) continue; /* something else */
-        base = base || from.wthor;
-        if (from.wthor) continue; /* all of them together below, with their names */
-        char *path = paths_join(folder, n.list[i], NULL);
-        result = path ? convert_file(v, path, f) : fault_set(f, E_NOMEM, 0, "no memory");
-        alloc_free(NULL, path);
-    }
-    clear_names(&n);
-    return result == OK && base ? convert_base(v, folder, f) : result;
+static bool is_same_file(const char *a, const char *b) {
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
-static bool is_folder(const char *path) {
-    const file_ops *ops = files_system();
+/* What an earlier run has left in the folder is no input. */
+static status convert_member(conversion *v, const char *folder, const char *name, fault *f) {
+    convert_format unused;
+    if (!convert_format_by_extension(name, &unused)) return OK; /* something else */
+    char *path = paths_join(folder, name, NULL);
+    if (!path) return fault_set(f, E_NOMEM, 0, "no memory");
+    const status result = is_same_file(path, v->out_path) ? OK : convert_file(v, path, f);
+    alloc_free(NULL, path);
+    return result;
+}
+
+static status convert_folder(conversion *v, const char *folder, fault *f) {
     names n = {0};
-    const bool listed = ops->list_dir(ops->context, path, add_name, &n) == 0;
+    status result = files_list(NULL, folder, add_name, &n, f);
+    if (result == OK && n.count) qsort(n.list, n.count, sizeof *n.list, compare_names);
+    for (size_t i = 0; i < n.count && result == OK; i++)
+        result = convert_member(v, folder, n.list[i], f);
     clear_names(&n);
-    return listed;
+    return result;
 }
 
 static status convert_input(conversion *v, const char *path, fault *f) {
-    if (strcmp(path, "-") == 0) return convert_stream(v, &v->from, "standard input", 0, f);
-    return is_folder(path) ? convert_folder(v, path, f) : convert_file(v, path, f);
+    if (strcmp(path, "-") == 0) return convert_stream(v, "standard input", 0, f);
+    return convert_is_folder(path) ? convert_folder(v, path, f) : convert_file(v, path, f);
 }
 
-/* ---- WTHOR needs three files at the end ---- */
+/* ---- the end ---- */
 
-static status write_base(conversion *v, const char *path, fault *f) {
-    static const char *const extensions[WTHOR_KINDS] = {".wtb", ".jou", ".trn"};
-    const time_t now = time(NULL);
-    struct tm utc = {0};
-    (void)gmtime_r(&now, &utc);
-    const int created[3] = {1900 + utc.tm_year, 1 + utc.tm_mon, utc.tm_mday};
-    const char *dot = strrchr(path, '.');
-    const size_t stem = dot && !strchr(dot, '/') ? (size_t)(dot - path) : strlen(path);
-    status result = OK;
-    for (wthor_kind kind = WTHOR_GAMES; kind < WTHOR_KINDS && result == OK; kind++) {
-        buffer name = buffer_make(NULL), content = buffer_make(NULL);
-        buffer_append(&name, (view){path, stem});
-        buffer_add(&name, extensions[kind]);
-        wthor_writer_file(&v->wthor, kind, created, &content);
-        result = buffer_status(&content)
-                     ? fault_set(f, E_NOMEM, 0, "no memory for the files")
-                     : files_replace(NULL, buffer_text(&name), buffer_view(&content), f);
-        buffer_clear(&name);
-        buffer_clear(&content);
-    }
+static status write_base(conversion *v, fault *f) {
+    buffer said = buffer_make(NULL);
+    const status result = convert_output_base(v->out_path, &v->wthor, &said, f);
+    if (result == OK) context_note(v->context, "written: %s", buffer_text(&said));
+    buffer_clear(&said);
     return result;
+}
+
+/* Nothing replaces a file when there is nothing to put there. */
+static status finish_output(conversion *v, status result, fault *f) {
+    if (result == OK && is_file(v)) result = flush_text(v, f);
+    if (result || v->done == 0) {
+        convert_output_drop(&v->out);
+        return result;
+    }
+    return v->to.wthor ? write_base(v, f) : convert_output_finish(&v->out, f);
+}
+
+static void note_losses(conversion *v) {
+    buffer lost = buffer_make(NULL);
+    game_losses_write(&v->lost, &lost);
+    if (lost.length)
+        context_note(v->context, "what %s has no place for, in so many records: %s", v->to.name,
+                     buffer_text(&lost));
+    buffer_clear(&lost);
+    const size_t respelt = v->wthor.players.respelt + v->wthor.tournaments.respelt;
+    if (respelt)
+        context_note(v->context, "%zu %s not fit WTHOR: shortened or spelt otherwise", respelt,
+                     respelt == 1 ? "name did" : "names did");
+    if (v->contradicted)
+        context_note(v->context,
+                     "%llu played out to another result than told: the board counts (first: %s)",
+                     (unsigned long long)v->contradicted, v->contradiction);
+}
+
+static int tell_end(conversion *v, status result, const fault *f) {
+    const bool piped = strcmp(v->out_path, "-") == 0;
+    if (result && v->out.reader_left) return EXIT_TROUBLE;
+    if (!result) note_losses(v);
+    if (v->bad || !piped)
+        context_note(v->context, "%llu converted, %llu left out", (unsigned long long)v->done,
+                     (unsigned long long)v->bad);
+    if (result) return context_fail(v->context, f);
+    if (v->done == 0)
+        context_note(v->context, "nothing was converted: %.100s",
+                     piped ? "there is no output" : "OUT stays as it was");
+    return v->bad || v->done == 0 ? EXIT_TROUBLE : EXIT_OK;
 }
 
 /* ---- the command ---- */
 
-/* Where the text goes. A plain file is written beside its place and renamed at the end, so that a
- * failure leaves the old one, and a file can be converted onto itself. */
-typedef struct target {
-    char written[FILES_PATH_MAX]; /* "" for standard output */
-    bool rename;
-} target;
-
-static bool is_special(const char *path) {
-    struct stat s;
-    return stat(path, &s) == 0 && !S_ISREG(s.st_mode);
+/* What is typed counts first, then the ending of the name, then the settings. */
+static int find_target(conversion *v, const arguments *a) {
+    const char *given = arguments_given(a, "to"), *usual = arguments_value(a, "to");
+    context *c = v->context;
+    if (given && !convert_format_by_name(given, &v->to))
+        return context_usage(c, "%.40s was not built in", given);
+    if (!given && !convert_format_by_extension(v->out_path, &v->to) &&
+        !(usual && convert_format_by_name(usual, &v->to)))
+        return context_usage(c, "the name %.60s does not tell the format: use --to", v->out_path);
+    if (v->to.wthor && strcmp(v->out_path, "-") == 0)
+        return context_usage(c, "wthor makes several files: name one, such as games.wtb, or a "
+                                "folder");
+    if (!v->to.wthor && convert_is_folder(v->out_path))
+        return context_usage(c, "%.80s is a folder, and only wthor writes into one", v->out_path);
+    return EXIT_OK;
 }
 
-static status open_target(conversion *v, target *t, const char *path, fault *f) {
-    *t = (target){.rename = !is_special(path)};
-    if (strcmp(path, "-") == 0 || v->to.wthor) return OK;
-    const int length =
-        snprintf(t->written, sizeof t->written, "%s%s", path, t->rename ? ".new" : "");
-    if (length >= (int)sizeof t->written) return fault_set(f, E_RANGE, 0, "the name is too long");
-    v->out = fopen(t->written, "wb");
-    return v->out ? OK : files_fault(f, "write", path, -errno);
-}
-
-static status close_target(conversion *v, const target *t, const char *path, status result,
-                           fault *f) {
-    if (!*t->written) return result;
-    if (fclose(v->out) != 0 && result == OK) result = files_fault(f, "write", path, -errno);
-    if (!t->rename) return result;
-    if (result == OK && rename(t->written, path) != 0)
-        result = files_fault(f, "write", path, -errno);
-    if (result) (void)remove(t->written);
-    return result;
-}
-
-static status run_all(conversion *v, const char *in, const char *out, fault *f) {
-    const status result = convert_input(v, in, f);
-    if (result) return result;
-    return v->to.wthor ? write_base(v, out, f) : flush_text(v, f);
-}
-
-static int finish(conversion *v, bool quiet, status result, const fault *f) {
-    buffer_clear(&v->text);
-    wthor_writer_clear(&v->wthor);
-    if (v->bad || !quiet)
-        context_note(v->context, "%llu converted, %llu left out", (unsigned long long)v->done,
-                     (unsigned long long)v->bad);
-    if (result) return context_fail(v->context, f);
-    return v->bad ? EXIT_TROUBLE : EXIT_OK;
+static int find_source(conversion *v, const arguments *a) {
+    const char *given = arguments_given(a, "from"), *usual = arguments_value(a, "from");
+    const char *in = a->operands[0];
+    v->from_given = given != NULL;
+    v->has_default = usual != NULL;
+    if (usual && !convert_format_by_name(usual, &v->from))
+        return context_usage(v->context, "%.40s was not built in", usual);
+    if (v->from.wthor && strcmp(in, "-") == 0)
+        return context_usage(v->context, "wthor is read from a file or a folder, as the names of "
+                                         "its players lie in another file");
+    if (v->to.wthor && convert_is_folder(v->out_path) && is_same_file(in, v->out_path))
+        return context_usage(v->context, "IN and OUT are the same folder");
+    return EXIT_OK;
 }
 
 static int run(context *c, const arguments *a) {
-    const char *in = a->operands[0], *out = a->operands[1];
-    const char *from = arguments_value(a, "from"), *to = arguments_value(a, "to");
-    const bool piped = strcmp(out, "-") == 0;
     conversion v = {.context = c,
-                    .from_given = from != NULL,
+                    .out_path = a->operands[1],
                     .strict = arguments_has(a, "strict"),
-                    .out = c->out,
+                    .out = {.device = -1, .file = {.handle = -1}},
                     .text = buffer_make(NULL),
                     .wthor = wthor_writer_make(NULL)};
-    int failed = find_format(c, to, "to", out, &v.to);
-    if (!failed && (from || strcmp(in, "-") == 0))
-        failed = find_format(c, from, "from", in, &v.from);
-    if (failed) return failed;
-    if (v.to.wthor && piped)
-        return context_usage(c, "wthor makes three files; name one, such as games.wtb");
+    int code = find_target(&v, a);
+    if (!code) code = find_source(&v, a);
+    if (code) return code;
     fault f;
-    target t;
-    if (open_target(&v, &t, out, &f)) return context_fail(c, &f);
-    const status result = run_all(&v, in, out, &f);
-    return finish(&v, piped, close_target(&v, &t, out, result, &f), &f);
+    v.wthor.one_year = !convert_is_folder(v.out_path);
+    if (is_file(&v) && convert_output_open(&v.out, v.out_path, c->out, &f))
+        return context_fail(c, &f);
+    const status result = finish_output(&v, convert_input(&v, a->operands[0], &f), &f);
+    code = tell_end(&v, result, &f);
+    buffer_clear(&v.text);
+    wthor_writer_clear(&v.wthor);
+    return code;
 }
 
 #define FORMATS ANY_FORMATS " script wthor"
 
 static const option options[] = {
-    {"from", OPTION_WORDS, "FORMAT", "what IN is, where its name does not tell", FORMATS},
+    {"from", OPTION_WORDS, "FORMAT", "what IN is, where neither its name nor its text tells",
+     FORMATS},
     {"to", OPTION_WORDS, "FORMAT", "what OUT becomes, where its name does not tell", FORMATS},
     {"strict", OPTION_SWITCH, NULL, "stop at the first record that cannot be converted", NULL},
     OPTIONS_END,
@@ -383,6 +410,7 @@ static const option options[] = {
 static const example examples[] = {
     {"convert games.ggf games.pgn", "by the extensions"},
     {"convert WTHOR-FOLDER games.txt", "all games of a folder, one transcript a line"},
+    {"convert games.pgn base/ --to wthor", "a WTHOR base, one file a year"},
     {"convert games.sgf - --to transcript", "into a pipe"},
     {"convert problems.obf - --to drawing", "positions, drawn"},
     {NULL, NULL},
@@ -394,13 +422,21 @@ const command cmd_convert = {
     .words = NULL,
     .summary = "turn games or positions into another format",
     .details =
-        "IN is a file, a folder (all files in it whose extension is known), or - for standard "
-        "input; OUT is a file or - for standard output. Extensions: txt, ggf, sgf, pgn, json, wtb, "
-        "obf. Files of any size are converted record by record. A record that cannot be read, or "
-        "that the new format cannot hold, is named and left out, and the exit code is 1.\n\nA game "
-        "becomes the position at its end where OUT holds positions; a position becomes a game "
-        "without moves where it holds games. wthor writes three files: games, players and "
-        "tournaments.",
+        "IN is a file, a folder (all files in it whose extension is known, but not OUT), or - for "
+        "standard input; OUT is a file or - for standard output. Extensions: .ggf, .sgf, .pgn and "
+        ".obf are those formats, .json is quest, .wtb wthor, .txt transcript. What IN is, a file "
+        "of another name, standard input and .txt tell by their first record. Files of any size "
+        "are converted record by record. A record that cannot be read, or that the new format "
+        "cannot hold, is named and left out, and the exit code is 1; where nothing is left, OUT "
+        "stays as it was.\n\n"
+        "A game becomes the position at its end where OUT holds positions; a position becomes a "
+        "game without moves where it holds games. What else OUT has no place for is counted at "
+        "the end. A game that was played out has the result of its board, whatever its source "
+        "says.\n\n"
+        "wthor writes games, players and tournaments into files of their own: games.wtb, games.jou "
+        "and games.trn for one year's games or, where OUT is a folder, WTH_1990.wtb and so on with "
+        "WTH.JOU and WTH.TRN. Names that do not fit are shortened. A .wtb file that is read finds "
+        "its names in the .jou and .trn files beside it.",
     .options = options,
     .examples = examples,
     .least = 2,

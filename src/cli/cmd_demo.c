@@ -107,7 +107,7 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    POSITION_OPTIONS,
+    START_OPTIONS,
     {"seed", OPTION_NUMBER, "N", "play the game of that number again", NULL},
     {"pause", OPTION_NUMBER, "MS", "wait after each move on a terminal; 0 shows the end at once",
      NULL},

@@ -1,8 +1,8 @@
 /* cli/cmd_help.c - help from the table of commands. */
 #include "cli/cmd_help.h"
 
+#include "base/nearest.h"
 #include "cli/arguments.h"
-#include "cli/suggest.h"
 #include "report/wrap.h"
 
 #include <string.h>
@@ -58,11 +58,11 @@ void help_command(const command *c, buffer *out) {
 }
 
 int help_unknown(context *c, const char *name) {
-    suggestion s = suggest_make(view_of(name));
-    for (const command *const *k = commands; *k; k++) suggest_consider(&s, (*k)->name);
-    if (suggest_best(&s))
+    nearest n = nearest_make(view_of(name));
+    for (const command *const *k = commands; *k; k++) nearest_consider(&n, (*k)->name);
+    if (nearest_best(&n))
         return context_usage(c, "there is no command %.40s; did you mean %s?", name,
-                             suggest_best(&s));
+                             nearest_best(&n));
     return context_usage(c, "there is no command %.40s; see avocet help", name);
 }
 

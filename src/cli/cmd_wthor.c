@@ -26,24 +26,40 @@ static status not_understood(const char *name, const char *form, const char *val
     return result;
 }
 
-/* "34" or "30..40", with any separator; both ends at most `most` and in order. */
-static bool read_range(view text, const char *separator, uint64_t most, uint64_t *from,
+/* The place of the dash or the dots of a range; the length of the text without one. */
+static size_t find_joint(view text, size_t *length) {
+    for (size_t at = 0; at < text.length; at++) {
+        *length = text.data[at] == '-' ? 1 : view_starts_with(view_from(text, at), "..") ? 2 : 0;
+        if (*length) return at;
+    }
+    return text.length;
+}
+
+/* "34", "30-40", "30..40", "30-" or "..40", within least and most and in order. */
+static bool read_range(const char *word, uint64_t least, uint64_t most, uint64_t *from,
                        uint64_t *to) {
-    const size_t length = strlen(separator);
-    size_t at = 0;
-    while (at < text.length && !view_starts_with(view_from(text, at), separator)) at++;
-    if (view_number((view){text.data, at}, most, from, NULL)) return false;
-    *to = *from;
-    if (at == text.length) return true;
-    return view_number(view_from(text, at + length), most, to, NULL) == OK && *from <= *to;
+    const view text = view_trim(view_of(word));
+    size_t length = 0;
+    const size_t joint = find_joint(text, &length);
+    const view first = view_trim((view){text.data, joint});
+    const view last = view_trim(view_from(text, joint + length));
+    if (first.length == 0 && last.length == 0) return false;
+    *from = least;
+    *to = most;
+    if (first.length && view_number(first, most, from, NULL)) return false;
+    if (last.length && view_number(last, most, to, NULL)) return false;
+    if (joint == text.length) *to = *from;
+    return *from >= least && *from <= *to;
 }
 
 static status read_years(const arguments *a, wthor_filter *filter, fault *f) {
+    enum { LAST = 9999 };
     const char *text = arguments_value(a, "year");
     uint64_t from = 0, to = 0;
     if (!text) return OK;
-    if (!read_range(view_of(text), "-", UINT16_MAX, &from, &to) || from == 0)
-        return not_understood("year", "a year or a range such as 1990-1995", text, f);
+    if (!read_range(text, 1, LAST, &from, &to))
+        return not_understood("year", "a year or a range such as 1990-1995, 1990- or -1995", text,
+                              f);
     filter->year_from = (unsigned)from;
     filter->year_to = (unsigned)to;
     return OK;
@@ -53,12 +69,24 @@ static status read_scores(const arguments *a, wthor_filter *filter, fault *f) {
     const char *text = arguments_value(a, "score");
     uint64_t least = 0, most = 0;
     if (!text) return OK;
-    if (!read_range(view_of(text), "..", 64, &least, &most))
-        return not_understood("score", "black's discs, from 0 to 64, such as 33..64", text, f);
+    if (!read_range(text, 0, 64, &least, &most))
+        return not_understood("score", "black's discs, 0 to 64, such as 33-64, 33- or 32", text, f);
     filter->has_score = true;
     filter->score_least = (int)least;
     filter->score_most = (int)most;
     return OK;
+}
+
+/* --player once is a player, twice the two of a game. */
+static status read_players(const arguments *a, wthor_filter *filter, fault *f) {
+    int count = 0;
+    filter->player = view_of(arguments_value(a, "player"));
+    for (int i = 0; i < a->given_count; i++) {
+        if (strcmp(a->given[i].option->name, "player") != 0) continue;
+        if (++count == 2) filter->opponent = view_of(a->given[i].value);
+    }
+    return count > 2 ? fault_set(f, E_FORMAT, 0, "a game has two players: --player at most twice")
+                     : OK;
 }
 
 /* The position after moves, or any other that can be read. */
@@ -109,9 +137,9 @@ static status check_views(const arguments *a, fault *f) {
 
 /* The question keeps pointers to itself and must stay where it is. */
 static status read_question(context *c, const arguments *a, question *q, fault *f) {
-    *q = (question){.filter = {.player = view_of(arguments_value(a, "player")),
-                               .tournament = view_of(arguments_value(a, "tournament"))}};
+    *q = (question){.filter = {.tournament = view_of(arguments_value(a, "tournament"))}};
     status result = check_views(a, f);
+    if (!result) result = read_players(a, &q->filter, f);
     if (!result) result = read_years(a, &q->filter, f);
     if (!result) result = read_scores(a, &q->filter, f);
     if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, LIMIT_DEFAULT, &q->limit, f);
@@ -125,9 +153,15 @@ static void note_damage(context *c, const wthor_base *b) {
         if (!s->trouble.code) continue;
         buffer name = buffer_make(NULL);
         buffer_append_safe(&name, view_of(s->name), 40);
-        context_note(c, "%s: %s", buffer_text(&name), s->trouble.text);
+        context_note(c, "%s, byte %zu: %s", buffer_text(&name), s->trouble.at, s->trouble.text);
         buffer_clear(&name);
     }
+}
+
+static void note_missing(context *c, const wthor_base *b) {
+    if (b->players.count == 0) context_note(c, "there is no WTH.JOU: players have no names");
+    if (b->tournaments.count == 0)
+        context_note(c, "there is no WTH.TRN: tournaments have no names");
 }
 
 static int show(context *c, const arguments *a, const question *q, const wthor_report *r) {
@@ -160,6 +194,7 @@ static int pick_and_show(context *c, const arguments *a, const question *q, cons
         .base = b,
         .pick = &pick,
         .limit = q->limit ? (size_t)q->limit : SIZE_MAX,
+        .width = (size_t)c->terminal.width,
         .json = arguments_has(a, "json"),
         .out = &out,
     };
@@ -175,16 +210,18 @@ static int run(context *c, const arguments *a) {
     if (read_question(c, a, &q, &f)) return context_fail(c, &f);
     if (wthor_base_load(a->operands[0], NULL, NULL, &base, &f)) return context_fail(c, &f);
     note_damage(c, &base);
+    note_missing(c, &base);
     const int code = pick_and_show(c, a, &q, &base);
     wthor_base_clear(&base);
     return code;
 }
 
 static const option options[] = {
-    {"player", OPTION_TEXT, "NAME", "games of players with NAME in their name", NULL},
+    {"player", OPTION_TEXT, "NAME...",
+     "games of players with NAME in their name; twice: games between two", NULL},
     {"tournament", OPTION_TEXT, "NAME", "games of tournaments with NAME in their name", NULL},
-    {"year", OPTION_TEXT, "YEARS", "games of a year or of years, as in 1990-1995", NULL},
-    {"score", OPTION_TEXT, "RANGE", "games with so many discs for black, as in 33..64", NULL},
+    {"year", OPTION_TEXT, "YEARS", "games of a year or of years, as in 1990-1995 or 1990-", NULL},
+    {"score", OPTION_TEXT, "RANGE", "games with so many discs for black, as in 33-64 or 33-", NULL},
     {"opening", OPTION_TEXT, "MOVES", "games that came to the position after MOVES", NULL},
     {"list", OPTION_SWITCH, NULL, "one line for each game", NULL},
     {"players", OPTION_SWITCH, NULL, "who played, and with what results", NULL},
@@ -201,6 +238,7 @@ static const example examples[] = {
     {"wthor DIR", "what is in the base"},
     {"wthor DIR --next f5d6c3", "the replies to f5d6c3, and how they fared"},
     {"wthor DIR --player tamenori --year 1990-1995 --list", "a player's games"},
+    {"wthor DIR --player tamenori --player shaman --list", "their games with each other"},
     {"wthor DIR --opening f5d6c3d3c4 --players", "who plays the Tiger"},
     {"wthor DIR --check", "whether all games are legal and their scores right"},
     {NULL, NULL},
@@ -214,7 +252,10 @@ const command cmd_wthor = {
         "DIR holds the files of the base: WTH_1990.wtb and so on with the games, WTH.JOU with the "
         "players and WTH.TRN with the tournaments.\n\n"
         "Openings and positions are found however a game came to them and whichever way the board "
-        "was turned. Names match in part, without regard to case and accents. Rates count a draw "
+        "was turned. Names match in part, without regard to case, accents and the order of their "
+        "words. In --list, discs are those at the end and best is what black would have had after "
+        "perfect play from the last 24 empty squares or so on, as the files have it; a terminal "
+        "that is too narrow for the moves is not shown them. Rates count a draw "
         "as half a win and, like the mean number of discs, are those of the side to move.\n\n"
         "With --check the exit code is 1 if a move is illegal, a score is wrong or a file is "
         "damaged. Damaged files are read as far as they go.",

@@ -68,7 +68,7 @@ int context_usage(context *c, const char *format, ...) {
 }
 
 void context_note(context *c, const char *format, ...) {
-    char text[200];
+    char text[400];
     va_list args;
     va_start(args, format);
     (void)vsnprintf(text, sizeof text, format, args);

@@ -1,7 +1,7 @@
-/* cli/position_argument.c - `start`, a string, or standard input. */
+/* cli/position_argument.c - `start`, a string, a file, or standard input. */
 #include "cli/position_argument.h"
 
-#include "cli/suggest.h"
+#include "base/nearest.h"
 #include "notation/any.h"
 
 #include <stdlib.h>
@@ -34,8 +34,13 @@ static void show_place(context *c, view text, size_t at) {
     buffer_clear(&shown);
 }
 
-static int fail_at_place(context *c, view text, const fault *f) {
-    (void)context_usage(c, "character %zu of the position: %s", f->at + 1, f->text);
+/* either names a format of a text that fits two. */
+static int fail_at_place(context *c, view text, const char *either, const fault *f) {
+    if (either) return context_usage(c, "%s, as in --from %s", f->text, either);
+    size_t character = 1;
+    for (size_t i = 0; i < f->at && i < text.length; i++)
+        character += ((unsigned char)text.data[i] & 0xC0) != 0x80;
+    (void)context_usage(c, "character %zu of the position: %s", character, f->text);
     if (text.length) show_place(c, text, f->at < text.length ? f->at : text.length);
     return EXIT_USAGE;
 }
@@ -70,11 +75,58 @@ static int read_text(context *c, const arguments *a, view text, position *out) {
     const status result = from ? any_read_as(view_of(from), view_trim(text), NULL, &r, &f)
                                : any_read(text, NULL, &r, &f);
     if (result == E_NOMEM || result == E_UNSUPPORTED) return context_fail(c, &f);
-    if (result) return fail_at_place(c, text, &f);
+    if (result) return fail_at_place(c, text, r.either, &f);
     *out = r.position;
     tell_reading(c, &r);
     any_clear(&r);
     return check_options(c, a, out);
+}
+
+/* ---- texts of several records ---- */
+
+/* The record of that number, counted from 1, and how many there are; empty when it is not there. */
+static view find_record(view text, const any_cut *cut, uint64_t number, uint64_t *count) {
+    view found = {NULL, 0};
+    *count = 0;
+    for (size_t length = 0; text.length; text = view_from(text, length)) {
+        length = cut->measure(text, true);
+        if (length == 0 || length > text.length) break;
+        const view record = view_trim((view){text.data, length});
+        if (record.length == 0 || record.data[0] == '%') continue; /* of a problem file */
+        if (++*count == number) found = record;
+    }
+    return found;
+}
+
+/* How the text is cut into records; false when it is one as a whole. */
+static bool is_cut(const arguments *a, view text, any_cut *cut) {
+    any_reading whole;
+    fault f;
+    const char *from = arguments_value(a, "from");
+    const view format = view_of(from);
+    const status result = from ? any_read_as(format, view_trim(text), NULL, &whole, &f)
+                               : any_read(text, NULL, &whole, &f);
+    any_clear(&whole);
+    if (result == OK || any_recognise(text, true, cut, &f)) return false;
+    return !from || view_is(format, cut->format);
+}
+
+static int read_record(context *c, const arguments *a, view text, position *out) {
+    any_cut cut;
+    fault f;
+    uint64_t number = 1, count = 1;
+    const char *asked = arguments_value(a, "record");
+    if (arguments_number(a, "record", 1, UINT32_MAX, 1, &number, &f)) return context_fail(c, &f);
+    view record = view_after_mark(text);
+    const bool several = is_cut(a, record, &cut);
+    if (several) record = find_record(record, &cut, number, &count);
+    if (number > count)
+        return context_usage(c, "--record %llu: there %s only %llu", (unsigned long long)number,
+                             count == 1 ? "is" : "are", (unsigned long long)count);
+    if (several && count > 1 && !asked)
+        context_note(c, "this holds %llu records: the first is taken, --record N takes another",
+                     (unsigned long long)count);
+    return read_text(c, a, several && count > 1 ? record : text, out);
 }
 
 static int read_input(context *c, const arguments *a, position *out) {
@@ -87,18 +139,19 @@ static int read_input(context *c, const arguments *a, position *out) {
         (void)fault_set(&f, E_IO, 0, "cannot read standard input");
     else if (view_trim((view){text, length}).length == 0)
         (void)fault_set(&f, E_FORMAT, 0, "standard input is empty");
-    const int code = f.code ? context_fail(c, &f) : read_text(c, a, (view){text, length}, out);
+    const int code = f.code ? context_fail(c, &f) : read_record(c, a, (view){text, length}, out);
     alloc_free(NULL, text);
     return code;
 }
 
 /* A name that is no notation may be a file that holds some. */
 static int read_file(context *c, const arguments *a, const char *path, position *out) {
+    enum { LARGEST = 16 << 20 };
     buffer text = buffer_make(NULL);
     fault f;
-    const int code = files_read(NULL, path, ANY_MAX_BYTES, &text, &f)
+    const int code = files_read(NULL, path, LARGEST, &text, &f)
                          ? context_fail(c, &f)
-                         : read_text(c, a, buffer_view(&text), out);
+                         : read_record(c, a, buffer_view(&text), out);
     buffer_clear(&text);
     return code;
 }
@@ -107,15 +160,34 @@ static bool is_file(const char *word) {
     return strchr(word, '\n') == NULL && access(word, R_OK) == 0;
 }
 
+/* "games.pgn": a dot and then a few letters that are no discs. */
+static bool looks_like_file(const char *word) {
+    enum { LONGEST = 5 };
+    const char *dot = strrchr(word, '.');
+    if (!dot || strlen(dot + 1) > LONGEST || strpbrk(word, " \n[]{}")) return false;
+    for (const char *c = dot + 1; *c; c++)
+        if (!char_is_letter(*c)) return false;
+    return dot[1 + strspn(dot + 1, "XxOoBbWw")] != '\0';
+}
+
+/* What was typed: a file, else a notation. */
+static int read_word(context *c, const arguments *a, const char *word, position *out) {
+    if (is_file(word)) return read_file(c, a, word, out);
+    if (looks_like_file(word)) return context_usage(c, "there is no file %.100s", word);
+    if (arguments_given(a, "record"))
+        return context_usage(c, "--record goes with a file or with standard input");
+    return read_text(c, a, view_of(word), out);
+}
+
 int position_argument(context *c, const arguments *a, int index, position *out) {
     const char *word = index < a->count ? a->operands[index] : "start";
     fault f;
     if (strcmp(word, "-") == 0) return read_input(c, a, out);
     if (strcmp(word, "start") != 0) {
-        suggestion s = suggest_make(view_of(word));
-        suggest_consider(&s, "start");
-        if (suggest_best(&s)) return context_usage(c, "did you mean start?");
-        return is_file(word) ? read_file(c, a, word, out) : read_text(c, a, view_of(word), out);
+        nearest n = nearest_make(view_of(word));
+        nearest_consider(&n, "start");
+        if (nearest_best(&n)) return context_usage(c, "did you mean start?");
+        return read_word(c, a, word, out);
     }
     return position_argument_start(a, out, &f) ? context_fail(c, &f) : EXIT_OK;
 }

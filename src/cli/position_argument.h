@@ -6,21 +6,28 @@
 #include "game/position.h"
 #include "notation/any.h"
 
+/* For commands that begin at a start. */
+#define START_OPTIONS                                                                              \
+    {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"}, {                       \
+        "start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",              \
+            "standard white-first diagonal parallel"                                               \
+    }
+
 #define POSITION_OPTIONS                                                                           \
-    {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},                         \
-        {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",             \
-         "standard white-first diagonal parallel"},                                                \
+    START_OPTIONS,                                                                                 \
+        {"from", OPTION_WORDS, "FORMAT", "how to read POSITION, where that is not clear",          \
+         ANY_FORMATS},                                                                             \
     {                                                                                              \
-        "from", OPTION_WORDS, "FORMAT", "how to read POSITION, where that is not clear",           \
-            ANY_FORMATS                                                                            \
+        "record", OPTION_NUMBER, "N", "which game or position of a file that holds several", NULL  \
     }
 
 #define POSITION_HELP                                                                              \
     "POSITION is start, or any notation, in quotes: the squares row by row from a1 and then the "  \
     "side to move (X black, O white, - empty, # blocked), moves such as f5d6c3, GGF, SGF, PGN, "   \
-    "FEN, a line of a problem file, hexadecimal bitboards, a board that this program drew; also "  \
-    "the name of a file that holds one of these, or - for standard input. Of a game the last "     \
-    "position is taken."
+    "FEN, a line of a problem file, hexadecimal bitboards (the first word is the side to move, "   \
+    "the second the other side), a board that this program drew; also the name of a file that "    \
+    "holds one or several of these, or - for standard input. Of a game the last position is "      \
+    "taken."
 
 /* Reads operand number `index`; `start` when it is left out. 0, or the exit code of a failure that
  * has been reported. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const char *variable(const char *name) {
@@ -23,11 +24,19 @@ static bool locale_is_utf8(void) {
     return false;
 }
 
+static int width_of(FILE *out) {
+    enum { USUAL = 80 };
+    struct winsize size = {0};
+    if (isatty(fileno(out)) != 1) return 0;
+    return ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : USUAL;
+}
+
 status terminal_detect(terminal *t, FILE *out, const char *when, fault *f) {
     const char *name = variable("TERM");
     const bool dumb = !name || strcmp(name, "dumb") == 0;
     t->interactive = isatty(fileno(out)) == 1 && !dumb;
     t->discs = t->interactive && locale_is_utf8();
+    t->width = width_of(out);
     if (!when || strcmp(when, "auto") == 0) {
         t->colour = t->discs && !variable("NO_COLOR");
     } else if (strcmp(when, "always") == 0) {

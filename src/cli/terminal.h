@@ -10,6 +10,7 @@ typedef struct terminal {
     bool interactive; /* a person is looking: progress lines and redrawing make sense */
     bool discs;       /* UTF-8 on a terminal */
     bool colour;      /* only together with discs */
+    int width;        /* columns of the terminal; 0 in a pipe, where lines may be of any length */
 } terminal;
 
 /* when is "auto", "always" or "never"; NULL means auto, which respects NO_COLOR and TERM=dumb.

@@ -4,6 +4,8 @@
 #include "build_info.h"
 #include "notation/any.h"
 #include "notation/formats.h"
+#include "notation/game_result.h"
+#include "notation/problem.h"
 #include "notation/square_name.h"
 
 #include <stdlib.h>
@@ -66,7 +68,7 @@ void avocet_free(void *string) {
 }
 
 const char *avocet_position_formats(void) {
-    return "string course fen hex-lsb hex-msb drawing";
+    return "string course fen hex-lsb hex-msb drawing obf";
 }
 
 const char *avocet_game_formats(void) {
@@ -159,8 +161,19 @@ static char *hand_over(buffer *b, status result, const fault *f, avocet_error *e
     return NULL;
 }
 
+/* A line of a problem file without the end of the line. */
+static char *write_obf(const avocet_position *p, avocet_error *error) {
+    const problem alone = {.position = p->position};
+    fault f;
+    buffer b = buffer_make(NULL);
+    const status result = obf_write(&alone, &b, &f);
+    if (result == OK && b.length) buffer_reset(&b, b.length - 1);
+    return hand_over(&b, result, &f, error);
+}
+
 char *avocet_position_write(const avocet_position *p, const char *format, avocet_error *error) {
     const position_format *known = position_format_find(view_of(format));
+    if (strcmp(format, "obf") == 0) return write_obf(p, error);
     if (!known) {
         (void)fail(error, E_UNSUPPORTED, "there is no such format for positions");
         return NULL;
@@ -260,10 +273,9 @@ void avocet_game_free(avocet_game *g) {
     free(g);
 }
 
-avocet_game *avocet_game_read(const char *text, size_t length, const char *format,
-                              const char **found, avocet_error *error) {
-    any_reading r;
-    if (!read_text(text, length, format, &r, found, error)) return NULL;
+/* Takes over what was read. */
+static avocet_game *game_of_reading(any_reading *read, avocet_error *error) {
+    any_reading r = *read;
     avocet_game *g = own_game(error);
     if (!g) {
         any_clear(&r);
@@ -274,6 +286,13 @@ avocet_game *avocet_game_read(const char *text, size_t length, const char *forma
         any_clear(&r);
     }
     return g;
+}
+
+avocet_game *avocet_game_read(const char *text, size_t length, const char *format,
+                              const char **found, avocet_error *error) {
+    any_reading r;
+    if (!read_text(text, length, format, &r, found, error)) return NULL;
+    return game_of_reading(&r, error);
 }
 
 char *avocet_game_write(const avocet_game *g, const char *format, avocet_error *error) {
@@ -336,6 +355,7 @@ static int tag_of(const char *key) {
         [TAG_CLOCK] = "clock",
         [TAG_TYPE] = "type",
         [TAG_KOMI] = "komi",
+        [TAG_BEST] = "best",
         [TAG_COMMENT] = "comment",
     };
     for (int i = 0; i < TAG_COUNT; i++)
@@ -352,5 +372,112 @@ avocet_status avocet_game_set_tag(avocet_game *g, const char *key, const char *t
                                   avocet_error *error) {
     const int tag = tag_of(key);
     if (tag < 0) return fail(error, E_RANGE, "there is no such key");
+    if (tag == TAG_RESULT && !game_result_is_word(view_of(text)))
+        return fail(error, E_RANGE, "a result looks like 40-24, B+12, 1-0, +12.00:r or ?");
     return game_set_tag(&g->game, (game_tag)tag, view_of(text)) ? no_memory(error) : AVOCET_OK;
+}
+
+/* ---- files of many games ---- */
+
+struct avocet_reader {
+    record_stream stream;
+    any_cut cut;
+    int handle;
+};
+
+/* How the records of a format are cut; false when there is no such format. */
+static bool cut_of(const char *format, any_cut *out) {
+    const game_format *g = game_format_find(view_of(format));
+    const position_format *p = position_format_find(view_of(format));
+    if (g)
+        *out = (any_cut){g->name, g->measure, g->begins};
+    else if (p)
+        *out = (any_cut){p->name, p == &position_drawing ? measure_block : measure_line, NULL};
+    else if (strcmp(format, "obf") == 0)
+        *out = (any_cut){"obf", problem_measure, NULL};
+    else
+        return false;
+    return true;
+}
+
+static status settle_cut(avocet_reader *r, const char *format, fault *f) {
+    view text;
+    if (format)
+        return cut_of(format, &r->cut) ? OK
+                                       : fault_set(f, E_UNSUPPORTED, 0, "there is no such format");
+    const status result = record_stream_peek(&r->stream, ANY_MAX_BYTES / 2, &text, f);
+    return result ? result : any_recognise(text, r->stream.ended, &r->cut, f);
+}
+
+static status open_reader(avocet_reader *r, const char *path, const char *format, fault *f) {
+    const file_ops *ops = files_system();
+    r->handle = ops->open(ops->context, path, FILE_READ);
+    if (r->handle < 0) return files_fault(f, "open", path, r->handle);
+    r->stream = record_stream_make(NULL, r->handle, "the file", measure_line, NULL);
+    const status result = settle_cut(r, format, f);
+    r->stream.measure = r->cut.measure;
+    r->stream.begins = r->cut.begins;
+    return result;
+}
+
+avocet_reader *avocet_reader_open(const char *path, const char *format, avocet_error *error) {
+    fault f;
+    avocet_reader *r = calloc(1, sizeof *r);
+    if (!r) {
+        (void)no_memory(error);
+        return NULL;
+    }
+    r->handle = -1;
+    if (open_reader(r, path, format, &f) == OK) return r;
+    (void)tell(error, &f);
+    avocet_reader_close(r);
+    return NULL;
+}
+
+void avocet_reader_close(avocet_reader *r) {
+    if (!r) return;
+    const file_ops *ops = files_system();
+    record_stream_clear(&r->stream);
+    if (r->handle >= 0) (void)ops->close(ops->context, r->handle);
+    free(r);
+}
+
+/* Blank lines and comments of problem files are no records. */
+static bool is_nothing(view record) {
+    const view text = view_trim(record);
+    return text.length == 0 || text.data[0] == '%';
+}
+
+static avocet_game *read_record(const avocet_reader *r, view record, avocet_error *error) {
+    any_reading reading;
+    fault f;
+    const view trimmed = view_trim(record);
+    if (any_read_as(view_of(r->cut.format), trimmed, NULL, &reading, &f) == OK)
+        return game_of_reading(&reading, error);
+    f.at += (size_t)(trimmed.data - record.data);
+    any_clear(&reading);
+    (void)tell(error, &f);
+    return NULL;
+}
+
+avocet_game *avocet_reader_next(avocet_reader *r, avocet_error *error) {
+    fault f = {.code = OK};
+    view record;
+    do {
+        if (record_stream_next(&r->stream, &record, &f)) {
+            (void)tell(error, &f);
+            return NULL;
+        }
+    } while (record.length && is_nothing(record));
+    if (record.length) return read_record(r, record, error);
+    (void)tell(error, &f);
+    return NULL;
+}
+
+const char *avocet_reader_format(const avocet_reader *r) {
+    return r->cut.format;
+}
+
+size_t avocet_reader_line(const avocet_reader *r) {
+    return r->stream.start.line;
 }

@@ -8,7 +8,7 @@
 
 void any_clear(any_reading *r) {
     game_clear(&r->game);
-    r->format = NULL;
+    r->format = r->either = NULL;
     r->is_game = false;
 }
 
@@ -48,6 +48,12 @@ status any_read_as(view name, view text, const allocator *memory, any_reading *o
     const position_format *p = position_format_find(name);
     const game_format *g = game_format_find(name);
     *out = nothing(memory);
+    const view rest = view_after_mark(text);
+    if (rest.length < text.length) {
+        const status result = any_read_as(name, rest, memory, out, f);
+        if (result && f) f->at += text.length - rest.length;
+        return result;
+    }
     if (p) return read_position(p, text, out, f);
     if (g) return read_game(g, text, out, f);
     if (view_is(name, "obf")) return read_obf(text, out, f);
@@ -71,12 +77,12 @@ static status settle(any_reading *kept, any_reading *found, fault *f) {
         return OK;
     }
     const bool same = says_the_same(kept, found);
-    const status result =
-        same ? OK
-             : fault_set(f, E_FORMAT, 0, "this can be read as %s or as %s: say which", kept->format,
-                         found->format);
+    const char *other = found->format;
     any_clear(found);
-    return result;
+    if (same) return OK;
+    kept->either = kept->format;
+    return fault_set(f, E_FORMAT, 0, "this can be read as %s or as %s: say which", kept->format,
+                     other);
 }
 
 static bool contains(view text, const char *part) {
@@ -84,7 +90,15 @@ static bool contains(view text, const char *part) {
     return text.length > 0;
 }
 
-/* What the text looks like, for the fault when nobody can read it. */
+/* Lines, and something that only a board for people has. */
+static bool looks_drawn(view text) {
+    size_t lines = 0;
+    for (size_t i = 0; i < text.length; i++) lines += text.data[i] == '\n';
+    return lines >= GRID_MIN - 1 && (contains(text, "to move") || contains(text, "\xe2\x97\x8f") ||
+                                     contains(text, "\xe2\x97\x8b"));
+}
+
+/* What the text, which is not empty, looks like when nobody can read it. */
 static const char *looks_like(view text) {
     static const char cells[] = "XxOo*-.#";
     const char first = text.data[0];
@@ -100,6 +114,7 @@ static const char *looks_like(view text) {
     if (first == '[') return "pgn";
     if (first == '{') return "quest";
     if (view_starts_with(text, "0x")) return "hex-lsb";
+    if (looks_drawn(text)) return "drawing";
     if (slashes >= 3 && solid < 100) return "fen";
     if (cell_count * 4 > solid * 3) return "string";
     return "transcript";
@@ -156,11 +171,82 @@ status any_read(view text, const allocator *memory, any_reading *out, fault *f) 
     if (text.length > ANY_MAX_BYTES)
         return fault_set(f, E_RANGE, ANY_MAX_BYTES, "a text to be recognised has at most %d bytes",
                          ANY_MAX_BYTES);
-    const view trimmed = view_trim(text);
+    const view trimmed = view_trim(view_after_mark(text));
     if (trimmed.length == 0) return fault_set(f, E_FORMAT, 0, "there is nothing to read");
     const attempt a = {trimmed, memory, out, f};
     status result = attempt_all(&a);
     if (result == OK && !out->format) result = explain(&a, (size_t)(trimmed.data - text.data));
-    if (result) any_clear(out);
+    if (result) {
+        const char *either = out->either;
+        any_clear(out);
+        out->either = either;
+    }
+    return result;
+}
+
+/* ---- files of many records ---- */
+
+/* Behind blanks, lines of comments and the count that an archive puts before a game. */
+static view first_words(view text) {
+    for (;;) {
+        while (text.length && char_is_blank(text.data[0])) text = view_from(text, 1);
+        if (!text.length || text.data[0] != '%') return text;
+        (void)view_take(&text, '\n');
+    }
+}
+
+static const game_format *bracketed(view text) {
+    size_t at = 0;
+    while (at < text.length && (char_is_digit(text.data[at]) || text.data[at] == ' ')) at++;
+    const char first = at < text.length ? text.data[at] : '\0';
+    if (first != '(' && at > 0) return NULL;
+    const bool known = first == '(' || first == '[' || first == '{';
+    return known ? game_format_find(view_of(looks_like(view_from(text, at)))) : NULL;
+}
+
+static bool is_drawing(view text, bool complete) {
+    position unused;
+    const size_t length = measure_block(text, complete);
+    return length &&
+           position_drawing.read(view_trim((view){text.data, length}), &unused, NULL, NULL) == OK;
+}
+
+static any_cut cut_of_game(const game_format *g) {
+    return (any_cut){g->name, g->measure, g->begins};
+}
+
+/* One line tells for all. */
+static status recognise_line(view text, bool complete, any_cut *out, fault *f) {
+    any_reading r;
+    const size_t length = measure_line(text, complete);
+    const status result = any_read((view){text.data, length ? length : text.length}, NULL, &r, f);
+    const game_format *g = r.format ? game_format_find(view_of(r.format)) : NULL;
+    if (result == OK && g)
+        *out = cut_of_game(g);
+    else if (result == OK)
+        *out = (any_cut){r.format, strcmp(r.format, "obf") == 0 ? problem_measure : measure_line,
+                         NULL};
+    else
+        *out = (any_cut){.format = r.either};
+    any_clear(&r);
+    return result;
+}
+
+status any_recognise(view text, bool complete, any_cut *out, fault *f) {
+    static const char *const empty_line[] = {"\n\n", "\n\r\n", NULL};
+    const view words = first_words(view_after_mark(text));
+    const game_format *g = bracketed(words);
+    *out = (any_cut){.format = NULL};
+    if (words.length == 0) return fault_set(f, E_FORMAT, text.length, "there is nothing to read");
+    if (g) {
+        *out = cut_of_game(g);
+        return OK;
+    }
+    if (is_drawing(words, complete)) {
+        *out = (any_cut){position_drawing.name, measure_block, empty_line};
+        return OK;
+    }
+    const status result = recognise_line(words, complete, out, f);
+    if (result && f) f->at += (size_t)(words.data - text.data);
     return result;
 }

@@ -22,6 +22,14 @@ typedef struct position_format {
     status (*write)(const position *p, buffer *out, fault *f);
 } position_format;
 
+/* What of a game a format has a place for, beside start and moves. */
+typedef struct game_holds {
+    unsigned tags;      /* one bit each: 1U << TAG_BLACK */
+    bool scores, times; /* of moves */
+    bool days;          /* TAG_DATE whole; else the year alone */
+    bool bare_winners;  /* TAG_RESULT also where only the winner is known */
+} game_holds;
+
 typedef struct game_format {
     const char *name;       /* as in --to ggf */
     const char *extensions; /* of files, separated by blanks */
@@ -30,10 +38,14 @@ typedef struct game_format {
      * is not in sight and more text may come; never 0 when `complete` says that this is all, unless
      * nothing but separators is left. */
     size_t (*measure)(view text, bool complete);
+    /* How a record begins, to find the next one behind one that is too long or never ends; ends
+     * with NULL. NULL when every line may be one. */
+    const char *const *begins;
     status (*read)(view text, game *out, fault *f); /* one record, as measured */
     /* Appends one record, ended so that another may follow. E_UNSUPPORTED when the format cannot
      * hold the game (another size or start, blocked squares); then nothing is appended. */
     status (*write)(const game *g, buffer *out, fault *f);
+    game_holds holds; /* what write() keeps */
 } game_format;
 
 extern const position_format position_string, position_course, position_fen, position_hex_lsb,

@@ -41,11 +41,19 @@ typedef enum game_tag {
     TAG_CLOCK,
     TAG_TYPE, /* a match type of GGF */
     TAG_KOMI,
+    TAG_BEST, /* discs after perfect play from so many empties on: "34-30 from 24", of WTHOR */
     TAG_COMMENT,
     TAG_COUNT
 } game_tag;
 
-enum { GAME_PASS_ADDED = 1, GAME_PASS_DROPPED = 2, GAME_SIDE_GUESSED = 4, GAME_SIZE_GUESSED = 8 };
+enum {
+    GAME_PASS_ADDED = 1,
+    GAME_PASS_DROPPED = 2,
+    GAME_SIDE_GUESSED = 4,
+    GAME_SIZE_GUESSED = 8,
+    GAME_COMMENTS_DROPPED = 16,   /* those on single moves */
+    GAME_VARIATIONS_DROPPED = 32, /* moves that were not played */
+};
 
 typedef struct game {
     position start, now; /* before the first and after the last ply */

@@ -309,10 +309,11 @@ static void write_tag(const game *g, const char *name, game_tag tag, buffer *out
     if (g->tags[tag]) write_property(name, view_of(g->tags[tag]), out);
 }
 
-/* A margin that nobody knows is written as 1: GGF has no other word for who won. */
+/* GGF has no word for who won alone. Where it is known how, 1 stands for the winner; else a number
+ * would be an invention. */
 static void write_result(const game *g, buffer *out) {
     const game_result r = game_result_of(g);
-    if (!r.known) {
+    if (!r.known || (!r.has_margin && !r.ending && game_result_sign(&r) != 0)) {
         buffer_add(out, "RE[?]");
         return;
     }
@@ -402,11 +403,20 @@ static status write_ggf(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
+static const char *const begins[] = {"(;GM[", NULL};
+
 const game_format game_ggf = {
     .name = "ggf",
     .extensions = "ggf",
     .summary = "games of the server GGS and of NBoard: (;GM[Othello]...;)",
     .measure = measure_ggf,
+    .begins = begins,
     .read = read_ggf,
     .write = write_ggf,
+    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
+                      1U << TAG_WHITE_RATING | 1U << TAG_PLACE | 1U << TAG_DATE | 1U << TAG_RESULT |
+                      1U << TAG_CLOCK | 1U << TAG_TYPE | 1U << TAG_KOMI | 1U << TAG_COMMENT,
+              .scores = true,
+              .times = true,
+              .days = true},
 };

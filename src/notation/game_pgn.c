@@ -228,12 +228,26 @@ static status take_tag(reader *r, const piece *p) {
     return OK;
 }
 
+/* "me wins 40-24", which says nothing that the board does not. */
+static bool is_closing(view comment) {
+    size_t at = comment.length;
+    while (at && char_is_digit(comment.data[at - 1])) at--;
+    if (at == comment.length || at == 0 || comment.data[--at] != '-') return false;
+    const size_t dash = at;
+    while (at && char_is_digit(comment.data[at - 1])) at--;
+    return at < dash && at && comment.data[at - 1] == ' ';
+}
+
 /* A comment is text as it stands: a backslash means itself. */
 static status take_comment(reader *r, const piece *p) {
-    const bool is_brace = r->s.text.data[p->at] == '{';
-    if (is_brace && p->touches_end)
+    const char first = r->s.text.data[p->at];
+    if (first == '{' && p->touches_end)
         return fault_set(r->f, E_FORMAT, p->at, "this { is never closed");
-    if (!is_brace || r->has_start || r->has_comment) return OK;
+    if (first != '{' || r->has_start || r->has_comment) {
+        if (first != '%' && !is_closing(view_trim(p->value)))
+            r->out->notes |= GAME_COMMENTS_DROPPED;
+        return OK;
+    }
     r->has_comment = true;
     return game_set_raw_tag(r->out, TAG_COMMENT, p->value, r->f);
 }
@@ -335,6 +349,7 @@ static status take_word(reader *r, const piece *p) {
 }
 
 static status take_parenthesis(reader *r, const piece *p) {
+    r->out->notes |= GAME_VARIATIONS_DROPPED;
     if (p->kind == PIECE_OPEN)
         r->depth++;
     else if (r->depth == 0)
@@ -458,10 +473,12 @@ static void write_moves(const game *g, paragraph *p) {
 }
 
 /* "{me wins 40-24}" behind the last move of a finished game, the empty squares given to the
- * winner. Without a move before it, it would be read as the comment on the game. */
-static void write_closing(const game *g, buffer *out) {
+ * winner. Without a move before it, it would be read as the comment on the game; and a game that
+ * the other side lost on time is better told by its result alone. */
+static void write_closing(const game *g, const game_result *r, buffer *out) {
     if (g->count == 0 || !position_over(&g->now)) return;
     const int score = position_final_score(&g->now), all = squares_count(&g->now.field.open);
+    if (game_result_sign(r) != (score > 0) - (score < 0)) return;
     const char *winner = g->tags[score > 0 ? TAG_BLACK : TAG_WHITE];
     if (!winner) winner = score > 0 ? "Black" : "White";
     buffer_add_char(out, '{');
@@ -491,16 +508,24 @@ static status write_pgn(const game *g, buffer *out, fault *f) {
     write_game_comment(g, out);
     write_moves(g, &moves);
     if (g->count) buffer_add_char(out, '\n');
-    write_closing(g, out);
+    write_closing(g, &r, out);
     buffer_format(out, "%s\n\n", result_word(&r));
     return game_written(out, f);
 }
+
+static const char *const begins[] = {"\n[Event ", NULL};
 
 const game_format game_pgn = {
     .name = "pgn",
     .extensions = "pgn",
     .summary = "PGN as Edax writes it; 1-0 means that black won",
     .measure = measure_pgn,
+    .begins = begins,
     .read = read_pgn,
     .write = write_pgn,
+    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
+                      1U << TAG_WHITE_RATING | 1U << TAG_EVENT | 1U << TAG_PLACE | 1U << TAG_ROUND |
+                      1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_COMMENT,
+              .days = true,
+              .bare_winners = true},
 };

@@ -246,11 +246,15 @@ static status write_quest(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
+static const char *const begins[] = {"\n{", NULL};
+
 const game_format game_quest = {
     .name = "quest",
     .extensions = "json",
     .summary = "JSON of the server Othello Quest",
     .measure = measure_quest,
+    .begins = begins,
     .read = read_quest,
     .write = write_quest,
+    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE, .times = true},
 };

@@ -41,8 +41,10 @@ static bool ggf_result(view text, game_result *out) {
     const view number = view_take(&suffix, ':');
     double discs = 0;
     if (!decimal_read(number, &discs)) return false;
-    const char ending = suffix.length ? char_lower(suffix.data[0]) : '\0';
-    *out = by_margin(discs, ending && strchr("rtsl", ending) ? ending : '\0');
+    char ending = suffix.length ? char_lower(suffix.data[0]) : '\0';
+    if (ending && !strchr("rtsl", ending)) ending = '\0';
+    *out = by_margin(discs, ending);
+    if (ending && (discs == 1 || discs == -1)) out->has_margin = false;
     return true;
 }
 
@@ -61,10 +63,43 @@ int game_result_sign(const game_result *r) {
     return decimal_sign(r->discs);
 }
 
+static game_result told_result(const game *g) {
+    return read_result(view_trim(view_of(g->tags[TAG_RESULT])));
+}
+
+/* Told by its own tag, or by half a disc in the result. */
+static bool has_komi(const game *g, const game_result *told) {
+    double komi = 0;
+    if (told->discs != (int)told->discs) return true;
+    return decimal_read(view_trim(view_of(g->tags[TAG_KOMI])), &komi) && decimal_sign(komi) != 0;
+}
+
+/* Some count the empty squares for the winner and some for nobody: both are right. */
+static bool is_margin_of(const game *g, double discs) {
+    return decimal_sign(discs - position_final_score(&g->now)) == 0 ||
+           decimal_sign(discs - position_count_score(&g->now)) == 0;
+}
+
+static bool agrees(const game *g, const game_result *told) {
+    if (told->ending || has_komi(g, told)) return true;
+    if (told->has_margin) return is_margin_of(g, told->discs);
+    const int score = position_final_score(&g->now);
+    return game_result_sign(told) == (score > 0) - (score < 0);
+}
+
 game_result game_result_of(const game *g) {
-    const game_result told = read_result(view_trim(view_of(g->tags[TAG_RESULT])));
-    if (told.has_margin || !position_over(&g->now)) return told;
-    const game_result seen = by_margin(position_final_score(&g->now), '\0');
-    const bool agree = game_result_sign(&told) == game_result_sign(&seen) && !told.ending;
-    return !told.known || agree ? seen : told;
+    const game_result told = told_result(g);
+    if (!position_over(&g->now)) return told;
+    const bool keeps = told.known && agrees(g, &told) && (told.has_margin || told.ending);
+    return keeps ? told : by_margin(position_final_score(&g->now), '\0');
+}
+
+bool game_result_is_contradicted(const game *g) {
+    const game_result told = told_result(g);
+    return position_over(&g->now) && told.known && !agrees(g, &told);
+}
+
+bool game_result_is_word(view text) {
+    text = view_trim(text);
+    return text.length == 0 || view_is(text, "?") || view_is(text, "*") || read_result(text).known;
 }

@@ -7,7 +7,9 @@
 
 #include "notation/game.h"
 
-/* How a game ended, as its source says or, where that says nothing, as its board does. */
+/* How a game ended, as its source says or, where that says nothing or something else than a board
+ * on which nobody can move, as the board does. A game lost on time or given up keeps that result
+ * whatever the board says, and so does one with komi. */
 typedef struct game_result {
     bool known;
     bool has_margin; /* else only who won is known, and discs is 1, 0 or -1 */
@@ -16,8 +18,14 @@ typedef struct game_result {
 } game_result;
 
 /* Understands TAG_RESULT in the words of GGF (+12.00:r), SGF (B+12, W+R), PGN (1/2-1/2) and of
- * people (40-24). */
+ * people (40-24). In +1:r and -1:t the 1 only says who won: no game can end so. */
 game_result game_result_of(const game *g);
+
+/* Whether the game was played out and TAG_RESULT says something else: the board counts. */
+bool game_result_is_contradicted(const game *g);
+
+/* Whether a text is a result in any of these words, or one for "not known": empty, ? or *. */
+bool game_result_is_word(view text);
 
 /* "black", "white" or neither: 1, -1 or 0. */
 int game_result_sign(const game_result *r);

@@ -124,7 +124,10 @@ static status skip_values(reader *r) {
 /* One step through the branches that are not read: a value, or a byte. */
 static status skip_piece(reader *r) {
     if (peek(r) == '[') return skip_values(r);
-    if (peek(r) == '(') r->depth++;
+    if (peek(r) == '(') {
+        r->depth++;
+        r->out->notes |= GAME_VARIATIONS_DROPPED;
+    }
     if (peek(r) == ')') r->depth--;
     r->at++;
     return OK;
@@ -204,7 +207,10 @@ static status take_side(reader *r, view value) {
 
 /* Comments before the first move are about the game; there is no place for later ones. */
 static status take_comment(reader *r, view value) {
-    if (r->has_moves) return OK;
+    if (r->has_moves) {
+        r->out->notes |= GAME_COMMENTS_DROPPED;
+        return OK;
+    }
     if (r->comment.length) buffer_add_char(&r->comment, '\n');
     buffer_append(&r->comment, value);
     return OK;
@@ -508,11 +514,20 @@ static status write_sgf(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
+static const char *const begins[] = {"(;FF[", "(;GM[", NULL};
+
 const game_format game_sgf = {
     .name = "sgf",
     .extensions = "sgf",
     .summary = "SGF with GM[2], as Edax and Quarry write it",
     .measure = measure_sgf,
+    .begins = begins,
     .read = read_sgf,
     .write = write_sgf,
+    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
+                      1U << TAG_WHITE_RATING | 1U << TAG_EVENT | 1U << TAG_PLACE | 1U << TAG_ROUND |
+                      1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_KOMI |
+                      1U << TAG_COMMENT,
+              .days = true,
+              .bare_winners = true},
 };

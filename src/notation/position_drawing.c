@@ -20,6 +20,8 @@ typedef struct reader {
     bool has_turn; /* a line said whose turn it is, or that the game is over */
     bool has_side;
     colour side;
+    size_t told_at[CELL_BLOCKED]; /* where the line of the turn counts discs of a kind, or 0 */
+    int told[CELL_BLOCKED];       /* and what it says */
     fault *f;
 } reader;
 
@@ -257,13 +259,60 @@ static status read_turn(reader *in, cell side) {
     return OK;
 }
 
+/* "5 black" at the start of the text: the kind that is counted, else CELL_NONE. */
+static cell kind_counted(view text, int *count) {
+    static const char *const kinds[] = {
+        [CELL_BLACK] = "black", [CELL_WHITE] = "white", [CELL_EMPTY] = "empty"};
+    uint64_t number = 0;
+    const view digits = view_take(&text, ' ');
+    if (view_number(digits, SQUARE_LIMIT, &number, NULL)) return CELL_NONE;
+    for (cell c = CELL_BLACK; c <= CELL_EMPTY; c++) {
+        if (!phrase_length(text, kinds[c])) continue;
+        *count = (int)number;
+        return c;
+    }
+    return CELL_NONE;
+}
+
+/* What the line of the turn says of the discs, ", 5 black, 2 white, 57 empty": a drawing that was
+ * copied without its colours is found out by that. */
+static void read_counts(reader *in, view line) {
+    const char *start = line.data;
+    while (line.length) {
+        view text = view_take(&line, ',');
+        while (text.length && text.data[0] == ' ') text = view_from(text, 1);
+        int count = 0;
+        const cell kind = kind_counted(text, &count);
+        if (kind == CELL_NONE) continue;
+        in->told[kind] = count;
+        in->told_at[kind] = in->at + (size_t)(text.data - start);
+    }
+}
+
+static status check_counts(const reader *in) {
+    static const char *const kinds[] = {
+        [CELL_BLACK] = "black", [CELL_WHITE] = "white", [CELL_EMPTY] = "empty"};
+    int drawn[CELL_BLOCKED + 1] = {0};
+    for (int row = 0; row < in->size; row++)
+        for (int column = 0; column < in->size; column++) drawn[in->cells[row][column]]++;
+    for (cell c = CELL_BLACK; c <= CELL_EMPTY; c++)
+        if (in->told_at[c] && in->told[c] != drawn[c])
+            return fault_set(in->f, E_FORMAT, in->told_at[c],
+                             "%d %s are drawn, but the line beside the board says %d", drawn[c],
+                             kinds[c], in->told[c]);
+    return OK;
+}
+
 static status read_line(reader *in) {
     if (is_border(rest_of_line(in))) return OK;
     const status result = skip_filler(in);
     if (result || peek(in) == '\n') return result;
     const view rest = rest_of_line(in);
     const cell side = side_of_line(rest);
-    if (side != CELL_NONE || phrase_length(rest, "game over")) return read_turn(in, side);
+    if (side != CELL_NONE || phrase_length(rest, "game over")) {
+        read_counts(in, rest);
+        return read_turn(in, side);
+    }
     return char_lower(peek(in)) == 'a' ? read_letters(in) : read_row(in);
 }
 
@@ -279,7 +328,7 @@ static status read_lines(reader *in) {
     if (in->rows < in->size)
         return fault_set(in->f, E_FORMAT, in->text.length, "%d rows are missing",
                          in->size - in->rows);
-    return OK;
+    return check_counts(in);
 }
 
 static void put_cells(position *p, const reader *in) {

@@ -17,8 +17,9 @@
  * out; those that are there must be the right ones. Blanks, brackets (the last move), | and lines
  * of a Unicode box may stand between squares; a line such as +-----+ (no blanks, + at both ends) or
  * ===== is a border. "SIDE to move", with black, white or a letter for a disc, may stand above
- * or below the board; what follows it on its line is not looked at. A line "game over ..." names no
- * side. Anything else is refused. */
+ * or below the board; a line "game over ..." names no side. What follows on that line is not looked
+ * at but for ", 2 black", ", 2 white" and ", 12 empty": these must be what is drawn, since a copy
+ * of a coloured board may have lost what told its discs apart. Anything else is refused. */
 #ifndef NOTATION_POSITION_DRAWING_H
 #define NOTATION_POSITION_DRAWING_H
 

@@ -12,6 +12,8 @@ record_stream record_stream_make(const file_ops *ops, int handle, const char *na
                            .handle = handle,
                            .name = name,
                            .measure = measure,
+                           .start = {1, 1},
+                           .next = {1, 1},
                            .pending = buffer_make(memory)};
 }
 
@@ -62,29 +64,105 @@ static status end_with(record_stream *s, status result) {
     return result;
 }
 
+/* Characters, not bytes: what an editor shows. */
+static record_place advance(record_place p, view text) {
+    for (size_t i = 0; i < text.length; i++) {
+        const char c = text.data[i];
+        if (c == '\n')
+            p = (record_place){p.line + 1, 1};
+        else
+            p.character += ((unsigned char)c & 0xC0) != 0x80;
+    }
+    return p;
+}
+
+record_place record_stream_place(const record_stream *s, view record, size_t at) {
+    return advance(s->start, (view){record.data, at < record.length ? at : record.length});
+}
+
+static void take(record_stream *s, size_t length) {
+    const view text = {s->pending.data + s->used, length};
+    s->start = s->next;
+    s->next = advance(s->next, text);
+    s->used += length;
+    s->offset += length;
+}
+
+static status begin(record_stream *s, fault *f) {
+    if (s->begun) return OK;
+    s->begun = true;
+    const status result = read_more(s, f);
+    if (result) return result;
+    const size_t mark = rest(s).length - view_after_mark(rest(s)).length;
+    s->used += mark;
+    s->offset += mark;
+    return OK;
+}
+
+status record_stream_peek(record_stream *s, size_t size, view *text, fault *f) {
+    status result = begin(s, f);
+    while (!result && !s->ended && rest(s).length < size) result = read_more(s, f);
+    if (result) return end_with(s, result);
+    *text = rest(s);
+    return OK;
+}
+
+/* The first place from 1 on where one of the words begins; the length of the text if none does. */
+static size_t find_any(view text, const char *const *words) {
+    for (size_t i = 1; i < text.length; i++)
+        for (const char *const *w = words; *w; w++)
+            if (text.data[i] == **w && view_starts_with(view_from(text, i), *w)) return i;
+    return text.length;
+}
+
+/* Leaves out what is too long. A word that is cut by the end of what was read is still found: some
+ * bytes are kept. */
+static status skip(record_stream *s, fault *f) {
+    enum { KEPT = 16 };
+    static const char *const lines[] = {"\n", NULL};
+    for (;;) {
+        const view text = rest(s);
+        const size_t found = find_any(text, s->begins ? s->begins : lines);
+        if (found < text.length || s->ended) {
+            take(s, found);
+            s->skipping = false;
+            return OK;
+        }
+        take(s, text.length > KEPT ? text.length - KEPT : 0);
+        const status result = read_more(s, f);
+        if (result) return result;
+    }
+}
+
+static status too_long(record_stream *s, fault *f) {
+    s->skipping = true;
+    s->start = s->next;
+    return fault_set(f, E_RANGE, s->offset, "a record is longer than %d bytes", RECORD_MAX_BYTES);
+}
+
 status record_stream_next(record_stream *s, view *record, fault *f) {
     *record = (view){NULL, 0};
-    for (;;) {
+    status result = begin(s, f);
+    if (!result && s->skipping) result = skip(s, f);
+    while (!result) {
         const view text = rest(s);
         const size_t length = text.length || s->ended ? s->measure(text, s->ended) : 0;
         if (length > RECORD_MAX_BYTES || (!length && text.length > RECORD_MAX_BYTES))
-            return end_with(s, fault_set(f, E_RANGE, s->offset, "a record is longer than %d bytes",
-                                         RECORD_MAX_BYTES));
+            return too_long(s, f);
         if (length) {
+            take(s, length);
             *record = (view){text.data, length};
-            s->used += length;
-            s->offset += length;
             return OK;
         }
         if (s->ended) return OK;
-        const status result = read_more(s, f);
-        if (result) return end_with(s, result);
+        result = read_more(s, f);
     }
+    return end_with(s, result);
 }
 
 static size_t blanks_before(view text) {
     size_t n = 0;
-    while (n < text.length && text.data[n] != '\0' && strchr(" \t\r\n", text.data[n])) n++;
+    while (n < text.length && char_is_blank(text.data[n])) n++;
     return n;
 }
 

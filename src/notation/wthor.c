@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { AT_BOARD_SIZE = 12 };
@@ -69,25 +70,22 @@ static status check_size(const wthor_file *file, size_t length, fault *f) {
     const uint64_t wanted = WTHOR_HEADER_BYTES + told * wthor_record_bytes(file->kind);
     if (wanted == length) return OK;
     const uint64_t at = wanted < length ? wanted : length;
-    return fault_set(f, E_FORMAT, (size_t)at,
-                     "byte %" PRIu64 ": the header tells of %" PRIu64 " %s, %s: %zu can be read",
-                     at, told, kind_name(file->kind),
-                     wanted < length ? "but more follows" : "but the file ends before",
-                     file->count);
+    return fault_set(
+        f, E_FORMAT, (size_t)at, "the header tells of %" PRIu64 " %s, %s: %zu can be read", told,
+        kind_name(file->kind), wanted < length ? "but more follows" : "but the file ends before",
+        file->count);
 }
 
 status wthor_open(view bytes, wthor_kind kind, wthor_file *out, fault *f) {
     *out = (wthor_file){.kind = kind};
     if (bytes.length < WTHOR_HEADER_BYTES)
-        return fault_set(f, E_FORMAT, bytes.length,
-                         "byte %zu: the file ends within its header of %d bytes", bytes.length,
+        return fault_set(f, E_FORMAT, bytes.length, "the file ends within its header of %d bytes",
                          WTHOR_HEADER_BYTES);
     out->header = read_header(bytes.data);
     const int size = out->header.board_size;
     if (kind == WTHOR_GAMES && size != 0 && size != 8)
         return fault_set(f, E_UNSUPPORTED, AT_BOARD_SIZE,
-                         "byte %d: games on boards of size %d are not supported, only 8x8",
-                         AT_BOARD_SIZE, size);
+                         "games on boards of size %d are not supported, only 8x8", size);
     out->records = bytes.data + WTHOR_HEADER_BYTES;
     out->count = (bytes.length - WTHOR_HEADER_BYTES) / wthor_record_bytes(kind);
     return check_size(out, bytes.length, f);
@@ -167,6 +165,70 @@ status wthor_encode_name(view utf8, wthor_kind kind, char out[WTHOR_TOURNAMENT_B
     }
     memcpy(out, bytes, sizeof bytes);
     return OK;
+}
+
+/* The number of a well-formed character. */
+static uint32_t code_of(view character) {
+    static const unsigned char first_bits[] = {0x7F, 0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t code = get8(character.data) & first_bits[character.length];
+    for (size_t i = 1; i < character.length; i++)
+        code = code << 6 | (get8(character.data + i) & 0x3F);
+    return code;
+}
+
+/* U+1EA0 to U+1EF9, the letters of Vietnamese: capital and small in turn. */
+static char vietnamese_letter(uint32_t code) {
+    const char small = code < 0x1EB8   ? 'a'
+                       : code < 0x1EC8 ? 'e'
+                       : code < 0x1ECC ? 'i'
+                       : code < 0x1EE4 ? 'o'
+                       : code < 0x1EF2 ? 'u'
+                                       : 'y';
+    return (char)(code % 2 ? small : small - 'a' + 'A');
+}
+
+/* A character outside Latin-1 as one of ASCII; '?' for what is no Latin letter, NUL for nothing. */
+static char plain_letter(uint32_t code) {
+    static const char extended[] = /* U+0100 to U+017F */
+        "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLl"
+        "NnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    if (code >= 0x100 && code <= 0x17F) return extended[code - 0x100];
+    if (code >= 0x218 && code <= 0x21B) return "SsTt"[code - 0x218];
+    if (code >= 0x300 && code <= 0x36F) return '\0'; /* an accent on the letter before it */
+    if (code >= 0x1EA0 && code <= 0x1EF9) return vietnamese_letter(code);
+    if (code >= 0x2010 && code <= 0x2015) return '-';
+    if (code == 0x2018 || code == 0x2019) return '\'';
+    return code == 0x201C || code == 0x201D ? '"' : '?';
+}
+
+static char fitting_letter(view rest, size_t *length, bool *same) {
+    *length = utf8_length(rest);
+    const int c = *length ? latin1_of((view){rest.data, *length}) : -1;
+    if (c > 0) return (char)c;
+    *same = false;
+    const char plain = *length ? plain_letter(code_of((view){rest.data, *length})) : '?';
+    if (*length == 0) *length = 1;
+    return plain;
+}
+
+bool wthor_fit_name(view utf8, wthor_kind kind, unsigned variant,
+                    char out[WTHOR_TOURNAMENT_BYTES]) {
+    assert(kind != WTHOR_GAMES);
+    const size_t most = wthor_record_bytes(kind) - 1;
+    char suffix[16] = "";
+    bool same = variant < 2;
+    size_t used = 0;
+    if (!same) (void)snprintf(suffix, sizeof suffix, "~%u", variant);
+    memset(out, 0, WTHOR_TOURNAMENT_BYTES);
+    while (utf8.length && used < most - strlen(suffix)) {
+        size_t length = 0;
+        const char c = fitting_letter(utf8, &length, &same);
+        if (c) out[used++] = c;
+        utf8 = view_from(utf8, length);
+    }
+    while (utf8.length && used && out[used - 1] == ' ') out[--used] = '\0'; /* cut behind a word */
+    memcpy(out + used, suffix, strlen(suffix));
+    return same && utf8.length == 0;
 }
 
 void wthor_write_header(const wthor_header *header, buffer *out) {

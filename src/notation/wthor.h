@@ -77,6 +77,12 @@ bool wthor_find_name(const wthor_file *file, view name, size_t *index);
  * characters outside Latin-1: then nothing is written. */
 status wthor_encode_name(view utf8, wthor_kind kind, char out[WTHOR_TOURNAMENT_BYTES], fault *f);
 
+/* The same for any name: letters outside Latin-1 lose their accents, what is no Latin letter
+ * becomes
+ * '?', and what is too long is cut. From 2 on, `variant` is put at the end, as in "Tamenori~2", to
+ * tell people apart whose names became the same. True when the name is there as it was given. */
+bool wthor_fit_name(view utf8, wthor_kind kind, unsigned variant, char out[WTHOR_TOURNAMENT_BYTES]);
+
 /* Writers; failures stay in the buffer. A raw name is as long as its record (asserted). */
 void wthor_write_header(const wthor_header *header, buffer *out);
 void wthor_write_game(const wthor_game *record, buffer *out);

@@ -21,25 +21,24 @@ static wthor_kind kind_of(const char *name) {
     return (wthor_kind)kind;
 }
 
-/* Powers of two, so that adding one by one stays linear. */
 static status reserve_source(wthor_base *b) {
-    const size_t n = b->source_count;
-    if (n & (n - 1)) return OK;
-    wthor_source *sources = alloc_resize(b->memory, b->sources, n ? 2 * n : 1, sizeof *sources);
-    if (!sources) return E_NOMEM;
-    b->sources = sources;
+    wthor_source *sources = alloc_grow(b->memory, b->sources, sizeof *sources, b->source_count + 1,
+                                       1, &b->source_capacity);
+    if (sources) b->sources = sources;
+    return sources ? OK : E_NOMEM;
+}
+
+static status add_source(wthor_base *b, const char *name, wthor_kind kind) {
+    if (reserve_source(b)) return E_NOMEM;
+    char *copy = alloc_string(b->memory, name, strlen(name));
+    if (!copy) return E_NOMEM;
+    b->sources[b->source_count++] = (wthor_source){.name = copy, .kind = kind};
     return OK;
 }
 
 static int note_file(void *who, const char *name) {
-    wthor_base *b = who;
     const wthor_kind kind = kind_of(name);
-    if (kind == WTHOR_KINDS) return 0;
-    if (reserve_source(b)) return -ENOMEM;
-    char *copy = alloc_string(b->memory, name, strlen(name));
-    if (!copy) return -ENOMEM;
-    b->sources[b->source_count++] = (wthor_source){.name = copy, .kind = kind};
-    return 0;
+    return kind == WTHOR_KINDS || add_source(who, name, kind) == OK ? 0 : -ENOMEM;
 }
 
 static int by_name(const void *a, const void *b) {
@@ -63,10 +62,15 @@ static void drop_doubles(wthor_base *b) {
     b->source_count = kept;
 }
 
-static status find_files(wthor_base *b, const char *folder, const file_ops *ops, fault *f) {
+static status list_files(wthor_base *b, const char *folder, const file_ops *ops, fault *f) {
     const status result = files_list(ops, folder, note_file, b, f);
+    if (!result && b->source_count) qsort(b->sources, b->source_count, sizeof *b->sources, by_name);
+    return result;
+}
+
+static status find_files(wthor_base *b, const char *folder, const file_ops *ops, fault *f) {
+    const status result = list_files(b, folder, ops, f);
     if (result) return result;
-    if (b->source_count) qsort(b->sources, b->source_count, sizeof *b->sources, by_name);
     drop_doubles(b);
     for (size_t i = 0; i < b->source_count; i++)
         if (b->sources[i].kind == WTHOR_GAMES) return OK;
@@ -89,7 +93,8 @@ static status add_games(wthor_base *b, const wthor_file *file, fault *f) {
     const status result = reserve_games(b, file->count, f);
     if (result) return result;
     for (size_t i = 0; i < file->count; i++)
-        b->games[b->count++] = (wthor_entry){wthor_game_at(file, i), file->header.year};
+        b->games[b->count++] =
+            (wthor_entry){wthor_game_at(file, i), file->header.year, file->header.depth};
     return OK;
 }
 
@@ -131,15 +136,71 @@ static status read_files(wthor_base *b, const char *folder, const file_ops *ops,
     return result;
 }
 
-status wthor_base_load(const char *folder, const file_ops *ops, const allocator *memory,
-                       wthor_base *out, fault *f) {
-    *out = (wthor_base){
+static wthor_base make_base(const allocator *memory) {
+    return (wthor_base){
         .players = {.kind = WTHOR_PLAYERS},
         .tournaments = {.kind = WTHOR_TOURNAMENTS},
         .player_bytes = buffer_make(memory),
         .tournament_bytes = buffer_make(memory),
         .memory = memory,
     };
+}
+
+/* How near a file of names is to one of games: 2 for the same name, 1 for WTH, 0 for another. */
+static int nearness(const char *names, view stem) {
+    const view own = {names, strlen(names) - strlen(".jou")};
+    if (view_equal(own, stem)) return 2;
+    return view_is_word(own, "wth");
+}
+
+/* Of the files in the folder only the nearest names to the file of that name. */
+static void keep_names(wthor_base *b, const char *name) {
+    const char *dot = strrchr(name, '.');
+    const view stem = {name, dot ? (size_t)(dot - name) : strlen(name)};
+    size_t best[WTHOR_KINDS] = {SIZE_MAX, SIZE_MAX, SIZE_MAX}, kept = 0;
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        size_t *k = &best[s->kind];
+        if (s->kind == WTHOR_GAMES || !nearness(s->name, stem)) continue;
+        if (*k == SIZE_MAX || nearness(s->name, stem) > nearness(b->sources[*k].name, stem)) *k = i;
+    }
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source s = b->sources[i];
+        if (best[s.kind] == i)
+            b->sources[kept++] = s;
+        else
+            alloc_free(b->memory, s.name);
+    }
+    b->source_count = kept;
+}
+
+/* The file itself goes by what it was called for, not by its ending. */
+static status add_one(wthor_base *b, const char *name, fault *f) {
+    keep_names(b, name);
+    if (add_source(b, name, WTHOR_GAMES) == OK) return OK;
+    return fault_set(f, E_NOMEM, 0, "no memory for the name of a file");
+}
+
+status wthor_base_load_file(const char *path, const file_ops *ops, const allocator *memory,
+                            wthor_base *out, fault *f) {
+    char folder[FILES_PATH_MAX];
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const size_t length = slash ? (size_t)(slash - path) + (slash == path) : 1;
+    *out = make_base(memory);
+    if (length >= sizeof folder)
+        return fault_set(f, E_RANGE, 0, "a path is longer than %d bytes", FILES_PATH_MAX);
+    memcpy(folder, slash ? path : ".", length);
+    folder[length] = '\0';
+    status result = list_files(out, folder, ops, f);
+    if (!result) result = add_one(out, name, f);
+    if (!result) result = read_files(out, folder, ops, f);
+    if (result) wthor_base_clear(out);
+    return result;
+}
+
+status wthor_base_load(const char *folder, const file_ops *ops, const allocator *memory,
+                       wthor_base *out, fault *f) {
+    *out = make_base(memory);
     status result = find_files(out, folder, ops, f);
     if (!result) result = read_files(out, folder, ops, f);
     if (result) wthor_base_clear(out);
@@ -155,15 +216,21 @@ void wthor_base_clear(wthor_base *b) {
     *b = (wthor_base){.memory = b->memory};
 }
 
+/* Empty where there are no names at all: a "???" would pass for one. */
+static view name_or_none(const wthor_file *names, size_t index, char out[WTHOR_NAME_MAX]) {
+    return view_of(names->count ? wthor_name_at(names, index, out) : "");
+}
+
 status wthor_base_to_game(const wthor_base *b, size_t index, game *out, fault *f) {
     assert(index < b->count);
     const wthor_entry *entry = &b->games[index];
     char black[WTHOR_NAME_MAX], white[WTHOR_NAME_MAX], tournament[WTHOR_NAME_MAX];
     const wthor_labels labels = {
-        .black = view_of(wthor_name_at(&b->players, entry->game.black, black)),
-        .white = view_of(wthor_name_at(&b->players, entry->game.white, white)),
-        .tournament = view_of(wthor_name_at(&b->tournaments, entry->game.tournament, tournament)),
+        .black = name_or_none(&b->players, entry->game.black, black),
+        .white = name_or_none(&b->players, entry->game.white, white),
+        .tournament = name_or_none(&b->tournaments, entry->game.tournament, tournament),
         .year = entry->year,
+        .depth = entry->depth,
     };
     return wthor_to_game(&entry->game, &labels, out, f);
 }

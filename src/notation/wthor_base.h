@@ -21,6 +21,7 @@ enum { WTHOR_BASE_GAMES = 1 << 22 }; /* 300 MB: thirty times what people have co
 typedef struct wthor_entry {
     wthor_game game;
     uint16_t year;
+    uint8_t depth; /* of the header: empties of the theoretical score */
 } wthor_entry;
 
 /* One file of the folder. */
@@ -36,7 +37,7 @@ typedef struct wthor_base {
     wthor_entry *games;
     size_t count, capacity;
     wthor_source *sources; /* the files that were used, by name */
-    size_t source_count;
+    size_t source_count, source_capacity;
     wthor_file players, tournaments; /* of the bytes below */
     buffer player_bytes, tournament_bytes;
     const allocator *memory;
@@ -47,7 +48,13 @@ status wthor_base_load(const char *folder, const file_ops *ops, const allocator 
                        wthor_base *out, fault *f);
 void wthor_base_clear(wthor_base *b);
 
-/* The entry as a game with names and year. `out` was made by game_make(). */
+/* One file of games with the names that lie beside it: a file of names like its own (a.jou beside
+ * a.wtb) or, for want of that, WTH.JOU, in either case. Errors as above. */
+status wthor_base_load_file(const char *path, const file_ops *ops, const allocator *memory,
+                            wthor_base *out, fault *f);
+
+/* The entry as a game with names and year; no names where the base has no file of them. `out` was
+ * made by game_make(). */
 status wthor_base_to_game(const wthor_base *b, size_t index, game *out, fault *f);
 
 #endif

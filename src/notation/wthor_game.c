@@ -57,6 +57,20 @@ wthor_replayed wthor_replay(const wthor_game *record) {
     };
 }
 
+const game_holds wthor_holds = {
+    .tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_EVENT | 1U << TAG_DATE |
+            1U << TAG_RESULT | 1U << TAG_BEST,
+};
+
+static status set_best(game *g, const wthor_game *record, const wthor_labels *labels) {
+    enum { USUAL_DEPTH = 22 };
+    char best[32];
+    if (record->best_score > 64) return OK;
+    (void)snprintf(best, sizeof best, "%d-%d from %u", record->best_score, 64 - record->best_score,
+                   labels->depth ? labels->depth : USUAL_DEPTH);
+    return game_set_tag(g, TAG_BEST, view_of(best));
+}
+
 static status set_tags(game *g, const wthor_game *record, const wthor_labels *labels) {
     char year[16] = "", result[16];
     if (labels->year) (void)snprintf(year, sizeof year, "%u", labels->year);
@@ -66,6 +80,7 @@ static status set_tags(game *g, const wthor_game *record, const wthor_labels *la
     if (!failed) failed = game_set_tag(g, TAG_EVENT, labels->tournament);
     if (!failed) failed = game_set_tag(g, TAG_DATE, view_of(year));
     if (!failed && record->score <= 64) failed = game_set_tag(g, TAG_RESULT, view_of(result));
+    if (!failed) failed = set_best(g, record, labels);
     return failed;
 }
 
@@ -98,8 +113,8 @@ status wthor_to_game(const wthor_game *record, const wthor_labels *labels, game 
 }
 
 /* "34-30": two numbers that are 64 together. */
-static bool read_result(const char *text, uint8_t *score) {
-    view rest = view_of(text);
+static bool read_result(view text, uint8_t *score) {
+    view rest = text;
     const view first = view_take(&rest, '-');
     uint64_t black = 0, white = 0;
     if (view_number(first, 64, &black, NULL) || view_number(rest, 64, &white, NULL) ||
@@ -114,9 +129,25 @@ static status read_score(const game *g, uint8_t *score, fault *f) {
         *score = (uint8_t)discs_of(position_final_score(&g->now));
         return OK;
     }
-    if (read_result(g->tags[TAG_RESULT], score)) return OK;
+    if (read_result(view_of(g->tags[TAG_RESULT]), score)) return OK;
     return fault_set(f, E_UNSUPPORTED, 0,
                      "WTHOR files need a score: the game is not finished and tells none");
+}
+
+/* "34-30 from 24" or "34-30". */
+static void read_best(const game *g, uint8_t *score, unsigned *depth) {
+    view rest = view_of(g->tags[TAG_BEST]);
+    uint64_t empties = 0;
+    *depth = 0;
+    if (!read_result(view_take(&rest, ' '), score) || !view_starts_with(rest, "from ")) return;
+    if (view_number(view_from(rest, 5), 60, &empties, NULL) == OK) *depth = (unsigned)empties;
+}
+
+unsigned wthor_depth_of(const game *g) {
+    uint8_t unused = 0;
+    unsigned depth = 0;
+    read_best(g, &unused, &depth);
+    return depth;
 }
 
 status wthor_from_game(const game *g, wthor_game *out, fault *f) {
@@ -125,7 +156,9 @@ status wthor_from_game(const game *g, wthor_game *out, fault *f) {
     wthor_game record = {0};
     const status result = read_score(g, &record.score, f);
     if (result) return result;
+    unsigned depth = 0;
     record.best_score = record.score;
+    read_best(g, &record.best_score, &depth);
     int count = 0;
     for (size_t i = 0; i < g->count; i++) {
         if (g->plies[i].square == GAME_PASS) continue;

@@ -9,7 +9,7 @@
 #define NOTATION_WTHOR_GAME_H
 
 #include "game/board.h"
-#include "notation/game.h"
+#include "notation/format.h"
 #include "notation/wthor.h"
 
 /* The square of a move byte, counted as in game/board.h, or SQUARE_NONE for a byte that is none. */
@@ -51,15 +51,22 @@ wthor_replayed wthor_replay(const wthor_game *record);
 typedef struct wthor_labels {
     view black, white, tournament;
     unsigned year;
+    unsigned depth; /* empties from which the theoretical score holds; 0 for 22, as in headers */
 } wthor_labels;
 
-/* The legal moves and, as TAG_RESULT, the stored score: "34-30". When the record goes on with an
- * illegal move, TAG_COMMENT says so. `out` was made by game_make(); cleared on failure: E_NOMEM. */
+extern const game_holds wthor_holds; /* what a record keeps */
+
+/* The legal moves and, as TAG_RESULT, the stored score: "34-30"; as TAG_BEST the theoretical one
+ * with its depth: "34-30 from 24". When the record goes on with an illegal move, TAG_COMMENT says
+ * so. `out` was made by game_make(); cleared on failure: E_NOMEM. */
 status wthor_to_game(const wthor_game *record, const wthor_labels *labels, game *out, fault *f);
 
-/* The moves, and as both scores the final one or, before the end, that of TAG_RESULT ("34-30"). The
- * numbers of players and tournament are 0. E_UNSUPPORTED for another size or start, or when the
- * game is not finished and TAG_RESULT is not of that form; then *out is untouched. */
+/* The moves, and as the score the final one or, before the end, that of TAG_RESULT ("34-30"); as
+ * the theoretical one that of TAG_BEST, else the same. The numbers of players and tournament are 0.
+ * E_UNSUPPORTED for another size or start, or when the game is not finished and TAG_RESULT is not
+ * of that form; then *out is untouched. */
 status wthor_from_game(const game *g, wthor_game *out, fault *f);
+
+unsigned wthor_depth_of(const game *g); /* what TAG_BEST tells of it, else 0 */
 
 #endif

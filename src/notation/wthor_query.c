@@ -65,7 +65,7 @@ static char fold(char c) {
 }
 
 /* What is asked for as folded Latin-1; false when it has a character that no name can have. */
-static bool fold_question(view utf8, char out[WTHOR_TOURNAMENT_BYTES]) {
+static bool fold_word(view utf8, char out[WTHOR_TOURNAMENT_BYTES]) {
     char raw[WTHOR_TOURNAMENT_BYTES];
     if (wthor_encode_name(utf8, WTHOR_TOURNAMENTS, raw, NULL)) return false;
     for (size_t i = 0; i < sizeof raw; i++) out[i] = fold(raw[i]);
@@ -78,13 +78,23 @@ static bool has_part(view raw, const char *folded) {
     return strstr(name, folded) != NULL;
 }
 
-/* One flag for each record of names; NULL when memory is short. */
-static bool *match_names(const wthor_file *file, view part, const allocator *memory) {
+/* Takes away the names that have not this word. */
+static void match_word(const wthor_file *file, view word, bool *matches) {
     char folded[WTHOR_TOURNAMENT_BYTES];
-    bool *matches = alloc_array(memory, file->count + 1, sizeof *matches);
-    if (!matches || !fold_question(part, folded)) return matches;
+    const bool possible = fold_word(word, folded);
     for (size_t i = 0; i < file->count; i++)
-        matches[i] = has_part(wthor_raw_name_at(file, i), folded);
+        matches[i] = matches[i] && possible && has_part(wthor_raw_name_at(file, i), folded);
+}
+
+/* One flag for each record of names; NULL when memory is short. */
+static bool *match_names(const wthor_file *file, view words, const allocator *memory) {
+    bool *matches = alloc_array(memory, file->count + 1, sizeof *matches);
+    if (!matches) return NULL;
+    for (size_t i = 0; i < file->count; i++) matches[i] = true;
+    while (words.length) {
+        const view word = view_take(&words, ' ');
+        if (word.length) match_word(file, word, matches);
+    }
     return matches;
 }
 
@@ -94,18 +104,24 @@ static bool *match_names(const wthor_file *file, view part, const allocator *mem
 typedef struct prepared {
     const wthor_filter *filter;
     const wthor_base *base;
-    bool *players, *tournaments; /* NULL: any */
+    bool *players, *opponents, *tournaments; /* NULL: any */
 } prepared;
 
 static bool is_on(const bool *flags, const wthor_file *names, size_t index) {
     return index < names->count && flags[index];
 }
 
+static bool are_players(const prepared *p, size_t player, size_t opponent) {
+    const wthor_file *names = &p->base->players;
+    return (!p->players || is_on(p->players, names, player)) &&
+           (!p->opponents || is_on(p->opponents, names, opponent));
+}
+
 static bool takes_names(const prepared *p, const wthor_game *record) {
     if (p->tournaments && !is_on(p->tournaments, &p->base->tournaments, record->tournament))
         return false;
-    return !p->players || is_on(p->players, &p->base->players, record->black) ||
-           is_on(p->players, &p->base->players, record->white);
+    return are_players(p, record->black, record->white) ||
+           are_players(p, record->white, record->black);
 }
 
 static bool takes(const prepared *p, const wthor_entry *entry) {
@@ -122,18 +138,20 @@ static bool takes(const prepared *p, const wthor_entry *entry) {
     return !filter->opening || wthor_target_find(filter->opening, record, &w, &symmetry);
 }
 
+static status prepare_names(const wthor_file *file, view words, const allocator *memory,
+                            bool **out) {
+    *out = words.length ? match_names(file, words, memory) : NULL;
+    return words.length && !*out ? E_NOMEM : OK;
+}
+
 static status prepare(const wthor_base *b, const wthor_filter *filter, const allocator *memory,
                       prepared *p) {
     *p = (prepared){.filter = filter, .base = b};
-    if (filter->player.length) {
-        p->players = match_names(&b->players, filter->player, memory);
-        if (!p->players) return E_NOMEM;
-    }
-    if (filter->tournament.length) {
-        p->tournaments = match_names(&b->tournaments, filter->tournament, memory);
-        if (!p->tournaments) return E_NOMEM;
-    }
-    return OK;
+    status result = prepare_names(&b->players, filter->player, memory, &p->players);
+    if (!result) result = prepare_names(&b->players, filter->opponent, memory, &p->opponents);
+    if (!result)
+        result = prepare_names(&b->tournaments, filter->tournament, memory, &p->tournaments);
+    return result;
 }
 
 status wthor_pick_games(const wthor_base *b, const wthor_filter *filter, const allocator *memory,
@@ -148,6 +166,7 @@ status wthor_pick_games(const wthor_base *b, const wthor_filter *filter, const a
     for (size_t i = 0; i < b->count && !result; i++)
         if (takes(&p, &b->games[i])) out->games[out->count++] = (uint32_t)i;
     alloc_free(memory, p.players);
+    alloc_free(memory, p.opponents);
     alloc_free(memory, p.tournaments);
     return result ? fault_set(f, result, 0, "no memory to choose games") : OK;
 }

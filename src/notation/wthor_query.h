@@ -35,7 +35,9 @@ bool wthor_target_find(const wthor_target *t, const wthor_game *record, wthor_wa
 
 /* Which games; zero or NULL leaves a question open. */
 typedef struct wthor_filter {
-    view player, tournament;     /* parts of names, in UTF-8; case and accents do not matter */
+    view player, tournament;     /* words or parts of them, all to be found in the name, in any */
+    view opponent;               /* order; case and accents do not matter. The opponent's are looked
+                                    for on the other side of the board, whichever that is. */
     unsigned year_from, year_to; /* both included */
     bool has_score;              /* the next two count */
     int score_least, score_most; /* black's discs, both included */

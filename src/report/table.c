@@ -54,26 +54,86 @@ static void measure(const table *t, size_t widths[TABLE_COLUMNS]) {
     }
 }
 
-static void write_cell(const table *t, int column, const char *text, size_t width, buffer *out) {
-    const size_t padding = width - width_of(text);
-    const bool last = column == t->columns - 1;
-    if (column > 0) buffer_add(out, "  ");
+enum { GAP = 2, LEAST_TEXT = 8, LEAST_LAST = 16 };
+
+/* Columns that are shown, and how wide each is. */
+typedef struct layout {
+    int columns;
+    size_t widths[TABLE_COLUMNS];
+} layout;
+
+static size_t total_width(const layout *l) {
+    size_t total = l->columns ? GAP * (size_t)(l->columns - 1) : 0;
+    for (int c = 0; c < l->columns; c++) total += l->widths[c];
+    return total;
+}
+
+static void shrink_last(const table *t, layout *l, size_t width) {
+    const int last = l->columns - 1;
+    const size_t total = total_width(l);
+    if (total <= width || last == 0 || !is_left(t, last)) return;
+    const size_t excess = total - width;
+    if (l->widths[last] >= excess + LEAST_LAST)
+        l->widths[last] -= excess;
+    else
+        l->columns--;
+}
+
+static void shrink_widest(const table *t, layout *l, size_t width) {
+    while (total_width(l) > width) {
+        int widest = -1;
+        for (int c = 0; c < l->columns; c++)
+            if (is_left(t, c) && (widest < 0 || l->widths[c] > l->widths[widest])) widest = c;
+        if (widest < 0 || l->widths[widest] <= LEAST_TEXT) return;
+        l->widths[widest]--;
+    }
+}
+
+/* The bytes of the first `count` characters. */
+static size_t bytes_of(const char *text, size_t count) {
+    size_t at = 0;
+    for (; text[at]; at++) {
+        if (((unsigned char)text[at] & 0xC0) != 0x80 && count-- == 0) break;
+    }
+    return at;
+}
+
+/* Text that is too wide ends with two dots. */
+static void write_text(const char *text, size_t width, buffer *out) {
+    if (width_of(text) <= width) {
+        buffer_add(out, text);
+        return;
+    }
+    buffer_append(out, (view){text, bytes_of(text, width - 2)});
+    buffer_add(out, "..");
+}
+
+static void write_cell(const table *t, const layout *l, int column, const char *text, buffer *out) {
+    const size_t width = l->widths[column], own = width_of(text);
+    const size_t padding = own < width ? width - own : 0;
+    const bool last = column == l->columns - 1;
+    if (column >= l->columns) return;
+    if (column > 0) buffer_repeat(out, ' ', GAP);
     if (!is_left(t, column)) buffer_repeat(out, ' ', padding);
-    buffer_add(out, text);
+    write_text(text, width, out);
     if (is_left(t, column) && !last) buffer_repeat(out, ' ', padding);
     if (last) buffer_add_char(out, '\n');
 }
 
-status table_write(const table *t, buffer *out) {
+status table_write_within(const table *t, size_t width, buffer *out) {
     if (buffer_status(&t->cells)) return buffer_status(&t->cells);
     assert(t->count % (size_t)t->columns == 0);
-    size_t widths[TABLE_COLUMNS];
-    measure(t, widths);
-    for (int c = 0; c < t->columns; c++) write_cell(t, c, title(t, c), widths[c], out);
+    layout l = {.columns = t->columns};
+    measure(t, l.widths);
+    if (width) shrink_last(t, &l, width);
+    if (width) shrink_widest(t, &l, width);
+    for (int c = 0; c < t->columns; c++) write_cell(t, &l, c, title(t, c), out);
     const char *cell = buffer_text(&t->cells);
-    for (size_t i = 0; i < t->count; i++, cell += strlen(cell) + 1) {
-        const int column = (int)(i % (size_t)t->columns);
-        write_cell(t, column, cell, widths[column], out);
-    }
+    for (size_t i = 0; i < t->count; i++, cell += strlen(cell) + 1)
+        write_cell(t, &l, (int)(i % (size_t)t->columns), cell, out);
     return buffer_status(out);
+}
+
+status table_write(const table *t, buffer *out) {
+    return table_write_within(t, 0, out);
 }

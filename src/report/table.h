@@ -22,4 +22,9 @@ void table_clear(table *t);
 void table_add(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 status table_write(const table *t, buffer *out); /* the last row must be complete (asserted) */
 
+/* The same in at most `width` columns, or as wide as it likes for 0. A last column of text is
+ * shortened or, if little is left of it, dropped; then the widest columns of text are shortened.
+ * Numbers stay whole, so a very small width is not kept. */
+status table_write_within(const table *t, size_t width, buffer *out);
+
 #endif

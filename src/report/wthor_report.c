@@ -23,9 +23,9 @@ static double percent(size_t part, size_t whole) {
     return 100.0 * (double)part / (double)whole;
 }
 
-static void end_table(table *t, buffer *out) {
-    const status failed = table_write(t, out);
-    if (failed && !out->failed) out->failed = failed;
+static void end_table(table *t, const wthor_report *r) {
+    const status failed = table_write_within(t, r->width, r->out);
+    if (failed && !r->out->failed) r->out->failed = failed;
     table_clear(t);
 }
 
@@ -98,12 +98,40 @@ static size_t count_files(const wthor_base *b, bool damaged_only) {
     return count;
 }
 
+/* Names that the picked games have; all there are when these are all games. */
+static size_t count_names(const wthor_report *r, wthor_kind kind) {
+    const bool players = kind == WTHOR_PLAYERS;
+    const size_t all = players ? r->base->players.count : r->base->tournaments.count;
+    if (r->pick->count == r->base->count) return all;
+    uint64_t seen[(UINT16_MAX + 1) / 64] = {0};
+    size_t count = 0;
+    for (size_t i = 0; i < r->pick->count; i++) {
+        const wthor_game *g = &entry_at(r, i)->game;
+        const uint16_t numbers[2] = {players ? g->black : g->tournament,
+                                     players ? g->white : g->tournament};
+        for (int k = 0; k < 2; k++) {
+            const uint64_t bit = UINT64_C(1) << numbers[k] % 64;
+            count += !(seen[numbers[k] / 64] & bit);
+            seen[numbers[k] / 64] |= bit;
+        }
+    }
+    return count;
+}
+
+static void add_part(buffer *out, const char *name, size_t part, size_t all) {
+    buffer_format(out, "%-15s %zu", name, part);
+    if (part != all) buffer_format(out, " of %zu", all);
+    buffer_add_char(out, '\n');
+}
+
 static void summary_json(const wthor_report *r, years y, const wthor_tally *t) {
     json_writer j = open_json(r);
     json_put_uint_at(&j, "files", count_files(r->base, false));
     json_put_uint_at(&j, "damaged_files", count_files(r->base, true));
-    json_put_uint_at(&j, "players", r->base->players.count);
-    json_put_uint_at(&j, "tournaments", r->base->tournaments.count);
+    json_put_uint_at(&j, "players", count_names(r, WTHOR_PLAYERS));
+    json_put_uint_at(&j, "players_in_base", r->base->players.count);
+    json_put_uint_at(&j, "tournaments", count_names(r, WTHOR_TOURNAMENTS));
+    json_put_uint_at(&j, "tournaments_in_base", r->base->tournaments.count);
     json_put_uint_at(&j, "games_in_base", r->base->count);
     json_put_uint_at(&j, "first_year", y.first);
     json_put_uint_at(&j, "last_year", y.last);
@@ -114,11 +142,9 @@ static void summary_json(const wthor_report *r, years y, const wthor_tally *t) {
 static void summary_text(const wthor_report *r, years y, const wthor_tally *t) {
     buffer *out = r->out;
     buffer_format(out, "files of games  %zu\n", count_files(r->base, false));
-    buffer_format(out, "players         %zu\n", r->base->players.count);
-    buffer_format(out, "tournaments     %zu\n", r->base->tournaments.count);
-    buffer_format(out, "games           %zu", t->games);
-    if (t->games != r->base->count) buffer_format(out, " of %zu", r->base->count);
-    buffer_add_char(out, '\n');
+    add_part(out, "players", count_names(r, WTHOR_PLAYERS), r->base->players.count);
+    add_part(out, "tournaments", count_names(r, WTHOR_TOURNAMENTS), r->base->tournaments.count);
+    add_part(out, "games", t->games, r->base->count);
     if (t->games == 0) return;
     buffer_format(out, "years           %u to %u\n", y.first, y.last);
     buffer_format(out, "black won       %zu (%.1f %%)\n", t->black_wins,
@@ -191,7 +217,7 @@ static void games_text(const wthor_report *r, size_t rows) {
         table_add(&t, "%d", e->game.best_score);
         table_add(&t, "%s", moves_text(&e->game, moves));
     }
-    end_table(&t, r->out);
+    end_table(&t, r);
 }
 
 size_t wthor_report_games(const wthor_report *r) {
@@ -304,7 +330,7 @@ static void players_text(const wthor_report *r, const standing *s, size_t rows) 
         table_add(&t, "%.1f %%", 100 * score_of(&s[i]));
         add_years(&t, s[i].years);
     }
-    end_table(&t, r->out);
+    end_table(&t, r);
 }
 
 static void tournaments_text(const wthor_report *r, const standing *s, size_t rows) {
@@ -315,7 +341,7 @@ static void tournaments_text(const wthor_report *r, const standing *s, size_t ro
         table_add(&t, "%zu", s[i].games);
         add_years(&t, s[i].years);
     }
-    end_table(&t, r->out);
+    end_table(&t, r);
 }
 
 static size_t report_standings(const wthor_report *r, wthor_kind kind) {
@@ -399,7 +425,7 @@ static void next_text(const wthor_report *r, const wthor_target *t, const wthor_
         add_next_row(&moves, name, &n->moves[i].tally, n->all.games, t->side);
     }
     add_next_row(&moves, "all", &n->all, n->all.games, t->side);
-    end_table(&moves, r->out);
+    end_table(&moves, r);
 }
 
 size_t wthor_report_next(const wthor_report *r, const wthor_target *t) {
@@ -522,7 +548,7 @@ static void check_examples(const wthor_report *r, const check *c) {
             add_example(&t, r, found, c->examples[found][i]);
     if (t.count) {
         buffer_add_char(r->out, '\n');
-        end_table(&t, r->out);
+        end_table(&t, r);
     }
     table_clear(&t);
 }

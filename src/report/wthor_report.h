@@ -11,6 +11,7 @@ typedef struct wthor_report {
     const wthor_base *base;
     const wthor_pick *pick;
     size_t limit; /* rows at most; SIZE_MAX for all */
+    size_t width; /* columns that lists may take; 0 for any */
     bool json;
     buffer *out;
 } wthor_report;

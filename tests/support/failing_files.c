@@ -185,6 +185,20 @@ static int fake_remove(void *context, const char *path) {
     return 0;
 }
 
+/* There are no links and no modes here; neither counts as a call. */
+static int fake_resolve(void *context, const char *path, char out[FILES_PATH_MAX]) {
+    (void)context;
+    if (strlen(path) >= FILES_PATH_MAX) return -ENAMETOOLONG;
+    memcpy(out, path, strlen(path) + 1);
+    return 0;
+}
+
+static void fake_copy_mode(void *context, const char *from, int handle) {
+    (void)context;
+    (void)from;
+    (void)handle;
+}
+
 static int fake_make_dir(void *context, const char *path) {
     failing_files *fs = context;
     int error = refuse(fs, "make_dir");
@@ -243,6 +257,8 @@ static const file_ops fake_ops = {
     .close = fake_close,
     .rename = fake_rename,
     .remove = fake_remove,
+    .resolve = fake_resolve,
+    .copy_mode = fake_copy_mode,
     .make_dir = fake_make_dir,
     .sync_dir = fake_sync_dir,
     .list_dir = fake_list_dir,

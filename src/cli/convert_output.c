@@ -1,0 +1,180 @@
+/* cli/convert_output.c - writes beside the old file, then replaces it. */
+#include "cli/convert_output.h"
+
+#include <errno.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* ---- text ---- */
+
+static bool is_special(const char *path) {
+    struct stat s;
+    return stat(path, &s) == 0 && !S_ISREG(s.st_mode) && !S_ISDIR(s.st_mode);
+}
+
+status convert_output_open(convert_output *o, const char *path, FILE *standard, fault *f) {
+    *o = (convert_output){.device = -1, .path = path, .file = {.handle = -1}};
+    if (strcmp(path, "-") == 0) {
+        o->stream = standard;
+        return OK;
+    }
+    if (!is_special(path)) return files_begin(NULL, path, &o->file, f);
+    const file_ops *ops = files_system();
+    o->device = ops->open(ops->context, path, FILE_REPLACE);
+    return o->device < 0 ? files_fault(f, "write", path, o->device) : OK;
+}
+
+static status write_stream(convert_output *o, view text, fault *f) {
+    if (fwrite(text.data, 1, text.length, o->stream) == text.length && fflush(o->stream) == 0)
+        return OK;
+    const int error = errno;
+    o->reader_left = error == EPIPE;
+    return files_fault(f, "write", "the output", -error);
+}
+
+status convert_output_write(convert_output *o, view text, fault *f) {
+    if (text.length == 0) return OK;
+    if (o->stream) return write_stream(o, text, f);
+    if (o->device < 0) return files_append(&o->file, text, f);
+    const int error = files_write_all(NULL, o->device, text);
+    o->reader_left = error == -EPIPE;
+    return error ? files_fault(f, "write", o->path, error) : OK;
+}
+
+static int close_device(convert_output *o) {
+    const file_ops *ops = files_system();
+    const int closed = o->device < 0 ? 0 : ops->close(ops->context, o->device);
+    o->device = -1;
+    return closed;
+}
+
+status convert_output_finish(convert_output *o, fault *f) {
+    if (o->file.handle >= 0) return files_commit(&o->file, f);
+    const int closed = close_device(o);
+    return closed ? files_fault(f, "write", o->path, closed) : OK;
+}
+
+void convert_output_drop(convert_output *o) {
+    files_abandon(&o->file);
+    (void)close_device(o);
+}
+
+/* ---- a WTHOR base ---- */
+
+bool convert_is_folder(const char *path) {
+    struct stat s;
+    const size_t length = strlen(path);
+    return (length && path[length - 1] == '/') || (stat(path, &s) == 0 && S_ISDIR(s.st_mode));
+}
+
+typedef struct base_files {
+    const wthor_writer *writer;
+    int created[3];
+    fault *f;
+} base_files;
+
+static base_files base_today(const wthor_writer *w, fault *f) {
+    const time_t now = time(NULL);
+    struct tm utc = {0};
+    (void)gmtime_r(&now, &utc);
+    return (base_files){w, {1900 + utc.tm_year, 1 + utc.tm_mon, utc.tm_mday}, f};
+}
+
+/* A file of games of that year, or of names. */
+static status write_file(const base_files *b, const char *path, wthor_kind kind, int year) {
+    buffer content = buffer_make(NULL);
+    if (kind == WTHOR_GAMES)
+        wthor_writer_games(b->writer, year, b->created, &content);
+    else
+        wthor_writer_names(b->writer, kind, b->created, &content);
+    const status result = buffer_status(&content)
+                              ? fault_set(b->f, E_NOMEM, 0, "no memory for the files")
+                              : files_replace(NULL, path, buffer_view(&content), b->f);
+    buffer_clear(&content);
+    return result;
+}
+
+static status write_single(const base_files *b, const char *path, buffer *said) {
+    static const char *const endings[WTHOR_KINDS] = {".wtb", ".jou", ".trn"};
+    const char *dot = strrchr(path, '.');
+    const size_t stem = dot && !strchr(dot, '/') ? (size_t)(dot - path) : strlen(path);
+    int year = -1;
+    status result = OK;
+    (void)wthor_writer_next_year(b->writer, &year);
+    for (wthor_kind kind = WTHOR_GAMES; kind < WTHOR_KINDS && result == OK; kind++) {
+        buffer name = buffer_make(NULL);
+        buffer_append(&name, (view){path, stem});
+        buffer_add(&name, endings[kind]);
+        result = write_file(b, buffer_text(&name), kind, year);
+        buffer_format(said, "%s%s", kind == WTHOR_GAMES ? "" : ", ", buffer_text(&name));
+        buffer_clear(&name);
+    }
+    return result;
+}
+
+static void year_name(int year, char out[32]) {
+    (void)snprintf(out, 32, "WTH_%04d.wtb", year);
+}
+
+typedef struct stranger {
+    const wthor_writer *writer;
+    char name[64];
+} stranger;
+
+/* Ends the listing at a file of games that is not one of those to be written. */
+static int note_stranger(void *who, const char *name) {
+    stranger *s = who;
+    const size_t length = strlen(name);
+    if (length < 5 || strcasecmp(name + length - 4, ".wtb") != 0) return 0;
+    char ours[32];
+    for (int year = -1; wthor_writer_next_year(s->writer, &year);) {
+        year_name(year, ours);
+        if (strcmp(name, ours) == 0) return 0;
+    }
+    (void)snprintf(s->name, sizeof s->name, "%s", name);
+    return -EEXIST;
+}
+
+/* Games go by the numbers of players: those of a file that stays would become other people. */
+static status check_folder(const base_files *b, const char *folder) {
+    stranger s = {.writer = b->writer};
+    const status result = files_list(NULL, folder, note_stranger, &s, b->f);
+    if (!*s.name) return result;
+    return fault_set(b->f, E_RANGE, 0,
+                     "%.60s holds %.40s, whose players would be lost: take an empty folder", folder,
+                     s.name);
+}
+
+static status write_in(const base_files *b, const char *folder, const char *name, wthor_kind kind,
+                       int year) {
+    char *path = paths_join(folder, name, NULL);
+    const status result =
+        path ? write_file(b, path, kind, year) : fault_set(b->f, E_NOMEM, 0, "no memory");
+    alloc_free(NULL, path);
+    return result;
+}
+
+static status write_folder(const base_files *b, const char *folder, buffer *said) {
+    char name[32], first[32] = "";
+    int files = 0;
+    status result = files_make_dirs(NULL, folder, b->f);
+    if (!result) result = check_folder(b, folder);
+    for (int year = -1; !result && wthor_writer_next_year(b->writer, &year); files++) {
+        year_name(year, name);
+        if (files == 0) memcpy(first, name, sizeof first);
+        result = write_in(b, folder, name, WTHOR_GAMES, year);
+    }
+    if (!result) result = write_in(b, folder, "WTH.JOU", WTHOR_PLAYERS, 0);
+    if (!result) result = write_in(b, folder, "WTH.TRN", WTHOR_TOURNAMENTS, 0);
+    buffer_add(said, first);
+    if (files > 1) buffer_format(said, " to %s (%d files)", name, files);
+    buffer_add(said, ", WTH.JOU, WTH.TRN");
+    return result;
+}
+
+status convert_output_base(const char *path, const wthor_writer *w, buffer *said, fault *f) {
+    const base_files b = base_today(w, f);
+    return convert_is_folder(path) ? write_folder(&b, path, said) : write_single(&b, path, said);
+}

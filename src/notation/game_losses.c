@@ -1,0 +1,81 @@
+/* notation/game_losses.c - what a game has against what a format holds. */
+#include "notation/game_losses.h"
+
+#include "notation/decimal.h"
+#include "notation/game_result.h"
+
+#include <string.h>
+
+/* A type that is the size of the board, or no komi, says nothing. */
+static bool says_something(const game *g, game_tag tag) {
+    const view text = view_trim(view_of(g->tags[tag]));
+    uint64_t size = 0;
+    double komi = 0;
+    if (tag == TAG_TYPE && view_number(text, GRID_MAX, &size, NULL) == OK) return false;
+    if (tag == TAG_KOMI && decimal_read(text, &komi) && decimal_sign(komi) == 0) return false;
+    /* A board on which nobody can move tells its result by itself. */
+    if (tag == TAG_RESULT && (position_over(&g->now) || !game_result_of(g).known)) return false;
+    return text.length > 0;
+}
+
+static void add_tags(game_losses *l, const game *g, const game_holds *holds) {
+    for (int tag = 0; tag < TAG_COUNT; tag++)
+        if (!(holds->tags >> tag & 1) && says_something(g, (game_tag)tag)) l->games[tag]++;
+}
+
+static void add_plies(game_losses *l, const game *g, const game_holds *holds) {
+    bool scores = false, times = false;
+    for (size_t i = 0; i < g->count; i++) {
+        scores = scores || g->plies[i].has_score;
+        times = times || g->plies[i].has_seconds;
+    }
+    l->games[LOSS_SCORES] += scores && !holds->scores;
+    l->games[LOSS_TIMES] += times && !holds->times;
+}
+
+static bool is_bare_winner(const game *g) {
+    const game_result r = game_result_of(g);
+    return r.known && !r.has_margin && !r.ending && game_result_sign(&r) != 0;
+}
+
+void game_losses_add(game_losses *l, const game *g, const game_holds *holds) {
+    const bool dates = holds->tags >> TAG_DATE & 1, results = holds->tags >> TAG_RESULT & 1;
+    add_tags(l, g, holds);
+    add_plies(l, g, holds);
+    l->games[LOSS_MOVE_COMMENTS] += (g->notes & GAME_COMMENTS_DROPPED) != 0;
+    l->games[LOSS_VARIATIONS] += (g->notes & GAME_VARIATIONS_DROPPED) != 0;
+    l->games[LOSS_DAYS] += dates && !holds->days && view_of(g->tags[TAG_DATE]).length > 4;
+    l->games[LOSS_WINNERS] += results && !holds->bare_winners && is_bare_winner(g);
+}
+
+void game_losses_write(const game_losses *l, buffer *out) {
+    static const char *const names[LOSS_KINDS] = {
+        [TAG_BLACK] = "names of black",
+        [TAG_WHITE] = "names of white",
+        [TAG_BLACK_RATING] = "ratings of black",
+        [TAG_WHITE_RATING] = "ratings of white",
+        [TAG_EVENT] = "events",
+        [TAG_PLACE] = "places",
+        [TAG_ROUND] = "rounds",
+        [TAG_DATE] = "dates",
+        [TAG_RESULT] = "results",
+        [TAG_CLOCK] = "clocks",
+        [TAG_TYPE] = "match types",
+        [TAG_KOMI] = "komi",
+        [TAG_BEST] = "theoretical scores",
+        [TAG_COMMENT] = "comments",
+        [LOSS_MOVE_COMMENTS] = "comments on moves",
+        [LOSS_VARIATIONS] = "variations",
+        [LOSS_SCORES] = "scores of moves",
+        [LOSS_TIMES] = "times of moves",
+        [LOSS_DAYS] = "month and day",
+        [LOSS_WINNERS] = "winners without a score",
+        [LOSS_ANSWERS] = "answers of problems",
+    };
+    const size_t before = out->length;
+    for (int i = 0; i < LOSS_KINDS; i++) {
+        if (l->games[i] == 0) continue;
+        buffer_format(out, "%s%s (%llu)", out->length > before ? ", " : "", names[i],
+                      (unsigned long long)l->games[i]);
+    }
+}
