@@ -15,6 +15,11 @@ function(avocet_tier_options target tier)
     if(NOT tier STREQUAL "baseline")
         target_compile_options(${target} PRIVATE -march=x86-64-${tier})
     endif()
+    # gcc 12.2 turns some loops over four 64-bit lanes into wrong 512-bit code at -O3; the kernels
+    # that want 512 bits say so by intrinsics, which this does not touch.
+    if(tier STREQUAL "v4")
+        target_compile_options(${target} PRIVATE -mprefer-vector-width=256)
+    endif()
 endfunction()
 
 # avocet_add_tiered(TARGET FILES...): adds the files to TARGET, one object per file and tier.

@@ -32,7 +32,7 @@ check "help fits 80 columns" 1 "" sh -c "$avocet help | grep '.\{80\}'"
 check "--version" 0 "^tier  *\(baseline\|v3\|v4\)" "$avocet" --version
 check "version says what was left out or found" 0 "SQLite" "$avocet" --version
 check "version as JSON" 0 '^{"version":"[0-9.]*",.*}$' "$avocet" version --json
-for command in show demo convert wthor perft bench version help completion man; do
+for command in move eval tree agents match umea othellostart probcut show demo convert wthor perft bench version help completion man; do
     check "help $command" 0 "^examples" "$avocet" help "$command"
     check "help $command fits 80 columns" 1 "" sh -c "$avocet help $command | grep '.\{80\}'"
     check "$command --help" 0 "^usage: avocet $command" "$avocet" "$command" --help
@@ -81,7 +81,7 @@ for to in ggf sgf pgn; do
     check "and back" 0 "" "$avocet" convert "$dir/b.$to" "$dir/c.txt"
     check "is the same" 0 "" cmp "$dir/a.txt" "$dir/c.txt"
 done
-"$avocet" demo --seed 3 | sed -n '/^game over/,/^seed/p' | sed '1d;$d' | tr -d '\n -' >"$dir/full.txt"
+"$avocet" demo --seed 3 | sed -n "/^black /,/^seed/p" | sed "1d;\$d" | tr -d "\n -" >"$dir/full.txt"
 check "to wthor" 0 "1 converted" "$avocet" convert "$dir/full.txt" "$dir/base.wtb"
 check "three files" 0 "" test -s "$dir/base.jou" -a -s "$dir/base.trn"
 check "and back" 0 "^$(cat "$dir/full.txt")$" "$avocet" convert "$dir/base.wtb" - --to transcript
@@ -148,8 +148,10 @@ check "bench fits 80 columns" 1 "" sh -c "'$avocet' bench movegen --depth 4 --re
 check "bench" 0 "Calibration" "$avocet" bench movegen --depth 3 --repeat 1
 check "bench as JSON" 0 '"calibration_ns"' "$avocet" bench movegen --depth 3 --repeat 1 --json
 
-# A random game: repeatable, on every size, and it ends.
-"$avocet" demo --seed 5 >"$dir/one" && "$avocet" demo --seed 5 >"$dir/two"
+# A game: repeatable but for the times of the search above it, on every size, and it ends.
+"$avocet" demo --seed 5 | sed '1,/^$/d;/seconds/,/^$/d' >"$dir/one"
+"$avocet" demo --seed 5 | sed '1,/^$/d;/seconds/,/^$/d' >"$dir/two"
+check "a game was played" 0 "game over" cat "$dir/one"
 check "a seed repeats the game" 0 "" cmp "$dir/one" "$dir/two"
 for size in 4 6 8 10 12 14 16; do
     check "a game on $size" 0 "game over" "$avocet" demo --size "$size" --seed 1

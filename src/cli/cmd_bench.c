@@ -1,38 +1,14 @@
-/* cli/cmd_bench.c - measures speed, always several things in one run and beside a calibration
- * loop: the machine may be shared, so only ratios within a run mean much. */
+/* cli/cmd_bench.c - measures speed: finds the benchmark that is asked for. */
 #include "base/clock.h"
-#include "base/json.h"
 #include "base/rng.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
-#include "game/perft.h"
-#include "report/table.h"
+#include "cli/bench.h"
+#include "cli/limit_options.h"
 
-#include <inttypes.h>
 #include <string.h>
-
-typedef struct cell {
-    tier tier;
-    int size;
-    uint64_t nodes;
-    double seconds; /* the best of the repeats */
-} cell;
-
-typedef struct bench {
-    context *context;
-    int depth;
-    int repeats;
-    cell cells[TIER_COUNT * 4];
-    int count;
-    double calibration_ns; /* one step of the loop; the best of all rounds */
-} bench;
-
-static const int sizes[] = {6, 8, 10, 12};
-enum { SIZES = sizeof sizes / sizeof *sizes };
 
 /* A chain of dependent integer operations that no compiler can shorten: its time follows the
  * clock of the core and little else. One step is one random number. */
-static double calibrate(void) {
+double bench_calibrate(void) {
     enum { STEPS = 20000000 };
     rng r = rng_make(1, 1);
     uint64_t sum = 0;
@@ -42,150 +18,25 @@ static double calibrate(void) {
     return sum == 0 ? 0 : ns; /* the sum is never 0, but must be used */
 }
 
-static status measure(const bench *b, cell *c, const atomic_bool *stop, fault *f) {
-    position p;
-    const perft_options o = {.depth = b->depth, .threads = 1, .tier = c->tier, .stop = stop};
-    status result = position_start(&p, c->size, START_STANDARD, f);
-    if (result) return result;
-    const int64_t start = clock_now_ns();
-    result = perft_count(&p, &o, &c->nodes, f);
-    const double seconds = clock_seconds_since(start);
-    if (!result && (c->seconds == 0 || seconds < c->seconds)) c->seconds = seconds;
-    return result;
-}
-
-/* All tiers this CPU can run, or the one that --isa asks for. */
-static void list_cells(bench *b, const char *isa) {
-    const bool all = !isa || strcmp(isa, "auto") == 0;
-    for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
-        for (int i = 0; i < SIZES && tier_usable(t) && (all || t == b->context->tier); i++)
-            b->cells[b->count++] = (cell){.tier = t, .size = sizes[i]};
-}
-
-/* Round after round over all cells, so that a disturbance hits one round of many cells rather
- * than all rounds of one. */
-static status measure_all(bench *b, const atomic_bool *stop, fault *f) {
-    for (int round = 0; round < b->repeats; round++) {
-        const double ns = calibrate();
-        if (round == 0 || ns < b->calibration_ns) b->calibration_ns = ns;
-        for (int i = 0; i < b->count; i++) {
-            char text[80];
-            (void)snprintf(text, sizeof text, "round %d of %d: %s, %dx%d", round + 1, b->repeats,
-                           tier_name(b->cells[i].tier), b->cells[i].size, b->cells[i].size);
-            context_progress(b->context, text);
-            const status result = measure(b, &b->cells[i], stop, f);
-            if (result) return result;
-        }
-    }
-    return OK;
-}
-
-static double ns_per_node(const cell *c) {
-    return c->seconds * 1e9 / (double)c->nodes;
-}
-
-/* The 8x8 cell of the same tier: what the other sizes are compared with. */
-static const cell *reference(const bench *b, const cell *c) {
-    for (int i = 0; i < b->count; i++)
-        if (b->cells[i].tier == c->tier && b->cells[i].size == 8) return &b->cells[i];
-    return c;
-}
-
-static double fastest(const bench *b) {
-    double best = 0;
-    for (int i = 0; i < b->count; i++)
-        if (best == 0 || ns_per_node(&b->cells[i]) < best) best = ns_per_node(&b->cells[i]);
-    return best;
-}
-
-static void write_table(const bench *b, buffer *out) {
-    static const char *const titles[] = {"<tier",     "size",   "nodes",  "seconds", "million/s",
-                                         "ns a node", "of 8x8", "<speed", NULL};
-    table t = table_make(titles, NULL);
-    const double best = fastest(b);
-    for (int i = 0; i < b->count; i++) {
-        const cell *c = &b->cells[i];
-        char bar[32] = "";
-        memset(bar, '#', (size_t)(14 * best / ns_per_node(c) + 0.5));
-        table_add(&t, "%s", tier_name(c->tier));
-        table_add(&t, "%d", c->size);
-        table_add(&t, "%" PRIu64, c->nodes);
-        table_add(&t, "%.3f", c->seconds);
-        table_add(&t, "%.1f", 1e3 / ns_per_node(c));
-        table_add(&t, "%.2f", ns_per_node(c));
-        table_add(&t, "%.2f", ns_per_node(reference(b, c)) / ns_per_node(c));
-        table_add(&t, "%s", bar);
-    }
-    const status failed = table_write(&t, out);
-    if (failed && !out->failed) out->failed = failed;
-    table_clear(&t);
-    buffer_format(out,
-                  "\nperft to depth %d from the start on one thread, best of %d rounds. Nodes are "
-                  "the\nlines counted; the moves of the last ply are not made.\n"
-                  "Calibration: %.3f ns a step.\n",
-                  b->depth, b->repeats, b->calibration_ns);
-}
-
-static void write_json(const bench *b, buffer *out) {
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_key(&j, "depth");
-    json_put_int(&j, b->depth);
-    json_key(&j, "rounds");
-    json_put_int(&j, b->repeats);
-    json_key(&j, "calibration_ns");
-    json_put_real(&j, b->calibration_ns);
-    json_key(&j, "results");
-    json_open_array(&j);
-    for (int i = 0; i < b->count; i++) {
-        const cell *c = &b->cells[i];
-        json_open_object(&j);
-        json_key(&j, "tier");
-        json_put_text(&j, tier_name(c->tier));
-        json_key(&j, "size");
-        json_put_int(&j, c->size);
-        json_key(&j, "nodes");
-        json_put_uint(&j, c->nodes);
-        json_key(&j, "seconds");
-        json_put_real(&j, c->seconds);
-        json_close(&j);
-    }
-    json_close(&j);
-    json_close(&j);
-    buffer_add_char(out, '\n');
-}
-
-static int run_movegen(context *c, const arguments *a) {
-    fault f;
-    uint64_t depth = 0, repeats = 0;
-    if (arguments_number(a, "depth", 1, 16, 10, &depth, &f) ||
-        arguments_number(a, "repeat", 1, 1000, 3, &repeats, &f))
-        return context_fail(c, &f);
-    bench b = {.context = c, .depth = (int)depth, .repeats = (int)repeats};
-    list_cells(&b, arguments_value(a, "isa"));
-    interrupt i;
-    interrupt_start(&i);
-    const status result = measure_all(&b, &i.stop, &f);
-    interrupt_end(&i);
-    context_progress(c, "");
-    if (result) return context_fail(c, &f);
-    buffer out = buffer_make(NULL);
-    if (arguments_has(a, "json"))
-        write_json(&b, &out);
-    else
-        write_table(&b, &out);
-    return context_print(c, &out);
-}
-
 static int run(context *c, const arguments *a) {
-    if (strcmp(a->operands[0], "movegen") != 0)
-        return context_usage(c, "bench knows movegen; see avocet help bench");
-    return run_movegen(c, a);
+    static const struct {
+        const char *name;
+        int (*run)(context *c, const arguments *a);
+    } all[] = {{"movegen", bench_movegen}, {"lab", bench_lab}, {"time", bench_time}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(a->operands[0], all[i].name) == 0) return all[i].run(c, a);
+    return context_usage(c, "bench knows movegen, lab and time; see avocet help bench");
 }
 
 static const option options[] = {
-    {"depth", OPTION_NUMBER, "N", "perft depth, 10 by default", NULL},
-    {"repeat", OPTION_NUMBER, "N", "rounds; the best one counts", NULL},
+    {"depth", OPTION_NUMBER, "N", "movegen: perft depth, 10 by default", NULL},
+    {"repeat", OPTION_NUMBER, "N", "movegen: rounds; the best one counts", NULL},
+    {"time", OPTION_TEXT, "T", "lab: for each move, 2s by default; time: 10ms, 100ms and 1s", NULL},
+    {"positions", OPTION_NUMBER, "N", "lab: from the middle of the game, 20 by default", NULL},
+    {"moves", OPTION_NUMBER, "N", "time: for each limit, 500 by default", NULL},
+    {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
+    {"agent", OPTION_TEXT, "SPEC", "time: who thinks; the best player by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "lab, time: another choice of positions", NULL},
     OPTION_JSON,
     OPTIONS_END,
 };
@@ -193,18 +44,25 @@ static const option options[] = {
 static const example examples[] = {
     {"bench movegen", "every tier this CPU can run, on 6, 8, 10 and 12"},
     {"bench movegen --depth 11 --repeat 5", "longer, steadier"},
+    {"bench lab --time 100ms --positions 5", "how deep the agents see, quickly"},
+    {"bench time --moves 100 --time 50ms --busy 2", "how well a limit is kept under load"},
     {NULL, NULL},
 };
 
 const command cmd_bench = {
     .name = "bench",
-    .operands = "movegen",
-    .words = "movegen",
+    .operands = "movegen|lab|time",
+    .words = "movegen lab time",
     .summary = "measure speed",
     .details =
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
-        "beside a calibration loop. Compare within a run: times of different runs differ "
-        "with the load of the machine.",
+        "beside a calibration loop.\n\n"
+        "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
+        "texts wrote them and with all techniques switched on, beside the texts' own figures; and "
+        "how long they take to see as deep as the texts did.\n\n"
+        "time: how much of a time limit is left when the move is given, or by how much it is "
+        "overstepped.\n\n"
+        "Compare within a run: times of different runs differ with the load of the machine.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -1,11 +1,14 @@
-/* cli/cmd_demo.c - what ./run does by itself: shows the start and plays a random game. */
+/* cli/cmd_demo.c - what ./run does by itself: thinks about the start and plays a game. */
 #include "base/clock.h"
-#include "base/rng.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
+#include "game/random_move.h"
 #include "notation/square_name.h"
+#include "player/best.h"
+#include "player/player.h"
 #include "report/board_text.h"
+#include "report/search_report.h"
 #include "report/wrap.h"
 
 #include <time.h>
@@ -39,75 +42,141 @@ static int redraw(const show *s, const position *p, int last_move) {
     return failed;
 }
 
-static int random_move(const position *p, rng *r) {
-    const squares moves = position_moves(p);
-    int square = squares_next(&moves, SQUARE_NONE);
-    for (uint64_t skip = rng_below(r, (uint64_t)squares_count(&moves)); skip; skip--)
-        square = squares_next(&moves, square);
-    return square;
+/* ---- thinking ---- */
+
+enum { DEPTH_SHOWN = 8, OPENING_PLIES = 4 };
+
+typedef struct thoughts {
+    search_result list[DEPTH_SHOWN];
+    int count;
+} thoughts;
+
+static void hear(void *argument, const search_result *r) {
+    thoughts *t = argument;
+    if (t->count < DEPTH_SHOWN) t->list[t->count++] = *r;
 }
 
-/* Plays to the end, or until stopped, and appends the moves to *line, "--" for a pass. */
-static int play(const show *s, position *p, rng *r, const atomic_bool *stop, buffer *line) {
-    while (!position_over(p) && !atomic_load(stop)) {
+/* How the first move is found, iteration by iteration. */
+static status show_thinking(const position *p, player *who, buffer *out, fault *f) {
+    thoughts t = {.count = 0};
+    search_result r;
+    const search_request request = {
+        .limits = {.depth = DEPTH_SHOWN}, .progress = hear, .progress_context = &t};
+    const status failed = player_choose(who, p, &request, &r, f);
+    if (failed) return failed;
+    buffer_format(out, "%s thinks about the first move:\n\n", player_name(who));
+    search_report_iterations(t.list, t.count, out);
+    buffer_add_char(out, '\n');
+    return OK;
+}
+
+/* ---- the game ---- */
+
+typedef struct demo_game {
+    player *players[2]; /* by colour */
+    rng random;
+    interrupt interrupt;
+    buffer line; /* the moves so far */
+} demo_game;
+
+/* The first plies are random, so that games differ; then the players think. */
+static status next_move(demo_game *g, position *p, int ply, int *square, fault *f) {
+    search_result r;
+    const search_request request = {.limits = {.depth = 0}, .stop = &g->interrupt.stop};
+    if (ply < OPENING_PLIES) {
+        *square = position_play_random(p, &g->random);
+        return OK;
+    }
+    const status failed = player_choose(g->players[p->to_move], p, &request, &r, f);
+    if (failed) return failed;
+    *square = r.move;
+    position_play(p, r.move);
+    return OK;
+}
+
+/* Plays to the end, or until stopped; "--" is a pass. */
+static status play(const show *s, demo_game *g, position *p, fault *f) {
+    for (int ply = 0; !position_over(p) && !atomic_load(&g->interrupt.stop); ply++) {
         char name[SQUARE_NAME_BYTES] = "--";
         if (position_must_pass(p)) {
             position_pass(p);
         } else {
-            const int square = random_move(p, r);
-            square_name_write(square, name);
-            position_play(p, square);
-            const int failed = s->animated ? redraw(s, p, square) : EXIT_OK;
+            int square = SQUARE_NONE;
+            const status failed = next_move(g, p, ply, &square, f);
             if (failed) return failed;
+            square_name_write(square, name);
+            if (s->animated && redraw(s, p, square)) return fault_set(f, E_IO, 0, "no output");
         }
-        buffer_format(line, line->length ? " %s" : "%s", name);
+        buffer_format(&g->line, g->line.length ? " %s" : "%s", name);
     }
-    return EXIT_OK;
+    return OK;
 }
 
-static int play_and_tell(const show *s, position *p, uint64_t seed) {
-    rng r = rng_make(seed, 0);
-    interrupt i;
-    buffer line = buffer_make(NULL), out = buffer_make(NULL);
-    interrupt_start(&i);
-    int code = play(s, p, &r, &i.stop, &line);
-    interrupt_end(&i);
-    if (code == EXIT_OK) {
-        if (!s->animated) draw(s, p, SQUARE_NONE, &out);
-        board_text_summary(p, &out);
-        buffer_add(&out, "\n\n");
-        wrap_text(&out, buffer_view(&line), 0, 79);
-        buffer_format(&out, "seed %llu\n", (unsigned long long)seed);
-        code = context_print(s->context, &out);
-        if (code == EXIT_OK && atomic_load(&i.stop)) code = EXIT_INTERRUPTED;
-    }
-    buffer_clear(&line);
-    buffer_clear(&out);
-    return code;
+static int tell(const show *s, const demo_game *g, const position *p, uint64_t seed) {
+    buffer out = buffer_make(NULL);
+    if (!s->animated) draw(s, p, SQUARE_NONE, &out);
+    board_text_summary(p, &out);
+    buffer_format(&out, "\nblack %s, white %s, %d random moves at first\n\n",
+                  player_name(g->players[BLACK]), player_name(g->players[WHITE]), OPENING_PLIES);
+    wrap_text(&out, buffer_view(&g->line), 0, 79);
+    buffer_format(&out, "seed %llu\n", (unsigned long long)seed);
+    return context_print(s->context, &out);
 }
 
-static int run(context *c, const arguments *a) {
+static int play_and_tell(const show *s, demo_game *g, position *p, uint64_t seed) {
+    fault f;
+    g->random = rng_make(seed, 0);
+    interrupt_start(&g->interrupt);
+    const status failed = play(s, g, p, &f);
+    interrupt_end(&g->interrupt);
+    if (failed) return context_fail(s->context, &f);
+    const int code = tell(s, g, p, seed);
+    return code == EXIT_OK && atomic_load(&g->interrupt.stop) ? EXIT_INTERRUPTED : code;
+}
+
+static status open_players(const context *c, const arguments *a, int size, demo_game *g, fault *f) {
+    const char *black = arguments_value(a, "black"), *white = arguments_value(a, "white");
+    const player_options o = {.size = size, .tier = c->tier};
+    const status failed =
+        player_open(view_of(black ? black : PLAYER_BEST ",depth=5"), &o, &g->players[BLACK], f);
+    if (failed) return failed;
+    return player_open(view_of(white ? white : "compound,techniques=all,depth=5"), &o,
+                       &g->players[WHITE], f);
+}
+
+static int run_with(context *c, const arguments *a, demo_game *g) {
     fault f;
     position p;
     uint64_t seed = 0, pause = 0;
     const uint64_t now = (uint64_t)time(NULL) % 1000000;
+    buffer out = buffer_make(NULL);
     if (position_argument_start(a, &p, &f) ||
         arguments_number(a, "seed", 0, UINT64_MAX, now, &seed, &f) ||
-        arguments_number(a, "pause", 0, 10000, 60, &pause, &f))
+        arguments_number(a, "pause", 0, 10000, 60, &pause, &f) ||
+        open_players(c, a, p.field.size, g, &f) ||
+        show_thinking(&p, g->players[p.to_move], &out, &f)) {
+        buffer_clear(&out);
         return context_fail(c, &f);
-    const show s = {c, c->terminal.interactive && pause > 0, (long)pause};
-    buffer out = buffer_make(NULL);
-    draw(&s, &p, SQUARE_NONE, &out);
-    if (!s.animated) {
-        board_text_summary(&p, &out);
-        buffer_add(&out, "\n\n");
     }
+    const show s = {c, c->terminal.interactive && pause > 0, (long)pause};
+    if (s.animated) draw(&s, &p, SQUARE_NONE, &out);
     const int failed = context_print(c, &out);
-    return failed ? failed : play_and_tell(&s, &p, seed);
+    return failed ? failed : play_and_tell(&s, g, &p, seed);
+}
+
+static int run(context *c, const arguments *a) {
+    demo_game g = {.line = buffer_make(NULL)};
+    const int code = run_with(c, a, &g);
+    player_close(g.players[BLACK]);
+    player_close(g.players[WHITE]);
+    buffer_clear(&g.line);
+    return code;
 }
 
 static const option options[] = {
     START_OPTIONS,
+    {"black", OPTION_TEXT, "SPEC", "who plays black, as in avocet agents", NULL},
+    {"white", OPTION_TEXT, "SPEC", "who plays white", NULL},
     {"seed", OPTION_NUMBER, "N", "play the game of that number again", NULL},
     {"pause", OPTION_NUMBER, "MS", "wait after each move on a terminal; 0 shows the end at once",
      NULL},
@@ -115,17 +184,20 @@ static const option options[] = {
 };
 
 static const example examples[] = {
-    {"demo", "a random game"},
+    {"demo", "thinks about a move and plays a game"},
     {"demo --size 10 --seed 7", "always the same game, on 10x10"},
+    {"demo --black seven --white bob,depth=4 --pause 500",
+     "two agents of the course texts, slowly"},
     {NULL, NULL},
 };
 
 const command cmd_demo = {
     .name = "demo",
     .operands = "",
-    .summary = "show the start and play a random game",
-    .details = "What ./run does without arguments. There is no thinking in it yet: both sides play "
-               "a random legal move. The seed it ends with plays the same game again.",
+    .summary = "think about a move and play a game",
+    .details = "What ./run does without arguments. The table shows how the search for the first "
+               "move deepens, as avocet move does for any position; then two agents play. The "
+               "seed it ends with plays the same game again.",
     .options = options,
     .examples = examples,
     .run = run,

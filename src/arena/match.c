@@ -1,0 +1,178 @@
+/* arena/match.c - deals pairs out to workers and gathers their scores. */
+#include "arena/match.h"
+
+#include "base/workers.h"
+
+#include <pthread.h>
+
+enum { A, B };
+
+/* Streams of the match's seed: openings take their index, the players of game n take these. */
+static const uint64_t player_streams = UINT64_C(1) << 62;
+
+typedef struct match {
+    const match_options *options;
+    position start;
+    int pair_count;
+    pair_score *pairs; /* each written by the one worker that plays it */
+    bool *finished;    /* likewise */
+    atomic_int next_pair;
+    atomic_bool failed;    /* nobody begins another game */
+    pthread_mutex_t mutex; /* guards what is below, and the sink */
+    fault fault;           /* the first failure */
+    int games;
+} match;
+
+/* What one worker owns. */
+typedef struct table_for_two {
+    match *match;
+    player *players[2]; /* A and B */
+} table_for_two;
+
+static bool stop_wanted(const match_options *o) {
+    return o->stop && atomic_load_explicit(o->stop, memory_order_relaxed);
+}
+
+static void remember_failure(match *m, const fault *f) {
+    (void)pthread_mutex_lock(&m->mutex);
+    if (m->fault.code == OK) m->fault = *f;
+    (void)pthread_mutex_unlock(&m->mutex);
+    atomic_store(&m->failed, true);
+}
+
+static void tell_game(match *m, const match_game *g) {
+    const match_options *o = m->options;
+    (void)pthread_mutex_lock(&m->mutex);
+    m->games++;
+    if (o->sink) o->sink(o->sink_context, g);
+    (void)pthread_mutex_unlock(&m->mutex);
+}
+
+uint64_t match_player_seed(uint64_t seed, int number, int who) {
+    rng r = rng_make(seed, player_streams + 2 * (uint64_t)number + (uint64_t)who);
+    return rng_next(&r);
+}
+
+static void seat_players(const table_for_two *t, int number) {
+    for (int who = A; who <= B; who++)
+        player_new_game(t->players[who], match_player_seed(t->match->options->seed, number, who));
+}
+
+/* Plays on from the opening in *g. */
+static status play_from_opening(const table_for_two *t, int number, game *g, match_game *out,
+                                fault *f) {
+    const match_options *o = t->match->options;
+    const int black = number % 2 == 0 ? A : B;
+    const referee_options rules = {
+        .players = {[BLACK] = t->players[black], [WHITE] = t->players[1 - black]},
+        .limits = o->limits,
+        .stop = o->stop};
+    referee_report report;
+    *out = (match_game){
+        .number = number, .a_is_black = black == A, .record = g, .opening_plies = (int)g->count};
+    seat_players(t, number);
+    const status result = referee_play(&rules, g, &report, f);
+    if (result) return result;
+    const int score = position_final_score(&g->now);
+    out->ending = report.ending;
+    out->score = black == A ? score : -score;
+    out->seconds[black] = report.seconds[BLACK];
+    out->seconds[1 - black] = report.seconds[WHITE];
+    return OK;
+}
+
+static status play_game(const table_for_two *t, int number, game_ending *ending, fault *f) {
+    match *m = t->match;
+    const match_options *o = m->options;
+    const int pair = number / 2;
+    game g = game_make(o->players.memory);
+    match_game played = {.ending = ENDING_STOPPED};
+    status result = openings_play(&o->openings, &m->start, o->seed, (uint64_t)pair, &g, f);
+    if (!result) result = play_from_opening(t, number, &g, &played, f);
+    if (!result && played.ending == ENDING_NORMAL) {
+        m->pairs[pair].games[number % 2] = played.score;
+        tell_game(m, &played);
+    }
+    *ending = played.ending;
+    game_clear(&g);
+    return result;
+}
+
+static status play_pair(const table_for_two *t, int pair, fault *f) {
+    game_ending ending = ENDING_NORMAL;
+    for (int k = 0; k < 2 && ending == ENDING_NORMAL; k++) {
+        const status result = play_game(t, 2 * pair + k, &ending, f);
+        if (result) return result;
+    }
+    t->match->finished[pair] = ending == ENDING_NORMAL;
+    return OK;
+}
+
+static status play_pairs(const table_for_two *t, fault *f) {
+    match *m = t->match;
+    status result = OK;
+    while (!result && !atomic_load(&m->failed) && !stop_wanted(m->options)) {
+        const int pair = atomic_fetch_add(&m->next_pair, 1);
+        if (pair >= m->pair_count) break;
+        result = play_pair(t, pair, f);
+    }
+    return result;
+}
+
+static void work(void *argument, int worker) {
+    match *m = argument;
+    const match_options *o = m->options;
+    table_for_two t = {.match = m};
+    fault f;
+    (void)worker;
+    status result = player_open(view_of(o->a), &o->players, &t.players[A], &f);
+    if (!result) result = player_open(view_of(o->b), &o->players, &t.players[B], &f);
+    if (!result) result = play_pairs(&t, &f);
+    if (result) remember_failure(m, &f);
+    for (int who = A; who <= B; who++) player_close(t.players[who]);
+}
+
+/* The finished pairs, moved to the front. Returns how many. */
+static size_t gather_pairs(match *m) {
+    size_t count = 0;
+    for (int i = 0; i < m->pair_count; i++)
+        if (m->finished[i]) m->pairs[count++] = m->pairs[i];
+    return count;
+}
+
+static status run_workers(match *m, match_result *out, fault *f) {
+    const match_options *o = m->options;
+    const int most = m->pair_count < 1 ? 1 : m->pair_count;
+    (void)workers_run(o->threads < most ? o->threads : most, work, m);
+    *out = match_statistics(m->pairs, gather_pairs(m));
+    out->games = m->games;
+    if (m->fault.code) {
+        if (f) *f = m->fault;
+        return m->fault.code;
+    }
+    if (out->pairs < m->pair_count)
+        return fault_set(f, E_STOPPED, 0, "stopped before the end of the match");
+    return OK;
+}
+
+status match_run(const match_options *o, match_result *out, fault *f) {
+    match m = {.options = o, .pair_count = o->games / 2, .fault = {.code = OK}};
+    if (o->games < 0 || o->games % 2 != 0)
+        return fault_set(f, E_RANGE, 0, "a match has an even number of games: whole pairs");
+    status result = position_start(&m.start, o->players.size, o->start, f);
+    if (result) return result;
+    const size_t room = (size_t)m.pair_count + 1; /* never 0 */
+    m.pairs = alloc_array(o->players.memory, room, sizeof *m.pairs);
+    m.finished = alloc_array(o->players.memory, room, sizeof *m.finished);
+    if (!m.pairs || !m.finished)
+        result = fault_set(f, E_NOMEM, 0, "no memory for the scores of %d games", o->games);
+    else if (pthread_mutex_init(&m.mutex, NULL) != 0)
+        result = fault_set(f, E_NOMEM, 0, "no memory for a lock");
+    if (!result) {
+        result = run_workers(&m, out, f);
+        (void)pthread_mutex_destroy(&m.mutex);
+    }
+    alloc_free(o->players.memory, m.pairs);
+    alloc_free(o->players.memory, m.finished);
+    return result;
+}

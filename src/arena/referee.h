@@ -1,0 +1,34 @@
+/* arena/referee.h - one game between two players, by the rules.
+ *
+ * The referee keeps the board. It asks a player only when there is something to choose, checks
+ * every answer, enters forced passes itself and measures thinking time with its own clock.
+ * Ownership: players and game are the caller's. Threads: as the players'. */
+#ifndef ARENA_REFEREE_H
+#define ARENA_REFEREE_H
+
+#include "notation/game.h"
+#include "player/player.h"
+
+/* How a game ended. */
+typedef enum game_ending {
+    ENDING_NORMAL,
+    ENDING_STOPPED, /* the match was stopped: the game does not count */
+} game_ending;
+
+typedef struct referee_options {
+    player *players[2];     /* by colour; must know the size of the board */
+    search_limits limits;   /* of both; none at all: each player's own */
+    const stop_token *stop; /* may be NULL */
+} referee_options;
+
+typedef struct referee_report {
+    game_ending ending;
+    double seconds[2]; /* thinking time, by colour */
+} referee_report;
+
+/* Plays *g, which may hold an opening, to its end; plies that were thought about get their time,
+ * and a score where the player counts in discs. A player that fails, or whose move is not legal, is
+ * an error: its own, or E_RANGE with a sentence. E_NOMEM. */
+status referee_play(const referee_options *o, game *g, referee_report *out, fault *f);
+
+#endif

@@ -1,0 +1,179 @@
+/* cli/cmd_eval.c - why a position is worth what an agent says: term by term. */
+#include "base/json.h"
+#include "cli/arguments.h"
+#include "cli/position_argument.h"
+#include "lab/agent_file.h"
+#include "lab/search.h"
+#include "report/search_report.h"
+#include "report/table.h"
+#include "report/wrap.h"
+
+#include <string.h>
+
+#define USUAL_AGENT "sized"
+
+typedef struct explained {
+    lab_agent agent;
+    position position;
+    colour root;
+    lab_search *search; /* the explanation points into it */
+    lab_explanation explanation;
+} explained;
+
+static status explain(const context *c, const arguments *a, explained *e, fault *f) {
+    const char *spec = arguments_value(a, "agent"), *side = arguments_value(a, "for");
+    e->root = !side ? e->position.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
+    status result = lab_agent_load(view_of(spec ? spec : USUAL_AGENT), e->position.field.size, NULL,
+                                   NULL, &e->agent, f);
+    if (!result && e->agent.evaluation.count == 0)
+        result = fault_set(f, E_RANGE, 0, "%s plays without an evaluation", e->agent.info->name);
+    if (!result) result = lab_search_create(&e->agent, c->tier, NULL, &e->search, f);
+    if (!result) result = lab_search_explain(e->search, &e->position, e->root, &e->explanation, f);
+    return result;
+}
+
+static const char *side_name(colour side) {
+    return side == BLACK ? "black" : "white";
+}
+
+static void write_terms(const lab_explanation *x, buffer *out) {
+    static const char *const titles[] = {"<term", "own", "other", "scaled", "weight", "adds", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < x->count; i++) {
+        const lab_explained_term *e = &x->terms[i];
+        table_add(&t, "%s", e->term->name);
+        table_add(&t, "%.6g", e->own);
+        table_add(&t, "%.6g", e->opp);
+        table_add(&t, "%.6g", e->scaled + 0.0);
+        table_add(&t, "%.6g", e->weight);
+        table_add(&t, "%.6g", e->contribution + 0.0);
+    }
+    const status failed = table_write(&t, out);
+    if (failed && !out->failed) out->failed = failed;
+    table_clear(&t);
+}
+
+static void write_wrapped(const char *name, const char *sentence, buffer *out) {
+    buffer text = buffer_make(NULL);
+    buffer_format(&text, "%s: %s", name, sentence);
+    wrap_text(out, buffer_view(&text), 0, 79);
+    buffer_clear(&text);
+}
+
+static void write_definitions(const lab_explanation *x, buffer *out) {
+    for (int i = 0; i < x->count; i++)
+        write_wrapped(x->terms[i].term->name, lab_feature_sentence(x->terms[i].term->feature), out);
+}
+
+/* Text 003 counts for white, whoever moves. */
+static bool counts_for_white(const lab_agent *a) {
+    return strncmp(a->info->source, "text 003", 8) == 0;
+}
+
+static void write_value(const explained *e, buffer *out) {
+    buffer_add(out, "value ");
+    search_report_value(e->explanation.value, out);
+    buffer_format(out, " for %s%s\n", side_name(e->root),
+                  e->explanation.over ? ", the game is over: what the agent gives a finished game"
+                                      : "");
+    if (e->agent.evaluation.whole)
+        buffer_add(out, "      (whole numbers: every scaled term and the sum are cut toward 0)\n");
+    if (!counts_for_white(&e->agent) || e->root == WHITE) return;
+    buffer_add(out, "      ");
+    search_report_value(-e->explanation.value, out);
+    buffer_add(out, " for white, as the text counts\n");
+}
+
+static void write_text(const explained *e, buffer *out) {
+    const lab_evaluation *v = &e->agent.evaluation;
+    write_wrapped(e->agent.info->name, e->agent.info->sentence, out);
+    if (v->weights_of_size != e->agent.size)
+        buffer_format(out, "the text has no weights for this size: those of %dx%d are used\n",
+                      v->weights_of_size, v->weights_of_size);
+    if (v->phases > 1) buffer_format(out, "phase: %s\n", v->phase_names[e->explanation.phase]);
+    buffer_add_char(out, '\n');
+    write_terms(&e->explanation, out);
+    buffer_add_char(out, '\n');
+    write_value(e, out);
+    buffer_add_char(out, '\n');
+    write_definitions(&e->explanation, out);
+}
+
+static void put_term(const lab_explained_term *t, json_writer *j) {
+    json_open_object(j);
+    json_put_text_at(j, "term", t->term->name);
+    json_put_text_at(j, "feature", lab_feature_name(t->term->feature));
+    json_put_text_at(j, "definition", lab_feature_sentence(t->term->feature));
+    json_put_real_at(j, "own", t->own);
+    json_put_real_at(j, "other", t->opp);
+    json_put_real_at(j, "scaled", t->scaled);
+    json_put_real_at(j, "weight", t->weight);
+    json_put_real_at(j, "contribution", t->contribution);
+    json_close(j);
+}
+
+static void write_json(const explained *e, buffer *out) {
+    const lab_evaluation *v = &e->agent.evaluation;
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "agent", e->agent.spec);
+    json_put_text_at(&j, "for", side_name(e->root));
+    json_put_text_at(&j, "to_move", side_name(e->position.to_move));
+    json_put_text_at(&j, "phase", v->phases > 1 ? v->phase_names[e->explanation.phase] : NULL);
+    json_put_bool_at(&j, "over", e->explanation.over);
+    json_put_real_at(&j, "value", e->explanation.value);
+    json_open_array_at(&j, "terms");
+    for (int i = 0; i < e->explanation.count; i++) put_term(&e->explanation.terms[i], &j);
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static int tell(context *c, const arguments *a, const explained *e) {
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "json"))
+        write_json(e, &out);
+    else
+        write_text(e, &out);
+    return context_print(c, &out);
+}
+
+static int run(context *c, const arguments *a) {
+    fault f;
+    explained e = {.search = NULL};
+    const int failed = position_argument(c, a, 0, &e.position);
+    if (failed) return failed;
+    const int code = explain(c, a, &e, &f) ? context_fail(c, &f) : tell(c, a, &e);
+    lab_search_free(e.search);
+    return code;
+}
+
+static const option options[] = {
+    {"agent", OPTION_TEXT, "SPEC", "whose evaluation, as in avocet agents; sized by default", NULL},
+    {"for", OPTION_WORDS, "SIDE", "for whom; the side to move by default", "black white"},
+    POSITION_OPTIONS,
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"eval f5d6c3d3c4 --agent seven", "the seven characteristics of text 001"},
+    {"eval start --size 10 --agent sized --for white", "the weights of 10x10, for white"},
+    {"eval f5d6c3 --agent compound --json", "the same for a program"},
+    {NULL, NULL},
+};
+
+const command cmd_eval = {
+    .name = "eval",
+    .operands = "[POSITION]",
+    .words = "start",
+    .summary = "explain what an agent thinks a position is worth",
+    .details = POSITION_HELP
+    "\n\nEach row is one term: what both sides have, the term's formula applied to it, its weight "
+    "in "
+    "this phase of the game, and what it adds to the value. No move is looked ahead.",
+    .options = options,
+    .examples = examples,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,141 @@
+/* cli/cmd_probcut.c - fits the parameters of ProbCut for an agent. */
+#include "base/files.h"
+#include "base/workers.h"
+#include "cli/arguments.h"
+#include "cli/interrupt.h"
+#include "lab/agent_file.h"
+#include "report/table.h"
+#include "train/lab_probcut.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define USUAL_PAIRS "1-3,2-4,3-5,4-6"
+
+static void show_progress(void *argument, int done, int total) {
+    char text[80];
+    (void)snprintf(text, sizeof text, "%d of %d positions", done, total);
+    context_progress(argument, text);
+}
+
+static status read_pairs(const char *text, probcut_order *o, fault *f) {
+    view rest = view_of(text);
+    while (rest.length) {
+        view pair = view_take(&rest, ',');
+        const view first = view_take(&pair, '-');
+        uint64_t check = 0, full = 0;
+        if (o->pair_count == PROBCUT_PAIRS || view_number(first, 60, &check, NULL) ||
+            view_number(pair, 60, &full, NULL))
+            return fault_set(f, E_FORMAT, 0,
+                             "--pairs takes up to %d pairs of depths, such as " USUAL_PAIRS,
+                             PROBCUT_PAIRS);
+        o->pairs[o->pair_count][0] = (int)check;
+        o->pairs[o->pair_count++][1] = (int)full;
+    }
+    return OK;
+}
+
+static status read_order(context *c, const arguments *a, lab_agent *agent, probcut_order *o,
+                         fault *f) {
+    const char *size = arguments_value(a, "size"), *pairs = arguments_value(a, "pairs");
+    uint64_t positions = 0, threads = 0;
+    *o = (probcut_order){
+        .agent = agent, .tier = c->tier, .progress = show_progress, .progress_context = c};
+    status result =
+        lab_agent_load(view_of(a->operands[0]), size ? atoi(size) : 8, NULL, NULL, agent, f);
+    if (!result && agent->evaluation.count == 0)
+        result = fault_set(f, E_RANGE, 0, "%s does not search", agent->info->name);
+    if (!result) result = read_pairs(pairs ? pairs : USUAL_PAIRS, o, f);
+    if (!result) result = arguments_number(a, "positions", 10, 1000000, 200, &positions, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
+    if (!result)
+        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
+                                  &threads, f);
+    o->positions = (int)positions;
+    o->threads = (int)threads;
+    return result;
+}
+
+static void write_quality(const probcut_model *m,
+                          probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES], buffer *out) {
+    static const char *const titles[] = {"check",  "full",  "<phase",      "positions", "slope",
+                                         "offset", "sigma", "correlation", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < m->count; i++) {
+        for (int phase = 0; phase < PROBCUT_PHASES; phase++) {
+            const probcut_line *l = &m->pairs[i].by_phase[phase];
+            table_add(&t, "%d", m->pairs[i].check);
+            table_add(&t, "%d", m->pairs[i].full);
+            table_add(&t, "%s", probcut_phase_names[phase]);
+            table_add(&t, "%d", quality[i][phase].samples);
+            table_add(&t, "%.4g", l->slope);
+            table_add(&t, "%.4g", l->offset);
+            table_add(&t, "%.4g", l->sigma);
+            table_add(&t, "%.3f", quality[i][phase].correlation);
+        }
+    }
+    const status failed = table_write(&t, out);
+    if (failed && !out->failed) out->failed = failed;
+    table_clear(&t);
+}
+
+static int tell(context *c, const arguments *a, const lab_agent *agent, const probcut_model *m,
+                probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES]) {
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "ini"))
+        probcut_write(m, agent->info->name, agent->size, &out);
+    else
+        write_quality(m, quality, &out);
+    return context_print(c, &out);
+}
+
+static int run(context *c, const arguments *a) {
+    fault f;
+    lab_agent agent;
+    probcut_order o;
+    probcut_model model;
+    probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES];
+    interrupt i;
+    if (read_order(c, a, &agent, &o, &f)) return context_fail(c, &f);
+    interrupt_start(&i);
+    o.stop = &i.stop;
+    const status failed = lab_probcut_fit(&o, &model, quality, &f);
+    interrupt_end(&i);
+    context_progress(c, "");
+    return failed ? context_fail(c, &f) : tell(c, a, &agent, &model, quality);
+}
+
+static const option options[] = {
+    {"size", OPTION_WORDS, "N", "size of the board, 8 by default", "4 6 8 10 12 14 16"},
+    {"pairs", OPTION_TEXT, "LIST", "check and full depths, " USUAL_PAIRS " by default", NULL},
+    {"positions", OPTION_NUMBER, "N", "for each phase of the game, 200 by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "another choice of positions", NULL},
+    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
+    {"ini", OPTION_SWITCH, NULL, "print the lines that data/lab/probcut.ini holds", NULL},
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"probcut compound", "how well depth 2 foretells depth 4, and so on"},
+    {"probcut sized,techniques=all --size 10 --pairs 2-4 --positions 500", "one pair, more points"},
+    {"probcut phases --ini", "in the form that is built in"},
+    {NULL, NULL},
+};
+
+const command cmd_probcut = {
+    .name = "probcut",
+    .operands = "AGENT",
+    .summary = "fit what a shallow search tells about a deep one",
+    .details =
+        "ProbCut leaves out a deep search when a shallow one makes it nearly certain that its "
+        "value lies outside the window. This command measures how an agent's values at two depths "
+        "hang together: deep = slope * shallow + offset, with an error of sigma, by phase (thirds "
+        "of the board). An agent uses the numbers that are built in with probcut=single or "
+        "probcut=multi; cut=1.5 sets how many sigmas a cut must be safe by.",
+    .options = options,
+    .examples = examples,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,113 @@
+/* cli/cmd_umea.c - one move for the referee of a university course. */
+#include "cli/arguments.h"
+#include "cli/process_age.h"
+#include "notation/position_course.h"
+#include "player/best.h"
+#include "player/course.h"
+#include "player/player.h"
+
+#include <stdlib.h>
+
+static const int64_t millisecond_ns = 1000000;
+
+/* What is kept for printing the answer, giving memory back and being waited for. */
+enum { RESERVE_MS = 15 };
+
+/* What it may have taken to get to main() where the system does not say. */
+enum { UNKNOWN_START_MS = 10 };
+
+/* When the referee's clock began to run, on clock_now_ns(). An age beyond the limit cannot be right
+ * (a shell that became us, a system that makes ages up), or nothing would be left to save. */
+static int64_t referee_start_ns(int64_t limit_ns) {
+    const int64_t now = clock_now_ns(), age = process_age_ns();
+    return age < 0 || age > limit_ns ? now - UNKNOWN_START_MS * millisecond_ns : now - age;
+}
+
+/* What the search may take from now on; at least so much that it can say anything at all. */
+static int64_t time_left_ns(int64_t start_ns, int64_t limit_ns) {
+    const int64_t left = start_ns + limit_ns - clock_now_ns() - RESERVE_MS * millisecond_ns;
+    return left > millisecond_ns ? left : millisecond_ns;
+}
+
+static int print_answer(context *c, int move) {
+    buffer out = buffer_make(NULL);
+    course_write_answer(move, &out);
+    buffer_add_char(&out, '\n');
+    return context_print(c, &out);
+}
+
+static const char *chosen_agent(const arguments *a) {
+    const char *given = arguments_value(a, "agent");
+    const char *usual = getenv("AVOCET_UMEA_AGENT");
+    if (given) return given;
+    return usual && *usual ? usual : PLAYER_BEST;
+}
+
+static status think(const context *c, const char *spec, const position *p, int64_t start_ns,
+                    int64_t limit_ns, int *move, fault *f) {
+    const player_options options = {.size = p->field.size, .tier = c->tier};
+    player *who = NULL;
+    search_result found = {.move = SQUARE_NONE};
+    status result = player_open(view_of(spec), &options, &who, f);
+    if (!result) {
+        const search_request request = {.limits.time_ns = time_left_ns(start_ns, limit_ns)};
+        result = player_choose(who, p, &request, &found, f);
+    }
+    if (!result) *move = found.move;
+    player_close(who);
+    return result;
+}
+
+/* Nothing to choose is answered at once. Without memory to think, any legal move is better than an
+ * error: the referee would count that as a loss. */
+static int answer(context *c, const char *spec, const position *p, int64_t start_ns,
+                  int64_t limit_ns) {
+    const squares moves = position_moves(p);
+    int move = squares_next(&moves, SQUARE_NONE);
+    fault f;
+    if (squares_count(&moves) < 2) return print_answer(c, move);
+    const status failed = think(c, spec, p, start_ns, limit_ns, &move, &f);
+    if (failed && failed != E_NOMEM) return context_fail(c, &f);
+    if (failed) context_note(c, "%s; the first legal move is played", f.text);
+    return print_answer(c, move);
+}
+
+static int run(context *c, const arguments *a) {
+    position p;
+    int64_t limit = 0;
+    fault f;
+    const view board = view_of(a->operands[0]);
+    if (position_course_read(board, &p, NULL, &f))
+        return context_usage(c, "character %zu of the board: %s", f.at + 1, f.text);
+    if (course_read_seconds(view_of(a->operands[1]), &limit, &f)) return context_fail(c, &f);
+    return answer(c, chosen_agent(a), &p, referee_start_ns(limit), limit);
+}
+
+static const option options[] = {
+    {"agent", OPTION_TEXT, "SPEC", "who thinks (also AVOCET_UMEA_AGENT); the best there is", NULL},
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"umea WEEEEEEEEEEEEEEOXEEEEXOEEEEEEEEEEEEEE 2", "white begins, on 6x6"},
+    {"umea BEEEEEOXEEXOEEEEE 0.5 0 --agent compound", "another agent, on 4x4"},
+    {NULL, NULL},
+};
+
+const command cmd_umea = {
+    .name = "umea",
+    .operands = "BOARD SECONDS [0|1]",
+    .summary = "answer one move as a program of a university course",
+    .details =
+        "The command line that the course's referee uses (text 003: one move within a time limit). "
+        "BOARD is the side to move, W or B, and then the squares row by row from the top left: E "
+        "empty, O white, X black; 65 characters on 8x8. The answer stands alone on the standard "
+        "output: (row,column), both counted from 1, or pass. It comes within SECONDS, start of the "
+        "process included; fractions are fine. Further words are accepted and ignored. A board "
+        "that cannot be read ends with exit code 2.",
+    .options = options,
+    .examples = examples,
+    .least = 2,
+    .most = ARGUMENTS_OPERANDS,
+    .run = run,
+};

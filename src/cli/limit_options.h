@@ -1,0 +1,19 @@
+/* cli/limit_options.h - --time, --depth and --nodes, as every command that searches takes them. */
+#ifndef CLI_LIMIT_OPTIONS_H
+#define CLI_LIMIT_OPTIONS_H
+
+#include "cli/arguments.h"
+#include "search/limits.h"
+
+enum { LIMIT_DEPTH_MAX = 250 };
+
+#define LIMIT_OPTIONS                                                                              \
+    {"time", OPTION_TEXT, "T", "think at most so long, such as 2s or 250ms", NULL},                \
+        {"depth", OPTION_NUMBER, "N", "search at most N plies deep", NULL}, {                      \
+        "nodes", OPTION_NUMBER, "N", "look at no more than N positions", NULL                      \
+    }
+
+/* What is not given stays open (0). E_FORMAT or E_RANGE. */
+status limit_options_read(const arguments *a, search_limits *out, fault *f);
+
+#endif

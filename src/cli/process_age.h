@@ -1,0 +1,14 @@
+/* cli/process_age.h - how long ago this process was started, as far as the system tells.
+ *
+ * A referee's clock runs from the moment in which it starts us; loading and settings are over
+ * before main() can look at a clock. */
+#ifndef CLI_PROCESS_AGE_H
+#define CLI_PROCESS_AGE_H
+
+#include <stdint.h>
+
+/* Nanoseconds, too many rather than too few (the system counts in hundredths of a second); -1 where
+ * it does not tell. */
+int64_t process_age_ns(void);
+
+#endif

@@ -1,0 +1,183 @@
+/* cli/tree_builder.c - from events to a tree. */
+#include "cli/tree_builder.h"
+
+#include "search/result.h"
+
+_Static_assert((int)TREE_PASS == (int)SEARCH_PASS, "a pass is the same in both rooms");
+
+void tree_builder_start(tree_builder *b, const position *root, size_t most,
+                        const allocator *memory) {
+    *b = (tree_builder){.root = *root,
+                        .most = most,
+                        .current = tree_make(memory),
+                        .finished = tree_make(memory),
+                        .kept_plies = TREE_BUILDER_PLIES,
+                        .open = -1,
+                        .check = -1};
+}
+
+void tree_builder_clear(tree_builder *b) {
+    tree_clear(&b->current);
+    tree_clear(&b->finished);
+}
+
+status tree_builder_status(const tree_builder *b) {
+    return b->failed;
+}
+
+bool tree_builder_complete(const tree_builder *b) {
+    return b->has_finished;
+}
+
+const tree *tree_builder_tree(const tree_builder *b) {
+    return b->has_finished ? &b->finished : &b->current;
+}
+
+/* Keeping below the limit */
+
+static int deepest_ply(const tree *t) {
+    int deepest = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (t->nodes[i].ply > deepest) deepest = t->nodes[i].ply;
+    return deepest;
+}
+
+/* Nodes have moved: a kept open node is the last child of its parent. */
+static void find_path_again(tree_builder *b) {
+    for (int ply = 1; ply <= b->open; ply++) {
+        if (ply >= b->kept_plies)
+            b->path[ply] = TREE_NOTHING;
+        else if (b->path[ply] != TREE_NOTHING)
+            b->path[ply] = b->current.nodes[b->path[ply - 1]].last;
+    }
+}
+
+/* The root's own children are never given up, unless they are too many by themselves. */
+static bool make_room(tree_builder *b) {
+    while (b->current.count >= b->most) {
+        const int deepest = deepest_ply(&b->current);
+        if (deepest <= 1) return false;
+        tree_cut(&b->current, deepest);
+        b->kept_plies = deepest;
+        find_path_again(b);
+    }
+    return true;
+}
+
+/* Adding */
+
+static colour side_to_move(const tree_builder *b, const lab_visit *v) {
+    return v->root_to_move ? b->root.to_move : colour_other(b->root.to_move);
+}
+
+static tree_node node_of(const tree_builder *b, const lab_visit *v, tree_kind kind) {
+    return (tree_node){.kind = kind,
+                       .board = {b->root.field, v->grid, side_to_move(b, v)},
+                       .move = v->square,
+                       .has_window = kind == TREE_VISITED,
+                       .alpha = v->alpha,
+                       .beta = v->beta};
+}
+
+/* The number of the new node, TREE_NOTHING if it was only counted. */
+static size_t add_child(tree_builder *b, const lab_visit *v, tree_kind kind) {
+    const bool is_kept = v->ply < b->kept_plies && make_room(b) && v->ply < b->kept_plies;
+    const size_t parent = b->path[v->ply - 1];
+    if (parent == TREE_NOTHING) return TREE_NOTHING;
+    if (!is_kept) {
+        b->current.nodes[parent].left_out++;
+        return TREE_NOTHING;
+    }
+    const tree_node n = node_of(b, v, kind);
+    b->failed = tree_add(&b->current, parent, &n);
+    return b->failed ? TREE_NOTHING : b->current.count - 1;
+}
+
+/* An earlier iteration that gave plies up says nothing about this one, which may be smaller. */
+static void begin_again(tree_builder *b, const lab_visit *v) {
+    const tree_node root = node_of(b, v, TREE_VISITED);
+    tree_clear(&b->current);
+    b->kept_plies = TREE_BUILDER_PLIES;
+    b->check = -1;
+    b->failed = tree_add(&b->current, TREE_NOTHING, &root);
+    b->path[0] = b->failed ? TREE_NOTHING : 0;
+}
+
+static void enter(tree_builder *b, const lab_visit *v) {
+    if (v->ply == 0)
+        begin_again(b, v);
+    else
+        b->path[v->ply] = add_child(b, v, TREE_VISITED);
+    b->current.visited++;
+    b->open = v->ply;
+}
+
+static void see_pruned(tree_builder *b, const lab_visit *v) {
+    (void)add_child(b, v, TREE_PRUNED);
+    b->current.pruned++;
+}
+
+/* Leaving */
+
+static tree_reason reason_of(lab_reason r) {
+    static const tree_reason reasons[] = {
+        [REASON_NONE] = TREE_OPEN,   [REASON_OVER] = TREE_OVER,       [REASON_LEAF] = TREE_LEAF,
+        [REASON_TABLE] = TREE_TABLE, [REASON_PROBCUT] = TREE_PROBCUT, [REASON_ALL] = TREE_ALL,
+        [REASON_CUT] = TREE_CUT,     [REASON_STOPPED] = TREE_STOPPED,
+    };
+    return reasons[r];
+}
+
+static void keep_iteration(tree_builder *b) {
+    tree_clear(&b->finished);
+    b->finished = b->current;
+    b->current = tree_make(b->finished.memory);
+    b->has_finished = true;
+}
+
+static void leave(tree_builder *b, const lab_visit *v) {
+    const size_t number = b->path[v->ply];
+    if (number != TREE_NOTHING) {
+        tree_node *n = &b->current.nodes[number];
+        n->reason = reason_of(v->reason);
+        n->has_value = v->reason != REASON_STOPPED;
+        n->value = v->value;
+    }
+    b->open = v->ply - 1;
+    if (v->ply == 0 && v->reason != REASON_STOPPED) keep_iteration(b);
+}
+
+/* A node that is entered again while it is open is being checked by a shallower search, until it is
+ * left for the first time. True for all that happens there. */
+static bool belongs_to_check(tree_builder *b, const lab_visit *v) {
+    if (b->check < 0 && v->event == LAB_ENTER && v->ply > 0 && v->ply == b->open) {
+        b->check = v->ply;
+        return true;
+    }
+    if (b->check < 0) return false;
+    if (v->event == LAB_LEAVE && v->ply == b->check) b->check = -1;
+    return true;
+}
+
+/* Whether the event continues what is open; deeper than the path reaches, nothing does. */
+static bool fits(const tree_builder *b, const lab_visit *v) {
+    if (v->ply < 0 || v->ply >= TREE_BUILDER_PLIES) return false;
+    if (v->event == LAB_LEAVE) return v->ply == b->open;
+    return v->ply == 0 ? v->event == LAB_ENTER : v->ply == b->open + 1;
+}
+
+void tree_builder_see(void *builder, const lab_visit *visit) {
+    tree_builder *b = builder;
+    if (b->failed || belongs_to_check(b, visit) || !fits(b, visit)) return;
+    switch (visit->event) {
+    case LAB_ENTER:
+        enter(b, visit);
+        break;
+    case LAB_PRUNED:
+        see_pruned(b, visit);
+        break;
+    case LAB_LEAVE:
+        leave(b, visit);
+        break;
+    }
+}

@@ -1,0 +1,222 @@
+/* lab/agent_draft.c - settings, one by one, into an agent. */
+#include "lab/agent_draft.h"
+
+#include "base/nearest.h"
+#include "lab/number.h"
+#include "lab/parameter.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Far beyond any weight of use, and small enough for sums of products to stay exact enough. */
+static const double largest_weight = 1e15;
+
+/* Sentences about names that do not exist. */
+
+static status unknown_agent(view name, size_t at, fault *f) {
+    char shown[SHOWN_BYTES], words[100];
+    nearest n = nearest_make(name);
+    for (size_t i = 0; i < catalogue_count(); i++) nearest_consider(&n, catalogue_at(i)->info.name);
+    nearest_write(&n, words, sizeof words);
+    return fault_set(f, E_MISSING, at,
+                     "there is no agent '%s'; did you mean %s? avocet agents lists all",
+                     parameter_shown(name, shown), words);
+}
+
+/* "phases has no key 'dept'; did you mean ...": `with_keys` offers parameters as well as terms.
+ */
+static status unknown_word(const agent_draft *d, const lab_setting *s, bool with_keys, fault *f) {
+    char shown[SHOWN_BYTES], words[120];
+    const char *agent = d->entry->info.name;
+    const lab_evaluation *e = &d->agent->evaluation;
+    nearest n = nearest_make(s->key);
+    for (const lab_parameter *p = lab_agent_parameters(); with_keys && p->key; p++)
+        if (parameter_concerns(p, d->entry)) nearest_consider(&n, p->key);
+    for (int i = 0; i < e->count; i++) nearest_consider(&n, e->terms[i].name);
+    nearest_write(&n, words, sizeof words);
+    return fault_set(
+        f, E_FORMAT, s->key_at, "%s has no %s '%s'; %s%s%s avocet agents %s explains it", agent,
+        with_keys ? "key" : "term", parameter_shown(s->key, shown),
+        n.count ? "did you mean " : "it has no weights", words, n.count ? "?" : ":", agent);
+}
+
+/* Options and shape. */
+
+static view trim_spaces(view text) {
+    while (text.length && text.data[text.length - 1] == ' ') text.length--;
+    while (text.length && text.data[0] == ' ') text = view_from(text, 1);
+    return text;
+}
+
+status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f) {
+    assert(size >= 4 && size <= 16 && size % 2 == 0);
+    const lab_entry *entry = catalogue_find(trim_spaces(name));
+    if (!entry) return unknown_agent(name, at, f);
+    *d = (agent_draft){.agent = out, .entry = entry};
+    out->info = &entry->info;
+    out->size = size;
+    out->options = entry->options;
+    out->shape = lab_shape_of_text();
+    return OK;
+}
+
+status draft_set(agent_draft *d, const lab_setting *s, fault *f) {
+    const lab_parameter *p = parameter_find(s->key);
+    if (!p) return OK; /* a weight, or nothing: draft_weigh() will tell */
+    if (!parameter_concerns(p, d->entry))
+        return fault_set(f, E_FORMAT, s->key_at,
+                         "%s means nothing to %s; see avocet agents %s for what does", p->key,
+                         d->entry->info.name, d->entry->info.name);
+    d->counted |= view_is(s->key, "depth") || view_is(s->key, "nodes");
+    d->timed |= view_is(s->key, "time");
+    return parameter_set(p, s->value, d->entry, d->agent, s->value_at, f);
+}
+
+status draft_evaluate(agent_draft *d, fault *f) {
+    lab_agent *a = d->agent;
+    const bool limited = a->options.depth > 0 || a->options.nodes > 0;
+    if (d->counted && limited && !d->timed) a->options.time_ns = 0;
+    if (a->shape.early > a->shape.late)
+        return fault_set(f, E_RANGE, 0, "early=%d must not be more than late=%d", a->shape.early,
+                         a->shape.late);
+    return lab_evaluation_make(d->entry->evaluation, &a->shape, a->size, d->memory, &a->evaluation,
+                               f);
+}
+
+/* Weights. */
+
+static lab_term *find_term(lab_evaluation *e, view name) {
+    for (int i = 0; i < e->count; i++)
+        if (view_is(name, e->terms[i].name)) return &e->terms[i];
+    return NULL;
+}
+
+static int find_phase(const lab_evaluation *e, view name) {
+    for (int i = 0; i < e->phases; i++)
+        if (e->phase_names[i] && view_is(name, e->phase_names[i])) return i;
+    return -1;
+}
+
+static status unknown_phase(const agent_draft *d, view phase, size_t at, fault *f) {
+    char shown[SHOWN_BYTES], all[80] = "";
+    const lab_evaluation *e = &d->agent->evaluation;
+    size_t length = 0;
+    if (e->phases == 1)
+        return fault_set(f, E_FORMAT, at, "%s has one phase, so its weights are TERM=number",
+                         d->entry->info.name);
+    for (int i = 0; i < e->phases && length < sizeof all; i++)
+        length += (size_t)snprintf(all + length, sizeof all - length, "%s%s", i ? ", " : "",
+                                   e->phase_names[i]);
+    return fault_set(f, E_FORMAT, at, "%s has no phase '%s', but %s", d->entry->info.name,
+                     parameter_shown(phase, shown), all);
+}
+
+static status read_weight(const lab_setting *s, double *out, fault *f) {
+    char key[SHOWN_BYTES], value[SHOWN_BYTES];
+    (void)parameter_shown(s->key, key);
+    (void)parameter_shown(s->value, value);
+    if (!number_read(s->value, out))
+        return fault_set(f, E_FORMAT, s->value_at, "the weight %s is a number, not '%s'", key,
+                         value);
+    if (*out > largest_weight || *out < -largest_weight)
+        return fault_set(f, E_RANGE, s->value_at, "the weight %s is from -1e15 to 1e15, not '%s'",
+                         key, value);
+    return OK;
+}
+
+status draft_weigh_term(agent_draft *d, view name, view phase, const lab_setting *s, bool apply,
+                        fault *f) {
+    lab_evaluation *e = &d->agent->evaluation;
+    double weight = 0;
+    lab_term *term = find_term(e, name);
+    if (!term) return unknown_word(d, s, false, f);
+    const bool everywhere = phase.length == 0 || view_is(phase, "all");
+    const int only = everywhere ? -1 : find_phase(e, phase);
+    if (!everywhere && only < 0) return unknown_phase(d, phase, s->key_at, f);
+    const status result = read_weight(s, &weight, f);
+    if (result || !apply) return result;
+    for (int i = 0; i < e->phases; i++)
+        if (everywhere || i == only) term->weight[i] = weight;
+    return OK;
+}
+
+status draft_weigh(agent_draft *d, const lab_setting *s, fault *f) {
+    if (parameter_find(s->key)) return OK;
+    view phase = s->key;
+    const view term = view_take(&phase, '.');
+    const bool ends_in_point = term.length + 1 == s->key.length;
+    if (ends_in_point || !find_term(&d->agent->evaluation, term))
+        return unknown_word(d, s, true, f);
+    return draft_weigh_term(d, term, phase, s, true, f);
+}
+
+/* The pairs of a specification. */
+
+static size_t offset_of(view spec, view part, size_t otherwise) {
+    return part.length ? (size_t)(part.data - spec.data) : otherwise;
+}
+
+/* The next pair, and *at moved behind it; false at the end. Spaces around its parts are not in it,
+ * and a pair without "=" has an empty value. */
+static bool next_pair(view spec, size_t *at, lab_setting *out) {
+    if (*at >= spec.length) return false;
+    const size_t start = *at + 1; /* behind the comma */
+    view rest = view_from(spec, start), value = view_take(&rest, ',');
+    *at = start + value.length;
+    const view key = trim_spaces(view_take(&value, '='));
+    value = trim_spaces(value);
+    const size_t key_at = offset_of(spec, key, start);
+    *out = (lab_setting){key, value, key_at, offset_of(spec, value, key_at)};
+    return true;
+}
+
+static status check_form(const lab_setting *s, fault *f) {
+    char shown[SHOWN_BYTES];
+    if (!s->key.length)
+        return fault_set(f, E_FORMAT, s->key_at, "expected key=value behind the comma");
+    if (s->value.length) return OK;
+    const lab_parameter *p = parameter_find(s->key);
+    (void)parameter_shown(s->key, shown);
+    return fault_set(f, E_FORMAT, s->key_at, "%s needs a value, as in %s=VALUE%s%s", shown, shown,
+                     p ? ": " : "", p ? p->values : "");
+}
+
+static status check_once(view spec, size_t from, const lab_setting *s, fault *f) {
+    char shown[SHOWN_BYTES];
+    lab_setting earlier;
+    for (size_t at = from; next_pair(spec, &at, &earlier) && earlier.key_at < s->key_at;)
+        if (view_equal(earlier.key, s->key))
+            return fault_set(f, E_FORMAT, s->key_at, "%s is given twice",
+                             parameter_shown(s->key, shown));
+    return OK;
+}
+
+status draft_check_pairs(view spec, size_t from, fault *f) {
+    lab_setting s;
+    status result = OK;
+    for (size_t at = from; !result && next_pair(spec, &at, &s);) {
+        result = check_form(&s, f);
+        if (!result) result = check_once(spec, from, &s, f);
+    }
+    return result;
+}
+
+status draft_each_pair(agent_draft *d, view spec, size_t from, draft_step *step, fault *f) {
+    lab_setting s;
+    status result = OK;
+    for (size_t at = from; !result && next_pair(spec, &at, &s);) result = step(d, &s, f);
+    return result;
+}
+
+status draft_keep_spec(view spec, lab_agent *out, fault *f) {
+    if (spec.length >= LAB_SPEC_MAX)
+        return fault_set(f, E_RANGE, LAB_SPEC_MAX - 1, "an agent is written in at most %d bytes",
+                         LAB_SPEC_MAX - 1);
+    for (size_t i = 0; i < spec.length; i++)
+        if ((unsigned char)spec.data[i] < 0x20 || spec.data[i] == 0x7F)
+            return fault_set(f, E_FORMAT, i, "an agent is written without control characters");
+    memset(out->spec, 0, sizeof out->spec);
+    if (spec.length) memcpy(out->spec, spec.data, spec.length);
+    return OK;
+}

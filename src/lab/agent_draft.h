@@ -1,0 +1,51 @@
+/* lab/agent_draft.h - an agent while its settings come in, from a line or from a file.
+ *
+ *     draft_start()               the catalogue's defaults
+ *     draft_set() for each        options, and what shapes the evaluation
+ *     draft_evaluate()            the evaluation of that shape
+ *     draft_weigh() for each      weights, whose names only the evaluation knows
+ *
+ * Each pass sees all settings and leaves to the other what is not its own. Internal to the lab; the
+ * agent is the caller's and means nothing before the end, or after a failure. */
+#ifndef LAB_AGENT_DRAFT_H
+#define LAB_AGENT_DRAFT_H
+
+#include "lab/catalogue.h"
+
+typedef struct agent_draft {
+    lab_agent *agent;
+    const lab_entry *entry;
+    const allocator *memory; /* for the time of making the evaluation; NULL: the system's */
+    bool counted;            /* depth or nodes was named */
+    bool timed;              /* time was named */
+} agent_draft;
+
+/* One key = value and where it stands, for faults. */
+typedef struct lab_setting {
+    view key, value;
+    size_t key_at, value_at;
+} lab_setting;
+
+typedef status draft_step(agent_draft *d, const lab_setting *s, fault *f);
+
+/* E_MISSING when there is no such agent, told for `at`. */
+status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f);
+draft_step draft_set;
+status draft_evaluate(agent_draft *d, fault *f); /* E_RANGE told for offset 0, E_NOMEM */
+draft_step draft_weigh;
+
+/* Sets the weight of a term, in all phases when `phase` is empty or "all"; without `apply` all is
+ * checked and nothing set. */
+status draft_weigh_term(agent_draft *d, view term, view phase, const lab_setting *s, bool apply,
+                        fault *f);
+
+/* A specification from offset `from` on is ",key=value,...": checks its form, and that no key comes
+ * twice; then takes one step for each. */
+status draft_check_pairs(view spec, size_t from, fault *f);
+status draft_each_pair(agent_draft *d, view spec, size_t from, draft_step *step, fault *f);
+
+/* Keeps the specification as the agent's name; E_RANGE when it is too long, E_FORMAT for control
+ * characters, which would break lists of results. */
+status draft_keep_spec(view spec, lab_agent *out, fault *f);
+
+#endif

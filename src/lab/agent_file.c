@@ -1,0 +1,184 @@
+/* lab/agent_file.c - reads agents from settings files. */
+#include "lab/agent_file.h"
+
+#include "base/config.h"
+#include "lab/agent_draft.h"
+#include "lab/parameter.h"
+
+#include <string.h>
+
+/* What a section of weights is for. */
+typedef struct weights_for {
+    int size;   /* 0: all */
+    view phase; /* empty: all */
+} weights_for;
+
+/* The higher, the later: size counts more than phase. */
+static int closeness(const weights_for *w) {
+    return 2 * (w->size != 0) + (w->phase.length != 0);
+}
+
+enum { CLOSENESS_MOST = 3 };
+
+/* An entry of the file, its section taken off the key. */
+typedef struct line {
+    view section;
+    lab_setting setting;
+} line;
+
+static line line_of(const config_entry *entry) {
+    view rest = view_of(entry->key);
+    view section = view_take(&rest, '.');
+    if (!rest.length) { /* stands before any section */
+        rest = section;
+        section = (view){NULL, 0};
+    }
+    return (line){section, {rest, view_of(entry->value), entry->line, entry->line}};
+}
+
+/* "weights", "weights-8", "weights-early", "weights-8-early"; E_RANGE for an impossible size. */
+static status read_section(const line *l, weights_for *out, fault *f) {
+    char shown[SHOWN_BYTES];
+    view rest = l->section;
+    const size_t at = l->setting.key_at;
+    *out = (weights_for){0};
+    const bool known = view_is(view_take(&rest, '-'), "weights");
+    if (!known || l->section.data[l->section.length - 1] == '-')
+        return fault_set(f, E_FORMAT, at,
+                         "there is no section [%s], but [agent], [weights], [weights-8], "
+                         "[weights-late], [weights-8-late]",
+                         parameter_shown(l->section, shown));
+    if (rest.length && char_is_digit(rest.data[0])) {
+        uint64_t size = 0;
+        if (view_number(view_take(&rest, '-'), 16, &size, NULL) || size < 4 || size % 2)
+            return fault_set(f, E_RANGE, at, "[%s]: a size is 4, 6, 8, 10, 12, 14 or 16",
+                             parameter_shown(l->section, shown));
+        out->size = (int)size;
+    }
+    out->phase = rest;
+    return OK;
+}
+
+static status check_section(const line *l, fault *f) {
+    char shown[SHOWN_BYTES];
+    weights_for unused;
+    if (!l->section.length)
+        return fault_set(f, E_FORMAT, l->setting.key_at, "%s must stand below [agent] or [weights]",
+                         parameter_shown(l->setting.key, shown));
+    return view_is(l->section, "agent") ? OK : read_section(l, &unused, f);
+}
+
+static status check_sections(const config *c, fault *f) {
+    status result = OK;
+    for (size_t i = 0; i < c->count && !result; i++) {
+        const line l = line_of(&c->entries[i]);
+        result = check_section(&l, f);
+    }
+    return result;
+}
+
+/* Every key below [agent] but the base. */
+static status each_key(agent_draft *d, const config *c, draft_step *step, fault *f) {
+    status result = OK;
+    for (size_t i = 0; i < c->count && !result; i++) {
+        const line l = line_of(&c->entries[i]);
+        if (view_is(l.section, "agent") && !view_is(l.setting.key, "base"))
+            result = step(d, &l.setting, f);
+    }
+    return result;
+}
+
+/* All weights of that closeness; those of other sizes are checked as well. */
+static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) {
+    status result = OK;
+    for (size_t i = 0; i < c->count && !result; i++) {
+        const line l = line_of(&c->entries[i]);
+        weights_for w;
+        if (view_is(l.section, "agent")) continue;
+        result = read_section(&l, &w, f);
+        if (result || closeness(&w) != level) continue;
+        const bool apply = w.size == 0 || w.size == d->agent->size;
+        result = draft_weigh_term(d, l.setting.key, w.phase, &l.setting, apply, f);
+    }
+    return result;
+}
+
+static status weigh_file(agent_draft *d, const config *c, fault *f) {
+    status result = each_key(d, c, draft_weigh, f);
+    for (int level = 0; level <= CLOSENESS_MOST && !result; level++)
+        result = weigh_lines(d, c, level, f);
+    return result;
+}
+
+static status start_from_base(agent_draft *d, const config *c, int size, lab_agent *out, fault *f) {
+    const config_entry *base = config_find(c, "agent.base");
+    if (!base) return fault_set(f, E_FORMAT, 1, "the file must say base = NAME below [agent]");
+    return draft_start(d, view_of(base->value), base->line, size, out, f);
+}
+
+/* Says in which file and line it was. */
+static status blame_file(const char *path, status result, fault *f) {
+    char shown[SHOWN_BYTES];
+    const fault why = *f;
+    if (!result) return OK;
+    return fault_set(f, result, why.at, "%s, line %zu: %s", parameter_shown(view_of(path), shown),
+                     why.at, why.text);
+}
+
+static status set_from_file(agent_draft *d, const config *c, int size, lab_agent *out, fault *f) {
+    status result = check_sections(c, f);
+    if (!result) result = start_from_base(d, c, size, out, f);
+    if (!result) result = each_key(d, c, draft_set, f);
+    return result;
+}
+
+static status build(const config *c, const char *path, view spec, int size, lab_agent *out,
+                    fault *f) {
+    agent_draft draft;
+    const size_t from = 1 + strlen(path);
+    status result = blame_file(path, set_from_file(&draft, c, size, out, f), f);
+    draft.memory = c->memory;
+    if (!result) result = draft_each_pair(&draft, spec, from, draft_set, f);
+    if (!result) result = draft_evaluate(&draft, f);
+    if (!result) result = blame_file(path, weigh_file(&draft, c, f), f);
+    if (!result) result = draft_each_pair(&draft, spec, from, draft_weigh, f);
+    return result;
+}
+
+static status read_settings(const file_ops *files, const char *path, config *c, fault *f) {
+    buffer text = buffer_make(c->memory);
+    status result = files_read(files, path, CONFIG_MAX_BYTES, &text, f);
+    if (!result) result = blame_file(path, config_parse(c, buffer_view(&text), f), f);
+    buffer_clear(&text);
+    return result;
+}
+
+static status take_path(view spec, char path[LAB_SPEC_MAX], fault *f) {
+    view rest = view_from(spec, 1);
+    const view name = view_take(&rest, ',');
+    if (!name.length)
+        return fault_set(f, E_FORMAT, 1, "expected the name of an agent file behind the @");
+    memcpy(path, name.data, name.length);
+    path[name.length] = '\0';
+    return OK;
+}
+
+static status load(view spec, int size, const file_ops *files, const allocator *memory,
+                   lab_agent *out, fault *f) {
+    char path[LAB_SPEC_MAX];
+    config settings = config_make(memory);
+    status result = draft_keep_spec(spec, out, f);
+    if (!result) result = take_path(spec, path, f);
+    if (!result) result = draft_check_pairs(spec, 1 + strlen(path), f);
+    if (!result) result = read_settings(files, path, &settings, f);
+    if (!result) result = build(&settings, path, spec, size, out, f);
+    config_clear(&settings);
+    return result;
+}
+
+status lab_agent_load(view spec, int size, const file_ops *files, const allocator *memory,
+                      lab_agent *out, fault *f) {
+    fault unasked; /* blame_file() needs one to add to */
+    if (!view_starts_with(spec, "@")) return lab_agent_parse(spec, size, out, f);
+    return load(spec, size, files, memory, out, f ? f : &unasked);
+}

@@ -1,0 +1,28 @@
+/* lab/agent_file.h - agents in files: a base, keys in lines, weights by board size and phase.
+ *
+ *     [agent]
+ *     base = sized
+ *     depth = 6
+ *     [weights]
+ *     mobility = 20
+ *     [weights-8-early]
+ *     mobility = 35
+ *
+ * [agent] takes the base's name and every key of a specification. Weights are for all sizes and
+ * phases, or for those in the section's name: [weights-late], [weights-10], [weights-10-late]; the
+ * closer description wins wherever it stands, size before phase. What the line behind "@FILE" says
+ * comes last.
+ * Errors: as lab_agent_parse(), for the text behind the file's name. For the file itself fault.at
+ * is a line, counted from 1, and the sentence names file and line; E_MISSING, E_IO, E_NOMEM. */
+#ifndef LAB_AGENT_FILE_H
+#define LAB_AGENT_FILE_H
+
+#include "base/files.h"
+#include "lab/agent.h"
+
+/* "@FILE[,key=value...]", the name of the file ending at the first comma, or whatever
+ * lab_agent_parse() takes. Nothing is kept of files and memory; NULL is the system's. */
+status lab_agent_load(view spec, int size, const file_ops *files, const allocator *memory,
+                      lab_agent *out, fault *f);
+
+#endif

@@ -1,0 +1,94 @@
+/* lab/evaluation.h - an evaluation as data: a list of terms, each a feature, a form and weights.
+ *
+ * Value for the root side = sum over terms of weight[phase] * form(feature), in the order of the
+ * list. The root side is always "own", the other "opp", also at nodes where the other is to move:
+ * some terms are not antisymmetric. Values are resolved for one board size; plain data without
+ * ownership. */
+#ifndef LAB_EVALUATION_H
+#define LAB_EVALUATION_H
+
+#include "game/squares.h"
+#include "lab/feature.h"
+
+enum { LAB_PHASES = 5, LAB_TERMS = 16, LAB_GROUPS = 16 };
+
+typedef enum lab_form {
+    FORM_RATIO,      /* scale * (own - opp) / (own + opp); 0 when both are 0 */
+    FORM_DIFFERENCE, /* scale * (own - opp) */
+    FORM_OWN,        /* scale * own */
+    FORM_OTHER,      /* scale * opp */
+    FORM_SHARE,      /* FEATURE_SQUARES only: scale * (own - opp) / sum of |weight| of all occupied
+                        squares; 0 when that is 0 */
+} lab_form;
+
+typedef enum lab_weighing {
+    WEIGH_PHASE,   /* weight[phase] */
+    WEIGH_EMPTIES, /* weight[phase] * number of empty squares / number of squares */
+    WEIGH_DISCS,   /* weight[phase] * number of discs / number of squares */
+} lab_weighing;
+
+typedef struct lab_term {
+    const char *name; /* as the text calls it, and the key of its weight; constant */
+    lab_feature feature;
+    lab_form form;
+    double scale;
+    lab_weighing weighing;
+    double weight[LAB_PHASES];
+} lab_term;
+
+/* Squares of equal weight, for FEATURE_SQUARES. */
+typedef struct lab_group {
+    squares where;
+    double weight[LAB_PHASES];
+} lab_group;
+
+typedef enum lab_phase_rule {
+    PHASE_NONE,   /* one phase */
+    PHASE_MOVES,  /* by moves played = discs - 4: phase i ends at limit[i] (inclusive bounds as in
+                     text 000: n < limit[0] is the first, n > limit[last] the last) */
+    PHASE_THIRDS, /* text 002: early while 3 * discs < squares, mid while 3 * discs < 2 * squares */
+} lab_phase_rule;
+
+typedef enum lab_end {
+    END_HUGE,       /* +10^9 won, -10^9 lost, 0 drawn */
+    END_THOUSAND,   /* 1000 * disc difference */
+    END_SCORE,      /* the disc difference, empty squares to nobody */
+    END_EVALUATION, /* no special case: the terms */
+    END_RANKED,     /* text 004 with strict=1 and end=score: 2^45 * disc difference */
+} lab_end;
+
+typedef struct lab_evaluation {
+    lab_phase_rule phase_rule;
+    int phases;            /* 1 to LAB_PHASES */
+    int limit[LAB_PHASES]; /* PHASE_MOVES: phases - 1 of them */
+    const char *phase_names[LAB_PHASES];
+    lab_term terms[LAB_TERMS];
+    int count;
+    lab_group groups[LAB_GROUPS];
+    int group_count;
+    bool whole; /* integers as in the courses' programs: every scaled term and the sum of the
+                   weighted terms are truncated toward zero. With WEIGH_EMPTIES and WEIGH_DISCS
+                   the products are added first and divided once: (e*a + (S-e)*b) / S. */
+    lab_end end;
+    int weights_of_size; /* the size whose printed weights are used; differs from the board's where
+                            the text has none, and the output says so */
+} lab_evaluation;
+
+/* One line of an explanation: what a term made of a position. */
+typedef struct lab_explained_term {
+    const lab_term *term;
+    double own, opp;     /* the feature for both sides */
+    double scaled;       /* after the form, truncated where the evaluation does */
+    double weight;       /* that applied */
+    double contribution; /* scaled * weight */
+} lab_explained_term;
+
+typedef struct lab_explanation {
+    int phase;
+    bool over;    /* the game has ended: the value is the end rule's, the terms are information */
+    double value; /* for the root side */
+    int count;
+    lab_explained_term terms[LAB_TERMS];
+} lab_explanation;
+
+#endif

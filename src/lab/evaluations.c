@@ -1,0 +1,413 @@
+/* lab/evaluations.c - the evaluations of the texts, as data. */
+#include "lab/evaluations.h"
+
+#include "game/grid.h"
+#include "lab/positional.h"
+
+/* ------------------------------------------------------------------------------------------------
+ * Building blocks. */
+
+static const char *const three_phases[] = {"early", "mid", "late"};
+static const char *const five_phases[] = {"early", "mid1", "mid2", "late1", "late2"};
+
+static void set_phases(lab_evaluation *e, lab_phase_rule rule, int count,
+                       const char *const *names) {
+    e->phase_rule = rule;
+    e->phases = count;
+    for (int i = 0; i < count; i++) e->phase_names[i] = names[i];
+}
+
+/* A term without weights. */
+static lab_term *add_term(lab_evaluation *e, const char *name, lab_feature feature, lab_form form,
+                          double scale) {
+    assert(e->count < LAB_TERMS);
+    lab_term *t = &e->terms[e->count++];
+    *t = (lab_term){.name = name, .feature = feature, .form = form, .scale = scale};
+    return t;
+}
+
+static void set_weights(lab_term *t, const double *weights, int count) {
+    for (int i = 0; i < count; i++) t->weight[i] = weights[i];
+}
+
+/* A term whose weight is the same in all phases. */
+static lab_term *add_even_term(lab_evaluation *e, const char *name, lab_feature feature,
+                               lab_form form, double scale, double weight) {
+    lab_term *t = add_term(e, name, feature, form, scale);
+    for (int i = 0; i < e->phases; i++) t->weight[i] = weight;
+    return t;
+}
+
+static bool same_weights(const lab_group *g, const double *weights, int count) {
+    for (int i = 0; i < count; i++)
+        if (g->weight[i] != weights[i]) return false;
+    return true;
+}
+
+/* The group of squares with these weights by phase, made where there is none. */
+static lab_group *find_group(lab_evaluation *e, const double *weights) {
+    for (int i = 0; i < e->group_count; i++)
+        if (same_weights(&e->groups[i], weights, e->phases)) return &e->groups[i];
+    assert(e->group_count < LAB_GROUPS);
+    lab_group *g = &e->groups[e->group_count++];
+    for (int i = 0; i < e->phases; i++) g->weight[i] = weights[i];
+    return g;
+}
+
+static int edge_distance(int index, int size) {
+    return index < size - 1 - index ? index : size - 1 - index;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Text 000. */
+
+/* As it is printed, the right half not quite the mirror of the left: -24 and -25. */
+static const double text_000_squares[8][8] = {
+    {99, -8, 8, 6, 6, 8, -8, 99},       {-8, -24, -4, -3, -3, -4, -25, -8},
+    {8, -4, 7, 4, 4, 7, -4, 8},         {6, -3, 4, 0, 0, 4, -3, 6},
+    {6, -3, 4, 0, 0, 4, -3, 6},         {8, -4, 7, 4, 4, 7, -4, 8},
+    {-8, -24, -4, -3, -3, -4, -25, -8}, {99, -8, 8, 6, 6, 8, -8, 99},
+};
+
+/* The row or column of the matrix for one of a board of any size: as far from the nearest edge, but
+ * at most 3, and on the same half. */
+static int matrix_index(int index, int size) {
+    const int distance = edge_distance(index, size);
+    const int near = distance < 3 ? distance : 3;
+    return index < size / 2 ? near : 7 - near;
+}
+
+static void add_text_000_square(lab_evaluation *e, int row, int column, int size) {
+    const double weight = text_000_squares[matrix_index(row, size)][matrix_index(column, size)];
+    if (weight == 0) return;
+    const double weights[LAB_PHASES] = {weight, weight, weight, weight, weight};
+    squares_add(&find_group(e, weights)->where, square_at(row, column));
+}
+
+static void add_text_000_squares(lab_evaluation *e, int size) {
+    for (int row = 0; row < size; row++)
+        for (int column = 0; column < size; column++) add_text_000_square(e, row, column, size);
+    e->weights_of_size = 8;
+}
+
+static void make_static(lab_evaluation *e, int size) {
+    add_text_000_squares(e, size);
+    add_even_term(e, "squares", FEATURE_SQUARES, FORM_DIFFERENCE, 1, 1);
+    e->end = END_HUGE;
+}
+
+/* The factors of `phases`, each from -100 to 100. The text says which of them matters when and
+ * gives no weights: these are ours, set by hand. Early they favour mobility, potential mobility
+ * and corners, and few discs (evaporation); then mobility, stability and corners, and no coin
+ * parity; late coin parity most. Five phases go the same way in smaller steps. */
+typedef struct phase_factor {
+    const char *name;
+    lab_feature feature;
+    lab_form form;
+    double scale;
+    double three[3], five[5];
+} phase_factor;
+
+static const phase_factor phase_factors[] = {
+    {"mobility", FEATURE_MOBILITY, FORM_RATIO, 100, {40, 40, 15}, {40, 45, 35, 25, 10}},
+    {"potential-mobility",
+     FEATURE_POTENTIAL_MOBILITY,
+     FORM_RATIO,
+     100,
+     {25, 15, 0},
+     {25, 20, 10, 5, 0}},
+    {"corners", FEATURE_CORNERS, FORM_RATIO, 100, {60, 60, 40}, {60, 60, 60, 50, 30}},
+    {"stability", FEATURE_STABLE, FORM_RATIO, 100, {10, 35, 40}, {10, 30, 40, 45, 35}},
+    {"unstable", FEATURE_UNSTABLE, FORM_RATIO, 100, {-5, -10, -5}, {-5, -10, -10, -5, -5}},
+    {"squares", FEATURE_SQUARES, FORM_SHARE, 100, {20, 15, 5}, {20, 15, 15, 10, 0}},
+};
+
+/* Both forms of coin parity that the text prints: the early one, which prefers few discs, and the
+ * late one. Without evaporation the late form serves early as well. */
+static void add_coin_parity(lab_evaluation *e, bool evaporation) {
+    static const double early[5] = {10};
+    const double three[3] = {evaporation ? 0 : 10, 0, 60};
+    const double five[5] = {evaporation ? 0 : 10, 0, 0, 50, 80};
+    if (evaporation)
+        set_weights(add_term(e, "evaporation", FEATURE_DISCS, FORM_RATIO, -100), early, e->phases);
+    set_weights(add_term(e, "coin-parity", FEATURE_DISCS, FORM_RATIO, 100),
+                e->phases == 3 ? three : five, e->phases);
+}
+
+/* The text's wish: who will make the last move. +1 or -1 for the board, or summed over regions;
+ * a hundred of it, so that it is of the size of the other factors. The weights are ours. */
+static void add_parity(lab_evaluation *e, lab_parity parity) {
+    static const double three[3] = {0, 0, 5}, five[5] = {0, 0, 0, 3, 6};
+    if (parity == PARITY_OFF) return;
+    lab_term *t = parity == PARITY_BOARD
+                      ? add_term(e, "parity", FEATURE_PARITY, FORM_DIFFERENCE, 100)
+                      : add_term(e, "region-parity", FEATURE_REGION_PARITY, FORM_DIFFERENCE, 100);
+    set_weights(t, e->phases == 3 ? three : five, e->phases);
+}
+
+/* A threshold in moves on 8x8, where 60 are played, for a board of this size; half up. */
+static int scaled_moves(int moves, int size) {
+    return (2 * moves * (size * size - 4) + 60) / 120;
+}
+
+static void set_move_limits(lab_evaluation *e, const lab_shape *shape, int size) {
+    const int early = scaled_moves(shape->early, size), late = scaled_moves(shape->late, size);
+    const int all = size * size - 4;
+    const int three[] = {early, late};
+    const int five[] = {early, (early + late) / 2, late, (late + all) / 2};
+    for (int i = 0; i < e->phases - 1; i++) e->limit[i] = e->phases == 3 ? three[i] : five[i];
+}
+
+static void make_phases(lab_evaluation *e, const lab_shape *shape, int size) {
+    assert(shape->phases == 3 || shape->phases == 5);
+    set_phases(e, PHASE_MOVES, shape->phases, shape->phases == 3 ? three_phases : five_phases);
+    set_move_limits(e, shape, size);
+    add_text_000_squares(e, size);
+    add_coin_parity(e, shape->evaporation);
+    for (size_t i = 0; i < sizeof phase_factors / sizeof *phase_factors; i++) {
+        const phase_factor *f = &phase_factors[i];
+        lab_term *t = add_term(e, f->name, f->feature, f->form, f->scale);
+        set_weights(t, shape->phases == 3 ? f->three : f->five, shape->phases);
+    }
+    add_parity(e, shape->parity);
+    e->end = END_HUGE;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Text 001. */
+
+static void make_seven(lab_evaluation *e) {
+    add_even_term(e, "count", FEATURE_DISCS, FORM_RATIO, 1, 0.05);
+    add_even_term(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, 1, 0.15);
+    add_even_term(e, "stable", FEATURE_STABLE, FORM_RATIO, 1, 0.3);
+    add_even_term(e, "unstable", FEATURE_UNSTABLE, FORM_RATIO, 1, -0.1);
+    add_even_term(e, "semi-stable", FEATURE_SEMI_STABLE, FORM_RATIO, 1, 0.1);
+    add_even_term(e, "corners", FEATURE_CORNERS, FORM_RATIO, 1, 0.3);
+    add_even_term(e, "potential-corners", FEATURE_POTENTIAL_CORNERS, FORM_RATIO, 1, 0.2);
+    e->end = END_THOUSAND;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Text 002. */
+
+/* The weights printed for a size: early, mid, late. Only `edge`, a wish of the text, is ours. */
+typedef struct sized_weights {
+    int size;
+    double disc[3], mobility[3], corner[3], stability[3], potential_mobility[3],
+        x_square_penalty[3], frontier[3], edge[3];
+} sized_weights;
+
+static const sized_weights sized_tables[] = {
+    {
+        .size = 6,
+        .disc = {2, 5, 15},
+        .mobility = {5, 4, 2},
+        .corner = {30, 50, 20},
+        .stability = {4, 8, 15},
+        .potential_mobility = {3, 3, 0},
+        .x_square_penalty = {30, 30, 10},
+        .frontier = {0, 0, 0},
+        .edge = {2, 4, 4},
+    },
+    {
+        .size = 8,
+        .disc = {5, 10, 30},
+        .mobility = {15, 10, 5},
+        .corner = {50, 2000, 3000},
+        .stability = {8, 20, 50},
+        .potential_mobility = {15, 10, 0},
+        .x_square_penalty = {200, 500, 2000},
+        .frontier = {0, 10, 0},
+        .edge = {5, 10, 20},
+    },
+    {
+        .size = 10,
+        .disc = {5, 15, 100},
+        .mobility = {15, 10, 5},
+        .corner = {50, 2000, 2000},
+        .stability = {8, 25, 40},
+        .potential_mobility = {15, 15, 0},
+        .x_square_penalty = {200, 2000, 3000},
+        .frontier = {0, 30, 0},
+        .edge = {5, 10, 20},
+    },
+    {
+        .size = 12,
+        .disc = {5, 10, 50},
+        .mobility = {15, 10, 2},
+        .corner = {50, 2000, 2000},
+        .stability = {8, 15, 25},
+        .potential_mobility = {15, 10, 0},
+        .x_square_penalty = {200, 300, 300},
+        .frontier = {0, 0, 0},
+        .edge = {5, 10, 10},
+    },
+};
+
+/* The table of the nearest size that the text has weights for. */
+static const sized_weights *sized_table(int size) {
+    const int nearest = size < 6 ? 6 : size > 12 ? 12 : size;
+    return &sized_tables[(nearest - 6) / 2];
+}
+
+static void add_sized(lab_evaluation *e, const char *name, lab_feature feature, lab_form form,
+                      double scale, const double weights[3]) {
+    set_weights(add_term(e, name, feature, form, scale), weights, 3);
+}
+
+static void add_positional_squares(lab_evaluation *e, const lab_positional *p, int size) {
+    for (int row = 0; row < size; row++)
+        for (int column = 0; column < size; column++) {
+            const int square = square_at(row, column);
+            const double *weights = p->weight[lab_place_of(square, size)];
+            squares_add(&find_group(e, weights)->where, square);
+        }
+    add_even_term(e, "positional", FEATURE_SQUARES, FORM_OWN, 1, 1);
+}
+
+static status make_sized(lab_evaluation *e, const lab_shape *shape, int size,
+                         const allocator *memory, fault *f) {
+    const sized_weights *w = sized_table(size);
+    set_phases(e, PHASE_THIRDS, 3, three_phases);
+    e->weights_of_size = w->size;
+    e->end = END_EVALUATION;
+    add_sized(e, "disc", FEATURE_DISCS, FORM_RATIO, 100, w->disc);
+    add_sized(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, 100, w->mobility);
+    add_sized(e, "corner", FEATURE_CORNERS, FORM_RATIO, 100, w->corner);
+    add_sized(e, "stability", FEATURE_ANCHORED, FORM_RATIO, 100, w->stability);
+    add_sized(e, "potential-mobility", FEATURE_POTENTIAL_MOBILITY, FORM_OWN, 1,
+              w->potential_mobility);
+    add_sized(e, "x-square-penalty", FEATURE_EXPOSED, FORM_OWN, -50, w->x_square_penalty);
+    add_sized(e, "frontier", FEATURE_FRONTIER, FORM_RATIO, -100, w->frontier);
+    if (shape->edge) add_sized(e, "edge", FEATURE_EDGE, FORM_RATIO, 100, w->edge);
+    if (!shape->positional) return OK;
+
+    lab_positional positional;
+    const status s = lab_positional_load(w->size, memory, &positional, f);
+    if (!s) add_positional_squares(e, &positional, size);
+    return s;
+}
+
+/* The one-ply opponent of text 002's course. */
+static void make_greedy_corners(lab_evaluation *e) {
+    add_even_term(e, "discs", FEATURE_DISCS, FORM_DIFFERENCE, 1, 1);
+    add_even_term(e, "corners", FEATURE_CORNERS, FORM_DIFFERENCE, 1, 10);
+    add_even_term(e, "moves", FEATURE_MOBILITY, FORM_OTHER, -1, 1);
+    e->end = END_EVALUATION;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Text 003. Where nobody can move, its mobility is the disc difference: that is the end of the game
+ * and END_SCORE says the same. Both terms change sign with the sides, and truncation does not
+ * care, so it does not matter that the text evaluates for white. */
+
+static void make_text_003(lab_evaluation *e, bool naive, bool mobility, bool exact, int size) {
+    const bool both = naive && mobility;
+    if (mobility)
+        add_even_term(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, size * size, 1)->weighing =
+            both ? WEIGH_EMPTIES : WEIGH_PHASE;
+    if (naive)
+        add_even_term(e, "naive", FEATURE_DISCS, FORM_DIFFERENCE, 1, 1)->weighing =
+            both ? WEIGH_DISCS : WEIGH_PHASE;
+    e->whole = !exact;
+    e->end = END_SCORE;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Text 004: parts in the order of their importance. */
+
+typedef enum text_004_part { NO_PART, TOKENS, CORNERS, MOVES } text_004_part;
+
+static void add_text_004_part(lab_evaluation *e, text_004_part part, double weight) {
+    if (part == TOKENS) add_even_term(e, "tokens", FEATURE_DISCS, FORM_RATIO, 100, weight);
+    if (part == CORNERS) add_even_term(e, "corners", FEATURE_CORNER_VALUE, FORM_RATIO, 100, weight);
+    if (part == MOVES) add_even_term(e, "moves", FEATURE_MOBILITY, FORM_OTHER, -1, weight);
+}
+
+static int text_004_count(const text_004_part parts[3]) {
+    int count = 0;
+    while (count < 3 && parts[count] != NO_PART) count++;
+    return count;
+}
+
+/* The text weighs 100 to 1, which a count of moves can outgrow; 2^18 is more than any part, so
+ * that with `strict` a later part only ever breaks ties. The end of a game is then above all. */
+static void make_text_004(lab_evaluation *e, const lab_shape *shape, const text_004_part parts[3]) {
+    const double step = shape->strict ? 0x1p18 : 100;
+    double weight = 1;
+    for (int i = 1; i < text_004_count(parts); i++) weight *= step;
+    for (int i = 0; i < text_004_count(parts); i++, weight /= step)
+        add_text_004_part(e, parts[i], weight);
+    e->whole = !shape->exact;
+    e->end = shape->strict && shape->end_score ? END_RANKED : END_EVALUATION;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ */
+
+lab_shape lab_shape_of_text(void) {
+    return (lab_shape){.phases = 3, .early = 20, .late = 40, .evaporation = true};
+}
+
+static status make_kind(lab_evaluation *e, lab_evaluation_kind kind, const lab_shape *shape,
+                        int size, const allocator *memory, fault *f) {
+    switch (kind) {
+    case EVALUATION_STATIC:
+        make_static(e, size);
+        break;
+    case EVALUATION_PHASES:
+        make_phases(e, shape, size);
+        break;
+    case EVALUATION_SEVEN:
+        make_seven(e);
+        break;
+    case EVALUATION_SIZED:
+        return make_sized(e, shape, size, memory, f);
+    case EVALUATION_GREEDY_CORNERS:
+        make_greedy_corners(e);
+        break;
+    case EVALUATION_NAIVE:
+        make_text_003(e, true, false, shape->exact, size);
+        break;
+    case EVALUATION_MOBILITY:
+        make_text_003(e, false, true, shape->exact, size);
+        break;
+    case EVALUATION_COMPOUND:
+        make_text_003(e, true, true, shape->exact, size);
+        break;
+    case EVALUATION_TOKENS:
+        make_text_004(e, shape, (const text_004_part[3]){TOKENS});
+        break;
+    case EVALUATION_CORNERS:
+        make_text_004(e, shape, (const text_004_part[3]){CORNERS});
+        break;
+    case EVALUATION_MOVES:
+        make_text_004(e, shape, (const text_004_part[3]){MOVES});
+        break;
+    case EVALUATION_CORNERS_TOKENS:
+        make_text_004(e, shape, (const text_004_part[3]){CORNERS, TOKENS});
+        break;
+    case EVALUATION_CORNERS_TOKENS_MOVES:
+        make_text_004(e, shape, (const text_004_part[3]){CORNERS, TOKENS, MOVES});
+        break;
+    case EVALUATION_CORNERS_MOVES_TOKENS:
+        make_text_004(e, shape, (const text_004_part[3]){CORNERS, MOVES, TOKENS});
+        break;
+    case EVALUATION_NONE:
+    case EVALUATION_KINDS:
+        e->end = END_SCORE;
+        break;
+    }
+    return OK;
+}
+
+status lab_evaluation_make(lab_evaluation_kind kind, const lab_shape *shape, int size,
+                           const allocator *memory, lab_evaluation *out, fault *f) {
+    static const char *const one_phase[] = {"all"};
+    assert(size >= GRID_MIN && size <= GRID_MAX && size % 2 == 0);
+    *out = (lab_evaluation){.weights_of_size = size};
+    set_phases(out, PHASE_NONE, 1, one_phase);
+    const status s = make_kind(out, kind, shape, size, memory, f);
+    if (shape->end_score && out->end != END_RANKED) out->end = END_SCORE;
+    return s;
+}

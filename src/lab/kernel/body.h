@@ -1,0 +1,78 @@
+/* lab/kernel/body.h - the instance itself: included by instance_word.c and instance_wide.c, which
+ * have chosen what a set is. */
+#ifndef LAB_KERNEL_BODY_H
+#define LAB_KERNEL_BODY_H
+
+#include "lab/kernel/think.h"
+
+enum { MEGABYTE = 1 << 20 };
+
+static void destroy(lab_mind *m) {
+    if (!m) return;
+    alloc_free(m->memory, m->table.block);
+    alloc_free(m->memory, m->cache.entries);
+    alloc_free(m->memory, m->tree.nodes);
+    alloc_free(m->memory, m);
+}
+
+static bool asks_who_moves(const lab_evaluation *e) {
+    for (int i = 0; i < e->count; i++)
+        if (e->terms[i].feature == FEATURE_PARITY || e->terms[i].feature == FEATURE_REGION_PARITY)
+            return true;
+    return false;
+}
+
+static void new_game(lab_mind *m, uint64_t seed) {
+    m->random = rng_make(seed, 0);
+    if (m->table.entries && !m->options->keep_games) table_next_generation(&m->table);
+}
+
+static lab_mind *create(const lab_agent *agent, const probcut_model *probcut,
+                        const allocator *memory) {
+    lab_mind *m = alloc_array(memory, 1, sizeof *m);
+    if (!m) return NULL;
+    const lab_options *o = &agent->options;
+    m->agent = agent;
+    m->options = o;
+    m->memory = memory;
+    m->probcut = probcut;
+    m->mover_matters = asks_who_moves(&agent->evaluation);
+    const bool enough =
+        !searches(o) ||
+        ((!o->table || table_make(&m->table, (size_t)o->table_mb * MEGABYTE, memory)) &&
+         (!o->cache || cache_make(&m->cache, (size_t)o->cache_mb * MEGABYTE, memory)) &&
+         (!o->tree || kept_tree_make(&m->tree, (size_t)o->tree_mb * MEGABYTE, memory)));
+    if (!enough) {
+        destroy(m);
+        return NULL;
+    }
+    new_game(m, o->seed);
+    return m;
+}
+
+static void watch(lab_mind *m, lab_trace *hook, void *context) {
+    m->trace = hook;
+    m->trace_context = context;
+}
+
+static void think(lab_mind *m, const position *p, const search_request *request, int64_t start_ns,
+                  search_result *out) {
+    if (searches(m->options))
+        think_search(m, p, request, start_ns, out);
+    else
+        think_simple(m, p, out);
+}
+
+static void explain_position(lab_mind *m, const position *p, colour root, lab_explanation *out) {
+    node n = root_node(m, p);
+    n.root_moves = p->to_move == root;
+    sight s = sight_of(m, &n);
+    s.own_moves = ground_moves(&m->ground, s.own, s.opp);
+    s.opp_moves = ground_moves(&m->ground, s.opp, s.own);
+    explain(&m->evaluation, &s, !set_some(s.own_moves) && !set_some(s.opp_moves), out);
+}
+
+const lab_instance LAB_NAME(lab_instance) = {create, destroy, new_game,
+                                             watch,  think,   explain_position};
+
+#endif

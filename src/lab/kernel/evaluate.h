@@ -1,0 +1,251 @@
+/* lab/kernel/evaluate.h - what an evaluation (lab/evaluation.h) says about a position.
+ *
+ * prepare() turns the evaluation's data into what the leaves of a search need: groups of squares
+ * as sets, and for each phase only the terms that count in it. evaluate() is called there, millions
+ * of times a second; explain() tells the same to a person.
+ * No result is ever -0.0, so that equal values are equal bits.
+ * Ownership: a prepared evaluation borrows the evaluation and the ground. */
+#ifndef LAB_KERNEL_EVALUATE_H
+#define LAB_KERNEL_EVALUATE_H
+
+#include "lab/evaluation.h"
+#include "lab/kernel/features.h"
+
+/* The terms with a weight in one phase, in the order of the list, and what they look at. */
+typedef struct agenda {
+    int count;
+    struct task {
+        lab_feature feature;
+        lab_form form;
+        lab_weighing weighing;
+        double scale, weight;
+    } tasks[LAB_TERMS];
+    bool wants_stable, wants_unstable;
+} agenda;
+
+typedef struct prepared {
+    const lab_evaluation *evaluation;
+    const ground *ground;
+    set groups[LAB_GROUPS];
+    agenda agendas[LAB_PHASES];
+    bool wants_own_moves, wants_opp_moves; /* what evaluate() must find in a sight */
+} prepared;
+
+/* ------------------------------------------------------------------------------------------------
+ * Preparing. */
+
+static inline bool feature_wants_moves(lab_feature f) {
+    return f == FEATURE_MOBILITY || f == FEATURE_POTENTIAL_CORNERS || f == FEATURE_CORNER_VALUE;
+}
+
+static inline bool feature_wants_stable(lab_feature f) {
+    return f == FEATURE_STABLE || f == FEATURE_SEMI_STABLE;
+}
+
+static inline bool feature_wants_unstable(lab_feature f) {
+    return f == FEATURE_UNSTABLE || f == FEATURE_SEMI_STABLE;
+}
+
+static inline void agenda_add(agenda *a, const lab_term *t, double weight) {
+    a->tasks[a->count++] = (struct task){t->feature, t->form, t->weighing, t->scale, weight};
+    a->wants_stable |= feature_wants_stable(t->feature);
+    a->wants_unstable |= feature_wants_unstable(t->feature);
+}
+
+static inline void prepare_phase(prepared *p, int phase) {
+    const lab_evaluation *e = p->evaluation;
+    for (int i = 0; i < e->count; i++) {
+        const lab_term *t = &e->terms[i];
+        if (t->weight[phase] == 0) continue;
+        agenda_add(&p->agendas[phase], t, t->weight[phase]);
+        if (!feature_wants_moves(t->feature)) continue;
+        p->wants_own_moves |= t->form != FORM_OTHER;
+        p->wants_opp_moves |= t->form != FORM_OWN;
+    }
+}
+
+static inline void prepare(prepared *out, const lab_evaluation *e, const ground *g) {
+    *out = (prepared){.evaluation = e, .ground = g};
+    for (int i = 0; i < e->group_count; i++) out->groups[i] = set_from(&e->groups[i].where);
+    for (int phase = 0; phase < e->phases; phase++) prepare_phase(out, phase);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Phases. */
+
+/* Text 000: fewer moves than the first limit is early, more than the last is late; what lies
+ * between two limits includes the upper one. */
+static inline int phase_by_moves(const lab_evaluation *e, int moves) {
+    if (e->phases == 1 || moves < e->limit[0]) return 0;
+    int phase = 1;
+    while (phase < e->phases - 1 && moves > e->limit[phase]) phase++;
+    return phase;
+}
+
+/* Text 002: early below a third, late from two thirds on. */
+static inline int phase_by_thirds(int discs, int of) {
+    return 3 * discs < of ? 0 : 3 * discs < 2 * of ? 1 : 2;
+}
+
+static inline int phase_of(const prepared *p, const sight *s) {
+    if (p->evaluation->phase_rule == PHASE_NONE) return 0;
+    const int discs = set_size(set_join(s->own, s->opp));
+    if (p->evaluation->phase_rule == PHASE_THIRDS)
+        return phase_by_thirds(discs, p->ground->squares);
+    return phase_by_moves(p->evaluation, discs - 4);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Terms. */
+
+/* As C and Java divide integers: toward zero. What no integer can hold has no decimals anyway. */
+static inline double truncated(double x) {
+    const double largest = 4611686018427387904.0; /* 2^62 */
+    return x > -largest && x < largest ? (double)(int64_t)x : x;
+}
+
+static inline double squares_held(const prepared *p, int phase, set mine) {
+    double sum = 0;
+    for (int i = 0; i < p->evaluation->group_count; i++)
+        sum += p->evaluation->groups[i].weight[phase] * set_size(set_both(mine, p->groups[i]));
+    return sum;
+}
+
+/* The sum of |weight| over these squares: no holding of theirs can be worth more. */
+static inline double squares_bound(const prepared *p, int phase, set discs) {
+    double sum = 0;
+    for (int i = 0; i < p->evaluation->group_count; i++) {
+        const double weight = p->evaluation->groups[i].weight[phase];
+        sum += (weight < 0 ? -weight : weight) * set_size(set_both(discs, p->groups[i]));
+    }
+    return sum;
+}
+
+static inline double feature_value(const prepared *p, int phase, const side *s, lab_feature f) {
+    if (f == FEATURE_SQUARES) return squares_held(p, phase, s->mine);
+    return count_feature(p->ground, s, f);
+}
+
+static inline double quotient(double part, double whole) {
+    return whole == 0 ? 0 : part / whole;
+}
+
+static inline double form_value(lab_form form, double scale, double own, double opp) {
+    switch (form) {
+    case FORM_RATIO:
+        return quotient(scale * (own - opp), own + opp);
+    case FORM_DIFFERENCE:
+        return scale * (own - opp);
+    case FORM_OWN:
+        return scale * own;
+    case FORM_OTHER:
+        return scale * opp;
+    case FORM_SHARE:
+        break;
+    }
+    return 0;
+}
+
+static inline double squares_share(const prepared *p, int phase, double scale, const side *s) {
+    const double lead = squares_held(p, phase, s->mine) - squares_held(p, phase, s->theirs);
+    return quotient(scale * lead, squares_bound(p, phase, set_join(s->mine, s->theirs)));
+}
+
+static inline double task_exact(const prepared *p, int phase, const struct task *t, const side *own,
+                                const side *opp) {
+    if (t->form == FORM_SHARE) return squares_share(p, phase, t->scale, own);
+    const double of_own = t->form == FORM_OTHER ? 0 : feature_value(p, phase, own, t->feature);
+    const double of_opp = t->form == FORM_OWN ? 0 : feature_value(p, phase, opp, t->feature);
+    return form_value(t->form, t->scale, of_own, of_opp);
+}
+
+static inline double task_value(const prepared *p, int phase, const struct task *t, const side *own,
+                                const side *opp) {
+    const double value = task_exact(p, phase, t, own, opp);
+    return p->evaluation->whole ? truncated(value) : value;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Values, for the root's side. */
+
+/* How many squares a weighing counts; the product is then divided by the number of all squares. */
+static inline int weighing_squares(const prepared *p, lab_weighing w, const sight *s) {
+    const int empty = set_size(s->empty);
+    return w == WEIGH_EMPTIES ? empty : p->ground->squares - empty;
+}
+
+static inline double evaluate(const prepared *p, const sight *s) {
+    const int phase = phase_of(p, s);
+    const agenda *a = &p->agendas[phase];
+    side own = sight_own(s), opp = sight_opp(s);
+    sides_settle(p->ground, a->wants_stable, a->wants_unstable, &own, &opp);
+
+    double sum = 0, shared = 0; /* shared: products still to be divided by the squares */
+    for (int i = 0; i < a->count; i++) {
+        const struct task *t = &a->tasks[i];
+        const double part = t->weight * task_value(p, phase, t, &own, &opp);
+        if (t->weighing == WEIGH_PHASE)
+            sum += part;
+        else
+            shared += part * weighing_squares(p, t->weighing, s);
+    }
+    if (shared != 0) sum += shared / p->ground->squares;
+    return p->evaluation->whole ? truncated(sum) : sum;
+}
+
+/* The value of a finished game; its sight has no moves. */
+static inline double end_value(const prepared *p, const sight *s) {
+    const int lead = set_size(s->own) - set_size(s->opp);
+    switch (p->evaluation->end) {
+    case END_HUGE:
+        return lead > 0 ? 1e9 : lead < 0 ? -1e9 : 0;
+    case END_THOUSAND:
+        return 1000 * lead;
+    case END_SCORE:
+        return lead;
+    case END_RANKED:
+        return 0x1p45 * lead;
+    case END_EVALUATION:
+        break;
+    }
+    return evaluate(p, s);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Explaining. */
+
+static inline double applied_weight(const prepared *p, const lab_term *t, int phase,
+                                    const sight *s) {
+    if (t->weighing == WEIGH_PHASE) return t->weight[phase];
+    return t->weight[phase] * weighing_squares(p, t->weighing, s) / p->ground->squares;
+}
+
+static inline lab_explained_term explain_term(const prepared *p, const lab_term *t, int phase,
+                                              const sight *s, const side *own, const side *opp) {
+    const struct task task = {t->feature, t->form, t->weighing, t->scale, t->weight[phase]};
+    lab_explained_term line = {.term = t,
+                               .own = feature_value(p, phase, own, t->feature),
+                               .opp = feature_value(p, phase, opp, t->feature),
+                               .scaled = task_value(p, phase, &task, own, opp),
+                               .weight = applied_weight(p, t, phase, s)};
+    line.contribution = line.scaled * line.weight;
+    return line;
+}
+
+/* Every term, also those without weight here. The value is that of evaluate(), or of end_value()
+ * when the game is over. */
+static inline void explain(const prepared *p, const sight *s, bool over, lab_explanation *out) {
+    sight full = *s; /* a search leaves out the moves that its evaluation does not want */
+    full.own_moves = ground_moves(p->ground, s->own, s->opp);
+    full.opp_moves = ground_moves(p->ground, s->opp, s->own);
+    side own = sight_own(&full), opp = sight_opp(&full);
+    sides_settle(p->ground, true, true, &own, &opp);
+
+    const int phase = phase_of(p, s), count = p->evaluation->count;
+    *out = (lab_explanation){.phase = phase, .over = over, .count = count};
+    out->value = over ? end_value(p, &full) : evaluate(p, &full);
+    for (int i = 0; i < count; i++)
+        out->terms[i] = explain_term(p, &p->evaluation->terms[i], phase, &full, &own, &opp);
+}
+
+#endif

@@ -1,0 +1,213 @@
+/* lab/kernel/features.h - the features of lab/feature.h, one function each.
+ *
+ * Everything is asked about one side: `mine` are its discs, `theirs` the other's. The functions
+ * work on whole sets of squares at once, so that a board of any size costs the same few steps; a
+ * slow walk over the squares in tests/lab_features.c checks each of them. */
+#ifndef LAB_KERNEL_FEATURES_H
+#define LAB_KERNEL_FEATURES_H
+
+#include "lab/feature.h"
+#include "lab/kernel/ground_make.h"
+
+#ifdef LAB_KERNEL_SET_WIDE_H
+#include "lab/kernel/lines_wide.h"
+#else
+#include "lab/kernel/lines_word.h"
+#endif
+
+/* What an evaluation looks at. own is always the root's side. The moves are those a side would have
+ * if it were to move; where nobody asks for them they may be left out. */
+typedef struct sight {
+    set own, opp, empty;
+    set own_moves, opp_moves;
+    bool own_to_move;
+} sight;
+
+/* A sight with the eyes of one side. */
+typedef struct side {
+    set mine, theirs, empty, moves;
+    set stable, unstable; /* sides_settle() fills them for the features that want them */
+    bool to_move;
+} side;
+
+static inline side sight_own(const sight *s) {
+    return (side){.mine = s->own,
+                  .theirs = s->opp,
+                  .empty = s->empty,
+                  .moves = s->own_moves,
+                  .stable = set_none(),
+                  .unstable = set_none(),
+                  .to_move = s->own_to_move};
+}
+
+static inline side sight_opp(const sight *s) {
+    return (side){.mine = s->opp,
+                  .theirs = s->own,
+                  .empty = s->empty,
+                  .moves = s->opp_moves,
+                  .stable = set_none(),
+                  .unstable = set_none(),
+                  .to_move = !s->own_to_move};
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Stability.
+ *
+ * lines_loose(g, discs, empty, loose)   discs from which a walk along the line (0-3: across, down,
+ *     falling, rising) through discs comes to an empty square; those at the border may be left out
+ * lines_turned(g, own, opp)   discs of opp that some move of own turns: they lie on a run with an
+ *     own disc at one end and an empty square at the other, so no move need be made
+ *
+ * Stable discs are those of text 001's rule as a least fixpoint: on each of the four lines through
+ * the disc the line is full, or the border is beside the disc, or a stable disc of its colour is.
+ * A blocked square is a border, so a line ends there. */
+
+/* Discs that need no stable neighbour on a line: it is full, or the border is beside them. */
+typedef struct settled {
+    set along[4];
+} settled;
+
+static inline set ground_inside(const ground *g, int line) {
+    return set_both(set_step(g->open, line), set_step(g->open, direction_back(line)));
+}
+
+static inline void settled_find(const ground *g, set discs, set empty, settled *out) {
+    set loose[4];
+    lines_loose(g, discs, empty, loose);
+    out->along[0] = set_less(discs, set_both(loose[0], ground_inside(g, 0)));
+    out->along[1] = set_less(discs, set_both(loose[1], ground_inside(g, 1)));
+    out->along[2] = set_less(discs, set_both(loose[2], ground_inside(g, 2)));
+    out->along[3] = set_less(discs, set_both(loose[3], ground_inside(g, 3)));
+}
+
+/* s and the squares beside it on this line. */
+static inline set set_beside(set s, int line) {
+    return set_join(s, set_join(set_step(s, line), set_step(s, direction_back(line))));
+}
+
+static inline set set_stable(const settled *s, set mine) {
+    set stable = set_both(
+        mine, set_both(set_both(s->along[0], s->along[1]), set_both(s->along[2], s->along[3])));
+    if (!set_some(stable)) return stable; /* as in most positions */
+    for (set before = set_none(); !set_same(stable, before);) {
+        before = stable;
+        set next = set_both(mine, set_join(s->along[0], set_beside(stable, 0)));
+        next = set_both(next, set_join(s->along[1], set_beside(stable, 1)));
+        next = set_both(next, set_join(s->along[2], set_beside(stable, 2)));
+        stable = set_both(next, set_join(s->along[3], set_beside(stable, 3)));
+    }
+    return stable;
+}
+
+static inline void sides_settle(const ground *g, bool stable, bool unstable, side *own, side *opp) {
+    if (stable) {
+        settled s;
+        settled_find(g, set_join(own->mine, opp->mine), own->empty, &s);
+        own->stable = set_stable(&s, own->mine);
+        opp->stable = set_stable(&s, opp->mine);
+    }
+    if (unstable) {
+        own->unstable = lines_turned(g, opp->mine, own->mine);
+        opp->unstable = lines_turned(g, own->mine, opp->mine);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Counts. */
+
+/* Text 002's "stable" discs: joined to an own corner by own discs along rows and columns. */
+static inline int count_anchored(const ground *g, set mine) {
+    set anchored = set_both(mine, g->corners);
+    for (set before = set_none(); !set_same(anchored, before);) {
+        before = anchored;
+        anchored = set_both(mine, set_join(set_beside(anchored, 0), set_beside(anchored, 1)));
+    }
+    return set_size(anchored);
+}
+
+/* Discs next to a corner that the side does not hold. */
+static inline int count_exposed(const ground *g, set mine) {
+    return set_size(set_both(mine, ground_around(g, set_less(g->corners, mine))));
+}
+
+/* Empty squares next to a disc of the other side. */
+static inline int count_potential_mobility(const ground *g, set theirs, set empty) {
+    return set_size(set_both(empty, ground_around(g, theirs)));
+}
+
+/* Discs next to an empty square. */
+static inline int count_frontier(const ground *g, set mine, set empty) {
+    return set_size(set_both(mine, ground_around(g, empty)));
+}
+
+/* Whether the last of so many moves, none of them a pass, is the side's own. */
+static inline int moves_last(int empty, bool to_move) {
+    return empty > 0 && (empty % 2 == 1) == to_move;
+}
+
+/* The empty squares joined to `start` in eight directions. */
+static inline set region_of(const ground *g, set start, set empty) {
+    set region = start;
+    for (set before = set_none(); !set_same(region, before);) {
+        before = region;
+        region = set_both(ground_around(g, region), empty);
+    }
+    return region;
+}
+
+/* Regions in which the side would move last. */
+static inline int count_region_parity(const ground *g, set empty, bool to_move) {
+    int count = 0;
+    for (set rest = empty; set_some(rest);) {
+        const set region = region_of(g, set_one(set_next(rest, SQUARE_NONE)), rest);
+        count += moves_last(set_size(region), to_move);
+        rest = set_less(rest, region);
+    }
+    return count;
+}
+
+static inline int count_corner_value(const ground *g, const side *s) {
+    return set_size(set_both(set_join(s->mine, s->moves), g->corners));
+}
+
+/* Any feature but FEATURE_SQUARES, which needs an evaluation's weights. */
+static inline int count_feature(const ground *g, const side *s, lab_feature f) {
+    switch (f) {
+    case FEATURE_DISCS:
+        return set_size(s->mine);
+    case FEATURE_MOBILITY:
+        return set_size(s->moves);
+    case FEATURE_POTENTIAL_MOBILITY:
+        return count_potential_mobility(g, s->theirs, s->empty);
+    case FEATURE_CORNERS:
+        return set_size(set_both(s->mine, g->corners));
+    case FEATURE_POTENTIAL_CORNERS:
+        return set_size(set_both(s->moves, g->corners));
+    case FEATURE_CORNER_VALUE:
+        return count_corner_value(g, s);
+    case FEATURE_STABLE:
+        return set_size(s->stable);
+    case FEATURE_UNSTABLE:
+        return set_size(s->unstable);
+    case FEATURE_SEMI_STABLE: /* no disc is both: what is stable cannot be turned by a move */
+        return set_size(set_less(s->mine, set_join(s->stable, s->unstable)));
+    case FEATURE_ANCHORED:
+        return count_anchored(g, s->mine);
+    case FEATURE_EXPOSED:
+        return count_exposed(g, s->mine);
+    case FEATURE_FRONTIER:
+        return count_frontier(g, s->mine, s->empty);
+    case FEATURE_EDGE:
+        return set_size(set_both(s->mine, g->plain_edges));
+    case FEATURE_PARITY:
+        return moves_last(set_size(s->empty), s->to_move);
+    case FEATURE_REGION_PARITY:
+        return count_region_parity(g, s->empty, s->to_move);
+    case FEATURE_SQUARES:
+    case FEATURE_COUNT:
+        break;
+    }
+    return 0;
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* lab/kernel/finish.h - the exact end: every line is played out and discs are counted.
+ *
+ * Alpha-beta on the final score, empty squares to the winner. Moves that leave the other side the
+ * fewest replies come first: they make the smallest trees and are often the best. No table and no
+ * tricks: for the last dozen squares this is enough, and the champion has a solver for more. */
+#ifndef LAB_KERNEL_FINISH_H
+#define LAB_KERNEL_FINISH_H
+
+#include "lab/kernel/choices.h"
+
+static inline int final_score(const lab_mind *m, set mover, set other) {
+    const int mine = set_size(mover), theirs = set_size(other);
+    const int left = m->ground.squares - mine - theirs;
+    return mine > theirs ? mine - theirs + left : mine < theirs ? mine - theirs - left : 0;
+}
+
+enum { FASTEST_FIRST = 5 }; /* with fewer empty squares sorting costs more than it saves */
+
+static inline void make_fastest_first(const lab_mind *m, const node *n, choices *c) {
+    for (int i = 0; i < c->count; i++) {
+        c->children[i] = make_child(m, n, c, c->squares[i]);
+        const child *made = &c->children[i];
+        c->children[i].key = -set_size(ground_moves(&m->ground, made->mover, made->other));
+    }
+    sort_children(c->children, c->count);
+    c->made = true;
+}
+
+/* Fills choices; false when the node has no move. */
+static inline bool finish_moves(const lab_mind *m, const node *n, choices *c) {
+    ground_expand(&m->ground, n->mover, n->other, &c->expansion);
+    c->count = c->next = 0;
+    c->made = false;
+    scan_rows(c->expansion.moves, c);
+    if (empties_of(m, n) >= FASTEST_FIRST) make_fastest_first(m, n, c);
+    return c->count > 0;
+}
+
+/* The final score for the mover. Meaningless once m->stopped. */
+static int finish(lab_mind *m, const node *n, int alpha, int beta) {
+    choices c;
+    node next;
+    line_start(m, n->ply);
+    if (n->ply > 0) m->statistics.nodes++;
+    if (out_of_budget(m)) return 0;
+    if (!finish_moves(m, n, &c)) {
+        next = (node){n->other, n->mover, !n->root_moves, n->ply + 1, SEARCH_PASS, KEPT_NONE};
+        if (!set_some(ground_moves(&m->ground, n->other, n->mover))) {
+            m->statistics.leaves++;
+            return final_score(m, n->mover, n->other);
+        }
+        const int score = -finish(m, &next, -beta, -alpha);
+        line_begin_with(m, n->ply, SEARCH_PASS);
+        return score;
+    }
+    int best = -SQUARE_LIMIT;
+    while (best < beta && next_choice(m, n, &c, &next)) {
+        const int score = -finish(m, &next, -beta, -(best > alpha ? best : alpha));
+        if (m->stopped) return 0;
+        if (score > best) {
+            best = score;
+            line_begin_with(m, n->ply, next.square);
+        }
+    }
+    if (c.next < c.count) m->statistics.cutoffs++;
+    return best;
+}
+
+#endif

@@ -1,0 +1,91 @@
+/* lab/kernel/order.h - which move to try first.
+ *
+ * Alpha-beta looks at the fewest nodes when the best move comes first. Text 002 guesses it from the
+ * move itself, text 003 wishes to ask the previous iteration. */
+#ifndef LAB_KERNEL_ORDER_H
+#define LAB_KERNEL_ORDER_H
+
+#include "lab/kernel/mind.h"
+
+/* One move of a node, made. */
+typedef struct child {
+    set mover, other; /* after the move, seen by the next mover */
+    bool known;       /* the key is a value of the previous iteration: tried before the rest */
+    double key;       /* larger is tried earlier */
+    uint32_t kept;
+    int16_t square;
+} child;
+
+/* Is the square next to a corner that `mine` does not hold? */
+static inline bool beside_foreign_corner(const ground *g, set mine, int square) {
+    for (int i = 0; i < 4; i++)
+        if (set_holds(g->beside[i], square) && !set_some(set_both(g->corner[i], mine))) return true;
+    return false;
+}
+
+/* Shares a side with a corner: an edge square beside it, as opposed to the diagonal one. */
+static inline bool is_c_square(const ground *g, int square) {
+    return set_holds(g->edges, square);
+}
+
+/* Text 002's score of a move, for its mover; `c` is the position after it. */
+static inline double order_score(const lab_mind *m, const node *n, const child *c) {
+    const ground *g = &m->ground;
+    double score = 0;
+    if (set_holds(g->corners, c->square))
+        score += 100000;
+    else if (set_holds(g->edges, c->square))
+        score += 200;
+    if (beside_foreign_corner(g, n->mover, c->square))
+        score += is_c_square(g, c->square) ? m->options->order_c : m->options->order_x;
+    const int replies = set_size(ground_moves(g, c->mover, c->other));
+    const int own_next = set_size(ground_moves(g, c->other, c->mover));
+    const int flipped = set_size(c->other) - set_size(n->mover) - 1;
+    const bool late = 3 * (g->squares - empties_of(m, n)) >= 2 * g->squares;
+    return score + 10 * (own_next - replies) + (late ? 15 : 7) * flipped;
+}
+
+/* The place of a child in the table, on its way from memory while other work is done: a lookup that
+ * has to wait for memory costs as much as twenty moves. */
+static inline void prefetch_child(const lab_mind *m, const node *n, const child *c) {
+    const bool root_moves = !n->root_moves || m->options->key_without_side;
+    const set own = n->root_moves ? c->other : c->mover;
+    const set opp = n->root_moves ? c->mover : c->other;
+    __builtin_prefetch(table_bucket(&m->table, own, opp, root_moves));
+}
+
+/* The previous value of a child for the node's mover, as a key; false when there is none. */
+static inline bool previous_key(const lab_mind *m, const node *n, const child *c, bool in_table,
+                                double *key) {
+    double value;
+    if (c->kept != KEPT_NONE && m->tree.nodes[c->kept].valued) {
+        value = m->tree.nodes[c->kept].value;
+    } else if (in_table) {
+        const set own = n->root_moves ? c->other : c->mover;
+        const set opp = n->root_moves ? c->mover : c->other;
+        const bool root_moves = !n->root_moves || m->options->key_without_side;
+        const table_entry *e = table_find(&m->table, own, opp, root_moves);
+        if (!e) return false;
+        value = e->value;
+    } else {
+        return false;
+    }
+    *key = n->root_moves ? value : -value;
+    return true;
+}
+
+static inline bool comes_before(const child *a, const child *b) {
+    return a->known != b->known ? a->known : a->key > b->key;
+}
+
+/* Equal ones stay in the order in which they were found. */
+static inline void sort_children(child *c, int count) {
+    for (int i = 1; i < count; i++) {
+        const child moving = c[i];
+        int j = i;
+        for (; j > 0 && comes_before(&moving, &c[j - 1]); j--) c[j] = c[j - 1];
+        c[j] = moving;
+    }
+}
+
+#endif

@@ -1,0 +1,54 @@
+/* lab/kernel/set.h - a set of squares on the board at hand, and the rules in its terms.
+ *
+ * The lab's inner code is written once, in the vocabulary of this header, and compiled twice per
+ * tier: with 64-bit words for boards up to 8x8 (set_word.h), and with sixteen rows of sixteen for
+ * the larger ones (set_wide.h). instance_word.c and instance_wide.c choose; a file that has not
+ * chosen gets words.
+ *
+ *     set                         the type; passed by value
+ *     set_none, set_one(square)   squares are numbered as in game/squares.h on every board
+ *     set_both(a, b)  set_join(a, b)  set_less(a, b)     and, or, and-not
+ *     set_some  set_size  set_same  set_holds
+ *     set_next(s, after)          the members in reading order, as squares_next()
+ *     set_from(squares)  set_to(set)
+ *     set_step(s, direction)      moved by one square; what leaves the 8x8 or 16x16 frame is gone,
+ *                                 so cut to the ground's open squares where the board is smaller
+ *     ground_moves(g, own, opp)   where own can play
+ *     ground_expand(g, own, opp, &x)            the same, kept for
+ *     ground_flips(g, &x, own, opp, square)     what a move turns
+ *
+ * A ground is the board without discs, with the squares that features ask for. */
+#ifndef LAB_KERNEL_SET_H
+#define LAB_KERNEL_SET_H
+
+#include "game/grid.h"
+#include "game/tier.h"
+
+#ifndef LAB_WIDTH
+#define LAB_WIDTH word
+#include "lab/kernel/set_word.h"
+#endif
+
+/* LAB_NAME(f) is f_word_v3, the name of f in this instance. */
+#define LAB_JOIN(name, width)   name##_##width
+#define LAB_EXPAND(name, width) LAB_JOIN(name, width)
+#define LAB_NAME(name)          TIER_EXPAND(LAB_EXPAND(name, LAB_WIDTH), AVOCET_TIER)
+
+enum { DIRECTIONS = 8 }; /* 0-7: e, s, se, sw, and their opposites w, n, nw, ne */
+
+static inline int direction_back(int direction) {
+    return direction ^ 4;
+}
+
+/* s and its eight neighbours, cut to the open squares. */
+static inline set ground_around(const ground *g, set s) {
+    const set row = set_join(s, set_join(set_step(s, 0), set_step(s, 4)));
+    const set all = set_join(row, set_join(set_step(row, 1), set_step(row, 5)));
+    return set_both(all, g->open);
+}
+
+static inline set ground_empty(const ground *g, set own, set opp) {
+    return set_less(g->open, set_join(own, opp));
+}
+
+#endif

@@ -1,0 +1,88 @@
+/* lab/kernel/table.h - the transposition table: what a search already knows about a position.
+ *
+ * An entry holds the whole position, so two different ones are never taken for each other. Values
+ * are the root side's. Buckets of two: the first keeps the deeper entry of this search, the second
+ * takes whatever comes. A new generation makes all older entries invisible without touching them.
+ */
+#ifndef LAB_KERNEL_TABLE_H
+#define LAB_KERNEL_TABLE_H
+
+#include "base/alloc.h"
+#include "lab/kernel/set.h"
+#include "search/result.h"
+
+typedef struct table_entry {
+    set own, opp; /* the root's discs and the other's */
+    double value;
+    int16_t depth;
+    int16_t best;        /* the best move, SEARCH_PASS or SQUARE_NONE */
+    uint16_t generation; /* 0: never used */
+    uint8_t bound;       /* a value_bound */
+    uint8_t flags;
+} table_entry;
+
+enum { ENTRY_ROOT_MOVES = 1, ENTRY_HORIZON = 2, ENTRY_SELECTIVE = 4 };
+
+typedef struct table {
+    void *block;          /* what was allocated */
+    table_entry *entries; /* in it, from the start of a cache line on; NULL: no table */
+    size_t mask;          /* number of buckets - 1 */
+    uint16_t generation;
+} table;
+
+enum { CACHE_LINE = 64 };
+
+static inline bool table_make(table *t, size_t bytes, const allocator *memory) {
+    size_t buckets = 1;
+    while (buckets * 2 * 2 * sizeof *t->entries <= bytes) buckets *= 2;
+    t->block = alloc_array(memory, buckets * 2 * sizeof *t->entries + CACHE_LINE, 1);
+    if (!t->block) return false;
+    char *start = t->block;
+    t->entries = (table_entry *)(void *)(start + CACHE_LINE - (uintptr_t)start % CACHE_LINE);
+    t->mask = buckets - 1;
+    t->generation = 1;
+    return true;
+}
+
+/* Forgets everything. */
+static inline void table_next_generation(table *t) {
+    if (++t->generation) return;
+    for (size_t i = 0; i < (t->mask + 1) * 2; i++) t->entries[i].generation = 0;
+    t->generation = 1;
+}
+
+static inline uint64_t position_hash(set own, set opp) {
+    uint64_t h = set_hash(own) * 0x9FB21C651E98DF25 ^ set_hash(opp) * 0xD6E8FEB86659FD93;
+    h ^= h >> 32;
+    return h * 0xD6E8FEB86659FD93;
+}
+
+static inline table_entry *table_bucket(const table *t, set own, set opp, bool root_moves) {
+    const uint64_t h = position_hash(own, opp) + (root_moves ? 0x9E3779B97F4A7C15 : 0);
+    return &t->entries[2 * ((h ^ h >> 29) & t->mask)];
+}
+
+static inline bool entry_is(const table *t, const table_entry *e, set own, set opp,
+                            bool root_moves) {
+    return e->generation == t->generation && set_same(e->own, own) && set_same(e->opp, opp) &&
+           ((e->flags & ENTRY_ROOT_MOVES) != 0) == root_moves;
+}
+
+/* NULL when the position is unknown. */
+static inline const table_entry *table_find(const table *t, set own, set opp, bool root_moves) {
+    const table_entry *e = table_bucket(t, own, opp, root_moves);
+    if (entry_is(t, &e[0], own, opp, root_moves)) return &e[0];
+    if (entry_is(t, &e[1], own, opp, root_moves)) return &e[1];
+    return NULL;
+}
+
+static inline void table_store(table *t, const table_entry *new_entry) {
+    const bool root_moves = (new_entry->flags & ENTRY_ROOT_MOVES) != 0;
+    table_entry *e = table_bucket(t, new_entry->own, new_entry->opp, root_moves);
+    const bool second = !entry_is(t, &e[0], new_entry->own, new_entry->opp, root_moves) &&
+                        e[0].generation == t->generation && e[0].depth > new_entry->depth;
+    e[second] = *new_entry;
+    e[second].generation = t->generation;
+}
+
+#endif

@@ -1,0 +1,183 @@
+/* lab/kernel/think.h - from a position and limits to a move: the root of everything. */
+#ifndef LAB_KERNEL_THINK_H
+#define LAB_KERNEL_THINK_H
+
+#include "lab/kernel/finish.h"
+#include "lab/kernel/probcut_step.h"
+
+static inline node root_node(lab_mind *m, const position *p) {
+    m->field = p->field; /* blocked squares are the position's */
+    ground_make(&m->ground, &m->field);
+    prepare(&m->evaluation, &m->agent->evaluation, &m->ground);
+    return (node){.mover = set_from(&p->grid.own),
+                  .other = set_from(&p->grid.opp),
+                  .root_moves = true,
+                  .square = SQUARE_NONE,
+                  .kept = m->tree.nodes ? KEPT_ROOT : KEPT_NONE};
+}
+
+/* ---- the root's moves ---- */
+
+static inline void shuffle_root(lab_mind *m) {
+    for (int i = m->root_count - 1; i > 0; i--) {
+        const int j = (int)rng_below(&m->random, (uint64_t)i + 1);
+        const int16_t swapped = m->root_moves[i];
+        m->root_moves[i] = m->root_moves[j];
+        m->root_moves[j] = swapped;
+    }
+}
+
+/* By the agent's scan, shuffle and score. */
+static inline void list_root(lab_mind *m, const node *root) {
+    choices c = {.count = 0};
+    ground_expand(&m->ground, root->mover, root->other, &c.expansion);
+    if (m->options->by_columns)
+        scan_columns(&m->ground, c.expansion.moves, &c);
+    else
+        scan_rows(c.expansion.moves, &c);
+    m->root_count = c.count;
+    for (int i = 0; i < c.count; i++) m->root_moves[i] = c.squares[i];
+    if (m->options->shuffle) shuffle_root(m);
+    if (!wants_score(m->options->order)) return;
+    root_choices(m, &c);
+    for (int i = 0; i < c.count; i++) {
+        child *made = &c.children[i];
+        *made = make_child(m, root, &c, c.squares[i]);
+        made->key = order_score(m, root, made);
+    }
+    sort_children(c.children, c.count);
+    for (int i = 0; i < c.count; i++) m->root_moves[i] = c.children[i].square;
+}
+
+/* The next iteration begins with what the last one found best. */
+static inline void reorder_root(lab_mind *m) {
+    for (int i = 1; i < m->root_count; i++) {
+        const int16_t square = m->root_moves[i];
+        const double value = m->root_values[i];
+        int j = i;
+        for (; j > 0 && m->root_values[j - 1] < value; j--) {
+            m->root_moves[j] = m->root_moves[j - 1];
+            m->root_values[j] = m->root_values[j - 1];
+        }
+        m->root_moves[j] = square;
+        m->root_values[j] = value;
+    }
+}
+
+/* ---- answers ---- */
+
+static inline void take_line(const lab_mind *m, search_result *out) {
+    out->line.count = m->line_length[0];
+    for (int i = 0; i < m->line_length[0]; i++) out->line.squares[i] = m->line[0][i];
+    out->move = m->line[0][0];
+}
+
+static inline void take_statistics(const lab_mind *m, search_result *out) {
+    out->statistics = m->statistics;
+    out->statistics.seconds = (double)(clock_now_ns() - m->deadline.start_ns) * 1e-9;
+}
+
+static inline certainty certainty_now(const lab_mind *m) {
+    if (m->selective) return CERTAIN_SELECTIVE;
+    return m->horizon ? CERTAIN_DEPTH : CERTAIN_EXACT;
+}
+
+static inline void take_iteration(const lab_mind *m, int depth, double value, search_result *out) {
+    take_line(m, out);
+    out->value = value;
+    out->depth = depth;
+    out->certainty = certainty_now(m);
+    if (out->certainty == CERTAIN_EXACT && m->agent->evaluation.end == END_SCORE)
+        out->unit = UNIT_DISCS;
+    take_statistics(m, out);
+}
+
+/* ---- searching ---- */
+
+static inline void start_search(lab_mind *m, const search_limits *limits, int64_t start_ns,
+                                const stop_token *stop) {
+    m->deadline = deadline_make(limits, start_ns, m->options->share, stop);
+    m->statistics = (search_statistics){0};
+    m->next_check = 0;
+    m->stopped = m->horizon = m->selective = m->in_probcut = false;
+    if (m->table.entries && !m->options->keep && !m->options->keep_games)
+        table_next_generation(&m->table);
+    kept_tree_start(&m->tree);
+}
+
+/* Solves within half of what there is, so that the search by depth still has its share; false when
+ * that was not enough. */
+static inline bool try_finish(lab_mind *m, const node *root, search_result *out) {
+    const deadline whole = m->deadline;
+    const int64_t now = clock_now_ns();
+    if (whole.end_ns != INT64_MAX) m->deadline.end_ns = now + (whole.end_ns - now) / 2;
+    if (whole.nodes != UINT64_MAX) m->deadline.nodes = whole.nodes / 2;
+    const int score = finish(m, root, -SQUARE_LIMIT, SQUARE_LIMIT);
+    const bool done = !m->stopped;
+    m->deadline = whole;
+    m->next_check = 0;
+    m->stopped = false;
+    if (!done) return false;
+    m->horizon = m->selective = false;
+    take_iteration(m, m->line_length[0], score, out);
+    out->unit = UNIT_DISCS;
+    out->certainty = CERTAIN_EXACT;
+    return true;
+}
+
+/* One search of the root to `depth`; true when it was completed. */
+static inline bool iterate(lab_mind *m, const node *root, int depth, search_result *out) {
+    m->horizon = m->selective = false;
+    const double value = walk(m, root, depth, -INFINITY, INFINITY);
+    if (!m->stopped) {
+        take_iteration(m, depth, value, out);
+        return true;
+    }
+    if (m->options->accept_interrupted && m->line_length[0] > 0) {
+        take_line(m, out);
+        out->certainty = CERTAIN_GUESS;
+    }
+    return false;
+}
+
+/* Without a limit in depth there is nothing but to deepen. */
+static inline void deepen(lab_mind *m, const node *root, int deepest, const search_request *request,
+                          search_result *out) {
+    const bool at_once = !m->options->deepen && request->limits.depth;
+    for (int depth = at_once ? deepest : 1; depth <= deepest; depth++) {
+        if (!iterate(m, root, depth, out)) break;
+        if (request->progress) request->progress(request->progress_context, out);
+        if (!m->horizon && !m->selective) break; /* deeper would find the same */
+        if (wants_previous(m->options->order)) reorder_root(m);
+    }
+}
+
+static inline void think_search(lab_mind *m, const position *p, const search_request *request,
+                                int64_t start_ns, search_result *out) {
+    const node root = root_node(m, p);
+    start_search(m, &request->limits, start_ns, request->stop);
+    list_root(m, &root);
+    *out = (search_result){.move = m->root_moves[0], .unit = UNIT_OWN, .certainty = CERTAIN_GUESS};
+    const int empties = empties_of(m, &root);
+    const int deepest = request->limits.depth ? request->limits.depth : 2 * empties;
+    if (empties > m->options->finish || !try_finish(m, &root, out))
+        deepen(m, &root, deepest < PLY_MAX ? deepest : PLY_MAX, request, out);
+    take_statistics(m, out);
+}
+
+/* ---- agents that do not search ---- */
+
+static inline void think_simple(lab_mind *m, const position *p, search_result *out) {
+    const node root = root_node(m, p);
+    list_root(m, &root);
+    const int at = m->options->method == METHOD_RANDOM
+                       ? (int)rng_below(&m->random, (uint64_t)m->root_count)
+                       : 0;
+    *out = (search_result){.move = m->root_moves[at], .unit = UNIT_OWN};
+}
+
+static inline bool searches(const lab_options *o) {
+    return o->method != METHOD_FIRST && o->method != METHOD_RANDOM;
+}
+
+#endif

@@ -1,0 +1,121 @@
+#include "lab/search.h"
+
+#include "lab/instance.h"
+
+struct lab_search {
+    lab_agent agent;
+    probcut_model probcut;
+    const lab_instance *instance;
+    lab_mind *mind;
+    const allocator *memory;
+};
+
+extern const lab_instance lab_instance_word_baseline, lab_instance_wide_baseline;
+#ifdef AVOCET_HAVE_TIERS
+extern const lab_instance lab_instance_word_v3, lab_instance_wide_v3;
+extern const lab_instance lab_instance_word_v4, lab_instance_wide_v4;
+#endif
+
+enum { WORD_SIZE = 8 }; /* the largest board in one word */
+
+const lab_instance *lab_instance_for(int size, tier t) {
+    static const lab_instance *const instances[TIER_COUNT][2] = {
+        [TIER_BASELINE] = {&lab_instance_word_baseline, &lab_instance_wide_baseline},
+#ifdef AVOCET_HAVE_TIERS
+        [TIER_V3] = {&lab_instance_word_v3, &lab_instance_wide_v3},
+        [TIER_V4] = {&lab_instance_word_v4, &lab_instance_wide_v4},
+#endif
+    };
+    return instances[t][size > WORD_SIZE];
+}
+
+static status make_mind(lab_search *s, tier t, fault *f) {
+    const lab_options *o = &s->agent.options;
+    const bool cuts = o->probcut != PROBCUT_OFF;
+    s->instance = lab_instance_for(s->agent.size, t);
+    const status failed = cuts ? probcut_built_in(s->agent.info->name, s->agent.size, o->probcut,
+                                                  s->memory, &s->probcut, f)
+                               : OK;
+    if (failed) return failed;
+    s->mind = s->instance->create(&s->agent, cuts ? &s->probcut : NULL, s->memory);
+    if (!s->mind) return fault_set(f, E_NOMEM, 0, "no memory for the agent's tables");
+    return OK;
+}
+
+status lab_search_create(const lab_agent *agent, tier t, const allocator *memory, lab_search **out,
+                         fault *f) {
+    *out = NULL;
+    if (!tier_usable(t))
+        return fault_set(f, E_UNSUPPORTED, 0, "this machine cannot run %s code", tier_name(t));
+    lab_search *s = alloc_array(memory, 1, sizeof *s);
+    if (!s) return fault_set(f, E_NOMEM, 0, "no memory for an agent");
+    s->agent = *agent;
+    s->memory = memory;
+    const status failed = make_mind(s, t, f);
+    if (failed) {
+        lab_search_free(s);
+        return failed;
+    }
+    *out = s;
+    return OK;
+}
+
+void lab_search_free(lab_search *s) {
+    if (!s) return;
+    if (s->mind) s->instance->destroy(s->mind);
+    alloc_free(s->memory, s);
+}
+
+void lab_search_new_game(lab_search *s, uint64_t seed) {
+    s->instance->new_game(s->mind, seed);
+}
+
+const lab_agent *lab_search_agent(const lab_search *s) {
+    return &s->agent;
+}
+
+void lab_search_watch(lab_search *s, lab_trace *hook, void *context) {
+    s->instance->watch(s->mind, hook, context);
+}
+
+static bool any_limit(const search_limits *l) {
+    return l->depth || l->nodes || l->time_ns;
+}
+
+static search_limits limits_for(const lab_agent *a, const search_limits *asked) {
+    const lab_options *o = &a->options;
+    const search_limits own = {.depth = o->depth, .nodes = o->nodes, .time_ns = o->time_ns};
+    if (any_limit(asked)) return *asked;
+    return any_limit(&own) ? own : (search_limits){.depth = 1};
+}
+
+static status check_size(const lab_search *s, const position *p, fault *f) {
+    if (p->field.size == s->agent.size) return OK;
+    return fault_set(f, E_RANGE, 0, "the board is %dx%d, the agent was made for %dx%d",
+                     p->field.size, p->field.size, s->agent.size, s->agent.size);
+}
+
+status lab_search_run(lab_search *s, const position *p, const search_request *request,
+                      search_result *out, fault *f) {
+    const int64_t start_ns = clock_now_ns();
+    const status failed = check_size(s, p, f);
+    if (failed) return failed;
+    const squares moves = position_moves(p);
+    if (squares_empty(&moves)) {
+        const bool over = position_over(p);
+        *out = (search_result){.move = over ? SQUARE_NONE : SEARCH_PASS, .unit = UNIT_OWN};
+        return OK;
+    }
+    search_request r = *request;
+    r.limits = limits_for(&s->agent, &request->limits);
+    s->instance->think(s->mind, p, &r, start_ns, out);
+    return OK;
+}
+
+status lab_search_explain(lab_search *s, const position *p, colour root, lab_explanation *out,
+                          fault *f) {
+    const status failed = check_size(s, p, f);
+    if (failed) return failed;
+    s->instance->explain(s->mind, p, root, out);
+    return OK;
+}

@@ -1,0 +1,37 @@
+/* player/player.c - the kinds of players, and the way from a call to the right one. */
+#include "player/player.h"
+
+#include "player/lab_player.h"
+#include "player/player_class.h"
+
+/* Asked in this order. The lab's agents come last and claim everything: what is for nobody else is
+ * a name of their catalogue, or a mistake that they explain best. */
+static const player_class *const classes[] = {&lab_player_class};
+
+static const player_class *class_of(view spec) {
+    size_t i = 0;
+    while (!classes[i]->claims(spec)) i++;
+    return classes[i];
+}
+
+status player_open(view spec, const player_options *o, player **out, fault *f) {
+    *out = NULL;
+    return class_of(spec)->open(spec, o, out, f);
+}
+
+void player_close(player *p) {
+    if (p) p->class->close(p);
+}
+
+const char *player_name(const player *p) {
+    return p->name;
+}
+
+void player_new_game(player *p, uint64_t seed) {
+    p->class->new_game(p, seed);
+}
+
+status player_choose(player *p, const position *where, const search_request *request,
+                     search_result *out, fault *f) {
+    return p->class->choose(p, where, request, out, f);
+}

@@ -1,0 +1,210 @@
+#include "train/lab_probcut.h"
+
+#include "base/alloc.h"
+#include "base/workers.h"
+#include "game/random_move.h"
+#include "lab/search.h"
+
+#include <math.h>
+#include <pthread.h>
+
+enum { DEPTHS_MAX = 61, LEAST_SAMPLES = 10, RANDOM_ONE_IN = 5, RANDOM_OPENING = 4 };
+
+/* The values of one position at every depth that some pair asks for. */
+typedef struct sample {
+    int phase;
+    bool finished; /* a value was that of a finished game */
+    double value[DEPTHS_MAX];
+} sample;
+
+typedef struct fitting {
+    const probcut_order *order;
+    sample *samples; /* positions * PROBCUT_PHASES */
+    int total;
+    bool wanted[DEPTHS_MAX];
+    atomic_int next, done;
+    atomic_int failed; /* a status */
+    pthread_mutex_t telling;
+} fitting;
+
+/* ---- the line ---- */
+
+probcut_line probcut_line_through(const double *x, const double *y, int count,
+                                  double *correlation) {
+    double mean_x = 0, mean_y = 0, xx = 0, xy = 0, yy = 0;
+    *correlation = 0;
+    if (count < LEAST_SAMPLES) return (probcut_line){0};
+    for (int i = 0; i < count; i++) mean_x += x[i] / count;
+    for (int i = 0; i < count; i++) mean_y += y[i] / count;
+    for (int i = 0; i < count; i++) {
+        xx += (x[i] - mean_x) * (x[i] - mean_x);
+        xy += (x[i] - mean_x) * (y[i] - mean_y);
+        yy += (y[i] - mean_y) * (y[i] - mean_y);
+    }
+    if (xx <= 0 || xy <= 0) return (probcut_line){0};
+    const double slope = xy / xx, rest = yy - slope * xy;
+    *correlation = yy > 0 ? xy / sqrt(xx * yy) : 0;
+    const double sigma = sqrt((rest > 0 ? rest : 0) / (count - 2));
+    /* Points exactly on a line would allow cuts without any margin. */
+    return (probcut_line){slope, mean_y - slope * mean_x, sigma > 0 ? sigma : 1e-9};
+}
+
+/* ---- samples ---- */
+
+/* Values beyond this are those of finished games. */
+static double finished_value(lab_end end) {
+    return end == END_HUGE ? 5e8 : end == END_THOUSAND ? 50 : end == END_RANKED ? 1e13 : INFINITY;
+}
+
+static int choose(lab_search *s, const position *p) {
+    search_result r;
+    const search_request request = {.limits = {.depth = 1}};
+    return lab_search_run(s, p, &request, &r, NULL) == OK ? r.move : SQUARE_NONE;
+}
+
+static void play_on(lab_search *s, position *p, int ply, rng *r) {
+    if (position_must_pass(p)) {
+        position_pass(p);
+    } else if (ply < RANDOM_OPENING || rng_below(r, RANDOM_ONE_IN) == 0) {
+        (void)position_play_random(p, r);
+    } else {
+        const int square = choose(s, p);
+        position_play(p, square);
+    }
+}
+
+/* A position of the phase with a choice to make, from a game of its own. */
+static position sample_position(lab_search *s, int size, int phase, rng *r) {
+    const int all = size * size;
+    for (;;) {
+        position p;
+        (void)position_start(&p, size, START_STANDARD, NULL);
+        const int low = phase * all / 3, high = (phase + 1) * all / 3;
+        const int wanted =
+            (low < 8 ? 8 : low) + (int)rng_below(r, (uint64_t)(high - (low < 8 ? 8 : low)));
+        for (int ply = 0; !position_over(&p); ply++) {
+            const int discs = squares_count(&p.grid.own) + squares_count(&p.grid.opp);
+            if (discs >= wanted && !position_must_pass(&p)) return p;
+            play_on(s, &p, ply, r);
+        }
+    }
+}
+
+static void take_sample(fitting *w, lab_search *s, int number) {
+    sample *out = &w->samples[number];
+    const lab_agent *agent = w->order->agent;
+    const double limit = finished_value(agent->evaluation.end);
+    rng r = rng_make(w->order->seed, (uint64_t)number);
+    out->phase = number % PROBCUT_PHASES;
+    const position p = sample_position(s, agent->size, out->phase, &r);
+    for (int depth = 1; depth < DEPTHS_MAX; depth++) {
+        search_result found;
+        const search_request request = {.limits = {.depth = depth}, .stop = w->order->stop};
+        if (!w->wanted[depth]) continue;
+        if (lab_search_run(s, &p, &request, &found, NULL)) return;
+        out->value[depth] = found.value;
+        out->finished |= found.certainty == CERTAIN_EXACT || fabs(found.value) >= limit;
+    }
+}
+
+static void tell(fitting *w) {
+    const int done = atomic_fetch_add(&w->done, 1) + 1;
+    if (!w->order->progress) return;
+    (void)pthread_mutex_lock(&w->telling);
+    w->order->progress(w->order->progress_context, done, w->total);
+    (void)pthread_mutex_unlock(&w->telling);
+}
+
+static bool stopped(const fitting *w) {
+    return w->order->stop && atomic_load(w->order->stop);
+}
+
+/* Each worker has a search of its own, without ProbCut and without an exact finish. */
+static void work(void *argument, int worker) {
+    (void)worker;
+    fitting *w = argument;
+    lab_agent plain = *w->order->agent;
+    lab_search *s = NULL;
+    plain.options.probcut = PROBCUT_OFF;
+    plain.options.finish = 0;
+    const status failed = lab_search_create(&plain, w->order->tier, NULL, &s, NULL);
+    if (failed) atomic_store(&w->failed, failed);
+    for (int i; !failed && !stopped(w) && (i = atomic_fetch_add(&w->next, 1)) < w->total;) {
+        take_sample(w, s, i);
+        tell(w);
+    }
+    lab_search_free(s);
+}
+
+/* ---- fitting ---- */
+
+static probcut_line fit_one(const fitting *w, int check, int full, int phase, double *x, double *y,
+                            probcut_quality *quality) {
+    int count = 0;
+    for (int i = 0; i < w->total; i++) {
+        const sample *s = &w->samples[i];
+        if (s->phase != phase || s->finished) continue;
+        x[count] = s->value[check];
+        y[count++] = s->value[full];
+    }
+    quality->samples = count;
+    return probcut_line_through(x, y, count, &quality->correlation);
+}
+
+static status fit_all(const fitting *w, probcut_model *out,
+                      probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES], fault *f) {
+    double *x = alloc_array(NULL, (size_t)w->total, sizeof *x);
+    double *y = alloc_array(NULL, (size_t)w->total, sizeof *y);
+    const status result = x && y ? OK : fault_set(f, E_NOMEM, 0, "no memory for the samples");
+    *out = (probcut_model){.count = w->order->pair_count};
+    for (int i = 0; i < out->count && !result; i++) {
+        out->pairs[i].check = w->order->pairs[i][0];
+        out->pairs[i].full = w->order->pairs[i][1];
+        for (int phase = 0; phase < PROBCUT_PHASES; phase++) {
+            probcut_quality unused;
+            out->pairs[i].by_phase[phase] =
+                fit_one(w, out->pairs[i].check, out->pairs[i].full, phase, x, y,
+                        quality ? &quality[i][phase] : &unused);
+        }
+    }
+    alloc_free(NULL, x);
+    alloc_free(NULL, y);
+    return result;
+}
+
+static status check_pairs(const probcut_order *o, fault *f) {
+    int before = 0;
+    for (int i = 0; i < o->pair_count; i++) {
+        const int check = o->pairs[i][0], full = o->pairs[i][1];
+        if (check < 1 || full <= check || full >= DEPTHS_MAX || (full - check) % 2)
+            return fault_set(f, E_RANGE, 0,
+                             "%d-%d is no pair of depths: the second is larger by "
+                             "an even number",
+                             check, full);
+        if (full < before) return fault_set(f, E_RANGE, 0, "pairs come by rising full depth");
+        before = full;
+    }
+    return o->pair_count ? OK : fault_set(f, E_RANGE, 0, "there are no pairs of depths");
+}
+
+status lab_probcut_fit(const probcut_order *o, probcut_model *out,
+                       probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES], fault *f) {
+    fitting w = {.order = o, .total = o->positions * PROBCUT_PHASES};
+    status result = check_pairs(o, f);
+    if (result) return result;
+    for (int i = 0; i < o->pair_count; i++)
+        w.wanted[o->pairs[i][0]] = w.wanted[o->pairs[i][1]] = true;
+    w.samples = alloc_array(NULL, (size_t)w.total, sizeof *w.samples);
+    if (!w.samples) return fault_set(f, E_NOMEM, 0, "no memory for the samples");
+    (void)pthread_mutex_init(&w.telling, NULL);
+    (void)workers_run(o->threads, work, &w);
+    (void)pthread_mutex_destroy(&w.telling);
+    if (atomic_load(&w.failed))
+        result = fault_set(f, (status)atomic_load(&w.failed), 0, "a search could not be made");
+    else if (stopped(&w))
+        result = fault_set(f, E_STOPPED, 0, "interrupted before all positions were searched");
+    else
+        result = fit_all(&w, out, quality, f);
+    alloc_free(NULL, w.samples);
+    return result;
+}

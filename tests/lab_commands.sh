@@ -1,0 +1,262 @@
+#!/bin/sh
+# Uses the commands of the laboratory and the course as a person, or a referee, would.
+# lab_commands.sh AVOCET
+set -u
+avocet=$1
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+export AVOCET_HOME="$dir/home"
+unset NO_COLOR AVOCET_UMEA_AGENT
+passed=0 failed=0
+
+# check NAME EXPECTED-CODE PATTERN COMMAND...: exit code, and a pattern in either output unless it
+# is empty.
+check() {
+    name=$1 want=$2 pattern=$3
+    shift 3
+    "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    code=$?
+    if [ "$code" -eq "$want" ] &&
+        { [ -z "$pattern" ] || cat "$dir/out" "$dir/err" | grep -q -e "$pattern"; }; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: code %s (wanted %s), looked for "%s" in:\n' "$name" "$code" "$want" "$pattern"
+        head -c 2000 "$dir/out" "$dir/err"
+    fi
+}
+
+# verdict NAME TEST...: counts one more check of what the last one left in $dir/out and $dir/err.
+verdict() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: %s, in:\n' "$name" "$*"
+        head -c 2000 "$dir/out" "$dir/err"
+    fi
+}
+
+has() { cat "$dir/out" "$dir/err" | grep -q -e "$1"; }
+lacks() { ! has "$1"; }
+lines_with() { [ "$(grep -c "$2" "$dir/out")" -eq "$1" ]; }
+ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
+is_empty() { [ ! -s "$dir/$1" ]; }
+
+# program NAME LINE: a program of the course that does just this.
+program() {
+    printf '#!/bin/sh\n%s\n' "$2" >"$dir/$1"
+    chmod +x "$dir/$1"
+}
+
+for command in move eval tree agents match probcut umea othellostart; do
+    check "help $command" 0 "^examples" "$avocet" help "$command"
+    check "help $command fits 80 columns" 1 "" sh -c "$avocet help $command | grep '.\{80\}'"
+done
+
+# Thinking about a position.
+check "a move" 0 "^d3  value .* for black, depth 4" "$avocet" move start --agent compound --depth 4
+verdict "one row for each iteration" lines_with 4 "^ *[1-4] "
+check "a move as JSON" 0 '"iterations":\[{"move":"d3"' "$avocet" move start --agent naive --depth 2 --json
+check "the best player moves" 0 "value" "$avocet" move f5d6c3 --nodes 2000
+check "two processes agree" 0 "" sh -c "'$avocet' move f5d6c3 --nodes 5000 --json | sed 's/\"seconds\":[^,}]*//g' >'$dir/one'
+    '$avocet' move f5d6c3 --nodes 5000 --json | sed 's/\"seconds\":[^,}]*//g' >'$dir/two'; cmp '$dir/one' '$dir/two'"
+for tier in baseline v3 v4; do
+    "$avocet" version --isa "$tier" >/dev/null 2>&1 || continue
+    check "$tier agrees" 0 "" sh -c "'$avocet' move f5d6c3 --nodes 5000 --json --isa $tier |
+        sed 's/\"seconds\":[^,}]*//g' | cmp - '$dir/one'"
+done
+check "a forced pass" 0 "^pass" "$avocet" move "XO--------------O"
+check "a finished game" 0 "^-" "$avocet" move "XXXXXXXXXXXXXXXXO"
+check "an agent nobody knows" 2 "did you mean" "$avocet" move start --agent compund
+check "a bad key" 2 "dpeth.*depth" "$avocet" move start --agent naive,dpeth=3
+check "a bad time" 2 "2s, 0.5s or 250ms" "$avocet" move start --time soon
+check "12x12" 0 "depth 2" "$avocet" move start --size 12 --agent sized --depth 2
+printf '[agent]\nbase = sized\ndepth = 2\n[weights-8-early]\nmobility = 35\n' >"$dir/mine.ini"
+check "an agent file" 0 "depth 2" "$avocet" move start --agent "@$dir/mine.ini"
+check "its weight" 0 "^mobility .* 35 " "$avocet" eval start --agent "@$dir/mine.ini"
+check "a missing agent file" 2 "none.ini" "$avocet" move start --agent @none.ini
+
+# Explaining.
+check "an explanation" 0 "^value -0.121667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
+verdict "with its seven terms" lines_with 1 "^potential-corners "
+check "text 003 counts for white" 0 "3 for white, as the text counts" "$avocet" eval f5d6c3d3 --agent compound
+check "as JSON" 0 '"feature":"unstable"' "$avocet" eval f5d6c3d3c4 --agent seven --json
+check "nothing to explain" 2 "without an evaluation" "$avocet" eval start --agent random
+check "all agents" 0 "^  greedy-corners " "$avocet" agents
+check "one agent" 0 "^  order=score" "$avocet" agents sized
+check "agents as JSON" 0 '"name":"bob"' "$avocet" agents --json
+
+# Drawing.
+check "a tree" 0 "^root  h = " "$avocet" tree f5d6c3 --depth 2
+check "a picture" 0 "" "$avocet" tree f5d6c3 --depth 2 --svg "$dir/tree.svg"
+check "is SVG" 0 "<svg .*viewBox" cat "$dir/tree.svg"
+check "with pruned children" 0 "pruned" cat "$dir/tree.svg"
+check "a tree on 12x12" 0 "^root" "$avocet" tree start --size 12 --agent sized --depth 2
+
+# Measuring.
+check "bench lab" 0 "^sized  *12 " "$avocet" bench lab --time 1ms --positions 1
+check "bench time" 0 "limit 2 ms, 5 moves" "$avocet" bench time --time 2ms --moves 5 --busy 1
+check "ProbCut is fitted" 0 "^ *2  *4  mid " "$avocet" probcut compound --size 6 --positions 20
+check "and printed as it is built in" 0 "^\[naive-6-late\]" "$avocet" probcut naive --size 6 --positions 20 --ini
+check "ProbCut cuts" 0 '"certainty":"selective"' "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7 --json
+check "bad pairs" 2 "even number" "$avocet" probcut naive --pairs 1-2
+
+# One move for the course's referee.
+start=WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE
+check "the course's start" 0 "^([3-6],[3-6])$" "$avocet" umea $start 0.2
+verdict "nothing on standard error" is_empty err
+check "one line alone" 0 "^1$" sh -c "'$avocet' umea $start 0.1 2>&1 | wc -l | tr -d ' '"
+check "rows and columns from 1, rows first" 0 "^(5,3)$" "$avocet" umea $start 1 --agent first
+check "a third word is ignored" 0 "^(5,3)$" "$avocet" umea $start 1 0 --agent first
+check "and further ones" 0 "^(5,3)$" "$avocet" umea $start 1 1 more words --agent first
+check "an agent of the environment" 0 "^(5,3)$" \
+    env AVOCET_UMEA_AGENT=first "$avocet" umea $start 1
+check "is outvoted" 2 "nobody" env AVOCET_UMEA_AGENT=first "$avocet" umea $start 1 --agent nobody
+check "a wrong one of the environment" 2 "nobody" \
+    env AVOCET_UMEA_AGENT=nobody "$avocet" umea $start 1
+check "black to move" 0 "^(4,3)$" "$avocet" umea "B${start#W}" 1 --agent first
+check "another size" 0 "^([1-4],[1-4])$" "$avocet" umea BEEEEEOXEEXOEEEEE 0.1
+check "lower case" 0 "^(5,3)$" "$avocet" umea "$(echo $start | tr WEOX weox)" 1 --agent first
+check "a forced pass" 0 "^pass$" "$avocet" umea WXOEEEEEEEEEEEEEE 5
+check "a finished game" 0 "^pass$" "$avocet" umea BXXXXXXXXXXXXXXXX 5
+check "an empty board" 0 "^pass$" "$avocet" umea BEEEEEEEEEEEEEEEE 5
+check "the only move, at once" 0 "^(1,3)$" "$avocet" umea BXOEEEEEEEEEEEEEE 3600
+check "no time at all" 0 "^([3-6],[3-6])$" "$avocet" umea $start 0.001
+
+for board in "" x WEEE "${start}E" "Y${start#W}" "W$(echo ${start#W} | tr X Z)"; do
+    check "the unreadable board '$board'" 2 "of the board" "$avocet" umea "$board" 1
+    verdict "nothing on standard output" is_empty out
+done
+for seconds in "" 0 -1 two 2s 1e3 100000; do
+    check "the unreadable time '$seconds'" 2 "avocet: " "$avocet" umea $start "$seconds"
+    verdict "nothing on standard output" is_empty out
+done
+check "a board alone" 2 "umea needs" "$avocet" umea $start
+
+# Whole games between programs.
+first="$avocet umea --agent first"
+check "a whole game" 0 "^\(White\|Black\) won with [0-9]* points$" \
+    "$avocet" othellostart "$first" "$first" 1
+verdict "white begins" has "^  1 White (5,3)"
+verdict "the last line says who won" ends_with "won with"
+verdict "two passes end it" lines_with 2 pass
+verdict "times are told" has "^Black: average [0-9.]* s, maximum [0-9.]* s"
+points=$(sed -n 's/.* won with \([0-9]*\) points/\1/p' "$dir/out")
+check "the same game as in a match" 0 "black A, A [+-]$points," \
+    "$avocet" match first first --games 2 --start white-first --openings start --show
+
+program legal "exec '$avocet' umea --agent first \"\$@\""
+program hanging 'sleep 600'
+program crashing 'kill -SEGV $$'
+program failing 'echo "out of ideas" >&2; exit 3'
+program chatting 'echo "hello world"'
+program illegal 'echo "(1,1)"'
+program outside 'echo "(9,9)"'
+program passing 'echo pass'
+program silent 'exit 0'
+program flooding 'exec yes'
+program escaping 'printf "\033[2J\n"'
+program late "sleep 0.3; exec '$avocet' umea --agent first \"\$@\""
+program fork "sleep 600 & exec '$avocet' umea --agent first \"\$@\""
+
+referee() {
+    "$avocet" othellostart "$@" --grace 0.5
+}
+check "a program that hangs" 1 "White's program hangs" referee "$dir/hanging" "$dir/legal" 0.1
+check "one that hangs as black" 1 "Black's program hangs.*ply 2" \
+    referee "$first" "$dir/hanging" 0.1
+check "one that crashes" 1 "Black's program crashed with signal 11" referee "$first" "$dir/crashing" 1
+check "one that fails" 1 "ended with exit code 3" referee "$dir/failing" "$first" 1
+verdict "and its own words" has "out of ideas"
+check "one that chats" 1 'printed "hello world" instead' referee "$dir/chatting" "$first" 1
+check "one that cheats" 1 "plays (1,1), which is no legal move" referee "$dir/illegal" "$first" 1
+check "one that leaves the board" 1 "(9,9)" referee "$dir/outside" "$first" 1
+check "one that passes" 1 "passes, but has a move" referee "$dir/passing" "$first" 1
+check "one that says nothing" 1 "printed no move" referee "$dir/silent" "$first" 1
+check "one that never ends to talk" 1 "hangs" referee "$dir/flooding" "$first" 0.1
+check "one that attacks the terminal" 1 "x1B" referee "$dir/escaping" "$first" 1
+verdict "its escapes do not come out" lacks "$(printf '\033')"
+check "one that leaves processes behind" 1 "Black's program crashed" \
+    referee "$dir/fork" "$dir/crashing" 5
+check "one that is late goes on" 1 "^  1 White (5,3)  0.[3-9][0-9]* s  over the limit$" \
+    referee "$dir/late" "$dir/crashing" 0.1
+check "one that is not there" 2 "cannot run $dir/none" referee "$dir/none" "$first" 1
+check "one without a name" 2 "needs a name" referee "" "$first" 1
+check "a time that is none" 2 "number of seconds" referee "$first" "$first" 2s
+check "a program less" 2 "othellostart needs" "$avocet" othellostart "$first" 1
+mkdir "$dir/with blank"
+cp "$dir/legal" "$dir/with blank/legal"
+check "a name with a blank" 1 "^  1 White (5,3)" referee "$dir/with blank/legal" "$dir/crashing" 1
+
+# Matches.
+check "a match" 0 "^A won [0-9]*, drew [0-9]*, lost [0-9]* of 10 games in 5 pairs$" \
+    "$avocet" match random first --games 10
+verdict "has a score" has "^score  [0-9.]* % +- [0-9.]*$"
+verdict "and discs" has "^discs  [+-][0-9.]* +- [0-9.]* per game$"
+verdict "and times" has "^time   A [0-9.]* ms, B [0-9.]* ms per move$"
+check "one pair has no error" 0 "^score  [0-9.]* % +- -$" "$avocet" match random first --games 2
+check "the course's check" 0 "black A, A +16, .*: c5c4b3" \
+    "$avocet" match first first --games 2 --start diagonal --openings start --show
+check "and on the standard start" 0 "black A, A -26, " \
+    "$avocet" match first first --games 2 --openings start --show
+check "openings of four plies" 0 "^game [12], opening [a-h1-8]\{8\}, " \
+    "$avocet" match random random --games 2 --openings random:4 --show
+check "limits for both" 0 "of 2 games" "$avocet" match naive naive --games 2 --depth 2
+check "nodes" 0 "of 2 games" "$avocet" match naive naive --games 2 --nodes 50
+check "time" 0 "of 2 games" "$avocet" match naive random --games 2 --size 4 --openings start --time 2ms
+check "another size" 0 "of 2 games" "$avocet" match naive first --games 2 --size 10 --depth 1
+"$avocet" match random random --games 8 --threads 1 --show | grep '^game' | sed 's/, A [0-9].*:/:/' |
+    sort >"$dir/one"
+"$avocet" match random random --games 8 --threads 3 --show | grep '^game' | sed 's/, A [0-9].*:/:/' |
+    sort >"$dir/three"
+check "threads change nothing" 0 "" cmp "$dir/one" "$dir/three"
+check "eight games are there" 0 "^8$" sh -c "wc -l <'$dir/one' | tr -d ' '"
+check "JSON" 0 '^{"a":"random","b":"first",.*"complete":true,"pairs":2,.*}$' \
+    "$avocet" match random first --games 4 --json
+check "JSON with games" 0 '^{"games":\[{"number":1,"opening":"[a-h1-8]\{12\}","black":"a","moves":' \
+    "$avocet" match random first --games 4 --json --show --threads 1
+check "unknown errors are null" 0 '"score_error":null' "$avocet" match random first --games 2 --json
+check "half a pair" 2 "games is even" "$avocet" match random first --games 3
+check "no games" 2 "whole number from 2" "$avocet" match random first --games 0
+check "an unknown agent" 2 "nobody" "$avocet" match random nobody
+check "one agent" 2 "match needs A B" "$avocet" match random
+check "openings of another kind" 2 "openings are start" "$avocet" match random first --openings xot
+check "openings longer than the board" 2 "no line of 30 plies" \
+    "$avocet" match random first --size 4 --openings random:30
+check "a wrong time" 2 "a time is" "$avocet" match random first --time soon
+
+# Ctrl-C keeps the pairs that are finished, and a referee takes its programs along.
+env --default-signal=INT "$avocet" match random first --games 1000000 --threads 1 --show \
+    >"$dir/stopped" 2>&1 &
+job=$!
+waited=0
+until grep -q "^game 4," "$dir/stopped" 2>/dev/null || [ "$waited" -ge 600 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+done
+kill -INT "$job"
+wait "$job"
+check "a match stopped by Ctrl-C" 0 "^130$" echo $?
+check "what was finished stays" 0 "^A won .* pairs$" cat "$dir/stopped"
+check "and it says so" 0 "stopped before the end" cat "$dir/stopped"
+
+program telling "echo started >'$dir/telling.started'; sleep 2; rm '$dir/telling.started'"
+env --default-signal=INT "$avocet" othellostart "$dir/telling" "$first" 60 >"$dir/stopped" 2>&1 &
+job=$!
+waited=0
+until [ -e "$dir/telling.started" ] || [ "$waited" -ge 600 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+done
+kill -INT "$job"
+wait "$job"
+check "a referee stopped by Ctrl-C" 0 "^130$" echo $?
+sleep 2.5
+check "its program is gone, too" 0 "" test -e "$dir/telling.started"
+
+[ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
+echo "[  PASSED  ] $passed test(s)."
+[ "$failed" -eq 0 ]

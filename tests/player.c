@@ -1,0 +1,166 @@
+/* tests/player.c - anything that moves, through the one interface. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "notation/position_string.h"
+#include "player/best.h"
+#include "player/player.h"
+#include "support/failing_alloc.h"
+#include "support/random_play.h"
+#include "support/settings.h"
+
+enum { SEED = 12 };
+
+static player *opened(const char *spec, int size) {
+    const player_options o = {.size = size, .tier = tier_best()};
+    player *p = NULL;
+    fault f = {.code = OK};
+    if (player_open(view_of(spec), &o, &p, &f)) fail_msg("%s: %s", spec, f.text);
+    return p;
+}
+
+static int answer(player *p, const position *where) {
+    const search_request r = {.limits.depth = 1};
+    search_result out;
+    assert_int_equal(player_choose(p, where, &r, &out, NULL), OK);
+    return out.move;
+}
+
+static position read(const char *text) {
+    position p;
+    assert_int_equal(position_string_read(view_of(text), &p, NULL, NULL), OK);
+    return p;
+}
+
+/* A player is called what the user typed. */
+static void names_are_as_typed(void **state) {
+    (void)state;
+    player *p = opened("naive,depth=3", 8);
+    assert_string_equal(player_name(p), "naive,depth=3");
+    player_close(p);
+    player_close(NULL);
+}
+
+/* Whoever plays when nobody is named can be opened on every size. */
+static void the_best_plays_everywhere(void **state) {
+    (void)state;
+    for (int size = GRID_MIN; size <= GRID_MAX; size += 2) {
+        player *p = opened(PLAYER_BEST, size);
+        position where;
+        assert_int_equal(position_start(&where, size, START_STANDARD, NULL), OK);
+        const squares moves = position_moves(&where);
+        assert_true(squares_has(&moves, answer(p, &where)));
+        player_close(p);
+    }
+}
+
+/* A name that nobody has is missing, and nothing is opened. */
+static void unknown_names_are_refused(void **state) {
+    (void)state;
+    const player_options o = {.size = 8, .tier = tier_best()};
+    player *p = (player *)&state; /* anything but NULL */
+    fault f = {.code = OK};
+    assert_int_equal(player_open(view_of("nobody"), &o, &p, &f), E_MISSING);
+    assert_int_equal(f.code, E_MISSING);
+    assert_null(p);
+    assert_int_equal(player_open(view_of(""), &o, &p, &f), f.code);
+    assert_int_not_equal(f.code, OK);
+}
+
+/* Where there is no choice the answer says so: a forced pass, and the end of the game. */
+static void passes_and_ends(void **state) {
+    (void)state;
+    static const char *const agents[] = {"first", "random", "naive,depth=2"};
+    const position must_pass = read("XO-------------- O"), over = read("XXXXXXXXXXXXXXXX O");
+    assert_true(position_must_pass(&must_pass));
+    for (size_t i = 0; i < sizeof agents / sizeof *agents; i++) {
+        player *p = opened(agents[i], 4);
+        assert_int_equal(answer(p, &must_pass), SEARCH_PASS);
+        assert_int_equal(answer(p, &over), SQUARE_NONE);
+        player_close(p);
+    }
+}
+
+/* On random positions of every size the move is legal. */
+static void moves_are_legal(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(SEED), 0);
+    for (int size = GRID_MIN; size <= GRID_MAX; size += 2) {
+        player *players[] = {opened("first", size), opened("random", size), opened("naive", size)};
+        for (int i = 0; i < 50; i++) {
+            const position where = random_reachable(&r, size, 0);
+            const squares moves = position_moves(&where);
+            if (squares_empty(&moves)) continue;
+            for (int k = 0; k < 3; k++)
+                assert_true(squares_has(&moves, answer(players[k], &where)));
+        }
+        for (int k = 0; k < 3; k++) player_close(players[k]);
+    }
+}
+
+/* Twenty answers of a player in its game of that seed. */
+static void answers(player *p, const position *where, uint64_t seed, int out[20]) {
+    player_new_game(p, seed);
+    for (int i = 0; i < 20; i++) out[i] = answer(p, where);
+}
+
+/* A game's seed decides what a random player does, whatever it played before; another seed does
+ * something else. Of four moves twenty agree by chance once in 10^12. */
+static void seeds_decide(void **state) {
+    (void)state;
+    position where;
+    assert_int_equal(position_start(&where, 8, START_STANDARD, NULL), OK);
+    player *p = opened("random,seed=9", 8), *q = opened("random", 8);
+    int one[20], other[20], again[20], elsewhere[20];
+    answers(p, &where, 1, one);
+    answers(p, &where, 2, other);
+    answers(p, &where, 1, again);
+    answers(q, &where, 1, elsewhere);
+    assert_memory_equal(one, again, sizeof one);
+    assert_memory_equal(one, elsewhere, sizeof one);
+    assert_memory_not_equal(one, other, sizeof one);
+    player_close(p);
+    player_close(q);
+}
+
+/* A board of another size is refused. */
+static void sizes_must_agree(void **state) {
+    (void)state;
+    player *p = opened("naive", 8);
+    const position small = read("-----OX--XO----- X");
+    const search_request r = {.limits.depth = 1};
+    search_result out;
+    fault f;
+    assert_int_equal(player_choose(p, &small, &r, &out, &f), E_RANGE);
+    player_close(p);
+}
+
+/* Memory may fail at every request, and none is lost. */
+static void memory_may_fail(void **state) {
+    (void)state;
+    for (size_t n = 0;; n++) {
+        failing_alloc a;
+        failing_alloc_start(&a, n, false);
+        const player_options o = {.size = 8, .tier = tier_best(), .memory = &a.memory};
+        player *p = NULL;
+        const status got = player_open(view_of("naive,depth=2,table=1"), &o, &p, NULL);
+        player_close(p);
+        assert_int_equal(a.live, 0);
+        assert_int_equal(got, a.failed ? E_NOMEM : OK);
+        if (!a.failed) break;
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_as_typed),        cmocka_unit_test(the_best_plays_everywhere),
+        cmocka_unit_test(unknown_names_are_refused), cmocka_unit_test(passes_and_ends),
+        cmocka_unit_test(moves_are_legal),           cmocka_unit_test(seeds_decide),
+        cmocka_unit_test(sizes_must_agree),          cmocka_unit_test(memory_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
