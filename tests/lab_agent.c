@@ -341,7 +341,7 @@ static void techniques_all_and_text(void **state) {
     assert_int_equal(all.options.method, METHOD_NEGAMAX);
     assert_true(all.options.deepen && all.options.table && all.options.shuffle);
     assert_int_equal(all.options.table_mb, 64);
-    assert_int_equal(all.options.order, ORDER_BOTH);
+    assert_int_equal(all.options.order, ORDER_BEST);
     assert_int_equal(all.options.order_depth, 2);
     assert_value(&all, "techniques", "all");
     const lab_agent later = parsed("corners,techniques=all,table-mb=3", 8);

@@ -137,7 +137,8 @@ static void end_rules(void **state) {
     const lab_evaluation huge = of_text(EVALUATION_STATIC, 12);
     expect_end(&huge, DRAWN_WALLS, BLACK, 1e9);
     expect_end(&huge, DRAWN_WALLS, WHITE, -1e9);
-    expect_end(&huge, DRAWN_FULL, BLACK, 0);
+    const lab_evaluation small = of_text(EVALUATION_STATIC, 4);
+    expect_end(&small, DRAWN_FULL, BLACK, 0);
     const lab_evaluation thousand = of_text(EVALUATION_SEVEN, 12);
     expect_end(&thousand, DRAWN_WALLS, BLACK, 1000);
     expect_end(&thousand, DRAWN_WALLS, WHITE, -1000);

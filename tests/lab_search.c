@@ -62,6 +62,7 @@ static const char *const ways[] = {
     "techniques=none,search=alphabeta,order=score,order-depth=1",
     "techniques=none,search=negamax,order=previous,order-depth=1,deepen=1",
     "techniques=none,search=alphabeta,order=both,order-depth=1,deepen=1,table=1,table-depth=equal",
+    "techniques=none,search=negamax,order=best,order-depth=1,deepen=1,table=1,table-depth=equal",
     "techniques=none,search=alphabeta,shuffle=1,seed=7",
     "techniques=none,search=alphabeta,scan=columns",
     "techniques=none,search=alphabeta,deepen=1",

@@ -23,6 +23,7 @@ typedef enum lab_order {
     ORDER_SCORE,    /* text 002's score */
     ORDER_PREVIOUS, /* by the values of the previous iteration; unknown ones as scanned */
     ORDER_BOTH,     /* by the previous values; unknown ones behind, by score */
+    ORDER_BEST,     /* the same, but unknown ones by replies: corners, then the fewest */
 } lab_order;
 
 typedef enum lab_probcut { PROBCUT_OFF, PROBCUT_SINGLE, PROBCUT_MULTI } lab_probcut;

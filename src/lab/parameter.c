@@ -46,9 +46,9 @@ static const lab_parameter parameters[] = {
      SWITCH(SCOPE_SEARCH, options.shuffle)},
     {"seed", "a whole number", "where its random numbers start",
      SLOT(KIND_SEED, SCOPE_CHANCE, options.seed, 0, 0)},
-    {"order", "none|score|previous|both",
+    {"order", "none|score|previous|both|best",
      "which moves to try first: as scanned, by the score of text 002, by their values in the "
-     "iteration before, or by these and then the score",
+     "iteration before, by these and then the score, or by these and then the fewest replies",
      WORD(SCOPE_SEARCH, options.order, ORDER_NONE)},
     {"order-depth", "0 to 250", "with less depth left than this, moves stay as scanned",
      INT(SCOPE_SEARCH, options.order_depth, 0, 250)},
@@ -285,7 +285,7 @@ static void use_text(const lab_options *text, lab_options *o) {
 
 static void use_all(lab_options *o) {
     o->deepen = true;
-    o->order = ORDER_BOTH;
+    o->order = ORDER_BEST;
     o->order_depth = 2;
     o->table = true;
     o->table_mb = 64;

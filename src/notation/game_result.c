@@ -43,6 +43,7 @@ static bool ggf_result(view text, game_result *out) {
     if (!decimal_read(number, &discs)) return false;
     char ending = suffix.length ? char_lower(suffix.data[0]) : '\0';
     if (ending && !strchr("rtsl", ending)) ending = '\0';
+    if (discs == 0) ending = '\0'; /* nobody resigns or runs out of time to a draw */
     *out = by_margin(discs, ending);
     if (ending && (discs == 1 || discs == -1)) out->has_margin = false;
     return true;

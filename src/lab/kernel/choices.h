@@ -45,13 +45,18 @@ static inline bool wants_score(lab_order o) {
 }
 
 static inline bool wants_previous(lab_order o) {
-    return o == ORDER_PREVIOUS || o == ORDER_BOTH;
+    return o == ORDER_PREVIOUS || o == ORDER_BOTH || o == ORDER_BEST;
+}
+
+/* How a move looks without having been searched. */
+static inline double guess_key(const lab_mind *m, const node *n, const child *c) {
+    if (wants_score(m->options->order)) return order_score(m, n, c);
+    return m->options->order == ORDER_BEST ? order_replies(m, c) : 0;
 }
 
 static inline void give_key(const lab_mind *m, const node *n, child *c, bool in_table) {
-    c->key = 0;
     c->known = wants_previous(m->options->order) && previous_key(m, n, c, in_table, &c->key);
-    if (!c->known && wants_score(m->options->order)) c->key = order_score(m, n, c);
+    if (!c->known) c->key = guess_key(m, n, c);
 }
 
 /* May the table know the children of a node with `depth` left? */

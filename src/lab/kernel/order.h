@@ -45,6 +45,15 @@ static inline double order_score(const lab_mind *m, const node *n, const child *
     return score + 10 * (own_next - replies) + (late ? 15 : 7) * flipped;
 }
 
+/* Ours, and simpler: a corner, then whatever leaves the other side the fewest replies, then the
+ * most discs. Needs one list of moves instead of two and finds the better move more often: a
+ * quarter fewer nodes with `compound` and `sized`, about as many with `naive`. */
+static inline double order_replies(const lab_mind *m, const child *c) {
+    const int replies = set_size(ground_moves(&m->ground, c->mover, c->other));
+    const int lead = set_size(c->other) - set_size(c->mover);
+    return (set_holds(m->ground.corners, c->square) ? 100 : 0) - 10 * replies + lead;
+}
+
 /* The place of a child in the table, on its way from memory while other work is done: a lookup that
  * has to wait for memory costs as much as twenty moves. */
 static inline void prefetch_child(const lab_mind *m, const node *n, const child *c) {

@@ -38,12 +38,12 @@ static inline void list_root(lab_mind *m, const node *root) {
     m->root_count = c.count;
     for (int i = 0; i < c.count; i++) m->root_moves[i] = c.squares[i];
     if (m->options->shuffle) shuffle_root(m);
-    if (!wants_score(m->options->order)) return;
+    if (m->options->order == ORDER_NONE || m->options->order == ORDER_PREVIOUS) return;
     root_choices(m, &c);
     for (int i = 0; i < c.count; i++) {
         child *made = &c.children[i];
         *made = make_child(m, root, &c, c.squares[i]);
-        made->key = order_score(m, root, made);
+        made->key = guess_key(m, root, made);
     }
     sort_children(c.children, c.count);
     for (int i = 0; i < c.count; i++) m->root_moves[i] = c.children[i].square;
