@@ -7,6 +7,7 @@
 #include "support/random_play.h"
 #include "support/settings.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,6 +45,24 @@ static position random_middle(rng *r, int size) {
         const position p = random_reachable(r, size, 0);
         const squares moves = position_moves(&p);
         if (!squares_empty(&moves)) return p;
+    }
+}
+
+/* A position of a random game with at most so many empty squares, somebody to move. */
+static position random_ending(rng *r, int size, int most) {
+    for (;;) {
+        position p;
+        assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
+        for (;;) {
+            const squares moves = position_moves(&p), empty = grid_empty(&p.field, &p.grid);
+            if (squares_empty(&moves)) {
+                if (position_over(&p)) break;
+                position_pass(&p);
+                continue;
+            }
+            if (squares_count(&empty) <= most) return p;
+            position_play(&p, random_member(r, &moves));
+        }
     }
 }
 
@@ -111,6 +130,85 @@ static void every_way_gives_the_same_value(void **state) {
         const lab_agent_info *info = lab_agent_at(a);
         rng r = rng_make(seed, (uint64_t)size << 32 | a);
         if (searches(info)) check_ways(info->name, size, &r);
+    }
+}
+
+/* Deep enough for boards to come up again under another window: bounds taken for values show. */
+static void a_table_changes_no_deep_value(void **state) {
+    (void)state;
+    static const char *const agents[] = {"compound", "sized", "tokens"};
+    rng r = rng_make(setting_seed(20261132), 0);
+    for (int a = 0; a < 3; a++) {
+        char spec[LAB_SPEC_MAX];
+        (void)snprintf(spec, sizeof spec, "%s,techniques=none,search=alphabeta", agents[a]);
+        lab_search *plain = open_search(spec, 6, tier_best());
+        (void)snprintf(spec, sizeof spec, "%s,techniques=all,table-depth=equal,table-mb=4",
+                       agents[a]);
+        lab_search *tabled = open_search(spec, 6, tier_best());
+        for (int i = 0; i < (setting_quick() ? 8 : 30); i++) {
+            const position p = random_ending(&r, 6, 22);
+            assert_true(run_depth(plain, &p, 7).value == run_depth(tabled, &p, 7).value);
+        }
+        lab_search_free(plain);
+        lab_search_free(tabled);
+    }
+}
+
+/* ---- the slow way ---- */
+
+/* Minimax on plain positions, with nothing of the search but the evaluation: the end of the game
+ * before depth 0, a pass that costs a ply or not, the value always the root's. */
+static double slow_value(lab_search *s, const position *p, colour root, int depth, bool pass_free) {
+    const squares moves = position_moves(p);
+    if (position_over(p) || depth == 0) {
+        lab_explanation e;
+        assert_int_equal(lab_search_explain(s, p, root, &e, NULL), OK);
+        return e.value;
+    }
+    if (squares_empty(&moves)) {
+        position passed = *p;
+        position_pass(&passed);
+        return slow_value(s, &passed, root, pass_free ? depth : depth - 1, pass_free);
+    }
+    const double sign = p->to_move == root ? 1 : -1;
+    double best = -INFINITY;
+    for (int sq = squares_next(&moves, SQUARE_NONE); sq != SQUARE_NONE;
+         sq = squares_next(&moves, sq)) {
+        position after = *p;
+        position_play(&after, sq);
+        const double value = sign * slow_value(s, &after, root, depth - 1, pass_free);
+        if (value > best) best = value;
+    }
+    return sign * best;
+}
+
+static void check_like_slow(const char *agent, const char *pass, int size, rng *r) {
+    char spec[LAB_SPEC_MAX];
+    (void)snprintf(spec, sizeof spec, "%s,pass=%s,techniques=none,search=alphabeta", agent, pass);
+    lab_search *s = open_search(spec, size, tier_best());
+    for (int i = 0; i < (setting_quick() ? 3 : 12); i++) {
+        const position p = i % 2 ? random_ending(r, size, 6) : random_middle(r, size);
+        for (int depth = 1; depth <= 3; depth++) {
+            const double slow = slow_value(s, &p, p.to_move, depth, pass[0] == 'f');
+            const double value = run_depth(s, &p, depth).value;
+            if (value != slow)
+                fail_msg("%s on %d, depth %d: %g, slowly %g", spec, size, depth, value, slow);
+        }
+    }
+    lab_search_free(s);
+}
+
+static void the_search_equals_the_slow_way(void **state) {
+    (void)state;
+    const uint64_t seed = setting_seed(20261131);
+    for (size_t a = 0; a < lab_agent_count(); a++) {
+        const lab_agent_info *info = lab_agent_at(a);
+        if (!searches(info)) continue;
+        for (int i = 0; i < SIZES; i++) {
+            rng r = rng_make(seed, a);
+            check_like_slow(info->name, "ply", sizes[i], &r);
+            check_like_slow(info->name, "free", sizes[i], &r);
+        }
     }
 }
 
@@ -285,23 +383,6 @@ static int best_final_score(const position *p) {
         if (score > best) best = score;
     }
     return best;
-}
-
-static position random_ending(rng *r, int size, int most) {
-    for (;;) {
-        position p;
-        assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
-        for (;;) {
-            const squares moves = position_moves(&p), empty = grid_empty(&p.field, &p.grid);
-            if (squares_empty(&moves)) {
-                if (position_over(&p)) break;
-                position_pass(&p);
-                continue;
-            }
-            if (squares_count(&empty) <= most) return p;
-            position_play(&p, random_member(r, &moves));
-        }
-    }
 }
 
 static void the_finish_is_exact(void **state) {
@@ -512,6 +593,8 @@ int main(void) {
         cmocka_unit_test_prestate(every_way_gives_the_same_value, &sizes[1]),
         cmocka_unit_test_prestate(every_way_gives_the_same_value, &sizes[2]),
         cmocka_unit_test_prestate(every_way_gives_the_same_value, &sizes[3]),
+        cmocka_unit_test(a_table_changes_no_deep_value),
+        cmocka_unit_test(the_search_equals_the_slow_way),
         cmocka_unit_test(the_same_question_has_the_same_answer),
         cmocka_unit_test(seeds_choose_among_equals),
         cmocka_unit_test(a_limit_in_nodes_is_exact),
