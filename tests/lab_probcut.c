@@ -143,7 +143,8 @@ static lab_search *open_search(const char *spec) {
 static void a_cut_is_never_called_certain(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20261216), 0);
-    lab_search *cutting = open_search("compound,techniques=all,probcut=multi,cut=0.5,table-mb=1");
+    lab_search *cutting =
+        open_search("compound,techniques=all,table-depth=equal,probcut=multi,cut=0.5,table-mb=1");
     lab_search *plain = open_search("compound,techniques=all,table-depth=equal,table-mb=1");
     int cut = 0;
     for (int i = 0; i < 30; i++) {
@@ -155,6 +156,7 @@ static void a_cut_is_never_called_certain(void **state) {
         assert_int_equal(lab_search_run(cutting, &p, &request, &a, NULL), OK);
         assert_int_equal(lab_search_run(plain, &p, &request, &b, NULL), OK);
         if (a.statistics.probcuts == 0) assert_true(a.certainty != CERTAIN_SELECTIVE);
+        if (a.certainty != CERTAIN_SELECTIVE) assert_true(a.value == b.value);
         if (a.certainty == CERTAIN_EXACT) assert_true(b.certainty == CERTAIN_EXACT);
         cut += a.certainty == CERTAIN_SELECTIVE;
     }
@@ -206,6 +208,33 @@ static void bad_orders_are_refused(void **state) {
     assert_int_equal(lab_probcut_fit(&o, &m, NULL, &f), E_STOPPED);
 }
 
+/* On the smallest board the early phase is one position, and nothing overflows. */
+static void the_smallest_board_can_be_fitted(void **state) {
+    (void)state;
+    lab_agent agent;
+    probcut_model m;
+    assert_int_equal(lab_agent_parse(view_of("naive"), 4, &agent, NULL), OK);
+    const probcut_order o = {.agent = &agent,
+                             .tier = tier_best(),
+                             .pairs = {{1, 3}},
+                             .pair_count = 1,
+                             .positions = 12,
+                             .threads = 1};
+    assert_int_equal(lab_probcut_fit(&o, &m, NULL, NULL), OK);
+}
+
+/* The numbers belong to the evaluation they were fitted for. */
+static void another_evaluation_is_refused(void **state) {
+    (void)state;
+    lab_agent agent;
+    lab_search *s = NULL;
+    fault f;
+    assert_int_equal(lab_agent_parse(view_of("seven,stable=0.6,probcut=multi"), 8, &agent, NULL),
+                     OK);
+    assert_int_equal(lab_search_create(&agent, tier_best(), NULL, &s, &f), E_UNSUPPORTED);
+    assert_null(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_on_a_line_give_that_line),
@@ -217,6 +246,8 @@ int main(void) {
         cmocka_unit_test(a_cut_is_never_called_certain),
         cmocka_unit_test(the_fit_does_not_depend_on_threads),
         cmocka_unit_test(bad_orders_are_refused),
+        cmocka_unit_test(the_smallest_board_can_be_fitted),
+        cmocka_unit_test(another_evaluation_is_refused),
     };
     return cmocka_run_group_tests_name("lab_probcut", tests, NULL, NULL);
 }

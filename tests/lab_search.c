@@ -8,6 +8,7 @@
 #include "support/settings.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -93,6 +94,21 @@ static const char *const ways[] = {
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
+/* Moves tried as scanned: the first of equals must stay the first. */
+static bool keeps_the_order(const char *way) {
+    return !strstr(way, "order=") && !strstr(way, "shuffle=") && !strstr(way, "scan=");
+}
+
+/* Evaluations that differ from the texts' in shape: the cache must know the mover for parity. */
+static const char *const shapes[] = {
+    "phases,phases=5,parity=regions",
+    "phases,parity=board,evaporation=0",
+    "sized,positional=1,edge=1",
+    "compound,exact=1",
+    "corners-moves-tokens,strict=1,end=score",
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
 static bool searches(const lab_agent_info *info) {
     return strcmp(info->name, "first") != 0 && strcmp(info->name, "random") != 0;
 }
@@ -111,12 +127,13 @@ static void check_ways(const char *agent, int size, rng *r) {
     for (int i = 0; i < positions_per_case(); i++) {
         const position p = random_middle(r, size);
         for (int depth = 1; depth <= (size >= 12 ? 3 : 4); depth++) {
-            const double plain = run_depth(search[0], &p, depth).value;
+            const search_result plain = run_depth(search[0], &p, depth);
             for (int w = 1; w < WAYS; w++) {
-                const double value = run_depth(search[w], &p, depth).value;
-                if (value != plain)
+                const search_result r_w = run_depth(search[w], &p, depth);
+                if (r_w.value != plain.value)
                     fail_msg("%s on %dx%d, position %d, depth %d: %s gives %.17g, plain %.17g",
-                             agent, size, size, i, depth, ways[w], value, plain);
+                             agent, size, size, i, depth, ways[w], r_w.value, plain.value);
+                if (keeps_the_order(ways[w])) assert_int_equal(r_w.move, plain.move);
             }
         }
     }
@@ -130,6 +147,10 @@ static void every_way_gives_the_same_value(void **state) {
         const lab_agent_info *info = lab_agent_at(a);
         rng r = rng_make(seed, (uint64_t)size << 32 | a);
         if (searches(info)) check_ways(info->name, size, &r);
+    }
+    for (int i = 0; i < SHAPES; i++) {
+        rng r = rng_make(seed, (uint64_t)size << 32 | (uint64_t)(1000 + i));
+        check_ways(shapes[i], size, &r);
     }
 }
 
@@ -244,11 +265,9 @@ static void check_repeats(const char *spec, const position *p, search_limits lim
     const int size = p->field.size;
     lab_search *s = open_search(spec, size, tier_best());
     const search_result first = run(s, p, limits);
-    lab_search_new_game(s, lab_search_agent(s)->options.seed);
-    if (!lab_search_agent(s)->options.cache) {
-        const search_result again = run(s, p, limits);
-        assert_same_answer(&first, &again);
-    }
+    search_result again = run(s, p, limits);
+    again.statistics.cache_hits = first.statistics.cache_hits; /* a cache lives on */
+    assert_same_answer(&first, &again);
     lab_search_free(s);
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) {
         if (!tier_usable(t)) continue;
@@ -289,7 +308,90 @@ static void seeds_choose_among_equals(void **state) {
     assert_true(different > 0);
 }
 
+/* What was remembered of a board does not serve another on which other squares are blocked. */
+static void check_blocked(const char *spec) {
+    rng r = rng_make(setting_seed(20261211), 0);
+    lab_search *s = open_search(spec, 8, tier_best());
+    for (int i = 0; i < 30; i++) {
+        const position open = random_middle(&r, 8);
+        position blocked = open;
+        const squares empty = grid_empty(&open.field, &open.grid);
+        position_block(&blocked, random_member(&r, &empty));
+        const squares moves = position_moves(&blocked);
+        if (squares_empty(&moves)) continue;
+        lab_search *fresh = open_search(spec, 8, tier_best());
+        (void)run_depth(s, &open, 4);
+        assert_true(run_depth(s, &blocked, 4).value == run_depth(fresh, &blocked, 4).value);
+        lab_search_free(fresh);
+    }
+    lab_search_free(s);
+}
+
+static void blocked_squares_make_another_board(void **state) {
+    (void)state;
+    check_blocked("seven,cache-mb=4");
+    check_blocked("sized,keep=1,table-depth=equal,table-mb=4");
+}
+
 /* ---- limits ---- */
+
+/* An agent without deepening and a second limit: it deepens, and has an answer when cut off. */
+static void a_second_limit_makes_it_deepen(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20261212), 0);
+    lab_search *s = open_search("seven,depth=30,nodes=5000", 8, tier_best());
+    for (int i = 0; i < 10; i++) {
+        const position p = random_middle(&r, 8);
+        assert_true(run(s, &p, (search_limits){0}).depth >= 1);
+    }
+    lab_search_free(s);
+}
+
+static void no_limit_at_all_is_refused(void **state) {
+    (void)state;
+    position p;
+    fault f;
+    search_result r;
+    const search_request request = {.limits = {0}};
+    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+    lab_search *s = open_search("seven,depth=off", 8, tier_best());
+    assert_int_equal(lab_search_run(s, &p, &request, &r, &f), E_RANGE);
+    lab_search_free(s);
+}
+
+/* Stops the search once it has gone as deep as it can. */
+static void stop_when_deep(void *context, const lab_visit *v) {
+    if (v->ply >= 200) atomic_store((stop_token *)context, true);
+}
+
+/* The moves of open nodes are not on the stack: the deepest search fits into a small one. */
+static void *search_deep(void *argument) {
+    position p;
+    search_result r = {.move = SQUARE_NONE};
+    stop_token stop = false;
+    const search_request request = {.limits = {.depth = 250}, .stop = &stop};
+    assert_int_equal(position_start(&p, 16, START_STANDARD, NULL), OK);
+    lab_search *s = open_search("naive,deepen=0", 16, tier_best());
+    lab_search_watch(s, stop_when_deep, &stop);
+    assert_int_equal(lab_search_run(s, &p, &request, &r, NULL), OK);
+    lab_search_free(s);
+    return r.move == SQUARE_NONE || !stop ? NULL : argument;
+}
+
+static void deep_searches_need_little_stack(void **state) {
+    (void)state;
+    pthread_t thread;
+    pthread_attr_t attributes;
+    void *answer = NULL;
+    int word = 0;
+    if (setting_quick()) skip(); /* sanitizers need a larger stack of their own */
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, 1 << 20), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, search_deep, &word), 0);
+    assert_int_equal(pthread_join(thread, &answer), 0);
+    assert_non_null(answer);
+    assert_int_equal(pthread_attr_destroy(&attributes), 0);
+}
 
 static void a_limit_in_nodes_is_exact(void **state) {
     (void)state;
@@ -597,6 +699,10 @@ int main(void) {
         cmocka_unit_test(the_search_equals_the_slow_way),
         cmocka_unit_test(the_same_question_has_the_same_answer),
         cmocka_unit_test(seeds_choose_among_equals),
+        cmocka_unit_test(blocked_squares_make_another_board),
+        cmocka_unit_test(a_second_limit_makes_it_deepen),
+        cmocka_unit_test(no_limit_at_all_is_refused),
+        cmocka_unit_test(deep_searches_need_little_stack),
         cmocka_unit_test(a_limit_in_nodes_is_exact),
         cmocka_unit_test(too_short_a_limit_gives_a_legal_move),
         cmocka_unit_test(a_stop_ends_the_search),

@@ -10,7 +10,7 @@
 #include "game/squares.h"
 #include "lab/feature.h"
 
-enum { LAB_PHASES = 5, LAB_TERMS = 16, LAB_GROUPS = 16 };
+enum { LAB_PHASES = 5, LAB_TERMS = 16, LAB_GROUPS = 64 };
 
 typedef enum lab_form {
     FORM_RATIO,      /* scale * (own - opp) / (own + opp); 0 when both are 0 */
@@ -57,6 +57,11 @@ typedef enum lab_end {
     END_RANKED,     /* text 004 with strict=1 and end=score: 2^45 * disc difference */
 } lab_end;
 
+/* 0 while less than a third of the squares is filled, 1 while less than two thirds, then 2. */
+static inline int lab_third(int discs, int all) {
+    return 3 * discs < all ? 0 : 3 * discs < 2 * all ? 1 : 2;
+}
+
 typedef struct lab_evaluation {
     lab_phase_rule phase_rule;
     int phases;            /* 1 to LAB_PHASES */
@@ -70,8 +75,9 @@ typedef struct lab_evaluation {
                    weighted terms are truncated toward zero. With WEIGH_EMPTIES and WEIGH_DISCS
                    the products are added first and divided once: (e*a + (S-e)*b) / S. */
     lab_end end;
-    int weights_of_size; /* the size whose printed weights are used; differs from the board's where
-                            the text has none, and the output says so */
+    /* The sizes whose weights are used, of terms and of squares. They differ from the board's where
+     * the text has none for it, and the output says so. */
+    int weights_of_size, squares_of_size;
 } lab_evaluation;
 
 /* One line of an explanation: what a term made of a position. */

@@ -8,8 +8,6 @@
 #include "lab/probcut.h"
 #include "lab/search.h"
 
-enum { LAB_MOVES_MAX = 256 };
-
 /* What one thinker owns; made and used only by the instance. */
 typedef struct lab_mind lab_mind;
 

@@ -1,9 +1,9 @@
 #include "lab/probcut.h"
 
 #include "base/config.h"
+#include "lab/number.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 extern const char lab_probcut_ini[];
 extern const size_t lab_probcut_ini_length;
@@ -20,15 +20,23 @@ static probcut_pair *find_pair(probcut_model *m, int check, int full) {
     return &m->pairs[at];
 }
 
+/* Three numbers with blanks between. */
+static bool read_numbers(view text, probcut_line *out) {
+    double *const parts[] = {&out->slope, &out->offset, &out->sigma};
+    for (int i = 0; i < 3; i++) {
+        text = view_trim(text);
+        if (!number_read(view_take(&text, ' '), parts[i])) return false;
+    }
+    return view_trim(text).length == 0;
+}
+
 static status read_line(const config_entry *e, view depths, int phase, probcut_model *m, fault *f) {
     uint64_t check = 0, full = 0;
     view rest = depths;
     const view first = view_take(&rest, '-');
     probcut_line line;
-    char extra;
     if (view_number(first, 60, &check, NULL) || view_number(rest, 60, &full, NULL) || check == 0 ||
-        check >= full || (full - check) % 2 ||
-        sscanf(e->value, "%lf %lf %lf %c", &line.slope, &line.offset, &line.sigma, &extra) != 3)
+        check >= full || (full - check) % 2 || !read_numbers(view_of(e->value), &line))
         return fault_set(f, E_FORMAT, e->line,
                          "line %zu: expected CHECK-FULL = SLOPE OFFSET SIGMA, depths of one parity",
                          e->line);

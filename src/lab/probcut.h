@@ -28,12 +28,8 @@ typedef struct probcut_model {
     probcut_pair pairs[PROBCUT_PAIRS]; /* by rising `full` */
 } probcut_model;
 
-extern const char *const probcut_phase_names[PROBCUT_PHASES]; /* "early", "mid", "late" */
-
-/* Early until a third of the squares is filled, mid until two thirds. */
-static inline int probcut_phase(int discs, int all) {
-    return 3 * discs < all ? 0 : 3 * discs < 2 * all ? 1 : 2;
-}
+/* By lab_third(): "early", "mid", "late". */
+extern const char *const probcut_phase_names[PROBCUT_PHASES];
 
 /* The model of an agent in the text of such a file. PROBCUT_SINGLE keeps the pair with the deepest
  * `full`. E_MISSING when the file has none for this agent and size, E_FORMAT with the line. */

@@ -2,6 +2,8 @@
 
 #include "lab/instance.h"
 
+#include <math.h>
+
 struct lab_search {
     lab_agent agent;
     probcut_model probcut;
@@ -29,13 +31,41 @@ const lab_instance *lab_instance_for(int size, tier t) {
     return instances[t][size > WORD_SIZE];
 }
 
+static bool same_term(const lab_term *a, const lab_term *b) {
+    bool same = a->feature == b->feature && a->form == b->form && a->scale == b->scale &&
+                a->weighing == b->weighing;
+    for (int i = 0; i < LAB_PHASES; i++) same = same && a->weight[i] == b->weight[i];
+    return same;
+}
+
+/* The built-in numbers were fitted for the catalogue's evaluation and mean nothing for another. */
+static status check_fitted(const lab_agent *a, fault *f) {
+    lab_agent plain;
+    const status failed = lab_agent_parse(view_of(a->info->name), a->size, &plain, f);
+    if (failed) return failed;
+    bool same = a->evaluation.count == plain.evaluation.count &&
+                a->evaluation.end == plain.evaluation.end &&
+                a->evaluation.whole == plain.evaluation.whole;
+    for (int i = 0; same && i < plain.evaluation.count; i++)
+        same = same_term(&a->evaluation.terms[i], &plain.evaluation.terms[i]);
+    if (same) return OK;
+    return fault_set(f, E_UNSUPPORTED, 0,
+                     "the ProbCut parameters of %s were fitted for its own evaluation, not for a "
+                     "changed one",
+                     a->info->name);
+}
+
+static status load_probcut(lab_search *s, fault *f) {
+    const lab_agent *a = &s->agent;
+    const status failed = check_fitted(a, f);
+    if (failed) return failed;
+    return probcut_built_in(a->info->name, a->size, a->options.probcut, s->memory, &s->probcut, f);
+}
+
 static status make_mind(lab_search *s, tier t, fault *f) {
-    const lab_options *o = &s->agent.options;
-    const bool cuts = o->probcut != PROBCUT_OFF;
+    const bool cuts = s->agent.options.probcut != PROBCUT_OFF;
     s->instance = lab_instance_for(s->agent.size, t);
-    const status failed = cuts ? probcut_built_in(s->agent.info->name, s->agent.size, o->probcut,
-                                                  s->memory, &s->probcut, f)
-                               : OK;
+    const status failed = cuts ? load_probcut(s, f) : OK;
     if (failed) return failed;
     s->mind = s->instance->create(&s->agent, cuts ? &s->probcut : NULL, s->memory);
     if (!s->mind) return fault_set(f, E_NOMEM, 0, "no memory for the agent's tables");
@@ -84,9 +114,13 @@ static bool any_limit(const search_limits *l) {
 
 static search_limits limits_for(const lab_agent *a, const search_limits *asked) {
     const lab_options *o = &a->options;
-    const search_limits own = {.depth = o->depth, .nodes = o->nodes, .time_ns = o->time_ns};
-    if (any_limit(asked)) return *asked;
-    return any_limit(&own) ? own : (search_limits){.depth = 1};
+    return any_limit(asked)
+               ? *asked
+               : (search_limits){.depth = o->depth, .nodes = o->nodes, .time_ns = o->time_ns};
+}
+
+static bool searches(const lab_agent *a) {
+    return a->options.method != METHOD_FIRST && a->options.method != METHOD_RANDOM;
 }
 
 static status check_size(const lab_search *s, const position *p, fault *f) {
@@ -103,11 +137,15 @@ status lab_search_run(lab_search *s, const position *p, const search_request *re
     const squares moves = position_moves(p);
     if (squares_empty(&moves)) {
         const bool over = position_over(p);
-        *out = (search_result){.move = over ? SQUARE_NONE : SEARCH_PASS, .unit = UNIT_OWN};
+        *out = (search_result){
+            .move = over ? SQUARE_NONE : SEARCH_PASS, .value = NAN, .unit = UNIT_OWN};
         return OK;
     }
     search_request r = *request;
     r.limits = limits_for(&s->agent, &request->limits);
+    if (!any_limit(&r.limits) && searches(&s->agent))
+        return fault_set(f, E_RANGE, 0, "%s has no limit: set depth, time or nodes",
+                         s->agent.info->name);
     s->instance->think(s->mind, p, &r, start_ns, out);
     return OK;
 }

@@ -16,7 +16,8 @@ enum {
 };
 
 typedef enum value_unit {
-    UNIT_DISCS, /* own discs minus the other's at the end of the game */
+    UNIT_DISCS, /* own discs minus the other's at the end of the game; empty squares go to the
+                   winner, or to nobody where an agent's text counts so */
     UNIT_OWN,   /* whatever the evaluation counts in: compare only with values of the same agent */
 } value_unit;
 
@@ -56,7 +57,7 @@ typedef struct search_line {
 
 typedef struct search_result {
     int move;     /* SEARCH_PASS, or SQUARE_NONE when the game is over */
-    double value; /* for the side to move */
+    double value; /* for the side to move; NaN where nothing was searched */
     value_unit unit;
     value_bound bound;
     certainty certainty;

@@ -8,7 +8,13 @@
 #include <math.h>
 #include <pthread.h>
 
-enum { DEPTHS_MAX = 61, LEAST_SAMPLES = 10, RANDOM_ONE_IN = 5, RANDOM_OPENING = 4 };
+enum {
+    DEPTHS_MAX = 61,
+    LEAST_SAMPLES = 10,
+    RANDOM_ONE_IN = 5,
+    RANDOM_OPENING = 4,
+    LEAST_DISCS = 8
+};
 
 /* The values of one position at every depth that some pair asks for. */
 typedef struct sample {
@@ -79,9 +85,9 @@ static position sample_position(lab_search *s, int size, int phase, rng *r) {
     for (;;) {
         position p;
         (void)position_start(&p, size, START_STANDARD, NULL);
-        const int low = phase * all / 3, high = (phase + 1) * all / 3;
-        const int wanted =
-            (low < 8 ? 8 : low) + (int)rng_below(r, (uint64_t)(high - (low < 8 ? 8 : low)));
+        const int high = (phase + 1) * all / 3, low = phase * all / 3;
+        const int least = low > LEAST_DISCS ? low : LEAST_DISCS < high ? LEAST_DISCS : high - 1;
+        const int wanted = least + (int)rng_below(r, (uint64_t)(high - least));
         for (int ply = 0; !position_over(&p); ply++) {
             const int discs = squares_count(&p.grid.own) + squares_count(&p.grid.opp);
             if (discs >= wanted && !position_must_pass(&p)) return p;

@@ -23,8 +23,8 @@ static bool asks_who_moves(const lab_evaluation *e) {
 }
 
 static void new_game(lab_mind *m, uint64_t seed) {
-    m->random = rng_make(seed, 0);
-    if (m->table.entries && !m->options->keep_games) table_next_generation(&m->table);
+    m->seed = seed;
+    if (!m->options->keep_games) table_next_generation(&m->table);
 }
 
 static lab_mind *create(const lab_agent *agent, const probcut_model *probcut,

@@ -7,17 +7,13 @@
 
 #include "lab/kernel/order.h"
 
-/* More moves than any position of this width can have. */
-enum { CHOICES_MAX = sizeof(set) == 8 ? 64 : 256 };
-
 typedef struct choices {
     expansion expansion;
     int count, next;
     bool made;                    /* children[] holds all moves, sorted */
     int16_t squares[CHOICES_MAX]; /* as scanned; the root's in the root's order */
-    child children[CHOICES_MAX];  /* when made */
+    child *children;              /* when made: the mind's row for this ply */
     child now;                    /* the move last handed out */
-    int best;                     /* the move found best so far */
 } choices;
 
 static inline void scan_rows(set moves, choices *c) {
@@ -61,7 +57,7 @@ static inline void give_key(const lab_mind *m, const node *n, child *c, bool in_
 
 /* May the table know the children of a node with `depth` left? */
 static inline bool table_knows_children(const lab_mind *m, int depth) {
-    return m->table.entries && wants_previous(m->options->order) && depth > TABLE_DEPTH;
+    return m->table.entries && wants_previous(m->options->order) && depth > table_least_depth(m);
 }
 
 static inline void give_keys(const lab_mind *m, const node *n, int depth, choices *c) {
@@ -134,9 +130,9 @@ static inline void find_moves(const lab_mind *m, const node *n, choices *c) {
 static inline void begin_choices(lab_mind *m, const node *n, int depth, choices *c) {
     const bool ordered =
         n->ply > 0 && m->options->order != ORDER_NONE && depth >= m->options->order_depth;
+    c->children = m->children[n->ply];
     c->next = 0;
     c->made = false;
-    c->best = SQUARE_NONE;
     if (is_expanded(m, n)) {
         take_kept(m, n, c);
         if (n->ply == 0) arrange_root(m, c);

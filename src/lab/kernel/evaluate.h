@@ -82,16 +82,10 @@ static inline int phase_by_moves(const lab_evaluation *e, int moves) {
     return phase;
 }
 
-/* Text 002: early below a third, late from two thirds on. */
-static inline int phase_by_thirds(int discs, int of) {
-    return 3 * discs < of ? 0 : 3 * discs < 2 * of ? 1 : 2;
-}
-
 static inline int phase_of(const prepared *p, const sight *s) {
     if (p->evaluation->phase_rule == PHASE_NONE) return 0;
     const int discs = set_size(set_join(s->own, s->opp));
-    if (p->evaluation->phase_rule == PHASE_THIRDS)
-        return phase_by_thirds(discs, p->ground->squares);
+    if (p->evaluation->phase_rule == PHASE_THIRDS) return lab_third(discs, p->ground->squares);
     return phase_by_moves(p->evaluation, discs - 4);
 }
 

@@ -1,6 +1,6 @@
 /* lab/kernel/finish.h - the exact end: every line is played out and discs are counted.
  *
- * Alpha-beta on the final score, empty squares to the winner. Moves that leave the other side the
+ * Alpha-beta on the final score. Moves that leave the other side the
  * fewest replies come first: they make the smallest trees and are often the best. No table and no
  * tricks: for the last dozen squares this is enough, and the champion has a solver for more. */
 #ifndef LAB_KERNEL_FINISH_H
@@ -8,9 +8,11 @@
 
 #include "lab/kernel/choices.h"
 
+/* Empty squares go to the winner, except for agents whose text counts discs alone. */
 static inline int final_score(const lab_mind *m, set mover, set other) {
     const int mine = set_size(mover), theirs = set_size(other);
-    const int left = m->ground.squares - mine - theirs;
+    const bool discs_alone = m->agent->evaluation.end == END_SCORE;
+    const int left = discs_alone ? 0 : m->ground.squares - mine - theirs;
     return mine > theirs ? mine - theirs + left : mine < theirs ? mine - theirs - left : 0;
 }
 
@@ -27,8 +29,9 @@ static inline void make_fastest_first(const lab_mind *m, const node *n, choices 
 }
 
 /* Fills choices; false when the node has no move. */
-static inline bool finish_moves(const lab_mind *m, const node *n, choices *c) {
+static inline bool finish_moves(lab_mind *m, const node *n, choices *c) {
     ground_expand(&m->ground, n->mover, n->other, &c->expansion);
+    c->children = m->children[n->ply];
     c->count = c->next = 0;
     c->made = false;
     scan_rows(c->expansion.moves, c);
@@ -44,7 +47,7 @@ static int finish(lab_mind *m, const node *n, int alpha, int beta) {
     if (n->ply > 0) m->statistics.nodes++;
     if (out_of_budget(m)) return 0;
     if (!finish_moves(m, n, &c)) {
-        next = (node){n->other, n->mover, !n->root_moves, n->ply + 1, SEARCH_PASS, KEPT_NONE};
+        next = passed(n);
         if (!set_some(ground_moves(&m->ground, n->other, n->mover))) {
             m->statistics.leaves++;
             return final_score(m, n->mover, n->other);

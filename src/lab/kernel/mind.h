@@ -2,7 +2,6 @@
 #ifndef LAB_KERNEL_MIND_H
 #define LAB_KERNEL_MIND_H
 
-#include "base/rng.h"
 #include "lab/instance.h"
 #include "lab/kernel/cache.h"
 #include "lab/kernel/evaluate.h"
@@ -13,10 +12,8 @@
 #include <math.h>
 
 enum {
-    PLY_MAX = 250,      /* deeper than any game with its passes within reach of a search */
-    CHECK_EVERY = 1024, /* nodes between two looks at the clock */
-    TABLE_DEPTH = 2,    /* with less depth left a table costs more, in waiting for memory, than it
-                           saves: four fifths of all lookups would be there */
+    PLY_MAX = 250,     /* deeper than any game with its passes within reach of a search */
+    CHECK_EVERY = 128, /* nodes between two looks at the clock: a fraction of a millisecond */
 };
 
 /* A position in the search. Values are always those of the root's side, so a node knows whether it
@@ -28,6 +25,18 @@ typedef struct node {
     int square;    /* the move that led here, SEARCH_PASS, or SQUARE_NONE at the root */
     uint32_t kept; /* its place in the kept tree, or KEPT_NONE */
 } node;
+
+/* More moves than any position of this width can have. */
+enum { CHOICES_MAX = sizeof(set) == 8 ? 64 : 256 };
+
+/* One move of a node, made. */
+typedef struct child {
+    set mover, other; /* after the move, seen by the next mover */
+    bool known;       /* the key is a value of the previous iteration: tried before the rest */
+    double key;       /* larger is tried earlier */
+    uint32_t kept;
+    int16_t square;
+} child;
 
 struct lab_mind {
     const lab_agent *agent;
@@ -42,7 +51,7 @@ struct lab_mind {
     kept_tree tree;
     const probcut_model *probcut; /* NULL: off */
     bool in_probcut;              /* checks do not check again */
-    rng random;
+    uint64_t seed;
 
     /* of the search that is running */
     deadline deadline;
@@ -51,11 +60,14 @@ struct lab_mind {
     bool horizon;   /* a value so far rests on an evaluation, not on the end of a game */
     bool selective; /* or on a probabilistic cut */
     search_statistics statistics;
-    int16_t root_moves[LAB_MOVES_MAX]; /* in the order of the next iteration */
-    double root_values[LAB_MOVES_MAX]; /* of the last one, by place in root_moves */
+    int16_t root_moves[CHOICES_MAX]; /* in the order of the next iteration */
+    double root_values[CHOICES_MAX]; /* of the last one, by place in root_moves */
     int root_count;
     int16_t line[PLY_MAX + 2][PLY_MAX + 2]; /* line[ply] is the best play from there */
     int line_length[PLY_MAX + 2];
+
+    /* The moves of the open nodes, by ply: on the stack they would take megabytes of it. */
+    child children[PLY_MAX + 2][CHOICES_MAX];
 
     lab_trace *trace; /* may be NULL */
     void *trace_context;
@@ -69,8 +81,30 @@ static inline set opposing_discs(const node *n) {
     return n->root_moves ? n->other : n->mover;
 }
 
+/* What the table knows a position by; text 002 forgot who is to move. */
+static inline table_key key_of(const lab_mind *m, set mover, set other, bool root_moves) {
+    return (table_key){root_moves ? mover : other, root_moves ? other : mover,
+                       root_moves || m->options->key_without_side};
+}
+
+/* With less depth left a table costs more, in waiting for memory, than it saves: four fifths of all
+ * lookups would be there. Text 002 stores the nodes that the clock cut off wherever they are. */
+static inline int table_least_depth(const lab_mind *m) {
+    return m->options->store_interrupted ? 0 : 2;
+}
+
 static inline int empties_of(const lab_mind *m, const node *n) {
     return m->ground.squares - set_size(set_join(n->mover, n->other));
+}
+
+/* The position after a pass. */
+static inline node passed(const node *n) {
+    return (node){.mover = n->other,
+                  .other = n->mover,
+                  .root_moves = !n->root_moves,
+                  .ply = n->ply + 1,
+                  .square = SEARCH_PASS,
+                  .kept = KEPT_NONE};
 }
 
 /* Looks at limits now and then. At a limit in nodes exactly, so that results repeat. */

@@ -7,15 +7,6 @@
 
 #include "lab/kernel/mind.h"
 
-/* One move of a node, made. */
-typedef struct child {
-    set mover, other; /* after the move, seen by the next mover */
-    bool known;       /* the key is a value of the previous iteration: tried before the rest */
-    double key;       /* larger is tried earlier */
-    uint32_t kept;
-    int16_t square;
-} child;
-
 /* Is the square next to a corner that `mine` does not hold? */
 static inline bool beside_foreign_corner(const ground *g, set mine, int square) {
     for (int i = 0; i < 4; i++)
@@ -41,7 +32,7 @@ static inline double order_score(const lab_mind *m, const node *n, const child *
     const int replies = set_size(ground_moves(g, c->mover, c->other));
     const int own_next = set_size(ground_moves(g, c->other, c->mover));
     const int flipped = set_size(c->other) - set_size(n->mover) - 1;
-    const bool late = 3 * (g->squares - empties_of(m, n)) >= 2 * g->squares;
+    const bool late = lab_third(g->squares - empties_of(m, n), g->squares) == 2;
     return score + 10 * (own_next - replies) + (late ? 15 : 7) * flipped;
 }
 
@@ -57,10 +48,8 @@ static inline double order_replies(const lab_mind *m, const child *c) {
 /* The place of a child in the table, on its way from memory while other work is done: a lookup that
  * has to wait for memory costs as much as twenty moves. */
 static inline void prefetch_child(const lab_mind *m, const node *n, const child *c) {
-    const bool root_moves = !n->root_moves || m->options->key_without_side;
-    const set own = n->root_moves ? c->other : c->mover;
-    const set opp = n->root_moves ? c->mover : c->other;
-    __builtin_prefetch(table_bucket(&m->table, own, opp, root_moves));
+    const table_key key = key_of(m, c->mover, c->other, !n->root_moves);
+    __builtin_prefetch(table_bucket(&m->table, &key));
 }
 
 /* The previous value of a child for the node's mover, as a key; false when there is none. */
@@ -70,10 +59,8 @@ static inline bool previous_key(const lab_mind *m, const node *n, const child *c
     if (c->kept != KEPT_NONE && m->tree.nodes[c->kept].valued) {
         value = m->tree.nodes[c->kept].value;
     } else if (in_table) {
-        const set own = n->root_moves ? c->other : c->mover;
-        const set opp = n->root_moves ? c->mover : c->other;
-        const bool root_moves = !n->root_moves || m->options->key_without_side;
-        const table_entry *e = table_find(&m->table, own, opp, root_moves);
+        const table_key k = key_of(m, c->mover, c->other, !n->root_moves);
+        const table_entry *e = table_find(&m->table, &k);
         if (!e) return false;
         value = e->value;
     } else {

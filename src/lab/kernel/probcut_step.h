@@ -20,7 +20,7 @@ static inline bool shallow_at_most(lab_mind *m, const node *n, int depth, double
 static inline bool pair_settles(lab_mind *m, visit *v, const probcut_pair *p) {
     const node *n = v->node;
     const int discs = m->ground.squares - empties_of(m, n);
-    const probcut_line *l = &p->by_phase[probcut_phase(discs, m->ground.squares)];
+    const probcut_line *l = &p->by_phase[lab_third(discs, m->ground.squares)];
     if (l->slope <= 0) return false;
     const double offset = n->root_moves ? l->offset : -l->offset;
     const double margin = m->options->cut * l->sigma;
@@ -41,12 +41,14 @@ static inline bool pair_settles(lab_mind *m, visit *v, const probcut_pair *p) {
 /* Never at the root, which is asked for a move, and not inside a check. */
 static inline bool probcut_settles(lab_mind *m, visit *v) {
     if (m->in_probcut || v->node->ply == 0 || v->passes) return false;
+    const bool horizon = m->horizon; /* a check that fails says nothing about the node */
     bool cut = false;
     m->in_probcut = true;
     for (int i = 0; i < m->probcut->count && !cut; i++)
         if (m->probcut->pairs[i].full == v->depth) cut = pair_settles(m, v, &m->probcut->pairs[i]);
     m->in_probcut = false;
     line_start(m, v->node->ply); /* the check's line is not this search's */
+    if (!cut) m->horizon = horizon;
     if (cut) {
         m->statistics.probcuts++;
         m->selective = true;

@@ -15,7 +15,8 @@ typedef struct visit {
     double alpha, beta;       /* now */
     double alpha_in, beta_in; /* on entry: what the table's flags compare with */
     bool horizon_before, selective_before;
-    bool passes;
+    bool passes; /* the only choice is a pass */
+    bool pass_tried;
     double value; /* once settled */
     choices choices;
 } visit;
@@ -52,11 +53,11 @@ static inline double leaf_value(lab_mind *m, const node *n, const set *mover_mov
     const set own = root_discs(n), opp = opposing_discs(n);
     const bool to_move = m->mover_matters && n->root_moves;
     cache_entry *e = cache_place(&m->cache, own, opp);
-    if (cache_knows(e, own, opp, to_move)) {
+    if (cache_knows(&m->cache, e, own, opp, to_move)) {
         m->statistics.cache_hits++;
         return e->value;
     }
-    *e = (cache_entry){own, opp, fresh_value(m, n, mover_moves), to_move};
+    *e = (cache_entry){own, opp, fresh_value(m, n, mover_moves), m->cache.generation, to_move};
     return e->value;
 }
 
@@ -67,10 +68,6 @@ static inline double over_value(lab_mind *m, const node *n) {
 }
 
 /* ---- the table ---- */
-
-static inline bool keyed_side(const lab_mind *m, const node *n) {
-    return n->root_moves || m->options->key_without_side;
-}
 
 static inline bool deep_enough(const lab_mind *m, const table_entry *e, int depth) {
     return m->options->table_equal ? e->depth == depth : e->depth >= depth;
@@ -89,10 +86,10 @@ static inline bool use_entry(visit *v, const table_entry *e) {
 /* The root is always searched: it is asked for a move, not only for a value. */
 static inline bool table_settles(lab_mind *m, visit *v) {
     const node *n = v->node;
-    if (!m->table.entries || n->ply == 0 || v->depth < TABLE_DEPTH) return false;
+    if (!m->table.entries || n->ply == 0 || v->depth < table_least_depth(m)) return false;
     m->statistics.table_probes++;
-    const table_entry *e =
-        table_find(&m->table, root_discs(n), opposing_discs(n), keyed_side(m, n));
+    const table_key key = key_of(m, n->mover, n->other, n->root_moves);
+    const table_entry *e = table_find(&m->table, &key);
     if (!e || !deep_enough(m, e, v->depth) || !use_entry(v, e)) return false;
     m->statistics.table_hits++;
     m->horizon |= (e->flags & ENTRY_HORIZON) != 0;
@@ -111,15 +108,15 @@ static inline value_bound bound_of(const lab_mind *m, const visit *v, double val
 }
 
 static inline void remember_node(lab_mind *m, const visit *v, double value, value_bound bound) {
-    if (!m->table.entries || v->depth < TABLE_DEPTH) return;
+    if (!m->table.entries || v->depth < table_least_depth(m)) return;
     const node *n = v->node;
-    const int flags = (keyed_side(m, n) ? ENTRY_ROOT_MOVES : 0) | (m->horizon ? ENTRY_HORIZON : 0) |
+    const table_key key = key_of(m, n->mover, n->other, n->root_moves);
+    const int flags = (key.root_moves ? ENTRY_ROOT_MOVES : 0) | (m->horizon ? ENTRY_HORIZON : 0) |
                       (m->selective ? ENTRY_SELECTIVE : 0);
-    const table_entry e = {.own = root_discs(n),
-                           .opp = opposing_discs(n),
+    const table_entry e = {.own = key.own,
+                           .opp = key.opp,
                            .value = value,
                            .depth = (int16_t)v->depth,
-                           .best = (int16_t)v->choices.best,
                            .bound = (uint8_t)bound,
                            .flags = (uint8_t)flags};
     table_store(&m->table, &e);
@@ -159,8 +156,7 @@ static inline void enter(lab_mind *m, const node *n, int depth, double alpha, do
     v->depth = depth;
     v->alpha = v->alpha_in = alpha;
     v->beta = v->beta_in = beta;
-    v->passes = false;
-    v->choices.best = SQUARE_NONE;
+    v->passes = v->pass_tried = false;
     v->horizon_before = m->horizon;
     v->selective_before = m->selective;
     m->horizon = m->selective = false;
@@ -208,16 +204,6 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
     return false;
 }
 
-/* The position after a pass. */
-static inline node passed(const node *n) {
-    return (node){.mover = n->other,
-                  .other = n->mover,
-                  .root_moves = !n->root_moves,
-                  .ply = n->ply + 1,
-                  .square = SEARCH_PASS,
-                  .kept = KEPT_NONE};
-}
-
 static inline int depth_after_pass(const lab_mind *m, int depth) {
     return m->options->pass_free ? depth : depth - 1;
 }
@@ -226,8 +212,8 @@ static inline int depth_after_pass(const lab_mind *m, int depth) {
 static inline bool next_child(const lab_mind *m, visit *v, node *out, int *depth) {
     *depth = v->depth - 1;
     if (!v->passes) return next_choice(m, v->node, &v->choices, out);
-    if (v->choices.best != SQUARE_NONE) return false;
-    v->choices.best = SEARCH_PASS;
+    if (v->pass_tried) return false;
+    v->pass_tried = true;
     v->choices.now.kept = KEPT_NONE;
     *depth = depth_after_pass(m, v->depth);
     *out = passed(v->node);
@@ -236,7 +222,6 @@ static inline bool next_child(const lab_mind *m, visit *v, node *out, int *depth
 
 /* A child came back with the best value so far. */
 static inline void prefer(lab_mind *m, visit *v, const node *best) {
-    v->choices.best = best->square;
     line_begin_with(m, v->node->ply, best->square);
 }
 

@@ -15,7 +15,6 @@ typedef struct table_entry {
     set own, opp; /* the root's discs and the other's */
     double value;
     int16_t depth;
-    int16_t best;        /* the best move, SEARCH_PASS or SQUARE_NONE */
     uint16_t generation; /* 0: never used */
     uint8_t bound;       /* a value_bound */
     uint8_t flags;
@@ -46,7 +45,7 @@ static inline bool table_make(table *t, size_t bytes, const allocator *memory) {
 
 /* Forgets everything. */
 static inline void table_next_generation(table *t) {
-    if (++t->generation) return;
+    if (!t->entries || ++t->generation) return;
     for (size_t i = 0; i < (t->mask + 1) * 2; i++) t->entries[i].generation = 0;
     t->generation = 1;
 }
@@ -57,30 +56,36 @@ static inline uint64_t position_hash(set own, set opp) {
     return h * 0xD6E8FEB86659FD93;
 }
 
-static inline table_entry *table_bucket(const table *t, set own, set opp, bool root_moves) {
-    const uint64_t h = position_hash(own, opp) + (root_moves ? 0x9E3779B97F4A7C15 : 0);
+/* What a position is known by: the root's discs, the other's, and whether the root is to move. */
+typedef struct table_key {
+    set own, opp;
+    bool root_moves;
+} table_key;
+
+static inline table_entry *table_bucket(const table *t, const table_key *k) {
+    const uint64_t h = position_hash(k->own, k->opp) + (k->root_moves ? 0x9E3779B97F4A7C15 : 0);
     return &t->entries[2 * ((h ^ h >> 29) & t->mask)];
 }
 
-static inline bool entry_is(const table *t, const table_entry *e, set own, set opp,
-                            bool root_moves) {
-    return e->generation == t->generation && set_same(e->own, own) && set_same(e->opp, opp) &&
-           ((e->flags & ENTRY_ROOT_MOVES) != 0) == root_moves;
+static inline bool entry_is(const table *t, const table_entry *e, const table_key *k) {
+    return e->generation == t->generation && set_same(e->own, k->own) && set_same(e->opp, k->opp) &&
+           ((e->flags & ENTRY_ROOT_MOVES) != 0) == k->root_moves;
 }
 
 /* NULL when the position is unknown. */
-static inline const table_entry *table_find(const table *t, set own, set opp, bool root_moves) {
-    const table_entry *e = table_bucket(t, own, opp, root_moves);
-    if (entry_is(t, &e[0], own, opp, root_moves)) return &e[0];
-    if (entry_is(t, &e[1], own, opp, root_moves)) return &e[1];
+static inline const table_entry *table_find(const table *t, const table_key *k) {
+    const table_entry *e = table_bucket(t, k);
+    if (entry_is(t, &e[0], k)) return &e[0];
+    if (entry_is(t, &e[1], k)) return &e[1];
     return NULL;
 }
 
 static inline void table_store(table *t, const table_entry *new_entry) {
-    const bool root_moves = (new_entry->flags & ENTRY_ROOT_MOVES) != 0;
-    table_entry *e = table_bucket(t, new_entry->own, new_entry->opp, root_moves);
-    const bool second = !entry_is(t, &e[0], new_entry->own, new_entry->opp, root_moves) &&
-                        e[0].generation == t->generation && e[0].depth > new_entry->depth;
+    const table_key key = {new_entry->own, new_entry->opp,
+                           (new_entry->flags & ENTRY_ROOT_MOVES) != 0};
+    table_entry *e = table_bucket(t, &key);
+    const bool second = !entry_is(t, &e[0], &key) && e[0].generation == t->generation &&
+                        e[0].depth > new_entry->depth;
     e[second] = *new_entry;
     e[second].generation = t->generation;
 }

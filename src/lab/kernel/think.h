@@ -2,11 +2,21 @@
 #ifndef LAB_KERNEL_THINK_H
 #define LAB_KERNEL_THINK_H
 
+#include "base/rng.h"
 #include "lab/kernel/finish.h"
 #include "lab/kernel/probcut_step.h"
 
+/* What is remembered of positions holds while the same squares are blocked. */
+static inline void take_field(lab_mind *m, const field *f) {
+    if (!squares_equal(&m->field.open, &f->open)) {
+        table_next_generation(&m->table);
+        cache_next_generation(&m->cache);
+    }
+    m->field = *f;
+}
+
 static inline node root_node(lab_mind *m, const position *p) {
-    m->field = p->field; /* blocked squares are the position's */
+    take_field(m, &p->field);
     ground_make(&m->ground, &m->field);
     prepare(&m->evaluation, &m->agent->evaluation, &m->ground);
     return (node){.mover = set_from(&p->grid.own),
@@ -18,9 +28,16 @@ static inline node root_node(lab_mind *m, const position *p) {
 
 /* ---- the root's moves ---- */
 
-static inline void shuffle_root(lab_mind *m) {
+/* Chance belongs to the seed and the position, so that the same question has the same answer
+ * whatever was asked before. */
+static inline rng chance_at(const lab_mind *m, const node *root) {
+    return rng_make(m->seed, position_hash(root->mover, root->other));
+}
+
+static inline void shuffle_root(lab_mind *m, const node *root) {
+    rng r = chance_at(m, root);
     for (int i = m->root_count - 1; i > 0; i--) {
-        const int j = (int)rng_below(&m->random, (uint64_t)i + 1);
+        const int j = (int)rng_below(&r, (uint64_t)i + 1);
         const int16_t swapped = m->root_moves[i];
         m->root_moves[i] = m->root_moves[j];
         m->root_moves[j] = swapped;
@@ -29,7 +46,7 @@ static inline void shuffle_root(lab_mind *m) {
 
 /* By the agent's scan, shuffle and score. */
 static inline void list_root(lab_mind *m, const node *root) {
-    choices c = {.count = 0};
+    choices c = {.count = 0, .children = m->children[0]};
     ground_expand(&m->ground, root->mover, root->other, &c.expansion);
     if (m->options->by_columns)
         scan_columns(&m->ground, c.expansion.moves, &c);
@@ -37,7 +54,7 @@ static inline void list_root(lab_mind *m, const node *root) {
         scan_rows(c.expansion.moves, &c);
     m->root_count = c.count;
     for (int i = 0; i < c.count; i++) m->root_moves[i] = c.squares[i];
-    if (m->options->shuffle) shuffle_root(m);
+    if (m->options->shuffle) shuffle_root(m, root);
     if (m->options->order == ORDER_NONE || m->options->order == ORDER_PREVIOUS) return;
     root_choices(m, &c);
     for (int i = 0; i < c.count; i++) {
@@ -100,10 +117,11 @@ static inline void start_search(lab_mind *m, const search_limits *limits, int64_
     m->statistics = (search_statistics){0};
     m->next_check = 0;
     m->stopped = m->horizon = m->selective = m->in_probcut = false;
-    if (m->table.entries && !m->options->keep && !m->options->keep_games)
-        table_next_generation(&m->table);
+    if (!m->options->keep && !m->options->keep_games) table_next_generation(&m->table);
     kept_tree_start(&m->tree);
 }
+
+enum { FINISH_NODES = 50000000 }; /* seconds: a limit in depth alone must not hang */
 
 /* Solves within half of what there is, so that the search by depth still has its share; false when
  * that was not enough. */
@@ -112,6 +130,7 @@ static inline bool try_finish(lab_mind *m, const node *root, search_result *out)
     const int64_t now = clock_now_ns();
     if (whole.end_ns != INT64_MAX) m->deadline.end_ns = now + (whole.end_ns - now) / 2;
     if (whole.nodes != UINT64_MAX) m->deadline.nodes = whole.nodes / 2;
+    if (whole.nodes == UINT64_MAX && whole.end_ns == INT64_MAX) m->deadline.nodes = FINISH_NODES;
     const int score = finish(m, root, -SQUARE_LIMIT, SQUARE_LIMIT);
     const bool done = !m->stopped;
     m->deadline = whole;
@@ -140,10 +159,12 @@ static inline bool iterate(lab_mind *m, const node *root, int depth, search_resu
     return false;
 }
 
-/* Without a limit in depth there is nothing but to deepen. */
+/* One search to the full depth only where depth is the only limit: cut off by another one it would
+ * have no answer. */
 static inline void deepen(lab_mind *m, const node *root, int deepest, const search_request *request,
                           search_result *out) {
-    const bool at_once = !m->options->deepen && request->limits.depth;
+    const search_limits *l = &request->limits;
+    const bool at_once = !m->options->deepen && l->depth && !l->time_ns && !l->nodes;
     for (int depth = at_once ? deepest : 1; depth <= deepest; depth++) {
         if (!iterate(m, root, depth, out)) break;
         if (request->progress) request->progress(request->progress_context, out);
@@ -157,11 +178,15 @@ static inline void think_search(lab_mind *m, const position *p, const search_req
     const node root = root_node(m, p);
     start_search(m, &request->limits, start_ns, request->stop);
     list_root(m, &root);
-    *out = (search_result){.move = m->root_moves[0], .unit = UNIT_OWN, .certainty = CERTAIN_GUESS};
+    *out = (search_result){
+        .move = m->root_moves[0], .value = NAN, .unit = UNIT_OWN, .certainty = CERTAIN_GUESS};
     const int empties = empties_of(m, &root);
     const int deepest = request->limits.depth ? request->limits.depth : 2 * empties;
-    if (empties > m->options->finish || !try_finish(m, &root, out))
+    if (empties <= m->options->finish && try_finish(m, &root, out)) {
+        if (request->progress) request->progress(request->progress_context, out);
+    } else {
         deepen(m, &root, deepest < PLY_MAX ? deepest : PLY_MAX, request, out);
+    }
     take_statistics(m, out);
 }
 
@@ -170,10 +195,10 @@ static inline void think_search(lab_mind *m, const position *p, const search_req
 static inline void think_simple(lab_mind *m, const position *p, search_result *out) {
     const node root = root_node(m, p);
     list_root(m, &root);
-    const int at = m->options->method == METHOD_RANDOM
-                       ? (int)rng_below(&m->random, (uint64_t)m->root_count)
-                       : 0;
-    *out = (search_result){.move = m->root_moves[at], .unit = UNIT_OWN};
+    rng r = chance_at(m, &root);
+    const int at =
+        m->options->method == METHOD_RANDOM ? (int)rng_below(&r, (uint64_t)m->root_count) : 0;
+    *out = (search_result){.move = m->root_moves[at], .value = NAN, .unit = UNIT_OWN};
 }
 
 static inline bool searches(const lab_options *o) {
