@@ -11,6 +11,7 @@
 #include "base/config.h"
 #include "base/rng.h"
 #include "lab/parameter.h"
+#include "lab/square_weights.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/fault_check.h"
@@ -390,7 +391,7 @@ static void spaces_do_not_matter(void **state) {
     const lab_agent a = parsed(" compound , time = 1s,  depth=3 ", 8);
     assert_value(&a, "time", "1s");
     assert_value(&a, "depth", "3");
-    assert_refused("seven, detph = 3", E_FORMAT, 7, "'detph'");
+    assert_refused("seven, detph = 3", E_MISSING, 7, "'detph'");
     assert_refused("seven, depth =  x", E_FORMAT, 16, "'x'");
 }
 
@@ -402,29 +403,29 @@ static void bad_names(void **state) {
     assert_refused("", E_MISSING, 0, "avocet agents");
     assert_refused(",depth=3", E_MISSING, 0, "no agent ''");
     assert_refused("Seven", E_MISSING, 0, "seven");
-    assert_refused("compound,detph=3", E_FORMAT, 9, "no key 'detph'; did you mean depth");
-    assert_refused("compound,detph=3", E_FORMAT, 9, "avocet agents compound");
-    assert_refused("seven,stabel=3", E_FORMAT, 6, "did you mean stable");
+    assert_refused("compound,detph=3", E_MISSING, 9, "no key 'detph'; did you mean depth");
+    assert_refused("compound,detph=3", E_MISSING, 9, "avocet agents compound");
+    assert_refused("seven,stabel=3", E_MISSING, 6, "did you mean stable");
     assert_refused("seven,depth=3,=4", E_FORMAT, 14, "key=value");
-    assert_refused("seven,.late=4", E_FORMAT, 6, "'.late'");
-    assert_refused("seven,stable.=4", E_FORMAT, 6, "'stable.'");
+    assert_refused("seven,.late=4", E_MISSING, 6, "'.late'");
+    assert_refused("seven,stable.=4", E_MISSING, 6, "'stable.'");
     assert_refused("phases,mobility.lat=4", E_FORMAT, 7, "'lat', but early, mid, late");
     assert_refused("seven,stable.late=4", E_FORMAT, 6, "one phase");
-    assert_refused("random,stable=4", E_FORMAT, 7, "seed");
+    assert_refused("random,stable=4", E_MISSING, 7, "seed");
     assert_refused("@mine.ini", E_FORMAT, 0, "agent file");
 }
 
 /* A key that means nothing to an agent is refused, not ignored. */
 static void keys_of_others(void **state) {
     (void)state;
-    assert_refused("naive,phases=3", E_FORMAT, 6, "phases means nothing to naive");
-    assert_refused("seven,exact=1", E_FORMAT, 6, "exact means nothing");
-    assert_refused("tokens,strict=1", E_FORMAT, 7, "strict means nothing");
-    assert_refused("phases,edge=1", E_FORMAT, 7, "edge means nothing");
-    assert_refused("first,depth=3", E_FORMAT, 6, "depth means nothing");
-    assert_refused("first,seed=3", E_FORMAT, 6, "seed means nothing");
-    assert_refused("random,scan=rows", E_FORMAT, 7, "scan means nothing");
-    assert_refused("random,techniques=all", E_FORMAT, 7, "techniques means nothing");
+    assert_refused("naive,phases=3", E_MISSING, 6, "phases means nothing to naive");
+    assert_refused("seven,exact=1", E_MISSING, 6, "exact means nothing");
+    assert_refused("tokens,strict=1", E_MISSING, 7, "strict means nothing");
+    assert_refused("phases,edge=1", E_MISSING, 7, "edge means nothing");
+    assert_refused("first,depth=3", E_MISSING, 6, "depth means nothing");
+    assert_refused("first,seed=3", E_MISSING, 6, "seed means nothing");
+    assert_refused("random,scan=rows", E_MISSING, 7, "scan means nothing");
+    assert_refused("random,techniques=all", E_MISSING, 7, "techniques means nothing");
 }
 
 typedef struct bad_value {
@@ -546,7 +547,7 @@ static void hostile_text_is_shown_safe(void **state) {
     (void)refused((view){longest, sizeof longest}, E_MISSING);
     memcpy(longest, "corners-moves-tokens,", 21);
     longest[100] = '=';
-    (void)refused((view){longest, sizeof longest}, E_FORMAT);
+    (void)refused((view){longest, sizeof longest}, E_MISSING);
     memcpy(longest + 21, "depth=", 6);
     (void)refused((view){longest, sizeof longest}, E_FORMAT);
 }
@@ -669,6 +670,114 @@ static void weights_of_switches(void **state) {
     assert_weights(&a, "edge", 6, 6, 6);
 }
 
+static const char squares_file[] = "[agent]\n"
+                                   "base = phases\n"
+                                   "[squares-4-late]\n"
+                                   "row1 = 1 2 3.5 -4\n"
+                                   "[squares-4]\n"
+                                   "row1 = 9 8  7\t6\n"
+                                   "row4 = 5 5 5 5\n"
+                                   "[squares-6]\n"
+                                   "row6 = 1 2 3 4 5 6\n";
+
+/* Whole rows of square weights, by size and phase; other rows and sizes stay as they are. */
+static void rows_of_squares(void **state) {
+    (void)state;
+    static const double all[] = {9, 8, 7, 6}, late[] = {1, 2, 3.5, -4};
+    const lab_agent four = loaded(squares_file, "@mine.ini", 4);
+    const lab_agent eight = loaded(squares_file, "@mine.ini", 8);
+    const lab_agent text = loaded("[agent]\nbase=phases\n", "@mine.ini", 8);
+    const lab_agent text_four = loaded("[agent]\nbase=phases\n", "@mine.ini", 4);
+    for (int column = 0; column < 4; column++) {
+        const int square = square_at(0, column), second = square_at(1, column);
+        for (int phase = 0; phase < 3; phase++) {
+            assert_true(lab_square_weight(&four.evaluation, phase, square) ==
+                        (phase == 2 ? late : all)[column]);
+            assert_true(lab_square_weight(&four.evaluation, phase, square_at(3, column)) == 5);
+            assert_true(lab_square_weight(&four.evaluation, phase, second) ==
+                        lab_square_weight(&text_four.evaluation, phase, second));
+        }
+    }
+    for (int square = 0; square < SQUARE_LIMIT; square++)
+        assert_true(lab_square_weight(&eight.evaluation, 0, square) ==
+                    lab_square_weight(&text.evaluation, 0, square));
+    assert_int_equal(four.evaluation.squares_of_size, 4);
+    assert_int_equal(eight.evaluation.squares_of_size, 8);
+}
+
+/* A board of `different` weights and then zeros. */
+static void write_squares(int size, int different, buffer *out) {
+    buffer_format(out, "[agent]\nbase = static\n[squares-%d]\n", size);
+    for (int i = 0; i < size * size; i++) {
+        if (i % size == 0) buffer_format(out, "%srow%d =", i ? "\n" : "", i / size + 1);
+        buffer_format(out, " %d", i < different ? i + 1 : 0);
+    }
+}
+
+/* As many weights as there are groups, and no more; the file's old weights do not count. */
+static void kinds_of_squares(void **state) {
+    (void)state;
+    for (int more = 0; more <= 1; more++) {
+        buffer text = buffer_make(NULL);
+        lab_agent a;
+        fault f = {0};
+        write_squares(10, LAB_GROUPS + more, &text);
+        const status result = load(buffer_text(&text), "@mine.ini", 10, &a, &f);
+        assert_int_equal(result, more ? E_RANGE : OK);
+        if (more) assert_non_null(strstr(f.text, "at most 64 different weights"));
+        if (!more) assert_int_equal(a.evaluation.group_count, LAB_GROUPS);
+        buffer_clear(&text);
+    }
+}
+
+static void assert_sentence(const char *spec, int size, const char *part) {
+    const lab_agent a = parsed(spec, size);
+    buffer text = buffer_make(NULL);
+    lab_agent_sentence(&a, &text);
+    assert_true(view_starts_with(buffer_view(&text), a.info->sentence));
+    if (*part ? !strstr(buffer_text(&text), part) : text.length != strlen(a.info->sentence))
+        fail_msg("%s: %s", spec, buffer_text(&text));
+    buffer_clear(&text);
+}
+
+/* Where a text has no weights for a size, the agent says whose it uses; ours are for every size. */
+static void sentences_tell_whose_weights(void **state) {
+    (void)state;
+    assert_sentence("sized", 8, "");
+    assert_sentence("sized", 14, "no weights for 14x14: those of 12x12");
+    assert_sentence("static", 8, "");
+    assert_sentence("static", 10, "no weights of squares for 10x10: those of 8x8");
+    assert_sentence("phases", 10, "no weights of squares for 10x10: those of 8x8");
+    assert_sentence("seven", 16, "");
+    assert_sentence("random", 16, "");
+}
+
+/* What a specification starts from can be told before it is right. */
+static void bases_are_found(void **state) {
+    (void)state;
+    failing_files fs;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    failing_files_put(&fs, "mine.ini", view_of("[agent]\nbase = sized\ndetph = 3\n"));
+    static const struct {
+        const char *spec, *base;
+    } cases[] = {{"seven", "seven"},         {"seven,detph=3", "seven"}, {"sevn", NULL},
+                 {"@mine.ini,x=y", "sized"}, {"@none.ini", NULL},        {"@", NULL}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const lab_agent_info *found = lab_agent_base(view_of(cases[i].spec), &fs.ops, NULL);
+        assert_ptr_equal(found, cases[i].base ? lab_agent_find(view_of(cases[i].base)) : NULL);
+    }
+    failing_files_end(&fs);
+}
+
+/* Text 003 alone counts for white. */
+static void who_counts_for_white(void **state) {
+    (void)state;
+    for (size_t i = 0; i < lab_agent_count(); i++) {
+        const lab_agent_info *info = lab_agent_at(i);
+        assert_int_equal(info->counts_for_white, strncmp(info->source, "text 003", 8) == 0);
+    }
+}
+
 typedef struct bad_file {
     const char *content;
     status code;
@@ -684,25 +793,35 @@ static void bad_files(void **state) {
         {"[agent]\ndepth = 3\n", E_FORMAT, 1, "base = NAME"},
         {"depth = 3\n", E_FORMAT, 1, "depth must stand below [agent]"},
         {"\n[agent]\nbase = sevn\n", E_MISSING, 3, "'sevn'; did you mean seven"},
-        {"[agent]\nbase = seven\ndetph = 3\n", E_FORMAT, 3, "did you mean depth"},
+        {"[agent]\nbase = seven\ndetph = 3\n", E_MISSING, 3, "did you mean depth"},
         {"[agent]\nbase = seven\ndepth = many\n", E_FORMAT, 3, "not 'many'"},
         {"[agent]\nbase = seven\ndepth =\n", E_FORMAT, 3, "not ''"},
         {"[agent]\nbase = seven\ndepth = 1\ndepth = 2\n", E_FORMAT, 4, "already set in line 3"},
-        {"[agent]\nbase = seven\nphases = 3\n", E_FORMAT, 3, "means nothing to seven"},
+        {"[agent]\nbase = seven\nphases = 3\n", E_MISSING, 3, "means nothing to seven"},
         {"[agent]\nbase = @other\n", E_MISSING, 2, "'@other'"},
         {"[agent]\nbase = seven\n[weihgts]\nstable = 1\n", E_FORMAT, 4, "no section [weihgts]"},
         {"[agent]\nbase = seven\n[weights-]\nstable = 1\n", E_FORMAT, 4, "no section [weights-]"},
         {"[agent]\nbase = seven\n[weights-7]\nstable = 1\n", E_RANGE, 4, "a size is 4, 6, 8"},
         {"[agent]\nbase = seven\n[weights-18]\nstable = 1\n", E_RANGE, 4, "a size is 4, 6, 8"},
         {"[agent]\nbase = seven\n[weights-8x]\nstable = 1\n", E_RANGE, 4, "[weights-8x]"},
-        {"[agent]\nbase = seven\n[weights]\nstabel = 1\n", E_FORMAT, 4, "no term 'stabel'"},
-        {"[agent]\nbase = seven\n[weights]\ndepth = 1\n", E_FORMAT, 4, "no term 'depth'"},
+        {"[agent]\nbase = seven\n[weights]\nstabel = 1\n", E_MISSING, 4, "no term 'stabel'"},
+        {"[agent]\nbase = seven\n[weights]\ndepth = 1\n", E_MISSING, 4, "no term 'depth'"},
         {"[agent]\nbase = seven\n[weights]\nstable = x\n", E_FORMAT, 4, "the weight stable"},
         {"[agent]\nbase = seven\n[weights-12]\nstable = x\n", E_FORMAT, 4, "the weight stable"},
         {"[agent]\nbase = seven\n[weights-late]\nstable = 1\n", E_FORMAT, 4, "one phase"},
         {"[agent]\nbase = phases\n[weights-8-lat]\nmobility = 1\n", E_FORMAT, 4, "no phase 'lat'"},
-        {"[agent]\nbase = random\n[weights]\nmobility = 1\n", E_FORMAT, 4, "no weights"},
+        {"[agent]\nbase = random\n[weights]\nmobility = 1\n", E_MISSING, 4, "no weights"},
         {"[agent]\nbase\n", E_FORMAT, 2, "expected key = value"},
+        {"[agent]\nbase = static\n[squares]\nrow1 = 1\n", E_FORMAT, 4, "no section [squares]"},
+        {"[agent]\nbase = static\n[squares-4]\nrow1 = 1 2 3\n", E_FORMAT, 4, "4 numbers"},
+        {"[agent]\nbase = static\n[squares-4]\nrow1 = 1 2 3 4 5\n", E_FORMAT, 4, "not more"},
+        {"[agent]\nbase = static\n[squares-4]\nrow1 = 1 2 x 4\n", E_FORMAT, 4, "not 'x'"},
+        {"[agent]\nbase = static\n[squares-4]\nrow1 = 1 2 3 1e16\n", E_RANGE, 4, "row1"},
+        {"[agent]\nbase = static\n[squares-4]\nrow5 = 1 2 3 4\n", E_FORMAT, 4, "row1 to row4"},
+        {"[agent]\nbase = static\n[squares-4]\ncorner = 1\n", E_FORMAT, 4, "row1 to row4"},
+        {"[agent]\nbase = static\n[squares-4-late]\nrow1 = 1 2 3 4\n", E_FORMAT, 4, "one phase"},
+        {"[agent]\nbase = seven\n[squares-8]\nrow1 = 1\n", E_FORMAT, 4, "not weigh squares"},
+        {"[agent]\nbase = sized\n[squares-8]\nrow1 = 1\n", E_FORMAT, 4, "positional=1"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         lab_agent a;
@@ -721,7 +840,7 @@ static void bad_lines_behind_a_file(void **state) {
     (void)state;
     static const bad_file cases[] = {
         {mine, E_FORMAT, 1, "name of an agent file"},
-        {mine, E_FORMAT, 10, "did you mean depth"},
+        {mine, E_MISSING, 10, "did you mean depth"},
         {mine, E_FORMAT, 18, "given twice"},
         {mine, E_FORMAT, 16, "not 'x'"},
     };
@@ -828,6 +947,11 @@ int main(void) {
         cmocka_unit_test(the_line_comes_last),
         cmocka_unit_test(load_takes_names_too),
         cmocka_unit_test(weights_of_switches),
+        cmocka_unit_test(rows_of_squares),
+        cmocka_unit_test(kinds_of_squares),
+        cmocka_unit_test(sentences_tell_whose_weights),
+        cmocka_unit_test(bases_are_found),
+        cmocka_unit_test(who_counts_for_white),
         cmocka_unit_test(bad_files),
         cmocka_unit_test(bad_lines_behind_a_file),
         cmocka_unit_test(large_files_are_refused),

@@ -59,6 +59,24 @@ done
 # Thinking about a position.
 check "a move" 0 "^d3  value .* for black, depth 4" "$avocet" move start --agent compound --depth 4
 verdict "one row for each iteration" lines_with 4 "^ *[1-4] "
+verdict "after a sentence about the agent" has "^compound: Goes over"
+check "text 003 moves for white, too" 0 "^    value 2 for white, as the text counts" \
+    "$avocet" move start --agent naive --depth 4
+check "and in JSON" 0 '"value":-2,.*"value_for_white":2,' "$avocet" move start --agent naive --depth 4 --json
+check "rows count their own iteration" 0 "" sh -c "'$avocet' move f5d6c3 --agent compound --depth 5 |
+    awk '\$1 ~ /^[1-5]\$/ { sum += \$3 } / nodes, / { all = \$1 } END { exit sum != all || !all }'"
+check "rows fit 79 columns" 1 "" sh -c "'$avocet' move f5d6c3 --depth 9 2>&1 | grep '.\{80\}'"
+check "cache hits are shown" 0 " cached .*" "$avocet" move start --agent seven,cache=1 --depth 5
+verdict "and counted" has ", [1-9][0-9]* cache hits"
+check "values have ten digits" 0 "^d3  value 0\.1150649351 for black" "$avocet" move start --agent seven
+check "who does not search" 0 "^[a-h][1-8]$" "$avocet" move start --agent random
+verdict "has no value" lacks "value\|completed"
+check "and null in JSON" 0 '"value":null,' "$avocet" move start --agent random --json
+check "a changed agent" 0 "^seven,stable=0.6, based on seven: Compares" \
+    "$avocet" move start --agent seven,stable=0.6 --depth 2
+check "a size without weights" 0 "no weights for 14x14: those of" \
+    "$avocet" move start --size 14 --agent sized --depth 1
+check "a limit is needed" 2 "no limit" "$avocet" move start --agent seven,depth=off
 check "a move as JSON" 0 '"iterations":\[{"move":"d3"' "$avocet" move start --agent naive --depth 2 --json
 check "the best player moves" 0 "value" "$avocet" move f5d6c3 --nodes 2000
 check "two processes agree" 0 "" sh -c "'$avocet' move f5d6c3 --nodes 5000 --json | sed 's/\"seconds\":[^,}]*//g' >'$dir/one'
@@ -68,10 +86,24 @@ for tier in baseline v3 v4; do
     check "$tier agrees" 0 "" sh -c "'$avocet' move f5d6c3 --nodes 5000 --json --isa $tier |
         sed 's/\"seconds\":[^,}]*//g' | cmp - '$dir/one'"
 done
-check "a forced pass" 0 "^pass" "$avocet" move "XO--------------O"
-check "a finished game" 0 "^-" "$avocet" move "XXXXXXXXXXXXXXXXO"
+check "a forced pass" 0 "^pass: there is no other choice$" "$avocet" move "XO--------------O"
+check "as JSON" 0 '"move":"pass","value":null' "$avocet" move "XO--------------O" --json
+check "a finished game" 0 "^the game is over$" "$avocet" move "XXXXXXXXXXXXXXXXO"
 check "an agent nobody knows" 2 "did you mean" "$avocet" move start --agent compund
 check "a bad key" 2 "dpeth.*depth" "$avocet" move start --agent naive,dpeth=3
+for command in "move start --agent" "eval start --agent" "tree start --agent" agents probcut \
+    "match first" "demo --black" "bench time --agent" "umea BEEEEEOXEEXOEEEEE 1 --agent"; do
+    # shellcheck disable=SC2086 # a command with its words
+    check "a bad key in $command" 2 "no key 'stabel'" "$avocet" $command seven,stabel=1
+    verdict "and the good keys" has "^the keys of seven: search, depth, time"
+    verdict "and weights" has "^its weights: count, mobility, stable"
+    verdict "on standard error" is_empty out
+done
+check "a wrong name lists no keys" 2 "did you mean" "$avocet" agents sevn
+verdict "of anybody" lacks "the keys of"
+printf '[agent]\nbase = phases\ndetph = 2\n' >"$dir/bad.ini"
+check "a bad key in a file" 2 "line 3: phases has no key 'detph'" "$avocet" agents "@$dir/bad.ini"
+verdict "and the good ones" has "^the keys of phases: "
 check "a bad time" 2 "2s, 0.5s or 250ms" "$avocet" move start --time soon
 check "12x12" 0 "depth 2" "$avocet" move start --size 12 --agent sized --depth 2
 printf '[agent]\nbase = sized\ndepth = 2\n[weights-8-early]\nmobility = 35\n' >"$dir/mine.ini"
@@ -80,17 +112,38 @@ check "its weight" 0 "^mobility .* 35 " "$avocet" eval start --agent "@$dir/mine
 check "a missing agent file" 2 "none.ini" "$avocet" move start --agent @none.ini
 
 # Explaining.
-check "an explanation" 0 "^value -0.121667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
+check "an explanation" 0 "^value -0\.1216666667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
 verdict "with its seven terms" lines_with 1 "^potential-corners "
 check "text 003 counts for white" 0 "3 for white, as the text counts" "$avocet" eval f5d6c3d3 --agent compound
+check "and in JSON" 0 '"value_for_white":-\{0,1\}3,' "$avocet" eval f5d6c3d3 --agent compound --json
+check "others do not" 1 "" sh -c "'$avocet' eval f5d6c3d3 --agent seven --json | grep value_for_white"
+check "large values are whole" 0 "^value -\{0,1\}[0-9]*$\|^value -\{0,1\}[0-9]* for" \
+    "$avocet" eval f5d6c3d3c4 --agent bob,corners=1234567,moves=1234567
+check "whose agent it is" 0 "^sized,corner=1, based on sized: Seven" "$avocet" eval start --agent sized,corner=1
+check "whose weights" 0 "no weights for 4x4: those of" "$avocet" eval start --size 4 --agent sized
+check "phases has weights for all sizes" 0 "^phases: " "$avocet" eval start --size 10 --agent phases
+verdict "but for its squares" has "no weights of squares for 10x10: those"
 check "as JSON" 0 '"feature":"unstable"' "$avocet" eval f5d6c3d3c4 --agent seven --json
 check "nothing to explain" 2 "without an evaluation" "$avocet" eval start --agent random
 check "all agents" 0 "^  greedy-corners " "$avocet" agents
 check "one agent" 0 "^  order=score" "$avocet" agents sized
+check "weights of squares" 0 "^ 2  -8 -24  -4  -3  -3  -4 -25  -8$" "$avocet" agents static
+check "by phase where they differ" 0 "^the weights of the squares, late$" "$avocet" agents sized,positional=1
+check "once where they do not" 0 "^the weights of the squares$" "$avocet" agents phases
+check "as JSON" 0 '"squares":{"all":\[\[99,-8,8,6,6,8,-8,99\],' "$avocet" agents static --json
+printf '[agent]\nbase = static\n[squares-4]\nrow1 = 1 2 3 4.5\n' >"$dir/squares.ini"
+check "weights of one's own" 0 "^ 1   1   2   3 4.5$" "$avocet" agents "@$dir/squares.ini" --size 4
+check "count in a value" 0 "^value -1 for black" "$avocet" eval "XO--------------X" --agent "@$dir/squares.ini" --for black
+printf 'row2 = 1 2 3\n' >>"$dir/squares.ini"
+check "a row too short" 2 "line 5: a row of 4x4 has 4 numbers, not fewer" \
+    "$avocet" agents "@$dir/squares.ini" --size 4
 check "agents as JSON" 0 '"name":"bob"' "$avocet" agents --json
 
 # Drawing.
 check "a tree" 0 "^root  h = " "$avocet" tree f5d6c3 --depth 2
+check "of a changed agent" 0 "^seven,stable=0.6, based on seven: " "$avocet" tree --agent seven,stable=0.6
+check "by its specification in JSON" 0 '"agent":"seven,stable=0.6",' \
+    "$avocet" tree --agent seven,stable=0.6 --json
 check "a picture" 0 "" "$avocet" tree f5d6c3 --depth 2 --svg "$dir/tree.svg"
 check "is SVG" 0 "<svg .*viewBox" cat "$dir/tree.svg"
 check "with pruned children" 0 "pruned" cat "$dir/tree.svg"
@@ -99,6 +152,17 @@ check "a tree on 12x12" 0 "^root" "$avocet" tree start --size 12 --agent sized -
 # Measuring.
 check "bench lab" 0 "^sized  *12 " "$avocet" bench lab --time 1ms --positions 1
 check "bench time" 0 "limit 2 ms, 5 moves" "$avocet" bench time --time 2ms --moves 5 --busy 1
+verdict "no worst 1 % of five" lacks "worst"
+verdict "empty bars between full ones" sh -c "[ \$(grep -c ' ms  *[0-9]' '$dir/out') -ge 24 ]"
+check "bench time on 6x6" 0 "100 moves: .*worst 1 %" "$avocet" bench time --time 1ms --moves 100 --size 6
+verdict "no worst 0.1 % of a hundred" lacks "0\.1 %"
+check "an option of another benchmark" 2 "bench lab takes no --depth" "$avocet" bench lab --depth 3
+check "a global option of all" 0 "limit" "$avocet" bench time --time 1ms --moves 1 --isa baseline
+check "a demonstration" 0 "^phases,techniques=all,finish=14 thinks about the first move, to depth 8:$" \
+    "$avocet" demo --size 4 --seed 1 --pause 0
+verdict "tells who plays" has "^white  compound,techniques=all,depth=5, based on compound: "
+check "fits 80 columns" 1 "" sh -c "'$avocet' demo --seed 1 --pause 0 | grep '.\{80\}'"
+check "by those who do not think" 0 "^black  random: Plays" "$avocet" demo --size 4 --black random --white first --pause 0
 check "ProbCut is fitted" 0 "^ *2  *4  mid " "$avocet" probcut compound --size 6 --positions 20
 check "and printed as it is built in" 0 "^\[naive-6-late\]" "$avocet" probcut naive --size 6 --positions 20 --ini
 check "ProbCut cuts" 0 '"certainty":"selective"' "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7 --json
@@ -197,7 +261,13 @@ check "a match" 0 "^A won [0-9]*, drew [0-9]*, lost [0-9]* of 10 games in 5 pair
 verdict "has a score" has "^score  [0-9.]* % +- [0-9.]*$"
 verdict "and discs" has "^discs  [+-][0-9.]* +- [0-9.]* per game$"
 verdict "and times" has "^time   A [0-9.]* ms, B [0-9.]* ms per move$"
-check "one pair has no error" 0 "^score  [0-9.]* % +- -$" "$avocet" match random first --games 2
+verdict "and who they are" has "^B  first: Plays the first legal move"
+check "one pair has no error" 0 "^score  [0-9.]* %, error unknown$" "$avocet" match random first --games 2
+verdict "and is one" has " of 2 games in 1 pair$"
+check "pairs that repeat are noted" 0 "repeat the same two games" \
+    "$avocet" match first first --games 4 --openings start
+check "one pair does not" 0 "of 2 games" "$avocet" match first first --games 2 --openings start
+verdict "and needs no note" lacks "repeat"
 check "the course's check" 0 "black A, A +16, .*: c5c4b3" \
     "$avocet" match first first --games 2 --start diagonal --openings start --show
 check "and on the standard start" 0 "black A, A -26, " \
@@ -208,16 +278,22 @@ check "limits for both" 0 "of 2 games" "$avocet" match naive naive --games 2 --d
 check "nodes" 0 "of 2 games" "$avocet" match naive naive --games 2 --nodes 50
 check "time" 0 "of 2 games" "$avocet" match naive random --games 2 --size 4 --openings start --time 2ms
 check "another size" 0 "of 2 games" "$avocet" match naive first --games 2 --size 10 --depth 1
-"$avocet" match random random --games 8 --threads 1 --show | grep '^game' | sed 's/, A [0-9].*:/:/' |
-    sort >"$dir/one"
-"$avocet" match random random --games 8 --threads 3 --show | grep '^game' | sed 's/, A [0-9].*:/:/' |
-    sort >"$dir/three"
-check "threads change nothing" 0 "" cmp "$dir/one" "$dir/three"
-check "eight games are there" 0 "^8$" sh -c "wc -l <'$dir/one' | tr -d ' '"
+for players in "random random" "corners-moves-tokens,depth=2 corners-moves-tokens,depth=2"; do
+    for threads in 1 3; do
+        # shellcheck disable=SC2086 # two players
+        "$avocet" match $players --games 8 --threads $threads --show | grep '^game' |
+            sed 's/, A [0-9].*:/:/' >"$dir/$threads"
+    done
+    check "threads change nothing for $players" 0 "" cmp "$dir/1" "$dir/3"
+    check "eight games are there" 0 "^8$" sh -c "wc -l <'$dir/3' | tr -d ' '"
+done
 check "JSON" 0 '^{"a":"random","b":"first",.*"complete":true,"pairs":2,.*}$' \
     "$avocet" match random first --games 4 --json
 check "JSON with games" 0 '^{"games":\[{"number":1,"opening":"[a-h1-8]\{12\}","black":"a","moves":' \
-    "$avocet" match random first --games 4 --json --show --threads 1
+    "$avocet" match random first --games 4 --json --show --threads 3
+verdict "is one line" lines_with 1 "^{.*}$"
+check "numbers the games in their order" 0 "^1 2 3 4 5 6 7 8 9 10 11 12 $" sh -c "'$avocet' match \
+    random random --games 12 --json --show --threads 3 | grep -o '\"number\":[0-9]*' | sed 's/.*://' | tr '\\n' ' '"
 check "unknown errors are null" 0 '"score_error":null' "$avocet" match random first --games 2 --json
 check "half a pair" 2 "games is even" "$avocet" match random first --games 3
 check "no games" 2 "whole number from 2" "$avocet" match random first --games 0

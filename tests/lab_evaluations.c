@@ -170,7 +170,7 @@ static void static_weights_on_8x8(void **state) {
     for (int row = 0; row < 8; row++)
         for (int column = 0; column < 8; column++)
             assert_true(square_weight(&e, 0, square_at(row, column)) == printed[row][column]);
-    assert_int_equal(e.weights_of_size, 8);
+    assert_int_equal(e.squares_of_size, 8);
 }
 
 /* On other sizes a square takes the weight of the one as far from its edges, at most three steps
@@ -192,7 +192,7 @@ static void static_weights_on_other_sizes(void **state) {
             assert_true(square_weight(&e, 0, square_at(4, 1)) == -3);
             assert_true(square_weight(&e, 0, square_at(4, 4)) == 0);
         }
-        assert_int_equal(e.weights_of_size, 8);
+        assert_int_equal(e.squares_of_size, 8);
     }
 }
 

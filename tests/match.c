@@ -27,6 +27,7 @@ typedef struct told_game {
 typedef struct told {
     told_game games[GAMES];
     int count;
+    int last;       /* number of the game told last, counted from 1 */
     int stop_after; /* 0: never */
     stop_token stop;
 } told;
@@ -34,6 +35,8 @@ typedef struct told {
 static void hear(void *context, const match_game *g) {
     told *t = context;
     assert_in_range(g->number, 0, GAMES - 1);
+    assert_true(g->number + 1 > t->last); /* in their order, whoever is done first */
+    t->last = g->number + 1;
     assert_int_equal(g->ending, ENDING_NORMAL);
     assert_true(g->record->count <= PLIES);
     told_game *mine = &t->games[g->number];
@@ -140,6 +143,26 @@ static void threads_change_nothing(void **state) {
     q.seed = o.seed + 1;
     (void)run(&q);
     assert_memory_not_equal(one.games, other.games, sizeof one.games);
+}
+
+/* So are those of players that search and shuffle; without an opening nothing else differs. */
+static void threads_do_not_change_a_search(void **state) {
+    (void)state;
+    told one, many;
+    const uint64_t seed = setting_seed(SEED);
+    for (int plies = 0; plies <= 6; plies += 6) {
+        match_options o = options("corners-moves-tokens", "corners-moves-tokens,cache=1", &one);
+        match_options p = options(o.a, o.b, &many);
+        o.seed = p.seed = seed;
+        o.openings = p.openings = (openings){plies};
+        o.limits = p.limits = (search_limits){.depth = 2};
+        p.threads = 3;
+        const match_result r = run(&o), s = run(&p);
+        assert_memory_equal(one.games, many.games, sizeof one.games);
+        assert_memory_equal(&r, &s, sizeof r);
+        assert_memory_not_equal(one.games[0].squares, one.games[2].squares,
+                                sizeof one.games[0].squares);
+    }
 }
 
 /* Every player of every game has a seed of its own. */
@@ -256,6 +279,7 @@ int main(void) {
         cmocka_unit_test(first_against_itself),
         cmocka_unit_test(pairs_share_their_opening),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(threads_do_not_change_a_search),
         cmocka_unit_test(seeds_differ),
         cmocka_unit_test(players_have_their_own_numbers),
         cmocka_unit_test(a_stop_keeps_whole_pairs),

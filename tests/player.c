@@ -13,6 +13,8 @@
 #include "support/random_play.h"
 #include "support/settings.h"
 
+#include <string.h>
+
 enum { SEED = 12 };
 
 static player *opened(const char *spec, int size) {
@@ -41,8 +43,30 @@ static void names_are_as_typed(void **state) {
     (void)state;
     player *p = opened("naive,depth=3", 8);
     assert_string_equal(player_name(p), "naive,depth=3");
+    assert_string_equal(player_about(p)->base, "naive");
     player_close(p);
     player_close(NULL);
+}
+
+/* A player tells what it is, whose weights it uses, whether it thinks and for whom it counts. */
+static void players_tell_about_themselves(void **state) {
+    (void)state;
+    static const struct {
+        const char *spec;
+        int size;
+        const char *sentence;
+        bool searches, for_white;
+    } cases[] = {{"compound,time=1s", 8, "text 003", true, true},
+                 {"sized", 14, "those of 12x12", true, false},
+                 {"random", 8, "any legal move", false, false},
+                 {"first", 8, "first legal move", false, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        player *p = opened(cases[i].spec, cases[i].size);
+        assert_non_null(strstr(player_sentence(p), cases[i].sentence));
+        assert_int_equal(player_about(p)->searches, cases[i].searches);
+        assert_int_equal(player_about(p)->counts_for_white, cases[i].for_white);
+        player_close(p);
+    }
 }
 
 /* Whoever plays when nobody is named can be opened on every size. */
@@ -157,10 +181,15 @@ static void memory_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_as_typed),        cmocka_unit_test(the_best_plays_everywhere),
-        cmocka_unit_test(unknown_names_are_refused), cmocka_unit_test(passes_and_ends),
-        cmocka_unit_test(moves_are_legal),           cmocka_unit_test(seeds_decide),
-        cmocka_unit_test(sizes_must_agree),          cmocka_unit_test(memory_may_fail),
+        cmocka_unit_test(names_are_as_typed),
+        cmocka_unit_test(players_tell_about_themselves),
+        cmocka_unit_test(the_best_plays_everywhere),
+        cmocka_unit_test(unknown_names_are_refused),
+        cmocka_unit_test(passes_and_ends),
+        cmocka_unit_test(moves_are_legal),
+        cmocka_unit_test(seeds_decide),
+        cmocka_unit_test(sizes_must_agree),
+        cmocka_unit_test(memory_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

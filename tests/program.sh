@@ -81,7 +81,7 @@ for to in ggf sgf pgn; do
     check "and back" 0 "" "$avocet" convert "$dir/b.$to" "$dir/c.txt"
     check "is the same" 0 "" cmp "$dir/a.txt" "$dir/c.txt"
 done
-"$avocet" demo --seed 3 | sed -n "/^black /,/^seed/p" | sed "1d;\$d" | tr -d "\n -" >"$dir/full.txt"
+"$avocet" demo --seed 3 | sed -n "/random moves at first/,/^seed/p" | sed "1d;\$d" | tr -d "\n -" >"$dir/full.txt"
 check "to wthor" 0 "1 converted" "$avocet" convert "$dir/full.txt" "$dir/base.wtb"
 check "three files" 0 "" test -s "$dir/base.jou" -a -s "$dir/base.trn"
 check "and back" 0 "^$(cat "$dir/full.txt")$" "$avocet" convert "$dir/base.wtb" - --to transcript

@@ -84,6 +84,38 @@ static void narrow_tables_fit(void **state) {
     }
 }
 
+/* Columns that may be left out go before the last text does, the last of them first; a line still
+ * ends without blanks. */
+static void columns_may_be_left_out(void **state) {
+    (void)state;
+    static const char *const five[] = {"n", "?leaves", "?cuts", "seconds", "<line", NULL};
+    static const struct {
+        size_t width;
+        const char *text;
+    } cases[] = {
+        {0, "   n  leaves  cuts  seconds  line\n1234     567    89      1.5  d3 c3 c4 e3 f2 e2\n"},
+        {45, "   n  leaves  cuts  seconds  line\n1234     567    89      1.5  d3 c3 c4 e3 f2..\n"},
+        {44, "   n  leaves  seconds  line\n1234     567      1.5  d3 c3 c4 e3 f2 e2\n"},
+        {38, "   n  seconds  line\n1234      1.5  d3 c3 c4 e3 f2 e2\n"},
+        {31, "   n  seconds  line\n1234      1.5  d3 c3 c4 e3 f2..\n"},
+        {30, "   n  seconds\n1234      1.5\n"},
+        {1, "   n  seconds\n1234      1.5\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        table t = table_make(five, NULL);
+        buffer b = buffer_make(NULL);
+        table_add(&t, "1234");
+        table_add(&t, "567");
+        table_add(&t, "89");
+        table_add(&t, "1.5");
+        table_add(&t, "d3 c3 c4 e3 f2 e2");
+        assert_int_equal(table_write_within(&t, cases[i].width, &b), OK);
+        assert_string_equal(buffer_text(&b), cases[i].text);
+        buffer_clear(&b);
+        table_clear(&t);
+    }
+}
+
 /* A table without rows is its titles. */
 static void empty_table_is_its_titles(void **state) {
     (void)state;
@@ -95,7 +127,8 @@ static void empty_table_is_its_titles(void **state) {
     table_clear(&t);
 }
 
-/* Short memory, in the table or in the output, is a status; nothing leaks. */
+/* Short memory, in the table or in the output, is a status that stays in the buffer; nothing
+ * leaks. */
 static void short_memory_is_a_status(void **state) {
     (void)state;
     for (size_t n = 0;; n++) {
@@ -105,6 +138,7 @@ static void short_memory_is_a_status(void **state) {
         buffer b = buffer_make(&a.memory);
         fill(&t);
         const status result = table_write(&t, &b);
+        assert_int_equal(buffer_status(&b), result);
         buffer_clear(&b);
         table_clear(&t);
         assert_int_equal(a.live, 0);
@@ -115,9 +149,9 @@ static void short_memory_is_a_status(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(columns_line_up),          cmocka_unit_test(wide_characters_count_once),
-        cmocka_unit_test(narrow_tables_fit),        cmocka_unit_test(empty_table_is_its_titles),
-        cmocka_unit_test(short_memory_is_a_status),
+        cmocka_unit_test(columns_line_up),           cmocka_unit_test(wide_characters_count_once),
+        cmocka_unit_test(narrow_tables_fit),         cmocka_unit_test(columns_may_be_left_out),
+        cmocka_unit_test(empty_table_is_its_titles), cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }

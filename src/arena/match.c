@@ -10,6 +10,12 @@ enum { A, B };
 /* Streams of the match's seed: openings take their index, the players of game n take these. */
 static const uint64_t player_streams = UINT64_C(1) << 62;
 
+/* A finished game that waits for its turn; it owns the record. */
+typedef struct held_game {
+    match_game told;
+    game record;
+} held_game;
+
 typedef struct match {
     const match_options *options;
     position start;
@@ -21,6 +27,9 @@ typedef struct match {
     pthread_mutex_t mutex; /* guards what is below, and the sink */
     fault fault;           /* the first failure */
     int games;
+    held_game *held; /* finished, but not told yet: a game before is still being played */
+    size_t held_count, held_room;
+    int next_told;
 } match;
 
 /* What one worker owns. */
@@ -40,12 +49,53 @@ static void remember_failure(match *m, const fault *f) {
     atomic_store(&m->failed, true);
 }
 
-static void tell_game(match *m, const match_game *g) {
+/* The one with the lowest number; there is one. */
+static size_t first_held(const match *m) {
+    size_t first = 0;
+    for (size_t i = 1; i < m->held_count; i++)
+        if (m->held[i].told.number < m->held[first].told.number) first = i;
+    return first;
+}
+
+static void tell_held(match *m, size_t which) {
+    held_game h = m->held[which];
     const match_options *o = m->options;
+    m->held[which] = m->held[--m->held_count];
+    m->next_told = h.told.number + 1;
+    h.told.record = &h.record;
+    if (o->sink) o->sink(o->sink_context, &h.told);
+    game_clear(&h.record);
+}
+
+/* Everything whose turn it is; with `all` the rest as well, in its order. */
+static void tell_in_order(match *m, bool all) {
+    while (m->held_count) {
+        const size_t first = first_held(m);
+        if (!all && m->held[first].told.number != m->next_told) return;
+        tell_held(m, first);
+    }
+}
+
+/* The record goes over to the match, and *record is empty. */
+static status hold_game(match *m, const match_game *told, game *record, fault *f) {
+    held_game *held = alloc_grow(m->options->players.memory, m->held, sizeof *held,
+                                 m->held_count + 1, 8, &m->held_room);
+    if (!held) return fault_set(f, E_NOMEM, 0, "no memory for a finished game");
+    m->held = held;
+    m->held[m->held_count++] = (held_game){*told, *record};
+    *record = game_make(m->options->players.memory);
+    return OK;
+}
+
+static status tell_game(match *m, const match_game *told, game *record, fault *f) {
     (void)pthread_mutex_lock(&m->mutex);
-    m->games++;
-    if (o->sink) o->sink(o->sink_context, g);
+    const status result = hold_game(m, told, record, f);
+    if (!result) {
+        m->games++;
+        tell_in_order(m, false);
+    }
     (void)pthread_mutex_unlock(&m->mutex);
+    return result;
 }
 
 uint64_t match_player_seed(uint64_t seed, int number, int who) {
@@ -91,7 +141,7 @@ static status play_game(const table_for_two *t, int number, game_ending *ending,
     if (!result) result = play_from_opening(t, number, &g, &played, f);
     if (!result && played.ending == ENDING_NORMAL) {
         m->pairs[pair].games[number % 2] = played.score;
-        tell_game(m, &played);
+        result = tell_game(m, &played, &g, f);
     }
     *ending = played.ending;
     game_clear(&g);
@@ -144,6 +194,7 @@ static status run_workers(match *m, match_result *out, fault *f) {
     const match_options *o = m->options;
     const int most = m->pair_count < 1 ? 1 : m->pair_count;
     (void)workers_run(o->threads < most ? o->threads : most, work, m);
+    tell_in_order(m, true);
     *out = match_statistics(m->pairs, gather_pairs(m));
     out->games = m->games;
     if (m->fault.code) {
@@ -172,6 +223,7 @@ status match_run(const match_options *o, match_result *out, fault *f) {
         result = run_workers(&m, out, f);
         (void)pthread_mutex_destroy(&m.mutex);
     }
+    alloc_free(o->players.memory, m.held);
     alloc_free(o->players.memory, m.pairs);
     alloc_free(o->players.memory, m.finished);
     return result;

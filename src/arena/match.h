@@ -22,7 +22,8 @@ typedef struct match_game {
     double seconds[2]; /* thinking time of A and B */
 } match_game;
 
-/* Called once per finished game, one call at a time, in the order in which games end. */
+/* Called once per finished game, one call at a time, in the order of their numbers: a game waits
+ * for those before it. Where a stop leaves some unfinished, what waited is told at the end. */
 typedef void game_sink(void *context, const match_game *g);
 
 typedef struct match_options {

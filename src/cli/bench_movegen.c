@@ -103,8 +103,7 @@ static void write_table(const bench *b, buffer *out) {
         table_add(&t, "%.2f", ns_per_node(reference(b, c)) / ns_per_node(c));
         table_add(&t, "%s", bar);
     }
-    const status failed = table_write(&t, out);
-    if (failed && !out->failed) out->failed = failed;
+    (void)table_write(&t, out);
     table_clear(&t);
     buffer_format(out,
                   "\nperft to depth %d from the start on one thread, best of %d rounds. Nodes are "

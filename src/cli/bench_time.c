@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/workers.h"
+#include "cli/agent_report.h"
 #include "cli/bench.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
@@ -12,6 +13,9 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+
+/* A share is told when so many moves were made; of 500 the worst one stands for 0.1 %. */
+enum { ENOUGH_FOR_PERCENT = 100, ENOUGH_FOR_TENTH = 500 };
 
 enum { MOVES_MAX = 100000, LIMITS = 3, BARS = 24, BUSY_MAX = 64 };
 
@@ -60,12 +64,20 @@ static void next_position(position *p, rng *r) {
     }
 }
 
-static status measure(context *c, player *who, series *s, int wanted, uint64_t seed,
+typedef struct time_order {
+    series list[LIMITS];
+    int limits;
+    int moves, busy, size;
+    uint64_t seed;
+    const char *spec;
+} time_order;
+
+static status measure(context *c, player *who, const time_order *o, series *s,
                       const stop_token *stop, fault *f) {
     position p;
-    rng r = rng_make(seed, 0);
-    (void)position_start(&p, 8, START_STANDARD, NULL);
-    for (s->count = 0; s->count < wanted; s->count++) {
+    rng r = rng_make(o->seed, 0);
+    (void)position_start(&p, o->size, START_STANDARD, NULL);
+    for (s->count = 0; s->count < o->moves; s->count++) {
         search_result found;
         const search_request request = {.limits = {.time_ns = s->limit_ns}, .stop = stop};
         const int64_t start = clock_now_ns();
@@ -78,7 +90,7 @@ static status measure(context *c, player *who, series *s, int wanted, uint64_t s
         if (s->count % 16 == 0) {
             char text[80];
             (void)snprintf(text, sizeof text, "limit %.0f ms: %d of %d moves",
-                           (double)s->limit_ns * 1e-6, s->count, wanted);
+                           (double)s->limit_ns * 1e-6, s->count, o->moves);
             context_progress(c, text);
         }
     }
@@ -107,21 +119,22 @@ static void write_bars(const series *s, buffer *out) {
         bar = bar < BARS ? bar : BARS - 1;
         if (++counts[bar] > most) most = counts[bar];
     }
-    for (int i = 0; i < BARS; i++) {
-        if (!counts[i]) continue;
-        buffer_format(out, "%10.2f ms %5d ", low + i * width, counts[i]);
-        buffer_repeat(out, '#', (size_t)(1 + 50 * counts[i] / most));
+    const int bars = high > low ? BARS : 1;
+    for (int i = 0; i < bars; i++) {
+        buffer_format(out, "%10.2f ms %5d", low + i * width, counts[i]);
+        if (counts[i]) buffer_add_char(out, ' ');
+        if (counts[i]) buffer_repeat(out, '#', (size_t)(1 + 50 * counts[i] / most));
         buffer_add_char(out, '\n');
     }
 }
 
 static void write_series(const series *s, buffer *out) {
     if (!s->count) return;
-    buffer_format(out,
-                  "limit %.0f ms, %d moves: left at the median %.2f ms, worst 1 %% %.2f, worst 0.1 "
-                  "%% %.2f, least %.2f\n",
-                  (double)s->limit_ns * 1e-6, s->count, worst(s, 0.5), worst(s, 0.01),
-                  worst(s, 0.001), s->left_ms[0]);
+    buffer_format(out, "limit %.0f ms, %d moves: left at the median %.2f ms",
+                  (double)s->limit_ns * 1e-6, s->count, worst(s, 0.5));
+    if (s->count >= ENOUGH_FOR_PERCENT) buffer_format(out, ", worst 1 %% %.2f", worst(s, 0.01));
+    if (s->count >= ENOUGH_FOR_TENTH) buffer_format(out, ", worst 0.1 %% %.2f", worst(s, 0.001));
+    buffer_format(out, ", least %.2f\n", s->left_ms[0]);
     write_bars(s, out);
     buffer_add_char(out, '\n');
 }
@@ -158,21 +171,14 @@ static void write_all(const series *list, int count, int busy, bool json, buffer
     buffer_add_char(out, '\n');
 }
 
-typedef struct time_order {
-    series list[LIMITS];
-    int limits;
-    int moves, busy;
-    uint64_t seed;
-    const char *spec;
-} time_order;
-
 static status read_order(const arguments *a, time_order *o, fault *f) {
     static const int64_t usual[LIMITS] = {10000000, 100000000, 1000000000};
-    uint64_t moves = 0, busy = 0;
+    uint64_t moves = 0, busy = 0, size = 0;
     search_limits asked;
     status result = limit_options_read(a, &asked, f);
     if (!result) result = arguments_number(a, "moves", 1, MOVES_MAX, 500, &moves, f);
     if (!result) result = arguments_number(a, "busy", 0, BUSY_MAX, 0, &busy, f);
+    if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
     if (result) return result;
     o->limits = asked.time_ns ? 1 : LIMITS;
@@ -183,21 +189,23 @@ static status read_order(const arguments *a, time_order *o, fault *f) {
     }
     o->moves = (int)moves;
     o->busy = (int)busy;
+    o->size = (int)size;
     o->spec = arguments_value(a, "agent");
+    if (!o->spec) o->spec = PLAYER_BEST;
     return OK;
 }
 
 static status measure_all(context *c, time_order *o, fault *f) {
-    const player_options options = {.size = 8, .tier = c->tier};
+    const player_options options = {.size = o->size, .tier = c->tier};
     player *who = NULL;
     load l;
     interrupt i;
-    status result = player_open(view_of(o->spec ? o->spec : PLAYER_BEST), &options, &who, f);
+    status result = player_open(view_of(o->spec), &options, &who, f);
     if (result) return result;
     interrupt_start(&i);
     load_start(&l, o->busy);
     for (int k = 0; k < o->limits && !result; k++)
-        result = measure(c, who, &o->list[k], o->moves, o->seed, &i.stop, f);
+        result = measure(c, who, o, &o->list[k], &i.stop, f);
     load_end(&l);
     interrupt_end(&i);
     context_progress(c, "");
@@ -215,5 +223,5 @@ int bench_time(context *c, const arguments *a) {
         write_all(o.list, o.limits, o.busy, arguments_has(a, "json"), &out);
     for (int k = 0; k < LIMITS; k++) alloc_free(NULL, o.list[k].left_ms);
     const int printed = context_print(c, &out);
-    return result ? context_fail(c, &f) : printed;
+    return result ? agent_report_fail(c, o.spec ? o.spec : "", &f) : printed;
 }

@@ -1,7 +1,10 @@
 /* cli/cmd_agents.c - the agents of the laboratory: all of them, or one explained. */
 #include "base/json.h"
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "lab/agent_file.h"
+#include "lab/number.h"
+#include "lab/square_weights.h"
 #include "report/table.h"
 #include "report/wrap.h"
 
@@ -65,6 +68,7 @@ static void put_info(json_writer *j, const lab_agent_info *info) {
     json_put_text_at(j, "name", info->name);
     json_put_text_at(j, "source", info->source);
     json_put_text_at(j, "sentence", info->sentence);
+    json_put_bool_at(j, "counts_for_white", info->counts_for_white);
     json_put_string_at(j, "defaults", buffer_view(&defaults));
     if (buffer_status(&defaults)) j->out->failed = buffer_status(&defaults);
     buffer_clear(&defaults);
@@ -135,9 +139,6 @@ static void add_phase_rule(buffer *out, const lab_evaluation *e) {
 static void add_rules(buffer *out, const lab_agent *a, size_t width) {
     const lab_evaluation *e = &a->evaluation;
     buffer text = buffer_make(out->memory);
-    if (e->weights_of_size != a->size)
-        buffer_format(&text, "The text has no numbers for %dx%d: those of %dx%d are used. ",
-                      a->size, a->size, e->weights_of_size, e->weights_of_size);
     add_phase_rule(&text, e);
     if (e->whole) buffer_add(&text, "Terms and sum are truncated to whole numbers. ");
     buffer_add(&text, end_sentence(e->end));
@@ -168,7 +169,7 @@ static void add_terms(buffer *out, const lab_evaluation *e) {
         titles[3 + i] = e->phases == 1 ? "weight" : e->phase_names[i];
     table t = table_make(titles, out->memory);
     for (int i = 0; i < e->count; i++) add_term(&t, &e->terms[i], e->phases);
-    if (table_write(&t, out)) out->failed = E_NOMEM;
+    (void)table_write(&t, out);
     table_clear(&t);
 }
 
@@ -207,6 +208,75 @@ static void add_weighings(buffer *out, const lab_evaluation *e) {
                           weighing_name(e->terms[i].weighing));
 }
 
+/* The weights of squares. */
+
+static bool same_squares(const lab_evaluation *e, int phase, int other) {
+    for (int i = 0; i < e->group_count; i++)
+        if (e->groups[i].weight[phase] != e->groups[i].weight[other]) return false;
+    return true;
+}
+
+static bool squares_differ(const lab_evaluation *e) {
+    for (int phase = 1; phase < e->phases; phase++)
+        if (!same_squares(e, 0, phase)) return true;
+    return false;
+}
+
+static size_t widest_square(const lab_evaluation *e, int phase) {
+    size_t widest = 1;
+    for (int i = 0; i < e->group_count; i++) {
+        char text[NUMBER_BYTES];
+        number_write(e->groups[i].weight[phase], text);
+        if (strlen(text) > widest) widest = strlen(text);
+    }
+    return widest;
+}
+
+static void add_board(buffer *out, const lab_evaluation *e, int phase, int size) {
+    const int wide = (int)widest_square(e, phase);
+    buffer_add(out, "  ");
+    for (int column = 0; column < size; column++) buffer_format(out, " %*c", wide, 'a' + column);
+    buffer_add_char(out, '\n');
+    for (int row = 0; row < size; row++) {
+        buffer_format(out, "%2d", row + 1);
+        for (int column = 0; column < size; column++) {
+            char text[NUMBER_BYTES];
+            number_write(lab_square_weight(e, phase, square_at(row, column)), text);
+            buffer_format(out, " %*s", wide, text);
+        }
+        buffer_add_char(out, '\n');
+    }
+}
+
+/* One board where all phases are alike, else one for each. */
+static void explain_squares(buffer *out, const lab_agent *a) {
+    const lab_evaluation *e = &a->evaluation;
+    const bool differ = squares_differ(e);
+    for (int phase = 0; phase < (differ ? e->phases : 1); phase++) {
+        buffer_format(out, "\nthe weights of the squares%s%s\n", differ ? ", " : "",
+                      differ ? e->phase_names[phase] : "");
+        add_board(out, e, phase, a->size);
+    }
+}
+
+static void put_board(json_writer *j, const lab_evaluation *e, int phase, int size) {
+    json_open_array_at(j, e->phase_names[phase]);
+    for (int row = 0; row < size; row++) {
+        json_open_array(j);
+        for (int column = 0; column < size; column++)
+            json_put_real(j, lab_square_weight(e, phase, square_at(row, column)));
+        json_close(j);
+    }
+    json_close(j);
+}
+
+static void put_squares(json_writer *j, const lab_agent *a) {
+    json_open_object_at(j, "squares");
+    for (int phase = 0; phase < a->evaluation.phases; phase++)
+        put_board(j, &a->evaluation, phase, a->size);
+    json_close(j);
+}
+
 static void explain_evaluation(buffer *out, const lab_agent *a, size_t width) {
     const lab_evaluation *e = &a->evaluation;
     buffer_format(out,
@@ -217,6 +287,7 @@ static void explain_evaluation(buffer *out, const lab_agent *a, size_t width) {
     add_forms(out, e, width);
     add_weighings(out, e);
     add_rules(out, a, width);
+    if (lab_has_squares(e)) explain_squares(out, a);
     buffer_add(out, "\nfeatures, each a number for one side\n");
     add_features(out, e, width);
 }
@@ -258,6 +329,12 @@ static void explain_weights(buffer *out, const lab_agent *a, size_t width) {
             buffer_format(&text, "; %s.all=2, since %s is a switch", e->terms[i].name,
                           e->terms[i].name);
     buffer_add_char(&text, '.');
+    if (lab_has_squares(e))
+        buffer_format(
+            &text,
+            " The weights of squares are set in an agent file, below [squares-%d]%s: row1 "
+            "= and %d numbers, and so on to row%d.",
+            a->size, e->phases > 1 ? " or that and -PHASE" : "", a->size, a->size);
     buffer_add_char(out, '\n');
     wrap_text(out, buffer_view(&text), 0, width);
     if (buffer_status(&text)) out->failed = buffer_status(&text);
@@ -265,9 +342,15 @@ static void explain_weights(buffer *out, const lab_agent *a, size_t width) {
 }
 
 static void explain_text(buffer *out, const lab_agent *a, size_t width) {
-    buffer_append_safe(out, view_of(a->spec), LAB_SPEC_MAX);
+    buffer title = buffer_make(out->memory), sentence = buffer_make(out->memory);
+    agent_report_title(a->spec, a->info->name, &title);
+    lab_agent_sentence(a, &sentence);
+    buffer_append(out, buffer_view(&title));
     buffer_add_char(out, '\n');
-    wrap_text(out, view_of(a->info->sentence), 0, width);
+    wrap_text(out, buffer_view(&sentence), 0, width);
+    if (buffer_status(&title) || buffer_status(&sentence)) out->failed = E_NOMEM;
+    buffer_clear(&title);
+    buffer_clear(&sentence);
     buffer_format(out, "From %s.\n", a->info->source);
     if (a->evaluation.count) explain_evaluation(out, a, width);
     explain_parameters(out, a, width);
@@ -316,11 +399,13 @@ static void explain_json(buffer *out, const lab_agent *a) {
     put_info(&j, a->info);
     json_put_int_at(&j, "size", a->size);
     json_put_int_at(&j, "weights_of_size", e->weights_of_size);
+    json_put_int_at(&j, "squares_of_size", e->squares_of_size);
     json_put_bool_at(&j, "truncated", e->whole);
     json_put_text_at(&j, "end", end_sentence(e->end));
     json_open_array_at(&j, "terms");
     for (int i = 0; i < e->count; i++) put_term(&j, &e->terms[i], e);
     json_close(&j);
+    if (lab_has_squares(e)) put_squares(&j, a);
     put_parameters(&j, a);
     json_close(&j);
     buffer_add_char(out, '\n');
@@ -331,7 +416,7 @@ static int explain(context *c, const arguments *a, const char *spec) {
     lab_agent agent;
     const char *size = arguments_value(a, "size");
     if (lab_agent_load(view_of(spec), size ? atoi(size) : SIZE_DEFAULT, NULL, NULL, &agent, &f))
-        return context_fail(c, &f);
+        return agent_report_fail(c, spec, &f);
     buffer out = buffer_make(NULL);
     if (arguments_has(a, "json"))
         explain_json(&out, &agent);
@@ -380,7 +465,9 @@ const command cmd_agents = {
         "reads it the same way.\n\n"
         "@FILE reads an agent from a file: below [agent] the line base = NAME and any key; below "
         "[weights] the weights for all boards, below [weights-8] those for 8x8, below "
-        "[weights-8-late] those of its late phase. Pairs may follow: @mine.ini,depth=8.",
+        "[weights-8-late] those of its late phase. Below [squares-8], row1 = and eight numbers set "
+        "the first row of the weights of squares, for agents that have them. Pairs may follow: "
+        "@mine.ini,depth=8.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -18,13 +18,43 @@ double bench_calibrate(void) {
     return sum == 0 ? 0 : ns; /* the sum is never 0, but must be used */
 }
 
+typedef struct bench {
+    const char *name;
+    int (*run)(context *c, const arguments *a);
+    const char *options; /* those that mean something to it, each between blanks */
+} bench;
+
+static const bench benches[] = {
+    {"movegen", bench_movegen, " depth repeat json "},
+    {"lab", bench_lab, " time positions seed json "},
+    {"time", bench_time, " time moves busy agent size seed json "},
+};
+
+static bool is_own_option(const arguments *a, const char *name) {
+    for (const option *o = a->command->options; o->name; o++)
+        if (strcmp(o->name, name) == 0) return true;
+    return false;
+}
+
+/* The first option on the command line that belongs to another benchmark, or NULL. */
+static const char *foreign_option(const bench *b, const arguments *a) {
+    for (int i = 0; i < a->given_count; i++) {
+        char word[40];
+        const char *name = a->given[i].option->name;
+        (void)snprintf(word, sizeof word, " %s ", name);
+        if (is_own_option(a, name) && !strstr(b->options, word)) return name;
+    }
+    return NULL;
+}
+
 static int run(context *c, const arguments *a) {
-    static const struct {
-        const char *name;
-        int (*run)(context *c, const arguments *a);
-    } all[] = {{"movegen", bench_movegen}, {"lab", bench_lab}, {"time", bench_time}};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (strcmp(a->operands[0], all[i].name) == 0) return all[i].run(c, a);
+    for (size_t i = 0; i < sizeof benches / sizeof *benches; i++) {
+        const bench *b = &benches[i];
+        if (strcmp(a->operands[0], b->name) != 0) continue;
+        const char *foreign = foreign_option(b, a);
+        if (foreign) return context_usage(c, "bench %s takes no --%s", b->name, foreign);
+        return b->run(c, a);
+    }
     return context_usage(c, "bench knows movegen, lab and time; see avocet help bench");
 }
 
@@ -36,6 +66,7 @@ static const option options[] = {
     {"moves", OPTION_NUMBER, "N", "time: for each limit, 500 by default", NULL},
     {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
     {"agent", OPTION_TEXT, "SPEC", "time: who thinks; the best player by default", NULL},
+    {"size", OPTION_WORDS, "N", "time: size of the board, 8 by default", "4 6 8 10 12 14 16"},
     {"seed", OPTION_NUMBER, "N", "lab, time: another choice of positions", NULL},
     OPTION_JSON,
     OPTIONS_END,

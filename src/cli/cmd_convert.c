@@ -380,7 +380,7 @@ static int run(context *c, const arguments *a) {
     conversion v = {.context = c,
                     .out_path = a->operands[1],
                     .strict = arguments_has(a, "strict"),
-                    .out = {.device = -1, .file = {.handle = -1}},
+                    .out = {.file = {.handle = -1}},
                     .text = buffer_make(NULL),
                     .wthor = wthor_writer_make(NULL)};
     int code = find_target(&v, a);

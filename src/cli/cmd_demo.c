@@ -1,5 +1,6 @@
 /* cli/cmd_demo.c - what ./run does by itself: thinks about the start and plays a game. */
 #include "base/clock.h"
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
@@ -56,7 +57,32 @@ static void hear(void *argument, const search_result *r) {
     if (t->count < DEPTH_SHOWN) t->list[t->count++] = *r;
 }
 
-/* How the first move is found, iteration by iteration. */
+/* The specification without its limits, which do not count while the thinking is shown. */
+static void write_without_limits(const char *spec, buffer *out) {
+    view rest = view_of(spec);
+    buffer_append_safe(out, view_take(&rest, ','), 200);
+    while (rest.length) {
+        const view pair = view_take(&rest, ',');
+        view value = pair;
+        const view key = view_trim(view_take(&value, '='));
+        if (view_is(key, "depth") || view_is(key, "time") || view_is(key, "nodes")) continue;
+        buffer_add_char(out, ',');
+        buffer_append_safe(out, pair, 200);
+    }
+}
+
+static void write_thoughts(const player *who, const thoughts *t, buffer *out) {
+    buffer title = buffer_make(NULL);
+    write_without_limits(player_name(who), &title);
+    buffer_format(&title, " thinks about the first move, to depth %d:", DEPTH_SHOWN);
+    wrap_text(out, buffer_view(&title), 0, AGENT_REPORT_WIDTH);
+    buffer_clear(&title);
+    buffer_add_char(out, '\n');
+    search_report_iterations(t->list, t->count, out);
+    buffer_add_char(out, '\n');
+}
+
+/* How the first move is found, iteration by iteration; nothing for who does not think. */
 static status show_thinking(const position *p, player *who, buffer *out, fault *f) {
     thoughts t = {.count = 0};
     search_result r;
@@ -64,9 +90,7 @@ static status show_thinking(const position *p, player *who, buffer *out, fault *
         .limits = {.depth = DEPTH_SHOWN}, .progress = hear, .progress_context = &t};
     const status failed = player_choose(who, p, &request, &r, f);
     if (failed) return failed;
-    buffer_format(out, "%s thinks about the first move:\n\n", player_name(who));
-    search_report_iterations(t.list, t.count, out);
-    buffer_add_char(out, '\n');
+    if (t.count) write_thoughts(who, &t, out);
     return OK;
 }
 
@@ -116,8 +140,11 @@ static int tell(const show *s, const demo_game *g, const position *p, uint64_t s
     buffer out = buffer_make(NULL);
     if (!s->animated) draw(s, p, SQUARE_NONE, &out);
     board_text_summary(p, &out);
-    buffer_format(&out, "\nblack %s, white %s, %d random moves at first\n\n",
-                  player_name(g->players[BLACK]), player_name(g->players[WHITE]), OPENING_PLIES);
+    buffer_add(&out, "\n\nblack  ");
+    agent_report_player(g->players[BLACK], 7, &out);
+    buffer_add(&out, "white  ");
+    agent_report_player(g->players[WHITE], 7, &out);
+    buffer_format(&out, "%d random moves at first\n\n", OPENING_PLIES);
     wrap_text(&out, buffer_view(&g->line), 0, 79);
     buffer_format(&out, "seed %llu\n", (unsigned long long)seed);
     return context_print(s->context, &out);
@@ -134,14 +161,31 @@ static int play_and_tell(const show *s, demo_game *g, position *p, uint64_t seed
     return code == EXIT_OK && atomic_load(&g->interrupt.stop) ? EXIT_INTERRUPTED : code;
 }
 
-static status open_players(const context *c, const arguments *a, int size, demo_game *g, fault *f) {
+/* EXIT_OK, or the code of a failure that has been reported. */
+static int open_players(context *c, const arguments *a, int size, demo_game *g) {
     const char *black = arguments_value(a, "black"), *white = arguments_value(a, "white");
+    const char *const specs[] = {
+        [BLACK] = black ? black : PLAYER_BEST ",depth=5",
+        [WHITE] = white ? white : "compound,techniques=all,depth=5",
+    };
     const player_options o = {.size = size, .tier = c->tier};
-    const status failed =
-        player_open(view_of(black ? black : PLAYER_BEST ",depth=5"), &o, &g->players[BLACK], f);
-    if (failed) return failed;
-    return player_open(view_of(white ? white : "compound,techniques=all,depth=5"), &o,
-                       &g->players[WHITE], f);
+    fault f;
+    for (colour side = BLACK; side <= WHITE; side++)
+        if (player_open(view_of(specs[side]), &o, &g->players[side], &f))
+            return agent_report_fail(c, specs[side], &f);
+    return EXIT_OK;
+}
+
+static int think_and_play(const show *s, demo_game *g, position *p, uint64_t seed) {
+    fault f;
+    buffer out = buffer_make(NULL);
+    if (show_thinking(p, g->players[p->to_move], &out, &f)) {
+        buffer_clear(&out);
+        return context_fail(s->context, &f);
+    }
+    if (s->animated) draw(s, p, SQUARE_NONE, &out);
+    const int failed = context_print(s->context, &out);
+    return failed ? failed : play_and_tell(s, g, p, seed);
 }
 
 static int run_with(context *c, const arguments *a, demo_game *g) {
@@ -149,19 +193,13 @@ static int run_with(context *c, const arguments *a, demo_game *g) {
     position p;
     uint64_t seed = 0, pause = 0;
     const uint64_t now = (uint64_t)time(NULL) % 1000000;
-    buffer out = buffer_make(NULL);
     if (position_argument_start(a, &p, &f) ||
         arguments_number(a, "seed", 0, UINT64_MAX, now, &seed, &f) ||
-        arguments_number(a, "pause", 0, 10000, 60, &pause, &f) ||
-        open_players(c, a, p.field.size, g, &f) ||
-        show_thinking(&p, g->players[p.to_move], &out, &f)) {
-        buffer_clear(&out);
+        arguments_number(a, "pause", 0, 10000, 60, &pause, &f))
         return context_fail(c, &f);
-    }
+    const int failed = open_players(c, a, p.field.size, g);
     const show s = {c, c->terminal.interactive && pause > 0, (long)pause};
-    if (s.animated) draw(&s, &p, SQUARE_NONE, &out);
-    const int failed = context_print(c, &out);
-    return failed ? failed : play_and_tell(&s, g, &p, seed);
+    return failed ? failed : think_and_play(&s, g, &p, seed);
 }
 
 static int run(context *c, const arguments *a) {

@@ -1,5 +1,6 @@
 /* cli/cmd_eval.c - why a position is worth what an agent says: term by term. */
 #include "base/json.h"
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/position_argument.h"
 #include "lab/agent_file.h"
@@ -18,15 +19,17 @@ typedef struct explained {
     colour root;
     lab_search *search; /* the explanation points into it */
     lab_explanation explanation;
+    buffer sentence; /* what the agent is */
 } explained;
 
-static status explain(const context *c, const arguments *a, explained *e, fault *f) {
-    const char *spec = arguments_value(a, "agent"), *side = arguments_value(a, "for");
+static status explain(const context *c, const arguments *a, const char *spec, explained *e,
+                      fault *f) {
+    const char *side = arguments_value(a, "for");
     e->root = !side ? e->position.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
-    status result = lab_agent_load(view_of(spec ? spec : USUAL_AGENT), e->position.field.size, NULL,
-                                   NULL, &e->agent, f);
+    status result = lab_agent_load(view_of(spec), e->position.field.size, NULL, NULL, &e->agent, f);
     if (!result && e->agent.evaluation.count == 0)
         result = fault_set(f, E_RANGE, 0, "%s plays without an evaluation", e->agent.info->name);
+    if (!result) lab_agent_sentence(&e->agent, &e->sentence);
     if (!result) result = lab_search_create(&e->agent, c->tier, NULL, &e->search, f);
     if (!result) result = lab_search_explain(e->search, &e->position, e->root, &e->explanation, f);
     return result;
@@ -42,14 +45,13 @@ static void write_terms(const lab_explanation *x, buffer *out) {
     for (int i = 0; i < x->count; i++) {
         const lab_explained_term *e = &x->terms[i];
         table_add(&t, "%s", e->term->name);
-        table_add(&t, "%.6g", e->own);
-        table_add(&t, "%.6g", e->opp);
-        table_add(&t, "%.6g", e->scaled + 0.0);
-        table_add(&t, "%.6g", e->weight);
-        table_add(&t, "%.6g", e->contribution + 0.0);
+        table_add(&t, "%.10g", e->own);
+        table_add(&t, "%.10g", e->opp);
+        table_add(&t, "%.10g", e->scaled + 0.0);
+        table_add(&t, "%.10g", e->weight);
+        table_add(&t, "%.10g", e->contribution + 0.0);
     }
-    const status failed = table_write(&t, out);
-    if (failed && !out->failed) out->failed = failed;
+    (void)table_write_within(&t, AGENT_REPORT_WIDTH, out);
     table_clear(&t);
 }
 
@@ -65,31 +67,27 @@ static void write_definitions(const lab_explanation *x, buffer *out) {
         write_wrapped(x->terms[i].term->name, lab_feature_sentence(x->terms[i].term->feature), out);
 }
 
-/* Text 003 counts for white, whoever moves. */
-static bool counts_for_white(const lab_agent *a) {
-    return strncmp(a->info->source, "text 003", 8) == 0;
+static double value_for_white(const explained *e) {
+    return (e->root == WHITE ? e->explanation.value : -e->explanation.value) + 0.0;
 }
 
 static void write_value(const explained *e, buffer *out) {
     buffer_add(out, "value ");
     search_report_value(e->explanation.value, out);
-    buffer_format(out, " for %s%s\n", side_name(e->root),
-                  e->explanation.over ? ", the game is over: what the agent gives a finished game"
-                                      : "");
+    buffer_format(out, " for %s\n", side_name(e->root));
+    if (e->explanation.over)
+        buffer_add(out, "      (the game is over: what the agent gives a finished game)\n");
     if (e->agent.evaluation.whole)
         buffer_add(out, "      (whole numbers: every scaled term and the sum are cut toward 0)\n");
-    if (!counts_for_white(&e->agent) || e->root == WHITE) return;
+    if (!e->agent.info->counts_for_white || e->root == WHITE) return;
     buffer_add(out, "      ");
-    search_report_value(-e->explanation.value, out);
+    search_report_value(value_for_white(e), out);
     buffer_add(out, " for white, as the text counts\n");
 }
 
 static void write_text(const explained *e, buffer *out) {
     const lab_evaluation *v = &e->agent.evaluation;
-    write_wrapped(e->agent.info->name, e->agent.info->sentence, out);
-    if (v->weights_of_size != e->agent.size)
-        buffer_format(out, "the text has no weights for this size: those of %dx%d are used\n",
-                      v->weights_of_size, v->weights_of_size);
+    agent_report(e->agent.spec, e->agent.info->name, buffer_text(&e->sentence), 0, out);
     if (v->phases > 1) buffer_format(out, "phase: %s\n", v->phase_names[e->explanation.phase]);
     buffer_add_char(out, '\n');
     write_terms(&e->explanation, out);
@@ -117,11 +115,14 @@ static void write_json(const explained *e, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
     json_put_text_at(&j, "agent", e->agent.spec);
+    json_put_text_at(&j, "sentence", buffer_text(&e->sentence));
     json_put_text_at(&j, "for", side_name(e->root));
     json_put_text_at(&j, "to_move", side_name(e->position.to_move));
     json_put_text_at(&j, "phase", v->phases > 1 ? v->phase_names[e->explanation.phase] : NULL);
     json_put_bool_at(&j, "over", e->explanation.over);
     json_put_real_at(&j, "value", e->explanation.value);
+    if (e->agent.info->counts_for_white)
+        json_put_real_at(&j, "value_for_white", value_for_white(e));
     json_open_array_at(&j, "terms");
     for (int i = 0; i < e->explanation.count; i++) put_term(&e->explanation.terms[i], &j);
     json_close(&j);
@@ -140,11 +141,13 @@ static int tell(context *c, const arguments *a, const explained *e) {
 
 static int run(context *c, const arguments *a) {
     fault f;
-    explained e = {.search = NULL};
+    explained e = {.sentence = buffer_make(NULL)};
+    const char *asked = arguments_value(a, "agent"), *spec = asked ? asked : USUAL_AGENT;
     const int failed = position_argument(c, a, 0, &e.position);
     if (failed) return failed;
-    const int code = explain(c, a, &e, &f) ? context_fail(c, &f) : tell(c, a, &e);
+    const int code = explain(c, a, spec, &e, &f) ? agent_report_fail(c, spec, &f) : tell(c, a, &e);
     lab_search_free(e.search);
+    buffer_clear(&e.sentence);
     return code;
 }
 

@@ -2,6 +2,7 @@
 #include "arena/match.h"
 #include "base/json.h"
 #include "base/workers.h"
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
@@ -16,6 +17,7 @@ enum { A, B, GAMES_MAX = 1000000 };
 typedef struct scoreboard {
     context *context;
     const match_options *options;
+    player *players[2]; /* A and B, to tell about; the match opens its own */
     bool show;
     json_writer *json; /* NULL: text */
     int games, wins, draws, losses;
@@ -100,18 +102,23 @@ static void show_progress(scoreboard *s) {
     context_progress(s->context, text);
 }
 
+/* Printed at once: a long match can be followed, and needs no memory for its games. The JSON writer
+ * goes on with the emptied buffer. */
+static void show_game(scoreboard *s, const match_game *g) {
+    buffer line = buffer_make(NULL);
+    if (s->json)
+        put_game(s->json, g);
+    else
+        write_game_line(g, &line);
+    context_progress(s->context, "");
+    const int failed = context_print(s->context, s->json ? s->json->out : &line);
+    if (!s->printed) s->printed = failed;
+}
+
 static void hear_of_game(void *argument, const match_game *g) {
     scoreboard *s = argument;
     count_game(s, g);
-    if (s->show && s->json) {
-        put_game(s->json, g);
-    } else if (s->show) {
-        buffer line = buffer_make(NULL);
-        write_game_line(g, &line);
-        context_progress(s->context, "");
-        const int failed = context_print(s->context, &line);
-        if (!s->printed) s->printed = failed;
-    }
+    if (s->show && !s->printed) show_game(s, g);
     show_progress(s);
 }
 
@@ -131,10 +138,25 @@ static void write_real(double value, int decimals, bool sign, buffer *out) {
         buffer_format(out, "%.*f", decimals, value);
 }
 
-static void write_name(const char *title, const char *spec, buffer *out) {
+typedef struct estimate_style {
+    int decimals;
+    bool sign;
+    const char *unit, *rest; /* behind the number, and behind all */
+} estimate_style;
+
+/* "50.0 % +- 3.1", "50.0 %, error unknown" where there are too few pairs, or "-" without any. */
+static void write_estimate(double mean, double error, const estimate_style *style, buffer *out) {
+    write_real(mean, style->decimals, style->sign, out);
+    if (isnan(mean)) return;
+    buffer_add(out, style->unit);
+    if (!isnan(error)) buffer_format(out, " +- %.*f", style->decimals, error);
+    buffer_add(out, style->rest);
+    if (isnan(error)) buffer_add(out, ", error unknown");
+}
+
+static void write_name(const char *title, const player *who, buffer *out) {
     buffer_format(out, "%s  ", title);
-    buffer_append_safe(out, view_of(spec), 200);
-    buffer_add_char(out, '\n');
+    agent_report_player(who, 3, out);
 }
 
 static void write_times(const scoreboard *s, buffer *out) {
@@ -146,20 +168,17 @@ static void write_times(const scoreboard *s, buffer *out) {
 }
 
 static void write_summary(const scoreboard *s, const match_result *r, buffer *out) {
+    static const estimate_style share = {1, false, " %", ""}, discs = {2, true, "", " per game"};
     const match_options *o = s->options;
-    write_name("A", o->a, out);
-    write_name("B", o->b, out);
-    buffer_format(out, "A won %d, drew %d, lost %d of %d games in %d pairs\n", r->wins, r->draws,
-                  r->losses, 2 * r->pairs, r->pairs);
+    write_name("A", s->players[A], out);
+    write_name("B", s->players[B], out);
+    buffer_format(out, "A won %d, drew %d, lost %d of %d games in %d pair%s\n", r->wins, r->draws,
+                  r->losses, 2 * r->pairs, r->pairs, r->pairs == 1 ? "" : "s");
     buffer_add(out, "score  ");
-    write_real(100 * r->score, 1, false, out);
-    buffer_add(out, " % +- ");
-    write_real(100 * r->score_error, 1, false, out);
+    write_estimate(100 * r->score, 100 * r->score_error, &share, out);
     buffer_add(out, "\ndiscs  ");
-    write_real(r->mean, 2, true, out);
-    buffer_add(out, " +- ");
-    write_real(r->error, 2, false, out);
-    buffer_add(out, " per game\n");
+    write_estimate(r->mean, r->error, &discs, out);
+    buffer_add_char(out, '\n');
     write_times(s, out);
     buffer_format(out, "seed   %" PRIu64 "\n", o->seed);
 }
@@ -168,6 +187,8 @@ static void put_summary(json_writer *j, const scoreboard *s, const match_result 
     const match_options *o = s->options;
     json_put_text_at(j, "a", o->a);
     json_put_text_at(j, "b", o->b);
+    json_put_text_at(j, "sentence_a", player_sentence(s->players[A]));
+    json_put_text_at(j, "sentence_b", player_sentence(s->players[B]));
     json_put_int_at(j, "size", o->players.size);
     json_put_text_at(j, "start", start_name(o->start));
     json_put_int_at(j, "opening_plies", o->openings.random_plies);
@@ -247,10 +268,39 @@ static int tell(context *c, const scoreboard *s, const match_result *r, status r
     return s->printed ? s->printed : printed;
 }
 
-/* JSON is written as it comes: the games while they end, the numbers behind them. */
+/* Opened before anything is played or printed: a mistake in a specification comes first. */
+static int open_players(context *c, scoreboard *s) {
+    const char *const specs[] = {[A] = s->options->a, [B] = s->options->b};
+    fault f;
+    for (int who = A; who <= B; who++)
+        if (player_open(view_of(specs[who]), &s->options->players, &s->players[who], &f))
+            return agent_report_fail(c, specs[who], &f);
+    if (s->options->openings.random_plies == 0 && s->options->games > 2)
+        context_note(c, "every pair begins at the start: players without chance repeat the same "
+                        "two games; --openings random:6 makes them differ");
+    return EXIT_OK;
+}
+
+/* JSON is written as it comes: the games in their order as soon as they have ended, the numbers
+ * behind them. */
+static int play_and_tell(context *c, scoreboard *s, buffer *out) {
+    match_result r = {.games = 0};
+    fault f;
+    json_writer *j = s->json;
+    if (j) json_open_object(j);
+    if (j && s->show) json_open_array_at(j, "games");
+    const status result = play(c, s->options, s, &r, &f);
+    if (j && s->show) json_close(j);
+    if (j) {
+        put_summary(j, s, &r, result == OK);
+        json_close(j);
+        buffer_add_char(out, '\n');
+    }
+    return tell(c, s, &r, result, &f, out);
+}
+
 static int run(context *c, const arguments *a) {
     match_options o;
-    match_result r = {.games = 0};
     fault f;
     if (read_options(c, a, &o, &f)) return context_fail(c, &f);
     buffer out = buffer_make(NULL);
@@ -260,16 +310,11 @@ static int run(context *c, const arguments *a) {
                     .show = arguments_has(a, "show"),
                     .json = arguments_has(a, "json") ? &j : NULL,
                     .start_ns = clock_now_ns()};
-    if (s.json) json_open_object(&j);
-    if (s.json && s.show) json_open_array_at(&j, "games");
-    const status result = play(c, &o, &s, &r, &f);
-    if (s.json && s.show) json_close(&j);
-    if (s.json) {
-        put_summary(&j, &s, &r, result == OK);
-        json_close(&j);
-        buffer_add_char(&out, '\n');
-    }
-    return tell(c, &s, &r, result, &f, &out);
+    const int failed = open_players(c, &s);
+    const int code = failed ? failed : play_and_tell(c, &s, &out);
+    for (int who = A; who <= B; who++) player_close(s.players[who]);
+    buffer_clear(&out);
+    return code;
 }
 
 static const option options[] = {
@@ -300,10 +345,11 @@ const command cmd_match = {
     .details =
         "A and B are specifications, such as compound,depth=4; see avocet agents. Games come in "
         "pairs: each opening is played twice, with colours exchanged. The same seed gives the same "
-        "games on any number of threads, unless time limits them.\n\n"
+        "games on any number of threads, unless time limits them or keep-games=1 carries a table "
+        "from game to game. --show prints the games in their order.\n\n"
         "The score is A's share of the points, a draw being half of one; discs is the difference "
         "per game, empty squares to the winner. What stands behind +- is the standard error, "
-        "computed from pairs; - when there are too few to tell. Ctrl-C keeps the pairs that are "
+        "computed from pairs; it is unknown for a single one. Ctrl-C keeps the pairs that are "
         "finished.",
     .options = options,
     .examples = examples,

@@ -1,4 +1,5 @@
 /* cli/cmd_move.c - one position, one player, one move. */
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
@@ -9,6 +10,7 @@
 #include "report/wrap.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 enum { ITERATIONS_MAX = LIMIT_DEPTH_MAX + 2 };
 
@@ -28,24 +30,32 @@ static void hear(void *argument, const search_result *r) {
     context_progress(l->context, text);
 }
 
-static status think(context *c, const arguments *a, const position *p, listener *l,
-                    search_result *out, fault *f) {
-    const char *spec = arguments_value(a, "agent");
-    const player_options o = {.size = p->field.size, .tier = c->tier};
-    search_request request = {.progress = hear, .progress_context = l};
-    player *who = NULL;
-    status result = limit_options_read(a, &request.limits, f);
-    if (!result) result = player_open(view_of(spec ? spec : PLAYER_BEST), &o, &who, f);
-    if (!result) {
-        interrupt i;
-        interrupt_start(&i);
-        request.stop = &i.stop;
-        result = player_choose(who, p, &request, out, f);
-        interrupt_end(&i);
-        context_progress(c, "");
-    }
-    player_close(who);
+static status ask(player *who, const position *p, search_request request, search_result *out,
+                  fault *f) {
+    interrupt i;
+    interrupt_start(&i);
+    request.stop = &i.stop;
+    const status result = player_choose(who, p, &request, out, f);
+    interrupt_end(&i);
     return result;
+}
+
+static status think(context *c, const arguments *a, const position *p, player *who, listener *l,
+                    search_result *out, fault *f) {
+    search_request request = {.progress = hear, .progress_context = l};
+    status result = limit_options_read(a, &request.limits, f);
+    if (!result) result = ask(who, p, request, out, f);
+    context_progress(c, "");
+    return result;
+}
+
+static const char *side_name(colour side) {
+    return side == BLACK ? "black" : "white";
+}
+
+/* Values for white of a text that counts so: told where they differ from ours. */
+static bool shows_white(const player *who, const position *p, const search_result *r) {
+    return player_about(who)->counts_for_white && p->to_move == BLACK && !isnan(r->value);
 }
 
 static const char *certainty_in_words(const search_result *r) {
@@ -61,69 +71,108 @@ static const char *certainty_in_words(const search_result *r) {
     }
 }
 
-static void write_summary(const position *p, const search_result *r, buffer *out) {
+static void write_value(const player *who, const position *p, const search_result *r, buffer *out) {
     const char *why = certainty_in_words(r);
-    search_report_move(r->move, out);
-    if (r->depth > 0) {
+    if (r->depth > 0 && !isnan(r->value)) {
         buffer_add(out, "  value ");
         search_report_value(r->value, out);
         buffer_format(out, "%s for %s, depth %d", r->unit == UNIT_DISCS ? " discs" : "",
-                      p->to_move == BLACK ? "black" : "white", r->depth);
+                      side_name(p->to_move), r->depth);
     }
     if (*why) buffer_format(out, "%s%s", r->depth > 0 ? ", " : "  ", why);
     buffer_add_char(out, '\n');
+    if (r->depth == 0 || !shows_white(who, p, r)) return;
+    buffer_add(out, "    value ");
+    search_report_value(-r->value, out);
+    buffer_add(out, " for white, as the text counts\n");
 }
 
-/* Text 003 counts for white; both are shown where they differ. */
-static void write_text(const position *p, const listener *l, const search_result *r, buffer *out) {
-    const search_statistics *s = &r->statistics;
+static void write_line(const search_line *l, buffer *out) {
+    buffer line = buffer_make(NULL);
+    buffer_add(&line, "line: ");
+    search_report_line(l, &line);
+    wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);
+    buffer_clear(&line);
+}
+
+static void write_totals(const search_statistics *s, buffer *out) {
+    buffer line = buffer_make(NULL);
+    buffer_format(&line, "%" PRIu64 " nodes, %" PRIu64 " leaves, %" PRIu64 " cut-offs", s->nodes,
+                  s->leaves, s->cutoffs);
+    if (s->table_probes)
+        buffer_format(&line, ", %" PRIu64 " of %" PRIu64 " table probes hit", s->table_hits,
+                      s->table_probes);
+    if (s->cache_hits) buffer_format(&line, ", %" PRIu64 " cache hits", s->cache_hits);
+    if (s->probcuts) buffer_format(&line, ", %" PRIu64 " probabilistic cuts", s->probcuts);
+    buffer_format(&line, ", %.1f moves a position on average, %d at most, %.3f s in all",
+                  search_branching(s), s->most_moves, s->seconds);
+    wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);
+    buffer_clear(&line);
+}
+
+/* Nobody needs to be asked where there is nothing to choose. */
+static bool write_no_choice(const search_result *r, buffer *out) {
+    if (r->move == SEARCH_PASS) buffer_add(out, "pass: there is no other choice\n");
+    if (r->move == SQUARE_NONE) buffer_add(out, "the game is over\n");
+    return r->move < 0;
+}
+
+static void write_text(const player *who, const position *p, const listener *l,
+                       const search_result *r, buffer *out) {
+    if (write_no_choice(r, out)) return;
+    agent_report_player(who, 0, out);
+    buffer_add_char(out, '\n');
     if (l->count) search_report_iterations(l->list, l->count, out);
     if (l->count) buffer_add_char(out, '\n');
-    write_summary(p, r, out);
-    if (r->line.count > 1) {
-        buffer line = buffer_make(NULL);
-        buffer_add(&line, "line: ");
-        search_report_line(&r->line, &line);
-        wrap_text(out, buffer_view(&line), 0, 79);
-        buffer_clear(&line);
-    }
-    if (s->nodes)
-        buffer_format(out,
-                      "%" PRIu64 " nodes, %" PRIu64 " leaves, %" PRIu64 " cut-offs, %" PRIu64
-                      " of %" PRIu64 " table probes hit, %.3f s\n",
-                      s->nodes, s->leaves, s->cutoffs, s->table_hits, s->table_probes, s->seconds);
+    search_report_move(r->move, out);
+    if (player_about(who)->searches)
+        write_value(who, p, r, out);
+    else
+        buffer_add_char(out, '\n');
+    if (r->line.count > 1) write_line(&r->line, out);
+    if (r->statistics.nodes) write_totals(&r->statistics, out);
 }
 
-static void write_json(const char *spec, const listener *l, const search_result *r, buffer *out) {
+static void write_json(const player *who, const position *p, const listener *l,
+                       const search_result *r, buffer *out) {
+    const double white = p->to_move == WHITE ? r->value : -r->value;
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_text_at(&j, "agent", spec);
+    json_put_text_at(&j, "agent", player_name(who));
+    json_put_text_at(&j, "sentence", player_sentence(who));
+    json_put_text_at(&j, "to_move", side_name(p->to_move));
     search_report_json(r, &j);
-    json_open_array_at(&j, "iterations");
-    for (int i = 0; i < l->count; i++) {
-        json_open_object(&j);
-        search_report_json(&l->list[i], &j);
-        json_close(&j);
-    }
-    json_close(&j);
+    if (player_about(who)->counts_for_white) json_put_real_at(&j, "value_for_white", white);
+    search_report_iterations_json(l->list, l->count, &j);
     json_close(&j);
     buffer_add_char(out, '\n');
+}
+
+static int think_and_tell(context *c, const arguments *a, const position *p, player *who,
+                          listener *l) {
+    fault f;
+    search_result r;
+    if (think(c, a, p, who, l, &r, &f)) return context_fail(c, &f);
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "json"))
+        write_json(who, p, l, &r, &out);
+    else
+        write_text(who, p, l, &r, &out);
+    return context_print(c, &out);
 }
 
 static int run_with(context *c, const arguments *a, listener *l) {
     fault f;
     position p;
-    search_result r;
-    const char *spec = arguments_value(a, "agent");
+    player *who = NULL;
+    const char *asked = arguments_value(a, "agent"), *spec = asked ? asked : PLAYER_BEST;
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
-    if (think(c, a, &p, l, &r, &f)) return context_fail(c, &f);
-    buffer out = buffer_make(NULL);
-    if (arguments_has(a, "json"))
-        write_json(spec ? spec : PLAYER_BEST, l, &r, &out);
-    else
-        write_text(&p, l, &r, &out);
-    return context_print(c, &out);
+    const player_options o = {.size = p.field.size, .tier = c->tier};
+    if (player_open(view_of(spec), &o, &who, &f)) return agent_report_fail(c, spec, &f);
+    const int code = think_and_tell(c, a, &p, who, l);
+    player_close(who);
+    return code;
 }
 
 static int run(context *c, const arguments *a) {
@@ -162,12 +211,14 @@ const command cmd_move = {
     .words = "start",
     .summary = "think about a position and give a move",
     .details = POSITION_HELP
-    "\n\nThe table has one row for each iteration: the value for the side to move in the agent's "
-    "own "
-    "unit, positions reached, those that were given a value, cut-offs, positions the table knew, "
-    "mean and largest number of moves, seconds, and the line of best play. Ctrl-C ends the "
-    "thinking "
-    "and gives the move found so far. A limit replaces the agent's own limits.",
+    "\n\nThe table has one row for each iteration, and what stands there is that iteration's own: "
+    "the value for the side to move in the agent's own unit, positions reached, those that were "
+    "given a value, cut-offs, positions the table knew, evaluations the cache knew, the mean "
+    "number "
+    "of moves and the largest so far, seconds, and the line of best play. Columns that do not fit "
+    "are left out; --json has all. The last line counts everything, also what an unfinished "
+    "iteration did. Ctrl-C ends the thinking and gives the move found so far. A limit replaces the "
+    "agent's own limits.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -162,8 +162,8 @@ const command cmd_othellostart = {
         "shell looks at it. Two passes in a row end the game; the last line says who won, by the "
         "number of discs.\n\n"
         "Answers beyond the limit are counted, not punished. A program that prints no legal move, "
-        "crashes or hangs ends the game with a sentence and exit code 1; what is left of it is "
-        "ended, too.",
+        "crashes or hangs ends the game with a sentence and exit code 1; its process group is "
+        "ended.",
     .options = options,
     .examples = examples,
     .least = 3,

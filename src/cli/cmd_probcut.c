@@ -1,6 +1,7 @@
 /* cli/cmd_probcut.c - fits the parameters of ProbCut for an agent. */
 #include "base/files.h"
 #include "base/workers.h"
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "lab/agent_file.h"
@@ -75,8 +76,7 @@ static void write_quality(const probcut_model *m,
             table_add(&t, "%.3f", quality[i][phase].correlation);
         }
     }
-    const status failed = table_write(&t, out);
-    if (failed && !out->failed) out->failed = failed;
+    (void)table_write(&t, out);
     table_clear(&t);
 }
 
@@ -97,7 +97,7 @@ static int run(context *c, const arguments *a) {
     probcut_model model;
     probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES];
     interrupt i;
-    if (read_order(c, a, &agent, &o, &f)) return context_fail(c, &f);
+    if (read_order(c, a, &agent, &o, &f)) return agent_report_fail(c, a->operands[0], &f);
     interrupt_start(&i);
     o.stop = &i.stop;
     const status failed = lab_probcut_fit(&o, &model, quality, &f);

@@ -1,5 +1,6 @@
 /* cli/cmd_tree.c - draws what a search does: every position it visits, and what it prunes. */
 #include "base/files.h"
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
@@ -121,20 +122,33 @@ static int print_tree(context *c, const arguments *a, const order *o, const tree
                                    .colour = c->terminal.colour,
                                    .limits = o->limits};
     buffer out = buffer_make(NULL);
-    const status failed = o->json ? tree_json_write(t, caption, &o->limits, &out)
+    tree_caption plain = *caption; /* for a program, without "based on" */
+    plain.agent = o->agent.spec;
+    const status failed = o->json ? tree_json_write(t, &plain, &o->limits, &out)
                                   : tree_text_write(t, caption, &style, &out);
     if (failed && !out.failed) out.failed = failed;
     return context_print(c, &out);
 }
 
+static int show_with(context *c, const arguments *a, const order *o, const tree *t,
+                     const tree_caption *caption) {
+    const int drawn = o->picture ? write_picture(c, o, t, caption) : EXIT_OK;
+    if (drawn || (o->picture && !o->json)) return drawn;
+    return print_tree(c, a, o, t, caption);
+}
+
 static int show(context *c, const arguments *a, const order *o, const tree *t, const char *note) {
-    const tree_caption caption = {.agent = o->agent.spec,
-                                  .sentence = o->agent.info->sentence,
+    buffer title = buffer_make(NULL), sentence = buffer_make(NULL);
+    agent_report_title(o->agent.spec, o->agent.info->name, &title);
+    lab_agent_sentence(&o->agent, &sentence);
+    const tree_caption caption = {.agent = buffer_text(&title),
+                                  .sentence = buffer_text(&sentence),
                                   .note = note,
                                   .depth = o->depth};
-    const int drawn = o->picture ? write_picture(c, o, t, &caption) : EXIT_OK;
-    if (drawn || (o->picture && !o->json)) return drawn;
-    return print_tree(c, a, o, t, &caption);
+    const int code = show_with(c, a, o, t, &caption);
+    buffer_clear(&title);
+    buffer_clear(&sentence);
+    return code;
 }
 
 static int show_root_alone(context *c, const arguments *a, const order *o, const char *note) {
@@ -176,7 +190,9 @@ static int run(context *c, const arguments *a) {
     order o;
     const int failed = position_argument(c, a, 0, &o.position);
     if (failed) return failed;
-    return read_order(a, &o, &f) ? context_fail(c, &f) : search_and_show(c, a, &o);
+    const char *spec = arguments_value(a, "agent");
+    if (read_order(a, &o, &f)) return agent_report_fail(c, spec ? spec : USUAL_AGENT, &f);
+    return search_and_show(c, a, &o);
 }
 
 static const option options[] = {

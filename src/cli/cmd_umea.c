@@ -1,4 +1,5 @@
 /* cli/cmd_umea.c - one move for the referee of a university course. */
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/process_age.h"
 #include "notation/position_course.h"
@@ -67,7 +68,7 @@ static int answer(context *c, const char *spec, const position *p, int64_t start
     fault f;
     if (squares_count(&moves) < 2) return print_answer(c, move);
     const status failed = think(c, spec, p, start_ns, limit_ns, &move, &f);
-    if (failed && failed != E_NOMEM) return context_fail(c, &f);
+    if (failed && failed != E_NOMEM) return agent_report_fail(c, spec, &f);
     if (failed) context_note(c, "%s; the first legal move is played", f.text);
     return print_answer(c, move);
 }

@@ -56,6 +56,18 @@ void lab_agent_defaults(const lab_agent_info *agent, buffer *out) {
     buffer_clear(&value);
 }
 
+void lab_agent_sentence(const lab_agent *a, buffer *out) {
+    const lab_evaluation *e = &a->evaluation;
+    buffer_add(out, a->info->sentence);
+    if (e->weights_of_size != a->size)
+        buffer_format(out, " The text has no weights for %dx%d: those of %dx%d are used.", a->size,
+                      a->size, e->weights_of_size, e->weights_of_size);
+    else if (e->squares_of_size != a->size)
+        buffer_format(out,
+                      " The text has no weights of squares for %dx%d: those of %dx%d are used.",
+                      a->size, a->size, e->squares_of_size, e->squares_of_size);
+}
+
 static status build(agent_draft *d, view spec, size_t from, fault *f) {
     status result = draft_check_pairs(spec, from, f);
     if (!result) result = draft_each_pair(d, spec, from, draft_set, f);

@@ -8,8 +8,9 @@
  * none may come twice, and spaces around them do not matter. Whoever names a depth or a number of
  * nodes but no time gets no limit in time: the text's would make the answer depend on the machine.
  * An agent file is the same in lines; see lab/agent_file.h.
- * Errors: E_MISSING for an unknown name, E_FORMAT and E_RANGE for keys and values, with the offset
- * of the bad one in fault.at; the sentence names what would be right, in printable ASCII. E_NOMEM.
+ * Errors: E_MISSING for an agent, a key or a term that does not exist, E_FORMAT and E_RANGE for the
+ * form and for values, with the offset of the bad one in fault.at; the sentence names what would be
+ * right, in printable ASCII. E_NOMEM.
  * Values without ownership; the catalogue is constant. */
 #ifndef LAB_AGENT_H
 #define LAB_AGENT_H
@@ -23,8 +24,10 @@ enum { LAB_SPEC_MAX = 512 };
 
 typedef struct lab_agent_info {
     const char *name;
-    const char *sentence; /* what it is and where it comes from */
-    const char *source;   /* "text 003: one move within a time limit", or "ours" */
+    const char *sentence;  /* what it is and where it comes from */
+    const char *source;    /* "text 003: one move within a time limit", or "ours" */
+    bool counts_for_white; /* its text gives values for white, whoever moves; ours are always for
+                              the side that thinks */
 } lab_agent_info;
 
 typedef struct lab_agent {
@@ -51,6 +54,10 @@ const lab_agent_info *lab_agent_find(view name);  /* NULL when there is none */
 /* The agent of `spec` on boards of `size` (even, 4-16). Reads no files: "@FILE" is E_FORMAT, and
  * lab_agent_load() is for that. */
 status lab_agent_parse(view spec, int size, lab_agent *out, fault *f);
+
+/* What the agent is and where it comes from, and whose weights it uses where its text has none for
+ * the size of the board. */
+void lab_agent_sentence(const lab_agent *a, buffer *out);
 
 /* Every parameter there is, weights left out; ends with a NULL key. */
 const lab_parameter *lab_agent_parameters(void);

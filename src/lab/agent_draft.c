@@ -2,6 +2,7 @@
 #include "lab/agent_draft.h"
 
 #include "base/nearest.h"
+#include "game/grid.h"
 #include "lab/number.h"
 #include "lab/parameter.h"
 
@@ -36,7 +37,7 @@ static status unknown_word(const agent_draft *d, const lab_setting *s, bool with
     for (int i = 0; i < e->count; i++) nearest_consider(&n, e->terms[i].name);
     nearest_write(&n, words, sizeof words);
     return fault_set(
-        f, E_FORMAT, s->key_at, "%s has no %s '%s'; %s%s%s avocet agents %s explains it", agent,
+        f, E_MISSING, s->key_at, "%s has no %s '%s'; %s%s%s avocet agents %s explains it", agent,
         with_keys ? "key" : "term", parameter_shown(s->key, shown),
         n.count ? "did you mean " : "it has no weights", words, n.count ? "?" : ":", agent);
 }
@@ -65,7 +66,7 @@ status draft_set(agent_draft *d, const lab_setting *s, fault *f) {
     const lab_parameter *p = parameter_find(s->key);
     if (!p) return OK; /* a weight, or nothing: draft_weigh() will tell */
     if (!parameter_concerns(p, d->entry))
-        return fault_set(f, E_FORMAT, s->key_at,
+        return fault_set(f, E_MISSING, s->key_at,
                          "%s means nothing to %s; see avocet agents %s for what does", p->key,
                          d->entry->info.name, d->entry->info.name);
     d->counted |= view_is(s->key, "depth") || view_is(s->key, "nodes");
@@ -112,11 +113,12 @@ static status unknown_phase(const agent_draft *d, view phase, size_t at, fault *
                      parameter_shown(phase, shown), all);
 }
 
-static status read_weight(const lab_setting *s, double *out, fault *f) {
+/* The weight that `text`, all or part of a setting's value, says. */
+static status read_weight(const lab_setting *s, view text, double *out, fault *f) {
     char key[SHOWN_BYTES], value[SHOWN_BYTES];
     (void)parameter_shown(s->key, key);
-    (void)parameter_shown(s->value, value);
-    if (!number_read(s->value, out))
+    (void)parameter_shown(text, value);
+    if (!number_read(text, out))
         return fault_set(f, E_FORMAT, s->value_at, "the weight %s is a number, not '%s'", key,
                          value);
     if (*out > largest_weight || *out < -largest_weight)
@@ -134,7 +136,7 @@ status draft_weigh_term(agent_draft *d, view name, view phase, const lab_setting
     const bool everywhere = phase.length == 0 || view_is(phase, "all");
     const int only = everywhere ? -1 : find_phase(e, phase);
     if (!everywhere && only < 0) return unknown_phase(d, phase, s->key_at, f);
-    const status result = read_weight(s, &weight, f);
+    const status result = read_weight(s, s->value, &weight, f);
     if (result || !apply) return result;
     for (int i = 0; i < e->phases; i++)
         if (everywhere || i == only) term->weight[i] = weight;
@@ -149,6 +151,58 @@ status draft_weigh(agent_draft *d, const lab_setting *s, fault *f) {
     if (ends_in_point || !find_term(&d->agent->evaluation, term))
         return unknown_word(d, s, true, f);
     return draft_weigh_term(d, term, phase, s, true, f);
+}
+
+/* The weights of squares. */
+
+/* "row3": 2; -1 for anything else, and for a row that the board does not have. */
+static int row_of(view key, int size) {
+    uint64_t row = 0;
+    if (!view_starts_with(key, "row")) return -1;
+    if (view_number(view_from(key, 3), (uint64_t)size, &row, NULL) || row == 0) return -1;
+    return (int)row - 1;
+}
+
+/* The part before the first blank; *rest is what follows, without blanks at its ends. */
+static view take_word(view *rest) {
+    size_t length = 0;
+    while (length < rest->length && !char_is_blank(rest->data[length])) length++;
+    const view word = {rest->data, length};
+    *rest = view_trim(view_from(*rest, length));
+    return word;
+}
+
+static status read_row(const lab_setting *s, int size, double out[GRID_MAX], fault *f) {
+    view rest = view_trim(s->value);
+    int count = 0;
+    for (; rest.length && count < size; count++) {
+        const status result = read_weight(s, take_word(&rest), &out[count], f);
+        if (result) return result;
+    }
+    if (count == size && rest.length == 0) return OK;
+    return fault_set(f, E_FORMAT, s->value_at, "a row of %dx%d has %d numbers, not %s", size, size,
+                     size, rest.length ? "more" : "fewer");
+}
+
+status draft_weigh_row(agent_draft *d, int size, view phase, const lab_setting *s,
+                       square_weights *w, fault *f) {
+    char shown[SHOWN_BYTES];
+    double numbers[GRID_MAX];
+    const lab_evaluation *e = &d->agent->evaluation;
+    const int row = row_of(s->key, size), only = phase.length ? find_phase(e, phase) : -1;
+    if (!lab_has_squares(e))
+        return fault_set(f, E_FORMAT, s->key_at, "%s does not weigh squares%s", d->entry->info.name,
+                         d->entry->evaluation == EVALUATION_SIZED ? " without positional=1" : "");
+    if (phase.length && only < 0) return unknown_phase(d, phase, s->key_at, f);
+    if (row < 0)
+        return fault_set(f, E_FORMAT, s->key_at, "the rows of %dx%d are row1 to row%d, not '%s'",
+                         size, size, size, parameter_shown(s->key, shown));
+    const status result = read_row(s, size, numbers, f);
+    if (result || size != d->agent->size) return result;
+    for (int column = 0; column < size; column++)
+        for (int i = 0; i < e->phases; i++)
+            if (only < 0 || i == only) w->of[square_at(row, column)][i] = numbers[column];
+    return OK;
 }
 
 /* The pairs of a specification. */

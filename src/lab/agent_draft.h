@@ -11,6 +11,7 @@
 #define LAB_AGENT_DRAFT_H
 
 #include "lab/catalogue.h"
+#include "lab/square_weights.h"
 
 typedef struct agent_draft {
     lab_agent *agent;
@@ -38,6 +39,11 @@ draft_step draft_weigh;
  * checked and nothing set. */
 status draft_weigh_term(agent_draft *d, view term, view phase, const lab_setting *s, bool apply,
                         fault *f);
+
+/* Sets a row of square weights, "row1 = 9 -2 ...", for boards of `size`, in all phases when `phase`
+ * is empty. A row for another size than the agent's is checked only. */
+status draft_weigh_row(agent_draft *d, int size, view phase, const lab_setting *s,
+                       square_weights *w, fault *f);
 
 /* A specification from offset `from` on is ",key=value,...": checks its form, and that no key comes
  * twice; then takes one step for each. */

@@ -9,8 +9,9 @@
 
 /* What a section of weights is for. */
 typedef struct weights_for {
-    int size;   /* 0: all */
-    view phase; /* empty: all */
+    bool squares; /* rows of a board instead of terms */
+    int size;     /* 0: all */
+    view phase;   /* empty: all */
 } weights_for;
 
 /* The higher, the later: size counts more than phase. */
@@ -36,18 +37,26 @@ static line line_of(const config_entry *entry) {
     return (line){section, {rest, view_of(entry->value), entry->line, entry->line}};
 }
 
-/* "weights", "weights-8", "weights-early", "weights-8-early"; E_RANGE for an impossible size. */
+static status unknown_section(const line *l, fault *f) {
+    char shown[SHOWN_BYTES];
+    return fault_set(f, E_FORMAT, l->setting.key_at,
+                     "there is no section [%s], but [agent], [weights], [weights-8], "
+                     "[weights-late], [weights-8-late], [squares-8]",
+                     parameter_shown(l->section, shown));
+}
+
+/* "weights", "weights-8", "weights-early", "weights-8-early", and for squares the same with a size;
+ * E_RANGE for an impossible size. */
 static status read_section(const line *l, weights_for *out, fault *f) {
     char shown[SHOWN_BYTES];
     view rest = l->section;
     const size_t at = l->setting.key_at;
     *out = (weights_for){0};
-    const bool known = view_is(view_take(&rest, '-'), "weights");
-    if (!known || l->section.data[l->section.length - 1] == '-')
-        return fault_set(f, E_FORMAT, at,
-                         "there is no section [%s], but [agent], [weights], [weights-8], "
-                         "[weights-late], [weights-8-late]",
-                         parameter_shown(l->section, shown));
+    const view kind = view_take(&rest, '-');
+    out->squares = view_is(kind, "squares");
+    if (!(out->squares || view_is(kind, "weights")) ||
+        l->section.data[l->section.length - 1] == '-')
+        return unknown_section(l, f);
     if (rest.length && char_is_digit(rest.data[0])) {
         uint64_t size = 0;
         if (view_number(view_take(&rest, '-'), 16, &size, NULL) || size < 4 || size % 2)
@@ -56,7 +65,7 @@ static status read_section(const line *l, weights_for *out, fault *f) {
         out->size = (int)size;
     }
     out->phase = rest;
-    return OK;
+    return out->squares && out->size == 0 ? unknown_section(l, f) : OK;
 }
 
 static status check_section(const line *l, fault *f) {
@@ -96,17 +105,48 @@ static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) 
         weights_for w;
         if (view_is(l.section, "agent")) continue;
         result = read_section(&l, &w, f);
-        if (result || closeness(&w) != level) continue;
+        if (result || w.squares || closeness(&w) != level) continue;
         const bool apply = w.size == 0 || w.size == d->agent->size;
         result = draft_weigh_term(d, l.setting.key, w.phase, &l.setting, apply, f);
     }
     return result;
 }
 
+/* All rows of squares of that closeness. *used is set where one is for the agent's size. */
+static status weigh_rows(agent_draft *d, const config *c, int level, square_weights *rows,
+                         bool *used, fault *f) {
+    status result = OK;
+    for (size_t i = 0; i < c->count && !result; i++) {
+        const line l = line_of(&c->entries[i]);
+        weights_for w;
+        if (view_is(l.section, "agent")) continue;
+        result = read_section(&l, &w, f);
+        if (result || !w.squares || closeness(&w) != level) continue;
+        result = draft_weigh_row(d, w.size, w.phase, &l.setting, rows, f);
+        *used |= w.size == d->agent->size;
+    }
+    return result;
+}
+
+/* Rows are gathered first: on the way there may be more kinds of weights than in the end. */
+static status weigh_squares(agent_draft *d, const config *c, fault *f) {
+    square_weights rows;
+    bool used = false;
+    status result = OK;
+    square_weights_get(&d->agent->evaluation, &rows);
+    for (int level = 0; level <= CLOSENESS_MOST && !result; level++)
+        result = weigh_rows(d, c, level, &rows, &used, f);
+    if (result || !used) return result;
+    d->agent->evaluation.squares_of_size = d->agent->size;
+    if (square_weights_put(&rows, d->agent->size, &d->agent->evaluation)) return OK;
+    return fault_set(f, E_RANGE, 1, "squares have at most %d different weights", LAB_GROUPS);
+}
+
 static status weigh_file(agent_draft *d, const config *c, fault *f) {
     status result = each_key(d, c, draft_weigh, f);
     for (int level = 0; level <= CLOSENESS_MOST && !result; level++)
         result = weigh_lines(d, c, level, f);
+    if (!result) result = weigh_squares(d, c, f);
     return result;
 }
 
@@ -174,6 +214,21 @@ static status load(view spec, int size, const file_ops *files, const allocator *
     if (!result) result = build(&settings, path, spec, size, out, f);
     config_clear(&settings);
     return result;
+}
+
+const lab_agent_info *lab_agent_base(view spec, const file_ops *files, const allocator *memory) {
+    char path[LAB_SPEC_MAX];
+    view rest = spec;
+    const view name = view_take(&rest, ',');
+    if (!view_starts_with(spec, "@")) return lab_agent_find(view_trim(name));
+    if (name.length >= LAB_SPEC_MAX || take_path(spec, path, NULL)) return NULL;
+    config settings = config_make(memory);
+    fault unused;
+    const status failed = read_settings(files, path, &settings, &unused);
+    const char *base = failed ? NULL : config_get(&settings, "agent.base");
+    const lab_agent_info *found = base ? lab_agent_find(view_of(base)) : NULL;
+    config_clear(&settings);
+    return found;
 }
 
 status lab_agent_load(view spec, int size, const file_ops *files, const allocator *memory,

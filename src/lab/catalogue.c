@@ -3,11 +3,12 @@
 
 #include <assert.h>
 
-#define TEXT_000 "text 000: evaluation by phases"
-#define TEXT_001 "text 001: seven characteristics"
-#define TEXT_002 "text 002: board sizes, tables and time"
-#define TEXT_003 "text 003: one move within a time limit"
-#define TEXT_004 "text 004: three heuristics, in order"
+/* Where an agent comes from, and whether that text counts for white. */
+#define TEXT_000 "text 000: evaluation by phases", false
+#define TEXT_001 "text 001: seven characteristics", false
+#define TEXT_002 "text 002: board sizes, tables and time", false
+#define TEXT_003 "text 003: one move within a time limit", true
+#define TEXT_004 "text 004: three heuristics, in order", false
 
 /* Numbers that no text gives are ours: sizes in megabytes, the margin of a probabilistic cut, the
  * seed. The share of the time is text 002's 1.9 of 2 seconds, for all; its penalties beside a

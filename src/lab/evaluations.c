@@ -3,6 +3,7 @@
 
 #include "game/grid.h"
 #include "lab/positional.h"
+#include "lab/square_weights.h"
 
 /* ------------------------------------------------------------------------------------------------
  * Building blocks. */
@@ -38,20 +39,11 @@ static lab_term *add_even_term(lab_evaluation *e, const char *name, lab_feature 
     return t;
 }
 
-static bool same_weights(const lab_group *g, const double *weights, int count) {
-    for (int i = 0; i < count; i++)
-        if (g->weight[i] != weights[i]) return false;
-    return true;
-}
-
-/* The group of squares with these weights by phase, made where there is none. */
-static lab_group *find_group(lab_evaluation *e, const double *weights) {
-    for (int i = 0; i < e->group_count; i++)
-        if (same_weights(&e->groups[i], weights, e->phases)) return &e->groups[i];
-    assert(e->group_count < LAB_GROUPS);
-    lab_group *g = &e->groups[e->group_count++];
-    for (int i = 0; i < e->phases; i++) g->weight[i] = weights[i];
-    return g;
+/* Ours are of few kinds. */
+static void set_squares(lab_evaluation *e, const square_weights *w, int size) {
+    const bool fits = square_weights_put(w, size, e);
+    assert(fits);
+    (void)fits;
 }
 
 static int edge_distance(int index, int size) {
@@ -77,17 +69,16 @@ static int matrix_index(int index, int size) {
     return index < size / 2 ? near : 7 - near;
 }
 
-static void add_text_000_square(lab_evaluation *e, int row, int column, int size) {
-    const double weight = text_000_squares[matrix_index(row, size)][matrix_index(column, size)];
-    if (weight == 0) return;
-    const double weights[LAB_PHASES] = {weight, weight, weight, weight, weight};
-    squares_add(&find_group(e, weights)->where, square_at(row, column));
-}
-
 static void add_text_000_squares(lab_evaluation *e, int size) {
+    square_weights w = {0};
     for (int row = 0; row < size; row++)
-        for (int column = 0; column < size; column++) add_text_000_square(e, row, column, size);
-    e->weights_of_size = 8;
+        for (int column = 0; column < size; column++) {
+            const double weight =
+                text_000_squares[matrix_index(row, size)][matrix_index(column, size)];
+            for (int i = 0; i < e->phases; i++) w.of[square_at(row, column)][i] = weight;
+        }
+    set_squares(e, &w, size);
+    e->squares_of_size = 8;
 }
 
 static void make_static(lab_evaluation *e, int size) {
@@ -256,12 +247,15 @@ static void add_sized(lab_evaluation *e, const char *name, lab_feature feature, 
 }
 
 static void add_positional_squares(lab_evaluation *e, const lab_positional *p, int size) {
+    square_weights w = {0};
     for (int row = 0; row < size; row++)
         for (int column = 0; column < size; column++) {
             const int square = square_at(row, column);
             const double *weights = p->weight[lab_place_of(square, size)];
-            squares_add(&find_group(e, weights)->where, square);
+            for (int i = 0; i < POSITIONAL_PHASES; i++) w.of[square][i] = weights[i];
         }
+    set_squares(e, &w, size);
+    e->squares_of_size = e->weights_of_size;
     add_even_term(e, "positional", FEATURE_SQUARES, FORM_OWN, 1, 1);
 }
 
@@ -405,7 +399,7 @@ status lab_evaluation_make(lab_evaluation_kind kind, const lab_shape *shape, int
                            const allocator *memory, lab_evaluation *out, fault *f) {
     static const char *const one_phase[] = {"all"};
     assert(size >= GRID_MIN && size <= GRID_MAX && size % 2 == 0);
-    *out = (lab_evaluation){.weights_of_size = size};
+    *out = (lab_evaluation){.weights_of_size = size, .squares_of_size = size};
     set_phases(out, PHASE_NONE, 1, one_phase);
     const status s = make_kind(out, kind, shape, size, memory, f);
     if (shape->end_score && out->end != END_RANKED) out->end = END_SCORE;

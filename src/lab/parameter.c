@@ -38,7 +38,9 @@ static const lab_parameter parameters[] = {
      LIMIT(KIND_NODES, options.nodes, 0)},
     {"share", "0.01 to 1", "the part of the time that is used; the rest is a reserve",
      REAL(SCOPE_SEARCH, options.share, 0.01, 1)},
-    {"deepen", "0|1", "search to depth 1, 2, 3 and so on; 0: once, to the full depth",
+    {"deepen", "0|1",
+     "search to depth 1, 2, 3 and so on; 0: once, to the full depth, where depth is the only "
+     "limit",
      SWITCH(SCOPE_SEARCH, options.deepen)},
     {"scan", "rows|columns", "the order in which the board is scanned for moves",
      PAIR(SCOPE_SCAN, options.by_columns)},
@@ -81,7 +83,9 @@ static const lab_parameter parameters[] = {
      INT(SCOPE_SEARCH, options.finish, 0, 60)},
     {"pass", "ply|free", "whether a pass costs a ply of depth",
      PAIR(SCOPE_SEARCH, options.pass_free)},
-    {"end", "text|score", "a finished game is worth what the text says, or its disc difference",
+    {"end", "text|score",
+     "a finished game is worth what the text says, or its disc difference, empty squares counting "
+     "for nobody",
      PAIR(SCOPE_SEARCH, shape.end_score)},
     {"exact", "0|1", "no truncation to whole numbers, which the courses' programs have",
      SWITCH(SCOPE_WHOLE, shape.exact)},
@@ -113,7 +117,8 @@ static const lab_parameter parameters[] = {
     {"keep-games", "0|1", "text 002's slip: the table lives on from game to game",
      SWITCH(SCOPE_SEARCH, options.keep_games)},
     {"techniques", "text|all|none",
-     "many at once: the text's; deepening, table and ordering; or plain minimax",
+     "many at once: the text's; deepening, table and ordering on and the rest as it is; or plain "
+     "minimax",
      SLOT(KIND_TECHNIQUES, SCOPE_SEARCH, options, 0, 0)},
     {NULL, NULL, NULL, NULL},
 };

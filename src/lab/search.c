@@ -38,6 +38,16 @@ static bool same_term(const lab_term *a, const lab_term *b) {
     return same;
 }
 
+static bool same_groups(const lab_evaluation *a, const lab_evaluation *b) {
+    bool same = a->group_count == b->group_count;
+    for (int i = 0; same && i < a->group_count; i++) {
+        same = squares_equal(&a->groups[i].where, &b->groups[i].where);
+        for (int k = 0; k < LAB_PHASES; k++)
+            same = same && a->groups[i].weight[k] == b->groups[i].weight[k];
+    }
+    return same;
+}
+
 /* The built-in numbers were fitted for the catalogue's evaluation and mean nothing for another. */
 static status check_fitted(const lab_agent *a, fault *f) {
     lab_agent plain;
@@ -48,6 +58,7 @@ static status check_fitted(const lab_agent *a, fault *f) {
                 a->evaluation.whole == plain.evaluation.whole;
     for (int i = 0; same && i < plain.evaluation.count; i++)
         same = same_term(&a->evaluation.terms[i], &plain.evaluation.terms[i]);
+    same = same && same_groups(&a->evaluation, &plain.evaluation);
     if (same) return OK;
     return fault_set(f, E_UNSUPPORTED, 0,
                      "the ProbCut parameters of %s were fitted for its own evaluation, not for a "

@@ -23,8 +23,16 @@ void player_close(player *p) {
     if (p) p->class->close(p);
 }
 
+const player_facts *player_about(const player *p) {
+    return &p->facts;
+}
+
 const char *player_name(const player *p) {
-    return p->name;
+    return p->facts.name;
+}
+
+const char *player_sentence(const player *p) {
+    return p->facts.sentence;
 }
 
 void player_new_game(player *p, uint64_t seed) {

@@ -21,7 +21,19 @@ typedef struct player_options {
 status player_open(view spec, const player_options *o, player **out, fault *f);
 void player_close(player *p); /* NULL is allowed */
 
-const char *player_name(const player *p); /* the specification, as typed */
+/* What is known about a player before it moves; lives as long as the player. */
+typedef struct player_facts {
+    const char *name;      /* the specification, as typed */
+    const char *base;      /* what it is made from; the same as name where nothing was changed */
+    const char *sentence;  /* what that is, where it comes from, and whose weights it uses where
+                              there are none for the size */
+    bool searches;         /* it thinks ahead: its moves have a value and a depth */
+    bool counts_for_white; /* its text gives values for white; results are for the side to move */
+} player_facts;
+
+const player_facts *player_about(const player *p);
+const char *player_name(const player *p);     /* of its facts */
+const char *player_sentence(const player *p); /* likewise */
 
 /* Forgets what was learned from earlier games; `seed` replaces the one of the specification, so
  * that every game of a match has its own random numbers. */

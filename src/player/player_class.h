@@ -19,7 +19,7 @@ typedef struct player_class {
 
 struct player {
     const player_class *class;
-    const char *name; /* owned by the kind */
+    player_facts facts; /* its texts are owned by the kind */
     const allocator *memory;
 };
 

@@ -19,7 +19,7 @@ void search_report_line(const search_line *l, buffer *out) {
 }
 
 void search_report_value(double value, buffer *out) {
-    buffer_format(out, "%.6g", value + 0.0); /* -0 is shown as 0 */
+    buffer_format(out, "%.10g", value + 0.0); /* -0 is shown as 0 */
 }
 
 static void add_line(table *t, const search_line *l) {
@@ -32,26 +32,67 @@ static void add_line(table *t, const search_line *l) {
     buffer_clear(&text);
 }
 
-static void add_iteration(table *t, const search_result *r) {
-    const search_statistics *s = &r->statistics;
+/* What one iteration did: the largest number of moves is that of all so far. */
+static search_statistics between(const search_statistics *before, const search_statistics *after) {
+    search_statistics own = *after;
+    own.nodes -= before->nodes;
+    own.leaves -= before->leaves;
+    own.evaluations -= before->evaluations;
+    own.cutoffs -= before->cutoffs;
+    own.table_probes -= before->table_probes;
+    own.table_hits -= before->table_hits;
+    own.cache_hits -= before->cache_hits;
+    own.probcuts -= before->probcuts;
+    own.interior -= before->interior;
+    own.children -= before->children;
+    own.seconds -= before->seconds;
+    return own;
+}
+
+static search_statistics own_statistics(const search_result *list, int index) {
+    if (index == 0) return list[0].statistics;
+    return between(&list[index - 1].statistics, &list[index].statistics);
+}
+
+/* Columns about a table or a cache are there where these were asked. */
+typedef struct columns {
+    bool table, cache;
+} columns;
+
+static table make_table(const columns *c, const allocator *memory) {
+    const char *titles[TABLE_COLUMNS] = {"depth", "value", "nodes", "leaves", "?cuts"};
+    int count = 5;
+    if (c->table) titles[count++] = "?hits";
+    if (c->cache) titles[count++] = "?cached";
+    titles[count++] = "?breadth";
+    titles[count++] = "seconds";
+    titles[count++] = "<line";
+    return table_make(titles, memory);
+}
+
+static void add_iteration(table *t, const columns *c, const search_result *r,
+                          const search_statistics *s) {
     table_add(t, "%d", r->depth);
-    table_add(t, "%.6g", r->value + 0.0);
+    table_add(t, "%.10g", r->value + 0.0);
     table_add(t, "%" PRIu64, s->nodes);
     table_add(t, "%" PRIu64, s->leaves);
     table_add(t, "%" PRIu64, s->cutoffs);
-    table_add(t, "%" PRIu64, s->table_hits);
+    if (c->table) table_add(t, "%" PRIu64, s->table_hits);
+    if (c->cache) table_add(t, "%" PRIu64, s->cache_hits);
     table_add(t, "%.1f/%d", search_branching(s), s->most_moves);
     table_add(t, "%.3f", s->seconds);
     add_line(t, &r->line);
 }
 
 void search_report_iterations(const search_result *list, int count, buffer *out) {
-    static const char *const titles[] = {"depth", "value",   "nodes",   "leaves", "cuts",
-                                         "hits",  "breadth", "seconds", "<line",  NULL};
-    table t = table_make(titles, NULL);
-    for (int i = 0; i < count; i++) add_iteration(&t, &list[i]);
-    const status failed = table_write(&t, out);
-    if (failed && !out->failed) out->failed = failed;
+    const search_statistics none = {0}, *all = count ? &list[count - 1].statistics : &none;
+    const columns c = {.table = all->table_probes > 0, .cache = all->cache_hits > 0};
+    table t = make_table(&c, out->memory);
+    for (int i = 0; i < count; i++) {
+        const search_statistics own = own_statistics(list, i);
+        add_iteration(&t, &c, &list[i], &own);
+    }
+    (void)table_write_within(&t, SEARCH_REPORT_WIDTH, out);
     table_clear(&t);
 }
 
@@ -80,7 +121,7 @@ static void put_statistics(const search_statistics *s, json_writer *j) {
     json_put_real_at(j, "seconds", s->seconds);
 }
 
-void search_report_json(const search_result *r, json_writer *j) {
+static void put_result(const search_result *r, const search_statistics *s, json_writer *j) {
     buffer move = buffer_make(NULL);
     search_report_move(r->move, &move);
     json_put_text_at(j, "move", buffer_text(&move));
@@ -91,5 +132,20 @@ void search_report_json(const search_result *r, json_writer *j) {
     json_put_text_at(j, "certainty", certainty_name(r->certainty));
     json_put_int_at(j, "depth", r->depth);
     put_line(&r->line, j);
-    put_statistics(&r->statistics, j);
+    put_statistics(s, j);
+}
+
+void search_report_json(const search_result *r, json_writer *j) {
+    put_result(r, &r->statistics, j);
+}
+
+void search_report_iterations_json(const search_result *list, int count, json_writer *j) {
+    json_open_array_at(j, "iterations");
+    for (int i = 0; i < count; i++) {
+        const search_statistics own = own_statistics(list, i);
+        json_open_object(j);
+        put_result(&list[i], &own, j);
+        json_close(j);
+    }
+    json_close(j);
 }

@@ -30,12 +30,18 @@ void table_add(table *t, const char *format, ...) {
     t->count++;
 }
 
+/* What the first character of a title says. */
+
 static bool is_left(const table *t, int column) {
     return t->titles[column][0] == '<';
 }
 
+static bool is_optional(const table *t, int column) {
+    return t->titles[column][0] == '?';
+}
+
 static const char *title(const table *t, int column) {
-    return t->titles[column] + is_left(t, column);
+    return t->titles[column] + (is_left(t, column) || is_optional(t, column));
 }
 
 /* Characters, not bytes: what a terminal shows side by side. */
@@ -56,16 +62,29 @@ static void measure(const table *t, size_t widths[TABLE_COLUMNS]) {
 
 enum { GAP = 2, LEAST_TEXT = 8, LEAST_LAST = 16 };
 
-/* Columns that are shown, and how wide each is. */
+/* How wide each column is; 0 for one that is left out. */
 typedef struct layout {
     int columns;
     size_t widths[TABLE_COLUMNS];
 } layout;
 
 static size_t total_width(const layout *l) {
-    size_t total = l->columns ? GAP * (size_t)(l->columns - 1) : 0;
-    for (int c = 0; c < l->columns; c++) total += l->widths[c];
+    size_t total = 0;
+    for (int c = 0; c < l->columns; c++)
+        if (l->widths[c]) total += l->widths[c] + (total ? GAP : 0);
     return total;
+}
+
+/* The least width with a last column of text that is still worth reading. */
+static size_t least_width(const table *t, const layout *l) {
+    const int last = l->columns - 1;
+    const size_t total = total_width(l), own = l->widths[last];
+    return is_left(t, last) && own > LEAST_LAST ? total - (own - LEAST_LAST) : total;
+}
+
+static void drop_optional(const table *t, layout *l, size_t width) {
+    for (int c = l->columns - 1; c > 0 && least_width(t, l) > width; c--)
+        if (is_optional(t, c)) l->widths[c] = 0;
 }
 
 static void shrink_last(const table *t, layout *l, size_t width) {
@@ -76,7 +95,7 @@ static void shrink_last(const table *t, layout *l, size_t width) {
     if (l->widths[last] >= excess + LEAST_LAST)
         l->widths[last] -= excess;
     else
-        l->columns--;
+        l->widths[last] = 0;
 }
 
 static void shrink_widest(const table *t, layout *l, size_t width) {
@@ -111,26 +130,42 @@ static void write_text(const char *text, size_t width, buffer *out) {
 static void write_cell(const table *t, const layout *l, int column, const char *text, buffer *out) {
     const size_t width = l->widths[column], own = width_of(text);
     const size_t padding = own < width ? width - own : 0;
-    const bool last = column == l->columns - 1;
-    if (column >= l->columns) return;
+    if (width == 0) return;
     if (column > 0) buffer_repeat(out, ' ', GAP);
     if (!is_left(t, column)) buffer_repeat(out, ' ', padding);
     write_text(text, width, out);
-    if (is_left(t, column) && !last) buffer_repeat(out, ' ', padding);
-    if (last) buffer_add_char(out, '\n');
+    if (is_left(t, column)) buffer_repeat(out, ' ', padding);
+}
+
+/* Nothing but a newline follows the last cell that is shown. */
+static void end_row(buffer *out) {
+    size_t length = out->length;
+    while (length && out->data[length - 1] == ' ') length--;
+    buffer_reset(out, length);
+    buffer_add_char(out, '\n');
+}
+
+static void write_rows(const table *t, const layout *l, buffer *out) {
+    for (int c = 0; c < t->columns; c++) write_cell(t, l, c, title(t, c), out);
+    end_row(out);
+    const char *cell = buffer_text(&t->cells);
+    for (size_t i = 0; i < t->count; i++, cell += strlen(cell) + 1) {
+        const int column = (int)(i % (size_t)t->columns);
+        write_cell(t, l, column, cell, out);
+        if (column == t->columns - 1) end_row(out);
+    }
 }
 
 status table_write_within(const table *t, size_t width, buffer *out) {
-    if (buffer_status(&t->cells)) return buffer_status(&t->cells);
+    if (buffer_status(&t->cells) && !out->failed) out->failed = buffer_status(&t->cells);
+    if (buffer_status(out)) return buffer_status(out);
     assert(t->count % (size_t)t->columns == 0);
     layout l = {.columns = t->columns};
     measure(t, l.widths);
+    if (width) drop_optional(t, &l, width);
     if (width) shrink_last(t, &l, width);
     if (width) shrink_widest(t, &l, width);
-    for (int c = 0; c < t->columns; c++) write_cell(t, &l, c, title(t, c), out);
-    const char *cell = buffer_text(&t->cells);
-    for (size_t i = 0; i < t->count; i++, cell += strlen(cell) + 1)
-        write_cell(t, &l, (int)(i % (size_t)t->columns), cell, out);
+    write_rows(t, &l, out);
     return buffer_status(out);
 }
 
