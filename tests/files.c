@@ -12,6 +12,8 @@
 #include <cmocka.h>
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -359,6 +361,56 @@ static void replace_without_a_folder(void **state) {
     failing_files_end(&fs);
 }
 
+/* One writing of "new" into a device with call n failing; true when all calls are through. Only the
+ * sync, which the device does not have, may also fail so. */
+static bool write_into_failing_at(size_t n, int error) {
+    failing_files fs;
+    failing_files_start(&fs, n, error, false);
+    failing_files_put(&fs, "device", view_of("old"));
+    fs.special = "device";
+    fault f = {OK, 9, ""};
+    const status s = files_replace(&fs.ops, "device", view_of("new"), &f);
+    const bool tried_again = error == EINTR && fs.failed && strcmp(fs.failed_call, "write") == 0;
+    const bool ok = !fs.failed || tried_again;
+    assert_int_equal(s, ok ? OK : status_of(error));
+    if (ok) assert_view(failing_files_get(&fs, "device"), view_of("oldnew"));
+    if (!fs.failed) assert_string_equal(buffer_text(&fs.trace), "open write sync close ");
+    if (!ok) assert_fault(&f, s, 0);
+    if (!ok) assert_non_null(strstr(f.text, "cannot write device:"));
+    assert_null(strstr(buffer_text(&fs.trace), "rename"));
+    assert_null(strstr(buffer_text(&fs.trace), "remove"));
+    assert_true(failing_files_has(&fs, "device") && !failing_files_has(&fs, "device.new"));
+    assert_handles_closed(&fs);
+    const bool done = !fs.failed;
+    failing_files_end(&fs);
+    return done;
+}
+
+/* What is no regular file is written into: whichever call fails, nothing is renamed over it,
+ * nothing is removed and nothing lies beside it. */
+static void a_device_is_written_into(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(ERRORS); i++) {
+        size_t n = 0;
+        while (!write_into_failing_at(n, ERRORS[i])) n++;
+        assert_int_equal(n, 4);
+    }
+}
+
+/* A folder is refused before anything is opened. */
+static void a_folder_is_refused(void **state) {
+    (void)state;
+    failing_files fs;
+    file_replacement r;
+    fault f = {OK, 9, ""};
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    assert_int_equal(files_begin(&fs.ops, ".", &r, &f), E_IO);
+    assert_fault(&f, E_IO, 0);
+    assert_int_equal(fs.calls, 0);
+    files_abandon(&r);
+    failing_files_end(&fs);
+}
+
 /* ---- path lengths ---- */
 
 /* Accepts any path and does nothing: for paths longer than the file system in memory takes. */
@@ -393,7 +445,13 @@ static void accept_mode(void *context, const char *from, int handle) {
     (void)context, (void)from, (void)handle;
 }
 
+static file_kind accept_kind(void *context, const char *path) {
+    (void)context, (void)path;
+    return FILE_IS_PLAIN;
+}
+
 static const file_ops ACCEPTS_ALL = {
+    .kind = accept_kind,
     .resolve = accept_resolve,
     .copy_mode = accept_mode,
     .open = accept_open,
@@ -684,6 +742,81 @@ static void system_abandons(void **state) {
     buffer_clear(&out);
 }
 
+/* The end of a pipe that is read, open before a writer comes so that neither waits for the other.
+ */
+static int make_fifo(const char *path) {
+    assert_int_equal(mkfifo(path, 0600), 0);
+    const int end = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    assert_true(end >= 0);
+    return end;
+}
+
+static void assert_is_fifo(const char *path) {
+    struct stat s;
+    assert_int_equal(lstat(path, &s), 0);
+    assert_true(S_ISFIFO(s.st_mode));
+}
+
+/* A pipe gets the content, also through a link, and stays a pipe; so it does when the writing is
+ * abandoned. Nothing is left beside it. */
+static void system_writes_into_a_pipe(void **state) {
+    folder *f = *state;
+    const char *path = inside(f, "pipe"), *link = inside(f, "link");
+    const int end = make_fifo(path);
+    char got[16] = "";
+    file_replacement r;
+    assert_int_equal(symlink("pipe", link), 0);
+    assert_int_equal(files_replace(NULL, path, view_of("one"), NULL), OK);
+    assert_int_equal(files_replace(NULL, link, view_of("two"), NULL), OK);
+    assert_int_equal(files_begin(NULL, path, &r, NULL), OK);
+    assert_int_equal(files_append(&r, view_of("three"), NULL), OK);
+    files_abandon(&r);
+    assert_int_equal(read(end, got, sizeof got), 11);
+    assert_string_equal(got, "onetwothree");
+    assert_is_fifo(path);
+    assert_int_equal(close(end), 0);
+    assert_int_equal(unlink(link), 0);
+    assert_int_equal(unlink(path), 0);
+}
+
+/* A reader that leaves is a failure that the writer can tell from others. */
+static void system_tells_a_broken_pipe(void **state) {
+    folder *f = *state;
+    const char *path = inside(f, "pipe");
+    const int end = make_fifo(path);
+    file_replacement r;
+    fault why = {OK, 9, ""};
+    void (*const before)(int) = signal(SIGPIPE, SIG_IGN);
+    assert_int_equal(files_begin(NULL, path, &r, NULL), OK);
+    assert_int_equal(files_append(&r, view_of("one"), NULL), OK);
+    assert_false(r.is_broken);
+    assert_int_equal(close(end), 0);
+    assert_int_equal(files_append(&r, view_of("two"), &why), E_IO);
+    assert_fault(&why, E_IO, 0);
+    assert_true(r.is_broken);
+    files_abandon(&r);
+    (void)signal(SIGPIPE, before);
+    assert_is_fifo(path);
+    assert_int_equal(unlink(path), 0);
+}
+
+/* Of the devices only the one that may be written to by everybody; it is opened by its own name and
+ * through a link. */
+static void system_writes_into_a_device(void **state) {
+    folder *f = *state;
+    const char *link = inside(f, "link");
+    struct stat s;
+    file_replacement r;
+    assert_int_equal(symlink("/dev/null", link), 0);
+    assert_int_equal(files_begin(NULL, link, &r, NULL), OK);
+    assert_true(r.is_direct && r.fresh[0] == '\0'); /* else the next step would replace it */
+    assert_int_equal(files_append(&r, view_of("content"), NULL), OK);
+    assert_int_equal(files_commit(&r, NULL), OK);
+    assert_int_equal(stat("/dev/null", &s), 0);
+    assert_true(S_ISCHR(s.st_mode));
+    assert_int_equal(unlink(link), 0);
+}
+
 /* A missing file is E_MISSING, one over the cap E_RANGE, a folder E_IO. */
 static void system_read_failures(void **state) {
     folder *f = *state;
@@ -882,6 +1015,8 @@ int main(void) {
         cmocka_unit_test(replace_on_a_dying_disk),
         cmocka_unit_test(replace_tells_the_first_failure),
         cmocka_unit_test(replace_without_a_folder),
+        cmocka_unit_test(a_device_is_written_into),
+        cmocka_unit_test(a_folder_is_refused),
         cmocka_unit_test(replace_path_lengths),
         cmocka_unit_test(make_dirs_path_lengths),
         cmocka_unit_test(make_dirs_makes_all),
@@ -895,6 +1030,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(system_replaces_and_reads, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_keeps_modes_and_links, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_abandons, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_writes_into_a_pipe, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_tells_a_broken_pipe, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_writes_into_a_device, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_read_failures, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_replace_failure, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_makes_folders, folder_start, folder_end),

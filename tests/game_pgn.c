@@ -122,12 +122,26 @@ static void lines_stay_short(void **state) {
     game_clear(&g);
 }
 
-/* A draw, and a winner without a name. */
+/* How it ended stands beside who won, a winner may have no name. */
 static void endings_are_told(void **state) {
     (void)state;
     game g = read_game(&game_pgn, "[Result \"+4:r\"] 1. f5 *"); /* another format's words */
     assert_game_written(&game_pgn, &g,
-                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"1-0\"]\n\n1. f5\n1-0\n\n");
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"1-0\"]\n"
+                               "[Termination \"resignation\"]\n\n1. f5\n1-0\n\n");
+    game_clear(&g);
+    g = read_game(&game_pgn, "[Termination \" Time forfeit\"] [Komi \"2\"] 1. f5 0-1");
+    assert_string_equal(g.tags[TAG_RESULT], "W+T");
+    assert_string_equal(g.tags[TAG_KOMI], "2");
+    assert_game_written(&game_pgn, &g,
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"0-1\"]\n[Komi \"2\"]\n"
+                               "[Termination \"time forfeit\"]\n\n1. f5\n0-1\n\n");
+    game_clear(&g);
+    g = read_game(&game_pgn, "[Termination \"normal\"] 1. f5 0-1"); /* says nothing */
+    assert_string_equal(g.tags[TAG_RESULT], "0-1");
+    game_clear(&g);
+    g = read_game(&game_pgn, "[Termination \"time forfeit\"] 1. f5 *"); /* nor does this */
+    assert_null(g.tags[TAG_RESULT]);
     game_clear(&g);
     g = read_game(&game_pgn,
                   "[FEN \"4/3p/pP2/4 w\"][White \"a}b\"] pass c2 *"); /* white cannot, black can */

@@ -20,6 +20,7 @@ static int system_open(void *context, const char *path, file_mode mode) {
         [FILE_READ] = O_RDONLY,
         [FILE_REPLACE] = O_WRONLY | O_CREAT | O_TRUNC,
         [FILE_APPEND] = O_WRONLY | O_CREAT | O_APPEND,
+        [FILE_INTO] = O_WRONLY | O_NOCTTY,
     };
     return or_errno(open(path, flags[mode] | O_CLOEXEC, 0666));
 }
@@ -54,6 +55,14 @@ static int system_rename(void *context, const char *from, const char *to) {
 static int system_remove(void *context, const char *path) {
     (void)context;
     return or_errno(unlink(path));
+}
+
+/* What cannot be looked at is left to open() to complain about. */
+static file_kind system_kind(void *context, const char *path) {
+    (void)context;
+    struct stat s;
+    if (stat(path, &s) != 0 || S_ISREG(s.st_mode)) return FILE_IS_PLAIN;
+    return S_ISDIR(s.st_mode) ? FILE_IS_FOLDER : FILE_IS_SPECIAL;
 }
 
 /* The link's target, seen from where the link lies. False when that is too long. */
@@ -133,6 +142,7 @@ const file_ops *files_system(void) {
         .close = system_close,
         .rename = system_rename,
         .remove = system_remove,
+        .kind = system_kind,
         .resolve = system_resolve,
         .copy_mode = system_copy_mode,
         .make_dir = system_make_dir,
@@ -218,7 +228,15 @@ static view directory_of(const char *path) {
     return (view){path, slash == path ? 1 : (size_t)(slash - path)};
 }
 
-static status begin_at(file_replacement *r, fault *f) {
+/* The path as it was given: what /dev/stdout links to is often no path. */
+static status begin_into(file_replacement *r, const char *path, fault *f) {
+    (void)snprintf(r->path, sizeof r->path, "%s", path);
+    r->is_direct = true;
+    r->handle = r->ops->open(r->ops->context, path, FILE_INTO);
+    return r->handle < 0 ? files_fault(f, "write", path, r->handle) : OK;
+}
+
+static status begin_beside(file_replacement *r, fault *f) {
     static const char suffix[] = ".new";
     const size_t length = strlen(r->path);
     if (length == 0 || length + sizeof suffix > sizeof r->fresh)
@@ -234,18 +252,22 @@ static status begin_at(file_replacement *r, fault *f) {
 
 status files_begin(const file_ops *ops, const char *path, file_replacement *out, fault *f) {
     *out = (file_replacement){.ops = or_system(ops), .handle = -1};
+    const file_kind kind = out->ops->kind(out->ops->context, path);
+    if (kind == FILE_IS_FOLDER) return files_fault(f, "write", path, -EISDIR);
+    if (kind == FILE_IS_SPECIAL) return begin_into(out, path, f);
     const int error = out->ops->resolve(out->ops->context, path, out->path);
     if (error == -ENAMETOOLONG)
         return fault_set(f, E_RANGE, 0, "a file name must have 1 to %d bytes", FILES_PATH_MAX - 5);
-    return error ? files_fault(f, "write", path, error) : begin_at(out, f);
+    return error ? files_fault(f, "write", path, error) : begin_beside(out, f);
 }
 
 status files_append(file_replacement *r, view bytes, fault *f) {
     const int error = files_write_all(r->ops, r->handle, bytes);
+    r->is_broken = error == -EPIPE;
     return error ? files_fault(f, "write", r->path, error) : OK;
 }
 
-static int close_fresh(file_replacement *r) {
+static int close_handle(file_replacement *r) {
     const int closed = r->ops->close(r->ops->context, r->handle);
     r->handle = -1;
     return closed;
@@ -253,17 +275,26 @@ static int close_fresh(file_replacement *r) {
 
 void files_abandon(file_replacement *r) {
     if (r->handle < 0) return;
-    (void)close_fresh(r);
-    (void)r->ops->remove(r->ops->context, r->fresh);
+    (void)close_handle(r);
+    if (!r->is_direct) (void)r->ops->remove(r->ops->context, r->fresh);
 }
 
-status files_commit(file_replacement *r, fault *f) {
+/* Most pipes and devices have nothing to sync and say so. */
+static status commit_into(file_replacement *r, fault *f) {
+    int error = r->ops->sync(r->ops->context, r->handle);
+    if (error == -EINVAL || error == -EROFS || error == -ENOTSUP) error = 0;
+    const int closed = close_handle(r);
+    if (!error) error = closed;
+    return error ? files_fault(f, "write", r->path, error) : OK;
+}
+
+static status commit_beside(file_replacement *r, fault *f) {
     char directory[FILES_PATH_MAX];
     const view above = directory_of(r->path);
     memcpy(directory, above.data, above.length);
     directory[above.length] = '\0';
     int error = r->ops->sync(r->ops->context, r->handle);
-    const int closed = close_fresh(r);
+    const int closed = close_handle(r);
     if (!error) error = closed;
     if (!error) error = r->ops->rename(r->ops->context, r->fresh, r->path);
     if (error) {
@@ -273,6 +304,10 @@ status files_commit(file_replacement *r, fault *f) {
     }
     error = r->ops->sync_dir(r->ops->context, directory);
     return error ? files_fault(f, "sync the folder of", r->path, error) : OK;
+}
+
+status files_commit(file_replacement *r, fault *f) {
+    return r->is_direct ? commit_into(r, f) : commit_beside(r, f);
 }
 
 status files_replace(const file_ops *ops, const char *path, view content, fault *f) {

@@ -19,7 +19,15 @@ typedef enum file_mode {
     FILE_READ,
     FILE_REPLACE, /* create, or empty what is there */
     FILE_APPEND,  /* create if missing; each write goes to the end */
+    FILE_INTO,    /* write into what is there: a pipe, a device */
 } file_mode;
+
+/* What a path names, links followed. */
+typedef enum file_kind {
+    FILE_IS_PLAIN, /* a regular file, or nothing yet */
+    FILE_IS_FOLDER,
+    FILE_IS_SPECIAL, /* a pipe, a terminal, a device */
+} file_kind;
 
 /* Told each name of a folder; anything but 0 ends the listing. */
 typedef int file_seen(void *who, const char *name);
@@ -32,6 +40,7 @@ typedef struct file_ops {
     int (*close)(void *context, int handle);
     int (*rename)(void *context, const char *from, const char *to);
     int (*remove)(void *context, const char *path);
+    file_kind (*kind)(void *context, const char *path);
     /* The path behind symbolic links, whether something is there or not. */
     int (*resolve)(void *context, const char *path, char out[FILES_PATH_MAX]);
     /* Gives an open file the permissions of another, if that is there; as far as it goes. */
@@ -52,16 +61,20 @@ status files_read(const file_ops *ops, const char *path, size_t most, buffer *ou
 /* Writes content to path + ".new", syncs it and renames it over path. On failure the old file is
  * untouched and the new one removed, but for one case: when only syncing the folder fails, the new
  * content is in place and may not outlive a crash. The permissions of the old file stay, and a
- * symbolic link goes on pointing at what is replaced. One writer at a time for a path. E_FULL when
- * the disk is full, E_IO, E_NOMEM; E_MISSING without its folder, E_RANGE for a path that is empty
- * or too long. */
+ * symbolic link goes on pointing at what is replaced. One writer at a time for a path. A pipe or a
+ * device is never replaced: the content is written into it. E_FULL when the disk is full, E_IO
+ * (also for a folder), E_NOMEM; E_MISSING without its folder, E_RANGE for a path that is empty or
+ * too long. */
 status files_replace(const file_ops *ops, const char *path, view content, fault *f);
 
 /* The same bit by bit: begin, append as often as one likes, then commit, or abandon. Errors as
- * above. After a failure of files_append() abandon; the others have cleaned up by themselves. */
+ * above. After a failure of files_append() abandon; the others have cleaned up by themselves. What
+ * went into a pipe or a device is gone, abandoned or not. */
 typedef struct file_replacement {
     const file_ops *ops;
-    int handle; /* negative when there is nothing to finish */
+    int handle;     /* negative when there is nothing to finish */
+    bool is_direct; /* into a pipe or a device: there is no fresh file */
+    bool is_broken; /* a pipe whose reader has left, after a failure of files_append() */
     char path[FILES_PATH_MAX], fresh[FILES_PATH_MAX];
 } file_replacement;
 

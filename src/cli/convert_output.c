@@ -9,21 +9,11 @@
 
 /* ---- text ---- */
 
-static bool is_special(const char *path) {
-    struct stat s;
-    return stat(path, &s) == 0 && !S_ISREG(s.st_mode) && !S_ISDIR(s.st_mode);
-}
-
 status convert_output_open(convert_output *o, const char *path, FILE *standard, fault *f) {
-    *o = (convert_output){.device = -1, .path = path, .file = {.handle = -1}};
-    if (strcmp(path, "-") == 0) {
-        o->stream = standard;
-        return OK;
-    }
-    if (!is_special(path)) return files_begin(NULL, path, &o->file, f);
-    const file_ops *ops = files_system();
-    o->device = ops->open(ops->context, path, FILE_REPLACE);
-    return o->device < 0 ? files_fault(f, "write", path, o->device) : OK;
+    *o = (convert_output){.file = {.handle = -1}};
+    if (strcmp(path, "-") != 0) return files_begin(NULL, path, &o->file, f);
+    o->stream = standard;
+    return OK;
 }
 
 static status write_stream(convert_output *o, view text, fault *f) {
@@ -37,28 +27,17 @@ static status write_stream(convert_output *o, view text, fault *f) {
 status convert_output_write(convert_output *o, view text, fault *f) {
     if (text.length == 0) return OK;
     if (o->stream) return write_stream(o, text, f);
-    if (o->device < 0) return files_append(&o->file, text, f);
-    const int error = files_write_all(NULL, o->device, text);
-    o->reader_left = error == -EPIPE;
-    return error ? files_fault(f, "write", o->path, error) : OK;
-}
-
-static int close_device(convert_output *o) {
-    const file_ops *ops = files_system();
-    const int closed = o->device < 0 ? 0 : ops->close(ops->context, o->device);
-    o->device = -1;
-    return closed;
+    const status result = files_append(&o->file, text, f);
+    o->reader_left = o->file.is_broken;
+    return result;
 }
 
 status convert_output_finish(convert_output *o, fault *f) {
-    if (o->file.handle >= 0) return files_commit(&o->file, f);
-    const int closed = close_device(o);
-    return closed ? files_fault(f, "write", o->path, closed) : OK;
+    return o->stream ? OK : files_commit(&o->file, f);
 }
 
 void convert_output_drop(convert_output *o) {
     files_abandon(&o->file);
-    (void)close_device(o);
 }
 
 /* ---- a WTHOR base ---- */

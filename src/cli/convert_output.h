@@ -1,5 +1,5 @@
-/* cli/convert_output.h - where a conversion goes: a file that is replaced at the end, a device,
- * standard output, or the files of a WTHOR base.
+/* cli/convert_output.h - where a conversion goes: a file that is replaced at the end, a device or a
+ * pipe, standard output, or the files of a WTHOR base.
  *
  * Until it is finished nothing of an old file changes, so a file can be converted onto itself.
  * Ownership: paths are borrowed; finish or drop what was opened. Errors: E_IO, E_FULL, E_MISSING,
@@ -14,8 +14,6 @@
 
 typedef struct convert_output {
     FILE *stream; /* standard output, else NULL */
-    int device;   /* an open device, else negative */
-    const char *path;
     file_replacement file;
     bool reader_left; /* the other end of a pipe was closed: nothing to complain about */
 } convert_output;

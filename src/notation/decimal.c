@@ -21,7 +21,7 @@ bool decimal_fits(double value) {
            thousandths(value) > -THOUSANDTHS_LIMIT;
 }
 
-/* At most 15 digits, so that the value is the nearest double. */
+/* At most 15 digits, so that the value is the nearest double before it is rounded. */
 bool decimal_read(view text, double *out) {
     static const double tens[] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                   1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
@@ -42,6 +42,7 @@ bool decimal_read(view text, double *out) {
     }
     value /= tens[decimals];
     if (digits == 0 || !decimal_fits(value)) return false;
+    value = (double)thousandths(value) / 1000;
     *out = is_negative ? -value : value;
     return true;
 }

@@ -9,7 +9,8 @@
 
 #include "base/text.h"
 
-/* [+-]digits[.digits], all of the view; false leaves *out untouched. */
+/* [+-]digits[.digits], all of the view, rounded to what decimal_write() writes, so that a number
+ * means the same before it is written and after; false leaves *out untouched. */
 bool decimal_read(view text, double *out);
 
 /* Whether a number, which may be none, can be written. */

@@ -185,7 +185,7 @@ typedef struct reader {
     fault *f;
     size_t depth; /* of variations */
     bool has_tags, has_start, has_comment, has_result;
-    view fen, size; /* values of those tags, where they are given */
+    view fen, size, termination; /* values of those tags, where they are given */
 } reader;
 
 static const struct {
@@ -203,6 +203,7 @@ static const struct {
     {"BlackElo", TAG_BLACK_RATING, NULL},
     {"WhiteElo", TAG_WHITE_RATING, NULL},
     {"TimeControl", TAG_CLOCK, NULL},
+    {"Komi", TAG_KOMI, NULL},
 };
 
 static status set_tag(reader *r, game_tag tag, view escaped) {
@@ -219,6 +220,7 @@ static status take_tag(reader *r, const piece *p) {
     r->has_tags = true;
     if (view_is(p->name, "FEN")) r->fen = p->value;
     if (view_is(p->name, "Size")) r->size = p->value;
+    if (view_is(p->name, "Termination")) r->termination = p->value;
     for (size_t i = 0; i < sizeof tag_names / sizeof *tag_names; i++) {
         if (!view_is(p->name, tag_names[i].name)) continue;
         const char *missing = tag_names[i].missing;
@@ -372,12 +374,32 @@ static status take_piece(reader *r, const piece *p) {
     return p->kind == PIECE_WORD ? take_word(r, p) : take_parenthesis(r, p);
 }
 
+/* How a game ended is no part of PGN's result; these are the words of the tag beside it. */
+static const struct {
+    const char *word;
+    char letter; /* of SGF */
+} terminations[] = {{"resignation", 'R'}, {"time forfeit", 'T'}};
+
+/* Puts both together in the words of SGF, "W+T", as only one tag of a game tells its result. */
+static status join_termination(reader *r) {
+    const view told = view_of(r->out->tags[TAG_RESULT]);
+    if (!view_is(told, "1-0") && !view_is(told, "0-1")) return OK;
+    const char winner = view_is(told, "1-0") ? 'B' : 'W';
+    for (size_t i = 0; i < sizeof terminations / sizeof *terminations; i++) {
+        const char both[] = {winner, '+', terminations[i].letter};
+        if (view_is_word(view_trim(r->termination), terminations[i].word))
+            return game_set_raw_tag(r->out, TAG_RESULT, (view){both, sizeof both}, r->f);
+    }
+    return OK;
+}
+
 static status finish(reader *r) {
     if (r->depth > 0)
         return fault_set(r->f, E_FORMAT, r->s.text.length, "a variation is not closed");
     if (!r->has_tags && !r->has_start)
         return fault_set(r->f, E_FORMAT, r->s.text.length, "there is no game");
-    return begin_moves(r);
+    const status result = begin_moves(r);
+    return result ? result : join_termination(r);
 }
 
 static status read_pieces(reader *r) {
@@ -426,6 +448,12 @@ static void write_tags(const game *g, const char *result, buffer *out) {
         if (!value) value = tag_names[i].missing;
         if (value) write_tag(tag_names[i].name, value, out);
     }
+}
+
+static void write_termination(const game_result *r, buffer *out) {
+    for (size_t i = 0; i < sizeof terminations / sizeof *terminations; i++)
+        if (r->ending == char_lower(terminations[i].letter))
+            write_tag("Termination", terminations[i].word, out);
 }
 
 static status write_start(const game *g, buffer *out, fault *f) {
@@ -496,9 +524,10 @@ static void write_game_comment(const game *g, buffer *out) {
 
 static status write_pgn(const game *g, buffer *out, fault *f) {
     const size_t before = out->length;
-    const game_result r = game_result_of(g);
+    const game_result r = game_result_without_margin(g);
     paragraph moves = {.out = out};
     write_tags(g, result_word(&r), out);
+    write_termination(&r, out);
     const status result = write_start(g, out, f);
     if (result) {
         buffer_reset(out, before);
@@ -525,7 +554,8 @@ const game_format game_pgn = {
     .write = write_pgn,
     .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
                       1U << TAG_WHITE_RATING | 1U << TAG_EVENT | 1U << TAG_PLACE | 1U << TAG_ROUND |
-                      1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_COMMENT,
+                      1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_KOMI |
+                      1U << TAG_COMMENT,
               .days = true,
               .bare_winners = true},
 };

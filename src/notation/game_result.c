@@ -64,15 +64,29 @@ int game_result_sign(const game_result *r) {
     return decimal_sign(r->discs);
 }
 
+/* What the source says. Nobody agrees on a score or adjourns when the game is over. */
 static game_result told_result(const game *g) {
-    return read_result(view_trim(view_of(g->tags[TAG_RESULT])));
+    game_result r = read_result(view_trim(view_of(g->tags[TAG_RESULT])));
+    if (position_over(&g->now) && (r.ending == 's' || r.ending == 'l')) r.ending = '\0';
+    return r;
 }
 
-/* Told by its own tag, or by half a disc in the result. */
-static bool has_komi(const game *g, const game_result *told) {
+static game_result board_result(const game *g) {
+    return by_margin(position_final_score(&g->now), '\0');
+}
+
+static bool has_komi_tag(const game *g) {
     double komi = 0;
-    if (told->discs != (int)told->discs) return true;
     return decimal_read(view_trim(view_of(g->tags[TAG_KOMI])), &komi) && decimal_sign(komi) != 0;
+}
+
+static bool has_part_of_disc(const game_result *r) {
+    return r->discs != (int)r->discs;
+}
+
+/* The reasons of the header: the source is believed whatever the board says. */
+static bool overrules(const game *g, const game_result *told) {
+    return told->ending || has_komi_tag(g) || has_part_of_disc(told);
 }
 
 /* Some count the empty squares for the winner and some for nobody: both are right. */
@@ -82,7 +96,6 @@ static bool is_margin_of(const game *g, double discs) {
 }
 
 static bool agrees(const game *g, const game_result *told) {
-    if (told->ending || has_komi(g, told)) return true;
     if (told->has_margin) return is_margin_of(g, told->discs);
     const int score = position_final_score(&g->now);
     return game_result_sign(told) == (score > 0) - (score < 0);
@@ -90,14 +103,19 @@ static bool agrees(const game *g, const game_result *told) {
 
 game_result game_result_of(const game *g) {
     const game_result told = told_result(g);
-    if (!position_over(&g->now)) return told;
-    const bool keeps = told.known && agrees(g, &told) && (told.has_margin || told.ending);
-    return keeps ? told : by_margin(position_final_score(&g->now), '\0');
+    if (!position_over(&g->now) || overrules(g, &told)) return told;
+    return told.known && told.has_margin && agrees(g, &told) ? told : board_result(g);
+}
+
+game_result game_result_without_margin(const game *g) {
+    const game_result r = game_result_of(g);
+    const bool decides = position_over(&g->now) && !r.ending && !has_komi_tag(g);
+    return decides ? board_result(g) : r;
 }
 
 bool game_result_is_contradicted(const game *g) {
     const game_result told = told_result(g);
-    return position_over(&g->now) && told.known && !agrees(g, &told);
+    return position_over(&g->now) && told.known && !overrules(g, &told) && !agrees(g, &told);
 }
 
 bool game_result_is_word(view text) {

@@ -7,9 +7,15 @@
 
 #include "notation/game.h"
 
-/* How a game ended, as its source says or, where that says nothing or something else than a board
- * on which nobody can move, as the board does. A game lost on time or given up keeps that result
- * whatever the board says, and so does one with komi. */
+/* How a game ended: as its source says while somebody can move, else as the board does. Against a
+ * board on which nobody can move the source is believed for two reasons only, and each of them is
+ * something that a format writes beside the winner, so that a result means the same once it was
+ * written and read again:
+ *
+ *     how it ended: resigned, or lost on time. Nobody agrees on a score or adjourns when it is over
+ *     komi: by its tag, or by the part of a disc in a margin. Then the board decides nothing
+ *
+ * A margin that counts the empty squares for nobody is the board's as well. */
 typedef struct game_result {
     bool known;
     bool has_margin; /* else only who won is known, and discs is 1, 0 or -1 */
@@ -20,6 +26,10 @@ typedef struct game_result {
 /* Understands TAG_RESULT in the words of GGF (+12.00:r), SGF (B+12, W+R), PGN (1/2-1/2) and of
  * people (40-24). In +1:r and -1:t the 1 only says who won: no game can end so. */
 game_result game_result_of(const game *g);
+
+/* The same for a format that writes who won and how, but no margin: part of a disc, which it cannot
+ * show, is then no reason. */
+game_result game_result_without_margin(const game *g);
 
 /* Whether the game was played out and TAG_RESULT says something else: the board counts. */
 bool game_result_is_contradicted(const game *g);

@@ -73,10 +73,15 @@ static bool is_open(const failing_files *fs, const fake_file *file) {
     return false;
 }
 
+static bool is_special(const failing_files *fs, const char *path) {
+    return fs->special && strcmp(fs->special, path) == 0;
+}
+
 /* The file to open, made if the mode says so; NULL with *error set when there is none. */
 static fake_file *file_to_open(failing_files *fs, const char *path, file_mode mode, int *error) {
     fake_file *file = find(fs, path);
     *error = file ? (file->is_dir ? -EISDIR : 0) : check_parent(fs, path);
+    if (is_special(fs, path) != (mode == FILE_INTO)) *error = -ENXIO;
     if (*error) return NULL;
     if (!file && mode != FILE_READ) file = create(fs, path, false);
     if (!file) *error = mode == FILE_READ ? -ENOENT : -ENFILE;
@@ -141,7 +146,9 @@ static int fake_sync(void *context, int handle) {
     failing_files *fs = context;
     const int error = refuse(fs, "sync");
     if (error) return error;
-    return use(fs, handle, false) ? 0 : -EBADF;
+    const fake_handle *h = use(fs, handle, false);
+    if (!h) return -EBADF;
+    return h->mode == FILE_INTO ? -EINVAL : 0;
 }
 
 static int fake_close(void *context, int handle) {
@@ -185,7 +192,14 @@ static int fake_remove(void *context, const char *path) {
     return 0;
 }
 
-/* There are no links and no modes here; neither counts as a call. */
+/* There are no links and no modes here; neither counts as a call, nor does looking at a path. */
+static file_kind fake_kind(void *context, const char *path) {
+    const failing_files *fs = context;
+    const fake_file *file = look(fs, path);
+    if (is_special(fs, path)) return FILE_IS_SPECIAL;
+    return file && file->is_dir ? FILE_IS_FOLDER : FILE_IS_PLAIN;
+}
+
 static int fake_resolve(void *context, const char *path, char out[FILES_PATH_MAX]) {
     (void)context;
     if (strlen(path) >= FILES_PATH_MAX) return -ENAMETOOLONG;
@@ -257,6 +271,7 @@ static const file_ops fake_ops = {
     .close = fake_close,
     .rename = fake_rename,
     .remove = fake_remove,
+    .kind = fake_kind,
     .resolve = fake_resolve,
     .copy_mode = fake_copy_mode,
     .make_dir = fake_make_dir,

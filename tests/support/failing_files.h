@@ -13,8 +13,9 @@
  *     }
  *
  * "/" and "." are there from the start; other folders are made by make_dir. A refused call does
- * nothing, but a refused close still ends the handle, as on Linux. Stricter than a real system: a
- * file that is open can be neither renamed nor removed (-EBUSY). */
+ * nothing, but a refused close still ends the handle, as on Linux. The one path of `special` is a
+ * device: it can be opened only with FILE_INTO and cannot be synced (-EINVAL). Stricter than a real
+ * system: a file that is open can be neither renamed nor removed (-EBUSY). */
 #ifndef TESTS_SUPPORT_FAILING_FILES_H
 #define TESTS_SUPPORT_FAILING_FILES_H
 
@@ -42,6 +43,7 @@ typedef struct failing_files {
     size_t fail_at;          /* the call with this number fails, counted from 0 */
     int error;               /* with this errno, as a positive number */
     bool for_good;           /* and every later one too; not for EINTR, which is tried again */
+    const char *special;     /* the path of a device, or NULL */
     size_t longest;          /* a read or write moves at most so many bytes; 0: all */
     size_t calls;            /* so far */
     bool failed;             /* a call was refused */
