@@ -89,8 +89,8 @@ static const char *const ways[] = {
     "techniques=none,search=alphabeta,cache=1",
     "techniques=none,search=alphabeta,tree=keep,deepen=1",
     "techniques=none,search=negamax,tree=keep,deepen=1,order=previous,order-depth=1",
-    "techniques=none,search=negamax,tree=keep,deepen=1,order=both,order-depth=1,table=1,"
-    "table-depth=equal,cache=1",
+    ("techniques=none,search=negamax,tree=keep,deepen=1,order=both,order-depth=1,table=1,"
+     "table-depth=equal,cache=1"),
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 

@@ -40,7 +40,7 @@ static inline bool finish_moves(lab_mind *m, const node *n, choices *c) {
 }
 
 /* The final score for the mover. Meaningless once m->stopped. */
-static int finish(lab_mind *m, const node *n, int alpha, int beta) {
+static inline int finish(lab_mind *m, const node *n, int alpha, int beta) {
     choices c;
     node next;
     line_start(m, n->ply);

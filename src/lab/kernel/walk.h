@@ -9,7 +9,7 @@
 #include "lab/kernel/settle.h"
 
 /* Every line to the full depth; no window, nothing is cut. */
-static double minimax(lab_mind *m, const node *n, int depth) {
+static inline double minimax(lab_mind *m, const node *n, int depth) {
     visit v;
     node next;
     int left;
@@ -30,9 +30,9 @@ static double minimax(lab_mind *m, const node *n, int depth) {
 
 /* Text 003's two functions. The root's side wants the most and knows it can have at least alpha
  * elsewhere; the other side wants the least and can keep it down to beta. */
-static double min_value(lab_mind *m, const node *n, int depth, double alpha, double beta);
+static inline double min_value(lab_mind *m, const node *n, int depth, double alpha, double beta);
 
-static double max_value(lab_mind *m, const node *n, int depth, double alpha, double beta) {
+static inline double max_value(lab_mind *m, const node *n, int depth, double alpha, double beta) {
     visit v;
     node next;
     int left;
@@ -51,7 +51,7 @@ static double max_value(lab_mind *m, const node *n, int depth, double alpha, dou
     return conclude(m, &v, best);
 }
 
-static double min_value(lab_mind *m, const node *n, int depth, double alpha, double beta) {
+static inline double min_value(lab_mind *m, const node *n, int depth, double alpha, double beta) {
     visit v;
     node next;
     int left;
@@ -71,7 +71,7 @@ static double min_value(lab_mind *m, const node *n, int depth, double alpha, dou
 }
 
 /* The same in one function: values and window are the mover's, and change sign with the side. */
-static double negamax(lab_mind *m, const node *n, int depth, double alpha, double beta) {
+static inline double negamax(lab_mind *m, const node *n, int depth, double alpha, double beta) {
     visit v;
     node next;
     int left;
