@@ -3,29 +3,9 @@
 # and what is never done in silence. convert.sh AVOCET
 set -u
 avocet=$1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export AVOCET_HOME="$dir/home"
-unset NO_COLOR
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
 cd "$dir" || exit 1
-passed=0 failed=0
-
-# check NAME EXPECTED-CODE PATTERN COMMAND...: exit code, and a pattern in either output unless it
-# is empty.
-check() {
-    name=$1 want=$2 pattern=$3
-    shift 3
-    "$@" >"$dir/out" 2>"$dir/err" </dev/null
-    code=$?
-    if [ "$code" -eq "$want" ] &&
-        { [ -z "$pattern" ] || cat "$dir/out" "$dir/err" | grep -q -e "$pattern"; }; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s: code %s (wanted %s), looked for "%s" in:\n' "$name" "$code" "$want" "$pattern"
-        head -c 2000 "$dir/out" "$dir/err"
-    fi
-}
 
 full=e6f4e3f6g5d6e7f5c5 # 13-0: all 64 for black
 tagged() { # tagged YEAR BLACK WHITE [RESULT]
@@ -179,6 +159,4 @@ if script --version >/dev/null 2>&1; then
     done
 fi
 
-[ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" -eq 0 ]
+check_done

@@ -3,28 +3,9 @@
 # lab_commands.sh AVOCET
 set -u
 avocet=$1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export AVOCET_HOME="$dir/home"
-unset NO_COLOR AVOCET_UMEA_AGENT
-passed=0 failed=0
-
-# check NAME EXPECTED-CODE PATTERN COMMAND...: exit code, and a pattern in either output unless it
-# is empty.
-check() {
-    name=$1 want=$2 pattern=$3
-    shift 3
-    "$@" >"$dir/out" 2>"$dir/err" </dev/null
-    code=$?
-    if [ "$code" -eq "$want" ] &&
-        { [ -z "$pattern" ] || cat "$dir/out" "$dir/err" | grep -q -e "$pattern"; }; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s: code %s (wanted %s), looked for "%s" in:\n' "$name" "$code" "$want" "$pattern"
-        head -c 2000 "$dir/out" "$dir/err"
-    fi
-}
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
+unset AVOCET_UMEA_AGENT
 
 # verdict NAME TEST...: counts one more check of what the last one left in $dir/out and $dir/err.
 verdict() {
@@ -333,6 +314,4 @@ check "a referee stopped by Ctrl-C" 0 "^130$" echo $?
 sleep 2.5
 check "its program is gone, too" 0 "" test -e "$dir/telling.started"
 
-[ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" -eq 0 ]
+check_done

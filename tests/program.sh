@@ -2,28 +2,8 @@
 # Uses the program as a person would: good and bad input, pipes, settings. program.sh AVOCET
 set -u
 avocet=$1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export AVOCET_HOME="$dir/home"
-unset NO_COLOR
-passed=0 failed=0
-
-# check NAME EXPECTED-CODE PATTERN COMMAND...: exit code, and a pattern in either output unless it
-# is empty.
-check() {
-    name=$1 want=$2 pattern=$3
-    shift 3
-    "$@" >"$dir/out" 2>"$dir/err" </dev/null
-    code=$?
-    if [ "$code" -eq "$want" ] &&
-        { [ -z "$pattern" ] || cat "$dir/out" "$dir/err" | grep -q -e "$pattern"; }; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s: code %s (wanted %s), looked for "%s" in:\n' "$name" "$code" "$want" "$pattern"
-        head -c 2000 "$dir/out" "$dir/err"
-    fi
-}
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
 
 # First contact.
 check "no arguments" 0 "usage: avocet" "$avocet"
@@ -240,6 +220,4 @@ check "stopped by Ctrl-C" 0 "^130$" echo $?
 check "what was finished stays" 0 "^ *8 *390216 " cat "$dir/stopped"
 check "and it says so" 0 "stopped before the end" cat "$dir/stopped"
 
-[ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" -eq 0 ]
+check_done

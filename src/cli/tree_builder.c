@@ -35,13 +35,6 @@ const tree *tree_builder_tree(const tree_builder *b) {
 
 /* Keeping below the limit */
 
-static int deepest_ply(const tree *t) {
-    int deepest = 0;
-    for (size_t i = 0; i < t->count; i++)
-        if (t->nodes[i].ply > deepest) deepest = t->nodes[i].ply;
-    return deepest;
-}
-
 /* Nodes have moved: a kept open node is the last child of its parent. */
 static void find_path_again(tree_builder *b) {
     for (int ply = 1; ply <= b->open; ply++) {
@@ -55,7 +48,7 @@ static void find_path_again(tree_builder *b) {
 /* The root's own children are never given up, unless they are too many by themselves. */
 static bool make_room(tree_builder *b) {
     while (b->current.count >= b->most) {
-        const int deepest = deepest_ply(&b->current);
+        const int deepest = tree_deepest(&b->current);
         if (deepest <= 1) return false;
         tree_cut(&b->current, deepest);
         b->kept_plies = deepest;

@@ -46,10 +46,6 @@ static void set_squares(lab_evaluation *e, const square_weights *w, int size) {
     (void)fits;
 }
 
-static int edge_distance(int index, int size) {
-    return index < size - 1 - index ? index : size - 1 - index;
-}
-
 /* ------------------------------------------------------------------------------------------------
  * Text 000. */
 
@@ -64,7 +60,7 @@ static const double text_000_squares[8][8] = {
 /* The row or column of the matrix for one of a board of any size: as far from the nearest edge, but
  * at most 3, and on the same half. */
 static int matrix_index(int index, int size) {
-    const int distance = edge_distance(index, size);
+    const int distance = lab_edge_distance(index, size);
     const int near = distance < 3 ? distance : 3;
     return index < size / 2 ? near : 7 - near;
 }

@@ -72,4 +72,8 @@ typedef struct lab_options {
     bool keep_games;         /* the table lives on from game to game */
 } lab_options;
 
+static inline bool lab_searches(const lab_options *o) {
+    return o->method != METHOD_FIRST && o->method != METHOD_RANDOM;
+}
+
 #endif

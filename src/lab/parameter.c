@@ -133,10 +133,6 @@ const lab_parameter *parameter_find(view key) {
     return NULL;
 }
 
-static bool is_search(const lab_entry *e) {
-    return e->options.method != METHOD_FIRST && e->options.method != METHOD_RANDOM;
-}
-
 /* The evaluations are listed in the order of the texts. */
 static bool is_between(lab_evaluation_kind kind, lab_evaluation_kind from, lab_evaluation_kind to) {
     return kind >= from && kind <= to;
@@ -145,11 +141,11 @@ static bool is_between(lab_evaluation_kind kind, lab_evaluation_kind from, lab_e
 bool parameter_concerns(const lab_parameter *p, const lab_entry *e) {
     switch (p->slot->scope) {
     case SCOPE_SEARCH:
-        return is_search(e);
+        return lab_searches(&e->options);
     case SCOPE_SCAN:
-        return is_search(e) || e->options.method == METHOD_FIRST;
+        return lab_searches(&e->options) || e->options.method == METHOD_FIRST;
     case SCOPE_CHANCE:
-        return is_search(e) || e->options.method == METHOD_RANDOM;
+        return lab_searches(&e->options) || e->options.method == METHOD_RANDOM;
     case SCOPE_WHOLE:
         return is_between(e->evaluation, EVALUATION_NAIVE, EVALUATION_CORNERS_MOVES_TOKENS);
     case SCOPE_COMBINED:

@@ -14,13 +14,9 @@ static const char *const place_keys[PLACE_COUNT] = {"corner", "c",         "x",
                                                     "edge",   "near-edge", "centre"};
 static const char *const phase_keys[POSITIONAL_PHASES] = {"early", "mid", "late"};
 
-static int edge_distance(int index, int size) {
-    return index < size - 1 - index ? index : size - 1 - index;
-}
-
 lab_place lab_place_of(int square, int size) {
-    const int row = edge_distance(square_row(square), size);
-    const int column = edge_distance(square_column(square), size);
+    const int row = lab_edge_distance(square_row(square), size);
+    const int column = lab_edge_distance(square_column(square), size);
     const int near = row < column ? row : column, far = row < column ? column : row;
     if (near == 0) return far == 0 ? PLACE_CORNER : far == 1 ? PLACE_C : PLACE_EDGE;
     if (near == 1) return far == 1 ? PLACE_X : PLACE_NEAR_EDGE;

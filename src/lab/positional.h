@@ -25,6 +25,11 @@ typedef struct lab_positional {
     double weight[PLACE_COUNT][POSITIONAL_PHASES];
 } lab_positional;
 
+/* How far a row or column is from the nearer edge: 0 on it. */
+static inline int lab_edge_distance(int index, int size) {
+    return index < size - 1 - index ? index : size - 1 - index;
+}
+
 /* Which kind of place a square is on a board of this size (even, 4-16). */
 lab_place lab_place_of(int square, int size);
 

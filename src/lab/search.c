@@ -130,10 +130,6 @@ static search_limits limits_for(const lab_agent *a, const search_limits *asked) 
                : (search_limits){.depth = o->depth, .nodes = o->nodes, .time_ns = o->time_ns};
 }
 
-static bool searches(const lab_agent *a) {
-    return a->options.method != METHOD_FIRST && a->options.method != METHOD_RANDOM;
-}
-
 static status check_size(const lab_search *s, const position *p, fault *f) {
     if (p->field.size == s->agent.size) return OK;
     return fault_set(f, E_RANGE, 0, "the board is %dx%d, the agent was made for %dx%d",
@@ -154,7 +150,7 @@ status lab_search_run(lab_search *s, const position *p, const search_request *re
     }
     search_request r = *request;
     r.limits = limits_for(&s->agent, &request->limits);
-    if (!any_limit(&r.limits) && searches(&s->agent))
+    if (!any_limit(&r.limits) && lab_searches(&s->agent.options))
         return fault_set(f, E_RANGE, 0, "%s has no limit: set depth, time or nodes",
                          s->agent.info->name);
     s->instance->think(s->mind, p, &r, start_ns, out);

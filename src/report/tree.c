@@ -234,3 +234,10 @@ void tree_legend_write(const tree *t, const tree_caption *caption, const char *s
                   root_colour(t), signs, t->visited, t->pruned);
     if (caption->note) buffer_format(out, " %s", caption->note);
 }
+
+int tree_deepest(const tree *t) {
+    int deepest = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (t->nodes[i].ply > deepest) deepest = t->nodes[i].ply;
+    return deepest;
+}

@@ -137,4 +137,6 @@ void tree_title_write(const tree *t, const tree_caption *caption, buffer *out);
 void tree_agent_write(const tree_caption *caption, buffer *out);
 void tree_legend_write(const tree *t, const tree_caption *caption, const char *signs, buffer *out);
 
+int tree_deepest(const tree *t); /* the ply of its deepest node, 0 for the root alone */
+
 #endif

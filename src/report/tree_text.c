@@ -188,19 +188,12 @@ static size_t next_in_order(const tree *t, size_t node) {
     return node == TREE_NOTHING ? TREE_NOTHING : t->nodes[node].next;
 }
 
-static int deepest_ply(const tree *t) {
-    int deepest = 0;
-    for (size_t i = 0; i < t->count; i++)
-        if (t->nodes[i].ply > deepest) deepest = t->nodes[i].ply;
-    return deepest;
-}
-
 /* The widest indentation that leaves the deepest nodes room for their words and boards. */
 static int choose_step(const tree *t, const tree_text_style *style, int width) {
     const int board = style->boards ? board_columns(t->nodes[0].board.field.size) : 0;
     const int room = board > LINE_COLUMNS ? board : LINE_COLUMNS;
     int step = WIDEST_STEP;
-    while (step > 1 && (deepest_ply(t) + style->boards) * step + room > width) step--;
+    while (step > 1 && (tree_deepest(t) + style->boards) * step + room > width) step--;
     return step;
 }
 

@@ -38,7 +38,7 @@ static lab_mind *create(const lab_agent *agent, const probcut_model *probcut,
     m->probcut = probcut;
     m->mover_matters = asks_who_moves(&agent->evaluation);
     const bool enough =
-        !searches(o) ||
+        !lab_searches(o) ||
         ((!o->table || table_make(&m->table, (size_t)o->table_mb * MEGABYTE, memory)) &&
          (!o->cache || cache_make(&m->cache, (size_t)o->cache_mb * MEGABYTE, memory)) &&
          (!o->tree || kept_tree_make(&m->tree, (size_t)o->tree_mb * MEGABYTE, memory)));
@@ -57,7 +57,7 @@ static void watch(lab_mind *m, lab_trace *hook, void *context) {
 
 static void think(lab_mind *m, const position *p, const search_request *request, int64_t start_ns,
                   search_result *out) {
-    if (searches(m->options))
+    if (lab_searches(m->options))
         think_search(m, p, request, start_ns, out);
     else
         think_simple(m, p, out);

@@ -201,8 +201,4 @@ static inline void think_simple(lab_mind *m, const position *p, search_result *o
     *out = (search_result){.move = m->root_moves[at], .value = NAN, .unit = UNIT_OWN};
 }
 
-static inline bool searches(const lab_options *o) {
-    return o->method != METHOD_FIRST && o->method != METHOD_RANDOM;
-}
-
 #endif
