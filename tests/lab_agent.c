@@ -705,6 +705,44 @@ static void rows_of_squares(void **state) {
     assert_int_equal(eight.evaluation.squares_of_size, 8);
 }
 
+static const char probcut_file[] = "[agent]\n"
+                                   "base = seven\n"
+                                   "[probcut-8-late]\n"
+                                   "4-8 = 1.25 3e-1 2\n"
+                                   "1-3 = 1 -2 3\n"
+                                   "[probcut-10-early]\n"
+                                   "2-4 = 2 0 1\n"
+                                   "[probcut-8-early]\n"
+                                   "1-3 = 0.5  0   7\n";
+
+static void assert_cut(const probcut_pair *p, int phase, double slope, double offset,
+                       double sigma) {
+    const probcut_line *l = &p->by_phase[phase];
+    assert_true(l->slope == slope && l->offset == offset && l->sigma == sigma);
+}
+
+/* ProbCut parameters by size and phase; what a phase does not name cannot cut in it. */
+static void probcut_of_ones_own(void **state) {
+    (void)state;
+    const lab_agent eight = loaded(probcut_file, "@mine.ini", 8);
+    const lab_agent ten = loaded(probcut_file, "@mine.ini", 10);
+    const probcut_pair *pairs = eight.probcut.pairs;
+    assert_int_equal(eight.probcut.count, 2);
+    assert_true(pairs[0].check == 1 && pairs[0].full == 3);
+    assert_true(pairs[1].check == 4 && pairs[1].full == 8);
+    assert_cut(&pairs[0], 0, 0.5, 0, 7);
+    assert_cut(&pairs[0], 1, 0, 0, 0);
+    assert_cut(&pairs[0], 2, 1, -2, 3);
+    assert_cut(&pairs[1], 0, 0, 0, 0);
+    assert_cut(&pairs[1], 2, 1.25, 0.3, 2);
+    assert_int_equal(ten.probcut.count, 1);
+    assert_cut(&ten.probcut.pairs[0], 0, 2, 0, 1);
+    assert_int_equal(loaded(probcut_file, "@mine.ini", 12).probcut.count, 0);
+    lab_agent again = eight; /* nothing of what was there stays */
+    assert_int_equal(lab_agent_parse(view_of("seven"), 8, &again, NULL), OK);
+    assert_int_equal(again.probcut.count, 0);
+}
+
 /* A board of `different` weights and then zeros. */
 static void write_squares(int size, int different, buffer *out) {
     buffer_format(out, "[agent]\nbase = static\n[squares-%d]\n", size);
@@ -822,6 +860,25 @@ static void bad_files(void **state) {
         {"[agent]\nbase = static\n[squares-4-late]\nrow1 = 1 2 3 4\n", E_FORMAT, 4, "one phase"},
         {"[agent]\nbase = seven\n[squares-8]\nrow1 = 1\n", E_FORMAT, 4, "not weigh squares"},
         {"[agent]\nbase = sized\n[squares-8]\nrow1 = 1\n", E_FORMAT, 4, "positional=1"},
+        {"[agent]\nbase = seven\n[probcut]\n2-4 = 1 0 1\n", E_FORMAT, 4, "[probcut-8-late]"},
+        {"[agent]\nbase = seven\n[probcut-8]\n2-4 = 1 0 1\n", E_FORMAT, 4, "no section [prob"},
+        {"[agent]\nbase = seven\n[probcut-mid]\n2-4 = 1 0 1\n", E_FORMAT, 4, "no section [pro"},
+        {"[agent]\nbase = seven\n[seven-8-mid]\n2-4 = 1 0 1\n", E_FORMAT, 4, "no section [sev"},
+        {"[agent]\nbase = seven\n[probcut-9-mid]\n2-4 = 1 0 1\n", E_RANGE, 4, "a size is 4, 6"},
+        {"[agent]\nbase = seven\n[probcut-8-mdi]\n2-4 = 1 0 1\n", E_FORMAT, 4,
+         "no phase 'mdi', but early, mid, late"},
+        {"[agent]\nbase = phases\nphases = 5\n[probcut-8-late2]\n2-4 = 1 0 1\n", E_FORMAT, 5,
+         "no phase 'late2'"},
+        {"[agent]\nbase = seven\n[probcut-8-mid]\n2-5 = 1 0 1\n", E_FORMAT, 4,
+         "'2-5' is no pair of depths: CHECK-FULL"},
+        {"[agent]\nbase = seven\n[probcut-10-mid]\n2-5 = 1 0 1\n", E_FORMAT, 4, "'2-5'"},
+        {"[agent]\nbase = seven\n[probcut-8-mid]\n2-4 = 1 x 1\n", E_FORMAT, 4,
+         "2-4 takes three numbers, SLOPE OFFSET SIGMA, not '1 x 1'"},
+        {"[agent]\nbase = seven\n[probcut-8-mid]\n2-4 = 1 0 0\n", E_RANGE, 4, "sigma above 0"},
+        {"[agent]\nbase = seven\n[probcut-8-mid]\n2-4=1 0 1\n[probcut-8-mid]\n2-4=1 0 1\n",
+         E_FORMAT, 6, "already set in line 4"},
+        {"[agent]\nbase = first\n[probcut-8-mid]\n2-4 = 1 0 1\n", E_FORMAT, 4,
+         "first does not search"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         lab_agent a;
@@ -948,6 +1005,7 @@ int main(void) {
         cmocka_unit_test(load_takes_names_too),
         cmocka_unit_test(weights_of_switches),
         cmocka_unit_test(rows_of_squares),
+        cmocka_unit_test(probcut_of_ones_own),
         cmocka_unit_test(kinds_of_squares),
         cmocka_unit_test(sentences_tell_whose_weights),
         cmocka_unit_test(bases_are_found),

@@ -145,9 +145,30 @@ verdict "tells who plays" has "^white  compound,techniques=all,depth=5, based on
 check "fits 80 columns" 1 "" sh -c "'$avocet' demo --seed 1 --pause 0 | grep '.\{80\}'"
 check "by those who do not think" 0 "^black  random: Plays" "$avocet" demo --size 4 --black random --white first --pause 0
 check "ProbCut is fitted" 0 "^ *2  *4  mid " "$avocet" probcut compound --size 6 --positions 20
-check "and printed as it is built in" 0 "^\[naive-6-late\]" "$avocet" probcut naive --size 6 --positions 20 --ini
+check "and printed for an agent file" 0 "^\[probcut-6-late\]" "$avocet" probcut naive --size 6 --positions 20 --ini
 check "ProbCut cuts" 0 '"certainty":"selective"' "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7 --json
 check "bad pairs" 2 "even number" "$avocet" probcut naive --pairs 1-2
+
+# ProbCut with weights of one's own: refused, fitted into the agent's file, used.
+printf '[agent]\nbase = compound\ntechniques = all\nprobcut = multi\n[weights]\nnaive = 3\n' >"$dir/own.ini"
+check "no numbers for other weights" 2 "not for a changed one; avocet probcut fits others" \
+    "$avocet" move start --size 6 --agent "@$dir/own.ini" --depth 6
+check "they are fitted" 0 "^\[probcut-6-early\]$" \
+    "$avocet" probcut "@$dir/own.ini" --size 6 --positions 40 --ini
+cat "$dir/out" >>"$dir/own.ini"
+check "and used" 0 '"probcuts":[1-9]' "$avocet" move start --size 6 --agent "@$dir/own.ini,cut=0.5" --depth 8 --json
+check "on their size" 2 "not for a changed one" "$avocet" move start --agent "@$dir/own.ini" --depth 6
+check "and shown" 0 "^ProbCut parameters of its own" "$avocet" agents "@$dir/own.ini" --size 6
+verdict "as they stand in the file" has "^\[probcut-6-mid\]$"
+check "as JSON" 0 '"probcut":\[{"check":1,"full":3,"phase":"[a-z]*","slope":' \
+    "$avocet" agents "@$dir/own.ini" --size 6 --json
+check "not shown where there are none" 1 "" sh -c "'$avocet' agents '@$dir/own.ini' | grep 'of its own'"
+printf '[probcut-6-mid]\n2-5 = 1 0 1\n' >>"$dir/own.ini"
+check "a bad pair in a file" 2 "own.ini, line [0-9]*: '2-5' is no pair of depths: CHECK-FULL" \
+    "$avocet" move start --size 6 --agent "@$dir/own.ini" --depth 2
+printf '[agent]\nbase = seven\n[probcut-8-lat]\n2-4 = 1 0 1\n' >"$dir/own.ini"
+check "a bad phase in a file" 2 "own.ini, line 4: ProbCut has no phase 'lat', but early, mid, late" \
+    "$avocet" probcut "@$dir/own.ini"
 
 # One move for the course's referee.
 start=WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE

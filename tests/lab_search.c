@@ -669,6 +669,123 @@ static void the_texts_flags_and_key_are_wrong(void **state) {
     check_wrong_somewhere("key-without-side=1", 10, 8, 300);
 }
 
+/* ---- an unfinished iteration ---- */
+
+/* What the root's iterations found, as a watcher sees it. */
+typedef struct root_view {
+    int finished;   /* the best move of the last iteration that was completed */
+    int unfinished; /* the best so far of the iteration since then; SQUARE_NONE: none yet */
+    double best;
+} root_view;
+
+static void see_root(void *context, const lab_visit *v) {
+    root_view *seen = context;
+    const bool completed = v->event == LAB_LEAVE && v->reason != REASON_STOPPED;
+    if (v->event == LAB_ENTER && v->ply == 0) {
+        seen->unfinished = SQUARE_NONE;
+        seen->best = -INFINITY;
+    }
+    if (completed && v->ply == 1 && v->value > seen->best) {
+        seen->unfinished = v->square;
+        seen->best = v->value;
+    }
+    if (completed && v->ply == 0) {
+        seen->finished = seen->unfinished;
+        seen->unfinished = SQUARE_NONE;
+    }
+}
+
+/* A search cut off by a limit in nodes answers with the move of the last completed iteration. With
+ * accept-interrupted it answers with the best move that the unfinished one has found so far, which
+ * is another one now and then, and says that this is a guess. A watcher who sees the root's moves
+ * come back says which move is which. */
+static void an_unfinished_iteration_answers_only_when_accepted(void **state) {
+    (void)state;
+    enum { QUESTIONS = 200 };
+    rng r = rng_make(20261221, 0);
+    int other = 0;
+    lab_search *plain = open_search("sized,table=0", 8, tier_best());
+    lab_search *accepting = open_search("sized,table=0,accept-interrupted=1", 8, tier_best());
+    for (int i = 0; i < QUESTIONS; i++) {
+        const position p = random_middle(&r, 8);
+        const search_limits limits = {.nodes = 50 + rng_below(&r, 2000)};
+        root_view seen = {.finished = SQUARE_NONE, .unfinished = SQUARE_NONE};
+        lab_search_watch(plain, see_root, &seen);
+        const search_result without = run(plain, &p, limits);
+        const search_result with = run(accepting, &p, limits);
+        if (without.certainty == CERTAIN_EXACT || without.depth == 0) continue;
+        const bool cut_off = seen.unfinished != SQUARE_NONE;
+        assert_int_equal(without.move, seen.finished);
+        assert_int_equal(with.move, cut_off ? seen.unfinished : seen.finished);
+        assert_int_equal(with.certainty, cut_off ? CERTAIN_GUESS : CERTAIN_DEPTH);
+        assert_int_equal(with.depth, without.depth);
+        other += with.move != without.move;
+    }
+    print_message("%d of %d answers are other moves\n", other, QUESTIONS);
+    assert_true(other > 0);
+    lab_search_free(plain);
+    lab_search_free(accepting);
+}
+
+/* ---- the table from move to move, and from game to game ---- */
+
+/* Three plies from an empty table never find anything in it: the only nodes that ask are those
+ * after one move, each another position. So every hit is from an earlier search. */
+enum { PLIES_WITHOUT_HITS = 3 };
+
+static bool finds_something(lab_search *s, const position *p) {
+    return run_depth(s, p, PLIES_WITHOUT_HITS).statistics.table_hits > 0;
+}
+
+/* The position after the two best moves of a search that is deep enough to have stored what a
+ * search of three plies will ask for there. */
+static position two_moves_on(lab_search *s) {
+    position p;
+    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+    const search_result r = run_depth(s, &p, PLIES_WITHOUT_HITS + 2);
+    assert_true(r.line.count >= 2);
+    position_play(&p, r.line.squares[0]);
+    position_play(&p, r.line.squares[1]);
+    return p;
+}
+
+typedef struct keeping {
+    const char *spec;
+    bool next_move, next_game; /* whether the table is still known there */
+} keeping;
+
+/* Without a switch each search begins with an empty table; with keep the table lives to the end of
+ * the game; with keep-games it lives on. */
+static void a_table_lives_as_long_as_it_is_kept(void **state) {
+    (void)state;
+    static const keeping cases[] = {{"sized,table-mb=1", false, false},
+                                    {"sized,table-mb=1,keep=1", true, false},
+                                    {"sized,table-mb=1,keep-games=1", true, true},
+                                    {"sized,table-mb=1,keep=1,keep-games=1", true, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lab_search *s = open_search(cases[i].spec, 8, tier_best());
+        const position p = two_moves_on(s);
+        if (finds_something(s, &p) != cases[i].next_move) fail_msg("%s: move", cases[i].spec);
+        lab_search_new_game(s, 1);
+        if (finds_something(s, &p) != cases[i].next_game) fail_msg("%s: game", cases[i].spec);
+        lab_search_free(s);
+    }
+}
+
+/* What is kept saves work and changes no value. */
+static void a_kept_table_saves_work(void **state) {
+    (void)state;
+    lab_search *kept = open_search("sized,table-depth=equal,table-mb=4,keep=1", 8, tier_best());
+    lab_search *fresh = open_search("sized,table-depth=equal,table-mb=4", 8, tier_best());
+    const position p = two_moves_on(kept);
+    const search_result with = run_depth(kept, &p, PLIES_WITHOUT_HITS);
+    const search_result without = run_depth(fresh, &p, PLIES_WITHOUT_HITS);
+    assert_true(with.value == without.value);
+    assert_true(with.statistics.nodes < without.statistics.nodes);
+    lab_search_free(kept);
+    lab_search_free(fresh);
+}
+
 /* ---- short memory ---- */
 
 static void short_memory_is_a_status(void **state) {
@@ -716,6 +833,9 @@ int main(void) {
         cmocka_unit_test(an_interrupted_search_poisons_nothing),
         cmocka_unit_test(storing_interrupted_values_poisons_the_table),
         cmocka_unit_test(the_texts_flags_and_key_are_wrong),
+        cmocka_unit_test(an_unfinished_iteration_answers_only_when_accepted),
+        cmocka_unit_test(a_table_lives_as_long_as_it_is_kept),
+        cmocka_unit_test(a_kept_table_saves_work),
         cmocka_unit_test(short_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("lab_search", tests, NULL, NULL);

@@ -341,6 +341,32 @@ static void explain_weights(buffer *out, const lab_agent *a, size_t width) {
     buffer_clear(&text);
 }
 
+static void explain_probcut(buffer *out, const lab_agent *a) {
+    buffer_format(out, "\nProbCut parameters of its own: depths = slope offset sigma\n");
+    probcut_write(&a->probcut, PROBCUT_OWN, a->size, out);
+}
+
+static void put_probcut_line(json_writer *j, const probcut_pair *p, int phase) {
+    const probcut_line *l = &p->by_phase[phase];
+    if (l->slope <= 0) return;
+    json_open_object(j);
+    json_put_int_at(j, "check", p->check);
+    json_put_int_at(j, "full", p->full);
+    json_put_text_at(j, "phase", probcut_phase_names[phase]);
+    json_put_real_at(j, "slope", l->slope);
+    json_put_real_at(j, "offset", l->offset);
+    json_put_real_at(j, "sigma", l->sigma);
+    json_close(j);
+}
+
+static void put_probcut(json_writer *j, const probcut_model *m) {
+    json_open_array_at(j, "probcut");
+    for (int i = 0; i < m->count; i++)
+        for (int phase = 0; phase < PROBCUT_PHASES; phase++)
+            put_probcut_line(j, &m->pairs[i], phase);
+    json_close(j);
+}
+
 static void explain_text(buffer *out, const lab_agent *a, size_t width) {
     buffer title = buffer_make(out->memory), sentence = buffer_make(out->memory);
     agent_report_title(a->spec, a->info->name, &title);
@@ -355,6 +381,7 @@ static void explain_text(buffer *out, const lab_agent *a, size_t width) {
     if (a->evaluation.count) explain_evaluation(out, a, width);
     explain_parameters(out, a, width);
     if (a->evaluation.count) explain_weights(out, a, width);
+    if (a->probcut.count) explain_probcut(out, a);
 }
 
 static void put_term(json_writer *j, const lab_term *t, const lab_evaluation *e) {
@@ -406,6 +433,7 @@ static void explain_json(buffer *out, const lab_agent *a) {
     for (int i = 0; i < e->count; i++) put_term(&j, &e->terms[i], e);
     json_close(&j);
     if (lab_has_squares(e)) put_squares(&j, a);
+    if (a->probcut.count) put_probcut(&j, &a->probcut);
     put_parameters(&j, a);
     json_close(&j);
     buffer_add_char(out, '\n');
@@ -466,8 +494,9 @@ const command cmd_agents = {
         "@FILE reads an agent from a file: below [agent] the line base = NAME and any key; below "
         "[weights] the weights for all boards, below [weights-8] those for 8x8, below "
         "[weights-8-late] those of its late phase. Below [squares-8], row1 = and eight numbers set "
-        "the first row of the weights of squares, for agents that have them. Pairs may follow: "
-        "@mine.ini,depth=8.",
+        "the first row of the weights of squares, for agents that have them. [probcut-8-late] "
+        "holds ProbCut parameters, which avocet probcut @FILE --ini fits and prints. Pairs may "
+        "follow: @mine.ini,depth=8.",
     .options = options,
     .examples = examples,
     .most = 1,

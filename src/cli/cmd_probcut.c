@@ -84,7 +84,7 @@ static int tell(context *c, const arguments *a, const lab_agent *agent, const pr
                 probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES]) {
     buffer out = buffer_make(NULL);
     if (arguments_has(a, "ini"))
-        probcut_write(m, agent->info->name, agent->size, &out);
+        probcut_write(m, PROBCUT_OWN, agent->size, &out);
     else
         write_quality(m, quality, &out);
     return context_print(c, &out);
@@ -112,14 +112,14 @@ static const option options[] = {
     {"positions", OPTION_NUMBER, "N", "for each phase of the game, 200 by default", NULL},
     {"seed", OPTION_NUMBER, "N", "another choice of positions", NULL},
     {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
-    {"ini", OPTION_SWITCH, NULL, "print the lines that data/lab/probcut.ini holds", NULL},
+    {"ini", OPTION_SWITCH, NULL, "print the sections that an agent file takes", NULL},
     OPTIONS_END,
 };
 
 static const example examples[] = {
     {"probcut compound", "how well depth 2 foretells depth 4, and so on"},
     {"probcut sized,techniques=all --size 10 --pairs 2-4 --positions 500", "one pair, more points"},
-    {"probcut phases --ini", "in the form that is built in"},
+    {"probcut @mine.ini --ini >>mine.ini", "for weights of your own, into their file"},
     {NULL, NULL},
 };
 
@@ -131,8 +131,12 @@ const command cmd_probcut = {
         "ProbCut leaves out a deep search when a shallow one makes it nearly certain that its "
         "value lies outside the window. This command measures how an agent's values at two depths "
         "hang together: deep = slope * shallow + offset, with an error of sigma, by phase (thirds "
-        "of the board). An agent uses the numbers that are built in with probcut=single or "
-        "probcut=multi; cut=1.5 sets how many sigmas a cut must be safe by.",
+        "of the board). An agent uses such numbers with probcut=single or probcut=multi; cut=1.5 "
+        "sets how many sigmas a cut must be safe by.\n\n"
+        "For the agents as they are, the numbers of 6x6, 8x8, 10x10 and 12x12 are built in. For "
+        "other weights or sizes an agent file holds them, below [probcut-8-early] and so on: "
+        "CHECK-FULL = SLOPE OFFSET SIGMA. --ini prints these sections. They replace what is built "
+        "in for that size; fit them again when the weights change.",
     .options = options,
     .examples = examples,
     .least = 1,

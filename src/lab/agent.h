@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "lab/evaluations.h"
 #include "lab/options.h"
+#include "lab/probcut.h"
 #include "search/limits.h"
 
 enum { LAB_SPEC_MAX = 512 };
@@ -37,6 +38,7 @@ typedef struct lab_agent {
     lab_options options;
     lab_shape shape;           /* what the evaluation was made from */
     lab_evaluation evaluation; /* for `size` */
+    probcut_model probcut;     /* of its own, for `size`; without pairs those built in count */
 } lab_agent;
 
 /* One thing that can be set, as `avocet agents NAME` explains it. */

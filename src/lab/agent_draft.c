@@ -59,6 +59,7 @@ status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *ou
     out->size = size;
     out->options = entry->options;
     out->shape = lab_shape_of_text();
+    out->probcut = (probcut_model){0};
     return OK;
 }
 

@@ -2,21 +2,24 @@
 #include "lab/agent_file.h"
 
 #include "base/config.h"
+#include "game/grid.h"
 #include "lab/agent_draft.h"
 #include "lab/parameter.h"
 
 #include <string.h>
 
-/* What a section of weights is for. */
-typedef struct weights_for {
-    bool squares; /* rows of a board instead of terms */
-    int size;     /* 0: all */
-    view phase;   /* empty: all */
-} weights_for;
+typedef enum section_kind { SECTION_WEIGHTS, SECTION_SQUARES, SECTION_PROBCUT } section_kind;
+
+/* What a section other than [agent] is for. */
+typedef struct section_use {
+    section_kind kind;
+    int size;   /* 0: all */
+    view phase; /* empty: all */
+} section_use;
 
 /* The higher, the later: size counts more than phase. */
-static int closeness(const weights_for *w) {
-    return 2 * (w->size != 0) + (w->phase.length != 0);
+static int closeness(const section_use *u) {
+    return 2 * (u->size != 0) + (u->phase.length != 0);
 }
 
 enum { CLOSENESS_MOST = 3 };
@@ -41,20 +44,35 @@ static status unknown_section(const line *l, fault *f) {
     char shown[SHOWN_BYTES];
     return fault_set(f, E_FORMAT, l->setting.key_at,
                      "there is no section [%s], but [agent], [weights], [weights-8], "
-                     "[weights-late], [weights-8-late], [squares-8]",
+                     "[weights-late], [weights-8-late], [squares-8], [probcut-8-late]",
                      parameter_shown(l->section, shown));
 }
 
-/* "weights", "weights-8", "weights-early", "weights-8-early", and for squares the same with a size;
- * E_RANGE for an impossible size. */
-static status read_section(const line *l, weights_for *out, fault *f) {
+static bool read_kind(view word, section_kind *out) {
+    static const char *const words[] = {[SECTION_WEIGHTS] = "weights",
+                                        [SECTION_SQUARES] = "squares",
+                                        [SECTION_PROBCUT] = PROBCUT_OWN};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        *out = (section_kind)i;
+        if (view_is(word, words[i])) return true;
+    }
+    return false;
+}
+
+/* Rows and ProbCut parameters are of one size, the latter also of one phase. */
+static bool says_enough(const section_use *u) {
+    return u->kind == SECTION_WEIGHTS ||
+           (u->size && (u->kind == SECTION_SQUARES || u->phase.length));
+}
+
+/* "weights", "weights-8", "weights-early", "weights-8-early", and for the other kinds those that
+ * say enough; E_RANGE for an impossible size. */
+static status read_section(const line *l, section_use *out, fault *f) {
     char shown[SHOWN_BYTES];
     view rest = l->section;
     const size_t at = l->setting.key_at;
-    *out = (weights_for){0};
-    const view kind = view_take(&rest, '-');
-    out->squares = view_is(kind, "squares");
-    if (!(out->squares || view_is(kind, "weights")) ||
+    *out = (section_use){0};
+    if (!read_kind(view_take(&rest, '-'), &out->kind) ||
         l->section.data[l->section.length - 1] == '-')
         return unknown_section(l, f);
     if (rest.length && char_is_digit(rest.data[0])) {
@@ -65,12 +83,12 @@ static status read_section(const line *l, weights_for *out, fault *f) {
         out->size = (int)size;
     }
     out->phase = rest;
-    return out->squares && out->size == 0 ? unknown_section(l, f) : OK;
+    return says_enough(out) ? OK : unknown_section(l, f);
 }
 
 static status check_section(const line *l, fault *f) {
     char shown[SHOWN_BYTES];
-    weights_for unused;
+    section_use unused;
     if (!l->section.length)
         return fault_set(f, E_FORMAT, l->setting.key_at, "%s must stand below [agent] or [weights]",
                          parameter_shown(l->setting.key, shown));
@@ -102,12 +120,12 @@ static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) 
     status result = OK;
     for (size_t i = 0; i < c->count && !result; i++) {
         const line l = line_of(&c->entries[i]);
-        weights_for w;
+        section_use u;
         if (view_is(l.section, "agent")) continue;
-        result = read_section(&l, &w, f);
-        if (result || w.squares || closeness(&w) != level) continue;
-        const bool apply = w.size == 0 || w.size == d->agent->size;
-        result = draft_weigh_term(d, l.setting.key, w.phase, &l.setting, apply, f);
+        result = read_section(&l, &u, f);
+        if (result || u.kind != SECTION_WEIGHTS || closeness(&u) != level) continue;
+        const bool apply = u.size == 0 || u.size == d->agent->size;
+        result = draft_weigh_term(d, l.setting.key, u.phase, &l.setting, apply, f);
     }
     return result;
 }
@@ -118,12 +136,12 @@ static status weigh_rows(agent_draft *d, const config *c, int level, square_weig
     status result = OK;
     for (size_t i = 0; i < c->count && !result; i++) {
         const line l = line_of(&c->entries[i]);
-        weights_for w;
+        section_use u;
         if (view_is(l.section, "agent")) continue;
-        result = read_section(&l, &w, f);
-        if (result || !w.squares || closeness(&w) != level) continue;
-        result = draft_weigh_row(d, w.size, w.phase, &l.setting, rows, f);
-        *used |= w.size == d->agent->size;
+        result = read_section(&l, &u, f);
+        if (result || u.kind != SECTION_SQUARES || closeness(&u) != level) continue;
+        result = draft_weigh_row(d, u.size, u.phase, &l.setting, rows, f);
+        *used |= u.size == d->agent->size;
     }
     return result;
 }
@@ -147,6 +165,37 @@ static status weigh_file(agent_draft *d, const config *c, fault *f) {
     for (int level = 0; level <= CLOSENESS_MOST && !result; level++)
         result = weigh_lines(d, c, level, f);
     if (!result) result = weigh_squares(d, c, f);
+    return result;
+}
+
+/* The ProbCut parameters for boards of `size`. */
+static status cut_lines(const agent_draft *d, const config *c, int size, probcut_model *out,
+                        fault *f) {
+    status result = OK;
+    *out = (probcut_model){0};
+    for (size_t i = 0; i < c->count && !result; i++) {
+        const line l = line_of(&c->entries[i]);
+        const lab_setting *s = &l.setting;
+        section_use u;
+        if (view_is(l.section, "agent")) continue;
+        result = read_section(&l, &u, f);
+        if (result || u.kind != SECTION_PROBCUT || u.size != size) continue;
+        result = lab_searches(&d->entry->options)
+                     ? probcut_add(out, u.phase, s->key, s->value, s->key_at, f)
+                     : fault_set(f, E_FORMAT, s->key_at, "%s does not search, so it has no ProbCut",
+                                 d->entry->info.name);
+    }
+    return result;
+}
+
+/* Those of other sizes are checked as well. */
+static status cut_file(agent_draft *d, const config *c, fault *f) {
+    status result = OK;
+    for (int size = GRID_MIN; size <= GRID_MAX && !result; size += 2) {
+        probcut_model m;
+        result = cut_lines(d, c, size, &m, f);
+        if (size == d->agent->size) d->agent->probcut = m;
+    }
     return result;
 }
 
@@ -181,6 +230,7 @@ static status build(const config *c, const char *path, view spec, int size, lab_
     if (!result) result = draft_each_pair(&draft, spec, from, draft_set, f);
     if (!result) result = draft_evaluate(&draft, f);
     if (!result) result = blame_file(path, weigh_file(&draft, c, f), f);
+    if (!result) result = blame_file(path, cut_file(&draft, c, f), f);
     if (!result) result = draft_each_pair(&draft, spec, from, draft_weigh, f);
     return result;
 }

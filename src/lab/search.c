@@ -48,29 +48,40 @@ static bool same_groups(const lab_evaluation *a, const lab_evaluation *b) {
     return same;
 }
 
+static bool same_phases(const lab_evaluation *a, const lab_evaluation *b) {
+    bool same = a->phase_rule == b->phase_rule && a->phases == b->phases;
+    for (int i = 0; i < LAB_PHASES; i++) same = same && a->limit[i] == b->limit[i];
+    return same;
+}
+
+static bool same_evaluation(const lab_evaluation *a, const lab_evaluation *b) {
+    bool same = a->count == b->count && a->end == b->end && a->whole == b->whole;
+    for (int i = 0; same && i < a->count; i++) same = same_term(&a->terms[i], &b->terms[i]);
+    return same && same_phases(a, b) && same_groups(a, b);
+}
+
 /* The built-in numbers were fitted for the catalogue's evaluation and mean nothing for another. */
 static status check_fitted(const lab_agent *a, fault *f) {
     lab_agent plain;
     const status failed = lab_agent_parse(view_of(a->info->name), a->size, &plain, f);
     if (failed) return failed;
-    bool same = a->evaluation.count == plain.evaluation.count &&
-                a->evaluation.end == plain.evaluation.end &&
-                a->evaluation.whole == plain.evaluation.whole;
-    for (int i = 0; same && i < plain.evaluation.count; i++)
-        same = same_term(&a->evaluation.terms[i], &plain.evaluation.terms[i]);
-    same = same && same_groups(&a->evaluation, &plain.evaluation);
-    if (same) return OK;
+    if (same_evaluation(&a->evaluation, &plain.evaluation)) return OK;
     return fault_set(f, E_UNSUPPORTED, 0,
                      "the ProbCut parameters of %s were fitted for its own evaluation, not for a "
-                     "changed one",
+                     "changed one; avocet probcut fits others, an agent file holds them",
                      a->info->name);
 }
 
 static status load_probcut(lab_search *s, fault *f) {
     const lab_agent *a = &s->agent;
-    const status failed = check_fitted(a, f);
-    if (failed) return failed;
-    return probcut_built_in(a->info->name, a->size, a->options.probcut, s->memory, &s->probcut, f);
+    s->probcut = a->probcut;
+    if (!a->probcut.count) {
+        status failed = check_fitted(a, f);
+        if (!failed) failed = probcut_built_in(a->info->name, a->size, s->memory, &s->probcut, f);
+        if (failed) return failed;
+    }
+    probcut_narrow(&s->probcut, a->options.probcut);
+    return OK;
 }
 
 static status make_mind(lab_search *s, tier t, fault *f) {

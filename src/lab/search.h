@@ -14,7 +14,9 @@
 
 typedef struct lab_search lab_search;
 
-/* E_NOMEM, or E_UNSUPPORTED for a tier that is not usable here. */
+/* E_NOMEM, or E_UNSUPPORTED for a tier that is not usable here. For an agent with ProbCut but
+ * without parameters of its own E_UNSUPPORTED when its evaluation is not that of the catalogue,
+ * and E_MISSING when none are built in for its size. */
 status lab_search_create(const lab_agent *agent, tier t, const allocator *memory, lab_search **out,
                          fault *f);
 void lab_search_free(lab_search *s);                    /* NULL is allowed */

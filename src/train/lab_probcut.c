@@ -52,7 +52,8 @@ probcut_line probcut_line_through(const double *x, const double *y, int count,
     *correlation = yy > 0 ? xy / sqrt(xx * yy) : 0;
     const double sigma = sqrt((rest > 0 ? rest : 0) / (count - 2));
     /* Points exactly on a line would allow cuts without any margin. */
-    return (probcut_line){slope, mean_y - slope * mean_x, sigma > 0 ? sigma : 1e-9};
+    const probcut_line line = {slope, mean_y - slope * mean_x, sigma > 0 ? sigma : 1e-9};
+    return probcut_line_is_sound(&line) ? line : (probcut_line){0};
 }
 
 /* ---- samples ---- */
@@ -179,7 +180,7 @@ static status fit_all(const fitting *w, probcut_model *out,
 }
 
 static status check_pairs(const probcut_order *o, fault *f) {
-    int before = 0;
+    int check_before = 0, full_before = 0;
     for (int i = 0; i < o->pair_count; i++) {
         const int check = o->pairs[i][0], full = o->pairs[i][1];
         if (check < 1 || full <= check || full >= DEPTHS_MAX || (full - check) % 2)
@@ -187,8 +188,12 @@ static status check_pairs(const probcut_order *o, fault *f) {
                              "%d-%d is no pair of depths: the second is larger by "
                              "an even number",
                              check, full);
-        if (full < before) return fault_set(f, E_RANGE, 0, "pairs come by rising full depth");
-        before = full;
+        if (full < full_before || (full == full_before && check <= check_before))
+            return fault_set(
+                f, E_RANGE, 0,
+                "pairs come by rising full depth, then rising check depth, none twice");
+        check_before = check;
+        full_before = full;
     }
     return o->pair_count ? OK : fault_set(f, E_RANGE, 0, "there are no pairs of depths");
 }

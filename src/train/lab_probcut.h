@@ -36,7 +36,7 @@ status lab_probcut_fit(const probcut_order *o, probcut_model *out,
                        probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES], fault *f);
 
 /* The least-squares line through points, and its correlation; slope 0 when there are fewer than
- * ten points or they do not rise. */
+ * ten points, they do not rise, or no search could reckon with the line. */
 probcut_line probcut_line_through(const double *x, const double *y, int count, double *correlation);
 
 #endif

@@ -1,5 +1,6 @@
 /* tests/fuzz/fuzz_agent.c - any bytes as an agent: the first line is the specification, the rest is
- * what every file holds. Read or refused with a sentence; what is read can be typed again. */
+ * what every file holds. Read or refused with a sentence; what is read can be typed again, and its
+ * ProbCut parameters be written and read. */
 #include "fuzz/fuzz.h"
 #include "lab/agent_file.h"
 
@@ -58,6 +59,16 @@ static void check_values(const lab_agent *a) {
     }
 }
 
+static void check_probcut(const lab_agent *a) {
+    probcut_model again;
+    buffer text = buffer_make(NULL);
+    if (!a->probcut.count) return;
+    probcut_write(&a->probcut, PROBCUT_OWN, a->size, &text);
+    if (probcut_read(buffer_view(&text), PROBCUT_OWN, a->size, NULL, &again, NULL)) abort();
+    if (again.count != a->probcut.count) abort();
+    buffer_clear(&text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     view rest = {(const char *)data, size};
     const view spec = view_take(&rest, '\n');
@@ -66,9 +77,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     lab_agent a;
     fault f = {0};
     const int board = 4 + 2 * (int)(size % 7);
-    if (lab_agent_load(spec, board, &ops, NULL, &a, &f))
+    if (lab_agent_load(spec, board, &ops, NULL, &a, &f)) {
         check_fault(&f);
-    else
-        check_values(&a);
+        return 0;
+    }
+    check_values(&a);
+    check_probcut(&a);
     return 0;
 }
