@@ -54,4 +54,30 @@ static inline uint64_t flips_avx512(int square, uint64_t own, uint64_t opp) {
     return or_lanes_avx2(_mm256_ternarylogic_epi64(turned, down, above, 0xF8));
 }
 
+/* Two squares for the price of one: the rays of the first in lanes 0-3, of the second in 4-7. */
+static inline void flips_2_avx512(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]) {
+    const __m256i *rays_a = (const __m256i *)(const void *)board_rays[a];
+    const __m256i *rays_b = (const __m256i *)(const void *)board_rays[b];
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i p = _mm512_set1_epi64((long long)own), o = _mm512_set1_epi64((long long)opp);
+    const __m512i up = _mm512_inserti64x4(_mm512_castsi256_si512(rays_a[0]), rays_b[0], 1);
+    const __m512i down = _mm512_inserti64x4(_mm512_castsi256_si512(rays_a[1]), rays_b[1], 1);
+
+    const __m512i count = _mm512_lzcnt_epi64(_mm512_andnot_si512(o, down));
+    const __m512i nearest = _mm512_srlv_epi64(_mm512_set1_epi64(INT64_MIN), count);
+    const __m512i anchor = _mm512_and_si512(nearest, p);
+    const __m512i above = _mm512_xor_si512(_mm512_sub_epi64(zero, anchor), anchor);
+
+    const __m512i stop = _mm512_andnot_si512(o, up);
+    const __m512i first = _mm512_ternarylogic_epi64(stop, _mm512_sub_epi64(zero, stop), p, 0x80);
+    const __mmask8 anchored = _mm512_test_epi64_mask(first, first);
+    const __m512i below = _mm512_maskz_add_epi64(anchored, first, _mm512_set1_epi64(-1));
+
+    const __m512i turned = TERN_AND_OR(_mm512_and_si512(up, below), down, above);
+    const __m512i pairs = _mm512_or_si512(turned, _mm512_unpackhi_epi64(turned, turned));
+    const __m512i sums = _mm512_or_si512(pairs, _mm512_shuffle_i64x2(pairs, pairs, 0xB1));
+    out[0] = (uint64_t)_mm_cvtsi128_si64(_mm512_castsi512_si128(sums));
+    out[1] = (uint64_t)_mm_cvtsi128_si64(_mm512_extracti64x2_epi64(sums, 2));
+}
+
 #endif

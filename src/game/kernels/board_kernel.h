@@ -13,6 +13,9 @@ static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
 static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
     return flips_avx512(square, own, opp);
 }
+static inline void kernel_flips_2(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]) {
+    flips_2_avx512(a, b, own, opp, out);
+}
 #elif defined(__AVX2__)
 #include "game/kernels/board_avx2.h"
 static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
@@ -27,6 +30,13 @@ static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
 }
 static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
     return flips_plain(square, own, opp);
+}
+#endif
+
+#if !(defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__))
+static inline void kernel_flips_2(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]) {
+    out[0] = kernel_flips(a, own, opp);
+    out[1] = kernel_flips(b, own, opp);
 }
 #endif
 

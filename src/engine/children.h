@@ -1,0 +1,31 @@
+/* engine/children.h - the positions after each move of a node, with what orders them.
+ *
+ * Boards are seen by the side to move there, the other side of the parent's. The arrays are a
+ * vector longer than a node can have moves, so that whole vectors may be read and written. */
+#ifndef ENGINE_CHILDREN_H
+#define ENGINE_CHILDREN_H
+
+#include <stdint.h>
+
+enum { CHILDREN_MAX = 40 };
+
+typedef struct children {
+    int count;
+    uint64_t own[CHILDREN_MAX] __attribute__((aligned(64)));
+    uint64_t opp[CHILDREN_MAX] __attribute__((aligned(64)));
+    uint64_t moves[CHILDREN_MAX]
+        __attribute__((aligned(64))); /* legal there; see children_replies */
+    int rate[CHILDREN_MAX];           /* higher is tried earlier */
+    uint8_t square[CHILDREN_MAX];
+} children;
+
+/* The best child not yet taken, by selection: cut-offs usually come before a sort has paid. */
+static inline int children_take(children *c) {
+    int best = 0;
+    for (int i = 1; i < c->count; i++)
+        if (c->rate[i] > c->rate[best]) best = i;
+    c->rate[best] = INT32_MIN;
+    return best;
+}
+
+#endif

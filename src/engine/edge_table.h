@@ -1,0 +1,17 @@
+/* engine/edge_table.h - which discs of an edge can never turn, for every filling of it.
+ *
+ * The caller owns the table; once built it is only read and may be shared by threads. */
+#ifndef ENGINE_EDGE_TABLE_H
+#define ENGINE_EDGE_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline size_t edge_table_bytes(int side) {
+    return (size_t)1 << 2 * side;
+}
+
+/* table[own << side | opp]: the discs of own that are stable. */
+void edge_table_build(uint8_t *table, int side);
+
+#endif

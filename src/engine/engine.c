@@ -1,0 +1,154 @@
+/* engine/engine.c - makes engines, and finds the instance that fits a position. */
+#include "engine/engine.h"
+
+#include "engine/edge_table.h"
+#include "engine/job.h"
+#include "game/board.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SIZES = 3 };
+
+/* Of a time limit: the rest is for what happens after the last look at the clock. */
+static const double TIME_SHARE = 0.98;
+
+static const int sizes[SIZES] = {8, 6, 4};
+
+struct engine {
+    engine_options options;
+    team team;
+    tt table;
+    uint8_t *edges[SIZES];
+    int size; /* of the board whose positions the caches hold; 0: none */
+};
+
+static const engine_instance *instance_for(int index, tier t) {
+    static const engine_instance *const instances[TIER_COUNT][SIZES] = {
+        [TIER_BASELINE] = {&engine_instance_8_baseline, &engine_instance_6_baseline,
+                           &engine_instance_4_baseline},
+#ifdef AVOCET_HAVE_TIERS
+        [TIER_V3] = {&engine_instance_8_v3, &engine_instance_6_v3, &engine_instance_4_v3},
+        [TIER_V4] = {&engine_instance_8_v4, &engine_instance_6_v4, &engine_instance_4_v4},
+#endif
+    };
+    return instances[t][index];
+}
+
+/* ---- making ---- */
+
+static status check_options(const engine_options *o, fault *f) {
+    if (o->threads < 1 || o->threads > ENGINE_THREADS_MAX)
+        return fault_set(f, E_RANGE, 0, "threads must be from 1 to %d", ENGINE_THREADS_MAX);
+    if (o->table_mb < 1 || o->table_mb > ENGINE_TABLE_MB_MAX)
+        return fault_set(f, E_RANGE, 0, "the table must have from 1 to %d MB", ENGINE_TABLE_MB_MAX);
+    if (!tier_usable(o->tier))
+        return fault_set(f, E_UNSUPPORTED, 0, "the tier %s cannot be used here",
+                         tier_name(o->tier));
+    return OK;
+}
+
+static bool make_edges(engine *e) {
+    for (int i = 0; i < SIZES; i++) {
+        e->edges[i] = alloc_array(e->options.memory, edge_table_bytes(sizes[i]), 1);
+        if (!e->edges[i]) return false;
+        edge_table_build(e->edges[i], sizes[i]);
+    }
+    return true;
+}
+
+status engine_create(const engine_options *o, engine **out, fault *f) {
+    status result = check_options(o, f);
+    if (result) return result;
+    engine *e = alloc_array(o->memory, 1, sizeof *e);
+    if (!e) return fault_set(f, E_NOMEM, 0, "no memory for an engine");
+    e->options = *o;
+    result = team_make(&e->team, o->threads, o->memory, f);
+    if (result) {
+        alloc_free(o->memory, e);
+        return result;
+    }
+    if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory) || !make_edges(e)) {
+        engine_free(e);
+        return fault_set(f, E_NOMEM, 0, "no memory for a table of %d MB", o->table_mb);
+    }
+    for (int i = 0; i < e->team.count; i++) e->team.seats[i]->table = &e->table;
+    *out = e;
+    return OK;
+}
+
+void engine_free(engine *e) {
+    if (!e) return;
+    team_free(&e->team);
+    tt_free(&e->table);
+    for (int i = 0; i < SIZES; i++) alloc_free(e->options.memory, e->edges[i]);
+    alloc_free(e->options.memory, e);
+}
+
+void engine_new_game(engine *e) {
+    tt_clear(&e->table);
+    for (int i = 0; i < e->team.count; i++) seat_forget(e->team.seats[i]);
+    e->size = 0;
+}
+
+/* ---- searching ---- */
+
+static status find_size(const position *p, int *index, fault *f) {
+    for (*index = 0; *index < SIZES; ++*index) {
+        field whole;
+        if (p->field.size != sizes[*index]) continue;
+        if (field_init(&whole, p->field.size, NULL) == OK &&
+            squares_equal(&whole.open, &p->field.open))
+            return OK;
+        return fault_set(f, E_UNSUPPORTED, 0, "a board with blocked squares cannot be solved");
+    }
+    return fault_set(f, E_UNSUPPORTED, 0, "boards of size 8, 6 and 4 can be solved, not %d",
+                     p->field.size);
+}
+
+/* Boards of different size share bit patterns but no values. */
+static void prepare_seats(engine *e, int index) {
+    if (e->size && e->size != sizes[index]) engine_new_game(e);
+    e->size = sizes[index];
+    for (int i = 0; i < e->team.count; i++) e->team.seats[i]->edges = e->edges[index];
+    tt_age(&e->table);
+}
+
+/* Threads cannot add up their nodes while they search, so each gets its share. */
+static deadline share_out(const engine *e, const engine_request *r, int64_t start_ns) {
+    deadline d = deadline_make(&r->search.limits, start_ns, TIME_SHARE, r->search.stop);
+    if (d.nodes != UINT64_MAX) d.nodes /= (uint64_t)e->team.count;
+    return d;
+}
+
+static void add_statistics(const engine *e, engine_result *out, int64_t start_ns) {
+    search_statistics *s = &out->best.statistics;
+    int64_t idle_ns = 0;
+    *s = (search_statistics){.seconds = (double)(clock_now_ns() - start_ns) * 1e-9};
+    for (int i = 0; i < e->team.count; i++) {
+        s->nodes += e->team.seats[i]->nodes;
+        idle_ns += e->team.seats[i]->idle_ns;
+        out->shared += e->team.seats[i]->joined;
+    }
+    out->threads = e->team.count;
+    if (s->seconds > 0) out->idle = (double)idle_ns * 1e-9 / s->seconds / e->team.count;
+}
+
+status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
+                     fault *f) {
+    const int64_t start_ns = clock_now_ns();
+    int index;
+    const status result = find_size(p, &index, f);
+    if (result) return result;
+    if (r->search.limits.depth)
+        return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
+    prepare_seats(e, index);
+    const board b = board_from_grid(&p->grid);
+    *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
+    engine_job job = {b.own, b.opp, r, out, start_ns};
+    const engine_instance *instance = instance_for(index, e->options.tier);
+    e->team.limit = share_out(e, r, start_ns);
+    team_run(&e->team, instance->help, instance->solve, &job);
+    add_statistics(e, out, start_ns);
+    return OK;
+}

@@ -1,0 +1,73 @@
+/* engine/engine.h - the champion: its only face.
+ *
+ * An engine owns its table and its threads and thinks about one position at a time. Many engines
+ * live side by side in one process and share nothing but constants. It solves positions on boards
+ * of 8, 6 and 4 squares a side to the end of the game; values are discs for the side to move, empty
+ * squares to the winner.
+ *
+ * The same position after engine_new_game() gives the same move, value and node count with one
+ * thread, on every tier; with more threads the same value.
+ * Threads: an engine is used by one thread at a time; only the stop token of a request may be set
+ * by another. Progress is told on the calling thread. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "base/alloc.h"
+#include "game/tier.h"
+#include "search/result.h"
+
+enum {
+    ENGINE_THREADS_MAX = 256,
+    ENGINE_TABLE_MB_MAX = 1 << 20,
+    ENGINE_TABLE_MB = 256, /* what to take when nobody said */
+    ENGINE_MOVES_MAX = 64,
+};
+
+typedef struct engine_options {
+    int threads;  /* 1 to ENGINE_THREADS_MAX */
+    int table_mb; /* 1 to ENGINE_TABLE_MB_MAX; rounded down to a power of two */
+    tier tier;
+    const allocator *memory; /* NULL: the system's; must outlive the engine */
+} engine_options;
+
+typedef enum engine_goal {
+    ENGINE_EXACT,   /* the value itself */
+    ENGINE_OUTCOME, /* who wins: the value is 0, or a bound of +2 or -2 */
+} engine_goal;
+
+typedef struct engine_request {
+    search_request search; /* limits in nodes and time; a depth is E_UNSUPPORTED */
+    engine_goal goal;
+    bool all; /* the value of every move, not of the best one alone */
+} engine_request;
+
+typedef struct engine_move {
+    int move;
+    double value; /* for the side that makes it */
+    value_bound bound;
+    bool known; /* false: the search was stopped before it got there */
+} engine_move;
+
+typedef struct engine_result {
+    search_result best;
+    int count; /* of moves, best first; 0 unless all were asked for */
+    engine_move moves[ENGINE_MOVES_MAX];
+    int threads;     /* that took part */
+    double idle;     /* share of their time they waited for work, 0-1 */
+    uint64_t shared; /* how often a thread joined another's node */
+} engine_result;
+
+typedef struct engine engine;
+
+/* E_NOMEM; E_RANGE for options outside their limits; E_UNSUPPORTED for a tier this CPU has not. */
+status engine_create(const engine_options *o, engine **out, fault *f);
+void engine_free(engine *e);     /* NULL is allowed */
+void engine_new_game(engine *e); /* forgets everything that was learned */
+
+/* Solves p. A search that was stopped in time to say nothing exact answers with a legal move and a
+ * certainty below CERTAIN_EXACT; that is no failure. E_UNSUPPORTED for a board of another size or
+ * with blocked squares, and for a limit in depth. */
+status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
+                     fault *f);
+
+#endif

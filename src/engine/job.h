@@ -1,0 +1,29 @@
+/* engine/job.h - one search, as engine.c hands it to the instance that fits board and tier. */
+#ifndef ENGINE_JOB_H
+#define ENGINE_JOB_H
+
+#include "engine/engine.h"
+#include "engine/team.h"
+
+typedef struct engine_job {
+    uint64_t own, opp; /* as in game/board.h */
+    const engine_request *request;
+    engine_result *out;
+    int64_t start_ns;
+} engine_job;
+
+/* What is compiled once per board size and tier. */
+typedef struct engine_instance {
+    void (*solve)(void *job, seat *s); /* on the caller's seat */
+    team_helper *help;
+} engine_instance;
+
+#define ENGINE_INSTANCES(tier)                                                                     \
+    extern const engine_instance engine_instance_8_##tier, engine_instance_6_##tier,               \
+        engine_instance_4_##tier;
+
+ENGINE_INSTANCES(baseline)
+ENGINE_INSTANCES(v3)
+ENGINE_INSTANCES(v4)
+
+#endif

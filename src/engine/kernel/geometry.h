@@ -1,0 +1,99 @@
+/* engine/kernel/geometry.h - the board of this instance as constants.
+ *
+ * An instance file defines ENGINE_SIDE (8, 6 or 4) and includes the kernel; each is compiled once
+ * per tier, so that nothing here is decided while searching. Smaller boards lie in the corner of
+ * the 8x8 word at a1: runs cannot leave them, as the squares outside never hold a disc, and only
+ * moves have to be cut to the squares that exist. */
+#ifndef ENGINE_KERNEL_GEOMETRY_H
+#define ENGINE_KERNEL_GEOMETRY_H
+
+#include "game/kernels/board_kernel.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifndef ENGINE_SIDE
+#define ENGINE_SIDE 8 /* so that the header can be read, and checked, on its own */
+#endif
+
+enum {
+    SIDE = ENGINE_SIDE,
+    SQUARES = SIDE * SIDE,
+    WIN_MAX =
+        SQUARES, /* the best value there is; every value is even and within -WIN_MAX..WIN_MAX */
+    LAST = SIDE - 1,
+};
+
+#define ROW_1     ((UINT64_C(1) << SIDE) - 1)
+#define FILE_A    (UINT64_C(0x0101010101010101) & OPEN_ROWS)
+#define OPEN_ROWS (UINT64_C(0xFFFFFFFFFFFFFFFF) >> 8 * (8 - SIDE))
+#define OPEN      ((ROW_1 * UINT64_C(0x0101010101010101)) & OPEN_ROWS)
+#define CORNERS                                                                                    \
+    (UINT64_C(1) | UINT64_C(1) << LAST | UINT64_C(1) << 8 * LAST | UINT64_C(1) << 9 * LAST)
+/* Squares that are on no edge. */
+#define INNER (OPEN & ~(ROW_1 | ROW_1 << 8 * LAST | FILE_A | FILE_A << LAST))
+
+static inline uint64_t bit_of(int square) {
+    return UINT64_C(1) << square;
+}
+
+static inline int count_bits(uint64_t set) {
+    return __builtin_popcountll(set);
+}
+
+static inline int lowest(uint64_t set) {
+    return __builtin_ctzll(set);
+}
+
+static inline uint64_t legal_moves(uint64_t own, uint64_t opp) {
+    return SIDE == 8 ? kernel_moves(own, opp) : kernel_moves(own, opp) & OPEN;
+}
+
+static inline uint64_t empty_squares(uint64_t own, uint64_t opp) {
+    return OPEN & ~(own | opp);
+}
+
+/* The game is over: own discs minus the other's, empty squares given to the winner. */
+static inline int final_value(uint64_t own, uint64_t opp) {
+    const int a = count_bits(own), b = count_bits(opp);
+    return a > b ? SQUARES - 2 * b : a < b ? 2 * a - SQUARES : 0;
+}
+
+/* ---- parity: a quadrant with an odd number of empty squares is good to play into ---- */
+
+#define HALF_ROW   ((UINT64_C(1) << SIDE / 2) - 1)
+#define QUADRANT_0 ((HALF_ROW * UINT64_C(0x0101010101010101)) & OPEN_ROWS >> 8 * (SIDE / 2))
+
+/* Quadrant q as squares: 0 holds a1, 1 lies to its right, 2 and 3 below. */
+static inline uint64_t quadrant_squares(int q) {
+    return QUADRANT_0 << (q & 1) * (SIDE / 2) << (q >> 1) * 8 * (SIDE / 2);
+}
+
+static inline int quadrant_index(int square) {
+    return ((square & 7) >= SIDE / 2) + 2 * (square >= 8 * (SIDE / 2));
+}
+
+static inline uint64_t quadrant_of(int square) {
+    return quadrant_squares(quadrant_index(square));
+}
+
+/* Bit q for a square of quadrant q. */
+static inline unsigned quadrant_bit(int square) {
+    return 1U << quadrant_index(square);
+}
+
+/* The squares of the quadrants in `set`, four bits. */
+static inline uint64_t quadrants_squares(unsigned set) {
+    return ((set & 1 ? quadrant_squares(0) : 0) | (set & 2 ? quadrant_squares(1) : 0)) |
+           ((set & 4 ? quadrant_squares(2) : 0) | (set & 8 ? quadrant_squares(3) : 0));
+}
+
+/* The quadrants with an odd number of empty squares. */
+static inline unsigned odd_quadrants(uint64_t empty) {
+    unsigned odd = 0;
+    for (int q = 0; q < 4; q++)
+        odd |= ((unsigned)count_bits(empty & quadrant_squares(q)) & 1U) << q;
+    return odd;
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* engine/kernel/last.h - one empty square: the value without looking further.
+ *
+ * When one square is empty, one side's discs tell everything. For each of the four lines through
+ * the square its other squares are gathered into up to seven bits, and a table answers for both
+ * sides at once (engine/last_flip.c): what the move turns, and what it would turn if the side to
+ * move had to pass. So there is nothing to branch on, which is worth more here than any look-up:
+ * who can move into the last square is as good as random. */
+#ifndef ENGINE_KERNEL_LAST_H
+#define ENGINE_KERNEL_LAST_H
+
+#include "engine/kernel/geometry.h"
+#include "engine/last_flip.h"
+
+/* Nobody can move: the empty square is the leader's. An odd number of discs never ties. */
+static inline int last_nobody(int discs) {
+    return 2 * discs - SQUARES + (2 * discs >= SQUARES ? 2 : 0);
+}
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+
+#define LAST_LINES_(side)   last_lines_##side
+#define LAST_LINES_OF(side) LAST_LINES_(side)
+#define LAST_LINES          LAST_LINES_OF(ENGINE_SIDE)
+
+static inline unsigned last_line(const last_lines *l, int line, uint64_t own) {
+    return last_flip_counts[l->first[line] + _pext_u64(own, l->mask[line])];
+}
+
+static inline int leaf_1(uint64_t own, int x) {
+    const last_lines *l = &LAST_LINES[x];
+    const unsigned both =
+        last_line(l, 0, own) + last_line(l, 1, own) + last_line(l, 2, own) + last_line(l, 3, own);
+    const int discs = count_bits(own), gained = (int)(both & 0xFF), lost = (int)(both >> 8);
+    /* Masks instead of ?:, which compilers turn into jumps. */
+    const int moves = -(gained != 0), passes = -(lost != 0);
+    const int turned = (moves & 2 * (gained + 1)) | (~moves & passes & -2 * lost);
+    const int base = 2 * discs - SQUARES;
+    return base + (turned | (~(moves | passes) & (base >= 0) << 1));
+}
+#else
+static inline int leaf_1(uint64_t own, int x) {
+    const uint64_t opp = OPEN & ~own & ~bit_of(x);
+    const int discs = count_bits(own), gained = count_bits(kernel_flips(x, own, opp));
+    if (gained) return 2 * (discs + gained + 1) - SQUARES;
+    const int lost = count_bits(kernel_flips(x, opp, own));
+    return lost ? 2 * (discs - lost) - SQUARES : last_nobody(discs);
+}
+#endif
+
+#endif

@@ -1,0 +1,104 @@
+/* engine/kernel/leaf.h - the last four empty squares, each number with its own function.
+ *
+ * Values are for the side to move, with a null window: more than alpha or not. What is returned is
+ * a bound on the far side of alpha, and exact only where the comments say so. The squares come in
+ * the order in which they should be tried; a node is counted for each move made. */
+#ifndef ENGINE_KERNEL_LEAF_H
+#define ENGINE_KERNEL_LEAF_H
+
+#include "engine/kernel/bounds.h"
+#include "engine/kernel/last.h"
+
+static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
+    uint64_t f[2];
+    kernel_flips_2(x1, x2, own, opp, f);
+    const int none1 = -(f[0] == 0), none2 = -(f[1] == 0);
+    s->nodes += (uint64_t)(2 + none1 + none2);
+    const int v1 = (~none1 & -leaf_1(opp ^ f[0], x2)) | (none1 & NOTHING);
+    const int v2 = (~none2 & -leaf_1(opp ^ f[1], x1)) | (none2 & NOTHING);
+    return v1 > v2 ? v1 : v2;
+}
+
+static inline int leaf_2(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
+    int best = leaf_2_moves(s, own, opp, x1, x2);
+    if (best != NOTHING) return best;
+    best = leaf_2_moves(s, opp, own, x1, x2);
+    return best != NOTHING ? -best : final_value(own, opp);
+}
+
+static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2,
+                               int x3) {
+    int best = NOTHING;
+    uint64_t f[2];
+    kernel_flips_2(x1, x2, own, opp, f);
+    if (f[0]) {
+        s->nodes++;
+        best = -leaf_2(s, opp ^ f[0], own ^ f[0] ^ bit_of(x1), x2, x3);
+        if (best > alpha) return best;
+    }
+    if (f[1]) {
+        s->nodes++;
+        const int value = -leaf_2(s, opp ^ f[1], own ^ f[1] ^ bit_of(x2), x1, x3);
+        if (value > alpha) return value;
+        if (value > best) best = value;
+    }
+    const uint64_t f3 = kernel_flips(x3, own, opp);
+    if (f3) {
+        s->nodes++;
+        const int value = -leaf_2(s, opp ^ f3, own ^ f3 ^ bit_of(x3), x1, x2);
+        if (value > best) best = value;
+    }
+    return best;
+}
+static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2, int x3) {
+    int best = leaf_3_moves(s, own, opp, alpha, x1, x2, x3);
+    if (best != NOTHING) return best;
+    best = leaf_3_moves(s, opp, own, -alpha - 1, x1, x2, x3);
+    return best != NOTHING ? -best : final_value(own, opp);
+}
+
+static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, const int x[4]) {
+    int best = NOTHING;
+    uint64_t f[4];
+    kernel_flips_2(x[0], x[1], own, opp, f);
+    kernel_flips_2(x[2], x[3], own, opp, f + 2);
+    for (int i = 0; i < 4; i++) {
+        static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}};
+        const uint64_t flips = f[i];
+        if (!flips) continue;
+        s->nodes++;
+        const int value = -leaf_3(s, opp ^ flips, own ^ flips ^ bit_of(x[i]), -alpha - 1,
+                                  x[rest[i][0]], x[rest[i][1]], x[rest[i][2]]);
+        if (value > alpha) return value;
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+/* The four squares, those of odd quadrants first; a lone square before the three of another. */
+static inline void sort_4(uint64_t empty, unsigned odd, int x[4]) {
+    uint64_t first = empty & quadrants_squares(odd), then = empty & ~first;
+    if (then == 0) {
+        const uint64_t quadrant = first & quadrant_of(lowest(first));
+        if (count_bits(quadrant) == 3) {
+            first ^= quadrant;
+            then = quadrant;
+        }
+    }
+    int n = 0;
+    for (; first; first &= first - 1) x[n++] = lowest(first);
+    for (; then; then &= then - 1) x[n++] = lowest(then);
+}
+
+static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, unsigned odd) {
+    const int most = stability_bound(s, own, opp, alpha, 4);
+    if (most <= alpha) return most;
+    int x[4];
+    sort_4(empty_squares(own, opp), odd, x);
+    int best = leaf_4_moves(s, own, opp, alpha, x);
+    if (best != NOTHING) return best;
+    best = leaf_4_moves(s, opp, own, -alpha - 1, x);
+    return best != NOTHING ? -best : final_value(own, opp);
+}
+
+#endif

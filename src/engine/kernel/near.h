@@ -1,0 +1,155 @@
+/* engine/kernel/near.h - five to about twelve empty squares: the thread's own caches, no shared
+ * memory, and an ordering that costs little.
+ *
+ * Up to SHALLOW_MAX squares moves are tried by parity alone; above, the replies each move leaves
+ * are counted, a whole vector of children at a time, and handed to the child, which then need not
+ * generate its moves. */
+#ifndef ENGINE_KERNEL_NEAR_H
+#define ENGINE_KERNEL_NEAR_H
+
+#include "engine/kernel/leaf.h"
+#include "engine/kernel/order.h"
+
+enum { SHALLOW_MAX = 6 };
+
+static inline const cache_entry *near_entry(const seat *s, uint64_t hash, int empty) {
+    return empty > SHALLOW_MAX ? &s->near[hash >> (64 - NEAR_CACHE_BITS)]
+                               : &s->shallow[hash >> (64 - SHALLOW_CACHE_BITS)];
+}
+
+static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd);
+
+static inline int shallow_child(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
+                                unsigned odd) {
+    return empty == 4 ? leaf_4(s, own, opp, alpha, odd) : shallow(s, own, opp, alpha, empty, odd);
+}
+
+static int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
+                         unsigned odd, int *move) {
+    const uint64_t odd_squares = quadrants_squares(odd);
+    uint64_t groups[4];
+    groups[0] = moves & odd_squares & CORNERS;
+    groups[1] = moves & odd_squares & ~CORNERS;
+    groups[2] = moves & ~odd_squares & CORNERS;
+    groups[3] = moves & ~odd_squares & ~CORNERS;
+    int best = NOTHING;
+    for (int g = 0; g < 4; g++)
+        for (uint64_t left = groups[g]; left; left &= left - 1) {
+            const int x = lowest(left);
+            const uint64_t flips = kernel_flips(x, own, opp);
+            s->nodes++;
+            const int value = -shallow_child(s, opp ^ flips, own ^ flips ^ bit_of(x), -alpha - 1,
+                                             empty - 1, odd ^ quadrant_bit(x));
+            if (value > best) {
+                best = value;
+                *move = x;
+                if (value > alpha) return value;
+            }
+        }
+    return best;
+}
+
+static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
+    const int most = stability_bound(s, own, opp, alpha, empty);
+    if (most <= alpha) return most;
+    const uint64_t moves = legal_moves(own, opp);
+    if (!moves) {
+        if (!legal_moves(opp, own)) return final_value(own, opp);
+        return -shallow(s, opp, own, -alpha - 1, empty, odd);
+    }
+    cache_entry *e = &s->shallow[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
+    if (cache_holds(e, own, opp)) {
+        if (e->lower > alpha) return e->lower;
+        if (e->upper <= alpha) return e->upper;
+    }
+    int move = NO_MOVE;
+    const int best = shallow_moves(s, own, opp, moves, alpha, empty, odd, &move);
+    cache_store(e, own, opp, alpha, best, WIN_MAX, move);
+    return best;
+}
+
+/* Any position of at most SHALLOW_MAX empty squares. */
+static int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
+    if (empty >= 5) return shallow(s, own, opp, alpha, empty, odd);
+    if (empty == 4) return leaf_4(s, own, opp, alpha, odd);
+    int x[3] = {0, 0, 0}, n = 0;
+    for (uint64_t left = empty_squares(own, opp); left; left &= left - 1) x[n++] = lowest(left);
+    if (empty == 3) return leaf_3(s, own, opp, alpha, x[0], x[1], x[2]);
+    if (empty == 2) return leaf_2(s, own, opp, x[0], x[1]);
+    return empty == 1 ? leaf_1(own, x[0]) : final_value(own, opp);
+}
+
+static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
+                unsigned odd);
+
+static inline int near_child(seat *s, const children *c, int i, int alpha, int empty,
+                             unsigned odd) {
+    odd ^= quadrant_bit(c->square[i]);
+    s->nodes++;
+    if (empty <= SHALLOW_MAX) return shallow(s, c->own[i], c->opp[i], alpha, empty, odd);
+    return near(s, c->own[i], c->opp[i], c->moves[i], alpha, empty, odd);
+}
+
+static int near_moves(seat *s, children *c, int alpha, int empty, unsigned odd, int *move) {
+    int best = NOTHING;
+    for (int k = 0; k < c->count; k++) {
+        const int i = children_take(c);
+        const int value = -near_child(s, c, i, -alpha - 1, empty - 1, odd);
+        if (value > best) {
+            best = value;
+            *move = c->square[i];
+            if (value > alpha) break;
+        }
+    }
+    return best;
+}
+
+static int near_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
+    const uint64_t replies = legal_moves(opp, own);
+    if (!replies) return final_value(own, opp);
+    return -near(s, opp, own, replies, -alpha - 1, empty, odd);
+}
+
+/* A child already known to be good enough; the look also fetches the entries that will be needed.
+ */
+static inline bool known_near_child(const seat *s, const children *c, int empty, int alpha,
+                                    int *value) {
+    for (int i = 0; i < c->count; i++) {
+        const cache_entry *e = near_entry(s, hash_board(c->own[i], c->opp[i]), empty);
+        if (cache_holds(e, c->own[i], c->opp[i]) && -e->upper > alpha) {
+            *value = -e->upper;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* `moves` are the legal moves of own. */
+static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
+                unsigned odd) {
+    if (!moves) return near_pass(s, own, opp, alpha, empty, odd);
+    const int most = stability_bound(s, own, opp, alpha, empty);
+    if (most <= alpha) return most;
+    cache_entry *e = &s->near[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
+    int move = NO_MOVE;
+    if (cache_holds(e, own, opp)) {
+        if (e->lower > alpha) return e->lower;
+        if (e->upper <= alpha) return e->upper;
+        move = e->move;
+    }
+    children c;
+    if (children_make(&c, own, opp, moves)) return WIN_MAX;
+    int value;
+    if (known_near_child(s, &c, empty - 1, alpha, &value)) return value;
+    if (c.count > 1) {
+        children_replies(&c);
+        rate_near(&c, quadrants_squares(odd), move);
+    } else if (empty - 1 > SHALLOW_MAX) {
+        c.moves[0] = legal_moves(c.own[0], c.opp[0]);
+    }
+    const int best = near_moves(s, &c, alpha, empty, odd, &move);
+    cache_store(e, own, opp, alpha, best, WIN_MAX, move);
+    return best;
+}
+
+#endif

@@ -1,0 +1,101 @@
+/* engine/kernel/stability.h - discs that can never turn again, and the bound they give.
+ *
+ * Seeds are the edges, answered by a table (engine/edge_table.h), and discs whose four lines are
+ * all full. From there stability spreads: a disc is stable when along each of its four axes the
+ * line is full or a neighbour is stable. What is found is true; not everything true is found. */
+#ifndef ENGINE_KERNEL_STABILITY_H
+#define ENGINE_KERNEL_STABILITY_H
+
+#include "engine/kernel/geometry.h"
+
+typedef struct full_lines {
+    uint64_t row, column, falling, rising; /* squares whose line of that kind has no empty square */
+} full_lines;
+
+/* Squares outside a smaller board count as full: they must be in `occupied`. */
+static inline uint64_t full_rows(uint64_t occupied) {
+    uint64_t r = occupied & occupied >> 4;
+    r &= r >> 2;
+    r &= r >> 1;
+    return (r & UINT64_C(0x0101010101010101)) * 0xFF;
+}
+
+static inline uint64_t rotate_right(uint64_t v, int by) {
+    return v >> by | v << (64 - by);
+}
+
+static inline uint64_t full_columns(uint64_t occupied) {
+    uint64_t c = occupied & rotate_right(occupied, 8);
+    c &= rotate_right(c, 16);
+    return c & rotate_right(c, 32);
+}
+
+/* Along a diagonal everything beyond the board counts as full: the constants are the squares whose
+ * predecessor 1, 2 or 4 steps back is no square. */
+static inline uint64_t full_falling(uint64_t occupied) {
+    uint64_t l = occupied & (UINT64_C(0x01010101010101FF) | occupied << 9);
+    uint64_t r = occupied & (UINT64_C(0xFF80808080808080) | occupied >> 9);
+    l &= UINT64_C(0x030303030303FFFF) | l << 18;
+    r &= UINT64_C(0xFFFFC0C0C0C0C0C0) | r >> 18;
+    l &= UINT64_C(0x0F0F0F0FFFFFFFFF) | l << 36;
+    r &= UINT64_C(0xFFFFFFFFF0F0F0F0) | r >> 36;
+    return l & r;
+}
+
+static inline uint64_t full_rising(uint64_t occupied) {
+    uint64_t l = occupied & (UINT64_C(0x80808080808080FF) | occupied << 7);
+    uint64_t r = occupied & (UINT64_C(0xFF01010101010101) | occupied >> 7);
+    l &= UINT64_C(0xC0C0C0C0C0C0FFFF) | l << 14;
+    r &= UINT64_C(0xFFFF030303030303) | r >> 14;
+    l &= UINT64_C(0xF0F0F0F0FFFFFFFF) | l << 28;
+    r &= UINT64_C(0xFFFFFFFF0F0F0F0F) | r >> 28;
+    return l & r;
+}
+
+/* A file of the board as the bits of a row, and back. */
+static inline unsigned gather_file(uint64_t set, int file) {
+    return (unsigned)((set >> file & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >>
+                      56);
+}
+
+static inline uint64_t spread_file(uint64_t bits, int file) {
+    const uint64_t low =
+        (bits & 0x7F) * UINT64_C(0x0002040810204081) & UINT64_C(0x0101010101010101);
+    return (low | bits >> 7 << 56) << file;
+}
+
+static inline uint64_t edge_row(const uint8_t *edges, uint64_t own, uint64_t opp, int row) {
+    const unsigned o = (unsigned)(own >> 8 * row & 0xFF), p = (unsigned)(opp >> 8 * row & 0xFF);
+    return (uint64_t)edges[o << SIDE | p] << 8 * row;
+}
+
+static inline uint64_t edge_file(const uint8_t *edges, uint64_t own, uint64_t opp, int file) {
+    return spread_file(edges[gather_file(own, file) << SIDE | gather_file(opp, file)], file);
+}
+
+static inline uint64_t stable_edges(const uint8_t *edges, uint64_t own, uint64_t opp) {
+    return edge_row(edges, own, opp, 0) | edge_row(edges, own, opp, LAST) |
+           edge_file(edges, own, opp, 0) | edge_file(edges, own, opp, LAST);
+}
+
+static inline uint64_t spread_stability(uint64_t stable, const full_lines *full, uint64_t own) {
+    return own & INNER & (stable << 1 | stable >> 1 | full->row) &
+           (stable << 8 | stable >> 8 | full->column) &
+           (stable << 9 | stable >> 9 | full->falling) & (stable << 7 | stable >> 7 | full->rising);
+}
+
+/* Stable discs of `own`. */
+static inline int count_stable(const uint8_t *edges, uint64_t own, uint64_t opp) {
+    const uint64_t occupied = own | opp | ~OPEN;
+    const full_lines full = {full_rows(occupied), full_columns(occupied), full_falling(occupied),
+                             full_rising(occupied)};
+    uint64_t stable =
+        stable_edges(edges, own, opp) | (own & full.row & full.column & full.falling & full.rising);
+    for (;;) {
+        const uint64_t more = stable | spread_stability(stable, &full, own);
+        if (more == stable) return count_bits(stable);
+        stable = more;
+    }
+}
+
+#endif

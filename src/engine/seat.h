@@ -1,0 +1,39 @@
+/* engine/seat.h - what one searching thread has to itself: counters, caches, a stack of splits.
+ *
+ * The same for every board size and tier. A seat belongs to a team (engine/team.h) and is used by
+ * one thread at a time; of its parts only `splits` and `split_count` are looked at by others. */
+#ifndef ENGINE_SEAT_H
+#define ENGINE_SEAT_H
+
+#include "engine/cache.h"
+#include "engine/split.h"
+#include "engine/tt.h"
+
+/* Sized to stay in a second-level cache beside each other. */
+enum { SHALLOW_CACHE_BITS = 12, NEAR_CACHE_BITS = 14, SEAT_SPLITS_MAX = 8 };
+
+typedef struct seat {
+    uint64_t nodes;
+    const uint8_t *edges; /* engine/edge_table.h */
+    tt *table;
+    struct team *team;
+
+    split *under;    /* the innermost split this thread works for; NULL: none */
+    unsigned epoch;  /* of the team, when it was last looked at */
+    bool cut_short;  /* what is being searched is not wanted any more */
+    int64_t idle_ns; /* spent waiting for work */
+    uint64_t joined; /* splits of others it worked for */
+
+    split splits[SEAT_SPLITS_MAX];
+    atomic_int split_count; /* of them in use */
+
+    cache_entry shallow[1 << SHALLOW_CACHE_BITS];
+    cache_entry near[1 << NEAR_CACHE_BITS];
+} seat;
+
+static inline void seat_forget(seat *s) {
+    __builtin_memset(s->shallow, 0, sizeof s->shallow);
+    __builtin_memset(s->near, 0, sizeof s->near);
+}
+
+#endif

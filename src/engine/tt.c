@@ -1,0 +1,30 @@
+/* engine/tt.c - memory and age of the transposition table. */
+#include "engine/tt.h"
+
+#include <string.h>
+
+enum { LINE = 64 };
+
+bool tt_make(tt *t, size_t bytes, const allocator *memory) {
+    size_t places = 1;
+    while (places * 2 * sizeof(tt_place) <= bytes) places *= 2;
+    void *block = alloc_array(memory, places * sizeof(tt_place) + LINE, 1);
+    if (!block) return false;
+    const uintptr_t start = ((uintptr_t)block + LINE - 1) & ~(uintptr_t)(LINE - 1);
+    *t = (tt){(tt_place *)start, places - 1, 1, block, memory};
+    return true;
+}
+
+void tt_free(tt *t) {
+    alloc_free(t->memory, t->block);
+    *t = (tt){0};
+}
+
+void tt_clear(tt *t) {
+    memset(t->places, 0, (size_t)(t->mask + 1) * sizeof *t->places);
+    t->date = 1;
+}
+
+void tt_age(tt *t) {
+    t->date = t->date == UINT8_MAX ? 1 : (uint8_t)(t->date + 1);
+}

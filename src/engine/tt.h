@@ -1,0 +1,130 @@
+/* engine/tt.h - the transposition table all threads of an engine share, without locks.
+ *
+ * An entry is three words: data, and the two boards each mixed with a hash of the data. A reader
+ * takes the mixing back and compares whole boards; if writers crossed, so that words of two writes
+ * lie side by side, nothing matches and it is as if the entry were not there. All accesses are
+ * relaxed atomics.
+ * Two entries and their line of 64 bytes make a place; the less valuable of the two is replaced:
+ * one of an earlier search first, then the one that cost less.
+ * Ownership: the table owns its memory. Threads: any number may probe and store at once; making,
+ * clearing and ageing it is for one thread while no search runs. */
+#ifndef ENGINE_TT_H
+#define ENGINE_TT_H
+
+#include "base/alloc.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is known of a position; exactly eight bytes. */
+typedef struct tt_data {
+    int8_t lower, upper; /* both included */
+    uint8_t depth;       /* plies it was searched */
+    uint8_t selectivity; /* of the search; the highest is exact */
+    uint8_t cost;        /* about log2 of the nodes below */
+    uint8_t date;        /* of the search that stored it; 0: never used */
+    uint8_t move[2];     /* the best one known and the one before it; 64 for none */
+} tt_data;
+
+typedef struct tt_entry {
+    _Atomic uint64_t own, opp, data;
+} tt_entry;
+
+typedef struct tt_place {
+    tt_entry entry[2];
+    uint64_t unused[2];
+} tt_place;
+
+typedef struct tt {
+    tt_place *places; /* a power of two of them */
+    uint64_t mask;
+    uint8_t date;
+    void *block;
+    const allocator *memory;
+} tt;
+
+bool tt_make(tt *t, size_t bytes, const allocator *memory); /* false: no memory */
+void tt_free(tt *t);
+void tt_clear(tt *t);
+void tt_age(tt *t); /* a new search begins: what is there becomes older */
+
+static inline uint64_t tt_mix(uint64_t data) {
+    return (data ^ data >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
+}
+
+static inline uint64_t tt_pack(const tt_data *d) {
+    uint64_t bits;
+    __builtin_memcpy(&bits, d, sizeof bits);
+    return bits;
+}
+
+static inline tt_place *tt_at(const tt *t, uint64_t hash) {
+    return &t->places[hash & t->mask];
+}
+
+/* True and *out filled when the entry holds this position. */
+static inline bool tt_read(const tt_entry *e, uint64_t own, uint64_t opp, tt_data *out) {
+    const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
+    const uint64_t mix = tt_mix(data);
+    if ((atomic_load_explicit(&e->own, memory_order_relaxed) ^ mix) != own) return false;
+    if ((atomic_load_explicit(&e->opp, memory_order_relaxed) ^ mix) != opp) return false;
+    __builtin_memcpy(out, &data, sizeof data);
+    return true;
+}
+
+static inline bool tt_probe(const tt *t, uint64_t hash, uint64_t own, uint64_t opp, tt_data *out) {
+    const tt_place *p = tt_at(t, hash);
+    return tt_read(&p->entry[0], own, opp, out) || tt_read(&p->entry[1], own, opp, out);
+}
+
+static inline void tt_write(tt_entry *e, uint64_t own, uint64_t opp, const tt_data *d) {
+    const uint64_t data = tt_pack(d), mix = tt_mix(data);
+    atomic_store_explicit(&e->own, own ^ mix, memory_order_relaxed);
+    atomic_store_explicit(&e->opp, opp ^ mix, memory_order_relaxed);
+    atomic_store_explicit(&e->data, data, memory_order_relaxed);
+}
+
+/* What an entry is worth keeping for. */
+static inline int tt_worth(const tt_entry *e, uint8_t date) {
+    const uint64_t bits = atomic_load_explicit(&e->data, memory_order_relaxed);
+    tt_data d;
+    __builtin_memcpy(&d, &bits, sizeof d);
+    return (d.date == date ? 512 : 0) + d.cost;
+}
+
+typedef struct tt_news {
+    int alpha, beta, value; /* the window searched and what came out, fail-soft */
+    int depth, selectivity, cost, move;
+} tt_news;
+
+/* Bounds of the same position at the same depth and selectivity are joined, others replaced. */
+static inline void tt_store(tt *t, uint64_t hash, uint64_t own, uint64_t opp, int limit,
+                            const tt_news *n) {
+    tt_place *p = tt_at(t, hash);
+    tt_data d = {.lower = (int8_t)-limit, .upper = (int8_t)limit, .move = {64, 64}};
+    tt_entry *e = &p->entry[0];
+    if (!tt_read(e, own, opp, &d)) {
+        e = &p->entry[1];
+        if (!tt_read(e, own, opp, &d) &&
+            tt_worth(&p->entry[0], t->date) <= tt_worth(&p->entry[1], t->date))
+            e = &p->entry[0];
+    }
+    if (d.depth != n->depth || d.selectivity != n->selectivity) {
+        d.lower = (int8_t)-limit;
+        d.upper = (int8_t)limit;
+        d.depth = (uint8_t)n->depth;
+        d.selectivity = (uint8_t)n->selectivity;
+    }
+    if (n->value > n->alpha && n->value > d.lower) d.lower = (int8_t)n->value;
+    if (n->value < n->beta && n->value < d.upper) d.upper = (int8_t)n->value;
+    if ((n->value > n->alpha || d.move[0] == 64) && n->move != d.move[0]) {
+        d.move[1] = d.move[0];
+        d.move[0] = (uint8_t)n->move;
+    }
+    d.cost = (uint8_t)n->cost;
+    d.date = t->date;
+    tt_write(e, own, opp, &d);
+}
+
+#endif
