@@ -1,7 +1,8 @@
 /* cli/bench.h - the benchmarks behind `avocet bench`, one file each.
  *
- * Each measures several things in one run and beside a calibration loop: the machine may be shared,
- * so only ratios within a run mean much. They return exit codes. */
+ * Those that time something measure several things in one run, where it helps beside a calibration
+ * loop: the machine may be shared, so only ratios within a run mean much. They return exit codes.
+ */
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
@@ -10,6 +11,9 @@
 int bench_movegen(context *c, const arguments *a);
 int bench_lab(context *c, const arguments *a);
 int bench_time(context *c, const arguments *a);
+int bench_ffo(context *c, const arguments *a);
+int bench_signature(context *c, const arguments *a);
+int bench_scaling(context *c, const arguments *a);
 
 /* Nanoseconds of one step of a loop whose time follows the clock of the core and little else. */
 double bench_calibrate(void);

@@ -22,12 +22,16 @@ typedef struct bench {
     const char *name;
     int (*run)(context *c, const arguments *a);
     const char *options; /* those that mean something to it, each between blanks */
+    int most;            /* words behind its name */
 } bench;
 
 static const bench benches[] = {
-    {"movegen", bench_movegen, " depth repeat json "},
-    {"lab", bench_lab, " time positions seed json "},
-    {"time", bench_time, " time moves busy agent size seed json "},
+    {"movegen", bench_movegen, " depth repeat json ", 0},
+    {"lab", bench_lab, " time positions seed json ", 0},
+    {"time", bench_time, " time moves busy agent size seed json ", 0},
+    {"ffo", bench_ffo, " threads hash json ", 1},
+    {"signature", bench_signature, " json ", 0},
+    {"scaling", bench_scaling, " threads hash positions rounds json ", 0},
 };
 
 static bool is_own_option(const arguments *a, const char *name) {
@@ -53,21 +57,29 @@ static int run(context *c, const arguments *a) {
         if (strcmp(a->operands[0], b->name) != 0) continue;
         const char *foreign = foreign_option(b, a);
         if (foreign) return context_usage(c, "bench %s takes no --%s", b->name, foreign);
+        if (a->count > 1 + b->most)
+            return context_usage(c, "bench %s does not know what to do with '%.40s'", b->name,
+                                 a->operands[1 + b->most]);
         return b->run(c, a);
     }
-    return context_usage(c, "bench knows movegen, lab and time; see avocet help bench");
+    return context_usage(
+        c, "bench knows movegen, lab, time, ffo, signature and scaling; see avocet help bench");
 }
 
 static const option options[] = {
     {"depth", OPTION_NUMBER, "N", "movegen: perft depth, 10 by default", NULL},
     {"repeat", OPTION_NUMBER, "N", "movegen: rounds; the best one counts", NULL},
     {"time", OPTION_TEXT, "T", "lab: for each move, 2s by default; time: 10ms, 100ms and 1s", NULL},
-    {"positions", OPTION_NUMBER, "N", "lab: from the middle of the game, 20 by default", NULL},
+    {"positions", OPTION_TEXT, "N",
+     "lab: how many, 20 by default; scaling: which, 40-45 by default", NULL},
     {"moves", OPTION_NUMBER, "N", "time: for each limit, 500 by default", NULL},
     {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
     {"agent", OPTION_TEXT, "SPEC", "time: who thinks; the best player by default", NULL},
     {"size", OPTION_WORDS, "N", "time: size of the board, 8 by default", "4 6 8 10 12 14 16"},
     {"seed", OPTION_NUMBER, "N", "lab, time: another choice of positions", NULL},
+    {"threads", OPTION_TEXT, "N", "ffo: all CPUs by default; scaling: a list, as in 1,2,4", NULL},
+    {"hash", OPTION_NUMBER, "MB", "ffo, scaling: memory for the table, 256 by default", NULL},
+    {"rounds", OPTION_NUMBER, "N", "scaling: the median counts; 3 by default", NULL},
     OPTION_JSON,
     OPTIONS_END,
 };
@@ -77,13 +89,16 @@ static const example examples[] = {
     {"bench movegen --depth 11 --repeat 5", "longer, steadier"},
     {"bench lab --time 100ms --positions 5", "how deep the agents see, quickly"},
     {"bench time --moves 100 --time 50ms --busy 2", "how well a limit is kept under load"},
+    {"bench ffo 40-45", "problems 40 to 45 of the usual end-game test"},
+    {"bench signature", "has a change touched the search, or only its speed?"},
+    {"bench scaling --threads 1,2,4 --rounds 5", "what more threads are worth"},
     {NULL, NULL},
 };
 
 const command cmd_bench = {
     .name = "bench",
-    .operands = "movegen|lab|time",
-    .words = "movegen lab time",
+    .operands = "movegen|lab|time|ffo [A-B]|signature|scaling",
+    .words = "movegen lab time ffo signature scaling",
     .summary = "measure speed",
     .details =
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
@@ -93,10 +108,19 @@ const command cmd_bench = {
         "how long they take to see as deep as the texts did.\n\n"
         "time: how much of a time limit is left when the move is given, or by how much it is "
         "overstepped.\n\n"
+        "ffo: the end-game test with 79 problems that programs are compared by, solved as avocet "
+        "solve does it; problems A to B, 20-39 by default. Exit code 1 when a value is wrong.\n\n"
+        "signature: how many nodes it takes to solve a fixed set of positions, exactly and for the "
+        "winner alone, on one thread: the same number on every instruction set and from every "
+        "compiler. All instruction sets that this CPU can run are tried; exit code 1 when they "
+        "differ, or when a value is wrong.\n\n"
+        "scaling: some problems of ffo with several numbers of threads, in rounds: the time, how "
+        "much faster than one thread, how many more nodes, and the share of time threads waited "
+        "for work.\n\n"
         "Compare within a run: times of different runs differ with the load of the machine.",
     .options = options,
     .examples = examples,
     .least = 1,
-    .most = 1,
+    .most = 2,
     .run = run,
 };

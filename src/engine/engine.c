@@ -86,7 +86,7 @@ void engine_free(engine *e) {
 }
 
 void engine_new_game(engine *e) {
-    tt_clear(&e->table);
+    tt_forget(&e->table);
     for (int i = 0; i < e->team.count; i++) seat_forget(e->team.seats[i]);
     e->size = 0;
 }

@@ -11,7 +11,7 @@ bool tt_make(tt *t, size_t bytes, const allocator *memory) {
     void *block = alloc_array(memory, places * sizeof(tt_place) + LINE, 1);
     if (!block) return false;
     const uintptr_t start = ((uintptr_t)block + LINE - 1) & ~(uintptr_t)(LINE - 1);
-    *t = (tt){(tt_place *)start, places - 1, 1, block, memory};
+    *t = (tt){(tt_place *)start, places - 1, 1, 1, block, memory};
     return true;
 }
 
@@ -20,11 +20,20 @@ void tt_free(tt *t) {
     *t = (tt){0};
 }
 
-void tt_clear(tt *t) {
+/* Dates are a byte: when they run out, everything is forgotten for good. */
+static void start_again(tt *t) {
     memset(t->places, 0, (size_t)(t->mask + 1) * sizeof *t->places);
-    t->date = 1;
+    t->date = t->since = 1;
 }
 
 void tt_age(tt *t) {
-    t->date = t->date == UINT8_MAX ? 1 : (uint8_t)(t->date + 1);
+    if (t->date == UINT8_MAX)
+        start_again(t);
+    else
+        t->date++;
+}
+
+void tt_forget(tt *t) {
+    tt_age(t);
+    t->since = t->date;
 }

@@ -5,7 +5,8 @@
  * lie side by side, nothing matches and it is as if the entry were not there. All accesses are
  * relaxed atomics.
  * Two entries and their line of 64 bytes make a place; the less valuable of the two is replaced:
- * one of an earlier search first, then the one that cost less.
+ * one of an earlier search first, then the one that cost less. Forgetting costs nothing: entries
+ * of before a date count as empty.
  * Ownership: the table owns its memory. Threads: any number may probe and store at once; making,
  * clearing and ageing it is for one thread while no search runs. */
 #ifndef ENGINE_TT_H
@@ -21,9 +22,9 @@
 typedef struct tt_data {
     int8_t lower, upper; /* both included */
     uint8_t depth;       /* plies it was searched */
-    uint8_t selectivity; /* of the search; the highest is exact */
+    uint8_t selectivity; /* of the search; 0 is exact */
     uint8_t cost;        /* about log2 of the nodes below */
-    uint8_t date;        /* of the search that stored it; 0: never used */
+    uint8_t date;        /* of the search that stored it, from 1 on */
     uint8_t move[2];     /* the best one known and the one before it; 64 for none */
 } tt_data;
 
@@ -39,14 +40,15 @@ typedef struct tt_place {
 typedef struct tt {
     tt_place *places; /* a power of two of them */
     uint64_t mask;
-    uint8_t date;
+    uint8_t date;  /* of the present search */
+    uint8_t since; /* the first date that still counts */
     void *block;
     const allocator *memory;
 } tt;
 
 bool tt_make(tt *t, size_t bytes, const allocator *memory); /* false: no memory */
 void tt_free(tt *t);
-void tt_clear(tt *t);
+void tt_forget(tt *t);
 void tt_age(tt *t); /* a new search begins: what is there becomes older */
 
 static inline uint64_t tt_mix(uint64_t data) {
@@ -59,23 +61,32 @@ static inline uint64_t tt_pack(const tt_data *d) {
     return bits;
 }
 
+static inline tt_data tt_unpack(uint64_t bits) {
+    tt_data d;
+    __builtin_memcpy(&d, &bits, sizeof d);
+    return d;
+}
+
 static inline tt_place *tt_at(const tt *t, uint64_t hash) {
     return &t->places[hash & t->mask];
 }
 
 /* True and *out filled when the entry holds this position. */
-static inline bool tt_read(const tt_entry *e, uint64_t own, uint64_t opp, tt_data *out) {
+static inline bool tt_read(const tt *t, const tt_entry *e, uint64_t own, uint64_t opp,
+                           tt_data *out) {
     const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
     const uint64_t mix = tt_mix(data);
     if ((atomic_load_explicit(&e->own, memory_order_relaxed) ^ mix) != own) return false;
     if ((atomic_load_explicit(&e->opp, memory_order_relaxed) ^ mix) != opp) return false;
-    __builtin_memcpy(out, &data, sizeof data);
+    const tt_data d = tt_unpack(data);
+    if (d.date < t->since) return false;
+    *out = d;
     return true;
 }
 
 static inline bool tt_probe(const tt *t, uint64_t hash, uint64_t own, uint64_t opp, tt_data *out) {
     const tt_place *p = tt_at(t, hash);
-    return tt_read(&p->entry[0], own, opp, out) || tt_read(&p->entry[1], own, opp, out);
+    return tt_read(t, &p->entry[0], own, opp, out) || tt_read(t, &p->entry[1], own, opp, out);
 }
 
 static inline void tt_write(tt_entry *e, uint64_t own, uint64_t opp, const tt_data *d) {
@@ -85,12 +96,10 @@ static inline void tt_write(tt_entry *e, uint64_t own, uint64_t opp, const tt_da
     atomic_store_explicit(&e->data, data, memory_order_relaxed);
 }
 
-/* What an entry is worth keeping for. */
-static inline int tt_worth(const tt_entry *e, uint8_t date) {
-    const uint64_t bits = atomic_load_explicit(&e->data, memory_order_relaxed);
-    tt_data d;
-    __builtin_memcpy(&d, &bits, sizeof d);
-    return (d.date == date ? 512 : 0) + d.cost;
+/* What an entry is worth keeping for; 0: nothing. */
+static inline int tt_worth(const tt *t, const tt_entry *e) {
+    const tt_data d = tt_unpack(atomic_load_explicit(&e->data, memory_order_relaxed));
+    return d.date < t->since ? 0 : (d.date == t->date ? 512 : 1) + d.cost;
 }
 
 typedef struct tt_news {
@@ -104,10 +113,9 @@ static inline void tt_store(tt *t, uint64_t hash, uint64_t own, uint64_t opp, in
     tt_place *p = tt_at(t, hash);
     tt_data d = {.lower = (int8_t)-limit, .upper = (int8_t)limit, .move = {64, 64}};
     tt_entry *e = &p->entry[0];
-    if (!tt_read(e, own, opp, &d)) {
+    if (!tt_read(t, e, own, opp, &d)) {
         e = &p->entry[1];
-        if (!tt_read(e, own, opp, &d) &&
-            tt_worth(&p->entry[0], t->date) <= tt_worth(&p->entry[1], t->date))
+        if (!tt_read(t, e, own, opp, &d) && tt_worth(t, &p->entry[0]) <= tt_worth(t, &p->entry[1]))
             e = &p->entry[0];
     }
     if (d.depth != n->depth || d.selectivity != n->selectivity) {

@@ -8,12 +8,21 @@
 enum { NOTHING = -SQUARES - 1 }; /* less than any value: no move was found */
 
 /* From this alpha on it pays to count stable discs, by the number of empty squares: with few discs
- * on the board few are stable, and little is cut. */
+ * on the board few are stable, and little is cut. On the smaller boards the same share of the discs
+ * would have to be stable. */
 static inline bool stability_pays(int alpha, int empty) {
-    static const int8_t from[64] = {99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22, 24, 26, 28, 30,
-                                    32, 34, 36, 38, 40, 42, 44, 46, 48, 48, 50, 50, 52, 52, 54, 54,
-                                    56, 56, 58, 58, 60, 60, 62, 62, 64, 64, 64, 64, 64, 64, 64, 64,
-                                    99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99};
+#if ENGINE_SIDE == 8
+    static const int8_t from[SQUARES] = {
+        99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42,
+        44, 46, 48, 48, 50, 50, 52, 52, 54, 54, 56, 56, 58, 58, 60, 60, 62, 62, 64, 64, 64, 64,
+        64, 64, 64, 64, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99};
+#elif ENGINE_SIDE == 6
+    static const int8_t from[SQUARES] = {99, 99, 99, 99, 6,  6,  8,  10, 12, 12, 14, 16,
+                                         18, 18, 20, 22, 22, 24, 26, 26, 28, 28, 30, 30,
+                                         32, 32, 32, 32, 34, 34, 34, 34, 36, 36, 36, 36};
+#else
+    static const int8_t from[SQUARES] = {99, 99, 99, 99, 4, 6, 6, 8, 8, 10, 12, 12, 12, 14, 14, 16};
+#endif
     return alpha >= from[empty];
 }
 

@@ -235,7 +235,7 @@ static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *valu
     const int margin = selective_margin(level, n->empty);
     const int high = DISC * beta + margin, low = DISC * alpha - margin;
     const int guess = look_ahead(s, n->own, n->opp, n->moves, SELECT_DEPTH, low, high);
-    *value = guess >= high ? beta : alpha;
+    *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
     return guess >= high || guess <= low;
 }
 

@@ -1,0 +1,28 @@
+/* cli/bench_ffo.c - the end-game test that everybody prints, from inside the program. */
+#include "cli/bench.h"
+#include "cli/ffo.h"
+#include "cli/solve_run.h"
+
+static status solve_range(solve_run *r, const ffo_range *range, fault *f) {
+    status result = OK;
+    for (int number = range->first; number <= range->last && !result; number++) {
+        problem p;
+        ffo_read(number, &p);
+        result = solve_run_position(r, (uint64_t)number, "FFO", &p, f);
+    }
+    return result;
+}
+
+int bench_ffo(context *c, const arguments *a) {
+    fault f;
+    solve_options o;
+    solve_run r;
+    ffo_range range = {20, 39};
+    if (a->count > 1 && ffo_range_parse(view_of(a->operands[1]), &range, &f))
+        return context_fail(c, &f);
+    if (solve_options_read(a, &o, &f)) return context_fail(c, &f);
+    if (solve_run_open(&r, c, &o, &f)) return context_fail(c, &f);
+    const status result = solve_range(&r, &range, &f);
+    const int code = solve_run_close(&r, result == OK);
+    return result && result != E_STOPPED ? context_fail(c, &f) : code;
+}

@@ -1,0 +1,246 @@
+/* cli/bench_scaling.c - what more threads are worth. */
+#include "base/json.h"
+#include "base/workers.h"
+#include "cli/bench.h"
+#include "cli/ffo.h"
+#include "cli/interrupt.h"
+#include "engine/engine.h"
+#include "report/table.h"
+
+#include <stdlib.h>
+
+enum { COUNTS_MAX = 16, ROUNDS_MAX = 100 };
+
+/* One number of threads; a round is all positions once. */
+typedef struct level {
+    int threads;
+    double seconds[ROUNDS_MAX], nodes[ROUNDS_MAX], idle[ROUNDS_MAX];
+} level;
+
+typedef struct scaling {
+    context *context;
+    interrupt interrupt;
+    ffo_range range;
+    int table_mb;
+    int rounds, done; /* wanted, and measured at every level */
+    int count;
+    level *levels; /* COUNTS_MAX; the first has one thread */
+} scaling;
+
+/* ---- measuring ---- */
+
+/* The sum over the positions; idle is weighed by the time it was measured in. */
+static status measure_positions(const scaling *s, engine *e, level *l, int round, fault *f) {
+    double idle_seconds = 0;
+    for (int number = s->range.first; number <= s->range.last; number++) {
+        problem p;
+        engine_result found;
+        const engine_request request = {.search = {.stop = &s->interrupt.stop}};
+        ffo_read(number, &p);
+        engine_new_game(e);
+        const status result = engine_search(e, &p.position, &request, &found, f);
+        if (result) return result;
+        if (atomic_load(&s->interrupt.stop))
+            return fault_set(f, E_STOPPED, 0, "stopped before the end");
+        l->seconds[round] += found.best.statistics.seconds;
+        l->nodes[round] += (double)found.best.statistics.nodes;
+        idle_seconds += found.idle * found.best.statistics.seconds;
+    }
+    l->idle[round] = l->seconds[round] > 0 ? idle_seconds / l->seconds[round] : 0;
+    return OK;
+}
+
+/* An engine lives for one measurement only, so that no more than one table is in memory. */
+static status measure_level(const scaling *s, level *l, int round, fault *f) {
+    const engine_options options = {
+        .threads = l->threads, .table_mb = s->table_mb, .tier = s->context->tier};
+    engine *e = NULL;
+    status result = engine_create(&options, &e, f);
+    if (result) return result;
+    result = measure_positions(s, e, l, round, f);
+    engine_free(e);
+    return result;
+}
+
+/* Round after round over all levels, so that a disturbance hits one round of many levels rather
+ * than all rounds of one. */
+static status measure_all(scaling *s, fault *f) {
+    for (int round = 0; round < s->rounds; round++) {
+        for (int i = 0; i < s->count; i++) {
+            char text[80];
+            (void)snprintf(text, sizeof text, "round %d of %d: %d threads", round + 1, s->rounds,
+                           s->levels[i].threads);
+            context_progress(s->context, text);
+            const status result = measure_level(s, &s->levels[i], round, f);
+            if (result) return result;
+        }
+        s->done = round + 1;
+    }
+    return OK;
+}
+
+/* ---- telling ---- */
+
+static int compare_reals(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(const double *values, int count) {
+    double sorted[ROUNDS_MAX] = {0};
+    for (int i = 0; i < count; i++) sorted[i] = values[i];
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_reals);
+    return 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]);
+}
+
+/* Medians of the rounds, and how they compare with one thread. */
+typedef struct summary {
+    double seconds, nodes, idle, speed_up, more_nodes;
+} summary;
+
+static double ratio(double a, double b) {
+    return b > 0 ? a / b : 0;
+}
+
+static summary summarise(const scaling *s, int index) {
+    const level *l = &s->levels[index], *one = &s->levels[0];
+    summary r = {.seconds = median(l->seconds, s->done),
+                 .nodes = median(l->nodes, s->done),
+                 .idle = median(l->idle, s->done)};
+    r.speed_up = ratio(median(one->seconds, s->done), r.seconds);
+    r.more_nodes = ratio(r.nodes, median(one->nodes, s->done));
+    return r;
+}
+
+static void write_text(const scaling *s, buffer *out) {
+    static const char *const titles[] = {"threads", "seconds",   "speed-up", "nodes",
+                                         "of 1",    "million/s", "idle",     NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < s->count; i++) {
+        const summary r = summarise(s, i);
+        table_add(&t, "%d", s->levels[i].threads);
+        table_add(&t, "%.3f", r.seconds);
+        table_add(&t, "%.2f", r.speed_up);
+        table_add(&t, "%.0f", r.nodes);
+        table_add(&t, "%.2f", r.more_nodes);
+        table_add(&t, "%.1f", ratio(r.nodes, r.seconds) * 1e-6);
+        table_add(&t, "%.1f %%", 100 * r.idle);
+    }
+    (void)table_write(&t, out);
+    table_clear(&t);
+    buffer_format(out,
+                  "\nFFO %d-%d, table of %d MB, median of %d round%s. \"of 1\" is how many nodes\n"
+                  "were looked at for one of a single thread; %d CPUs are there.\n",
+                  s->range.first, s->range.last, s->table_mb, s->done, s->done == 1 ? "" : "s",
+                  workers_available());
+}
+
+static void put_rounds(const double *values, int count, const char *key, json_writer *j) {
+    json_open_array_at(j, key);
+    for (int i = 0; i < count; i++) json_put_real(j, values[i]);
+    json_close(j);
+}
+
+static void put_level(const scaling *s, int index, json_writer *j) {
+    const summary r = summarise(s, index);
+    json_open_object(j);
+    json_put_int_at(j, "threads", s->levels[index].threads);
+    json_put_real_at(j, "seconds", r.seconds);
+    json_put_real_at(j, "speed_up", r.speed_up);
+    json_put_real_at(j, "nodes", r.nodes);
+    json_put_real_at(j, "nodes_of_one", r.more_nodes);
+    json_put_real_at(j, "idle", r.idle);
+    put_rounds(s->levels[index].seconds, s->done, "seconds_by_round", j);
+    put_rounds(s->levels[index].nodes, s->done, "nodes_by_round", j);
+    json_close(j);
+}
+
+static void write_json(const scaling *s, bool complete, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "tier", tier_name(s->context->tier));
+    json_put_int_at(&j, "first", s->range.first);
+    json_put_int_at(&j, "last", s->range.last);
+    json_put_int_at(&j, "hash_mb", s->table_mb);
+    json_put_int_at(&j, "cpus", workers_available());
+    json_put_int_at(&j, "rounds", s->done);
+    json_put_bool_at(&j, "complete", complete);
+    json_open_array_at(&j, "levels");
+    for (int i = 0; i < s->count && s->done; i++) put_level(s, i, &j);
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+/* ---- options ---- */
+
+static status add_level(scaling *s, uint64_t threads, fault *f) {
+    for (int i = 0; i < s->count; i++)
+        if ((uint64_t)s->levels[i].threads == threads) return OK;
+    if (s->count == COUNTS_MAX)
+        return fault_set(f, E_RANGE, 0, "--threads takes at most %d numbers", COUNTS_MAX);
+    s->levels[s->count++].threads = (int)threads;
+    return OK;
+}
+
+/* One thread is always there, as what the others are compared with. */
+static status list_levels(scaling *s, const char *text, fault *f) {
+    view rest = view_of(text);
+    status result = add_level(s, 1, f);
+    while (text && rest.length && !result) {
+        uint64_t threads = 0;
+        const view word = view_take(&rest, ',');
+        if (view_number(word, ENGINE_THREADS_MAX, &threads, NULL) || threads < 1)
+            return fault_set(
+                f, E_RANGE, 0,
+                "--threads is a list of numbers from 1 to %d, as in 1,2,4; not '%.40s'",
+                ENGINE_THREADS_MAX, text);
+        result = add_level(s, threads, f);
+    }
+    const int cpus = workers_available();
+    for (int threads = 2; !text && threads <= cpus && threads <= ENGINE_THREADS_MAX && !result;
+         threads *= 2)
+        result = add_level(s, (uint64_t)threads, f);
+    return result;
+}
+
+static status read_options(const arguments *a, scaling *s, fault *f) {
+    uint64_t rounds = 0, table_mb = 0;
+    const char *positions = arguments_value(a, "positions");
+    status result = ffo_range_parse(view_of(positions ? positions : "40-45"), &s->range, f);
+    if (!result) result = arguments_number(a, "rounds", 1, ROUNDS_MAX, 3, &rounds, f);
+    if (!result)
+        result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
+    if (!result) result = list_levels(s, arguments_value(a, "threads"), f);
+    s->rounds = (int)rounds;
+    s->table_mb = (int)table_mb;
+    return result;
+}
+
+static int run(scaling *s, const arguments *a) {
+    fault f;
+    if (read_options(a, s, &f)) return context_fail(s->context, &f);
+    interrupt_start(&s->interrupt);
+    const status result = measure_all(s, &f);
+    interrupt_end(&s->interrupt);
+    context_progress(s->context, "");
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "json"))
+        write_json(s, result == OK, &out);
+    else if (s->done)
+        write_text(s, &out);
+    const int printed = context_print(s->context, &out);
+    return result ? context_fail(s->context, &f) : printed;
+}
+
+int bench_scaling(context *c, const arguments *a) {
+    scaling s = {.context = c, .levels = alloc_array(NULL, COUNTS_MAX, sizeof *s.levels)};
+    if (!s.levels) {
+        fault f;
+        (void)fault_set(&f, E_NOMEM, 0, "no memory for the measurements");
+        return context_fail(c, &f);
+    }
+    const int code = run(&s, a);
+    alloc_free(NULL, s.levels);
+    return code;
+}

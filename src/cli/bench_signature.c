@@ -1,0 +1,171 @@
+/* cli/bench_signature.c - one number that changes when the search does.
+ *
+ * The nodes of solving a fixed set of positions with one thread and a small table. Every tier and
+ * every compiler must give the same; a change of speed alone leaves it as it is. */
+#include "base/json.h"
+#include "cli/bench.h"
+#include "cli/ffo.h"
+#include "cli/interrupt.h"
+#include "engine/engine.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+extern const char small_boards_obf[]; /* data/positions/small-boards.obf, see cmake/Embed.cmake */
+extern const size_t small_boards_obf_length;
+
+/* The table is small enough to be overwritten. */
+enum { TABLE_MB = 1 };
+
+/* All the easy ones, and those of 20 and of 26 empty squares, where other passes begin, that do not
+ * take long. */
+static const int ffo_numbers[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11,
+                                  12, 13, 14, 15, 16, 17, 18, 19, 29, 30, 39};
+
+typedef struct signature {
+    tier tier;
+    uint64_t nodes;
+    int searches, wrong;
+    double seconds;
+} signature;
+
+typedef struct signature_bench {
+    engine *engine;
+    const stop_token *stop;
+    signature *result;
+} signature_bench;
+
+static double best_answer(const problem *p) {
+    double best = p->answers[0].score;
+    for (int i = 1; i < p->count; i++)
+        if (p->answers[i].score > best) best = p->answers[i].score;
+    return best;
+}
+
+/* Values are looked at, too: a fast search that is wrong has no signature. */
+static bool is_right(const problem *p, engine_goal goal, const search_result *r) {
+    const double answer = best_answer(p);
+    if (r->certainty != CERTAIN_EXACT) return false;
+    if (goal == ENGINE_EXACT) return r->value == answer;
+    return (r->value > 0) == (answer > 0) && (r->value < 0) == (answer < 0);
+}
+
+static status add_problem(const signature_bench *b, const problem *p, fault *f) {
+    static const engine_goal goals[] = {ENGINE_EXACT, ENGINE_OUTCOME};
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        engine_result found;
+        const engine_request request = {.search = {.stop = b->stop}, .goal = goals[i]};
+        engine_new_game(b->engine);
+        const status result = engine_search(b->engine, &p->position, &request, &found, f);
+        if (result) return result;
+        if (atomic_load(b->stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+        b->result->searches++;
+        b->result->wrong += !is_right(p, goals[i], &found.best);
+        b->result->nodes += found.best.statistics.nodes;
+        b->result->seconds += found.best.statistics.seconds;
+    }
+    return OK;
+}
+
+static status add_small_boards(const signature_bench *b, fault *f) {
+    view rest = {small_boards_obf, small_boards_obf_length};
+    while (rest.length) {
+        problem p;
+        status result = obf_read(view_take(&rest, '\n'), &p, f);
+        if (result == E_MISSING) continue; /* a comment */
+        if (!result) result = add_problem(b, &p, f);
+        if (result) return result;
+    }
+    return OK;
+}
+
+static status add_ffo(const signature_bench *b, fault *f) {
+    status result = OK;
+    for (size_t i = 0; i < sizeof ffo_numbers / sizeof *ffo_numbers && !result; i++) {
+        problem p;
+        ffo_read(ffo_numbers[i], &p);
+        result = add_problem(b, &p, f);
+    }
+    return result;
+}
+
+static status measure(tier t, const stop_token *stop, signature *out, fault *f) {
+    const engine_options options = {.threads = 1, .table_mb = TABLE_MB, .tier = t};
+    signature_bench b = {.stop = stop, .result = out};
+    *out = (signature){.tier = t};
+    status result = engine_create(&options, &b.engine, f);
+    if (result) return result;
+    result = add_small_boards(&b, f);
+    if (!result) result = add_ffo(&b, f);
+    engine_free(b.engine);
+    return result;
+}
+
+/* ---- telling ---- */
+
+static bool is_sound(const signature *list, int count) {
+    for (int i = 0; i < count; i++)
+        if (list[i].wrong || list[i].nodes != list[0].nodes) return false;
+    return true;
+}
+
+static void write_json(const signature *list, int count, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_uint_at(&j, "signature", list[0].nodes);
+    json_put_bool_at(&j, "sound", is_sound(list, count));
+    json_open_array_at(&j, "tiers");
+    for (int i = 0; i < count; i++) {
+        json_open_object(&j);
+        json_put_text_at(&j, "tier", tier_name(list[i].tier));
+        json_put_uint_at(&j, "nodes", list[i].nodes);
+        json_put_int_at(&j, "searches", list[i].searches);
+        json_put_int_at(&j, "wrong", list[i].wrong);
+        json_put_real_at(&j, "seconds", list[i].seconds);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+/* The number alone, so that a script can take it as it is; what is wrong goes beside it. */
+static void write_text(context *c, const signature *list, int count, buffer *out) {
+    buffer_format(out, "%" PRIu64 "\n", list[0].nodes);
+    for (int i = 0; i < count; i++) {
+        if (list[i].wrong)
+            context_note(c, "%s: %d of %d values are wrong", tier_name(list[i].tier), list[i].wrong,
+                         list[i].searches);
+        if (list[i].nodes != list[0].nodes)
+            context_note(c, "%s has another signature: %" PRIu64, tier_name(list[i].tier),
+                         list[i].nodes);
+    }
+}
+
+/* All tiers this CPU can run, or the one that --isa asks for. */
+static status measure_all(const context *c, const char *isa, signature *list, int *count,
+                          fault *f) {
+    const bool all = !isa || strcmp(isa, "auto") == 0;
+    status result = OK;
+    interrupt i;
+    interrupt_start(&i);
+    for (tier t = TIER_BASELINE; t < TIER_COUNT && !result; t++)
+        if (tier_usable(t) && (all || t == c->tier))
+            result = measure(t, &i.stop, &list[(*count)++], f);
+    interrupt_end(&i);
+    return result;
+}
+
+int bench_signature(context *c, const arguments *a) {
+    fault f;
+    signature list[TIER_COUNT];
+    int count = 0;
+    if (measure_all(c, arguments_value(a, "isa"), list, &count, &f)) return context_fail(c, &f);
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "json"))
+        write_json(list, count, &out);
+    else
+        write_text(c, list, count, &out);
+    const int printed = context_print(c, &out);
+    return printed ? printed : is_sound(list, count) ? EXIT_OK : EXIT_TROUBLE;
+}

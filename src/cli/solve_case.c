@@ -1,0 +1,55 @@
+/* cli/solve_case.c - right or wrong. */
+#include "cli/solve_case.h"
+
+#include <math.h>
+
+const char *solve_verdict_name(solve_verdict v) {
+    static const char *const names[SOLVE_VERDICTS] = {"right", "wrong", "unknown", "unsolved"};
+    return names[v];
+}
+
+int solve_case_empty(const solve_case *c) {
+    const squares empty = grid_empty(&c->problem->position.field, &c->problem->position.grid);
+    return squares_count(&empty);
+}
+
+bool solve_case_solved(const solve_case *c) {
+    if (c->found->best.certainty != CERTAIN_EXACT) return false;
+    for (int i = 0; c->all && i < c->found->count; i++)
+        if (!c->found->moves[i].known) return false;
+    return true;
+}
+
+double solve_case_answer(const solve_case *c) {
+    double best = NAN;
+    for (int i = 0; i < c->problem->count; i++)
+        if (!(c->problem->answers[i].score <= best)) best = c->problem->answers[i].score;
+    return best;
+}
+
+double solve_case_answer_of(const solve_case *c, int move) {
+    for (int i = 0; i < c->problem->count; i++)
+        if (c->problem->answers[i].square == move) return c->problem->answers[i].score;
+    return NAN;
+}
+
+static int sign(double value) {
+    return (value > 0) - (value < 0);
+}
+
+bool solve_case_differs(const solve_case *c, double value, double answer) {
+    if (isnan(answer)) return false;
+    return c->outcome ? sign(value) != sign(answer) : value != answer;
+}
+
+solve_verdict solve_case_judge(const solve_case *c) {
+    const double answer = solve_case_answer(c);
+    if (!solve_case_solved(c)) return SOLVE_UNSOLVED;
+    if (isnan(answer)) return SOLVE_UNKNOWN;
+    if (solve_case_differs(c, c->found->best.value, answer)) return SOLVE_WRONG;
+    for (int i = 0; i < c->found->count; i++) {
+        const engine_move *m = &c->found->moves[i];
+        if (solve_case_differs(c, m->value, solve_case_answer_of(c, m->move))) return SOLVE_WRONG;
+    }
+    return SOLVE_RIGHT;
+}

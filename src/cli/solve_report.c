@@ -1,0 +1,241 @@
+/* cli/solve_report.c - rows, totals, JSON. */
+#include "cli/solve_report.h"
+
+#include "notation/position_string.h"
+#include "report/search_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+uint64_t solve_totals_positions(const solve_totals *t) {
+    uint64_t all = 0;
+    for (int v = 0; v < SOLVE_VERDICTS; v++) all += t->counts[v];
+    return all;
+}
+
+/* Nodes in a second; 0 for a search too short to be timed. */
+static uint64_t speed(uint64_t nodes, double seconds) {
+    return seconds > 0 ? (uint64_t)((double)nodes / seconds) : 0;
+}
+
+/* ---- cells ---- */
+
+void solve_report_score(double value, bool outcome, buffer *out) {
+    if (outcome && value != 0)
+        buffer_add(out, value > 0 ? "> 0" : "< 0");
+    else
+        buffer_format(out, "%+.0f", value + 0.0); /* -0 is shown as +0 */
+}
+
+/* How far one may believe it: "24" is every line to the end, "24@?" is not. */
+static void write_depth(const solve_case *c, buffer *out) {
+    buffer_format(out, "%d", solve_case_empty(c));
+    if (c->found->best.certainty != CERTAIN_EXACT) buffer_add(out, "@?");
+}
+
+/* "~" is before what a pass with probabilistic cuts has found. */
+static void write_score(const solve_case *c, buffer *out) {
+    const search_result *best = &c->found->best;
+    if (isnan(best->value) || best->certainty < CERTAIN_SELECTIVE) {
+        buffer_add_char(out, '?');
+        return;
+    }
+    if (best->certainty != CERTAIN_EXACT) buffer_add_char(out, '~');
+    solve_report_score(best->value, c->outcome, out);
+}
+
+static void write_line(const solve_case *c, buffer *out) {
+    const search_result *best = &c->found->best;
+    if (best->line.count)
+        search_report_line(&best->line, out);
+    else
+        search_report_move(best->move, out);
+}
+
+/* ---- a row ---- */
+
+enum { INDENT = 6, LEAST_LINE = 8 };
+
+/* Whole moves, as far as there is room, and dots for the rest. */
+static void append_line(const solve_case *c, int room, buffer *out) {
+    buffer line = buffer_make(NULL);
+    write_line(c, &line);
+    size_t length = line.length;
+    if (room >= 0 && length > (size_t)room) {
+        length = room > 3 ? (size_t)room - 3 : 0;
+        while (length && line.data[length] != ' ') length--;
+    }
+    if (length == line.length)
+        buffer_append(out, buffer_view(&line));
+    else if (room >= LEAST_LINE)
+        buffer_format(out, "%.*s ..", (int)length, buffer_text(&line));
+    buffer_clear(&line);
+}
+
+void solve_report_titles(buffer *out) {
+    buffer_format(out, "%4s%7s%6s%10s%14s%11s  %-8s  %s\n", "#", "depth", "score", "seconds",
+                  "nodes", "nodes/s", "answer", "line");
+}
+
+static void trim_end(buffer *out) {
+    while (out->length && out->data[out->length - 1] == ' ') buffer_reset(out, out->length - 1);
+}
+
+static void write_row(const solve_case *c, int width, buffer *out) {
+    const search_statistics *s = &c->found->best.statistics;
+    const solve_verdict verdict = solve_case_judge(c);
+    const size_t start = out->length;
+    buffer depth = buffer_make(NULL), score = buffer_make(NULL);
+    write_depth(c, &depth);
+    write_score(c, &score);
+    buffer_format(out, "%4" PRIu64 "%7s%6s%10.3f%14" PRIu64 "%11" PRIu64 "  %-8s  ", c->number,
+                  buffer_text(&depth), buffer_text(&score), s->seconds, s->nodes,
+                  speed(s->nodes, s->seconds),
+                  verdict == SOLVE_UNKNOWN ? "" : solve_verdict_name(verdict));
+    append_line(c, width > 0 ? width - 1 - (int)(out->length - start) : -1, out);
+    trim_end(out);
+    buffer_add_char(out, '\n');
+    buffer_clear(&depth);
+    buffer_clear(&score);
+}
+
+/* ---- below the row ---- */
+
+static void write_move(const engine_move *m, bool outcome, buffer *out) {
+    search_report_move(m->move, out);
+    buffer_add_char(out, ' ');
+    if (m->known)
+        solve_report_score(m->value, outcome, out);
+    else
+        buffer_add_char(out, '?');
+}
+
+/* Pairs of a move and its value; a line breaks between pairs only. */
+static void write_moves(const solve_case *c, int width, buffer *out) {
+    const size_t room = width > 0 ? (size_t)width - 1 : SEARCH_REPORT_WIDTH;
+    size_t start = out->length;
+    buffer_repeat(out, ' ', INDENT);
+    for (int i = 0; i < c->found->count; i++) {
+        buffer pair = buffer_make(NULL);
+        write_move(&c->found->moves[i], c->outcome, &pair);
+        if (out->length - start + 2 + pair.length > room && i > 0) {
+            buffer_add_char(out, '\n');
+            start = out->length;
+            buffer_repeat(out, ' ', INDENT);
+        } else if (i > 0) {
+            buffer_add(out, "  ");
+        }
+        buffer_append(out, buffer_view(&pair));
+        buffer_clear(&pair);
+    }
+    buffer_add_char(out, '\n');
+}
+
+static void write_answer(double answer, buffer *out) {
+    buffer_format(out, "the problem says %+.10g\n", answer + 0.0);
+}
+
+/* How many moves differ from what the problem says. */
+static int write_move_differences(const solve_case *c, buffer *out) {
+    int count = 0;
+    for (int i = 0; i < c->found->count; i++) {
+        const engine_move *m = &c->found->moves[i];
+        const double answer = solve_case_answer_of(c, m->move);
+        if (!solve_case_differs(c, m->value, answer)) continue;
+        buffer_repeat(out, ' ', INDENT);
+        write_move(m, c->outcome, out);
+        buffer_add(out, ", but ");
+        write_answer(answer, out);
+        count++;
+    }
+    return count;
+}
+
+static void write_differences(const solve_case *c, buffer *out) {
+    if (write_move_differences(c, out)) return;
+    buffer_repeat(out, ' ', INDENT);
+    write_answer(solve_case_answer(c), out);
+}
+
+void solve_report_row(const solve_case *c, int width, buffer *out) {
+    write_row(c, width, out);
+    if (c->found->count) write_moves(c, width, out);
+    if (solve_case_judge(c) == SOLVE_WRONG) write_differences(c, out);
+}
+
+void solve_report_totals(const solve_totals *t, buffer *out) {
+    if (solve_totals_positions(t) > 1)
+        buffer_format(out, "%4s%7s%6s%10.3f%14" PRIu64 "%11" PRIu64 "\n", "all", "", "", t->seconds,
+                      t->nodes, speed(t->nodes, t->seconds));
+    for (int v = 0; v < SOLVE_VERDICTS; v++)
+        if (t->counts[v] || v != SOLVE_UNSOLVED)
+            buffer_format(out, "%s%" PRIu64 " %s", v ? ", " : "", t->counts[v],
+                          solve_verdict_name((solve_verdict)v));
+    buffer_add_char(out, '\n');
+}
+
+/* ---- JSON ---- */
+
+static void put_move_name(int move, json_writer *j) {
+    buffer name = buffer_make(NULL);
+    search_report_move(move, &name);
+    json_put_text(j, buffer_text(&name));
+    buffer_clear(&name);
+}
+
+static void put_position(const position *p, json_writer *j) {
+    buffer text = buffer_make(NULL);
+    position_string_write(p, &text);
+    json_put_string_at(j, "position", buffer_view(&text));
+    buffer_clear(&text);
+}
+
+static void put_best(const search_result *r, json_writer *j) {
+    json_put_real_at(j, "value", r->value);
+    json_put_text_at(j, "bound", bound_name(r->bound));
+    json_put_text_at(j, "certainty", certainty_name(r->certainty));
+    json_key(j, "move");
+    put_move_name(r->move, j);
+    json_open_array_at(j, "line");
+    for (int i = 0; i < r->line.count; i++) put_move_name(r->line.squares[i], j);
+    json_close(j);
+    json_put_uint_at(j, "nodes", r->statistics.nodes);
+    json_put_real_at(j, "seconds", r->statistics.seconds);
+}
+
+static void put_moves(const solve_case *c, json_writer *j) {
+    json_open_array_at(j, "moves");
+    for (int i = 0; i < c->found->count; i++) {
+        const engine_move *m = &c->found->moves[i];
+        json_open_object(j);
+        json_key(j, "move");
+        put_move_name(m->move, j);
+        json_put_real_at(j, "value", m->known ? m->value : NAN);
+        json_put_text_at(j, "bound", bound_name(m->bound));
+        json_put_real_at(j, "answer", solve_case_answer_of(c, m->move));
+        json_close(j);
+    }
+    json_close(j);
+}
+
+void solve_report_json(const solve_case *c, json_writer *j) {
+    json_open_object(j);
+    json_put_uint_at(j, "number", c->number);
+    json_put_text_at(j, "source", c->source);
+    put_position(&c->problem->position, j);
+    json_put_int_at(j, "empty", solve_case_empty(c));
+    json_put_bool_at(j, "solved", solve_case_solved(c));
+    json_put_text_at(j, "verdict", solve_verdict_name(solve_case_judge(c)));
+    json_put_real_at(j, "answer", solve_case_answer(c));
+    put_best(&c->found->best, j);
+    if (c->all) put_moves(c, j);
+    json_close(j);
+}
+
+void solve_report_totals_json(const solve_totals *t, json_writer *j) {
+    json_put_uint_at(j, "positions", solve_totals_positions(t));
+    for (int v = 0; v < SOLVE_VERDICTS; v++)
+        json_put_uint_at(j, solve_verdict_name((solve_verdict)v), t->counts[v]);
+    json_put_real_at(j, "seconds", t->seconds);
+    json_put_uint_at(j, "nodes", t->nodes);
+}

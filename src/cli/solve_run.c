@@ -1,0 +1,181 @@
+/* cli/solve_run.c - the loop around the engine that `solve` and `bench ffo` share. */
+#include "cli/solve_run.h"
+
+#include "base/workers.h"
+#include "cli/ticker.h"
+
+#include <inttypes.h>
+
+status solve_options_read(const arguments *a, solve_options *out, fault *f) {
+    uint64_t threads = 0, table_mb = 0;
+    int cpus = workers_available();
+    if (cpus > ENGINE_THREADS_MAX) cpus = ENGINE_THREADS_MAX;
+    status result =
+        arguments_number(a, "threads", 1, ENGINE_THREADS_MAX, (uint64_t)cpus, &threads, f);
+    if (!result)
+        result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
+    *out = (solve_options){
+        .threads = (int)threads, .table_mb = (int)table_mb, .json = arguments_has(a, "json")};
+    return result;
+}
+
+/* ---- printing ---- */
+
+/* What waits goes out at once: whoever reads a pipe wants to see the row now, too. */
+static void print(solve_run *r) {
+    const int failed = context_print(r->context, &r->out);
+    if (!r->printed) r->printed = failed;
+}
+
+static void begin_json(solve_run *r) {
+    json_writer *j = &r->json;
+    *j = json_make(&r->out);
+    json_open_object(j);
+    json_put_text_at(j, "tier", tier_name(r->context->tier));
+    json_put_int_at(j, "threads", r->options.threads);
+    json_put_int_at(j, "hash_mb", r->options.table_mb);
+    json_put_text_at(j, "goal", r->options.outcome ? "outcome" : "exact");
+    json_open_array_at(j, "results");
+}
+
+static void end_json(solve_run *r, bool complete) {
+    json_close(&r->json);
+    solve_report_totals_json(&r->totals, &r->json);
+    json_put_bool_at(&r->json, "complete", complete);
+    json_close(&r->json);
+    buffer_add_char(&r->out, '\n');
+}
+
+/* Once, before whatever comes first. */
+static void begin_table(solve_run *r) {
+    if (!r->begun) solve_report_titles(&r->out);
+    r->begun = true;
+}
+
+static void print_case(solve_run *r, const solve_case *c) {
+    if (r->options.json) {
+        solve_report_json(c, &r->json);
+    } else {
+        begin_table(r);
+        solve_report_row(c, r->context->terminal.width, &r->out);
+    }
+    print(r);
+}
+
+void solve_run_heading(solve_run *r, const char *text) {
+    if (r->options.json) return;
+    begin_table(r);
+    buffer_append_safe(&r->out, view_of(text), 200);
+    buffer_add(&r->out, ":\n");
+    print(r);
+}
+
+/* ---- solving ---- */
+
+/* The position under way, for the progress line. */
+typedef struct listener {
+    ticker ticker;
+    uint64_t number;
+    int empty, passes;
+    bool outcome;
+} listener;
+
+static void hear(void *argument, const search_result *so_far) {
+    listener *l = argument;
+    char text[80];
+    buffer score = buffer_make(NULL);
+    solve_report_score(so_far->value, l->outcome, &score);
+    (void)snprintf(text, sizeof text,
+                   "%" PRIu64 ": %d empty, %s%s after pass %d, %" PRIu64 " nodes", l->number,
+                   l->empty, so_far->certainty == CERTAIN_EXACT ? "" : "~", buffer_text(&score),
+                   ++l->passes, so_far->statistics.nodes);
+    buffer_clear(&score);
+    ticker_say(&l->ticker, text);
+}
+
+static status search(solve_run *r, const position *p, listener *l, engine_result *found, fault *f) {
+    char text[80];
+    const engine_request request = {.search = {.limits = r->options.limits,
+                                               .stop = &r->interrupt.stop,
+                                               .progress = hear,
+                                               .progress_context = l},
+                                    .goal = r->options.outcome ? ENGINE_OUTCOME : ENGINE_EXACT,
+                                    .all = r->options.all};
+    engine_new_game(r->engine);
+    (void)snprintf(text, sizeof text, "%" PRIu64 ": %d empty", l->number, l->empty);
+    ticker_start(&l->ticker, r->context, text);
+    const status result = engine_search(r->engine, p, &request, found, f);
+    ticker_end(&l->ticker);
+    return result;
+}
+
+static void count_case(solve_run *r, const solve_case *c) {
+    r->totals.counts[solve_case_judge(c)]++;
+    r->totals.nodes += c->found->best.statistics.nodes;
+    r->totals.seconds += c->found->best.statistics.seconds;
+}
+
+status solve_run_position(solve_run *r, uint64_t number, const char *source, const problem *p,
+                          fault *f) {
+    engine_result found;
+    const solve_case c = {.number = number,
+                          .source = source,
+                          .problem = p,
+                          .found = &found,
+                          .outcome = r->options.outcome,
+                          .all = r->options.all};
+    listener l = {.number = number, .empty = solve_case_empty(&c), .outcome = c.outcome};
+    const status result = search(r, &p->position, &l, &found, f);
+    if (result) return result;
+    print_case(r, &c);
+    count_case(r, &c);
+    if (r->printed || solve_run_stopped(r))
+        return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    return OK;
+}
+
+bool solve_run_stopped(const solve_run *r) {
+    return atomic_load(&r->interrupt.stop);
+}
+
+/* ---- the beginning and the end ---- */
+
+status solve_run_open(solve_run *r, context *c, const solve_options *o, fault *f) {
+    const engine_options options = {
+        .threads = o->threads, .table_mb = o->table_mb, .tier = c->tier};
+    *r = (solve_run){.context = c, .options = *o, .out = buffer_make(NULL)};
+    interrupt_start(&r->interrupt); /* before the engine's threads, which inherit the mask */
+    const status result = engine_create(&options, &r->engine, f);
+    if (result)
+        interrupt_end(&r->interrupt);
+    else if (o->json)
+        begin_json(r);
+    return result;
+}
+
+/* One position of which nothing is known needs no sums below it. */
+static bool wants_totals(const solve_totals *t) {
+    return solve_totals_positions(t) > 1 || t->counts[SOLVE_RIGHT] + t->counts[SOLVE_WRONG] > 0;
+}
+
+static int exit_code(solve_run *r, bool stopped) {
+    fault f;
+    (void)fault_set(&f, E_STOPPED, 0, "stopped before the end");
+    if (r->printed) return r->printed;
+    if (stopped) return context_fail(r->context, &f);
+    return r->totals.counts[SOLVE_WRONG] + r->totals.counts[SOLVE_UNSOLVED] ? EXIT_TROUBLE
+                                                                            : EXIT_OK;
+}
+
+int solve_run_close(solve_run *r, bool complete) {
+    const bool stopped = solve_run_stopped(r);
+    interrupt_end(&r->interrupt);
+    engine_free(r->engine);
+    if (r->options.json)
+        end_json(r, complete && !stopped);
+    else if (wants_totals(&r->totals))
+        solve_report_totals(&r->totals, &r->out);
+    if (!r->printed) print(r);
+    buffer_clear(&r->out);
+    return exit_code(r, stopped);
+}

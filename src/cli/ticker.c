@@ -1,0 +1,71 @@
+/* cli/ticker.c - draws a line, sleeps, draws it again. */
+#include "cli/ticker.h"
+
+#include "base/clock.h"
+
+#include <time.h>
+
+enum { PERIOD_NS = 250 * 1000000, SECOND_NS = 1000000000 };
+
+static void draw(ticker *t) {
+    char line[120];
+    (void)snprintf(line, sizeof line, "%s, %.0f s", t->text, clock_seconds_since(t->start_ns));
+    context_progress(t->context, line);
+    t->drawn = true;
+}
+
+static struct timespec next_time(void) {
+    struct timespec when;
+    (void)clock_gettime(CLOCK_MONOTONIC, &when);
+    when.tv_nsec += PERIOD_NS;
+    when.tv_sec += when.tv_nsec / SECOND_NS;
+    when.tv_nsec %= SECOND_NS;
+    return when;
+}
+
+/* Sleeps first: what is done at once needs no line. */
+static void *tick(void *argument) {
+    ticker *t = argument;
+    (void)pthread_mutex_lock(&t->mutex);
+    struct timespec until = next_time();
+    while (!t->done) {
+        if (pthread_cond_timedwait(&t->wake, &t->mutex, &until) == 0) continue;
+        draw(t);
+        until = next_time();
+    }
+    (void)pthread_mutex_unlock(&t->mutex);
+    return NULL;
+}
+
+void ticker_start(ticker *t, context *c, const char *text) {
+    *t = (ticker){.context = c, .start_ns = clock_now_ns()};
+    if (!c->terminal.interactive) return;
+    (void)snprintf(t->text, sizeof t->text, "%s", text);
+    pthread_condattr_t monotonic;
+    if (pthread_condattr_init(&monotonic)) return;
+    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    (void)pthread_mutex_init(&t->mutex, NULL);
+    (void)pthread_cond_init(&t->wake, &monotonic);
+    (void)pthread_condattr_destroy(&monotonic);
+    t->running = pthread_create(&t->thread, NULL, tick, t) == 0;
+}
+
+void ticker_say(ticker *t, const char *text) {
+    if (!t->running) return;
+    (void)pthread_mutex_lock(&t->mutex);
+    (void)snprintf(t->text, sizeof t->text, "%s", text);
+    (void)pthread_mutex_unlock(&t->mutex);
+}
+
+void ticker_end(ticker *t) {
+    if (!t->running) return;
+    (void)pthread_mutex_lock(&t->mutex);
+    t->done = true;
+    (void)pthread_cond_signal(&t->wake);
+    (void)pthread_mutex_unlock(&t->mutex);
+    (void)pthread_join(t->thread, NULL);
+    (void)pthread_cond_destroy(&t->wake);
+    (void)pthread_mutex_destroy(&t->mutex);
+    if (t->drawn) context_progress(t->context, "");
+    t->running = false;
+}

@@ -1,0 +1,29 @@
+/* cli/ticker.h - a progress line that goes on telling the time while the caller works.
+ *
+ * A search that says nothing for minutes must not look dead, so a thread of its own draws the line
+ * anew a few times a second. Nothing at all happens in a pipe, or where no thread can be had.
+ * Ownership: the context is borrowed; between start and end nobody else may print. Threads: start,
+ * say and end are called by one thread. */
+#ifndef CLI_TICKER_H
+#define CLI_TICKER_H
+
+#include "cli/context.h"
+
+#include <pthread.h>
+
+typedef struct ticker {
+    context *context;
+    pthread_t thread;
+    pthread_mutex_t mutex; /* guards `text`, `done`, `drawn` */
+    pthread_cond_t wake;
+    bool running, done, drawn;
+    int64_t start_ns;
+    char text[80];
+} ticker;
+
+/* The line is "TEXT, 12 s". */
+void ticker_start(ticker *t, context *c, const char *text);
+void ticker_say(ticker *t, const char *text); /* another text */
+void ticker_end(ticker *t);                   /* clears the line */
+
+#endif

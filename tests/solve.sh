@@ -1,0 +1,238 @@
+#!/bin/sh
+# Solves positions as a person would, and runs the benchmarks of the solver. solve.sh AVOCET
+# What is right comes from the files: the end-game test's own values, and known results of 4x4.
+set -u
+avocet=$1
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
+positions=$(dirname "$0")/../data/positions
+# Small tables: what is checked here does not need more, and they are cleared for each position.
+hash="--hash 4"
+
+# verdict NAME TEST...: counts one more check of what the last one left in $dir/out and $dir/err.
+verdict() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: %s, in:\n' "$name" "$*"
+        head -c 2000 "$dir/out" "$dir/err"
+    fi
+}
+
+has() { cat "$dir/out" "$dir/err" | grep -q -e "$1"; }
+lacks() { ! has "$1"; }
+lines_with() { [ "$(grep -c -e "$2" "$dir/out")" -eq "$1" ]; }
+ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
+
+# solve ARGUMENTS...: with a small table.
+solve() {
+    # shellcheck disable=SC2086 # two words
+    "$avocet" solve $hash "$@"
+}
+
+# is_json FILE: some program that knows JSON takes it.
+if command -v python3 >/dev/null; then
+    is_json() { python3 -m json.tool "$1" >/dev/null; }
+elif command -v jq >/dev/null; then
+    is_json() { jq . "$1" >/dev/null; }
+else
+    is_json() { grep -q '^{.*}$' "$1"; }
+fi
+
+# Problems with answers.
+head -n 5 "$positions/fforum-1-19.obf" >"$dir/five.obf"
+check "five problems" 0 "^5 right, 0 wrong, 0 unknown$" solve "$dir/five.obf"
+verdict "a row for each" lines_with 5 "^ *[1-5] *14 .* right "
+verdict "with its score" has "^ *1 *14 *+18 .* g8 "
+verdict "a draw is +0" has "^ *4 *14 *+0 "
+verdict "the sums" has "^ all  *[0-9.]*  *[0-9]*  *[0-9]*$"
+verdict "the counts are last" ends_with "^5 right"
+check "one thread" 0 "^5 right" solve "$dir/five.obf" --threads 1
+check "three threads" 0 "^5 right" solve "$dir/five.obf" --threads 3
+check "who wins" 0 "^5 right" solve "$dir/five.obf" --wld
+verdict "a win" has "^ *1 *14 *> 0 "
+verdict "a draw" has "^ *4 *14 *+0 "
+check "every move" 0 "^5 right" solve "$dir/five.obf" --all
+verdict "best first" has "^      g8 +18  h1 +12  .*  a3 +4  b1 -4  a4 -22  g2 -24$"
+check "every move, who wins" 0 "^5 right" solve "$dir/five.obf" --all --wld
+verdict "wins first" has "^      .. > 0  .*b1 < 0"
+check "one record" 0 "^1 right" solve "$dir/five.obf" --record 3
+verdict "which keeps its number" lines_with 1 "^ *3 *14 *+2 "
+check "a record that is not there" 2 "holds only 5" solve "$dir/five.obf" --record 6
+
+# The nodes of a position do not depend on what was solved before it.
+nodes_of_third() { awk '$1 == 3 { print $5 }'; }
+solve "$dir/five.obf" --threads 1 | nodes_of_third >"$dir/among"
+solve "$dir/five.obf" --threads 1 --record 3 | nodes_of_third >"$dir/alone"
+check "nodes do not depend on the order" 0 "" cmp "$dir/among" "$dir/alone"
+check "and there were some" 0 "^[0-9][0-9]*$" cat "$dir/alone"
+
+# Wrong answers.
+sed '2s/A4:+10/A4:+12/' "$dir/five.obf" >"$dir/wrong.obf"
+check "a wrong answer" 1 "^4 right, 1 wrong, 0 unknown$" solve "$dir/wrong.obf"
+verdict "is marked" lines_with 1 "^ *2 *14 *+10 .* wrong "
+verdict "with what the file says" has "the problem says +12$"
+check "of which the sign is right" 0 "^5 right" solve "$dir/wrong.obf" --wld
+sed '2s/B2:+0/B2:+2/' "$dir/five.obf" >"$dir/wrong.obf"
+check "a wrong move does not matter" 0 "^5 right" solve "$dir/wrong.obf"
+check "unless all are asked for" 1 "b2 +0, but the problem says +2$" solve "$dir/wrong.obf" --all
+verdict "only this one differs" lines_with 1 "but the problem says"
+check "its sign, too" 1 "b2 +0, but the problem says +2$" solve "$dir/wrong.obf" --all --wld
+
+# Positions as one types them.
+check "4x4" 0 "^ *1 *12 *-10 " solve start --size 4
+verdict "nothing is known about it" lacks "right"
+check "a string" 0 "^ *1 *12 *-10 " solve "-----OX--XO----- X"
+check "4x4, who wins" 0 "^ *1 *12 *< 0 " solve start --size 4 --wld
+check "a line of a problem file" 0 "^1 right" solve "-----OX--XO----- X; B1:-10;"
+check "a wrong one" 1 "^0 right, 1 wrong" solve "-----OX--XO----- X; B1:-8;"
+check "6x6" 0 "^ *1 *18 *-6 " solve "----XOO--XO--OXOX-XOOXXX-OX-----X--- X"
+check "and all its moves" 0 "^      .. -6  " solve "----XOO--XO--OXOX-XOOXXX-OX-----X--- X" --all
+check "our own small boards" 0 "^6 right, 0 wrong, 0 unknown$" solve "$positions/small-boards.obf" --all
+check "several at once" 0 "^7 right" solve "$positions/small-boards.obf" "-----OX--XO----- X; -10;"
+verdict "say where they come from" has "small-boards.obf:$"
+check "a forced pass" 0 "^ *1 *14 *-16 .* pass c1$" solve "XO-------------- O"
+check "a finished game" 0 "^ *1 *0 *+16 " solve "XXXXXXXXXXXXXXXX X"
+check "empty squares go to the winner" 0 "^ *1 *8 *-16 " solve "XXXX----XXXX---- O"
+check "moves of a game" 1 "unsolved" solve f5d6c3 --nodes 1000
+check "blocked squares" 2 "^avocet: a board with blocked squares cannot be solved$" solve "-----OX--XO---#- X"
+check "10x10" 2 "^avocet: boards of size 8, 6 and 4 can be solved, not 10$" solve start --size 10
+check "no operand" 2 "solve needs" solve
+check "no file" 2 "there is no file" solve "$dir/none.obf"
+check "a folder" 1 "cannot read" solve "$dir"
+check "another size" 1 "is 8x8, but --size says 6" solve "$dir/five.obf" --size 6
+check "no threads" 2 "whole number from 1" solve start --size 4 --threads 0
+check "too much memory" 2 "whole number from 1" "$avocet" solve start --size 4 --hash 9999999
+check "a wrong time" 2 "a time is" solve start --size 4 --time soon
+
+# Streams.
+with_input() {
+    file=$1
+    shift
+    solve "$@" <"$file"
+}
+check "standard input" 0 "^5 right" with_input "$dir/five.obf" -
+check "a drawing" 0 "^ *1 *12 *-10 " sh -c "'$avocet' show start --size 4 | '$avocet' solve - $hash"
+printf -- '-----0X--X0----- X\n-----0X--X0----- X %% again\n' >"$dir/script.txt"
+check "an endgame script" 0 "^0 right, 0 wrong, 2 unknown$" solve "$dir/script.txt"
+printf 'f5d6\n' >"$dir/game.txt"
+check "a file of games" 1 "read as transcript, the last position of each game" \
+    solve "$dir/game.txt" --nodes 1000
+: >"$dir/empty.obf"
+check "an empty file" 2 "empty.obf holds no position" solve "$dir/empty.obf"
+check "empty input" 2 "standard input holds no position" solve -
+printf '%% nothing\n\n   %% at all\n' >"$dir/comments.obf"
+check "comments alone" 2 "holds no position" solve "$dir/comments.obf"
+printf '%% first\n\n-----OX--XO----- X; B1:-10; %% known\n\n%% last' >"$dir/comments.obf"
+check "comments around" 0 "^1 right, 0 wrong, 0 unknown$" solve "$dir/comments.obf"
+
+# Hostile lines are told with their place and left out.
+printf -- '-----OX--XO----- X; -10;\nfoo\n-----OX--XO---#- X;\n-----OX--XO-----\n\033[2J\n-----OX--XO----- X; A1:+2;\n-----OX--XO----- O; -10;\n' >"$dir/bad.obf"
+check "bad lines" 1 "^2 right, 0 wrong, 0 unknown$" solve "$dir/bad.obf"
+verdict "a word" has "bad.obf, line 2, character 1: "
+verdict "a blocked square" has "bad.obf, line 3: a board with blocked squares cannot be solved"
+verdict "no side" has "bad.obf, line 4, character 17: the side to move is missing"
+verdict "escapes" has "bad.obf, line 5, character 1: "
+verdict "do not come out" lacks "$(printf '\033')"
+verdict "an illegal move" has "bad.obf, line 6, character 21: a1 is no legal move"
+verdict "are counted" has "^avocet: 5 left out$"
+head -c 300000 /dev/zero | tr '\0' 'X' >"$dir/long.obf"
+printf '\n-----OX--XO----- X; -10;\n' >>"$dir/long.obf"
+check "a line without end" 1 "^1 right" solve "$dir/long.obf"
+verdict "has its place" has "long.obf, line 1"
+check "words" 2 "line 1, character 1" sh -c "echo hello world | '$avocet' solve - $hash"
+
+# JSON.
+check "JSON" 0 '"number":1,.*"verdict":"right","answer":18,"value":18,' solve "$dir/five.obf" --json --all
+verdict "is JSON" is_json "$dir/out"
+verdict "is one line" lines_with 1 "^{.*}$"
+verdict "has the totals" has '"positions":5,"right":5,"wrong":0,"unknown":0,"unsolved":0,.*"complete":true}$'
+check "unsolved JSON" 1 '"solved":false,"verdict":"unsolved","answer":null,"value":null,.*"certainty":"guess"' \
+    solve start --json --nodes 10
+verdict "is JSON, too" is_json "$dir/out"
+
+# Unsolved is never called exact.
+check "a limit in nodes" 1 "^ *1 *60@? *? .* unsolved " solve start --nodes 1000 --threads 1
+check "a limit in time" 1 "^ *1 *60@? .* unsolved " solve start --time 10ms
+
+# A terminal: a row keeps to its width; in a pipe the line of play is whole.
+if script --version >/dev/null 2>&1; then
+    env TERM=xterm NO_COLOR=1 script -qec "stty cols 80; '$avocet' solve '$dir/five.obf' $hash" /dev/null \
+        </dev/null | tr -d '\r' >"$dir/terminal"
+    check "a terminal gets the rows" 0 "^5 right" cat "$dir/terminal"
+    check "which fit" 1 "" grep -q '.\{80\}' "$dir/terminal"
+    check "with dots" 0 " \.\.$" cat "$dir/terminal"
+fi
+check "a pipe gets whole lines" 0 " g8 h7 a8 a6 a4 a7 b6 a2 h8 a3 a1 b1 h1 g2$" solve "$dir/five.obf" --threads 1
+
+# Benchmarks.
+check "bench ffo" 0 "^19 right, 0 wrong, 0 unknown$" "$avocet" bench ffo 1-19 --hash 4
+verdict "with the numbers of the test" has "^ *19 *16 *+8 "
+check "one problem" 0 "^1 right" "$avocet" bench ffo 20 --hash 4
+check "across files" 0 "^2 right" "$avocet" bench ffo 19-20 --hash 4
+check "as JSON" 0 '"source":"FFO"' "$avocet" bench ffo 1-2 --hash 4 --json
+verdict "which is JSON" is_json "$dir/out"
+for range in 0-3 5-2 80 1-80 x 1-x ""; do
+    check "no range: '$range'" 2 "numbered from 1 to 79" "$avocet" bench ffo "$range"
+done
+check "another bench takes no range" 2 "does not know what to do with '1-3'" "$avocet" bench signature 1-3
+check "nor another's option" 2 "bench signature takes no --threads" "$avocet" bench signature --threads 2
+check "scaling" 0 "^ *2 *[0-9.]* *[0-9.]* *[0-9]* *[0-9.]* *[0-9.]* *[0-9.]* %$" \
+    "$avocet" bench scaling --threads 2 --positions 1-3 --rounds 2 --hash 4
+verdict "compares with one thread" has "^ *1 *[0-9.]* *1.00 "
+check "scaling as JSON" 0 '"rounds":1,"complete":true' \
+    "$avocet" bench scaling --threads 1,2 --positions 1-2 --rounds 1 --hash 4 --json
+verdict "is JSON" is_json "$dir/out"
+check "threads that are none" 2 "as in 1,2,4" "$avocet" bench scaling --threads 1,x
+
+# The signature: the same on every instruction set.
+check "signature" 0 "^[1-9][0-9]*$" "$avocet" bench signature
+verdict "a number alone" lines_with 1 ""
+all=$(cat "$dir/out")
+for tier in baseline v3 v4; do
+    "$avocet" version --isa $tier >/dev/null 2>&1 || continue
+    check "signature of $tier" 0 "^$all$" "$avocet" bench signature --isa $tier
+done
+check "signature as JSON" 0 "^{\"signature\":$all,\"sound\":true,\"tiers\":\[{\"tier\":\"baseline\"," \
+    "$avocet" bench signature --json
+verdict "is JSON" is_json "$dir/out"
+
+# Ctrl-C keeps the rows that are finished; what was under way is unsolved.
+# A plain shell starts background jobs with Ctrl-C ignored: ask for the usual.
+{
+    cat "$dir/five.obf"
+    echo "---------------------------OX------XO--------------------------- X; +0;"
+    cat "$dir/five.obf"
+} >"$dir/stuck.obf"
+# stop_after PATTERN COMMAND...: interrupts the command once its output has the pattern.
+stop_after() {
+    pattern=$1
+    shift
+    : >"$dir/stopped"
+    env --default-signal=INT "$@" >"$dir/stopped" 2>"$dir/stopped.err" &
+    job=$!
+    waited=0
+    until grep -q "$pattern" "$dir/stopped" || [ "$waited" -ge 600 ]; do
+        sleep 0.1
+        waited=$((waited + 1))
+    done
+    sleep 0.2
+    kill -INT "$job"
+    wait "$job"
+}
+stop_after "^ *5 " "$avocet" solve "$dir/stuck.obf" --hash 4
+check "stopped by Ctrl-C" 0 "^130$" echo $?
+check "what was finished stays" 0 "^5 right, 0 wrong, 0 unknown, 1 unsolved$" cat "$dir/stopped"
+check "what was not is no value" 0 "^ *6 *60@? .* unsolved " cat "$dir/stopped"
+check "nothing follows" 1 "" grep -q "^ *7 " "$dir/stopped"
+check "and it says so" 0 "stopped before the end" cat "$dir/stopped.err"
+stop_after '"number":5' "$avocet" solve "$dir/stuck.obf" --hash 4 --json
+check "JSON stopped by Ctrl-C" 0 "^130$" echo $?
+check "is JSON" 0 "" is_json "$dir/stopped"
+check "and not complete" 0 '"complete":false}$' cat "$dir/stopped"
+check "a reader that leaves" 0 "score" sh -c "'$avocet' solve '$dir/stuck.obf' $hash --nodes 1000 | head -n 1"
+
+check_done
