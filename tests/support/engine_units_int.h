@@ -1,0 +1,33 @@
+/* tests/support/engine_units_int.h - included by engine_units_N.c, which says how large the board
+ * is. */
+#ifndef TESTS_SUPPORT_ENGINE_UNITS_INT_H
+#define TESTS_SUPPORT_ENGINE_UNITS_INT_H
+
+#include "engine/kernel/near.h"
+#include "game/tier.h"
+#include "support/engine_units.h"
+
+static int value_near(seat *s, uint64_t own, uint64_t opp, int alpha) {
+    const uint64_t squares = empty_squares(own, opp);
+    const int empty = count_bits(squares);
+    const unsigned odd = odd_quadrants(squares);
+    if (empty > SHALLOW_MAX) return near(s, own, opp, legal_moves(own, opp), alpha, empty, odd);
+    return shallow_any(s, own, opp, alpha, empty, odd);
+}
+
+#define UNITS_JOIN(side, tier)   engine_units_##side##_##tier
+#define UNITS_EXPAND(side, tier) UNITS_JOIN(side, tier)
+
+const engine_units UNITS_EXPAND(ENGINE_SIDE, AVOCET_TIER) = {
+    .side = SIDE,
+    .last = leaf_1,
+    .last_two = leaf_2,
+    .value = value_near,
+    .near_max = SHALLOW_MAX + 3,
+    .count_stable = count_stable,
+    .stable_edges = stable_edges,
+    .flips = kernel_flips,
+    .flips_2 = kernel_flips_2,
+};
+
+#endif
