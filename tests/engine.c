@@ -1,7 +1,7 @@
 /* tests/engine.c - the solver through its face: right, repeatable, and honest when it was stopped.
  *
  * AVOCET_TEST_ENDINGS=N     so many random ends of games on each board size (1000; 10^5 when long)
- * AVOCET_TEST_SEARCHES=N    so many ends with 12-14 empty squares against the lab (50; 1000)
+ * AVOCET_TEST_SEARCHES=N    so many ends with 12-14 empty squares against the lab (80; 1000)
  * AVOCET_TEST_FFO=N         so many positions from FFO 20 on (10; 20)
  * AVOCET_TEST_LONG=1        all of these, and 6x6 from the start */
 #include "engine/engine.h"
@@ -298,6 +298,17 @@ static lab_search *open_lab(int size) {
     return s;
 }
 
+/* The lab answers a pass without a value: the other side's is asked for. */
+static double lab_value(lab_search *lab, const position *p) {
+    search_result r;
+    const search_request request = {.limits = {0}};
+    position at = *p;
+    if (position_must_pass(p)) position_pass(&at);
+    assert_int_equal(lab_search_run(lab, &at, &request, &r, NULL), OK);
+    assert_int_equal(r.certainty, CERTAIN_EXACT);
+    return at.to_move == p->to_move ? r.value : -r.value;
+}
+
 /* Twelve to fourteen empty squares, where table, splits and the tree above the caches take part:
  * another program of this house, which shares no search code, finds the same. */
 static void longer_ends_are_as_the_lab_has_them(void **state) {
@@ -312,18 +323,14 @@ static void longer_ends_are_as_the_lab_has_them(void **state) {
     for (uint64_t i = 0; i < count; i++) {
         rng r = rng_make(seed, i);
         const int empty = 12 + (int)(i % (setting_quick() ? 1 : 3));
-        const ending_kind kind = i % 4 == 3 ? ENDING_FILLED : ENDING_GAME;
-        const position p = random_ending(&r, 8, empty, kind);
-        const squares moves = position_moves(&p);
-        if (squares_empty(&moves)) continue; /* the lab answers a pass without a value */
-        search_result want;
-        const search_request request = {.limits = {0}};
-        assert_int_equal(lab_search_run(lab, &p, &request, &want, NULL), OK);
-        assert_int_equal(want.certainty, CERTAIN_EXACT);
+        static const ending_kind kinds[] = {ENDING_GAME, ENDING_PASS, ENDING_FILLED, ENDING_PASS};
+        const position p = random_ending(&r, 8, empty, kinds[i % 4]);
+        if (position_over(&p)) continue;
+        const double truth = lab_value(lab, &p);
         const engine_result a = solve(alone, &p), b = solve(shared, &p);
-        assert_solved(&p, &a, want.value);
-        assert_solved(&p, &b, want.value);
-        check_goals(shared, &p, want.value);
+        assert_solved(&p, &a, truth);
+        assert_solved(&p, &b, truth);
+        check_goals(shared, &p, truth);
     }
     lab_search_free(lab);
     engine_free(alone);
@@ -583,6 +590,22 @@ static void one_thread_repeats_itself(void **state) {
     }
 }
 
+/* So often that whatever counts searches in a byte goes round: still the same after a new game. */
+static void hundreds_of_new_games_change_nothing(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270113), 0);
+    const position p = random_ending(&r, 8, 13, ENDING_GAME);
+    engine *e = open_engine(1, SMALL_MB, tier_best());
+    const engine_result first = solve(e, &p);
+    for (int i = 0; i < (setting_quick() ? 300 : 600); i++) {
+        if (i % 7 == 0) (void)solve(e, &p);
+        engine_new_game(e);
+        const engine_result again = solve(e, &p);
+        assert_same(&first, &again);
+    }
+    engine_free(e);
+}
+
 /* However many threads: the same value, and each of them is counted. */
 static void threads_agree_on_the_value(void **state) {
     (void)state;
@@ -806,6 +829,7 @@ int main(void) {
         cmocka_unit_test(a_limit_in_nodes_holds),
         cmocka_unit_test(no_time_at_all_gives_a_legal_guess),
         cmocka_unit_test(one_thread_repeats_itself),
+        cmocka_unit_test(hundreds_of_new_games_change_nothing),
         cmocka_unit_test(threads_agree_on_the_value),
         cmocka_unit_test(progress_grows_certain),
         cmocka_unit_test(many_engines_live_side_by_side),

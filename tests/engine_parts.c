@@ -509,26 +509,32 @@ static void dates_are_never_zero(void **state) {
     }
 }
 
-/* Also over the end of the dates, where the memory itself is cleared. */
-static void what_is_forgotten_is_gone(void **state) {
+/* What was forgotten answers no more and gives way first, however often the dates went round. */
+static void forgotten_entries_do_not_answer(void **state) {
     (void)state;
     small_table t;
     small_table_make(&t);
     for (int i = 0; i < 600; i++) {
-        put(&t, 1, (tt_news){.depth = 12, .cost = 20});
-        put(&t, 2, (tt_news){.depth = 12, .cost = 20});
+        put(&t, 1, (tt_news){.alpha = 0, .beta = 2, .value = 4, .depth = 12, .cost = 40});
+        put(&t, 2, (tt_news){.depth = 12, .cost = 40});
         assert_true(holds(&t, 1) && holds(&t, 2));
-        if (i % 3 == 0) tt_age(&t.table);
         tt_forget(&t.table);
-        assert_false(holds(&t, 1) || holds(&t, 2));
+        assert_true(!holds(&t, 1) && !holds(&t, 2));
+        put(&t, 1, (tt_news){.alpha = 8, .beta = 10, .value = 6, .depth = 12, .cost = 1});
+        assert_bounds(&t, 1, -LIMIT, 6);
+        put(&t, 3, (tt_news){.depth = 12, .cost = 1});
+        assert_true(holds(&t, 1) && holds(&t, 3));
+        if (i % 3) tt_age(&t.table);
+        if (i % 2) tt_forget(&t.table);
     }
 }
 
 /* Words of two writes side by side, in every mixture, are nobody's entry. */
 static void torn_entries_never_match(void **state) {
     (void)state;
-    const tt t = {.date = 1, .since = 1};
     rng r = rng_make(setting_seed(20270207), 0);
+    small_table t;
+    small_table_make(&t);
     for (int i = 0; i < 2000; i++) {
         const bool same_board = i % 2;
         uint64_t own[2], opp[2], words[2][3];
@@ -542,14 +548,14 @@ static void torn_entries_never_match(void **state) {
             words[k][0] = e.own;
             words[k][1] = e.opp;
             words[k][2] = e.data;
-            assert_true(tt_read(&t, &e, own[k], opp[k], &out));
+            assert_true(tt_read(&t.table, &e, own[k], opp[k], &out));
             assert_memory_equal(&out, &data[k], sizeof out);
         }
         for (int mixture = 1; mixture < 7; mixture++) {
             const tt_entry e = {words[mixture & 1][0], words[mixture >> 1 & 1][1],
                                 words[mixture >> 2 & 1][2]};
-            assert_false(tt_read(&t, &e, own[0], opp[0], &out));
-            assert_false(tt_read(&t, &e, own[1], opp[1], &out));
+            assert_false(tt_read(&t.table, &e, own[0], opp[0], &out));
+            assert_false(tt_read(&t.table, &e, own[1], opp[1], &out));
         }
     }
 }
@@ -609,7 +615,7 @@ int main(void) {
         cmocka_unit_test(two_moves_are_kept),
         cmocka_unit_test(the_less_valuable_entry_goes),
         cmocka_unit_test(dates_are_never_zero),
-        cmocka_unit_test(what_is_forgotten_is_gone),
+        cmocka_unit_test(forgotten_entries_do_not_answer),
         cmocka_unit_test(torn_entries_never_match),
         cmocka_unit_test(an_unused_entry_is_no_position),
         cmocka_unit_test(a_cache_joins_bounds_of_one_board),

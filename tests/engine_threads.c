@@ -142,7 +142,7 @@ static void open_team_make(open_team *o, int threads) {
     assert_true(o->places && o->edges);
     memset(o->places, 0, PLACES * sizeof *o->places);
     edge_table_build(o->edges, 8);
-    o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1};
+    o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
         o->team.seats[i]->edges = o->edges;

@@ -1,13 +1,13 @@
 /* engine/children.h - the positions after each move of a node, with what orders them.
  *
- * Boards are seen by the side to move there, the other side of the parent's. The arrays are a
- * vector longer than a node can have moves, so that whole vectors may be read and written. */
+ * Boards are seen by the side to move there, the other side of the parent's. Whole vectors
+ * of them are read and written, so their number is a multiple of every vector's length. */
 #ifndef ENGINE_CHILDREN_H
 #define ENGINE_CHILDREN_H
 
 #include <stdint.h>
 
-enum { CHILDREN_MAX = 40 };
+enum { CHILDREN_MAX = 64 }; /* whatever a person sets up; games reach 33 */
 
 typedef struct children {
     int count;

@@ -9,6 +9,8 @@
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/last.h"
 
+/* Both moves are made and valued before anything is compared: what they turn, and which of them is
+ * better, is as good as random, and a wrong guess of the processor costs more than the move. */
 static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
     uint64_t f[2];
     kernel_flips_2(x1, x2, own, opp, f);
@@ -50,6 +52,7 @@ static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, i
     }
     return best;
 }
+
 static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2, int x3) {
     int best = leaf_3_moves(s, own, opp, alpha, x1, x2, x3);
     if (best != NOTHING) return best;
@@ -63,6 +66,7 @@ static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, c
     kernel_flips_2(x[0], x[1], own, opp, f);
     kernel_flips_2(x[2], x[3], own, opp, f + 2);
     for (int i = 0; i < 4; i++) {
+        /* When two and two lie in a quadrant, the partner of the one just played is odd now. */
         static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}};
         const uint64_t flips = f[i];
         if (!flips) continue;

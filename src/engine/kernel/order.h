@@ -58,30 +58,13 @@ static inline uint64_t potential_moves(uint64_t own, uint64_t opp) {
     return around & empty_squares(own, opp);
 }
 
-/* What kind of square it is, on any board by its distances to the two nearest edges: corners are
- * best, squares beside them worst. */
-#define SQUARE_NEAR(i) ((i) < SIDE / 2 ? (i) : (i) > LAST ? 3 : LAST - (i))
-#define SQUARE_KIND(a, b)                                                                          \
-    ((a) == 0   ? ((b) == 0   ? 18                                                                 \
-                   : (b) == 1 ? 4                                                                  \
-                   : (b) == 2 ? 16                                                                 \
-                              : 12)                                                                \
-     : (a) == 1 ? ((b) == 1   ? 2                                                                  \
-                   : (b) == 2 ? 6                                                                  \
-                              : 8)                                                                 \
-     : (a) == 2 ? ((b) == 2 ? 14 : 10)                                                             \
-                : 0)
-#define SQUARE_RATE(r, f)                                                                          \
-    (SQUARE_NEAR(r) < SQUARE_NEAR(f) ? SQUARE_KIND(SQUARE_NEAR(r), SQUARE_NEAR(f))                 \
-                                     : SQUARE_KIND(SQUARE_NEAR(f), SQUARE_NEAR(r)))
-#define SQUARE_ROW(r)                                                                              \
-    SQUARE_RATE(r, 0), SQUARE_RATE(r, 1), SQUARE_RATE(r, 2), SQUARE_RATE(r, 3), SQUARE_RATE(r, 4), \
-        SQUARE_RATE(r, 5), SQUARE_RATE(r, 6), SQUARE_RATE(r, 7)
-
+/* What kind of square it is, by its distances to the two nearest edges: corners are best, squares
+ * beside them worst. On a smaller board the kinds near the centre are missing. */
 static inline int square_rate(int x) {
-    static const uint8_t rates[64] = {SQUARE_ROW(0), SQUARE_ROW(1), SQUARE_ROW(2), SQUARE_ROW(3),
-                                      SQUARE_ROW(4), SQUARE_ROW(5), SQUARE_ROW(6), SQUARE_ROW(7)};
-    return rates[x];
+    static const uint8_t rates[4][4] = {
+        {18, 4, 16, 12}, {4, 2, 6, 8}, {16, 6, 14, 10}, {12, 8, 10, 0}};
+    const int file = x & 7, row = x >> 3;
+    return rates[row < SIDE / 2 ? row : LAST - row][file < SIDE / 2 ? file : LAST - file];
 }
 
 /* ---- rating ---- */

@@ -129,7 +129,7 @@ static bool root_pass(seat *s, const engine_job *job, const node *n, int level, 
     const int value = outcome ? search(s, n, -1, 1) : search_around(s, n, *guess);
     if (seat_cut_short(s)) return false;
     *guess = value;
-    set_value(best, job->request->goal, value);
+    if (!outcome || level == 0) set_value(best, job->request->goal, value);
     best->certainty = level ? CERTAIN_SELECTIVE : CERTAIN_EXACT;
     best->depth = n->empty;
     const int x = known_move(s, n);
@@ -177,14 +177,21 @@ static bool move_value(seat *s, const engine_job *job, const node *child, int gu
     return true;
 }
 
-/* After the best move's value is known; other moves are guessed a little worse. */
+/* The best move first, with the value that is known of it, then the others as they come. */
+static void list_moves(const node *n, engine_result *out) {
+    const search_result *best = &out->best;
+    const int x = board_square(best->move);
+    out->moves[out->count++] = (engine_move){best->move, best->value, best->bound, true};
+    for (uint64_t left = n->moves & ~bit_of(x); left; left &= left - 1)
+        out->moves[out->count++] = (engine_move){.move = grid_square_of(lowest(left))};
+}
+
 static void every_move(seat *s, const engine_job *job, const node *n, int value) {
     engine_result *out = job->out;
-    for (uint64_t left = n->moves; left; left &= left - 1)
-        out->moves[out->count++] = (engine_move){.move = grid_square_of(lowest(left))};
-    for (int i = 0; i < out->count; i++) {
-        const int x = board_square(out->moves[i].move);
-        const node child = node_after(n, x);
+    if (!n->moves || out->best.certainty != CERTAIN_EXACT) return;
+    list_moves(n, out);
+    for (int i = 1; i < out->count; i++) {
+        const node child = node_after(n, board_square(out->moves[i].move));
         s->nodes++;
         if (!move_value(s, job, &child, -value, &out->moves[i])) break;
     }
