@@ -375,15 +375,6 @@ static void two_flips_are_like_single_ones(void **state) {
     for_all_units(check_flips_2, setting_seed(20270206));
 }
 
-static void neighbours_touch(void **state) {
-    (void)state;
-    for (int a = 0; a < 64; a++)
-        for (int b = 0; b < 64; b++) {
-            const bool touch = a != b && abs(a / 8 - b / 8) <= 1 && abs(a % 8 - b % 8) <= 1;
-            assert_int_equal(board_neighbours[a] >> b & 1, touch);
-        }
-}
-
 /* ---- the shared table ---- */
 
 enum { LIMIT = 64 };
@@ -608,7 +599,6 @@ int main(void) {
         cmocka_unit_test(stability_is_found_where_it_is_plain),
         cmocka_unit_test(the_edge_table_is_as_brute_force_has_it),
         cmocka_unit_test(two_flips_are_like_single_ones),
-        cmocka_unit_test(neighbours_touch),
         cmocka_unit_test(a_result_is_the_bound_its_window_makes_it),
         cmocka_unit_test(bounds_are_joined),
         cmocka_unit_test(bounds_of_other_searches_are_replaced),

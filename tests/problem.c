@@ -385,10 +385,10 @@ static const struct {
     const char *path;
     int first, last;
 } sets[] = {
-    {"tests/data/ffo-1-19.obf", 1, 19},
-    {"tests/data/ffo-20-39.obf", 20, 39},
-    {"tests/data/ffo-40-59.obf", 40, 59},
-    {"tests/data/ffo-60-79.obf", 60, 79},
+    {"data/positions/fforum-1-19.obf", 1, 19},
+    {"data/positions/fforum-20-39.obf", 20, 39},
+    {"data/positions/fforum-40-59.obf", 40, 59},
+    {"data/positions/fforum-60-79.obf", 60, 79},
 };
 
 /* Calls check() for every problem of the sets with its number; returns how many there are. */

@@ -23,6 +23,7 @@ typedef struct scaling {
     ffo_range range;
     int table_mb;
     int rounds, done; /* wanted, and measured at every level */
+    bool json;
     int count;
     level *levels; /* COUNTS_MAX; the first has one thread */
 } scaling;
@@ -70,7 +71,7 @@ static status measure_all(scaling *s, fault *f) {
             char text[80];
             (void)snprintf(text, sizeof text, "round %d of %d: %d threads", round + 1, s->rounds,
                            s->levels[i].threads);
-            context_progress(s->context, text);
+            if (!s->json) context_progress(s->context, text);
             const status result = measure_level(s, &s->levels[i], round, f);
             if (result) return result;
         }
@@ -204,16 +205,25 @@ static status list_levels(scaling *s, const char *text, fault *f) {
     return result;
 }
 
+/* As an operand, or by --positions. */
+static status read_range(const arguments *a, ffo_range *out, fault *f) {
+    const char *text = a->count > 1 ? a->operands[1] : arguments_value(a, "positions");
+    if (a->count > 1 && arguments_given(a, "positions"))
+        return fault_set(f, E_RANGE, 0, "the problems are given twice: %.40s, and by --positions",
+                         a->operands[1]);
+    return ffo_range_parse(view_of(text ? text : "40-45"), out, f);
+}
+
 static status read_options(const arguments *a, scaling *s, fault *f) {
     uint64_t rounds = 0, table_mb = 0;
-    const char *positions = arguments_value(a, "positions");
-    status result = ffo_range_parse(view_of(positions ? positions : "40-45"), &s->range, f);
+    status result = read_range(a, &s->range, f);
     if (!result) result = arguments_number(a, "rounds", 1, ROUNDS_MAX, 3, &rounds, f);
     if (!result)
         result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
     if (!result) result = list_levels(s, arguments_value(a, "threads"), f);
     s->rounds = (int)rounds;
     s->table_mb = (int)table_mb;
+    s->json = arguments_has(a, "json");
     return result;
 }
 
@@ -223,9 +233,9 @@ static int run(scaling *s, const arguments *a) {
     interrupt_start(&s->interrupt);
     const status result = measure_all(s, &f);
     interrupt_end(&s->interrupt);
-    context_progress(s->context, "");
+    if (!s->json) context_progress(s->context, "");
     buffer out = buffer_make(NULL);
-    if (arguments_has(a, "json"))
+    if (s->json)
         write_json(s, result == OK, &out);
     else if (s->done)
         write_text(s, &out);

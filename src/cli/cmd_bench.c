@@ -29,9 +29,9 @@ static const bench benches[] = {
     {"movegen", bench_movegen, " depth repeat json ", 0},
     {"lab", bench_lab, " time positions seed json ", 0},
     {"time", bench_time, " time moves busy agent size seed json ", 0},
-    {"ffo", bench_ffo, " threads hash json ", 1},
+    {"ffo", bench_ffo, " wld time nodes threads hash json ", 1},
     {"signature", bench_signature, " json ", 0},
-    {"scaling", bench_scaling, " threads hash positions rounds json ", 0},
+    {"scaling", bench_scaling, " threads hash positions rounds json ", 1},
 };
 
 static bool is_own_option(const arguments *a, const char *name) {
@@ -69,9 +69,12 @@ static int run(context *c, const arguments *a) {
 static const option options[] = {
     {"depth", OPTION_NUMBER, "N", "movegen: perft depth, 10 by default", NULL},
     {"repeat", OPTION_NUMBER, "N", "movegen: rounds; the best one counts", NULL},
-    {"time", OPTION_TEXT, "T", "lab: for each move, 2s by default; time: 10ms, 100ms and 1s", NULL},
-    {"positions", OPTION_TEXT, "N",
-     "lab: how many, 20 by default; scaling: which, 40-45 by default", NULL},
+    {"time", OPTION_TEXT, "T",
+     "lab: for each move, 2s by default; time: 10ms, 100ms and 1s; ffo: for each problem", NULL},
+    {"nodes", OPTION_NUMBER, "N", "ffo: about N: looked at between larger pieces of work", NULL},
+    {"wld", OPTION_SWITCH, NULL, "ffo: only who wins: win, draw or loss; faster", NULL},
+    {"positions", OPTION_TEXT, "N", "lab: how many, 20 by default; scaling: A-B in another way",
+     NULL},
     {"moves", OPTION_NUMBER, "N", "time: for each limit, 500 by default", NULL},
     {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
     {"agent", OPTION_TEXT, "SPEC", "time: who thinks; the best player by default", NULL},
@@ -91,13 +94,13 @@ static const example examples[] = {
     {"bench time --moves 100 --time 50ms --busy 2", "how well a limit is kept under load"},
     {"bench ffo 40-45", "problems 40 to 45 of the usual end-game test"},
     {"bench signature", "has a change touched the search, or only its speed?"},
-    {"bench scaling --threads 1,2,4 --rounds 5", "what more threads are worth"},
+    {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
     {NULL, NULL},
 };
 
 const command cmd_bench = {
     .name = "bench",
-    .operands = "movegen|lab|time|ffo [A-B]|signature|scaling",
+    .operands = "movegen|lab|time|signature|ffo|scaling [A-B]",
     .words = "movegen lab time ffo signature scaling",
     .summary = "measure speed",
     .details =
@@ -109,12 +112,14 @@ const command cmd_bench = {
         "time: how much of a time limit is left when the move is given, or by how much it is "
         "overstepped.\n\n"
         "ffo: the end-game test with 79 problems that programs are compared by, solved as avocet "
-        "solve does it; problems A to B, 20-39 by default. Exit code 1 when a value is wrong.\n\n"
+        "solve does it; problems A to B, 20-39 by default. Exit code 1 when a value is wrong "
+        "or a problem unsolved.\n\n"
         "signature: how many nodes it takes to solve a fixed set of positions, exactly and for the "
         "winner alone, on one thread: the same number on every instruction set and from every "
         "compiler. All instruction sets that this CPU can run are tried; exit code 1 when they "
         "differ, or when a value is wrong.\n\n"
-        "scaling: some problems of ffo with several numbers of threads, in rounds: the time, how "
+        "scaling: problems A to B of ffo, 40-45 by default, with several numbers of threads, in "
+        "rounds: the time, how "
         "much faster than one thread, how many more nodes, and the share of time threads waited "
         "for work.\n\n"
         "Compare within a run: times of different runs differ with the load of the machine.",

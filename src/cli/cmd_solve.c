@@ -1,5 +1,4 @@
 /* cli/cmd_solve.c - the exact end of positions: one that was typed, or a file of them. */
-#include "cli/limit_options.h"
 #include "cli/position_argument.h"
 #include "cli/solve_run.h"
 #include "cli/solve_source.h"
@@ -13,16 +12,35 @@ typedef struct solve_job {
     context *context;
     const arguments *arguments;
     solve_run run;
-    uint64_t number; /* of the position, over all operands */
-    uint64_t bad;    /* records that were left out */
-    int code;        /* the first failure that was told */
+    uint64_t typed;     /* positions that stand on the command line, so far */
+    uint64_t bad;       /* records that were left out */
+    uint64_t bad_here;  /* of these, in the file under way */
+    uint64_t unread;    /* operands of which nothing could be read */
+    bool below_heading; /* of a file */
+    bool hopeless;      /* no memory, or options that fit no file: nothing more is tried */
+    int code;           /* the first failure that was told */
 } solve_job;
 
 /* ---- files ---- */
 
+/* A file that is something else altogether would say the same again and again. */
+enum { BAD_TOLD = 10 };
+
 static void leave_out(solve_job *j, const char *where, const char *why) {
     j->bad++;
-    context_note(j->context, "%s%s%s", where, *where ? ": " : "", why);
+    if (j->bad_here++ < BAD_TOLD)
+        context_note(j->context, "%s%s%s", where, *where ? ": " : "", why);
+}
+
+static void tell_more_bad(const solve_job *j, const solve_source *s) {
+    const uint64_t more = j->bad_here > BAD_TOLD ? j->bad_here - BAD_TOLD : 0;
+    if (more)
+        context_note(j->context, "%.80s: and %" PRIu64 " more line%s", s->name, more,
+                     more == 1 ? "" : "s");
+}
+
+static void keep_code(solve_job *j, int code) {
+    if (!j->code) j->code = code;
 }
 
 /* Options that go with a start, or with one record, must not be ignored in silence. */
@@ -35,13 +53,13 @@ static bool fits_options(const solve_job *j, const position *p, fault *f) {
 }
 
 /* E_STOPPED ends everything; a position that cannot be solved is told and left out. */
-static status solve_record(solve_job *j, const solve_source *s, const problem *p) {
+static status solve_record(solve_job *j, const solve_source *s, uint64_t number, const problem *p) {
     fault f;
     char where[160];
     solve_source_place(s, where, sizeof where);
     status result = E_RANGE;
     if (fits_options(j, &p->position, &f))
-        result = solve_run_position(&j->run, j->number, s->name, p, &f);
+        result = solve_run_position(&j->run, number, s->name, p, &f);
     if (result && result != E_STOPPED) leave_out(j, where, f.text);
     return result == E_STOPPED ? result : OK;
 }
@@ -66,11 +84,11 @@ static status solve_records(solve_job *j, solve_source *s, uint64_t only, fault 
                 return fault_set(f, E_FORMAT, 0, "%.80s holds no position", s->name);
             return OK;
         }
-        j->number++;
+        if (solve_run_stopped(&j->run)) return OK; /* what was read may be half a line */
         if (only && record != only) continue;
         if (next == SOLVE_NEXT_BAD)
             leave_out(j, "", f->text);
-        else if (solve_record(j, s, &p))
+        else if (solve_record(j, s, record, &p))
             return OK;
         if (only) return OK;
     }
@@ -82,20 +100,40 @@ static status read_record_number(const solve_job *j, uint64_t *only, fault *f) {
     return arguments_number(j->arguments, "record", 1, UINT32_MAX, 0, only, f);
 }
 
+static void begin_part(solve_job *j, const char *heading) {
+    solve_run_heading(&j->run, heading);
+    j->below_heading = true;
+}
+
+/* A file that cannot be read is bad input, as a line that cannot be read is. */
+static void fail_file(solve_job *j, bool unread, const fault *f) {
+    const int code = context_fail(j->context, f);
+    keep_code(j, f->code == E_IO ? EXIT_USAGE : code);
+    j->unread += unread;
+    j->hopeless = j->hopeless || f->code == E_NOMEM;
+}
+
 static void solve_stream(solve_job *j, const char *path) {
     solve_source s;
     fault f;
     uint64_t only = 0;
+    j->bad_here = 0;
     status result = solve_source_open(&s, path, arguments_value(j->arguments, "from"),
                                       &j->run.interrupt.stop, &f);
-    if (!result) result = read_record_number(j, &only, &f);
+    bool unread = result != OK;
+    if (!result) {
+        result = read_record_number(j, &only, &f);
+        j->hopeless = result != OK;
+    }
     if (!result) {
         tell_format(j, &s);
-        if (j->arguments->count > 1) solve_run_heading(&j->run, s.name);
+        if (j->arguments->count > 1) begin_part(j, s.name);
         result = solve_records(j, &s, only, &f);
+        tell_more_bad(j, &s);
+        unread = result == E_IO;
     }
     solve_source_close(&s);
-    if (result) j->code = context_fail(j->context, &f);
+    if (result) fail_file(j, unread, &f);
 }
 
 /* ---- operands ---- */
@@ -113,15 +151,21 @@ static void solve_typed(solve_job *j, int index) {
     fault f;
     if (!is_problem(j, j->arguments->operands[index], &p)) {
         p = (problem){.count = 0};
-        j->code = position_argument(j->context, j->arguments, index, &p.position);
-        if (j->code) return;
+        const int code = position_argument(j->context, j->arguments, index, &p.position);
+        keep_code(j, code);
+        j->unread += code != EXIT_OK;
+        if (code) return;
     }
-    const status result = solve_run_position(&j->run, ++j->number, NULL, &p, &f);
-    if (result && result != E_STOPPED) j->code = context_fail(j->context, &f);
+    if (j->below_heading) solve_run_heading(&j->run, "typed");
+    j->below_heading = false;
+    const status result = solve_run_position(&j->run, ++j->typed, NULL, &p, &f);
+    if (!result || result == E_STOPPED) return;
+    keep_code(j, context_fail(j->context, &f));
+    j->hopeless = result == E_NOMEM;
 }
 
 static bool is_stream(const char *word) {
-    return strcmp(word, "-") == 0 || (strcmp(word, "start") != 0 && access(word, R_OK) == 0);
+    return strcmp(word, "-") == 0 || (strcmp(word, "start") != 0 && access(word, F_OK) == 0);
 }
 
 static void solve_operand(solve_job *j, int index) {
@@ -132,29 +176,32 @@ static void solve_operand(solve_job *j, int index) {
         solve_typed(j, index);
 }
 
-static int finish(solve_job *j, bool complete) {
-    const int code = solve_run_close(&j->run, complete && !j->code && !j->bad);
+static void tell_left_out(const solve_job *j) {
     if (j->bad) context_note(j->context, "%" PRIu64 " left out", j->bad);
-    if (code == EXIT_INTERRUPTED || !j->code) return code ? code : j->bad ? EXIT_TROUBLE : EXIT_OK;
-    return j->code;
+    if (j->unread && j->arguments->count > 1)
+        context_note(j->context, "%" PRIu64 " of %d files and positions could not be read",
+                     j->unread, j->arguments->count);
 }
 
-static status read_options(const arguments *a, solve_options *o, fault *f) {
-    status result = solve_options_read(a, o, f);
-    if (!result) result = limit_options_read(a, &o->limits, f);
-    o->outcome = arguments_has(a, "wld");
-    o->all = arguments_has(a, "all");
-    return result;
+/* Bad input comes before a wrong answer: then not everything was looked at. */
+static int finish(solve_job *j, bool complete) {
+    solve_run_left_out(&j->run, j->bad, j->unread);
+    const int code = solve_run_close(&j->run, complete && !j->code && !j->bad);
+    tell_left_out(j);
+    if (code == EXIT_INTERRUPTED || j->run.printed) return code;
+    if (j->code) return j->code;
+    return j->bad ? EXIT_USAGE : code;
 }
 
 static int run(context *c, const arguments *a) {
     fault f;
     solve_options o;
     solve_job j = {.context = c, .arguments = a};
-    if (read_options(a, &o, &f)) return context_fail(c, &f);
+    if (solve_options_read(a, &o, &f)) return context_fail(c, &f);
+    o.all = arguments_has(a, "all");
     if (solve_run_open(&j.run, c, &o, &f)) return context_fail(c, &f);
     int index = 0;
-    for (; index < a->count && !j.code && !j.run.printed && !solve_run_stopped(&j.run); index++)
+    for (; index < a->count && !j.hopeless && !j.run.printed && !solve_run_stopped(&j.run); index++)
         solve_operand(&j, index);
     return finish(&j, index == a->count);
 }
@@ -165,7 +212,8 @@ static const option options[] = {
     {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
     {"hash", OPTION_NUMBER, "MB", "memory for the table of positions, 256 by default", NULL},
     {"time", OPTION_TEXT, "T", "for each position at most so long, such as 2s or 250ms", NULL},
-    {"nodes", OPTION_NUMBER, "N", "look at no more than N positions for each", NULL},
+    {"nodes", OPTION_NUMBER, "N", "for each about N: looked at between larger pieces of work",
+     NULL},
     START_OPTIONS,
     {"from", OPTION_WORDS, "FORMAT", "how to read what is given, where that is not clear",
      ANY_FORMATS " script"},
@@ -195,12 +243,17 @@ const command cmd_solve = {
     "seconds.\n\n"
     "A row for each position: depth is the number of empty squares, score the discs by which "
     "the side to move wins (empty squares to the winner), then the time, the positions looked "
-    "at, and best play. \"24@?\" and \"~\" mark a position that was not solved, since a limit "
-    "or Ctrl-C came first. With --wld the score is > 0, +0 or < 0.\n\n"
+    "at, and best play. Rows are numbered within their file, as --record takes it. \"24@?\" marks "
+    "a position that was not solved, since a limit or Ctrl-C came first; then \"~+4\" is what a "
+    "stage that leaves out unlikely lines has found, and \"?\" that there is no value yet. With "
+    "--wld the score is > 0, +0 or < 0.\n\n"
     "Where the file knows the answer the row says right or wrong: the best score of the file "
-    "must be the value, with --all that of each move, with --wld the winner. The exit code is "
-    "1 when something is wrong, unsolved or cannot be read. The same position takes the same "
-    "nodes wherever it stands in a file, with one thread.",
+    "must be the value, with --all that of each move, with --wld the winner. So without --all a "
+    "row is right when its value is, even if the move that the file calls best is worth less. The "
+    "same position takes the same nodes wherever it stands in a file, with one thread.\n\n"
+    "What cannot be read is told and left out. The exit code is 0 when all is solved and nothing "
+    "is wrong, 1 when an answer is wrong or a position unsolved, 2 for bad input, also when only a "
+    "part of it is bad, and 130 after Ctrl-C.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -68,14 +68,19 @@ static void tell_reading(context *c, const any_reading *r) {
                      r->position.field.size);
 }
 
-static int read_text(context *c, const arguments *a, view text, position *out) {
+/* `typed` is a word of the command line that no file has as its name. */
+static int read_text(context *c, const arguments *a, view text, bool typed, position *out) {
     fault f;
     any_reading r;
     const char *from = arguments_value(a, "from");
     const status result = from ? any_read_as(view_of(from), view_trim(text), NULL, &r, &f)
                                : any_read(text, NULL, &r, &f);
     if (result == E_NOMEM || result == E_UNSUPPORTED) return context_fail(c, &f);
-    if (result) return fail_at_place(c, text, r.either, &f);
+    if (result) {
+        const int code = fail_at_place(c, text, r.either, &f);
+        if (typed && !r.either) context_note(c, "and there is no file of that name");
+        return code;
+    }
     *out = r.position;
     tell_reading(c, &r);
     any_clear(&r);
@@ -126,7 +131,7 @@ static int read_record(context *c, const arguments *a, view text, position *out)
     if (several && count > 1 && !asked)
         context_note(c, "this holds %llu records: the first is taken, --record N takes another",
                      (unsigned long long)count);
-    return read_text(c, a, several && count > 1 ? record : text, out);
+    return read_text(c, a, several && count > 1 ? record : text, false, out);
 }
 
 static int read_input(context *c, const arguments *a, position *out) {
@@ -176,7 +181,7 @@ static int read_word(context *c, const arguments *a, const char *word, position 
     if (looks_like_file(word)) return context_usage(c, "there is no file %.100s", word);
     if (arguments_given(a, "record"))
         return context_usage(c, "--record goes with a file or with standard input");
-    return read_text(c, a, view_of(word), out);
+    return read_text(c, a, view_of(word), true, out);
 }
 
 int position_argument(context *c, const arguments *a, int index, position *out) {

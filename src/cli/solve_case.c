@@ -4,7 +4,7 @@
 #include <math.h>
 
 const char *solve_verdict_name(solve_verdict v) {
-    static const char *const names[SOLVE_VERDICTS] = {"right", "wrong", "unknown", "unsolved"};
+    static const char *const names[SOLVE_VERDICTS] = {"right", "wrong", NULL, "unsolved"};
     return names[v];
 }
 
@@ -18,6 +18,10 @@ bool solve_case_solved(const solve_case *c) {
     for (int i = 0; c->all && i < c->found->count; i++)
         if (!c->found->moves[i].known) return false;
     return true;
+}
+
+bool solve_case_searched(const solve_case *c) {
+    return c->found->best.certainty > CERTAIN_GUESS;
 }
 
 double solve_case_answer(const solve_case *c) {
@@ -45,7 +49,7 @@ bool solve_case_differs(const solve_case *c, double value, double answer) {
 solve_verdict solve_case_judge(const solve_case *c) {
     const double answer = solve_case_answer(c);
     if (!solve_case_solved(c)) return SOLVE_UNSOLVED;
-    if (isnan(answer)) return SOLVE_UNKNOWN;
+    if (isnan(answer)) return SOLVE_OPEN;
     if (solve_case_differs(c, c->found->best.value, answer)) return SOLVE_WRONG;
     for (int i = 0; i < c->found->count; i++) {
         const engine_move *m = &c->found->moves[i];

@@ -10,16 +10,17 @@
 typedef enum solve_verdict {
     SOLVE_RIGHT,
     SOLVE_WRONG,
-    SOLVE_UNKNOWN,  /* solved, but the file does not know the answer */
+    SOLVE_OPEN,     /* solved, but the file does not know the answer */
     SOLVE_UNSOLVED, /* stopped by a limit or by Ctrl-C: never right or wrong */
     SOLVE_VERDICTS
 } solve_verdict;
 
-const char *solve_verdict_name(solve_verdict v); /* "right", "wrong", "unknown", "unsolved" */
+/* "right", "wrong", "unsolved"; NULL for what cannot be judged. */
+const char *solve_verdict_name(solve_verdict v);
 
 typedef struct solve_case {
-    uint64_t number;    /* in the table */
-    const char *source; /* the file it comes from, or NULL */
+    uint64_t number;  /* within its file, from 1 */
+    const char *file; /* it comes from, or NULL */
     const problem *problem;
     const engine_result *found;
     bool outcome; /* only who wins was asked for */
@@ -28,6 +29,9 @@ typedef struct solve_case {
 
 int solve_case_empty(const solve_case *c); /* squares */
 bool solve_case_solved(const solve_case *c);
+
+/* Whether its move is the outcome of a search, and not merely some legal one. */
+bool solve_case_searched(const solve_case *c);
 
 /* What the file says: the best score, and that of one move. NaN where it says nothing. */
 double solve_case_answer(const solve_case *c);

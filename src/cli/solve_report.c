@@ -33,7 +33,7 @@ static void write_depth(const solve_case *c, buffer *out) {
     if (c->found->best.certainty != CERTAIN_EXACT) buffer_add(out, "@?");
 }
 
-/* "~" is before what a pass with probabilistic cuts has found. */
+/* "~" is before what a stage with probabilistic cuts has found. */
 static void write_score(const solve_case *c, buffer *out) {
     const search_result *best = &c->found->best;
     if (isnan(best->value) || best->certainty < CERTAIN_SELECTIVE) {
@@ -46,6 +46,7 @@ static void write_score(const solve_case *c, buffer *out) {
 
 static void write_line(const solve_case *c, buffer *out) {
     const search_result *best = &c->found->best;
+    if (!solve_case_searched(c)) return;
     if (best->line.count)
         search_report_line(&best->line, out);
     else
@@ -54,7 +55,18 @@ static void write_line(const solve_case *c, buffer *out) {
 
 /* ---- a row ---- */
 
-enum { INDENT = 6, LEAST_LINE = 8 };
+enum {
+    INDENT = 6,
+    LEAST_LINE = 8,
+    FULL_ROW = 64,   /* columns before the line of play */
+    FULL_TITLES = 68 /* with the word above it */
+};
+
+/* Nodes and their speed, where a row with them fits. */
+static void write_nodes(uint64_t nodes, double seconds, int width, buffer *out) {
+    if (width > 0 && width <= FULL_ROW) return;
+    buffer_format(out, "%14" PRIu64 "%11" PRIu64, nodes, speed(nodes, seconds));
+}
 
 /* Whole moves, as far as there is room, and dots for the rest. */
 static void append_line(const solve_case *c, int room, buffer *out) {
@@ -72,27 +84,32 @@ static void append_line(const solve_case *c, int room, buffer *out) {
     buffer_clear(&line);
 }
 
-void solve_report_titles(buffer *out) {
-    buffer_format(out, "%4s%7s%6s%10s%14s%11s  %-8s  %s\n", "#", "depth", "score", "seconds",
-                  "nodes", "nodes/s", "answer", "line");
-}
-
 static void trim_end(buffer *out) {
     while (out->length && out->data[out->length - 1] == ' ') buffer_reset(out, out->length - 1);
 }
 
+void solve_report_titles(int width, buffer *out) {
+    buffer_format(out, "%4s%7s%6s%10s", "#", "depth", "score", "seconds");
+    if (width <= 0 || width > FULL_ROW) buffer_format(out, "%14s%11s", "nodes", "nodes/s");
+    buffer_format(out, "  %-8s", "answer");
+    if (width <= 0 || width > FULL_TITLES) buffer_add(out, "  line");
+    trim_end(out);
+    buffer_add_char(out, '\n');
+}
+
 static void write_row(const solve_case *c, int width, buffer *out) {
     const search_statistics *s = &c->found->best.statistics;
-    const solve_verdict verdict = solve_case_judge(c);
+    const char *verdict = solve_verdict_name(solve_case_judge(c));
     const size_t start = out->length;
     buffer depth = buffer_make(NULL), score = buffer_make(NULL);
     write_depth(c, &depth);
     write_score(c, &score);
-    buffer_format(out, "%4" PRIu64 "%7s%6s%10.3f%14" PRIu64 "%11" PRIu64 "  %-8s  ", c->number,
-                  buffer_text(&depth), buffer_text(&score), s->seconds, s->nodes,
-                  speed(s->nodes, s->seconds),
-                  verdict == SOLVE_UNKNOWN ? "" : solve_verdict_name(verdict));
-    append_line(c, width > 0 ? width - 1 - (int)(out->length - start) : -1, out);
+    buffer_format(out, "%4" PRIu64 "%7s%6s%10.3f", c->number, buffer_text(&depth),
+                  buffer_text(&score), s->seconds);
+    write_nodes(s->nodes, s->seconds, width, out);
+    buffer_format(out, "  %-8s  ", verdict ? verdict : "");
+    const int used = (int)(out->length - start) + 1; /* the last column stays free */
+    append_line(c, width <= 0 ? -1 : width > used ? width - used : 0, out);
     trim_end(out);
     buffer_add_char(out, '\n');
     buffer_clear(&depth);
@@ -163,20 +180,33 @@ void solve_report_row(const solve_case *c, int width, buffer *out) {
     if (solve_case_judge(c) == SOLVE_WRONG) write_differences(c, out);
 }
 
-void solve_report_totals(const solve_totals *t, buffer *out) {
-    if (solve_totals_positions(t) > 1)
-        buffer_format(out, "%4s%7s%6s%10.3f%14" PRIu64 "%11" PRIu64 "\n", "all", "", "", t->seconds,
-                      t->nodes, speed(t->nodes, t->seconds));
-    for (int v = 0; v < SOLVE_VERDICTS; v++)
-        if (t->counts[v] || v != SOLVE_UNSOLVED)
-            buffer_format(out, "%s%" PRIu64 " %s", v ? ", " : "", t->counts[v],
-                          solve_verdict_name((solve_verdict)v));
+void solve_report_totals(const solve_totals *t, int width, buffer *out) {
+    if (solve_totals_positions(t) > 1) {
+        buffer_format(out, "%4s%7s%6s%10.3f", "all", "", "", t->seconds);
+        write_nodes(t->nodes, t->seconds, width, out);
+        buffer_add_char(out, '\n');
+    }
+    buffer_format(out, "%" PRIu64 " right, %" PRIu64 " wrong", t->counts[SOLVE_RIGHT],
+                  t->counts[SOLVE_WRONG]);
+    if (t->counts[SOLVE_OPEN])
+        buffer_format(out, ", %" PRIu64 " without an answer", t->counts[SOLVE_OPEN]);
+    if (t->counts[SOLVE_UNSOLVED])
+        buffer_format(out, ", %" PRIu64 " unsolved", t->counts[SOLVE_UNSOLVED]);
     buffer_add_char(out, '\n');
 }
 
 /* ---- JSON ---- */
 
+/* More digits of a time mean nothing. */
+static void put_seconds(double seconds, json_writer *j) {
+    json_put_real_at(j, "seconds", round(seconds * 1e6) / 1e6);
+}
+
 static void put_move_name(int move, json_writer *j) {
+    if (move == SQUARE_NONE) { /* the game is over */
+        json_put_null(j);
+        return;
+    }
     buffer name = buffer_make(NULL);
     search_report_move(move, &name);
     json_put_text(j, buffer_text(&name));
@@ -192,7 +222,7 @@ static void put_position(const position *p, json_writer *j) {
 
 static void put_best(const search_result *r, json_writer *j) {
     json_put_real_at(j, "value", r->value);
-    json_put_text_at(j, "bound", bound_name(r->bound));
+    json_put_text_at(j, "bound", r->certainty == CERTAIN_EXACT ? bound_name(r->bound) : NULL);
     json_put_text_at(j, "certainty", certainty_name(r->certainty));
     json_key(j, "move");
     put_move_name(r->move, j);
@@ -200,7 +230,7 @@ static void put_best(const search_result *r, json_writer *j) {
     for (int i = 0; i < r->line.count; i++) put_move_name(r->line.squares[i], j);
     json_close(j);
     json_put_uint_at(j, "nodes", r->statistics.nodes);
-    json_put_real_at(j, "seconds", r->statistics.seconds);
+    put_seconds(r->statistics.seconds, j);
 }
 
 static void put_moves(const solve_case *c, json_writer *j) {
@@ -211,7 +241,7 @@ static void put_moves(const solve_case *c, json_writer *j) {
         json_key(j, "move");
         put_move_name(m->move, j);
         json_put_real_at(j, "value", m->known ? m->value : NAN);
-        json_put_text_at(j, "bound", bound_name(m->bound));
+        json_put_text_at(j, "bound", m->known ? bound_name(m->bound) : NULL);
         json_put_real_at(j, "answer", solve_case_answer_of(c, m->move));
         json_close(j);
     }
@@ -220,8 +250,8 @@ static void put_moves(const solve_case *c, json_writer *j) {
 
 void solve_report_json(const solve_case *c, json_writer *j) {
     json_open_object(j);
+    json_put_text_at(j, "file", c->file);
     json_put_uint_at(j, "number", c->number);
-    json_put_text_at(j, "source", c->source);
     put_position(&c->problem->position, j);
     json_put_int_at(j, "empty", solve_case_empty(c));
     json_put_bool_at(j, "solved", solve_case_solved(c));
@@ -234,8 +264,12 @@ void solve_report_json(const solve_case *c, json_writer *j) {
 
 void solve_report_totals_json(const solve_totals *t, json_writer *j) {
     json_put_uint_at(j, "positions", solve_totals_positions(t));
-    for (int v = 0; v < SOLVE_VERDICTS; v++)
-        json_put_uint_at(j, solve_verdict_name((solve_verdict)v), t->counts[v]);
-    json_put_real_at(j, "seconds", t->seconds);
+    json_put_uint_at(j, "right", t->counts[SOLVE_RIGHT]);
+    json_put_uint_at(j, "wrong", t->counts[SOLVE_WRONG]);
+    json_put_uint_at(j, "without_answer", t->counts[SOLVE_OPEN]);
+    json_put_uint_at(j, "unsolved", t->counts[SOLVE_UNSOLVED]);
+    json_put_uint_at(j, "left_out", t->left_out);
+    json_put_uint_at(j, "unread", t->unread);
+    put_seconds(t->seconds, j);
     json_put_uint_at(j, "nodes", t->nodes);
 }

@@ -11,17 +11,21 @@
 typedef struct solve_totals {
     uint64_t counts[SOLVE_VERDICTS];
     uint64_t nodes;
-    double seconds; /* of searching */
+    double seconds;    /* of searching */
+    uint64_t left_out; /* records that could not be read or solved */
+    uint64_t unread;   /* operands of which nothing could be read */
 } solve_totals;
 
 uint64_t solve_totals_positions(const solve_totals *t);
 
-void solve_report_titles(buffer *out);
+/* `width` is that of the terminal, 0: as long as it is. Where there is no room the line of play is
+ * cut, then nodes are left out. */
+void solve_report_titles(int width, buffer *out);
 
 /* The row, and below it every move where all were asked for, and what the file says where it says
- * something else. `width` columns at most by shortening the line of play; 0: as long as it is. */
+ * something else. */
 void solve_report_row(const solve_case *c, int width, buffer *out);
-void solve_report_totals(const solve_totals *t, buffer *out);
+void solve_report_totals(const solve_totals *t, int width, buffer *out);
 
 /* "+18"; "> 0", "+0" or "< 0" where only the winner was asked for. */
 void solve_report_score(double value, bool outcome, buffer *out);

@@ -2,9 +2,11 @@
 #include "cli/solve_run.h"
 
 #include "base/workers.h"
+#include "cli/limit_options.h"
 #include "cli/ticker.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 status solve_options_read(const arguments *a, solve_options *out, fault *f) {
     uint64_t threads = 0, table_mb = 0;
@@ -14,8 +16,12 @@ status solve_options_read(const arguments *a, solve_options *out, fault *f) {
         arguments_number(a, "threads", 1, ENGINE_THREADS_MAX, (uint64_t)cpus, &threads, f);
     if (!result)
         result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
-    *out = (solve_options){
-        .threads = (int)threads, .table_mb = (int)table_mb, .json = arguments_has(a, "json")};
+    *out = (solve_options){.threads = (int)threads,
+                           .table_mb = (int)table_mb,
+                           .outcome = arguments_has(a, "wld"),
+                           .json = arguments_has(a, "json")};
+    if (!result) result = limit_options_read(a, &out->limits, f);
+    out->limits.depth = 0; /* a setting of another benchmark */
     return result;
 }
 
@@ -48,7 +54,7 @@ static void end_json(solve_run *r, bool complete) {
 
 /* Once, before whatever comes first. */
 static void begin_table(solve_run *r) {
-    if (!r->begun) solve_report_titles(&r->out);
+    if (!r->begun) solve_report_titles(r->context->terminal.width, &r->out);
     r->begun = true;
 }
 
@@ -76,19 +82,19 @@ void solve_run_heading(solve_run *r, const char *text) {
 typedef struct listener {
     ticker ticker;
     uint64_t number;
-    int empty, passes;
+    int empty;
     bool outcome;
 } listener;
 
+/* What the last finished stage has found; nodes would be old ones by the time they are read. */
 static void hear(void *argument, const search_result *so_far) {
     listener *l = argument;
     char text[80];
     buffer score = buffer_make(NULL);
+    if (isnan(so_far->value) || so_far->certainty < CERTAIN_SELECTIVE) return;
     solve_report_score(so_far->value, l->outcome, &score);
-    (void)snprintf(text, sizeof text,
-                   "%" PRIu64 ": %d empty, %s%s after pass %d, %" PRIu64 " nodes", l->number,
-                   l->empty, so_far->certainty == CERTAIN_EXACT ? "" : "~", buffer_text(&score),
-                   ++l->passes, so_far->statistics.nodes);
+    (void)snprintf(text, sizeof text, "%" PRIu64 ": %d empty, %s%s after the last stage", l->number,
+                   l->empty, so_far->certainty == CERTAIN_EXACT ? "" : "~", buffer_text(&score));
     buffer_clear(&score);
     ticker_say(&l->ticker, text);
 }
@@ -103,7 +109,7 @@ static status search(solve_run *r, const position *p, listener *l, engine_result
                                     .all = r->options.all};
     engine_new_game(r->engine);
     (void)snprintf(text, sizeof text, "%" PRIu64 ": %d empty", l->number, l->empty);
-    ticker_start(&l->ticker, r->context, text);
+    if (!r->options.json) ticker_start(&l->ticker, r->context, text);
     const status result = engine_search(r->engine, p, &request, found, f);
     ticker_end(&l->ticker);
     return result;
@@ -115,16 +121,30 @@ static void count_case(solve_run *r, const solve_case *c) {
     r->totals.seconds += c->found->best.statistics.seconds;
 }
 
-status solve_run_position(solve_run *r, uint64_t number, const char *source, const problem *p,
+/* Once: who has been told may still want to wait. Small boards have fewer squares than that. */
+static void warn_of_size(solve_run *r, const position *p, int empty) {
+    enum { HOPELESS = 40 };
+    if (r->warned || empty <= HOPELESS || r->options.limits.time_ns || r->options.limits.nodes ||
+        p->field.size != 8 || position_over(p))
+        return;
+    context_note(r->context,
+                 "%d empty squares: this will not finish in a lifetime; --time or --nodes sets a "
+                 "limit, Ctrl-C stops",
+                 empty);
+    r->warned = true;
+}
+
+status solve_run_position(solve_run *r, uint64_t number, const char *file, const problem *p,
                           fault *f) {
     engine_result found;
     const solve_case c = {.number = number,
-                          .source = source,
+                          .file = file,
                           .problem = p,
                           .found = &found,
                           .outcome = r->options.outcome,
                           .all = r->options.all};
     listener l = {.number = number, .empty = solve_case_empty(&c), .outcome = c.outcome};
+    warn_of_size(r, &p->position, l.empty);
     const status result = search(r, &p->position, &l, &found, f);
     if (result) return result;
     print_case(r, &c);
@@ -132,6 +152,11 @@ status solve_run_position(solve_run *r, uint64_t number, const char *source, con
     if (r->printed || solve_run_stopped(r))
         return fault_set(f, E_STOPPED, 0, "stopped before the end");
     return OK;
+}
+
+void solve_run_left_out(solve_run *r, uint64_t records, uint64_t operands) {
+    r->totals.left_out = records;
+    r->totals.unread = operands;
 }
 
 bool solve_run_stopped(const solve_run *r) {
@@ -174,7 +199,7 @@ int solve_run_close(solve_run *r, bool complete) {
     if (r->options.json)
         end_json(r, complete && !stopped);
     else if (wants_totals(&r->totals))
-        solve_report_totals(&r->totals, &r->out);
+        solve_report_totals(&r->totals, r->context->terminal.width, &r->out);
     if (!r->printed) print(r);
     buffer_clear(&r->out);
     return exit_code(r, stopped);

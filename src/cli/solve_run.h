@@ -19,7 +19,7 @@ typedef struct solve_options {
     bool json;
 } solve_options;
 
-/* --threads, --hash, --json; E_RANGE. The rest of *out is 0. */
+/* --threads, --hash, --wld, --time, --nodes, --json; E_FORMAT, E_RANGE. The rest of *out is 0. */
 status solve_options_read(const arguments *a, solve_options *out, fault *f);
 
 typedef struct solve_run {
@@ -31,6 +31,7 @@ typedef struct solve_run {
     buffer out;
     json_writer json;
     bool begun;  /* the titles are out */
+    bool warned; /* of a position that is too much */
     int printed; /* the first failure of printing */
 } solve_run;
 
@@ -39,11 +40,14 @@ status solve_run_open(solve_run *r, context *c, const solve_options *o, fault *f
 
 /* Solves and prints. E_UNSUPPORTED for a position that the engine cannot solve: nothing is printed
  * and the run may go on. E_STOPPED after Ctrl-C or when nobody reads the output any more: then it
- * may not. `source` is borrowed for the call and may be NULL. */
-status solve_run_position(solve_run *r, uint64_t number, const char *source, const problem *p,
+ * may not. `file` is borrowed for the call and may be NULL; `number` is the one within it. */
+status solve_run_position(solve_run *r, uint64_t number, const char *file, const problem *p,
                           fault *f);
 
 bool solve_run_stopped(const solve_run *r);
+
+/* Records and operands that never came to be positions, for the totals in JSON. */
+void solve_run_left_out(solve_run *r, uint64_t records, uint64_t operands);
 
 /* A line between rows, such as the name of a file; nothing in JSON. */
 void solve_run_heading(solve_run *r, const char *text);

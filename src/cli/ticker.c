@@ -10,6 +10,8 @@ enum { PERIOD_NS = 250 * 1000000, SECOND_NS = 1000000000 };
 static void draw(ticker *t) {
     char line[120];
     (void)snprintf(line, sizeof line, "%s, %.0f s", t->text, clock_seconds_since(t->start_ns));
+    const int width = t->context->terminal.width; /* a line that wraps cannot be replaced */
+    if (width > 0 && (size_t)width < sizeof line) line[width - 1] = '\0';
     context_progress(t->context, line);
     t->drawn = true;
 }

@@ -6,7 +6,6 @@
 #include "game/board.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { SIZES = 3 };
 
@@ -70,7 +69,8 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
     }
     if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory) || !make_edges(e)) {
         engine_free(e);
-        return fault_set(f, E_NOMEM, 0, "no memory for a table of %d MB", o->table_mb);
+        return fault_set(f, E_NOMEM, 0, "no memory for the tables, one of them of %d MB",
+                         o->table_mb);
     }
     for (int i = 0; i < e->team.count; i++) e->team.seats[i]->table = &e->table;
     *out = e;
@@ -114,13 +114,6 @@ static void prepare_seats(engine *e, int index) {
     tt_age(&e->table);
 }
 
-/* Threads cannot add up their nodes while they search, so each gets its share. */
-static deadline share_out(const engine *e, const engine_request *r, int64_t start_ns) {
-    deadline d = deadline_make(&r->search.limits, start_ns, TIME_SHARE, r->search.stop);
-    if (d.nodes != UINT64_MAX) d.nodes /= (uint64_t)e->team.count;
-    return d;
-}
-
 static void add_statistics(const engine *e, engine_result *out, int64_t start_ns) {
     search_statistics *s = &out->best.statistics;
     int64_t idle_ns = 0;
@@ -130,8 +123,8 @@ static void add_statistics(const engine *e, engine_result *out, int64_t start_ns
         idle_ns += e->team.seats[i]->idle_ns;
         out->shared += e->team.seats[i]->joined;
     }
-    out->threads = e->team.count;
-    if (s->seconds > 0) out->idle = (double)idle_ns * 1e-9 / s->seconds / e->team.count;
+    out->threads = e->team.started + 1;
+    if (s->seconds > 0) out->idle = (double)idle_ns * 1e-9 / s->seconds / out->threads;
 }
 
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
@@ -147,7 +140,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
     engine_job job = {b.own, b.opp, r, out, start_ns};
     const engine_instance *instance = instance_for(index, e->options.tier);
-    e->team.limit = share_out(e, r, start_ns);
+    e->team.limit = deadline_make(&r->search.limits, start_ns, TIME_SHARE, r->search.stop);
     team_run(&e->team, instance->help, instance->solve, &job);
     add_statistics(e, out, start_ns);
     return OK;

@@ -36,7 +36,8 @@ typedef enum engine_goal {
 } engine_goal;
 
 typedef struct engine_request {
-    search_request search; /* limits in nodes and time; a depth is E_UNSUPPORTED */
+    search_request search; /* limits in nodes and time, looked at between pieces of work of up to
+                              eleven empty squares; a depth is E_UNSUPPORTED */
     engine_goal goal;
     bool all; /* the value of every move, not of the best one alone */
 } engine_request;

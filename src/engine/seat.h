@@ -21,7 +21,9 @@ typedef struct seat {
     split *under;    /* the innermost split this thread works for; NULL: none */
     unsigned epoch;  /* of the team, when it was last looked at */
     bool cut_short;  /* what is being searched is not wanted any more */
+    uint64_t told;   /* of its nodes, to the team */
     int64_t idle_ns; /* spent waiting for work */
+    int64_t waiting_since;
     uint64_t joined; /* splits of others it worked for */
 
     split splits[SEAT_SPLITS_MAX];

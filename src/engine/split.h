@@ -4,12 +4,14 @@
  * owner's seat holds the split, its stack the children; both stay until the last helper has left,
  * for which the owner waits. While it waits it may help below its own split only: anything else
  * could keep it busy when its node is done.
- * Threads: everything but `cut` and `open` is touched under the lock. */
+ * Threads: `taken`, `alpha`, `best`, `move` and the helpers change under the lock, `cut` and `open`
+ * are atomic, the rest stands still from opening to closing. */
 #ifndef ENGINE_SPLIT_H
 #define ENGINE_SPLIT_H
 
 #include "engine/children.h"
 
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
@@ -45,9 +47,24 @@ static inline void split_offer(split *p) {
     atomic_store_explicit(&p->open, wanted ? weight : 0, memory_order_relaxed);
 }
 
+enum { ROUNDS_BEFORE_YIELD = 64 };
+
+/* Between two looks at something another thread will change: a pause, now and then the processor.
+ */
+static inline void spin_a_little(int *rounds) {
+    if (++*rounds % ROUNDS_BEFORE_YIELD == 0) {
+        (void)sched_yield();
+        return;
+    }
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
 static inline void split_lock(split *p) {
+    int rounds = 0;
     while (atomic_flag_test_and_set_explicit(&p->lock, memory_order_acquire))
-        ;
+        spin_a_little(&rounds);
 }
 
 static inline void split_unlock(split *p) {

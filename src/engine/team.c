@@ -3,9 +3,6 @@
 
 #include "base/clock.h"
 
-#include <sched.h>
-#include <string.h>
-
 /* ---- cutting short ---- */
 
 bool seat_look(seat *s) {
@@ -53,18 +50,23 @@ static void leave_split(split *p) {
 static split *find_largest(const seat *s) {
     const team *t = s->team;
     split *best = NULL;
-    int best_empty = 0;
+    int most = 0;
     for (int i = 0; i < t->count; i++) {
         seat *other = t->seats[i];
         const int count = atomic_load_explicit(&other->split_count, memory_order_relaxed);
         for (int k = 0; k < count; k++) {
-            const int empty = atomic_load_explicit(&other->splits[k].open, memory_order_relaxed);
-            if (empty <= best_empty) continue;
+            const int open = atomic_load_explicit(&other->splits[k].open, memory_order_relaxed);
+            if (open <= most) continue;
             best = &other->splits[k];
-            best_empty = empty;
+            most = open;
         }
     }
     return best;
+}
+
+static split *join_any(const seat *s) {
+    split *p = find_largest(s);
+    return p && join_split(p, NULL) ? p : NULL;
 }
 
 /* Any split below `top`, joined; NULL if there is none. */
@@ -81,14 +83,20 @@ static split *join_below(const seat *s, const split *top) {
     return NULL;
 }
 
-static split *join_any(const seat *s) {
-    split *p = find_largest(s);
-    return p && join_split(p, NULL) ? p : NULL;
+static void begin_waiting(seat *s) {
+    atomic_fetch_add_explicit(&s->team->idle, 1, memory_order_relaxed);
+    s->waiting_since = clock_now_ns();
+}
+
+static void end_waiting(seat *s) {
+    s->idle_ns += clock_now_ns() - s->waiting_since;
+    atomic_fetch_sub_explicit(&s->team->idle, 1, memory_order_relaxed);
 }
 
 static bool help_once(seat *s, const split *top) {
     split *const p = top ? join_below(s, top) : join_any(s);
     if (!p) return false;
+    end_waiting(s);
     split *const before = s->under;
     s->under = p;
     s->joined++;
@@ -97,60 +105,31 @@ static bool help_once(seat *s, const split *top) {
     s->under = before;
     leave_split(p);
     (void)seat_look(s);
+    begin_waiting(s);
     return true;
 }
 
 /* ---- waiting ---- */
 
-enum { SPINS_BEFORE_YIELD = 64 };
-
-static void wait_a_little(int *spins) {
-    if (++*spins % SPINS_BEFORE_YIELD == 0) {
-        (void)sched_yield();
-        return;
-    }
-#if defined(__x86_64__)
-    __builtin_ia32_pause();
-#endif
-}
-
-/* Helps wherever it can until `done` says that there is nothing to wait for. */
-static void help_until(seat *s, const split *top, bool (*done)(const seat *s, split *top),
-                       split *of) {
-    team *t = s->team;
-    atomic_fetch_add_explicit(&t->idle, 1, memory_order_relaxed);
-    int64_t since = clock_now_ns();
-    int spins = 0;
-    while (!done(s, of)) {
-        if (!find_largest(s)) {
-            wait_a_little(&spins);
-            continue;
-        }
-        atomic_fetch_sub_explicit(&t->idle, 1, memory_order_relaxed);
-        const int64_t found = clock_now_ns();
-        if (help_once(s, top)) {
-            s->idle_ns += found - since;
-            since = clock_now_ns();
-        } else {
-            wait_a_little(&spins);
-        }
-        atomic_fetch_add_explicit(&t->idle, 1, memory_order_relaxed);
-    }
-    s->idle_ns += clock_now_ns() - since;
-    atomic_fetch_sub_explicit(&t->idle, 1, memory_order_relaxed);
-}
-
-static bool helpers_left(const seat *s, split *p) {
-    (void)s;
+static bool helpers_left(split *p) {
     split_lock(p);
     const bool left = p->helpers == 0;
     split_unlock(p);
     return left;
 }
 
-static bool search_over(const seat *s, split *p) {
-    (void)p;
-    return atomic_load_explicit(&s->team->over, memory_order_acquire);
+static bool search_over(const team *t) {
+    return atomic_load_explicit(&t->over, memory_order_acquire);
+}
+
+/* Helps below the split until its helpers have left; without one, anywhere until the search is
+ * over. */
+static void help_until_done(seat *s, split *top) {
+    int rounds = 0;
+    begin_waiting(s);
+    while (top ? !helpers_left(top) : !search_over(s->team))
+        if (!help_once(s, top)) spin_a_little(&rounds);
+    end_waiting(s);
 }
 
 /* ---- splits ---- */
@@ -185,7 +164,7 @@ void seat_close_split(seat *s, split *p) {
     p->helpers_most = 0; /* whoever looks now comes too late */
     split_offer(p);
     split_unlock(p);
-    if (!helpers_left(s, p)) help_until(s, p, helpers_left, p);
+    if (!helpers_left(p)) help_until_done(s, p);
     s->under = p->parent;
     atomic_fetch_sub_explicit(&s->split_count, 1, memory_order_relaxed);
     (void)seat_look(s);
@@ -203,7 +182,7 @@ static void *serve(void *argument) {
         if (t->quit) break;
         seen = t->round;
         (void)pthread_mutex_unlock(&t->mutex);
-        help_until(s, NULL, search_over, NULL);
+        help_until_done(s, NULL);
         (void)pthread_mutex_lock(&t->mutex);
         if (--t->working == 0) (void)pthread_cond_signal(&t->asleep);
     }
@@ -240,9 +219,11 @@ void team_run(team *t, team_helper *help, void (*work)(void *argument, seat *s),
     atomic_store(&t->stop, false);
     atomic_store(&t->over, false);
     atomic_store(&t->idle, 0);
+    atomic_store(&t->nodes, 0);
     for (int i = 0; i < t->count; i++) {
         seat *s = t->seats[i];
         s->nodes = 0;
+        s->told = 0;
         s->idle_ns = 0;
         s->joined = 0;
         s->under = NULL;

@@ -35,10 +35,11 @@ typedef struct team {
     team_helper *help;
     int selectivity; /* of the pass: 0 is exact, more cuts more by probability */
     deadline limit;
-    atomic_bool stop;  /* the search is to end: deadline, nodes, or the caller's wish */
-    atomic_bool over;  /* the search has ended: helpers go back to sleep */
-    atomic_int idle;   /* seats that look for work */
-    atomic_uint epoch; /* grows whenever something is cut short */
+    atomic_bool stop;           /* the search is to end: deadline, nodes, or the caller's wish */
+    atomic_bool over;           /* the search has ended: helpers go back to sleep */
+    atomic_int idle;            /* seats that look for work */
+    atomic_uint epoch;          /* grows whenever something is cut short */
+    atomic_uint_fast64_t nodes; /* as far as the seats have told, where they are limited */
 } team;
 
 status team_make(team *t, int count, const allocator *memory, fault *f);

@@ -126,7 +126,8 @@ static inline void tt_store(tt *t, uint64_t hash, uint64_t own, uint64_t opp, in
     }
     if (n->value > n->alpha && n->value > d.lower) d.lower = (int8_t)n->value;
     if (n->value < n->beta && n->value < d.upper) d.upper = (int8_t)n->value;
-    if ((n->value > n->alpha || d.move[0] == 64) && n->move != d.move[0]) {
+    const bool proved = n->value > n->alpha && n->value >= d.lower;
+    if ((proved || d.move[0] == 64) && n->move != d.move[0]) {
         d.move[1] = d.move[0];
         d.move[0] = (uint8_t)n->move;
     }

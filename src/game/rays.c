@@ -25,15 +25,3 @@ const uint64_t board_rays[64][8] = {
     RAYS_OF_ROW(0),  RAYS_OF_ROW(8),  RAYS_OF_ROW(16), RAYS_OF_ROW(24),
     RAYS_OF_ROW(32), RAYS_OF_ROW(40), RAYS_OF_ROW(48), RAYS_OF_ROW(56),
 };
-
-#define AROUND(s)                                                                                  \
-    (STEP(s, 1, 0, 1) | STEP(s, 0, 1, 1) | STEP(s, 1, 1, 1) | STEP(s, -1, 1, 1) |                  \
-     STEP(s, -1, 0, 1) | STEP(s, 0, -1, 1) | STEP(s, -1, -1, 1) | STEP(s, 1, -1, 1))
-#define AROUND_ROW(s)                                                                              \
-    AROUND(s), AROUND(s + 1), AROUND(s + 2), AROUND(s + 3), AROUND(s + 4), AROUND(s + 5),          \
-        AROUND(s + 6), AROUND(s + 7)
-
-const uint64_t board_neighbours[64] = {
-    AROUND_ROW(0),  AROUND_ROW(8),  AROUND_ROW(16), AROUND_ROW(24),
-    AROUND_ROW(32), AROUND_ROW(40), AROUND_ROW(48), AROUND_ROW(56),
-};

@@ -71,9 +71,8 @@ static int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int d
 enum { SELECTIVE_LEVELS = 3 }; /* 0 is exact */
 
 /* How far outside the window a look ahead must be to be believed. */
-static inline int selective_margin(int level, int empty) {
+static inline int selective_margin(int level) {
     static const int discs[SELECTIVE_LEVELS + 1] = {0, 30, 18, 10};
-    (void)empty;
     return discs[level] * DISC;
 }
 

@@ -1,8 +1,8 @@
 /* engine/kernel/leaf.h - the last four empty squares, each number with its own function.
  *
- * Values are for the side to move, with a null window: more than alpha or not. What is returned is
- * a bound on the far side of alpha, and exact only where the comments say so. The squares come in
- * the order in which they should be tried; a node is counted for each move made. */
+ * Values are for the side to move: with up to two squares exact, with more under a null window,
+ * where what is returned is a bound on its side of alpha. The squares come in the order in which
+ * they should be tried; a node is counted for each move made. */
 #ifndef ENGINE_KERNEL_LEAF_H
 #define ENGINE_KERNEL_LEAF_H
 

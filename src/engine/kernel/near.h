@@ -1,4 +1,4 @@
-/* engine/kernel/near.h - five to about twelve empty squares: the thread's own caches, no shared
+/* engine/kernel/near.h - five to eleven empty squares: the thread's own caches, no shared
  * memory, and an ordering that costs little.
  *
  * Up to SHALLOW_MAX squares moves are tried by parity alone; above, the replies each move leaves

@@ -42,10 +42,10 @@ static int search_around(seat *s, const node *n, int guess) {
             high = WIN_MAX;
         } else if (below) {
             high = value + 1;
-            low = value - step;
+            low = value - step - 1;
         } else {
             low = value - 1;
-            high = value + step;
+            high = value + step + 1;
         }
         step *= 2;
     }
@@ -130,11 +130,11 @@ static bool root_pass(seat *s, const engine_job *job, const node *n, int level, 
     if (seat_cut_short(s)) return false;
     *guess = value;
     if (!outcome || level == 0) set_value(best, job->request->goal, value);
-    best->certainty = level ? CERTAIN_SELECTIVE : CERTAIN_EXACT;
+    best->certainty = level == 0 ? CERTAIN_EXACT : outcome ? CERTAIN_GUESS : CERTAIN_SELECTIVE;
     best->depth = n->empty;
     const int x = known_move(s, n);
     if (x != NO_MOVE) best->move = grid_square_of(x);
-    tell_progress(job, s);
+    if (level > 0) tell_progress(job, s);
     return true;
 }
 
@@ -237,6 +237,7 @@ static void solve(void *argument, seat *s) {
     root_guess(&n, &job->out->best);
     if (!root_value(s, job, &n, &value)) return;
     root_line(s, job, &n, value);
+    tell_progress(job, s);
     if (job->request->all) every_move(s, job, &n, value);
 }
 

@@ -1,4 +1,4 @@
-/* engine/kernel/stability.h - discs that can never turn again, and the bound they give.
+/* engine/kernel/stability.h - discs that can never turn again.
  *
  * Seeds are the edges, answered by a table (engine/edge_table.h), and discs whose four lines are
  * all full. From there stability spreads: a disc is stable when along each of its four axes the

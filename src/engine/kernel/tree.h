@@ -40,17 +40,12 @@ static int near_null(seat *s, const node *n, int alpha) {
 
 /* Near the leaves there are null windows only: an open window is closed by a few of them. */
 static int near_search(seat *s, const node *n, int alpha, int beta) {
-    int low = -WIN_MAX, high = WIN_MAX, guess = alpha;
-    while (low < high) {
-        const int value = near_null(s, n, guess);
-        if (value > guess)
-            low = value;
-        else
-            high = value;
-        if (low >= beta || high <= alpha) return value;
-        guess = value > guess ? low : high - 1;
+    int value = near_null(s, n, alpha);
+    while (value > alpha && value < beta) {
+        alpha = value;
+        value = near_null(s, n, alpha);
     }
-    return low;
+    return value;
 }
 
 /* ---- children ---- */
@@ -148,8 +143,8 @@ typedef struct found {
     int best, move;
 } found;
 
-static bool worth_sharing(const seat *s, const children *c, int tried, int empty) {
-    return empty >= SPLIT_MIN && tried < c->count && team_has_idle(s->team);
+static bool worth_sharing(const seat *s, int tried, int empty) {
+    return tried > 0 && empty >= SPLIT_MIN && team_has_idle(s->team);
 }
 
 static bool share_moves(seat *s, const node *n, children *c, int tried, int alpha, int beta,
@@ -173,8 +168,7 @@ static bool share_moves(seat *s, const node *n, children *c, int tried, int alph
 static found search_moves(seat *s, const node *n, children *c, int alpha, int beta) {
     found f = {NOTHING, NO_MOVE};
     for (int tried = 0; tried < c->count; tried++) {
-        if (tried > 0 && worth_sharing(s, c, tried, n->empty) &&
-            share_moves(s, n, c, tried, alpha, beta, &f))
+        if (worth_sharing(s, tried, n->empty) && share_moves(s, n, c, tried, alpha, beta, &f))
             return f;
         const int i = children_take(c);
         const int value = search_child(s, c, i, n, alpha, beta, tried == 0);
@@ -232,7 +226,7 @@ static void store(const seat *s, uint64_t hash, const node *n, int alpha, int be
 static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *value) {
     const int level = s->team->selectivity;
     if (level == 0 || beta - alpha > 1 || n->empty < SELECT_MIN) return false;
-    const int margin = selective_margin(level, n->empty);
+    const int margin = selective_margin(level);
     const int high = DISC * beta + margin, low = DISC * alpha - margin;
     const int guess = look_ahead(s, n->own, n->opp, n->moves, SELECT_DEPTH, low, high);
     *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
@@ -241,7 +235,14 @@ static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *valu
 
 /* A look at the clock where the nodes below take long enough to pay for it. */
 static bool must_end(seat *s) {
-    if (deadline_passed(&s->team->limit, s->nodes)) team_stop(s->team);
+    team *t = s->team;
+    uint64_t nodes = s->nodes;
+    if (t->limit.nodes != UINT64_MAX) {
+        const uint64_t news = s->nodes - s->told;
+        s->told = s->nodes;
+        nodes = atomic_fetch_add_explicit(&t->nodes, news, memory_order_relaxed) + news;
+    }
+    if (deadline_passed(&t->limit, nodes)) team_stop(t);
     return seat_cut_short(s);
 }
 

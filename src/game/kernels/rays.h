@@ -9,6 +9,4 @@
 
 extern const uint64_t board_rays[64][8] __attribute__((aligned(64)));
 
-extern const uint64_t board_neighbours[64]; /* the up to eight squares that touch a square */
-
 #endif
