@@ -46,8 +46,8 @@ enum { ENOUGH = 2 * WIN_MAX * DISC }; /* beyond any estimate */
 
 /* The estimate after `depth` more plies, by plain alpha-beta in DISC units; ended games count
  * exactly. */
-static int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int depth, int alpha,
-                      int beta) {
+static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int depth,
+                             int alpha, int beta) {
     if (!moves) {
         const uint64_t replies = legal_moves(opp, own);
         if (!replies) return final_value(own, opp) * DISC;

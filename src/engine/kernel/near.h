@@ -69,7 +69,8 @@ static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, un
 }
 
 /* Any position of at most SHALLOW_MAX empty squares. */
-static int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
+static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
+                              unsigned odd) {
     if (empty >= 5) return shallow(s, own, opp, alpha, empty, odd);
     if (empty == 4) return leaf_4(s, own, opp, alpha, odd);
     int x[3] = {0, 0, 0}, n = 0;

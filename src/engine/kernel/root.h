@@ -230,7 +230,7 @@ static void root_line(seat *s, const engine_job *job, const node *n, int value) 
         best->certainty = CERTAIN_SELECTIVE; /* stopped before a move was found that has it */
 }
 
-static void solve(void *argument, seat *s) {
+static inline void solve(void *argument, seat *s) {
     const engine_job *job = argument;
     const node n = node_of(job->own, job->opp);
     int value;
