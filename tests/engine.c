@@ -311,20 +311,16 @@ static double lab_value(lab_search *lab, const position *p) {
 
 /* Twelve to fourteen empty squares, where table, splits and the tree above the caches take part:
  * another program of this house, which shares no search code, finds the same. */
-static void longer_ends_are_as_the_lab_has_them(void **state) {
-    (void)state;
+static void check_longer_ends(int size, uint64_t count) {
     const uint64_t seed = setting_seed(20270102);
-    const uint64_t count = setting("AVOCET_TEST_SEARCHES", setting_long()    ? 1000
-                                                           : setting_quick() ? 3
-                                                                             : 50);
     engine *alone = open_engine(1, SMALL_MB, tier_best());
     engine *shared = open_engine(2, SMALL_MB, tier_best());
-    lab_search *lab = open_lab(8);
+    lab_search *lab = open_lab(size);
     for (uint64_t i = 0; i < count; i++) {
         rng r = rng_make(seed, i);
         const int empty = 12 + (int)(i % (setting_quick() ? 1 : 3));
         static const ending_kind kinds[] = {ENDING_GAME, ENDING_PASS, ENDING_FILLED, ENDING_PASS};
-        const position p = random_ending(&r, 8, empty, kinds[i % 4]);
+        const position p = random_ending(&r, size, empty, kinds[i % 4]);
         if (position_over(&p)) continue;
         const double truth = lab_value(lab, &p);
         const engine_result a = solve(alone, &p), b = solve(shared, &p);
@@ -335,6 +331,14 @@ static void longer_ends_are_as_the_lab_has_them(void **state) {
     lab_search_free(lab);
     engine_free(alone);
     engine_free(shared);
+}
+
+static void longer_ends_are_as_the_lab_has_them(void **state) {
+    (void)state;
+    const uint64_t usual = setting_long() ? 1000 : setting_quick() ? 3 : 50;
+    const uint64_t count = setting("AVOCET_TEST_SEARCHES", usual);
+    check_longer_ends(8, count);
+    check_longer_ends(6, count);
 }
 
 /* ---- small boards ---- */

@@ -7,25 +7,6 @@ avocet=$1
 . "$(dirname "$0")/support/check.sh"
 unset AVOCET_UMEA_AGENT
 
-# verdict NAME TEST...: counts one more check of what the last one left in $dir/out and $dir/err.
-verdict() {
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s: %s, in:\n' "$name" "$*"
-        head -c 2000 "$dir/out" "$dir/err"
-    fi
-}
-
-has() { cat "$dir/out" "$dir/err" | grep -q -e "$1"; }
-lacks() { ! has "$1"; }
-lines_with() { [ "$(grep -c "$2" "$dir/out")" -eq "$1" ]; }
-ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
-is_empty() { [ ! -s "$dir/$1" ]; }
-
 # program NAME LINE: a program of the course that does just this.
 program() {
     printf '#!/bin/sh\n%s\n' "$2" >"$dir/$1"

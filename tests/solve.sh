@@ -6,26 +6,8 @@ avocet=$1
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/support/check.sh"
 positions=$(dirname "$0")/../data/positions
-# Small tables: what is checked here does not need more, and they are cleared for each position.
+# Small tables: what is checked here does not need more.
 hash="--hash 4"
-
-# verdict NAME TEST...: counts one more check of what the last one left in $dir/out and $dir/err.
-verdict() {
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s: %s, in:\n' "$name" "$*"
-        head -c 2000 "$dir/out" "$dir/err"
-    fi
-}
-
-has() { cat "$dir/out" "$dir/err" | grep -q -e "$1"; }
-lacks() { ! has "$1"; }
-lines_with() { [ "$(grep -c -e "$2" "$dir/out")" -eq "$1" ]; }
-ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
 
 # solve ARGUMENTS...: with a small table.
 solve() {

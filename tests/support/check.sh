@@ -24,6 +24,25 @@ check() {
     fi
 }
 
+# verdict NAME TEST...: counts one more check of what the last one left in $dir/out and $dir/err.
+verdict() {
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: %s, in:\n' "$name" "$*"
+        head -c 2000 "$dir/out" "$dir/err"
+    fi
+}
+
+has() { cat "$dir/out" "$dir/err" | grep -q -e "$1"; }
+lacks() { ! has "$1"; }
+lines_with() { [ "$(grep -c -e "$2" "$dir/out")" -eq "$1" ]; }
+ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
+is_empty() { [ ! -s "$dir/$1" ]; }
+
 # The counts as cmocka prints them; fails if anything failed.
 check_done() {
     [ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
