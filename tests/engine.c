@@ -209,7 +209,7 @@ static void hard_ffo_positions_are_solved(void **state) {
 static void every_move_of_ffo_positions_is_valued(void **state) {
     (void)state;
     static problems ffo;
-    const engine_request r = {.all = true};
+    const engine_request r = {.best = ENGINE_MOVES_MAX};
     read_problems("fforum-1-19.obf", &ffo);
     engine *e = open_engine(2, NORMAL_MB, tier_best());
     for (int i = 0; i < (setting_quick() ? 3 : setting_long() ? ffo.count : 10); i++) {
@@ -239,7 +239,7 @@ static uint64_t random_positions(void) {
 }
 
 static void check_goals(engine *e, const position *p, double value) {
-    const engine_request outcome = {.goal = ENGINE_OUTCOME, .all = true};
+    const engine_request outcome = {.goal = ENGINE_OUTCOME, .best = ENGINE_MOVES_MAX};
     const engine_result r = ask(e, p, &outcome);
     assert_int_equal(r.best.certainty, CERTAIN_EXACT);
     assert_legal(p, r.best.move);
@@ -249,7 +249,7 @@ static void check_goals(engine *e, const position *p, double value) {
 
 /* Who wins after each move, and a best move that keeps what there is: the slow way again. */
 static void check_outcomes(engine *e, const position *p, double value) {
-    const engine_request outcome = {.goal = ENGINE_OUTCOME, .all = true};
+    const engine_request outcome = {.goal = ENGINE_OUTCOME, .best = ENGINE_MOVES_MAX};
     const engine_result r = ask(e, p, &outcome);
     for (int i = 0; i < r.count; i++) {
         const int truth = slow_move_value(p, r.moves[i].move);
@@ -266,7 +266,7 @@ static void ends_are_as_the_slow_way_has_them(void **state) {
     const int size = *(const int *)*state;
     const uint64_t seed = setting_seed(20270101);
     engine *engines[TIER_COUNT] = {NULL};
-    const engine_request all = {.all = true};
+    const engine_request all = {.best = ENGINE_MOVES_MAX};
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
         if (tier_usable(t)) engines[t] = open_engine(1, SMALL_MB, t);
     for (uint64_t i = 0; i < random_positions(); i++) {
@@ -432,7 +432,7 @@ static void check_node_limits(const position *p, rng *r, int threads, int search
     for (int i = 0; i < searches; i++) {
         const engine_request limited = {
             .search = {.limits = {.nodes = 1 + rng_below(r, whole / (1 + rng_below(r, 8)) + 1)}},
-            .all = i % 3 == 2};
+            .best = i % 3 == 2 ? ENGINE_MOVES_MAX : 1};
         const engine_result out = ask(e, p, &limited);
         assert_exact_is_true(p, &out, want.best.value);
         for (int k = 0; k < out.count; k++)
@@ -535,7 +535,7 @@ static void no_time_at_all_gives_a_legal_guess(void **state) {
         {.search = {.limits = {.time_ns = 1}}},
         {.search = {.limits = {.nodes = 1}}},
         {.search = {.stop = &now}, .goal = ENGINE_OUTCOME},
-        {.search = {.stop = &now}, .all = true},
+        {.search = {.stop = &now}, .best = ENGINE_MOVES_MAX},
     };
     for (int threads = 1; threads <= 2; threads++) {
         engine *e = open_engine(threads, SMALL_MB, tier_best());
@@ -578,7 +578,7 @@ static void one_thread_repeats_itself(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270108), 0);
     static const int sizes[] = {8, 6, 4};
-    const engine_request all = {.all = true};
+    const engine_request all = {.best = ENGINE_MOVES_MAX};
     for (int i = 0; i < (setting_quick() ? 3 : 12); i++) {
         const int size = sizes[i % 3], most = size == 8 ? 16 : size == 6 ? 15 : 11;
         const position p = random_ending(&r, size, setting_quick() ? most - 4 : most, ENDING_GAME);

@@ -476,14 +476,14 @@ static void the_less_valuable_entry_goes(void **state) {
     (void)state;
     small_table t;
     small_table_make(&t);
-    put(&t, 1, (tt_news){.depth = 12, .cost = 20});
-    put(&t, 2, (tt_news){.depth = 12, .cost = 10});
+    put(&t, 1, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 20});
+    put(&t, 2, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 10});
     assert_true(holds(&t, 1) && holds(&t, 2));
-    put(&t, 3, (tt_news){.depth = 12, .cost = 5});
+    put(&t, 3, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 5});
     assert_true(holds(&t, 1) && !holds(&t, 2) && holds(&t, 3));
     tt_age(&t.table);
-    put(&t, 3, (tt_news){.depth = 12, .cost = 1}); /* touched: of this search now */
-    put(&t, 4, (tt_news){.depth = 12, .cost = 2});
+    put(&t, 3, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 1}); /* touched: of this search now */
+    put(&t, 4, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 2});
     assert_true(!holds(&t, 1) && holds(&t, 3) && holds(&t, 4));
 }
 
@@ -493,7 +493,7 @@ static void dates_are_never_zero(void **state) {
     small_table t;
     small_table_make(&t);
     for (int i = 0; i < 600; i++) {
-        const uint8_t before = t.table.date;
+        const int before = t.table.date;
         tt_age(&t.table);
         assert_int_not_equal(t.table.date, 0);
         assert_int_not_equal(t.table.date, before);
@@ -506,14 +506,16 @@ static void forgotten_entries_do_not_answer(void **state) {
     small_table t;
     small_table_make(&t);
     for (int i = 0; i < 600; i++) {
-        put(&t, 1, (tt_news){.alpha = 0, .beta = 2, .value = 4, .depth = 12, .cost = 40});
-        put(&t, 2, (tt_news){.depth = 12, .cost = 40});
+        put(&t, 1,
+            (tt_news){.alpha = 0, .beta = 2, .value = 4, .depth = 12, .nodes = UINT64_C(1) << 30});
+        put(&t, 2, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 30});
         assert_true(holds(&t, 1) && holds(&t, 2));
         tt_forget(&t.table);
         assert_true(!holds(&t, 1) && !holds(&t, 2));
-        put(&t, 1, (tt_news){.alpha = 8, .beta = 10, .value = 6, .depth = 12, .cost = 1});
+        put(&t, 1,
+            (tt_news){.alpha = 8, .beta = 10, .value = 6, .depth = 12, .nodes = UINT64_C(1) << 1});
         assert_bounds(&t, 1, -LIMIT, 6);
-        put(&t, 3, (tt_news){.depth = 12, .cost = 1});
+        put(&t, 3, (tt_news){.depth = 12, .nodes = UINT64_C(1) << 1});
         assert_true(holds(&t, 1) && holds(&t, 3));
         if (i % 3) tt_age(&t.table);
         if (i % 2) tt_forget(&t.table);
@@ -534,7 +536,13 @@ static void torn_entries_never_match(void **state) {
             tt_entry e;
             own[k] = k && same_board ? own[0] : rng_next(&r);
             opp[k] = k && same_board ? opp[0] : ~own[k] & rng_next(&r);
-            data[k] = (tt_data){(int8_t) - (i % 64), (int8_t)(k + i % 32), 12, 0, 9, 1, {3, 64}};
+            data[k] = (tt_data){.lower = -16 * (i % 64),
+                                .upper = k + i % 1000,
+                                .cost = i % 32,
+                                .selectivity = i % 8,
+                                .depth = i % 61,
+                                .date = 1 + i % 255,
+                                .move = {3, 64}};
             tt_write(&e, own[k], opp[k], &data[k]);
             words[k][0] = e.own;
             words[k][1] = e.opp;

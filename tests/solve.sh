@@ -189,7 +189,7 @@ verdict "with the numbers of the test" has "^ *19 *16 *+8 "
 check "bench ffo, who wins" 0 "^ *1 *14 *> 0 " "$avocet" bench ffo 1-2 --hash 4 --wld
 check "bench ffo with limits" 1 " unsolved" "$avocet" bench ffo 40 --hash 4 --nodes 1000 --threads 1
 check "in time" 1 " unsolved" "$avocet" bench ffo 79 --hash 4 --time 10ms
-check "an erratum of the test" 0 "g1 -32 " solve "$positions/fforum-20-39.obf" --record 12 --all
+check "an erratum of the test" 0 "g1 -32" solve "$positions/fforum-20-39.obf" --record 12 --all
 verdict "is corrected" has "^1 right, 0 wrong$"
 check "a comment behind a problem that is built in" 0 "^1 right" "$avocet" bench ffo 31 --hash 4 --wld
 check "one problem" 0 "^1 right" "$avocet" bench ffo 20 --hash 4

@@ -106,7 +106,7 @@ static status search(solve_run *r, const position *p, listener *l, engine_result
                                                .progress = hear,
                                                .progress_context = l},
                                     .goal = r->options.outcome ? ENGINE_OUTCOME : ENGINE_EXACT,
-                                    .all = r->options.all};
+                                    .best = r->options.all ? ENGINE_MOVES_MAX : 1};
     engine_new_game(r->engine);
     (void)snprintf(text, sizeof text, "%" PRIu64 ": %d empty", l->number, l->empty);
     if (!r->options.json) ticker_start(&l->ticker, r->context, text);

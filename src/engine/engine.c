@@ -9,9 +9,6 @@
 
 enum { SIZES = 3 };
 
-/* Of a time limit: the rest is for what happens after the last look at the clock. */
-static const double TIME_SHARE = 0.98;
-
 static const int sizes[SIZES] = {8, 6, 4};
 
 struct engine {
@@ -133,15 +130,17 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     int index;
     const status result = find_size(p, &index, f);
     if (result) return result;
-    if (r->search.limits.depth)
+    if (r->goal != ENGINE_PLAY && r->search.limits.depth)
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     prepare_seats(e, index);
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
-    engine_job job = {b.own, b.opp, r, out, start_ns};
+    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}};
+    job.pace =
+        pace_make(&r->search.limits, r->solve_from, e->options.threads, start_ns, r->search.stop);
     const engine_instance *instance = instance_for(index, e->options.tier);
-    e->team.limit = deadline_make(&r->search.limits, start_ns, TIME_SHARE, r->search.stop);
-    team_run(&e->team, instance->help, instance->solve, &job);
+    e->team.limit = job.pace.limit;
+    team_run(&e->team, instance->help, instance->think, &job);
     add_statistics(e, out, start_ns);
     return OK;
 }

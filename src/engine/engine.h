@@ -1,9 +1,9 @@
 /* engine/engine.h - the champion: its only face.
  *
  * An engine owns its table and its threads and thinks about one position at a time. Many engines
- * live side by side in one process and share nothing but constants. It solves positions on boards
- * of 8, 6 and 4 squares a side to the end of the game; values are discs for the side to move, empty
- * squares to the winner.
+ * live side by side in one process and share nothing but constants. It plays on boards of 8, 6 and
+ * 4 squares a side, and solves positions there to the end of the game; values are discs for the
+ * side to move, empty squares to the winner, with fractions where they are no more than estimates.
  *
  * The same position after engine_new_game() gives the same move, value and node count with one
  * thread, on every tier; with more threads the same value.
@@ -33,25 +33,32 @@ typedef struct engine_options {
 typedef enum engine_goal {
     ENGINE_EXACT,   /* the value itself */
     ENGINE_OUTCOME, /* who wins: the value is 0, or a bound of +2 or -2 */
+    ENGINE_PLAY,    /* the best move within the limits: deeper and deeper, and to the end of the
+                       game where it comes within reach */
 } engine_goal;
 
 typedef struct engine_request {
-    search_request search; /* limits in nodes and time, looked at between pieces of work of up to
-                              eleven empty squares; a depth is E_UNSUPPORTED */
+    search_request search; /* limits in nodes and time are looked at between pieces of work of up to
+                              eleven empty squares. A depth is for ENGINE_PLAY alone. While progress
+                              is told, the result handed to engine_search() holds what is known */
     engine_goal goal;
-    bool all; /* the value of every move, not of the best one alone */
+    int best;       /* how many of the best moves are to have a value: 0 and 1 the best one alone,
+                       ENGINE_MOVES_MAX all of them */
+    int solve_from; /* ENGINE_PLAY: empty squares from which on a position is solved, whatever the
+                       limit in depth */
 } engine_request;
 
 typedef struct engine_move {
     int move;
     double value; /* for the side that makes it */
     value_bound bound;
-    bool known; /* false: the search was stopped before it got there */
+    bool known;       /* false: the search was stopped before it got there */
+    search_line line; /* from this move on, as far as it is known */
 } engine_move;
 
 typedef struct engine_result {
     search_result best;
-    int count; /* of moves, best first; 0 unless all were asked for */
+    int count; /* of moves, best first; 0 unless more than one was asked for */
     engine_move moves[ENGINE_MOVES_MAX];
     int threads;     /* that took part */
     double idle;     /* share of their time they waited for work, 0-1 */
@@ -65,9 +72,9 @@ status engine_create(const engine_options *o, engine **out, fault *f);
 void engine_free(engine *e);     /* NULL is allowed */
 void engine_new_game(engine *e); /* forgets everything that was learned */
 
-/* Solves p. A search that was stopped in time to say nothing exact answers with a legal move and a
- * certainty below CERTAIN_EXACT; that is no failure. E_UNSUPPORTED for a board of another size or
- * with blocked squares, and for a limit in depth. */
+/* Thinks about p. A search that was stopped in time to say nothing of what was asked answers with a
+ * legal move and a lower certainty; that is no failure. E_UNSUPPORTED for a board of another size
+ * or with blocked squares, and for a limit in depth where something exact is wanted. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 

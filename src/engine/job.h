@@ -3,6 +3,7 @@
 #define ENGINE_JOB_H
 
 #include "engine/engine.h"
+#include "engine/pace.h"
 #include "engine/team.h"
 
 typedef struct engine_job {
@@ -10,11 +11,12 @@ typedef struct engine_job {
     const engine_request *request;
     engine_result *out;
     int64_t start_ns;
+    pace pace;
 } engine_job;
 
 /* What is compiled once per board size and tier. */
 typedef struct engine_instance {
-    void (*solve)(void *job, seat *s); /* on the caller's seat */
+    void (*think)(void *job, seat *s); /* on the caller's seat */
     team_helper *help;
 } engine_instance;
 

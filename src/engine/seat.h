@@ -1,7 +1,8 @@
 /* engine/seat.h - what one searching thread has to itself: counters, caches, a stack of splits.
  *
  * The same for every board size and tier. A seat belongs to a team (engine/team.h) and is used by
- * one thread at a time; of its parts only `splits` and `split_count` are looked at by others. */
+ * one thread at a time; of its parts only `splits`, `split_count` and `told` are looked at by
+ * others. */
 #ifndef ENGINE_SEAT_H
 #define ENGINE_SEAT_H
 
@@ -18,11 +19,11 @@ typedef struct seat {
     tt *table;
     struct team *team;
 
-    split *under;    /* the innermost split this thread works for; NULL: none */
-    unsigned epoch;  /* of the team, when it was last looked at */
-    bool cut_short;  /* what is being searched is not wanted any more */
-    uint64_t told;   /* of its nodes, to the team */
-    int64_t idle_ns; /* spent waiting for work */
+    split *under;          /* the innermost split this thread works for; NULL: none */
+    unsigned epoch;        /* of the team, when it was last looked at */
+    bool cut_short;        /* what is being searched is not wanted any more */
+    _Atomic uint64_t told; /* nodes, for others to read */
+    int64_t idle_ns;       /* spent waiting for work */
     int64_t waiting_since;
     uint64_t joined; /* splits of others it worked for */
 

@@ -20,15 +20,20 @@
  */
 typedef enum expectation { EXPECT_OPEN, EXPECT_CUT, EXPECT_ALL } expectation;
 
-typedef struct split {
-    atomic_flag lock;
-    struct split *parent; /* the split the owner works for; NULL: none */
+/* What the threads of a split share of its node. */
+typedef struct shared_node {
     children *list;
     int taken; /* of the list */
     int alpha, beta, best, move;
-    int empty;
+    int empty, depth;
     unsigned odd;
     expectation expect;
+} shared_node;
+
+typedef struct split {
+    atomic_flag lock;
+    struct split *parent; /* the split the owner works for; NULL: none */
+    shared_node node;
     int helpers, helpers_most;
     atomic_bool cut; /* the value is known to be beta or more: nobody need go on */
     atomic_int open; /* how much help is wanted, 0 for none: for those who look */
@@ -41,9 +46,10 @@ enum { HELPERS_AT_CUT = 2, SPLIT_URGENT = 100 };
 /* Says how much help is wanted; under the lock, after anything it depends on has changed. The
  * nearer the root the more: large pieces of work first. */
 static inline void split_offer(split *p) {
-    const bool wanted = p->taken < p->list->count && p->helpers < p->helpers_most &&
+    const shared_node *n = &p->node;
+    const bool wanted = n->taken < n->list->count && p->helpers < p->helpers_most &&
                         !atomic_load_explicit(&p->cut, memory_order_relaxed);
-    const int weight = p->empty + (p->expect == EXPECT_CUT ? 0 : SPLIT_URGENT);
+    const int weight = n->empty + (n->expect == EXPECT_CUT ? 0 : SPLIT_URGENT);
     atomic_store_explicit(&p->open, wanted ? weight : 0, memory_order_relaxed);
 }
 

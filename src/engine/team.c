@@ -134,21 +134,13 @@ static void help_until_done(seat *s, split *top) {
 
 /* ---- splits ---- */
 
-split *seat_open_split(seat *s, const split *n) {
+split *seat_open_split(seat *s, const shared_node *n) {
     const int count = atomic_load_explicit(&s->split_count, memory_order_relaxed);
     if (count == SEAT_SPLITS_MAX) return NULL;
     split *p = &s->splits[count];
     split_lock(p);
     p->parent = s->under;
-    p->list = n->list;
-    p->taken = n->taken;
-    p->alpha = n->alpha;
-    p->beta = n->beta;
-    p->best = n->best;
-    p->move = n->move;
-    p->empty = n->empty;
-    p->odd = n->odd;
-    p->expect = n->expect;
+    p->node = *n;
     p->helpers_most = n->expect == EXPECT_CUT ? HELPERS_AT_CUT : TEAM_MAX;
     p->helpers = 0;
     atomic_store_explicit(&p->cut, false, memory_order_relaxed);
@@ -219,11 +211,10 @@ void team_run(team *t, team_helper *help, void (*work)(void *argument, seat *s),
     atomic_store(&t->stop, false);
     atomic_store(&t->over, false);
     atomic_store(&t->idle, 0);
-    atomic_store(&t->nodes, 0);
     for (int i = 0; i < t->count; i++) {
         seat *s = t->seats[i];
         s->nodes = 0;
-        s->told = 0;
+        atomic_store(&s->told, 0);
         s->idle_ns = 0;
         s->joined = 0;
         s->under = NULL;

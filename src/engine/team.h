@@ -35,11 +35,10 @@ typedef struct team {
     team_helper *help;
     int selectivity; /* of the pass: 0 is exact, more cuts more by probability */
     deadline limit;
-    atomic_bool stop;           /* the search is to end: deadline, nodes, or the caller's wish */
-    atomic_bool over;           /* the search has ended: helpers go back to sleep */
-    atomic_int idle;            /* seats that look for work */
-    atomic_uint epoch;          /* grows whenever something is cut short */
-    atomic_uint_fast64_t nodes; /* as far as the seats have told, where they are limited */
+    atomic_bool stop;  /* the search is to end: deadline, nodes, or the caller's wish */
+    atomic_bool over;  /* the search has ended: helpers go back to sleep */
+    atomic_int idle;   /* seats that look for work */
+    atomic_uint epoch; /* grows whenever something is cut short */
 } team;
 
 status team_make(team *t, int count, const allocator *memory, fault *f);
@@ -75,9 +74,24 @@ static inline bool team_has_idle(const team *t) {
 
 /* ---- splits ---- */
 
-/* Opens a split of the node `n` describes (list, taken, alpha, beta, best, move, empty, odd) on the
- * seat's stack; NULL when the stack is full. The seat now works under it. */
-split *seat_open_split(seat *s, const split *n);
+/* Opens a split of the node on the seat's stack; NULL when the stack is full. The seat now works
+ * under it. */
+split *seat_open_split(seat *s, const shared_node *n);
+
+/* ---- counting ---- */
+
+/* Tells how many nodes the seat has searched, for whoever shows progress. */
+static inline void seat_tell(seat *s) {
+    atomic_store_explicit(&s->told, s->nodes, memory_order_relaxed);
+}
+
+/* Of all seats, as far as they have told. */
+static inline uint64_t team_nodes(const team *t) {
+    uint64_t sum = 0;
+    for (int i = 0; i < t->count; i++)
+        sum += atomic_load_explicit(&t->seats[i]->told, memory_order_relaxed);
+    return sum;
+}
 
 /* Waits until all helpers have left, helping below, and takes the split off the stack. */
 void seat_close_split(seat *s, split *p);

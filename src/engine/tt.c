@@ -27,7 +27,7 @@ static void start_again(tt *t) {
 }
 
 void tt_age(tt *t) {
-    if (t->date == UINT8_MAX)
+    if (t->date == TT_DATE_MAX)
         start_again(t);
     else
         t->date++;

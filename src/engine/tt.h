@@ -18,15 +18,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is known of a position; exactly eight bytes. */
+/* What is known of a position; packed into one word. */
 typedef struct tt_data {
-    int8_t lower, upper; /* both included */
-    uint8_t depth;       /* plies it was searched */
-    uint8_t selectivity; /* of the search; 0 is exact */
-    uint8_t cost;        /* about log2 of the nodes below */
-    uint8_t date;        /* of the search that stored it, from 1 on */
-    uint8_t move[2];     /* the best one known and the one before it; 64 for none */
+    int lower, upper; /* both included, in units (engine/eval/unit.h); 12 bits each */
+    int cost;         /* about log2 of the nodes below; 5 bits */
+    int selectivity;  /* of the search; 0 cuts nothing that matters; 3 bits */
+    int depth;        /* plies it was searched; all that are left: to the end; 8 bits */
+    int date;         /* of the search that stored it, from 1 on; 8 bits */
+    int move[2];      /* the best one known and the one before it; 64 for none; 8 bits each */
 } tt_data;
+
+enum { TT_COST_MAX = 31, TT_DATE_MAX = 255 };
 
 typedef struct tt_entry {
     _Atomic uint64_t own, opp, data;
@@ -40,8 +42,8 @@ typedef struct tt_place {
 typedef struct tt {
     tt_place *places; /* a power of two of them */
     uint64_t mask;
-    uint8_t date;  /* of the present search */
-    uint8_t since; /* the first date that still counts */
+    int date;  /* of the present search */
+    int since; /* the first date that still counts */
     void *block;
     const allocator *memory;
 } tt;
@@ -55,16 +57,33 @@ static inline uint64_t tt_mix(uint64_t data) {
     return (data ^ data >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
 }
 
-static inline uint64_t tt_pack(const tt_data *d) {
-    uint64_t bits;
-    __builtin_memcpy(&bits, d, sizeof bits);
-    return bits;
+/* `value` in `bits` bits from bit `at` on. */
+static inline uint64_t tt_put(int value, int bits, int at) {
+    return ((uint64_t)(unsigned)value & ((UINT64_C(1) << bits) - 1)) << at;
 }
 
-static inline tt_data tt_unpack(uint64_t bits) {
-    tt_data d;
-    __builtin_memcpy(&d, &bits, sizeof d);
-    return d;
+static inline int tt_get(uint64_t word, int bits, int at) {
+    return (int)(word >> at & ((UINT64_C(1) << bits) - 1));
+}
+
+static inline int tt_get_signed(uint64_t word, int bits, int at) {
+    return (int)((int64_t)(word << (64 - bits - at)) >> (64 - bits));
+}
+
+static inline uint64_t tt_pack(const tt_data *d) {
+    return tt_put(d->lower, 12, 0) | tt_put(d->upper, 12, 12) | tt_put(d->cost, 5, 24) |
+           tt_put(d->selectivity, 3, 29) | tt_put(d->depth, 8, 32) | tt_put(d->date, 8, 40) |
+           tt_put(d->move[0], 8, 48) | tt_put(d->move[1], 8, 56);
+}
+
+static inline tt_data tt_unpack(uint64_t word) {
+    return (tt_data){tt_get_signed(word, 12, 0),
+                     tt_get_signed(word, 12, 12),
+                     tt_get(word, 5, 24),
+                     tt_get(word, 3, 29),
+                     tt_get(word, 8, 32),
+                     tt_get(word, 8, 40),
+                     {tt_get(word, 8, 48), tt_get(word, 8, 56)}};
 }
 
 static inline tt_place *tt_at(const tt *t, uint64_t hash) {
@@ -104,14 +123,21 @@ static inline int tt_worth(const tt *t, const tt_entry *e) {
 
 typedef struct tt_news {
     int alpha, beta, value; /* the window searched and what came out, fail-soft */
-    int depth, selectivity, cost, move;
+    int depth, selectivity, move;
+    uint64_t nodes; /* below */
 } tt_news;
 
-/* Bounds of the same position at the same depth and selectivity are joined, others replaced. */
+static inline int tt_cost(uint64_t nodes) {
+    const int cost = 63 - __builtin_clzll(nodes | 1);
+    return cost < TT_COST_MAX ? cost : TT_COST_MAX;
+}
+
+/* Bounds of the same position at the same depth and selectivity are joined, others replaced; all
+ * are within -limit..limit. */
 static inline void tt_store(tt *t, uint64_t hash, uint64_t own, uint64_t opp, int limit,
                             const tt_news *n) {
     tt_place *p = tt_at(t, hash);
-    tt_data d = {.lower = (int8_t)-limit, .upper = (int8_t)limit, .move = {64, 64}};
+    tt_data d = {.lower = -limit, .upper = limit, .move = {64, 64}};
     tt_entry *e = &p->entry[0];
     if (!tt_read(t, e, own, opp, &d)) {
         e = &p->entry[1];
@@ -119,19 +145,19 @@ static inline void tt_store(tt *t, uint64_t hash, uint64_t own, uint64_t opp, in
             e = &p->entry[0];
     }
     if (d.depth != n->depth || d.selectivity != n->selectivity) {
-        d.lower = (int8_t)-limit;
-        d.upper = (int8_t)limit;
-        d.depth = (uint8_t)n->depth;
-        d.selectivity = (uint8_t)n->selectivity;
+        d.lower = -limit;
+        d.upper = limit;
+        d.depth = n->depth;
+        d.selectivity = n->selectivity;
     }
-    if (n->value > n->alpha && n->value > d.lower) d.lower = (int8_t)n->value;
-    if (n->value < n->beta && n->value < d.upper) d.upper = (int8_t)n->value;
+    if (n->value > n->alpha && n->value > d.lower) d.lower = n->value;
+    if (n->value < n->beta && n->value < d.upper) d.upper = n->value;
     const bool proved = n->value > n->alpha && n->value >= d.lower;
     if ((proved || d.move[0] == 64) && n->move != d.move[0]) {
         d.move[1] = d.move[0];
-        d.move[0] = (uint8_t)n->move;
+        d.move[0] = n->move;
     }
-    d.cost = (uint8_t)n->cost;
+    d.cost = tt_cost(n->nodes);
     d.date = t->date;
     tt_write(e, own, opp, &d);
 }

@@ -1,67 +1,198 @@
-/* engine/kernel/root.h - one position solved: passes, goals, every move, the line of best play. */
+/* engine/kernel/root.h - the root: its moves in order, the best of some of them, and what is told
+ * about them. */
 #ifndef ENGINE_KERNEL_ROOT_H
 #define ENGINE_KERNEL_ROOT_H
 
 #include "engine/job.h"
-#include "engine/kernel/tree.h"
+#include "engine/kernel/node.h"
 #include "game/board.h"
 
 #include <math.h>
+
+typedef struct root_move {
+    int square;
+    int value; /* in units, also where it was searched to the end */
+    bool known;
+    search_line line; /* from this move on */
+} root_move;
+
+typedef struct root {
+    seat *s;
+    const engine_job *job;
+    node n; /* where there is no move, the position after the pass; its depth says which kind of
+               search is under way */
+    bool passed;                       /* that is so: values and lines are turned round when told */
+    int count;                         /* of moves; 0: the game is over */
+    root_move moves[ENGINE_MOVES_MAX]; /* best first */
+} root;
 
 static int grid_square_of(int x) {
     return square_at(x >> 3, x & 7);
 }
 
-static node node_of(uint64_t own, uint64_t opp) {
+static node node_of(uint64_t own, uint64_t opp, int depth) {
     const uint64_t empty = empty_squares(own, opp);
-    return (node){own,        opp, legal_moves(own, opp), count_bits(empty), odd_quadrants(empty),
-                  EXPECT_OPEN};
+    return (node){
+        own,        opp, legal_moves(own, opp), count_bits(empty), depth, odd_quadrants(empty),
+        EXPECT_OPEN};
 }
 
 static node node_after(const node *n, int x) {
     const uint64_t flips = kernel_flips(x, n->own, n->opp);
-    return node_of(n->opp ^ flips, n->own ^ flips ^ bit_of(x));
+    return node_of(n->opp ^ flips, n->own ^ flips ^ bit_of(x), depth_below(n->depth));
 }
 
-/* ---- a value ---- */
+/* ---- beginning ---- */
 
-/* The value by a narrow window around a guess that opens where it fails; a guess that was wrong on
- * both sides, as a selective pass can be, is given up. Meaningless once cut short. */
-static int search_around(seat *s, const node *n, int guess) {
-    int low = guess - 1, high = guess + 1, step = 2, failed = 0;
+static bool by_outcome(const root *r) {
+    return r->job->request->goal == ENGINE_OUTCOME;
+}
+
+/* How many moves are to have a value of their own. */
+static int wanted(const root *r) {
+    const int best = r->job->request->best;
+    return best < 1 ? 1 : best > r->count ? r->count : best;
+}
+
+/* The moves in the order they would be tried at any node, and a first guess at the value. */
+static void root_order(root *r) {
+    enum { DEPTH = 2 };
+    const tt_data unknown = {.move = {NO_MOVE, NO_MOVE}};
+    const node *n = &r->n;
+    children c;
+    uint64_t left = n->moves;
+    /* A move that takes all stays in the list: its children are made one by one. */
+    for (c.count = 0; left; left &= left - 1, c.count++) {
+        const node child = node_after(n, lowest(left));
+        c.own[c.count] = child.own;
+        c.opp[c.count] = child.opp;
+        c.square[c.count] = (uint8_t)lowest(left);
+    }
+    children_replies(&c);
+    rate_tree(r->s, &c, DEPTH, n->odd, &unknown);
+    for (r->count = 0; r->count < c.count; r->count++) {
+        const int i = children_take(&c);
+        r->moves[r->count] = (root_move){.square = c.square[i]};
+    }
+}
+
+static void root_make(root *r, const engine_job *job, seat *s) {
+    r->s = s;
+    r->job = job;
+    r->passed = false;
+    r->count = 0;
+    r->n = node_of(job->own, job->opp, TO_THE_END);
+    if (!r->n.moves) {
+        r->passed = true;
+        r->n = node_of(job->opp, job->own, TO_THE_END);
+    }
+    if (r->n.moves) root_order(r);
+}
+
+/* ---- the best of some moves ---- */
+
+/* Searches moves [first, first + count) in their order as if they were all there are. */
+static best_move search_list(const root *r, int first, int count, int low, int high) {
+    children c;
+    for (c.count = 0; c.count < count; c.count++) {
+        const int x = r->moves[first + c.count].square;
+        const node child = node_after(&r->n, x);
+        c.own[c.count] = child.own;
+        c.opp[c.count] = child.opp;
+        c.square[c.count] = (uint8_t)x;
+        c.rate[c.count] = -c.count;
+    }
+    children_replies(&c);
+    return search_moves(r->s, &r->n, &c, low, high);
+}
+
+/* How wide the first window around a guess is on each side, and how far values go. */
+static int first_margin(const root *r) {
+    return r->n.depth == TO_THE_END ? 1 : DISC + DISC / 2;
+}
+
+static int farthest(const root *r) {
+    return r->n.depth == TO_THE_END ? WIN_MAX : MOST;
+}
+
+/* By a narrow window around a guess that opens where it fails; a guess that was wrong on both
+ * sides, as a selective pass can be, is given up. False when cut short; then *f is a move that is
+ * proved better than expected, or NO_MOVE. */
+static bool search_around(const root *r, int first, int count, int guess, best_move *f) {
+    const int most = farthest(r), margin = first_margin(r);
+    int low = guess - margin, high = guess + margin, step = 2 * margin, failed = 0;
     for (;;) {
-        low = low < -WIN_MAX ? -WIN_MAX : low;
-        high = high > WIN_MAX ? WIN_MAX : high;
-        const int value = search(s, n, low, high);
-        if (seat_cut_short(s)) return 0;
-        const bool below = value <= low && low > -WIN_MAX, above = value >= high && high < WIN_MAX;
-        if (!below && !above) return value;
+        low = low < -most ? -most : low;
+        high = high > most ? most : high;
+        *f = search_list(r, first, count, low, high);
+        if (seat_cut_short(r->s)) {
+            if (f->best <= low) f->move = NO_MOVE;
+            return false;
+        }
+        const bool below = f->best <= low && low > -most, above = f->best >= high && high < most;
+        if (!below && !above) return true;
         failed |= below ? 1 : 2;
         if (failed == 3) {
-            low = -WIN_MAX;
-            high = WIN_MAX;
+            low = -most;
+            high = most;
         } else if (below) {
-            high = value + 1;
-            low = value - step - 1;
+            high = f->best + 1;
+            low = f->best - step - margin;
         } else {
-            low = value - 1;
-            high = value + step + 1;
+            low = f->best - 1;
+            high = f->best + step + margin;
         }
         step *= 2;
     }
 }
 
-/* Passes that come before the exact one, by the number of empty squares: they cost a part of it
- * and give it a guess and an order. */
-static int first_level(int empty) {
-    return empty >= SELECTIVE_FROM ? SELECTIVE_LEVELS : 0;
+static void bring_forward(root *r, int from, int to) {
+    const root_move m = r->moves[from];
+    for (int i = from; i > to; i--) r->moves[i] = r->moves[i - 1];
+    r->moves[to] = m;
 }
 
-static int next_level(int level, int empty) {
-    return empty >= SELECTIVE_SLOWLY ? level - 1 : 0;
+static void put_first(root *r, int first, int square) {
+    int from = first;
+    while (r->moves[from].square != square) from++;
+    bring_forward(r, from, first);
 }
 
-/* ---- what was found ---- */
+/* Finds the best of the moves from `first` on, puts it there and gives it its value; `count` of
+ * them are looked at. */
+static bool find_best(root *r, int first, int count, int guess) {
+    best_move f;
+    bool done;
+    if (by_outcome(r)) {
+        f = search_list(r, first, count, -1, 1);
+        done = !seat_cut_short(r->s);
+    } else {
+        done = search_around(r, first, count, guess, &f);
+    }
+    if (!done) {
+        /* To a depth, a better move is better even if others were not looked at. */
+        if (r->n.depth == TO_THE_END || first > 0 || f.move == NO_MOVE) return false;
+        put_first(r, 0, f.move);
+        r->moves[0].value = f.best;
+        return false;
+    }
+    put_first(r, first, f.move);
+    r->moves[first].value = r->n.depth == TO_THE_END ? f.best * DISC : f.best;
+    r->moves[first].known = true;
+    return true;
+}
+
+static void sort_moves(root *r) {
+    for (int i = 1; i < r->count; i++) {
+        int to = i;
+        while (to > 0 && r->moves[i].known &&
+               (!r->moves[to - 1].known || r->moves[to - 1].value < r->moves[i].value))
+            to--;
+        bring_forward(r, i, to);
+    }
+}
+
+/* ---- lines ---- */
 
 static int known_move(const seat *s, const node *n) {
     tt_data d;
@@ -69,176 +200,76 @@ static int known_move(const seat *s, const node *n) {
     return d.move[0] < NO_MOVE && n->moves >> d.move[0] & 1 ? d.move[0] : NO_MOVE;
 }
 
-/* A move that keeps the value: the table's if it does, else whichever does. NO_MOVE when cut
- * short. */
-static int keeping_move(seat *s, const node *n, int value) {
-    uint64_t left = n->moves;
-    int x = known_move(s, n);
-    if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left); /* every move keeps it */
-    for (; left; left &= ~bit_of(x), x = NO_MOVE) {
-        if (x == NO_MOVE) x = lowest(left);
-        const node child = node_after(n, x);
-        s->nodes++;
-        if (search(s, &child, -value, 1 - value) <= -value && !seat_cut_short(s)) return x;
-        if (seat_cut_short(s)) return NO_MOVE;
-    }
-    return NO_MOVE;
+static void add_to_line(search_line *line, int square) {
+    if (line->count < SEARCH_LINE_MAX) line->squares[line->count++] = (int16_t)square;
 }
 
-/* Best play from a position of known value. */
-static void follow_line(seat *s, node n, int value, search_line *line) {
-    while (line->count < SEARCH_LINE_MAX) {
-        if (!n.moves) {
-            n = node_of(n.opp, n.own);
-            if (!n.moves) return;
-            line->squares[line->count++] = SEARCH_PASS;
-        } else {
-            const int x = keeping_move(s, &n, value);
-            if (x == NO_MOVE) return;
-            line->squares[line->count++] = (int16_t)grid_square_of(x);
-            n = node_after(&n, x);
-        }
-        value = -value;
-    }
-}
-
-static void tell_progress(const engine_job *job, seat *s) {
-    const search_request *r = &job->request->search;
-    search_result *best = &job->out->best;
-    best->statistics.nodes = s->nodes;
-    best->statistics.seconds = (double)(clock_now_ns() - job->start_ns) * 1e-9;
-    if (r->progress) r->progress(r->progress_context, best);
-}
-
-/* ---- goals ---- */
-
-static void set_value(search_result *r, engine_goal goal, int value) {
-    r->value = value;
-    r->bound = BOUND_EXACT;
-    if (goal == ENGINE_OUTCOME && value != 0) {
-        r->value = value > 0 ? 2 : -2;
-        r->bound = value > 0 ? BOUND_LOWER : BOUND_UPPER;
-    }
-}
-
-/* One pass over the root; false when it was cut short. */
-static bool root_pass(seat *s, const engine_job *job, const node *n, int level, int *guess) {
-    search_result *best = &job->out->best;
-    s->team->selectivity = level;
-    const bool outcome = job->request->goal == ENGINE_OUTCOME;
-    const int value = outcome ? search(s, n, -1, 1) : search_around(s, n, *guess);
-    if (seat_cut_short(s)) return false;
-    *guess = value;
-    if (!outcome || level == 0) set_value(best, job->request->goal, value);
-    best->certainty = level == 0 ? CERTAIN_EXACT : outcome ? CERTAIN_GUESS : CERTAIN_SELECTIVE;
-    best->depth = n->empty;
-    const int x = known_move(s, n);
-    if (x != NO_MOVE) best->move = grid_square_of(x);
-    if (level > 0) tell_progress(job, s);
+/* A position without moves becomes the one after the pass; false when the game is over. */
+static bool skip_pass(node *n, search_line *line) {
+    if (n->moves) return true;
+    *n = node_of(n->opp, n->own, n->depth);
+    if (!n->moves) return false;
+    add_to_line(line, SEARCH_PASS);
     return true;
 }
 
-static int first_guess(seat *s, const node *n) {
-    const int guess = look_ahead(s, n->own, n->opp, n->moves, 2, -ENOUGH, ENOUGH) / DISC;
-    return guess & ~1; /* values are even */
+/* ---- telling ---- */
+
+static int sign(const root *r) {
+    return r->passed ? -1 : 1;
 }
 
-/* A value of the root: selective passes, then the exact one. */
-static bool root_value(seat *s, const engine_job *job, const node *n, int *value) {
-    *value = first_guess(s, n);
-    for (int level = first_level(n->empty);; level = next_level(level, n->empty)) {
-        if (!root_pass(s, job, n, level, value)) return false;
-        if (level == 0) return true;
+static double told_value(const root *r, int units, value_bound *bound) {
+    const double value = (double)(sign(r) * units) / DISC;
+    *bound = BOUND_EXACT;
+    if (!by_outcome(r) || units == 0) return value;
+    *bound = value > 0 ? BOUND_LOWER : BOUND_UPPER;
+    return value > 0 ? 2 : -2;
+}
+
+static void tell_best(const root *r) {
+    search_result *best = &r->job->out->best;
+    const root_move *m = &r->moves[0];
+    best->line.count = 0;
+    if (r->passed && m->line.count > 0) add_to_line(&best->line, SEARCH_PASS);
+    for (int i = 0; i < m->line.count; i++) add_to_line(&best->line, m->line.squares[i]);
+    best->move = r->passed ? SEARCH_PASS : grid_square_of(m->square);
+    if (m->known) best->value = told_value(r, m->value, &best->bound);
+}
+
+/* Of a pass there is nothing to choose. */
+static void tell_moves(const root *r) {
+    engine_result *out = r->job->out;
+    out->count = r->job->request->best > 1 && !r->passed ? wanted(r) : 0;
+    for (int i = 0; i < out->count; i++) {
+        const root_move *m = &r->moves[i];
+        out->moves[i] = (engine_move){.move = grid_square_of(m->square), .known = m->known};
+        out->moves[i].line = m->line;
+        if (m->known) out->moves[i].value = told_value(r, m->value, &out->moves[i].bound);
     }
 }
 
-/* ---- every move ---- */
-
-static void sort_moves(engine_result *out) {
-    for (int i = 1; i < out->count; i++)
-        for (int k = i; k > 0; k--) {
-            const engine_move a = out->moves[k - 1], b = out->moves[k];
-            if (!(b.known && (!a.known || b.value > a.value))) break;
-            out->moves[k - 1] = b;
-            out->moves[k] = a;
-        }
+static void tell_progress(const root *r) {
+    const search_request *request = &r->job->request->search;
+    search_result *best = &r->job->out->best;
+    seat_tell(r->s);
+    best->statistics.nodes = team_nodes(r->s->team);
+    best->statistics.seconds = (double)(clock_now_ns() - r->job->start_ns) * 1e-9;
+    if (request->progress) request->progress(request->progress_context, best);
 }
 
-static bool move_value(seat *s, const engine_job *job, const node *child, int guess,
-                       engine_move *m) {
-    const bool outcome = job->request->goal == ENGINE_OUTCOME;
-    const int value = -(outcome ? search(s, child, -1, 1) : search_around(s, child, guess));
-    if (seat_cut_short(s)) return false;
-    search_result r;
-    set_value(&r, job->request->goal, value);
-    m->value = r.value;
-    m->bound = r.bound;
-    m->known = true;
-    return true;
+static void tell(const root *r, certainty c, int depth) {
+    search_result *best = &r->job->out->best;
+    tell_best(r);
+    tell_moves(r);
+    best->certainty = c;
+    best->depth = depth;
 }
 
-/* The best move first, with the value that is known of it, then the others as they come. */
-static void list_moves(const node *n, engine_result *out) {
-    const search_result *best = &out->best;
-    const int x = board_square(best->move);
-    out->moves[out->count++] = (engine_move){best->move, best->value, best->bound, true};
-    for (uint64_t left = n->moves & ~bit_of(x); left; left &= left - 1)
-        out->moves[out->count++] = (engine_move){.move = grid_square_of(lowest(left))};
-}
-
-static void every_move(seat *s, const engine_job *job, const node *n, int value) {
-    engine_result *out = job->out;
-    if (!n->moves || out->best.certainty != CERTAIN_EXACT) return;
-    list_moves(n, out);
-    for (int i = 1; i < out->count; i++) {
-        const node child = node_after(n, board_square(out->moves[i].move));
-        s->nodes++;
-        if (!move_value(s, job, &child, -value, &out->moves[i])) break;
-    }
-    sort_moves(out);
-}
-
-/* ---- the root ---- */
-
-/* A legal move before anything was searched. */
-static void root_guess(const node *n, search_result *best) {
-    best->certainty = CERTAIN_GUESS;
-    if (n->moves)
-        best->move = grid_square_of(lowest(n->moves));
-    else
-        best->move = legal_moves(n->opp, n->own) ? SEARCH_PASS : SQUARE_NONE;
-}
-
-/* Whether the table knows a move that has at least this value. */
-static bool proves_move(const seat *s, const node *n, int value) {
-    tt_data d;
-    return tt_probe(s->table, hash_board(n->own, n->opp), n->own, n->opp, &d) &&
-           d.selectivity == 0 && d.lower >= value && known_move(s, n) != NO_MOVE;
-}
-
-static void root_line(seat *s, const engine_job *job, const node *n, int value) {
-    search_result *best = &job->out->best;
-    if (job->request->goal == ENGINE_EXACT) {
-        follow_line(s, *n, value, &best->line);
-    } else if (n->moves) {
-        const int x = keeping_move(s, n, value > 0 ? 2 : value < 0 ? -WIN_MAX : 0);
-        if (x != NO_MOVE) best->line = (search_line){1, {(int16_t)grid_square_of(x)}};
-    }
-    if (best->line.count > 0)
-        best->move = best->line.squares[0];
-    else if (n->moves && value > -WIN_MAX && !proves_move(s, n, value))
-        best->certainty = CERTAIN_SELECTIVE; /* stopped before a move was found that has it */
-}
-
-static inline void solve(void *argument, seat *s) {
-    const engine_job *job = argument;
-    const node n = node_of(job->own, job->opp);
-    int value;
-    root_guess(&n, &job->out->best);
-    if (!root_value(s, job, &n, &value)) return;
-    root_line(s, job, &n, value);
-    tell_progress(job, s);
-    if (job->request->all) every_move(s, job, &n, value);
+static void tell_over(const root *r) {
+    search_result *best = &r->job->out->best;
+    best->value = told_value(r, final_value(r->n.own, r->n.opp) * DISC, &best->bound);
+    best->certainty = CERTAIN_EXACT;
 }
 
 #endif

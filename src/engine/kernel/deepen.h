@@ -1,0 +1,73 @@
+/* engine/kernel/deepen.h - the root searched one ply deeper each time, until a limit, a stop, or
+ * the end of the game comes within reach. */
+#ifndef ENGINE_KERNEL_DEEPEN_H
+#define ENGINE_KERNEL_DEEPEN_H
+
+#include "engine/kernel/root.h"
+
+/* As far as the table remembers, no farther than was searched. */
+static void line_of_move(const root *r, root_move *m) {
+    node n = node_after(&r->n, m->square);
+    m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
+    while (n.depth > 0 && skip_pass(&n, &m->line)) {
+        const int x = known_move(r->s, &n);
+        if (x == NO_MOVE) return;
+        add_to_line(&m->line, grid_square_of(x));
+        n = node_after(&n, x);
+    }
+}
+
+/* The wanted moves at this depth, best first. False when cut short. */
+static bool iterate_moves(root *r) {
+    const int more = wanted(r);
+    if (more > 1 && more == r->count) {
+        for (int i = 0; i < more; i++)
+            if (!find_best(r, i, 1, r->moves[i].value)) return false;
+        sort_moves(r);
+        return true;
+    }
+    for (int i = 0; i < more; i++)
+        if (!find_best(r, i, r->count - i, r->moves[i].value)) return false;
+    return true;
+}
+
+/* Cut short: what was found at the depth before stays, but for a better move that was proved. */
+static void keep_proved(root *r, const root *before) {
+    const root_move first = r->moves[0];
+    *r = *before;
+    if (wanted(r) > 1 || first.square == r->moves[0].square) return;
+    put_first(r, 0, first.square);
+    r->moves[0].value = first.value;
+    r->moves[0].known = true;
+    r->moves[0].line = (search_line){1, {(int16_t)grid_square_of(first.square)}};
+    tell_best(r);
+    r->job->out->best.bound = r->passed ? BOUND_UPPER : BOUND_LOWER;
+}
+
+static bool iterate(root *r, int depth) {
+    const root before = *r;
+    r->n.depth = depth;
+    if (!iterate_moves(r)) {
+        keep_proved(r, &before);
+        return false;
+    }
+    for (int i = 0; i < wanted(r); i++) line_of_move(r, &r->moves[i]);
+    return true;
+}
+
+/* Deepens; true when the position is now to be solved. */
+static bool deepen(root *r) {
+    const engine_job *job = r->job;
+    r->s->team->selectivity = 0;
+    for (int depth = 1;; depth++) {
+        if (pace_solves(&job->pace, r->n.empty, depth, team_nodes(r->s->team))) return true;
+        if (job->request->search.limits.depth && depth > job->request->search.limits.depth)
+            return false;
+        if (!iterate(r, depth)) return false;
+        tell(r, CERTAIN_DEPTH, depth);
+        tell_progress(r);
+        if (!pace_goes_on(&job->pace, r->count)) return false;
+    }
+}
+
+#endif

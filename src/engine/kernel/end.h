@@ -1,0 +1,118 @@
+/* engine/kernel/end.h - the solver's upper nodes: principal variation search over the shared
+ * table, in discs.
+ *
+ * One function for open windows and null windows; the nodes are so few that the difference costs
+ * nothing. */
+#ifndef ENGINE_KERNEL_END_H
+#define ENGINE_KERNEL_END_H
+
+#include "engine/kernel/near.h"
+#include "engine/kernel/node.h"
+#include "engine/kernel/rate.h"
+
+enum {
+    NEAR_MAX = 11,       /* up to here the thread's own caches serve */
+    ETC_MIN = 13,        /* from here children are looked up in the table before any is searched */
+    SELECT_MIN = 12,     /* from here selective passes may cut */
+    SELECT_DEPTH = 2,    /* on the word of so many plies */
+    SELECTIVE_FROM = 20, /* empty squares at the root: from here a selective pass comes first, */
+    SELECTIVE_SLOWLY = 26, /* and from here all of them */
+};
+
+/* ---- into the near zone ---- */
+
+static int near_null(seat *s, const node *n, int alpha) {
+    if (n->empty > SHALLOW_MAX) return near(s, n->own, n->opp, n->moves, alpha, n->empty, n->odd);
+    return shallow_any(s, n->own, n->opp, alpha, n->empty, n->odd);
+}
+
+/* Near the leaves there are null windows only: an open window is closed by a few of them. */
+static int near_search(seat *s, const node *n, int alpha, int beta) {
+    int value = near_null(s, n, alpha);
+    while (value > alpha && value < beta) {
+        alpha = value;
+        value = near_null(s, n, alpha);
+    }
+    return value;
+}
+
+/* ---- what the table knows ---- */
+
+/* Whether an entry was searched to the end, and at least as carefully as this pass searches. */
+static bool serves_end(const seat *s, const tt_data *d, int empty) {
+    return d->depth >= empty && d->selectivity <= s->team->selectivity;
+}
+
+/* Enhanced transposition cut-off: a child that is known to be good enough saves the node. */
+static bool known_child(const seat *s, const children *c, int empty, int beta, int *value) {
+    for (int i = 0; i < c->count; i++) {
+        tt_data d;
+        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
+            serves_end(s, &d, empty) && -d.upper >= beta * DISC) {
+            *value = -d.upper / DISC;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
+                      uint64_t nodes) {
+    const tt_news news = {.alpha = alpha * DISC,
+                          .beta = beta * DISC,
+                          .value = f.best * DISC,
+                          .depth = n->empty,
+                          .selectivity = s->team->selectivity,
+                          .move = f.move,
+                          .nodes = nodes};
+    tt_store(s->table, hash, n->own, n->opp, WIN_MAX * DISC, &news);
+}
+
+/* ---- a node ---- */
+
+/* In a selective pass: a value that is far outside the window by estimate is believed. */
+static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *value) {
+    const int level = s->team->selectivity;
+    if (level == 0 || beta - alpha > 1 || n->empty < SELECT_MIN) return false;
+    const int margin = selective_margin(level);
+    const int high = DISC * beta + margin, low = DISC * alpha - margin;
+    const int guess = look_ahead(s, n->own, n->opp, n->moves, SELECT_DEPTH, low, high);
+    *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
+    return guess >= high || guess <= low;
+}
+
+static int search_end(seat *s, const node *n, int alpha, int beta) {
+    /* 1. Near the leaves other code takes over; it is never interrupted. */
+    if (n->empty <= NEAR_MAX) return near_search(s, n, alpha, beta);
+    if (must_end(s)) return 0;
+    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
+
+    /* 2. What is known without a move: stable discs, the table. */
+    const int most = stability_bound(s, n->own, n->opp, alpha, n->empty);
+    if (most <= alpha) return most;
+    const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
+    tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
+    (void)tt_probe(s->table, hash, n->own, n->opp, &known);
+    const int lower = known.lower / DISC, upper = known.upper / DISC;
+    if (serves_end(s, &known, n->empty)) {
+        if (lower >= beta || lower == upper) return lower;
+        if (upper <= alpha) return upper;
+    }
+
+    /* 3. The moves: one that takes all, one whose answer is known, then all in order. */
+    children c;
+    int value;
+    if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
+    if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta, &value)) return value;
+    if (selective_cut(s, n, alpha, beta, &value)) return value;
+    children_replies(&c);
+    if (c.count > 1) rate_tree(s, &c, rating_depth_end(n->empty), n->odd, &known);
+    node guessed = *n;
+    guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);
+    const best_move f = search_moves(s, &guessed, &c, alpha, beta);
+    if (seat_cut_short(s)) return 0;
+    store_end(s, hash, n, alpha, beta, f, s->nodes - start);
+    return f.best;
+}
+
+#endif

@@ -1,0 +1,131 @@
+/* engine/kernel/mid.h - the middle game: principal variation search to a depth, in units.
+ *
+ * Nothing here cuts on a guess: the value is the minimax value of the evaluation at that depth.
+ * The last two plies have code of their own, without table: there the nodes are. */
+#ifndef ENGINE_KERNEL_MID_H
+#define ENGINE_KERNEL_MID_H
+
+#include "engine/kernel/node.h"
+#include "engine/kernel/rate.h"
+
+enum {
+    MID_LEAF = 2,      /* up to this depth no table is asked */
+    MID_ETC_MIN = 4,   /* from here children are looked up before any is searched */
+    MID_CLOCK_MIN = 4, /* from here a look at the clock pays */
+    MOST = WIN_MAX * DISC,
+};
+
+/* ---- the last plies ---- */
+
+/* One ply: every child is judged as it stands. `c` has room, nothing in it is needed. */
+static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int beta, children *c) {
+    if (children_make(c, own, opp, moves)) return MOST;
+    children_replies(c);
+    int best = NOTHING_FOUND;
+    for (int i = 0; i < c->count; i++) {
+        s->nodes++;
+        const int value = -value_now(s, c->own[i], c->opp[i], c->moves[i]);
+        if (value <= best) continue;
+        best = value;
+        if (best >= beta) break;
+    }
+    return best;
+}
+
+/* One ply, or none of the side's own where it has to pass. */
+static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int beta,
+                     children *c) {
+    if (moves) return mid_1(s, own, opp, moves, beta, c);
+    const uint64_t replies = legal_moves(opp, own);
+    return replies ? -mid_1(s, opp, own, replies, -alpha, c) : final_value(own, opp) * DISC;
+}
+
+static int mid_2(seat *s, const node *n, int alpha, int beta) {
+    children c, below;
+    if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
+    children_replies(&c);
+    rate_near(&c, quadrants_squares(n->odd), NO_MOVE);
+    int best = NOTHING_FOUND;
+    for (int k = 0; k < c.count; k++) {
+        const int i = children_take(&c);
+        s->nodes++;
+        const int value = -mid_1_any(s, c.own[i], c.opp[i], c.moves[i], -beta, -alpha, &below);
+        if (value <= best) continue;
+        best = value;
+        if (best >= beta) break;
+        if (best > alpha) alpha = best;
+    }
+    return best;
+}
+
+static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
+    children c;
+    if (n->depth == 0) return value_now(s, n->own, n->opp, n->moves);
+    if (n->depth == 1) return mid_1_any(s, n->own, n->opp, n->moves, alpha, beta, &c);
+    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
+    return mid_2(s, n, alpha, beta);
+}
+
+/* ---- what the table knows ---- */
+
+/* Whether an entry was searched at least as deep as is wanted, and nothing was cut on a guess. */
+static bool serves_mid(const tt_data *d, int depth) {
+    return d->depth >= depth && d->selectivity == 0;
+}
+
+static bool known_mid_child(const seat *s, const children *c, int depth, int beta, int *value) {
+    for (int i = 0; i < c->count; i++) {
+        tt_data d;
+        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
+            serves_mid(&d, depth) && -d.upper >= beta) {
+            *value = -d.upper;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
+                      uint64_t nodes) {
+    const tt_news news = {.alpha = alpha,
+                          .beta = beta,
+                          .value = f.best,
+                          .depth = n->depth,
+                          .move = f.move,
+                          .nodes = nodes};
+    tt_store(s->table, hash, n->own, n->opp, MOST, &news);
+}
+
+/* ---- a node ---- */
+
+static int search_mid(seat *s, const node *n, int alpha, int beta) {
+    /* 1. The last plies, the clock, a pass. */
+    if (n->depth <= MID_LEAF) return mid_leaf(s, n, alpha, beta);
+    if (n->depth >= MID_CLOCK_MIN && must_end(s)) return 0;
+    if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
+
+    /* 2. What the table knows. */
+    const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
+    tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
+    (void)tt_probe(s->table, hash, n->own, n->opp, &known);
+    if (serves_mid(&known, n->depth)) {
+        if (known.lower >= beta || known.lower == known.upper) return known.lower;
+        if (known.upper <= alpha) return known.upper;
+    }
+
+    /* 3. The moves: one that takes all, one whose answer is known, then all in order. */
+    children c;
+    int value;
+    if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
+    if (n->depth >= MID_ETC_MIN && known_mid_child(s, &c, n->depth - 1, beta, &value)) return value;
+    children_replies(&c);
+    if (c.count > 1) rate_tree(s, &c, rating_depth_mid(n->depth), n->odd, &known);
+    node guessed = *n;
+    guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
+    const best_move f = search_moves(s, &guessed, &c, alpha, beta);
+    if (seat_cut_short(s)) return 0;
+    store_mid(s, hash, n, alpha, beta, f, s->nodes - start);
+    return f.best;
+}
+
+#endif

@@ -1,0 +1,197 @@
+/* engine/kernel/node.h - a node of the tree, how its moves are searched one after the other, and
+ * how several threads share them.
+ *
+ * The same for both kinds of search: to the end of the game, where values are discs, and to a
+ * depth, where they are units (engine/eval/unit.h). What is done at a node before its moves are
+ * searched is each kind's own. Values are fail-soft: at most alpha, an
+ * upper bound; at least beta, a lower one; between, exact. When the work is cut short (by a clock,
+ * a wish, or another thread that made it needless) every function returns at once with a value
+ * that means nothing, and whoever called checks that before using or storing it. */
+#ifndef ENGINE_KERNEL_NODE_H
+#define ENGINE_KERNEL_NODE_H
+
+#include "engine/kernel/bounds.h"
+#include "engine/team.h"
+
+enum {
+    TO_THE_END = 127,    /* as a depth: all plies that are left */
+    SPLIT_MIN = 14,      /* to the end: from so many empty squares a node is worth sharing, */
+    SPLIT_DEPTH_MIN = 5, /* else from this depth */
+};
+
+typedef struct node {
+    uint64_t own, opp, moves; /* moves: the legal ones */
+    int empty;
+    int depth;    /* plies to be searched; a pass is none */
+    unsigned odd; /* quadrants with an odd number of empty squares */
+    expectation expect;
+} node;
+
+static int search_end(seat *s, const node *n, int alpha, int beta);
+static int search_mid(seat *s, const node *n, int alpha, int beta);
+
+static int search_below(seat *s, const node *n, int alpha, int beta) {
+    return n->depth == TO_THE_END ? search_end(s, n, alpha, beta) : search_mid(s, n, alpha, beta);
+}
+
+/* ---- children ---- */
+
+static inline int depth_below(int depth) {
+    return depth == TO_THE_END ? TO_THE_END : depth - 1;
+}
+
+static node child_node(const children *c, int i, const node *n) {
+    const expectation expect = n->expect == EXPECT_CUT ? EXPECT_ALL : EXPECT_CUT;
+    return (node){c->own[i],
+                  c->opp[i],
+                  c->moves[i],
+                  n->empty - 1,
+                  depth_below(n->depth),
+                  n->odd ^ quadrant_bit(c->square[i]),
+                  expect};
+}
+
+/* The value of child i for the parent. All but the first are expected to be no better than alpha
+ * and get an open window only if they are. */
+static int search_child(seat *s, const children *c, int i, const node *n, int alpha, int beta,
+                        bool first) {
+    node child = child_node(c, i, n);
+    s->nodes++;
+    if (first && n->expect == EXPECT_OPEN) child.expect = EXPECT_OPEN;
+    if (first) return -search_below(s, &child, -beta, -alpha);
+    const int value = -search_below(s, &child, -alpha - 1, -alpha);
+    if (value <= alpha || value >= beta || seat_cut_short(s)) return value;
+    child.expect = EXPECT_OPEN;
+    return -search_below(s, &child, -beta, -value + 1);
+}
+
+/* ---- sharing a node ---- */
+
+/* Takes the next move; false when there is none or the node is done. */
+static bool split_take(split *p, int *i, int *alpha) {
+    split_lock(p);
+    const bool some =
+        p->node.taken < p->node.list->count && !atomic_load_explicit(&p->cut, memory_order_relaxed);
+    if (some) {
+        *i = children_take(p->node.list);
+        *alpha = p->node.alpha;
+        p->node.taken++;
+        split_offer(p);
+    }
+    split_unlock(p);
+    return some;
+}
+
+static void split_report(seat *s, split *p, int i, int value) {
+    shared_node *n = &p->node;
+    split_lock(p);
+    if (value > n->best) {
+        n->best = value;
+        n->move = n->list->square[i];
+        if (value > n->alpha) n->alpha = value;
+        if (value >= n->beta && !atomic_load_explicit(&p->cut, memory_order_relaxed)) {
+            atomic_store_explicit(&p->cut, true, memory_order_relaxed);
+            split_offer(p);
+            team_cut(s->team);
+        }
+    }
+    split_unlock(p);
+}
+
+/* What the owner and every helper do. */
+static void split_work(seat *s, split *p) {
+    const node n = {.empty = p->node.empty,
+                    .depth = p->node.depth,
+                    .odd = p->node.odd,
+                    .expect = p->node.expect};
+    const int beta = p->node.beta;
+    int i, alpha;
+    while (!seat_cut_short(s) && split_take(p, &i, &alpha)) {
+        const int value = search_child(s, p->node.list, i, &n, alpha, beta, false);
+        if (seat_cut_short(s)) break;
+        split_report(s, p, i, value);
+    }
+}
+
+static bool worth_sharing(const seat *s, const node *n, int tried) {
+    const bool large = n->depth == TO_THE_END ? n->empty >= SPLIT_MIN : n->depth >= SPLIT_DEPTH_MIN;
+    return tried > 0 && large && team_has_idle(s->team);
+}
+
+/* ---- all moves ---- */
+
+typedef struct best_move {
+    int best, move;
+} best_move;
+
+static bool share_moves(seat *s, const node *n, children *c, int tried, int alpha, int beta,
+                        best_move *f) {
+    split *p = seat_open_split(s, &(shared_node){.list = c,
+                                                 .taken = tried,
+                                                 .alpha = alpha,
+                                                 .beta = beta,
+                                                 .best = f->best,
+                                                 .move = f->move,
+                                                 .empty = n->empty,
+                                                 .depth = n->depth,
+                                                 .odd = n->odd,
+                                                 .expect = n->expect});
+    if (!p) return false;
+    split_work(s, p);
+    seat_close_split(s, p);
+    *f = (best_move){p->node.best, p->node.move};
+    return true;
+}
+
+enum { NOTHING_FOUND = -(1 << 20) }; /* less than any value of either kind */
+
+static best_move search_moves(seat *s, const node *n, children *c, int alpha, int beta) {
+    best_move f = {NOTHING_FOUND, NO_MOVE};
+    for (int tried = 0; tried < c->count; tried++) {
+        if (worth_sharing(s, n, tried) && share_moves(s, n, c, tried, alpha, beta, &f)) return f;
+        const int i = children_take(c);
+        const int value = search_child(s, c, i, n, alpha, beta, tried == 0);
+        if (seat_cut_short(s)) return f;
+        if (value <= f.best) continue;
+        f = (best_move){value, c->square[i]};
+        if (value >= beta) return f;
+        if (value > alpha) alpha = value;
+    }
+    return f;
+}
+
+/* ---- what both kinds begin with ---- */
+
+/* A node without moves: the same position for the other side, if it has any. `ended` is the value
+ * of a game that is over. */
+static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
+    const uint64_t replies = legal_moves(n->opp, n->own);
+    if (!replies) return ended;
+    const expectation expect = n->expect == EXPECT_OPEN  ? EXPECT_OPEN
+                               : n->expect == EXPECT_CUT ? EXPECT_ALL
+                                                         : EXPECT_CUT;
+    const node passed = {n->opp, n->own, replies, n->empty, n->depth, n->odd, expect};
+    return -search_below(s, &passed, -beta, -alpha);
+}
+
+/* What an earlier pass found, even a selective one, is the better expectation; lower and upper are
+ * of the same kind as the window. */
+static expectation expected(const node *n, bool known, int lower, int upper, int alpha, int beta) {
+    if (n->expect == EXPECT_OPEN || !known) return n->expect;
+    return upper <= alpha ? EXPECT_ALL : lower >= beta ? EXPECT_CUT : n->expect;
+}
+
+/* A look at the clock where the nodes below take long enough to pay for it. */
+static bool must_end(seat *s) {
+    team *t = s->team;
+    seat_tell(s);
+    const uint64_t nodes = t->limit.nodes == UINT64_MAX ? 0 : team_nodes(t);
+    if (deadline_passed(&t->limit, nodes)) team_stop(t);
+    return seat_cut_short(s);
+}
+
+/* A tree is nodes below nodes: both kinds need what is above, and it needs them. */
+#include "engine/kernel/end.h"
+#include "engine/kernel/mid.h"
+
+#endif

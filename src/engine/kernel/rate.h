@@ -1,0 +1,31 @@
+/* engine/kernel/rate.h - which move of an upper node is tried first. */
+#ifndef ENGINE_KERNEL_RATE_H
+#define ENGINE_KERNEL_RATE_H
+
+#include "engine/kernel/estimate.h"
+
+/* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
+static inline int rating_depth_end(int empty) {
+    return empty >= 18 ? 2 : empty >= 14 ? 1 : 0;
+}
+
+static inline int rating_depth_mid(int depth) {
+    return depth >= 7 ? 2 : depth >= 5 ? 1 : 0;
+}
+
+/* The move with the best estimate after a few plies first, but the fewer replies it leaves the
+ * earlier: between moves of equal worth the smaller tree decides. The table's moves come before
+ * all. */
+static void rate_tree(seat *s, children *c, int depth, unsigned odd, const tt_data *known) {
+    const uint64_t odd_squares = quadrants_squares(odd);
+    for (int i = 0; i < c->count; i++) {
+        const int x = c->square[i];
+        s->nodes++;
+        const int worth = -look_ahead(s, c->own[i], c->opp[i], c->moves[i], depth, -ENOUGH, ENOUGH);
+        const int rate = 4 * (worth - 2 * DISC * weighted_count(c->moves[i])) + square_rate(x) +
+                         (odd_squares >> x & 1 ? 4 : 0);
+        c->rate[i] = x == known->move[0] ? INT32_MAX : x == known->move[1] ? INT32_MAX - 1 : rate;
+    }
+}
+
+#endif

@@ -1,0 +1,124 @@
+/* engine/kernel/solve.h - the root searched to the end of the game: passes, goals, every move, the
+ * line of best play. */
+#ifndef ENGINE_KERNEL_SOLVE_H
+#define ENGINE_KERNEL_SOLVE_H
+
+#include "engine/kernel/root.h"
+
+/* ---- the line ---- */
+
+/* A move that keeps the value: the table's if it does, else whichever does. NO_MOVE when cut
+ * short. */
+static int keeping_move(seat *s, const node *n, int value) {
+    uint64_t left = n->moves;
+    int x = known_move(s, n);
+    if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left); /* every move keeps it */
+    for (; left; left &= ~bit_of(x), x = NO_MOVE) {
+        if (x == NO_MOVE) x = lowest(left);
+        const node child = node_after(n, x);
+        s->nodes++;
+        if (search_end(s, &child, -value, 1 - value) <= -value && !seat_cut_short(s)) return x;
+        if (seat_cut_short(s)) return NO_MOVE;
+    }
+    return NO_MOVE;
+}
+
+/* Best play from a position of known value, in discs. */
+static void follow_line(seat *s, node n, int value, search_line *line) {
+    while (line->count < SEARCH_LINE_MAX) {
+        const uint64_t own = n.own;
+        if (!skip_pass(&n, line)) return;
+        if (n.own != own) value = -value;
+        const int x = keeping_move(s, &n, value);
+        if (x == NO_MOVE) return;
+        add_to_line(line, grid_square_of(x));
+        n = node_after(&n, x);
+        value = -value;
+    }
+}
+
+static void line_of_best(root *r) {
+    root_move *m = &r->moves[0];
+    m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
+    if (!by_outcome(r)) follow_line(r->s, node_after(&r->n, m->square), -m->value / DISC, &m->line);
+}
+
+/* ---- passes ---- */
+
+/* Passes that come before the exact one, by the number of empty squares: they cost a part of it
+ * and give it a guess and an order. */
+static int first_level(int empty) {
+    return empty >= SELECTIVE_FROM ? SELECTIVE_LEVELS : 0;
+}
+
+static int next_level(int level, int empty) {
+    return empty >= SELECTIVE_SLOWLY ? level - 1 : 0;
+}
+
+/* In discs, from what is known of a move; values are even. */
+static int even_guess(const root_move *m) {
+    return (m->value / DISC) & ~1;
+}
+
+/* What a selective pass says is told, but not as anybody's outcome. */
+static void tell_level(const root *r, int level) {
+    if (level > 0 && by_outcome(r)) {
+        r->job->out->best.depth = r->n.empty;
+        return;
+    }
+    tell(r, level == 0 ? CERTAIN_EXACT : CERTAIN_SELECTIVE, r->n.empty);
+}
+
+static void first_guess(root *r) {
+    if (r->moves[0].known) return;
+    const node *n = &r->n;
+    r->moves[0].value = look_ahead(r->s, n->own, n->opp, n->moves, 2, -ENOUGH, ENOUGH);
+}
+
+/* The best move and its value: selective passes, then the exact one. False when cut short. */
+static bool solve_best(root *r) {
+    first_guess(r);
+    for (int level = first_level(r->n.empty);; level = next_level(level, r->n.empty)) {
+        r->s->team->selectivity = level;
+        if (!find_best(r, 0, r->count, even_guess(&r->moves[0]))) return false;
+        if (level == 0) return true;
+        tell_level(r, level);
+        tell_progress(r);
+    }
+}
+
+/* ---- more than the best ---- */
+
+/* Values found on the way here are no exact ones. */
+static void forget_others(root *r) {
+    for (int i = 1; i < r->count; i++) {
+        r->moves[i].known = false;
+        r->moves[i].line.count = 0;
+    }
+}
+
+static void solve_others(root *r) {
+    const int more = wanted(r), value = r->moves[0].value / DISC;
+    if (more == r->count) {
+        for (int i = 1; i < more && find_best(r, i, 1, value); i++) {
+        }
+        sort_moves(r);
+        return;
+    }
+    for (int i = 1; i < more; i++)
+        if (!find_best(r, i, r->count - i, r->moves[i - 1].value / DISC)) return;
+}
+
+static void solve(root *r) {
+    r->n.depth = TO_THE_END;
+    if (!solve_best(r)) return;
+    forget_others(r);
+    line_of_best(r);
+    tell_level(r, 0);
+    tell_progress(r);
+    if (wanted(r) == 1) return;
+    solve_others(r);
+    tell_level(r, 0);
+}
+
+#endif

@@ -1,0 +1,56 @@
+/* engine/pace.c - estimates and comparisons. */
+#include "engine/pace.h"
+
+#include <math.h>
+
+/* Of a time limit: the rest is for what happens after the last look at the clock. */
+static const double TIME_SHARE = 0.98;
+
+pace pace_make(const search_limits *l, int solve_from, int threads, int64_t start_ns,
+               const stop_token *stop) {
+    return (pace){.limit = deadline_make(l, start_ns, TIME_SHARE, stop),
+                  .soft_ns = INT64_MAX,
+                  .depth = l->depth,
+                  .solve_from = solve_from,
+                  .threads = threads};
+}
+
+double pace_solve_nodes(int empty) {
+    return 2.5e6 * exp(0.62 * (empty - 20));
+}
+
+/* The solver makes about three times as many nodes a second as the search before it; one that has
+ * just begun has no speed yet. */
+static double solver_speed(const pace *p, uint64_t nodes, int64_t now_ns) {
+    enum { ENOUGH_NS = 2000000 };
+    const int64_t used_ns = now_ns - p->limit.start_ns;
+    if (used_ns < ENOUGH_NS) return 1e7 * p->threads;
+    return 3e9 * (double)nodes / (double)used_ns;
+}
+
+/* Without a limit the end is worth a few times what the depths before it have cost. */
+static bool fits(const pace *p, double needed, uint64_t nodes) {
+    enum { WORTH = 4 };
+    const bool by_nodes = p->limit.nodes != UINT64_MAX, by_time = p->limit.end_ns != INT64_MAX;
+    if (by_nodes && needed > (double)p->limit.nodes - (double)nodes) return false;
+    if (by_time) {
+        const int64_t now_ns = clock_now_ns();
+        const double left = (double)(p->limit.end_ns - now_ns) * 1e-9;
+        if (needed > left * solver_speed(p, nodes, now_ns)) return false;
+    }
+    return by_nodes || by_time || needed < WORTH * (double)nodes;
+}
+
+bool pace_solves(const pace *p, int empty, int depth, uint64_t nodes) {
+    enum { AT_ONCE = 11, DEPTHS_BEFORE = 4 };
+    if (p->depth && p->depth < empty && empty > p->solve_from) return false;
+    if (depth >= empty || empty <= AT_ONCE) return true;
+    if (depth <= DEPTHS_BEFORE) return false; /* a guess and an order are soon had */
+    return p->depth || empty <= p->solve_from || fits(p, pace_solve_nodes(empty), nodes);
+}
+
+bool pace_goes_on(const pace *p, int moves) {
+    const bool by_time = p->limit.end_ns != INT64_MAX;
+    if (by_time && moves == 1) return false;
+    return p->soft_ns == INT64_MAX || clock_now_ns() < p->soft_ns;
+}
