@@ -135,7 +135,8 @@ AVOCET_API avocet_position *avocet_game_position(const avocet_game *g, size_t pl
 /* What is known of a game beside its moves. The keys: black, white, black-rating, white-rating,
  * event, place, round, date, result, clock, type, komi, best, comment. Text from files is
  * untrusted. A result is written as GGF, SGF, PGN or people do: +12.00:r, B+12, W+R, 1-0, 40-24, or
- * ? when it is not known; another text is AVOCET_BAD_VALUE. */
+ * ? when it is not known; another text is AVOCET_BAD_VALUE. Control characters are
+ * AVOCET_BAD_FORMAT, but for the ends of lines (\n) in a comment. */
 AVOCET_API const char *avocet_game_tag(const avocet_game *g, const char *key); /* or NULL */
 AVOCET_API avocet_status avocet_game_set_tag(avocet_game *g, const char *key, const char *text,
                                              avocet_error *error);

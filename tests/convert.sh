@@ -22,7 +22,7 @@ check "without its colours" 2 "7 black are drawn, but .* says 5" "$avocet" show 
 
 # WTHOR: years, names, scores.
 { tagged 1990 Ann Bob; tagged 1991 Ann Cy; tagged 1990 Cy Ann; } >years.pgn
-check "one file, one year" 1 "years.pgn, line 9: the game is of 1991, but a WTHOR file has one year" \
+check "one file, one year" 2 "years.pgn, line 9: the game is of 1991, but a WTHOR file has one year" \
     "$avocet" convert years.pgn one.wtb
 check "the rest is there" 0 "^games  *2$" "$avocet" wthor .
 rm one.*
@@ -62,7 +62,7 @@ check "a strange ending" 0 "written: q.wtb, q.jou, q.trn" "$avocet" convert name
 check "wthor is no stream" 2 "from a file or a folder" "$avocet" convert - - --from wthor --to ggf
 check "nor made one" 2 "several files" "$avocet" convert years.pgn - --to wthor
 head -c 100 base/WTH_1990.wtb >cut.wtb
-check "damage has one place" 1 "cut.wtb, byte 100: the header tells" "$avocet" convert cut.wtb cut.ggf
+check "damage has one place" 2 "cut.wtb, byte 100: the header tells" "$avocet" convert cut.wtb cut.ggf
 cp err damage # the next check overwrites it
 check "not two" 1 "" grep -q "byte 100: byte" damage
 
@@ -87,6 +87,36 @@ check "lost on time" 0 "1 converted" "$avocet" convert time.sgf time.ggf
 check "as GGF has it" 0 "RE\[-1:t\]" cat time.ggf
 check "and back" 0 "RE\[W+T\]" "$avocet" convert time.ggf - --to sgf
 
+# A finished board tells its result, but not that it was overruled.
+# finished RESULT [KOMI]: as GGF; black has all 64.
+finished() {
+    printf '(;GM[Othello]RE[%s]%sBO[8 %s *]' "$1" "${2:+KM[$2]}" \
+        ---------------------------O\*------\*O---------------------------
+    echo $full | sed 's/\(..\)\(..\)/B[\1]W[\2]/g; s/\(..\)$/B[\1];)/'
+}
+lost() { finished "$1" "$2" >over.ggf && "$avocet" convert over.ggf - --to "$3"; }
+for result in -4:r -1:t -2.5; do
+    check "$result is lost" 0 "no place for.*: results (1)$" lost "$result" "" transcript
+done
+check "by komi, too" 0 "no place for.*: results (1), komi (1)$" lost -4 70 transcript
+for result in +64 +13 +4:s 0 '?'; do
+    check "$result is what the board says" 0 "^$full$" lost "$result" "" transcript
+    verdict "nothing is lost" lacks "no place"
+done
+check "komi alone" 0 "no place for.*: komi (1)$" lost +64 6 transcript
+for result in -4:r -1:t -2.5; do
+    finished $result >over.ggf
+    rm -f over.wtb over.jou over.trn
+    check "$result is lost in WTHOR" 0 "no place for.*: results (1)$" "$avocet" convert over.ggf over.wtb
+done
+check "SGF keeps who resigned" 0 "RE\[W+R\]" lost -4:r "" sgf
+verdict "nothing is lost" lacks "no place"
+check "PGN keeps who resigned" 0 "0-1$" lost -4:r "" pgn
+verdict "nothing is lost" lacks "no place"
+check "but not half a disc" 0 "no place for.*: results (1)$" lost -2.5 "" pgn
+check "unless the board agrees" 0 "1-0$" lost +2.5 "" pgn
+verdict "nothing is lost" lacks "no place"
+
 # What is lost is counted.
 printf '[Event "Cup"]\n[Round "3"]\n\n1. f5 {good} d6 (1... f6) *\n' >rich.pgn
 check "losses" 0 "ggf has no place for.*events (1), rounds (1), comments on moves (1), variations (1)" \
@@ -96,8 +126,10 @@ check "no loss, no note" 1 "" sh -c "'$avocet' convert rich.ggf again.ggf 2>&1 |
 # OUT is not touched without need, and stays what it was.
 echo nonsense >bad.txt
 echo precious >keep.pgn
-check "nothing converted" 1 "nothing was converted: OUT stays" "$avocet" convert bad.txt keep.pgn
+check "nothing converted" 2 "nothing was converted: OUT stays" "$avocet" convert bad.txt keep.pgn
 check "leaves OUT alone" 0 "^precious$" cat keep.pgn
+: >empty.txt
+check "nothing is bad input as well" 2 "nothing was converted" "$avocet" convert empty.txt keep.pgn
 check "and no other file" 1 "" test -e keep.pgn.new
 echo f5d6 >a.txt
 chmod 600 keep.pgn && ln -s keep.pgn link.pgn
@@ -110,7 +142,7 @@ check "a folder into itself" 0 "2 converted" "$avocet" convert folder folder/all
 check "and once more" 0 "2 converted" "$avocet" convert folder folder/all.txt
 check "into a folder" 2 "only wthor writes into one" "$avocet" convert a.txt folder --to ggf
 { echo f5d6; head -c 1100000 /dev/zero | tr '\0' x; echo; echo d3c5; } >long.txt
-check "too long a record" 1 "long.txt, line 2: a record is longer" "$avocet" convert long.txt long.ggf
+check "too long a record" 2 "long.txt, line 2: a record is longer" "$avocet" convert long.txt long.ggf
 check "costs itself only" 0 "^2$" grep -c GM long.ggf
 if [ -e /dev/full ]; then
     check "a full device" 1 "/dev/full: No space left" "$avocet" convert a.txt /dev/full --to ggf
@@ -133,7 +165,7 @@ echo "0x0000100010100000 0x000020380c000000" >hex
 check "not guessed" 2 "as in --from hex-lsb" "$avocet" convert hex - --to fen
 check "nor by show" 2 "say which, as in --from hex-lsb" "$avocet" show hex
 printf 'f5d6\nf5d6q9\n' >typo.txt
-check "places are lines and characters" 1 "typo.txt, line 2, character 5:" \
+check "places are lines and characters" 2 "typo.txt, line 2, character 5:" \
     "$avocet" convert typo.txt - --to ggf
 mkdir -p "$AVOCET_HOME/config"
 printf '[convert]\nto = obf\n' >"$AVOCET_HOME/config/config.ini"

@@ -114,10 +114,19 @@ check "a tree on 12x12" 0 "^root" "$avocet" tree start --size 12 --agent sized -
 # Measuring.
 check "bench lab" 0 "^sized  *12 " "$avocet" bench lab --time 1ms --positions 1
 check "bench time" 0 "limit 2 ms, 5 moves" "$avocet" bench time --time 2ms --moves 5 --busy 1
-verdict "no worst 1 % of five" lacks "worst"
+verdict "no worst 1 % of five" has "^ *2  *5  *[-0-9.]*[0-9]  *-  *-  *-  *[-0-9.]*[0-9]$"
 verdict "empty bars between full ones" sh -c "[ \$(grep -c ' ms  *[0-9]' '$dir/out') -ge 24 ]"
-check "bench time on 6x6" 0 "100 moves: .*worst 1 %" "$avocet" bench time --time 1ms --moves 100 --size 6
-verdict "no worst 0.1 % of a hundred" lacks "0\.1 %"
+check "bench time on 6x6" 0 "^ *1  *100\(  *[-0-9.]*[0-9]\)\{3\}  *-  *[-0-9.]*[0-9]$" \
+    "$avocet" bench time --time 1ms --moves 100 --size 6
+check "bench time of another player" 0 "^first, 0 busy" "$avocet" bench time first --time 1ms,100s --moves 500
+verdict "who is fast" has "^ *100000  *500\(  *-[0-9.]*\)\{5\}$"
+verdict "at several limits" has "^limit 1 ms, 500 moves$"
+check "as JSON" 0 '^{"player":"first","busy_threads":0,"limits":\[{"limit_ms":100000,"moves":2,"p50":-[0-9.]*,"p90":null,"p99":null,"p99.9":null,"max":-[0-9.]*,"late_ms":\[-[0-9.]*,-[0-9.]*\]}\]}$' \
+    "$avocet" bench time --agent first --time 100s --moves 2 --json
+check "a player given twice" 2 "given twice: first, and by --agent" "$avocet" bench time first --agent first
+check "a limit that is none" 2 "^avocet: --time soon: " "$avocet" bench time first --time 1ms,soon,2s
+check "too many limits" 2 "at most 16 limits" "$avocet" bench time first --moves 1 \
+    --time 1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s
 check "an option of another benchmark" 2 "bench lab takes no --depth" "$avocet" bench lab --depth 3
 check "a global option of all" 0 "limit" "$avocet" bench time --time 1ms --moves 1 --isa baseline
 check "a demonstration" 0 "^phases,techniques=all,finish=14 thinks about the first move, to depth 8:$" \

@@ -533,6 +533,24 @@ static void results_are_checked(void **state) {
     avocet_game_free(g);
 }
 
+/* Control characters are refused and change nothing; a comment may have lines. */
+static void control_characters_are_refused(void **state) {
+    (void)state;
+    static const char *const bad[] = {"\x01", "two\nlines", "a\tb", "\x1b[2J", "end\r", "\x7f"};
+    avocet_game *g = avocet_game_new(NULL, NULL);
+    assert_int_equal(avocet_game_set_tag(g, "event", "caf\xc3\xa9", NULL), AVOCET_OK);
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        avocet_error e = {.status = AVOCET_OK};
+        assert_int_equal(avocet_game_set_tag(g, "event", bad[i], &e), AVOCET_BAD_FORMAT);
+        check_error(&e, AVOCET_BAD_FORMAT);
+        assert_string_equal(avocet_game_tag(g, "event"), "caf\xc3\xa9");
+    }
+    assert_int_equal(avocet_game_set_tag(g, "comment", "two\nlines", NULL), AVOCET_OK);
+    assert_int_equal(avocet_game_set_tag(g, "comment", "a\tb", NULL), AVOCET_BAD_FORMAT);
+    assert_string_equal(avocet_game_tag(g, "comment"), "two\nlines");
+    avocet_game_free(g);
+}
+
 /* ---- files of many games ---- */
 
 static void put_file(char path[32], const char *text) {
@@ -649,6 +667,7 @@ int main(void) {
         cmocka_unit_test(unsupported_games_are_refused),
         cmocka_unit_test(tags_are_kept),
         cmocka_unit_test(results_are_checked),
+        cmocka_unit_test(control_characters_are_refused),
         cmocka_unit_test(a_file_is_read_game_by_game),
         cmocka_unit_test(readers_that_cannot_be),
         cmocka_unit_test(unknown_keys_are_refused),

@@ -70,7 +70,7 @@ check "positions of games" 0 "^8/8/3P4/3Ppp2/3ppp2/2p5/8/8 w\|^[0-9pP/]* [bw] - 
 check "through a pipe" 0 "^f5d6c3d3c4$" \
     sh -c "'$avocet' convert - - --from transcript --to transcript <'$dir/a.txt'"
 printf 'f5d6\nf5a1\nf5f6\n' >"$dir/bad.txt"
-check "a bad record is left out" 1 "line 2, character 3: a1 is no legal move" \
+check "a bad record is left out" 2 "line 2, character 3: a1 is no legal move" \
     "$avocet" convert "$dir/bad.txt" "$dir/d.ggf"
 check "the rest is there" 0 "^2$" grep -c GM "$dir/d.ggf"
 check "unless it must be strict" 2 "first bad record" "$avocet" convert --strict "$dir/bad.txt" -  --to ggf

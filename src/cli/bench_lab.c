@@ -1,5 +1,6 @@
 /* cli/bench_lab.c - how deep the agents see in the time that the texts gave them. */
 #include "base/json.h"
+#include "base/sample.h"
 #include "cli/bench.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
@@ -9,7 +10,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
 enum { MIDDLES_MAX = 200 };
 
@@ -106,12 +106,8 @@ static status from_start(const lab_bench *b, lab_search *s, row *r, fault *f) {
     return OK;
 }
 
-static int compare_ints(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
-}
-
 static status over_middles(const lab_bench *b, lab_search *s, row *r, fault *f) {
-    int depths[MIDDLES_MAX] = {0};
+    double depths[MIDDLES_MAX] = {0};
     const search_request request = {.limits = b->limits, .stop = b->stop};
     for (int i = 0; i < b->middles; i++) {
         search_result found;
@@ -121,9 +117,9 @@ static status over_middles(const lab_bench *b, lab_search *s, row *r, fault *f) 
         if (result) return result;
         depths[i] = found.depth;
     }
-    qsort(depths, (size_t)b->middles, sizeof *depths, compare_ints);
-    r->least = depths[0];
-    r->median = 0.5 * (depths[(b->middles - 1) / 2] + depths[b->middles / 2]);
+    sample_sort(depths, (size_t)b->middles);
+    r->least = (int)depths[0];
+    r->median = sample_median(depths, (size_t)b->middles);
     return OK;
 }
 

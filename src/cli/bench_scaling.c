@@ -1,13 +1,12 @@
 /* cli/bench_scaling.c - what more threads are worth. */
 #include "base/json.h"
+#include "base/sample.h"
 #include "base/workers.h"
 #include "cli/bench.h"
 #include "cli/ffo.h"
 #include "cli/interrupt.h"
 #include "engine/engine.h"
 #include "report/table.h"
-
-#include <stdlib.h>
 
 enum { COUNTS_MAX = 16, ROUNDS_MAX = 100 };
 
@@ -82,16 +81,11 @@ static status measure_all(scaling *s, fault *f) {
 
 /* ---- telling ---- */
 
-static int compare_reals(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double median(const double *values, int count) {
     double sorted[ROUNDS_MAX] = {0};
     for (int i = 0; i < count; i++) sorted[i] = values[i];
-    qsort(sorted, (size_t)count, sizeof *sorted, compare_reals);
-    return 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]);
+    sample_sort(sorted, (size_t)count);
+    return sample_median(sorted, (size_t)count);
 }
 
 /* Medians of the rounds, and how they compare with one thread. */

@@ -6,7 +6,7 @@
 #include "cli/bench.h"
 #include "cli/ffo.h"
 #include "cli/interrupt.h"
-#include "engine/engine.h"
+#include "cli/solve_case.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -35,21 +35,7 @@ typedef struct signature_bench {
     signature *result;
 } signature_bench;
 
-static double best_answer(const problem *p) {
-    double best = p->answers[0].score;
-    for (int i = 1; i < p->count; i++)
-        if (p->answers[i].score > best) best = p->answers[i].score;
-    return best;
-}
-
 /* Values are looked at, too: a fast search that is wrong has no signature. */
-static bool is_right(const problem *p, engine_goal goal, const search_result *r) {
-    const double answer = best_answer(p);
-    if (r->certainty != CERTAIN_EXACT) return false;
-    if (goal == ENGINE_EXACT) return r->value == answer;
-    return (r->value > 0) == (answer > 0) && (r->value < 0) == (answer < 0);
-}
-
 static status add_problem(const signature_bench *b, const problem *p, fault *f) {
     static const engine_goal goals[] = {ENGINE_EXACT, ENGINE_OUTCOME};
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
@@ -59,8 +45,9 @@ static status add_problem(const signature_bench *b, const problem *p, fault *f) 
         const status result = engine_search(b->engine, &p->position, &request, &found, f);
         if (result) return result;
         if (atomic_load(b->stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+        const solve_case c = {.problem = p, .found = &found, .outcome = goals[i] == ENGINE_OUTCOME};
         b->result->searches++;
-        b->result->wrong += !is_right(p, goals[i], &found.best);
+        b->result->wrong += solve_case_judge(&c) != SOLVE_RIGHT;
         b->result->nodes += found.best.statistics.nodes;
         b->result->seconds += found.best.statistics.seconds;
     }

@@ -1,30 +1,37 @@
 /* cli/bench_time.c - how well a player keeps its time. */
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/sample.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/bench.h"
 #include "cli/interrupt.h"
-#include "cli/limit_options.h"
 #include "game/random_move.h"
 #include "player/best.h"
 #include "player/player.h"
 #include "report/table.h"
 
+#include <math.h>
 #include <pthread.h>
-#include <stdlib.h>
 
-/* A share is told when so many moves were made; of 500 the worst one stands for 0.1 %. */
-enum { ENOUGH_FOR_PERCENT = 100, ENOUGH_FOR_TENTH = 500 };
+enum { MOVES_MAX = 100000, LIMITS_MAX = 16, BARS = 24, BUSY_MAX = 64 };
 
-enum { MOVES_MAX = 100000, LIMITS = 3, BARS = 24, BUSY_MAX = 64 };
-
-/* What was left of the limit at each move; negative when it was overstepped. */
+/* By how much the limit was overstepped at each move; negative when the move came in time. */
 typedef struct series {
     int64_t limit_ns;
-    double *left_ms;
+    double *late_ms;
     int count;
 } series;
+
+/* What is told of a series, when so many moves were made: of 500 the worst one stands for 0.1 %. */
+static const struct {
+    const char *name;
+    double percent;
+    int enough;
+} tails[] = {
+    {"p50", 50, 1}, {"p90", 90, 10}, {"p99", 99, 100}, {"p99.9", 99.9, 500}, {"max", 100, 1},
+};
+enum { TAILS = sizeof tails / sizeof *tails };
 
 /* Threads that do nothing but use the machine. */
 typedef struct load {
@@ -51,6 +58,10 @@ static void load_end(load *l) {
     for (int i = 0; i < l->count; i++) (void)pthread_join(l->threads[i], NULL);
 }
 
+static double limit_ms(const series *s) {
+    return (double)s->limit_ns * 1e-6;
+}
+
 /* ---- measuring ---- */
 
 /* The next position of a game of random moves in which there is something to think about; a new
@@ -65,7 +76,7 @@ static void next_position(position *p, rng *r) {
 }
 
 typedef struct time_order {
-    series list[LIMITS];
+    series list[LIMITS_MAX];
     int limits;
     int moves, busy, size;
     uint64_t seed;
@@ -85,37 +96,52 @@ static status measure(context *c, player *who, const time_order *o, series *s,
         const int64_t spent = clock_now_ns() - start;
         if (failed) return failed;
         if (atomic_load(stop)) return fault_set(f, E_STOPPED, 0, "interrupted");
-        s->left_ms[s->count] = (double)(s->limit_ns - spent) * 1e-6;
+        s->late_ms[s->count] = (double)(spent - s->limit_ns) * 1e-6;
         next_position(&p, &r);
         if (s->count % 16 == 0) {
             char text[80];
-            (void)snprintf(text, sizeof text, "limit %.0f ms: %d of %d moves",
-                           (double)s->limit_ns * 1e-6, s->count, o->moves);
+            (void)snprintf(text, sizeof text, "limit %g ms: %d of %d moves", limit_ms(s), s->count,
+                           o->moves);
             context_progress(c, text);
         }
     }
     return OK;
 }
 
-static int compare_reals(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* What is left at the worst `share` of the moves; the series is sorted. */
-static double worst(const series *s, double share) {
-    const int at = (int)(share * s->count);
-    return s->left_ms[at < s->count ? at : s->count - 1];
-}
-
 /* ---- telling ---- */
 
+/* NaN where there are not enough moves for it; the series is sorted. */
+static double tail_of(const series *s, int tail) {
+    return s->count < tails[tail].enough
+               ? NAN
+               : sample_percentile(s->late_ms, (size_t)s->count, tails[tail].percent);
+}
+
+static void write_tails(const time_order *o, buffer *out) {
+    static const char *const titles[] = {"limit ms", "moves", "p50", "p90",
+                                         "p99",      "p99.9", "max", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < o->limits && o->list[i].count; i++) {
+        table_add(&t, "%g", limit_ms(&o->list[i]));
+        table_add(&t, "%d", o->list[i].count);
+        for (int k = 0; k < TAILS; k++) {
+            const double late = tail_of(&o->list[i], k);
+            if (isnan(late))
+                table_add(&t, "-");
+            else
+                table_add(&t, "%.2f", late);
+        }
+    }
+    (void)table_write(&t, out);
+    table_clear(&t);
+}
+
 static void write_bars(const series *s, buffer *out) {
-    const double low = s->left_ms[0], high = s->left_ms[s->count - 1];
+    const double low = s->late_ms[0], high = s->late_ms[s->count - 1];
     const double width = high > low ? (high - low) / BARS : 1;
     int counts[BARS] = {0}, most = 1;
     for (int i = 0; i < s->count; i++) {
-        int bar = (int)((s->left_ms[i] - low) / width);
+        int bar = (int)((s->late_ms[i] - low) / width);
         bar = bar < BARS ? bar : BARS - 1;
         if (++counts[bar] > most) most = counts[bar];
     }
@@ -128,71 +154,86 @@ static void write_bars(const series *s, buffer *out) {
     }
 }
 
-static void write_series(const series *s, buffer *out) {
-    if (!s->count) return;
-    buffer_format(out, "limit %.0f ms, %d moves: left at the median %.2f ms",
-                  (double)s->limit_ns * 1e-6, s->count, worst(s, 0.5));
-    if (s->count >= ENOUGH_FOR_PERCENT) buffer_format(out, ", worst 1 %% %.2f", worst(s, 0.01));
-    if (s->count >= ENOUGH_FOR_TENTH) buffer_format(out, ", worst 0.1 %% %.2f", worst(s, 0.001));
-    buffer_format(out, ", least %.2f\n", s->left_ms[0]);
-    write_bars(s, out);
-    buffer_add_char(out, '\n');
+static void write_text(const time_order *o, buffer *out) {
+    buffer_append_safe(out, view_of(o->spec), 200);
+    buffer_format(out, ", %d busy threads on %d CPUs\n\n", o->busy, workers_available());
+    write_tails(o, out);
+    buffer_add(out, "\nlate by so many ms; negative: in time\n");
+    for (int i = 0; i < o->limits && o->list[i].count; i++) {
+        buffer_format(out, "\nlimit %g ms, %d moves\n", limit_ms(&o->list[i]), o->list[i].count);
+        write_bars(&o->list[i], out);
+    }
 }
 
 static void put_series(const series *s, json_writer *j) {
     json_open_object(j);
-    json_put_real_at(j, "limit_ms", (double)s->limit_ns * 1e-6);
+    json_put_real_at(j, "limit_ms", limit_ms(s));
     json_put_int_at(j, "moves", s->count);
-    json_open_array_at(j, "left_ms");
-    for (int i = 0; i < s->count; i++) json_put_real(j, s->left_ms[i]);
+    for (int i = 0; i < TAILS; i++) json_put_real_at(j, tails[i].name, tail_of(s, i));
+    json_open_array_at(j, "late_ms");
+    for (int i = 0; i < s->count; i++) json_put_real(j, s->late_ms[i]);
     json_close(j);
     json_close(j);
 }
 
-static void write_all(const series *list, int count, int busy, bool json, buffer *out) {
+static void write_json(const time_order *o, buffer *out) {
     json_writer j = json_make(out);
-    if (json) {
-        json_open_object(&j);
-        json_put_int_at(&j, "busy_threads", busy);
-        json_open_array_at(&j, "limits");
-    } else {
-        buffer_format(out, "%d busy threads on %d CPUs\n\n", busy, workers_available());
-    }
-    for (int i = 0; i < count; i++) {
-        qsort(list[i].left_ms, (size_t)list[i].count, sizeof *list[i].left_ms, compare_reals);
-        if (json)
-            put_series(&list[i], &j);
-        else
-            write_series(&list[i], out);
-    }
-    if (!json) return;
+    json_open_object(&j);
+    json_put_text_at(&j, "player", o->spec);
+    json_put_int_at(&j, "busy_threads", o->busy);
+    json_open_array_at(&j, "limits");
+    for (int i = 0; i < o->limits; i++) put_series(&o->list[i], &j);
     json_close(&j);
     json_close(&j);
     buffer_add_char(out, '\n');
 }
 
+/* ---- options ---- */
+
+static status add_limit(time_order *o, view text, fault *f) {
+    fault why;
+    series *s = &o->list[o->limits];
+    if (o->limits == LIMITS_MAX)
+        return fault_set(f, E_RANGE, 0, "--time takes at most %d limits", LIMITS_MAX);
+    if (search_parse_time(text, &s->limit_ns, &why))
+        return fault_set(f, why.code, 0, "--time %.*s: %s",
+                         (int)(text.length < 40 ? text.length : 40), text.data, why.text);
+    s->late_ms = alloc_array(NULL, (size_t)o->moves, sizeof *s->late_ms);
+    if (!s->late_ms) return fault_set(f, E_NOMEM, 0, "no memory for the measurements");
+    o->limits++;
+    return OK;
+}
+
+static status list_limits(time_order *o, const char *text, fault *f) {
+    view rest = view_of(text ? text : "10ms,100ms,1s");
+    status result = OK;
+    do {
+        result = add_limit(o, view_take(&rest, ','), f);
+    } while (!result && rest.length);
+    return result;
+}
+
+/* As an operand, or by --agent. */
+static status read_player(const arguments *a, const char **spec, fault *f) {
+    if (a->count > 1 && arguments_given(a, "agent"))
+        return fault_set(f, E_RANGE, 0, "the player is given twice: %.40s, and by --agent",
+                         a->operands[1]);
+    *spec = a->count > 1 ? a->operands[1] : arguments_value(a, "agent");
+    if (!*spec) *spec = PLAYER_BEST;
+    return OK;
+}
+
 static status read_order(const arguments *a, time_order *o, fault *f) {
-    static const int64_t usual[LIMITS] = {10000000, 100000000, 1000000000};
     uint64_t moves = 0, busy = 0, size = 0;
-    search_limits asked;
-    status result = limit_options_read(a, &asked, f);
+    status result = read_player(a, &o->spec, f);
     if (!result) result = arguments_number(a, "moves", 1, MOVES_MAX, 500, &moves, f);
     if (!result) result = arguments_number(a, "busy", 0, BUSY_MAX, 0, &busy, f);
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
-    if (result) return result;
-    o->limits = asked.time_ns ? 1 : LIMITS;
-    for (int i = 0; i < o->limits; i++) {
-        o->list[i].limit_ns = asked.time_ns ? asked.time_ns : usual[i];
-        o->list[i].left_ms = alloc_array(NULL, (size_t)moves, sizeof(double));
-        if (!o->list[i].left_ms) return fault_set(f, E_NOMEM, 0, "no memory for the measurements");
-    }
     o->moves = (int)moves;
     o->busy = (int)busy;
     o->size = (int)size;
-    o->spec = arguments_value(a, "agent");
-    if (!o->spec) o->spec = PLAYER_BEST;
-    return OK;
+    return result ? result : list_limits(o, arguments_value(a, "time"), f);
 }
 
 static status measure_all(context *c, time_order *o, fault *f) {
@@ -210,6 +251,7 @@ static status measure_all(context *c, time_order *o, fault *f) {
     interrupt_end(&i);
     context_progress(c, "");
     player_close(who);
+    for (int k = 0; k < o->limits; k++) sample_sort(o->list[k].late_ms, (size_t)o->list[k].count);
     return result;
 }
 
@@ -219,9 +261,11 @@ int bench_time(context *c, const arguments *a) {
     buffer out = buffer_make(NULL);
     status result = read_order(a, &o, &f);
     if (!result) result = measure_all(c, &o, &f);
-    if (!result || result == E_STOPPED)
-        write_all(o.list, o.limits, o.busy, arguments_has(a, "json"), &out);
-    for (int k = 0; k < LIMITS; k++) alloc_free(NULL, o.list[k].left_ms);
+    if ((!result || result == E_STOPPED) && arguments_has(a, "json"))
+        write_json(&o, &out);
+    else if (!result || result == E_STOPPED)
+        write_text(&o, &out);
+    for (int k = 0; k < LIMITS_MAX; k++) alloc_free(NULL, o.list[k].late_ms);
     const int printed = context_print(c, &out);
     return result ? agent_report_fail(c, o.spec ? o.spec : "", &f) : printed;
 }

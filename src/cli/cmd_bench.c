@@ -28,7 +28,7 @@ typedef struct bench {
 static const bench benches[] = {
     {"movegen", bench_movegen, " depth repeat json ", 0},
     {"lab", bench_lab, " time positions seed json ", 0},
-    {"time", bench_time, " time moves busy agent size seed json ", 0},
+    {"time", bench_time, " time moves busy agent size seed json ", 1},
     {"ffo", bench_ffo, " wld time nodes threads hash json ", 1},
     {"signature", bench_signature, " json ", 0},
     {"scaling", bench_scaling, " threads hash positions rounds json ", 1},
@@ -70,14 +70,16 @@ static const option options[] = {
     {"depth", OPTION_NUMBER, "N", "movegen: perft depth, 10 by default", NULL},
     {"repeat", OPTION_NUMBER, "N", "movegen: rounds; the best one counts", NULL},
     {"time", OPTION_TEXT, "T",
-     "lab: for each move, 2s by default; time: 10ms, 100ms and 1s; ffo: for each problem", NULL},
+     "lab: for each move, 2s by default; time: a list, 10ms,100ms,1s by default; ffo: for each "
+     "problem",
+     NULL},
     {"nodes", OPTION_NUMBER, "N", "ffo: about N: looked at between larger pieces of work", NULL},
     {"wld", OPTION_SWITCH, NULL, "ffo: only who wins: win, draw or loss; faster", NULL},
     {"positions", OPTION_TEXT, "N", "lab: how many, 20 by default; scaling: A-B in another way",
      NULL},
     {"moves", OPTION_NUMBER, "N", "time: for each limit, 500 by default", NULL},
     {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
-    {"agent", OPTION_TEXT, "SPEC", "time: who thinks; the best player by default", NULL},
+    {"agent", OPTION_TEXT, "SPEC", "time: SPEC in another way", NULL},
     {"size", OPTION_WORDS, "N", "time: size of the board, 8 by default", "4 6 8 10 12 14 16"},
     {"seed", OPTION_NUMBER, "N", "lab, time: another choice of positions", NULL},
     {"threads", OPTION_TEXT, "N", "ffo: all CPUs by default; scaling: a list, as in 1,2,4", NULL},
@@ -92,6 +94,7 @@ static const example examples[] = {
     {"bench movegen --depth 11 --repeat 5", "longer, steadier"},
     {"bench lab --time 100ms --positions 5", "how deep the agents see, quickly"},
     {"bench time --moves 100 --time 50ms --busy 2", "how well a limit is kept under load"},
+    {"bench time compound --time 20ms,100ms --moves 1000", "by another player, at two limits"},
     {"bench ffo 40-45", "problems 40 to 45 of the usual end-game test"},
     {"bench signature", "has a change touched the search, or only its speed?"},
     {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
@@ -100,7 +103,7 @@ static const example examples[] = {
 
 const command cmd_bench = {
     .name = "bench",
-    .operands = "movegen|lab|time|signature|ffo|scaling [A-B]",
+    .operands = "movegen|lab|time|signature|ffo|scaling [A-B|SPEC]",
     .words = "movegen lab time ffo signature scaling",
     .summary = "measure speed",
     .details =
@@ -109,8 +112,9 @@ const command cmd_bench = {
         "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
         "texts wrote them and with all techniques switched on, beside the texts' own figures; and "
         "how long they take to see as deep as the texts did.\n\n"
-        "time: how much of a time limit is left when the move is given, or by how much it is "
-        "overstepped.\n\n"
+        "time: by how much a time limit is overstepped when the player SPEC gives its move (the "
+        "best player by default): at the median, where it is worst, and how often by how much. "
+        "Negative numbers were in time.\n\n"
         "ffo: the end-game test with 79 problems that programs are compared by, solved as avocet "
         "solve does it; problems A to B, 20-39 by default. Exit code 1 when a value is wrong "
         "or a problem unsolved.\n\n"

@@ -339,7 +339,7 @@ static int tell_end(conversion *v, status result, const fault *f) {
     if (v->done == 0)
         context_note(v->context, "nothing was converted: %.100s",
                      piped ? "there is no output" : "OUT stays as it was");
-    return v->bad || v->done == 0 ? EXIT_TROUBLE : EXIT_OK;
+    return v->bad || v->done == 0 ? EXIT_USAGE : EXIT_OK;
 }
 
 /* ---- the command ---- */
@@ -427,7 +427,7 @@ const command cmd_convert = {
         ".obf are those formats, .json is quest, .wtb wthor, .txt transcript. What IN is, a file "
         "of another name, standard input and .txt tell by their first record. Files of any size "
         "are converted record by record. A record that cannot be read, or that the new format "
-        "cannot hold, is named and left out, and the exit code is 1; where nothing is left, OUT "
+        "cannot hold, is named and left out, and the exit code is 2; where nothing is left, OUT "
         "stays as it was.\n\n"
         "A game becomes the position at its end where OUT holds positions; a position becomes a "
         "game without moves where it holds games. What else OUT has no place for is counted at "

@@ -13,7 +13,7 @@ int solve_case_empty(const solve_case *c) {
     return squares_count(&empty);
 }
 
-bool solve_case_solved(const solve_case *c) {
+static bool is_solved(const solve_case *c) {
     if (c->found->best.certainty != CERTAIN_EXACT) return false;
     for (int i = 0; c->all && i < c->found->count; i++)
         if (!c->found->moves[i].known) return false;
@@ -48,7 +48,7 @@ bool solve_case_differs(const solve_case *c, double value, double answer) {
 
 solve_verdict solve_case_judge(const solve_case *c) {
     const double answer = solve_case_answer(c);
-    if (!solve_case_solved(c)) return SOLVE_UNSOLVED;
+    if (!is_solved(c)) return SOLVE_UNSOLVED;
     if (isnan(answer)) return SOLVE_OPEN;
     if (solve_case_differs(c, c->found->best.value, answer)) return SOLVE_WRONG;
     for (int i = 0; i < c->found->count; i++) {

@@ -23,12 +23,12 @@ typedef struct solve_case {
     const char *file; /* it comes from, or NULL */
     const problem *problem;
     const engine_result *found;
-    bool outcome; /* only who wins was asked for */
-    bool all;     /* every move was asked for */
+    bool outcome;          /* only who wins was asked for */
+    bool all;              /* every move was asked for */
+    solve_verdict verdict; /* by solve_case_judge(), once the result is there */
 } solve_case;
 
 int solve_case_empty(const solve_case *c); /* squares */
-bool solve_case_solved(const solve_case *c);
 
 /* Whether its move is the outcome of a search, and not merely some legal one. */
 bool solve_case_searched(const solve_case *c);
@@ -41,6 +41,7 @@ double solve_case_answer_of(const solve_case *c, int move);
  * When only the winner was asked for, signs are compared. */
 bool solve_case_differs(const solve_case *c, double value, double answer);
 
+/* Looks at everything but the verdict that is kept. */
 solve_verdict solve_case_judge(const solve_case *c);
 
 #endif

@@ -99,7 +99,7 @@ void solve_report_titles(int width, buffer *out) {
 
 static void write_row(const solve_case *c, int width, buffer *out) {
     const search_statistics *s = &c->found->best.statistics;
-    const char *verdict = solve_verdict_name(solve_case_judge(c));
+    const char *verdict = solve_verdict_name(c->verdict);
     const size_t start = out->length;
     buffer depth = buffer_make(NULL), score = buffer_make(NULL);
     write_depth(c, &depth);
@@ -177,7 +177,7 @@ static void write_differences(const solve_case *c, buffer *out) {
 void solve_report_row(const solve_case *c, int width, buffer *out) {
     write_row(c, width, out);
     if (c->found->count) write_moves(c, width, out);
-    if (solve_case_judge(c) == SOLVE_WRONG) write_differences(c, out);
+    if (c->verdict == SOLVE_WRONG) write_differences(c, out);
 }
 
 void solve_report_totals(const solve_totals *t, int width, buffer *out) {
@@ -254,8 +254,8 @@ void solve_report_json(const solve_case *c, json_writer *j) {
     json_put_uint_at(j, "number", c->number);
     put_position(&c->problem->position, j);
     json_put_int_at(j, "empty", solve_case_empty(c));
-    json_put_bool_at(j, "solved", solve_case_solved(c));
-    json_put_text_at(j, "verdict", solve_verdict_name(solve_case_judge(c)));
+    json_put_bool_at(j, "solved", c->verdict != SOLVE_UNSOLVED);
+    json_put_text_at(j, "verdict", solve_verdict_name(c->verdict));
     json_put_real_at(j, "answer", solve_case_answer(c));
     put_best(&c->found->best, j);
     if (c->all) put_moves(c, j);

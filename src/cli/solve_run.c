@@ -116,7 +116,7 @@ static status search(solve_run *r, const position *p, listener *l, engine_result
 }
 
 static void count_case(solve_run *r, const solve_case *c) {
-    r->totals.counts[solve_case_judge(c)]++;
+    r->totals.counts[c->verdict]++;
     r->totals.nodes += c->found->best.statistics.nodes;
     r->totals.seconds += c->found->best.statistics.seconds;
 }
@@ -137,16 +137,17 @@ static void warn_of_size(solve_run *r, const position *p, int empty) {
 status solve_run_position(solve_run *r, uint64_t number, const char *file, const problem *p,
                           fault *f) {
     engine_result found;
-    const solve_case c = {.number = number,
-                          .file = file,
-                          .problem = p,
-                          .found = &found,
-                          .outcome = r->options.outcome,
-                          .all = r->options.all};
+    solve_case c = {.number = number,
+                    .file = file,
+                    .problem = p,
+                    .found = &found,
+                    .outcome = r->options.outcome,
+                    .all = r->options.all};
     listener l = {.number = number, .empty = solve_case_empty(&c), .outcome = c.outcome};
     warn_of_size(r, &p->position, l.empty);
     const status result = search(r, &p->position, &l, &found, f);
     if (result) return result;
+    c.verdict = solve_case_judge(&c);
     print_case(r, &c);
     count_case(r, &c);
     if (r->printed || solve_run_stopped(r))

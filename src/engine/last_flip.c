@@ -1,6 +1,8 @@
 /* engine/last_flip.c - the tables of the last move, worked out by the preprocessor. */
 #include "engine/last_flip.h"
 
+#include "game/kernels/ray_macros.h"
+
 /* ---- the answers: for n other squares, for each place, for each filling ---- */
 
 /* Discs before the first own one, reading up from bit `place`, or down from the bit below it. */
@@ -44,16 +46,8 @@ const uint16_t last_flip_counts[] = {
 
 /* ---- the lines ---- */
 
-#define FILE(s) ((s) % 8)
-#define ROW(s)  ((s) / 8)
-#define ON(side, s, c, r, k)                                                                       \
-    (FILE(s) + (c) * (k) >= 0 && FILE(s) + (c) * (k) < (side) && ROW(s) + (r) * (k) >= 0 &&        \
-             ROW(s) + (r) * (k) < (side) && FILE(s) < (side) && ROW(s) < (side)                    \
-         ? UINT64_C(1) << (((s) + (c) * (k) + 8 * (r) * (k)) & 63)                                 \
-         : 0)
-#define RAY(side, s, c, r)                                                                         \
-    (ON(side, s, c, r, 1) | ON(side, s, c, r, 2) | ON(side, s, c, r, 3) | ON(side, s, c, r, 4) |   \
-     ON(side, s, c, r, 5) | ON(side, s, c, r, 6) | ON(side, s, c, r, 7))
+#define FILE(s)             ((s) % 8)
+#define ROW(s)              ((s) / 8)
 #define LINE(side, s, c, r) (RAY(side, s, c, r) | RAY(side, s, -(c), -(r)))
 
 /* Squares of the line before the square and behind it; all of it 0 for squares outside the board.
@@ -68,16 +62,7 @@ const uint16_t last_flip_counts[] = {
         {LINE(side, s, 1, 0), LINE(side, s, 0, 1), LINE(side, s, 1, 1), LINE(side, s, -1, 1)},     \
             STARTS(FILE(s), ROW(s), BEHIND(side, FILE(s)), BEHIND(side, ROW(s))), {0},             \
     }
-#define LINES_OF_ROW(side, s)                                                                      \
-    LINES(side, s), LINES(side, s + 1), LINES(side, s + 2), LINES(side, s + 3),                    \
-        LINES(side, s + 4), LINES(side, s + 5), LINES(side, s + 6), LINES(side, s + 7)
-#define LINES_OF_BOARD(side)                                                                       \
-    {                                                                                              \
-        LINES_OF_ROW(side, 0), LINES_OF_ROW(side, 8), LINES_OF_ROW(side, 16),                      \
-            LINES_OF_ROW(side, 24), LINES_OF_ROW(side, 32), LINES_OF_ROW(side, 40),                \
-            LINES_OF_ROW(side, 48), LINES_OF_ROW(side, 56)                                         \
-    }
 
-const last_lines last_lines_8[64] = LINES_OF_BOARD(8);
-const last_lines last_lines_6[64] = LINES_OF_BOARD(6);
-const last_lines last_lines_4[64] = LINES_OF_BOARD(4);
+const last_lines last_lines_8[64] = RAY_TABLE(LINES, 8);
+const last_lines last_lines_6[64] = RAY_TABLE(LINES, 6);
+const last_lines last_lines_4[64] = RAY_TABLE(LINES, 4);

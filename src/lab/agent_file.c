@@ -115,15 +115,23 @@ static status each_key(agent_draft *d, const config *c, draft_step *step, fault 
     return result;
 }
 
+/* The next line, from entry *at on, of a section of that kind; *at is then behind it. All sections
+ * were checked before. */
+static bool next_line(const config *c, section_kind kind, size_t *at, line *l, section_use *u) {
+    while (*at < c->count) {
+        *l = line_of(&c->entries[(*at)++]);
+        if (!read_section(l, u, NULL) && u->kind == kind) return true;
+    }
+    return false;
+}
+
 /* All weights of that closeness; those of other sizes are checked as well. */
 static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) {
     status result = OK;
-    for (size_t i = 0; i < c->count && !result; i++) {
-        const line l = line_of(&c->entries[i]);
-        section_use u;
-        if (view_is(l.section, "agent")) continue;
-        result = read_section(&l, &u, f);
-        if (result || u.kind != SECTION_WEIGHTS || closeness(&u) != level) continue;
+    line l;
+    section_use u;
+    for (size_t at = 0; !result && next_line(c, SECTION_WEIGHTS, &at, &l, &u);) {
+        if (closeness(&u) != level) continue;
         const bool apply = u.size == 0 || u.size == d->agent->size;
         result = draft_weigh_term(d, l.setting.key, u.phase, &l.setting, apply, f);
     }
@@ -134,12 +142,10 @@ static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) 
 static status weigh_rows(agent_draft *d, const config *c, int level, square_weights *rows,
                          bool *used, fault *f) {
     status result = OK;
-    for (size_t i = 0; i < c->count && !result; i++) {
-        const line l = line_of(&c->entries[i]);
-        section_use u;
-        if (view_is(l.section, "agent")) continue;
-        result = read_section(&l, &u, f);
-        if (result || u.kind != SECTION_SQUARES || closeness(&u) != level) continue;
+    line l;
+    section_use u;
+    for (size_t at = 0; !result && next_line(c, SECTION_SQUARES, &at, &l, &u);) {
+        if (closeness(&u) != level) continue;
         result = draft_weigh_row(d, u.size, u.phase, &l.setting, rows, f);
         *used |= u.size == d->agent->size;
     }
@@ -172,14 +178,12 @@ static status weigh_file(agent_draft *d, const config *c, fault *f) {
 static status cut_lines(const agent_draft *d, const config *c, int size, probcut_model *out,
                         fault *f) {
     status result = OK;
+    line l;
+    section_use u;
+    const lab_setting *s = &l.setting;
     *out = (probcut_model){0};
-    for (size_t i = 0; i < c->count && !result; i++) {
-        const line l = line_of(&c->entries[i]);
-        const lab_setting *s = &l.setting;
-        section_use u;
-        if (view_is(l.section, "agent")) continue;
-        result = read_section(&l, &u, f);
-        if (result || u.kind != SECTION_PROBCUT || u.size != size) continue;
+    for (size_t at = 0; !result && next_line(c, SECTION_PROBCUT, &at, &l, &u);) {
+        if (u.size != size) continue;
         result = lab_searches(&d->entry->options)
                      ? probcut_add(out, u.phase, s->key, s->value, s->key_at, f)
                      : fault_set(f, E_FORMAT, s->key_at, "%s does not search, so it has no ProbCut",

@@ -368,12 +368,23 @@ const char *avocet_game_tag(const avocet_game *g, const char *key) {
     return tag < 0 ? NULL : g->game.tags[tag];
 }
 
+/* As readers leave them out of files: a comment may have lines. */
+static bool has_control(int tag, const char *text) {
+    for (; text && *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if ((c < 0x20 || c == 0x7F) && !(c == '\n' && tag == TAG_COMMENT)) return true;
+    }
+    return false;
+}
+
 avocet_status avocet_game_set_tag(avocet_game *g, const char *key, const char *text,
                                   avocet_error *error) {
     const int tag = tag_of(key);
     if (tag < 0) return fail(error, E_RANGE, "there is no such key");
     if (tag == TAG_RESULT && !game_result_is_word(view_of(text)))
         return fail(error, E_RANGE, "a result looks like 40-24, B+12, 1-0, +12.00:r or ?");
+    if (has_control(tag, text))
+        return fail(error, E_FORMAT, "a tag has no control characters, but a comment has lines");
     return game_set_tag(&g->game, (game_tag)tag, view_of(text)) ? no_memory(error) : AVOCET_OK;
 }
 

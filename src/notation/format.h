@@ -28,6 +28,8 @@ typedef struct game_holds {
     bool scores, times; /* of moves */
     bool days;          /* TAG_DATE whole; else the year alone */
     bool bare_winners;  /* TAG_RESULT also where only the winner is known */
+    bool margins;       /* TAG_RESULT with the discs, which may be all that shows komi */
+    bool endings;       /* TAG_RESULT also against a finished board: resigned, on time, komi */
 } game_holds;
 
 typedef struct game_format {

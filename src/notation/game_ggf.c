@@ -418,5 +418,7 @@ const game_format game_ggf = {
                       1U << TAG_CLOCK | 1U << TAG_TYPE | 1U << TAG_KOMI | 1U << TAG_COMMENT,
               .scores = true,
               .times = true,
-              .days = true},
+              .days = true,
+              .margins = true,
+              .endings = true},
 };

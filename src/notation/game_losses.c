@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+static bool holds_tag(const game_holds *holds, int tag) {
+    return holds->tags >> tag & 1;
+}
+
 /* A type that is the size of the board, or no komi, says nothing. */
 static bool says_something(const game *g, game_tag tag) {
     const view text = view_trim(view_of(g->tags[tag]));
@@ -13,14 +17,24 @@ static bool says_something(const game *g, game_tag tag) {
     double komi = 0;
     if (tag == TAG_TYPE && view_number(text, GRID_MAX, &size, NULL) == OK) return false;
     if (tag == TAG_KOMI && decimal_read(text, &komi) && decimal_sign(komi) == 0) return false;
-    /* A board on which nobody can move tells its result by itself. */
-    if (tag == TAG_RESULT && (position_over(&g->now) || !game_result_of(g).known)) return false;
     return text.length > 0;
 }
 
 static void add_tags(game_losses *l, const game *g, const game_holds *holds) {
     for (int tag = 0; tag < TAG_COUNT; tag++)
-        if (!(holds->tags >> tag & 1) && says_something(g, (game_tag)tag)) l->games[tag]++;
+        if (tag != TAG_RESULT && !holds_tag(holds, tag) && says_something(g, (game_tag)tag))
+            l->games[tag]++;
+}
+
+/* Of a board on which nobody can move some formats keep what it tells by itself, whatever the
+ * source says. */
+static bool loses_result(const game *g, const game_holds *holds) {
+    const game_result all = game_result_of(g), bare = game_result_without_margin(g);
+    if (!all.known || game_result_is_on_board(g)) return false;
+    if (!holds_tag(holds, TAG_RESULT)) return true;
+    if (!position_over(&g->now)) return false;
+    return !holds->endings ||
+           (!holds->margins && game_result_sign(&bare) != game_result_sign(&all));
 }
 
 static void add_plies(game_losses *l, const game *g, const game_holds *holds) {
@@ -39,8 +53,11 @@ static bool is_bare_winner(const game *g) {
 }
 
 void game_losses_add(game_losses *l, const game *g, const game_holds *holds) {
-    const bool dates = holds->tags >> TAG_DATE & 1, results = holds->tags >> TAG_RESULT & 1;
+    const bool loses = loses_result(g, holds);
+    const bool dates = holds_tag(holds, TAG_DATE);
+    const bool results = holds_tag(holds, TAG_RESULT) && !loses;
     add_tags(l, g, holds);
+    l->games[TAG_RESULT] += loses;
     add_plies(l, g, holds);
     l->games[LOSS_MOVE_COMMENTS] += (g->notes & GAME_COMMENTS_DROPPED) != 0;
     l->games[LOSS_VARIATIONS] += (g->notes & GAME_VARIATIONS_DROPPED) != 0;

@@ -557,5 +557,6 @@ const game_format game_pgn = {
                       1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_KOMI |
                       1U << TAG_COMMENT,
               .days = true,
-              .bare_winners = true},
+              .bare_winners = true,
+              .endings = true},
 };

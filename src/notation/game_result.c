@@ -118,6 +118,11 @@ bool game_result_is_contradicted(const game *g) {
     return position_over(&g->now) && told.known && !overrules(g, &told) && !agrees(g, &told);
 }
 
+bool game_result_is_on_board(const game *g) {
+    const game_result r = game_result_of(g);
+    return position_over(&g->now) && !r.ending && r.known && agrees(g, &r);
+}
+
 bool game_result_is_word(view text) {
     text = view_trim(text);
     return text.length == 0 || view_is(text, "?") || view_is(text, "*") || read_result(text).known;

@@ -34,6 +34,10 @@ game_result game_result_without_margin(const game *g);
 /* Whether the game was played out and TAG_RESULT says something else: the board counts. */
 bool game_result_is_contradicted(const game *g);
 
+/* Whether moves alone tell the result, so that its words may be lost: nobody can move, and it was
+ * neither resigned nor lost on time nor, by komi, another's. */
+bool game_result_is_on_board(const game *g);
+
 /* Whether a text is a result in any of these words, or one for "not known": empty, ? or *. */
 bool game_result_is_word(view text);
 

@@ -529,5 +529,7 @@ const game_format game_sgf = {
                       1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_KOMI |
                       1U << TAG_COMMENT,
               .days = true,
-              .bare_winners = true},
+              .bare_winners = true,
+              .margins = true,
+              .endings = true},
 };

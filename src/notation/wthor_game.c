@@ -60,6 +60,7 @@ wthor_replayed wthor_replay(const wthor_game *record) {
 const game_holds wthor_holds = {
     .tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_EVENT | 1U << TAG_DATE |
             1U << TAG_RESULT | 1U << TAG_BEST,
+    .margins = true,
 };
 
 static status set_best(game *g, const wthor_game *record, const wthor_labels *labels) {

@@ -1,0 +1,25 @@
+/* base/sample.c - sorts, then picks by rank. */
+#include "base/sample.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static int compare_reals(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void sample_sort(double *values, size_t count) {
+    if (count) qsort(values, count, sizeof *values, compare_reals);
+}
+
+double sample_median(const double *sorted, size_t count) {
+    return count ? 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]) : NAN;
+}
+
+double sample_percentile(const double *sorted, size_t count, double percent) {
+    enum { NEARLY = 1000000 }; /* 99.9 % of 41000 are 40959, but a little more as doubles */
+    const double rank = ceil(percent * (double)count / 100 - 1.0 / NEARLY);
+    if (!count) return NAN;
+    return sorted[rank < 1 ? 0 : rank > (double)count ? count - 1 : (size_t)rank - 1];
+}

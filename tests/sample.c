@@ -1,0 +1,87 @@
+/* tests/sample.c - medians and percentiles. */
+#include "base/sample.h"
+
+#include "base/rng.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+/* Sorting puts the least first, whatever the order before. */
+static void the_least_is_first(void **state) {
+    (void)state;
+    double values[] = {3, -1, 2.5, 3, -7, INFINITY, 0};
+    const double sorted[] = {-7, -1, 0, 2.5, 3, 3, INFINITY};
+    sample_sort(values, COUNT_OF(values));
+    for (size_t i = 0; i < COUNT_OF(values); i++) assert_true(values[i] == sorted[i]);
+    sample_sort(NULL, 0);
+}
+
+/* The median is the middle one, or lies between the middle two. */
+static void medians(void **state) {
+    (void)state;
+    const double sorted[] = {1, 2, 4, 8};
+    assert_true(sample_median(sorted, 1) == 1);
+    assert_true(sample_median(sorted, 2) == 1.5);
+    assert_true(sample_median(sorted, 3) == 2);
+    assert_true(sample_median(sorted, 4) == 3);
+    assert_true(isnan(sample_median(NULL, 0)));
+}
+
+/* Of 1 to N the percentile can be told beforehand, also where the share is no exact double. */
+static void percentiles_by_rank(void **state) {
+    (void)state;
+    static const struct {
+        size_t count;
+        double percent, expected;
+    } cases[] = {
+        {1000, 50, 500}, {1000, 90, 900},  {1000, 99, 990}, {1000, 99.9, 999},    {1000, 100, 1000},
+        {1000, 0, 1},    {500, 99.9, 500}, {500, 99, 495},  {100, 99, 99},        {5, 50, 3},
+        {5, 90, 5},      {1, 50, 1},       {1, 99.9, 1},    {41000, 99.9, 40959},
+    };
+    double values[41000];
+    for (size_t i = 0; i < COUNT_OF(values); i++) values[i] = (double)(i + 1);
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        assert_true(sample_percentile(values, cases[i].count, cases[i].percent) ==
+                    cases[i].expected);
+    assert_true(isnan(sample_percentile(NULL, 0, 50)));
+}
+
+/* At least so many percent do not exceed it, and of no smaller value is that true: by counting. */
+static void percentiles_by_counting(void **state) {
+    (void)state;
+    enum { MOST = 40 };
+    rng r = rng_make(1, 0);
+    for (size_t count = 1; count <= MOST; count++) {
+        double values[MOST];
+        for (size_t i = 0; i < count; i++) values[i] = (double)rng_below(&r, 30);
+        sample_sort(values, count);
+        for (int percent = 1; percent <= 100; percent++) {
+            const double found = sample_percentile(values, count, percent);
+            size_t below = 0, within = 0;
+            for (size_t i = 0; i < count; i++) {
+                below += values[i] < found;
+                within += values[i] <= found;
+            }
+            assert_true(100 * within >= (size_t)percent * count);
+            assert_true(100 * below < (size_t)percent * count);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_least_is_first),
+        cmocka_unit_test(medians),
+        cmocka_unit_test(percentiles_by_rank),
+        cmocka_unit_test(percentiles_by_counting),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
