@@ -73,9 +73,9 @@ static void players_tell_about_themselves(void **state) {
 static void the_best_plays_everywhere(void **state) {
     (void)state;
     for (int size = GRID_MIN; size <= GRID_MAX; size += 2) {
-        player *p = opened(PLAYER_BEST, size);
         position where;
         assert_int_equal(position_start(&where, size, START_STANDARD, NULL), OK);
+        player *p = opened(player_best(&where.field), size);
         const squares moves = position_moves(&where);
         assert_true(squares_has(&moves, answer(p, &where)));
         player_close(p);

@@ -84,8 +84,8 @@ check "a forced pass" 0 "^ *1 *14 *-16 .* pass c1$" solve "XO-------------- O"
 check "a finished game" 0 "^ *1 *0 *+16 " solve "XXXXXXXXXXXXXXXX X"
 check "empty squares go to the winner" 0 "^ *1 *8 *-16 " solve "XXXX----XXXX---- O"
 check "moves of a game" 1 "unsolved" solve f5d6c3 --nodes 1000
-check "blocked squares" 2 "^avocet: a board with blocked squares cannot be solved$" solve "-----OX--XO---#- X"
-check "10x10" 2 "^avocet: boards of size 8, 6 and 4 can be solved, not 10$" solve start --size 10
+check "blocked squares" 2 "^avocet: the engine knows no boards with blocked squares$" solve "-----OX--XO---#- X"
+check "10x10" 2 "^avocet: the engine knows boards of size 8, 6 and 4, not of size 10$" solve start --size 10
 check "no operand" 2 "solve needs" solve
 check "no file" 2 "there is no file" solve "$dir/none.obf"
 check "no file and others" 2 "^5 right" solve "$dir/none.obf" "$dir/five.obf" "$dir"
@@ -124,7 +124,7 @@ check "comments around" 0 "^1 right, 0 wrong$" solve "$dir/comments.obf"
 printf -- '-----OX--XO----- X; -10;\nfoo\n-----OX--XO---#- X;\n-----OX--XO-----\n\033[2J\n-----OX--XO----- X; A1:+2;\n-----OX--XO----- O; -10;\n' >"$dir/bad.obf"
 check "bad lines" 2 "^2 right, 0 wrong$" solve "$dir/bad.obf"
 verdict "a word" has "bad.obf, line 2, character 1: "
-verdict "a blocked square" has "bad.obf, line 3: a board with blocked squares cannot be solved"
+verdict "a blocked square" has "bad.obf, line 3: the engine knows no boards with blocked squares"
 verdict "no side" has "bad.obf, line 4, character 17: the side to move is missing"
 verdict "escapes" has "bad.obf, line 5, character 1: "
 verdict "do not come out" lacks "$(printf '\033')"

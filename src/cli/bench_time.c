@@ -219,7 +219,6 @@ static status read_player(const arguments *a, const char **spec, fault *f) {
         return fault_set(f, E_RANGE, 0, "the player is given twice: %.40s, and by --agent",
                          a->operands[1]);
     *spec = a->count > 1 ? a->operands[1] : arguments_value(a, "agent");
-    if (!*spec) *spec = PLAYER_BEST;
     return OK;
 }
 
@@ -233,6 +232,9 @@ static status read_order(const arguments *a, time_order *o, fault *f) {
     o->moves = (int)moves;
     o->busy = (int)busy;
     o->size = (int)size;
+    field board;
+    if (!result) result = field_init(&board, o->size, NULL);
+    if (!result && !o->spec) o->spec = player_best(&board);
     return result ? result : list_limits(o, arguments_value(a, "time"), f);
 }
 

@@ -162,14 +162,16 @@ static int play_and_tell(const show *s, demo_game *g, position *p, uint64_t seed
 }
 
 /* EXIT_OK, or the code of a failure that has been reported. */
-static int open_players(context *c, const arguments *a, int size, demo_game *g) {
+static int open_players(context *c, const arguments *a, const field *board, demo_game *g) {
+    char best[100];
     const char *black = arguments_value(a, "black"), *white = arguments_value(a, "white");
     const char *const specs[] = {
-        [BLACK] = black ? black : PLAYER_BEST ",depth=5",
+        [BLACK] = black ? black : best,
         [WHITE] = white ? white : "compound,techniques=all,depth=5",
     };
-    const player_options o = {.size = size, .tier = c->tier};
+    const player_options o = {.size = board->size, .tier = c->tier};
     fault f;
+    (void)snprintf(best, sizeof best, "%s,depth=5", player_best(board));
     for (colour side = BLACK; side <= WHITE; side++)
         if (player_open(view_of(specs[side]), &o, &g->players[side], &f))
             return agent_report_fail(c, specs[side], &f);
@@ -197,7 +199,7 @@ static int run_with(context *c, const arguments *a, demo_game *g) {
         arguments_number(a, "seed", 0, UINT64_MAX, now, &seed, &f) ||
         arguments_number(a, "pause", 0, 10000, 60, &pause, &f))
         return context_fail(c, &f);
-    const int failed = open_players(c, a, p.field.size, g);
+    const int failed = open_players(c, a, &p.field, g);
     const show s = {c, c->terminal.interactive && pause > 0, (long)pause};
     return failed ? failed : think_and_play(&s, g, &p, seed);
 }

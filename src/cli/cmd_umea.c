@@ -37,11 +37,11 @@ static int print_answer(context *c, int move) {
     return context_print(c, &out);
 }
 
-static const char *chosen_agent(const arguments *a) {
+static const char *chosen_agent(const arguments *a, const position *p) {
     const char *given = arguments_value(a, "agent");
     const char *usual = getenv("AVOCET_UMEA_AGENT");
     if (given) return given;
-    return usual && *usual ? usual : PLAYER_BEST;
+    return usual && *usual ? usual : player_best(&p->field);
 }
 
 static status think(const context *c, const char *spec, const position *p, int64_t start_ns,
@@ -81,7 +81,7 @@ static int run(context *c, const arguments *a) {
     if (position_course_read(board, &p, NULL, &f))
         return context_usage(c, "character %zu of the board: %s", f.at + 1, f.text);
     if (course_read_seconds(view_of(a->operands[1]), &limit, &f)) return context_fail(c, &f);
-    return answer(c, chosen_agent(a), &p, referee_start_ns(limit), limit);
+    return answer(c, chosen_agent(a, &p), &p, referee_start_ns(limit), limit);
 }
 
 static const option options[] = {

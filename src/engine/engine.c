@@ -90,17 +90,29 @@ void engine_new_game(engine *e) {
 
 /* ---- searching ---- */
 
-static status find_size(const position *p, int *index, fault *f) {
-    for (*index = 0; *index < SIZES; ++*index) {
-        field whole;
-        if (p->field.size != sizes[*index]) continue;
-        if (field_init(&whole, p->field.size, NULL) == OK &&
-            squares_equal(&whole.open, &p->field.open))
-            return OK;
-        return fault_set(f, E_UNSUPPORTED, 0, "a board with blocked squares cannot be solved");
-    }
-    return fault_set(f, E_UNSUPPORTED, 0, "boards of size 8, 6 and 4 can be solved, not %d",
-                     p->field.size);
+static int index_of(int size) {
+    for (int i = 0; i < SIZES; i++)
+        if (sizes[i] == size) return i;
+    return -1;
+}
+
+bool engine_plays(int size) {
+    return index_of(size) >= 0;
+}
+
+bool engine_plays_on(const field *where) {
+    field whole;
+    return engine_plays(where->size) && field_init(&whole, where->size, NULL) == OK &&
+           squares_equal(&whole.open, &where->open);
+}
+
+static status check_board(const field *where, fault *f) {
+    if (!engine_plays(where->size))
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "the engine knows boards of size 8, 6 and 4, not of size %d", where->size);
+    if (!engine_plays_on(where))
+        return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards with blocked squares");
+    return OK;
 }
 
 /* Boards of different size share bit patterns but no values. */
@@ -127,11 +139,11 @@ static void add_statistics(const engine *e, engine_result *out, int64_t start_ns
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f) {
     const int64_t start_ns = clock_now_ns();
-    int index;
-    const status result = find_size(p, &index, f);
+    const status result = check_board(&p->field, f);
     if (result) return result;
     if (r->goal != ENGINE_PLAY && r->search.limits.depth)
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
+    const int index = index_of(p->field.size);
     prepare_seats(e, index);
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};

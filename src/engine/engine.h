@@ -72,6 +72,9 @@ status engine_create(const engine_options *o, engine **out, fault *f);
 void engine_free(engine *e);     /* NULL is allowed */
 void engine_new_game(engine *e); /* forgets everything that was learned */
 
+bool engine_plays(int size);              /* on some board of this size */
+bool engine_plays_on(const field *where); /* on this one: no squares are blocked */
+
 /* Thinks about p. A search that was stopped in time to say nothing of what was asked answers with a
  * legal move and a lower certainty; that is no failure. E_UNSUPPORTED for a board of another size
  * or with blocked squares, and for a limit in depth where something exact is wanted. */

@@ -1,12 +1,13 @@
 /* player/player.c - the kinds of players, and the way from a call to the right one. */
 #include "player/player.h"
 
+#include "player/champion.h"
 #include "player/lab_player.h"
 #include "player/player_class.h"
 
 /* Asked in this order. The lab's agents come last and claim everything: what is for nobody else is
  * a name of their catalogue, or a mistake that they explain best. */
-static const player_class *const classes[] = {&lab_player_class};
+static const player_class *const classes[] = {&champion_class, &lab_player_class};
 
 static const player_class *class_of(view spec) {
     size_t i = 0;

@@ -17,7 +17,8 @@ typedef struct player_options {
     const allocator *memory; /* NULL: the system's */
 } player_options;
 
-/* The specification of a lab agent ("compound,time=2s", "@mine.ini"). */
+/* The engine ("champion,depth=8") or the specification of a lab agent ("compound,time=2s",
+ * "@mine.ini"). */
 status player_open(view spec, const player_options *o, player **out, fault *f);
 void player_close(player *p); /* NULL is allowed */
 

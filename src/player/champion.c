@@ -1,0 +1,198 @@
+/* player/champion.c - reads a specification, asks the engine. */
+#include "player/champion.h"
+
+#include "engine/engine.h"
+
+#include <string.h>
+
+enum {
+    SPEC_MAX = 200,
+    DEPTH_MAX = 60,
+    USUAL_DEPTH = 8, /* where nobody sets a limit: quick, and the same every time */
+    USUAL_TABLE_MB = 64,
+    SOLVE_MOST = 24, /* unless asked for, no more: it would take minutes */
+};
+
+typedef struct champion {
+    player base; /* first, so that a pointer to one is a pointer to the other */
+    char spec[SPEC_MAX + 1];
+    engine *engine;
+    search_limits limits;
+    int solve; /* empty squares; -1: twice the depth */
+    engine_result found;
+} champion;
+
+static champion *champion_of(player *p) {
+    return (champion *)p;
+}
+
+static bool claims_champion(view spec) {
+    return view_is(view_take(&spec, ','), "champion");
+}
+
+/* ---- the specification ---- */
+
+/* What a specification says. */
+typedef struct wishes {
+    search_limits limits;
+    uint64_t solve, threads, hash;
+    bool has_solve;
+} wishes;
+
+typedef struct key {
+    const char *name;
+    uint64_t least, most;
+} key;
+
+enum { KEY_DEPTH, KEY_NODES, KEY_SOLVE, KEY_THREADS, KEY_HASH, KEYS };
+
+static const key keys[KEYS] = {
+    [KEY_DEPTH] = {"depth", 1, DEPTH_MAX},
+    [KEY_NODES] = {"nodes", 1, UINT64_MAX / 2},
+    [KEY_SOLVE] = {"solve", 0, DEPTH_MAX},
+    [KEY_THREADS] = {"threads", 1, ENGINE_THREADS_MAX},
+    [KEY_HASH] = {"hash", 1, ENGINE_TABLE_MB_MAX},
+};
+
+static void set_number(wishes *w, int which, uint64_t value) {
+    switch (which) {
+    case KEY_DEPTH:
+        w->limits.depth = (int)value;
+        break;
+    case KEY_NODES:
+        w->limits.nodes = value;
+        break;
+    case KEY_SOLVE:
+        w->solve = value;
+        w->has_solve = true;
+        break;
+    case KEY_THREADS:
+        w->threads = value;
+        break;
+    default:
+        w->hash = value;
+    }
+}
+
+static status read_number(const key *k, view text, size_t at, uint64_t *out, fault *f) {
+    fault why;
+    if (view_number(text, k->most, out, &why) || *out < k->least)
+        return fault_set(f, E_RANGE, at, "%s must be a number from %llu to %llu", k->name,
+                         (unsigned long long)k->least, (unsigned long long)k->most);
+    return OK;
+}
+
+static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
+    fault why;
+    uint64_t number;
+    if (view_is(name, "time")) {
+        if (search_parse_time(text, &w->limits.time_ns, &why))
+            return fault_set(f, why.code, at, "time: %s", why.text);
+        return OK;
+    }
+    for (int i = 0; i < KEYS; i++) {
+        if (!view_is(name, keys[i].name)) continue;
+        const status failed = read_number(&keys[i], text, at, &number, f);
+        if (!failed) set_number(w, i, number);
+        return failed;
+    }
+    return fault_set(f, E_MISSING, at,
+                     "the champion has no such key; it has depth, nodes, time, solve, threads and "
+                     "hash, as in champion,depth=8");
+}
+
+static status read_spec(view spec, wishes *w, fault *f) {
+    view rest = spec;
+    *w = (wishes){.threads = 1, .hash = USUAL_TABLE_MB};
+    if (spec.length > SPEC_MAX)
+        return fault_set(f, E_RANGE, SPEC_MAX, "a specification has at most %d bytes", SPEC_MAX);
+    if (memchr(spec.data, '\0', spec.length))
+        return fault_set(f, E_FORMAT, 0, "a specification is text");
+    (void)view_take(&rest, ',');
+    while (rest.length > 0) {
+        const size_t at = (size_t)(rest.data - spec.data);
+        view text = view_take(&rest, ',');
+        const view name = view_take(&text, '=');
+        const status failed = read_pair(name, text, at, w, f);
+        if (failed) return failed;
+    }
+    return OK;
+}
+
+/* ---- a player ---- */
+
+static bool no_limits(const search_limits *l) {
+    return l->depth == 0 && l->nodes == 0 && l->time_ns == 0;
+}
+
+static void close_champion(player *p) {
+    champion *c = champion_of(p);
+    engine_free(c->engine);
+    alloc_free(p->memory, c);
+}
+
+static status make_engine(const wishes *w, const player_options *o, engine **out, fault *f) {
+    const engine_options options = {
+        .threads = (int)w->threads, .table_mb = (int)w->hash, .tier = o->tier, .memory = o->memory};
+    return engine_create(&options, out, f);
+}
+
+static status open_champion(view spec, const player_options *o, player **out, fault *f) {
+    wishes w;
+    status failed = read_spec(spec, &w, f);
+    if (failed) return failed;
+    if (!engine_plays(o->size))
+        return fault_set(f, E_UNSUPPORTED, 0, "the champion plays on 4x4, 6x6 and 8x8, not %dx%d",
+                         o->size, o->size);
+    champion *c = alloc_array(o->memory, 1, sizeof *c);
+    if (!c) return fault_set(f, E_NOMEM, 0, "no memory for a player");
+    memcpy(c->spec, spec.data, spec.length);
+    c->base = (player){.class = &champion_class, .memory = o->memory};
+    c->base.facts = (player_facts){
+        .name = c->spec,
+        .base = "champion",
+        .sentence = "Avocet's own engine: it searches deeper and deeper, judges by an evaluation "
+                    "made by hand, and plays the end of the game perfectly.",
+        .searches = true};
+    c->limits = w.limits;
+    if (no_limits(&c->limits)) c->limits.depth = USUAL_DEPTH;
+    c->solve = w.has_solve ? (int)w.solve : -1;
+    failed = make_engine(&w, o, &c->engine, f);
+    if (failed) {
+        close_champion(&c->base);
+        return failed;
+    }
+    *out = &c->base;
+    return OK;
+}
+
+/* It has no random numbers. */
+static void new_champion_game(player *p, uint64_t seed) {
+    (void)seed;
+    engine_new_game(champion_of(p)->engine);
+}
+
+/* A shallow search misses more near the end than it costs to see it all. */
+static int solve_from(const champion *c, int depth) {
+    if (c->solve >= 0) return c->solve;
+    return 2 * depth < SOLVE_MOST ? 2 * depth : SOLVE_MOST;
+}
+
+static status choose_champion(player *p, const position *where, const search_request *request,
+                              search_result *out, fault *f) {
+    champion *c = champion_of(p);
+    engine_request r = {.search = *request, .goal = ENGINE_PLAY};
+    if (no_limits(&request->limits)) r.search.limits = c->limits;
+    r.solve_from = solve_from(c, r.search.limits.depth);
+    const status failed = engine_search(c->engine, where, &r, &c->found, f);
+    if (!failed) *out = c->found.best;
+    return failed;
+}
+
+const player_class champion_class = {
+    .claims = claims_champion,
+    .open = open_champion,
+    .close = close_champion,
+    .new_game = new_champion_game,
+    .choose = choose_champion,
+};
