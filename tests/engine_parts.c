@@ -6,6 +6,7 @@
 #include "engine/last_flip.h"
 #include "engine/tt.h"
 #include "game/board.h"
+#include "game/symmetry.h"
 #include "game/tier.h"
 #include "support/endings.h"
 #include "support/engine_units.h"
@@ -40,21 +41,28 @@ static uint64_t positions(void) {
     return setting("AVOCET_TEST_ENDINGS", setting_quick() ? 200 : 3000);
 }
 
-/* A seat with the edges of that size and nothing in its caches. */
+/* A seat with the tables of that size and nothing in its caches. */
 static seat *open_seat(int size) {
     seat *s = calloc(1, sizeof *s);
     uint8_t *edges = calloc(edge_table_bytes(size), 1);
-    assert_non_null(s);
-    assert_non_null(edges);
+    eval_tables *eval = calloc(1, sizeof *eval);
+    int32_t *work = calloc(2 * (size_t)EVAL_EDGE_CODES, sizeof *work);
+    assert_true(s && edges && eval && work);
     edge_table_build(edges, size);
+    eval_tables_build(eval, size, edges, work);
+    free(work);
     s->edges = edges;
+    s->eval = eval;
     return s;
 }
 
 static void close_seat(seat *s) {
     uint8_t *edges;
+    eval_tables *eval;
     memcpy(&edges, &s->edges, sizeof edges); /* ours, const for the seat only */
+    memcpy(&eval, &s->eval, sizeof eval);
     free(edges);
+    free(eval);
     free(s);
 }
 
@@ -351,6 +359,76 @@ static void the_edge_table_is_as_brute_force_has_it(void **state) {
     }
 }
 
+/* ---- the evaluation ---- */
+
+static uint64_t moves_of(const position *p) {
+    const squares moves = position_moves(p);
+    return board_bits(&moves);
+}
+
+static uint64_t other_moves_of(const position *p) {
+    position other = *p;
+    position_pass(&other);
+    return moves_of(&other);
+}
+
+static int evaluate_position(const engine_units *u, const seat *s, const position *p) {
+    const board b = board_from_grid(&p->grid);
+    return u->evaluate(s, b.own, b.opp, moves_of(p), other_moves_of(p));
+}
+
+/* Within what a value can be, the same for all views of a position and on every tier; also for
+ * positions that no game reaches. */
+static void check_evaluation(const engine_units *u, rng *r) {
+    seat *s = open_seat(u->side);
+    const engine_units *plain = units_of(u->side == 8 ? 0 : u->side == 6 ? 1 : 2, TIER_BASELINE);
+    const int most = 16 * u->side * u->side;
+    for (uint64_t i = 0; i < positions(); i++) {
+        const position p = i % 2 ? random_reachable(r, u->side, 0) : random_filling(r, u->side, 0);
+        const int value = evaluate_position(u, s, &p);
+        assert_in_range(value + most, 0, 2 * most);
+        assert_int_equal(evaluate_position(plain, s, &p), value);
+        for (int k = 1; k < SYMMETRIES; k++) {
+            const position image = position_image(&p, k);
+            assert_int_equal(evaluate_position(u, s, &image), value);
+        }
+    }
+    close_seat(s);
+}
+
+static void the_evaluation_is_the_same_from_every_side(void **state) {
+    (void)state;
+    for_all_units(check_evaluation, setting_seed(20270211));
+}
+
+static unsigned ternary_code(const eval_tables *t, unsigned own, unsigned opp) {
+    return t->ternary[own] + 2U * t->ternary[opp];
+}
+
+/* Codes are a bijection, the other side's entry is the negative, and a full edge is counted. */
+static void edges_are_worth_the_same_to_both_sides(void **state) {
+    (void)state;
+    static bool met[EVAL_EDGE_CODES];
+    for (int i = 0; i < SIZES; i++) {
+        const unsigned all = (1U << (sizes[i] + 2)) - 1, edge = (1U << sizes[i]) - 1;
+        seat *s = open_seat(sizes[i]);
+        memset(met, 0, sizeof met);
+        for (unsigned both = 0; both <= (all << (sizes[i] + 2) | all); both++) {
+            const unsigned own = both >> (sizes[i] + 2), opp = both & all;
+            if (own & opp) continue;
+            const unsigned code = ternary_code(s->eval, own, opp);
+            assert_false(met[code]);
+            met[code] = true;
+            assert_int_equal(s->eval->edges[code],
+                             -s->eval->edges[ternary_code(s->eval, opp, own)]);
+        }
+        /* the corners 2.5 each, in eighths of a disc; all of it stable */
+        assert_int_equal(s->eval->edges[ternary_code(s->eval, edge, 0)],
+                         8 * (sizes[i] + 3) * EVAL_EDGE_UNIT + sizes[i]);
+        close_seat(s);
+    }
+}
+
 /* ---- kernels the engine brought along ---- */
 
 static void check_flips_2(const engine_units *u, rng *r) {
@@ -606,6 +684,8 @@ int main(void) {
         cmocka_unit_test(stable_discs_never_turn),
         cmocka_unit_test(stability_is_found_where_it_is_plain),
         cmocka_unit_test(the_edge_table_is_as_brute_force_has_it),
+        cmocka_unit_test(the_evaluation_is_the_same_from_every_side),
+        cmocka_unit_test(edges_are_worth_the_same_to_both_sides),
         cmocka_unit_test(two_flips_are_like_single_ones),
         cmocka_unit_test(a_result_is_the_bound_its_window_makes_it),
         cmocka_unit_test(bounds_are_joined),

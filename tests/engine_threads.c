@@ -38,15 +38,16 @@ static engine *open_engine(int threads, int table_mb) {
     return e;
 }
 
-static engine_result ask(engine *e, const position *p, const stop_token *stop) {
+static engine_result ask(engine *e, const position *p, engine_goal goal, int best,
+                         const stop_token *stop) {
     engine_result out;
-    const engine_request r = {.search = {.stop = stop}};
+    const engine_request r = {.search = {.stop = stop}, .goal = goal, .best = best};
     assert_int_equal(engine_search(e, p, &r, &out, NULL), OK);
     return out;
 }
 
 static double value_of(engine *e, const position *p) {
-    const engine_result out = ask(e, p, NULL);
+    const engine_result out = ask(e, p, ENGINE_EXACT, 1, NULL);
     assert_int_equal(out.best.certainty, CERTAIN_EXACT);
     return out.best.value;
 }
@@ -64,7 +65,7 @@ static void four_threads_solve_like_one(void **state) {
     for (int i = 0; i < solves; i++) {
         const int empty = setting_quick() ? 14 + i % 3 : 15 + i % 4;
         const position p = random_ending(&r, 8, empty, i % 5 ? ENDING_GAME : ENDING_PASS);
-        const engine_result out = ask(four, &p, NULL);
+        const engine_result out = ask(four, &p, ENGINE_EXACT, 1, NULL);
         assert_int_equal(out.best.certainty, CERTAIN_EXACT);
         assert_true(out.best.value == value_of(one, &p));
         shared += out.shared;
@@ -90,11 +91,12 @@ static void *stop_later(void *argument) {
     return NULL;
 }
 
-static engine_result ask_until(engine *e, const position *p, long after_ns) {
+static engine_result ask_until(engine *e, const position *p, engine_goal goal, int best,
+                               long after_ns) {
     stopper s = {.stop = false, .after_ns = after_ns};
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, stop_later, &s), 0);
-    const engine_result out = ask(e, p, &s.stop);
+    const engine_result out = ask(e, p, goal, best, &s.stop);
     assert_int_equal(pthread_join(thread, NULL), 0);
     return out;
 }
@@ -111,13 +113,45 @@ static void a_stop_at_any_moment_leaves_nothing_wrong(void **state) {
         engine *fresh = open_engine(1, 16), *e = open_engine(1 + i % 4, 1 + i % 2 * 15);
         const double truth = value_of(fresh, &p);
         for (int k = 0; k < 8; k++) {
-            const engine_result out = ask_until(e, &p, (long)rng_below(&r, 15000000));
+            const engine_result out = ask_until(e, &p, k % 2 ? ENGINE_EXACT : ENGINE_PLAY, 1,
+                                                (long)rng_below(&r, 15000000));
             if (!squares_empty(&moves)) assert_true(squares_has(&moves, out.best.move));
             if (out.best.certainty == CERTAIN_EXACT) assert_true(out.best.value == truth);
             if (k == 4) engine_new_game(e);
         }
         assert_true(value_of(e, &p) == truth);
         engine_free(fresh);
+        engine_free(e);
+    }
+}
+
+/* Whole games, every search endless until it is stopped from outside, the table kept from move to
+ * move: legal moves only, and what is called exact stays true to the end of the game. */
+static void play_with_stops(engine *e, rng *r) {
+    position p;
+    double promised = NAN; /* for black, once somebody called it exact */
+    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+    while (!position_over(&p)) {
+        if (position_must_pass(&p)) position_pass(&p);
+        const squares moves = position_moves(&p);
+        const engine_result out = ask_until(e, &p, ENGINE_PLAY, 1 + (int)rng_below(r, 3),
+                                            (long)rng_below(r, WATCHED ? 40000000 : 8000000));
+        const double for_black = p.to_move == BLACK ? out.best.value : -out.best.value;
+        assert_true(squares_has(&moves, out.best.move));
+        if (out.best.certainty == CERTAIN_EXACT && isnan(promised)) promised = for_black;
+        if (out.best.certainty == CERTAIN_EXACT) assert_true(for_black == promised);
+        if (out.best.certainty != CERTAIN_EXACT) promised = NAN; /* a move by chance may lose it */
+        position_play(&p, out.best.move);
+    }
+    if (!isnan(promised)) assert_true(position_final_score(&p) == promised);
+}
+
+static void games_survive_stops_at_any_moment(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270304), 0);
+    for (int i = 0; i < (setting_quick() ? 2 : setting_long() ? 40 : 4); i++) {
+        engine *e = open_engine(1 + (i + 3) % 4, 1 + i % 2 * 15);
+        play_with_stops(e, &r);
         engine_free(e);
     }
 }
@@ -130,6 +164,7 @@ typedef struct open_team {
     tt table;
     tt_place *places;
     uint8_t *edges;
+    eval_tables *eval;
     const engine_instance *instance;
 } open_team;
 
@@ -140,13 +175,18 @@ static void open_team_make(open_team *o, int threads) {
     assert_int_equal(team_make(&o->team, threads, NULL, NULL), OK);
     o->places = aligned_alloc(64, PLACES * sizeof *o->places);
     o->edges = calloc(edge_table_bytes(8), 1);
-    assert_true(o->places && o->edges);
+    o->eval = calloc(1, sizeof *o->eval);
+    int32_t *work = calloc(2 * (size_t)EVAL_EDGE_CODES, sizeof *work);
+    assert_true(o->places && o->edges && o->eval && work);
     memset(o->places, 0, PLACES * sizeof *o->places);
     edge_table_build(o->edges, 8);
+    eval_tables_build(o->eval, 8, o->edges, work);
+    free(work);
     o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
         o->team.seats[i]->edges = o->edges;
+        o->team.seats[i]->eval = o->eval;
     }
     o->instance = &engine_instance_8_baseline;
 #ifdef AVOCET_HAVE_TIERS
@@ -159,6 +199,7 @@ static void open_team_free(open_team *o) {
     team_free(&o->team);
     free(o->places);
     free(o->edges);
+    free(o->eval);
 }
 
 static engine_result open_team_search(open_team *o, const position *p, engine_goal goal,
@@ -268,7 +309,7 @@ static void engines_on_other_threads_do_not_matter(void **state) {
     rng r = rng_make(setting_seed(20270304), 0);
     const position p = random_ending(&r, 8, setting_quick() ? 13 : 15, ENDING_GAME);
     engine *e = open_engine(1, 1);
-    const engine_result want = ask(e, &p, NULL);
+    const engine_result want = ask(e, &p, ENGINE_EXACT, 1, NULL);
     engine_free(e);
     worker w[WORKERS];
     pthread_t threads[WORKERS];
@@ -297,6 +338,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_threads_solve_like_one),
         cmocka_unit_test(a_stop_at_any_moment_leaves_nothing_wrong),
+        cmocka_unit_test(games_survive_stops_at_any_moment),
         cmocka_unit_test(nothing_cut_off_is_stored_as_exact),
         cmocka_unit_test(engines_on_other_threads_do_not_matter),
         cmocka_unit_test(teams_come_and_go),

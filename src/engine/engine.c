@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 
 #include "engine/edge_table.h"
+#include "engine/eval/unit.h"
 #include "engine/job.h"
 #include "game/board.h"
 
@@ -16,6 +17,7 @@ struct engine {
     team team;
     tt table;
     uint8_t *edges[SIZES];
+    eval_tables *eval[SIZES];
     int size; /* of the board whose positions the caches hold; 0: none */
 };
 
@@ -44,13 +46,21 @@ static status check_options(const engine_options *o, fault *f) {
     return OK;
 }
 
-static bool make_edges(engine *e) {
-    for (int i = 0; i < SIZES; i++) {
-        e->edges[i] = alloc_array(e->options.memory, edge_table_bytes(sizes[i]), 1);
-        if (!e->edges[i]) return false;
-        edge_table_build(e->edges[i], sizes[i]);
-    }
+static bool make_size_tables(engine *e, int index, int32_t *work) {
+    e->edges[index] = alloc_array(e->options.memory, edge_table_bytes(sizes[index]), 1);
+    e->eval[index] = alloc_array(e->options.memory, 1, sizeof *e->eval[index]);
+    if (!e->edges[index] || !e->eval[index]) return false;
+    edge_table_build(e->edges[index], sizes[index]);
+    eval_tables_build(e->eval[index], sizes[index], e->edges[index], work);
     return true;
+}
+
+static bool make_tables(engine *e) {
+    int32_t *work = alloc_array(e->options.memory, 2 * (size_t)EVAL_EDGE_CODES, sizeof *work);
+    bool made = work != NULL;
+    for (int i = 0; i < SIZES && made; i++) made = make_size_tables(e, i, work);
+    alloc_free(e->options.memory, work);
+    return made;
 }
 
 status engine_create(const engine_options *o, engine **out, fault *f) {
@@ -64,7 +74,7 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
         alloc_free(o->memory, e);
         return result;
     }
-    if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory) || !make_edges(e)) {
+    if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory) || !make_tables(e)) {
         engine_free(e);
         return fault_set(f, E_NOMEM, 0, "no memory for the tables, one of them of %d MB",
                          o->table_mb);
@@ -78,7 +88,10 @@ void engine_free(engine *e) {
     if (!e) return;
     team_free(&e->team);
     tt_free(&e->table);
-    for (int i = 0; i < SIZES; i++) alloc_free(e->options.memory, e->edges[i]);
+    for (int i = 0; i < SIZES; i++) {
+        alloc_free(e->options.memory, e->edges[i]);
+        alloc_free(e->options.memory, e->eval[i]);
+    }
     alloc_free(e->options.memory, e);
 }
 
@@ -119,8 +132,10 @@ static status check_board(const field *where, fault *f) {
 static void prepare_seats(engine *e, int index) {
     if (e->size && e->size != sizes[index]) engine_new_game(e);
     e->size = sizes[index];
-    for (int i = 0; i < e->team.count; i++) e->team.seats[i]->edges = e->edges[index];
-    tt_age(&e->table);
+    for (int i = 0; i < e->team.count; i++) {
+        e->team.seats[i]->edges = e->edges[index];
+        e->team.seats[i]->eval = e->eval[index];
+    }
 }
 
 static void add_statistics(const engine *e, engine_result *out, int64_t start_ns) {
@@ -145,6 +160,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     const int index = index_of(p->field.size);
     prepare_seats(e, index);
+    tt_age(&e->table);
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
     engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}};
@@ -154,5 +170,17 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     e->team.limit = job.pace.limit;
     team_run(&e->team, instance->help, instance->think, &job);
     add_statistics(e, out, start_ns);
+    return OK;
+}
+
+status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
+    const status result = check_board(&p->field, f);
+    if (result) return result;
+    const int index = index_of(p->field.size);
+    const board b = board_from_grid(&p->grid);
+    prepare_seats(e, index);
+    const int units =
+        instance_for(index, e->options.tier)->evaluate(e->team.seats[0], b.own, b.opp);
+    *value = (double)units / DISC;
     return OK;
 }

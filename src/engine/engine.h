@@ -81,4 +81,8 @@ bool engine_plays_on(const field *where); /* on this one: no squares are blocked
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 
+/* The evaluation of p as it stands, in discs for the side to move; the result where the game is
+ * over. E_UNSUPPORTED as above. */
+status engine_evaluate(engine *e, const position *p, double *value, fault *f);
+
 #endif

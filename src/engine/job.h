@@ -18,6 +18,7 @@ typedef struct engine_job {
 typedef struct engine_instance {
     void (*think)(void *job, seat *s); /* on the caller's seat */
     team_helper *help;
+    int (*evaluate)(const seat *s, uint64_t own, uint64_t opp); /* in units */
 } engine_instance;
 
 #define ENGINE_INSTANCES(tier)                                                                     \

@@ -45,7 +45,8 @@ bool pace_solves(const pace *p, int empty, int depth, uint64_t nodes) {
     enum { AT_ONCE = 11, DEPTHS_BEFORE = 4 };
     if (p->depth && p->depth < empty && empty > p->solve_from) return false;
     if (depth >= empty || empty <= AT_ONCE) return true;
-    if (depth <= DEPTHS_BEFORE) return false; /* a guess and an order are soon had */
+    if (depth <= DEPTHS_BEFORE && (!p->depth || depth <= p->depth))
+        return false; /* a guess and an order are soon had */
     return p->depth || empty <= p->solve_from || fits(p, pace_solve_nodes(empty), nodes);
 }
 

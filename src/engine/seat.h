@@ -7,6 +7,7 @@
 #define ENGINE_SEAT_H
 
 #include "engine/cache.h"
+#include "engine/eval/tables.h"
 #include "engine/split.h"
 #include "engine/tt.h"
 
@@ -16,6 +17,7 @@ enum { SHALLOW_CACHE_BITS = 12, NEAR_CACHE_BITS = 14, SEAT_SPLITS_MAX = 8 };
 typedef struct seat {
     uint64_t nodes;
     const uint8_t *edges; /* engine/edge_table.h */
+    const eval_tables *eval;
     tt *table;
     struct team *team;
 

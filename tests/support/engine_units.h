@@ -17,6 +17,8 @@ typedef struct engine_units {
     int near_max;
     int (*count_stable)(const uint8_t *edges, uint64_t own, uint64_t opp);
     uint64_t (*stable_edges)(const uint8_t *edges, uint64_t own, uint64_t opp);
+    int (*evaluate)(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
+                    uint64_t opp_moves);
     uint64_t (*flips)(int square, uint64_t own, uint64_t opp);
     void (*flips_2)(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]);
 } engine_units;

@@ -3,6 +3,7 @@
 #ifndef TESTS_SUPPORT_ENGINE_UNITS_INT_H
 #define TESTS_SUPPORT_ENGINE_UNITS_INT_H
 
+#include "engine/eval/eval.h"
 #include "engine/kernel/near.h"
 #include "game/tier.h"
 #include "support/engine_units.h"
@@ -26,6 +27,7 @@ const engine_units UNITS_EXPAND(ENGINE_SIDE, AVOCET_TIER) = {
     .near_max = SHALLOW_MAX + 3,
     .count_stable = count_stable,
     .stable_edges = stable_edges,
+    .evaluate = evaluate,
     .flips = kernel_flips,
     .flips_2 = kernel_flips_2,
 };

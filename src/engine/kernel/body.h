@@ -23,6 +23,10 @@ static void think(void *argument, seat *s) {
     if (r.job->request->goal != ENGINE_PLAY || deepen(&r)) solve(&r);
 }
 
-const engine_instance ENGINE_NAME = {think, split_work};
+static int evaluate_position(const seat *s, uint64_t own, uint64_t opp) {
+    return value_now(s, own, opp, legal_moves(own, opp));
+}
+
+const engine_instance ENGINE_NAME = {think, split_work, evaluate_position};
 
 #endif

@@ -50,14 +50,6 @@ static inline int weighted_count(uint64_t set) {
     return count_bits(set) + count_bits(set & CORNERS);
 }
 
-/* Empty squares beside opposing discs: where moves may come up. */
-static inline uint64_t potential_moves(uint64_t own, uint64_t opp) {
-    const uint64_t files = opp & ~(FILE_A | FILE_A << LAST);
-    const uint64_t around = files << 1 | files >> 1 | opp << 8 | opp >> 8 | files << 7 |
-                            files >> 7 | files << 9 | files >> 9;
-    return around & empty_squares(own, opp);
-}
-
 /* What kind of square it is, by its distances to the two nearest edges: corners are best, squares
  * beside them worst. On a smaller board the kinds near the centre are missing. */
 static inline int square_rate(int x) {

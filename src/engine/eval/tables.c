@@ -1,0 +1,221 @@
+/* engine/eval/tables.c - weights between their anchors, and the game that is played on an edge.
+ *
+ * The prospects of an edge are the value of a little game on its squares alone. The sides take
+ * turns; whoever is to move plays the best square he can get, or leaves the edge to the other if
+ * that is better. A move that turns discs along the edge is always possible; another needs discs
+ * to turn outside the edge, so it is possible with a probability only, which for a corner is high
+ * where the other side stands diagonal to it. When all is full, discs count 1 and corners more. */
+#include "engine/eval/tables.h"
+
+#include "engine/eval/weights.h"
+
+#include <stdbool.h>
+
+/* ---- the game on an edge ---- */
+
+enum {
+    CERTAIN = 1 << 8,    /* a probability of 1 */
+    VALUE_ONE = 1 << 12, /* a disc */
+    CORNER_WORTH = 5 * VALUE_ONE / 2,
+    CORNER_GIVEN = 154, /* the other side stands diagonal to it */
+    CORNER_EMPTY = 26,  /* nobody does */
+    CORNER_BARRED = 13, /* the mover does */
+    BESIDE_CORNER = 90,
+    ELSEWHERE = 179,
+    PROSPECT_UNIT = VALUE_ONE / 8,
+    SIDE_MAX = 8,
+};
+
+/* Sets are the edge's squares, then the two diagonal to its ends. */
+typedef struct edge_game {
+    const eval_tables *tables;
+    int side;
+    int32_t *bound; /* by code: the value for the mover, who must play if he can; */
+    int32_t *free;  /* if he may leave the edge alone */
+} edge_game;
+
+typedef struct edge_move {
+    int32_t value;
+    int chance;
+} edge_move;
+
+static unsigned code_of(const eval_tables *t, unsigned own, unsigned opp) {
+    return t->ternary[own] + 2U * t->ternary[opp];
+}
+
+static unsigned run_towards(unsigned own, unsigned opp, int place, int step, int side) {
+    unsigned run = 0;
+    for (int i = place + step; i >= 0 && i < side; i += step) {
+        if (own >> i & 1) return run;
+        if (!(opp >> i & 1)) return 0;
+        run |= 1U << i;
+    }
+    return 0;
+}
+
+static unsigned turned(unsigned own, unsigned opp, int place, int side) {
+    return run_towards(own, opp, place, 1, side) | run_towards(own, opp, place, -1, side);
+}
+
+/* The chance of a move that turns nothing along the edge. */
+static int chance_of(const edge_game *g, unsigned own, unsigned opp, int place) {
+    const int last = g->side - 1;
+    if (place == 1 || place == last - 1) return BESIDE_CORNER;
+    if (place != 0 && place != last) return ELSEWHERE;
+    const int diagonal = place == 0 ? g->side : g->side + 1;
+    return opp >> diagonal & 1 ? CORNER_GIVEN : own >> diagonal & 1 ? CORNER_BARRED : CORNER_EMPTY;
+}
+
+/* For the side that makes the move. */
+static int32_t value_after(const edge_game *g, unsigned own, unsigned opp, unsigned flips,
+                           int place) {
+    return -g->free[code_of(g->tables, opp & ~flips, own | flips | 1U << place)];
+}
+
+static int32_t full_value(int side, unsigned own) {
+    int32_t value = 0;
+    for (int i = 0; i < side; i++) {
+        const int32_t worth = i == 0 || i == side - 1 ? CORNER_WORTH : VALUE_ONE;
+        value += own >> i & 1 ? worth : -worth;
+    }
+    return value;
+}
+
+/* The mover's moves, best first. Returns their number; *mean is the mean value, for the mover, of
+ * all moves of both sides. */
+static int list_edge_moves(const edge_game *g, unsigned own, unsigned opp,
+                           edge_move moves[SIDE_MAX], int32_t *mean) {
+    int count = 0;
+    int32_t sum = 0;
+    for (int place = 0; place < g->side; place++) {
+        if ((own | opp) >> place & 1) continue;
+        const unsigned flips = turned(own, opp, place, g->side);
+        const edge_move m = {value_after(g, own, opp, flips, place),
+                             flips ? CERTAIN : chance_of(g, own, opp, place)};
+        sum += m.value - value_after(g, opp, own, turned(opp, own, place, g->side), place);
+        int i = count++;
+        for (; i > 0 && moves[i - 1].value < m.value; i--) moves[i] = moves[i - 1];
+        moves[i] = m;
+    }
+    *mean = sum / (2 * count);
+    return count;
+}
+
+/* What is expected when the best possible move is played, or `otherwise` comes when none is
+ * possible; with `may_leave` also when none is better. */
+static int32_t expected(const edge_move *moves, int count, int32_t otherwise, bool may_leave) {
+    int64_t value = 0, left = VALUE_ONE; /* left: the chance that no move so far was possible */
+    for (int i = 0; i < count && !(may_leave && moves[i].value <= otherwise); i++) {
+        const int64_t played = left * moves[i].chance / CERTAIN;
+        value += played * moves[i].value;
+        left -= played;
+    }
+    return (int32_t)((value + left * otherwise) / VALUE_ONE);
+}
+
+/* Fills in all edges whose occupied squares are these; those with more are ready. The bound values
+ * of a colouring and of its opposite come before either's free value. */
+static void solve_occupied(const edge_game *g, unsigned occupied) {
+    const unsigned edge = (1U << g->side) - 1;
+    for (int free = 0; free < 2; free++)
+        for (unsigned own = occupied;; own = (own - 1) & occupied) {
+            const unsigned opp = occupied & ~own, code = code_of(g->tables, own, opp);
+            edge_move moves[SIDE_MAX];
+            int32_t mean;
+            if ((occupied & edge) == edge) {
+                g->bound[code] = g->free[code] = full_value(g->side, own);
+            } else {
+                const int count = list_edge_moves(g, own, opp, moves, &mean);
+                if (free)
+                    g->free[code] =
+                        expected(moves, count, -g->bound[code_of(g->tables, opp, own)], true);
+                else
+                    g->bound[code] = expected(moves, count, mean, false);
+            }
+            if (own == 0) break;
+        }
+}
+
+/* ---- the table of edges ---- */
+
+static unsigned mirrored(unsigned set, int side) {
+    unsigned out = 0;
+    for (int i = 0; i < side; i++) out |= (set >> i & 1) << (side - 1 - i);
+    return out | (set >> side & 1) << (side + 1) | (set >> (side + 1) & 1) << side;
+}
+
+/* The mean of whoever begins and of both directions: so it has the board's symmetries, and is the
+ * negative for the other side, whatever was rounded. */
+static int prospects(const edge_game *g, unsigned own, unsigned opp) {
+    const unsigned own_back = mirrored(own, g->side), opp_back = mirrored(opp, g->side);
+    const int32_t sum =
+        g->free[code_of(g->tables, own, opp)] + g->free[code_of(g->tables, own_back, opp_back)] -
+        g->free[code_of(g->tables, opp, own)] - g->free[code_of(g->tables, opp_back, own_back)];
+    return sum / (4 * PROSPECT_UNIT);
+}
+
+static int stable_lead(const uint8_t *stable, unsigned own, unsigned opp, int side) {
+    const unsigned edge = (1U << side) - 1;
+    own &= edge;
+    opp &= edge;
+    return __builtin_popcount(stable[own << side | opp]) -
+           __builtin_popcount(stable[opp << side | own]);
+}
+
+static void build_ternary(eval_tables *t) {
+    for (unsigned set = 0; set < 1U << EVAL_EDGE_SQUARES; set++) {
+        unsigned code = 0, digit = 1;
+        for (unsigned left = set; left; left >>= 1, digit *= 3)
+            if (left & 1) code += digit;
+        t->ternary[set] = (uint16_t)code;
+    }
+}
+
+static void build_edges(eval_tables *t, int side, const uint8_t *stable, int32_t *work) {
+    const edge_game g = {t, side, work, work + EVAL_EDGE_CODES};
+    const unsigned all = (1U << (side + 2)) - 1;
+    for (unsigned occupied = all;; occupied--) { /* more discs are a higher number */
+        solve_occupied(&g, occupied);
+        if (occupied == 0) break;
+    }
+    for (unsigned own = 0; own <= all; own++)
+        for (unsigned opp = all & ~own;; opp = (opp - 1) & ~own) {
+            t->edges[code_of(t, own, opp)] = (int16_t)(prospects(&g, own, opp) * EVAL_EDGE_UNIT +
+                                                       stable_lead(stable, own, opp, side));
+            if (opp == 0) break;
+        }
+}
+
+/* ---- weights ---- */
+
+/* Between two anchors, by the number of empty squares; beyond the last ones, theirs. */
+static int between(const eval_anchor *low, const eval_anchor *high, int feature, int empty) {
+    if (empty <= low->empty) return low->weights[feature];
+    if (empty >= high->empty) return high->weights[feature];
+    const int span = high->empty - low->empty;
+    return (low->weights[feature] * (high->empty - empty) +
+            high->weights[feature] * (empty - low->empty)) /
+           span;
+}
+
+static void build_weights(eval_tables *t, const eval_anchor *anchors, int count) {
+    for (int empty = 0; empty < EVAL_PHASES; empty++) {
+        int i = 0;
+        while (i + 2 < count && empty > anchors[i + 1].empty) i++;
+        const eval_anchor *low = &anchors[i], *high = &anchors[i + 1];
+        for (int k = 0; k < EVAL_FEATURES; k++)
+            t->weights[empty][k] = (int16_t)between(low, high, k, empty);
+        if (empty & 1)
+            t->weights[empty][EVAL_TURN] =
+                (int16_t)(t->weights[empty][EVAL_TURN] + between(low, high, EVAL_PARITY, empty));
+    }
+}
+
+void eval_tables_build(eval_tables *t, int side, const uint8_t *stable, int32_t *work) {
+    build_ternary(t);
+    build_edges(t, side, stable, work);
+    if (side == 8)
+        build_weights(t, eval_anchors_8, EVAL_ANCHORS_8);
+    else
+        build_weights(t, eval_anchors_6, EVAL_ANCHORS_6);
+}

@@ -1,0 +1,309 @@
+/* tests/engine_mid.c - the middle game through the engine's face: a depth is plain minimax, several
+ * best moves are what each is by itself, the end is the solver's.
+ *
+ * AVOCET_TEST_MINIMAX=N   so many positions against plain minimax (200; 2000 when long) */
+#include "engine/engine.h"
+#include "game/symmetry.h"
+#include "support/endings.h"
+#include "support/settings.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TABLE_MB = 4 };
+
+static engine *open_engine(int threads, tier t) {
+    const engine_options o = {.threads = threads, .table_mb = TABLE_MB, .tier = t};
+    engine *e = NULL;
+    fault f = {0};
+    if (engine_create(&o, &e, &f)) fail_msg("%s", f.text);
+    return e;
+}
+
+static engine_result ask(engine *e, const position *p, const engine_request *r) {
+    engine_result out;
+    fault f = {0};
+    if (engine_search(e, p, r, &out, &f)) fail_msg("%s", f.text);
+    return out;
+}
+
+/* On an empty table: what an earlier, deeper search left would be better than what is asked. */
+static engine_result search(engine *e, const position *p, int depth, int best) {
+    const engine_request r = {
+        .search = {.limits = {.depth = depth}}, .goal = ENGINE_PLAY, .best = best};
+    engine_new_game(e);
+    return ask(e, p, &r);
+}
+
+static double evaluate(engine *e, const position *p) {
+    double value = NAN;
+    assert_int_equal(engine_evaluate(e, p, &value, NULL), OK);
+    return value;
+}
+
+static int count_empty(const position *p) {
+    const squares empty = grid_empty(&p->field, &p->grid);
+    return squares_count(&empty);
+}
+
+/* From a random game, on 8x8 mostly. */
+static position some_position(rng *r, int least_empty) {
+    const int size = rng_below(r, 4) ? 8 : 6;
+    const int most = size * size - 6 - least_empty;
+    const int empty = least_empty + (int)rng_below(r, (uint64_t)most);
+    return random_ending(r, size, empty, rng_below(r, 8) ? ENDING_GAME : ENDING_PASS);
+}
+
+static position after(const position *p, int square) {
+    position next = *p;
+    position_play(&next, square);
+    return next;
+}
+
+/* ---- plain minimax ---- */
+
+/* All lines of `depth` moves, no cuts, nothing remembered; a pass is no move. */
+static double minimax(engine *e, const position *p, int depth) {
+    position here = *p;
+    if (position_over(p)) return grid_final_score(&p->field, &p->grid);
+    if (depth == 0) return evaluate(e, p);
+    if (position_must_pass(p)) {
+        position_pass(&here);
+        return -minimax(e, &here, depth);
+    }
+    const squares moves = position_moves(p);
+    double best = -INFINITY;
+    for (int x = squares_next(&moves, SQUARE_NONE); x != SQUARE_NONE; x = squares_next(&moves, x)) {
+        const position next = after(p, x);
+        best = fmax(best, -minimax(e, &next, depth - 1));
+    }
+    return best;
+}
+
+static void tell(const position *p, int depth) {
+    char text[GRID_MAX * GRID_MAX + 1] = "";
+    size_t n = 0;
+    for (int row = 0; row < p->field.size; row++)
+        for (int column = 0; column < p->field.size; column++) {
+            const int x = square_at(row, column);
+            const bool own = squares_has(&p->grid.own, x), opp = squares_has(&p->grid.opp, x);
+            text[n++] = own ? 'X' : opp ? 'O' : '-';
+        }
+    print_message("depth %d: %s, own X\n", depth, text);
+}
+
+static void a_depth_is_plain_minimax(void **state) {
+    (void)state;
+    const uint64_t seed = setting_seed(20270501);
+    const uint64_t count = setting("AVOCET_TEST_MINIMAX", setting_quick()  ? 20
+                                                          : setting_long() ? 2000
+                                                                           : 200);
+    for (uint64_t i = 0; i < count; i++) {
+        rng r = rng_make(seed, i);
+        const position p = some_position(&r, 7);
+        const int depth = 1 + (int)(i % (setting_quick() ? 3 : 5));
+        const tier t = (tier)(i / 5 % TIER_COUNT);
+        engine *e = open_engine(1 + (int)(i % 7 == 0), tier_usable(t) ? t : tier_best());
+        const engine_result out = search(e, &p, depth, 1);
+        const double value = minimax(e, &p, depth);
+        if (out.best.value != value) {
+            tell(&p, depth);
+            fail_msg("seed %llu, position %llu: %g, minimax has %g", (unsigned long long)seed,
+                     (unsigned long long)i, out.best.value, value);
+        }
+        if (!position_over(&p)) {
+            assert_int_equal(out.best.certainty, CERTAIN_DEPTH);
+            assert_int_equal(out.best.depth, depth);
+            assert_int_equal(out.best.bound, BOUND_EXACT);
+        }
+        engine_free(e);
+    }
+}
+
+/* ---- the end ---- */
+
+static void a_depth_to_the_end_is_the_solvers(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270502), 0);
+    engine *e = open_engine(1, tier_best());
+    for (int i = 0; i < (setting_quick() ? 10 : 100); i++) {
+        const position p = random_ending(&r, i % 3 ? 8 : 6, 4 + i % 13, ENDING_GAME);
+        const int empty = count_empty(&p);
+        const engine_request exact = {.goal = ENGINE_EXACT};
+        const double truth = ask(e, &p, &exact).best.value;
+        const engine_result out = search(e, &p, empty + i % 2, 1);
+        assert_true(out.best.value == truth);
+        assert_int_equal(out.best.certainty, CERTAIN_EXACT);
+        const engine_request early = {
+            .search = {.limits = {.depth = 2}}, .goal = ENGINE_PLAY, .solve_from = empty};
+        const engine_result solved = ask(e, &p, &early);
+        assert_true(solved.best.value == truth);
+        assert_int_equal(solved.best.certainty, CERTAIN_EXACT);
+    }
+    engine_free(e);
+}
+
+/* Without any limit a search ends when there is nothing left to know. */
+static void without_limits_the_end_is_reached(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270503), 0);
+    engine *e = open_engine(2, tier_best());
+    for (int i = 0; i < 5; i++) {
+        const position p = random_ending(&r, 8, setting_quick() ? 12 : 12 + 2 * i, ENDING_GAME);
+        const engine_request endless = {.goal = ENGINE_PLAY};
+        const engine_result out = ask(e, &p, &endless);
+        assert_int_equal(out.best.certainty, CERTAIN_EXACT);
+    }
+    engine_free(e);
+}
+
+/* ---- several best moves ---- */
+
+static double value_by_itself(engine *e, const position *p, int move, int depth) {
+    const position next = after(p, move);
+    return depth > 1 ? -search(e, &next, depth - 1, 1).best.value : -minimax(e, &next, 0);
+}
+
+static void check_moves(engine *e, const position *p, const engine_result *out, int depth) {
+    for (int i = 0; i < out->count; i++) {
+        const engine_move *m = &out->moves[i];
+        assert_true(m->known);
+        assert_int_equal(m->bound, BOUND_EXACT);
+        assert_int_equal(m->line.squares[0], m->move);
+        assert_true(i == 0 || m->value <= out->moves[i - 1].value);
+        const double truth = value_by_itself(e, p, m->move, depth);
+        if (m->value != truth) {
+            tell(p, depth);
+            fail_msg("move %d of %d: %g, by itself %g", i + 1, out->count, m->value, truth);
+        }
+    }
+}
+
+static void several_best_moves_are_what_each_is_by_itself(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270504), 0);
+    engine *e = open_engine(1, tier_best());
+    for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
+        const position p = some_position(&r, 9);
+        const squares moves = position_moves(&p);
+        const int depth = 2 + i % 5, legal = squares_count(&moves);
+        const engine_result all = search(e, &p, depth, ENGINE_MOVES_MAX);
+        assert_int_equal(all.count, legal);
+        check_moves(e, &p, &all, depth);
+        const engine_result some = search(e, &p, depth, 3);
+        assert_int_equal(some.count, legal < 3 ? legal : 3);
+        check_moves(e, &p, &some, depth);
+        for (int k = 0; k < some.count; k++) assert_true(some.moves[k].value == all.moves[k].value);
+        if (legal > 0) assert_true(all.best.value == all.moves[0].value);
+    }
+    engine_free(e);
+}
+
+/* ---- limits ---- */
+
+static void assert_sound(const position *p, const engine_result *out) {
+    const squares moves = position_moves(p);
+    if (squares_empty(&moves)) return;
+    assert_true(squares_has(&moves, out->best.move));
+    if (out->best.line.count > 0) assert_int_equal(out->best.line.squares[0], out->best.move);
+    position here = *p;
+    for (int i = 0; i < out->best.line.count; i++) {
+        const int x = out->best.line.squares[i];
+        const squares legal = position_moves(&here);
+        assert_true(x == SEARCH_PASS ? position_must_pass(&here) : squares_has(&legal, x));
+        if (x == SEARCH_PASS)
+            position_pass(&here);
+        else
+            position_play(&here, x);
+    }
+}
+
+/* Cut off anywhere, the move is legal, the line can be played, nothing is called exact that is not,
+ * and the same limit gives the same again. */
+static void limits_in_nodes_are_kept_and_repeat(void **state) {
+    (void)state;
+    enum { SLACK = 300000 }; /* one piece of work between two looks */
+    rng r = rng_make(setting_seed(20270505), 0);
+    engine *e = open_engine(1, tier_best());
+    for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
+        const position p = some_position(&r, 12);
+        const uint64_t nodes = 1 + rng_below(&r, UINT64_C(1) << rng_below(&r, 19));
+        const engine_request request = {.search = {.limits = {.nodes = nodes}},
+                                        .goal = ENGINE_PLAY,
+                                        .best = i % 4 == 0 ? 3 : 1};
+        engine_new_game(e);
+        const engine_result first = ask(e, &p, &request);
+        engine_new_game(e);
+        const engine_result again = ask(e, &p, &request);
+        assert_sound(&p, &first);
+        assert_true(first.best.statistics.nodes < nodes + SLACK);
+        assert_int_equal(first.best.move, again.best.move);
+        assert_true(first.best.value == again.best.value || isnan(first.best.value));
+        assert_int_equal(first.best.statistics.nodes, again.best.statistics.nodes);
+        assert_int_equal(first.best.certainty, again.best.certainty);
+    }
+    engine_free(e);
+}
+
+/* Every tier looks at the same positions and finds the same. */
+static void tiers_search_alike(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270506), 0);
+    for (int i = 0; i < (setting_quick() ? 3 : 12); i++) {
+        const position p = some_position(&r, 14);
+        engine_result first = {.count = 0};
+        for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) {
+            if (!tier_usable(t)) continue;
+            engine *e = open_engine(1, t);
+            const engine_result out = search(e, &p, 6, 2);
+            if (t == TIER_BASELINE) first = out;
+            assert_int_equal(out.best.statistics.nodes, first.best.statistics.nodes);
+            assert_int_equal(out.best.move, first.best.move);
+            assert_true(out.best.value == first.best.value);
+            assert_int_equal(out.best.line.count, first.best.line.count);
+            engine_free(e);
+        }
+    }
+}
+
+/* ---- the evaluation ---- */
+
+/* Turned and mirrored boards are worth the same, on every tier, and no value is beyond what a game
+ * can end with. */
+static void symmetric_boards_are_worth_the_same(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270507), 0);
+    engine *engines[TIER_COUNT] = {NULL};
+    for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
+        if (tier_usable(t)) engines[t] = open_engine(1, t);
+    for (int i = 0; i < (setting_quick() ? 50 : 1000); i++) {
+        position p = some_position(&r, 2);
+        const grid upright = p.grid;
+        const double value = evaluate(engines[TIER_BASELINE], &p);
+        assert_true(fabs(value) <= p.field.size * p.field.size);
+        for (int k = 0; k < 8; k++) {
+            p.grid = grid_image(&upright, p.field.size, k);
+            for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
+                if (engines[t]) assert_true(evaluate(engines[t], &p) == value);
+        }
+    }
+    for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) engine_free(engines[t]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_depth_is_plain_minimax),
+        cmocka_unit_test(a_depth_to_the_end_is_the_solvers),
+        cmocka_unit_test(without_limits_the_end_is_reached),
+        cmocka_unit_test(several_best_moves_are_what_each_is_by_itself),
+        cmocka_unit_test(limits_in_nodes_are_kept_and_repeat),
+        cmocka_unit_test(tiers_search_alike),
+        cmocka_unit_test(symmetric_boards_are_worth_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
