@@ -46,11 +46,6 @@ static double evaluate(engine *e, const position *p) {
     return value;
 }
 
-static int count_empty(const position *p) {
-    const squares empty = grid_empty(&p->field, &p->grid);
-    return squares_count(&empty);
-}
-
 /* From a random game, on 8x8 mostly. */
 static position some_position(rng *r, int least_empty) {
     const int size = rng_below(r, 4) ? 8 : 6;
@@ -133,7 +128,7 @@ static void a_depth_to_the_end_is_the_solvers(void **state) {
     engine *e = open_engine(1, tier_best());
     for (int i = 0; i < (setting_quick() ? 10 : 100); i++) {
         const position p = random_ending(&r, i % 3 ? 8 : 6, 4 + i % 13, ENDING_GAME);
-        const int empty = count_empty(&p);
+        const int empty = position_empties(&p);
         const engine_request exact = {.goal = ENGINE_EXACT};
         const double truth = ask(e, &p, &exact).best.value;
         const engine_result out = search(e, &p, empty + i % 2, 1);

@@ -49,7 +49,7 @@ for tier in baseline v3 v4; do
         sed 's/\"seconds\":[^,}]*//g' | cmp - '$dir/one'"
 done
 check "a forced pass" 0 "^pass: there is no other choice$" "$avocet" move "XO--------------O"
-check "as JSON" 0 '"move":"pass","value":null' "$avocet" move "XO--------------O" --json
+check "as JSON" 0 '"move":"pass"' "$avocet" move "XO--------------O" --json
 check "a finished game" 0 "^the game is over$" "$avocet" move "XXXXXXXXXXXXXXXXO"
 check "an agent nobody knows" 2 "did you mean" "$avocet" move start --agent compund
 check "a bad key" 2 "dpeth.*depth" "$avocet" move start --agent naive,dpeth=3
@@ -129,7 +129,7 @@ check "too many limits" 2 "at most 16 limits" "$avocet" bench time first --moves
     --time 1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s
 check "an option of another benchmark" 2 "bench lab takes no --depth" "$avocet" bench lab --depth 3
 check "a global option of all" 0 "limit" "$avocet" bench time --time 1ms --moves 1 --isa baseline
-check "a demonstration" 0 "^phases,techniques=all,finish=14 thinks about the first move, to depth 8:$" \
+check "a demonstration" 0 "^champion thinks about the first move, to depth 8:$" \
     "$avocet" demo --size 4 --seed 1 --pause 0
 verdict "tells who plays" has "^white  compound,techniques=all,depth=5, based on compound: "
 check "fits 80 columns" 1 "" sh -c "'$avocet' demo --seed 1 --pause 0 | grep '.\{80\}'"
@@ -201,7 +201,7 @@ verdict "the last line says who won" ends_with "won with"
 verdict "two passes end it" lines_with 2 pass
 verdict "times are told" has "^Black: average [0-9.]* s, maximum [0-9.]* s"
 points=$(sed -n 's/.* won with \([0-9]*\) points/\1/p' "$dir/out")
-check "the same game as in a match" 0 "black A, A [+-]$points," \
+check "the same game as in a match" 0 "black A, A [+-]$points:" \
     "$avocet" match first first --games 2 --start white-first --openings start --show
 
 program legal "exec '$avocet' umea --agent first \"\$@\""
@@ -252,17 +252,22 @@ check "a match" 0 "^A won [0-9]*, drew [0-9]*, lost [0-9]* of 10 games in 5 pair
     "$avocet" match random first --games 10
 verdict "has a score" has "^score  [0-9.]* % +- [0-9.]*$"
 verdict "and discs" has "^discs  [+-][0-9.]* +- [0-9.]* per game$"
-verdict "and times" has "^time   A [0-9.]* ms, B [0-9.]* ms per move$"
+verdict "and Elo" has "^elo    [+-][0-9.]* +- [0-9.]*$"
+verdict "times are told beside the output" lines_with 0 "ms per move"
+verdict "on the error stream" has "^avocet: time A [0-9.]* ms, B [0-9.]* ms per move$"
 verdict "and who they are" has "^B  first: Plays the first legal move"
+check "times on demand" 0 "^time   A [0-9.]* ms, B [0-9.]* ms per move$" "$avocet" match random first --games 2 --times
+check "also in games" 0 "^game 1, .*, A [0-9.]* s, B [0-9.]* s: " "$avocet" match random first --games 2 --times --show
+check "and in JSON" 0 '"seconds_per_move_a":[0-9]' "$avocet" match random first --games 2 --times --json
 check "one pair has no error" 0 "^score  [0-9.]* %, error unknown$" "$avocet" match random first --games 2
 verdict "and is one" has " of 2 games in 1 pair$"
 check "pairs that repeat are noted" 0 "repeat the same two games" \
     "$avocet" match first first --games 4 --openings start
 check "one pair does not" 0 "of 2 games" "$avocet" match first first --games 2 --openings start
 verdict "and needs no note" lacks "repeat"
-check "the course's check" 0 "black A, A +16, .*: c5c4b3" \
+check "the course's check" 0 "black A, A +16: c5c4b3" \
     "$avocet" match first first --games 2 --start diagonal --openings start --show
-check "and on the standard start" 0 "black A, A -26, " \
+check "and on the standard start" 0 "black A, A -26: " \
     "$avocet" match first first --games 2 --openings start --show
 check "openings of four plies" 0 "^game [12], opening [a-h1-8]\{8\}, " \
     "$avocet" match random random --games 2 --openings random:4 --show
@@ -270,31 +275,83 @@ check "limits for both" 0 "of 2 games" "$avocet" match naive naive --games 2 --d
 check "nodes" 0 "of 2 games" "$avocet" match naive naive --games 2 --nodes 50
 check "time" 0 "of 2 games" "$avocet" match naive random --games 2 --size 4 --openings start --time 2ms
 check "another size" 0 "of 2 games" "$avocet" match naive first --games 2 --size 10 --depth 1
-for players in "random random" "corners-moves-tokens,depth=2 corners-moves-tokens,depth=2"; do
-    for threads in 1 3; do
-        # shellcheck disable=SC2086 # two players
-        "$avocet" match $players --games 8 --threads $threads --show | grep '^game' |
-            sed 's/, A [0-9].*:/:/' >"$dir/$threads"
+# Byte for byte, whatever the number of threads: games, numbers and JSON, with a test and without.
+for players in "random random" "corners-moves-tokens corners-moves-tokens --nodes 60" "seven random --depth 2" \
+    "random random --sprt 0,100" "naive random --depth 1 --sprt=-20,60,0.1,0.1 --openings random:9"; do
+    for json in "" --json; do
+        for threads in 1 4; do
+            games=
+            case $players in *sprt*) ;; *) games="--games 12" ;; esac
+            # shellcheck disable=SC2086 # players and options
+            "$avocet" match $players $games --threads $threads --show $json >"$dir/$threads" 2>"$dir/err"
+        done
+        check "threads change nothing for $players $json" 0 "" cmp "$dir/1" "$dir/4"
+        check "and something is there" 0 "" test -s "$dir/4"
     done
-    check "threads change nothing for $players" 0 "" cmp "$dir/1" "$dir/3"
-    check "eight games are there" 0 "^8$" sh -c "wc -l <'$dir/3' | tr -d ' '"
 done
+check "twelve games are there" 0 "^12$" sh -c "'$avocet' match random random --games 12 --show | grep -c ^game"
 check "JSON" 0 '^{"a":"random","b":"first",.*"complete":true,"pairs":2,.*}$' \
     "$avocet" match random first --games 4 --json
 check "JSON with games" 0 '^{"games":\[{"number":1,"opening":"[a-h1-8]\{12\}","black":"a","moves":' \
     "$avocet" match random first --games 4 --json --show --threads 3
 verdict "is one line" lines_with 1 "^{.*}$"
 check "numbers the games in their order" 0 "^1 2 3 4 5 6 7 8 9 10 11 12 $" sh -c "'$avocet' match \
-    random random --games 12 --json --show --threads 3 | grep -o '\"number\":[0-9]*' | sed 's/.*://' | tr '\\n' ' '"
+    random random --games 12 --json --show --threads 3 2>/dev/null | grep -o '\"number\":[0-9]*' | sed 's/.*://' | tr '\\n' ' '"
 check "unknown errors are null" 0 '"score_error":null' "$avocet" match random first --games 2 --json
 check "half a pair" 2 "games is even" "$avocet" match random first --games 3
 check "no games" 2 "whole number from 2" "$avocet" match random first --games 0
 check "an unknown agent" 2 "nobody" "$avocet" match random nobody
 check "one agent" 2 "match needs A B" "$avocet" match random
-check "openings of another kind" 2 "openings are start" "$avocet" match random first --openings xot
+check "openings of another kind" 2 "openings are start, random:6, or a file: cannot open xot" \
+    "$avocet" match random first --openings xot
 check "openings longer than the board" 2 "no line of 30 plies" \
     "$avocet" match random first --size 4 --openings random:30
 check "a wrong time" 2 "a time is" "$avocet" match random first --time soon
+
+# Openings from a file.
+printf '%% three of them\n\nf5d6c3\nF5F6 %% short\n1. f5 2. f4 3. e3 4. f6 5. d3\n' >"$dir/xot.txt"
+check "openings of a file" 0 "^game 1, opening f5" \
+    "$avocet" match random random --games 6 --openings "$dir/xot.txt" --show
+for opening in f5d6c3 f5f6 f5f4e3f6d3; do
+    verdict "twice $opening" lines_with 2 "opening $opening, "
+done
+verdict "enough for all pairs" lacks "come again"
+check "another seed, another order" 0 "^[2-6]$" sh -c "for seed in 1 2 3 4 5 6; do '$avocet' match random \
+    random --games 6 --openings '$dir/xot.txt' --seed \$seed --show 2>/dev/null | grep -o 'opening [a-h1-8]*' |
+    tr '\\n' ' '; echo; done | sort -u | wc -l | tr -d ' '"
+check "fewer than pairs" 0 "3 openings for 4 pairs: from pair 4 on they come again" \
+    "$avocet" match random random --games 8 --openings "$dir/xot.txt"
+check "in JSON" 0 '"openings":"[^"]*xot.txt"' "$avocet" match random first --games 2 --openings "$dir/xot.txt" --json
+grep -v % "$dir/xot.txt" >"$dir/plain.txt"
+"$avocet" convert "$dir/plain.txt" "$dir/xot.ggf" 2>/dev/null
+check "in another format" 0 "opening f5d6c3, " \
+    "$avocet" match random random --games 6 --openings "$dir/xot.ggf" --show
+printf 'f5d6\nf5f6a1\n' >"$dir/bad.txt"
+check "an illegal line" 2 "bad.txt, line 2, character 5: .*a1" "$avocet" match random random --openings "$dir/bad.txt"
+check "a list for another size" 2 "line 3, character 1: the board is 8x8, the match is on 4x4" "$avocet" match random random --size 4 --openings "$dir/xot.txt"
+check "nothing in a file" 2 "holds no opening" "$avocet" match random random --openings /dev/null
+
+# A test.
+check "a test" 0 "^test   H1 accepted: rather 100 than 0 Elo, LLR +[0-9.]*, bounds -2.94 and +2.94$" \
+    "$avocet" match naive random --depth 2 --sprt 0,100
+check "the other way round" 0 "^test   H0 accepted: rather 0 than 100 Elo, LLR -" \
+    "$avocet" match random naive --depth 2 --sprt 0,100
+check "one that is not decided" 0 "^test   undecided between -1 and 1 Elo, LLR " \
+    "$avocet" match random random --games 10 --sprt=-1,1
+check "in JSON" 0 '"test":{"elo0":0,"elo1":100,"alpha":0.05,"beta":0.05,"llr":[0-9.]*,"lower":-2.9[0-9]*,"upper":2.9[0-9]*,"verdict":"h1"}' \
+    "$avocet" match naive random --depth 2 --sprt 0,100 --json
+check "all wins" 0 "^elo    at least +[0-9]*, at 95 %$" "$avocet" match seven random --depth 5 --games 20
+check "all losses" 0 "^elo    at most -[0-9]*, at 95 %$" "$avocet" match random seven --depth 5 --games 20
+check "never an infinite number" 1 "" sh -c "'$avocet' match seven random --depth 5 --games 20 | grep -w 'inf\|nan'"
+check "a test that is none" 2 "sprt 5: a test" "$avocet" match random random --sprt 5
+check "bounds the wrong way" 2 "bounds of a test rise" "$avocet" match random random --sprt 5,0
+
+# By the clock.
+check "a clock" 0 "^clock  A lost 0 on time, B 0$" "$avocet" match naive random --size 4 --clock 2s+0.01s --games 2 --openings start
+verdict "has times" has "^time   A "
+check "in JSON" 0 '"clock":{"seconds":2,"increment":0,"late_a":0,"late_b":0}' \
+    "$avocet" match first random --clock 2s --games 2 --json
+check "a clock that is none" 2 "clock 5s+: a time is" "$avocet" match random random --clock 5s+
 
 # Ctrl-C keeps the pairs that are finished, and a referee takes its programs along.
 env --default-signal=INT "$avocet" match random first --games 1000000 --threads 1 --show \

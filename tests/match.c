@@ -7,19 +7,39 @@
 #include <cmocka.h>
 
 #include "arena/match.h"
+#include "player/player_class.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 enum { SEED = 2024, GAMES = 24, PLIES = 130 };
+
+/* Field by field: what lies between fields is nobody's business. */
+static void assert_same_result(const match_result *a, const match_result *b) {
+    const double x[] = {a->mean, a->error,     a->score,     a->score_error,
+                        a->elo,  a->elo_error, a->elo_bound, a->llr},
+                 y[] = {b->mean, b->error,     b->score,     b->score_error,
+                        b->elo,  b->elo_error, b->elo_bound, b->llr};
+    assert_memory_equal(x, y, sizeof x);
+    assert_memory_equal(&a->points, &b->points, sizeof a->points);
+    assert_int_equal(a->games, b->games);
+    assert_int_equal(a->pairs, b->pairs);
+    assert_int_equal(a->wins, b->wins);
+    assert_int_equal(a->draws, b->draws);
+    assert_int_equal(a->losses, b->losses);
+    assert_int_equal(a->verdict, b->verdict);
+}
 
 /* What was told of one game. */
 typedef struct told_game {
     int times; /* how often */
     bool a_is_black;
     int score, opening_plies;
+    game_ending ending;
     size_t count;
     int squares[PLIES];
 } told_game;
@@ -37,7 +57,6 @@ static void hear(void *context, const match_game *g) {
     assert_in_range(g->number, 0, GAMES - 1);
     assert_true(g->number + 1 > t->last); /* in their order, whoever is done first */
     t->last = g->number + 1;
-    assert_int_equal(g->ending, ENDING_NORMAL);
     assert_true(g->record->count <= PLIES);
     told_game *mine = &t->games[g->number];
     mine->times++;
@@ -47,8 +66,11 @@ static void hear(void *context, const match_game *g) {
     mine->count = g->record->count;
     for (size_t i = 0; i < g->record->count; i++) mine->squares[i] = g->record->plies[i].square;
     const int black = position_final_score(&g->record->now);
-    assert_true(position_over(&g->record->now));
-    assert_int_equal(g->score, g->a_is_black ? black : -black);
+    mine->ending = g->ending;
+    if (g->ending == ENDING_NORMAL) {
+        assert_true(position_over(&g->record->now));
+        assert_int_equal(g->score, g->a_is_black ? black : -black);
+    }
     if (++t->count == t->stop_after) atomic_store(&t->stop, true);
 }
 
@@ -57,7 +79,7 @@ static match_options options(const char *a, const char *b, told *t) {
     return (match_options){.a = a,
                            .b = b,
                            .players = {.size = 8, .tier = tier_best()},
-                           .openings = {6},
+                           .openings = {.random_plies = 6},
                            .games = GAMES,
                            .seed = SEED,
                            .threads = 1,
@@ -86,7 +108,7 @@ static void first_against_itself(void **state) {
         told t;
         match_options o = options("first", "first", &t);
         o.start = known[i].start;
-        o.openings = (openings){0};
+        o.openings = (openings){.random_plies = 0};
         o.games = 4;
         const match_result r = run(&o);
         for (int k = 0; k < 4; k++) {
@@ -108,7 +130,7 @@ static void pairs_share_their_opening(void **state) {
     match_options o = options("random", "naive", &t);
     o.seed = setting_seed(SEED);
     const match_result r = run(&o);
-    pair_score pairs[GAMES / 2];
+    pair_score pairs[GAMES / 2] = {{.games = {0}}};
     for (int i = 0; i < GAMES; i++) {
         const told_game *g = &t.games[i], *partner = &t.games[i ^ 1];
         assert_int_equal(g->times, 1);
@@ -137,7 +159,7 @@ static void threads_change_nothing(void **state) {
         p.threads = threads;
         const match_result s = run(&p);
         assert_memory_equal(one.games, many.games, sizeof one.games);
-        assert_memory_equal(&r, &s, sizeof r);
+        assert_same_result(&r, &s);
     }
     match_options q = options("random", "random", &other);
     q.seed = o.seed + 1;
@@ -154,12 +176,12 @@ static void threads_do_not_change_a_search(void **state) {
         match_options o = options("corners-moves-tokens", "corners-moves-tokens,cache=1", &one);
         match_options p = options(o.a, o.b, &many);
         o.seed = p.seed = seed;
-        o.openings = p.openings = (openings){plies};
+        o.openings = p.openings = (openings){.random_plies = plies};
         o.limits = p.limits = (search_limits){.depth = 2};
         p.threads = 3;
         const match_result r = run(&o), s = run(&p);
         assert_memory_equal(one.games, many.games, sizeof one.games);
-        assert_memory_equal(&r, &s, sizeof r);
+        assert_same_result(&r, &s);
         assert_memory_not_equal(one.games[0].squares, one.games[2].squares,
                                 sizeof one.games[0].squares);
     }
@@ -181,7 +203,7 @@ static void players_have_their_own_numbers(void **state) {
     (void)state;
     told t;
     match_options o = options("random", "random", &t);
-    o.openings = (openings){0};
+    o.openings = (openings){.random_plies = 0};
     (void)run(&o);
     for (int i = 0; i < GAMES; i++)
         for (int k = 0; k < i; k++)
@@ -230,7 +252,7 @@ static void mistakes_are_reported(void **state) {
         o = options("random", "random", &t);
         o.threads = threads;
         o.players.size = 4;
-        o.openings = (openings){40};
+        o.openings = (openings){.random_plies = 40};
         assert_int_equal(match_run(&o, &r, &f), E_RANGE);
     }
     match_options o = options("random", "random", &t);
@@ -268,10 +290,264 @@ static void all_sizes_play(void **state) {
             match_options o = options("naive", "random", &t);
             o.players.size = size;
             o.start = kind;
-            o.openings = (openings){2};
+            o.openings = (openings){.random_plies = 2};
             o.games = 2;
             assert_int_equal(run(&o).games, 2);
         }
+}
+
+/* ---- a test that ends the match ---- */
+
+enum { MOST = 4000 };
+
+typedef struct heard {
+    int games;
+    double llr;
+    uint64_t digest; /* of everything that was told, in its order */
+} heard;
+
+static void mix(heard *h, uint64_t value) {
+    h->digest = (h->digest ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    h->digest ^= h->digest >> 29;
+}
+
+static void hear_digest(void *context, const match_game *g) {
+    heard *h = context;
+    assert_int_equal(g->number, h->games++);
+    h->llr = g->llr;
+    mix(h, (uint64_t)(g->score + 100));
+    for (size_t i = 0; i < g->record->count; i++) mix(h, (uint64_t)g->record->plies[i].square);
+}
+
+static match_options tested(const char *a, const char *b, const sprt *test, heard *h) {
+    *h = (heard){.games = 0};
+    return (match_options){.a = a,
+                           .b = b,
+                           .players = {.size = 8, .tier = tier_best()},
+                           .openings = {.random_plies = 6},
+                           .test = test,
+                           .games = MOST,
+                           .seed = SEED,
+                           .limits = {.depth = 1},
+                           .sink = hear_digest,
+                           .sink_context = h};
+}
+
+/* The match ends with the first pair that decides, and says so; on any number of threads it is the
+ * same pair, and nothing behind it is told. The pairs before it did not decide. */
+static void a_test_ends_at_the_same_pair(void **state) {
+    (void)state;
+    static const struct {
+        const char *a, *b;
+        sprt test;
+        sprt_verdict want;
+    } cases[] = {{"naive", "random", {0, 100, 0.05, 0.05}, SPRT_H1},
+                 {"random", "naive", {0, 100, 0.05, 0.05}, SPRT_H0},
+                 {"random", "random", {0, 80, 0.05, 0.05}, SPRT_H0},
+                 {"random", "random", {-80, 0, 0.05, 0.05}, SPRT_H1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        heard one, many;
+        match_options o = tested(cases[i].a, cases[i].b, &cases[i].test, &one);
+        o.threads = 1;
+        const match_result r = run(&o);
+        assert_int_equal(r.verdict, cases[i].want);
+        assert_int_equal(r.games, one.games);
+        assert_int_equal(r.games, 2 * r.pairs);
+        assert_true(r.games < MOST);
+        assert_true(r.llr == one.llr && r.llr == sprt_llr(&cases[i].test, &r.points));
+        for (int threads = 2; threads <= 5; threads++) {
+            o = tested(cases[i].a, cases[i].b, &cases[i].test, &many);
+            o.threads = threads;
+            const match_result s = run(&o);
+            assert_same_result(&r, &s);
+            assert_true(one.digest == many.digest);
+        }
+        o = tested(cases[i].a, cases[i].b, &cases[i].test, &many);
+        o.threads = 3;
+        o.games = r.games - 2;
+        const match_result before = run(&o);
+        assert_int_equal(before.verdict, SPRT_OPEN);
+        assert_int_equal(before.games, r.games - 2);
+    }
+}
+
+/* A stop leaves the pairs before the first unfinished one, and the test open. */
+static void a_stop_leaves_a_test_open(void **state) {
+    (void)state;
+    const sprt test = {-1, 1, 0.05, 0.05};
+    told t;
+    match_result r;
+    match_options o = options("random", "random", &t);
+    o.test = &test;
+    t.stop_after = 7;
+    assert_int_equal(match_run(&o, &r, NULL), E_STOPPED);
+    assert_int_equal(r.games, 7);
+    assert_int_equal(r.pairs, 3);
+    assert_int_equal(r.verdict, SPRT_OPEN);
+    assert_true(r.llr == sprt_llr(&test, &r.points));
+}
+
+/* ---- a player that fails ---- */
+
+/* "fails:N" plays first legal moves and fails in games from number N on, which it knows by their
+ * random numbers; in game N itself only after a while, so that others are there first. */
+typedef struct failing_player {
+    player base;
+    uint64_t from, number;
+} failing_player;
+
+static void note_number(player *p, uint64_t seed) {
+    uint64_t n = 0;
+    while (n < MOST && match_player_seed(SEED, (int)n, 0) != seed) n++;
+    ((failing_player *)p)->number = n;
+}
+
+static status choose_or_fail(player *p, const position *where, const search_request *request,
+                             search_result *out, fault *f) {
+    const failing_player *mine = (const failing_player *)p;
+    const struct timespec nap = {0, 20 * 1000000};
+    const squares moves = position_moves(where);
+    (void)request;
+    if (mine->number == mine->from) (void)nanosleep(&nap, NULL);
+    if (mine->number >= mine->from) return fault_set(f, E_IO, mine->number, "no more");
+    *out = (search_result){.move = squares_next(&moves, SQUARE_NONE), .unit = UNIT_OWN};
+    return OK;
+}
+
+static void close_made(player *p) {
+    alloc_free(p->memory, p);
+}
+
+static const player_class failing_class = {
+    .close = close_made, .new_game = note_number, .choose = choose_or_fail};
+
+static status open_failing_or_not(view spec, const player_options *o, player **out, fault *f) {
+    if (!view_starts_with(spec, "fails:")) return player_open(spec, o, out, f);
+    failing_player *p = alloc_array(o->memory, 1, sizeof *p);
+    if (!p) return fault_set(f, E_NOMEM, 0, "no memory");
+    p->base = (player){.class = &failing_class, .facts = {.name = "failing"}, .memory = o->memory};
+    (void)view_number(view_from(spec, 6), MOST, &p->from, NULL);
+    *out = &p->base;
+    return OK;
+}
+
+/* A failure behind the pair that decides does not exist, however many threads have met it; of those
+ * before it the first counts. */
+static void failures_behind_the_end_do_not_count(void **state) {
+    (void)state;
+    const sprt test = {0, 100, 0.05, 0.05};
+    heard h;
+    match_options o = tested("fails:4000", "naive", &test, &h);
+    o.open = open_failing_or_not;
+    o.threads = 1;
+    const match_result r = run(&o);
+    char spec[40];
+    assert_in_range(r.games, 4, 1000);
+    for (int threads = 1; threads <= 8; threads++) {
+        match_result s;
+        (void)snprintf(spec, sizeof spec, "fails:%d", r.games);
+        o = tested(spec, "naive", &test, &h);
+        o.open = open_failing_or_not;
+        o.threads = threads;
+        s = run(&o);
+        assert_same_result(&r, &s);
+        (void)snprintf(spec, sizeof spec, "fails:%d", r.games - 1);
+        h = (heard){.games = 0};
+        fault f = {.code = OK};
+        assert_int_equal(match_run(&o, &s, &f), E_IO);
+        assert_int_equal(f.at, r.games - 1);
+    }
+}
+
+/* ---- clocks ---- */
+
+/* Plays the first legal move after a nap that no clock of these tests allows. */
+static status choose_slowly(player *p, const position *where, const search_request *request,
+                            search_result *out, fault *f) {
+    const struct timespec nap = {0, 250 * 1000000};
+    const squares moves = position_moves(where);
+    (void)p;
+    (void)f;
+    assert_true(request->limits.game_ns > 0 && request->limits.game_ns <= 200 * 1000000);
+    (void)nanosleep(&nap, NULL);
+    *out = (search_result){.move = squares_next(&moves, SQUARE_NONE), .unit = UNIT_OWN};
+    return OK;
+}
+
+static void ignore_game(player *p, uint64_t seed) {
+    (void)p;
+    (void)seed;
+}
+
+static const player_class slow_class = {
+    .close = close_made, .new_game = ignore_game, .choose = choose_slowly};
+
+static status open_slow_or_not(view spec, const player_options *o, player **out, fault *f) {
+    if (!view_is(spec, "slow")) return player_open(spec, o, out, f);
+    player *p = alloc_array(o->memory, 1, sizeof *p);
+    if (!p) return fault_set(f, E_NOMEM, 0, "no memory");
+    *p = (player){.class = &slow_class, .facts = {.name = "slow"}, .memory = o->memory};
+    *out = p;
+    return OK;
+}
+
+/* Whoever thinks for longer than its clock allows loses all discs, with either colour, and the
+ * match goes on; the late move is not played. */
+static void a_slow_player_loses_on_time(void **state) {
+    (void)state;
+    for (int slow = 0; slow < 2; slow++) {
+        told t;
+        match_options o = options(slow == 0 ? "slow" : "first", slow == 0 ? "first" : "slow", &t);
+        o.open = open_slow_or_not;
+        o.limits = (search_limits){.game_ns = 200 * 1000000};
+        o.games = 4;
+        o.players.size = 6;
+        o.openings = (openings){.random_plies = 2};
+        o.threads = 2;
+        const match_result r = run(&o);
+        assert_int_equal(r.games, 4);
+        assert_int_equal(r.late[slow], 4);
+        assert_int_equal(r.late[1 - slow], 0);
+        assert_int_equal(slow == 0 ? r.losses : r.wins, 4);
+        for (int i = 0; i < 4; i++) {
+            const bool slow_is_black = t.games[i].a_is_black == (slow == 0);
+            assert_int_equal(t.games[i].ending, ENDING_TIME);
+            assert_int_equal(t.games[i].score, slow == 0 ? -36 : 36);
+            assert_int_equal(t.games[i].count, slow_is_black ? 2 : 3);
+        }
+    }
+}
+
+/* A clock that stands still, because everything is added again, lets a slow player finish: the
+ * increment comes after each move, and limits in depth hold beside the clock. */
+static void increments_come_after_moves(void **state) {
+    (void)state;
+    told t;
+    match_options o = options("naive", "first", &t);
+    o.limits = (search_limits){
+        .depth = 1, .game_ns = INT64_C(10000000000), .increment_ns = INT64_C(1000000000)};
+    o.games = 2;
+    const match_result r = run(&o);
+    assert_int_equal(r.late[0] + r.late[1], 0);
+    assert_int_equal(t.games[0].ending, ENDING_NORMAL);
+}
+
+/* Agents of the lab share a clock out and keep to it. A busy machine may take more from a move than
+ * is kept for such cases, so one match of three is enough; agents that did not look at the clock
+ * would lose all games of all of them. */
+static void lab_agents_keep_to_the_clock(void **state) {
+    (void)state;
+    int late = 1;
+    for (int attempt = 0; attempt < 3 && late; attempt++) {
+        told t;
+        match_options o = options("seven,techniques=all", "phases,techniques=all,finish=12", &t);
+        o.limits = (search_limits){.game_ns = 600 * 1000000};
+        o.players.size = 6;
+        o.games = 2;
+        const match_result r = run(&o);
+        late = r.late[0] + r.late[1];
+    }
+    assert_int_equal(late, 0);
 }
 
 int main(void) {
@@ -287,6 +563,12 @@ int main(void) {
         cmocka_unit_test(mistakes_are_reported),
         cmocka_unit_test(memory_may_fail),
         cmocka_unit_test(all_sizes_play),
+        cmocka_unit_test(a_test_ends_at_the_same_pair),
+        cmocka_unit_test(a_stop_leaves_a_test_open),
+        cmocka_unit_test(failures_behind_the_end_do_not_count),
+        cmocka_unit_test(a_slow_player_loses_on_time),
+        cmocka_unit_test(increments_come_after_moves),
+        cmocka_unit_test(lab_agents_keep_to_the_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

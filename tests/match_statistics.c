@@ -23,7 +23,8 @@ static void assert_near(double got, double want) {
  * 1/24, variance 1/48, the error sqrt(1/144) = 1/12. */
 static void three_pairs_by_hand(void **state) {
     (void)state;
-    static const pair_score pairs[] = {{{10, -6}}, {{8, 0}}, {{-64, 64}}};
+    static const pair_score pairs[] = {
+        {.games = {10, -6}}, {.games = {8, 0}}, {.games = {-64, 64}}};
     const match_result r = match_statistics(pairs, 3);
     assert_int_equal(r.games, 6);
     assert_int_equal(r.pairs, 3);
@@ -40,7 +41,8 @@ static void three_pairs_by_hand(void **state) {
  * the pairs do not differ and the error is 0. */
 static void openings_do_not_count_as_noise(void **state) {
     (void)state;
-    static const pair_score pairs[] = {{{40, -36}}, {{-20, 24}}, {{64, -60}}, {{2, 2}}};
+    static const pair_score pairs[] = {
+        {.games = {40, -36}}, {.games = {-20, 24}}, {.games = {64, -60}}, {.games = {2, 2}}};
     const match_result r = match_statistics(pairs, 4);
     assert_near(r.mean, 2);
     assert_near(r.error, 0);
@@ -49,13 +51,59 @@ static void openings_do_not_count_as_noise(void **state) {
 /* One pair has a mean but no error, none has neither: not a number, rather than a wrong one. */
 static void too_few_pairs_have_no_error(void **state) {
     (void)state;
-    static const pair_score pair = {{12, -2}};
+    static const pair_score pair = {.games = {12, -2}};
     const match_result one = match_statistics(&pair, 1), none = match_statistics(NULL, 0);
     assert_near(one.mean, 5);
     assert_near(one.score, 0.5);
     assert_true(isnan(one.error) && isnan(one.score_error));
     assert_int_equal(none.games, 0);
     assert_true(isnan(none.mean) && isnan(none.score) && isnan(none.error));
+}
+
+/* Three quarters of the points are a factor of three in the odds: 190.8 Elo, and each hundredth of
+ * the score 400 / ln 10 / (3/4 * 1/4) hundredths of an Elo. */
+static void elo_goes_with_the_score(void **state) {
+    (void)state;
+    static const pair_score pairs[] = {
+        {.games = {2, 2}}, {.games = {2, -2}}, {.games = {2, 0}}, {.games = {0, 2}}};
+    const match_result r = match_statistics(pairs, 4);
+    assert_near(r.score, 0.75);
+    assert_near(r.elo, 400 * log10(3));
+    assert_near(r.elo_error, r.score_error * 400 / log(10) * 16 / 3);
+    assert_true(isnan(r.elo_bound) && isnan(r.llr) && r.verdict == SPRT_OPEN);
+    assert_int_equal(r.points.with[2], 1);
+    assert_int_equal(r.points.with[3], 2);
+    assert_int_equal(r.points.with[4], 1);
+    const match_result one = match_statistics(pairs + 2, 1), none = match_statistics(NULL, 0);
+    assert_true(!isnan(one.elo) && isnan(one.elo_error));
+    assert_true(isnan(none.elo) && isnan(none.elo_error) && isnan(none.elo_bound));
+}
+
+/* With all points on one side there is a bound and no number: eleven pairs in a row are won in 5 of
+ * 100 matches by who wins 76.2 % of them. */
+static void one_sided_matches_have_a_bound(void **state) {
+    (void)state;
+    pair_score pairs[11];
+    for (int sign = -1; sign <= 1; sign += 2) {
+        for (int i = 0; i < 11; i++) pairs[i] = (pair_score){.games = {sign * 2, sign * 64}};
+        const match_result r = match_statistics(pairs, 11);
+        assert_true(isnan(r.elo) && isnan(r.elo_error));
+        const double odds = pow(10, sign * r.elo_bound / 400);
+        assert_near(pow(odds / (1 + odds), 11), 0.05);
+    }
+}
+
+/* Losses on time are losses, and are counted beside. */
+static void losses_on_time_are_counted(void **state) {
+    (void)state;
+    static const pair_score pairs[] = {{.games = {64, -64}, .late = {true, true}},
+                                       {.games = {10, -64}, .late = {false, true}},
+                                       {.games = {10, -10}}};
+    const match_result r = match_statistics(pairs, 3);
+    assert_int_equal(r.late[0], 2);
+    assert_int_equal(r.late[1], 1);
+    assert_int_equal(r.wins, 3);
+    assert_int_equal(r.losses, 3);
 }
 
 /* Whole numbers around 0 with a bell-like shape. */
@@ -78,8 +126,8 @@ static coverage simulate(rng *r, int matches, int skill, int shared, double true
         pair_score pairs[PAIRS];
         for (int i = 0; i < PAIRS; i++) {
             const int opening = noise(r);
-            pairs[i].games[0] = skill + opening + noise(r);
-            pairs[i].games[1] = skill + shared * opening + noise(r);
+            const int first = skill + opening + noise(r);
+            pairs[i] = (pair_score){.games = {first, skill + shared * opening + noise(r)}};
         }
         const match_result got = match_statistics(pairs, PAIRS);
         c.discs += fabs(got.mean - skill) < 2 * got.error;
@@ -110,6 +158,9 @@ int main(void) {
         cmocka_unit_test(three_pairs_by_hand),
         cmocka_unit_test(openings_do_not_count_as_noise),
         cmocka_unit_test(too_few_pairs_have_no_error),
+        cmocka_unit_test(elo_goes_with_the_score),
+        cmocka_unit_test(one_sided_matches_have_a_bound),
+        cmocka_unit_test(losses_on_time_are_counted),
         cmocka_unit_test(two_errors_cover_the_truth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,7 @@
 
 #include "base/workers.h"
 
+#include <math.h>
 #include <pthread.h>
 
 enum { A, B };
@@ -23,13 +24,19 @@ typedef struct match {
     pair_score *pairs; /* each written by the one worker that plays it */
     bool *finished;    /* likewise */
     atomic_int next_pair;
-    atomic_bool failed;    /* nobody begins another game */
+    atomic_bool failed;    /* nobody begins another pair */
+    stop_token decided;    /* by the test: games that are being played are not wanted any more */
     pthread_mutex_t mutex; /* guards what is below, and the sink */
-    fault fault;           /* the first failure */
+    fault fault;           /* of the first pair that failed */
+    int failed_pair;       /* -1: before there were any */
     int games;
     held_game *held; /* finished, but not told yet: a game before is still being played */
     size_t held_count, held_room;
     int next_told;
+    int judged; /* pairs that the test has seen, from the first on */
+    pair_counts seen;
+    double llr;
+    sprt_verdict verdict;
 } match;
 
 /* What one worker owns. */
@@ -42,11 +49,24 @@ static bool stop_wanted(const match_options *o) {
     return o->stop && atomic_load_explicit(o->stop, memory_order_relaxed);
 }
 
-static void remember_failure(match *m, const fault *f) {
+static void remember_failure(match *m, int pair, const fault *f) {
     (void)pthread_mutex_lock(&m->mutex);
-    if (m->fault.code == OK) m->fault = *f;
+    if (m->fault.code == OK || pair < m->failed_pair) {
+        m->fault = *f;
+        m->failed_pair = pair;
+    }
     (void)pthread_mutex_unlock(&m->mutex);
     atomic_store(&m->failed, true);
+}
+
+/* Both games of the pair are known, and so are all pairs before it. */
+static void judge_pair(match *m, int pair) {
+    const sprt *test = m->options->test;
+    m->judged = pair + 1;
+    m->seen.with[pair_halves(&m->pairs[pair])]++;
+    m->llr = sprt_llr(test, &m->seen);
+    m->verdict = sprt_judge(test, m->llr);
+    if (m->verdict != SPRT_OPEN) atomic_store(&m->decided, true);
 }
 
 /* The one with the lowest number; there is one. */
@@ -62,18 +82,26 @@ static void tell_held(match *m, size_t which) {
     const match_options *o = m->options;
     m->held[which] = m->held[--m->held_count];
     m->next_told = h.told.number + 1;
+    if (o->test && h.told.number % 2 == 1) judge_pair(m, h.told.number / 2);
+    m->games++;
     h.told.record = &h.record;
+    h.told.llr = m->llr;
     if (o->sink) o->sink(o->sink_context, &h.told);
     game_clear(&h.record);
 }
 
-/* Everything whose turn it is; with `all` the rest as well, in its order. */
+/* Everything whose turn it is; with `all` the rest as well, in its order. Nothing behind the pair
+ * that decided the test. */
 static void tell_in_order(match *m, bool all) {
-    while (m->held_count) {
+    while (m->held_count && m->verdict == SPRT_OPEN) {
         const size_t first = first_held(m);
         if (!all && m->held[first].told.number != m->next_told) return;
         tell_held(m, first);
     }
+}
+
+static void drop_held(match *m) {
+    while (m->held_count) game_clear(&m->held[--m->held_count].record);
 }
 
 /* The record goes over to the match, and *record is empty. */
@@ -90,10 +118,7 @@ static status hold_game(match *m, const match_game *told, game *record, fault *f
 static status tell_game(match *m, const match_game *told, game *record, fault *f) {
     (void)pthread_mutex_lock(&m->mutex);
     const status result = hold_game(m, told, record, f);
-    if (!result) {
-        m->games++;
-        tell_in_order(m, false);
-    }
+    if (!result) tell_in_order(m, false);
     (void)pthread_mutex_unlock(&m->mutex);
     return result;
 }
@@ -116,16 +141,16 @@ static status play_from_opening(const table_for_two *t, int number, game *g, mat
     const referee_options rules = {
         .players = {[BLACK] = t->players[black], [WHITE] = t->players[1 - black]},
         .limits = o->limits,
-        .stop = o->stop};
+        .stop = o->stop,
+        .unwanted = &t->match->decided};
     referee_report report;
     *out = (match_game){
         .number = number, .a_is_black = black == A, .record = g, .opening_plies = (int)g->count};
     seat_players(t, number);
     const status result = referee_play(&rules, g, &report, f);
     if (result) return result;
-    const int score = position_final_score(&g->now);
     out->ending = report.ending;
-    out->score = black == A ? score : -score;
+    out->score = black == A ? report.score : -report.score;
     out->seconds[black] = report.seconds[BLACK];
     out->seconds[1 - black] = report.seconds[WHITE];
     return OK;
@@ -139,8 +164,9 @@ static status play_game(const table_for_two *t, int number, game_ending *ending,
     match_game played = {.ending = ENDING_STOPPED};
     status result = openings_play(&o->openings, &m->start, o->seed, (uint64_t)pair, &g, f);
     if (!result) result = play_from_opening(t, number, &g, &played, f);
-    if (!result && played.ending == ENDING_NORMAL) {
+    if (!result && played.ending != ENDING_STOPPED) {
         m->pairs[pair].games[number % 2] = played.score;
+        m->pairs[pair].late[number % 2] = played.ending == ENDING_TIME;
         result = tell_game(m, &played, &g, f);
     }
     *ending = played.ending;
@@ -150,35 +176,41 @@ static status play_game(const table_for_two *t, int number, game_ending *ending,
 
 static status play_pair(const table_for_two *t, int pair, fault *f) {
     game_ending ending = ENDING_NORMAL;
-    for (int k = 0; k < 2 && ending == ENDING_NORMAL; k++) {
+    for (int k = 0; k < 2 && ending != ENDING_STOPPED; k++) {
         const status result = play_game(t, 2 * pair + k, &ending, f);
         if (result) return result;
     }
-    t->match->finished[pair] = ending == ENDING_NORMAL;
+    t->match->finished[pair] = ending != ENDING_STOPPED;
     return OK;
 }
 
-static status play_pairs(const table_for_two *t, fault *f) {
+static bool goes_on(const match *m) {
+    return !atomic_load(&m->failed) && !atomic_load(&m->decided) && !stop_wanted(m->options);
+}
+
+static void play_pairs(const table_for_two *t) {
     match *m = t->match;
-    status result = OK;
-    while (!result && !atomic_load(&m->failed) && !stop_wanted(m->options)) {
+    fault f;
+    while (goes_on(m)) {
         const int pair = atomic_fetch_add(&m->next_pair, 1);
         if (pair >= m->pair_count) break;
-        result = play_pair(t, pair, f);
+        if (play_pair(t, pair, &f)) remember_failure(m, pair, &f);
     }
-    return result;
 }
 
 static void work(void *argument, int worker) {
     match *m = argument;
     const match_options *o = m->options;
+    match_open *open = o->open ? o->open : player_open;
     table_for_two t = {.match = m};
     fault f;
     (void)worker;
-    status result = player_open(view_of(o->a), &o->players, &t.players[A], &f);
-    if (!result) result = player_open(view_of(o->b), &o->players, &t.players[B], &f);
-    if (!result) result = play_pairs(&t, &f);
-    if (result) remember_failure(m, &f);
+    status result = open(view_of(o->a), &o->players, &t.players[A], &f);
+    if (!result) result = open(view_of(o->b), &o->players, &t.players[B], &f);
+    if (result)
+        remember_failure(m, -1, &f);
+    else
+        play_pairs(&t);
     for (int who = A; who <= B; who++) player_close(t.players[who]);
 }
 
@@ -190,24 +222,41 @@ static size_t gather_pairs(match *m) {
     return count;
 }
 
+/* With a test those it has seen count and no others, since it takes them in their order. */
+static match_result result_of(match *m) {
+    const bool tested = m->options->test != NULL;
+    match_result r = match_statistics(m->pairs, tested ? (size_t)m->judged : gather_pairs(m));
+    r.games = m->games;
+    r.llr = m->llr;
+    r.verdict = m->verdict;
+    return r;
+}
+
+/* Pairs are judged in their order, so in a match that was decided whatever failed lies behind its
+ * end, where a single thread would never have come. */
+static bool failure_counts(const match *m) {
+    return m->fault.code && m->verdict == SPRT_OPEN;
+}
+
 static status run_workers(match *m, match_result *out, fault *f) {
     const match_options *o = m->options;
     const int most = m->pair_count < 1 ? 1 : m->pair_count;
     (void)workers_run(o->threads < most ? o->threads : most, work, m);
-    tell_in_order(m, true);
-    *out = match_statistics(m->pairs, gather_pairs(m));
-    out->games = m->games;
-    if (m->fault.code) {
+    if (!o->test) tell_in_order(m, true);
+    drop_held(m);
+    *out = result_of(m);
+    if (failure_counts(m)) {
         if (f) *f = m->fault;
         return m->fault.code;
     }
-    if (out->pairs < m->pair_count)
+    if (out->pairs < m->pair_count && out->verdict == SPRT_OPEN)
         return fault_set(f, E_STOPPED, 0, "stopped before the end of the match");
     return OK;
 }
 
 status match_run(const match_options *o, match_result *out, fault *f) {
-    match m = {.options = o, .pair_count = o->games / 2, .fault = {.code = OK}};
+    match m = {
+        .options = o, .pair_count = o->games / 2, .fault = {.code = OK}, .llr = o->test ? 0 : NAN};
     if (o->games < 0 || o->games % 2 != 0)
         return fault_set(f, E_RANGE, 0, "a match has an even number of games: whole pairs");
     status result = position_start(&m.start, o->players.size, o->start, f);

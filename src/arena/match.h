@@ -3,6 +3,10 @@
  * Each pair plays one opening twice with colours exchanged, so that neither the opening nor the
  * colour favours anybody. Pairs are dealt out to threads; every game has its own random numbers
  * made from the seed and its number, so the result does not depend on the number of threads.
+ *
+ * A sequential test (arena/sprt.h) may end a match early. Pairs are judged in the order of their
+ * numbers and the match ends with the first one that decides, so this does not depend on threads
+ * either: what others have played beyond it is left out, as if it had never begun.
  * Ownership: everything in the options is borrowed. The memory of players.memory must be safe for
  * all threads. */
 #ifndef ARENA_MATCH_H
@@ -18,34 +22,42 @@ typedef struct match_game {
     const game *record; /* borrowed: copy what is needed */
     int opening_plies;  /* of the record, played by nobody */
     game_ending ending;
-    int score;         /* A's discs minus B's, empty squares to the winner */
+    int score;         /* A's discs minus B's, as referee_report has it */
     double seconds[2]; /* thinking time of A and B */
+    double llr;        /* of the test after the last whole pair; NaN without a test */
 } match_game;
 
 /* Called once per finished game, one call at a time, in the order of their numbers: a game waits
- * for those before it. Where a stop leaves some unfinished, what waited is told at the end. */
+ * for those before it. Where a stop leaves some unfinished, what waited is told at the end, unless
+ * there is a test. */
 typedef void game_sink(void *context, const match_game *g);
+
+/* As player_open(). */
+typedef status match_open(view spec, const player_options *o, player **out, fault *f);
 
 typedef struct match_options {
     const char *a, *b; /* specifications */
     player_options players;
     start_kind start;
     openings openings;
-    int games; /* even: whole pairs */
+    const sprt *test; /* may be NULL */
+    int games;        /* even: whole pairs; with a test the most there can be */
     uint64_t seed;
     int threads;
-    search_limits limits;   /* of both; none at all: each player's own */
+    search_limits limits;   /* of both, as referee_options has them */
     const stop_token *stop; /* may be NULL */
     game_sink *sink;        /* may be NULL */
     void *sink_context;
+    match_open *open; /* NULL: player_open() */
 } match_options;
 
 /* The random numbers of A (0) or B (1) in game `number`: a stream for each, whatever the colour. */
 uint64_t match_player_seed(uint64_t seed, int number, int who);
 
-/* E_RANGE for an odd or negative number of games; what players, openings and referee report. After
- * E_STOPPED, when the stop token ended it, *out holds the pairs that were finished; after other
- * failures nothing of use. */
+/* E_RANGE for an odd or negative number of games; what players, openings and referee report, for
+ * the first of the pairs that fail. After E_STOPPED, when the stop token ended it, *out holds the
+ * pairs that were finished, with a test those before the first that was not; after other failures
+ * nothing of use. A test that all games leave open is no failure. */
 status match_run(const match_options *o, match_result *out, fault *f);
 
 #endif

@@ -1,18 +1,24 @@
 /* arena/match_statistics.c - means and standard errors from pairs. */
 #include "arena/match_statistics.h"
 
+#include "arena/elo.h"
+
 #include <math.h>
 
 static double disc_mean(const pair_score *p) {
     return (p->games[0] + p->games[1]) / 2.0;
 }
 
-static double points(int score) {
-    return score > 0 ? 1 : score < 0 ? 0 : 0.5;
+static int halves(int score) {
+    return score > 0 ? 2 : score < 0 ? 0 : 1;
+}
+
+int pair_halves(const pair_score *p) {
+    return halves(p->games[0]) + halves(p->games[1]);
 }
 
 static double point_mean(const pair_score *p) {
-    return (points(p->games[0]) + points(p->games[1])) / 2;
+    return pair_halves(p) / 4.0;
 }
 
 typedef struct estimate {
@@ -37,10 +43,35 @@ static estimate estimate_of(const pair_score *pairs, size_t count,
     return e;
 }
 
-static void count_game(int score, match_result *out) {
+static void count_game(int score, bool late, match_result *out) {
     out->wins += score > 0;
     out->draws += score == 0;
     out->losses += score < 0;
+    if (late) out->late[score > 0]++;
+}
+
+static void count_pair(const pair_score *p, match_result *out) {
+    for (int k = 0; k < 2; k++) count_game(p->games[k], p->late[k], out);
+    out->points.with[pair_halves(p)]++;
+}
+
+/* With all points on one side no difference is too large. But if A took a whole pair with a chance
+ * below q, `pairs` of them in a row would come in fewer than 5 of 100 matches, where q^pairs is
+ * 0.05; and a share of at least q is a difference of at least elo_of_score(q). */
+static double one_sided_bound(int pairs) {
+    return elo_of_score(pow(0.05, 1.0 / pairs));
+}
+
+static void add_elo(match_result *r) {
+    const bool one_sided = r->score <= 0 || r->score >= 1;
+    r->elo = r->elo_error = r->elo_bound = NAN;
+    if (isnan(r->score)) return;
+    if (one_sided) {
+        r->elo_bound = one_sided_bound(r->pairs) * (r->score >= 1 ? 1 : -1);
+        return;
+    }
+    r->elo = elo_of_score(r->score);
+    r->elo_error = r->score_error * elo_slope(r->score);
 }
 
 match_result match_statistics(const pair_score *pairs, size_t count) {
@@ -51,8 +82,10 @@ match_result match_statistics(const pair_score *pairs, size_t count) {
                       .mean = discs.mean,
                       .error = discs.error,
                       .score = share.mean,
-                      .score_error = share.error};
-    for (size_t i = 0; i < count; i++)
-        for (int k = 0; k < 2; k++) count_game(pairs[i].games[k], &r);
+                      .score_error = share.error,
+                      .llr = NAN,
+                      .verdict = SPRT_OPEN};
+    for (size_t i = 0; i < count; i++) count_pair(&pairs[i], &r);
+    add_elo(&r);
     return r;
 }

@@ -3,8 +3,26 @@
 
 #include "notation/square_name.h"
 
+/* A game on its way. */
+typedef struct running_game {
+    const referee_options *options;
+    game *record;
+    referee_report *report;
+    int64_t left_ns[2]; /* on the clocks, by colour */
+} running_game;
+
+const char *game_ending_name(game_ending e) {
+    static const char *const names[] = {
+        [ENDING_NORMAL] = "normal", [ENDING_STOPPED] = "stopped", [ENDING_TIME] = "time"};
+    return names[e];
+}
+
+static bool is_set(const stop_token *t) {
+    return t && atomic_load_explicit(t, memory_order_relaxed);
+}
+
 static bool stopped(const referee_options *o) {
-    return o->stop && atomic_load_explicit(o->stop, memory_order_relaxed);
+    return is_set(o->stop) || is_set(o->unwanted);
 }
 
 static status illegal_move(const player *who, const game *g, int move, fault *f) {
@@ -35,28 +53,71 @@ static void note_ply(game *g, const search_result *r, double seconds) {
     last->score = last->has_score ? r->value : 0;
 }
 
-static status play_ply(const referee_options *o, game *g, referee_report *out, fault *f) {
+/* Takes what a move took off the clock, where there is one; false when that was too much. */
+static bool press_clock(running_game *r, colour side, int64_t used_ns) {
+    const search_limits *l = &r->options->limits;
+    if (!l->game_ns) return true;
+    r->left_ns[side] -= used_ns;
+    if (r->left_ns[side] < 0) return false;
+    r->left_ns[side] += l->increment_ns;
+    return true;
+}
+
+/* 0 would leave the clock out: who has used it up to the last nanosecond gets one more. */
+static search_limits limits_now(const running_game *r, colour side) {
+    search_limits l = r->options->limits;
+    if (l.game_ns) l.game_ns = r->left_ns[side] > 0 ? r->left_ns[side] : 1;
+    return l;
+}
+
+static status play_ply(running_game *r, fault *f) {
+    game *g = r->record;
     const colour side = g->now.to_move;
-    player *who = o->players[side];
-    const search_request request = {.limits = o->limits, .stop = o->stop};
+    player *who = r->options->players[side];
+    const search_request request = {.limits = limits_now(r, side), .stop = r->options->stop};
     search_result answer;
     const int64_t start = clock_now_ns();
     status result = player_choose(who, &g->now, &request, &answer, f);
-    const double seconds = clock_seconds_since(start);
-    out->seconds[side] += seconds;
+    const int64_t used_ns = clock_now_ns() - start;
+    const double seconds = (double)used_ns * 1e-9;
+    r->report->seconds[side] += seconds;
     if (!result) result = check_move(who, g, answer.move, f);
-    if (!result) result = game_add_move(g, answer.move, f);
+    if (result) return result;
+    if (!press_clock(r, side, used_ns)) {
+        r->report->ending = ENDING_TIME;
+        return OK;
+    }
+    result = game_add_move(g, answer.move, f);
     if (!result) note_ply(g, &answer, seconds);
     return result;
+}
+
+static bool goes_on(const running_game *r) {
+    return r->report->ending == ENDING_NORMAL && !stopped(r->options) &&
+           !position_over(&r->record->now);
+}
+
+/* As if the other side had taken every disc: a full loss however the board stands, so that nothing
+ * can be won by thinking on in a lost game. */
+static int score_of(const running_game *r) {
+    const position *p = &r->record->now;
+    const int all = squares_count(&p->field.open);
+    if (r->report->ending == ENDING_TIME) return p->to_move == BLACK ? -all : all;
+    return position_final_score(p);
 }
 
 /* A stop may have cut the last search short: such a move is not what the player wanted, so even a
  * game that ends with it does not count. */
 status referee_play(const referee_options *o, game *g, referee_report *out, fault *f) {
+    running_game r = {.options = o,
+                      .record = g,
+                      .report = out,
+                      .left_ns = {o->limits.game_ns, o->limits.game_ns}};
     status result = OK;
     *out = (referee_report){.ending = ENDING_NORMAL};
-    while (!result && !stopped(o) && !position_over(&g->now))
-        result = position_must_pass(&g->now) ? game_add_pass(g, f) : play_ply(o, g, out, f);
+    while (!result && goes_on(&r))
+        result = position_must_pass(&g->now) ? game_add_pass(g, f) : play_ply(&r, f);
     if (stopped(o)) out->ending = ENDING_STOPPED;
+    out->score = score_of(&r);
     return result;
 }

@@ -1,7 +1,10 @@
 /* arena/referee.h - one game between two players, by the rules.
  *
  * The referee keeps the board. It asks a player only when there is something to choose, checks
- * every answer, enters forced passes itself and measures thinking time with its own clock.
+ * every answer, enters forced passes itself and measures thinking time with its own clock. Where
+ * the game is played by the clock it also keeps one for each side. A side that has used up all of
+ * its time loses, whatever the board says: its last move is not entered. Nobody is interrupted: who
+ * never answers is waited for.
  * Ownership: players and game are the caller's. Threads: as the players'. */
 #ifndef ARENA_REFEREE_H
 #define ARENA_REFEREE_H
@@ -13,17 +16,24 @@
 typedef enum game_ending {
     ENDING_NORMAL,
     ENDING_STOPPED, /* the match was stopped: the game does not count */
+    ENDING_TIME,    /* the side to move has used up its clock */
 } game_ending;
+
+const char *game_ending_name(game_ending e); /* "normal", "stopped", "time" */
 
 typedef struct referee_options {
     player *players[2];     /* by colour; must know the size of the board */
-    search_limits limits;   /* of both; none at all: each player's own */
+    search_limits limits;   /* of both; none at all: each player's own; game_ns is what both clocks
+                               show at first */
     const stop_token *stop; /* may be NULL */
+    const stop_token *unwanted; /* may be NULL; likewise, but players do not hear of it */
 } referee_options;
 
 typedef struct referee_report {
     game_ending ending;
     double seconds[2]; /* thinking time, by colour */
+    int score;         /* black's discs minus white's, empty squares to the winner; a game lost on
+                          time counts as one without a single disc */
 } referee_report;
 
 /* Plays *g, which may hold an opening, to its end; plies that were thought about get their time,

@@ -1,75 +1,34 @@
 /* cli/cmd_match.c - two players, many games. */
-#include "arena/match.h"
-#include "base/json.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
-#include "notation/square_name.h"
+#include "cli/match_report.h"
+#include "search/game_clock.h"
 
-#include <inttypes.h>
-#include <math.h>
+enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
 
-enum { A, B, GAMES_MAX = 1000000 };
+#define OPENINGS_USUAL "random:6"
+
+/* What the command line asks for; `options` points into it. */
+typedef struct match_order {
+    match_options options;
+    const char *openings; /* as typed */
+    sprt test;
+    bool show, times, json;
+} match_order;
 
 /* What is heard of the games on the way, one at a time. */
 typedef struct scoreboard {
     context *context;
-    const match_options *options;
-    player *players[2]; /* A and B, to tell about; the match opens its own */
+    match_report report;
     bool show;
     json_writer *json; /* NULL: text */
     int games, wins, draws, losses;
-    double seconds[2];
-    int moves[2];
     int64_t start_ns, shown_ns;
     int printed; /* the first failure of printing */
 } scoreboard;
-
-/* ---- one game ---- */
-
-/* The moves as a transcript, "--" for a pass: without a board, whatever the start. */
-static void write_moves(const game *g, size_t from, size_t to, buffer *out) {
-    for (size_t i = from; i < to; i++) {
-        char name[SQUARE_NAME_BYTES] = "--";
-        if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
-        buffer_add(out, name);
-    }
-}
-
-static void write_opening(const match_game *g, buffer *out) {
-    write_moves(g->record, 0, (size_t)g->opening_plies, out);
-    if (g->opening_plies == 0) buffer_add(out, "start");
-}
-
-static void write_game_line(const match_game *g, buffer *out) {
-    buffer_format(out, "game %d, opening ", g->number + 1);
-    write_opening(g, out);
-    buffer_format(out, ", black %s, A %+d, A %.3f s, B %.3f s: ", g->a_is_black ? "A" : "B",
-                  g->score, g->seconds[A], g->seconds[B]);
-    write_moves(g->record, 0, g->record->count, out);
-    buffer_add_char(out, '\n');
-}
-
-static void put_moves_at(json_writer *j, const char *key, const game *g, size_t to) {
-    buffer moves = buffer_make(NULL);
-    write_moves(g, 0, to, &moves);
-    json_put_string_at(j, key, buffer_view(&moves));
-    buffer_clear(&moves);
-}
-
-static void put_game(json_writer *j, const match_game *g) {
-    json_open_object(j);
-    json_put_int_at(j, "number", g->number + 1);
-    put_moves_at(j, "opening", g->record, (size_t)g->opening_plies);
-    json_put_text_at(j, "black", g->a_is_black ? "a" : "b");
-    put_moves_at(j, "moves", g->record, g->record->count);
-    json_put_int_at(j, "score", g->score);
-    json_put_real_at(j, "seconds_a", g->seconds[A]);
-    json_put_real_at(j, "seconds_b", g->seconds[B]);
-    json_close(j);
-}
 
 /* ---- while it runs ---- */
 
@@ -77,7 +36,8 @@ static void put_game(json_writer *j, const match_game *g) {
 static void count_moves(scoreboard *s, const match_game *g) {
     colour side = g->record->start.to_move;
     for (size_t i = 0; i < g->record->count; i++, side = colour_other(side))
-        if (g->record->plies[i].has_seconds) s->moves[(side == BLACK) == g->a_is_black ? A : B]++;
+        if (g->record->plies[i].has_seconds)
+            s->report.moves[(side == BLACK) == g->a_is_black ? A : B]++;
 }
 
 static void count_game(scoreboard *s, const match_game *g) {
@@ -85,21 +45,31 @@ static void count_game(scoreboard *s, const match_game *g) {
     s->wins += g->score > 0;
     s->draws += g->score == 0;
     s->losses += g->score < 0;
-    for (int who = A; who <= B; who++) s->seconds[who] += g->seconds[who];
+    for (int who = A; who <= B; who++) s->report.seconds[who] += g->seconds[who];
     count_moves(s, g);
 }
 
-static void show_progress(scoreboard *s) {
+/* How far a test has come cannot be said in games. */
+static void write_progress(const scoreboard *s, const match_game *g, buffer *out) {
+    const match_options *o = s->report.options;
+    const double used = clock_seconds_since(s->start_ns);
+    buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", s->games,
+                  o->test ? "at most " : "", o->games, s->wins, s->draws, s->losses);
+    if (o->test)
+        buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", g->llr, sprt_lower(o->test),
+                      sprt_upper(o->test));
+    else
+        buffer_format(out, "%.0f s left", used / s->games * (o->games - s->games));
+}
+
+static void show_progress(scoreboard *s, const match_game *g) {
     const int64_t now = clock_now_ns();
     if (now - s->shown_ns < 200 * 1000000) return;
     s->shown_ns = now;
-    const int total = s->options->games;
-    const double used = clock_seconds_since(s->start_ns);
-    char text[100];
-    (void)snprintf(text, sizeof text, "%d of %d games, A won %d, drawn %d, lost %d, %.0f s left",
-                   s->games, total, s->wins, s->draws, s->losses,
-                   used / s->games * (total - s->games));
-    context_progress(s->context, text);
+    buffer line = buffer_make(NULL);
+    write_progress(s, g, &line);
+    context_progress(s->context, buffer_text(&line));
+    buffer_clear(&line);
 }
 
 /* Printed at once: a long match can be followed, and needs no memory for its games. The JSON writer
@@ -107,9 +77,9 @@ static void show_progress(scoreboard *s) {
 static void show_game(scoreboard *s, const match_game *g) {
     buffer line = buffer_make(NULL);
     if (s->json)
-        put_game(s->json, g);
+        match_report_game_json(&s->report, g, s->json);
     else
-        write_game_line(g, &line);
+        match_report_game(&s->report, g, &line);
     context_progress(s->context, "");
     const int failed = context_print(s->context, s->json ? s->json->out : &line);
     if (!s->printed) s->printed = failed;
@@ -119,91 +89,7 @@ static void hear_of_game(void *argument, const match_game *g) {
     scoreboard *s = argument;
     count_game(s, g);
     if (s->show && !s->printed) show_game(s, g);
-    show_progress(s);
-}
-
-/* ---- at the end ---- */
-
-static double per_move(const scoreboard *s, int who) {
-    return s->moves[who] ? s->seconds[who] / s->moves[who] : NAN;
-}
-
-/* A number, or "-" for one that is not known. */
-static void write_real(double value, int decimals, bool sign, buffer *out) {
-    if (isnan(value))
-        buffer_add_char(out, '-');
-    else if (sign)
-        buffer_format(out, "%+.*f", decimals, value);
-    else
-        buffer_format(out, "%.*f", decimals, value);
-}
-
-typedef struct estimate_style {
-    int decimals;
-    bool sign;
-    const char *unit, *rest; /* behind the number, and behind all */
-} estimate_style;
-
-/* "50.0 % +- 3.1", "50.0 %, error unknown" where there are too few pairs, or "-" without any. */
-static void write_estimate(double mean, double error, const estimate_style *style, buffer *out) {
-    write_real(mean, style->decimals, style->sign, out);
-    if (isnan(mean)) return;
-    buffer_add(out, style->unit);
-    if (!isnan(error)) buffer_format(out, " +- %.*f", style->decimals, error);
-    buffer_add(out, style->rest);
-    if (isnan(error)) buffer_add(out, ", error unknown");
-}
-
-static void write_name(const char *title, const player *who, buffer *out) {
-    buffer_format(out, "%s  ", title);
-    agent_report_player(who, 3, out);
-}
-
-static void write_times(const scoreboard *s, buffer *out) {
-    buffer_add(out, "time   A ");
-    write_real(1000 * per_move(s, A), 3, false, out);
-    buffer_add(out, " ms, B ");
-    write_real(1000 * per_move(s, B), 3, false, out);
-    buffer_add(out, " ms per move\n");
-}
-
-static void write_summary(const scoreboard *s, const match_result *r, buffer *out) {
-    static const estimate_style share = {1, false, " %", ""}, discs = {2, true, "", " per game"};
-    const match_options *o = s->options;
-    write_name("A", s->players[A], out);
-    write_name("B", s->players[B], out);
-    buffer_format(out, "A won %d, drew %d, lost %d of %d games in %d pair%s\n", r->wins, r->draws,
-                  r->losses, 2 * r->pairs, r->pairs, r->pairs == 1 ? "" : "s");
-    buffer_add(out, "score  ");
-    write_estimate(100 * r->score, 100 * r->score_error, &share, out);
-    buffer_add(out, "\ndiscs  ");
-    write_estimate(r->mean, r->error, &discs, out);
-    buffer_add_char(out, '\n');
-    write_times(s, out);
-    buffer_format(out, "seed   %" PRIu64 "\n", o->seed);
-}
-
-static void put_summary(json_writer *j, const scoreboard *s, const match_result *r, bool complete) {
-    const match_options *o = s->options;
-    json_put_text_at(j, "a", o->a);
-    json_put_text_at(j, "b", o->b);
-    json_put_text_at(j, "sentence_a", player_sentence(s->players[A]));
-    json_put_text_at(j, "sentence_b", player_sentence(s->players[B]));
-    json_put_int_at(j, "size", o->players.size);
-    json_put_text_at(j, "start", start_name(o->start));
-    json_put_int_at(j, "opening_plies", o->openings.random_plies);
-    json_put_uint_at(j, "seed", o->seed);
-    json_put_bool_at(j, "complete", complete);
-    json_put_int_at(j, "pairs", r->pairs);
-    json_put_int_at(j, "wins", r->wins);
-    json_put_int_at(j, "draws", r->draws);
-    json_put_int_at(j, "losses", r->losses);
-    json_put_real_at(j, "score", r->score);
-    json_put_real_at(j, "score_error", r->score_error);
-    json_put_real_at(j, "discs", r->mean);
-    json_put_real_at(j, "discs_error", r->error);
-    json_put_real_at(j, "seconds_per_move_a", per_move(s, A));
-    json_put_real_at(j, "seconds_per_move_b", per_move(s, B));
+    show_progress(s, g);
 }
 
 /* ---- the command ---- */
@@ -214,28 +100,69 @@ static start_kind start_of(const char *name) {
     return START_STANDARD;
 }
 
-static status read_options(const context *c, const arguments *a, match_options *o, fault *f) {
-    const char *openings_text = arguments_value(a, "openings");
-    uint64_t games = 0, size = 0, threads = 0;
-    *o = (match_options){
-        .a = a->operands[0], .b = a->operands[1], .start = start_of(arguments_value(a, "start"))};
-    status result = arguments_number(a, "games", 2, GAMES_MAX, 100, &games, f);
+static status read_test(const arguments *a, match_order *m, fault *f) {
+    const char *text = arguments_value(a, "sprt");
+    fault why;
+    if (!text) return OK;
+    if (sprt_parse(view_of(text), &m->test, &why))
+        return fault_set(f, why.code, 0, "--sprt %.60s: %s", text, why.text);
+    m->options.test = &m->test;
+    return OK;
+}
+
+static status read_games(const arguments *a, match_options *o, fault *f) {
+    uint64_t games = 0;
+    const status result =
+        arguments_number(a, "games", 2, GAMES_MAX, o->test ? GAMES_TESTED : GAMES_USUAL, &games, f);
+    o->games = (int)games;
     if (!result && games % 2 != 0)
-        result = fault_set(f, E_RANGE, 0,
-                           "--games is even: each opening is played twice, with colours exchanged");
+        return fault_set(f, E_RANGE, 0,
+                         "--games is even: each opening is played twice, with colours exchanged");
+    return result;
+}
+
+static status read_limits(const arguments *a, match_order *m, fault *f) {
+    const char *clock = arguments_value(a, "clock");
+    search_limits *l = &m->options.limits;
+    fault why;
+    const status result = limit_options_read(a, l, f);
+    if (result) return result;
+    if (clock && game_clock_parse(view_of(clock), l, &why))
+        return fault_set(f, why.code, 0, "--clock %.60s: %s", clock, why.text);
+    m->times = arguments_has(a, "times") || l->time_ns || l->game_ns;
+    return OK;
+}
+
+static status read_openings(const arguments *a, match_order *m, fault *f) {
+    const char *text = arguments_value(a, "openings");
+    match_options *o = &m->options;
+    position start;
+    m->openings = text ? text : OPENINGS_USUAL;
+    const status result = position_start(&start, o->players.size, o->start, f);
+    if (result) return result;
+    return openings_parse(view_of(m->openings), &start, NULL, NULL, &o->openings, f);
+}
+
+/* The openings come last: what is read of them is to be cleared then, and nothing else can fail. */
+static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
+    uint64_t size = 0, threads = 0;
+    match_options *o = &m->options;
+    *m = (match_order){.options = {.a = a->operands[0],
+                                   .b = a->operands[1],
+                                   .start = start_of(arguments_value(a, "start"))},
+                       .show = arguments_has(a, "show"),
+                       .json = arguments_has(a, "json")};
+    status result = read_test(a, m, f);
+    if (!result) result = read_games(a, o, f);
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
     if (!result)
         result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
                                   &threads, f);
-    if (!result) result = limit_options_read(a, &o->limits, f);
-    if (!result)
-        result =
-            openings_parse(view_of(openings_text ? openings_text : "random:6"), &o->openings, f);
-    o->games = (int)games;
+    if (!result) result = read_limits(a, m, f);
     o->threads = (int)threads;
     o->players = (player_options){.size = (int)size, .tier = c->tier};
-    return result;
+    return result ? result : read_openings(a, m, f);
 }
 
 static status play(context *c, const match_options *wanted, scoreboard *s, match_result *r,
@@ -252,6 +179,14 @@ static status play(context *c, const match_options *wanted, scoreboard *s, match
     return result;
 }
 
+/* Where times are not part of the output they are still worth a word beside it. */
+static void note_times(context *c, const match_report *m) {
+    buffer times = buffer_make(NULL);
+    match_report_times(m, &times);
+    if (!m->times) context_note(c, "time %s", buffer_text(&times));
+    buffer_clear(&times);
+}
+
 /* What is finished is worth telling also after Ctrl-C. */
 static int tell(context *c, const scoreboard *s, const match_result *r, status result,
                 const fault *f, buffer *out) {
@@ -259,25 +194,38 @@ static int tell(context *c, const scoreboard *s, const match_result *r, status r
         buffer_clear(out);
         return context_fail(c, f);
     }
-    if (!s->json) write_summary(s, r, out);
+    if (!s->json) match_report_result(&s->report, r, out);
     if (r->games > 2 * r->pairs)
         context_note(c, "games whose pair was not finished are left out: %d",
                      r->games - 2 * r->pairs);
+    note_times(c, &s->report);
     const int printed = context_print(c, out);
     if (result) return context_fail(c, f);
     return s->printed ? s->printed : printed;
 }
 
+/* Pairs that repeat another tell nothing new, but would be counted as if they did. */
+static void note_repetitions(context *c, const match_options *o) {
+    const openings *list = &o->openings;
+    if (openings_are_one(list) && o->games > 2)
+        context_note(c, "every pair begins with the same opening: players without chance repeat "
+                        "the same two games; --openings random:6 makes them differ");
+    else if (list->count && list->count < (size_t)o->games / 2)
+        context_note(c,
+                     "%zu openings for %s%d pairs: from pair %zu on they come again, and players "
+                     "without chance repeat their games",
+                     list->count, o->test ? "up to " : "", o->games / 2, list->count + 1);
+}
+
 /* Opened before anything is played or printed: a mistake in a specification comes first. */
 static int open_players(context *c, scoreboard *s) {
-    const char *const specs[] = {[A] = s->options->a, [B] = s->options->b};
+    const match_options *o = s->report.options;
+    const char *const specs[] = {[A] = o->a, [B] = o->b};
     fault f;
     for (int who = A; who <= B; who++)
-        if (player_open(view_of(specs[who]), &s->options->players, &s->players[who], &f))
+        if (player_open(view_of(specs[who]), &o->players, &s->report.players[who], &f))
             return agent_report_fail(c, specs[who], &f);
-    if (s->options->openings.random_plies == 0 && s->options->games > 2)
-        context_note(c, "every pair begins at the start: players without chance repeat the same "
-                        "two games; --openings random:6 makes them differ");
+    note_repetitions(c, o);
     return EXIT_OK;
 }
 
@@ -289,43 +237,57 @@ static int play_and_tell(context *c, scoreboard *s, buffer *out) {
     json_writer *j = s->json;
     if (j) json_open_object(j);
     if (j && s->show) json_open_array_at(j, "games");
-    const status result = play(c, s->options, s, &r, &f);
+    const status result = play(c, s->report.options, s, &r, &f);
     if (j && s->show) json_close(j);
     if (j) {
-        put_summary(j, s, &r, result == OK);
+        match_report_result_json(&s->report, &r, result == OK, j);
         json_close(j);
         buffer_add_char(out, '\n');
     }
     return tell(c, s, &r, result, &f, out);
 }
 
-static int run(context *c, const arguments *a) {
-    match_options o;
-    fault f;
-    if (read_options(c, a, &o, &f)) return context_fail(c, &f);
+static int run_order(context *c, const match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
     scoreboard s = {.context = c,
-                    .options = &o,
-                    .show = arguments_has(a, "show"),
-                    .json = arguments_has(a, "json") ? &j : NULL,
+                    .report = {.options = &m->options, .openings = m->openings, .times = m->times},
+                    .show = m->show,
+                    .json = m->json ? &j : NULL,
                     .start_ns = clock_now_ns()};
     const int failed = open_players(c, &s);
     const int code = failed ? failed : play_and_tell(c, &s, &out);
-    for (int who = A; who <= B; who++) player_close(s.players[who]);
+    for (int who = A; who <= B; who++) player_close(s.report.players[who]);
     buffer_clear(&out);
     return code;
 }
 
+static int run(context *c, const arguments *a) {
+    match_order m;
+    fault f;
+    if (read_order(c, a, &m, &f)) return context_fail(c, &f);
+    const int code = run_order(c, &m);
+    openings_clear(&m.options.openings);
+    return code;
+}
+
 static const option options[] = {
-    {"games", OPTION_NUMBER, "N", "how many games, an even number; 100 by default", NULL},
+    {"games", OPTION_NUMBER, "N",
+     "how many games, an even number; 100 by default, with --sprt at most 100000", NULL},
+    {"sprt", OPTION_TEXT, "E0,E1[,A,B]",
+     "end when it is decided whether A is E0 or E1 Elo stronger, with error rates A and B", NULL},
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},
     {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",
      "standard white-first diagonal parallel"},
-    {"openings", OPTION_TEXT, "WHICH", "random:N plies (random:6 by default), or start", NULL},
+    {"openings", OPTION_FILE, "WHICH",
+     "random:N plies (random:6 by default), start, or a file of games", NULL},
     {"seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N", "how many games at once; all CPUs by default", NULL},
     LIMIT_OPTIONS,
+    {"clock", OPTION_TEXT, "T[+T]",
+     "time for all moves of a side, and what is added after each: 5s+0.1s", NULL},
+    {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",
+     NULL},
     {"show", OPTION_SWITCH, NULL, "print a line for each game", NULL},
     OPTION_JSON,
     OPTIONS_END,
@@ -335,6 +297,10 @@ static const example examples[] = {
     {"match compound naive --depth 4", "two evaluations of text 003, equally deep"},
     {"match sized,depth=2 sized,depth=3 --size 10 --games 40", "what a ply is worth on 10x10"},
     {"match seven random --openings start --games 2 --show", "two games to look at"},
+    {"match seven seven,stable=0.6 --depth 4 --sprt 0,20",
+     "as many games as it takes to tell a gain of 20 Elo from none"},
+    {"match seven compound --clock 5s+0.1s --openings xot.txt",
+     "by the clock, from given openings"},
     {NULL, NULL},
 };
 
@@ -346,11 +312,26 @@ const command cmd_match = {
         "A and B are specifications, such as compound,depth=4; see avocet agents. Games come in "
         "pairs: each opening is played twice, with colours exchanged. The same seed gives the same "
         "games on any number of threads, unless time limits them or keep-games=1 carries a table "
-        "from game to game. --show prints the games in their order.\n\n"
+        "from game to game. --show prints the games in their order. Thinking times differ from run "
+        "to run: they are printed where --time, --clock or --times asks for them, else told on the "
+        "error stream, so that all the rest can be compared byte for byte.\n\n"
         "The score is A's share of the points, a draw being half of one; discs is the difference "
-        "per game, empty squares to the winner. What stands behind +- is the standard error, "
-        "computed from pairs; it is unknown for a single one. Ctrl-C keeps the pairs that are "
-        "finished.",
+        "per game, empty squares to the winner; elo is the difference in strength that goes with "
+        "the score, or a bound where one side has all points. What stands behind +- is the "
+        "standard error, computed from pairs; it is unknown for a single one. Ctrl-C keeps the "
+        "pairs that are finished.\n\n"
+        "--sprt 0,5 plays until a sequential test has decided whether A is rather 0 (H0) or 5 Elo "
+        "(H1) stronger, wrongly in at most about 5 of 100 matches; 0,5,0.01,0.02 accepts H1 "
+        "wrongly in 1 and H0 in 2 of 100. It goes by whole pairs in their order, so the same seed "
+        "ends at the same pair on any number of threads. --games is the most it may take. Pairs "
+        "that repeat others are counted as if they were new: six random plies have 8200 lines on "
+        "8x8, so long tests of players without chance need more, such as random:12.\n\n"
+        "Files of openings hold transcripts, one a line, where % begins a comment, or games in "
+        "any format that avocet convert reads. They are dealt in an order made from the seed, each "
+        "once before any comes again.\n\n"
+        "With --clock each side has its own clock for the whole game. Who has used it up loses "
+        "with no disc left, by 64 on 8x8; such games are counted. As with the other limits, what a "
+        "specification says of depth, nodes or time does not count then.",
     .options = options,
     .examples = examples,
     .least = 2,

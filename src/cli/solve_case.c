@@ -9,8 +9,7 @@ const char *solve_verdict_name(solve_verdict v) {
 }
 
 int solve_case_empty(const solve_case *c) {
-    const squares empty = grid_empty(&c->problem->position.field, &c->problem->position.grid);
-    return squares_count(&empty);
+    return position_empties(&c->problem->position);
 }
 
 static bool is_solved(const solve_case *c) {

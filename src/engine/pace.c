@@ -1,18 +1,27 @@
 /* engine/pace.c - estimates and comparisons. */
 #include "engine/pace.h"
 
+#include "search/game_clock.h"
+
 #include <math.h>
 
 /* Of a time limit: the rest is for what happens after the last look at the clock. */
 static const double TIME_SHARE = 0.98;
 
-pace pace_make(const search_limits *l, int solve_from, int threads, int64_t start_ns,
+/* Of a move's share of a game's clock: what is begun later would hardly be finished, and what is
+ * saved now is there for the moves to come. */
+static const double SOFT_SHARE = 0.6;
+
+pace pace_make(const search_limits *l, int empty, int solve_from, int threads, int64_t start_ns,
                const stop_token *stop) {
-    return (pace){.limit = deadline_make(l, start_ns, TIME_SHARE, stop),
-                  .soft_ns = INT64_MAX,
-                  .depth = l->depth,
-                  .solve_from = solve_from,
-                  .threads = threads};
+    const search_limits now = game_clock_limits(l, empty);
+    pace p = {.limit = deadline_make(&now, start_ns, TIME_SHARE, stop),
+              .soft_ns = INT64_MAX,
+              .depth = l->depth,
+              .solve_from = solve_from,
+              .threads = threads};
+    if (l->game_ns) p.soft_ns = start_ns + (int64_t)(SOFT_SHARE * (double)now.time_ns);
+    return p;
 }
 
 double pace_solve_nodes(int empty) {

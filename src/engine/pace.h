@@ -16,7 +16,7 @@ typedef struct pace {
 } pace;
 
 /* Of a search that begins at start_ns with so many empty squares. */
-pace pace_make(const search_limits *l, int solve_from, int threads, int64_t start_ns,
+pace pace_make(const search_limits *l, int empty, int solve_from, int threads, int64_t start_ns,
                const stop_token *stop);
 
 /* Positions an exact solve is expected to look at: half of them need less. */

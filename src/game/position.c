@@ -85,6 +85,11 @@ void position_pass(position *p) {
     p->to_move = colour_other(p->to_move);
 }
 
+int position_empties(const position *p) {
+    const squares empty = grid_empty(&p->field, &p->grid);
+    return squares_count(&empty);
+}
+
 bool position_over(const position *p) {
     return grid_over(&p->field, &p->grid);
 }

@@ -41,6 +41,8 @@ bool position_over(const position *p);
 bool position_must_pass(const position *p);                /* no move, but the other side has one */
 bool position_equal(const position *a, const position *b); /* field, discs and side to move */
 
+int position_empties(const position *p); /* open squares without a disc */
+
 /* Black's discs minus white's, as counted and with the empty squares given to the winner. */
 int position_count_score(const position *p);
 int position_final_score(const position *p);

@@ -1,6 +1,7 @@
 #include "lab/search.h"
 
 #include "lab/instance.h"
+#include "search/game_clock.h"
 
 #include <math.h>
 
@@ -130,15 +131,11 @@ void lab_search_watch(lab_search *s, lab_trace *hook, void *context) {
     s->instance->watch(s->mind, hook, context);
 }
 
-static bool any_limit(const search_limits *l) {
-    return l->depth || l->nodes || l->time_ns;
-}
-
-static search_limits limits_for(const lab_agent *a, const search_limits *asked) {
+/* A clock for the game becomes a time for this move; the kernel knows no other. */
+static search_limits limits_for(const lab_agent *a, const position *p, const search_limits *asked) {
     const lab_options *o = &a->options;
-    return any_limit(asked)
-               ? *asked
-               : (search_limits){.depth = o->depth, .nodes = o->nodes, .time_ns = o->time_ns};
+    if (search_limited(asked)) return game_clock_limits(asked, position_empties(p));
+    return (search_limits){.depth = o->depth, .nodes = o->nodes, .time_ns = o->time_ns};
 }
 
 static status check_size(const lab_search *s, const position *p, fault *f) {
@@ -160,8 +157,8 @@ status lab_search_run(lab_search *s, const position *p, const search_request *re
         return OK;
     }
     search_request r = *request;
-    r.limits = limits_for(&s->agent, &request->limits);
-    if (!any_limit(&r.limits) && lab_searches(&s->agent.options))
+    r.limits = limits_for(&s->agent, p, &request->limits);
+    if (!search_limited(&r.limits) && lab_searches(&s->agent.options))
         return fault_set(f, E_RANGE, 0, "%s has no limit: set depth, time or nodes",
                          s->agent.info->name);
     s->instance->think(s->mind, p, &r, start_ns, out);

@@ -26,8 +26,9 @@ const lab_agent *lab_search_agent(const lab_search *s);
 /* NULL takes the hook away. */
 void lab_search_watch(lab_search *s, lab_trace *hook, void *context);
 
-/* The move for the side to move. A request without any limit is searched under the agent's own;
- * where those are open, too, E_RANGE. A finished game and a forced pass are answered at once.
+/* The move for the side to move. A clock for the game becomes a time for this move
+ * (search/game_clock.h). A request without any limit is searched under the agent's own; where those
+ * are open, too, E_RANGE. A finished game and a forced pass are answered at once.
  * E_RANGE when the position's board has another size than the agent's. */
 status lab_search_run(lab_search *s, const position *p, const search_request *request,
                       search_result *out, fault *f);

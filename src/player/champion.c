@@ -121,10 +121,6 @@ static status read_spec(view spec, wishes *w, fault *f) {
 
 /* ---- a player ---- */
 
-static bool no_limits(const search_limits *l) {
-    return l->depth == 0 && l->nodes == 0 && l->time_ns == 0;
-}
-
 static void close_champion(player *p) {
     champion *c = champion_of(p);
     engine_free(c->engine);
@@ -155,7 +151,7 @@ static status open_champion(view spec, const player_options *o, player **out, fa
                     "made by hand, and plays the end of the game perfectly.",
         .searches = true};
     c->limits = w.limits;
-    if (no_limits(&c->limits)) c->limits.depth = USUAL_DEPTH;
+    if (!search_limited(&c->limits)) c->limits.depth = USUAL_DEPTH;
     c->solve = w.has_solve ? (int)w.solve : -1;
     failed = make_engine(&w, o, &c->engine, f);
     if (failed) {
@@ -182,7 +178,7 @@ static status choose_champion(player *p, const position *where, const search_req
                               search_result *out, fault *f) {
     champion *c = champion_of(p);
     engine_request r = {.search = *request, .goal = ENGINE_PLAY};
-    if (no_limits(&request->limits)) r.search.limits = c->limits;
+    if (!search_limited(&request->limits)) r.search.limits = c->limits;
     r.solve_from = solve_from(c, r.search.limits.depth);
     const status failed = engine_search(c->engine, where, &r, &c->found, f);
     if (!failed) *out = c->found.best;

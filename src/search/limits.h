@@ -19,7 +19,16 @@ typedef struct search_limits {
     int depth;       /* plies */
     uint64_t nodes;  /* positions reached by making a move */
     int64_t time_ns; /* for this move, reserve included */
+
+    /* A clock for the whole game; search/game_clock.h makes a time for this move of it. */
+    int64_t game_ns;      /* left on the clock of the side to move, for all its moves to come */
+    int64_t increment_ns; /* added after each of them; counts only beside game_ns */
 } search_limits;
+
+/* Whether there is any limit at all. */
+static inline bool search_limited(const search_limits *l) {
+    return l->depth || l->nodes || l->time_ns || l->game_ns;
+}
 
 /* "2s", "1.5s", "250ms", "2" (seconds): from 1 ms to a day, in nanoseconds. E_FORMAT or E_RANGE
  * with the offset. */

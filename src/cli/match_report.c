@@ -1,0 +1,216 @@
+/* cli/match_report.c - lines and keys. */
+#include "cli/match_report.h"
+
+#include "cli/agent_report.h"
+#include "notation/square_name.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+enum { A, B };
+
+/* ---- one game ---- */
+
+/* The moves as a transcript, "--" for a pass: without a board, whatever the start. */
+static void write_moves(const game *g, size_t to, buffer *out) {
+    for (size_t i = 0; i < to; i++) {
+        char name[SQUARE_NAME_BYTES] = "--";
+        if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
+        buffer_add(out, name);
+    }
+}
+
+static void write_opening(const match_game *g, buffer *out) {
+    write_moves(g->record, (size_t)g->opening_plies, out);
+    if (g->opening_plies == 0) buffer_add(out, "start");
+}
+
+void match_report_game(const match_report *m, const match_game *g, buffer *out) {
+    buffer_format(out, "game %d, opening ", g->number + 1);
+    write_opening(g, out);
+    buffer_format(out, ", black %s, A %+d%s", g->a_is_black ? "A" : "B", g->score,
+                  g->ending == ENDING_TIME ? " on time" : "");
+    if (m->times) buffer_format(out, ", A %.3f s, B %.3f s", g->seconds[A], g->seconds[B]);
+    buffer_add(out, ": ");
+    write_moves(g->record, g->record->count, out);
+    buffer_add_char(out, '\n');
+}
+
+static void put_moves_at(json_writer *j, const char *key, const game *g, size_t to) {
+    buffer moves = buffer_make(NULL);
+    write_moves(g, to, &moves);
+    json_put_string_at(j, key, buffer_view(&moves));
+    buffer_clear(&moves);
+}
+
+void match_report_game_json(const match_report *m, const match_game *g, json_writer *j) {
+    json_open_object(j);
+    json_put_int_at(j, "number", g->number + 1);
+    put_moves_at(j, "opening", g->record, (size_t)g->opening_plies);
+    json_put_text_at(j, "black", g->a_is_black ? "a" : "b");
+    put_moves_at(j, "moves", g->record, g->record->count);
+    json_put_int_at(j, "score", g->score);
+    json_put_text_at(j, "ending", game_ending_name(g->ending));
+    if (m->times) {
+        json_put_real_at(j, "seconds_a", g->seconds[A]);
+        json_put_real_at(j, "seconds_b", g->seconds[B]);
+    }
+    json_close(j);
+}
+
+/* ---- the numbers as text ---- */
+
+static double per_move(const match_report *m, int who) {
+    return m->moves[who] ? m->seconds[who] / m->moves[who] : NAN;
+}
+
+/* A number, or "-" for one that is not known. */
+static void write_real(double value, int decimals, bool sign, buffer *out) {
+    if (isnan(value))
+        buffer_add_char(out, '-');
+    else if (sign)
+        buffer_format(out, "%+.*f", decimals, value);
+    else
+        buffer_format(out, "%.*f", decimals, value);
+}
+
+typedef struct estimate_style {
+    int decimals;
+    bool sign;
+    const char *unit, *rest; /* behind the number, and behind all */
+} estimate_style;
+
+/* "50.0 % +- 3.1", "50.0 %, error unknown" where there are too few pairs, or "-" without any. */
+static void write_estimate(double mean, double error, const estimate_style *style, buffer *out) {
+    write_real(mean, style->decimals, style->sign, out);
+    if (isnan(mean)) return;
+    buffer_add(out, style->unit);
+    if (!isnan(error)) buffer_format(out, " +- %.*f", style->decimals, error);
+    buffer_add(out, style->rest);
+    if (isnan(error)) buffer_add(out, ", error unknown");
+}
+
+static void write_name(const char *title, const player *who, buffer *out) {
+    buffer_format(out, "%s  ", title);
+    agent_report_player(who, 3, out);
+}
+
+void match_report_times(const match_report *m, buffer *out) {
+    buffer_add(out, "A ");
+    write_real(1000 * per_move(m, A), 3, false, out);
+    buffer_add(out, " ms, B ");
+    write_real(1000 * per_move(m, B), 3, false, out);
+    buffer_add(out, " ms per move");
+}
+
+static void write_elo(const match_result *r, buffer *out) {
+    static const estimate_style elo = {1, true, "", ""};
+    buffer_add(out, "\nelo    ");
+    if (isnan(r->elo_bound))
+        write_estimate(r->elo, r->elo_error, &elo, out);
+    else
+        buffer_format(out, "at %s %+.0f, at 95 %%", r->score > 0.5 ? "least" : "most",
+                      r->elo_bound);
+    buffer_add_char(out, '\n');
+}
+
+static void write_test(const sprt *t, const match_result *r, buffer *out) {
+    buffer_add(out, "test   ");
+    if (r->verdict == SPRT_OPEN)
+        buffer_format(out, "undecided between %g and %g Elo", t->elo0, t->elo1);
+    else if (r->verdict == SPRT_H0)
+        buffer_format(out, "H0 accepted: rather %g than %g Elo", t->elo0, t->elo1);
+    else
+        buffer_format(out, "H1 accepted: rather %g than %g Elo", t->elo1, t->elo0);
+    buffer_format(out, ", LLR %+.2f, bounds %+.2f and %+.2f\n", r->llr, sprt_lower(t),
+                  sprt_upper(t));
+}
+
+void match_report_result(const match_report *m, const match_result *r, buffer *out) {
+    static const estimate_style share = {1, false, " %", ""}, discs = {2, true, "", " per game"};
+    const match_options *o = m->options;
+    write_name("A", m->players[A], out);
+    write_name("B", m->players[B], out);
+    buffer_format(out, "A won %d, drew %d, lost %d of %d games in %d pair%s\n", r->wins, r->draws,
+                  r->losses, 2 * r->pairs, r->pairs, r->pairs == 1 ? "" : "s");
+    if (o->limits.game_ns)
+        buffer_format(out, "clock  A lost %d on time, B %d\n", r->late[A], r->late[B]);
+    buffer_add(out, "score  ");
+    write_estimate(100 * r->score, 100 * r->score_error, &share, out);
+    buffer_add(out, "\ndiscs  ");
+    write_estimate(r->mean, r->error, &discs, out);
+    write_elo(r, out);
+    if (o->test) write_test(o->test, r, out);
+    if (m->times) {
+        buffer_add(out, "time   ");
+        match_report_times(m, out);
+        buffer_add_char(out, '\n');
+    }
+    buffer_format(out, "seed   %" PRIu64 "\n", o->seed);
+}
+
+/* ---- the numbers as JSON ---- */
+
+static void put_setting(const match_report *m, json_writer *j) {
+    const match_options *o = m->options;
+    json_put_text_at(j, "a", o->a);
+    json_put_text_at(j, "b", o->b);
+    json_put_text_at(j, "sentence_a", player_sentence(m->players[A]));
+    json_put_text_at(j, "sentence_b", player_sentence(m->players[B]));
+    json_put_int_at(j, "size", o->players.size);
+    json_put_text_at(j, "start", start_name(o->start));
+    json_put_text_at(j, "openings", m->openings);
+    json_put_uint_at(j, "seed", o->seed);
+}
+
+static void put_points(const pair_counts *points, json_writer *j) {
+    json_open_array_at(j, "pairs_by_halves");
+    for (int i = 0; i < PAIR_RESULTS; i++) json_put_int(j, points->with[i]);
+    json_close(j);
+}
+
+static void put_test(const sprt *t, const match_result *r, json_writer *j) {
+    json_open_object_at(j, "test");
+    json_put_real_at(j, "elo0", t->elo0);
+    json_put_real_at(j, "elo1", t->elo1);
+    json_put_real_at(j, "alpha", t->alpha);
+    json_put_real_at(j, "beta", t->beta);
+    json_put_real_at(j, "llr", r->llr);
+    json_put_real_at(j, "lower", sprt_lower(t));
+    json_put_real_at(j, "upper", sprt_upper(t));
+    json_put_text_at(j, "verdict", sprt_verdict_name(r->verdict));
+    json_close(j);
+}
+
+static void put_clock(const match_options *o, const match_result *r, json_writer *j) {
+    json_open_object_at(j, "clock");
+    json_put_real_at(j, "seconds", (double)o->limits.game_ns * 1e-9);
+    json_put_real_at(j, "increment", (double)o->limits.increment_ns * 1e-9);
+    json_put_int_at(j, "late_a", r->late[A]);
+    json_put_int_at(j, "late_b", r->late[B]);
+    json_close(j);
+}
+
+void match_report_result_json(const match_report *m, const match_result *r, bool complete,
+                              json_writer *j) {
+    const match_options *o = m->options;
+    put_setting(m, j);
+    json_put_bool_at(j, "complete", complete);
+    json_put_int_at(j, "pairs", r->pairs);
+    json_put_int_at(j, "wins", r->wins);
+    json_put_int_at(j, "draws", r->draws);
+    json_put_int_at(j, "losses", r->losses);
+    put_points(&r->points, j);
+    json_put_real_at(j, "score", r->score);
+    json_put_real_at(j, "score_error", r->score_error);
+    json_put_real_at(j, "discs", r->mean);
+    json_put_real_at(j, "discs_error", r->error);
+    json_put_real_at(j, "elo", r->elo);
+    json_put_real_at(j, "elo_error", r->elo_error);
+    json_put_real_at(j, "elo_bound", r->elo_bound);
+    if (o->test) put_test(o->test, r, j);
+    if (o->limits.game_ns) put_clock(o, r, j);
+    if (!m->times) return;
+    json_put_real_at(j, "seconds_per_move_a", per_move(m, A));
+    json_put_real_at(j, "seconds_per_move_b", per_move(m, B));
+}

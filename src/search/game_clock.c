@@ -1,0 +1,64 @@
+/* search/game_clock.c - weights, a reserve, and a share. */
+#include "search/game_clock.h"
+
+#include <math.h>
+
+static const int64_t end_reserve_ns = 50 * INT64_C(1000000); /* kept to the very end */
+static const int64_t move_reserve_ns = 5 * INT64_C(1000000); /* and for each move to come */
+
+status game_clock_parse(view text, search_limits *out, fault *f) {
+    view rest = text;
+    const view clock = view_take(&rest, '+');
+    const bool has_increment = clock.length < text.length;
+    int64_t game = 0, increment = 0;
+    status result = search_parse_time(clock, &game, f);
+    if (!result && has_increment) {
+        result = search_parse_time(rest, &increment, f);
+        if (result && f) f->at += clock.length + 1;
+    }
+    if (result) return result;
+    out->game_ns = game;
+    out->increment_ns = increment;
+    return OK;
+}
+
+/* Of a move at so many empty squares: a bell on a floor. */
+static double weight(int empties) {
+    const double off = (empties - 38) / 16.0;
+    return 0.25 + exp(-off * off);
+}
+
+/* The weight of this move as a part of that of all the side's moves to come. */
+static double part_of_rest(int empties) {
+    double sum = 0;
+    for (int e = empties; e > 0; e -= 2) sum += weight(e);
+    return sum > 0 ? weight(empties) / sum : 1;
+}
+
+/* What is not planned with; half of a clock that is nearly empty. */
+static int64_t reserve(int64_t game_ns, int moves) {
+    const int64_t wanted = end_reserve_ns + moves * move_reserve_ns;
+    return wanted < game_ns / 2 ? wanted : game_ns / 2;
+}
+
+/* Increments to come are planned with as if they were there, but only what is there can be spent:
+ * of that never more than half while other moves follow, since the increment comes after the move.
+ */
+int64_t game_clock_share(const search_limits *l, int empties) {
+    if (l->game_ns <= 0) return 0;
+    const int moves = empties > 1 ? (empties + 1) / 2 : 1;
+    const int64_t free_ns = l->game_ns - reserve(l->game_ns, moves);
+    const double planned = (double)free_ns + (double)l->increment_ns * (moves - 1);
+    const double wanted = planned * part_of_rest(empties);
+    const double most = (double)(moves > 1 ? free_ns / 2 : free_ns);
+    const int64_t share = (int64_t)(wanted < most ? wanted : most);
+    return share > 1 ? share : 1;
+}
+
+search_limits game_clock_limits(const search_limits *l, int empties) {
+    search_limits now = *l;
+    const int64_t share = game_clock_share(l, empties);
+    if (share && (!now.time_ns || share < now.time_ns)) now.time_ns = share;
+    now.game_ns = now.increment_ns = 0;
+    return now;
+}
