@@ -106,7 +106,7 @@ static int search_end(seat *s, const node *n, int alpha, int beta) {
     if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta, &value)) return value;
     if (selective_cut(s, n, alpha, beta, &value)) return value;
     children_replies(&c);
-    if (c.count > 1) rate_tree(s, &c, rating_depth_end(n->empty), n->odd, &known);
+    if (c.count > 1) rate_tree(s, &c, rating_depth(n->empty), n->odd, &known);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);
     const best_move f = search_moves(s, &guessed, &c, alpha, beta);

@@ -119,7 +119,7 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
     if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
     if (n->depth >= MID_ETC_MIN && known_mid_child(s, &c, n->depth - 1, beta, &value)) return value;
     children_replies(&c);
-    if (c.count > 1) rate_tree(s, &c, rating_depth_mid(n->depth), n->odd, &known);
+    if (c.count > 1) rate_tree(s, &c, 0, n->odd, &known);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
     const best_move f = search_moves(s, &guessed, &c, alpha, beta);

@@ -5,12 +5,8 @@
 #include "engine/kernel/estimate.h"
 
 /* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
-static inline int rating_depth_end(int empty) {
+static inline int rating_depth(int empty) {
     return empty >= 18 ? 2 : empty >= 14 ? 1 : 0;
-}
-
-static inline int rating_depth_mid(int depth) {
-    return depth >= 7 ? 2 : depth >= 5 ? 1 : 0;
 }
 
 /* The move with the best estimate after a few plies first, but the fewer replies it leaves the

@@ -108,7 +108,7 @@ static best_move search_list(const root *r, int first, int count, int low, int h
 
 /* How wide the first window around a guess is on each side, and how far values go. */
 static int first_margin(const root *r) {
-    return r->n.depth == TO_THE_END ? 1 : DISC + DISC / 2;
+    return r->n.depth == TO_THE_END ? 1 : 3 * DISC;
 }
 
 static int farthest(const root *r) {
