@@ -292,7 +292,7 @@ done
 check "twelve games are there" 0 "^12$" sh -c "'$avocet' match random random --games 12 --show | grep -c ^game"
 check "JSON" 0 '^{"a":"random","b":"first",.*"complete":true,"pairs":2,.*}$' \
     "$avocet" match random first --games 4 --json
-check "JSON with games" 0 '^{"games":\[{"number":1,"opening":"[a-h1-8]\{12\}","black":"a","moves":' \
+check "JSON with games" 0 '^{"games":\[{"number":1,"opening":"[a-h1-8]\{16\}","black":"a","moves":' \
     "$avocet" match random first --games 4 --json --show --threads 3
 verdict "is one line" lines_with 1 "^{.*}$"
 check "numbers the games in their order" 0 "^1 2 3 4 5 6 7 8 9 10 11 12 $" sh -c "'$avocet' match \

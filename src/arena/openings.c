@@ -186,15 +186,17 @@ static status parse_random(view digits, size_t at, openings *out, fault *f) {
 }
 
 /* The place for the embedded list: its text goes here, and openings_read() does the rest. */
-static view built_in_text(int size) {
-    (void)size;
-    return (view){NULL, 0};
+extern const char openings_8ply_txt[]; /* data/openings/8ply.txt, see cmake/Embed.cmake */
+extern const size_t openings_8ply_txt_length;
+
+view openings_built_in(int size) {
+    return size == 8 ? (view){openings_8ply_txt, openings_8ply_txt_length} : (view){NULL, 0};
 }
 
 static status read_built_in(const position *start, const allocator *memory, openings *out,
                             fault *f) {
     const int size = start->field.size;
-    const view text = built_in_text(size);
+    const view text = openings_built_in(size);
     if (text.length == 0)
         return fault_set(f, E_MISSING, 0, "no list of openings is built in for %dx%d", size, size);
     return openings_read(text, "the built-in list", start, memory, out, f);

@@ -40,6 +40,8 @@ typedef struct openings {
 status openings_parse(view text, const position *start, const file_ops *files,
                       const allocator *memory, openings *out, fault *f);
 
+view openings_built_in(int size); /* the text of that list; empty on sizes that have none */
+
 /* A list from text in memory; `name` stands for it in sentences and by its ending may tell the
  * format. E_FORMAT for one without any line. */
 status openings_read(view text, const char *name, const position *start, const allocator *memory,

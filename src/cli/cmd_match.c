@@ -9,8 +9,6 @@
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
 
-#define OPENINGS_USUAL "random:6"
-
 /* What the command line asks for; `options` points into it. */
 typedef struct match_order {
     match_options options;
@@ -133,13 +131,19 @@ static status read_limits(const arguments *a, match_order *m, fault *f) {
     return OK;
 }
 
+/* The list where it begins as the games do: even openings tell more than those of chance. */
+static const char *usual_openings(const match_options *o) {
+    const bool listed = openings_built_in(o->players.size).length > 0;
+    return listed && o->start == START_STANDARD ? "list" : "random:6";
+}
+
 static status read_openings(const arguments *a, match_order *m, fault *f) {
     const char *text = arguments_value(a, "openings");
     match_options *o = &m->options;
     position start;
-    m->openings = text ? text : OPENINGS_USUAL;
     const status result = position_start(&start, o->players.size, o->start, f);
     if (result) return result;
+    m->openings = text ? text : usual_openings(o);
     return openings_parse(view_of(m->openings), &start, NULL, NULL, &o->openings, f);
 }
 
@@ -280,7 +284,8 @@ static const option options[] = {
     {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",
      "standard white-first diagonal parallel"},
     {"openings", OPTION_FILE, "WHICH",
-     "random:N plies (random:6 by default), start, or a file of games", NULL},
+     "list (even ones, the default on 8x8), random:N plies (random:6 elsewhere), start, or a file",
+     NULL},
     {"seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N", "how many games at once; all CPUs by default", NULL},
     LIMIT_OPTIONS,
