@@ -10,12 +10,16 @@
 
 #include <string.h>
 
-static status parse(arguments *a, const char *const *words, fault *f) {
+static status parse_for(const command *c, arguments *a, const char *const *words, fault *f) {
     int count = 0;
     while (words[count]) count++;
     char *argv[ARGUMENTS_OPERANDS + ARGUMENTS_OPTIONS + 2];
     for (int i = 0; i < count; i++) argv[i] = (char *)(uintptr_t)words[i];
-    return arguments_parse(a, &cmd_perft, count, argv, f);
+    return arguments_parse(a, c, count, argv, f);
+}
+
+static status parse(arguments *a, const char *const *words, fault *f) {
+    return parse_for(&cmd_perft, a, words, f);
 }
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -56,6 +60,28 @@ static void boards_are_no_options(void **state) {
         assert_string_equal(a.operands[0], boards[i]);
         assert_true(arguments_has(&a, "json"));
     }
+}
+
+/* An option of one letter has one dash; a number may follow in the same word. */
+static void one_letter_has_one_dash(void **state) {
+    (void)state;
+    static const struct {
+        const char *const words[4];
+        const char *value;
+    } cases[] = {
+        {{"start", "-n", "7"}, "7"},     {{"-n7", "start"}, "7"}, {{"-n=7", "start"}, "7"},
+        {{"-n", "all", "start"}, "all"}, {{"-n=", "start"}, ""},
+    };
+    arguments a;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(parse_for(&cmd_hint, &a, cases[i].words, NULL), OK);
+        assert_int_equal(a.count, 1);
+        assert_string_equal(a.operands[0], "start");
+        assert_string_equal(arguments_value(&a, "n"), cases[i].value);
+    }
+    assert_int_equal(parse_for(&cmd_hint, &a, WORDS("-nodes", "7"), NULL), E_FORMAT);
+    assert_int_equal(parse(&a, WORDS("-n", "7"), NULL), E_FORMAT);
+    assert_int_equal(parse(&a, WORDS("-"), NULL), OK);
 }
 
 /* Each mistake is refused with a sentence that helps. */
@@ -171,6 +197,7 @@ int main(void) {
         cmocka_unit_test(mistakes_are_explained),     cmocka_unit_test(numbers_have_a_range),
         cmocka_unit_test(settings_fill_in),           cmocka_unit_test(wrong_settings_are_found),
         cmocka_unit_test(every_command_is_explained), cmocka_unit_test(boards_are_no_options),
+        cmocka_unit_test(one_letter_has_one_dash),
     };
     return cmocka_run_group_tests_name("arguments", tests, NULL, NULL);
 }

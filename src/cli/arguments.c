@@ -32,8 +32,8 @@ static bool is_choice(const option *o, const char *value) {
 
 static status check_choice(const option *o, const char *value, size_t at, fault *f) {
     if (is_choice(o, value)) return OK;
-    return fault_set(f, E_FORMAT, at, "--%s is one of: %s; not '%.40s'", o->name, o->choices,
-                     value);
+    return fault_set(f, E_FORMAT, at, "%s%s is one of: %s; not '%.40s'", option_dashes(o), o->name,
+                     o->choices, value);
 }
 
 /* "--player NAME..." */
@@ -42,28 +42,43 @@ static bool may_repeat(const option *o) {
     return length > 3 && strcmp(o->value + length - 3, "...") == 0;
 }
 
-/* argv[*i] starts with "--" and has more behind it. Takes the value that belongs to it, too. */
+/* An option as it is written, and the value in the same word; NULL for none. */
+typedef struct spelling {
+    view name;
+    const char *value;
+} spelling;
+
+/* "--name", "--name=value", "-h", "-n", "-n5", "-n=5" */
+static spelling spell(const char *word) {
+    if (strcmp(word, "-h") == 0) return (spelling){view_of("help"), NULL};
+    if (word[1] != '-')
+        return (spelling){{word + 1, 1}, word[2] ? word + 2 + (word[2] == '=') : NULL};
+    word += 2;
+    const char *equals = strchr(word, '=');
+    const size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    return (spelling){{word, length}, equals ? equals + 1 : NULL};
+}
+
+/* argv[*i] is an option. Takes the value that belongs to it, too. */
 static status parse_option(arguments *a, int argc, char *const *argv, int *i, fault *f) {
     const size_t at = (size_t)*i;
-    const char *word = strcmp(argv[*i], "-h") == 0 ? "help" : argv[*i] + 2;
-    const char *equals = strchr(word, '=');
-    const view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
-    const option *o = command_option(a->command, name.data, name.length);
-    if (!o) return unknown_option(a->command, name, at, f);
-    const char *value = equals ? equals + 1 : NULL;
+    const spelling s = spell(argv[*i]);
+    const option *o = command_option(a->command, s.name.data, s.name.length);
+    if (!o) return unknown_option(a->command, s.name, at, f);
+    const char *value = s.value, *dashes = option_dashes(o);
     if (!o->value && value && strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
-        return fault_set(f, E_FORMAT, at, "--%s takes no value but yes and no", o->name);
+        return fault_set(f, E_FORMAT, at, "%s%s takes no value but yes and no", dashes, o->name);
     if (o->value && !value) {
         if (*i + 1 >= argc)
-            return fault_set(f, E_FORMAT, at, "--%s needs a value: --%s %s", o->name, o->name,
-                             o->value);
+            return fault_set(f, E_FORMAT, at, "%s%s needs a value: %s%s %s", dashes, o->name,
+                             dashes, o->name, o->value);
         value = argv[++*i];
     }
     for (int k = 0; k < a->given_count; k++)
         if (a->given[k].option == o && !may_repeat(o))
-            return fault_set(f, E_FORMAT, at, "--%s is given twice", o->name);
+            return fault_set(f, E_FORMAT, at, "%s%s is given twice", dashes, o->name);
     if (a->given_count == ARGUMENTS_OPTIONS)
-        return fault_set(f, E_FORMAT, at, "--%s is given too often", o->name);
+        return fault_set(f, E_FORMAT, at, "%s%s is given too often", dashes, o->name);
     a->given[a->given_count].option = o;
     a->given[a->given_count++].value = value ? value : "";
     return o->value ? check_choice(o, value, at, f) : OK;
@@ -93,10 +108,17 @@ static bool is_option(const char *word) {
     return word[0] == '-' && first >= 'a' && first <= 'z' && !is_board(word);
 }
 
-/* "-d": the usual slip of people who know other programs. */
-static bool is_short_option(const char *word) {
+/* "-d": in most commands the usual slip of people who know other programs. */
+static bool looks_short(const char *word) {
     const char first = (char)(word[0] ? word[1] | 0x20 : 0);
     return word[0] == '-' && first >= 'a' && first <= 'z' && !is_board(word);
+}
+
+/* An option of one letter; only a number may follow in the same word, so that "-nodes" stays the
+ * slip it is. */
+static bool is_short_option(const command *c, const char *word) {
+    return looks_short(word) && command_option(c, word + 1, 1) &&
+           (word[2] == '\0' || word[2] == '=' || char_is_digit(word[2]));
 }
 
 status arguments_parse(arguments *a, const command *c, int argc, char *const *argv, fault *f) {
@@ -107,10 +129,10 @@ status arguments_parse(arguments *a, const command *c, int argc, char *const *ar
         if (options && strcmp(word, "-h") == 0) word = "--help";
         if (options && strcmp(word, "--") == 0) {
             options = false;
-        } else if (options && is_option(word)) {
+        } else if (options && (is_option(word) || is_short_option(c, word))) {
             const status result = parse_option(a, argc, argv, &i, f);
             if (result) return result;
-        } else if (options && is_short_option(word)) {
+        } else if (options && looks_short(word)) {
             return fault_set(f, E_FORMAT, (size_t)i, "options have two dashes: -%.40s", word);
         } else if (a->count == ARGUMENTS_OPERANDS) {
             return fault_set(f, E_FORMAT, (size_t)i, "%s got too many words", c->name);

@@ -1,11 +1,12 @@
 /* cli/arguments.h - a command line, read against the table of commands.
  *
- * "--name value", "--name=value" and switches, anywhere among the operands; "--" ends options. A
- * board that begins with dashes is an operand all the same. An option may be given once, or as
- * often as one likes where its value in the table ends with dots: "NAME...". What the command line
- * leaves open the settings file may fill in: "[perft] threads = 2" for an option of a command,
- * "color = never" for one that all commands take. --help and --home cannot: they are needed before
- * there are settings. Ownership: everything is borrowed from argv and the settings. */
+ * "--name value", "--name=value" and switches, anywhere among the operands; an option of one letter
+ * has one dash: "-n 5", "-n5". "--" ends options. A board that begins with dashes is an operand all
+ * the same. An option may be given once, or as often as one likes where its value in the table ends
+ * with dots: "NAME...". What the command line leaves open the settings file may fill in: "[perft]
+ * threads = 2" for an option of a command, "color = never" for one that all commands take. --help
+ * and --home cannot: they are needed before there are settings. Ownership: everything is borrowed
+ * from argv and the settings. */
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H
 

@@ -12,6 +12,7 @@ int bench_movegen(context *c, const arguments *a);
 int bench_lab(context *c, const arguments *a);
 int bench_time(context *c, const arguments *a);
 int bench_ffo(context *c, const arguments *a);
+int bench_search(context *c, const arguments *a);
 int bench_signature(context *c, const arguments *a);
 int bench_scaling(context *c, const arguments *a);
 

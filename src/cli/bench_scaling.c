@@ -5,10 +5,11 @@
 #include "cli/bench.h"
 #include "cli/ffo.h"
 #include "cli/interrupt.h"
+#include "cli/thread_list.h"
 #include "engine/engine.h"
 #include "report/table.h"
 
-enum { COUNTS_MAX = 16, ROUNDS_MAX = 100 };
+enum { COUNTS_MAX = THREAD_LIST_MAX, ROUNDS_MAX = 100 };
 
 /* One number of threads; a round is all positions once. */
 typedef struct level {
@@ -169,33 +170,16 @@ static void write_json(const scaling *s, bool complete, buffer *out) {
 
 /* ---- options ---- */
 
-static status add_level(scaling *s, uint64_t threads, fault *f) {
-    for (int i = 0; i < s->count; i++)
-        if ((uint64_t)s->levels[i].threads == threads) return OK;
-    if (s->count == COUNTS_MAX)
-        return fault_set(f, E_RANGE, 0, "--threads takes at most %d numbers", COUNTS_MAX);
-    s->levels[s->count++].threads = (int)threads;
-    return OK;
-}
-
 /* One thread is always there, as what the others are compared with. */
 static status list_levels(scaling *s, const char *text, fault *f) {
-    view rest = view_of(text);
-    status result = add_level(s, 1, f);
-    while (text && rest.length && !result) {
-        uint64_t threads = 0;
-        const view word = view_take(&rest, ',');
-        if (view_number(word, ENGINE_THREADS_MAX, &threads, NULL) || threads < 1)
-            return fault_set(
-                f, E_RANGE, 0,
-                "--threads is a list of numbers from 1 to %d, as in 1,2,4; not '%.40s'",
-                ENGINE_THREADS_MAX, text);
-        result = add_level(s, threads, f);
-    }
+    thread_list list = {.count = 1, .threads = {1}};
+    status result = text ? thread_list_read(&list, text, f) : OK;
     const int cpus = workers_available();
     for (int threads = 2; !text && threads <= cpus && threads <= ENGINE_THREADS_MAX && !result;
          threads *= 2)
-        result = add_level(s, (uint64_t)threads, f);
+        result = thread_list_add(&list, threads, f);
+    for (s->count = 0; s->count < list.count; s->count++)
+        s->levels[s->count].threads = list.threads[s->count];
     return result;
 }
 

@@ -1,11 +1,13 @@
 /* cli/bench_signature.c - one number that changes when the search does.
  *
- * The nodes of solving a fixed set of positions with one thread and a small table. Every tier and
- * every compiler must give the same; a change of speed alone leaves it as it is. */
+ * The nodes of solving a fixed set of positions and of searching others to a depth, with one thread
+ * and a small table. Every tier and every compiler must give the same; a change of speed alone
+ * leaves it as it is. */
 #include "base/json.h"
 #include "cli/bench.h"
 #include "cli/ffo.h"
 #include "cli/interrupt.h"
+#include "cli/midgame.h"
 #include "cli/solve_case.h"
 
 #include <inttypes.h>
@@ -22,6 +24,25 @@ enum { TABLE_MB = 1 };
 static const int ffo_numbers[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11,
                                   12, 13, 14, 15, 16, 17, 18, 19, 29, 30, 39};
 
+/* Where a position that is searched to a depth comes from. */
+typedef enum play_source { FROM_MIDGAME, FROM_FFO, FROM_START_6 } play_source;
+
+/* Searches with a limit in depth. */
+static const struct {
+    play_source source;
+    int number, depth, best, solve_from;
+} plays[] = {
+    {FROM_MIDGAME, 1, 8, 1, 0},                 /* an opening */
+    {FROM_MIDGAME, 9, 8, 1, 0},                 /* the middle */
+    {FROM_MIDGAME, 17, 8, 1, 0},                /* towards the end */
+    {FROM_MIDGAME, 7, 6, 3, 0},                 /* more than one move */
+    {FROM_MIDGAME, 19, 5, ENGINE_MOVES_MAX, 0}, /* all moves */
+    {FROM_FFO, 5, 6, 1, 20},                    /* from a depth to the end of the game */
+    {FROM_FFO, 6, 4, 3, 20},                    /* the same for more than one move */
+    {FROM_START_6, 0, 8, 1, 0},                 /* another board */
+    {FROM_START_6, 0, 6, 3, 0},
+};
+
 typedef struct signature {
     tier tier;
     uint64_t nodes;
@@ -35,23 +56,58 @@ typedef struct signature_bench {
     signature *result;
 } signature_bench;
 
+static status add_search(const signature_bench *b, const position *p, const engine_request *r,
+                         engine_result *found, fault *f) {
+    engine_new_game(b->engine);
+    const status result = engine_search(b->engine, p, r, found, f);
+    if (result) return result;
+    if (atomic_load(b->stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    b->result->searches++;
+    b->result->nodes += found->best.statistics.nodes;
+    b->result->seconds += found->best.statistics.seconds;
+    return OK;
+}
+
 /* Values are looked at, too: a fast search that is wrong has no signature. */
 static status add_problem(const signature_bench *b, const problem *p, fault *f) {
     static const engine_goal goals[] = {ENGINE_EXACT, ENGINE_OUTCOME};
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
         engine_result found;
         const engine_request request = {.search = {.stop = b->stop}, .goal = goals[i]};
-        engine_new_game(b->engine);
-        const status result = engine_search(b->engine, &p->position, &request, &found, f);
+        const status result = add_search(b, &p->position, &request, &found, f);
         if (result) return result;
-        if (atomic_load(b->stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
         const solve_case c = {.problem = p, .found = &found, .outcome = goals[i] == ENGINE_OUTCOME};
-        b->result->searches++;
         b->result->wrong += solve_case_judge(&c) != SOLVE_RIGHT;
-        b->result->nodes += found.best.statistics.nodes;
-        b->result->seconds += found.best.statistics.seconds;
     }
     return OK;
+}
+
+static status read_play(play_source source, int number, position *out, fault *f) {
+    problem p;
+    if (source == FROM_START_6) return position_start(out, 6, START_STANDARD, f);
+    if (source == FROM_FFO)
+        ffo_read(number, &p);
+    else
+        midgame_read(number, &p);
+    *out = p.position;
+    return OK;
+}
+
+/* Here nobody knows a right value. */
+static status add_plays(const signature_bench *b, fault *f) {
+    status result = OK;
+    for (size_t i = 0; i < sizeof plays / sizeof *plays && !result; i++) {
+        position p;
+        engine_result found;
+        const engine_request request = {
+            .search = {.limits = {.depth = plays[i].depth}, .stop = b->stop},
+            .goal = ENGINE_PLAY,
+            .best = plays[i].best,
+            .solve_from = plays[i].solve_from};
+        result = read_play(plays[i].source, plays[i].number, &p, f);
+        if (!result) result = add_search(b, &p, &request, &found, f);
+    }
+    return result;
 }
 
 static status add_small_boards(const signature_bench *b, fault *f) {
@@ -84,6 +140,7 @@ static status measure(tier t, const stop_token *stop, signature *out, fault *f) 
     if (result) return result;
     result = add_small_boards(&b, f);
     if (!result) result = add_ffo(&b, f);
+    if (!result) result = add_plays(&b, f);
     engine_free(b.engine);
     return result;
 }

@@ -1,7 +1,9 @@
-/* cli/cmd_agents.c - the agents of the laboratory: all of them, or one explained. */
+/* cli/cmd_agents.c - the agents of the laboratory, and the champion beside them: all, or one
+ * explained. */
 #include "base/json.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
+#include "cli/champion_report.h"
 #include "lab/agent_file.h"
 #include "lab/number.h"
 #include "lab/square_weights.h"
@@ -46,7 +48,7 @@ static void list_agent(buffer *out, const lab_agent_info *info, size_t width) {
     buffer_clear(&defaults);
 }
 
-static void list_text(buffer *out, size_t width) {
+static status list_text(buffer *out, size_t width, fault *f) {
     const char *source = "";
     for (size_t i = 0; i < lab_agent_count(); i++) {
         const lab_agent_info *info = lab_agent_at(i);
@@ -55,11 +57,13 @@ static void list_text(buffer *out, size_t width) {
         source = info->source;
         list_agent(out, info, width);
     }
+    const status failed = champion_report_list(INDENT, width, out, f);
     buffer_add_char(out, '\n');
     wrap_text(out,
               view_of("The second line of an agent is what it sets; write such pairs behind a name "
                       "to change them, as in compound,time=0.5s. avocet agents NAME explains one."),
               0, width);
+    return failed;
 }
 
 static void put_info(json_writer *j, const lab_agent_info *info) {
@@ -74,7 +78,7 @@ static void put_info(json_writer *j, const lab_agent_info *info) {
     buffer_clear(&defaults);
 }
 
-static void list_json(buffer *out) {
+static status list_json(buffer *out, fault *f) {
     json_writer j = json_make(out);
     json_open_array(&j);
     for (size_t i = 0; i < lab_agent_count(); i++) {
@@ -82,8 +86,10 @@ static void list_json(buffer *out) {
         put_info(&j, lab_agent_at(i));
         json_close(&j);
     }
+    const status failed = champion_report_list_json(&j, f);
     json_close(&j);
     buffer_add_char(out, '\n');
+    return failed;
 }
 
 /* One agent. */
@@ -439,6 +445,23 @@ static void explain_json(buffer *out, const lab_agent *a) {
     buffer_add_char(out, '\n');
 }
 
+static int print_unless(context *c, status failed, const fault *f, buffer *out) {
+    if (!failed) return context_print(c, out);
+    buffer_clear(out);
+    return context_fail(c, f);
+}
+
+static int explain_champion(context *c, const arguments *a, const char *spec) {
+    fault f;
+    buffer out = buffer_make(NULL);
+    const char *size = arguments_value(a, "size");
+    const player_options o = {.size = size ? atoi(size) : SIZE_DEFAULT, .tier = c->tier};
+    const status failed = arguments_has(a, "json")
+                              ? champion_report_json(spec, &o, &out, &f)
+                              : champion_report_text(spec, &o, INDENT, width_of(c), &out, &f);
+    return print_unless(c, failed, &f, &out);
+}
+
 static int explain(context *c, const arguments *a, const char *spec) {
     fault f;
     lab_agent agent;
@@ -454,16 +477,17 @@ static int explain(context *c, const arguments *a, const char *spec) {
 }
 
 static int list(context *c, const arguments *a) {
+    fault f;
     buffer out = buffer_make(NULL);
-    if (arguments_has(a, "json"))
-        list_json(&out);
-    else
-        list_text(&out, width_of(c));
-    return context_print(c, &out);
+    const status failed =
+        arguments_has(a, "json") ? list_json(&out, &f) : list_text(&out, width_of(c), &f);
+    return print_unless(c, failed, &f, &out);
 }
 
 static int run(context *c, const arguments *a) {
-    return a->count ? explain(c, a, a->operands[0]) : list(c, a);
+    if (a->count == 0) return list(c, a);
+    const char *spec = a->operands[0];
+    return champion_report_claims(spec) ? explain_champion(c, a, spec) : explain(c, a, spec);
 }
 
 static const option options[] = {
@@ -477,6 +501,7 @@ static const example examples[] = {
     {"agents sized --size 10", "one of them: terms, weights, parameters"},
     {"agents compound,time=0.5s,table=1", "the same with changes"},
     {"agents @mine.ini", "an agent of your own, from a file"},
+    {"agents champion", "the engine as a player, and what can be set"},
     {"agents seven --json", "the same for a program"},
     {NULL, NULL},
 };
@@ -484,13 +509,15 @@ static const example examples[] = {
 const command cmd_agents = {
     .name = "agents",
     .operands = "[AGENT]",
-    .summary = "list the agents of the laboratory, or explain one",
+    .summary = "list the agents and the champion, or explain one",
     .details =
         "An agent is a player made from one of five texts by students who wrote Othello programs. "
         "What a text fixes, such as depth, time and weights, is a default that can be changed.\n\n"
         "AGENT is a name, and behind it any number of key=value pairs, separated by commas: "
         "compound,time=2s or seven,depth=5,stable=0.4. Every other command that takes an agent "
-        "reads it the same way.\n\n"
+        "reads it the same way. The champion, Avocet's own engine, is no agent of the laboratory, "
+        "but a player that is named in the same way: champion,depth=8. It is the last of the "
+        "list.\n\n"
         "@FILE reads an agent from a file: below [agent] the line base = NAME and any key; below "
         "[weights] the weights for all boards, below [weights-8] those for 8x8, below "
         "[weights-8-late] those of its late phase. Below [squares-8], row1 = and eight numbers set "

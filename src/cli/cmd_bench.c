@@ -30,6 +30,7 @@ static const bench benches[] = {
     {"lab", bench_lab, " time positions seed json ", 0},
     {"time", bench_time, " time moves busy agent size seed json ", 1},
     {"ffo", bench_ffo, " wld time nodes threads hash json ", 1},
+    {"search", bench_search, " depth threads hash json ", 0},
     {"signature", bench_signature, " json ", 0},
     {"scaling", bench_scaling, " threads hash positions rounds json ", 1},
 };
@@ -63,11 +64,13 @@ static int run(context *c, const arguments *a) {
         return b->run(c, a);
     }
     return context_usage(
-        c, "bench knows movegen, lab, time, ffo, signature and scaling; see avocet help bench");
+        c, "bench knows movegen, lab, time, ffo, search, signature and scaling; see avocet help "
+           "bench");
 }
 
 static const option options[] = {
-    {"depth", OPTION_NUMBER, "N", "movegen: perft depth, 10 by default", NULL},
+    {"depth", OPTION_NUMBER, "N",
+     "movegen: perft depth, 10 by default; search: plies, 12 by default", NULL},
     {"repeat", OPTION_NUMBER, "N", "movegen: rounds; the best one counts", NULL},
     {"time", OPTION_TEXT, "T",
      "lab: for each move, 2s by default; time: a list, 10ms,100ms,1s by default; ffo: for each "
@@ -82,8 +85,10 @@ static const option options[] = {
     {"agent", OPTION_TEXT, "SPEC", "time: SPEC in another way", NULL},
     {"size", OPTION_WORDS, "N", "time: size of the board, 8 by default", "4 6 8 10 12 14 16"},
     {"seed", OPTION_NUMBER, "N", "lab, time: another choice of positions", NULL},
-    {"threads", OPTION_TEXT, "N", "ffo: all CPUs by default; scaling: a list, as in 1,2,4", NULL},
-    {"hash", OPTION_NUMBER, "MB", "ffo, scaling: memory for the table, 256 by default", NULL},
+    {"threads", OPTION_TEXT, "N",
+     "ffo: all CPUs by default; search (1 by default), scaling: a list, as in 1,2,4", NULL},
+    {"hash", OPTION_NUMBER, "MB", "ffo, search, scaling: memory for the table, 256 by default",
+     NULL},
     {"rounds", OPTION_NUMBER, "N", "scaling: the median counts; 3 by default", NULL},
     OPTION_JSON,
     OPTIONS_END,
@@ -96,6 +101,7 @@ static const example examples[] = {
     {"bench time --moves 100 --time 50ms --busy 2", "how well a limit is kept under load"},
     {"bench time compound --time 20ms,100ms --moves 1000", "by another player, at two limits"},
     {"bench ffo 40-45", "problems 40 to 45 of the usual end-game test"},
+    {"bench search --depth 12 --threads 1,2", "time to depth 12 in the middle game"},
     {"bench signature", "has a change touched the search, or only its speed?"},
     {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
     {NULL, NULL},
@@ -103,10 +109,11 @@ static const example examples[] = {
 
 const command cmd_bench = {
     .name = "bench",
-    .operands = "movegen|lab|time|signature|ffo|scaling [A-B|SPEC]",
-    .words = "movegen lab time ffo signature scaling",
+    .operands = "BENCHMARK [A-B|SPEC]",
+    .words = "movegen lab time ffo search signature scaling",
     .summary = "measure speed",
     .details =
+        "BENCHMARK is movegen, lab, time, ffo, search, signature or scaling.\n\n"
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
         "beside a calibration loop.\n\n"
         "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
@@ -118,10 +125,15 @@ const command cmd_bench = {
         "ffo: the end-game test with 79 problems that programs are compared by, solved as avocet "
         "solve does it; problems A to B, 20-39 by default. Exit code 1 when a value is wrong "
         "or a problem unsolved.\n\n"
+        "search: how long the engine takes to reach a depth on 20 positions from games of people, "
+        "6 to 38 plies after the start, and how many nodes it looks at in a second. It forgets "
+        "everything before each position, so with one thread the nodes are always the same. "
+        "Ctrl-C keeps what is done.\n\n"
         "signature: how many nodes it takes to solve a fixed set of positions, exactly and for the "
-        "winner alone, on one thread: the same number on every instruction set and from every "
-        "compiler. All instruction sets that this CPU can run are tried; exit code 1 when they "
-        "differ, or when a value is wrong.\n\n"
+        "winner alone, and to search others of the middle game to a fixed depth, for the best move "
+        "and for the best three, on 8x8 and 6x6, with one thread: the same number on every "
+        "instruction set and from every compiler. All instruction sets that this CPU can run are "
+        "tried; exit code 1 when they differ, or when a value is wrong.\n\n"
         "scaling: problems A to B of ffo, 40-45 by default, with several numbers of threads, in "
         "rounds: the time, how "
         "much faster than one thread, how many more nodes, and the share of time threads waited "

@@ -14,7 +14,8 @@ static void add_quoted(buffer *out, const char *text, const char *quote) {
 }
 
 static void add_words(buffer *out, const command *c) {
-    for (const option *o = c->options; o->name; o++) buffer_format(out, " --%s", o->name);
+    for (const option *o = c->options; o->name; o++)
+        buffer_format(out, " %s%s", option_dashes(o), o->name);
     for (const option *o = global_options; o->name; o++) buffer_format(out, " --%s", o->name);
     if (c->words) buffer_format(out, " %s", c->words);
 }
@@ -27,11 +28,12 @@ static void add_command_names(buffer *out) {
 static void bash_choices(buffer *out, const char *name, const option *options) {
     for (const option *o = options; o->name; o++)
         if (o->choices)
-            buffer_format(out, "        %s:--%s) words='%s' ;;\n", name, o->name, o->choices);
+            buffer_format(out, "        %s:%s%s) words='%s' ;;\n", name, option_dashes(o), o->name,
+                          o->choices);
         else if (o->kind == OPTION_FILE || o->kind == OPTION_FOLDER)
             buffer_format(
-                out, "        %s:--%s) COMPREPLY=($(compgen -%s -- \"$current\")); return ;;\n",
-                name, o->name, o->kind == OPTION_FILE ? "f" : "d");
+                out, "        %s:%s%s) COMPREPLY=($(compgen -%s -- \"$current\")); return ;;\n",
+                name, option_dashes(o), o->name, o->kind == OPTION_FILE ? "f" : "d");
 }
 
 static void write_bash(buffer *out) {
@@ -60,7 +62,7 @@ static void write_bash(buffer *out) {
 
 static void zsh_options(buffer *out, const option *options) {
     for (const option *o = options; o->name; o++) {
-        buffer_format(out, "            '--%s[", o->name);
+        buffer_format(out, "            '%s%s[", option_dashes(o), o->name);
         for (const char *p = o->help; *p; p++) {
             if (*p == '[' || *p == ']' || *p == ':') buffer_add_char(out, '\\');
             if (*p == '\'')
@@ -109,7 +111,8 @@ static void write_zsh(buffer *out) {
 
 static void fish_options(buffer *out, const char *condition, const option *options) {
     for (const option *o = options; o->name; o++) {
-        buffer_format(out, "complete -c avocet -n '%s' -l %s -d '", condition, o->name);
+        buffer_format(out, "complete -c avocet -n '%s' -%c %s -d '", condition,
+                      o->name[1] ? 'l' : 's', o->name);
         add_quoted(out, o->help, "\\'");
         buffer_add(out, "'");
         if (o->choices)

@@ -22,8 +22,8 @@ static void add_entry(const char *left, const char *right, buffer *out) {
 static void add_options(const option *options, buffer *out) {
     for (; options->name; options++) {
         char left[64], right[400];
-        (void)snprintf(left, sizeof left, "--%s%s%s", options->name, options->value ? " " : "",
-                       options->value ? options->value : "");
+        (void)snprintf(left, sizeof left, "%s%s%s%s", option_dashes(options), options->name,
+                       options->value ? " " : "", options->value ? options->value : "");
         (void)snprintf(right, sizeof right, "%s%s%s", options->help,
                        options->choices ? "; one of: " : "",
                        options->choices ? options->choices : "");

@@ -38,8 +38,8 @@ static void add_options(buffer *out, const option *options) {
     for (; options->name; options++) {
         buffer_add(out, ".TP\n.B ");
         char head[80];
-        (void)snprintf(head, sizeof head, "--%s%s%s", options->name, options->value ? " " : "",
-                       options->value ? options->value : "");
+        (void)snprintf(head, sizeof head, "%s%s%s%s", option_dashes(options), options->name,
+                       options->value ? " " : "", options->value ? options->value : "");
         add_text(out, head);
         add_text(out, options->help);
         if (options->choices) {

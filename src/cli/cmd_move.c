@@ -74,8 +74,8 @@ static const char *certainty_in_words(const search_result *r) {
 static void write_value(const player *who, const position *p, const search_result *r, buffer *out) {
     const char *why = certainty_in_words(r);
     if (r->depth > 0 && !isnan(r->value)) {
-        buffer_add(out, "  value ");
-        search_report_value(r->value, out);
+        buffer_format(out, "  value %s", search_report_bound(r->bound));
+        search_report_value_of(r, out);
         buffer_format(out, "%s for %s, depth %d", r->unit == UNIT_DISCS ? " discs" : "",
                       side_name(p->to_move), r->depth);
     }
@@ -96,16 +96,22 @@ static void write_line(const search_line *l, buffer *out) {
 }
 
 static void write_totals(const search_statistics *s, buffer *out) {
+    const bool tree = search_report_counts_all(s);
     buffer line = buffer_make(NULL);
-    buffer_format(&line, "%" PRIu64 " nodes, %" PRIu64 " leaves, %" PRIu64 " cut-offs", s->nodes,
-                  s->leaves, s->cutoffs);
+    buffer_format(&line, "%" PRIu64 " nodes", s->nodes);
+    if (tree)
+        buffer_format(&line, ", %" PRIu64 " leaves, %" PRIu64 " cut-offs", s->leaves, s->cutoffs);
     if (s->table_probes)
         buffer_format(&line, ", %" PRIu64 " of %" PRIu64 " table probes hit", s->table_hits,
                       s->table_probes);
     if (s->cache_hits) buffer_format(&line, ", %" PRIu64 " cache hits", s->cache_hits);
     if (s->probcuts) buffer_format(&line, ", %" PRIu64 " probabilistic cuts", s->probcuts);
-    buffer_format(&line, ", %.1f moves a position on average, %d at most, %.3f s in all",
-                  search_branching(s), s->most_moves, s->seconds);
+    if (tree)
+        buffer_format(&line, ", %.1f moves a position on average, %d at most", search_branching(s),
+                      s->most_moves);
+    else
+        buffer_format(&line, ", %" PRIu64 " nodes/s", search_report_speed(s));
+    buffer_format(&line, ", %.3f s in all", s->seconds);
     wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);
     buffer_clear(&line);
 }
@@ -217,9 +223,13 @@ const command cmd_move = {
     "given a value, cut-offs, positions the table knew, evaluations the cache knew, the mean "
     "number "
     "of moves and the largest so far, seconds, and the line of best play. Columns that do not fit "
-    "are left out; --json has all. The last line counts everything, also what an unfinished "
-    "iteration did. Ctrl-C ends the thinking and gives the move found so far. A limit replaces the "
-    "agent's own limits.",
+    "are left out; --json has all. The champion counts positions and time alone: there is nodes/s "
+    "instead of the rest, which is null in --json. It gives values in discs, with two decimals "
+    "while they are estimates; --json has all digits. The last line counts everything, also what "
+    "an unfinished iteration did.\n\n"
+    "A value \"at least\" or \"at most\" so much is a bound: then the search was stopped when "
+    "it had just found a better move (\"bound\" in --json is lower, upper or exact). Ctrl-C ends "
+    "the thinking and gives the move found so far. A limit replaces the agent's own limits.",
     .options = options,
     .examples = examples,
     .most = 1,

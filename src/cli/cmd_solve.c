@@ -197,7 +197,7 @@ static int run(context *c, const arguments *a) {
     fault f;
     solve_options o;
     solve_job j = {.context = c, .arguments = a};
-    if (solve_options_read(a, &o, &f)) return context_fail(c, &f);
+    if (solve_options_read(c, a, &o, &f)) return context_fail(c, &f);
     o.all = arguments_has(a, "all");
     if (solve_run_open(&j.run, c, &o, &f)) return context_fail(c, &f);
     int index = 0;
@@ -209,8 +209,7 @@ static int run(context *c, const arguments *a) {
 static const option options[] = {
     {"wld", OPTION_SWITCH, NULL, "only who wins: win, draw or loss; faster", NULL},
     {"all", OPTION_SWITCH, NULL, "the exact value of every move, best first", NULL},
-    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
-    {"hash", OPTION_NUMBER, "MB", "memory for the table of positions, 256 by default", NULL},
+    ENGINE_OPTIONS,
     {"time", OPTION_TEXT, "T", "for each position at most so long, such as 2s or 250ms", NULL},
     {"nodes", OPTION_NUMBER, "N", "for each about N: looked at between larger pieces of work",
      NULL},

@@ -14,11 +14,11 @@ const option global_options[] = {
 };
 
 const command *const commands[] = {
-    &cmd_move,    &cmd_solve,    &cmd_eval,  &cmd_tree,         &cmd_agents,
-    &cmd_match,   &cmd_openings, &cmd_umea,  &cmd_othellostart, &cmd_show,
-    &cmd_convert, &cmd_wthor,    &cmd_perft, &cmd_bench,        &cmd_probcut,
-    &cmd_demo,    &cmd_version,  &cmd_help,  &cmd_completion,   &cmd_man,
-    NULL,
+    &cmd_move,    &cmd_hint,    &cmd_solve,    &cmd_eval,  &cmd_tree,
+    &cmd_agents,  &cmd_match,   &cmd_openings, &cmd_umea,  &cmd_othellostart,
+    &cmd_show,    &cmd_convert, &cmd_wthor,    &cmd_perft, &cmd_bench,
+    &cmd_probcut, &cmd_demo,    &cmd_version,  &cmd_help,  &cmd_completion,
+    &cmd_man,     NULL,
 };
 
 const command *command_find(const char *name) {
@@ -37,4 +37,8 @@ static const option *find_in(const option *options, const char *name, size_t len
 const option *command_option(const command *c, const char *name, size_t length) {
     const option *own = find_in(c->options, name, length);
     return own ? own : find_in(global_options, name, length);
+}
+
+const char *option_dashes(const option *o) {
+    return o->name[1] ? "--" : "-";
 }

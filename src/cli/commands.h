@@ -19,7 +19,7 @@ typedef enum option_kind {
 } option_kind;
 
 typedef struct option {
-    const char *name; /* without the dashes */
+    const char *name; /* without the dashes: two, or one before a name of one letter */
     option_kind kind;
     const char *value;   /* what to write behind it, such as "N"; NULL for a switch */
     const char *help;    /* one line */
@@ -53,10 +53,11 @@ extern const option global_options[];   /* every command takes these; ends with 
 extern const command *const commands[]; /* ends with NULL */
 
 extern const command cmd_agents, cmd_bench, cmd_completion, cmd_convert, cmd_demo, cmd_eval,
-    cmd_help, cmd_man, cmd_match, cmd_move, cmd_openings, cmd_othellostart, cmd_perft, cmd_probcut,
-    cmd_show, cmd_solve, cmd_tree, cmd_umea, cmd_version, cmd_wthor;
+    cmd_help, cmd_hint, cmd_man, cmd_match, cmd_move, cmd_openings, cmd_othellostart, cmd_perft,
+    cmd_probcut, cmd_show, cmd_solve, cmd_tree, cmd_umea, cmd_version, cmd_wthor;
 
 const command *command_find(const char *name);                                   /* or NULL */
 const option *command_option(const command *c, const char *name, size_t length); /* or NULL */
+const char *option_dashes(const option *o);                                      /* "-" or "--" */
 
 #endif

@@ -44,20 +44,18 @@ static void write_score(const solve_case *c, buffer *out) {
     solve_report_score(best->value, c->outcome, out);
 }
 
-static void write_line(const solve_case *c, buffer *out) {
+/* A move without a line is one of a single move. */
+static void write_line(const solve_case *c, int room, buffer *out) {
     const search_result *best = &c->found->best;
+    const search_line alone = {.count = 1, .squares = {(int16_t)best->move}};
     if (!solve_case_searched(c)) return;
-    if (best->line.count)
-        search_report_line(&best->line, out);
-    else
-        search_report_move(best->move, out);
+    search_report_line_within(best->line.count ? &best->line : &alone, room, out);
 }
 
 /* ---- a row ---- */
 
 enum {
     INDENT = 6,
-    LEAST_LINE = 8,
     FULL_ROW = 64,   /* columns before the line of play */
     FULL_TITLES = 68 /* with the word above it */
 };
@@ -66,22 +64,6 @@ enum {
 static void write_nodes(uint64_t nodes, double seconds, int width, buffer *out) {
     if (width > 0 && width <= FULL_ROW) return;
     buffer_format(out, "%14" PRIu64 "%11" PRIu64, nodes, speed(nodes, seconds));
-}
-
-/* Whole moves, as far as there is room, and dots for the rest. */
-static void append_line(const solve_case *c, int room, buffer *out) {
-    buffer line = buffer_make(NULL);
-    write_line(c, &line);
-    size_t length = line.length;
-    if (room >= 0 && length > (size_t)room) {
-        length = room > 3 ? (size_t)room - 3 : 0;
-        while (length && line.data[length] != ' ') length--;
-    }
-    if (length == line.length)
-        buffer_append(out, buffer_view(&line));
-    else if (room >= LEAST_LINE)
-        buffer_format(out, "%.*s ..", (int)length, buffer_text(&line));
-    buffer_clear(&line);
 }
 
 static void trim_end(buffer *out) {
@@ -109,7 +91,7 @@ static void write_row(const solve_case *c, int width, buffer *out) {
     write_nodes(s->nodes, s->seconds, width, out);
     buffer_format(out, "  %-8s  ", verdict ? verdict : "");
     const int used = (int)(out->length - start) + 1; /* the last column stays free */
-    append_line(c, width <= 0 ? -1 : width > used ? width - used : 0, out);
+    write_line(c, width <= 0 ? -1 : width > used ? width - used : 0, out);
     trim_end(out);
     buffer_add_char(out, '\n');
     buffer_clear(&depth);

@@ -1,25 +1,15 @@
 /* cli/solve_run.c - the loop around the engine that `solve` and `bench ffo` share. */
 #include "cli/solve_run.h"
 
-#include "base/workers.h"
 #include "cli/limit_options.h"
 #include "cli/ticker.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-status solve_options_read(const arguments *a, solve_options *out, fault *f) {
-    uint64_t threads = 0, table_mb = 0;
-    int cpus = workers_available();
-    if (cpus > ENGINE_THREADS_MAX) cpus = ENGINE_THREADS_MAX;
-    status result =
-        arguments_number(a, "threads", 1, ENGINE_THREADS_MAX, (uint64_t)cpus, &threads, f);
-    if (!result)
-        result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
-    *out = (solve_options){.threads = (int)threads,
-                           .table_mb = (int)table_mb,
-                           .outcome = arguments_has(a, "wld"),
-                           .json = arguments_has(a, "json")};
+status solve_options_read(const context *c, const arguments *a, solve_options *out, fault *f) {
+    *out = (solve_options){.outcome = arguments_has(a, "wld"), .json = arguments_has(a, "json")};
+    status result = engine_arguments_read(c, a, &out->engine, f);
     if (!result) result = limit_options_read(a, &out->limits, f);
     out->limits.depth = 0; /* a setting of another benchmark */
     return result;
@@ -38,8 +28,8 @@ static void begin_json(solve_run *r) {
     *j = json_make(&r->out);
     json_open_object(j);
     json_put_text_at(j, "tier", tier_name(r->context->tier));
-    json_put_int_at(j, "threads", r->options.threads);
-    json_put_int_at(j, "hash_mb", r->options.table_mb);
+    json_put_int_at(j, "threads", r->options.engine.threads);
+    json_put_int_at(j, "hash_mb", r->options.engine.table_mb);
     json_put_text_at(j, "goal", r->options.outcome ? "outcome" : "exact");
     json_open_array_at(j, "results");
 }
@@ -167,11 +157,9 @@ bool solve_run_stopped(const solve_run *r) {
 /* ---- the beginning and the end ---- */
 
 status solve_run_open(solve_run *r, context *c, const solve_options *o, fault *f) {
-    const engine_options options = {
-        .threads = o->threads, .table_mb = o->table_mb, .tier = c->tier};
     *r = (solve_run){.context = c, .options = *o, .out = buffer_make(NULL)};
     interrupt_start(&r->interrupt); /* before the engine's threads, which inherit the mask */
-    const status result = engine_create(&options, &r->engine, f);
+    const status result = engine_create(&o->engine, &r->engine, f);
     if (result)
         interrupt_end(&r->interrupt);
     else if (o->json)

@@ -7,12 +7,12 @@
 #ifndef CLI_SOLVE_RUN_H
 #define CLI_SOLVE_RUN_H
 
-#include "cli/arguments.h"
+#include "cli/engine_arguments.h"
 #include "cli/interrupt.h"
 #include "cli/solve_report.h"
 
 typedef struct solve_options {
-    int threads, table_mb;
+    engine_options engine;
     search_limits limits; /* of each position */
     bool outcome;         /* only who wins */
     bool all;             /* every move */
@@ -20,7 +20,7 @@ typedef struct solve_options {
 } solve_options;
 
 /* --threads, --hash, --wld, --time, --nodes, --json; E_FORMAT, E_RANGE. The rest of *out is 0. */
-status solve_options_read(const arguments *a, solve_options *out, fault *f);
+status solve_options_read(const context *c, const arguments *a, solve_options *out, fault *f);
 
 typedef struct solve_run {
     context *context;

@@ -24,11 +24,14 @@ static bool locale_is_utf8(void) {
     return false;
 }
 
-static int width_of(FILE *out) {
-    enum { USUAL = 80 };
+void terminal_measure(terminal *t, FILE *out) {
+    enum { USUAL_WIDTH = 80, USUAL_HEIGHT = 24 };
     struct winsize size = {0};
-    if (isatty(fileno(out)) != 1) return 0;
-    return ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : USUAL;
+    t->width = t->height = 0;
+    if (isatty(fileno(out)) != 1) return;
+    const bool known = ioctl(fileno(out), TIOCGWINSZ, &size) == 0;
+    t->width = known && size.ws_col ? size.ws_col : USUAL_WIDTH;
+    t->height = known && size.ws_row ? size.ws_row : USUAL_HEIGHT;
 }
 
 status terminal_detect(terminal *t, FILE *out, const char *when, fault *f) {
@@ -36,7 +39,7 @@ status terminal_detect(terminal *t, FILE *out, const char *when, fault *f) {
     const bool dumb = !name || strcmp(name, "dumb") == 0;
     t->interactive = isatty(fileno(out)) == 1 && !dumb;
     t->discs = t->interactive && locale_is_utf8();
-    t->width = width_of(out);
+    terminal_measure(t, out);
     if (!when || strcmp(when, "auto") == 0) {
         t->colour = t->discs && !variable("NO_COLOR");
     } else if (strcmp(when, "always") == 0) {

@@ -40,7 +40,11 @@ static void *tick(void *argument) {
 }
 
 void ticker_start(ticker *t, context *c, const char *text) {
-    *t = (ticker){.context = c, .start_ns = clock_now_ns()};
+    ticker_start_at(t, c, text, clock_now_ns());
+}
+
+void ticker_start_at(ticker *t, context *c, const char *text, int64_t start_ns) {
+    *t = (ticker){.context = c, .start_ns = start_ns};
     if (!c->terminal.interactive) return;
     (void)snprintf(t->text, sizeof t->text, "%s", text);
     pthread_condattr_t monotonic;

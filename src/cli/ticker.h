@@ -23,7 +23,8 @@ typedef struct ticker {
 
 /* The line is "TEXT, 12 s". */
 void ticker_start(ticker *t, context *c, const char *text);
-void ticker_say(ticker *t, const char *text); /* another text */
-void ticker_end(ticker *t);                   /* clears the line */
+void ticker_start_at(ticker *t, context *c, const char *text, int64_t start_ns); /* counts from */
+void ticker_say(ticker *t, const char *text);                                    /* another text */
+void ticker_end(ticker *t); /* clears the line */
 
 #endif

@@ -4,6 +4,7 @@
 #include "report/table.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 void search_report_move(int move, buffer *out) {
     char name[SQUARE_NAME_BYTES] = "-";
@@ -18,8 +19,45 @@ void search_report_line(const search_line *l, buffer *out) {
     }
 }
 
+void search_report_line_within(const search_line *l, int room, buffer *out) {
+    enum { LEAST = 8 };
+    buffer line = buffer_make(out->memory);
+    search_report_line(l, &line);
+    size_t length = line.length;
+    if (room >= 0 && length > (size_t)room) {
+        length = room > 3 ? (size_t)room - 3 : 0;
+        while (length && line.data[length] != ' ') length--;
+    }
+    if (length == line.length)
+        buffer_append(out, buffer_view(&line));
+    else if (room >= LEAST)
+        buffer_format(out, "%.*s ..", (int)length, buffer_text(&line));
+    if (buffer_status(&line) && !out->failed) out->failed = buffer_status(&line);
+    buffer_clear(&line);
+}
+
 void search_report_value(double value, buffer *out) {
     buffer_format(out, "%.10g", value + 0.0); /* -0 is shown as 0 */
+}
+
+void search_report_value_of(const search_result *r, buffer *out) {
+    if (r->unit == UNIT_DISCS && r->certainty != CERTAIN_EXACT)
+        buffer_format(out, "%.2f", round(r->value * 100) / 100 + 0.0);
+    else
+        search_report_value(r->value, out);
+}
+
+const char *search_report_bound(value_bound b) {
+    return b == BOUND_LOWER ? "at least " : b == BOUND_UPPER ? "at most " : "";
+}
+
+/* Who looks at a node with moves counts it, or the positions below it. */
+bool search_report_counts_all(const search_statistics *s) {
+    return s->nodes == 0 || s->leaves > 0 || s->interior > 0;
+}
+
+uint64_t search_report_speed(const search_statistics *s) {
+    return s->seconds > 0 ? (uint64_t)((double)s->nodes / s->seconds) : 0;
 }
 
 static void add_line(table *t, const search_line *l) {
@@ -54,39 +92,54 @@ static search_statistics own_statistics(const search_result *list, int index) {
     return between(&list[index - 1].statistics, &list[index].statistics);
 }
 
-/* Columns about a table or a cache are there where these were asked. */
+/* Columns about a table or a cache are there where these were asked; those about the tree where it
+ * was counted. */
 typedef struct columns {
-    bool table, cache;
+    bool table, cache, tree;
 } columns;
 
 static table make_table(const columns *c, const allocator *memory) {
-    const char *titles[TABLE_COLUMNS] = {"depth", "value", "nodes", "leaves", "?cuts"};
-    int count = 5;
+    const char *titles[TABLE_COLUMNS] = {"depth", "value", "nodes"};
+    int count = 3;
+    if (c->tree) titles[count++] = "leaves";
+    if (c->tree) titles[count++] = "?cuts";
     if (c->table) titles[count++] = "?hits";
     if (c->cache) titles[count++] = "?cached";
-    titles[count++] = "?breadth";
+    titles[count++] = c->tree ? "?breadth" : "?nodes/s";
     titles[count++] = "seconds";
     titles[count++] = "<line";
     return table_make(titles, memory);
 }
 
+static void add_value(table *t, const search_result *r) {
+    buffer text = buffer_make(NULL);
+    search_report_value_of(r, &text);
+    table_add(t, "%s", buffer_text(&text));
+    buffer_clear(&text);
+}
+
 static void add_iteration(table *t, const columns *c, const search_result *r,
                           const search_statistics *s) {
     table_add(t, "%d", r->depth);
-    table_add(t, "%.10g", r->value + 0.0);
+    add_value(t, r);
     table_add(t, "%" PRIu64, s->nodes);
-    table_add(t, "%" PRIu64, s->leaves);
-    table_add(t, "%" PRIu64, s->cutoffs);
+    if (c->tree) table_add(t, "%" PRIu64, s->leaves);
+    if (c->tree) table_add(t, "%" PRIu64, s->cutoffs);
     if (c->table) table_add(t, "%" PRIu64, s->table_hits);
     if (c->cache) table_add(t, "%" PRIu64, s->cache_hits);
-    table_add(t, "%.1f/%d", search_branching(s), s->most_moves);
+    if (c->tree)
+        table_add(t, "%.1f/%d", search_branching(s), s->most_moves);
+    else
+        table_add(t, "%" PRIu64, search_report_speed(s));
     table_add(t, "%.3f", s->seconds);
     add_line(t, &r->line);
 }
 
 void search_report_iterations(const search_result *list, int count, buffer *out) {
     const search_statistics none = {0}, *all = count ? &list[count - 1].statistics : &none;
-    const columns c = {.table = all->table_probes > 0, .cache = all->cache_hits > 0};
+    const columns c = {.table = all->table_probes > 0,
+                       .cache = all->cache_hits > 0,
+                       .tree = search_report_counts_all(all)};
     table t = make_table(&c, out->memory);
     for (int i = 0; i < count; i++) {
         const search_statistics own = own_statistics(list, i);
@@ -107,20 +160,30 @@ static void put_line(const search_line *l, json_writer *j) {
     json_close(j);
 }
 
-static void put_statistics(const search_statistics *s, json_writer *j) {
+/* The keys are always there, so that a program finds them; null is what was not counted. */
+static void put_count(json_writer *j, const char *key, uint64_t value, bool counted) {
+    json_key(j, key);
+    if (counted)
+        json_put_uint(j, value);
+    else
+        json_put_null(j);
+}
+
+static void put_statistics(const search_statistics *s, bool tree, json_writer *j) {
     json_put_uint_at(j, "nodes", s->nodes);
-    json_put_uint_at(j, "leaves", s->leaves);
-    json_put_uint_at(j, "evaluations", s->evaluations);
-    json_put_uint_at(j, "cutoffs", s->cutoffs);
-    json_put_uint_at(j, "table_probes", s->table_probes);
-    json_put_uint_at(j, "table_hits", s->table_hits);
-    json_put_uint_at(j, "cache_hits", s->cache_hits);
-    json_put_uint_at(j, "probcuts", s->probcuts);
-    json_put_real_at(j, "mean_branching", search_branching(s));
-    json_put_int_at(j, "largest_branching", s->most_moves);
+    put_count(j, "leaves", s->leaves, tree);
+    put_count(j, "evaluations", s->evaluations, tree);
+    put_count(j, "cutoffs", s->cutoffs, tree);
+    put_count(j, "table_probes", s->table_probes, tree);
+    put_count(j, "table_hits", s->table_hits, tree);
+    put_count(j, "cache_hits", s->cache_hits, tree);
+    put_count(j, "probcuts", s->probcuts, tree);
+    json_put_real_at(j, "mean_branching", tree ? search_branching(s) : NAN);
+    put_count(j, "largest_branching", (uint64_t)s->most_moves, tree);
     json_put_real_at(j, "seconds", s->seconds);
 }
 
+/* `s` is shown, r's own statistics say what was counted at all. */
 static void put_result(const search_result *r, const search_statistics *s, json_writer *j) {
     buffer move = buffer_make(NULL);
     search_report_move(r->move, &move);
@@ -132,7 +195,7 @@ static void put_result(const search_result *r, const search_statistics *s, json_
     json_put_text_at(j, "certainty", certainty_name(r->certainty));
     json_put_int_at(j, "depth", r->depth);
     put_line(&r->line, j);
-    put_statistics(s, j);
+    put_statistics(s, search_report_counts_all(&r->statistics), j);
 }
 
 void search_report_json(const search_result *r, json_writer *j) {

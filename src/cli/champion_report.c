@@ -1,0 +1,120 @@
+/* cli/champion_report.c - asks a player what it is. */
+#include "cli/champion_report.h"
+
+#include "cli/agent_report.h"
+#include "report/wrap.h"
+
+#include <string.h>
+
+static const char SOURCE[] = "Avocet itself";
+
+/* What player/champion.h says, for people. */
+static const struct {
+    const char *key, *values, *help;
+} keys[] = {
+    {"depth", "plies", "search so deep"},
+    {"nodes", "a number", "look at about so many positions for a move"},
+    {"time", "such as 2s or 250ms", "think at most so long about a move"},
+    {"solve", "empty squares", "from here on play perfectly, whatever the depth"},
+    {"threads", "a number", "search on so many threads"},
+    {"hash", "megabytes", "memory for the table of positions"},
+};
+
+enum { KEYS = sizeof keys / sizeof *keys };
+
+bool champion_report_claims(const char *spec) {
+    view rest = view_of(spec);
+    return view_is(view_take(&rest, ','), "champion");
+}
+
+/* A small table is enough to ask for a sentence. */
+static status open_to_ask(player **out, fault *f) {
+    const player_options o = {.size = 8, .tier = TIER_BASELINE};
+    return player_open(view_of("champion,hash=1"), &o, out, f);
+}
+
+status champion_report_list(size_t indent, size_t width, buffer *out, fault *f) {
+    player *who = NULL;
+    const status failed = open_to_ask(&who, f);
+    if (failed) return failed;
+    buffer_format(out, "\n%s, no agent of the laboratory but a player wherever one is asked for\n",
+                  SOURCE);
+    buffer_format(out, "  %-*s", (int)indent - 2, "champion");
+    wrap_text(out, view_of(player_sentence(who)), indent, width);
+    player_close(who);
+    return OK;
+}
+
+static void put_facts(const player *who, json_writer *j) {
+    json_put_text_at(j, "name", "champion");
+    json_put_text_at(j, "source", SOURCE);
+    json_put_text_at(j, "sentence", player_sentence(who));
+    json_put_bool_at(j, "counts_for_white", player_about(who)->counts_for_white);
+}
+
+status champion_report_list_json(json_writer *j, fault *f) {
+    player *who = NULL;
+    const status failed = open_to_ask(&who, f);
+    if (failed) return failed;
+    json_open_object(j);
+    put_facts(who, j);
+    json_put_text_at(j, "defaults", "");
+    json_close(j);
+    player_close(who);
+    return OK;
+}
+
+static void add_keys(size_t indent, size_t width, buffer *out) {
+    buffer_add(out, "\nparameters\n");
+    for (int i = 0; i < KEYS; i++) {
+        char left[40], right[120];
+        (void)snprintf(left, sizeof left, "%s=", keys[i].key);
+        (void)snprintf(right, sizeof right, "%s (%s)", keys[i].help, keys[i].values);
+        buffer_format(out, "  %-*s", (int)indent - 2, left);
+        wrap_text(out, view_of(right), indent, width);
+    }
+    buffer_add_char(out, '\n');
+    wrap_text(out,
+              view_of("depth, nodes and time are its own limits, for those who ask without one; "
+                      "--depth, --nodes and --time replace them. Boards of 8, 6 and 4 without "
+                      "blocked squares. It searches the middle game and solves the end; avocet "
+                      "hint and avocet solve show what it sees."),
+              0, width);
+}
+
+status champion_report_text(const char *spec, const player_options *o, size_t indent, size_t width,
+                            buffer *out, fault *f) {
+    player *who = NULL;
+    const status failed = player_open(view_of(spec), o, &who, f);
+    if (failed) return failed;
+    agent_report_title(player_name(who), "champion", out);
+    buffer_add_char(out, '\n');
+    wrap_text(out, view_of(player_sentence(who)), 0, width);
+    add_keys(indent, width, out);
+    player_close(who);
+    return OK;
+}
+
+status champion_report_json(const char *spec, const player_options *o, buffer *out, fault *f) {
+    player *who = NULL;
+    const status failed = player_open(view_of(spec), o, &who, f);
+    if (failed) return failed;
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "spec", player_name(who));
+    put_facts(who, &j);
+    json_put_int_at(&j, "size", o->size);
+    json_open_array_at(&j, "parameters");
+    for (int i = 0; i < KEYS; i++) {
+        json_open_object(&j);
+        json_put_text_at(&j, "key", keys[i].key);
+        json_put_text_at(&j, "values", keys[i].values);
+        json_put_text_at(&j, "help", keys[i].help);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+    player_close(who);
+    return OK;
+}

@@ -1,0 +1,163 @@
+/* cli/hint_report.c - tables, rows, JSON lines. */
+#include "cli/hint_report.h"
+
+#include "notation/position_string.h"
+#include "report/search_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+/* ---- cells ---- */
+
+void hint_report_value(double value, value_bound bound, certainty c, buffer *out) {
+    if (isnan(value)) {
+        buffer_add_char(out, '?');
+        return;
+    }
+    if (bound != BOUND_EXACT) buffer_add(out, bound == BOUND_LOWER ? ">=" : "<=");
+    if (c == CERTAIN_EXACT)
+        buffer_format(out, "%+.0f", value + 0.0); /* -0 is shown as +0 */
+    else
+        buffer_format(out, "%+.2f", round(value * 100) / 100 + 0.0);
+}
+
+static void add_move(const hint_move *m, buffer *out) {
+    buffer name = buffer_make(out->memory);
+    search_report_move(m->move, &name);
+    buffer_format(out, "%-4s", buffer_text(&name));
+    buffer_clear(&name);
+}
+
+static void add_value(const hint_move *m, buffer *out) {
+    buffer value = buffer_make(out->memory);
+    hint_report_value(m->value, m->bound, m->certainty, &value);
+    buffer_format(out, "  %9s", buffer_text(&value));
+    buffer_clear(&value);
+}
+
+/* The line of best play in what is left of the row that began at `start`; the last column stays
+ * free, since some terminals break the line there. */
+static void add_line(const hint_move *m, size_t start, int width, buffer *out) {
+    const int used = (int)(out->length - start) + 1;
+    search_report_line_within(&m->line, width <= 0 ? -1 : width > used ? width - used : 0, out);
+    while (out->length && out->data[out->length - 1] == ' ') buffer_reset(out, out->length - 1);
+    buffer_add_char(out, '\n');
+}
+
+/* ---- the table ---- */
+
+static void add_table_row(const hint_move *m, int width, buffer *out) {
+    char depth[HINT_DEPTH_BYTES];
+    const size_t start = out->length;
+    add_move(m, out);
+    add_value(m, out);
+    buffer_format(out, "  %-9s  ", hint_depth_name(m->certainty, m->depth, depth));
+    add_line(m, start, width, out);
+}
+
+static void add_summary(const hint_state *s, buffer *out) {
+    const search_statistics *all = &s->best.statistics;
+    if (hint_state_solved(s))
+        buffer_add(out, "solved");
+    else if (s->best.certainty == CERTAIN_DEPTH)
+        buffer_format(out, "depth %d", s->best.depth);
+    else
+        buffer_format(out, "%s, %d empty", certainty_name(s->best.certainty), s->best.depth);
+    buffer_format(out, ", %" PRIu64 " nodes, %.2f s", all->nodes, all->seconds);
+    if (search_report_speed(all))
+        buffer_format(out, ", %" PRIu64 " nodes/s", search_report_speed(all));
+}
+
+/* No longer than the window is wide: a line that breaks would spoil the next drawing. */
+static void cut_line(buffer *out, size_t start, int width) {
+    if (width > 0 && out->length - start >= (size_t)width)
+        buffer_reset(out, start + (size_t)width - 1);
+    buffer_add_char(out, '\n');
+}
+
+int hint_report_table(const hint_state *s, int rows, int width, buffer *out) {
+    const int shown = s->count < rows ? s->count : rows;
+    size_t start = out->length;
+    buffer_format(out, "move  %9s  %-9s  line", "value", "depth");
+    cut_line(out, start, width);
+    for (int i = 0; i < shown; i++) add_table_row(&s->moves[i], width, out);
+    start = out->length;
+    add_summary(s, out);
+    if (shown < s->count) buffer_format(out, ", and %d moves more", s->count - shown);
+    cut_line(out, start, width);
+    return shown + 2;
+}
+
+/* ---- rows ---- */
+
+void hint_report_titles(buffer *out) {
+    buffer_format(out, "%-9s  move  %9s  %8s  %13s  %10s  line\n", "depth", "value", "seconds",
+                  "nodes", "nodes/s");
+}
+
+void hint_report_rows(const hint_state *s, int width, buffer *out) {
+    const search_statistics *all = &s->best.statistics;
+    for (int i = 0; i < s->count; i++) {
+        char depth[HINT_DEPTH_BYTES];
+        const hint_move *m = &s->moves[i];
+        const size_t start = out->length;
+        buffer_format(out, "%-9s  ", hint_depth_name(m->certainty, m->depth, depth));
+        add_move(m, out);
+        add_value(m, out);
+        buffer_format(out, "  %8.3f  %13" PRIu64 "  %10" PRIu64 "  ", all->seconds, all->nodes,
+                      search_report_speed(all));
+        add_line(m, start, width, out);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void put_move_name(int move, json_writer *j) {
+    buffer name = buffer_make(j->out->memory);
+    search_report_move(move, &name);
+    json_put_text(j, buffer_text(&name));
+    buffer_clear(&name);
+}
+
+static void put_move(const hint_move *m, json_writer *j) {
+    const bool known = m->certainty > CERTAIN_GUESS;
+    json_open_object(j);
+    json_key(j, "move");
+    put_move_name(m->move, j);
+    json_put_real_at(j, "value", m->value);
+    json_put_text_at(j, "bound", known ? bound_name(m->bound) : NULL);
+    json_put_text_at(j, "certainty", certainty_name(m->certainty));
+    json_put_int_at(j, "depth", m->depth);
+    json_open_array_at(j, "line");
+    for (int i = 0; i < m->line.count; i++) put_move_name(m->line.squares[i], j);
+    json_close(j);
+    json_close(j);
+}
+
+static void put_position(const position *p, json_writer *j) {
+    buffer text = buffer_make(j->out->memory);
+    position_string_write(p, &text);
+    json_put_string_at(j, "position", buffer_view(&text));
+    buffer_clear(&text);
+}
+
+void hint_report_json(const hint_state *s, const position *p, bool is_final, bool interrupted,
+                      buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    put_position(p, &j);
+    json_put_bool_at(&j, "final", is_final);
+    json_put_bool_at(&j, "interrupted", interrupted);
+    json_put_bool_at(&j, "solved", hint_state_solved(s));
+    json_put_text_at(&j, "certainty", certainty_name(s->best.certainty));
+    json_put_int_at(&j, "depth", s->best.depth);
+    json_put_real_at(&j, "value", s->best.value);
+    json_put_uint_at(&j, "nodes", s->best.statistics.nodes);
+    json_put_real_at(&j, "seconds", round(s->best.statistics.seconds * 1e6) / 1e6);
+    json_put_uint_at(&j, "nodes_per_second", search_report_speed(&s->best.statistics));
+    json_open_array_at(&j, "moves");
+    for (int i = 0; i < s->count; i++) put_move(&s->moves[i], &j);
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}

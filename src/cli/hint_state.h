@@ -1,0 +1,39 @@
+/* cli/hint_state.h - what is known of the best moves of a position while a search goes on.
+ *
+ * The engine tells how sure it is of the best move. Near the end of the game the others may be
+ * known less well: from the last depth, while the best one is solved. So each move here keeps how
+ * its value was found, and a move of which the engine has no better value yet keeps the last one.
+ * Values without ownership. */
+#ifndef CLI_HINT_STATE_H
+#define CLI_HINT_STATE_H
+
+#include "engine/engine.h"
+
+typedef struct hint_move {
+    int move;     /* SEARCH_PASS where there is no other */
+    double value; /* for the side to move; NaN: none yet */
+    value_bound bound;
+    certainty certainty; /* CERTAIN_GUESS: without a value */
+    int depth;
+    search_line line; /* from this move on */
+} hint_move;
+
+typedef struct hint_state {
+    search_result best; /* as the engine told it last */
+    int count;          /* of moves; 0 when the game is over */
+    hint_move moves[ENGINE_MOVES_MAX];
+    hint_move before[ENGINE_MOVES_MAX]; /* what was known before the last call */
+    int count_before;
+} hint_state;
+
+/* Takes what the engine knows now, during a search or after it; all zero is where a state begins.
+ * False when nothing about the moves is new. */
+bool hint_state_take(hint_state *s, const engine_result *r);
+
+bool hint_state_solved(const hint_state *s); /* all moves that were asked for are exact */
+
+/* "12", "selective" or "exact", and "-" where there is no value; valid as long as `text` is. */
+enum { HINT_DEPTH_BYTES = 12 };
+const char *hint_depth_name(certainty c, int depth, char text[HINT_DEPTH_BYTES]);
+
+#endif
