@@ -164,8 +164,10 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
     engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}};
-    job.pace = pace_make(&r->search.limits, position_empties(p), r->solve_from, e->options.threads,
-                         start_ns, r->search.stop);
+    job.pace = pace_make(&r->search.limits, position_empties(p), start_ns, r->search.stop);
+    job.pace.solve_from = r->solve_from;
+    job.pace.threads = e->options.threads;
+    job.pace.moves = r->best;
     const engine_instance *instance = instance_for(index, e->options.tier);
     e->team.limit = job.pace.limit;
     team_run(&e->team, instance->help, instance->think, &job);

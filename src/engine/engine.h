@@ -42,8 +42,8 @@ typedef struct engine_request {
                               eleven empty squares. A depth is for ENGINE_PLAY alone. While progress
                               is told, the result handed to engine_search() holds what is known */
     engine_goal goal;
-    int best;       /* how many of the best moves are to have a value: 0 and 1 the best one alone,
-                       ENGINE_MOVES_MAX all of them */
+    int best;       /* how many of the best moves are to have a value, ENGINE_MOVES_MAX for all of
+                       them; 0: the best one, to be played, so that a lone one needs no thought */
     int solve_from; /* ENGINE_PLAY: empty squares from which on a position is solved, whatever the
                        limit in depth */
 } engine_request;
@@ -52,7 +52,9 @@ typedef struct engine_move {
     int move;
     double value; /* for the side that makes it */
     value_bound bound;
-    bool known;       /* false: the search was stopped before it got there */
+    bool known; /* false: the search was stopped before it got there */
+    certainty certainty;
+    int depth;        /* plies it was searched */
     search_line line; /* from this move on, as far as it is known */
 } engine_move;
 

@@ -13,13 +13,14 @@ typedef struct pace {
     int depth;       /* the limit, or 0 */
     int solve_from;  /* empty squares: from here on a position is solved at once */
     int threads;
+    int moves; /* that are to have a value; 0: one to play, of any value */
 } pace;
 
-/* Of a search that begins at start_ns with so many empty squares. */
-pace pace_make(const search_limits *l, int empty, int solve_from, int threads, int64_t start_ns,
-               const stop_token *stop);
+/* Of a search that begins at start_ns with so many empty squares; what the request says of
+ * solving, threads and moves is set afterwards. */
+pace pace_make(const search_limits *l, int empty, int64_t start_ns, const stop_token *stop);
 
-/* Positions an exact solve is expected to look at: half of them need less. */
+/* Positions an exact solve of the best move is expected to look at: half of them need less. */
 double pace_solve_nodes(int empty);
 
 /* Whether to solve now, instead of searching to `depth`; `nodes` were spent so far. */

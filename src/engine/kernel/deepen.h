@@ -63,6 +63,7 @@ static bool deepen(root *r) {
         if (pace_solves(&job->pace, r->n.empty, depth, team_nodes(r->s->team))) return true;
         if (job->request->search.limits.depth && depth > job->request->search.limits.depth)
             return false;
+        if (depth > 1 && must_end(r->s)) return false; /* shallow nodes do not look */
         if (!iterate(r, depth)) return false;
         tell(r, CERTAIN_DEPTH, depth);
         tell_progress(r);

@@ -13,6 +13,8 @@ typedef struct root_move {
     int square;
     int value; /* in units, also where it was searched to the end */
     bool known;
+    certainty certainty;
+    int depth;
     search_line line; /* from this move on */
 } root_move;
 
@@ -158,6 +160,16 @@ static void put_first(root *r, int first, int square) {
     bring_forward(r, from, first);
 }
 
+static void set_value(const root *r, root_move *m, int value) {
+    const bool end = r->n.depth == TO_THE_END;
+    m->value = end ? value * DISC : value;
+    m->depth = end ? r->n.empty : r->n.depth;
+    m->certainty = !end                      ? CERTAIN_DEPTH
+                   : r->s->team->selectivity ? CERTAIN_SELECTIVE
+                                             : CERTAIN_EXACT;
+    m->known = true;
+}
+
 /* Finds the best of the moves from `first` on, puts it there and gives it its value; `count` of
  * them are looked at. */
 static bool find_best(root *r, int first, int count, int guess) {
@@ -177,8 +189,7 @@ static bool find_best(root *r, int first, int count, int guess) {
         return false;
     }
     put_first(r, first, f.move);
-    r->moves[first].value = r->n.depth == TO_THE_END ? f.best * DISC : f.best;
-    r->moves[first].known = true;
+    set_value(r, &r->moves[first], f.best);
     return true;
 }
 
@@ -243,8 +254,11 @@ static void tell_moves(const root *r) {
     out->count = r->job->request->best > 1 && !r->passed ? wanted(r) : 0;
     for (int i = 0; i < out->count; i++) {
         const root_move *m = &r->moves[i];
-        out->moves[i] = (engine_move){.move = grid_square_of(m->square), .known = m->known};
-        out->moves[i].line = m->line;
+        out->moves[i] = (engine_move){.move = grid_square_of(m->square),
+                                      .known = m->known,
+                                      .certainty = m->certainty,
+                                      .depth = m->depth,
+                                      .line = m->line};
         if (m->known) out->moves[i].value = told_value(r, m->value, &out->moves[i].bound);
     }
 }

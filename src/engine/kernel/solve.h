@@ -37,8 +37,7 @@ static void follow_line(seat *s, node n, int value, search_line *line) {
     }
 }
 
-static void line_of_best(root *r) {
-    root_move *m = &r->moves[0];
+static void solved_line(const root *r, root_move *m) {
     m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
     if (!by_outcome(r)) follow_line(r->s, node_after(&r->n, m->square), -m->value / DISC, &m->line);
 }
@@ -97,28 +96,32 @@ static void forget_others(root *r) {
     }
 }
 
+/* One more move, told at once: each may take long. */
+static bool solve_next(root *r, int i, int count) {
+    if (!find_best(r, i, count, r->moves[i - 1].value / DISC)) return false;
+    solved_line(r, &r->moves[i]);
+    sort_moves(r);
+    tell_level(r, 0);
+    tell_progress(r);
+    return true;
+}
+
+/* All of them are searched one by one: with so many wanted it costs less than to find the best of
+ * the rest again and again. */
 static void solve_others(root *r) {
-    const int more = wanted(r), value = r->moves[0].value / DISC;
-    if (more == r->count) {
-        for (int i = 1; i < more && find_best(r, i, 1, value); i++) {
-        }
-        sort_moves(r);
-        return;
-    }
+    const int more = wanted(r);
     for (int i = 1; i < more; i++)
-        if (!find_best(r, i, r->count - i, r->moves[i - 1].value / DISC)) return;
+        if (!solve_next(r, i, more == r->count ? 1 : r->count - i)) return;
 }
 
 static void solve(root *r) {
     r->n.depth = TO_THE_END;
     if (!solve_best(r)) return;
     forget_others(r);
-    line_of_best(r);
+    solved_line(r, &r->moves[0]);
     tell_level(r, 0);
     tell_progress(r);
-    if (wanted(r) == 1) return;
     solve_others(r);
-    tell_level(r, 0);
 }
 
 #endif
