@@ -276,7 +276,7 @@ check "nodes" 0 "of 2 games" "$avocet" match naive naive --games 2 --nodes 50
 check "time" 0 "of 2 games" "$avocet" match naive random --games 2 --size 4 --openings start --time 2ms
 check "another size" 0 "of 2 games" "$avocet" match naive first --games 2 --size 10 --depth 1
 # Byte for byte, whatever the number of threads: games, numbers and JSON, with a test and without.
-for players in "random random" "corners-moves-tokens corners-moves-tokens --nodes 60" "seven random --depth 2" \
+for players in "random random" "corners-moves-tokens corners-moves-tokens --nodes 60" "seven random --depth 2" "champion champion,solve=4 --nodes 3000" \
     "random random --sprt 0,100" "naive random --depth 1 --sprt=-20,60,0.1,0.1 --openings random:9"; do
     for json in "" --json; do
         for threads in 1 4; do
