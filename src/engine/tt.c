@@ -1,8 +1,6 @@
 /* engine/tt.c - memory and age of the transposition table. */
 #include "engine/tt.h"
 
-#include "base/large_pages.h"
-
 #include <string.h>
 
 enum { LINE = 64 };
@@ -10,12 +8,10 @@ enum { LINE = 64 };
 bool tt_make(tt *t, size_t bytes, const allocator *memory) {
     size_t places = 1;
     while (places * 2 * sizeof(tt_place) <= bytes) places *= 2;
-    const size_t used = places * sizeof(tt_place), align = used < LARGE_PAGE ? LINE : LARGE_PAGE;
-    void *block = alloc_array(memory, used + align, 1);
+    void *block = alloc_array(memory, places * sizeof(tt_place) + LINE, 1);
     if (!block) return false;
-    const uintptr_t start = ((uintptr_t)block + align - 1) & ~(uintptr_t)(align - 1);
+    const uintptr_t start = ((uintptr_t)block + LINE - 1) & ~(uintptr_t)(LINE - 1);
     *t = (tt){(tt_place *)start, places - 1, 1, 1, block, memory};
-    if (align == LARGE_PAGE) large_pages_wish(t->places, used);
     return true;
 }
 
