@@ -218,15 +218,28 @@ static void assert_sound(const position *p, const engine_result *out) {
     }
 }
 
+/* What is called exact, the best move or any of the list, is what the solver says. */
+static void check_exact(engine *truth, const position *p, const engine_result *out) {
+    const engine_request all = {.goal = ENGINE_EXACT, .best = ENGINE_MOVES_MAX};
+    if (out->best.certainty != CERTAIN_EXACT || position_empties(p) > 16) return;
+    const engine_result solved = ask(truth, p, &all);
+    assert_true(out->best.value == solved.best.value);
+    for (int i = 0; i < out->count; i++)
+        for (int k = 0; k < solved.count; k++)
+            if (solved.moves[k].move == out->moves[i].move && out->moves[i].known &&
+                out->moves[i].certainty == CERTAIN_EXACT)
+                assert_true(solved.moves[k].value == out->moves[i].value);
+}
+
 /* Cut off anywhere, the move is legal, the line can be played, nothing is called exact that is not,
  * and the same limit gives the same again. */
 static void limits_in_nodes_are_kept_and_repeat(void **state) {
     (void)state;
     enum { SLACK = 300000 }; /* one piece of work between two looks */
     rng r = rng_make(setting_seed(20270505), 0);
-    engine *e = open_engine(1, tier_best());
+    engine *e = open_engine(1, tier_best()), *truth = open_engine(1, tier_best());
     for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
-        const position p = some_position(&r, 12);
+        const position p = some_position(&r, i % 2 ? 12 : 8);
         const uint64_t nodes = 1 + rng_below(&r, UINT64_C(1) << rng_below(&r, 19));
         const engine_request request = {.search = {.limits = {.nodes = nodes}},
                                         .goal = ENGINE_PLAY,
@@ -236,13 +249,41 @@ static void limits_in_nodes_are_kept_and_repeat(void **state) {
         engine_new_game(e);
         const engine_result again = ask(e, &p, &request);
         assert_sound(&p, &first);
+        check_exact(truth, &p, &first);
         assert_true(first.best.statistics.nodes < nodes + SLACK);
         assert_int_equal(first.best.move, again.best.move);
         assert_true(first.best.value == again.best.value || isnan(first.best.value));
         assert_int_equal(first.best.statistics.nodes, again.best.statistics.nodes);
         assert_int_equal(first.best.certainty, again.best.certainty);
     }
+    engine_free(truth);
     engine_free(e);
+}
+
+/* What is learned in a game does not depend on the games before it, however many there were: dates
+ * in the table run out between games. */
+static void games_are_the_same_after_many_others(void **state) {
+    (void)state;
+    enum { SEARCHES = 30 };
+    rng r = rng_make(setting_seed(20270508), 0);
+    const engine_request request = {.search = {.limits = {.nodes = 2000}}, .goal = ENGINE_PLAY};
+    engine *old = open_engine(1, tier_best());
+    for (int i = 0; i < (setting_quick() ? 12 : 40); i++) {
+        position p = random_ending(&r, 8, 45, ENDING_GAME);
+        engine *fresh = open_engine(1, tier_best());
+        engine_new_game(old);
+        for (int k = 0; k < SEARCHES && !position_over(&p); k++) {
+            const engine_result a = ask(old, &p, &request), b = ask(fresh, &p, &request);
+            assert_int_equal(a.best.move, b.best.move);
+            assert_int_equal(a.best.statistics.nodes, b.best.statistics.nodes);
+            if (a.best.move == SEARCH_PASS)
+                position_pass(&p);
+            else
+                position_play(&p, a.best.move);
+        }
+        engine_free(fresh);
+    }
+    engine_free(old);
 }
 
 /* Every tier looks at the same positions and finds the same. */
@@ -297,6 +338,7 @@ int main(void) {
         cmocka_unit_test(without_limits_the_end_is_reached),
         cmocka_unit_test(several_best_moves_are_what_each_is_by_itself),
         cmocka_unit_test(limits_in_nodes_are_kept_and_repeat),
+        cmocka_unit_test(games_are_the_same_after_many_others),
         cmocka_unit_test(tiers_search_alike),
         cmocka_unit_test(symmetric_boards_are_worth_the_same),
     };

@@ -302,7 +302,7 @@ check "half a pair" 2 "games is even" "$avocet" match random first --games 3
 check "no games" 2 "whole number from 2" "$avocet" match random first --games 0
 check "an unknown agent" 2 "nobody" "$avocet" match random nobody
 check "one agent" 2 "match needs A B" "$avocet" match random
-check "openings of another kind" 2 "openings are start, random:6, or a file: cannot open xot" \
+check "openings of another kind" 2 "openings are list, start, random:6, or a file: cannot open xot" \
     "$avocet" match random first --openings xot
 check "openings longer than the board" 2 "no line of 30 plies" \
     "$avocet" match random first --size 4 --openings random:30

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "game/random_move.h"
 #include "notation/position_string.h"
 #include "player/best.h"
 #include "player/player.h"
@@ -75,7 +76,7 @@ static void the_best_plays_everywhere(void **state) {
     for (int size = GRID_MIN; size <= GRID_MAX; size += 2) {
         position where;
         assert_int_equal(position_start(&where, size, START_STANDARD, NULL), OK);
-        player *p = opened(player_best(&where.field), size);
+        player *p = opened(player_best(&where.field, false), size);
         const squares moves = position_moves(&where);
         assert_true(squares_has(&moves, answer(p, &where)));
         player_close(p);
@@ -179,6 +180,92 @@ static void memory_may_fail(void **state) {
     }
 }
 
+/* ---- the champion ---- */
+
+static search_result thought(const char *spec, const position *where, search_limits limits) {
+    player *p = opened(spec, where->field.size);
+    const search_request r = {.limits = limits};
+    search_result out;
+    player_new_game(p, SEED);
+    assert_int_equal(player_choose(p, where, &r, &out, NULL), OK);
+    player_close(p);
+    return out;
+}
+
+/* Its own limits hold where nobody sets others; then those of the request do. */
+static void the_champion_keeps_to_its_limits(void **state) {
+    (void)state;
+    position start;
+    const search_limits none = {0};
+    assert_int_equal(position_start(&start, 8, START_STANDARD, NULL), OK);
+    assert_int_equal(thought("champion,depth=4", &start, none).depth, 4);
+    assert_int_equal(thought("champion", &start, none).depth, 8);
+    assert_int_equal(thought("champion,depth=4", &start, (search_limits){.depth = 3}).depth, 3);
+    const uint64_t nodes = thought("champion,nodes=20000", &start, none).statistics.nodes;
+    assert_in_range(nodes, 10000, 30000);
+    const search_result timed = thought("champion,time=20ms,threads=2,hash=2", &start, none);
+    assert_true(timed.depth > 0);
+    const search_limits clock = {.game_ns = 2000000000};
+    assert_true(thought("champion", &start, clock).depth > 0);
+}
+
+/* Near the end it plays perfectly: from twice the depth on, at least from ten empty squares, or
+ * from where it was told. */
+static void the_champion_solves_the_end(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270601), 0);
+    static const struct {
+        const char *spec;
+        int empty;
+        bool solves;
+    } cases[] = {
+        {"champion,depth=2", 10, true},          {"champion,depth=2", 11, false},
+        {"champion,depth=7", 14, true},          {"champion,depth=7", 15, false},
+        {"champion,depth=2,solve=14", 14, true}, {"champion,depth=2,solve=0", 9, false},
+        {"champion,depth=20,solve=0", 15, true}, {"champion,depth=14", 25, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        position p = {.to_move = BLACK};
+        do {
+            assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+            while (position_empties(&p) > cases[i].empty && !position_over(&p))
+                if (position_must_pass(&p))
+                    position_pass(&p);
+                else
+                    (void)position_play_random(&p, &r);
+        } while (position_over(&p) || position_must_pass(&p));
+        const search_result out = thought(cases[i].spec, &p, (search_limits){0});
+        if ((out.certainty == CERTAIN_EXACT) != cases[i].solves)
+            fail_msg("%s with %d empty squares: %s", cases[i].spec, cases[i].empty,
+                     certainty_name(out.certainty));
+    }
+}
+
+static void the_champion_explains_mistakes(void **state) {
+    (void)state;
+    static const struct {
+        const char *spec;
+        int size;
+        status code;
+        const char *sentence;
+    } bad[] = {
+        {"champion,dept=3", 8, E_MISSING, "no such key"},
+        {"champion,depth=0", 8, E_RANGE, "depth must be a number from 1 to 60"},
+        {"champion,depth=x", 8, E_RANGE, "depth must be"},
+        {"champion,threads=1000", 8, E_RANGE, "threads must be"},
+        {"champion,time=never", 8, E_FORMAT, "time: "},
+        {"champion,depth=3", 10, E_UNSUPPORTED, "not 10x10"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const player_options o = {.size = bad[i].size, .tier = tier_best()};
+        player *p = NULL;
+        fault f = {.code = OK};
+        assert_int_equal(player_open(view_of(bad[i].spec), &o, &p, &f), bad[i].code);
+        if (!strstr(f.text, bad[i].sentence)) fail_msg("%s: %s", bad[i].spec, f.text);
+        assert_null(p);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_as_typed),
@@ -190,6 +277,9 @@ int main(void) {
         cmocka_unit_test(seeds_decide),
         cmocka_unit_test(sizes_must_agree),
         cmocka_unit_test(memory_may_fail),
+        cmocka_unit_test(the_champion_keeps_to_its_limits),
+        cmocka_unit_test(the_champion_solves_the_end),
+        cmocka_unit_test(the_champion_explains_mistakes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -210,7 +210,8 @@ static status read_file(const char *path, const position *start, const file_ops 
     if (!result)
         result = openings_read(buffer_view(&text), path, start, memory, out, f);
     else if (result == E_MISSING)
-        (void)fault_set(f, result, 0, "openings are start, random:6, or a file: %.130s", why.text);
+        (void)fault_set(f, result, 0, "openings are list, start, random:6, or a file: %.130s",
+                        why.text);
     else
         (void)fault_set(f, result, 0, "%s", why.text);
     buffer_clear(&text);

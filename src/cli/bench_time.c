@@ -234,7 +234,7 @@ static status read_order(const arguments *a, time_order *o, fault *f) {
     o->size = (int)size;
     field board;
     if (!result) result = field_init(&board, o->size, NULL);
-    if (!result && !o->spec) o->spec = player_best(&board);
+    if (!result && !o->spec) o->spec = player_best(&board, true);
     return result ? result : list_limits(o, arguments_value(a, "time"), f);
 }
 

@@ -12,12 +12,14 @@ static const char SOURCE[] = "Avocet itself";
 static const struct {
     const char *key, *values, *help;
 } keys[] = {
-    {"depth", "plies", "search so deep"},
+    {"depth", "plies", "search so deep; 8 where there is no limit at all"},
     {"nodes", "a number", "look at about so many positions for a move"},
     {"time", "such as 2s or 250ms", "think at most so long about a move"},
-    {"solve", "empty squares", "from here on play perfectly, whatever the depth"},
-    {"threads", "a number", "search on so many threads"},
-    {"hash", "megabytes", "memory for the table of positions"},
+    {"solve", "empty squares",
+     "from here on play perfectly, whatever the depth; by default twice the "
+     "depth, from 10 to 24"},
+    {"threads", "a number", "search on so many threads; 1 by default"},
+    {"hash", "megabytes", "memory for the table of positions; 64 by default"},
 };
 
 enum { KEYS = sizeof keys / sizeof *keys };

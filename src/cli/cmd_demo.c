@@ -171,7 +171,7 @@ static int open_players(context *c, const arguments *a, const field *board, demo
     };
     const player_options o = {.size = board->size, .tier = c->tier};
     fault f;
-    (void)snprintf(best, sizeof best, "%s,depth=5", player_best(board));
+    (void)snprintf(best, sizeof best, "%s,depth=5", player_best(board, true));
     for (colour side = BLACK; side <= WHITE; side++)
         if (player_open(view_of(specs[side]), &o, &g->players[side], &f))
             return agent_report_fail(c, specs[side], &f);

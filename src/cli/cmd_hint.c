@@ -129,7 +129,6 @@ static void tell_end(hint_job *h, bool interrupted) {
 
 /* ---- thinking ---- */
 
-/* Of a pass there is nothing to choose, so one value is enough. */
 static status search(hint_job *h, fault *f) {
     const engine_request request = {
         .search = {.limits = h->options.limits,
@@ -137,7 +136,7 @@ static status search(hint_job *h, fault *f) {
                    .progress = hear,
                    .progress_context = h},
         .goal = ENGINE_PLAY,
-        .best = position_must_pass(&h->position) ? 1 : h->options.moves,
+        .best = h->options.moves,
     };
     h->start_ns = clock_now_ns();
     begin_waiting(h);

@@ -316,7 +316,8 @@ const command cmd_match = {
     .details =
         "A and B are specifications, such as compound,depth=4; see avocet agents. Games come in "
         "pairs: each opening is played twice, with colours exchanged. The same seed gives the same "
-        "games on any number of threads, unless time limits them or keep-games=1 carries a table "
+        "games on any number of threads, unless time limits them, a player has several threads or "
+        "keep-games=1 carries a table "
         "from game to game. --show prints the games in their order. Thinking times differ from run "
         "to run: they are printed where --time, --clock or --times asks for them, else told on the "
         "error stream, so that all the rest can be compared byte for byte.\n\n"

@@ -174,7 +174,10 @@ static int run_with(context *c, const arguments *a, listener *l) {
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
     const char *asked = arguments_value(a, "agent");
-    const char *spec = asked ? asked : player_best(&p.field);
+    const char *spec =
+        asked ? asked
+              : player_best(&p.field, arguments_given(a, "time") || arguments_given(a, "depth") ||
+                                          arguments_given(a, "nodes"));
     const player_options o = {.size = p.field.size, .tier = c->tier};
     if (player_open(view_of(spec), &o, &who, &f)) return agent_report_fail(c, spec, &f);
     const int code = think_and_tell(c, a, &p, who, l);

@@ -41,7 +41,7 @@ static const char *chosen_agent(const arguments *a, const position *p) {
     const char *given = arguments_value(a, "agent");
     const char *usual = getenv("AVOCET_UMEA_AGENT");
     if (given) return given;
-    return usual && *usual ? usual : player_best(&p->field);
+    return usual && *usual ? usual : player_best(&p->field, true);
 }
 
 static status think(const context *c, const char *spec, const position *p, int64_t start_ns,

@@ -101,6 +101,7 @@ void hint_report_rows(const hint_state *s, int width, buffer *out) {
         char depth[HINT_DEPTH_BYTES];
         const hint_move *m = &s->moves[i];
         const size_t start = out->length;
+        if (!hint_state_is_new(s, i)) continue;
         buffer_format(out, "%-9s  ", hint_depth_name(m->certainty, m->depth, depth));
         add_move(m, out);
         add_value(m, out);

@@ -1,39 +1,34 @@
-/* cli/hint_state.c - merges what the engine tells with what it told before. */
+/* cli/hint_state.c - what the engine tells, in the order it is shown. */
 #include "cli/hint_state.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-static const hint_move *known_before(const hint_state *s, int move) {
-    for (int i = 0; i < s->count_before; i++)
-        if (s->before[i].move == move && s->before[i].certainty > CERTAIN_GUESS)
-            return &s->before[i];
-    return NULL;
-}
-
 /* A move without a line is one of a single move. */
 static search_line line_or_move(const search_line *l, int move) {
     return l->count ? *l : (search_line){.count = 1, .squares = {(int16_t)move}};
 }
 
-/* Of a list; a stage with probabilistic cuts looks at the best one alone. */
-static void take_move(hint_state *s, int index, const engine_result *r) {
-    const engine_move *m = &r->moves[index];
-    const hint_move *old = known_before(s, m->move);
-    const bool is_new = m->known && (index == 0 || r->best.certainty != CERTAIN_SELECTIVE);
-    hint_move *to = &s->moves[index];
-    if (!is_new && old)
-        *to = *old;
-    else if (!m->known || r->best.certainty == CERTAIN_GUESS)
-        *to = (hint_move){.move = m->move, .value = NAN, .line = line_or_move(&m->line, m->move)};
-    else
-        *to = (hint_move){.move = m->move,
-                          .value = m->value,
-                          .bound = m->bound,
-                          .certainty = r->best.certainty,
-                          .depth = r->best.depth,
-                          .line = line_or_move(&m->line, m->move)};
+static hint_move hint_of(const engine_move *m) {
+    return (hint_move){.move = m->move,
+                       .value = m->known ? m->value : NAN,
+                       .bound = m->bound,
+                       .certainty = m->known ? m->certainty : CERTAIN_GUESS,
+                       .depth = m->depth,
+                       .line = line_or_move(&m->line, m->move)};
+}
+
+/* The engine's best stays first; what is known less well may look better. The others by value. */
+static void take_list(hint_state *s, const engine_result *r) {
+    s->count = r->count;
+    for (int i = 0; i < r->count; i++) {
+        const hint_move m = hint_of(&r->moves[i]);
+        int to = i;
+        for (; to > 1 && (s->moves[to - 1].value < m.value || isnan(s->moves[to - 1].value)); to--)
+            s->moves[to] = s->moves[to - 1];
+        s->moves[to] = m;
+    }
 }
 
 /* The engine gives no list for a pass, nor where the best move alone was asked for. */
@@ -52,6 +47,12 @@ static bool same_move(const hint_move *a, const hint_move *b) {
            a->bound == b->bound && (a->value == b->value || (isnan(a->value) && isnan(b->value)));
 }
 
+bool hint_state_is_new(const hint_state *s, int i) {
+    for (int k = 0; k < s->count_before; k++)
+        if (same_move(&s->moves[i], &s->before[k])) return false;
+    return true;
+}
+
 static bool changed(const hint_state *s) {
     if (s->count != s->count_before) return true;
     for (int i = 0; i < s->count; i++)
@@ -63,12 +64,10 @@ bool hint_state_take(hint_state *s, const engine_result *r) {
     memcpy(s->before, s->moves, (size_t)s->count * sizeof *s->moves);
     s->count_before = s->count;
     s->best = r->best;
-    if (r->count == 0) {
+    if (r->count == 0)
         take_best(s, &r->best);
-    } else {
-        s->count = r->count;
-        for (int i = 0; i < r->count; i++) take_move(s, i, r);
-    }
+    else
+        take_list(s, r);
     return changed(s);
 }
 

@@ -1,9 +1,7 @@
 /* cli/hint_state.h - what is known of the best moves of a position while a search goes on.
  *
- * The engine tells how sure it is of the best move. Near the end of the game the others may be
- * known less well: from the last depth, while the best one is solved. So each move here keeps how
- * its value was found, and a move of which the engine has no better value yet keeps the last one.
- * Values without ownership. */
+ * Near the end of the game the best move may be solved while others are known from the last depth,
+ * so each has its own certainty. Values without ownership. */
 #ifndef CLI_HINT_STATE_H
 #define CLI_HINT_STATE_H
 
@@ -29,6 +27,9 @@ typedef struct hint_state {
 /* Takes what the engine knows now, during a search or after it; all zero is where a state begins.
  * False when nothing about the moves is new. */
 bool hint_state_take(hint_state *s, const engine_result *r);
+
+/* Whether move i is known otherwise than before the last call. */
+bool hint_state_is_new(const hint_state *s, int i);
 
 bool hint_state_solved(const hint_state *s); /* all moves that were asked for are exact */
 

@@ -115,7 +115,7 @@ static void count_case(solve_run *r, const solve_case *c) {
 static void warn_of_size(solve_run *r, const position *p, int empty) {
     enum { HOPELESS = 40 };
     if (r->warned || empty <= HOPELESS || r->options.limits.time_ns || r->options.limits.nodes ||
-        p->field.size != 8 || position_over(p))
+        p->field.size != 8 || !engine_plays_on(&p->field) || position_over(p))
         return;
     context_note(r->context,
                  "%d empty squares: this will not finish in a lifetime; --time or --nodes sets a "

@@ -167,7 +167,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     job.pace = pace_make(&r->search.limits, position_empties(p), start_ns, r->search.stop);
     job.pace.solve_from = r->solve_from;
     job.pace.threads = e->options.threads;
-    job.pace.moves = r->best;
+    job.pace.to_play = r->best == 0;
     const engine_instance *instance = instance_for(index, e->options.tier);
     e->team.limit = job.pace.limit;
     team_run(&e->team, instance->help, instance->think, &job);

@@ -37,35 +37,35 @@ static double solver_speed(const pace *p, uint64_t nodes, int64_t now_ns) {
     return 3e9 * (double)nodes / (double)used_ns;
 }
 
-/* Without a limit the end is worth a few times what the depths before it have cost. */
+static bool is_limited(const pace *p) {
+    return p->limit.nodes != UINT64_MAX || p->limit.end_ns != INT64_MAX;
+}
+
 static bool fits(const pace *p, double needed, uint64_t nodes) {
-    enum { WORTH = 4 };
-    const bool by_nodes = p->limit.nodes != UINT64_MAX, by_time = p->limit.end_ns != INT64_MAX;
-    if (by_nodes && needed > (double)p->limit.nodes - (double)nodes) return false;
-    if (by_time) {
-        const int64_t now_ns = clock_now_ns();
-        const double left = (double)(p->limit.end_ns - now_ns) * 1e-9;
-        if (needed > left * solver_speed(p, nodes, now_ns)) return false;
-    }
-    return by_nodes || by_time || needed < WORTH * (double)nodes;
+    if (p->limit.nodes != UINT64_MAX && needed > (double)p->limit.nodes - (double)nodes)
+        return false;
+    if (p->limit.end_ns == INT64_MAX) return true;
+    const int64_t now_ns = clock_now_ns();
+    const double left = (double)(p->limit.end_ns - now_ns) * 1e-9;
+    return needed <= left * solver_speed(p, nodes, now_ns);
 }
 
-/* The other moves cost about as much each as the best one: their windows are elsewhere. */
-static double solve_cost(const pace *p, int empty) {
-    return pace_solve_nodes(empty) * (p->moves > 1 ? p->moves : 1);
-}
-
-bool pace_solves(const pace *p, int empty, int depth, uint64_t nodes) {
-    enum { AT_ONCE = 11, DEPTHS_BEFORE = 4 };
-    if (p->depth && p->depth < empty && empty > p->solve_from) return false;
+bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes) {
+    enum { AT_ONCE = 11, DEPTHS_BEFORE = 4, WORTH = 4 };
+    const bool asked = p->depth >= empty || empty <= p->solve_from;
+    const double cost = pace_solve_nodes(empty);
+    if (p->depth && !asked) return false;
     if (depth >= empty || empty <= AT_ONCE) return true;
     if (depth <= DEPTHS_BEFORE && (!p->depth || depth <= p->depth))
         return false; /* a guess and an order are soon had */
-    return p->depth || empty <= p->solve_from || fits(p, solve_cost(p, empty), nodes);
+    /* The other moves cost about as much each as the best one: their windows are elsewhere. */
+    if (is_limited(p)) return fits(p, cost * moves, nodes);
+    /* Without a limit the end is worth a few times what the depths before it have cost. */
+    return asked || cost < WORTH * (double)nodes;
 }
 
 bool pace_goes_on(const pace *p, int moves) {
     const bool by_time = p->limit.end_ns != INT64_MAX;
-    if (by_time && moves == 1 && p->moves == 0) return false; /* there is nothing to choose */
+    if (by_time && moves == 1 && p->to_play) return false; /* there is nothing to choose */
     return p->soft_ns == INT64_MAX || clock_now_ns() < p->soft_ns;
 }

@@ -13,18 +13,19 @@ typedef struct pace {
     int depth;       /* the limit, or 0 */
     int solve_from;  /* empty squares: from here on a position is solved at once */
     int threads;
-    int moves; /* that are to have a value; 0: one to play, of any value */
+    bool to_play; /* a move is wanted, not its value: a lone one needs no thought */
 } pace;
 
-/* Of a search that begins at start_ns with so many empty squares; what the request says of
- * solving, threads and moves is set afterwards. */
+/* Of a search that begins at start_ns with so many empty squares; solve_from, threads and to_play
+ * are whoever asks to set. */
 pace pace_make(const search_limits *l, int empty, int64_t start_ns, const stop_token *stop);
 
 /* Positions an exact solve of the best move is expected to look at: half of them need less. */
 double pace_solve_nodes(int empty);
 
-/* Whether to solve now, instead of searching to `depth`; `nodes` were spent so far. */
-bool pace_solves(const pace *p, int empty, int depth, uint64_t nodes);
+/* Whether to solve now, instead of searching to `depth`; `nodes` were spent so far, and so many of
+ * the best moves are to have a value. Limits in time and nodes come before the wish to solve. */
+bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes);
 
 /* Whether there is anything to be gained by another depth. */
 bool pace_goes_on(const pace *p, int moves);

@@ -33,7 +33,12 @@ void tt_age(tt *t) {
         t->date++;
 }
 
+/* What is learned in a game must not depend on the games before it: dates run out between games,
+ * not within one, as long as it has no more searches than this. */
+enum { SEARCHES_OF_A_GAME = 128 };
+
 void tt_forget(tt *t) {
+    if (t->date > TT_DATE_MAX - SEARCHES_OF_A_GAME) start_again(t);
     tt_age(t);
     t->since = t->date;
 }

@@ -8,7 +8,7 @@
  * strongest agent of the lab, text 000's phases with deepening, table, ordering and an exact
  * finish. (Among the lab's, at 20 ms a move it scores 55 % against sized and 74 % against seven
  * with the same techniques, 20 pairs each, and the finish alone is worth 78 % to sized.) Both think
- * for two seconds unless told otherwise. */
-const char *player_best(const field *board);
+ * for two seconds, unless whoever asks has limits of his own. */
+const char *player_best(const field *board, bool limited);
 
 #endif

@@ -10,7 +10,8 @@ enum {
     DEPTH_MAX = 60,
     USUAL_DEPTH = 8, /* where nobody sets a limit: quick, and the same every time */
     USUAL_TABLE_MB = 64,
-    SOLVE_MOST = 24, /* unless asked for, no more: it would take minutes */
+    SOLVE_LEAST = 10, /* empty squares: this takes no time at all */
+    SOLVE_MOST = 24,  /* unless asked for, no more: it would take minutes */
 };
 
 typedef struct champion {
@@ -18,7 +19,7 @@ typedef struct champion {
     char spec[SPEC_MAX + 1];
     engine *engine;
     search_limits limits;
-    int solve; /* empty squares; -1: twice the depth */
+    int solve; /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
     engine_result found;
 } champion;
 
@@ -171,7 +172,7 @@ static void new_champion_game(player *p, uint64_t seed) {
 /* A shallow search misses more near the end than it costs to see it all. */
 static int solve_from(const champion *c, int depth) {
     if (c->solve >= 0) return c->solve;
-    return 2 * depth < SOLVE_MOST ? 2 * depth : SOLVE_MOST;
+    return 2 * depth < SOLVE_LEAST ? SOLVE_LEAST : 2 * depth < SOLVE_MOST ? 2 * depth : SOLVE_MOST;
 }
 
 static status choose_champion(player *p, const position *where, const search_request *request,

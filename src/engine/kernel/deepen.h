@@ -23,7 +23,7 @@ static bool iterate_moves(root *r) {
     if (more > 1 && more == r->count) {
         for (int i = 0; i < more; i++)
             if (!find_best(r, i, 1, r->moves[i].value)) return false;
-        sort_moves(r);
+        sort_moves(r, more);
         return true;
     }
     for (int i = 0; i < more; i++)
@@ -57,17 +57,16 @@ static bool iterate(root *r, int depth) {
 
 /* Deepens; true when the position is now to be solved. */
 static bool deepen(root *r) {
-    const engine_job *job = r->job;
+    const pace *p = &r->job->pace;
     r->s->team->selectivity = 0;
     for (int depth = 1;; depth++) {
-        if (pace_solves(&job->pace, r->n.empty, depth, team_nodes(r->s->team))) return true;
-        if (job->request->search.limits.depth && depth > job->request->search.limits.depth)
-            return false;
+        if (pace_solves(p, r->n.empty, depth, wanted(r), team_nodes(r->s->team))) return true;
+        if (p->depth && depth > p->depth) return false;
         if (depth > 1 && must_end(r->s)) return false; /* shallow nodes do not look */
         if (!iterate(r, depth)) return false;
         tell(r, CERTAIN_DEPTH, depth);
         tell_progress(r);
-        if (!pace_goes_on(&job->pace, r->count)) return false;
+        if (!pace_goes_on(p, r->count)) return false;
     }
 }
 

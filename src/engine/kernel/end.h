@@ -38,24 +38,6 @@ static int near_search(seat *s, const node *n, int alpha, int beta) {
 
 /* ---- what the table knows ---- */
 
-/* Whether an entry was searched to the end, and at least as carefully as this pass searches. */
-static bool serves_end(const seat *s, const tt_data *d, int empty) {
-    return d->depth >= empty && d->selectivity <= s->team->selectivity;
-}
-
-/* Enhanced transposition cut-off: a child that is known to be good enough saves the node. */
-static bool known_child(const seat *s, const children *c, int empty, int beta, int *value) {
-    for (int i = 0; i < c->count; i++) {
-        tt_data d;
-        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
-            serves_end(s, &d, empty) && -d.upper >= beta * DISC) {
-            *value = -d.upper / DISC;
-            return true;
-        }
-    }
-    return false;
-}
-
 static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
                       uint64_t nodes) {
     const tt_news news = {.alpha = alpha * DISC,
@@ -94,7 +76,7 @@ static int search_end(seat *s, const node *n, int alpha, int beta) {
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
     (void)tt_probe(s->table, hash, n->own, n->opp, &known);
     const int lower = known.lower / DISC, upper = known.upper / DISC;
-    if (serves_end(s, &known, n->empty)) {
+    if (serves(s, &known, n->empty)) {
         if (lower >= beta || lower == upper) return lower;
         if (upper <= alpha) return upper;
     }
@@ -103,7 +85,8 @@ static int search_end(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
-    if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta, &value)) return value;
+    if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value))
+        return value / DISC;
     if (selective_cut(s, n, alpha, beta, &value)) return value;
     children_replies(&c);
     if (c.count > 1) rate_tree(s, &c, rating_depth(n->empty), n->odd, &known);

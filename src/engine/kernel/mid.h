@@ -1,6 +1,7 @@
 /* engine/kernel/mid.h - the middle game: principal variation search to a depth, in units.
  *
- * Nothing here cuts on a guess: the value is the minimax value of the evaluation at that depth.
+ * Nothing here cuts on a guess: the value is the minimax value of the evaluation at that depth, or
+ * deeper where the table knows more.
  * The last two plies have code of their own, without table: there the nodes are. */
 #ifndef ENGINE_KERNEL_MID_H
 #define ENGINE_KERNEL_MID_H
@@ -68,23 +69,6 @@ static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
 
 /* ---- what the table knows ---- */
 
-/* Whether an entry was searched at least as deep as is wanted, and nothing was cut on a guess. */
-static bool serves_mid(const tt_data *d, int depth) {
-    return d->depth >= depth && d->selectivity == 0;
-}
-
-static bool known_mid_child(const seat *s, const children *c, int depth, int beta, int *value) {
-    for (int i = 0; i < c->count; i++) {
-        tt_data d;
-        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
-            serves_mid(&d, depth) && -d.upper >= beta) {
-            *value = -d.upper;
-            return true;
-        }
-    }
-    return false;
-}
-
 static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
                       uint64_t nodes) {
     const tt_news news = {.alpha = alpha,
@@ -108,7 +92,7 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
     const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
     (void)tt_probe(s->table, hash, n->own, n->opp, &known);
-    if (serves_mid(&known, n->depth)) {
+    if (serves(s, &known, n->depth)) {
         if (known.lower >= beta || known.lower == known.upper) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }
@@ -117,7 +101,7 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
-    if (n->depth >= MID_ETC_MIN && known_mid_child(s, &c, n->depth - 1, beta, &value)) return value;
+    if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
     children_replies(&c);
     if (c.count > 1) rate_tree(s, &c, 0, n->odd, &known);
     node guessed = *n;

@@ -174,6 +174,26 @@ static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
     return -search_below(s, &passed, -beta, -alpha);
 }
 
+/* Whether an entry was searched as deep as is wanted (to the end, where that is all that is left)
+ * and at least as carefully as this pass searches. */
+static bool serves(const seat *s, const tt_data *d, int depth) {
+    return d->depth >= depth && d->selectivity <= s->team->selectivity;
+}
+
+/* Enhanced transposition cut-off: a child that is known to be good enough saves the node. beta and
+ * *value are in units. */
+static bool known_child(const seat *s, const children *c, int depth, int beta, int *value) {
+    for (int i = 0; i < c->count; i++) {
+        tt_data d;
+        if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&
+            serves(s, &d, depth) && -d.upper >= beta) {
+            *value = -d.upper;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What an earlier pass found, even a selective one, is the better expectation; lower and upper are
  * of the same kind as the window. */
 static expectation expected(const node *n, bool known, int lower, int upper, int alpha, int beta) {

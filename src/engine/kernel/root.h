@@ -52,8 +52,18 @@ static bool by_outcome(const root *r) {
 
 /* How many moves are to have a value of their own. */
 static int wanted(const root *r) {
-    const int best = r->job->request->best;
+    const int best = r->passed ? 1 : r->job->request->best; /* a pass is no choice */
     return best < 1 ? 1 : best > r->count ? r->count : best;
+}
+
+/* One by one, so that a move that takes all stays in the list. */
+static void add_child(children *c, const node *n, int x) {
+    const node child = node_after(n, x);
+    c->own[c->count] = child.own;
+    c->opp[c->count] = child.opp;
+    c->square[c->count] = (uint8_t)x;
+    c->rate[c->count] = -c->count; /* in this order */
+    c->count++;
 }
 
 /* The moves in the order they would be tried at any node, and a first guess at the value. */
@@ -63,13 +73,7 @@ static void root_order(root *r) {
     const node *n = &r->n;
     children c;
     uint64_t left = n->moves;
-    /* A move that takes all stays in the list: its children are made one by one. */
-    for (c.count = 0; left; left &= left - 1, c.count++) {
-        const node child = node_after(n, lowest(left));
-        c.own[c.count] = child.own;
-        c.opp[c.count] = child.opp;
-        c.square[c.count] = (uint8_t)lowest(left);
-    }
+    for (c.count = 0; left; left &= left - 1) add_child(&c, n, lowest(left));
     children_replies(&c);
     rate_tree(r->s, &c, DEPTH, n->odd, &unknown);
     for (r->count = 0; r->count < c.count; r->count++) {
@@ -96,14 +100,8 @@ static void root_make(root *r, const engine_job *job, seat *s) {
 /* Searches moves [first, first + count) in their order as if they were all there are. */
 static best_move search_list(const root *r, int first, int count, int low, int high) {
     children c;
-    for (c.count = 0; c.count < count; c.count++) {
-        const int x = r->moves[first + c.count].square;
-        const node child = node_after(&r->n, x);
-        c.own[c.count] = child.own;
-        c.opp[c.count] = child.opp;
-        c.square[c.count] = (uint8_t)x;
-        c.rate[c.count] = -c.count;
-    }
+    c.count = 0;
+    for (int i = first; i < first + count; i++) add_child(&c, &r->n, r->moves[i].square);
     children_replies(&c);
     return search_moves(r->s, &r->n, &c, low, high);
 }
@@ -117,23 +115,41 @@ static int farthest(const root *r) {
     return r->n.depth == TO_THE_END ? WIN_MAX : MOST;
 }
 
+static void bring_forward(root *r, int from, int to) {
+    const root_move m = r->moves[from];
+    for (int i = from; i > to; i--) r->moves[i] = r->moves[i - 1];
+    r->moves[to] = m;
+}
+
+static void put_first(root *r, int first, int square) {
+    int from = first;
+    while (r->moves[from].square != square) from++;
+    bring_forward(r, from, first);
+}
+
 /* By a narrow window around a guess that opens where it fails; a guess that was wrong on both
- * sides, as a selective pass can be, is given up. False when cut short; then *f is a move that is
- * proved better than expected, or NO_MOVE. */
-static bool search_around(const root *r, int first, int count, int guess, best_move *f) {
+ * sides, as a selective pass can be, is given up. A move that was better than the window is tried
+ * first in the next. False when cut short; then *f is a move that is proved better than expected,
+ * or NO_MOVE. */
+static bool search_around(root *r, int first, int count, int guess, best_move *f) {
     const int most = farthest(r), margin = first_margin(r);
     int low = guess - margin, high = guess + margin, step = 2 * margin, failed = 0;
+    best_move proved = {NOTHING_FOUND, NO_MOVE};
     for (;;) {
         low = low < -most ? -most : low;
         high = high > most ? most : high;
         *f = search_list(r, first, count, low, high);
         if (seat_cut_short(r->s)) {
-            if (f->best <= low) f->move = NO_MOVE;
+            if (f->best <= low) *f = proved;
             return false;
         }
         const bool below = f->best <= low && low > -most, above = f->best >= high && high < most;
         if (!below && !above) return true;
         failed |= below ? 1 : 2;
+        if (above) {
+            proved = *f;
+            put_first(r, first, f->move);
+        }
         if (failed == 3) {
             low = -most;
             high = most;
@@ -146,18 +162,6 @@ static bool search_around(const root *r, int first, int count, int guess, best_m
         }
         step *= 2;
     }
-}
-
-static void bring_forward(root *r, int from, int to) {
-    const root_move m = r->moves[from];
-    for (int i = from; i > to; i--) r->moves[i] = r->moves[i - 1];
-    r->moves[to] = m;
-}
-
-static void put_first(root *r, int first, int square) {
-    int from = first;
-    while (r->moves[from].square != square) from++;
-    bring_forward(r, from, first);
 }
 
 static void set_value(const root *r, root_move *m, int value) {
@@ -175,6 +179,7 @@ static void set_value(const root *r, root_move *m, int value) {
 static bool find_best(root *r, int first, int count, int guess) {
     best_move f;
     bool done;
+    if (r->n.depth == TO_THE_END && must_end(r->s)) return false; /* small ends do not look */
     if (by_outcome(r)) {
         f = search_list(r, first, count, -1, 1);
         done = !seat_cut_short(r->s);
@@ -193,12 +198,11 @@ static bool find_best(root *r, int first, int count, int guess) {
     return true;
 }
 
-static void sort_moves(root *r) {
-    for (int i = 1; i < r->count; i++) {
+/* The first `count` moves, which all have a value of the same kind. */
+static void sort_moves(root *r, int count) {
+    for (int i = 1; i < count; i++) {
         int to = i;
-        while (to > 0 && r->moves[i].known &&
-               (!r->moves[to - 1].known || r->moves[to - 1].value < r->moves[i].value))
-            to--;
+        while (to > 0 && r->moves[to - 1].value < r->moves[i].value) to--;
         bring_forward(r, i, to);
     }
 }

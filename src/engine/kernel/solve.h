@@ -88,19 +88,17 @@ static bool solve_best(root *r) {
 
 /* ---- more than the best ---- */
 
-/* Values found on the way here are no exact ones. */
+/* Whoever asks for exact values is told no others; in play they stay, with how they were found. */
 static void forget_others(root *r) {
-    for (int i = 1; i < r->count; i++) {
-        r->moves[i].known = false;
-        r->moves[i].line.count = 0;
-    }
+    if (r->job->request->goal == ENGINE_PLAY) return;
+    for (int i = 1; i < r->count; i++) r->moves[i] = (root_move){.square = r->moves[i].square};
 }
 
 /* One more move, told at once: each may take long. */
 static bool solve_next(root *r, int i, int count) {
     if (!find_best(r, i, count, r->moves[i - 1].value / DISC)) return false;
     solved_line(r, &r->moves[i]);
-    sort_moves(r);
+    sort_moves(r, i + 1);
     tell_level(r, 0);
     tell_progress(r);
     return true;
