@@ -631,25 +631,36 @@ static void threads_agree_on_the_value(void **state) {
     }
 }
 
+/* What progress told, one certainty after the other. */
+typedef struct told {
+    search_result last;
+    int count[CERTAIN_EXACT + 1];
+} told;
+
 /* Progress comes after each pass, less certain ones first, and never claims more than is known. */
 static void note_progress(void *context, const search_result *so_far) {
-    search_result *last = context;
-    assert_true(so_far->certainty >= last->certainty);
-    assert_true(so_far->statistics.nodes >= last->statistics.nodes);
-    assert_true(so_far->certainty >= CERTAIN_SELECTIVE);
-    *last = *so_far;
+    told *t = context;
+    assert_true(so_far->certainty >= t->last.certainty);
+    assert_true(so_far->statistics.nodes >= t->last.statistics.nodes);
+    t->last = *so_far;
+    t->count[so_far->certainty]++;
 }
 
 static void progress_grows_certain(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270110), 0);
-    const position p = random_ending(&r, 8, setting_quick() ? 15 : 20, ENDING_GAME);
-    search_result last = {.certainty = CERTAIN_GUESS};
-    const engine_request told = {.search = {.progress = note_progress, .progress_context = &last}};
     engine *e = open_engine(2, NORMAL_MB, tier_best());
-    const engine_result out = ask(e, &p, &told);
-    assert_int_equal(last.certainty, CERTAIN_EXACT);
-    assert_true(last.value == out.best.value);
+    for (int empty = 15; empty <= (setting_quick() ? 15 : 20); empty += 5) {
+        const position p = random_ending(&r, 8, empty, ENDING_GAME);
+        told t = {.last = {.certainty = CERTAIN_GUESS}};
+        const engine_request request = {
+            .search = {.progress = note_progress, .progress_context = &t}};
+        const engine_result out = ask(e, &p, &request);
+        assert_true(t.last.value == out.best.value);
+        assert_int_equal(t.count[CERTAIN_EXACT], 1);
+        assert_int_equal(t.count[CERTAIN_SELECTIVE] > 0, empty >= 20 && !position_over(&p));
+        assert_int_equal(t.count[CERTAIN_GUESS] + t.count[CERTAIN_DEPTH], 0);
+    }
     engine_free(e);
 }
 

@@ -275,6 +275,44 @@ static void nothing_cut_off_is_stored_as_exact(void **state) {
     engine_free(judge);
 }
 
+/* Of a search to a depth, the first on its table: what an entry says holds for a search of its
+ * position to its depth. */
+static bool check_depth_entry(const tt_entry *e, engine *judge) {
+    const uint64_t bits = atomic_load(&e->data), mix = tt_mix(bits);
+    const uint64_t own = atomic_load(&e->own) ^ mix, opp = atomic_load(&e->opp) ^ mix;
+    const tt_data d = tt_unpack(bits);
+    if (d.date == 0 || (own & opp) || d.depth > 5) return false;
+    const position p = position_at(own, opp);
+    const engine_request r = {.search = {.limits = {.depth = d.depth}}, .goal = ENGINE_PLAY};
+    engine_result out;
+    engine_new_game(judge);
+    assert_int_equal(engine_search(judge, &p, &r, &out, NULL), OK);
+    if (out.best.value * DISC < d.lower || out.best.value * DISC > d.upper)
+        fail_msg("own %016llx opp %016llx depth %d: %d to %d, the value is %g units",
+                 (unsigned long long)own, (unsigned long long)opp, d.depth, d.lower, d.upper,
+                 out.best.value * DISC);
+    return true;
+}
+
+static void nothing_cut_off_is_stored_at_a_depth(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270305), 0);
+    engine *judge = open_engine(1, 1);
+    int checked = 0;
+    for (int i = 0; i < (setting_quick() ? 4 : 40); i++) {
+        open_team o;
+        open_team_make(&o, 1 + i % 3);
+        const position p = random_ending(&r, 8, 30 + (int)rng_below(&r, 20), ENDING_GAME);
+        (void)open_team_search(&o, &p, ENGINE_PLAY, 1000 + rng_below(&r, 40000));
+        for (int k = 0; k < PLACES && checked < 60 * (i + 1); k++)
+            for (int j = 0; j < 2; j++) checked += check_depth_entry(&o.places[k].entry[j], judge);
+        open_team_free(&o);
+    }
+    print_message("%d entries checked\n", checked);
+    assert_true(checked > 0);
+    engine_free(judge);
+}
+
 /* ---- engines side by side ---- */
 
 typedef struct worker {
@@ -340,6 +378,7 @@ int main(void) {
         cmocka_unit_test(a_stop_at_any_moment_leaves_nothing_wrong),
         cmocka_unit_test(games_survive_stops_at_any_moment),
         cmocka_unit_test(nothing_cut_off_is_stored_as_exact),
+        cmocka_unit_test(nothing_cut_off_is_stored_at_a_depth),
         cmocka_unit_test(engines_on_other_threads_do_not_matter),
         cmocka_unit_test(teams_come_and_go),
     };
