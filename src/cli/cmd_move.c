@@ -222,7 +222,8 @@ const command cmd_move = {
     .summary = "think about a position and give a move",
     .details = POSITION_HELP
     "\n\nThe table has one row for each iteration, and what stands there is that iteration's own: "
-    "the value for the side to move in the agent's own unit, positions reached, those that were "
+    "the depth, with ~ where some was cut by probability; the value for the side to move in the "
+    "agent's own unit, positions reached, those that were "
     "given a value, cut-offs, positions the table knew, evaluations the cache knew, the mean "
     "number "
     "of moves and the largest so far, seconds, and the line of best play. Columns that do not fit "
@@ -232,7 +233,8 @@ const command cmd_move = {
     "an unfinished iteration did.\n\n"
     "A value \"at least\" or \"at most\" so much is a bound: then the search was stopped when "
     "it had just found a better move (\"bound\" in --json is lower, upper or exact). Ctrl-C ends "
-    "the thinking and gives the move found so far. A limit replaces the agent's own limits.",
+    "the thinking and gives the move found so far. A limit replaces the agent's own limits; near "
+    "the end the champion solves what it can, whatever the depth.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -120,7 +120,7 @@ static void add_value(table *t, const search_result *r) {
 
 static void add_iteration(table *t, const columns *c, const search_result *r,
                           const search_statistics *s) {
-    table_add(t, "%d", r->depth);
+    table_add(t, "%s%d", r->certainty == CERTAIN_SELECTIVE ? "~" : "", r->depth);
     add_value(t, r);
     table_add(t, "%" PRIu64, s->nodes);
     if (c->tree) table_add(t, "%" PRIu64, s->leaves);
