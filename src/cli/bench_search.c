@@ -77,18 +77,13 @@ static void end_level(search_bench *b) {
                   b->all.nodes, search_report_speed(&b->all));
 }
 
-static int empty_squares(const position *p) {
-    const squares empty = grid_empty(&p->field, &p->grid);
-    return squares_count(&empty);
-}
-
 static void write_row(search_bench *b, int number, const position *p, const search_result *r) {
     char depth[HINT_DEPTH_BYTES];
     buffer value = buffer_make(NULL), move = buffer_make(NULL);
     hint_report_value(r->value, r->bound, r->certainty, &value);
     search_report_move(r->move, &move);
     buffer_format(&b->out, "%4d%7d%11s%9s%6s%10.3f%14" PRIu64 "%12" PRIu64 "\n", number,
-                  empty_squares(p), hint_depth_name(r->certainty, r->depth, depth),
+                  position_empties(p), hint_depth_name(r->certainty, r->depth, depth),
                   buffer_text(&value), buffer_text(&move), r->statistics.seconds,
                   r->statistics.nodes, search_report_speed(&r->statistics));
     buffer_clear(&value);
@@ -101,7 +96,7 @@ static void put_row(search_bench *b, int number, const position *p, const search
     search_report_move(r->move, &move);
     json_open_object(j);
     json_put_int_at(j, "number", number);
-    json_put_int_at(j, "empty", empty_squares(p));
+    json_put_int_at(j, "empty", position_empties(p));
     json_put_text_at(j, "certainty", certainty_name(r->certainty));
     json_put_int_at(j, "depth", r->depth);
     json_put_real_at(j, "value", r->value);

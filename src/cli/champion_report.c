@@ -2,32 +2,12 @@
 #include "cli/champion_report.h"
 
 #include "cli/agent_report.h"
+#include "player/champion_keys.h"
 #include "report/wrap.h"
 
 #include <string.h>
 
 static const char SOURCE[] = "Avocet itself";
-
-/* What player/champion.h says, for people. */
-static const struct {
-    const char *key, *values, *help;
-} keys[] = {
-    {"depth", "plies", "search so deep; 8 where there is no limit at all"},
-    {"nodes", "a number", "look at about so many positions for a move"},
-    {"time", "such as 2s or 250ms", "think at most so long about a move"},
-    {"solve", "empty squares",
-     "from here on play perfectly, whatever the depth; by default twice the "
-     "depth, from 10 to 24"},
-    {"threads", "a number", "search on so many threads; 1 by default"},
-    {"hash", "megabytes", "memory for the table of positions; 64 by default"},
-};
-
-enum { KEYS = sizeof keys / sizeof *keys };
-
-bool champion_report_claims(const char *spec) {
-    view rest = view_of(spec);
-    return view_is(view_take(&rest, ','), "champion");
-}
 
 /* A small table is enough to ask for a sentence. */
 static status open_to_ask(player **out, fault *f) {
@@ -68,10 +48,11 @@ status champion_report_list_json(json_writer *j, fault *f) {
 
 static void add_keys(size_t indent, size_t width, buffer *out) {
     buffer_add(out, "\nparameters\n");
-    for (int i = 0; i < KEYS; i++) {
-        char left[40], right[120];
-        (void)snprintf(left, sizeof left, "%s=", keys[i].key);
-        (void)snprintf(right, sizeof right, "%s (%s)", keys[i].help, keys[i].values);
+    for (int i = 0; i < CHAMPION_KEYS; i++) {
+        char left[40], right[200];
+        (void)snprintf(left, sizeof left, "%s=", champion_keys[i].name);
+        (void)snprintf(right, sizeof right, "%s (%s)", champion_keys[i].help,
+                       champion_keys[i].values);
         buffer_format(out, "  %-*s", (int)indent - 2, left);
         wrap_text(out, view_of(right), indent, width);
     }
@@ -107,11 +88,11 @@ status champion_report_json(const char *spec, const player_options *o, buffer *o
     put_facts(who, &j);
     json_put_int_at(&j, "size", o->size);
     json_open_array_at(&j, "parameters");
-    for (int i = 0; i < KEYS; i++) {
+    for (int i = 0; i < CHAMPION_KEYS; i++) {
         json_open_object(&j);
-        json_put_text_at(&j, "key", keys[i].key);
-        json_put_text_at(&j, "values", keys[i].values);
-        json_put_text_at(&j, "help", keys[i].help);
+        json_put_text_at(&j, "key", champion_keys[i].name);
+        json_put_text_at(&j, "values", champion_keys[i].values);
+        json_put_text_at(&j, "help", champion_keys[i].help);
         json_close(&j);
     }
     json_close(&j);

@@ -8,8 +8,6 @@
 #include "base/json.h"
 #include "player/player.h"
 
-bool champion_report_claims(const char *spec); /* "champion", or that with pairs behind it */
-
 /* An entry of the list: its name, and the sentence wrapped from column `indent` on. */
 status champion_report_list(size_t indent, size_t width, buffer *out, fault *f);
 status champion_report_list_json(json_writer *j, fault *f); /* an object */

@@ -7,6 +7,7 @@
 #include "lab/agent_file.h"
 #include "lab/number.h"
 #include "lab/square_weights.h"
+#include "player/champion_keys.h"
 #include "report/table.h"
 #include "report/wrap.h"
 
@@ -487,7 +488,7 @@ static int list(context *c, const arguments *a) {
 static int run(context *c, const arguments *a) {
     if (a->count == 0) return list(c, a);
     const char *spec = a->operands[0];
-    return champion_report_claims(spec) ? explain_champion(c, a, spec) : explain(c, a, spec);
+    return champion_claims(view_of(spec)) ? explain_champion(c, a, spec) : explain(c, a, spec);
 }
 
 static const option options[] = {

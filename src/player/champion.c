@@ -2,6 +2,7 @@
 #include "player/champion.h"
 
 #include "engine/engine.h"
+#include "player/champion_keys.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ static champion *champion_of(player *p) {
     return (champion *)p;
 }
 
-static bool claims_champion(view spec) {
+bool champion_claims(view spec) {
     return view_is(view_take(&spec, ','), "champion");
 }
 
@@ -40,34 +41,35 @@ typedef struct wishes {
     bool has_solve;
 } wishes;
 
-typedef struct key {
-    const char *name;
-    uint64_t least, most;
-} key;
-
-enum { KEY_DEPTH, KEY_NODES, KEY_SOLVE, KEY_THREADS, KEY_HASH, KEYS };
-
-static const key keys[KEYS] = {
-    [KEY_DEPTH] = {"depth", 1, DEPTH_MAX},
-    [KEY_NODES] = {"nodes", 1, UINT64_MAX / 2},
-    [KEY_SOLVE] = {"solve", 0, DEPTH_MAX},
-    [KEY_THREADS] = {"threads", 1, ENGINE_THREADS_MAX},
-    [KEY_HASH] = {"hash", 1, ENGINE_TABLE_MB_MAX},
+const champion_key_info champion_keys[CHAMPION_KEYS] = {
+    [CHAMPION_DEPTH] = {"depth", "plies", "search so deep; 8 where there is no limit at all", 1,
+                        DEPTH_MAX},
+    [CHAMPION_NODES] = {"nodes", "a number", "look at about so many positions for a move", 1,
+                        UINT64_MAX / 2},
+    [CHAMPION_TIME] = {"time", "such as 2s or 250ms", "think at most so long about a move", 0, 0},
+    [CHAMPION_SOLVE] = {"solve", "empty squares",
+                        "from here on play perfectly, whatever the depth, where time and nodes "
+                        "allow; by default twice the depth, from 10 to 24",
+                        0, DEPTH_MAX},
+    [CHAMPION_THREADS] = {"threads", "a number", "search on so many threads; 1 by default", 1,
+                          ENGINE_THREADS_MAX},
+    [CHAMPION_HASH] = {"hash", "megabytes", "memory for the table of positions; 64 by default", 1,
+                       ENGINE_TABLE_MB_MAX},
 };
 
-static void set_number(wishes *w, int which, uint64_t value) {
+static void set_number(wishes *w, champion_key which, uint64_t value) {
     switch (which) {
-    case KEY_DEPTH:
+    case CHAMPION_DEPTH:
         w->limits.depth = (int)value;
         break;
-    case KEY_NODES:
+    case CHAMPION_NODES:
         w->limits.nodes = value;
         break;
-    case KEY_SOLVE:
+    case CHAMPION_SOLVE:
         w->solve = value;
         w->has_solve = true;
         break;
-    case KEY_THREADS:
+    case CHAMPION_THREADS:
         w->threads = value;
         break;
     default:
@@ -75,31 +77,39 @@ static void set_number(wishes *w, int which, uint64_t value) {
     }
 }
 
-static status read_number(const key *k, view text, size_t at, uint64_t *out, fault *f) {
+static status read_number(champion_key which, view text, size_t at, wishes *w, fault *f) {
+    const champion_key_info *k = &champion_keys[which];
+    uint64_t number;
     fault why;
-    if (view_number(text, k->most, out, &why) || *out < k->least)
+    if (view_number(text, k->most, &number, &why) || number < k->least)
         return fault_set(f, E_RANGE, at, "%s must be a number from %llu to %llu", k->name,
                          (unsigned long long)k->least, (unsigned long long)k->most);
+    set_number(w, which, number);
     return OK;
 }
 
-static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
+static status read_time(view text, size_t at, wishes *w, fault *f) {
     fault why;
-    uint64_t number;
-    if (view_is(name, "time")) {
-        if (search_parse_time(text, &w->limits.time_ns, &why))
-            return fault_set(f, why.code, at, "time: %s", why.text);
-        return OK;
-    }
-    for (int i = 0; i < KEYS; i++) {
-        if (!view_is(name, keys[i].name)) continue;
-        const status failed = read_number(&keys[i], text, at, &number, f);
-        if (!failed) set_number(w, i, number);
-        return failed;
+    if (!search_parse_time(text, &w->limits.time_ns, &why)) return OK;
+    return fault_set(f, why.code, at, "time: %s", why.text);
+}
+
+static status no_such_key(size_t at, fault *f) {
+    char names[100] = "";
+    for (int i = 0; i < CHAMPION_KEYS; i++) {
+        (void)strcat(names, i == 0 ? "" : i < CHAMPION_KEYS - 1 ? ", " : " and ");
+        (void)strcat(names, champion_keys[i].name);
     }
     return fault_set(f, E_MISSING, at,
-                     "the champion has no such key; it has depth, nodes, time, solve, threads and "
-                     "hash, as in champion,depth=8");
+                     "the champion has no such key; it has %s, as in champion,depth=8", names);
+}
+
+static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
+    for (int i = 0; i < CHAMPION_KEYS; i++)
+        if (view_is(name, champion_keys[i].name))
+            return i == CHAMPION_TIME ? read_time(text, at, w, f)
+                                      : read_number((champion_key)i, text, at, w, f);
+    return no_such_key(at, f);
 }
 
 static status read_spec(view spec, wishes *w, fault *f) {
@@ -187,7 +197,7 @@ static status choose_champion(player *p, const position *where, const search_req
 }
 
 const player_class champion_class = {
-    .claims = claims_champion,
+    .claims = champion_claims,
     .open = open_champion,
     .close = close_champion,
     .new_game = new_champion_game,
