@@ -129,6 +129,12 @@ check "too many limits" 2 "at most 16 limits" "$avocet" bench time first --moves
     --time 1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s,1s
 check "an option of another benchmark" 2 "bench lab takes no --depth" "$avocet" bench lab --depth 3
 check "a global option of all" 0 "limit" "$avocet" bench time --time 1ms --moves 1 --isa baseline
+check "threads of the champion" 0 "^champion,threads=2,hash=1, based on champion" \
+    "$avocet" move f5d6c3 --depth 4 --threads 2 --hash 1
+check "one where it is to repeat" 0 "^champion: " "$avocet" move f5d6c3 --depth 4
+check "all where it cannot" 0 "^champion,threads=[1-9]" "$avocet" move f5d6c3 --time 20ms
+check "threads of an agent" 2 "threads" "$avocet" move f5d6c3 --agent naive --threads 2
+check "no number of threads" 2 "threads must be a number from 1 to 256" "$avocet" move f5 --threads 0
 check "a demonstration" 0 "^champion thinks about the first move, to depth 8:$" \
     "$avocet" demo --size 4 --seed 1 --pause 0
 verdict "tells who plays" has "^white  compound,techniques=all,depth=5, based on compound: "

@@ -1,9 +1,11 @@
 /* cli/cmd_move.c - one position, one player, one move. */
+#include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
 #include "cli/position_argument.h"
+#include "engine/engine.h"
 #include "player/best.h"
 #include "player/player.h"
 #include "report/search_report.h"
@@ -167,21 +169,45 @@ static int think_and_tell(context *c, const arguments *a, const position *p, pla
     return context_print(c, &out);
 }
 
-static int run_with(context *c, const arguments *a, listener *l) {
+static int all_cpus(void) {
+    const int cpus = workers_available();
+    return cpus < ENGINE_THREADS_MAX ? cpus : ENGINE_THREADS_MAX;
+}
+
+/* Who thinks: as asked, or the best, on all CPUs where time alone is the limit, since then nothing
+ * repeats anyway. --threads and --hash are the champion's keys; others will say that they have
+ * none. */
+static void write_spec(const arguments *a, const field *board, buffer *out) {
+    const char *asked = arguments_value(a, "agent"), *threads = arguments_value(a, "threads");
+    const char *hash = arguments_value(a, "hash");
+    const bool repeats = arguments_given(a, "depth") || arguments_given(a, "nodes");
+    buffer_add(out, asked ? asked : player_best(board, repeats || arguments_given(a, "time")));
+    if (threads)
+        buffer_format(out, ",threads=%s", threads);
+    else if (!asked && !repeats && engine_plays_on(board))
+        buffer_format(out, ",threads=%d", all_cpus());
+    if (hash) buffer_format(out, ",hash=%s", hash);
+}
+
+static int run_as(context *c, const arguments *a, const position *p, const char *spec,
+                  listener *l) {
     fault f;
-    position p;
     player *who = NULL;
+    const player_options o = {.size = p->field.size, .tier = c->tier};
+    if (player_open(view_of(spec), &o, &who, &f)) return agent_report_fail(c, spec, &f);
+    const int code = think_and_tell(c, a, p, who, l);
+    player_close(who);
+    return code;
+}
+
+static int run_with(context *c, const arguments *a, listener *l) {
+    position p;
+    buffer spec = buffer_make(NULL);
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
-    const char *asked = arguments_value(a, "agent");
-    const char *spec =
-        asked ? asked
-              : player_best(&p.field, arguments_given(a, "time") || arguments_given(a, "depth") ||
-                                          arguments_given(a, "nodes"));
-    const player_options o = {.size = p.field.size, .tier = c->tier};
-    if (player_open(view_of(spec), &o, &who, &f)) return agent_report_fail(c, spec, &f);
-    const int code = think_and_tell(c, a, &p, who, l);
-    player_close(who);
+    write_spec(a, &p.field, &spec);
+    const int code = run_as(c, a, &p, buffer_text(&spec), l);
+    buffer_clear(&spec);
     return code;
 }
 
@@ -202,6 +228,9 @@ static const option options[] = {
     {"agent", OPTION_TEXT, "SPEC", "who thinks, as in avocet agents; the best player by default",
      NULL},
     LIMIT_OPTIONS,
+    {"threads", OPTION_NUMBER, "N",
+     "the champion's; all CPUs by default, 1 with --depth or --nodes, which then repeat", NULL},
+    {"hash", OPTION_NUMBER, "MB", "memory for the champion's table, 64 by default", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
@@ -209,6 +238,7 @@ static const option options[] = {
 
 static const example examples[] = {
     {"move f5d6c3", "what the best player would do after these moves"},
+    {"move f5d6c3 --time 10s --threads 4", "longer, on four threads"},
     {"move start --agent compound --time 2s", "text 003's best heuristic, for two seconds"},
     {"move start --size 12 --agent sized,techniques=all --depth 6 --json", "for a program"},
     {"move position.txt --agent @mine.ini --nodes 100000", "an agent of your own"},
