@@ -5,7 +5,6 @@
  * so it is tried also where it turns nothing along the edge. */
 #include "engine/edge_table.h"
 
-/* Discs that turn along the edge when own places a disc on `place`. */
 static unsigned flips_towards(unsigned own, unsigned opp, int place, int step, int side) {
     unsigned run = 0;
     for (int i = place + step; i >= 0 && i < side; i += step) {
@@ -16,7 +15,7 @@ static unsigned flips_towards(unsigned own, unsigned opp, int place, int step, i
     return 0;
 }
 
-static unsigned flips_both_ways(unsigned own, unsigned opp, int place, int side) {
+unsigned edge_flips(unsigned own, unsigned opp, int place, int side) {
     return flips_towards(own, opp, place, 1, side) | flips_towards(own, opp, place, -1, side);
 }
 
@@ -26,9 +25,9 @@ static unsigned stable_here(const uint8_t *table, unsigned own, unsigned opp, in
     for (int place = 0; place < side && stable; place++) {
         const unsigned disc = 1U << place;
         if ((own | opp) & disc) continue;
-        const unsigned gained = flips_both_ways(own, opp, place, side);
+        const unsigned gained = edge_flips(own, opp, place, side);
         stable &= table[(own | gained | disc) << side | (opp & ~gained)];
-        const unsigned lost = flips_both_ways(opp, own, place, side);
+        const unsigned lost = edge_flips(opp, own, place, side);
         stable &= table[(own & ~lost) << side | (opp | lost | disc)];
     }
     return stable;

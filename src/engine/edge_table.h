@@ -11,6 +11,9 @@ static inline size_t edge_table_bytes(int side) {
     return (size_t)1 << 2 * side;
 }
 
+/* Discs of opp that turn along the edge when own places a disc on `place`. */
+unsigned edge_flips(unsigned own, unsigned opp, int place, int side);
+
 /* table[own << side | opp]: the discs of own that are stable. */
 void edge_table_build(uint8_t *table, int side);
 

@@ -7,6 +7,7 @@
  * where the other side stands diagonal to it. When all is full, discs count 1 and corners more. */
 #include "engine/eval/tables.h"
 
+#include "engine/edge_table.h"
 #include "engine/eval/weights.h"
 
 #include <stdbool.h>
@@ -43,20 +44,6 @@ static unsigned code_of(const eval_tables *t, unsigned own, unsigned opp) {
     return t->ternary[own] + 2U * t->ternary[opp];
 }
 
-static unsigned run_towards(unsigned own, unsigned opp, int place, int step, int side) {
-    unsigned run = 0;
-    for (int i = place + step; i >= 0 && i < side; i += step) {
-        if (own >> i & 1) return run;
-        if (!(opp >> i & 1)) return 0;
-        run |= 1U << i;
-    }
-    return 0;
-}
-
-static unsigned turned(unsigned own, unsigned opp, int place, int side) {
-    return run_towards(own, opp, place, 1, side) | run_towards(own, opp, place, -1, side);
-}
-
 /* The chance of a move that turns nothing along the edge. */
 static int chance_of(const edge_game *g, unsigned own, unsigned opp, int place) {
     const int last = g->side - 1;
@@ -89,10 +76,10 @@ static int list_edge_moves(const edge_game *g, unsigned own, unsigned opp,
     int32_t sum = 0;
     for (int place = 0; place < g->side; place++) {
         if ((own | opp) >> place & 1) continue;
-        const unsigned flips = turned(own, opp, place, g->side);
+        const unsigned flips = edge_flips(own, opp, place, g->side);
         const edge_move m = {value_after(g, own, opp, flips, place),
                              flips ? CERTAIN : chance_of(g, own, opp, place)};
-        sum += m.value - value_after(g, opp, own, turned(opp, own, place, g->side), place);
+        sum += m.value - value_after(g, opp, own, edge_flips(opp, own, place, g->side), place);
         int i = count++;
         for (; i > 0 && moves[i - 1].value < m.value; i--) moves[i] = moves[i - 1];
         moves[i] = m;
