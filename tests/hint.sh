@@ -166,22 +166,7 @@ if script --version >/dev/null 2>&1; then
     check "and no escapes" 1 "" grep -q "$escape" "$dir/terminal"
 fi
 
-# Ctrl-C: what is known stays. A plain shell starts background jobs with Ctrl-C ignored: ask for the
-# usual. stop_after PATTERN COMMAND...: interrupts the command once its output has the pattern.
-stop_after() {
-    pattern=$1
-    shift
-    : >"$dir/stopped"
-    env --default-signal=INT "$@" >"$dir/stopped" 2>"$dir/stopped.err" &
-    job=$!
-    waited=0
-    until grep -q "$pattern" "$dir/stopped" || [ "$waited" -ge 600 ]; do
-        sleep 0.1
-        waited=$((waited + 1))
-    done
-    kill -INT "$job"
-    wait "$job"
-}
+# Ctrl-C: what is known stays.
 stop_after "^8 " "$avocet" hint start --hash 4
 check "stopped by Ctrl-C" 0 "^130$" echo $?
 check "a depth came out while it searched" 0 "^8  *[a-h][1-8] " cat "$dir/stopped"

@@ -230,22 +230,6 @@ verdict "is JSON" is_json "$dir/out"
     echo "---------------------------OX------XO--------------------------- X; +0;"
     cat "$dir/five.obf"
 } >"$dir/stuck.obf"
-# stop_after PATTERN COMMAND...: interrupts the command once its output has the pattern.
-stop_after() {
-    pattern=$1
-    shift
-    : >"$dir/stopped"
-    env --default-signal=INT "$@" >"$dir/stopped" 2>"$dir/stopped.err" &
-    job=$!
-    waited=0
-    until grep -q "$pattern" "$dir/stopped" || [ "$waited" -ge 600 ]; do
-        sleep 0.1
-        waited=$((waited + 1))
-    done
-    sleep 0.2
-    kill -INT "$job"
-    wait "$job"
-}
 stop_after "^ *5 " "$avocet" solve "$dir/stuck.obf" --hash 4
 check "stopped by Ctrl-C" 0 "^130$" echo $?
 check "what was finished stays" 0 "^5 right, 0 wrong, 1 unsolved$" cat "$dir/stopped"

@@ -43,6 +43,24 @@ lines_with() { [ "$(grep -c -e "$2" "$dir/out")" -eq "$1" ]; }
 ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
 is_empty() { [ ! -s "$dir/$1" ]; }
 
+# stop_after PATTERN COMMAND...: interrupts the command a little after its output has the pattern. A
+# plain shell starts background jobs with Ctrl-C ignored: ask for the usual.
+stop_after() {
+    pattern=$1
+    shift
+    : >"$dir/stopped"
+    env --default-signal=INT "$@" >"$dir/stopped" 2>"$dir/stopped.err" &
+    job=$!
+    waited=0
+    until grep -q "$pattern" "$dir/stopped" || [ "$waited" -ge 600 ]; do
+        sleep 0.1
+        waited=$((waited + 1))
+    done
+    sleep 0.2
+    kill -INT "$job"
+    wait "$job"
+}
+
 # The counts as cmocka prints them; fails if anything failed.
 check_done() {
     [ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
