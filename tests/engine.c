@@ -9,6 +9,7 @@
 #include "lab/search.h"
 #include "notation/problem.h"
 #include "support/endings.h"
+#include "support/engine_ask.h"
 #include "support/failing_alloc.h"
 #include "support/fault_check.h"
 #include "support/random_play.h"
@@ -25,21 +26,6 @@
 #include <cmocka.h>
 
 enum { SMALL_MB = 1, NORMAL_MB = 16 };
-
-static engine *open_engine(int threads, int table_mb, tier t) {
-    const engine_options o = {.threads = threads, .table_mb = table_mb, .tier = t};
-    engine *e = NULL;
-    fault f = {0};
-    if (engine_create(&o, &e, &f)) fail_msg("%s", f.text);
-    return e;
-}
-
-static engine_result ask(engine *e, const position *p, const engine_request *r) {
-    engine_result out;
-    fault f = {0};
-    if (engine_search(e, p, r, &out, &f)) fail_msg("%s", f.text);
-    return out;
-}
 
 static engine_result solve(engine *e, const position *p) {
     const engine_request r = {.goal = ENGINE_EXACT};

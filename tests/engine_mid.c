@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "game/symmetry.h"
 #include "support/endings.h"
+#include "support/engine_ask.h"
 #include "support/settings.h"
 
 #include <math.h>
@@ -16,21 +17,6 @@
 #include <cmocka.h>
 
 enum { TABLE_MB = 4 };
-
-static engine *open_engine(int threads, tier t) {
-    const engine_options o = {.threads = threads, .table_mb = TABLE_MB, .tier = t};
-    engine *e = NULL;
-    fault f = {0};
-    if (engine_create(&o, &e, &f)) fail_msg("%s", f.text);
-    return e;
-}
-
-static engine_result ask(engine *e, const position *p, const engine_request *r) {
-    engine_result out;
-    fault f = {0};
-    if (engine_search(e, p, r, &out, &f)) fail_msg("%s", f.text);
-    return out;
-}
 
 /* On an empty table: what an earlier, deeper search left would be better than what is asked. */
 static engine_result search(engine *e, const position *p, int depth, int best) {
@@ -103,7 +89,7 @@ static void a_depth_is_plain_minimax(void **state) {
         const position p = some_position(&r, 7);
         const int depth = 1 + (int)(i % (setting_quick() ? 3 : 5));
         const tier t = (tier)(i / 5 % TIER_COUNT);
-        engine *e = open_engine(1 + (int)(i % 7 == 0), tier_usable(t) ? t : tier_best());
+        engine *e = open_engine(1 + (int)(i % 7 == 0), TABLE_MB, tier_usable(t) ? t : tier_best());
         const engine_result out = search(e, &p, depth, 1);
         const double value = minimax(e, &p, depth);
         if (out.best.value != value) {
@@ -125,7 +111,7 @@ static void a_depth_is_plain_minimax(void **state) {
 static void a_depth_to_the_end_is_the_solvers(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270502), 0);
-    engine *e = open_engine(1, tier_best());
+    engine *e = open_engine(1, TABLE_MB, tier_best());
     for (int i = 0; i < (setting_quick() ? 10 : 100); i++) {
         const position p = random_ending(&r, i % 3 ? 8 : 6, 4 + i % 13, ENDING_GAME);
         const int empty = position_empties(&p);
@@ -147,7 +133,7 @@ static void a_depth_to_the_end_is_the_solvers(void **state) {
 static void without_limits_the_end_is_reached(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270503), 0);
-    engine *e = open_engine(2, tier_best());
+    engine *e = open_engine(2, TABLE_MB, tier_best());
     for (int i = 0; i < 5; i++) {
         const position p = random_ending(&r, 8, setting_quick() ? 12 : 12 + 2 * i, ENDING_GAME);
         const engine_request endless = {.goal = ENGINE_PLAY};
@@ -182,7 +168,7 @@ static void check_moves(engine *e, const position *p, const engine_result *out, 
 static void several_best_moves_are_what_each_is_by_itself(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270504), 0);
-    engine *e = open_engine(1, tier_best());
+    engine *e = open_engine(1, TABLE_MB, tier_best());
     for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
         const position p = some_position(&r, 9);
         const squares moves = position_moves(&p);
@@ -237,7 +223,8 @@ static void limits_in_nodes_are_kept_and_repeat(void **state) {
     (void)state;
     enum { SLACK = 300000 }; /* one piece of work between two looks */
     rng r = rng_make(setting_seed(20270505), 0);
-    engine *e = open_engine(1, tier_best()), *truth = open_engine(1, tier_best());
+    engine *e = open_engine(1, TABLE_MB, tier_best()),
+           *truth = open_engine(1, TABLE_MB, tier_best());
     for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
         const position p = some_position(&r, i % 2 ? 12 : 8);
         const uint64_t nodes = 1 + rng_below(&r, UINT64_C(1) << rng_below(&r, 19));
@@ -267,10 +254,10 @@ static void games_are_the_same_after_many_others(void **state) {
     enum { SEARCHES = 30 };
     rng r = rng_make(setting_seed(20270508), 0);
     const engine_request request = {.search = {.limits = {.nodes = 2000}}, .goal = ENGINE_PLAY};
-    engine *old = open_engine(1, tier_best());
+    engine *old = open_engine(1, TABLE_MB, tier_best());
     for (int i = 0; i < (setting_quick() ? 12 : 40); i++) {
         position p = random_ending(&r, 8, 45, ENDING_GAME);
-        engine *fresh = open_engine(1, tier_best());
+        engine *fresh = open_engine(1, TABLE_MB, tier_best());
         engine_new_game(old);
         for (int k = 0; k < SEARCHES && !position_over(&p); k++) {
             const engine_result a = ask(old, &p, &request), b = ask(fresh, &p, &request);
@@ -295,7 +282,7 @@ static void tiers_search_alike(void **state) {
         engine_result first = {.count = 0};
         for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) {
             if (!tier_usable(t)) continue;
-            engine *e = open_engine(1, t);
+            engine *e = open_engine(1, TABLE_MB, t);
             const engine_result out = search(e, &p, 6, 2);
             if (t == TIER_BASELINE) first = out;
             assert_int_equal(out.best.statistics.nodes, first.best.statistics.nodes);
@@ -316,7 +303,7 @@ static void symmetric_boards_are_worth_the_same(void **state) {
     rng r = rng_make(setting_seed(20270507), 0);
     engine *engines[TIER_COUNT] = {NULL};
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
-        if (tier_usable(t)) engines[t] = open_engine(1, t);
+        if (tier_usable(t)) engines[t] = open_engine(1, TABLE_MB, t);
     for (int i = 0; i < (setting_quick() ? 50 : 1000); i++) {
         position p = some_position(&r, 2);
         const grid upright = p.grid;

@@ -1,0 +1,23 @@
+#include "support/engine_ask.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+engine *open_engine(int threads, int table_mb, tier t) {
+    const engine_options o = {.threads = threads, .table_mb = table_mb, .tier = t};
+    engine *e = NULL;
+    fault f = {0};
+    if (engine_create(&o, &e, &f)) fail_msg("%s", f.text);
+    return e;
+}
+
+engine_result ask(engine *e, const position *p, const engine_request *r) {
+    engine_result out;
+    fault f = {0};
+    if (engine_search(e, p, r, &out, &f)) fail_msg("%s", f.text);
+    return out;
+}
