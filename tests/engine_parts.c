@@ -45,24 +45,24 @@ static uint64_t positions(void) {
 static seat *open_seat(int size) {
     seat *s = calloc(1, sizeof *s);
     uint8_t *edges = calloc(edge_table_bytes(size), 1);
-    eval_tables *eval = calloc(1, sizeof *eval);
-    int32_t *work = calloc(2 * (size_t)EVAL_EDGE_CODES, sizeof *work);
-    assert_true(s && edges && eval && work);
+    hand_tables *hand = calloc(1, sizeof *hand);
+    int32_t *work = calloc(2 * (size_t)HAND_EDGE_CODES, sizeof *work);
+    assert_true(s && edges && hand && work);
     edge_table_build(edges, size);
-    eval_tables_build(eval, size, edges, work);
+    hand_tables_build(hand, size, edges, work);
     free(work);
     s->edges = edges;
-    s->eval = eval;
+    s->hand = hand;
     return s;
 }
 
 static void close_seat(seat *s) {
     uint8_t *edges;
-    eval_tables *eval;
+    hand_tables *hand;
     memcpy(&edges, &s->edges, sizeof edges); /* ours, const for the seat only */
-    memcpy(&eval, &s->eval, sizeof eval);
+    memcpy(&hand, &s->hand, sizeof hand);
     free(edges);
-    free(eval);
+    free(hand);
     free(s);
 }
 
@@ -401,14 +401,14 @@ static void the_evaluation_is_the_same_from_every_side(void **state) {
     for_all_units(check_evaluation, setting_seed(20270211));
 }
 
-static unsigned ternary_code(const eval_tables *t, unsigned own, unsigned opp) {
+static unsigned ternary_code(const hand_tables *t, unsigned own, unsigned opp) {
     return t->ternary[own] + 2U * t->ternary[opp];
 }
 
 /* Codes are a bijection, the other side's entry is the negative, and a full edge is counted. */
 static void edges_are_worth_the_same_to_both_sides(void **state) {
     (void)state;
-    static bool met[EVAL_EDGE_CODES];
+    static bool met[HAND_EDGE_CODES];
     for (int i = 0; i < SIZES; i++) {
         const unsigned all = (1U << (sizes[i] + 2)) - 1, edge = (1U << sizes[i]) - 1;
         seat *s = open_seat(sizes[i]);
@@ -416,15 +416,15 @@ static void edges_are_worth_the_same_to_both_sides(void **state) {
         for (unsigned both = 0; both <= (all << (sizes[i] + 2) | all); both++) {
             const unsigned own = both >> (sizes[i] + 2), opp = both & all;
             if (own & opp) continue;
-            const unsigned code = ternary_code(s->eval, own, opp);
+            const unsigned code = ternary_code(s->hand, own, opp);
             assert_false(met[code]);
             met[code] = true;
-            assert_int_equal(s->eval->edges[code],
-                             -s->eval->edges[ternary_code(s->eval, opp, own)]);
+            assert_int_equal(s->hand->edges[code],
+                             -s->hand->edges[ternary_code(s->hand, opp, own)]);
         }
         /* the corners 2.5 each, in eighths of a disc; all of it stable */
-        assert_int_equal(s->eval->edges[ternary_code(s->eval, edge, 0)],
-                         8 * (sizes[i] + 3) * EVAL_EDGE_UNIT + sizes[i]);
+        assert_int_equal(s->hand->edges[ternary_code(s->hand, edge, 0)],
+                         8 * (sizes[i] + 3) * HAND_EDGE_UNIT + sizes[i]);
         close_seat(s);
     }
 }

@@ -3,6 +3,7 @@
 #include "base/sample.h"
 #include "base/workers.h"
 #include "cli/bench.h"
+#include "cli/engine_arguments.h"
 #include "cli/ffo.h"
 #include "cli/interrupt.h"
 #include "cli/thread_list.h"
@@ -21,7 +22,7 @@ typedef struct scaling {
     context *context;
     interrupt interrupt;
     ffo_range range;
-    int table_mb;
+    engine_options engine;
     int rounds, done; /* wanted, and measured at every level */
     bool json;
     int count;
@@ -53,8 +54,8 @@ static status measure_positions(const scaling *s, engine *e, level *l, int round
 
 /* An engine lives for one measurement only, so that no more than one table is in memory. */
 static status measure_level(const scaling *s, level *l, int round, fault *f) {
-    const engine_options options = {
-        .threads = l->threads, .table_mb = s->table_mb, .tier = s->context->tier};
+    engine_options options = s->engine;
+    options.threads = l->threads;
     engine *e = NULL;
     status result = engine_create(&options, &e, f);
     if (result) return result;
@@ -127,8 +128,8 @@ static void write_text(const scaling *s, buffer *out) {
     buffer_format(out,
                   "\nFFO %d-%d, table of %d MB, median of %d round%s. \"of 1\" is how many nodes\n"
                   "were looked at for one of a single thread; %d CPUs are there.\n",
-                  s->range.first, s->range.last, s->table_mb, s->done, s->done == 1 ? "" : "s",
-                  workers_available());
+                  s->range.first, s->range.last, s->engine.table_mb, s->done,
+                  s->done == 1 ? "" : "s", workers_available());
 }
 
 static void put_rounds(const double *values, int count, const char *key, json_writer *j) {
@@ -157,7 +158,7 @@ static void write_json(const scaling *s, bool complete, buffer *out) {
     json_put_text_at(&j, "tier", tier_name(s->context->tier));
     json_put_int_at(&j, "first", s->range.first);
     json_put_int_at(&j, "last", s->range.last);
-    json_put_int_at(&j, "hash_mb", s->table_mb);
+    json_put_int_at(&j, "hash_mb", s->engine.table_mb);
     json_put_int_at(&j, "cpus", workers_available());
     json_put_int_at(&j, "rounds", s->done);
     json_put_bool_at(&j, "complete", complete);
@@ -193,14 +194,12 @@ static status read_range(const arguments *a, ffo_range *out, fault *f) {
 }
 
 static status read_options(const arguments *a, scaling *s, fault *f) {
-    uint64_t rounds = 0, table_mb = 0;
+    uint64_t rounds = 0;
     status result = read_range(a, &s->range, f);
     if (!result) result = arguments_number(a, "rounds", 1, ROUNDS_MAX, 3, &rounds, f);
-    if (!result)
-        result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
+    if (!result) result = engine_arguments_table(s->context, a, &s->engine, f);
     if (!result) result = list_levels(s, arguments_value(a, "threads"), f);
     s->rounds = (int)rounds;
-    s->table_mb = (int)table_mb;
     s->json = arguments_has(a, "json");
     return result;
 }
@@ -229,6 +228,7 @@ int bench_scaling(context *c, const arguments *a) {
         return context_fail(c, &f);
     }
     const int code = run(&s, a);
+    engine_leave_weights(&s.engine);
     alloc_free(NULL, s.levels);
     return code;
 }

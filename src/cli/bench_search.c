@@ -2,6 +2,7 @@
  * game. */
 #include "base/json.h"
 #include "cli/bench.h"
+#include "cli/engine_arguments.h"
 #include "cli/hint_report.h"
 #include "cli/interrupt.h"
 #include "cli/midgame.h"
@@ -15,7 +16,8 @@ enum { USUAL_DEPTH = 12, DEPTH_MAX = 60 };
 typedef struct search_bench {
     context *context;
     interrupt interrupt;
-    int depth, table_mb;
+    int depth;
+    engine_options engine;
     thread_list levels;
     bool json;
     search_statistics all; /* of the level under way: nodes and seconds */
@@ -38,7 +40,7 @@ static void begin_json(search_bench *b) {
     json_open_object(j);
     json_put_text_at(j, "tier", tier_name(b->context->tier));
     json_put_int_at(j, "depth", b->depth);
-    json_put_int_at(j, "hash_mb", b->table_mb);
+    json_put_int_at(j, "hash_mb", b->engine.table_mb);
     json_open_array_at(j, "levels");
 }
 
@@ -59,7 +61,7 @@ static void begin_level(search_bench *b, int threads) {
     }
     buffer_format(&b->out, "%s%d thread%s, table of %d MB\n",
                   threads == b->levels.threads[0] ? "" : "\n", threads, threads == 1 ? "" : "s",
-                  b->table_mb);
+                  b->engine.table_mb);
     buffer_format(&b->out, "%4s%7s%11s%9s%6s%10s%14s%12s\n", "#", "empty", "depth", "value", "move",
                   "seconds", "nodes", "nodes/s");
     print(b);
@@ -140,8 +142,8 @@ static status measure_position(search_bench *b, engine *e, int number, fault *f)
 
 /* An engine lives for one number of threads only, so that no more than one table is in memory. */
 static status measure_level(search_bench *b, int threads, fault *f) {
-    const engine_options options = {
-        .threads = threads, .table_mb = b->table_mb, .tier = b->context->tier};
+    engine_options options = b->engine;
+    options.threads = threads;
     engine *e = NULL;
     status result = engine_create(&options, &e, f);
     if (result) return result;
@@ -165,14 +167,12 @@ static status measure_all(search_bench *b, fault *f) {
 /* ---- options ---- */
 
 static status read_options(const arguments *a, search_bench *b, fault *f) {
-    uint64_t depth = 0, table_mb = 0;
+    uint64_t depth = 0;
     const char *threads = arguments_value(a, "threads");
     status result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);
-    if (!result)
-        result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
+    if (!result) result = engine_arguments_table(b->context, a, &b->engine, f);
     if (!result) result = thread_list_read(&b->levels, threads ? threads : "1", f);
     b->depth = (int)depth;
-    b->table_mb = (int)table_mb;
     b->json = arguments_has(a, "json");
     return result;
 }
@@ -183,6 +183,7 @@ int bench_search(context *c, const arguments *a) {
     if (read_options(a, &b, &f)) return context_fail(c, &f);
     if (b.json) begin_json(&b);
     const status result = measure_all(&b, &f);
+    engine_leave_weights(&b.engine);
     if (b.json) end_json(&b, result == OK);
     print(&b);
     if (b.printed) return b.printed;

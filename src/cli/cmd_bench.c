@@ -29,10 +29,10 @@ static const bench benches[] = {
     {"movegen", bench_movegen, " depth repeat json ", 0},
     {"lab", bench_lab, " time positions seed json ", 0},
     {"time", bench_time, " time moves busy agent size seed json ", 1},
-    {"ffo", bench_ffo, " wld time nodes threads hash json ", 1},
-    {"search", bench_search, " depth threads hash json ", 0},
+    {"ffo", bench_ffo, " wld time nodes threads hash weights json ", 1},
+    {"search", bench_search, " depth threads hash weights json ", 0},
     {"signature", bench_signature, " json ", 0},
-    {"scaling", bench_scaling, " threads hash positions rounds json ", 1},
+    {"scaling", bench_scaling, " threads hash weights positions rounds json ", 1},
 };
 
 static bool is_own_option(const arguments *a, const char *name) {
@@ -89,6 +89,8 @@ static const option options[] = {
      "ffo: all CPUs by default; search (1 by default), scaling: a list, as in 1,2,4", NULL},
     {"hash", OPTION_NUMBER, "MB", "ffo, search, scaling: memory for the table, 256 by default",
      NULL},
+    {"weights", OPTION_FILE, "FILE",
+     "ffo, search, scaling: what judges positions, or hand; by default what is built in", NULL},
     {"rounds", OPTION_NUMBER, "N", "scaling: the median counts; 3 by default", NULL},
     OPTION_JSON,
     OPTIONS_END,

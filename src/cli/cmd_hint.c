@@ -170,6 +170,7 @@ static int think(hint_job *h) {
     fault f;
     interrupt_start(&h->interrupt); /* before the engine's threads, which inherit the mask */
     status result = engine_create(&h->options.engine, &h->engine, &f);
+    engine_leave_weights(&h->options.engine);
     if (!result) result = search(h, &f);
     engine_free(h->engine);
     const int code = result ? fail_search(h, &f) : finish(h);

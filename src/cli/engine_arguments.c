@@ -3,14 +3,24 @@
 
 #include "base/workers.h"
 
+status engine_arguments_table(const context *c, const arguments *a, engine_options *out, fault *f) {
+    uint64_t table_mb = 0;
+    const char *weights = arguments_value(a, "weights");
+    status result =
+        arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
+    *out = (engine_options){.threads = 1, .table_mb = (int)table_mb, .tier = c->tier};
+    if (!result && weights) result = engine_choose_weights(view_of(weights), out, f);
+    return result;
+}
+
 status engine_arguments_read(const context *c, const arguments *a, engine_options *out, fault *f) {
-    uint64_t threads = 0, table_mb = 0;
+    uint64_t threads = 0;
     int cpus = workers_available();
     if (cpus > ENGINE_THREADS_MAX) cpus = ENGINE_THREADS_MAX;
+    *out = (engine_options){.threads = 0};
     status result =
         arguments_number(a, "threads", 1, ENGINE_THREADS_MAX, (uint64_t)cpus, &threads, f);
-    if (!result)
-        result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, ENGINE_TABLE_MB, &table_mb, f);
-    *out = (engine_options){.threads = (int)threads, .table_mb = (int)table_mb, .tier = c->tier};
+    if (!result) result = engine_arguments_table(c, a, out, f);
+    out->threads = (int)threads;
     return result;
 }

@@ -1,5 +1,5 @@
-/* cli/engine_arguments.h - --threads and --hash, as every command that asks the engine takes them.
- */
+/* cli/engine_arguments.h - --threads, --hash and --weights, as every command that asks the engine
+ * takes them. */
 #ifndef CLI_ENGINE_ARGUMENTS_H
 #define CLI_ENGINE_ARGUMENTS_H
 
@@ -7,11 +7,18 @@
 #include "engine/engine.h"
 
 #define ENGINE_OPTIONS                                                                             \
-    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL}, {              \
-        "hash", OPTION_NUMBER, "MB", "memory for the table of positions, 256 by default", NULL     \
+    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},                \
+        {"hash", OPTION_NUMBER, "MB", "memory for the table of positions, 256 by default", NULL},  \
+    {                                                                                              \
+        "weights", OPTION_FILE, "FILE", "what judges 8x8, or hand; by default what is built in",   \
+            NULL                                                                                   \
     }
 
-/* What is not given: all CPUs, ENGINE_TABLE_MB, the tier of the context. E_RANGE. */
+/* What is not given: all CPUs, ENGINE_TABLE_MB, the tier of the context, the weights built in. The
+ * caller hands weights back: engine_leave_weights(). E_RANGE; those of engine_choose_weights(). */
 status engine_arguments_read(const context *c, const arguments *a, engine_options *out, fault *f);
+
+/* The same without --threads, where these are a list of their own: 1. */
+status engine_arguments_table(const context *c, const arguments *a, engine_options *out, fault *f);
 
 #endif

@@ -160,6 +160,7 @@ status solve_run_open(solve_run *r, context *c, const solve_options *o, fault *f
     *r = (solve_run){.context = c, .options = *o, .out = buffer_make(NULL)};
     interrupt_start(&r->interrupt); /* before the engine's threads, which inherit the mask */
     const status result = engine_create(&o->engine, &r->engine, f);
+    engine_leave_weights(&r->options.engine);
     if (result)
         interrupt_end(&r->interrupt);
     else if (o->json)

@@ -1,6 +1,7 @@
 /* engine/engine.c - makes engines, and finds the instance that fits a position. */
 #include "engine/engine.h"
 
+#include "base/files.h"
 #include "engine/edge_table.h"
 #include "engine/eval/unit.h"
 #include "engine/job.h"
@@ -16,9 +17,10 @@ struct engine {
     engine_options options;
     team team;
     tt table;
-    uint8_t *edges[SIZES];
-    eval_tables *eval[SIZES];
-    int size; /* of the board whose positions the caches hold; 0: none */
+    uint8_t *edges[SIZES]; /* these are made when a board of that size is first seen */
+    hand_tables *hand[SIZES];
+    learned *learned; /* NULL: 8x8 is judged by hand, or was not seen yet */
+    int size;         /* of the board whose positions the caches hold; 0: none */
 };
 
 static const engine_instance *instance_for(int index, tier t) {
@@ -31,6 +33,31 @@ static const engine_instance *instance_for(int index, tier t) {
 #endif
     };
     return instances[t][index];
+}
+
+/* ---- weights ---- */
+
+status engine_choose_weights(view name, engine_options *o, fault *f) {
+    buffer path = buffer_make(o->memory), file = buffer_make(o->memory);
+    o->by_hand = view_is(name, "hand");
+    if (o->by_hand) return OK;
+    buffer_append(&path, name);
+    status failed = buffer_status(&path);
+    if (failed) (void)fault_set(f, failed, 0, "no memory for a name");
+    if (!failed) failed = files_read(NULL, buffer_text(&path), EVAL_FILE_MAX, &file, f);
+    if (!failed) {
+        fault why;
+        failed = learned_make(buffer_view(&file), o->memory, &o->weights, &why);
+        if (failed) (void)fault_set(f, failed, why.at, "%s: %s", buffer_text(&path), why.text);
+    }
+    buffer_clear(&file);
+    buffer_clear(&path);
+    return failed;
+}
+
+void engine_leave_weights(engine_options *o) {
+    learned_leave(o->weights);
+    o->weights = NULL;
 }
 
 /* ---- making ---- */
@@ -46,23 +73,6 @@ static status check_options(const engine_options *o, fault *f) {
     return OK;
 }
 
-static bool make_size_tables(engine *e, int index, int32_t *work) {
-    e->edges[index] = alloc_array(e->options.memory, edge_table_bytes(sizes[index]), 1);
-    e->eval[index] = alloc_array(e->options.memory, 1, sizeof *e->eval[index]);
-    if (!e->edges[index] || !e->eval[index]) return false;
-    edge_table_build(e->edges[index], sizes[index]);
-    eval_tables_build(e->eval[index], sizes[index], e->edges[index], work);
-    return true;
-}
-
-static bool make_tables(engine *e) {
-    int32_t *work = alloc_array(e->options.memory, 2 * (size_t)EVAL_EDGE_CODES, sizeof *work);
-    bool made = work != NULL;
-    for (int i = 0; i < SIZES && made; i++) made = make_size_tables(e, i, work);
-    alloc_free(e->options.memory, work);
-    return made;
-}
-
 status engine_create(const engine_options *o, engine **out, fault *f) {
     status result = check_options(o, f);
     if (result) return result;
@@ -74,11 +84,11 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
         alloc_free(o->memory, e);
         return result;
     }
-    if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory) || !make_tables(e)) {
+    if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory)) {
         engine_free(e);
-        return fault_set(f, E_NOMEM, 0, "no memory for the tables, one of them of %d MB",
-                         o->table_mb);
+        return fault_set(f, E_NOMEM, 0, "no memory for a table of %d MB", o->table_mb);
     }
+    if (o->weights && !o->by_hand) e->learned = learned_share(o->weights);
     for (int i = 0; i < e->team.count; i++) e->team.seats[i]->table = &e->table;
     *out = e;
     return OK;
@@ -90,8 +100,9 @@ void engine_free(engine *e) {
     tt_free(&e->table);
     for (int i = 0; i < SIZES; i++) {
         alloc_free(e->options.memory, e->edges[i]);
-        alloc_free(e->options.memory, e->eval[i]);
+        alloc_free(e->options.memory, e->hand[i]);
     }
+    learned_leave(e->learned);
     alloc_free(e->options.memory, e);
 }
 
@@ -128,14 +139,60 @@ static status check_board(const field *where, fault *f) {
     return OK;
 }
 
+/* ---- tables of a size ---- */
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory for the tables of the evaluation");
+}
+
+static status make_edges(engine *e, int index, fault *f) {
+    if (e->edges[index]) return OK;
+    e->edges[index] = alloc_array(e->options.memory, edge_table_bytes(sizes[index]), 1);
+    if (!e->edges[index]) return no_memory(f);
+    edge_table_build(e->edges[index], sizes[index]);
+    return OK;
+}
+
+static status make_hand(engine *e, int index, fault *f) {
+    if (e->hand[index]) return OK;
+    const allocator *memory = e->options.memory;
+    int32_t *work = alloc_array(memory, 2 * (size_t)HAND_EDGE_CODES, sizeof *work);
+    hand_tables *made = alloc_array(memory, 1, sizeof *made);
+    if (work && made) {
+        hand_tables_build(made, sizes[index], e->edges[index], work);
+        e->hand[index] = made;
+    } else {
+        alloc_free(memory, made);
+    }
+    alloc_free(memory, work);
+    return e->hand[index] ? OK : no_memory(f);
+}
+
+static bool judges_by_learning(const engine *e, int index) {
+    return sizes[index] == 8 && !e->options.by_hand && (e->learned || learned_built_in().length);
+}
+
+/* What was learned is read when it is first needed: whoever plays on 6x6 never waits for it. */
+static status make_evaluation(engine *e, int index, fault *f) {
+    if (!judges_by_learning(e, index)) return make_hand(e, index, f);
+    if (e->learned) return OK;
+    return learned_make(learned_built_in(), e->options.memory, &e->learned, f);
+}
+
 /* Boards of different size share bit patterns but no values. */
-static void prepare_seats(engine *e, int index) {
+static status prepare_seats(engine *e, int index, fault *f) {
+    status failed = make_edges(e, index, f);
+    if (!failed) failed = make_evaluation(e, index, f);
+    if (failed) return failed;
     if (e->size && e->size != sizes[index]) engine_new_game(e);
     e->size = sizes[index];
     for (int i = 0; i < e->team.count; i++) {
-        e->team.seats[i]->edges = e->edges[index];
-        e->team.seats[i]->eval = e->eval[index];
+        seat *s = e->team.seats[i];
+        s->edges = e->edges[index];
+        s->hand = e->hand[index];
+        s->learned = sizes[index] == 8 ? e->learned : NULL;
     }
+    return OK;
 }
 
 static void add_statistics(const engine *e, engine_result *out, int64_t start_ns) {
@@ -154,12 +211,13 @@ static void add_statistics(const engine *e, engine_result *out, int64_t start_ns
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f) {
     const int64_t start_ns = clock_now_ns();
-    const status result = check_board(&p->field, f);
+    status result = check_board(&p->field, f);
     if (result) return result;
     if (r->goal != ENGINE_PLAY && r->search.limits.depth)
         return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     const int index = index_of(p->field.size);
-    prepare_seats(e, index);
+    result = prepare_seats(e, index, f);
+    if (result) return result;
     tt_age(&e->table);
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
@@ -176,11 +234,12 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
 }
 
 status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
-    const status result = check_board(&p->field, f);
+    status result = check_board(&p->field, f);
     if (result) return result;
     const int index = index_of(p->field.size);
     const board b = board_from_grid(&p->grid);
-    prepare_seats(e, index);
+    result = prepare_seats(e, index, f);
+    if (result) return result;
     const int units =
         instance_for(index, e->options.tier)->evaluate(e->team.seats[0], b.own, b.opp);
     *value = (double)units / DISC;

@@ -12,7 +12,7 @@
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
-#include "base/alloc.h"
+#include "base/text.h"
 #include "game/tier.h"
 #include "search/result.h"
 
@@ -28,6 +28,8 @@ typedef struct engine_options {
     int table_mb; /* 1 to ENGINE_TABLE_MB_MAX; rounded down to a power of two */
     tier tier;
     const allocator *memory; /* NULL: the system's; must outlive the engine */
+    struct learned *weights; /* what judges 8x8 (eval/learned.h), shared; NULL: what is built in */
+    bool by_hand;            /* the evaluation made by hand instead */
 } engine_options;
 
 typedef enum engine_goal {
@@ -69,6 +71,12 @@ typedef struct engine_result {
 
 typedef struct engine engine;
 
+/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). The caller
+ * hands o->weights back with engine_leave_weights() when the engines are made that share them.
+ * E_FORMAT for a file that is damaged or something else; those of files_read(). */
+status engine_choose_weights(view name, engine_options *o, fault *f);
+void engine_leave_weights(engine_options *o);
+
 /* E_NOMEM; E_RANGE for options outside their limits; E_UNSUPPORTED for a tier this CPU has not. */
 status engine_create(const engine_options *o, engine **out, fault *f);
 void engine_free(engine *e);     /* NULL is allowed */
@@ -79,7 +87,8 @@ bool engine_plays_on(const field *where); /* on this one: no squares are blocked
 
 /* Thinks about p. A search that was stopped in time to say nothing of what was asked answers with a
  * legal move and a lower certainty; that is no failure. E_UNSUPPORTED for a board of another size
- * or with blocked squares, and for a limit in depth where something exact is wanted. */
+ * or with blocked squares, and for a limit in depth where something exact is wanted; E_NOMEM on the
+ * first board of a size, for which tables are made. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 

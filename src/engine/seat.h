@@ -7,7 +7,9 @@
 #define ENGINE_SEAT_H
 
 #include "engine/cache.h"
-#include "engine/eval/tables.h"
+#include "engine/eval/hand_tables.h"
+#include "engine/eval/learned.h"
+#include "engine/eval/unit.h"
 #include "engine/split.h"
 #include "engine/tt.h"
 
@@ -17,7 +19,8 @@ enum { SHALLOW_CACHE_BITS = 12, NEAR_CACHE_BITS = 14, SEAT_SPLITS_MAX = 8 };
 typedef struct seat {
     uint64_t nodes;
     const uint8_t *edges; /* engine/edge_table.h */
-    const eval_tables *eval;
+    const hand_tables *hand;
+    learned *learned; /* NULL: positions are judged by hand */
     tt *table;
     struct team *team;
 

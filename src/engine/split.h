@@ -25,9 +25,9 @@ typedef struct shared_node {
     children *list;
     int taken; /* of the list */
     int alpha, beta, best, move;
-    int empty, depth;
-    unsigned odd;
+    int empty;
     expectation expect;
+    const void *node; /* the owner's, as the kernel of its board knows it */
 } shared_node;
 
 typedef struct split {

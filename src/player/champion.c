@@ -39,6 +39,7 @@ typedef struct wishes {
     search_limits limits;
     uint64_t solve, threads, hash;
     bool has_solve;
+    view weights; /* empty: what is built in */
 } wishes;
 
 const champion_key_info champion_keys[CHAMPION_KEYS] = {
@@ -55,6 +56,11 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                           ENGINE_THREADS_MAX},
     [CHAMPION_HASH] = {"hash", "megabytes", "memory for the table of positions; 64 by default", 1,
                        ENGINE_TABLE_MB_MAX},
+    [CHAMPION_WEIGHTS] =
+        {"weights", "a file, or hand",
+         "what judges positions of 8x8: weights that avocet train has made, or the "
+         "evaluation made by hand",
+         0, 0},
 };
 
 static void set_number(wishes *w, champion_key which, uint64_t value) {
@@ -104,11 +110,19 @@ static status no_such_key(size_t at, fault *f) {
                      "the champion has no such key; it has %s, as in champion,depth=8", names);
 }
 
+static status read_weights(view text, size_t at, wishes *w, fault *f) {
+    if (text.length == 0) return fault_set(f, E_FORMAT, at, "weights: a file, or hand");
+    w->weights = text;
+    return OK;
+}
+
 static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
-    for (int i = 0; i < CHAMPION_KEYS; i++)
-        if (view_is(name, champion_keys[i].name))
-            return i == CHAMPION_TIME ? read_time(text, at, w, f)
-                                      : read_number((champion_key)i, text, at, w, f);
+    for (int i = 0; i < CHAMPION_KEYS; i++) {
+        if (!view_is(name, champion_keys[i].name)) continue;
+        return i == CHAMPION_TIME      ? read_time(text, at, w, f)
+               : i == CHAMPION_WEIGHTS ? read_weights(text, at, w, f)
+                                       : read_number((champion_key)i, text, at, w, f);
+    }
     return no_such_key(at, f);
 }
 
@@ -139,9 +153,13 @@ static void close_champion(player *p) {
 }
 
 static status make_engine(const wishes *w, const player_options *o, engine **out, fault *f) {
-    const engine_options options = {
+    engine_options options = {
         .threads = (int)w->threads, .table_mb = (int)w->hash, .tier = o->tier, .memory = o->memory};
-    return engine_create(&options, out, f);
+    status failed = OK;
+    if (w->weights.length) failed = engine_choose_weights(w->weights, &options, f);
+    if (!failed) failed = engine_create(&options, out, f);
+    engine_leave_weights(&options);
+    return failed;
 }
 
 static status open_champion(view spec, const player_options *o, player **out, fault *f) {

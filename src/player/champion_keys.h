@@ -13,12 +13,13 @@ typedef enum champion_key {
     CHAMPION_SOLVE,
     CHAMPION_THREADS,
     CHAMPION_HASH,
+    CHAMPION_WEIGHTS,
     CHAMPION_KEYS
 } champion_key;
 
 typedef struct champion_key_info {
     const char *name, *values, *help; /* for people */
-    uint64_t least, most;             /* of a number; time is none */
+    uint64_t least, most;             /* of a number; time and weights are none */
 } champion_key_info;
 
 extern const champion_key_info champion_keys[CHAMPION_KEYS];

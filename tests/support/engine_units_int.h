@@ -16,6 +16,13 @@ static int value_near(seat *s, uint64_t own, uint64_t opp, int alpha) {
     return shallow_any(s, own, opp, alpha, empty, odd);
 }
 
+static int evaluate_units(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
+                          uint64_t opp_moves) {
+    codes k;
+    codes_of(s, own, opp, &k);
+    return evaluate(s, &(sight){own, opp, own_moves, opp_moves, &k}, EVAL_MAIN);
+}
+
 #define UNITS_JOIN(side, tier)   engine_units_##side##_##tier
 #define UNITS_EXPAND(side, tier) UNITS_JOIN(side, tier)
 
@@ -27,7 +34,7 @@ const engine_units UNITS_EXPAND(ENGINE_SIDE, AVOCET_TIER) = {
     .near_max = SHALLOW_MAX + 3,
     .count_stable = count_stable,
     .stable_edges = stable_edges,
-    .evaluate = evaluate,
+    .evaluate = evaluate_units,
     .flips = kernel_flips,
     .flips_2 = kernel_flips_2,
 };

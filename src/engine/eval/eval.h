@@ -1,150 +1,53 @@
 /* engine/eval/eval.h - the evaluation: what a position is worth without searching it.
  *
  * This is the one place where an evaluation is plugged in: the search of the middle game, ordering
- * and selective cuts ask here and nowhere else. This one is made by hand.
- *
- * Nineteen counts and small features, each with a weight that depends on the number of empty
- * squares. What each weighs was fitted to values; what they are was thought up. The tables they use
- * are made by eval/tables.c; docs/decisions/ tells how the weights were found and what they are
- * worth. Integers only, so that every tier and compiler gives the same. All features are the same
- * for the eight symmetric views of a position, so the guess is, too. */
+ * and selective cuts ask here and nowhere else. On 8x8 it is the learned one, unless the engine was
+ * made without; elsewhere the one made by hand. Integers only, so that every tier and compiler
+ * gives the same. */
 #ifndef ENGINE_EVAL_EVAL_H
 #define ENGINE_EVAL_EVAL_H
 
-#include "engine/eval/tables.h"
-#include "engine/eval/unit.h"
-#include "engine/kernel/order.h"
+#include "engine/eval/hand.h"
+#include "engine/kernel/codes.h"
 
-enum {
-    EVAL_MOST = WIN_MAX * DISC, /* no estimate is beyond */
-    EVAL_FINE = 256 / DISC,     /* units of a weight in a unit of an estimate */
-};
+enum { EVAL_MOST = WIN_MAX * DISC }; /* no estimate is beyond */
 
-/* ---- kinds of squares ---- */
+/* What is judged: a position, the legal moves of both sides, the codes of its patterns. */
+typedef struct sight {
+    uint64_t own, opp, own_moves, opp_moves;
+    const codes *codes;
+} sight;
 
-/* Squares diagonal to empty corners, and beside them along the edge: discs there give them away. */
-static inline uint64_t corner_diagonals(uint64_t empty_corners) {
-    const uint64_t left = empty_corners & FILE_A, right = empty_corners & ~FILE_A;
-    return ((left << 9 | right << 7) & OPEN) | (left & ~ROW_1) >> 7 | (right & ~ROW_1) >> 9;
+#if ENGINE_SIDE == 8
+static inline int at_most(int count, int most) {
+    return count < most ? count : most;
 }
 
-static inline uint64_t corner_sides(uint64_t empty_corners) {
-    const uint64_t left = empty_corners & FILE_A, right = empty_corners & ~FILE_A;
-    return left << 1 | right >> 1 | ((empty_corners << 8 | empty_corners >> 8) & OPEN);
+/* In weights' units. */
+static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_name layer) {
+    learned *l = s->learned;
+    const int empty = at_most(SQUARES - count_bits(v->own | v->opp), 60);
+    const int16_t *table = learned_table(l, layer, eval_band_of(empty));
+    const int16_t *own_moves = table + l->counts, *opp_moves = own_moves + EVAL_MOVES_MOST + 1;
+    const int places = layer == EVAL_MAIN ? PATTERN_PLACES : EVAL_ORDER_PLACES;
+    return codes_sum(table, l->zero, v->codes, places) +
+           own_moves[at_most(count_bits(v->own_moves), EVAL_MOVES_MOST)] +
+           opp_moves[at_most(count_bits(v->opp_moves), EVAL_MOVES_MOST)] +
+           opp_moves[EVAL_MOVES_MOST + 1 + empty];
 }
+#endif
 
-/* The squares at these distances from their two nearest edges. On a smaller board the kinds near
- * the centre are missing. */
-static inline uint64_t squares_at_distances(int a, int b) {
-    if (a >= SIDE / 2 || b >= SIDE / 2) return 0;
-    const uint64_t rows_a = ROW_1 << 8 * a | ROW_1 << 8 * (LAST - a);
-    const uint64_t rows_b = ROW_1 << 8 * b | ROW_1 << 8 * (LAST - b);
-    const uint64_t files_a = FILE_A << a | FILE_A << (LAST - a);
-    const uint64_t files_b = FILE_A << b | FILE_A << (LAST - b);
-    return (rows_a & files_b) | (rows_b & files_a);
-}
-
-/* Squares that touch one of the set, and the set. */
-static inline uint64_t with_neighbours(uint64_t set) {
-    const uint64_t wide = set | (set & ~(FILE_A << LAST)) << 1 | (set & ~FILE_A) >> 1;
-    return (wide | wide << 8 | wide >> 8) & OPEN;
-}
-
-/* Empty squares from which the other side's discs might be turned: beside them in a direction in
- * which they do not stand on the rim. */
-static inline uint64_t squares_in_reach(uint64_t opp, uint64_t empty) {
-    const uint64_t across = opp & ~(FILE_A | FILE_A << LAST), inner = opp & INNER;
-    const uint64_t along = opp & ~(ROW_1 | ROW_1 << 8 * LAST);
-    return (across << 1 | across >> 1 | along << 8 | along >> 8 | inner << 7 | inner >> 7 |
-            inner << 9 | inner >> 9) &
-           empty;
-}
-
-/* ---- features ---- */
-
-static inline int lead_in(uint64_t own, uint64_t opp, uint64_t where) {
-    return count_bits(own & where) - count_bits(opp & where);
-}
-
-static inline int count_odd_quadrants(uint64_t empty) {
-    int odd = 0;
-    for (int q = 0; q < 4; q++) odd += count_bits(empty & quadrant_squares(q)) & 1;
-    return odd;
-}
-
-/* A few moves more mean much where there are few. */
-static inline int move_share(int own, int opp) {
-    return 64 * (own - opp) / (own + opp + 2);
-}
-
-/* A row and the squares diagonal to its ends, as eval_tables numbers them; `inside` is the next
- * row. */
-static inline unsigned edge_set_row(uint64_t set, int row, int inside) {
-    const unsigned edge = (unsigned)(set >> 8 * row) & ((1U << SIDE) - 1);
-    const unsigned next = (unsigned)(set >> 8 * inside);
-    return edge | (next >> 1 & 1) << SIDE | (next >> (LAST - 1) & 1) << (SIDE + 1);
-}
-
-static inline unsigned edge_set_file(uint64_t set, int file, int inside) {
-    const uint64_t next = set >> inside;
-    return gather_file(set, file) | (unsigned)(next >> 8 & 1) << SIDE |
-           (unsigned)(next >> 8 * (LAST - 1) & 1) << (SIDE + 1);
-}
-
-static inline int edge_entry(const eval_tables *t, unsigned own, unsigned opp) {
-    return t->edges[t->ternary[own] + 2U * t->ternary[opp]];
-}
-
-static inline int edge_entries(const eval_tables *t, uint64_t own, uint64_t opp) {
-    return edge_entry(t, edge_set_row(own, 0, 1), edge_set_row(opp, 0, 1)) +
-           edge_entry(t, edge_set_row(own, LAST, LAST - 1), edge_set_row(opp, LAST, LAST - 1)) +
-           edge_entry(t, edge_set_file(own, 0, 1), edge_set_file(opp, 0, 1)) +
-           edge_entry(t, edge_set_file(own, LAST, LAST - 1), edge_set_file(opp, LAST, LAST - 1));
-}
-
-static inline void eval_features(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
-                                 uint64_t opp_moves, int f[EVAL_FEATURES]) {
-    const uint64_t empty = empty_squares(own, opp);
-    const uint64_t corners = CORNERS & empty;
-    const uint64_t diagonals = corner_diagonals(corners), sides = corner_sides(corners);
-    const uint64_t own_reach = squares_in_reach(opp, empty);
-    const uint64_t opp_reach = squares_in_reach(own, empty);
-    const uint64_t border = with_neighbours(empty);
-    const int own_count = count_bits(own_moves), opp_count = count_bits(opp_moves);
-    const int edges = edge_entries(s->eval, own, opp);
-    const int stable = ((edges + EVAL_EDGE_UNIT / 2) & (EVAL_EDGE_UNIT - 1)) - EVAL_EDGE_UNIT / 2;
-    f[EVAL_TURN] = 1;
-    f[EVAL_MOVES] = own_count - opp_count;
-    f[EVAL_MOVE_SHARE] = move_share(own_count, opp_count);
-    f[EVAL_CORNER_MOVES] = lead_in(own_moves, opp_moves, CORNERS);
-    f[EVAL_DIAGONAL_MOVES] = lead_in(own_moves, opp_moves, diagonals);
-    f[EVAL_SIDE_MOVES] = lead_in(own_moves, opp_moves, sides);
-    f[EVAL_REACH] = lead_in(own_reach, opp_reach, OPEN);
-    f[EVAL_CORNER_REACH] = lead_in(own_reach, opp_reach, CORNERS);
-    f[EVAL_FRONTIER] = lead_in(own, opp, border);
-    f[EVAL_EDGE_FRONTIER] = lead_in(own, opp, border & ~INNER);
-    f[EVAL_DISCS] = lead_in(own, opp, OPEN);
-    f[EVAL_CORNERS] = lead_in(own, opp, CORNERS);
-    f[EVAL_DIAGONALS] = lead_in(own, opp, diagonals);
-    f[EVAL_EDGE_THIRDS] = lead_in(own, opp, squares_at_distances(0, 2));
-    f[EVAL_SHOULDERS] = lead_in(own, opp, squares_at_distances(2, 2));
-    f[EVAL_SECOND_ROW] = lead_in(own, opp, squares_at_distances(1, 2));
-    f[EVAL_PROSPECTS] = (edges - stable) / EVAL_EDGE_UNIT;
-    f[EVAL_STABLE] = stable;
-    f[EVAL_ODD_REGIONS] = count_odd_quadrants(empty);
-}
-
-/* ---- the estimate ---- */
-
-/* For the side to move, in units, within what a value can be; the legal moves of both sides are
- * known already. */
-static inline int evaluate(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
-                           uint64_t opp_moves) {
-    const int16_t *weights = s->eval->weights[SQUARES - count_bits(own | opp)];
-    int f[EVAL_FEATURES], sum = 0;
-    eval_features(s, own, opp, own_moves, opp_moves, f);
-    for (int i = 0; i < EVAL_FEATURES; i++) sum += weights[i] * f[i];
-    const int value = sum / EVAL_FINE;
+/* For the side to move, in units, within what a value can be. */
+static inline int evaluate(const seat *s, const sight *v, eval_layer_name layer) {
+    int fine;
+#if ENGINE_SIDE == 8
+    if (s->learned)
+        fine = evaluate_learned(s, v, layer);
+    else
+#endif
+        fine = evaluate_by_hand(s, v->own, v->opp, v->own_moves, v->opp_moves);
+    (void)layer;
+    const int value = fine / (EVAL_WEIGHT_DISC / DISC);
     return value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
 }
 

@@ -1,53 +1,85 @@
-/* engine/eval/weights.h - the weights of the evaluation at a few numbers of empty squares, in
- * 256ths of a disc, in the order of eval_feature; between them they change evenly.
+/* engine/eval/weights.h - the learned evaluation: its weights as they are stored.
  *
- * Fitted by least squares, so a weight is what its feature is worth beside all the others and not
- * alone: a corner is worth little or less where the prospects of its edges already count it.
- * docs/decisions/ tells how to repeat it. 4x4 uses those of 6x6. */
+ * There are two layers. EVAL_MAIN judges positions of the whole game. EVAL_ORDER is small and cheap
+ * and guesses well enough to order moves near the end; it looks at the first patterns only, so the
+ * codes of the one serve the other.
+ *
+ * A layer has weights at a few numbers of empty squares, its anchors, and changes evenly between
+ * them. A position counts as if it had the number of empty squares in the middle of its band of
+ * EVAL_BAND: so a search looks at few tables. Besides patterns there are counts: how many moves
+ * each side has, and how many squares are empty. Values are in 256ths of a disc for the side to
+ * move.
+ *
+ * Order of the numbers in a layer: anchor by anchor; in an anchor pattern by pattern, a number for
+ * each class of tied fillings (pattern_ties), then the counts: EVAL_MOVES_MOST + 1 for own moves,
+ * as many for the other side's, 61 for empty squares.
+ *
+ * A file is text, then numbers: lines as
+ *     avocet weights 1
+ *     board 8
+ *     made 2026-11-15
+ *     data WORDS                 what they were fitted to, for people
+ *     error WORDS                how well they fit, for people
+ *     pattern NAME a1 b1 c1 ...  one line each
+ *     layer main PATTERNS ANCHOR ANCHOR ...   how many of the patterns; empty squares, rising
+ *     layer order PATTERNS ANCHOR ...
+ *     body BYTES SUM             of the numbers; decimal, 16 hexadecimal digits
+ *     end SUM                    of all lines above
+ * then the int16 numbers of both layers, little-endian. Lines end with a line feed. */
 #ifndef ENGINE_EVAL_WEIGHTS_H
 #define ENGINE_EVAL_WEIGHTS_H
 
-#include "engine/eval/tables.h"
+#include "base/alloc.h"
+#include "engine/eval/pattern.h"
 
-typedef struct eval_anchor {
-    int empty;
-    int16_t weights[EVAL_ANCHOR_WEIGHTS];
-} eval_anchor;
-
-enum { EVAL_ANCHORS_8 = 8, EVAL_ANCHORS_6 = 6 };
-
-static const eval_anchor eval_anchors_8[EVAL_ANCHORS_8] = {
-    {5, {-301, 363,  41,  305,  291, -430, -453, -72, -588, 439,
-         156,  -769, 523, -432, -22, 184,  24,   87,  480,  522}},
-    {10, {230, 223,   47,  574,  389, -134, -331, -43, -477, 199,
-          109, -1311, 713, -264, 39,  -43,  30,   142, 372,  845}},
-    {14, {-782, -106,  88,   877,  120, 362, -187, -145, -554, 314,
-          55,   -1666, 1730, -186, 114, 91,  41,   84,   186,  254}},
-    {20, {-504, -24,   70,   783,  -37, 313, -32, -293, -500, 267,
-          19,   -2218, 2117, -128, 172, -1,  53,  53,   5,    -173}},
-    {27, {-696, 9,     68,   716,  -137, 251, 16, -547, -470, 220,
-          -20,  -3732, 2309, -118, 233,  -39, 72, 93,   33,   -78}},
-    {35, {-720, -31,   94,   747,  -133, 2,    67, -674, -433, 198,
-          -26,  -4603, 2255, -149, 170,  -228, 87, 152,  11,   -115}},
-    {44, {-697, 115,   48,   -185, -90, -126, 183, -393, -280, -190,
-          5,    -3290, 2336, 316,  114, -374, 97,  -234, 5,    92}},
-    {53, {-588, -643, 220, 88,  -477, -780, 106, 660, -785, -501,
-          563,  48,   988, 236, -555, -732, 71,  169, 153,  -625}},
+enum {
+    EVAL_ANCHORS_MAX = 16,
+    EVAL_BAND = 3,        /* numbers of empty squares that share a table */
+    EVAL_BANDS = 21,      /* 0-2, 3-5, ... 60-62 */
+    EVAL_MOVES_MOST = 31, /* more moves count as so many */
+    EVAL_COUNTS = 2 * (EVAL_MOVES_MOST + 1) + 61,
+    EVAL_WEIGHT_DISC = 256, /* units of a weight in a disc */
+    EVAL_NOTE_MAX = 400,    /* bytes of `data` and `error` */
+    EVAL_FILE_MAX = 16 << 20,
 };
 
-static const eval_anchor eval_anchors_6[EVAL_ANCHORS_6] = {
-    {4, {48,  423,  15,  50,   -102, -341, -416, 154, -373, 207,
-         189, -790, 436, -260, -90,  42,   22,   104, 303,  291}},
-    {8, {140, 274,   32,  272,  -116, -254, -290, 197, -387, 192,
-         154, -1281, 899, -234, 5,    16,   31,   182, 201,  131}},
-    {12, {-101, 287,   33,   350,  -141, -149, -119, -108, -298, 82,
-          99,   -2008, 1375, -183, 83,   -23,  44,   271,  143,  648}},
-    {17, {-317, 138,   37,   607, -125, -81, 128, -576, -211, -67,
-          3,    -2965, 2274, 9,   245,  46,  66,  326,  18,   71}},
-    {22, {446,  235,   9,    20,  -159, -184, 99, -789, -32, -387,
-          -358, -3313, 2021, 626, 580,  208,  79, 664,  34,  -323}},
-    {28, {407,  -422,  98,  415,  -16, -118, -8, -1072, -147, -1151,
-          -274, -1138, 571, 1450, 641, 272,  75, 928,   -6,   213}},
-};
+typedef enum eval_layer_name { EVAL_MAIN, EVAL_ORDER, EVAL_LAYERS } eval_layer_name;
+
+typedef struct eval_layer {
+    int patterns; /* the first so many of the set */
+    int anchor_count;
+    int anchors[EVAL_ANCHORS_MAX]; /* empty squares, rising */
+    int tied[PATTERNS_MAX];        /* classes of each pattern */
+    int per_anchor;                /* numbers: all classes and the counts */
+    int16_t *numbers;              /* anchor_count * per_anchor */
+} eval_layer;
+
+typedef struct eval_weights {
+    pattern_set set;
+    uint32_t *ties; /* of all patterns, see pattern_ties() */
+    eval_layer layers[EVAL_LAYERS];
+    char made[11]; /* a date */
+    char data[EVAL_NOTE_MAX + 1], error[EVAL_NOTE_MAX + 1];
+    const allocator *memory;
+} eval_weights;
+
+/* Where in `anchors` a number of empty squares lies: between *low and *low + 1, *share 256ths of
+ * the way, both for the middle of its band. Beyond the ends the end itself, with a share of 0. */
+void eval_mix(const eval_layer *l, int empty, int *low, int *share);
+
+static inline int eval_band_of(int empty) {
+    return empty / EVAL_BAND;
+}
+
+/* All numbers 0, of this form; the caller sets them and frees it with eval_weights_clear().
+ * `patterns` and anchors of both layers are read from `layers`. E_RANGE, E_NOMEM. */
+status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
+                         const allocator *memory, eval_weights *out, fault *f);
+void eval_weights_clear(eval_weights *w);
+
+/* E_FORMAT with the place for whatever is no whole, undamaged file of this version for 8x8;
+ * E_NOMEM. */
+status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f);
+void eval_weights_write(const eval_weights *w, buffer *out);
 
 #endif

@@ -24,7 +24,9 @@ static void think(void *argument, seat *s) {
 }
 
 static int evaluate_position(const seat *s, uint64_t own, uint64_t opp) {
-    return value_now(s, own, opp, legal_moves(own, opp));
+    codes k;
+    codes_of(s, own, opp, &k);
+    return value_now(s, own, opp, legal_moves(own, opp), &k, EVAL_MAIN);
 }
 
 const engine_instance ENGINE_NAME = {think, split_work, evaluate_position};

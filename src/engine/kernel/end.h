@@ -11,7 +11,6 @@
 #include "engine/kernel/rate.h"
 
 enum {
-    NEAR_MAX = 11,       /* up to here the thread's own caches serve */
     ETC_MIN = 13,        /* from here children are looked up in the table before any is searched */
     SELECT_MIN = 12,     /* from here selective passes may cut */
     SELECT_DEPTH = 2,    /* on the word of so many plies */
@@ -58,7 +57,8 @@ static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *valu
     if (level == 0 || beta - alpha > 1 || n->empty < SELECT_MIN) return false;
     const int margin = selective_margin(level);
     const int high = DISC * beta + margin, low = DISC * alpha - margin;
-    const int guess = look_ahead(s, n->own, n->opp, n->moves, SELECT_DEPTH, low, high);
+    const int guess =
+        look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN, SELECT_DEPTH, low, high);
     *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
     return guess >= high || guess <= low;
 }
@@ -89,7 +89,7 @@ static int search_end(seat *s, const node *n, int alpha, int beta) {
         return value / DISC;
     if (selective_cut(s, n, alpha, beta, &value)) return value;
     children_replies(&c);
-    if (c.count > 1) rate_tree(s, &c, rating_depth(n->empty), n->odd, &known);
+    if (c.count > 1) rate_tree(s, n, &c, rating_layer(n->empty), rating_depth(n->empty), &known);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);
     const best_move f = search_moves(s, &guessed, &c, alpha, beta);

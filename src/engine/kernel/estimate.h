@@ -8,21 +8,30 @@
 enum { ENOUGH = 2 * WIN_MAX * DISC }; /* beyond any estimate */
 
 /* Without any move: the evaluation, or the result where the game has ended. */
-static inline int value_now(const seat *s, uint64_t own, uint64_t opp, uint64_t moves) {
-    const uint64_t replies = legal_moves(opp, own);
-    if (!moves && !replies) return final_value(own, opp) * DISC;
-    return evaluate(s, own, opp, moves, replies);
+static inline int value_now(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
+                            const codes *k, eval_layer_name layer) {
+    const sight v = {own, opp, moves, legal_moves(opp, own), k};
+    if (!moves && !v.opp_moves) return final_value(own, opp) * DISC;
+    return evaluate(s, &v, layer);
+}
+
+/* The codes of child i of a position whose other side has the discs `opp`. */
+static inline void child_codes(const seat *s, const codes *parent, uint64_t opp, const children *c,
+                               int i, codes *out) {
+    codes_after(s, parent, c->square[i], opp ^ c->own[i], out);
 }
 
 /* The value after `depth` more plies, by plain alpha-beta in DISC units; ended games count
  * exactly. */
-static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int depth,
-                             int alpha, int beta) {
-    if (depth == 0) return value_now(s, own, opp, moves);
+static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k,
+                             eval_layer_name layer, int depth, int alpha, int beta) {
+    codes below;
+    if (depth == 0) return value_now(s, own, opp, moves, k, layer);
     if (!moves) {
         const uint64_t replies = legal_moves(opp, own);
         if (!replies) return final_value(own, opp) * DISC;
-        return -look_ahead(s, opp, own, replies, depth, -beta, -alpha);
+        codes_pass(k, &below);
+        return -look_ahead(s, opp, own, replies, &below, layer, depth, -beta, -alpha);
     }
     children c;
     if (children_make(&c, own, opp, moves)) return WIN_MAX * DISC;
@@ -30,8 +39,9 @@ static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves
     int best = -ENOUGH;
     for (int i = 0; i < c.count && best < beta; i++) {
         s->nodes++;
-        const int value = -look_ahead(s, c.own[i], c.opp[i], c.moves[i], depth - 1, -beta,
-                                      best > alpha ? -best : -alpha);
+        child_codes(s, k, opp, &c, i, &below);
+        const int value = -look_ahead(s, c.own[i], c.opp[i], c.moves[i], &below, layer, depth - 1,
+                                      -beta, best > alpha ? -best : -alpha);
         if (value > best) best = value;
     }
     return best;

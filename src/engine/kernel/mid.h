@@ -19,13 +19,16 @@ enum {
 /* ---- the last plies ---- */
 
 /* One ply: every child is judged as it stands. `c` has room, nothing in it is needed. */
-static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int beta, children *c) {
+static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int beta,
+                 children *c) {
+    codes below;
     if (children_make(c, own, opp, moves)) return MOST;
     children_replies(c);
     int best = NOTHING_FOUND;
     for (int i = 0; i < c->count; i++) {
         s->nodes++;
-        const int value = -value_now(s, c->own[i], c->opp[i], c->moves[i]);
+        child_codes(s, k, opp, c, i, &below);
+        const int value = -value_now(s, c->own[i], c->opp[i], c->moves[i], &below, EVAL_MAIN);
         if (value <= best) continue;
         best = value;
         if (best >= beta) break;
@@ -34,23 +37,28 @@ static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int beta, 
 }
 
 /* One ply, or none of the side's own where it has to pass. */
-static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int beta,
-                     children *c) {
-    if (moves) return mid_1(s, own, opp, moves, beta, c);
+static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
+                     int beta, children *c) {
+    codes passed;
+    if (moves) return mid_1(s, own, opp, moves, k, beta, c);
     const uint64_t replies = legal_moves(opp, own);
-    return replies ? -mid_1(s, opp, own, replies, -alpha, c) : final_value(own, opp) * DISC;
+    if (!replies) return final_value(own, opp) * DISC;
+    codes_pass(k, &passed);
+    return -mid_1(s, opp, own, replies, &passed, -alpha, c);
 }
 
 static int mid_2(seat *s, const node *n, int alpha, int beta) {
     children c, below;
+    codes k;
     if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
     children_replies(&c);
     rate_near(&c, quadrants_squares(n->odd), NO_MOVE);
     int best = NOTHING_FOUND;
-    for (int k = 0; k < c.count; k++) {
+    for (int tried = 0; tried < c.count; tried++) {
         const int i = children_take(&c);
         s->nodes++;
-        const int value = -mid_1_any(s, c.own[i], c.opp[i], c.moves[i], -beta, -alpha, &below);
+        child_codes(s, &n->codes, n->opp, &c, i, &k);
+        const int value = -mid_1_any(s, c.own[i], c.opp[i], c.moves[i], &k, -beta, -alpha, &below);
         if (value <= best) continue;
         best = value;
         if (best >= beta) break;
@@ -61,8 +69,8 @@ static int mid_2(seat *s, const node *n, int alpha, int beta) {
 
 static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
     children c;
-    if (n->depth == 0) return value_now(s, n->own, n->opp, n->moves);
-    if (n->depth == 1) return mid_1_any(s, n->own, n->opp, n->moves, alpha, beta, &c);
+    if (n->depth == 0) return value_now(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN);
+    if (n->depth == 1) return mid_1_any(s, n->own, n->opp, n->moves, &n->codes, alpha, beta, &c);
     if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
     return mid_2(s, n, alpha, beta);
 }
@@ -103,7 +111,7 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
     if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
     if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
     children_replies(&c);
-    if (c.count > 1) rate_tree(s, &c, 0, n->odd, &known);
+    if (c.count > 1) rate_tree(s, n, &c, EVAL_MAIN, 0, &known);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
     const best_move f = search_moves(s, &guessed, &c, alpha, beta);

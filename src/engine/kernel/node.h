@@ -11,21 +11,13 @@
 #define ENGINE_KERNEL_NODE_H
 
 #include "engine/kernel/bounds.h"
+#include "engine/kernel/node_state.h"
 #include "engine/team.h"
 
 enum {
-    TO_THE_END = 127,    /* as a depth: all plies that are left */
     SPLIT_MIN = 14,      /* to the end: from so many empty squares a node is worth sharing, */
     SPLIT_DEPTH_MIN = 5, /* else from this depth */
 };
-
-typedef struct node {
-    uint64_t own, opp, moves; /* moves: the legal ones */
-    int empty;
-    int depth;    /* plies to be searched; a pass is none */
-    unsigned odd; /* quadrants with an odd number of empty squares */
-    expectation expect;
-} node;
 
 static int search_end(seat *s, const node *n, int alpha, int beta);
 static int search_mid(seat *s, const node *n, int alpha, int beta);
@@ -36,26 +28,12 @@ static int search_below(seat *s, const node *n, int alpha, int beta) {
 
 /* ---- children ---- */
 
-static inline int depth_below(int depth) {
-    return depth == TO_THE_END ? TO_THE_END : depth - 1;
-}
-
-static node child_node(const children *c, int i, const node *n) {
-    const expectation expect = n->expect == EXPECT_CUT ? EXPECT_ALL : EXPECT_CUT;
-    return (node){c->own[i],
-                  c->opp[i],
-                  c->moves[i],
-                  n->empty - 1,
-                  depth_below(n->depth),
-                  n->odd ^ quadrant_bit(c->square[i]),
-                  expect};
-}
-
 /* The value of child i for the parent. All but the first are expected to be no better than alpha
  * and get an open window only if they are. */
 static int search_child(seat *s, const children *c, int i, const node *n, int alpha, int beta,
                         bool first) {
-    node child = child_node(c, i, n);
+    node child;
+    child_node(s, c, i, n, &child);
     s->nodes++;
     if (first && n->expect == EXPECT_OPEN) child.expect = EXPECT_OPEN;
     if (first) return -search_below(s, &child, -beta, -alpha);
@@ -100,14 +78,11 @@ static void split_report(seat *s, split *p, int i, int value) {
 
 /* What the owner and every helper do. */
 static void split_work(seat *s, split *p) {
-    const node n = {.empty = p->node.empty,
-                    .depth = p->node.depth,
-                    .odd = p->node.odd,
-                    .expect = p->node.expect};
+    const node *n = p->node.node;
     const int beta = p->node.beta;
     int i, alpha;
     while (!seat_cut_short(s) && split_take(p, &i, &alpha)) {
-        const int value = search_child(s, p->node.list, i, &n, alpha, beta, false);
+        const int value = search_child(s, p->node.list, i, n, alpha, beta, false);
         if (seat_cut_short(s)) break;
         split_report(s, p, i, value);
     }
@@ -133,9 +108,8 @@ static bool share_moves(seat *s, const node *n, children *c, int tried, int alph
                                                  .best = f->best,
                                                  .move = f->move,
                                                  .empty = n->empty,
-                                                 .depth = n->depth,
-                                                 .odd = n->odd,
-                                                 .expect = n->expect});
+                                                 .expect = n->expect,
+                                                 .node = n});
     if (!p) return false;
     split_work(s, p);
     seat_close_split(s, p);
@@ -170,7 +144,8 @@ static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
     const expectation expect = n->expect == EXPECT_OPEN  ? EXPECT_OPEN
                                : n->expect == EXPECT_CUT ? EXPECT_ALL
                                                          : EXPECT_CUT;
-    const node passed = {n->opp, n->own, replies, n->empty, n->depth, n->odd, expect};
+    node passed = {n->opp, n->own, replies, n->empty, n->depth, n->odd, expect, .codes = n->codes};
+    codes_pass(&n->codes, &passed.codes);
     return -search_below(s, &passed, -beta, -alpha);
 }
 

@@ -2,22 +2,33 @@
 #ifndef ENGINE_KERNEL_RATE_H
 #define ENGINE_KERNEL_RATE_H
 
-#include "engine/kernel/estimate.h"
+#include "engine/kernel/node_state.h"
+
+enum { ORDER_MAX = 24 };
 
 /* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
 static inline int rating_depth(int empty) {
     return empty >= 18 ? 2 : empty >= 14 ? 1 : 0;
 }
 
+/* Near the end the small layer is good enough. */
+static inline eval_layer_name rating_layer(int empty) {
+    return empty <= ORDER_MAX ? EVAL_ORDER : EVAL_MAIN;
+}
+
 /* The move with the best estimate after a few plies first, but the fewer replies it leaves the
  * earlier: between moves of equal worth the smaller tree decides. The table's moves come before
  * all. */
-static void rate_tree(seat *s, children *c, int depth, unsigned odd, const tt_data *known) {
-    const uint64_t odd_squares = quadrants_squares(odd);
+static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer, int depth,
+                      const tt_data *known) {
+    const uint64_t odd_squares = quadrants_squares(n->odd);
     for (int i = 0; i < c->count; i++) {
         const int x = c->square[i];
+        codes below;
         s->nodes++;
-        const int worth = -look_ahead(s, c->own[i], c->opp[i], c->moves[i], depth, -ENOUGH, ENOUGH);
+        child_codes(s, &n->codes, n->opp, c, i, &below);
+        const int worth = -look_ahead(s, c->own[i], c->opp[i], c->moves[i], &below, layer, depth,
+                                      -ENOUGH, ENOUGH);
         const int rate = 4 * (worth - 2 * DISC * weighted_count(c->moves[i])) + square_rate(x) +
                          (odd_squares >> x & 1 ? 4 : 0);
         c->rate[i] = x == known->move[0] ? INT32_MAX : x == known->move[1] ? INT32_MAX - 1 : rate;

@@ -32,18 +32,6 @@ static int grid_square_of(int x) {
     return square_at(x >> 3, x & 7);
 }
 
-static node node_of(uint64_t own, uint64_t opp, int depth) {
-    const uint64_t empty = empty_squares(own, opp);
-    return (node){
-        own,        opp, legal_moves(own, opp), count_bits(empty), depth, odd_quadrants(empty),
-        EXPECT_OPEN};
-}
-
-static node node_after(const node *n, int x) {
-    const uint64_t flips = kernel_flips(x, n->own, n->opp);
-    return node_of(n->opp ^ flips, n->own ^ flips ^ bit_of(x), depth_below(n->depth));
-}
-
 /* ---- beginning ---- */
 
 static bool by_outcome(const root *r) {
@@ -58,9 +46,9 @@ static int wanted(const root *r) {
 
 /* One by one, so that a move that takes all stays in the list. */
 static void add_child(children *c, const node *n, int x) {
-    const node child = node_after(n, x);
-    c->own[c->count] = child.own;
-    c->opp[c->count] = child.opp;
+    const uint64_t flips = kernel_flips(x, n->own, n->opp);
+    c->own[c->count] = n->opp ^ flips;
+    c->opp[c->count] = n->own ^ flips ^ bit_of(x);
     c->square[c->count] = (uint8_t)x;
     c->rate[c->count] = -c->count; /* in this order */
     c->count++;
@@ -75,7 +63,7 @@ static void root_order(root *r) {
     uint64_t left = n->moves;
     for (c.count = 0; left; left &= left - 1) add_child(&c, n, lowest(left));
     children_replies(&c);
-    rate_tree(r->s, &c, DEPTH, n->odd, &unknown);
+    rate_tree(r->s, n, &c, EVAL_MAIN, DEPTH, &unknown);
     for (r->count = 0; r->count < c.count; r->count++) {
         const int i = children_take(&c);
         r->moves[r->count] = (root_move){.square = c.square[i]};
@@ -87,10 +75,10 @@ static void root_make(root *r, const engine_job *job, seat *s) {
     r->job = job;
     r->passed = false;
     r->count = 0;
-    r->n = node_of(job->own, job->opp, TO_THE_END);
+    r->n = node_of(s, job->own, job->opp, TO_THE_END);
     if (!r->n.moves) {
         r->passed = true;
-        r->n = node_of(job->opp, job->own, TO_THE_END);
+        r->n = node_of(s, job->opp, job->own, TO_THE_END);
     }
     if (r->n.moves) root_order(r);
 }
@@ -220,9 +208,9 @@ static void add_to_line(search_line *line, int square) {
 }
 
 /* A position without moves becomes the one after the pass; false when the game is over. */
-static bool skip_pass(node *n, search_line *line) {
+static bool skip_pass(const seat *s, node *n, search_line *line) {
     if (n->moves) return true;
-    *n = node_of(n->opp, n->own, n->depth);
+    *n = node_of(s, n->opp, n->own, n->depth);
     if (!n->moves) return false;
     add_to_line(line, SEARCH_PASS);
     return true;

@@ -15,7 +15,7 @@ static int keeping_move(seat *s, const node *n, int value) {
     if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left); /* every move keeps it */
     for (; left; left &= ~bit_of(x), x = NO_MOVE) {
         if (x == NO_MOVE) x = lowest(left);
-        const node child = node_after(n, x);
+        const node child = node_after(s, n, x);
         s->nodes++;
         if (search_end(s, &child, -value, 1 - value) <= -value && !seat_cut_short(s)) return x;
         if (seat_cut_short(s)) return NO_MOVE;
@@ -27,19 +27,20 @@ static int keeping_move(seat *s, const node *n, int value) {
 static void follow_line(seat *s, node n, int value, search_line *line) {
     while (line->count < SEARCH_LINE_MAX) {
         const uint64_t own = n.own;
-        if (!skip_pass(&n, line)) return;
+        if (!skip_pass(s, &n, line)) return;
         if (n.own != own) value = -value;
         const int x = keeping_move(s, &n, value);
         if (x == NO_MOVE) return;
         add_to_line(line, grid_square_of(x));
-        n = node_after(&n, x);
+        n = node_after(s, &n, x);
         value = -value;
     }
 }
 
 static void solved_line(const root *r, root_move *m) {
     m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
-    if (!by_outcome(r)) follow_line(r->s, node_after(&r->n, m->square), -m->value / DISC, &m->line);
+    if (!by_outcome(r))
+        follow_line(r->s, node_after(r->s, &r->n, m->square), -m->value / DISC, &m->line);
 }
 
 /* ---- passes ---- */
@@ -71,7 +72,8 @@ static void tell_level(const root *r, int level) {
 static void first_guess(root *r) {
     if (r->moves[0].known) return;
     const node *n = &r->n;
-    r->moves[0].value = look_ahead(r->s, n->own, n->opp, n->moves, 2, -ENOUGH, ENOUGH);
+    r->moves[0].value =
+        look_ahead(r->s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN, 2, -ENOUGH, ENOUGH);
 }
 
 /* The best move and its value: selective passes, then the exact one. False when cut short. */

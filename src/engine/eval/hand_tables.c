@@ -1,14 +1,15 @@
-/* engine/eval/tables.c - weights between their anchors, and the game that is played on an edge.
+/* engine/eval/hand_tables.c - weights between their anchors, and the game that is played on an
+ * edge.
  *
  * The prospects of an edge are the value of a little game on its squares alone. The sides take
  * turns; whoever is to move plays the best square he can get, or leaves the edge to the other if
  * that is better. A move that turns discs along the edge is always possible; another needs discs
  * to turn outside the edge, so it is possible with a probability only, which for a corner is high
  * where the other side stands diagonal to it. When all is full, discs count 1 and corners more. */
-#include "engine/eval/tables.h"
+#include "engine/eval/hand_tables.h"
 
 #include "engine/edge_table.h"
-#include "engine/eval/weights.h"
+#include "engine/eval/hand_weights.h"
 
 #include <stdbool.h>
 
@@ -29,7 +30,7 @@ enum {
 
 /* Sets are the edge's squares, then the two diagonal to its ends. */
 typedef struct edge_game {
-    const eval_tables *tables;
+    const hand_tables *tables;
     int side;
     int32_t *bound; /* by code: the value for the mover, who must play if he can; */
     int32_t *free;  /* if he may leave the edge alone */
@@ -40,7 +41,7 @@ typedef struct edge_move {
     int chance;
 } edge_move;
 
-static unsigned code_of(const eval_tables *t, unsigned own, unsigned opp) {
+static unsigned code_of(const hand_tables *t, unsigned own, unsigned opp) {
     return t->ternary[own] + 2U * t->ternary[opp];
 }
 
@@ -149,8 +150,8 @@ static int stable_lead(const uint8_t *stable, unsigned own, unsigned opp, int si
            __builtin_popcount(stable[opp << side | own]);
 }
 
-static void build_ternary(eval_tables *t) {
-    for (unsigned set = 0; set < 1U << EVAL_EDGE_SQUARES; set++) {
+static void build_ternary(hand_tables *t) {
+    for (unsigned set = 0; set < 1U << HAND_EDGE_SQUARES; set++) {
         unsigned code = 0, digit = 1;
         for (unsigned left = set; left; left >>= 1, digit *= 3)
             if (left & 1) code += digit;
@@ -158,8 +159,8 @@ static void build_ternary(eval_tables *t) {
     }
 }
 
-static void build_edges(eval_tables *t, int side, const uint8_t *stable, int32_t *work) {
-    const edge_game g = {t, side, work, work + EVAL_EDGE_CODES};
+static void build_edges(hand_tables *t, int side, const uint8_t *stable, int32_t *work) {
+    const edge_game g = {t, side, work, work + HAND_EDGE_CODES};
     const unsigned all = (1U << (side + 2)) - 1;
     for (unsigned occupied = all;; occupied--) { /* more discs are a higher number */
         solve_occupied(&g, occupied);
@@ -167,7 +168,7 @@ static void build_edges(eval_tables *t, int side, const uint8_t *stable, int32_t
     }
     for (unsigned own = 0; own <= all; own++)
         for (unsigned opp = all & ~own;; opp = (opp - 1) & ~own) {
-            t->edges[code_of(t, own, opp)] = (int16_t)(prospects(&g, own, opp) * EVAL_EDGE_UNIT +
+            t->edges[code_of(t, own, opp)] = (int16_t)(prospects(&g, own, opp) * HAND_EDGE_UNIT +
                                                        stable_lead(stable, own, opp, side));
             if (opp == 0) break;
         }
@@ -176,7 +177,7 @@ static void build_edges(eval_tables *t, int side, const uint8_t *stable, int32_t
 /* ---- weights ---- */
 
 /* Between two anchors, by the number of empty squares; beyond the last ones, theirs. */
-static int between(const eval_anchor *low, const eval_anchor *high, int feature, int empty) {
+static int between(const hand_anchor *low, const hand_anchor *high, int feature, int empty) {
     if (empty <= low->empty) return low->weights[feature];
     if (empty >= high->empty) return high->weights[feature];
     const int span = high->empty - low->empty;
@@ -185,24 +186,24 @@ static int between(const eval_anchor *low, const eval_anchor *high, int feature,
            span;
 }
 
-static void build_weights(eval_tables *t, const eval_anchor *anchors, int count) {
-    for (int empty = 0; empty < EVAL_PHASES; empty++) {
+static void build_weights(hand_tables *t, const hand_anchor *anchors, int count) {
+    for (int empty = 0; empty < HAND_PHASES; empty++) {
         int i = 0;
         while (i + 2 < count && empty > anchors[i + 1].empty) i++;
-        const eval_anchor *low = &anchors[i], *high = &anchors[i + 1];
-        for (int k = 0; k < EVAL_FEATURES; k++)
+        const hand_anchor *low = &anchors[i], *high = &anchors[i + 1];
+        for (int k = 0; k < HAND_FEATURES; k++)
             t->weights[empty][k] = (int16_t)between(low, high, k, empty);
         if (empty & 1)
-            t->weights[empty][EVAL_TURN] =
-                (int16_t)(t->weights[empty][EVAL_TURN] + between(low, high, EVAL_PARITY, empty));
+            t->weights[empty][HAND_TURN] =
+                (int16_t)(t->weights[empty][HAND_TURN] + between(low, high, HAND_PARITY, empty));
     }
 }
 
-void eval_tables_build(eval_tables *t, int side, const uint8_t *stable, int32_t *work) {
+void hand_tables_build(hand_tables *t, int side, const uint8_t *stable, int32_t *work) {
     build_ternary(t);
     build_edges(t, side, stable, work);
     if (side == 8)
-        build_weights(t, eval_anchors_8, EVAL_ANCHORS_8);
+        build_weights(t, hand_anchors_8, HAND_ANCHORS_8);
     else
-        build_weights(t, eval_anchors_6, EVAL_ANCHORS_6);
+        build_weights(t, hand_anchors_6, HAND_ANCHORS_6);
 }

@@ -1,0 +1,205 @@
+/* engine/eval/pattern.c - where patterns lie, which fillings are tied, codes from scratch. */
+#include "engine/eval/pattern.h"
+
+#include "game/symmetry.h"
+
+#include <string.h>
+
+/* Letters are files, digits rows: "a1". */
+#define SQ(file, row) (uint8_t)((row - 1) * 8 + (file) - 'a')
+
+/* The first four are what the order of moves looks at. Edges, corners and the squares around them
+ * decide most; rows and diagonals hold what can be turned in one move. */
+static const pattern usual[] = {
+    {"edge+2x",
+     10,
+     {SQ('b', 2), SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1),
+      SQ('g', 1), SQ('h', 1), SQ('g', 2)}},
+    {"corner-3x3",
+     9,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('a', 3),
+      SQ('b', 3), SQ('c', 3)}},
+    {"edge-block",
+     10,
+     {SQ('a', 1), SQ('c', 1), SQ('d', 1), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2),
+      SQ('e', 1), SQ('f', 1), SQ('h', 1)}},
+    {"triangle",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2),
+      SQ('a', 3), SQ('b', 3), SQ('a', 4)}},
+    {"corner-2x5",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('a', 2), SQ('b', 2),
+      SQ('c', 2), SQ('d', 2), SQ('e', 2)}},
+    {"row-2",
+     8,
+     {SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2), SQ('g', 2),
+      SQ('h', 2)}},
+    {"row-3",
+     8,
+     {SQ('a', 3), SQ('b', 3), SQ('c', 3), SQ('d', 3), SQ('e', 3), SQ('f', 3), SQ('g', 3),
+      SQ('h', 3)}},
+    {"row-4",
+     8,
+     {SQ('a', 4), SQ('b', 4), SQ('c', 4), SQ('d', 4), SQ('e', 4), SQ('f', 4), SQ('g', 4),
+      SQ('h', 4)}},
+    {"diagonal-8",
+     8,
+     {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('e', 5), SQ('f', 6), SQ('g', 7),
+      SQ('h', 8)}},
+    {"diagonal-7",
+     7,
+     {SQ('b', 1), SQ('c', 2), SQ('d', 3), SQ('e', 4), SQ('f', 5), SQ('g', 6), SQ('h', 7)}},
+    {"diagonal-6", 6, {SQ('c', 1), SQ('d', 2), SQ('e', 3), SQ('f', 4), SQ('g', 5), SQ('h', 6)}},
+    {"diagonal-5", 5, {SQ('d', 1), SQ('e', 2), SQ('f', 3), SQ('g', 4), SQ('h', 5)}},
+    {"diagonal-4", 4, {SQ('e', 1), SQ('f', 2), SQ('g', 3), SQ('h', 4)}},
+};
+
+const pattern *pattern_usual(int *count) {
+    *count = (int)(sizeof usual / sizeof *usual);
+    return usual;
+}
+
+static int image_of(int square, int symmetry) {
+    return __builtin_ctzll(board_bits_image(UINT64_C(1) << square, symmetry));
+}
+
+static int power_of_3(int exponent) {
+    int power = 1;
+    while (exponent-- > 0) power *= 3;
+    return power;
+}
+
+/* ---- instances ---- */
+
+static uint64_t squares_of(const uint8_t *list, int count) {
+    uint64_t set = 0;
+    for (int i = 0; i < count; i++) set |= UINT64_C(1) << list[i];
+    return set;
+}
+
+static bool has_place(const pattern_set *s, int which, uint64_t set) {
+    for (int i = s->first_place[which]; i < s->places; i++)
+        if (squares_of(s->squares[i], s->patterns[which].count) == set) return true;
+    return false;
+}
+
+static status add_places(pattern_set *s, int which, fault *f) {
+    const pattern *p = &s->patterns[which];
+    s->first_place[which] = s->places;
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        uint8_t there[PATTERN_SQUARES_MAX] = {0};
+        for (int k = 0; k < p->count; k++) there[k] = (uint8_t)image_of(p->squares[k], symmetry);
+        if (has_place(s, which, squares_of(there, p->count))) continue;
+        if (s->places == PATTERN_PLACES)
+            return fault_set(f, E_RANGE, 0, "the patterns lie in more than %d places",
+                             PATTERN_PLACES);
+        s->of[s->places] = (uint8_t)which;
+        memcpy(s->squares[s->places++], there, sizeof there);
+    }
+    return OK;
+}
+
+static status check_pattern(const pattern *p, fault *f) {
+    if (p->count < 1 || p->count > PATTERN_SQUARES_MAX)
+        return fault_set(f, E_RANGE, 0, "a pattern has from 1 to %d squares", PATTERN_SQUARES_MAX);
+    for (int i = 0; i < p->count; i++)
+        if (p->squares[i] > 63) return fault_set(f, E_RANGE, 0, "a pattern has squares of 8x8");
+    if (__builtin_popcountll(squares_of(p->squares, p->count)) != p->count)
+        return fault_set(f, E_RANGE, 0, "a pattern has a square twice");
+    return OK;
+}
+
+status pattern_set_make(const pattern *list, int count, pattern_set *out, fault *f) {
+    if (count < 1 || count > PATTERNS_MAX)
+        return fault_set(f, E_RANGE, 0, "there may be from 1 to %d patterns", PATTERNS_MAX);
+    *out = (pattern_set){.count = count};
+    for (int i = 0; i < count; i++) {
+        status failed = check_pattern(&list[i], f);
+        out->patterns[i] = list[i];
+        if (!failed) failed = add_places(out, i, f);
+        if (failed) return failed;
+        const int fillings = power_of_3(list[i].count);
+        out->middle[i] = out->start[i] + fillings / 2;
+        out->start[i + 1] = out->start[i] + fillings;
+    }
+    out->first_place[count] = out->places;
+    return OK;
+}
+
+/* ---- ties ---- */
+
+/* How a symmetry that maps the pattern onto itself moves its squares; false for any other. */
+static bool permutation_of(const pattern *p, int symmetry, int to[PATTERN_SQUARES_MAX]) {
+    for (int k = 0; k < p->count; k++) {
+        const int image = image_of(p->squares[k], symmetry);
+        to[k] = -1;
+        for (int j = 0; j < p->count; j++)
+            if (p->squares[j] == image) to[k] = j;
+        if (to[k] < 0) return false;
+    }
+    return true;
+}
+
+/* A filling is a number below 3^10; cut in two, its image under a symmetry is the sum of what both
+ * parts become. */
+enum { PART_SQUARES = 5, PART_FILLINGS = 243 };
+
+typedef struct tie {
+    int low[PART_FILLINGS], high[PART_FILLINGS];
+} tie;
+
+/* The images of all fillings of `count` squares from `first` on. */
+static void part_images(const int *to, int first, int count, int images[PART_FILLINGS]) {
+    int done = 1;
+    images[0] = 0;
+    for (int k = first; k < first + count; k++, done *= 3)
+        for (int i = 0; i < 2 * done; i++) images[done + i] = images[i] + power_of_3(to[k]);
+}
+
+static int low_squares(const pattern *p) {
+    return p->count < PART_SQUARES ? p->count : PART_SQUARES;
+}
+
+static int make_ties(const pattern *p, tie out[SYMMETRIES]) {
+    int count = 0, to[PATTERN_SQUARES_MAX];
+    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+        if (!permutation_of(p, symmetry, to)) continue;
+        part_images(to, 0, low_squares(p), out[count].low);
+        part_images(to, low_squares(p), p->count - low_squares(p), out[count].high);
+        count++;
+    }
+    return count;
+}
+
+int pattern_ties(const pattern_set *s, int which, uint32_t *ties) {
+    const pattern *p = &s->patterns[which];
+    const int fillings = pattern_fillings(s, which), part = power_of_3(low_squares(p));
+    tie symmetries[SYMMETRIES];
+    const int count = make_ties(p, symmetries);
+    uint32_t classes = 0, *const own = ties + s->start[which];
+    for (int i = 0; i < fillings; i++) {
+        int least = i;
+        for (int m = 0; m < count; m++) {
+            const int image = symmetries[m].low[i % part] + symmetries[m].high[i / part];
+            if (image < least) least = image;
+        }
+        own[i] = least < i ? own[least] : classes++; /* a smaller one has its number already */
+    }
+    return (int)classes;
+}
+
+/* ---- codes ---- */
+
+void pattern_codes(const pattern_set *s, uint64_t own, uint64_t opp,
+                   int16_t codes[PATTERN_PLACES]) {
+    memset(codes, 0, PATTERN_PLACES * sizeof *codes);
+    for (int i = 0; i < s->places; i++) {
+        int power = 1, code = 0;
+        for (int k = 0; k < s->patterns[s->of[i]].count; k++, power *= 3) {
+            const int x = s->squares[i][k];
+            code += power * ((int)(own >> x & 1) - (int)(opp >> x & 1));
+        }
+        codes[i] = (int16_t)code;
+    }
+}

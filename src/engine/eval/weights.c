@@ -1,0 +1,287 @@
+/* engine/eval/weights.c - makes, reads and writes the weights of the learned evaluation. */
+#include "engine/eval/weights.h"
+
+#include "base/checksum.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const layer_names[EVAL_LAYERS] = {"main", "order"};
+
+/* ---- phases ---- */
+
+void eval_mix(const eval_layer *l, int empty, int *low, int *share) {
+    const int middle = eval_band_of(empty) * EVAL_BAND + EVAL_BAND / 2;
+    const int last = l->anchor_count - 1;
+    int i = 0;
+    while (i < last && l->anchors[i + 1] <= middle) i++;
+    *low = i;
+    *share = 0;
+    if (i == last || middle <= l->anchors[i]) return;
+    *share = 256 * (middle - l->anchors[i]) / (l->anchors[i + 1] - l->anchors[i]);
+}
+
+/* ---- making ---- */
+
+static status check_layer(const eval_layer *l, int patterns, fault *f) {
+    if (l->patterns < 1 || l->patterns > patterns)
+        return fault_set(f, E_RANGE, 0, "a layer uses from 1 to all of the patterns");
+    if (l->anchor_count < 1 || l->anchor_count > EVAL_ANCHORS_MAX)
+        return fault_set(f, E_RANGE, 0, "a layer has from 1 to %d anchors", EVAL_ANCHORS_MAX);
+    for (int i = 0; i < l->anchor_count; i++)
+        if (l->anchors[i] < 0 || l->anchors[i] > 60 || (i && l->anchors[i] <= l->anchors[i - 1]))
+            return fault_set(f, E_RANGE, 0, "anchors are numbers of empty squares that rise");
+    return OK;
+}
+
+static size_t layer_numbers(const eval_layer *l) {
+    return (size_t)l->anchor_count * (size_t)l->per_anchor;
+}
+
+static size_t body_bytes(const eval_weights *w) {
+    return 2 * (layer_numbers(&w->layers[EVAL_MAIN]) + layer_numbers(&w->layers[EVAL_ORDER]));
+}
+
+static bool make_layer(eval_weights *w, eval_layer *l, const int *tied) {
+    l->per_anchor = EVAL_COUNTS;
+    for (int p = 0; p < l->patterns; p++) {
+        l->tied[p] = tied[p];
+        l->per_anchor += tied[p];
+    }
+    l->numbers = alloc_array(w->memory, layer_numbers(l), sizeof *l->numbers);
+    return l->numbers != NULL;
+}
+
+static bool make_layers(eval_weights *w) {
+    int tied[PATTERNS_MAX];
+    w->ties = alloc_array(w->memory, (size_t)w->set.start[w->set.count], sizeof *w->ties);
+    if (!w->ties) return false;
+    for (int p = 0; p < w->set.count; p++) tied[p] = pattern_ties(&w->set, p, w->ties);
+    bool made = true;
+    for (int i = 0; i < EVAL_LAYERS && made; i++) made = make_layer(w, &w->layers[i], tied);
+    return made;
+}
+
+status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
+                         const allocator *memory, eval_weights *out, fault *f) {
+    *out = (eval_weights){.memory = memory};
+    status failed = pattern_set_make(list, count, &out->set, f);
+    for (int i = 0; i < EVAL_LAYERS && !failed; i++) {
+        eval_layer *l = &out->layers[i];
+        failed = check_layer(&layers[i], count, f);
+        *l = layers[i];
+        l->numbers = NULL;
+    }
+    if (failed) return failed;
+    if (make_layers(out)) return OK;
+    eval_weights_clear(out);
+    return fault_set(f, E_NOMEM, 0, "no memory for the weights of the evaluation");
+}
+
+void eval_weights_clear(eval_weights *w) {
+    alloc_free(w->memory, w->ties);
+    w->ties = NULL;
+    for (int i = 0; i < EVAL_LAYERS; i++) {
+        alloc_free(w->memory, w->layers[i].numbers);
+        w->layers[i].numbers = NULL;
+    }
+}
+
+/* ---- writing ---- */
+
+static void write_pattern(const pattern *p, buffer *out) {
+    buffer_format(out, "pattern %s", p->name);
+    for (int i = 0; i < p->count; i++)
+        buffer_format(out, " %c%c", 'a' + p->squares[i] % 8, '1' + p->squares[i] / 8);
+    buffer_add_char(out, '\n');
+}
+
+static void write_layer(const eval_layer *l, const char *name, buffer *out) {
+    buffer_format(out, "layer %s %d", name, l->patterns);
+    for (int i = 0; i < l->anchor_count; i++) buffer_format(out, " %d", l->anchors[i]);
+    buffer_add_char(out, '\n');
+}
+
+static void write_body(const eval_weights *w, buffer *out) {
+    for (int i = 0; i < EVAL_LAYERS; i++)
+        for (size_t k = 0; k < layer_numbers(&w->layers[i]); k++) {
+            const uint16_t number = (uint16_t)w->layers[i].numbers[k];
+            buffer_add_char(out, (char)(number & 255));
+            buffer_add_char(out, (char)(number >> 8));
+        }
+}
+
+void eval_weights_write(const eval_weights *w, buffer *out) {
+    buffer body = buffer_make(w->memory);
+    const size_t start = out->length;
+    write_body(w, &body);
+    buffer_format(out, "avocet weights 1\nboard 8\nmade %s\ndata %s\nerror %s\n", w->made, w->data,
+                  w->error);
+    for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], out);
+    for (int i = 0; i < EVAL_LAYERS; i++) write_layer(&w->layers[i], layer_names[i], out);
+    buffer_format(out, "body %zu %016" PRIx64 "\n", body.length, checksum(buffer_view(&body)));
+    buffer_format(out, "end %016" PRIx64 "\n", checksum(view_from(buffer_view(out), start)));
+    buffer_append(out, buffer_view(&body));
+    if (!out->failed) out->failed = body.failed;
+    buffer_clear(&body);
+}
+
+/* ---- reading ---- */
+
+/* What is read, and where. */
+typedef struct reader {
+    view whole, rest, line;
+    size_t at; /* of the line */
+} reader;
+
+static status damaged(const reader *r, const char *why, fault *f) {
+    return fault_set(f, E_FORMAT, r->at, "no weights for the evaluation: %s", why);
+}
+
+/* The next line, if it begins with `word`; what follows it and a blank is the line then. */
+static bool take_line(reader *r, const char *word) {
+    view rest = r->rest;
+    r->at = (size_t)(rest.data - r->whole.data);
+    const view line = view_take(&rest, '\n');
+    if (line.length == r->rest.length) return false; /* the file ends without a line feed */
+    view text = line;
+    if (!view_is(view_take(&text, ' '), word)) return false;
+    r->line = text;
+    r->rest = rest;
+    return true;
+}
+
+static bool take_word(reader *r, view *word) {
+    *word = view_take(&r->line, ' ');
+    return word->length > 0;
+}
+
+static bool take_number(reader *r, uint64_t most, int *number) {
+    view word;
+    uint64_t value;
+    if (!take_word(r, &word) || view_number(word, most, &value, NULL)) return false;
+    *number = (int)value;
+    return true;
+}
+
+static bool copy_line(const reader *r, char *out, size_t room) {
+    if (r->line.length >= room || memchr(r->line.data, '\0', r->line.length)) return false;
+    memcpy(out, r->line.data, r->line.length);
+    out[r->line.length] = '\0';
+    return true;
+}
+
+static bool read_square(view name, uint8_t *square) {
+    if (name.length != 2 || name.data[0] < 'a' || name.data[0] > 'h' || name.data[1] < '1' ||
+        name.data[1] > '8')
+        return false;
+    *square = (uint8_t)((name.data[1] - '1') * 8 + name.data[0] - 'a');
+    return true;
+}
+
+static bool read_pattern(reader *r, pattern *p) {
+    view word;
+    *p = (pattern){.count = 0};
+    if (!take_word(r, &word) || word.length > PATTERN_NAME_MAX) return false;
+    memcpy(p->name, word.data, word.length);
+    while (r->line.length > 0) {
+        if (p->count == PATTERN_SQUARES_MAX || !take_word(r, &word)) return false;
+        if (!read_square(word, &p->squares[p->count++])) return false;
+    }
+    return true;
+}
+
+static bool read_layer(reader *r, const char *name, eval_layer *l) {
+    view word;
+    *l = (eval_layer){.patterns = 0};
+    if (!take_line(r, "layer") || !take_word(r, &word) || !view_is(word, name)) return false;
+    if (!take_number(r, PATTERNS_MAX, &l->patterns)) return false;
+    while (r->line.length > 0) {
+        if (l->anchor_count == EVAL_ANCHORS_MAX ||
+            !take_number(r, 60, &l->anchors[l->anchor_count++]))
+            return false;
+    }
+    return true;
+}
+
+/* A checksum as 16 hexadecimal digits, written as we write it. */
+static bool sum_is(view text, uint64_t sum) {
+    char digits[17];
+    (void)snprintf(digits, sizeof digits, "%016" PRIx64, sum);
+    return view_is(text, digits);
+}
+
+/* What the lines say. */
+typedef struct heading {
+    char made[11], data[EVAL_NOTE_MAX + 1], error[EVAL_NOTE_MAX + 1];
+    pattern patterns[PATTERNS_MAX];
+    int count;
+    eval_layer layers[EVAL_LAYERS];
+    int body;
+    view body_sum;
+} heading;
+
+static status read_patterns(reader *r, heading *h, fault *f) {
+    while (take_line(r, "pattern")) {
+        if (h->count == PATTERNS_MAX) return damaged(r, "too many patterns", f);
+        if (!read_pattern(r, &h->patterns[h->count++])) return damaged(r, "a bad pattern", f);
+    }
+    return OK;
+}
+
+static status read_heading(reader *r, heading *h, fault *f) {
+    if (!take_line(r, "avocet") || !view_is(r->line, "weights 1"))
+        return damaged(r, "the first line is not \"avocet weights 1\"", f);
+    if (!take_line(r, "board") || !view_is(r->line, "8"))
+        return damaged(r, "they are not for a board of size 8", f);
+    if (!take_line(r, "made") || !copy_line(r, h->made, sizeof h->made))
+        return damaged(r, "a bad date", f);
+    if (!take_line(r, "data") || !copy_line(r, h->data, sizeof h->data))
+        return damaged(r, "a bad line of data", f);
+    if (!take_line(r, "error") || !copy_line(r, h->error, sizeof h->error))
+        return damaged(r, "a bad line of error", f);
+    const status failed = read_patterns(r, h, f);
+    if (failed) return failed;
+    for (int i = 0; i < EVAL_LAYERS; i++)
+        if (!read_layer(r, layer_names[i], &h->layers[i])) return damaged(r, "a bad layer", f);
+    if (!take_line(r, "body") || !take_number(r, EVAL_FILE_MAX, &h->body))
+        return damaged(r, "a bad size", f);
+    h->body_sum = r->line;
+    const view lines = {r->whole.data, (size_t)(r->rest.data - r->whole.data)};
+    if (!take_line(r, "end") || !sum_is(r->line, checksum(lines)))
+        return damaged(r, "its lines were changed", f);
+    return OK;
+}
+
+static status check_body(const reader *r, const heading *h, fault *f) {
+    const reader at = {.at = (size_t)(r->rest.data - r->whole.data)};
+    if (r->rest.length != (size_t)h->body) return damaged(&at, "the file is cut off or longer", f);
+    if (!sum_is(h->body_sum, checksum(r->rest))) return damaged(&at, "its numbers were changed", f);
+    return OK;
+}
+
+static void read_body(eval_weights *w, const char *body) {
+    const unsigned char *bytes = (const unsigned char *)body;
+    for (int i = 0; i < EVAL_LAYERS; i++)
+        for (size_t k = 0; k < layer_numbers(&w->layers[i]); k++, bytes += 2)
+            w->layers[i].numbers[k] = (int16_t)(bytes[0] | bytes[1] << 8);
+}
+
+status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f) {
+    heading h = {.count = 0};
+    reader r = {.whole = file, .rest = file};
+    status failed = read_heading(&r, &h, f);
+    if (!failed) failed = check_body(&r, &h, f);
+    if (!failed) failed = eval_weights_make(h.patterns, h.count, h.layers, memory, out, f);
+    if (failed) return failed;
+    if (body_bytes(out) != r.rest.length) {
+        eval_weights_clear(out);
+        return damaged(&r, "its size does not fit its patterns", f);
+    }
+    memcpy(out->made, h.made, sizeof h.made);
+    memcpy(out->data, h.data, sizeof h.data);
+    memcpy(out->error, h.error, sizeof h.error);
+    read_body(out, r.rest.data);
+    return OK;
+}

@@ -1,0 +1,127 @@
+/* engine/kernel/codes.h - the codes of all places of a position, carried along the tree.
+ *
+ * A move adds a constant vector for each disc it changes, and the other side sees every code with
+ * the opposite sign (eval/pattern.h): a few additions instead of counting afresh. Smaller boards
+ * have no learned evaluation, and nothing here does anything there. */
+#ifndef ENGINE_KERNEL_CODES_H
+#define ENGINE_KERNEL_CODES_H
+
+#include "engine/kernel/geometry.h"
+#include "engine/seat.h"
+#include "game/kernels/board_batch.h"
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#if ENGINE_SIDE == 8
+
+enum {
+    CODES_BYTES = 8 * BOARD_BATCH, /* of a register */
+    CODES_PARTS = PATTERN_PLACES * 2 / CODES_BYTES,
+};
+
+typedef int16_t codes_part __attribute__((vector_size(CODES_BYTES)));
+
+typedef struct codes {
+    codes_part part[CODES_PARTS];
+} codes;
+
+static inline const codes *effect_of(const seat *s, int x) {
+    return (const codes *)(const void *)s->learned->effect[x];
+}
+
+static inline void codes_add(codes *to, const codes *what) {
+    for (int i = 0; i < CODES_PARTS; i++) to->part[i] += what->part[i];
+}
+
+/* Counted from scratch. */
+static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
+    codes theirs = {{{0}}};
+    *out = theirs;
+    if (!s->learned) return;
+    for (; own; own &= own - 1) codes_add(out, effect_of(s, lowest(own)));
+    for (; opp; opp &= opp - 1) codes_add(&theirs, effect_of(s, lowest(opp)));
+    for (int i = 0; i < CODES_PARTS; i++) out->part[i] -= theirs.part[i];
+}
+
+/* After a move on x that turns `flips`, for the other side. */
+static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
+                               codes *after) {
+    if (!s->learned) return;
+    codes turned = {{{0}}};
+    for (; flips; flips &= flips - 1) codes_add(&turned, effect_of(s, lowest(flips)));
+    const codes *placed = effect_of(s, x);
+    for (int i = 0; i < CODES_PARTS; i++)
+        after->part[i] = -(before->part[i] + placed->part[i] + turned.part[i] + turned.part[i]);
+}
+
+static inline void codes_pass(const codes *before, codes *after) {
+    for (int i = 0; i < CODES_PARTS; i++) after->part[i] = -before->part[i];
+}
+
+/* ---- looking up ---- */
+
+/* What the first `places` places add up to; a multiple of 16. Two numbers are fetched at once, the
+ * wanted one as the upper half. */
+#if defined(__AVX512F__)
+static inline int codes_sum(const int16_t *table, const int32_t *zero, const codes *c, int places) {
+    const int16_t *code = (const int16_t *)c;
+    __m512i sum = _mm512_setzero_si512();
+    for (int i = 0; i < places; i += 16) {
+        const __m256i narrow = _mm256_loadu_si256((const __m256i *)(const void *)(code + i));
+        const __m512i index =
+            _mm512_add_epi32(_mm512_cvtepi16_epi32(narrow), _mm512_loadu_si512(zero + i));
+        const __m512i pairs = _mm512_i32gather_epi32(index, (const void *)(table - 1), 2);
+        sum = _mm512_add_epi32(sum, _mm512_srai_epi32(pairs, 16));
+    }
+    return _mm512_reduce_add_epi32(sum);
+}
+#elif defined(__AVX2__)
+static inline int codes_sum(const int16_t *table, const int32_t *zero, const codes *c, int places) {
+    const int16_t *code = (const int16_t *)c;
+    __m256i sum = _mm256_setzero_si256();
+    for (int i = 0; i < places; i += 8) {
+        const __m128i narrow = _mm_loadu_si128((const __m128i *)(const void *)(code + i));
+        const __m256i index =
+            _mm256_add_epi32(_mm256_cvtepi16_epi32(narrow),
+                             _mm256_loadu_si256((const __m256i *)(const void *)(zero + i)));
+        const __m256i pairs =
+            _mm256_i32gather_epi32((const int *)(const void *)(table - 1), index, 2);
+        sum = _mm256_add_epi32(sum, _mm256_srai_epi32(pairs, 16));
+    }
+    const __m128i half =
+        _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    const __m128i quarter = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));
+    return _mm_cvtsi128_si32(quarter) + _mm_extract_epi32(quarter, 1);
+}
+#else
+static inline int codes_sum(const int16_t *table, const int32_t *zero, const codes *c, int places) {
+    const int16_t *code = (const int16_t *)c;
+    int sum = 0;
+    for (int i = 0; i < places; i++) sum += table[zero[i] + code[i]];
+    return sum;
+}
+#endif
+
+#else /* smaller boards */
+
+typedef struct codes {
+    char none;
+} codes;
+
+static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
+    (void)s, (void)own, (void)opp, (void)out;
+}
+
+static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
+                               codes *after) {
+    (void)s, (void)before, (void)x, (void)flips, (void)after;
+}
+
+static inline void codes_pass(const codes *before, codes *after) {
+    (void)before, (void)after;
+}
+
+#endif
+#endif
