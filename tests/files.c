@@ -890,6 +890,23 @@ static void system_modes(void **state) {
     buffer_clear(&out);
 }
 
+/* A file that is appended to is shortened, and what is written next stands behind the cut. */
+static void system_cuts(void **state) {
+    folder *f = *state;
+    const char *path = inside(f, "a");
+    const file_ops *ops = files_system();
+    buffer out = buffer_make(NULL);
+    write_with_mode(path, FILE_REPLACE, "one two");
+    const int handle = ops->open(NULL, path, FILE_APPEND);
+    assert_int_equal(ops->cut(NULL, handle, 4), 0);
+    assert_int_equal(files_write_all(NULL, handle, view_of("three")), 0);
+    assert_int_equal(ops->close(NULL, handle), 0);
+    assert_int_equal(files_read(NULL, path, 20, &out, NULL), OK);
+    assert_string_equal(buffer_text(&out), "one three");
+    assert_int_equal(ops->remove(NULL, path), 0);
+    buffer_clear(&out);
+}
+
 /* Every function of the table tells its failure as a negative errno. */
 static void system_errors(void **state) {
     folder *f = *state;
@@ -902,6 +919,7 @@ static void system_errors(void **state) {
     assert_int_equal(ops->read(NULL, -1, &byte, 1), -EBADF);
     assert_int_equal(ops->write(NULL, -1, &byte, 1), -EBADF);
     assert_int_equal(ops->sync(NULL, -1), -EBADF);
+    assert_int_equal(ops->cut(NULL, -1, 0), -EBADF);
     assert_int_equal(ops->close(NULL, -1), -EBADF);
     assert_int_equal(ops->rename(NULL, missing, inside(f, "b")), -ENOENT);
     assert_int_equal(ops->remove(NULL, missing), -ENOENT);
@@ -1037,6 +1055,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(system_replace_failure, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_makes_folders, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_modes, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_cuts, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_errors, folder_start, folder_end),
         cmocka_unit_test(system_write_all_failure),
         cmocka_unit_test(list_tells_what_is_inside),

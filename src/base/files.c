@@ -42,6 +42,11 @@ static int system_sync(void *context, int handle) {
     return or_errno(fsync(handle));
 }
 
+static int system_cut(void *context, int handle, uint64_t size) {
+    (void)context;
+    return or_errno(ftruncate(handle, (off_t)size));
+}
+
 static int system_close(void *context, int handle) {
     (void)context;
     return or_errno(close(handle));
@@ -139,6 +144,7 @@ const file_ops *files_system(void) {
         .read = system_read,
         .write = system_write,
         .sync = system_sync,
+        .cut = system_cut,
         .close = system_close,
         .rename = system_rename,
         .remove = system_remove,

@@ -37,6 +37,8 @@ typedef struct file_ops {
     ssize_t (*read)(void *context, int handle, void *bytes, size_t size);
     ssize_t (*write)(void *context, int handle, const void *bytes, size_t size);
     int (*sync)(void *context, int handle);
+    int (*cut)(void *context, int handle,
+               uint64_t size); /* of a file that is written: shortens it */
     int (*close)(void *context, int handle);
     int (*rename)(void *context, const char *from, const char *to);
     int (*remove)(void *context, const char *path);

@@ -16,7 +16,6 @@
 #ifndef TRAIN_RECORD_H
 #define TRAIN_RECORD_H
 
-#include "base/files.h"
 #include "game/board.h"
 
 enum {
@@ -46,7 +45,8 @@ typedef struct record {
 } record;
 
 void record_pack(const record *r, uint8_t out[RECORD_BYTES]);
-/* False for what no writer makes: discs on top of each other, a result or source that cannot be. */
+/* False for what no writer makes: discs on top of each other or none in the middle, a result, value
+ * or source that cannot be. *out is filled in any case. */
 bool record_unpack(const uint8_t in[RECORD_BYTES], record *out);
 
 extern const uint8_t record_header[RECORD_HEADER_BYTES];

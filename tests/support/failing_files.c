@@ -151,6 +151,17 @@ static int fake_sync(void *context, int handle) {
     return h->mode == FILE_INTO ? -EINVAL : 0;
 }
 
+static int fake_cut(void *context, int handle, uint64_t size) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "cut");
+    if (error) return error;
+    const fake_handle *h = use(fs, handle, false);
+    if (!h) return -EBADF;
+    if (size > h->file->bytes.length) return -EINVAL; /* nobody here means to lengthen */
+    buffer_reset(&h->file->bytes, (size_t)size);
+    return 0;
+}
+
 static int fake_close(void *context, int handle) {
     failing_files *fs = context;
     const int error = refuse(fs, "close");
@@ -268,6 +279,7 @@ static const file_ops fake_ops = {
     .read = fake_read,
     .write = fake_write,
     .sync = fake_sync,
+    .cut = fake_cut,
     .close = fake_close,
     .rename = fake_rename,
     .remove = fake_remove,

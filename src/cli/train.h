@@ -1,0 +1,51 @@
+/* cli/train.h - what stands behind the words of `avocet train`, one file each, and what those that
+ * write a data file share: the file, Ctrl-C, progress, and what is said at the end.
+ *
+ * They return exit codes. */
+#ifndef CLI_TRAIN_H
+#define CLI_TRAIN_H
+
+#include "cli/arguments.h"
+#include "cli/interrupt.h"
+#include "engine/engine.h"
+#include "train/data_file.h"
+
+enum { TRAIN_TABLE_MB = 2 }; /* for each thread; the searches are small */
+
+int train_selfplay(context *c, const arguments *a);
+int train_import(context *c, const arguments *a);
+int train_data(context *c, const arguments *a);
+
+/* A file that is being written. */
+typedef struct train_output {
+    context *context;
+    data_writer file;
+    interrupt interrupt;
+    uint64_t wanted; /* games the file is to hold */
+    uint64_t before; /* those it held */
+    uint64_t positions_before;
+    int64_t start_ns, shown_ns;
+} train_output;
+
+/* Opens the file of --out, and says what is in it if there is something. From then on Ctrl-C sets
+ * the stop token. E_RANGE without --out. */
+status train_output_open(train_output *o, context *c, const arguments *a, fault *f);
+
+/* Callbacks whose context is the output. */
+status train_output_take(void *output, const record *records, size_t count, fault *f);
+void train_output_progress(void *output, uint64_t games, uint64_t records);
+
+/* Says how much there is to do; false when there is nothing. */
+bool train_output_begin(train_output *o, uint64_t wanted);
+
+/* Closes the file, says what was done, and how to go on where the work was stopped. */
+int train_output_end(train_output *o, status result, const fault *f);
+
+/* --threads, --hash and --weights: all CPUs, TRAIN_TABLE_MB and what is built in by default. The
+ * caller hands weights back: engine_leave_weights(). */
+status train_engine(const context *c, const arguments *a, engine_options *out, fault *f);
+
+/* "8-40", or "8" for 8-8: the numbers of an option, rising and at most `most`. */
+status train_range(const arguments *a, const char *name, int most, int *low, int *high, fault *f);
+
+#endif

@@ -1,0 +1,231 @@
+#include "train/data_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const file_ops *or_system(const file_ops *ops) {
+    return ops ? ops : files_system();
+}
+
+static status keep_path(char out[FILES_PATH_MAX], const char *path, fault *f) {
+    const size_t length = strlen(path);
+    if (length == 0 || length >= FILES_PATH_MAX)
+        return fault_set(f, E_RANGE, 0, "a file name must have 1 to %d bytes", FILES_PATH_MAX - 1);
+    memcpy(out, path, length + 1);
+    return OK;
+}
+
+/* ---- reading ---- */
+
+/* As many bytes as the file has, up to `size`; a negative errno. */
+static ssize_t read_up_to(const file_ops *ops, int handle, uint8_t *bytes, size_t size) {
+    size_t have = 0;
+    while (have < size) {
+        const ssize_t n = ops->read(ops->context, handle, bytes + have, size - have);
+        if (n == -EINTR) continue;
+        if (n < 0) return n;
+        if (n == 0) break;
+        have += (size_t)n;
+    }
+    return (ssize_t)have;
+}
+
+/* Fills the buffer as far as the file goes. */
+static status fill(data_reader *r, fault *f) {
+    memmove(r->bytes, r->bytes + r->used, r->have - r->used);
+    r->have -= r->used;
+    r->used = 0;
+    const ssize_t n = read_up_to(r->ops, r->handle, r->bytes + r->have, sizeof r->bytes - r->have);
+    if (n < 0) return files_fault(f, "read", r->path, (int)n);
+    r->have += (size_t)n;
+    return OK;
+}
+
+static void use(data_reader *r, size_t bytes) {
+    r->used += bytes;
+    r->offset += bytes;
+}
+
+/* Where the bytes cease to be those of the header, no farther than they go. */
+static size_t header_agrees(const data_reader *r) {
+    size_t i = 0;
+    while (i < r->have && i < RECORD_HEADER_BYTES && r->bytes[i] == record_header[i]) i++;
+    return i;
+}
+
+/* A file that ends within its header holds nothing: that is where a crash may leave one. */
+static status read_header(data_reader *r, fault *f) {
+    const status result = fill(r, f);
+    const size_t same = header_agrees(r);
+    if (result) return result;
+    if (same < r->have && same < RECORD_HEADER_BYTES)
+        return fault_set(f, E_FORMAT, same, "%.80s is no file of training data", r->path);
+    use(r, same);
+    return OK;
+}
+
+status data_reader_open(const file_ops *ops, const char *path, data_reader *out, fault *f) {
+    out->ops = or_system(ops);
+    out->handle = -1;
+    out->have = out->used = 0;
+    out->offset = 0;
+    status result = keep_path(out->path, path, f);
+    if (result) return result;
+    out->handle = out->ops->open(out->ops->context, path, FILE_READ);
+    if (out->handle < 0) return files_fault(f, "open", path, out->handle);
+    result = read_header(out, f);
+    if (result) data_reader_close(out);
+    return result;
+}
+
+void data_reader_close(data_reader *r) {
+    if (r->handle < 0) return;
+    (void)r->ops->close(r->ops->context, r->handle);
+    r->handle = -1;
+}
+
+status data_reader_next(data_reader *r, record *out, bool *there, fault *f) {
+    *there = false;
+    if (r->have - r->used < RECORD_BYTES) {
+        const status result = fill(r, f);
+        if (result) return result;
+        if (r->have < RECORD_BYTES) return OK;
+    }
+    if (!record_unpack(r->bytes + r->used, out))
+        return fault_set(f, E_FORMAT, (size_t)r->offset, "%.80s is damaged at byte %llu", r->path,
+                         (unsigned long long)r->offset);
+    use(r, RECORD_BYTES);
+    *there = true;
+    return OK;
+}
+
+static void count_game(data_extent *e, const record *last, uint64_t records, uint64_t end) {
+    e->records = records;
+    e->games++;
+    e->bytes = end;
+    if (last->game >= e->next_game) e->next_game = last->game + 1;
+}
+
+static status load_open(data_reader *r, record_list *out, data_extent *e, fault *f) {
+    uint64_t records = 0;
+    const size_t before = out ? out->count : 0;
+    e->bytes = r->offset;
+    for (;;) {
+        record one;
+        bool there;
+        const status result = data_reader_next(r, &one, &there, f);
+        if (result) return result;
+        if (!there) break;
+        if (out && !record_list_add(out, &one))
+            return fault_set(f, E_NOMEM, 0, "no memory for the records of %.80s", r->path);
+        records++;
+        if (one.last) count_game(e, &one, records, r->offset);
+    }
+    e->rest = r->offset - e->bytes + (r->have - r->used);
+    if (out) out->count = before + (size_t)e->records;
+    return OK;
+}
+
+status data_load(const file_ops *ops, const char *path, record_list *out, data_extent *extent,
+                 fault *f) {
+    data_reader *r = alloc_array(out ? out->memory : NULL, 1, sizeof *r);
+    data_extent e = {0};
+    if (!r) return fault_set(f, E_NOMEM, 0, "no memory to read %.80s", path);
+    status result = data_reader_open(ops, path, r, f);
+    if (!result) {
+        result = load_open(r, out, &e, f);
+        data_reader_close(r);
+    }
+    alloc_free(out ? out->memory : NULL, r);
+    if (extent) *extent = e;
+    return result;
+}
+
+bool data_file_is(const file_ops *ops, const char *path) {
+    uint8_t head[RECORD_HEADER_BYTES];
+    ops = or_system(ops);
+    const int handle = ops->open(ops->context, path, FILE_READ);
+    if (handle < 0) return false;
+    const ssize_t n = read_up_to(ops, handle, head, sizeof head);
+    (void)ops->close(ops->context, handle);
+    return n == (ssize_t)sizeof head && memcmp(head, record_header, sizeof head) == 0;
+}
+
+/* ---- writing ---- */
+
+static status write_bytes(data_writer *w, view bytes, fault *f) {
+    const int error = files_write_all(w->ops, w->handle, bytes);
+    return error ? files_fault(f, "write", w->path, error) : OK;
+}
+
+/* Cuts off the rest, and completes or makes the header. */
+static status prepare(data_writer *w, fault *f) {
+    const data_extent *e = &w->extent;
+    if (e->rest) {
+        const int error = w->ops->cut(w->ops->context, w->handle, e->bytes);
+        if (error) return files_fault(f, "shorten", w->path, error);
+    }
+    if (e->bytes >= RECORD_HEADER_BYTES) return OK;
+    const view rest = {(const char *)record_header + e->bytes,
+                       RECORD_HEADER_BYTES - (size_t)e->bytes};
+    w->extent.bytes = RECORD_HEADER_BYTES;
+    return write_bytes(w, rest, f);
+}
+
+static void drop(data_writer *w) {
+    if (w->handle >= 0) (void)w->ops->close(w->ops->context, w->handle);
+    w->handle = -1;
+    buffer_clear(&w->bytes);
+}
+
+status data_writer_open(const file_ops *ops, const char *path, const allocator *memory,
+                        data_writer *out, fault *f) {
+    out->ops = or_system(ops);
+    out->handle = -1;
+    out->extent = (data_extent){0};
+    out->bytes = buffer_make(memory);
+    if (out->ops->kind(out->ops->context, path) == FILE_IS_SPECIAL)
+        return fault_set(f, E_UNSUPPORTED, 0, "%.80s is no plain file: records cannot go there",
+                         path);
+    status result = keep_path(out->path, path, f);
+    if (!result) result = data_load(ops, path, NULL, &out->extent, f);
+    if (result && result != E_MISSING) return result;
+    out->handle = out->ops->open(out->ops->context, path, FILE_APPEND);
+    if (out->handle < 0) return files_fault(f, "write", path, out->handle);
+    result = prepare(out, f);
+    if (result) drop(out);
+    return result;
+}
+
+static void pack_game(data_writer *w, const record *records, size_t count) {
+    buffer_reset(&w->bytes, 0);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t bytes[RECORD_BYTES];
+        record r = records[i];
+        r.last = i + 1 == count;
+        record_pack(&r, bytes);
+        buffer_append(&w->bytes, (view){(const char *)bytes, sizeof bytes});
+    }
+}
+
+status data_writer_add(data_writer *w, const record *records, size_t count, fault *f) {
+    if (count == 0) return OK;
+    pack_game(w, records, count);
+    if (buffer_status(&w->bytes)) return fault_set(f, E_NOMEM, 0, "no memory for a game");
+    const status result = write_bytes(w, buffer_view(&w->bytes), f);
+    if (result) return result;
+    data_extent *e = &w->extent;
+    count_game(e, &records[count - 1], e->records + count, e->bytes + w->bytes.length);
+    return OK;
+}
+
+status data_writer_close(data_writer *w, fault *f) {
+    if (w->handle < 0) return OK;
+    int error = w->ops->sync(w->ops->context, w->handle);
+    const int closed = w->ops->close(w->ops->context, w->handle);
+    w->handle = -1;
+    buffer_clear(&w->bytes);
+    if (!error) error = closed;
+    return error ? files_fault(f, "write", w->path, error) : OK;
+}

@@ -1,0 +1,67 @@
+#include "train/judge.h"
+
+#include <math.h>
+
+scene scene_start(void) {
+    return (scene){{UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)}, BLACK};
+}
+
+int scene_empties(const scene *s) {
+    return __builtin_popcountll(board_empty(s->now));
+}
+
+void scene_play(scene *s, int square) {
+    s->now = board_play(s->now, square);
+    s->side = colour_other(s->side);
+}
+
+bool scene_settle(scene *s) {
+    if (board_moves(s->now)) return true;
+    if (!board_moves(board_pass(s->now))) return false;
+    s->now = board_pass(s->now);
+    s->side = colour_other(s->side);
+    return true;
+}
+
+static position position_of(const scene *s) {
+    position p;
+    (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
+    p.grid = board_to_grid(s->now);
+    p.to_move = s->side;
+    return p;
+}
+
+static void keep_line(const search_line *in, search_line *out) {
+    out->count = in->count;
+    for (int i = 0; i < in->count; i++) {
+        const int square = in->squares[i];
+        out->squares[i] = (int16_t)(square == SEARCH_PASS ? SEARCH_PASS : board_square(square));
+    }
+}
+
+status judge_scene(engine *e, const scene *s, int depth, const stop_token *stop, judgement *out,
+                   fault *f) {
+    const position p = position_of(s);
+    /* A value is wanted even where there is but one move: hence `best` is 1. */
+    const engine_request request = {.search = {.limits = {.depth = depth}, .stop = stop},
+                                    .goal = depth ? ENGINE_PLAY : ENGINE_EXACT,
+                                    .best = 1};
+    engine_result r;
+    const status result = engine_search(e, &p, &request, &r, f);
+    if (result) return result;
+    if (stop && atomic_load_explicit(stop, memory_order_relaxed))
+        return fault_set(f, E_STOPPED, 0, "stopped in the middle of a search");
+    out->value = r.best.value;
+    out->exact = r.best.certainty == CERTAIN_EXACT && r.best.bound == BOUND_EXACT;
+    if (r.best.line.count == 0) r.best.line = (search_line){1, {(int16_t)r.best.move}};
+    keep_line(&r.best.line, &out->line);
+    return OK;
+}
+
+int8_t judge_result(double discs) {
+    return (int8_t)lrint(fmax(-64, fmin(64, discs)));
+}
+
+int16_t judge_sixteenths(double discs) {
+    return (int16_t)lrint(fmax(-64, fmin(64, discs)) * RECORD_VALUE_DISC);
+}

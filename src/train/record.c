@@ -1,0 +1,58 @@
+#include "train/record.h"
+
+enum {
+    SOURCE_MASK = 7,
+    EXACT_BIT = 8,
+    WHITE_BIT = 16,
+    LAST_BIT = 32,
+    RESULT_MOST = 64,
+    VALUE_MOST = RESULT_MOST * RECORD_VALUE_DISC,
+};
+
+const uint8_t record_header[RECORD_HEADER_BYTES] = "avocet data 1\n";
+
+static void put(uint8_t *out, uint64_t value, int bytes) {
+    for (int i = 0; i < bytes; i++) out[i] = (uint8_t)(value >> 8 * i);
+}
+
+static uint64_t get(const uint8_t *in, int bytes) {
+    uint64_t value = 0;
+    for (int i = 0; i < bytes; i++) value |= (uint64_t)in[i] << 8 * i;
+    return value;
+}
+
+void record_pack(const record *r, uint8_t out[RECORD_BYTES]) {
+    const int flags = (int)r->source | (r->exact ? EXACT_BIT : 0) | (r->white ? WHITE_BIT : 0) |
+                      (r->last ? LAST_BIT : 0);
+    put(out, r->board.own, 8);
+    put(out + 8, r->board.opp, 8);
+    put(out + 16, r->game, 4);
+    out[20] = (uint8_t)r->result;
+    out[21] = (uint8_t)flags;
+    put(out + 22, (uint16_t)r->value, 2);
+}
+
+/* The four squares in the middle are taken from the start on and never become empty. */
+static bool could_be_a_board(board b) {
+    const uint64_t middle = UINT64_C(0x0000001818000000);
+    return (b.own & b.opp) == 0 && ((b.own | b.opp) & middle) == middle;
+}
+
+bool record_unpack(const uint8_t in[RECORD_BYTES], record *out) {
+    const int flags = in[21], known = SOURCE_MASK | EXACT_BIT | WHITE_BIT | LAST_BIT;
+    *out = (record){
+        .board = {get(in, 8), get(in + 8, 8)},
+        .game = (uint32_t)get(in + 16, 4),
+        .result = (int8_t)in[20],
+        .exact = flags & EXACT_BIT,
+        .white = flags & WHITE_BIT,
+        .last = flags & LAST_BIT,
+        .source = (record_source)(flags & SOURCE_MASK),
+        .value = (int16_t)get(in + 22, 2),
+    };
+    return could_be_a_board(out->board) && (flags & ~known) == 0 &&
+           (flags & SOURCE_MASK) < RECORD_SOURCES && out->result >= -RESULT_MOST &&
+           out->result <= RESULT_MOST &&
+           (out->value == RECORD_NO_VALUE ||
+            (out->value >= -VALUE_MOST && out->value <= VALUE_MOST));
+}

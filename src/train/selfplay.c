@@ -1,0 +1,234 @@
+#include "train/selfplay.h"
+
+#include "base/rng.h"
+#include "train/judge.h"
+
+enum {
+    SCENES_MAX = 64,
+    /* Walks begin with so many squares empty and end with so many. */
+    WALK_LEAST = 13,
+    WALK_MOST = 26,
+    WALK_END_LEAST = 10,
+    WALK_END_MOST = 16,
+};
+
+/* A game on its way. */
+typedef struct play {
+    const selfplay_options *options;
+    engine *engine;
+    uint32_t number;
+    rng rng;
+    scene now;
+    scene course[SCENES_MAX]; /* every position with a move, those of the prefix included */
+    int course_count;
+    record_list *out;
+    size_t undecided; /* records from this one on wait for the result of the game */
+} play;
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory for the records of a game");
+}
+
+static int random_square(uint64_t moves, rng *r) {
+    for (uint64_t skip = rng_below(r, (uint64_t)__builtin_popcountll(moves)); skip; skip--)
+        moves &= moves - 1;
+    return __builtin_ctzll(moves);
+}
+
+static void play_random(scene *s, rng *r) {
+    scene_play(s, random_square(board_moves(s->now), r));
+}
+
+/* ---- the prefix ---- */
+
+static int draw_prefix(play *p) {
+    const selfplay_options *o = p->options;
+    const uint64_t range = (uint64_t)(o->prefix_most - o->prefix_least) + 1;
+    const uint64_t a = rng_below(&p->rng, range), b = rng_below(&p->rng, range);
+    return o->prefix_least + (int)(a < b ? a : b);
+}
+
+/* False when the game was over too soon. */
+static bool play_prefix(play *p) {
+    p->now = scene_start();
+    p->course_count = 0;
+    for (int left = draw_prefix(p); left; left--) {
+        p->course[p->course_count++] = p->now;
+        play_random(&p->now, &p->rng);
+        if (!scene_settle(&p->now)) return false;
+    }
+    return true;
+}
+
+/* ---- records ---- */
+
+static status add_record(play *p, const scene *s, record_source source, const judgement *j,
+                         fault *f) {
+    const record r = {.board = s->now,
+                      .game = p->number,
+                      .white = s->side == WHITE,
+                      .source = source,
+                      .exact = j->exact,
+                      .result = judge_result(j->value),
+                      .value = judge_sixteenths(j->value)};
+    return record_list_add(p->out, &r) ? OK : no_memory(f);
+}
+
+/* The result for black is known: so is that of every position that led there by the engine's
+ * moves. */
+static void decide(play *p, int black_result) {
+    for (; p->undecided < p->out->count; p->undecided++) {
+        record *r = &p->out->items[p->undecided];
+        r->result = (int8_t)(r->white ? -black_result : black_result);
+    }
+}
+
+static int for_black(const scene *s, const judgement *j) {
+    const int result = judge_result(j->value);
+    return s->side == BLACK ? result : -result;
+}
+
+/* ---- the game ---- */
+
+/* The rest of a solved game as far as its line goes; every position is worth the same. */
+static status follow(play *p, const judgement *solved, fault *f) {
+    const int black_result = for_black(&p->now, solved);
+    for (int i = 0; i < solved->line.count; i++) {
+        const int square = solved->line.squares[i];
+        if (square == SEARCH_PASS) continue; /* was made as soon as it had to be */
+        if (i > 0) {
+            const judgement same = {.value = p->now.side == BLACK ? black_result : -black_result,
+                                    .exact = true};
+            p->course[p->course_count++] = p->now;
+            const status result = add_record(p, &p->now, RECORD_SELFPLAY, &same, f);
+            if (result) return result;
+        }
+        scene_play(&p->now, square);
+        if (!scene_settle(&p->now)) break;
+    }
+    decide(p, black_result);
+    return OK;
+}
+
+/* One move or, from where it is solved, several. */
+static status play_on(play *p, fault *f) {
+    const selfplay_options *o = p->options;
+    const int depth = scene_empties(&p->now) > o->exact ? o->depth : 0;
+    judgement j;
+    status result = judge_scene(p->engine, &p->now, depth, o->stop, &j, f);
+    if (result) return result;
+    p->course[p->course_count++] = p->now;
+    result = add_record(p, &p->now, RECORD_SELFPLAY, &j, f);
+    if (result) return result;
+    if (j.exact) return follow(p, &j, f);
+    if (o->noise && rng_below(&p->rng, 100) < (uint64_t)o->noise) {
+        /* What follows is not what the positions before are worth: their own values have to do. */
+        p->undecided = p->out->count;
+        play_random(&p->now, &p->rng);
+    } else {
+        scene_play(&p->now, j.line.squares[0]);
+    }
+    return OK;
+}
+
+static status play_game(play *p, fault *f) {
+    while (!play_prefix(p)) continue;
+    while (scene_settle(&p->now)) {
+        const status result = play_on(p, f);
+        if (result) return result;
+    }
+    const int score = board_final_score(p->now.now);
+    decide(p, p->now.side == BLACK ? score : -score); /* where the end came before it was solved */
+    return OK;
+}
+
+/* ---- walks ---- */
+
+/* A position of the game from which to walk; false when there is none. */
+static bool choose_start(play *p, scene *out) {
+    int suitable[SCENES_MAX], count = 0;
+    for (int i = 0; i < p->course_count; i++) {
+        const int empty = scene_empties(&p->course[i]);
+        if (empty >= WALK_LEAST && empty <= WALK_MOST) suitable[count++] = i;
+    }
+    if (count == 0) return false;
+    *out = p->course[suitable[rng_below(&p->rng, (uint64_t)count)]];
+    return true;
+}
+
+static status walk_step(play *p, scene *s, colour random_side, fault *f) {
+    judgement j;
+    if (s->side == random_side) {
+        play_random(s, &p->rng);
+        return OK;
+    }
+    const status result = judge_scene(p->engine, s, 1, p->options->stop, &j, f);
+    if (!result) scene_play(s, j.line.squares[0]);
+    return result;
+}
+
+/* A walk on which the game ends gives no record. */
+static status walk(play *p, fault *f) {
+    scene s;
+    judgement j;
+    status result = OK;
+    if (!choose_start(p, &s)) return OK;
+    const int before = scene_empties(&s) - 1;
+    const int most = before < WALK_END_MOST ? before : WALK_END_MOST;
+    const int end = WALK_END_LEAST + (int)rng_below(&p->rng, (uint64_t)(most - WALK_END_LEAST) + 1);
+    const colour random_side = rng_below(&p->rng, 2) ? WHITE : BLACK;
+    while (!result && scene_empties(&s) > end) {
+        result = walk_step(p, &s, random_side, f);
+        if (!result && !scene_settle(&s)) return OK;
+    }
+    if (!result) result = judge_scene(p->engine, &s, 0, p->options->stop, &j, f);
+    return result ? result : add_record(p, &s, RECORD_TREE, &j, f);
+}
+
+/* ---- all games ---- */
+
+static status make_game(void *context, engine *e, uint64_t number, record_list *out, fault *f) {
+    const selfplay_options *o = context;
+    play p = {.options = o,
+              .engine = e,
+              .number = (uint32_t)number,
+              .rng = rng_make(o->seed, number),
+              .out = out};
+    engine_new_game(e);
+    status result = play_game(&p, f);
+    for (int i = 0; i < o->trees && !result; i++) result = walk(&p, f);
+    return result;
+}
+
+static bool within(int value, int least, int most) {
+    return value >= least && value <= most;
+}
+
+static status check_options(const selfplay_options *o, fault *f) {
+    if (!within(o->depth, 1, SELFPLAY_DEPTH_MAX) || !within(o->exact, 0, SELFPLAY_EXACT_MAX) ||
+        !within(o->noise, 0, 100) || !within(o->trees, 0, SELFPLAY_TREES_MAX))
+        return fault_set(f, E_RANGE, 0, "depth, exact, noise or trees are out of range");
+    if (!within(o->prefix_least, 0, o->prefix_most) ||
+        !within(o->prefix_most, 0, SELFPLAY_PREFIX_MAX))
+        return fault_set(f, E_RANGE, 0, "the random moves are from 0 to %d, the lower number first",
+                         SELFPLAY_PREFIX_MAX);
+    return OK;
+}
+
+status selfplay_run(const selfplay_options *o, fault *f) {
+    const status result = check_options(o, f);
+    if (result) return result;
+    selfplay_options given = *o;
+    const series s = {.first = o->first,
+                      .end = o->end,
+                      .threads = o->threads,
+                      .engine = o->engine,
+                      .stop = o->stop,
+                      .make = make_game,
+                      .make_context = &given,
+                      .take = o->take,
+                      .take_context = o->take_context,
+                      .progress = o->progress,
+                      .progress_context = o->progress_context};
+    return series_run(&s, f);
+}

@@ -1,0 +1,45 @@
+/* train/survey.h - what is in files of training data, counted.
+ *
+ * Ownership: a survey owns the boards it keeps to tell which are the same. Errors: as data_file.h.
+ * Threads: one at a time. */
+#ifndef TRAIN_SURVEY_H
+#define TRAIN_SURVEY_H
+
+#include "train/data_file.h"
+
+enum { SURVEY_BAND = 4, SURVEY_BANDS = 64 / SURVEY_BAND };
+
+/* Positions with SURVEY_BAND * i + 1 to SURVEY_BAND * (i + 1) empty squares; none has no move, so
+ * none is full. */
+typedef struct survey_band {
+    uint64_t records, exact;
+    int64_t sum, absolute; /* of results, for the side to move */
+} survey_band;
+
+typedef struct survey {
+    uint64_t records, games, exact, valued; /* valued: with a value by search */
+    uint64_t rest;                          /* bytes behind the last whole game of each file */
+    uint64_t by_source[RECORD_SOURCES];
+    survey_band bands[SURVEY_BANDS];
+    board *boards; /* in their canonical form */
+    size_t capacity;
+    const allocator *memory;
+} survey;
+
+survey survey_make(const allocator *memory);
+void survey_clear(survey *s);
+
+/* Adds the whole games of a file. `see` may be NULL; it is told each record. */
+status survey_add(survey *s, const file_ops *ops, const char *path,
+                  void (*see)(void *who, const record *r), void *who, fault *f);
+
+/* How many positions differ when turned and mirrored ones count once. Takes some seconds for many
+ * millions, and nothing can be added behind it. */
+uint64_t survey_distinct(survey *s);
+
+double survey_mean(const survey_band *b);     /* 0 for none */
+double survey_absolute(const survey_band *b); /* likewise */
+
+const char *record_source_name(record_source s); /* "selfplay", "tree", "tournament" */
+
+#endif

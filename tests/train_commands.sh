@@ -1,0 +1,129 @@
+#!/bin/sh
+# Makes training data, breaks off, goes on, looks into it, as a person would.
+# train_commands.sh AVOCET
+set -u
+avocet=$1
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
+
+# play ARGUMENTS...: quick games.
+play() { "$avocet" train selfplay --depth 1 --exact 8 --trees 1 "$@"; }
+import() { "$avocet" train import "$@"; }
+data() { "$avocet" train data "$@"; }
+
+# Self-play.
+check "games" 0 "whole.data: 60 games, [0-9]* positions; .* positions/s$" \
+    play --out "$dir/whole.data" --games 60 --threads 1
+verdict "prints nothing else" is_empty out
+check "on more threads" 0 "" play --out "$dir/three.data" --games 60 --threads 3
+check "are the same" 0 "" cmp "$dir/whole.data" "$dir/three.data"
+check "on another tier" 0 "" play --isa baseline --out "$dir/plain.data" --games 20
+check "some first" 0 "" play --out "$dir/parts.data" --games 20
+check "are the same on every tier" 0 "" cmp "$dir/plain.data" "$dir/parts.data"
+check "then the rest" 0 "holds 20 of 60 games: going on" play --out "$dir/parts.data" --games 60
+check "make the same file" 0 "" cmp "$dir/whole.data" "$dir/parts.data"
+check "a finished file" 0 "there is nothing to do" play --out "$dir/parts.data" --games 60
+verdict "stays as it is" cmp "$dir/whole.data" "$dir/parts.data"
+head -c 30001 "$dir/whole.data" >"$dir/torn.data"
+check "a torn file" 0 "bytes were cut off" play --out "$dir/torn.data" --games 60
+check "is made whole" 0 "" cmp "$dir/whole.data" "$dir/torn.data"
+check "other games" 0 "" play --out "$dir/other.data" --games 20 --first 40
+check "do not go into the same file" 2 "holds other games" \
+    play --out "$dir/other.data" --games 30 --first 50
+tail -c "$(($(wc -c <"$dir/other.data") - 16))" "$dir/other.data" >"$dir/tail"
+tail -c "$(wc -c <"$dir/tail")" "$dir/whole.data" >"$dir/tail.whole"
+check "have the same numbers" 0 "" cmp "$dir/tail" "$dir/tail.whole"
+
+# wait_for FILE BYTES: until it is that long.
+wait_for() {
+    tries=0
+    while { [ ! -e "$1" ] || [ "$(wc -c <"$1")" -lt "$2" ]; } && [ "$tries" -lt 200 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+}
+
+# Ctrl-C and worse.
+"$avocet" train selfplay --depth 1 --exact 8 --trees 1 --out "$dir/stopped.data" --games 1000000 \
+    >"$dir/out" 2>"$dir/err" &
+job=$!
+wait_for "$dir/stopped.data" 5000
+kill -TERM "$job"
+wait "$job"
+code=$?
+verdict "a stopped run says so by its code" [ "$code" -eq 130 ]
+verdict "and in words" has "stopped: .*stopped.data holds [0-9]* of 1000000 games; the same command"
+size=$(wc -c <"$dir/stopped.data")
+check "it left whole games" 0 "^positions  $(((size - 16) / 24))$" data "$dir/stopped.data"
+verdict "and nothing else" lacks "not finished"
+"$avocet" train selfplay --depth 1 --exact 8 --trees 1 --out "$dir/killed.data" --games 1000000 \
+    >"$dir/out" 2>"$dir/err" &
+job=$!
+wait_for "$dir/killed.data" 5000
+kill -KILL "$job"
+wait "$job" 2>/dev/null
+check "a killed run is gone on with" 0 "" sh -c "head -c 200000 '$dir/killed.data' >'$dir/k.data' &&
+    n=\$('$avocet' train data '$dir/k.data' | awk '/^games/ { print \$2 }') &&
+    '$avocet' train selfplay --depth 1 --exact 8 --trees 1 --out '$dir/k.data' --games \$((n + 5)) &&
+    '$avocet' train selfplay --depth 1 --exact 8 --trees 1 --out '$dir/k2.data' --games \$((n + 5)) &&
+    cmp '$dir/k.data' '$dir/k2.data'"
+
+# What cannot be played.
+check "no file" 2 "train selfplay needs --out FILE" play
+check "no folder" 2 "No such file\|there is no" play --out "$dir/none/x.data"
+check "a foreign file" 2 "is no file of training data" play --out "$0"
+check "a device" 2 "is no plain file" play --games 1 --out /dev/full
+check "a folder" 1 "s a directory" play --games 1 --out "$dir"
+check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.data" --depth 0
+check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
+check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
+check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
+check "something else" 2 "train knows selfplay, import and data, not walk" "$avocet" train walk
+check "nothing" 2 "train needs" "$avocet" train
+verdict "none of that made a file" [ ! -e "$dir/x.data" ]
+
+# A look into it.
+check "what is in a file" 0 "^games      60$" data "$dir/whole.data"
+verdict "sources" has "^tree       [1-9]"
+verdict "bands" has "^5-8 .* 100.0 "
+check "two files" 0 "^games      80$" data "$dir/whole.data" "$dir/other.data"
+check "as JSON" 0 '^{"positions":[0-9]*,"distinct":[0-9]*,"games":60,' data "$dir/whole.data" --json
+check "positions" 0 "" data "$dir/whole.data" --show 7
+verdict "so many" lines_with 7 "^[-XO]\{64\} [XO]  [-+][0-9]*"
+head -c 1000 "$dir/whole.data" >"$dir/short.data"
+check "a torn one" 0 "not finished are not counted" data "$dir/short.data"
+check "no data" 2 "is no file of training data" data "$0"
+check "no file at all" 2 "needs a file" data
+
+# Games of others.
+cat >"$dir/games.txt" <<'GAMES'
+f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6
+f5d6c3
+f5a1
+GAMES
+check "transcripts" 0 "left out: 1 that cannot be read (first: .*games.txt, line 3)" \
+    import "$dir/games.txt" --out "$dir/a.data" --depth 1
+verdict "unfinished ones count with labels" has "positions of 2 of them are wanted"
+check "by their results" 0 "left out: 1 that have no result" \
+    import "$dir/games.txt" --out "$dir/b.data" --empties 1-60
+check "solved" 0 "" import "$dir/games.txt" --out "$dir/c.data" --exact 9 --empties 4-9 --threads 2
+check "are exact" 0 "^exact      6, 100.0 %" data "$dir/c.data"
+check "again" 0 "there is nothing to do" \
+    import "$dir/games.txt" --out "$dir/c.data" --exact 9 --empties 4-9
+check "a sample" 0 "" import "$dir/whole.data" --out "$dir/d.data" --sample 100 --empties 5-24
+check "has so many" 0 "^distinct   100," data "$dir/d.data"
+verdict "of each" has "^9-12  *20 "
+check "a part" 0 "" import "$dir/whole.data" --out "$dir/e.data" --part 0/6
+check "the others" 0 "" import "$dir/whole.data" --out "$dir/f.data" --part not:0/6
+check "has its share" 0 "^games      10$" data "$dir/e.data"
+check "have theirs" 0 "^games      50$" data "$dir/f.data"
+sizes() { [ $(($(wc -c <"$1") + $(wc -c <"$2") - 16)) -eq "$(wc -c <"$3")" ]; }
+verdict "together they are all" sizes "$dir/e.data" "$dir/f.data" "$dir/whole.data"
+check "into another's file" 2 "holds other positions" \
+    import "$dir/whole.data" --out "$dir/e.data" --sample 10
+check "no part" 2 "part takes K/M" import "$dir/whole.data" --out "$dir/g.data" --part 6/6
+check "no position" 2 "no position that is wanted" \
+    import "$dir/games.txt" --out "$dir/g.data" --depth 1 --part 1/3 --empties 59-60 --from 30
+verdict "none of that made a file" [ ! -e "$dir/g.data" ]
+
+check_done
