@@ -1,5 +1,6 @@
 /* cli/cmd_train.c - training data and what is fitted with it: finds the task that is asked for. */
 #include "cli/train.h"
+#include "cli/train_fit.h"
 
 #include <string.h>
 
@@ -15,6 +16,7 @@ static const task tasks[] = {
      " out games first depth exact prefix noise trees seed threads hash weights ", 0, 0},
     {"import", train_import, " out exact depth sample empties from part seed threads hash weights ",
      1, ARGUMENTS_OPERANDS - 1},
+    {"fit", train_fit_run, TRAIN_FIT_NAMES, 1, ARGUMENTS_OPERANDS - 1},
     {"data", train_data, " show json ", 1, ARGUMENTS_OPERANDS - 1},
 };
 
@@ -48,13 +50,13 @@ static int run_task(context *c, const arguments *a, const task *t) {
 static int run(context *c, const arguments *a) {
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
         if (strcmp(a->operands[0], tasks[i].name) == 0) return run_task(c, a, &tasks[i]);
-    return context_usage(c,
-                         "train knows selfplay, import and data, not %.40s; see avocet help train",
-                         a->operands[0]);
+    return context_usage(
+        c, "train knows selfplay, import, fit and data, not %.40s; see avocet help train",
+        a->operands[0]);
 }
 
 static const option options[] = {
-    {"out", OPTION_FILE, "FILE", "selfplay, import: where the records go", NULL},
+    {"out", OPTION_FILE, "FILE", "where records or weights go", NULL},
     {"games", OPTION_NUMBER, "N", "selfplay: so many games in the file, 1000 by default", NULL},
     {"first", OPTION_NUMBER, "N", "selfplay: the number of the first game, 0 by default", NULL},
     {"depth", OPTION_NUMBER, "N",
@@ -74,6 +76,7 @@ static const option options[] = {
     {"hash", OPTION_NUMBER, "MB", "table of positions for each thread, 2 by default", NULL},
     {"weights", OPTION_FILE, "FILE",
      "selfplay, import: what judges positions, or hand; by default what is built in", NULL},
+    TRAIN_FIT_OPTIONS,
     {"show", OPTION_NUMBER, "N", "data: print N of the positions with their labels", NULL},
     OPTION_JSON,
     OPTIONS_END,
@@ -86,15 +89,16 @@ static const example examples[] = {
     {"train import WTHOR-FOLDER --out test.data --exact 20 --empties 12-20 --sample 10000",
      "solved, each number of empty squares as often as any"},
     {"train import games.data --out held.data --part 0/10", "a tenth of the games, to test with"},
+    {"train fit games.data --out mine.avw --plot errors.svg", "weights, and a picture of errors"},
     {"train data games.data people.data", "what is in them"},
     {NULL, NULL},
 };
 
 const command cmd_train = {
     .name = "train",
-    .operands = "selfplay|import|data [FILE...]",
-    .words = "selfplay import data",
-    .summary = "make training data for the evaluation, and look into it",
+    .operands = "selfplay|import|fit|data [FILE...]",
+    .words = "selfplay import fit data",
+    .summary = "make training data and fit the evaluation to it",
     .details =
         "selfplay: the engine plays --games games with itself, and every position becomes a "
         "record: board, result, value by search. A game begins with random moves, the lower of two "
@@ -115,6 +119,11 @@ const command cmd_train = {
         "up to --exact empty squares are solved, others searched to --depth; without both the "
         "result is what the game ended with, and training data stays as it is. What is exact "
         "already is not searched again. It is gone on with like selfplay.\n\n"
+        "fit: finds the weights of the evaluation that fit the positions of FILES best, and writes "
+        "them for --weights. Positions that are the same when turned or mirrored count once. Every "
+        "so many-th game is held out (--hold-out): the error there is shown as it falls, by "
+        "numbers of empty squares, and when it falls no more the fit ends with the weights that "
+        "were best. Ctrl-C ends it earlier.\n\n"
         "data: how many positions and games there are in FILES, from where, how many are exact, "
         "and for each number of empty squares the mean result and its mean size, for the side to "
         "move. --show prints some of them, spread over all.",

@@ -135,6 +135,11 @@ typedef struct reader {
     size_t at; /* of the line */
 } reader;
 
+/* Where the rest begins: an empty one points nowhere. */
+static size_t offset_of_rest(const reader *r) {
+    return r->whole.length - r->rest.length;
+}
+
 static status damaged(const reader *r, const char *why, fault *f) {
     return fault_set(f, E_FORMAT, r->at, "no weights for the evaluation: %s", why);
 }
@@ -142,7 +147,7 @@ static status damaged(const reader *r, const char *why, fault *f) {
 /* The next line, if it begins with `word`; what follows it and a blank is the line then. */
 static bool take_line(reader *r, const char *word) {
     view rest = r->rest;
-    r->at = (size_t)(rest.data - r->whole.data);
+    r->at = offset_of_rest(r);
     const view line = view_take(&rest, '\n');
     if (line.length == r->rest.length) return false; /* the file ends without a line feed */
     view text = line;
@@ -248,14 +253,14 @@ static status read_heading(reader *r, heading *h, fault *f) {
     if (!take_line(r, "body") || !take_number(r, EVAL_FILE_MAX, &h->body))
         return damaged(r, "a bad size", f);
     h->body_sum = r->line;
-    const view lines = {r->whole.data, (size_t)(r->rest.data - r->whole.data)};
+    const view lines = {r->whole.data, offset_of_rest(r)};
     if (!take_line(r, "end") || !sum_is(r->line, checksum(lines)))
         return damaged(r, "its lines were changed", f);
     return OK;
 }
 
 static status check_body(const reader *r, const heading *h, fault *f) {
-    const reader at = {.at = (size_t)(r->rest.data - r->whole.data)};
+    const reader at = {.at = offset_of_rest(r)};
     if (r->rest.length != (size_t)h->body) return damaged(&at, "the file is cut off or longer", f);
     if (!sum_is(h->body_sum, checksum(r->rest))) return damaged(&at, "its numbers were changed", f);
     return OK;
@@ -274,6 +279,7 @@ status eval_weights_read(view file, const allocator *memory, eval_weights *out, 
     status failed = read_heading(&r, &h, f);
     if (!failed) failed = check_body(&r, &h, f);
     if (!failed) failed = eval_weights_make(h.patterns, h.count, h.layers, memory, out, f);
+    if (failed == E_RANGE) return damaged(&r, "patterns or layers that cannot be", f);
     if (failed) return failed;
     if (body_bytes(out) != r.rest.length) {
         eval_weights_clear(out);

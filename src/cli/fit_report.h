@@ -1,0 +1,18 @@
+/* cli/fit_report.h - what a fit tells while it runs and at its end: rows, a table, JSON, a picture.
+ *
+ * Ownership: buffers are the caller's. Errors: memory failures stay in them. */
+#ifndef CLI_FIT_REPORT_H
+#define CLI_FIT_REPORT_H
+
+#include "train/fit_job.h"
+
+/* The head of the rows of a fit, and a row for a measurement: not above 80 columns. */
+void fit_report_head(eval_layer_name which, buffer *out);
+void fit_report_row(const fit_progress *p, buffer *out);
+
+void fit_report_data(const dataset *d, buffer *out); /* what was read, in lines */
+void fit_report_table(const fit_result results[EVAL_LAYERS], buffer *out);
+void fit_report_json(const dataset *d, const fit_result results[EVAL_LAYERS], buffer *out);
+void fit_report_plot(const fit_result *r, const char *data, buffer *out);
+
+#endif
