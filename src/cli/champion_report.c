@@ -2,6 +2,7 @@
 #include "cli/champion_report.h"
 
 #include "cli/agent_report.h"
+#include "cli/eval_report.h"
 #include "player/champion_keys.h"
 #include "report/wrap.h"
 
@@ -46,6 +47,30 @@ status champion_report_list_json(json_writer *j, fault *f) {
     return OK;
 }
 
+/* An engine that judges as the player does, to be asked for its weights. */
+static status open_engine(const char *spec, engine **out, fault *f) {
+    engine_options o = {.tier = TIER_BASELINE};
+    status failed = champion_engine_options(view_of(spec), &o, f);
+    o.threads = 1;
+    o.table_mb = 1;
+    if (!failed) failed = engine_create(&o, out, f);
+    engine_leave_weights(&o);
+    return failed;
+}
+
+/* As text where `out` is given, else as JSON. */
+static status add_weights(const char *spec, size_t width, buffer *out, json_writer *j, fault *f) {
+    engine *e = NULL;
+    engine_weights_facts facts;
+    status failed = open_engine(spec, &e, f);
+    if (!failed) failed = engine_weights_about(e, &facts, f);
+    if (!failed && out) buffer_add(out, "\nevaluation\n");
+    if (!failed && out) eval_report_weights(&facts, width, out);
+    if (!failed && j) eval_report_weights_json(&facts, j);
+    engine_free(e);
+    return failed;
+}
+
 static void add_keys(size_t indent, size_t width, buffer *out) {
     buffer_add(out, "\nparameters\n");
     for (int i = 0; i < CHAMPION_KEYS; i++) {
@@ -73,9 +98,10 @@ status champion_report_text(const char *spec, const player_options *o, size_t in
     agent_report_title(player_name(who), "champion", out);
     buffer_add_char(out, '\n');
     wrap_text(out, view_of(player_sentence(who)), 0, width);
-    add_keys(indent, width, out);
     player_close(who);
-    return OK;
+    const status untold = add_weights(spec, width, out, NULL, f);
+    if (!untold) add_keys(indent, width, out);
+    return untold;
 }
 
 status champion_report_json(const char *spec, const player_options *o, buffer *out, fault *f) {
@@ -86,7 +112,10 @@ status champion_report_json(const char *spec, const player_options *o, buffer *o
     json_open_object(&j);
     json_put_text_at(&j, "spec", player_name(who));
     put_facts(who, &j);
+    player_close(who);
     json_put_int_at(&j, "size", o->size);
+    const status untold = add_weights(spec, 0, NULL, &j, f);
+    if (untold) return untold;
     json_open_array_at(&j, "parameters");
     for (int i = 0; i < CHAMPION_KEYS; i++) {
         json_open_object(&j);
@@ -98,6 +127,5 @@ status champion_report_json(const char *spec, const player_options *o, buffer *o
     json_close(&j);
     json_close(&j);
     buffer_add_char(out, '\n');
-    player_close(who);
     return OK;
 }

@@ -12,7 +12,7 @@
 status champion_report_list(size_t indent, size_t width, buffer *out, fault *f);
 status champion_report_list_json(json_writer *j, fault *f); /* an object */
 
-/* All about it: the sentence and what can be set. */
+/* All about it: the sentence, where its weights come from, and what can be set. */
 status champion_report_text(const char *spec, const player_options *o, size_t indent, size_t width,
                             buffer *out, fault *f);
 status champion_report_json(const char *spec, const player_options *o, buffer *out, fault *f);

@@ -1,168 +1,94 @@
-/* cli/cmd_eval.c - why a position is worth what an agent says: term by term. */
-#include "base/json.h"
-#include "cli/agent_report.h"
+/* cli/cmd_eval.c - why a position is worth what the champion, or an agent, says. */
 #include "cli/arguments.h"
+#include "cli/eval_champion.h"
+#include "cli/eval_lab.h"
 #include "cli/position_argument.h"
-#include "lab/agent_file.h"
-#include "lab/search.h"
-#include "report/search_report.h"
-#include "report/table.h"
-#include "report/wrap.h"
+#include "engine/engine.h"
+#include "player/champion_keys.h"
 
 #include <string.h>
 
-#define USUAL_AGENT "sized"
+#define USUAL_AGENT "sized" /* where the champion does not play */
 
-typedef struct explained {
-    lab_agent agent;
-    position position;
-    colour root;
-    lab_search *search; /* the explanation points into it */
-    lab_explanation explanation;
-    buffer sentence; /* what the agent is */
-} explained;
+enum { USUAL_ROWS = 10 };
 
-static status explain(const context *c, const arguments *a, const char *spec, explained *e,
-                      fault *f) {
-    const char *side = arguments_value(a, "for");
-    e->root = !side ? e->position.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
-    status result = lab_agent_load(view_of(spec), e->position.field.size, NULL, NULL, &e->agent, f);
-    if (!result && e->agent.evaluation.count == 0)
-        result = fault_set(f, E_RANGE, 0, "%s plays without an evaluation", e->agent.info->name);
-    if (!result) lab_agent_sentence(&e->agent, &e->sentence);
-    if (!result) result = lab_search_create(&e->agent, c->tier, NULL, &e->search, f);
-    if (!result) result = lab_search_explain(e->search, &e->position, e->root, &e->explanation, f);
-    return result;
+/* --all is the same as -n all; one that was typed counts more than one of the settings. */
+static status read_rows(const arguments *a, int *out, fault *f) {
+    const char *text = arguments_value(a, "n");
+    const bool typed = arguments_given(a, "n"), all = arguments_has(a, "all");
+    uint64_t number = USUAL_ROWS;
+    if (typed && all && arguments_given(a, "all"))
+        return fault_set(f, E_FORMAT, 0, "-n and --all both say how many patterns: one is enough");
+    *out = EXPLAINED_PLACES;
+    if ((all && !typed) || (text && strcmp(text, "all") == 0)) return OK;
+    if (text && (view_number(view_of(text), EXPLAINED_PLACES, &number, NULL) || number < 1))
+        return fault_set(f, E_RANGE, 0,
+                         "-n is a number of patterns from 1 to %d, or all; not '%.40s'",
+                         EXPLAINED_PLACES, text);
+    *out = (int)number;
+    return OK;
 }
 
-static const char *side_name(colour side) {
-    return side == BLACK ? "black" : "white";
+/* What only the champion has an answer to; settings are for whom they fit. */
+static const char *champions_option(const arguments *a) {
+    static const char *const names[] = {"weights", "n", "all", NULL};
+    for (int i = 0; names[i]; i++)
+        if (arguments_given(a, names[i])) return names[i];
+    return NULL;
 }
 
-static void write_terms(const lab_explanation *x, buffer *out) {
-    static const char *const titles[] = {"<term", "own", "other", "scaled", "weight", "adds", NULL};
-    table t = table_make(titles, NULL);
-    for (int i = 0; i < x->count; i++) {
-        const lab_explained_term *e = &x->terms[i];
-        table_add(&t, "%s", e->term->name);
-        table_add(&t, "%.10g", e->own);
-        table_add(&t, "%.10g", e->opp);
-        table_add(&t, "%.10g", e->scaled + 0.0);
-        table_add(&t, "%.10g", e->weight);
-        table_add(&t, "%.10g", e->contribution + 0.0);
-    }
-    (void)table_write_within(&t, AGENT_REPORT_WIDTH, out);
-    table_clear(&t);
+static int explain_lab(context *c, const arguments *a, const char *spec, const position *p,
+                       colour root) {
+    const char *wrong = champions_option(a);
+    if (wrong)
+        return context_usage(c, "%s%s is for the champion's evaluation, and this is %.100s",
+                             wrong[1] ? "--" : "-", wrong, spec);
+    return eval_lab(c, spec, p, root, arguments_has(a, "json"));
 }
 
-static void write_wrapped(const char *name, const char *sentence, buffer *out) {
-    buffer text = buffer_make(NULL);
-    buffer_format(&text, "%s: %s", name, sentence);
-    wrap_text(out, buffer_view(&text), 0, 79);
-    buffer_clear(&text);
-}
-
-static void write_definitions(const lab_explanation *x, buffer *out) {
-    for (int i = 0; i < x->count; i++)
-        write_wrapped(x->terms[i].term->name, lab_feature_sentence(x->terms[i].term->feature), out);
-}
-
-static double value_for_white(const explained *e) {
-    return (e->root == WHITE ? e->explanation.value : -e->explanation.value) + 0.0;
-}
-
-static void write_value(const explained *e, buffer *out) {
-    buffer_add(out, "value ");
-    search_report_value(e->explanation.value, out);
-    buffer_format(out, " for %s\n", side_name(e->root));
-    if (e->explanation.over)
-        buffer_add(out, "      (the game is over: what the agent gives a finished game)\n");
-    if (e->agent.evaluation.whole)
-        buffer_add(out, "      (whole numbers: every scaled term and the sum are cut toward 0)\n");
-    if (!e->agent.info->counts_for_white || e->root == WHITE) return;
-    buffer_add(out, "      ");
-    search_report_value(value_for_white(e), out);
-    buffer_add(out, " for white, as the text counts\n");
-}
-
-static void write_text(const explained *e, buffer *out) {
-    const lab_evaluation *v = &e->agent.evaluation;
-    agent_report(e->agent.spec, e->agent.info->name, buffer_text(&e->sentence), 0, out);
-    if (v->phases > 1) buffer_format(out, "phase: %s\n", v->phase_names[e->explanation.phase]);
-    buffer_add_char(out, '\n');
-    write_terms(&e->explanation, out);
-    buffer_add_char(out, '\n');
-    write_value(e, out);
-    buffer_add_char(out, '\n');
-    write_definitions(&e->explanation, out);
-}
-
-static void put_term(const lab_explained_term *t, json_writer *j) {
-    json_open_object(j);
-    json_put_text_at(j, "term", t->term->name);
-    json_put_text_at(j, "feature", lab_feature_name(t->term->feature));
-    json_put_text_at(j, "definition", lab_feature_sentence(t->term->feature));
-    json_put_real_at(j, "own", t->own);
-    json_put_real_at(j, "other", t->opp);
-    json_put_real_at(j, "scaled", t->scaled);
-    json_put_real_at(j, "weight", t->weight);
-    json_put_real_at(j, "contribution", t->contribution);
-    json_close(j);
-}
-
-static void write_json(const explained *e, buffer *out) {
-    const lab_evaluation *v = &e->agent.evaluation;
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_put_text_at(&j, "agent", e->agent.spec);
-    json_put_text_at(&j, "sentence", buffer_text(&e->sentence));
-    json_put_text_at(&j, "for", side_name(e->root));
-    json_put_text_at(&j, "to_move", side_name(e->position.to_move));
-    json_put_text_at(&j, "phase", v->phases > 1 ? v->phase_names[e->explanation.phase] : NULL);
-    json_put_bool_at(&j, "over", e->explanation.over);
-    json_put_real_at(&j, "value", e->explanation.value);
-    if (e->agent.info->counts_for_white)
-        json_put_real_at(&j, "value_for_white", value_for_white(e));
-    json_open_array_at(&j, "terms");
-    for (int i = 0; i < e->explanation.count; i++) put_term(&e->explanation.terms[i], &j);
-    json_close(&j);
-    json_close(&j);
-    buffer_add_char(out, '\n');
-}
-
-static int tell(context *c, const arguments *a, const explained *e) {
-    buffer out = buffer_make(NULL);
-    if (arguments_has(a, "json"))
-        write_json(e, &out);
-    else
-        write_text(e, &out);
-    return context_print(c, &out);
+static int explain_champion(context *c, const arguments *a, const char *spec, const position *p,
+                            colour root) {
+    fault f;
+    eval_champion_request r = {.spec = spec ? spec : "champion",
+                               .weights = arguments_value(a, "weights"),
+                               .position = p,
+                               .root = root,
+                               .json = arguments_has(a, "json"),
+                               .asked = spec != NULL};
+    if (read_rows(a, &r.rows, &f)) return context_fail(c, &f);
+    return eval_champion(c, &r);
 }
 
 static int run(context *c, const arguments *a) {
-    fault f;
-    explained e = {.sentence = buffer_make(NULL)};
-    const char *asked = arguments_value(a, "agent"), *spec = asked ? asked : USUAL_AGENT;
-    const int failed = position_argument(c, a, 0, &e.position);
+    position p;
+    const char *spec = arguments_value(a, "agent"), *side = arguments_value(a, "for");
+    const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
-    const int code = explain(c, a, spec, &e, &f) ? agent_report_fail(c, spec, &f) : tell(c, a, &e);
-    lab_search_free(e.search);
-    buffer_clear(&e.sentence);
-    return code;
+    const colour root = !side ? p.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
+    const bool champion = spec ? champion_claims(view_of(spec)) : engine_plays_on(&p.field);
+    if (champion) return explain_champion(c, a, spec, &p, root);
+    return explain_lab(c, a, spec ? spec : USUAL_AGENT, &p, root);
 }
 
 static const option options[] = {
-    {"agent", OPTION_TEXT, "SPEC", "whose evaluation, as in avocet agents; sized by default", NULL},
+    {"agent", OPTION_TEXT, "SPEC",
+     "whose evaluation, as in avocet agents; the champion's by default", NULL},
     {"for", OPTION_WORDS, "SIDE", "for whom; the side to move by default", "black white"},
+    {"n", OPTION_TEXT, "N", "how many of the champion's patterns, or all; 10 by default", NULL},
+    {"all", OPTION_SWITCH, NULL, "every pattern, as -n all", NULL},
+    {"weights", OPTION_FILE, "FILE", "what judges 8x8, or hand; by default what is built in", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
 };
 
 static const example examples[] = {
+    {"eval f5d6c3d3c4", "where the champion sees the value of a position"},
+    {"eval f5d6c3d3c4 --all --for white", "every pattern, and for white"},
+    {"eval f5d6c3d3c4 --weights hand", "the champion's counts made by hand"},
     {"eval f5d6c3d3c4 --agent seven", "the seven characteristics of text 001"},
     {"eval start --size 10 --agent sized --for white", "the weights of 10x10, for white"},
-    {"eval f5d6c3 --agent compound --json", "the same for a program"},
+    {"eval f5d6c3 --json", "all of it for a program"},
     {NULL, NULL},
 };
 
@@ -170,11 +96,28 @@ const command cmd_eval = {
     .name = "eval",
     .operands = "[POSITION]",
     .words = "start",
-    .summary = "explain what an agent thinks a position is worth",
+    .summary = "explain what the champion or an agent thinks a position is worth",
     .details = POSITION_HELP
-    "\n\nEach row is one term: what both sides have, the term's formula applied to it, its weight "
-    "in "
-    "this phase of the game, and what it adds to the value. No move is looked ahead.",
+    "\n\nNo move is looked ahead: avocet hint does that. A value is in discs at the end of the "
+    "game, for the side to move or for whom --for says.\n\n"
+    "The champion judges 8x8 by patterns, sets of squares whose fillings it has learned the worth "
+    "of. Each row is a pattern in one of the places where it lies on the board: its squares, how "
+    "they are filled in that order (X black, O white, - empty; a1-h1 is a run of squares), and "
+    "what "
+    "that adds. Those that add most come first. Below are the sum of the others, what the numbers "
+    "of moves and of empty squares add, and the total. Beside the board stands each square's "
+    "share: "
+    "what a place adds is divided equally among its squares, so that one sees where the value "
+    "comes "
+    "from. Boards of 6 and 4, and 8x8 with --weights hand, are judged by nineteen counts.\n\n"
+    "For an agent of the laboratory each row is one term: what both sides have, the term's formula "
+    "applied to it, its weight in this phase of the game, and what it adds to the value. Where the "
+    "champion does not play, an agent (" USUAL_AGENT ") is asked unless --agent names another.\n\n"
+    "--json writes of the champion: agent, for, to_move, over, judged_by (learned, hand, or result "
+    "of a game that is over), weights (made, data, error; null: none), value, sum (before it is "
+    "rounded to sixteenths), places (pattern, squares, filling, contribution), counts (name, "
+    "count, "
+    "contribution) and shares, row by row.",
     .options = options,
     .examples = examples,
     .most = 1,

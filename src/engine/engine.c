@@ -3,7 +3,9 @@
 
 #include "base/files.h"
 #include "engine/edge_table.h"
+#include "engine/eval/hand_counts.h"
 #include "engine/eval/unit.h"
+#include "engine/explain.h"
 #include "engine/job.h"
 #include "game/board.h"
 
@@ -243,5 +245,44 @@ status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
     const int units =
         instance_for(index, e->options.tier)->evaluate(e->team.seats[0], b.own, b.opp);
     *value = (double)units / DISC;
+    return OK;
+}
+
+/* ---- explaining ---- */
+
+/* What judges is what the seats were given by the evaluation itself. */
+status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f) {
+    static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4};
+    *out = (engine_explanation){.by = EXPLAINED_RESULT};
+    const status failed = engine_evaluate(e, p, &out->value, f);
+    if (failed || position_over(p)) return failed;
+    const seat *s = e->team.seats[0];
+    const board b = board_from_grid(&p->grid);
+    if (s->learned) {
+        explain_learned(s->learned, EVAL_MAIN, b, out);
+        return OK;
+    }
+    int counts[HAND_FEATURES];
+    counts_of[index_of(p->field.size)](s, b.own, b.opp, counts);
+    explain_by_hand(counts, s->hand->weights[position_empties(p)], out);
+    return OK;
+}
+
+bool engine_has_learned(const engine *e, int size) {
+    return engine_plays(size) && judges_by_learning(e, index_of(size));
+}
+
+status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {
+    const int eight = index_of(BOARD_SIZE);
+    *out = (engine_weights_facts){.learned = judges_by_learning(e, eight)};
+    if (!out->learned) return OK;
+    const status failed = make_evaluation(e, eight, f);
+    if (failed) return failed;
+    const eval_weights *w = &e->learned->stored;
+    out->made = w->made;
+    out->data = w->data;
+    out->error = w->error;
+    out->patterns = w->layers[EVAL_MAIN].patterns;
+    out->places = w->set.first_place[out->patterns];
     return OK;
 }

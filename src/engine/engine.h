@@ -13,6 +13,7 @@
 #define ENGINE_ENGINE_H
 
 #include "base/text.h"
+#include "engine/explanation.h"
 #include "game/tier.h"
 #include "search/result.h"
 
@@ -71,9 +72,9 @@ typedef struct engine_result {
 
 typedef struct engine engine;
 
-/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). The caller
- * hands o->weights back with engine_leave_weights() when the engines are made that share them.
- * E_FORMAT for a file that is damaged or something else; those of files_read(). */
+/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). The
+ * caller hands o->weights back with engine_leave_weights() when the engines are made that share
+ * them. E_FORMAT for a file that is damaged or something else; those of files_read(). */
 status engine_choose_weights(view name, engine_options *o, fault *f);
 void engine_leave_weights(engine_options *o);
 
@@ -95,5 +96,21 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
 /* The evaluation of p as it stands, in discs for the side to move; the result where the game is
  * over. E_UNSUPPORTED as above. */
 status engine_evaluate(engine *e, const position *p, double *value, fault *f);
+
+/* The same value, and what it is made of. */
+status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f);
+
+/* Where the weights that judge 8x8 come from. Texts live as long as the engine. */
+typedef struct engine_weights_facts {
+    bool learned;                    /* false: it is judged by hand, and the rest is empty */
+    const char *made, *data, *error; /* a date; what they were fitted to, and how well they fit */
+    int patterns, places;            /* that judge; in how many places they lie */
+} engine_weights_facts;
+
+/* Whether boards of this size are judged by what was learned, or by hand. */
+bool engine_has_learned(const engine *e, int size);
+
+/* E_NOMEM where they are read for it. */
+status engine_weights_about(engine *e, engine_weights_facts *out, fault *f);
 
 #endif

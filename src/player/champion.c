@@ -152,14 +152,32 @@ static void close_champion(player *p) {
     alloc_free(p->memory, c);
 }
 
+static status wish_engine(const wishes *w, engine_options *out, fault *f) {
+    out->threads = (int)w->threads;
+    out->table_mb = (int)w->hash;
+    return w->weights.length ? engine_choose_weights(w->weights, out, f) : OK;
+}
+
+status champion_engine_options(view spec, engine_options *out, fault *f) {
+    wishes w;
+    const status failed = read_spec(spec, &w, f);
+    return failed ? failed : wish_engine(&w, out, f);
+}
+
 static status make_engine(const wishes *w, const player_options *o, engine **out, fault *f) {
-    engine_options options = {
-        .threads = (int)w->threads, .table_mb = (int)w->hash, .tier = o->tier, .memory = o->memory};
-    status failed = OK;
-    if (w->weights.length) failed = engine_choose_weights(w->weights, &options, f);
+    engine_options options = {.tier = o->tier, .memory = o->memory};
+    status failed = wish_engine(w, &options, f);
     if (!failed) failed = engine_create(&options, out, f);
     engine_leave_weights(&options);
     return failed;
+}
+
+static const char *sentence_of(const engine *e, int size) {
+    return engine_has_learned(e, size)
+               ? "Avocet's own engine: it searches deeper and deeper, judges by patterns whose "
+                 "worth it has learned, and plays the end of the game perfectly."
+               : "Avocet's own engine: it searches deeper and deeper, judges by an evaluation "
+                 "made by hand, and plays the end of the game perfectly.";
 }
 
 static status open_champion(view spec, const player_options *o, player **out, fault *f) {
@@ -173,12 +191,6 @@ static status open_champion(view spec, const player_options *o, player **out, fa
     if (!c) return fault_set(f, E_NOMEM, 0, "no memory for a player");
     memcpy(c->spec, spec.data, spec.length);
     c->base = (player){.class = &champion_class, .memory = o->memory};
-    c->base.facts = (player_facts){
-        .name = c->spec,
-        .base = "champion",
-        .sentence = "Avocet's own engine: it searches deeper and deeper, judges by an evaluation "
-                    "made by hand, and plays the end of the game perfectly.",
-        .searches = true};
     c->limits = w.limits;
     if (!search_limited(&c->limits)) c->limits.depth = USUAL_DEPTH;
     c->solve = w.has_solve ? (int)w.solve : -1;
@@ -187,6 +199,10 @@ static status open_champion(view spec, const player_options *o, player **out, fa
         close_champion(&c->base);
         return failed;
     }
+    c->base.facts = (player_facts){.name = c->spec,
+                                   .base = "champion",
+                                   .sentence = sentence_of(c->engine, o->size),
+                                   .searches = true};
     *out = &c->base;
     return OK;
 }

@@ -1,10 +1,11 @@
 /* player/champion_keys.h - what can be set in the champion's specification: "champion,depth=8".
  *
- * depth, nodes and time are limits of its own, for requests without any. Constants only. */
+ * depth, nodes and time are limits of its own, for requests without any. Threads: any. */
 #ifndef PLAYER_CHAMPION_KEYS_H
 #define PLAYER_CHAMPION_KEYS_H
 
 #include "base/text.h"
+#include "engine/engine.h"
 
 typedef enum champion_key {
     CHAMPION_DEPTH,
@@ -25,5 +26,10 @@ typedef struct champion_key_info {
 extern const champion_key_info champion_keys[CHAMPION_KEYS];
 
 bool champion_claims(view spec); /* "champion", or that with pairs behind it */
+
+/* What an engine gets that is made as the specification says; tier and memory are the caller's, who
+ * hands weights back: engine_leave_weights(). E_MISSING for a key that does not exist, E_FORMAT and
+ * E_RANGE for a value; those of engine_choose_weights(). */
+status champion_engine_options(view spec, engine_options *out, fault *f);
 
 #endif

@@ -19,6 +19,14 @@ typedef struct engine_units {
     uint64_t (*stable_edges)(const uint8_t *edges, uint64_t own, uint64_t opp);
     int (*evaluate)(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
                     uint64_t opp_moves);
+    /* Codes as the search carries them; NULL on smaller boards, which have none. */
+    void (*codes_of)(const seat *s, uint64_t own, uint64_t opp, int16_t out[PATTERN_PLACES]);
+    void (*codes_after)(const seat *s, const int16_t before[PATTERN_PLACES], int square,
+                        uint64_t flips, int16_t after[PATTERN_PLACES]);
+    void (*codes_pass)(const int16_t before[PATTERN_PLACES], int16_t after[PATTERN_PLACES]);
+    int (*evaluate_codes)(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
+                          uint64_t opp_moves, const int16_t known[PATTERN_PLACES],
+                          eval_layer_name layer);
     uint64_t (*flips)(int square, uint64_t own, uint64_t opp);
     void (*flips_2)(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]);
 } engine_units;

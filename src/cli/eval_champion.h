@@ -1,0 +1,21 @@
+/* cli/eval_champion.h - avocet eval for the champion. */
+#ifndef CLI_EVAL_CHAMPION_H
+#define CLI_EVAL_CHAMPION_H
+
+#include "cli/context.h"
+#include "game/position.h"
+
+typedef struct eval_champion_request {
+    const char *spec;    /* "champion", with pairs behind it or not */
+    const char *weights; /* --weights, or NULL */
+    const position *position;
+    colour root; /* for whom */
+    int rows;    /* patterns to show */
+    bool json;
+    bool asked; /* somebody named the champion: no word about other agents */
+} eval_champion_request;
+
+/* What the position is worth and why. An exit code; failures have been reported. */
+int eval_champion(context *c, const eval_champion_request *r);
+
+#endif

@@ -1,0 +1,17 @@
+/* engine/eval/hand_counts_int.h - included by hand_counts_N.c, which says how large the board is.
+ */
+#ifndef ENGINE_EVAL_HAND_COUNTS_INT_H
+#define ENGINE_EVAL_HAND_COUNTS_INT_H
+
+#include "engine/eval/hand.h"
+#include "engine/eval/hand_counts.h"
+
+#define COUNTS_JOIN(side)   hand_counts_##side
+#define COUNTS_EXPAND(side) COUNTS_JOIN(side)
+
+void COUNTS_EXPAND(ENGINE_SIDE)(const seat *s, uint64_t own, uint64_t opp,
+                                int counts[HAND_FEATURES]) {
+    hand_features(s, own, opp, legal_moves(own, opp), legal_moves(opp, own), counts);
+}
+
+#endif

@@ -1,0 +1,47 @@
+#include "support/weights_made.h"
+
+#include <string.h>
+
+/* Rising numbers of empty squares. */
+static void make_anchors(rng *r, eval_layer *l) {
+    int at = (int)rng_below(r, 4);
+    while (at <= 60 && l->anchor_count < EVAL_ANCHORS_MAX) {
+        l->anchors[l->anchor_count++] = at;
+        at += 1 + (int)rng_below(r, 14);
+    }
+}
+
+static void make_numbers(rng *r, int most, eval_layer *l) {
+    const size_t count = (size_t)l->anchor_count * (size_t)l->per_anchor;
+    for (size_t i = 0; i < count; i++)
+        l->numbers[i] = (int16_t)((int)rng_below(r, 2 * (uint64_t)most + 1) - most);
+}
+
+/* Now and then the last patterns judge nothing, and fewer than all are for ordering. */
+bool weights_made_file(rng *r, int most, buffer *out) {
+    enum { ORDER_PATTERNS = 4 };
+    int count;
+    const pattern *list = pattern_usual(&count);
+    eval_layer layers[EVAL_LAYERS] = {
+        [EVAL_MAIN] = {.patterns = count - (int)rng_below(r, 3)},
+        [EVAL_ORDER] = {.patterns = ORDER_PATTERNS - (int)rng_below(r, 2)},
+    };
+    eval_weights w;
+    for (int i = 0; i < EVAL_LAYERS; i++) make_anchors(r, &layers[i]);
+    if (eval_weights_make(list, count, layers, NULL, &w, NULL)) return false;
+    for (int i = 0; i < EVAL_LAYERS; i++) make_numbers(r, most, &w.layers[i]);
+    (void)strcpy(w.made, WEIGHTS_MADE_DATE);
+    (void)strcpy(w.data, WEIGHTS_MADE_DATA);
+    (void)strcpy(w.error, WEIGHTS_MADE_ERROR);
+    eval_weights_write(&w, out);
+    eval_weights_clear(&w);
+    return buffer_status(out) == OK;
+}
+
+learned *weights_made(rng *r, int most) {
+    buffer file = buffer_make(NULL);
+    learned *l = NULL;
+    if (weights_made_file(r, most, &file)) (void)learned_make(buffer_view(&file), NULL, &l, NULL);
+    buffer_clear(&file);
+    return l;
+}
