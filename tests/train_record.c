@@ -332,6 +332,43 @@ static void short_memory_is_told(void **state) {
     buffer_clear(&bytes);
 }
 
+/* ---- in memory ---- */
+
+static void assert_not_parsed(view file, size_t at) {
+    record_list l = {.memory = NULL};
+    fault f = {0};
+    assert_int_equal(data_parse(file, "the set", &l, &f), E_FORMAT);
+    assert_int_equal(f.at, at);
+    assert_non_null(strstr(f.text, "the set"));
+    record_list_clear(&l);
+}
+
+/* What is part of the program must be whole: no game is left out. */
+static void bytes_are_read_whole_or_not_at_all(void **state) {
+    (void)state;
+    const games g = some_games(setting_seed(20270108));
+    buffer bytes = whole_file(&g);
+    for (size_t length = 0; length <= bytes.length; length++) {
+        const view part = {bytes.data, length};
+        const int whole = games_within(length);
+        record_list l = {.memory = NULL};
+        const bool ends_well = length >= RECORD_HEADER_BYTES && whole_bytes(whole) == length;
+        assert_int_equal(data_parse(part, "the set", &l, NULL), ends_well ? OK : E_FORMAT);
+        const record *next = l.items;
+        for (int i = 0; i < whole; i++)
+            for (int k = 0; k <= i; k++) assert_same_record(next++, &g.records[i][k]);
+        record_list_clear(&l);
+    }
+    for (size_t at = RECORD_HEADER_BYTES; at < bytes.length; at += RECORD_BYTES) {
+        bytes.data[at + 21] ^= (char)0x80;
+        assert_not_parsed(buffer_view(&bytes), at);
+        bytes.data[at + 21] ^= (char)0x80;
+    }
+    bytes.data[3] ^= 1;
+    assert_not_parsed(buffer_view(&bytes), 0);
+    buffer_clear(&bytes);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_packed_comes_out_again),
@@ -343,6 +380,7 @@ int main(void) {
         cmocka_unit_test(failing_calls_are_told),
         cmocka_unit_test(a_full_disk_leaves_whole_games),
         cmocka_unit_test(short_memory_is_told),
+        cmocka_unit_test(bytes_are_read_whole_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@ int bench_time(context *c, const arguments *a);
 int bench_ffo(context *c, const arguments *a);
 int bench_search(context *c, const arguments *a);
 int bench_signature(context *c, const arguments *a);
+int bench_eval(context *c, const arguments *a);
 int bench_scaling(context *c, const arguments *a);
 
 /* Nanoseconds of one step of a loop whose time follows the clock of the core and little else. */

@@ -32,6 +32,7 @@ static const bench benches[] = {
     {"ffo", bench_ffo, " wld time nodes threads hash weights json ", 1},
     {"search", bench_search, " depth threads hash weights json ", 0},
     {"signature", bench_signature, " json ", 0},
+    {"eval", bench_eval, " data weights plot repeat json ", 0},
     {"scaling", bench_scaling, " threads hash weights positions rounds json ", 1},
 };
 
@@ -64,14 +65,15 @@ static int run(context *c, const arguments *a) {
         return b->run(c, a);
     }
     return context_usage(
-        c, "bench knows movegen, lab, time, ffo, search, signature and scaling; see avocet help "
-           "bench");
+        c, "bench knows movegen, lab, time, ffo, search, eval, signature and scaling; see avocet "
+           "help bench");
 }
 
 static const option options[] = {
     {"depth", OPTION_NUMBER, "N",
      "movegen: perft depth, 10 by default; search: plies, 12 by default", NULL},
-    {"repeat", OPTION_NUMBER, "N", "movegen: rounds; the best one counts", NULL},
+    {"repeat", OPTION_NUMBER, "N", "movegen, eval: rounds, 3 and 5 by default; the best one counts",
+     NULL},
     {"time", OPTION_TEXT, "T",
      "lab: for each move, 2s by default; time: a list, 10ms,100ms,1s by default; ffo: for each "
      "problem",
@@ -90,7 +92,11 @@ static const option options[] = {
     {"hash", OPTION_NUMBER, "MB", "ffo, search, scaling: memory for the table, 256 by default",
      NULL},
     {"weights", OPTION_FILE, "FILE",
-     "ffo, search, scaling: what judges positions, or hand; by default what is built in", NULL},
+     "ffo, search, eval, scaling: what judges positions, or hand; by default what is built in",
+     NULL},
+    {"data", OPTION_FILE, "FILE", "eval: positions of training data; by default those built in",
+     NULL},
+    {"plot", OPTION_FILE, "FILE", "eval: draw mean errors by move, as SVG", NULL},
     {"rounds", OPTION_NUMBER, "N", "scaling: the median counts; 3 by default", NULL},
     OPTION_JSON,
     OPTIONS_END,
@@ -104,6 +110,9 @@ static const example examples[] = {
     {"bench time compound --time 20ms,100ms --moves 1000", "by another player, at two limits"},
     {"bench ffo 40-45", "problems 40 to 45 of the usual end-game test"},
     {"bench search --depth 12 --threads 1,2", "time to depth 12 in the middle game"},
+    {"bench eval", "how far the evaluation is off, and how fast it is"},
+    {"bench eval --weights mine.avw --plot errors.svg", "weights of your own, with a picture"},
+    {"bench eval --weights hand --data held.data --json", "on positions of your own"},
     {"bench signature", "has a change touched the search, or only its speed?"},
     {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
     {NULL, NULL},
@@ -112,10 +121,10 @@ static const example examples[] = {
 const command cmd_bench = {
     .name = "bench",
     .operands = "BENCHMARK [A-B|SPEC]",
-    .words = "movegen lab time ffo search signature scaling",
+    .words = "movegen lab time ffo search eval signature scaling",
     .summary = "measure speed",
     .details =
-        "BENCHMARK is movegen, lab, time, ffo, search, signature or scaling.\n\n"
+        "BENCHMARK is movegen, lab, time, ffo, search, eval, signature or scaling.\n\n"
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
         "beside a calibration loop.\n\n"
         "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
@@ -131,6 +140,13 @@ const command cmd_bench = {
         "6 to 38 plies after the start, and how many nodes it looks at in a second. It forgets "
         "everything before each position, so with one thread the nodes are always the same. "
         "Ctrl-C keeps what is done.\n\n"
+        "eval: how far the evaluation is off, in discs, on positions of games nothing was fitted "
+        "to, by the number of empty squares: the values there are exact up to 24 empty squares and "
+        "those of a search of 14 plies beyond. Or on training data of your own (--data), compared "
+        "with the exact result, else the value by search, else the result of the game. The small "
+        "layer that orders moves near the end is beside the main one where it is used. Then how "
+        "many positions each instruction set judges in a second, by the code of the search, beside "
+        "a calibration loop; exit code 1 when they differ in values.\n\n"
         "signature: how many nodes it takes to solve a fixed set of positions, exactly and for the "
         "winner alone, and to search others of the middle game to a fixed depth, for the best move "
         "and for the best three, on 8x8 and 6x6, with one thread: the same number on every "

@@ -18,18 +18,10 @@ typedef struct showing {
     buffer out;
 } showing;
 
-static position position_of(const record *r) {
-    position p;
-    (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
-    p.grid = board_to_grid(r->board);
-    p.to_move = r->white ? WHITE : BLACK;
-    return p;
-}
-
 static void show_record(void *who, const record *r) {
     showing *s = who;
     if (s->seen++ % s->step || s->left == 0) return;
-    const position p = position_of(r);
+    const position p = record_position(r);
     s->left--;
     (void)position_string.write(&p, &s->out, NULL);
     buffer_format(&s->out, "  %+d%s", r->result, r->exact ? " exact" : "");

@@ -235,16 +235,39 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     return OK;
 }
 
-status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
+/* ---- judging ---- */
+
+_Static_assert((int)ENGINE_LAYER_MAIN == EVAL_MAIN && (int)ENGINE_LAYER_ORDER == EVAL_ORDER,
+               "two names of the same layers");
+
+status engine_evaluate_as(engine *e, engine_layer layer, const position *p, double *value,
+                          fault *f) {
     status result = check_board(&p->field, f);
     if (result) return result;
     const int index = index_of(p->field.size);
     const board b = board_from_grid(&p->grid);
     result = prepare_seats(e, index, f);
     if (result) return result;
-    const int units =
-        instance_for(index, e->options.tier)->evaluate(e->team.seats[0], b.own, b.opp);
+    const int units = instance_for(index, e->options.tier)
+                          ->judge(e->team.seats[0], b.own, b.opp, (eval_layer_name)layer);
     *value = (double)units / DISC;
+    return OK;
+}
+
+status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
+    return engine_evaluate_as(e, ENGINE_LAYER_MAIN, p, value, f);
+}
+
+status engine_judge_below(engine *e, engine_layer layer, const board *boards, size_t count,
+                          engine_judged *out, fault *f) {
+    const int index = index_of(BOARD_SIZE);
+    const status result = prepare_seats(e, index, f);
+    if (result) return result;
+    const engine_instance *instance = instance_for(index, e->options.tier);
+    *out = (engine_judged){.count = 0};
+    for (size_t i = 0; i < count; i++)
+        instance->judge_below(e->team.seats[0], boards[i].own, boards[i].opp,
+                              (eval_layer_name)layer, out);
     return OK;
 }
 

@@ -71,6 +71,7 @@ typedef struct engine_result {
 } engine_result;
 
 typedef struct engine engine;
+struct board; /* game/board.h */
 
 /* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). The
  * caller hands o->weights back with engine_leave_weights() when the engines are made that share
@@ -112,5 +113,28 @@ bool engine_has_learned(const engine *e, int size);
 
 /* E_NOMEM where they are read for it. */
 status engine_weights_about(engine *e, engine_weights_facts *out, fault *f);
+
+/* ---- what the evaluation is measured by ---- */
+
+/* The learned evaluation has two layers (eval/weights.h); the one made by hand serves as both. */
+typedef enum engine_layer {
+    ENGINE_LAYER_MAIN,  /* what engine_evaluate() asks */
+    ENGINE_LAYER_ORDER, /* small and cheap: orders moves near the end */
+} engine_layer;
+
+status engine_evaluate_as(engine *e, engine_layer layer, const position *p, double *value,
+                          fault *f);
+
+/* How many positions were judged, and the sum of their values in units of the evaluation: the same
+ * on every tier. */
+typedef struct engine_judged {
+    uint64_t count;
+    int64_t sum;
+} engine_judged;
+
+/* Judges every position two plies below each of `count` boards of 8x8, as the last plies of a
+ * search do it; what follows a pass is left out. Of use for its time. E_NOMEM. */
+status engine_judge_below(engine *e, engine_layer layer, const struct board *boards, size_t count,
+                          engine_judged *out, fault *f);
 
 #endif

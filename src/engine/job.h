@@ -18,7 +18,10 @@ typedef struct engine_job {
 typedef struct engine_instance {
     void (*think)(void *job, seat *s); /* on the caller's seat */
     team_helper *help;
-    int (*evaluate)(const seat *s, uint64_t own, uint64_t opp); /* in units */
+    int (*judge)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer); /* in units */
+    /* Adds the positions two plies below, values in units. */
+    void (*judge_below)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer,
+                        engine_judged *all);
 } engine_instance;
 
 #define ENGINE_INSTANCES(tier)                                                                     \

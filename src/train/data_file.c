@@ -142,6 +142,28 @@ status data_load(const file_ops *ops, const char *path, record_list *out, data_e
     return result;
 }
 
+static status parse_record(view file, size_t at, const char *name, record_list *out, fault *f) {
+    record one;
+    if (file.length - at < RECORD_BYTES || !record_unpack((const uint8_t *)file.data + at, &one))
+        return fault_set(f, E_FORMAT, at, "%.80s is damaged at byte %zu", name, at);
+    if (!record_list_add(out, &one))
+        return fault_set(f, E_NOMEM, 0, "no memory for the records of %.80s", name);
+    return OK;
+}
+
+status data_parse(view file, const char *name, record_list *out, fault *f) {
+    if (file.length < RECORD_HEADER_BYTES ||
+        memcmp(file.data, record_header, RECORD_HEADER_BYTES) != 0)
+        return fault_set(f, E_FORMAT, 0, "%.80s is no training data", name);
+    for (size_t at = RECORD_HEADER_BYTES; at < file.length; at += RECORD_BYTES) {
+        const status result = parse_record(file, at, name, out, f);
+        if (result) return result;
+    }
+    if (out->count && !out->items[out->count - 1].last)
+        return fault_set(f, E_FORMAT, file.length, "%.80s ends within a game", name);
+    return OK;
+}
+
 bool data_file_is(const file_ops *ops, const char *path) {
     uint8_t head[RECORD_HEADER_BYTES];
     ops = or_system(ops);

@@ -48,6 +48,10 @@ typedef struct data_extent {
 status data_load(const file_ops *ops, const char *path, record_list *out, data_extent *extent,
                  fault *f);
 
+/* The same from the bytes of a file that is part of the program; here a torn game is damage, too.
+ * `name` is for the fault. */
+status data_parse(view file, const char *name, record_list *out, fault *f);
+
 /* Whether a file begins like one of these; false also for one that cannot be read. */
 bool data_file_is(const file_ops *ops, const char *path);
 

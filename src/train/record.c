@@ -56,3 +56,11 @@ bool record_unpack(const uint8_t in[RECORD_BYTES], record *out) {
            (out->value == RECORD_NO_VALUE ||
             (out->value >= -VALUE_MOST && out->value <= VALUE_MOST));
 }
+
+position record_position(const record *r) {
+    position p;
+    (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
+    p.grid = board_to_grid(r->board);
+    p.to_move = r->white ? WHITE : BLACK;
+    return p;
+}

@@ -17,6 +17,7 @@
 #define TRAIN_RECORD_H
 
 #include "game/board.h"
+#include "game/position.h"
 
 enum {
     RECORD_BYTES = 24,
@@ -48,6 +49,8 @@ void record_pack(const record *r, uint8_t out[RECORD_BYTES]);
 /* False for what no writer makes: discs on top of each other or none in the middle, a result, value
  * or source that cannot be. *out is filled in any case. */
 bool record_unpack(const uint8_t in[RECORD_BYTES], record *out);
+
+position record_position(const record *r);
 
 extern const uint8_t record_header[RECORD_HEADER_BYTES];
 

@@ -4,6 +4,7 @@
 #define ENGINE_KERNEL_BODY_H
 
 #include "engine/kernel/deepen.h"
+#include "engine/kernel/judge.h"
 #include "engine/kernel/solve.h"
 #include "game/tier.h"
 
@@ -23,12 +24,6 @@ static void think(void *argument, seat *s) {
     if (r.job->request->goal != ENGINE_PLAY || deepen(&r)) solve(&r);
 }
 
-static int evaluate_position(const seat *s, uint64_t own, uint64_t opp) {
-    codes k;
-    codes_of(s, own, opp, &k);
-    return value_now(s, own, opp, legal_moves(own, opp), &k, EVAL_MAIN);
-}
-
-const engine_instance ENGINE_NAME = {think, split_work, evaluate_position};
+const engine_instance ENGINE_NAME = {think, split_work, judge_position, judge_below};
 
 #endif
