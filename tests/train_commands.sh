@@ -78,7 +78,7 @@ check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.
 check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
 check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
 check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
-check "something else" 2 "train knows selfplay, import, fit and data, not walk" "$avocet" train walk
+check "something else" 2 "train knows all, selfplay, import, fit and data, not walk" "$avocet" train walk
 check "nothing" 2 "train needs" "$avocet" train
 verdict "none of that made a file" [ ! -e "$dir/x.data" ]
 
@@ -125,5 +125,63 @@ check "no part" 2 "part takes K/M" import "$dir/whole.data" --out "$dir/g.data" 
 check "no position" 2 "no position that is wanted" \
     import "$dir/games.txt" --out "$dir/g.data" --depth 1 --part 1/3 --empties 59-60 --from 30
 verdict "none of that made a file" [ ! -e "$dir/g.data" ]
+
+# All of it, from nothing. Few games and few steps, so that time is up nowhere and the machine does
+# not matter.
+all() { "$avocet" train all --iterations 4 --date 2026-01-31 "$@"; }
+two() { all --hours 1 --rounds 2 --games 60 --out "$dir/all/deep" "$@"; }
+check "from nothing" 0 "all rounds are done, 2 of 2; for more raise" two
+verdict "a row for each round" lines_with 2 "^ *[12]  .*kept$"
+verdict "told as they end" has "round 2 of 2: 60 games, error "
+verdict "says where they are" has "best.avw has the weights of\|no round was better"
+verdict "the table is in the folder" \
+    [ "$(grep -c "^ *[12] .*kept$" "$dir/all/deep/rounds.txt")" -eq 2 ]
+verdict "and pictures" [ -s "$dir/all/deep/round-2.svg" ]
+check "the weights play" 0 "" \
+    "$avocet" match "champion,depth=1,weights=$dir/all/deep/round-2.avw" random --games 2
+check "its data is data" 0 "^games      60" data "$dir/all/deep/round-2.data"
+cp -r "$dir/all/deep" "$dir/all/before"
+check "again" 0 "all rounds are done, 2 of 2: there is nothing to do" two
+verdict "with the same table" lines_with 2 "^ *[12]  .*kept$"
+verdict "nothing has changed" diff -r "$dir/all/before" "$dir/all/deep"
+check "as JSON" 0 '^{"seconds":[0-9.]*,"best":.*"rounds":\[{"round":1,.*"round":2,.*}\]}$' two --json
+check "by the clock" 0 "all rounds are done, 1 of 1" \
+    all --hours 0.0003 --rounds 1 --out "$dir/all/clock"
+check "has played as long" 0 "^games      [4-9][0-9]\|^games      [0-9]\{3\}" \
+    data "$dir/all/clock/round-1.data"
+check "without time" 0 "the time is used, 1 of 3 rounds are done: there is nothing to do" \
+    all --hours 0.0003 --rounds 3 --out "$dir/all/clock"
+
+# break_off SIGNAL ROUND: ends a run while it plays.
+long() { all --hours 1 --rounds 2 --games 200 --out "$dir/all/long" "$@"; }
+break_off() {
+    "$avocet" train all --iterations 4 --date 2026-01-31 --hours 1 --rounds 2 --games 200 \
+        --threads 1 --out "$dir/all/long" >"$dir/out" 2>"$dir/err" &
+    job=$!
+    wait_for "$dir/all/long/round-$2.data" 3000
+    kill "-$1" "$job"
+    wait "$job" 2>/dev/null
+    code=$?
+}
+break_off TERM 1
+verdict "a stopped run says so by its code" [ "$code" -eq 130 ]
+verdict "and in words" has "stopped after [0-9]* of 3600 seconds: the same command goes on"
+verdict "it had just begun" [ ! -e "$dir/all/long/round-1.avw" ]
+break_off KILL 2
+verdict "it was killed in round 2" [ ! -e "$dir/all/long/round-2.avw" ]
+verdict "after round 1" [ "$(grep -c kept "$dir/all/long/rounds.txt")" -eq 1 ]
+check "a killed run is gone on with" 0 "all rounds are done, 2 of 2" long
+verdict "and finished" [ "$(grep -c " 200 .*kept$" "$dir/all/long/rounds.txt")" -eq 2 ]
+verdict "round 1 is not played again" lacks "round 1 of 2"
+check "it is what one run makes" 0 "" all --hours 1 --rounds 1 --games 200 --out "$dir/all/one"
+verdict "to the byte" cmp "$dir/all/one/round-1.avw" "$dir/all/long/round-1.avw"
+
+check "no time" 2 "train all needs --hours H" all --out "$dir/all/none"
+check "no hours" 2 "hours takes a number" all --out "$dir/all/none" --hours soon
+check "no folder" 2 "train all needs --out FOLDER" all --hours 1
+check "a folder with a comma" 2 "no comma" all --hours 1 --out "$dir/all/a,b"
+check "an option of selfplay" 2 "train all takes no --depth" all --hours 1 --out "$dir/x" --depth 3
+check "a file in the place of the folder" 2 "Not a directory" all --hours 1 --out "$0"
+verdict "none of that made a folder" [ ! -e "$dir/all/none" ]
 
 check_done

@@ -451,6 +451,29 @@ static void short_memory_is_told(void **state) {
     }
 }
 
+/* Half of the games, by chance: those of every 20th number are of both kinds. */
+static void prefixes_come_from_two_ranges(void **state) {
+    (void)state;
+    selfplay_options o = usual(NULL);
+    o.depth = 1;
+    o.exact = 4;
+    o.trees = 0;
+    o.end = 120;
+    o.prefix_least = o.prefix_most = 10;
+    o.other_least = o.other_most = 30;
+    record_list l = played(&o);
+    int with[61] = {0}, of_twentieth[61] = {0};
+    for (size_t i = 0; i < l.count; i++) {
+        if (i > 0 && !l.items[i - 1].last) continue;
+        with[empties_of(&l.items[i])]++;
+        of_twentieth[empties_of(&l.items[i])] += l.items[i].game % 20 == 0;
+    }
+    assert_true(with[50] > 40 && with[30] > 40);
+    assert_int_equal(with[50] + with[30], 120);
+    assert_true(of_twentieth[50] > 0 && of_twentieth[30] > 0);
+    record_list_clear(&l);
+}
+
 static void bad_options_are_refused(void **state) {
     (void)state;
     static const selfplay_options bad[] = {
@@ -462,6 +485,7 @@ static void bad_options_are_refused(void **state) {
         {.depth = 1, .trees = -1},
         {.depth = 1, .prefix_least = 9, .prefix_most = 8},
         {.depth = 1, .prefix_most = SELFPLAY_PREFIX_MAX + 1},
+        {.depth = 1, .other_least = 9, .other_most = 8},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(selfplay_run(&bad[i], NULL), E_RANGE);
@@ -485,6 +509,7 @@ int main(void) {
         cmocka_unit_test(a_stopped_search_gives_no_value),
         cmocka_unit_test(a_full_disk_is_told),
         cmocka_unit_test(short_memory_is_told),
+        cmocka_unit_test(prefixes_come_from_two_ranges),
         cmocka_unit_test(bad_options_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,6 +12,7 @@ typedef struct task {
 } task;
 
 static const task tasks[] = {
+    {"all", train_all, " hours out rounds games threads seed without iterations date json ", 0, 0},
     {"selfplay", train_selfplay,
      " out games first depth exact prefix noise trees seed threads hash weights ", 0, 0},
     {"import", train_import, " out exact depth sample empties from part seed threads hash weights ",
@@ -51,13 +52,16 @@ static int run(context *c, const arguments *a) {
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
         if (strcmp(a->operands[0], tasks[i].name) == 0) return run_task(c, a, &tasks[i]);
     return context_usage(
-        c, "train knows selfplay, import, fit and data, not %.40s; see avocet help train",
+        c, "train knows all, selfplay, import, fit and data, not %.40s; see avocet help train",
         a->operands[0]);
 }
 
 static const option options[] = {
-    {"out", OPTION_FILE, "FILE", "where records or weights go", NULL},
-    {"games", OPTION_NUMBER, "N", "selfplay: so many games in the file, 1000 by default", NULL},
+    {"hours", OPTION_TEXT, "H", "all: how long it may take in all, such as 10 or 0.1", NULL},
+    {"out", OPTION_FILE, "FILE", "where records or weights go; all: a folder", NULL},
+    {"rounds", OPTION_NUMBER, "N", "all: how many rounds, 4 by default", NULL},
+    {"games", OPTION_NUMBER, "N",
+     "selfplay: so many games in the file, 1000 by default; all: at most so many in a round", NULL},
     {"first", OPTION_NUMBER, "N", "selfplay: the number of the first game, 0 by default", NULL},
     {"depth", OPTION_NUMBER, "N",
      "selfplay: how deep moves are searched, 4 by default; import: positions, 0 by default", NULL},
@@ -83,6 +87,7 @@ static const option options[] = {
 };
 
 static const example examples[] = {
+    {"train all --hours 10 --out mine", "from nothing to mine/best.avw; Ctrl-C any time"},
     {"train selfplay --out games.data --games 100000", "again after Ctrl-C: it goes on"},
     {"train selfplay --out more.data --games 100000 --first 100000", "others than those"},
     {"train import WTHOR-FOLDER --out people.data", "results as they were played"},
@@ -96,10 +101,20 @@ static const example examples[] = {
 
 const command cmd_train = {
     .name = "train",
-    .operands = "selfplay|import|fit|data [FILE...]",
-    .words = "selfplay import fit data",
+    .operands = "all|selfplay|import|fit|data [FILE...]",
+    .words = "all selfplay import fit data",
     .summary = "make training data and fit the evaluation to it",
     .details =
+        "all: from no weights at all to a trained evaluation, in --hours. In each of --rounds "
+        "rounds the engine plays itself with the best weights so far, at first with the evaluation "
+        "made by hand; weights are fitted to what was played; and they play a match against the "
+        "best so far, which ends when a sequential test has decided. If they are better they are "
+        "kept: FOLDER/best.avw. Later rounds play longer and search deeper. FOLDER/rounds.txt is "
+        "the table that is printed at the end: positions are those of the round, distinct ones "
+        "those that were fitted, from all rounds; the error is that of games held out, in discs; "
+        "score, discs and elo are those of the match. FOLDER/round-K.svg shows the errors by move. "
+        "After Ctrl-C, or worse, the same command goes on, and only the time that is left is "
+        "used.\n\n"
         "selfplay: the engine plays --games games with itself, and every position becomes a "
         "record: board, result, value by search. A game begins with random moves, the lower of two "
         "numbers drawn from --prefix; from --exact empty squares on it is solved, and what best "

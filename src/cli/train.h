@@ -10,8 +10,12 @@
 #include "engine/engine.h"
 #include "train/data_file.h"
 
-enum { TRAIN_TABLE_MB = 2 }; /* for each thread; the searches are small */
+enum {
+    TRAIN_TABLE_MB = 2,    /* for each thread; the searches are small */
+    TRAIN_DATE_BYTES = 11, /* with the closing NUL */
+};
 
+int train_all(context *c, const arguments *a);
 int train_selfplay(context *c, const arguments *a);
 int train_import(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
@@ -47,5 +51,11 @@ status train_engine(const context *c, const arguments *a, engine_options *out, f
 
 /* "8-40", or "8" for 8-8: the numbers of an option, rising and at most `most`. */
 status train_range(const arguments *a, const char *name, int most, int *low, int *high, fault *f);
+
+/* An option that is a number from 0 to most; *out stays where it is not given. */
+status train_real(const arguments *a, const char *name, double most, double *out, fault *f);
+
+/* --date: "2026-01-31", or today. */
+status train_date(const arguments *a, char out[TRAIN_DATE_BYTES], fault *f);
 
 #endif

@@ -3,15 +3,14 @@
 
 #include "base/workers.h"
 #include "cli/fit_report.h"
-#include "cli/interrupt.h"
+#include "cli/train.h"
 #include "lab/number.h"
 #include "train/pattern_text.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-enum { PATTERN_FILE_MAX = 64 << 10, DATE_LENGTH = 10 };
+enum { PATTERN_FILE_MAX = 64 << 10 };
 
 typedef struct job {
     context *context;
@@ -21,7 +20,7 @@ typedef struct job {
     dataset_options data;
     fit_plan plan;
     pattern patterns[PATTERNS_MAX]; /* when given */
-    char date[DATE_LENGTH + 1];
+    char date[TRAIN_DATE_BYTES];
     dataset set;
     eval_weights weights;
     fit_result results[EVAL_LAYERS];
@@ -29,16 +28,6 @@ typedef struct job {
 } job;
 
 /* ---- the command line ---- */
-
-static status read_real(const arguments *a, const char *name, double most, double *out, fault *f) {
-    const char *text = arguments_value(a, name);
-    double value;
-    if (!text) return OK;
-    if (!number_read(view_of(text), &value) || !(value >= 0) || value > most)
-        return fault_set(f, E_RANGE, 0, "--%s takes a number from 0 to %g", name, most);
-    *out = value;
-    return OK;
-}
 
 static status read_shrink(const arguments *a, fit_shrink *s, fault *f) {
     const char *text = arguments_value(a, "shrink");
@@ -79,26 +68,6 @@ static status read_patterns(job *j, fault *f) {
     return result;
 }
 
-static bool is_date(const char *text) {
-    if (strlen(text) != DATE_LENGTH) return false;
-    for (int i = 0; i < DATE_LENGTH; i++)
-        if (i == 4 || i == 7 ? text[i] != '-' : !char_is_digit(text[i])) return false;
-    return true;
-}
-
-static status read_date(job *j, fault *f) {
-    const char *text = arguments_value(j->arguments, "date");
-    const time_t now = time(NULL);
-    struct tm utc;
-    if (text && !is_date(text)) return fault_set(f, E_FORMAT, 0, "--date takes a date, 2026-01-31");
-    if (text)
-        memcpy(j->date, text, sizeof j->date);
-    else if (gmtime_r(&now, &utc))
-        (void)strftime(j->date, sizeof j->date, "%Y-%m-%d", &utc);
-    j->plan.made = j->date;
-    return OK;
-}
-
 static status read_numbers(job *j, fault *f) {
     const arguments *a = j->arguments;
     fit_options *o = &j->plan.options;
@@ -133,11 +102,12 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     if (!j->out) return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->plan.options.pass.tier = c->tier;
     status result = read_numbers(j, f);
-    if (!result) result = read_real(a, "mix", 1, &j->data.mix, f);
-    if (!result) result = read_real(a, "tail", 1000, &j->plan.options.pass.tail, f);
+    if (!result) result = train_real(a, "mix", 1, &j->data.mix, f);
+    if (!result) result = train_real(a, "tail", 1000, &j->plan.options.pass.tail, f);
     if (!result) result = read_shrink(a, &j->plan.options.shrink, f);
     if (!result) result = read_anchors(a, &j->plan, f);
-    if (!result) result = read_date(j, f);
+    if (!result) result = train_date(a, j->date, f);
+    j->plan.made = j->date;
     if (!result) result = read_patterns(j, f);
     return result;
 }

@@ -7,13 +7,13 @@
 /* Its options but for threads and json, for the table of the command. */
 /* clang-format off: one line each, as a table */
 #define TRAIN_FIT_OPTIONS                                                                          \
-    {"plot", OPTION_FILE, "FILE", "fit: a picture (SVG) of the errors by move", NULL},         \
-        {"without", OPTION_FILE, "FILE...", "fit: leave out the positions of this data", NULL},    \
+    {"plot", OPTION_FILE, "FILE", "fit: a picture (SVG) of the errors by move", NULL},             \
+        {"without", OPTION_FILE, "FILE...", "fit, all: leave out its positions", NULL},            \
         {"mix", OPTION_TEXT, "SHARE", "fit: of results beside values by search, 0 to 1; 0.5",      \
          NULL},                                                                                    \
         {"hold-out", OPTION_NUMBER, "N", "fit: every Nth game only measures; 20, 0 for none",      \
          NULL},                                                                                    \
-        {"iterations", OPTION_NUMBER, "N", "fit: most steps, 200 by default", NULL},               \
+        {"iterations", OPTION_NUMBER, "N", "fit, all: most steps, 200 by default", NULL},          \
         {"every", OPTION_NUMBER, "N", "fit: steps between measurements, 5 by default", NULL},      \
         {"patience", OPTION_NUMBER, "N", "fit: measurements that may not improve; 6", NULL},       \
         {"tail", OPTION_TEXT, "DISCS", "fit: errors beyond pull no harder; 24, 0 for no limit",    \
@@ -23,7 +23,7 @@
         {"patterns", OPTION_FILE, "FILE", "fit: other patterns: lines of a name and squares",      \
          NULL},                                                                                    \
     {                                                                                              \
-        "date", OPTION_TEXT, "DATE", "fit: of the weights; today by default", NULL                 \
+        "date", OPTION_TEXT, "DATE", "fit, all: of the weights; today by default", NULL            \
     }
 #define TRAIN_FIT_NAMES                                                                            \
     " out plot without mix hold-out iterations every patience tail shrink anchors patterns date "  \

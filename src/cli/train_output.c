@@ -2,8 +2,11 @@
 #include "base/clock.h"
 #include "base/workers.h"
 #include "cli/train.h"
+#include "lab/number.h"
 
 #include <inttypes.h>
+#include <string.h>
+#include <time.h>
 
 status train_output_open(train_output *o, context *c, const arguments *a, fault *f) {
     const char *path = arguments_value(a, "out");
@@ -115,5 +118,35 @@ status train_range(const arguments *a, const char *name, int most, int *low, int
                          name, most, text);
     *low = (int)first;
     *high = (int)second;
+    return OK;
+}
+
+status train_real(const arguments *a, const char *name, double most, double *out, fault *f) {
+    const char *text = arguments_value(a, name);
+    double value;
+    if (!text) return OK;
+    if (!number_read(view_of(text), &value) || !(value >= 0) || value > most)
+        return fault_set(f, E_RANGE, 0, "--%s takes a number from 0 to %g", name, most);
+    *out = value;
+    return OK;
+}
+
+static bool is_date(const char *text) {
+    if (strlen(text) != TRAIN_DATE_BYTES - 1) return false;
+    for (int i = 0; i < TRAIN_DATE_BYTES - 1; i++)
+        if (i == 4 || i == 7 ? text[i] != '-' : !char_is_digit(text[i])) return false;
+    return true;
+}
+
+status train_date(const arguments *a, char out[TRAIN_DATE_BYTES], fault *f) {
+    const char *text = arguments_value(a, "date");
+    const time_t now = time(NULL);
+    struct tm utc;
+    out[0] = '\0';
+    if (text && !is_date(text)) return fault_set(f, E_FORMAT, 0, "--date takes a date, 2026-01-31");
+    if (text)
+        memcpy(out, text, TRAIN_DATE_BYTES);
+    else if (gmtime_r(&now, &utc))
+        (void)strftime(out, TRAIN_DATE_BYTES, "%Y-%m-%d", &utc);
     return OK;
 }

@@ -74,7 +74,7 @@ typedef struct reading {
     const file_ops *ops;
     const char *path;
     int handle;
-    bool excluded;
+    bool excluded, only_exact;
     size_t offset;  /* of what comes next */
     size_t whole;   /* samples up to the end of the last whole game */
     uint8_t *bytes; /* READ_RECORDS records */
@@ -101,7 +101,7 @@ static status take_records(reading *r, size_t count, fault *f) {
             return fault_set(f, E_FORMAT, r->offset + i * RECORD_BYTES,
                              "%.100s has no record at byte %zu", r->path,
                              r->offset + i * RECORD_BYTES);
-        append(r->set, &one, r->excluded);
+        if (one.exact || !r->only_exact) append(r->set, &one, r->excluded);
         if (one.last) r->whole = r->set->count;
     }
     r->offset += count * RECORD_BYTES;
@@ -143,14 +143,24 @@ static status read_open(reading *r, fault *f) {
     return OK;
 }
 
-status dataset_read(dataset *d, const char *path, bool excluded, fault *f) {
-    const file_ops *ops = d->options.files ? d->options.files : files_system();
-    reading r = {.set = d, .ops = ops, .path = path, .excluded = excluded};
-    r.handle = ops->open(ops->context, path, FILE_READ);
-    if (r.handle < 0) return files_fault(f, "open", path, r.handle);
-    const status result = read_open(&r, f);
-    (void)ops->close(ops->context, r.handle);
+static status read_file(reading *r, fault *f) {
+    const file_ops *ops = r->set->options.files ? r->set->options.files : files_system();
+    r->ops = ops;
+    r->handle = ops->open(ops->context, r->path, FILE_READ);
+    if (r->handle < 0) return files_fault(f, "open", r->path, r->handle);
+    const status result = read_open(r, f);
+    (void)ops->close(ops->context, r->handle);
     return result;
+}
+
+status dataset_read(dataset *d, const char *path, bool excluded, fault *f) {
+    reading r = {.set = d, .path = path, .excluded = excluded};
+    return read_file(&r, f);
+}
+
+status dataset_read_exact(dataset *d, const char *path, fault *f) {
+    reading r = {.set = d, .path = path, .only_exact = true};
+    return read_file(&r, f);
 }
 
 /* ---- finishing ---- */

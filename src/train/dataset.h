@@ -68,6 +68,8 @@ void dataset_clear(dataset *d);
 /* Reads a whole file; its positions are to be learned from, or, when `excluded`, to be left out
  * wherever they occur. E_FORMAT with the offset, E_IO, E_MISSING, E_NOMEM. */
 status dataset_read(dataset *d, const char *path, bool excluded, fault *f);
+/* The same with nothing but the exact positions, all to be learned from. */
+status dataset_read_exact(dataset *d, const char *path, fault *f);
 status dataset_add(dataset *d, const record *r, bool excluded, fault *f); /* one; E_NOMEM */
 
 /* When all are read: merges what is equal and brings the rest in order. E_NOMEM. */

@@ -18,6 +18,7 @@ typedef struct play {
     engine *engine;
     uint32_t number;
     rng rng;
+    int prefix_least, prefix_most;
     scene now;
     scene course[SCENES_MAX]; /* every position with a move, those of the prefix included */
     int course_count;
@@ -41,11 +42,19 @@ static void play_random(scene *s, rng *r) {
 
 /* ---- the prefix ---- */
 
-static int draw_prefix(play *p) {
+/* By chance, not in turn: whatever chooses games by their numbers, to hold them out for example,
+ * gets both kinds. */
+static void choose_range(play *p) {
     const selfplay_options *o = p->options;
-    const uint64_t range = (uint64_t)(o->prefix_most - o->prefix_least) + 1;
+    const bool other = o->other_most > 0 && rng_below(&p->rng, 2) == 1;
+    p->prefix_least = other ? o->other_least : o->prefix_least;
+    p->prefix_most = other ? o->other_most : o->prefix_most;
+}
+
+static int draw_prefix(play *p) {
+    const uint64_t range = (uint64_t)(p->prefix_most - p->prefix_least) + 1;
     const uint64_t a = rng_below(&p->rng, range), b = rng_below(&p->rng, range);
-    return o->prefix_least + (int)(a < b ? a : b);
+    return p->prefix_least + (int)(a < b ? a : b);
 }
 
 /* False when the game was over too soon. */
@@ -132,6 +141,7 @@ static status play_on(play *p, fault *f) {
 }
 
 static status play_game(play *p, fault *f) {
+    choose_range(p);
     while (!play_prefix(p)) continue;
     while (scene_settle(&p->now)) {
         const status result = play_on(p, f);
@@ -204,12 +214,15 @@ static bool within(int value, int least, int most) {
     return value >= least && value <= most;
 }
 
+static bool is_range(int least, int most) {
+    return within(least, 0, most) && within(most, 0, SELFPLAY_PREFIX_MAX);
+}
+
 static status check_options(const selfplay_options *o, fault *f) {
     if (!within(o->depth, 1, SELFPLAY_DEPTH_MAX) || !within(o->exact, 0, SELFPLAY_EXACT_MAX) ||
         !within(o->noise, 0, 100) || !within(o->trees, 0, SELFPLAY_TREES_MAX))
         return fault_set(f, E_RANGE, 0, "depth, exact, noise or trees are out of range");
-    if (!within(o->prefix_least, 0, o->prefix_most) ||
-        !within(o->prefix_most, 0, SELFPLAY_PREFIX_MAX))
+    if (!is_range(o->prefix_least, o->prefix_most) || !is_range(o->other_least, o->other_most))
         return fault_set(f, E_RANGE, 0, "the random moves are from 0 to %d, the lower number first",
                          SELFPLAY_PREFIX_MAX);
     return OK;

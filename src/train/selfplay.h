@@ -31,6 +31,7 @@ typedef struct selfplay_options {
     int depth;                     /* of the searches for moves */
     int exact;                     /* empty squares from which the game is solved */
     int prefix_least, prefix_most; /* random moves: the lower of two draws from this range */
+    int other_least, other_most;   /* likewise, for half of the games by chance; 0, 0: for none */
     int noise;              /* percent of the moves that are random, until the game is solved */
     int trees;              /* walks for each game */
     const stop_token *stop; /* may be NULL */

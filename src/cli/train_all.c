@@ -1,0 +1,282 @@
+/* cli/train_all.c - from no weights at all to a trained evaluation, in rounds. */
+#include "base/json.h"
+#include "base/workers.h"
+#include "cli/fit_report.h"
+#include "cli/train.h"
+#include "report/table.h"
+#include "train/rounds.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { HOURS_MOST = 10000, SECONDS_AN_HOUR = 3600 };
+
+typedef struct job {
+    context *context;
+    rounds_options options;
+    rounds_outcome outcome;
+    const char *without[ARGUMENTS_OPTIONS];
+    char date[TRAIN_DATE_BYTES];
+    bool json;
+    interrupt interrupt;
+    int64_t shown_ns; /* when the line of progress was drawn last */
+} job;
+
+/* ---- the command line ---- */
+
+static status read_hours(const arguments *a, double *seconds, fault *f) {
+    double hours = 0;
+    const status result = train_real(a, "hours", HOURS_MOST, &hours, f);
+    *seconds = hours * SECONDS_AN_HOUR;
+    if (result || *seconds > 0) return result;
+    return fault_set(f, E_RANGE, 0,
+                     "train all needs --hours H: how long it may take, such as 10 or 0.1");
+}
+
+static status read_numbers(const arguments *a, rounds_options *o, fault *f) {
+    uint64_t rounds = 0, games = 0, threads = 0, iterations = 0;
+    status result = arguments_number(a, "rounds", 1, ROUNDS_MAX, ROUNDS_USUAL, &rounds, f);
+    if (!result)
+        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
+                                  &threads, f);
+    if (!result)
+        result = arguments_number(a, "iterations", 1, 100000, (uint64_t)o->fit.options.iterations,
+                                  &iterations, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
+    if (!result) result = arguments_number(a, "games", 1, INT32_MAX, 0, &games, f);
+    o->rounds = (int)rounds;
+    o->games_most = (int)games; /* 0: as many as there is time for */
+    o->threads = (int)threads;
+    o->fit.options.iterations = (int)iterations;
+    return result;
+}
+
+static void read_without(const arguments *a, job *j) {
+    for (int i = 0; i < a->given_count; i++)
+        if (strcmp(a->given[i].option->name, "without") == 0)
+            j->without[j->options.without_count++] = a->given[i].value;
+    j->options.without = j->without;
+}
+
+static status read_job(context *c, const arguments *a, job *j, fault *f) {
+    rounds_options *o = &j->options;
+    *j = (job){.context = c, .options = rounds_usual(), .json = arguments_has(a, "json")};
+    o->tier = c->tier;
+    o->folder = arguments_value(a, "out");
+    if (!o->folder)
+        return fault_set(f, E_RANGE, 0, "train all needs --out FOLDER: where everything goes");
+    status result = read_hours(a, &o->seconds, f);
+    if (!result) result = read_numbers(a, o, f);
+    if (!result) result = train_date(a, j->date, f);
+    o->fit.made = j->date;
+    read_without(a, j);
+    return result;
+}
+
+/* ---- while it runs ---- */
+
+static void write_progress(const rounds_event *e, buffer *out) {
+    switch (e->kind) {
+    case ROUNDS_PLAY:
+        buffer_format(out, "plays, depth %d, solved from %d empty squares", e->settings.depth,
+                      e->settings.exact);
+        break;
+    case ROUNDS_GAMES:
+        buffer_format(out, "plays, %" PRIu64 " games, %" PRIu64 " positions, %.0f s left", e->games,
+                      e->positions, e->left);
+        break;
+    case ROUNDS_FIT:
+        buffer_add(out, "reads its positions");
+        break;
+    case ROUNDS_MATCH:
+        buffer_add(out, "plays the best so far");
+        break;
+    case ROUNDS_MATCH_GAME:
+        buffer_format(out, "plays the best so far, %d games, LLR %+.2f", e->game->number + 1,
+                      e->game->llr);
+        break;
+    case ROUNDS_MEASURED: {
+        const fit_error held = fit_errors_all(&e->progress->held);
+        buffer_format(out, "fits %s, step %d, error of games held out %.3f",
+                      e->layer == EVAL_MAIN ? "values" : "the order of moves",
+                      e->progress->iteration, fit_error_mean(&held));
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+static void show_progress(job *j, const rounds_event *e) {
+    const bool is_one_of_many = e->kind == ROUNDS_GAMES || e->kind == ROUNDS_MATCH_GAME;
+    const int64_t now = clock_now_ns();
+    if (is_one_of_many && now - j->shown_ns < 200 * 1000000) return;
+    j->shown_ns = now;
+    buffer line = buffer_make(NULL);
+    buffer_format(&line, "round %d of %d ", e->round, j->options.rounds);
+    write_progress(e, &line);
+    context_progress(j->context, buffer_text(&line));
+    buffer_clear(&line);
+}
+
+/* A picture that cannot be written is worth a word, and no end of the training. */
+static void write_plot(job *j, const rounds_event *e) {
+    const rounds_path path = round_file(j->options.folder, e->round, "svg");
+    buffer text = buffer_make(NULL);
+    fault f;
+    fit_report_plot(e->fit, e->data, &text);
+    if (!buffer_status(&text) && files_replace(NULL, path.text, buffer_view(&text), &f))
+        context_note(j->context, "%s", f.text);
+    buffer_clear(&text);
+}
+
+static void tell_round(job *j, const round_result *r) {
+    context_progress(j->context, "");
+    context_note(j->context,
+                 "round %d of %d: %" PRIu64 " games, error %.2f discs, %.1f %% of the points, "
+                 "%+.2f discs a game: %s",
+                 r->round, j->options.rounds, r->fit.games, r->fit.error, r->score, r->discs,
+                 r->kept ? "kept" : "not kept");
+}
+
+static void hear(void *argument, const rounds_event *e) {
+    job *j = argument;
+    if (e->kind == ROUNDS_FITTED)
+        write_plot(j, e);
+    else if (e->kind == ROUNDS_RESULT)
+        tell_round(j, e->result);
+    else
+        show_progress(j, e);
+}
+
+/* ---- at the end ---- */
+
+static void add_real(table *t, int decimals, double value) {
+    if (isnan(value))
+        table_add(t, "-");
+    else
+        table_add(t, "%.*f", decimals, value);
+}
+
+static void add_row(table *t, const round_result *r) {
+    table_add(t, "%d", r->round);
+    table_add(t, "%.0f", r->seconds);
+    table_add(t, "%d", r->depth);
+    table_add(t, "%d", r->exact);
+    table_add(t, "%" PRIu64, r->fit.games);
+    table_add(t, "%" PRIu64, r->fit.positions);
+    table_add(t, "%" PRIu64, r->fit.distinct);
+    add_real(t, 3, r->fit.error);
+    add_real(t, 1, r->score);
+    add_real(t, 2, r->discs);
+    add_real(t, 2, r->discs_error);
+    add_real(t, 0, r->elo);
+    table_add(t, "%s", r->kept ? "kept" : "not kept");
+}
+
+static void write_table(const round_list *l, buffer *out) {
+    static const char *const titles[] = {"round",     "seconds",  "depth", "exact",   "games",
+                                         "positions", "distinct", "error", "score %", "discs",
+                                         "+-",        "elo",      "<",     NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < l->count; i++) add_row(&t, &l->items[i]);
+    (void)table_write(&t, out);
+    table_clear(&t);
+}
+
+static void put_round(json_writer *w, const round_result *r) {
+    json_open_object(w);
+    json_put_int_at(w, "round", r->round);
+    json_put_real_at(w, "seconds", r->seconds);
+    json_put_int_at(w, "depth", r->depth);
+    json_put_int_at(w, "exact", r->exact);
+    json_put_uint_at(w, "games", r->fit.games);
+    json_put_uint_at(w, "positions", r->fit.positions);
+    json_put_uint_at(w, "distinct", r->fit.distinct);
+    json_put_real_at(w, "error", r->fit.error);
+    json_put_real_at(w, "score_percent", r->score);
+    json_put_real_at(w, "discs", r->discs);
+    json_put_real_at(w, "discs_error", r->discs_error);
+    json_put_real_at(w, "elo", r->elo);
+    json_put_bool_at(w, "kept", r->kept);
+    json_close(w);
+}
+
+static void write_json(const job *j, buffer *out) {
+    const round_list *l = &j->outcome.rounds;
+    const rounds_path best = rounds_file(j->options.folder, "best.avw");
+    json_writer w = json_make(out);
+    json_open_object(&w);
+    json_put_real_at(&w, "seconds", j->outcome.seconds);
+    json_put_text_at(&w, "best", round_list_best(l) ? best.text : NULL);
+    json_open_array_at(&w, "rounds");
+    for (int i = 0; i < l->count; i++) put_round(&w, &l->items[i]);
+    json_close(&w);
+    json_close(&w);
+    buffer_add_char(out, '\n');
+}
+
+static void note_best(const job *j) {
+    const int best = round_list_best(&j->outcome.rounds);
+    const rounds_path path = rounds_file(j->options.folder, "best.avw");
+    if (best)
+        context_note(j->context,
+                     "%s has the weights of round %d; to use them: --weights %s, or the player "
+                     "champion,weights=%s",
+                     path.text, best, path.text, path.text);
+    else if (j->outcome.rounds.count)
+        context_note(j->context, "no round was better than the evaluation made by hand yet: give "
+                                 "it more --hours and --rounds");
+}
+
+static void note_end(const job *j) {
+    const rounds_outcome *o = &j->outcome;
+    const char *now = o->rounds.count == o->before ? ": there is nothing to do" : "";
+    if (o->rounds.count >= j->options.rounds)
+        context_note(j->context,
+                     "all rounds are done, %d of %d%s; for more raise --rounds and --hours",
+                     o->rounds.count, j->options.rounds, now);
+    else
+        context_note(j->context,
+                     "the time is used, %d of %d rounds are done%s; for more raise "
+                     "--hours",
+                     o->rounds.count, j->options.rounds, now);
+}
+
+static int print_rounds(job *j) {
+    buffer text = buffer_make(NULL);
+    if (j->json)
+        write_json(j, &text);
+    else if (j->outcome.rounds.count)
+        write_table(&j->outcome.rounds, &text);
+    return context_print(j->context, &text);
+}
+
+static int tell_end(job *j, status result, const fault *f) {
+    if (result && result != E_STOPPED) return context_fail(j->context, f);
+    const int printed = print_rounds(j);
+    note_best(j);
+    if (result) {
+        context_note(j->context,
+                     "stopped after %.0f of %.0f seconds: the same command goes on from there",
+                     j->outcome.seconds, j->options.seconds);
+        return EXIT_INTERRUPTED;
+    }
+    note_end(j);
+    return printed;
+}
+
+int train_all(context *c, const arguments *a) {
+    job j;
+    fault f;
+    if (read_job(c, a, &j, &f)) return context_fail(c, &f);
+    interrupt_start(&j.interrupt);
+    j.options.stop = &j.interrupt.stop;
+    j.options.tell = hear;
+    j.options.context = &j;
+    const status result = rounds_run(&j.options, &j.outcome, &f);
+    interrupt_end(&j.interrupt);
+    context_progress(c, "");
+    return tell_end(&j, result, &f);
+}

@@ -1,0 +1,406 @@
+/* train/rounds.c - the stages of a round, one behind the other. */
+#include "train/rounds.h"
+
+#include "base/rng.h"
+#include "train/data_file.h"
+#include "train/selfplay.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    TABLE_MB = 2, /* the searches are small */
+    HOLD_OUT = 20,
+    TREES = 2,
+    MATCH_DEPTH = 4,
+    SPEC_BYTES = sizeof(rounds_path) + 64,
+};
+
+static const double play_share = 0.9; /* of the time: the rest is for the last fit and match */
+static const double clock_pause = 10; /* seconds from one look at the clock to the next */
+static const double value_mix = 0.5;  /* of the game's result beside the value by search */
+static const sprt better = {.elo0 = 0, .elo1 = 30, .alpha = 0.05, .beta = 0.05};
+
+/* Streams of the seed: each round has one for its games and one for its match. */
+enum { STREAM_PLAY = 0, STREAM_MATCH = 1000 };
+
+typedef struct run {
+    const rounds_options *options;
+    rounds_outcome *out;
+    int64_t start_ns;
+    double clock_before; /* when this run began */
+    double saved;        /* the clock as it was saved last */
+    round_result now;    /* the round under way */
+    double begun;        /* on the clock, when it began */
+    double play_end;     /* likewise, when its play is to end */
+    data_writer writer;
+    uint64_t games_before, positions_before; /* in the file, from earlier runs */
+    stop_token play_is_over;
+    eval_layer_name layer; /* that is being fitted */
+} run;
+
+/* ---- pure ---- */
+
+rounds_settings rounds_settings_of(int round) {
+    static const rounds_settings by_round[] = {{3, 12}, {4, 14}, {5, 16}, {6, 16}};
+    const int most = (int)(sizeof by_round / sizeof *by_round);
+    return by_round[(round < most ? round : most) - 1];
+}
+
+double rounds_play_end(double total, int rounds, int round, double begun) {
+    double shares = 0;
+    for (int i = round; i <= rounds; i++) shares += i;
+    const double left = play_share * total - begun;
+    return left > 0 && shares > 0 ? begun + left * round / shares : begun;
+}
+
+rounds_options rounds_usual(void) {
+    return (rounds_options){.rounds = ROUNDS_USUAL,
+                            .threads = 1,
+                            .seed = 1,
+                            .tier = tier_best(),
+                            .fit = fit_plan_usual(),
+                            .match_games = ROUNDS_MATCH_GAMES};
+}
+
+static status check_options(const rounds_options *o, fault *f) {
+    if (o->folder[0] == '\0' || strlen(o->folder) > ROUNDS_FOLDER_MAX || strchr(o->folder, ','))
+        return fault_set(f, E_RANGE, 0, "the name of the folder has 1 to %d bytes and no comma",
+                         ROUNDS_FOLDER_MAX);
+    if (o->rounds < 1 || o->rounds > ROUNDS_MAX)
+        return fault_set(f, E_RANGE, 0, "there are 1 to %d rounds", ROUNDS_MAX);
+    if (!(o->seconds > 0) || o->threads < 1)
+        return fault_set(f, E_RANGE, 0, "a run needs time, and a thread");
+    return OK;
+}
+
+/* ---- the clock, stops and events ---- */
+
+static double clock_of(const run *r) {
+    return r->clock_before + clock_seconds_since(r->start_ns);
+}
+
+static status save_clock(run *r, fault *f) {
+    r->saved = clock_of(r);
+    return rounds_clock_save(r->options->folder, r->saved, f);
+}
+
+/* On the way a clock that cannot be saved is no reason to end: the end of the stage will tell. */
+static void save_clock_now_and_then(run *r) {
+    if (clock_of(r) - r->saved >= clock_pause) (void)save_clock(r, NULL);
+}
+
+static bool stop_wanted(const run *r) {
+    return r->options->stop && atomic_load_explicit(r->options->stop, memory_order_relaxed);
+}
+
+static status stopped(fault *f) {
+    return fault_set(f, E_STOPPED, 0, "stopped before the end");
+}
+
+static void tell(const run *r, rounds_event e) {
+    e.round = r->now.round;
+    if (r->options->tell) r->options->tell(r->options->context, &e);
+}
+
+static uint64_t seed_of(const run *r, uint64_t stream) {
+    rng numbers = rng_make(r->options->seed, stream + (uint64_t)r->now.round);
+    return rng_next(&numbers);
+}
+
+/* ---- play ---- */
+
+static uint64_t least_games(const rounds_options *o) {
+    const bool fewer = o->games_most > 0 && o->games_most < ROUNDS_GAMES_LEAST;
+    return fewer ? (uint64_t)o->games_most : ROUNDS_GAMES_LEAST;
+}
+
+static bool has_played(const run *r) {
+    return clock_of(r) >= r->play_end && r->writer.extent.games >= least_games(r->options);
+}
+
+static status take_game(void *argument, const record *records, size_t count, fault *f) {
+    run *r = argument;
+    return data_writer_add(&r->writer, records, count, f);
+}
+
+static void hear_of_play(void *argument, uint64_t games, uint64_t records) {
+    run *r = argument;
+    const double left = r->play_end - clock_of(r);
+    if (stop_wanted(r) || has_played(r)) atomic_store(&r->play_is_over, true);
+    save_clock_now_and_then(r);
+    tell(r, (rounds_event){.kind = ROUNDS_GAMES,
+                           .games = r->games_before + games,
+                           .positions = r->positions_before + records,
+                           .left = left > 0 ? left : 0});
+}
+
+/* Random moves at the start: few, so that the opening is played well, or many, so that positions
+ * differ. */
+static selfplay_options play_options(run *r) {
+    const rounds_options *o = r->options;
+    const uint32_t most = o->games_most > 0 ? (uint32_t)o->games_most : UINT32_MAX / 2;
+    return (selfplay_options){.engine = {.threads = 1, .table_mb = TABLE_MB, .tier = o->tier},
+                              .threads = o->threads,
+                              .first = r->writer.extent.next_game,
+                              .end = most,
+                              .seed = seed_of(r, STREAM_PLAY),
+                              .depth = r->now.depth,
+                              .exact = r->now.exact,
+                              .prefix_least = 2,
+                              .prefix_most = 20,
+                              .other_least = 6,
+                              .other_most = 40,
+                              .trees = TREES,
+                              .stop = &r->play_is_over,
+                              .take = take_game,
+                              .take_context = r,
+                              .progress = hear_of_play,
+                              .progress_context = r};
+}
+
+/* "hand", or the file of the best weights. */
+static rounds_path best_weights(const run *r) {
+    rounds_path hand = {.text = "hand"};
+    return round_list_best(&r->out->rounds) ? rounds_file(r->options->folder, "best.avw") : hand;
+}
+
+static status play_games(run *r, fault *f) {
+    selfplay_options o = play_options(r);
+    const rounds_path weights = best_weights(r);
+    status result = engine_choose_weights(view_of(weights.text), &o.engine, f);
+    if (result) return result;
+    result = selfplay_run(&o, f);
+    engine_leave_weights(&o.engine);
+    if (result == E_STOPPED && !stop_wanted(r)) return OK; /* by the clock */
+    return !result && stop_wanted(r) ? stopped(f) : result;
+}
+
+static status play(run *r, fault *f) {
+    const rounds_path path = round_file(r->options->folder, r->now.round, "data");
+    status result = data_writer_open(NULL, path.text, NULL, &r->writer, f);
+    if (result) return result;
+    r->games_before = r->writer.extent.games;
+    r->positions_before = r->writer.extent.records;
+    atomic_store(&r->play_is_over, false);
+    tell(r, (rounds_event){.kind = ROUNDS_PLAY, .settings = {r->now.depth, r->now.exact}});
+    if (!has_played(r)) result = play_games(r, f);
+    r->now.fit.games = r->writer.extent.games;
+    r->now.fit.positions = r->writer.extent.records;
+    const status closed = data_writer_close(&r->writer, result ? NULL : f);
+    return result ? result : closed;
+}
+
+/* ---- fit ---- */
+
+static void begin_layer(void *argument, eval_layer_name which) {
+    run *r = argument;
+    r->layer = which;
+}
+
+static void hear_of_fit(void *argument, const fit_progress *p) {
+    run *r = argument;
+    save_clock_now_and_then(r);
+    tell(r, (rounds_event){.kind = ROUNDS_MEASURED, .layer = r->layer, .progress = p});
+}
+
+static status read_data(const run *r, dataset *d, fault *f) {
+    const rounds_options *o = r->options;
+    status result = OK;
+    for (int i = 1; i <= r->now.round && !result; i++) {
+        const rounds_path path = round_file(o->folder, i, "data");
+        result = i + 1 >= r->now.round ? dataset_read(d, path.text, false, f)
+                                       : dataset_read_exact(d, path.text, f);
+    }
+    for (int i = 0; i < o->without_count && !result; i++)
+        result = dataset_read(d, o->without[i], true, f);
+    return result ? result : dataset_finish(d, f);
+}
+
+static status save_fit(run *r, const dataset *d, const eval_weights *w, const fit_result *main_fit,
+                       fault *f) {
+    const fit_error held = fit_errors_all(&main_fit->errors_held);
+    buffer bytes = buffer_make(NULL);
+    r->now.fit.distinct = d->count;
+    r->now.fit.error = held.count > 0 ? fit_error_mean(&held) : NAN;
+    eval_weights_write(w, &bytes);
+    const status result =
+        buffer_status(&bytes)
+            ? fault_set(f, E_NOMEM, 0, "no memory for the weights")
+            : round_fit_save(r->options->folder, r->now.round, &r->now.fit, buffer_view(&bytes), f);
+    buffer_clear(&bytes);
+    if (!result) tell(r, (rounds_event){.kind = ROUNDS_FITTED, .fit = main_fit, .data = w->data});
+    return result;
+}
+
+/* Weights of a fit that was stopped are thrown away: the fit is cheap beside the play. */
+static status fit_data(run *r, const dataset *d, fault *f) {
+    const rounds_options *o = r->options;
+    fit_plan plan = o->fit;
+    fit_result results[EVAL_LAYERS];
+    eval_weights w;
+    plan.begin = begin_layer;
+    plan.options.measured = hear_of_fit;
+    plan.options.context = r;
+    plan.options.stop = o->stop;
+    plan.options.pass.threads = o->threads;
+    plan.options.pass.tier = o->tier;
+    status result = fit_job_run(d, &plan, &w, results, f);
+    if (result) return result;
+    result = stop_wanted(r) ? stopped(f) : save_fit(r, d, &w, &results[EVAL_MAIN], f);
+    eval_weights_clear(&w);
+    return result;
+}
+
+static status fit(run *r, fault *f) {
+    const dataset_options o = {
+        .mix = value_mix, .hold_out = HOLD_OUT, .threads = r->options->threads};
+    dataset d = dataset_make(&o);
+    tell(r, (rounds_event){.kind = ROUNDS_FIT});
+    status result = read_data(r, &d, f);
+    if (!result) result = stop_wanted(r) ? stopped(f) : fit_data(r, &d, f);
+    dataset_clear(&d);
+    return result;
+}
+
+/* ---- match ---- */
+
+static void hear_of_match(void *argument, const match_game *g) {
+    run *r = argument;
+    save_clock_now_and_then(r);
+    tell(r, (rounds_event){.kind = ROUNDS_MATCH_GAME, .game = g});
+}
+
+static void write_spec(const rounds_path *weights, char out[SPEC_BYTES]) {
+    (void)snprintf(out, SPEC_BYTES, "champion,depth=%d,hash=%d,weights=%s", MATCH_DEPTH, TABLE_MB,
+                   weights->text);
+}
+
+static status run_match(run *r, const match_options *m, match_result *out, fault *f) {
+    const rounds_options *o = r->options;
+    return o->match ? o->match(o->context, m, out, f) : match_run(m, out, f);
+}
+
+static void take_result(run *r, const match_result *m) {
+    round_result *now = &r->now;
+    now->score = 100 * m->score;
+    now->discs = m->mean;
+    now->discs_error = m->error;
+    now->elo = m->elo;
+    now->kept = m->verdict == SPRT_H1 || (m->verdict == SPRT_OPEN && m->score > 0.5);
+}
+
+static status play_match(run *r, match_options *m, fault *f) {
+    match_result result = {.games = 0};
+    position start;
+    status failed = position_start(&start, m->players.size, m->start, f);
+    if (!failed) failed = openings_parse(view_of("random:8"), &start, NULL, NULL, &m->openings, f);
+    if (failed) return failed;
+    failed = run_match(r, m, &result, f);
+    openings_clear(&m->openings);
+    if (!failed) take_result(r, &result);
+    return failed;
+}
+
+static status match(run *r, fault *f) {
+    const rounds_options *o = r->options;
+    const rounds_path fresh = round_file(o->folder, r->now.round, "avw"), best = best_weights(r);
+    char a[SPEC_BYTES], b[SPEC_BYTES];
+    write_spec(&fresh, a);
+    write_spec(&best, b);
+    match_options m = {.a = a,
+                       .b = b,
+                       .players = {.size = BOARD_SIZE, .tier = o->tier},
+                       .start = START_STANDARD,
+                       .test = &better,
+                       .games = o->match_games,
+                       .seed = seed_of(r, STREAM_MATCH),
+                       .threads = o->threads,
+                       .stop = o->stop,
+                       .sink = hear_of_match,
+                       .sink_context = r};
+    tell(r, (rounds_event){.kind = ROUNDS_MATCH});
+    return play_match(r, &m, f);
+}
+
+/* ---- a round ---- */
+
+/* The table comes first: what it says can be made of the other files after a crash. */
+static status finish_round(run *r, fault *f) {
+    round_list *l = &r->out->rounds;
+    r->now.seconds = clock_of(r) - r->begun;
+    l->items[l->count++] = r->now;
+    status result = round_list_save(r->options->folder, l, f);
+    if (!result && r->now.kept) result = rounds_set_best(r->options->folder, r->now.round, f);
+    if (!result) tell(r, (rounds_event){.kind = ROUNDS_RESULT, .result = &r->now});
+    return result;
+}
+
+static status run_stage(run *r, status (*stage)(run *r, fault *f), fault *f) {
+    const status result = stop_wanted(r) ? stopped(f) : stage(r, f);
+    const status saved = save_clock(r, result ? NULL : f);
+    return result ? result : saved;
+}
+
+static status run_round(run *r, fault *f) {
+    status result = OK;
+    if (!round_fit_load(r->options->folder, r->now.round, &r->now.fit)) {
+        result = run_stage(r, play, f);
+        if (!result) result = run_stage(r, fit, f);
+    }
+    if (!result) result = run_stage(r, match, f);
+    return result ? result : finish_round(r, f);
+}
+
+static void begin_round(run *r) {
+    const rounds_options *o = r->options;
+    const int round = r->out->rounds.count + 1;
+    const rounds_settings s = rounds_settings_of(round);
+    r->now = (round_result){.round = round, .depth = s.depth, .exact = s.exact};
+    r->begun = round_list_seconds(&r->out->rounds);
+    r->play_end = rounds_play_end(o->seconds, o->rounds, round, r->begun);
+}
+
+static bool has_begun(const run *r) {
+    const rounds_path path = round_file(r->options->folder, r->now.round, "data");
+    data_extent extent;
+    return data_load(NULL, path.text, NULL, &extent, NULL) == OK && extent.games > 0;
+}
+
+/* ---- all rounds ---- */
+
+/* A clock that was lost is set to what the rounds have used. */
+static status open_folder(run *r, fault *f) {
+    const char *folder = r->options->folder;
+    status result = files_make_dirs(NULL, folder, f);
+    if (!result) result = round_list_load(folder, &r->out->rounds, f);
+    if (result) return result;
+    const double clock = rounds_clock_load(folder), least = round_list_seconds(&r->out->rounds);
+    r->clock_before = r->saved = clock > least ? clock : least;
+    r->out->before = r->out->rounds.count;
+    const int best = round_list_best(&r->out->rounds);
+    return best ? rounds_set_best(folder, best, f) : OK;
+}
+
+static status run_rounds(run *r, fault *f) {
+    const rounds_options *o = r->options;
+    status result = OK;
+    while (!result && r->out->rounds.count < o->rounds) {
+        begin_round(r);
+        if (clock_of(r) >= play_share * o->seconds && !has_begun(r)) break;
+        result = run_round(r, f);
+    }
+    return result;
+}
+
+status rounds_run(const rounds_options *o, rounds_outcome *out, fault *f) {
+    run r = {.options = o, .out = out, .start_ns = clock_now_ns()};
+    out->rounds.count = out->before = 0;
+    out->seconds = 0;
+    status result = check_options(o, f);
+    if (!result) result = open_folder(&r, f);
+    if (!result) result = run_rounds(&r, f);
+    out->seconds = clock_of(&r);
+    return result;
+}
