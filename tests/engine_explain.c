@@ -335,7 +335,7 @@ static void weights_tell_where_they_come_from(void **state) {
     learned_leave(l);
     e = open_with(NULL, false);
     assert_int_equal(engine_weights_about(e, &facts, NULL), OK);
-    assert_int_equal(facts.learned, learned_built_in().length > 0);
+    assert_true(facts.learned);
     engine_free(e);
 }
 

@@ -164,7 +164,7 @@ typedef struct open_team {
     tt table;
     tt_place *places;
     uint8_t *edges;
-    hand_tables *hand;
+    learned *learned;
     const engine_instance *instance;
 } open_team;
 
@@ -175,18 +175,15 @@ static void open_team_make(open_team *o, int threads) {
     assert_int_equal(team_make(&o->team, threads, NULL, NULL), OK);
     o->places = aligned_alloc(64, PLACES * sizeof *o->places);
     o->edges = calloc(edge_table_bytes(8), 1);
-    o->hand = calloc(1, sizeof *o->hand);
-    int32_t *work = calloc(2 * (size_t)HAND_EDGE_CODES, sizeof *work);
-    assert_true(o->places && o->edges && o->hand && work);
+    assert_true(o->places && o->edges);
+    assert_int_equal(learned_make(learned_built_in(), NULL, &o->learned, NULL), OK);
     memset(o->places, 0, PLACES * sizeof *o->places);
     edge_table_build(o->edges, 8);
-    hand_tables_build(o->hand, 8, o->edges, work);
-    free(work);
     o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
         o->team.seats[i]->edges = o->edges;
-        o->team.seats[i]->hand = o->hand;
+        o->team.seats[i]->learned = o->learned;
     }
     o->instance = &engine_instance_8_baseline;
 #ifdef AVOCET_HAVE_TIERS
@@ -199,7 +196,7 @@ static void open_team_free(open_team *o) {
     team_free(&o->team);
     free(o->places);
     free(o->edges);
-    free(o->hand);
+    learned_leave(o->learned);
 }
 
 static engine_result open_team_search(open_team *o, const position *p, engine_goal goal,

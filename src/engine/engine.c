@@ -171,7 +171,7 @@ static status make_hand(engine *e, int index, fault *f) {
 }
 
 static bool judges_by_learning(const engine *e, int index) {
-    return sizes[index] == 8 && !e->options.by_hand && (e->learned || learned_built_in().length);
+    return sizes[index] == 8 && !e->options.by_hand;
 }
 
 /* What was learned is read when it is first needed: whoever plays on 6x6 never waits for it. */

@@ -20,16 +20,22 @@ static size_t numbers_of_table(const pattern_set *s) {
     return (needed + line - 1) / line * line;
 }
 
+static size_t numbers_of_anchor(const eval_weights *w) {
+    const int main = w->layers[EVAL_MAIN].per_anchor, order = w->layers[EVAL_ORDER].per_anchor;
+    return (size_t)(main > order ? main : order);
+}
+
 static bool make_memory(learned *l) {
     const size_t effect = SQUARES_8 * sizeof *l->effect;
+    const size_t tables = EVAL_LAYERS * EVAL_BANDS;
     l->table_size = numbers_of_table(&l->stored.set);
-    l->block = alloc_array(
-        l->stored.memory,
-        LINE + effect + sizeof *l->tables * EVAL_LAYERS * EVAL_BANDS * l->table_size, 1);
+    const size_t numbers = tables * l->table_size + numbers_of_anchor(&l->stored);
+    l->block = alloc_array(l->stored.memory, LINE + effect + sizeof *l->tables * numbers, 1);
     if (!l->block) return false;
     const uintptr_t start = ((uintptr_t)l->block + LINE - 1) & ~(uintptr_t)(LINE - 1);
     l->effect = (int16_t(*)[PATTERN_PLACES])start;
     l->tables = (int16_t *)(start + effect);
+    l->mixed = l->tables + tables * l->table_size;
     return true;
 }
 
@@ -90,24 +96,27 @@ void learned_leave(learned *l) {
 
 /* ---- filling ---- */
 
-/* The stored number at `k`, between two anchors; rounded down. */
-static int16_t mixed(const eval_layer *l, int low, int share, int k) {
-    const int16_t *at = l->numbers + (size_t)low * (size_t)l->per_anchor + k;
-    if (share == 0) return *at;
-    return (int16_t)((at[0] * (256 - share) + at[l->per_anchor] * share) >> 8);
+/* The numbers of a layer between two anchors, rounded down. */
+static void mix_anchors(const eval_layer *l, int empty, int16_t *out) {
+    int low, share;
+    eval_mix(l, empty, &low, &share);
+    const int16_t *a = l->numbers + (size_t)low * (size_t)l->per_anchor;
+    const int16_t *b = share ? a + l->per_anchor : a;
+    for (int i = 0; i < l->per_anchor; i++)
+        out[i] = (int16_t)((a[i] * (256 - share) + b[i] * share) >> 8);
 }
 
 static void fill_table(learned *l, eval_layer_name layer, int band, int16_t *table) {
     const eval_layer *from = &l->stored.layers[layer];
     const pattern_set *s = &l->stored.set;
-    int low, share, first = 0;
-    eval_mix(from, band * EVAL_BAND, &low, &share);
+    const int16_t *mixed = l->mixed;
+    mix_anchors(from, band * EVAL_BAND, l->mixed);
     for (int p = 0; p < from->patterns; p++) {
         for (int i = s->start[p]; i < s->start[p + 1]; i++)
-            table[EVAL_FILLINGS + i] = mixed(from, low, share, first + (int)l->stored.ties[i]);
-        first += from->tied[p];
+            table[EVAL_FILLINGS + i] = mixed[l->stored.ties[i]];
+        mixed += from->tied[p];
     }
-    for (int i = 0; i < EVAL_COUNTS; i++) table[l->counts + i] = mixed(from, low, share, first + i);
+    memcpy(table + l->counts, mixed, EVAL_COUNTS * sizeof *table);
 }
 
 void learned_fill(learned *l, eval_layer_name layer, int band) {

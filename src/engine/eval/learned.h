@@ -32,6 +32,7 @@ typedef struct learned {
     size_t table_size;            /* numbers from one to the next */
     atomic_bool filled[EVAL_LAYERS][EVAL_BANDS];
     pthread_mutex_t filling;
+    int16_t *mixed; /* room for the numbers of an anchor, used under the lock */
     atomic_int users;
     void *block; /* where effect and tables lie */
 } learned;

@@ -9,7 +9,8 @@
 #define SQ(file, row) (uint8_t)((row - 1) * 8 + (file) - 'a')
 
 /* The first four are what the order of moves looks at. Edges, corners and the squares around them
- * decide most; rows and diagonals hold what can be turned in one move. */
+ * decide most; rows and diagonals hold what can be turned in one move; the rest ties both together.
+ * All of them fill the 64 places there are. */
 static const pattern usual[] = {
     {"edge+2x",
      10,
@@ -27,10 +28,6 @@ static const pattern usual[] = {
      10,
      {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2),
       SQ('a', 3), SQ('b', 3), SQ('a', 4)}},
-    {"corner-2x5",
-     10,
-     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('a', 2), SQ('b', 2),
-      SQ('c', 2), SQ('d', 2), SQ('e', 2)}},
     {"row-2",
      8,
      {SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('e', 2), SQ('f', 2), SQ('g', 2),
@@ -43,16 +40,41 @@ static const pattern usual[] = {
      8,
      {SQ('a', 4), SQ('b', 4), SQ('c', 4), SQ('d', 4), SQ('e', 4), SQ('f', 4), SQ('g', 4),
       SQ('h', 4)}},
-    {"diagonal-8",
-     8,
+    {"d8+2c",
+     10,
      {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('e', 5), SQ('f', 6), SQ('g', 7),
-      SQ('h', 8)}},
-    {"diagonal-7",
+      SQ('h', 8), SQ('a', 2), SQ('b', 1)}},
+    {"d7+2a",
+     9,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 2), SQ('d', 3), SQ('e', 4), SQ('f', 5), SQ('g', 6),
+      SQ('h', 7), SQ('h', 8)}},
+    {"d6+2c+x",
+     9,
+     {SQ('b', 1), SQ('c', 1), SQ('d', 2), SQ('e', 3), SQ('g', 2), SQ('f', 4), SQ('g', 5),
+      SQ('h', 6), SQ('h', 7)}},
+    {"d5+2x",
      7,
-     {SQ('b', 1), SQ('c', 2), SQ('d', 3), SQ('e', 4), SQ('f', 5), SQ('g', 6), SQ('h', 7)}},
-    {"diagonal-6", 6, {SQ('c', 1), SQ('d', 2), SQ('e', 3), SQ('f', 4), SQ('g', 5), SQ('h', 6)}},
-    {"diagonal-5", 5, {SQ('d', 1), SQ('e', 2), SQ('f', 3), SQ('g', 4), SQ('h', 5)}},
-    {"diagonal-4", 4, {SQ('e', 1), SQ('f', 2), SQ('g', 3), SQ('h', 4)}},
+     {SQ('b', 2), SQ('d', 1), SQ('e', 2), SQ('f', 3), SQ('g', 4), SQ('h', 5), SQ('g', 7)}},
+    {"cross",
+     10,
+     {SQ('a', 1), SQ('b', 2), SQ('c', 3), SQ('d', 4), SQ('b', 1), SQ('c', 2), SQ('d', 3),
+      SQ('a', 2), SQ('b', 3), SQ('c', 4)}},
+    {"edge+2y",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('f', 1), SQ('g', 1),
+      SQ('h', 1), SQ('c', 2), SQ('f', 2)}},
+    {"narrow",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('c', 1), SQ('d', 1), SQ('e', 1), SQ('a', 2), SQ('b', 2),
+      SQ('a', 3), SQ('a', 4), SQ('a', 5)}},
+    {"fish",
+     10,
+     {SQ('a', 1), SQ('b', 1), SQ('a', 2), SQ('b', 2), SQ('c', 2), SQ('d', 2), SQ('b', 3),
+      SQ('c', 3), SQ('b', 4), SQ('d', 4)}},
+    {"anvil",
+     10,
+     {SQ('c', 6), SQ('d', 6), SQ('e', 6), SQ('f', 6), SQ('d', 7), SQ('e', 7), SQ('c', 8),
+      SQ('d', 8), SQ('e', 8), SQ('f', 8)}},
 };
 
 const pattern *pattern_usual(int *count) {
@@ -172,20 +194,27 @@ static int make_ties(const pattern *p, tie out[SYMMETRIES]) {
     return count;
 }
 
+/* The least number among a filling and its images. */
+static int least_image(const tie *ties, int count, int high, int low, int filling) {
+    int least = filling;
+    for (int m = 0; m < count; m++) {
+        const int image = ties[m].low[low] + ties[m].high[high];
+        if (image < least) least = image;
+    }
+    return least;
+}
+
 int pattern_ties(const pattern_set *s, int which, uint32_t *ties) {
     const pattern *p = &s->patterns[which];
-    const int fillings = pattern_fillings(s, which), part = power_of_3(low_squares(p));
+    const int part = power_of_3(low_squares(p)), parts = pattern_fillings(s, which) / part;
     tie symmetries[SYMMETRIES];
     const int count = make_ties(p, symmetries);
     uint32_t classes = 0, *const own = ties + s->start[which];
-    for (int i = 0; i < fillings; i++) {
-        int least = i;
-        for (int m = 0; m < count; m++) {
-            const int image = symmetries[m].low[i % part] + symmetries[m].high[i / part];
-            if (image < least) least = image;
+    for (int high = 0, i = 0; high < parts; high++)
+        for (int low = 0; low < part; low++, i++) {
+            const int least = least_image(symmetries, count, high, low, i);
+            own[i] = least < i ? own[least] : classes++; /* a smaller one has its number already */
         }
-        own[i] = least < i ? own[least] : classes++; /* a smaller one has its number already */
-    }
     return (int)classes;
 }
 
