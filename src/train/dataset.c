@@ -3,6 +3,7 @@
 
 #include "base/workers.h"
 #include "game/symmetry.h"
+#include "train/data_file.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -10,7 +11,6 @@
 #include <string.h>
 
 enum {
-    READ_RECORDS = 1 << 15, /* at a time */
     FIRST_ROOM = 1 << 12,
     IMAGE_BLOCK = 1 << 14, /* samples that a worker makes canonical at a time */
     HEAVIEST = 4,          /* times what a sample met once weighs */
@@ -68,99 +68,46 @@ status dataset_add(dataset *d, const record *r, bool excluded, fault *f) {
     return OK;
 }
 
-/* A file while it is read. */
-typedef struct reading {
-    dataset *set;
-    const file_ops *ops;
-    const char *path;
-    int handle;
-    bool excluded, only_exact;
-    size_t offset;  /* of what comes next */
-    size_t whole;   /* samples up to the end of the last whole game */
-    uint8_t *bytes; /* READ_RECORDS records */
-} reading;
-
-/* As many bytes as there are, up to `most`; a negative errno. */
-static ssize_t read_fully(const reading *r, size_t most) {
-    size_t count = 0;
-    while (count < most) {
-        const ssize_t got =
-            r->ops->read(r->ops->context, r->handle, r->bytes + count, most - count);
-        if (got < 0) return got;
-        if (got == 0) break;
-        count += (size_t)got;
-    }
-    return (ssize_t)count;
-}
-
-static status take_records(reading *r, size_t count, fault *f) {
-    if (!make_room(r->set, count)) return no_memory(f);
-    for (size_t i = 0; i < count; i++) {
-        record one;
-        if (!record_unpack(r->bytes + i * RECORD_BYTES, &one))
-            return fault_set(f, E_FORMAT, r->offset + i * RECORD_BYTES,
-                             "%.100s has no record at byte %zu", r->path,
-                             r->offset + i * RECORD_BYTES);
-        if (one.exact || !r->only_exact) append(r->set, &one, r->excluded);
-        if (one.last) r->whole = r->set->count;
-    }
-    r->offset += count * RECORD_BYTES;
-    return OK;
-}
-
-static status read_records(reading *r, fault *f) {
+/* Whole games only: what a crash left of one is dropped again. */
+static status read_all(dataset *d, data_reader *reader, bool excluded, bool only_exact, fault *f) {
+    size_t whole = d->count;
     for (;;) {
-        const ssize_t got = read_fully(r, (size_t)READ_RECORDS * RECORD_BYTES);
-        if (got < 0) return files_fault(f, "read", r->path, (int)got);
-        const status failed = take_records(r, (size_t)got / RECORD_BYTES, f);
-        if (failed || (size_t)got < (size_t)READ_RECORDS * RECORD_BYTES) return failed;
+        record r;
+        bool there;
+        const status failed = data_reader_next(reader, &r, &there, f);
+        if (failed) return failed;
+        if (!there) break;
+        if (!make_room(d, 1)) return no_memory(f);
+        if (r.exact || !only_exact) append(d, &r, excluded);
+        if (r.last) whole = d->count;
     }
-}
-
-static status read_header(reading *r, fault *f) {
-    const ssize_t got = read_fully(r, RECORD_HEADER_BYTES);
-    if (got < 0) return files_fault(f, "read", r->path, (int)got);
-    r->offset = RECORD_HEADER_BYTES;
-    if (got == RECORD_HEADER_BYTES && memcmp(r->bytes, record_header, RECORD_HEADER_BYTES) == 0)
-        return OK;
-    return fault_set(f, E_FORMAT, 0, "%.100s is no file of training data", r->path);
-}
-
-static status read_open(reading *r, fault *f) {
-    dataset *d = r->set;
-    const size_t before = d->count;
-    r->whole = before;
-    r->bytes = alloc_array(d->options.memory, READ_RECORDS, RECORD_BYTES);
-    if (!r->bytes) return no_memory(f);
-    status result = read_header(r, f);
-    if (!result) result = read_records(r, f);
-    alloc_free(d->options.memory, r->bytes);
-    if (result) return result;
-    d->cut += d->count - r->whole; /* what a crash left of a game */
-    d->count = r->whole;
-    if (!r->excluded) d->records += d->count - before;
-    if (!r->excluded) d->files++;
+    d->cut += d->count - whole;
+    d->count = whole;
     return OK;
 }
 
-static status read_file(reading *r, fault *f) {
-    const file_ops *ops = r->set->options.files ? r->set->options.files : files_system();
-    r->ops = ops;
-    r->handle = ops->open(ops->context, r->path, FILE_READ);
-    if (r->handle < 0) return files_fault(f, "open", r->path, r->handle);
-    const status result = read_open(r, f);
-    (void)ops->close(ops->context, r->handle);
-    return result;
+static status read_file(dataset *d, const char *path, bool excluded, bool only_exact, fault *f) {
+    const size_t before = d->count;
+    data_reader *reader = alloc_array(d->options.memory, 1, sizeof *reader);
+    if (!reader) return no_memory(f);
+    status result = data_reader_open(d->options.files, path, reader, f);
+    if (!result) {
+        result = read_all(d, reader, excluded, only_exact, f);
+        data_reader_close(reader);
+    }
+    alloc_free(d->options.memory, reader);
+    if (result || excluded) return result;
+    d->records += d->count - before;
+    d->files++;
+    return OK;
 }
 
 status dataset_read(dataset *d, const char *path, bool excluded, fault *f) {
-    reading r = {.set = d, .path = path, .excluded = excluded};
-    return read_file(&r, f);
+    return read_file(d, path, excluded, false, f);
 }
 
 status dataset_read_exact(dataset *d, const char *path, fault *f) {
-    reading r = {.set = d, .path = path, .only_exact = true};
-    return read_file(&r, f);
+    return read_file(d, path, false, true, f);
 }
 
 /* ---- finishing ---- */

@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-static int power_of_3(int exponent) {
-    int power = 1;
-    while (exponent-- > 0) power *= 3;
-    return power;
-}
-
 /* ---- making ---- */
 
 static void lay_out(fit_space *s) {
@@ -18,7 +12,7 @@ static void lay_out(fit_space *s) {
         if (n < FIT_HALVES_FROM) continue;
         s->half_squares[p] = (n + 1) / 2;
         s->half_start[p] = s->block;
-        s->block += power_of_3((n + 1) / 2) + power_of_3(n / 2);
+        s->block += pattern_power((n + 1) / 2) + pattern_power(n / 2);
     }
 }
 
@@ -90,7 +84,7 @@ typedef struct halves {
 } halves;
 
 static halves halves_of(const fit_space *s, int p) {
-    const int first = power_of_3(s->half_squares[p]), start = s->set->start[p];
+    const int first = pattern_power(s->half_squares[p]), start = s->set->start[p];
     return (halves){first, pattern_fillings(s->set, p) / first, s->fold + start, s->tie + start};
 }
 

@@ -86,12 +86,6 @@ static int image_of(int square, int symmetry) {
     return __builtin_ctzll(board_bits_image(UINT64_C(1) << square, symmetry));
 }
 
-static int power_of_3(int exponent) {
-    int power = 1;
-    while (exponent-- > 0) power *= 3;
-    return power;
-}
-
 /* ---- instances ---- */
 
 static uint64_t squares_of(const uint8_t *list, int count) {
@@ -141,7 +135,7 @@ status pattern_set_make(const pattern *list, int count, pattern_set *out, fault 
         out->patterns[i] = list[i];
         if (!failed) failed = add_places(out, i, f);
         if (failed) return failed;
-        const int fillings = power_of_3(list[i].count);
+        const int fillings = pattern_power(list[i].count);
         out->middle[i] = out->start[i] + fillings / 2;
         out->start[i + 1] = out->start[i] + fillings;
     }
@@ -176,7 +170,7 @@ static void part_images(const int *to, int first, int count, int images[PART_FIL
     int done = 1;
     images[0] = 0;
     for (int k = first; k < first + count; k++, done *= 3)
-        for (int i = 0; i < 2 * done; i++) images[done + i] = images[i] + power_of_3(to[k]);
+        for (int i = 0; i < 2 * done; i++) images[done + i] = images[i] + pattern_power(to[k]);
 }
 
 static int low_squares(const pattern *p) {
@@ -206,7 +200,7 @@ static int least_image(const tie *ties, int count, int high, int low, int fillin
 
 int pattern_ties(const pattern_set *s, int which, uint32_t *ties) {
     const pattern *p = &s->patterns[which];
-    const int part = power_of_3(low_squares(p)), parts = pattern_fillings(s, which) / part;
+    const int part = pattern_power(low_squares(p)), parts = pattern_fillings(s, which) / part;
     tie symmetries[SYMMETRIES];
     const int count = make_ties(p, symmetries);
     uint32_t classes = 0, *const own = ties + s->start[which];

@@ -60,6 +60,13 @@ int pattern_ties(const pattern_set *s, int which, uint32_t *ties);
 /* The codes of all places, counted from scratch; those beyond s->places are 0. */
 void pattern_codes(const pattern_set *s, uint64_t own, uint64_t opp, int16_t codes[PATTERN_PLACES]);
 
+/* Fillings of so many squares: 3 to that power. */
+static inline int pattern_power(int squares_count) {
+    int power = 1;
+    while (squares_count-- > 0) power *= 3;
+    return power;
+}
+
 static inline int pattern_fillings(const pattern_set *s, int which) {
     return s->start[which + 1] - s->start[which];
 }
