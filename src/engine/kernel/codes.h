@@ -111,16 +111,19 @@ typedef struct codes {
 } codes;
 
 static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
-    (void)s, (void)own, (void)opp, (void)out;
+    (void)s, (void)own, (void)opp;
+    out->none = 0;
 }
 
 static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
                                codes *after) {
-    (void)s, (void)before, (void)x, (void)flips, (void)after;
+    (void)s, (void)before, (void)x, (void)flips;
+    after->none = 0;
 }
 
 static inline void codes_pass(const codes *before, codes *after) {
-    (void)before, (void)after;
+    (void)before;
+    after->none = 0;
 }
 
 #endif
