@@ -120,7 +120,7 @@ static bool go_down(walk *w, rng *r) {
         w->units->codes_after(w->seat, from->codes, square, flips, to->codes);
     } else {
         to->at = board_pass(from->at);
-        w->units->codes_pass(from->codes, to->codes);
+        w->units->codes_pass(w->seat, from->codes, to->codes);
         w->passes++;
     }
     w->depth++;

@@ -228,6 +228,13 @@ static void forged_files_are_refused(void **state) {
         "layer main 1 20\nlayer order 1 20\n",
         "avocet weights 1\nboard 8\nmade 2026-11-155\ndata d\nerror e\n" ONE
         "layer main 1 20\nlayer order 1 20\n",
+        "avocet weights 1\nboard 8\nmade\ndata d\nerror e\n" ONE
+        "layer main 1 20\nlayer order 1 20\n",
+        "avocet weights 1\nboard 8\nmade 2026-11-15\ndata\nerror e\n" ONE
+        "layer main 1 20\nlayer order 1 20\n",
+        "avocet weights 1\nboard 8\nmade 2026-11-15\ndata \033[31m\nerror e\n" ONE
+        "layer main 1 20\nlayer order 1 20\n",
+        HEAD "pattern \033]0;x a1 b2\nlayer main 1 20\nlayer order 1 20\n",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         buffer file = forged(bad[i], ONE_BYTES);

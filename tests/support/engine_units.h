@@ -23,7 +23,8 @@ typedef struct engine_units {
     void (*codes_of)(const seat *s, uint64_t own, uint64_t opp, int16_t out[PATTERN_PLACES]);
     void (*codes_after)(const seat *s, const int16_t before[PATTERN_PLACES], int square,
                         uint64_t flips, int16_t after[PATTERN_PLACES]);
-    void (*codes_pass)(const int16_t before[PATTERN_PLACES], int16_t after[PATTERN_PLACES]);
+    void (*codes_pass)(const seat *s, const int16_t before[PATTERN_PLACES],
+                       int16_t after[PATTERN_PLACES]);
     int (*evaluate_codes)(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
                           uint64_t opp_moves, const int16_t known[PATTERN_PLACES],
                           eval_layer_name layer);

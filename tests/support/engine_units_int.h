@@ -48,10 +48,11 @@ static void units_codes_after(const seat *s, const int16_t before[PATTERN_PLACES
     __builtin_memcpy(after, &to, sizeof to);
 }
 
-static void units_codes_pass(const int16_t before[PATTERN_PLACES], int16_t after[PATTERN_PLACES]) {
+static void units_codes_pass(const seat *s, const int16_t before[PATTERN_PLACES],
+                             int16_t after[PATTERN_PLACES]) {
     const codes from = codes_from(before);
     codes to;
-    codes_pass(&from, &to);
+    codes_pass(s, &from, &to);
     __builtin_memcpy(after, &to, sizeof to);
 }
 

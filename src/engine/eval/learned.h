@@ -1,7 +1,7 @@
 /* engine/eval/learned.h - the learned evaluation, ready to be looked up.
  *
  * Stored weights become tables: one for each layer and band of phases, with a number for every
- * filling, so that a search looks at one or two of half a megabyte. A table is filled when it is
+ * filling, so that a search looks at one or two of about a megabyte. A table is filled when it is
  * first wanted, which takes less than a millisecond; the memory is there from the beginning, so
  * nothing can fail in the middle of a search.
  *

@@ -170,8 +170,15 @@ static bool take_number(reader *r, uint64_t most, int *number) {
     return true;
 }
 
+/* What will be shown to people is text they can see. */
+static bool is_printable(view text) {
+    for (size_t i = 0; i < text.length; i++)
+        if (text.data[i] < ' ' || text.data[i] > '~') return false;
+    return true;
+}
+
 static bool copy_line(const reader *r, char *out, size_t room) {
-    if (r->line.length >= room || memchr(r->line.data, '\0', r->line.length)) return false;
+    if (r->line.length == 0 || r->line.length >= room || !is_printable(r->line)) return false;
     memcpy(out, r->line.data, r->line.length);
     out[r->line.length] = '\0';
     return true;
@@ -188,7 +195,7 @@ static bool read_square(view name, uint8_t *square) {
 static bool read_pattern(reader *r, pattern *p) {
     view word;
     *p = (pattern){.count = 0};
-    if (!take_word(r, &word) || word.length > PATTERN_NAME_MAX) return false;
+    if (!take_word(r, &word) || word.length > PATTERN_NAME_MAX || !is_printable(word)) return false;
     memcpy(p->name, word.data, word.length);
     while (r->line.length > 0) {
         if (p->count == PATTERN_SQUARES_MAX || !take_word(r, &word)) return false;

@@ -56,7 +56,9 @@ static inline void codes_after(const seat *s, const codes *before, int x, uint64
         after->part[i] = -(before->part[i] + placed->part[i] + turned.part[i] + turned.part[i]);
 }
 
-static inline void codes_pass(const codes *before, codes *after) {
+static inline void codes_pass(const seat *s, const codes *before, codes *after) {
+    *after = (codes){{{0}}};
+    if (!s->learned) return; /* then nobody has set those before */
     for (int i = 0; i < CODES_PARTS; i++) after->part[i] = -before->part[i];
 }
 
@@ -121,8 +123,8 @@ static inline void codes_after(const seat *s, const codes *before, int x, uint64
     after->none = 0;
 }
 
-static inline void codes_pass(const codes *before, codes *after) {
-    (void)before;
+static inline void codes_pass(const seat *s, const codes *before, codes *after) {
+    (void)s, (void)before;
     after->none = 0;
 }
 

@@ -30,7 +30,7 @@ static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves
     if (!moves) {
         const uint64_t replies = legal_moves(opp, own);
         if (!replies) return final_value(own, opp) * DISC;
-        codes_pass(k, &below);
+        codes_pass(s, k, &below);
         return -look_ahead(s, opp, own, replies, &below, layer, depth, -beta, -alpha);
     }
     children c;

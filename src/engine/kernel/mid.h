@@ -43,7 +43,7 @@ static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const 
     if (moves) return mid_1(s, own, opp, moves, k, beta, c);
     const uint64_t replies = legal_moves(opp, own);
     if (!replies) return final_value(own, opp) * DISC;
-    codes_pass(k, &passed);
+    codes_pass(s, k, &passed);
     return -mid_1(s, opp, own, replies, &passed, -alpha, c);
 }
 

@@ -144,8 +144,14 @@ static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
     const expectation expect = n->expect == EXPECT_OPEN  ? EXPECT_OPEN
                                : n->expect == EXPECT_CUT ? EXPECT_ALL
                                                          : EXPECT_CUT;
-    node passed = {n->opp, n->own, replies, n->empty, n->depth, n->odd, expect, .codes = n->codes};
-    codes_pass(&n->codes, &passed.codes);
+    node passed = {.own = n->opp,
+                   .opp = n->own,
+                   .moves = replies,
+                   .empty = n->empty,
+                   .depth = n->depth,
+                   .odd = n->odd,
+                   .expect = expect};
+    codes_pass(s, &n->codes, &passed.codes);
     return -search_below(s, &passed, -beta, -alpha);
 }
 
