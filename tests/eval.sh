@@ -22,7 +22,7 @@ adds_up() { sums | awk '{ d = $1 - $2; good = NF == 2 && d < 0.4 && d > -0.4 } E
 # Text.
 check "the champion's value" 0 "^champion: [-+][0-9]*\.[0-9][0-9] discs for black, as it stands, without looking ahead$" \
     explain "$game"
-verdict "where weights come from" has "^weights of 2026-01-31 for 1[0-9] patterns in [3-6][0-9] places, fitted to"
+verdict "where weights come from" has "^by weights of 2026-01-31, which avocet agents champion tells more of$"
 verdict "the board beside its shares" has "^ 4 \. \. X X X O \. \.    4\( *[-+]*[0-9]*\.[0-9]\)\{8\}$"
 verdict "titles" has "^pattern  *where  *filling  *for black$"
 verdict "ten patterns" lines_with 10 "^[a-z][-+a-z0-9]* .*[a-h][1-8].* [-XO][-XO ]* [-+][0-9.]*$"
@@ -31,7 +31,7 @@ verdict "black's moves" has "^black's moves  *11  *[-+]*[0-9.]*$"
 verdict "white's moves" has "^white's moves  *[0-9][0-9]*  *[-+]*[0-9.]*$"
 verdict "empty squares" has "^empty squares  *52  *[-+]*[0-9.]*$"
 verdict "it adds up" adds_up
-verdict "how to see an agent" ends_with "^with --agent sized"
+verdict "how to see an agent" ends_with "^--agent sized"
 verdict "no escapes in a pipe" lacks "$(printf '\033')"
 verdict "fits 80 columns" lacks '.\{80\}'
 check "largest first" 0 "" sh -c "'$avocet' eval $game --weights '$weights' --all | awk '
@@ -95,11 +95,11 @@ verdict "with its counts" has '{"name":"discs","count":0,"weight":-\{0,1\}[0-9.]
 check "by name" 0 "^champion,weights=.*made\.avw: [-+]" "$avocet" eval "$game" --agent "champion,weights=$weights"
 verdict "no word about others" lacks "agent sized"
 check "hand by name" 0 "^judged by hand" "$avocet" eval "$game" --agent champion,weights=hand
-check "both" 0 "^weights of 2026-01-31" explain "$game" --agent champion
+check "both" 0 "^by weights of 2026-01-31" explain "$game" --agent champion
 check "an agent" 0 "^value .* for black" "$avocet" eval "$game" --agent sized
 check "other boards: an agent" 0 "^sized: " "$avocet" eval start --size 10
 check "blocked squares: an agent" 0 "^sized: " "$avocet" eval "#----OX--XO----- X"
-check "agents champion" 0 "^weights of 2026-01-31 for" "$avocet" agents "champion,weights=$weights"
+check "agents champion" 0 "^on 8x8 weights of 2026-01-31 for 1[0-9] patterns in [3-6][0-9] places, fitted to" "$avocet" agents "champion,weights=$weights"
 verdict "what was learned" has "judges by patterns"
 check "as JSON" 0 '"weights":{"made":"2026-01-31","data":"numbers made by chance",' \
     "$avocet" agents "champion,weights=$weights" --json

@@ -32,6 +32,7 @@ int eval_champion(context *c, const eval_champion_request *r) {
     status failed = make_engine(c, r, &e, &f);
     if (!failed) failed = engine_explain(e, r->position, &report.explanation, &f);
     if (!failed) failed = engine_weights_about(e, &report.weights, &f);
+    report.weights.learned &= report.explanation.by == EXPLAINED_LEARNED;
     /* The engine still keeps its texts. */
     if (!failed && r->json)
         eval_report_json(&report, &out);

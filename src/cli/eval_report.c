@@ -212,14 +212,14 @@ static void write_value(const eval_report *e, size_t width, buffer *out) {
 }
 
 static void write_reading(const eval_report *e, size_t width, buffer *out) {
-    const bool learned = e->explanation.by == EXPLAINED_LEARNED;
-    if (learned)
-        eval_report_weights(&e->weights, width, out);
+    buffer text = buffer_make(out->memory);
+    if (e->explanation.by == EXPLAINED_LEARNED)
+        buffer_format(&text, "by weights of %s, which avocet agents champion tells more of",
+                      e->weights.made);
     else
-        wrap_text(out,
-                  view_of("judged by hand: nineteen counts, each with a weight that depends "
-                          "on the number of empty squares"),
-                  0, width);
+        buffer_add(&text, "judged by hand: nineteen counts, each with a weight that depends on the "
+                          "number of empty squares");
+    wrap_and_clear(&text, width, out);
 }
 
 /* The search counts in sixteenths. */
@@ -251,8 +251,10 @@ void eval_report_text(const eval_report *e, const terminal *t, int rows, buffer 
     write_rounding(e, width, out);
     if (!e->mentions_agents) return;
     buffer_add_char(out, '\n');
-    wrap_text(out, view_of("with --agent sized, or another agent of the laboratory: its terms"), 0,
-              width);
+    wrap_text(
+        out,
+        view_of("--agent sized, or another agent of the laboratory, shows the terms it adds up"), 0,
+        width);
 }
 
 /* ---- where weights come from ---- */
@@ -260,8 +262,8 @@ void eval_report_text(const eval_report *e, const terminal *t, int rows, buffer 
 void eval_report_weights(const engine_weights_facts *w, size_t width, buffer *out) {
     buffer text = buffer_make(out->memory);
     if (w->learned) {
-        buffer_format(&text, "weights of %s for %d patterns in %d places, fitted to ", w->made,
-                      w->patterns, w->places);
+        buffer_format(&text, "on 8x8 weights of %s for %d patterns in %d places, fitted to ",
+                      w->made, w->patterns, w->places);
         buffer_append_safe(&text, view_of(w->data), NOTE_MAX);
         buffer_add(&text, "; error: ");
         buffer_append_safe(&text, view_of(w->error), NOTE_MAX);
