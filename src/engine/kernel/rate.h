@@ -4,7 +4,7 @@
 
 #include "engine/kernel/node_state.h"
 
-enum { ORDER_MAX = 24 };
+enum { ORDER_MAX = 16 };
 
 /* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
 static inline int rating_depth(int empty) {
