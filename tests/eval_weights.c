@@ -101,6 +101,53 @@ static void bad_forms_are_refused(void **state) {
     }
 }
 
+static void too_many_places_for_ordering_are_refused(void **state) {
+    (void)state;
+    static const pattern places_8[] = {
+        {"one", 2, {0, 1}}, {"two", 2, {0, 2}}, {"three", 2, {0, 3}}};
+    eval_layer layers[EVAL_LAYERS] = {{.patterns = 3, .anchor_count = 1, .anchors = {20}},
+                                      {.patterns = 2, .anchor_count = 1, .anchors = {20}}};
+    eval_weights w;
+    fault f;
+    assert_int_equal(eval_weights_make(places_8, 3, layers, NULL, &w, &f), OK);
+    eval_weights_clear(&w);
+    layers[EVAL_ORDER].patterns = 3;
+    assert_int_equal(eval_weights_make(places_8, 3, layers, NULL, &w, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "24 places, more than 16"));
+}
+
+/* The long diagonal and a pair of squares beside it: at most 6 * 3^8 classes in 4 places. */
+static pattern large_pattern(int x, int y) {
+    pattern p = {.name = "large", .count = PATTERN_SQUARES_MAX};
+    for (int i = 0; i < 8; i++) p.squares[i] = (uint8_t)(9 * i);
+    p.squares[8] = (uint8_t)(8 * y + x);
+    p.squares[9] = (uint8_t)(8 * x + y);
+    return p;
+}
+
+/* 16 of them at 16 anchors are 18 million bytes, more than is ever read. */
+static void too_many_numbers_are_refused(void **state) {
+    (void)state;
+    enum { LARGE = 16 };
+    pattern list[LARGE];
+    int count = 0;
+    for (int x = 0; x < 8; x++)
+        for (int y = x + 1; y < 8 && count < LARGE; y++) list[count++] = large_pattern(x, y);
+    eval_layer layers[EVAL_LAYERS] = {{.patterns = LARGE, .anchor_count = EVAL_ANCHORS_MAX},
+                                      {.patterns = 1, .anchor_count = 1, .anchors = {20}}};
+    for (int i = 0; i < EVAL_ANCHORS_MAX; i++) layers[EVAL_MAIN].anchors[i] = 3 * i;
+    failing_alloc a;
+    eval_weights w;
+    fault f;
+    failing_alloc_start(&a, SIZE_MAX, false);
+    assert_int_equal(eval_weights_make(list, LARGE, layers, &a.memory, &w, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "the weights would take 18"));
+    assert_int_equal(a.live, 0);
+    layers[EVAL_MAIN].anchor_count = 12;
+    assert_int_equal(eval_weights_make(list, LARGE, layers, &a.memory, &w, &f), OK);
+    eval_weights_clear(&w);
+}
+
 /* ---- files ---- */
 
 static void what_is_written_is_read(void **state) {
@@ -214,6 +261,8 @@ static void forged_files_are_refused(void **state) {
         HEAD ONE "layer main 1 -1\nlayer order 1 20\n",
         HEAD ONE "layer main 1 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\nlayer order 1 20\n",
         HEAD ONE "layer main 1 99999999999999999999\nlayer order 1 20\n",
+        HEAD "pattern p a1 b1\npattern q a1 c1\npattern r a1 d1\n"
+             "layer main 1 20\nlayer order 3 20\n",
         HEAD "pattern p\nlayer main 1 20\nlayer order 1 20\n",
         HEAD "pattern p a1 a1\nlayer main 1 20\nlayer order 1 20\n",
         HEAD "pattern p a1 i2\nlayer main 1 20\nlayer order 1 20\n",
@@ -308,6 +357,8 @@ int main(void) {
         cmocka_unit_test(a_layer_has_a_number_for_each_class_and_count),
         cmocka_unit_test(bands_lie_between_anchors),
         cmocka_unit_test(bad_forms_are_refused),
+        cmocka_unit_test(too_many_places_for_ordering_are_refused),
+        cmocka_unit_test(too_many_numbers_are_refused),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(whatever_is_cut_off_is_refused),
         cmocka_unit_test(every_changed_bit_of_the_lines_is_seen),

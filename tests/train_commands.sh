@@ -126,6 +126,85 @@ check "no position" 2 "no position that is wanted" \
     import "$dir/games.txt" --out "$dir/g.data" --depth 1 --part 1/3 --empties 59-60 --from 30
 verdict "none of that made a file" [ ! -e "$dir/g.data" ]
 
+# Weights. Few patterns and few steps, so that it takes no time.
+cat >"$dir/few.txt" <<'PATTERNS'
+# two
+edge a1 b1 c1 d1 e1 f1 g1 h1
+corner a1 b1 a2 b2
+PATTERNS
+fit() { "$avocet" train fit --iterations 4 --date 2026-01-31 "$@"; }
+few() { fit --patterns "$dir/few.txt" "$@"; }
+cp "$dir/whole.data" "$dir/whole.kept"
+check "a fit" 0 "written to .*m.avw: try avocet bench eval --weights " \
+    few "$dir/whole.data" --out "$dir/m.avw"
+verdict "tells its errors" lines_with 2 "^all "
+verdict "of games held out" has "learn from, [1-9][0-9]* held out"
+check "its weights play" 0 "" \
+    "$avocet" match "champion,depth=1,weights=$dir/m.avw" random --games 2
+check "a picture" 0 "" few "$dir/whole.data" --out "$dir/m.avw" --plot "$dir/m.svg"
+verdict "is one" grep -q "^<svg" "$dir/m.svg"
+check "both are replaced" 0 "" few "$dir/whole.data" --out "$dir/m.avw" --plot "$dir/m.svg"
+verdict "and nothing is left over" [ ! -e "$dir/m.avw.new" ]
+check "as JSON" 0 '^{"records":[0-9]*,"positions":[0-9]*,.*"main":{.*"order":{.*}}$' \
+    few "$dir/whole.data" --out "$dir/m.avw" --json
+verdict "and nothing else" [ "$(wc -l <"$dir/out")" -eq 1 ]
+! command -v python3 >"$dir/python" ||
+    verdict "that others read" python3 -c "import json; json.load(open('$dir/out'))"
+check "without some" 0 "^[1-9][0-9]* positions excluded" \
+    few "$dir/whole.data" --without "$dir/other.data" --out "$dir/m.avw"
+check "a part of the games" 0 "learn from, [1-9][0-9]* held out" \
+    few "$dir/f.data" --hold-out 6 --out "$dir/m.avw"
+check "nothing held out" 0 "no games are held out: nothing tells when to stop" \
+    few "$dir/whole.data" --hold-out 0 --out "$dir/m.avw"
+verdict "has no error" has "held mean -, rms -"
+verdict "none at all" lacks "held mean 0"
+
+# What cannot be fitted is refused before data is read: there is none here.
+none="$dir/none.data"
+echo "edge a1 b9" >"$dir/bad.txt"
+printf 'one a1 b1\ntwo a1 c1\nthree a1 d1\n' >"$dir/wide.txt"
+check "a bad pattern" 2 "a1 b9\|pattern" fit "$none" --patterns "$dir/bad.txt" --out "$dir/n.avw"
+check "too many places" 2 "lie in 24 places, more than 16" \
+    fit "$none" --patterns "$dir/wide.txt" --out "$dir/n.avw"
+check "falling anchors" 2 "that rise" fit "$none" --anchors 20,10 --out "$dir/n.avw"
+check "all held out" 2 "would hold out all games" fit "$none" --hold-out 1 --out "$dir/n.avw"
+check "no folder" 2 "cannot write .*none/n.avw" fit "$none" --out "$dir/none/n.avw"
+check "no folder for the picture" 2 "cannot write .*none/n.svg" \
+    fit "$none" --out "$dir/n.avw" --plot "$dir/none/n.svg"
+check "a folder" 1 "s a directory" fit "$none" --out "$dir"
+check "a full disk" 1 "No space left" fit "$none" --out /dev/full
+check "no data" 2 "cannot open .*none.data" fit "$none" --out "$dir/n.avw"
+verdict "none of that made a file" [ ! -e "$dir/n.avw" ]
+verdict "nor a part of one" [ ! -e "$dir/n.avw.new" ]
+
+# Data is never overwritten.
+ln -s whole.data "$dir/link.data"
+cp "$dir/whole.data" "$dir/n.avw.new"
+fit_onto() { check "$1" 2 "$2" fit "$dir/whole.data" --out "$3" --plot "$4"; }
+fit_onto "weights over the data" "would overwrite .*, which is read" "$dir/whole.data" "$dir/n.svg"
+fit_onto "by another name" "would overwrite .*, which is read" "$dir/./whole.data" "$dir/n.svg"
+fit_onto "through a link" "would overwrite .*, which is read" "$dir/link.data" "$dir/n.svg"
+fit_onto "a picture over the data" "would overwrite .*, which is read" \
+    "$dir/n.avw" "$dir/whole.data"
+fit_onto "over other data" "is a file of training data" "$dir/other.data" "$dir/n.svg"
+fit_onto "over some text" "does not hold weights" "$dir/few.txt" "$dir/n.svg"
+fit_onto "a picture over weights" "does not hold a picture" "$dir/n.avw" "$dir/m.avw"
+fit_onto "both into one" "must be different files" "$dir/n.avw" "$dir/../${dir##*/}/n.avw"
+check "over what is left out" 2 "would overwrite .*, which is read" \
+    fit "$dir/whole.data" --without "$dir/other.data" --out "$dir/other.data"
+check "over data by the name of its fresh file" 2 "would overwrite .*, which is read" \
+    fit "$dir/n.avw.new" --out "$dir/n.avw"
+verdict "the data is unharmed" cmp "$dir/whole.data" "$dir/whole.kept"
+verdict "under any name" cmp "$dir/n.avw.new" "$dir/whole.kept"
+verdict "and no weights were made" [ ! -e "$dir/n.avw" ]
+
+# Ctrl-C, once the second fit has a row with steps: only that one has a value for 0 to 5 empty.
+stop_after "^ *[1-9][0-9]*\( \{1,\}[0-9.]\{1,\}\)\{3\} \{1,\}[0-9]" \
+    "$avocet" train fit "$dir/whole.data" --out "$dir/stopped.avw"
+verdict "a stopped fit says so" grep -q "interrupted: .*stopped.avw has the best" "$dir/stopped.err"
+check "its weights play" 0 "" \
+    "$avocet" match "champion,depth=1,weights=$dir/stopped.avw" random --games 2
+
 # All of it, from nothing. Few games and few steps, so that time is up nowhere and the machine does
 # not matter.
 all() { "$avocet" train all --iterations 4 --date 2026-01-31 "$@"; }

@@ -170,8 +170,21 @@ static record told(board b, uint32_t game, int result, bool exact) {
                     .value = RECORD_NO_VALUE};
 }
 
+enum { HOLD_OUT = 10 };
+
+/* The first game from a number on that is held out. */
+static uint32_t held_game(uint32_t from) {
+    while (!dataset_holds_out(HOLD_OUT, from)) from++;
+    return from;
+}
+
+static uint32_t learned_game(uint32_t from) {
+    while (dataset_holds_out(HOLD_OUT, from)) from++;
+    return from;
+}
+
 static dataset merged(const record *list, size_t count, const record *excluded) {
-    const dataset_options o = {.mix = 0.25, .hold_out = 10, .threads = 1};
+    const dataset_options o = {.mix = 0.25, .hold_out = HOLD_OUT, .threads = 1};
     dataset d = dataset_make(&o);
     for (size_t i = 0; i < count; i++) assert_int_equal(dataset_add(&d, &list[i], false, NULL), OK);
     if (excluded) assert_int_equal(dataset_add(&d, excluded, true, NULL), OK);
@@ -223,8 +236,9 @@ static void results_and_values_are_mixed(void **state) {
 static void what_is_learned_from_is_not_held_out(void **state) {
     (void)state;
     const board other = board_play(start_board(), __builtin_ctzll(board_moves(start_board())));
-    const record list[] = {told(odd_board, 20, 30, true),
-                           told(board_image(odd_board, 5), 7, 4, false), told(other, 30, 2, false)};
+    const record list[] = {told(odd_board, held_game(0), 30, true),
+                           told(board_image(odd_board, 5), learned_game(7), 4, false),
+                           told(other, held_game(held_game(0) + 1), 2, false)};
     dataset d = merged(list, 3, NULL);
     assert_int_equal(d.count, 2);
     assert_int_equal(d.learned[DATASET_EMPTIES], 1);
@@ -239,7 +253,7 @@ static void what_is_learned_from_is_not_held_out(void **state) {
 static void excluded_positions_are_nowhere(void **state) {
     (void)state;
     const board other = board_play(start_board(), __builtin_ctzll(board_moves(start_board())));
-    const record list[] = {told(odd_board, 1, 3, false), told(odd_board, 10, 3, false),
+    const record list[] = {told(odd_board, 1, 3, false), told(odd_board, held_game(10), 3, false),
                            told(other, 1, 2, false)};
     const record excluded = told(board_image(odd_board, 6), 77, 0, true);
     dataset d = merged(list, 3, &excluded);
@@ -247,6 +261,18 @@ static void excluded_positions_are_nowhere(void **state) {
     assert_int_equal(d.excluded, 1);
     assert_true(d.samples[0].label == 2);
     dataset_clear(&d);
+}
+
+/* Whatever part of the games a file has: by chance 1000 of 10000, give or take 30. */
+static void every_part_of_the_games_is_held_out_alike(void **state) {
+    (void)state;
+    int held[HOLD_OUT] = {0};
+    for (uint32_t game = 0; game < 10000 * HOLD_OUT; game++) {
+        held[game % HOLD_OUT] += dataset_holds_out(HOLD_OUT, game);
+        assert_false(dataset_holds_out(0, game));
+    }
+    assert_true(dataset_holds_out(HOLD_OUT, 0)); /* few games have one, too */
+    for (int part = 0; part < HOLD_OUT; part++) assert_in_range(held[part], 850, 1150);
 }
 
 /* By empty squares, each where the tables say, and the same whatever the order and the threads. */
@@ -536,8 +562,8 @@ typedef struct history {
 static void remember(void *context, const fit_progress *p) {
     history *h = context;
     const fit_error held = fit_errors_all(&p->held);
-    const double root = fit_error_root(&held);
-    if (h->count++ == 0 || root < h->best) h->best = root;
+    const double mean = fit_error_mean(&held);
+    if (h->count++ == 0 || mean < h->best) h->best = mean;
 }
 
 /* Few games and much noise: soon more steps only learn the noise. */
@@ -558,7 +584,7 @@ static void a_fit_that_stops_improving_ends(void **state) {
     assert_int_equal(fit_layer(&d, &w, EVAL_MAIN, &o, &r, NULL), OK);
     assert_true(r.iterations < 1000 && r.best < r.iterations && r.best > 0);
     assert_int_equal(h.count, r.iterations / o.every + 1);
-    assert_true(fabs(fit_error_root(&r.float_held) - h.best) < 1e-6);
+    assert_true(fabs(fit_error_mean(&r.float_held) - h.best) < 1e-6);
     eval_weights_clear(&w);
     dataset_clear(&d);
     free(hidden);
@@ -682,6 +708,25 @@ static void nothing_to_learn_from_is_refused(void **state) {
     dataset_clear(&d);
 }
 
+/* What could not be loaded is refused before anything is read. */
+static void plans_are_checked_beforehand(void **state) {
+    (void)state;
+    static const pattern many_places[] = {
+        {"one", 2, {0, 1}}, {"two", 2, {0, 2}}, {"three", 2, {0, 3}}};
+    fit_plan plan = fit_plan_usual();
+    fault f;
+    assert_int_equal(fit_plan_check(&plan, &f), OK);
+    plan.anchors[1] = plan.anchors[0];
+    assert_int_equal(fit_plan_check(&plan, &f), E_RANGE);
+    plan = fit_plan_usual();
+    plan.patterns = many_places;
+    plan.pattern_count = 3;
+    assert_int_equal(fit_plan_check(&plan, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "24 places"));
+    plan.order_patterns = 2;
+    assert_int_equal(fit_plan_check(&plan, &f), OK);
+}
+
 static void short_memory_is_a_failure_and_no_leak(void **state) {
     (void)state;
     const slow s = slow_make();
@@ -741,6 +786,7 @@ int main(void) {
         cmocka_unit_test(results_and_values_are_mixed),
         cmocka_unit_test(what_is_learned_from_is_not_held_out),
         cmocka_unit_test(excluded_positions_are_nowhere),
+        cmocka_unit_test(every_part_of_the_games_is_held_out_alike),
         cmocka_unit_test(samples_lie_in_order),
         cmocka_unit_test(whole_games_of_a_file_are_read),
         cmocka_unit_test(bad_files_are_refused),
@@ -756,6 +802,7 @@ int main(void) {
         cmocka_unit_test(symmetric_positions_are_worth_the_same),
         cmocka_unit_test(a_fit_can_be_stopped),
         cmocka_unit_test(nothing_to_learn_from_is_refused),
+        cmocka_unit_test(plans_are_checked_beforehand),
         cmocka_unit_test(short_memory_is_a_failure_and_no_leak),
         cmocka_unit_test(lists_of_patterns_are_read),
     };

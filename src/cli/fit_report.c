@@ -98,13 +98,20 @@ static void write_errors(const fit_result *r, buffer *out) {
     table_clear(&t);
 }
 
+static void write_unrounded(const fit_error *held, buffer *out) {
+    buffer_add(out, "before rounding to 16 bits: held mean ");
+    if (held->count > 0)
+        buffer_format(out, "%.3f, rms %.3f", fit_error_mean(held), fit_error_root(held));
+    else
+        buffer_add(out, "-, rms -");
+}
+
 static void write_result(eval_layer_name which, const fit_result *r, buffer *out) {
     buffer_format(out, "\n%s: best after %d of %d steps, %.1f s\n",
                   which == EVAL_MAIN ? "values of positions" : "order of moves", r->best,
                   r->iterations, r->seconds);
     write_errors(r, out);
-    buffer_format(out, "before rounding to 16 bits: held mean %.3f, rms %.3f",
-                  fit_error_mean(&r->float_held), fit_error_root(&r->float_held));
+    write_unrounded(&r->float_held, out);
     if (r->clamped) buffer_format(out, "; %zu weights were too large", r->clamped);
     buffer_format(out, "\n%.2f microseconds for a position, step and thread\n",
                   1e6 * r->pass_seconds);
@@ -117,12 +124,14 @@ void fit_report_table(const fit_result results[EVAL_LAYERS], buffer *out) {
 
 /* ---- JSON ---- */
 
+/* Of no positions there is no mean: null. */
 static void put_error(json_writer *j, const char *key, const fit_error *e) {
+    const bool has_any = e->count > 0;
     json_open_object_at(j, key);
     json_put_real_at(j, "positions", e->count);
     json_put_real_at(j, "exact", e->exact);
-    json_put_real_at(j, "mean", fit_error_mean(e));
-    json_put_real_at(j, "rms", fit_error_root(e));
+    json_put_real_at(j, "mean", has_any ? fit_error_mean(e) : NAN);
+    json_put_real_at(j, "rms", has_any ? fit_error_root(e) : NAN);
     json_close(j);
 }
 

@@ -2,6 +2,7 @@
 #include "cli/train_fit.h"
 
 #include "base/workers.h"
+#include "cli/fit_files.h"
 #include "cli/fit_report.h"
 #include "cli/train.h"
 #include "lab/number.h"
@@ -15,7 +16,7 @@ enum { PATTERN_FILE_MAX = 64 << 10 };
 typedef struct job {
     context *context;
     const arguments *arguments;
-    const char *out, *plot;
+    fit_files files;
     bool json;
     dataset_options data;
     fit_plan plan;
@@ -82,6 +83,9 @@ static status read_numbers(job *j, fault *f) {
     if (!result)
         result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
                                   &threads, f);
+    if (!result && hold_out == 1)
+        result = fault_set(f, E_RANGE, 0,
+                           "--hold-out 1 would hold out all games: 0 is for none, 2 for half");
     j->data.hold_out = (int)hold_out;
     o->iterations = (int)iterations;
     o->every = (int)every;
@@ -90,16 +94,33 @@ static status read_numbers(job *j, fault *f) {
     return result;
 }
 
+static bool is_without(const arguments *a, int given) {
+    return strcmp(a->given[given].option->name, "without") == 0;
+}
+
+/* Nothing that is read may be overwritten. */
+static status check_files(const job *j, fault *f) {
+    const arguments *a = j->arguments;
+    const char *patterns = arguments_value(a, "patterns");
+    status result = OK;
+    for (int i = 1; i < a->count && !result; i++)
+        result = fit_files_check_input(&j->files, a->operands[i], f);
+    for (int i = 0; i < a->given_count && !result; i++)
+        if (is_without(a, i)) result = fit_files_check_input(&j->files, a->given[i].value, f);
+    if (!result && patterns) result = fit_files_check_input(&j->files, patterns, f);
+    return result ? result : fit_files_check(&j->files, f);
+}
+
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
     *j = (job){.context = c,
                .arguments = a,
-               .out = arguments_value(a, "out"),
-               .plot = arguments_value(a, "plot"),
+               .files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
                .json = arguments_has(a, "json"),
                .data = {.mix = 0.5},
                .plan = fit_plan_usual()};
     if (a->count < 2) return fault_set(f, E_RANGE, 0, "train fit takes files of training data");
-    if (!j->out) return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
+    if (!j->files.paths[FIT_WEIGHTS])
+        return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->plan.options.pass.tier = c->tier;
     status result = read_numbers(j, f);
     if (!result) result = train_real(a, "mix", 1, &j->data.mix, f);
@@ -109,6 +130,8 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     if (!result) result = train_date(a, j->date, f);
     j->plan.made = j->date;
     if (!result) result = read_patterns(j, f);
+    if (!result) result = fit_plan_check(&j->plan, f);
+    if (!result) result = check_files(j, f);
     return result;
 }
 
@@ -123,8 +146,7 @@ static status load(job *j, fault *f) {
         result = dataset_read(&j->set, a->operands[i], false, f);
     }
     for (int i = 0; i < a->given_count && !result; i++)
-        if (strcmp(a->given[i].option->name, "without") == 0)
-            result = dataset_read(&j->set, a->given[i].value, true, f);
+        if (is_without(a, i)) result = dataset_read(&j->set, a->given[i].value, true, f);
     if (!result) context_progress(j->context, "sorting");
     if (!result) result = dataset_finish(&j->set, f);
     context_progress(j->context, "");
@@ -170,20 +192,33 @@ static int tell(job *j) {
 
 /* ---- files ---- */
 
-static status save(const char *path, buffer *text, fault *f) {
-    status result = buffer_status(text) ? fault_set(f, E_NOMEM, 0, "no memory for a file") : OK;
-    if (!result) result = files_replace(NULL, path, buffer_view(text), f);
-    buffer_clear(text);
-    return result;
-}
-
-static status save_all(job *j, fault *f) {
+static status save_weights(job *j, fault *f) {
     buffer text = buffer_make(NULL);
     eval_weights_write(&j->weights, &text);
-    status result = save(j->out, &text, f);
-    if (result || !j->plot) return result;
+    return fit_files_save(&j->files, FIT_WEIGHTS, &text, f);
+}
+
+static status save_plot(job *j, fault *f) {
+    buffer text = buffer_make(NULL);
     fit_report_plot(&j->results[EVAL_MAIN], j->weights.data, &text);
-    return save(j->plot, &text, f);
+    return fit_files_save(&j->files, FIT_PLOT, &text, f);
+}
+
+/* What became of the weights, and the exit code. */
+static int tell_saved(const job *j, status failed, const fault *f) {
+    const char *out = j->files.paths[FIT_WEIGHTS];
+    if (failed) {
+        const int code = context_fail(j->context, f);
+        context_note(j->context, "the weights are not safe: fit them again into another file");
+        return code;
+    }
+    if (j->results[EVAL_MAIN].has_stopped)
+        context_note(j->context, "interrupted: %.100s has the best weights so far", out);
+    context_note(j->context,
+                 "written to %.80s: try avocet bench eval --weights %.80s, or avocet match "
+                 "champion,depth=4,weights=%.80s champion,depth=4",
+                 out, out, out);
+    return EXIT_OK;
 }
 
 /* ---- all of it ---- */
@@ -196,17 +231,27 @@ static status fit(job *j, fault *f) {
     return fit_job_run(&j->set, &j->plan, &j->weights, j->results, f);
 }
 
+/* The errors are told whatever becomes of the files: they may have taken hours. */
+static int finish(job *j) {
+    fault weights_fault, plot_fault;
+    const status weights_failed = save_weights(j, &weights_fault);
+    const status plot_failed = save_plot(j, &plot_fault);
+    const int told = tell(j);
+    const int plot_code = plot_failed ? context_fail(j->context, &plot_fault) : EXIT_OK;
+    const int code = tell_saved(j, weights_failed, &weights_fault);
+    return code ? code : plot_code ? plot_code : told;
+}
+
 static int run_loaded(job *j, fault *f) {
     buffer text = buffer_make(NULL);
     if (!j->json) {
         fit_report_data(&j->set, &text);
         (void)context_print(j->context, &text);
     }
+    if (j->set.learned[DATASET_EMPTIES] == j->set.count)
+        context_note(j->context, "no games are held out: nothing tells when to stop");
     if (fit(j, f)) return context_fail(j->context, f);
-    const status failed = save_all(j, f);
-    const int code = failed ? context_fail(j->context, f) : tell(j);
-    if (!failed && j->results[EVAL_MAIN].has_stopped)
-        context_note(j->context, "interrupted: %.100s has the best weights so far", j->out);
+    const int code = finish(j);
     eval_weights_clear(&j->weights);
     return code;
 }
@@ -215,10 +260,12 @@ int train_fit_run(context *c, const arguments *a) {
     job j;
     fault f;
     if (read_job(c, a, &j, &f)) return context_usage(c, "%s", f.text);
+    if (fit_files_open(&j.files, &f)) return context_fail(c, &f);
     interrupt_start(&j.interrupt);
     const status failed = load(&j, &f);
     const int code = failed ? context_fail(c, &f) : run_loaded(&j, &f);
     interrupt_end(&j.interrupt);
     dataset_clear(&j.set);
+    fit_files_abandon(&j.files);
     return code;
 }

@@ -11,7 +11,7 @@
         {"without", OPTION_FILE, "FILE...", "fit, all: leave out its positions", NULL},            \
         {"mix", OPTION_TEXT, "SHARE", "fit: of results beside values by search, 0 to 1; 0.5",      \
          NULL},                                                                                    \
-        {"hold-out", OPTION_NUMBER, "N", "fit: every Nth game only measures; 20, 0 for none",      \
+        {"hold-out", OPTION_NUMBER, "N", "fit: one game of N only measures; 20, 0 for none",       \
          NULL},                                                                                    \
         {"iterations", OPTION_NUMBER, "N", "fit, all: most steps, 200 by default", NULL},          \
         {"every", OPTION_NUMBER, "N", "fit: steps between measurements, 5 by default", NULL},      \

@@ -38,8 +38,16 @@ static float label_of(const dataset *d, const record *r) {
     return (float)(d->options.mix * r->result + (1 - d->options.mix) * value);
 }
 
-static bool is_held(const dataset *d, const record *r) {
-    return d->options.hold_out > 0 && r->game % (uint32_t)d->options.hold_out == 0;
+/* Every bit of the number changes about half of those of the answer, and no two numbers have the
+ * same: the finish of MurmurHash3. It leaves 0 as it is, which holds game 0 out. */
+static uint32_t mixed(uint32_t game) {
+    uint32_t x = (game ^ game >> 16) * UINT32_C(0x85ebca6b);
+    x = (x ^ x >> 13) * UINT32_C(0xc2b2ae35);
+    return x ^ x >> 16;
+}
+
+bool dataset_holds_out(int hold_out, uint32_t game) {
+    return hold_out > 0 && mixed(game) % (uint32_t)hold_out == 0;
 }
 
 static bool make_room(dataset *d, size_t more) {
@@ -52,7 +60,7 @@ static bool make_room(dataset *d, size_t more) {
 static void append(dataset *d, const record *r, bool excluded) {
     unsigned flags = (unsigned)r->source;
     if (r->exact) flags |= DATASET_EXACT;
-    if (is_held(d, r)) flags |= DATASET_HELD;
+    if (dataset_holds_out(d->options.hold_out, r->game)) flags |= DATASET_HELD;
     if (excluded) flags |= DATASET_EXCLUDED;
     d->samples[d->count++] = (dataset_sample){.own = r->board.own,
                                               .opp = r->board.opp,

@@ -3,7 +3,9 @@
  * Positions that are the same when turned or mirrored are one sample. What they are worth is the
  * exact value where one of them has it, else the mean; a sample that was met often weighs a little
  * more. Whole games are held out, so that a fit can be measured with positions it has not seen: one
- * that also occurs in a game that is learned from is left out there.
+ * that also occurs in a game that is learned from is left out there. Which ones a hash of the
+ * game's number decides (dataset_holds_out()): every so many-th number would be all or none of a
+ * file that was made of every so many-th game (`train import --part`).
  * Samples lie by number of empty squares, first those that are learned from, then those held out,
  * so a pass over a band of empty squares reads memory in a row. Neither the order of files nor the
  * number of threads changes any of them.
@@ -41,7 +43,7 @@ static inline record_source dataset_source(const dataset_sample *s) {
 
 typedef struct dataset_options {
     double mix;   /* share of the game's result where there is a value by search, too */
-    int hold_out; /* every so many-th game is held out; 0: none */
+    int hold_out; /* one game of so many is held out, on average; 0: none */
     int threads;
     const file_ops *files;   /* NULL: the system's */
     const allocator *memory; /* NULL: the system's */
@@ -62,13 +64,19 @@ typedef struct dataset {
     dataset_options options;
 } dataset;
 
+/* Whether one game of so many, this one among them, is held out. Always the same answer, so what a
+ * fit is measured with does not depend on the files. Game 0 always is, so that a few games that
+ * begin with it have one to be measured with. */
+bool dataset_holds_out(int hold_out, uint32_t game);
+
 dataset dataset_make(const dataset_options *o);
 void dataset_clear(dataset *d);
 
 /* Reads a whole file; its positions are to be learned from, or, when `excluded`, to be left out
  * wherever they occur. E_FORMAT with the offset, E_IO, E_MISSING, E_NOMEM. */
 status dataset_read(dataset *d, const char *path, bool excluded, fault *f);
-/* The same with nothing but the exact positions, all to be learned from. */
+/* The same with nothing but the exact positions, to be learned from; those of games held out are
+ * held out here, too. */
 status dataset_read_exact(dataset *d, const char *path, fault *f);
 status dataset_add(dataset *d, const record *r, bool excluded, fault *f); /* one; E_NOMEM */
 

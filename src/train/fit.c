@@ -288,7 +288,7 @@ static bool step(fitting *w) {
 static double error_now(const fitting *w) {
     const fit_error held = fit_errors_all(&w->progress.held),
                     learned = fit_errors_all(&w->progress.learned);
-    return fit_error_root(held.weight > 0 ? &held : &learned);
+    return fit_error_mean(held.weight > 0 ? &held : &learned);
 }
 
 static void judge(fitting *w) {

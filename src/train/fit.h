@@ -3,10 +3,9 @@
  * The value of a position is a sum of weights, so the best ones solve a linear least-squares
  * problem; it is solved by conjugate gradients, each step one pass over the samples. Samples that
  * are further off than `tail` discs count less, the further the less, so that they pull no more
- * than one at the tail (Huber). Every few steps the error of the games held out is measured; the
- * weights that did best there are the answer, and when it has not fallen for some time, the fit
- * ends.
- * The same data give the same weights on any machine and with any number of threads. */
+ * than one at the tail (Huber). Every few steps the mean error of the games held out is measured;
+ * the weights with the least of it are the answer, and when it has not fallen for some time, the
+ * fit ends. The same data give the same weights on any machine and with any number of threads. */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H
 

@@ -96,12 +96,23 @@ static void shape_layers(const fit_plan *plan, eval_layer layers[EVAL_LAYERS]) {
     memcpy(layers[EVAL_ORDER].anchors, plan->order_anchors, sizeof plan->order_anchors);
 }
 
-status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,
-                   fit_result results[EVAL_LAYERS], fault *f) {
+static status make_weights(const fit_plan *plan, eval_weights *out, fault *f) {
     eval_layer layers[EVAL_LAYERS];
     shape_layers(plan, layers);
-    status result = eval_weights_make(plan->patterns, plan->pattern_count, layers,
-                                      plan->options.pass.memory, out, f);
+    return eval_weights_make(plan->patterns, plan->pattern_count, layers, plan->options.pass.memory,
+                             out, f);
+}
+
+status fit_plan_check(const fit_plan *plan, fault *f) {
+    eval_weights w;
+    const status result = make_weights(plan, &w, f);
+    if (!result) eval_weights_clear(&w);
+    return result;
+}
+
+status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,
+                   fit_result results[EVAL_LAYERS], fault *f) {
+    status result = make_weights(plan, out, f);
     if (result) return result;
     result = fit_one(d, plan, EVAL_ORDER, out, &results[EVAL_ORDER], f);
     if (!result) result = fit_one(d, plan, EVAL_MAIN, out, &results[EVAL_MAIN], f);

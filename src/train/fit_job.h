@@ -22,6 +22,10 @@ typedef struct fit_plan {
 
 fit_plan fit_plan_usual(void); /* without a date */
 
+/* Whether there can be weights of this form; before data is read, which may take minutes. Errors as
+ * those of eval_weights_make(). */
+status fit_plan_check(const fit_plan *plan, fault *f);
+
 /* *out is to be cleared when OK. Errors as those of fit_layer() and eval_weights_make(). */
 status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,
                    fit_result results[EVAL_LAYERS], fault *f);

@@ -47,23 +47,13 @@ static void make_places(learned *l) {
     l->counts = EVAL_FILLINGS + s->start[s->count];
 }
 
-static status check_order(const learned *l, fault *f) {
-    const pattern_set *s = &l->stored.set;
-    if (s->first_place[l->stored.layers[EVAL_ORDER].patterns] <= EVAL_ORDER_PLACES) return OK;
-    return fault_set(f, E_RANGE, 0, "the order layer looks at more than %d places",
-                     EVAL_ORDER_PLACES);
-}
-
 static status make_parts(learned *l, view file, const allocator *memory, fault *f) {
-    status failed = eval_weights_read(file, memory, &l->stored, f);
+    const status failed = eval_weights_read(file, memory, &l->stored, f);
     if (failed) return failed;
-    failed = check_order(l, f);
-    if (!failed && (!make_memory(l) || pthread_mutex_init(&l->filling, NULL)))
-        failed = fault_set(f, E_NOMEM, 0, "no memory for the tables of the evaluation");
-    if (!failed) return OK;
+    if (make_memory(l) && !pthread_mutex_init(&l->filling, NULL)) return OK;
     alloc_free(memory, l->block);
     eval_weights_clear(&l->stored);
-    return failed;
+    return fault_set(f, E_NOMEM, 0, "no memory for the tables of the evaluation");
 }
 
 status learned_make(view file, const allocator *memory, learned **out, fault *f) {

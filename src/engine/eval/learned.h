@@ -16,9 +16,8 @@
 
 /* A table: a number that is always 0, those of all fillings, pattern by pattern, and the counts. */
 enum {
-    EVAL_NOTHING = 1,      /* where it is; reading one place before it is allowed */
-    EVAL_FILLINGS = 2,     /* where those of the first pattern begin */
-    EVAL_ORDER_PLACES = 16 /* the most the order layer looks at */
+    EVAL_NOTHING = 1,  /* where it is; reading one place before it is allowed */
+    EVAL_FILLINGS = 2, /* where those of the first pattern begin */
 };
 
 typedef struct learned {
@@ -37,8 +36,7 @@ typedef struct learned {
     void *block; /* where effect and tables lie */
 } learned;
 
-/* From a file's bytes, with one user. E_FORMAT as eval_weights_read(); E_RANGE when the order layer
- * looks at too many places; E_NOMEM. */
+/* From a file's bytes, with one user. E_FORMAT as eval_weights_read(), E_NOMEM. */
 status learned_make(view file, const allocator *memory, learned **out, fault *f);
 
 view learned_built_in(void); /* the file that comes with the program */

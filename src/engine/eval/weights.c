@@ -43,24 +43,59 @@ static size_t body_bytes(const eval_weights *w) {
     return 2 * (layer_numbers(&w->layers[EVAL_MAIN]) + layer_numbers(&w->layers[EVAL_ORDER]));
 }
 
-static bool make_layer(eval_weights *w, eval_layer *l, const int *tied) {
+/* The search has room for so many places only when it orders moves. */
+static status check_order(const pattern_set *s, const eval_layer *order, fault *f) {
+    const int places = s->first_place[order->patterns];
+    if (places <= EVAL_ORDER_PLACES) return OK;
+    return fault_set(f, E_RANGE, 0,
+                     "the first %d patterns, which order moves, lie in %d places, more than %d: "
+                     "begin with patterns that lie in fewer",
+                     order->patterns, places, EVAL_ORDER_PLACES);
+}
+
+static status check_size(const eval_weights *w, fault *f) {
+    if (body_bytes(w) <= EVAL_BODY_MAX) return OK;
+    return fault_set(f, E_RANGE, 0,
+                     "the weights would take %zu bytes, more than %d: take fewer or smaller "
+                     "patterns, or fewer anchors",
+                     body_bytes(w), EVAL_BODY_MAX);
+}
+
+static void size_layer(eval_layer *l, const int *tied) {
     l->per_anchor = EVAL_COUNTS;
     for (int p = 0; p < l->patterns; p++) {
         l->tied[p] = tied[p];
         l->per_anchor += tied[p];
     }
-    l->numbers = alloc_array(w->memory, layer_numbers(l), sizeof *l->numbers);
-    return l->numbers != NULL;
 }
 
-static bool make_layers(eval_weights *w) {
+static bool make_ties(eval_weights *w) {
     int tied[PATTERNS_MAX];
     w->ties = alloc_array(w->memory, (size_t)w->set.start[w->set.count], sizeof *w->ties);
     if (!w->ties) return false;
     for (int p = 0; p < w->set.count; p++) tied[p] = pattern_ties(&w->set, p, w->ties);
+    for (int i = 0; i < EVAL_LAYERS; i++) size_layer(&w->layers[i], tied);
+    return true;
+}
+
+static bool make_numbers(eval_weights *w) {
     bool made = true;
-    for (int i = 0; i < EVAL_LAYERS && made; i++) made = make_layer(w, &w->layers[i], tied);
+    for (int i = 0; i < EVAL_LAYERS && made; i++) {
+        eval_layer *l = &w->layers[i];
+        l->numbers = alloc_array(w->memory, layer_numbers(l), sizeof *l->numbers);
+        made = l->numbers != NULL;
+    }
     return made;
+}
+
+static status make_layers(eval_weights *w, fault *f) {
+    bool made = make_ties(w);
+    if (made) {
+        const status failed = check_size(w, f);
+        if (failed) return failed;
+        made = make_numbers(w);
+    }
+    return made ? OK : fault_set(f, E_NOMEM, 0, "no memory for the weights of the evaluation");
 }
 
 status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
@@ -73,10 +108,11 @@ status eval_weights_make(const pattern *list, int count, const eval_layer layers
         *l = layers[i];
         l->numbers = NULL;
     }
+    if (!failed) failed = check_order(&out->set, &out->layers[EVAL_ORDER], f);
     if (failed) return failed;
-    if (make_layers(out)) return OK;
-    eval_weights_clear(out);
-    return fault_set(f, E_NOMEM, 0, "no memory for the weights of the evaluation");
+    failed = make_layers(out, f);
+    if (failed) eval_weights_clear(out);
+    return failed;
 }
 
 void eval_weights_clear(eval_weights *w) {

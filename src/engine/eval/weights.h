@@ -41,6 +41,9 @@ enum {
     EVAL_WEIGHT_DISC = 256, /* units of a weight in a disc */
     EVAL_NOTE_MAX = 400,    /* bytes of `data` and `error` */
     EVAL_FILE_MAX = 16 << 20,
+    EVAL_LINES_MAX = 4 << 10, /* bytes of a file before its numbers: more than any can have */
+    EVAL_BODY_MAX = EVAL_FILE_MAX - EVAL_LINES_MAX,
+    EVAL_ORDER_PLACES = 16, /* the most the order layer looks at */
 };
 
 typedef enum eval_layer_name { EVAL_MAIN, EVAL_ORDER, EVAL_LAYERS } eval_layer_name;
@@ -72,7 +75,8 @@ static inline int eval_band_of(int empty) {
 }
 
 /* All numbers 0, of this form; the caller sets them and frees it with eval_weights_clear().
- * `patterns` and anchors of both layers are read from `layers`. E_RANGE, E_NOMEM. */
+ * `patterns` and anchors of both layers are read from `layers`. E_RANGE for what
+ * nothing could load, also for too many places of the order layer and too many numbers; E_NOMEM. */
 status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
                          const allocator *memory, eval_weights *out, fault *f);
 void eval_weights_clear(eval_weights *w);
