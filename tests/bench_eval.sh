@@ -63,7 +63,11 @@ check "results of games" 0 "^all  *2  *played  *4.000  *4.000  *+4.000  *-  *100
 { header; record "$four" "$four" '\0' '\050' '\0\0'; } >"$dir/bad.data"
 check "discs on top of each other" 2 "is damaged at byte 16" measure --data "$dir/bad.data"
 check "something else" 2 "is no file of training data" measure --data "$0"
-check "nothing" 2 "holds no positions" measure --data /dev/null
+check "nothing" 2 "is no file of training data" measure --data /dev/null
+header | head -c 15 >"$dir/head.data"
+check "a torn header" 2 "is no file of training data" measure --data "$dir/head.data"
+header >"$dir/head.data"
+check "no games" 2 "holds no positions" measure --data "$dir/head.data"
 check "no file" 2 "No such file" measure --data "$dir/none.data"
 { cat "$dir/made.data"; printf 'torn'; } >"$dir/torn.data"
 check "a torn one" 0 "4 bytes of a game that was not finished are left out" \

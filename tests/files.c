@@ -907,6 +907,21 @@ static void system_cuts(void **state) {
     buffer_clear(&out);
 }
 
+/* Whoever asks second is refused until the first has closed. */
+static void system_locks(void **state) {
+    folder *f = *state;
+    const char *path = inside(f, "a");
+    const file_ops *ops = files_system();
+    const int first = ops->open(NULL, path, FILE_APPEND);
+    const int second = ops->open(NULL, path, FILE_APPEND);
+    assert_int_equal(ops->lock(NULL, first), 0);
+    assert_int_equal(ops->lock(NULL, second), -EWOULDBLOCK);
+    assert_int_equal(ops->close(NULL, first), 0);
+    assert_int_equal(ops->lock(NULL, second), 0);
+    assert_int_equal(ops->close(NULL, second), 0);
+    assert_int_equal(ops->remove(NULL, path), 0);
+}
+
 /* Every function of the table tells its failure as a negative errno. */
 static void system_errors(void **state) {
     folder *f = *state;
@@ -920,6 +935,7 @@ static void system_errors(void **state) {
     assert_int_equal(ops->write(NULL, -1, &byte, 1), -EBADF);
     assert_int_equal(ops->sync(NULL, -1), -EBADF);
     assert_int_equal(ops->cut(NULL, -1, 0), -EBADF);
+    assert_int_equal(ops->lock(NULL, -1), -EBADF);
     assert_int_equal(ops->close(NULL, -1), -EBADF);
     assert_int_equal(ops->rename(NULL, missing, inside(f, "b")), -ENOENT);
     assert_int_equal(ops->remove(NULL, missing), -ENOENT);
@@ -1055,6 +1071,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(system_replace_failure, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_makes_folders, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_modes, folder_start, folder_end),
+        cmocka_unit_test_setup_teardown(system_locks, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_cuts, folder_start, folder_end),
         cmocka_unit_test_setup_teardown(system_errors, folder_start, folder_end),
         cmocka_unit_test(system_write_all_failure),

@@ -192,6 +192,48 @@ static search_result thought(const char *spec, const position *where, search_lim
     return out;
 }
 
+/* What is built in is shared by those who would read it, and by nobody else. */
+static void players_share_what_is_built_in(void **state) {
+    (void)state;
+    static const struct {
+        const char *spec;
+        int size;
+        bool shares;
+    } cases[] = {{"champion,depth=1", 8, true},
+                 {"champion,depth=1", 6, false},
+                 {"champion,weights=hand", 8, false},
+                 {"champion,nonsense", 8, false},
+                 {"naive", 8, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        player_options o = {.size = cases[i].size, .tier = tier_best()};
+        assert_int_equal(player_share(view_of(cases[i].spec), &o, NULL), OK);
+        assert_int_equal(o.shared != NULL, cases[i].shares);
+        player_unshare(&o);
+        assert_null(o.shared);
+    }
+}
+
+/* It may be handed back while players live; none of it is lost when memory is short. */
+static void shared_memory_may_fail(void **state) {
+    (void)state;
+    const view spec = view_of("champion,hash=1");
+    for (size_t n = 0;; n++) {
+        failing_alloc a;
+        failing_alloc_start(&a, n, false);
+        player_options o = {.size = 8, .tier = tier_best(), .memory = &a.memory};
+        player *one = NULL, *two = NULL;
+        status got = player_share(spec, &o, NULL);
+        if (!got) got = player_open(spec, &o, &one, NULL);
+        if (!got) got = player_open(spec, &o, &two, NULL);
+        player_unshare(&o);
+        player_close(one);
+        player_close(two);
+        assert_int_equal(a.live, 0);
+        assert_int_equal(got, a.failed ? E_NOMEM : OK);
+        if (!a.failed) break;
+    }
+}
+
 /* Its own limits hold where nobody sets others; then those of the request do. */
 static void the_champion_keeps_to_its_limits(void **state) {
     (void)state;
@@ -269,6 +311,8 @@ static void the_champion_explains_mistakes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_as_typed),
+        cmocka_unit_test(players_share_what_is_built_in),
+        cmocka_unit_test(shared_memory_may_fail),
         cmocka_unit_test(players_tell_about_themselves),
         cmocka_unit_test(the_best_plays_everywhere),
         cmocka_unit_test(unknown_names_are_refused),

@@ -30,6 +30,14 @@ check "is made whole" 0 "" cmp "$dir/whole.data" "$dir/torn.data"
 check "other games" 0 "" play --out "$dir/other.data" --games 20 --first 40
 check "do not go into the same file" 2 "holds other games" \
     play --out "$dir/other.data" --games 30 --first 50
+same="--depth 1 --exact 8 --trees 1"
+for other in "--depth 2 --exact 8 --trees 1" "--depth 1 --exact 9 --trees 1" \
+    "--depth 1 --exact 8 --trees 2" "$same --noise 5" "$same --prefix 8-39" "$same --seed 2" \
+    "$same --weights hand"; do
+    # shellcheck disable=SC2086 # options and their values
+    check "nor do games with $other" 2 "made with other options: name another file" \
+        "$avocet" train selfplay --out "$dir/other.data" --games 30 --first 40 $other
+done
 tail -c "$(($(wc -c <"$dir/other.data") - 16))" "$dir/other.data" >"$dir/tail"
 tail -c "$(wc -c <"$dir/tail")" "$dir/whole.data" >"$dir/tail.whole"
 check "have the same numbers" 0 "" cmp "$dir/tail" "$dir/tail.whole"
@@ -48,6 +56,8 @@ wait_for() {
     >"$dir/out" 2>"$dir/err" &
 job=$!
 wait_for "$dir/stopped.data" 5000
+if play --out "$dir/stopped.data" --games 1000000 2>"$dir/second"; then :; fi
+verdict "a second run keeps off the file" grep -q "is being written by another run" "$dir/second"
 kill -TERM "$job"
 wait "$job"
 code=$?
@@ -93,6 +103,18 @@ verdict "so many" lines_with 7 "^[-XO]\{64\} [XO]  [-+][0-9]*"
 head -c 1000 "$dir/whole.data" >"$dir/short.data"
 check "a torn one" 0 "not finished are not counted" data "$dir/short.data"
 check "no data" 2 "is no file of training data" data "$0"
+head -c 15 "$dir/whole.data" >"$dir/head.data"
+for none in "$dir/head.data" /dev/null; do
+    check "no header" 2 "is no file of training data" data "$none"
+    check "no header to fit" 2 "is no file of training data" \
+        "$avocet" train fit "$none" --out "$dir/none.avw"
+done
+# shellcheck disable=SC2016 # for the shell within
+check "a pipe" 0 "^games      60$" sh -c 'cat "$2" | "$1" train data /dev/stdin' - "$avocet" \
+    "$dir/whole.data"
+# shellcheck disable=SC2016
+check "a pipe is not read twice" 2 "is no plain file: --show" \
+    sh -c 'cat "$2" | "$1" train data /dev/stdin --show 3' - "$avocet" "$dir/whole.data"
 check "no file at all" 2 "needs a file" data
 
 # Games of others.
@@ -120,7 +142,12 @@ check "have theirs" 0 "^games      50$" data "$dir/f.data"
 sizes() { [ $(($(wc -c <"$1") + $(wc -c <"$2") - 16)) -eq "$(wc -c <"$3")" ]; }
 verdict "together they are all" sizes "$dir/e.data" "$dir/f.data" "$dir/whole.data"
 check "into another's file" 2 "holds other positions" \
-    import "$dir/whole.data" --out "$dir/e.data" --sample 10
+    import "$dir/other.data" --out "$dir/e.data" --part 0/6
+for other in "--sample 10" "--part 1/6" "--exact 3" "--depth 1" "--from 20" "--empties 1-30"; do
+    # shellcheck disable=SC2086 # an option and its value
+    check "into a file made without $other" 2 "made with other options: name another file" \
+        import "$dir/whole.data" --out "$dir/f.data" $other
+done
 check "no part" 2 "part takes K/M" import "$dir/whole.data" --out "$dir/g.data" --part 6/6
 check "no position" 2 "no position that is wanted" \
     import "$dir/games.txt" --out "$dir/g.data" --depth 1 --part 1/3 --empties 59-60 --from 30

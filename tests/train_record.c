@@ -133,7 +133,7 @@ static games some_games(uint64_t seed) {
 static status write_games(failing_files *fs, const games *g, int first, data_extent *before,
                           fault *f) {
     data_writer w;
-    status result = data_writer_open(&fs->ops, PATH, NULL, &w, f);
+    status result = data_writer_open(&fs->ops, PATH, 0, NULL, &w, f);
     if (result) return result;
     *before = w.extent;
     for (int i = first < 0 ? (int)w.extent.games : first; i < GAMES && !result; i++)
@@ -206,11 +206,12 @@ static void a_torn_file_is_cut_and_gone_on_with(void **state) {
         const int whole = games_within(length);
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
         failing_files_put(&fs, PATH, (view){bytes.data, length});
-        assert_int_equal(data_load(&fs.ops, PATH, &l, &e, NULL), OK);
+        const bool has_header = length >= RECORD_HEADER_BYTES;
+        assert_int_equal(data_load(&fs.ops, PATH, &l, &e, NULL), has_header ? OK : E_FORMAT);
         assert_int_equal(e.games, whole);
         assert_int_equal(l.count, whole * (whole + 1) / 2);
-        assert_int_equal(e.bytes + e.rest, length);
-        if (length >= RECORD_HEADER_BYTES) assert_int_equal(e.bytes, whole_bytes(whole));
+        if (has_header) assert_int_equal(e.bytes, whole_bytes(whole));
+        if (has_header) assert_int_equal(e.bytes + e.rest, length);
         record_list_clear(&l);
         assert_int_equal(write_games(&fs, &g, -1, &before, NULL), OK);
         assert_int_equal(before.games, whole);
@@ -232,7 +233,7 @@ static void assert_refused(view content, size_t at) {
     assert_int_equal(data_load(&fs.ops, PATH, NULL, &e, &f), E_FORMAT);
     assert_int_equal(f.at, at);
     assert_non_null(strstr(f.text, PATH));
-    assert_int_equal(data_writer_open(&fs.ops, PATH, NULL, &w, &f), E_FORMAT);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, &f), E_FORMAT);
     assert_int_equal(f.at, at);
     assert_true(view_equal(failing_files_get(&fs, PATH), content));
     assert_int_equal(fs.open_handles, 0);
@@ -250,7 +251,7 @@ static void damaged_and_foreign_files_are_refused(void **state) {
         assert_refused(buffer_view(&bytes), at);
         bytes.data[at + 21] ^= (char)0x80;
     }
-    for (size_t i = 0; i < RECORD_HEADER_BYTES; i++) {
+    for (size_t i = 0; i < RECORD_NAME_BYTES; i++) {
         bytes.data[i] ^= 1;
         assert_refused(buffer_view(&bytes), i);
         assert_refused((view){bytes.data, i + 1}, i);
@@ -259,6 +260,87 @@ static void damaged_and_foreign_files_are_refused(void **state) {
     assert_refused(view_of("f5d6c3d3c4\n"), 0);
     buffer_clear(&bytes);
 }
+
+/* ---- whose file it is ---- */
+
+static void fingerprints_tell_numbers_apart(void **state) {
+    (void)state;
+    const uint64_t a[] = {1, 2}, b[] = {2, 1}, c[] = {1, 2, 0};
+    assert_int_equal(record_fingerprint(a, 2), record_fingerprint(c, 2));
+    assert_int_not_equal(record_fingerprint(a, 2), record_fingerprint(b, 2));
+    assert_int_not_equal(record_fingerprint(a, 2), record_fingerprint(c, 3));
+    for (uint64_t i = 0; i < 200000; i++) assert_int_not_equal(record_fingerprint(&i, 1), 0);
+}
+
+static status add_as(failing_files *fs, uint16_t fingerprint, const record *r, fault *f) {
+    data_writer w;
+    const status result = data_writer_open(&fs->ops, PATH, fingerprint, NULL, &w, f);
+    if (result) return result;
+    if (r) assert_int_equal(data_writer_add(&w, r, 1, NULL), OK);
+    return data_writer_close(&w, f);
+}
+
+/* A file without games is anyone's, one whose options are not known likewise. */
+static void other_options_do_not_go_into_the_same_file(void **state) {
+    (void)state;
+    const games g = some_games(setting_seed(20270109));
+    const record *r = &g.records[0][0];
+    failing_files fs;
+    fault f = {0};
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    assert_int_equal(add_as(&fs, 0x1234, NULL, NULL), OK);
+    assert_int_equal(add_as(&fs, 0xabcd, r, NULL), OK);
+    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 1\n\xcd\xab", 16);
+    assert_true(data_file_is(&fs.ops, PATH));
+    assert_int_equal(data_load(&fs.ops, PATH, NULL, NULL, NULL), OK);
+    assert_int_equal(add_as(&fs, 0xabce, r, &f), E_RANGE);
+    assert_string_equal(f.text, PATH " was made with other options: name another file");
+    assert_int_equal(failing_files_get(&fs, PATH).length, 16 + RECORD_BYTES);
+    assert_int_equal(add_as(&fs, 0xabcd, r, NULL), OK);
+    assert_int_equal(add_as(&fs, 0, r, NULL), OK);
+    failing_files_end(&fs);
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    assert_int_equal(add_as(&fs, 0, r, NULL), OK);
+    assert_int_equal(add_as(&fs, 0xabce, r, NULL), OK);
+    assert_memory_equal(failing_files_get(&fs, PATH).data, record_header, 16);
+    assert_int_equal(failing_files_get(&fs, PATH).length, 16 + 2 * RECORD_BYTES);
+    assert_int_equal(fs.open_handles, 0);
+    failing_files_end(&fs);
+}
+
+static void a_file_has_one_writer(void **state) {
+    (void)state;
+    failing_files fs;
+    data_writer first, second;
+    fault f = {0};
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &first, NULL), OK);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &second, &f), E_BUSY);
+    assert_string_equal(f.text, PATH " is being written by another run");
+    assert_int_equal(fs.open_handles, 1);
+    assert_int_equal(data_writer_close(&first, NULL), OK);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &second, NULL), OK);
+    assert_int_equal(data_writer_close(&second, NULL), OK);
+    failing_files_end(&fs);
+}
+
+/* The number behind the last one there is would be 0 again. */
+static void the_last_number_is_the_last(void **state) {
+    (void)state;
+    const games g = some_games(setting_seed(20270110));
+    record r = g.records[0][0];
+    failing_files fs;
+    data_extent e;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    r.game = UINT32_MAX;
+    assert_int_equal(add_as(&fs, 0, &r, NULL), OK);
+    assert_int_equal(add_as(&fs, 0, &g.records[0][0], NULL), OK);
+    assert_int_equal(data_load(&fs.ops, PATH, NULL, &e, NULL), OK);
+    assert_true(e.next_game == UINT32_MAX);
+    failing_files_end(&fs);
+}
+
+/* ---- what fails ---- */
 
 /* Any call may fail: nothing stays open, and what is there can be gone on with. */
 static void failing_calls_are_told(void **state) {
@@ -377,6 +459,10 @@ int main(void) {
         cmocka_unit_test(a_file_is_read_as_it_was_written),
         cmocka_unit_test(a_torn_file_is_cut_and_gone_on_with),
         cmocka_unit_test(damaged_and_foreign_files_are_refused),
+        cmocka_unit_test(fingerprints_tell_numbers_apart),
+        cmocka_unit_test(other_options_do_not_go_into_the_same_file),
+        cmocka_unit_test(a_file_has_one_writer),
+        cmocka_unit_test(the_last_number_is_the_last),
         cmocka_unit_test(failing_calls_are_told),
         cmocka_unit_test(a_full_disk_leaves_whole_games),
         cmocka_unit_test(short_memory_is_told),

@@ -327,7 +327,7 @@ static void positions_can_be_left_out(void **state) {
     record_list l = {.memory = NULL};
     const rounds_path path = round_file(t.folder, 1, "data");
     assert_int_equal(data_load(NULL, path.text, &l, NULL, NULL), OK);
-    assert_int_equal(data_writer_open(NULL, held.text, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(NULL, held.text, 0, NULL, &w, NULL), OK);
     assert_int_equal(data_writer_add(&w, l.items + l.count - 3, 3, NULL), OK);
     assert_int_equal(data_writer_close(&w, NULL), OK);
     record_list_clear(&l);

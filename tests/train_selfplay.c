@@ -2,6 +2,7 @@
  * in any number of runs; legal; exact where they say so. */
 #include "train/selfplay.h"
 
+#include "base/clock.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 #include "support/failing_alloc.h"
@@ -18,6 +19,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { GAMES = 12, SLOW_MAX = 8 };
 
@@ -157,7 +159,7 @@ static status write_to(void *writer, const record *records, size_t count, fault 
 static void play_into(failing_files *fs, uint32_t end) {
     data_writer w;
     selfplay_options o = usual(NULL);
-    assert_int_equal(data_writer_open(&fs->ops, PATH, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_open(&fs->ops, PATH, 0, NULL, &w, NULL), OK);
     o.take = write_to;
     o.take_context = &w;
     o.first = w.extent.next_game;
@@ -412,25 +414,74 @@ static void a_stopped_search_gives_no_value(void **state) {
     engine_free(e);
 }
 
+typedef struct full_disk {
+    int room, calls; /* the call behind the last one with room fails */
+} full_disk;
+
+/* Slow, so that other workers wait for the lock with games that are finished. */
 static status refuse(void *context, const record *records, size_t count, fault *f) {
-    int *left = context;
+    const struct timespec pause = {.tv_nsec = 20 * 1000000};
+    full_disk *d = context;
     (void)records;
     (void)count;
-    return (*left)-- > 0 ? OK : fault_set(f, E_FULL, 0, "no room");
+    (void)nanosleep(&pause, NULL);
+    return d->calls++ < d->room ? OK : fault_set(f, E_FULL, 0, "no room");
 }
 
+/* Once: what was written of the game that failed must stay the last in the file. */
 static void a_full_disk_is_told(void **state) {
     (void)state;
     selfplay_options o = usual(NULL);
-    for (int threads = 1; threads <= 2; threads++) {
-        int left = 3;
+    o.depth = 1;
+    o.end = 60;
+    for (int threads = 1; threads <= 8; threads *= 2) {
+        full_disk d = {.room = 2};
         fault f = {0};
         o.threads = threads;
         o.take = refuse;
-        o.take_context = &left;
+        o.take_context = &d;
         assert_int_equal(selfplay_run(&o, &f), E_FULL);
         assert_string_equal(f.text, "no room");
-        assert_int_equal(left, -1);
+        assert_int_equal(d.calls, 3);
+    }
+}
+
+static status make_nothing_much(void *context, engine *e, uint64_t number, record_list *out,
+                                fault *f) {
+    const record r = {.board = scene_start().now, .game = (uint32_t)number};
+    (void)context;
+    (void)e;
+    (void)f;
+    return record_list_add(out, &r) ? OK : E_NOMEM;
+}
+
+/* Busy while it fails: those who wait for the lock are then let in before this thread has it again,
+ * if it lets go of it at all. */
+static status refuse_busily(void *context, const record *records, size_t count, fault *f) {
+    full_disk *d = context;
+    (void)records;
+    (void)count;
+    if (d->calls++ < d->room) return OK;
+    const int64_t start_ns = clock_now_ns();
+    while (clock_now_ns() - start_ns < 10 * 1000000) continue;
+    return fault_set(f, E_FULL, 0, "no room");
+}
+
+/* Pieces that take no time, so that somebody is about to hand one on at every moment. */
+static void nothing_is_handed_on_behind_a_failure(void **state) {
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        full_disk d = {.room = 2000 + 10 * i};
+        const series s = {
+            .end = 100000,
+            .threads = 8,
+            .engine = {.table_mb = 1, .tier = tier_best(), .by_hand = true},
+            .make = make_nothing_much,
+            .take = refuse_busily,
+            .take_context = &d,
+        };
+        assert_int_equal(series_run(&s, NULL), E_FULL);
+        assert_int_equal(d.calls, d.room + 1);
     }
 }
 
@@ -508,6 +559,7 @@ int main(void) {
         cmocka_unit_test(a_stop_leaves_whole_games),
         cmocka_unit_test(a_stopped_search_gives_no_value),
         cmocka_unit_test(a_full_disk_is_told),
+        cmocka_unit_test(nothing_is_handed_on_behind_a_failure),
         cmocka_unit_test(short_memory_is_told),
         cmocka_unit_test(prefixes_come_from_two_ranges),
         cmocka_unit_test(bad_options_are_refused),

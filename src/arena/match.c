@@ -238,6 +238,13 @@ static bool failure_counts(const match *m) {
     return m->fault.code && m->verdict == SPRT_OPEN;
 }
 
+/* Custom players know for themselves what they share. */
+static status share(match_options *o, fault *f) {
+    if (o->open) return OK;
+    const status result = player_share(view_of(o->a), &o->players, f);
+    return result ? result : player_share(view_of(o->b), &o->players, f);
+}
+
 static status run_workers(match *m, match_result *out, fault *f) {
     const match_options *o = m->options;
     const int most = m->pair_count < 1 ? 1 : m->pair_count;
@@ -255,8 +262,11 @@ static status run_workers(match *m, match_result *out, fault *f) {
 }
 
 status match_run(const match_options *o, match_result *out, fault *f) {
-    match m = {
-        .options = o, .pair_count = o->games / 2, .fault = {.code = OK}, .llr = o->test ? 0 : NAN};
+    match_options own = *o; /* with what the players share */
+    match m = {.options = &own,
+               .pair_count = o->games / 2,
+               .fault = {.code = OK},
+               .llr = o->test ? 0 : NAN};
     if (o->games < 0 || o->games % 2 != 0)
         return fault_set(f, E_RANGE, 0, "a match has an even number of games: whole pairs");
     status result = position_start(&m.start, o->players.size, o->start, f);
@@ -269,7 +279,9 @@ status match_run(const match_options *o, match_result *out, fault *f) {
     else if (pthread_mutex_init(&m.mutex, NULL) != 0)
         result = fault_set(f, E_NOMEM, 0, "no memory for a lock");
     if (!result) {
-        result = run_workers(&m, out, f);
+        result = share(&own, f);
+        if (!result) result = run_workers(&m, out, f);
+        player_unshare(&own.players);
         (void)pthread_mutex_destroy(&m.mutex);
     }
     alloc_free(o->players.memory, m.held);

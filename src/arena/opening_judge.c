@@ -84,12 +84,15 @@ static void work(void *argument, int worker) {
 }
 
 status opening_judge_list(const opening_judge *o, opening_list *l, uint64_t *nodes, fault *f) {
-    judging j = {.options = o, .list = l, .fault = {.code = OK}};
+    opening_judge own = *o; /* with what the players share */
+    judging j = {.options = &own, .list = l, .fault = {.code = OK}};
     status result = position_start(&j.start, BOARD_SIZE, START_STANDARD, f);
+    if (!result) result = player_share(view_of(o->player), &own.players, f);
     if (result) return result;
     (void)pthread_mutex_init(&j.mutex, NULL);
     (void)workers_run(o->threads, work, &j);
     (void)pthread_mutex_destroy(&j.mutex);
+    player_unshare(&own.players);
     *nodes = j.nodes;
     if (j.fault.code)
         result = fault_set(f, j.fault.code, j.fault.at, "%s", j.fault.text);

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -45,6 +46,13 @@ static int system_sync(void *context, int handle) {
 static int system_cut(void *context, int handle, uint64_t size) {
     (void)context;
     return or_errno(ftruncate(handle, (off_t)size));
+}
+
+/* Some file systems have no locks: that is no reason not to write. */
+static int system_lock(void *context, int handle) {
+    (void)context;
+    if (flock(handle, LOCK_EX | LOCK_NB) == 0) return 0;
+    return errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -errno;
 }
 
 static int system_close(void *context, int handle) {
@@ -145,6 +153,7 @@ const file_ops *files_system(void) {
         .write = system_write,
         .sync = system_sync,
         .cut = system_cut,
+        .lock = system_lock,
         .close = system_close,
         .rename = system_rename,
         .remove = system_remove,

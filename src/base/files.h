@@ -39,6 +39,9 @@ typedef struct file_ops {
     int (*sync)(void *context, int handle);
     int (*cut)(void *context, int handle,
                uint64_t size); /* of a file that is written: shortens it */
+    /* Keeps everyone else who asks for the same away from an open file until it is closed;
+     * -EWOULDBLOCK when somebody has it. */
+    int (*lock)(void *context, int handle);
     int (*close)(void *context, int handle);
     int (*rename)(void *context, const char *from, const char *to);
     int (*remove)(void *context, const char *path);

@@ -5,7 +5,6 @@
 #include "cli/engine_arguments.h"
 #include "cli/interrupt.h"
 #include "cli/test_set.h"
-#include "engine/eval/learned.h"
 #include "train/data_file.h"
 
 #include <inttypes.h>
@@ -26,19 +25,10 @@ typedef struct eval_bench {
 
 /* ---- what is measured ---- */
 
-/* Read once and shared by the engines of all tiers. */
-static status share_built_in(eval_bench *b, fault *f) {
-    const view file = learned_built_in();
-    if (b->engine.weights || b->engine.by_hand) return OK;
-    b->engine.by_hand = file.length == 0;
-    return b->engine.by_hand ? OK : learned_make(file, NULL, &b->engine.weights, f);
-}
-
 static void name_weights(eval_bench *b, const char *given) {
-    const learned *l = b->engine.weights;
-    b->report.has_layers = l && !b->engine.by_hand;
+    b->report.made = engine_weights_made(&b->engine);
+    b->report.has_layers = b->report.made != NULL;
     b->report.weights = !b->report.has_layers ? "made by hand" : given ? given : "built in";
-    b->report.made = b->report.has_layers ? l->stored.made : NULL;
 }
 
 static status load_file(eval_bench *b, fault *f) {
@@ -69,7 +59,7 @@ static status read_options(const arguments *a, eval_bench *b, fault *f) {
     b->rounds = (int)rounds;
     if (!result) result = engine_arguments_table(b->context, a, &b->engine, f);
     b->engine.table_mb = 1; /* nothing is searched */
-    if (!result) result = share_built_in(b, f);
+    if (!result) result = engine_share_built_in(&b->engine, f);
     if (!result) name_weights(b, arguments_value(a, "weights"));
     return result ? result : load(b, f);
 }

@@ -32,8 +32,9 @@ typedef struct train_output {
 } train_output;
 
 /* Opens the file of --out, and says what is in it if there is something. From then on Ctrl-C sets
- * the stop token. E_RANGE without --out. */
-status train_output_open(train_output *o, context *c, const arguments *a, fault *f);
+ * the stop token. The fingerprint is that of data_writer_open(). E_RANGE without --out. */
+status train_output_open(train_output *o, context *c, const arguments *a, uint16_t fingerprint,
+                         fault *f);
 
 /* Callbacks whose context is the output. */
 status train_output_take(void *output, const record *records, size_t count, fault *f);

@@ -111,6 +111,16 @@ static status show_files(const survey *s, const arguments *a, showing *show, fau
     return result;
 }
 
+/* The second reading of a pipe would find nothing. */
+static status check_plain(const arguments *a, fault *f) {
+    const file_ops *ops = files_system();
+    for (int i = 1; i < a->count; i++)
+        if (ops->kind(ops->context, a->operands[i]) == FILE_IS_SPECIAL)
+            return fault_set(f, E_UNSUPPORTED, 0,
+                             "%.80s is no plain file: --show has to read it twice", a->operands[i]);
+    return OK;
+}
+
 static int tell(context *c, const arguments *a, survey *s) {
     buffer out = buffer_make(NULL);
     if (s->rest)
@@ -129,7 +139,8 @@ int train_data(context *c, const arguments *a) {
     showing show = {.out = buffer_make(NULL)};
     fault f;
     int code;
-    if (arguments_number(a, "show", 1, 1000000, 0, &show.left, &f) || survey_files(&s, a, &f) ||
+    if (arguments_number(a, "show", 1, 1000000, 0, &show.left, &f) ||
+        (show.left && check_plain(a, &f)) || survey_files(&s, a, &f) ||
         (show.left && show_files(&s, a, &show, &f)))
         code = context_fail(c, &f);
     else

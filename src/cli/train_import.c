@@ -116,6 +116,19 @@ static status label(train_output *out, import_options *o, const record_list *pos
     return import_run(o, positions, f);
 }
 
+/* Of whatever makes the records what they are; the games themselves are looked at by label(). */
+static uint16_t fingerprint_of(const import_order *o) {
+    const gather_filter *g = &o->filter;
+    const import_options *i = &o->options;
+    const uint64_t numbers[] = {RECORD_TOURNAMENT,  (uint64_t)i->exact,
+                                (uint64_t)i->depth, i->depth ? engine_weights_sum(&i->engine) : 0,
+                                o->sample,          o->sample ? o->seed : 0,
+                                g->is_other,        g->part,
+                                g->parts,           (uint64_t)g->least,
+                                (uint64_t)g->most,  (uint64_t)g->from};
+    return record_fingerprint(numbers, sizeof numbers / sizeof *numbers);
+}
+
 int train_import(context *c, const arguments *a) {
     import_order o;
     train_output out;
@@ -126,7 +139,7 @@ int train_import(context *c, const arguments *a) {
     }
     gathering g = gather_make(&o.filter, NULL);
     int code;
-    if (gather(c, a, &o, &g, &f) || train_output_open(&out, c, a, &f)) {
+    if (gather(c, a, &o, &g, &f) || train_output_open(&out, c, a, fingerprint_of(&o), &f)) {
         code = context_fail(c, &f);
     } else {
         const status result = label(&out, &o.options, &g.records, &f);

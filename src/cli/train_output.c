@@ -8,7 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-status train_output_open(train_output *o, context *c, const arguments *a, fault *f) {
+status train_output_open(train_output *o, context *c, const arguments *a, uint16_t fingerprint,
+                         fault *f) {
     const char *path = arguments_value(a, "out");
     o->context = c;
     o->wanted = o->before = 0;
@@ -16,7 +17,7 @@ status train_output_open(train_output *o, context *c, const arguments *a, fault 
     if (!path)
         return fault_set(f, E_RANGE, 0, "train %s needs --out FILE: where the records go",
                          a->operands[0]);
-    const status result = data_writer_open(NULL, path, NULL, &o->file, f);
+    const status result = data_writer_open(NULL, path, fingerprint, NULL, &o->file, f);
     if (result) return result;
     interrupt_start(&o->interrupt);
     o->before = o->file.extent.games;

@@ -77,7 +77,8 @@ int train_selfplay(context *c, const arguments *a) {
     uint64_t games = 0;
     fault f;
     int code;
-    if (read_options(c, a, &o, &games, &f) || train_output_open(&out, c, a, &f)) {
+    if (read_options(c, a, &o, &games, &f) ||
+        train_output_open(&out, c, a, selfplay_fingerprint(&o), &f)) {
         code = context_fail(c, &f);
     } else {
         const status result = play(&out, &o, games, &f);

@@ -1,6 +1,7 @@
 /* engine/engine.c - makes engines, and finds the instance that fits a position. */
 #include "engine/engine.h"
 
+#include "base/checksum.h"
 #include "base/files.h"
 #include "engine/edge_table.h"
 #include "engine/eval/hand_counts.h"
@@ -41,6 +42,7 @@ static const engine_instance *instance_for(int index, tier t) {
 
 status engine_choose_weights(view name, engine_options *o, fault *f) {
     buffer path = buffer_make(o->memory), file = buffer_make(o->memory);
+    engine_leave_weights(o);
     o->by_hand = view_is(name, "hand");
     if (o->by_hand) return OK;
     buffer_append(&path, name);
@@ -57,9 +59,26 @@ status engine_choose_weights(view name, engine_options *o, fault *f) {
     return failed;
 }
 
+status engine_share_built_in(engine_options *o, fault *f) {
+    const view file = learned_built_in();
+    if (o->weights || o->by_hand) return OK;
+    o->by_hand = file.length == 0;
+    return o->by_hand ? OK : learned_make(file, o->memory, &o->weights, f);
+}
+
 void engine_leave_weights(engine_options *o) {
     learned_leave(o->weights);
     o->weights = NULL;
+}
+
+const char *engine_weights_made(const engine_options *o) {
+    return o->weights && !o->by_hand ? o->weights->stored.made : NULL;
+}
+
+uint64_t engine_weights_sum(const engine_options *o) {
+    const view built_in = learned_built_in();
+    if (o->by_hand || (!o->weights && built_in.length == 0)) return 0;
+    return o->weights ? o->weights->sum : checksum(built_in);
 }
 
 /* ---- making ---- */

@@ -73,11 +73,23 @@ typedef struct engine_result {
 typedef struct engine engine;
 struct board; /* game/board.h */
 
-/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). The
- * caller hands o->weights back with engine_leave_weights() when the engines are made that share
- * them. E_FORMAT for a file that is damaged or something else; those of files_read(). */
+/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). What was
+ * chosen before is left. The caller hands o->weights back with engine_leave_weights() when the
+ * engines are made that share them. E_FORMAT for a file that is damaged or something else; those of
+ * files_read(). */
 status engine_choose_weights(view name, engine_options *o, fault *f);
+
+/* Where nothing was chosen: reads what is built in once for all engines made with *o, some 28 MB,
+ * else each reads its own. The caller hands it back likewise. Where nothing is built in, the
+ * evaluation made by hand is chosen. E_NOMEM. */
+status engine_share_built_in(engine_options *o, fault *f);
 void engine_leave_weights(engine_options *o);
+
+/* The date of the chosen ones; NULL where none are. Lives as long as they do. */
+const char *engine_weights_made(const engine_options *o);
+
+/* A number that differs for other weights, those that are built in included; 0: made by hand. */
+uint64_t engine_weights_sum(const engine_options *o);
 
 /* E_NOMEM; E_RANGE for options outside their limits; E_UNSUPPORTED for a tier this CPU has not. */
 status engine_create(const engine_options *o, engine **out, fault *f);

@@ -2,6 +2,7 @@
 #include "player/champion.h"
 
 #include "engine/engine.h"
+#include "game/board.h"
 #include "player/champion_keys.h"
 
 #include <string.h>
@@ -164,12 +165,30 @@ status champion_engine_options(view spec, engine_options *out, fault *f) {
     return failed ? failed : wish_engine(&w, out, f);
 }
 
+/* What is shared is borrowed here: the engine takes its own part of it. */
 static status make_engine(const wishes *w, const player_options *o, engine **out, fault *f) {
     engine_options options = {.tier = o->tier, .memory = o->memory};
     status failed = wish_engine(w, &options, f);
+    if (w->weights.length == 0) options.weights = o->shared;
     if (!failed) failed = engine_create(&options, out, f);
-    engine_leave_weights(&options);
+    if (w->weights.length) engine_leave_weights(&options);
     return failed;
+}
+
+status champion_share(view spec, player_options *o, fault *f) {
+    engine_options options = {.memory = o->memory};
+    wishes w;
+    if (o->shared || o->size != BOARD_SIZE || read_spec(spec, &w, NULL) || w.weights.length)
+        return OK;
+    const status failed = engine_share_built_in(&options, f);
+    o->shared = options.weights;
+    return failed;
+}
+
+void champion_unshare(player_options *o) {
+    engine_options options = {.weights = o->shared};
+    engine_leave_weights(&options);
+    o->shared = NULL;
 }
 
 static const char *sentence_of(const engine *e, int size) {

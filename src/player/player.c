@@ -2,6 +2,7 @@
 #include "player/player.h"
 
 #include "player/champion.h"
+#include "player/champion_keys.h"
 #include "player/lab_player.h"
 #include "player/player_class.h"
 
@@ -13,6 +14,14 @@ static const player_class *class_of(view spec) {
     size_t i = 0;
     while (!classes[i]->claims(spec)) i++;
     return classes[i];
+}
+
+status player_share(view spec, player_options *o, fault *f) {
+    return champion_claims(spec) ? champion_share(spec, o, f) : OK;
+}
+
+void player_unshare(player_options *o) {
+    champion_unshare(o);
 }
 
 status player_open(view spec, const player_options *o, player **out, fault *f) {

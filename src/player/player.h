@@ -15,7 +15,14 @@ typedef struct player_options {
     int size;
     tier tier;
     const allocator *memory; /* NULL: the system's */
+    struct learned *shared;  /* of player_share(); NULL: each player reads its own */
 } player_options;
+
+/* Whoever opens many players of one specification lets them share what they only read: the weights
+ * that are built in. Does nothing for those that need none; a bad specification is left to
+ * player_open() to tell. The caller hands it back with player_unshare(), at any time. E_NOMEM. */
+status player_share(view spec, player_options *o, fault *f);
+void player_unshare(player_options *o);
 
 /* The engine ("champion,depth=8") or the specification of a lab agent ("compound,time=2s",
  * "@mine.ini"). */

@@ -1,3 +1,4 @@
+/* train/data_file.c - reads and appends records, and cuts off what a crash left. */
 #include "train/data_file.h"
 
 #include <errno.h>
@@ -47,19 +48,19 @@ static void use(data_reader *r, size_t bytes) {
     r->offset += bytes;
 }
 
-/* Where the bytes cease to be those of the header, no farther than they go. */
-static size_t header_agrees(const data_reader *r) {
+/* Where the bytes cease to be those of a header, no farther than they go. */
+static size_t header_agrees(const uint8_t *bytes, size_t count) {
     size_t i = 0;
-    while (i < r->have && i < RECORD_HEADER_BYTES && r->bytes[i] == record_header[i]) i++;
-    return i;
+    while (i < count && i < RECORD_NAME_BYTES && bytes[i] == record_header[i]) i++;
+    if (i < RECORD_NAME_BYTES) return i;
+    return count < RECORD_HEADER_BYTES ? count : RECORD_HEADER_BYTES; /* any fingerprint will do */
 }
 
-/* A file that ends within its header holds nothing: that is where a crash may leave one. */
 static status read_header(data_reader *r, fault *f) {
     const status result = fill(r, f);
-    const size_t same = header_agrees(r);
     if (result) return result;
-    if (same < r->have && same < RECORD_HEADER_BYTES)
+    const size_t same = header_agrees(r->bytes, r->have);
+    if (same < RECORD_HEADER_BYTES)
         return fault_set(f, E_FORMAT, same, "%.80s is no file of training data", r->path);
     use(r, same);
     return OK;
@@ -104,7 +105,8 @@ static void count_game(data_extent *e, const record *last, uint64_t records, uin
     e->records = records;
     e->games++;
     e->bytes = end;
-    if (last->game >= e->next_game) e->next_game = last->game + 1;
+    if (last->game >= e->next_game)
+        e->next_game = last->game < UINT32_MAX ? last->game + 1 : UINT32_MAX;
 }
 
 static status load_open(data_reader *r, record_list *out, data_extent *e, fault *f) {
@@ -153,7 +155,7 @@ static status parse_record(view file, size_t at, const char *name, record_list *
 
 status data_parse(view file, const char *name, record_list *out, fault *f) {
     if (file.length < RECORD_HEADER_BYTES ||
-        memcmp(file.data, record_header, RECORD_HEADER_BYTES) != 0)
+        memcmp(file.data, record_header, RECORD_NAME_BYTES) != 0)
         return fault_set(f, E_FORMAT, 0, "%.80s is no training data", name);
     for (size_t at = RECORD_HEADER_BYTES; at < file.length; at += RECORD_BYTES) {
         const status result = parse_record(file, at, name, out, f);
@@ -164,14 +166,19 @@ status data_parse(view file, const char *name, record_list *out, fault *f) {
     return OK;
 }
 
+/* How many bytes there are, up to a header; a negative errno. */
+static ssize_t read_head(const file_ops *ops, const char *path, uint8_t head[RECORD_HEADER_BYTES]) {
+    const int handle = ops->open(ops->context, path, FILE_READ);
+    if (handle < 0) return handle;
+    const ssize_t n = read_up_to(ops, handle, head, RECORD_HEADER_BYTES);
+    (void)ops->close(ops->context, handle);
+    return n;
+}
+
 bool data_file_is(const file_ops *ops, const char *path) {
     uint8_t head[RECORD_HEADER_BYTES];
-    ops = or_system(ops);
-    const int handle = ops->open(ops->context, path, FILE_READ);
-    if (handle < 0) return false;
-    const ssize_t n = read_up_to(ops, handle, head, sizeof head);
-    (void)ops->close(ops->context, handle);
-    return n == (ssize_t)sizeof head && memcmp(head, record_header, sizeof head) == 0;
+    const ssize_t n = read_head(or_system(ops), path, head);
+    return n == RECORD_HEADER_BYTES && header_agrees(head, (size_t)n) == RECORD_HEADER_BYTES;
 }
 
 /* ---- writing ---- */
@@ -181,18 +188,50 @@ static status write_bytes(data_writer *w, view bytes, fault *f) {
     return error ? files_fault(f, "write", w->path, error) : OK;
 }
 
-/* Cuts off the rest, and completes or makes the header. */
-static status prepare(data_writer *w, fault *f) {
-    const data_extent *e = &w->extent;
-    if (e->rest) {
-        const int error = w->ops->cut(w->ops->context, w->handle, e->bytes);
-        if (error) return files_fault(f, "shorten", w->path, error);
-    }
-    if (e->bytes >= RECORD_HEADER_BYTES) return OK;
-    const view rest = {(const char *)record_header + e->bytes,
-                       RECORD_HEADER_BYTES - (size_t)e->bytes};
-    w->extent.bytes = RECORD_HEADER_BYTES;
-    return write_bytes(w, rest, f);
+static status cut(data_writer *w, uint64_t bytes, fault *f) {
+    const int error = w->ops->cut(w->ops->context, w->handle, bytes);
+    return error ? files_fault(f, "shorten", w->path, error) : OK;
+}
+
+/* Of a file without games, whatever a crash left of its header. */
+static status begin(data_writer *w, uint16_t fingerprint, fault *f) {
+    uint8_t header[RECORD_HEADER_BYTES];
+    const status result = cut(w, 0, f);
+    if (result) return result;
+    record_header_make(fingerprint, header);
+    w->extent.bytes = sizeof header;
+    return write_bytes(w, (view){(const char *)header, sizeof header}, f);
+}
+
+/* Fills in the extent, and the fingerprint where there is one. A file that ends within its header
+ * holds nothing: that is where a crash may leave one. */
+static status look_through(data_writer *w, uint16_t *fingerprint, fault *f) {
+    uint8_t head[RECORD_HEADER_BYTES];
+    const ssize_t n = read_head(w->ops, w->path, head);
+    if (n < 0) return files_fault(f, "read", w->path, (int)n);
+    const bool is_torn = n < RECORD_HEADER_BYTES && header_agrees(head, (size_t)n) == (size_t)n;
+    if (is_torn) return OK;
+    if (n == RECORD_HEADER_BYTES) *fingerprint = record_header_fingerprint(head);
+    return data_load(w->ops, w->path, NULL, &w->extent, f);
+}
+
+static status prepare(data_writer *w, uint16_t fingerprint, fault *f) {
+    uint16_t there = 0;
+    const status result = look_through(w, &there, f);
+    if (result) return result;
+    if (w->extent.games == 0) return begin(w, fingerprint, f);
+    if (there && fingerprint && there != fingerprint)
+        return fault_set(f, E_RANGE, 0, "%.80s was made with other options: name another file",
+                         w->path);
+    return w->extent.rest ? cut(w, w->extent.bytes, f) : OK;
+}
+
+/* Before anything is read: else two runs could go on from the same game. */
+static status lock(data_writer *w, fault *f) {
+    const int error = w->ops->lock(w->ops->context, w->handle);
+    if (error == -EWOULDBLOCK)
+        return fault_set(f, E_BUSY, 0, "%.80s is being written by another run", w->path);
+    return error ? files_fault(f, "lock", w->path, error) : OK;
 }
 
 static void drop(data_writer *w) {
@@ -201,8 +240,8 @@ static void drop(data_writer *w) {
     buffer_clear(&w->bytes);
 }
 
-status data_writer_open(const file_ops *ops, const char *path, const allocator *memory,
-                        data_writer *out, fault *f) {
+status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerprint,
+                        const allocator *memory, data_writer *out, fault *f) {
     out->ops = or_system(ops);
     out->handle = -1;
     out->extent = (data_extent){0};
@@ -211,11 +250,11 @@ status data_writer_open(const file_ops *ops, const char *path, const allocator *
         return fault_set(f, E_UNSUPPORTED, 0, "%.80s is no plain file: records cannot go there",
                          path);
     status result = keep_path(out->path, path, f);
-    if (!result) result = data_load(ops, path, NULL, &out->extent, f);
-    if (result && result != E_MISSING) return result;
+    if (result) return result;
     out->handle = out->ops->open(out->ops->context, path, FILE_APPEND);
     if (out->handle < 0) return files_fault(f, "write", path, out->handle);
-    result = prepare(out, f);
+    result = lock(out, f);
+    if (!result) result = prepare(out, fingerprint, f);
     if (result) drop(out);
     return result;
 }

@@ -6,7 +6,7 @@
  * with its place and never cut off.
  *
  * Ownership: writers and readers own their handle and buffers until they are closed; the path is
- * copied. One writer at a time for a file.
+ * copied. One writer at a time for a file: another one is told E_BUSY.
  * Errors: E_FORMAT with the offset of the first bad byte, E_MISSING, E_IO, E_FULL, E_NOMEM.
  * Threads: one at a time each. */
 #ifndef TRAIN_DATA_FILE_H
@@ -28,7 +28,8 @@ typedef struct data_reader {
     uint64_t offset; /* in the file, of bytes[used] */
 } data_reader;
 
-/* ops may be NULL. On failure the reader is closed. */
+/* ops may be NULL. On failure the reader is closed. E_FORMAT also for a file that ends within its
+ * header. */
 status data_reader_open(const file_ops *ops, const char *path, data_reader *out, fault *f);
 void data_reader_close(data_reader *r); /* also of one that is closed */
 
@@ -40,7 +41,7 @@ typedef struct data_extent {
     uint64_t records, games;
     uint64_t bytes;     /* up to there, the header counted */
     uint64_t rest;      /* bytes of a torn game behind it */
-    uint32_t next_game; /* one more than the highest number of a game */
+    uint32_t next_game; /* one more than the highest number of a game, at most UINT32_MAX */
 } data_extent;
 
 /* Appends the whole games of a file to *out, or with NULL only looks through them. extent may be
@@ -65,10 +66,12 @@ typedef struct data_writer {
     buffer bytes;       /* of the game being written */
 } data_writer;
 
-/* A file that is not there yet is made. ops and memory may be NULL. On failure the writer is
- * closed and no whole game was cut off. E_UNSUPPORTED for a pipe or a device. */
-status data_writer_open(const file_ops *ops, const char *path, const allocator *memory,
-                        data_writer *out, fault *f);
+/* A file that is not there yet, or holds nothing, is begun with this fingerprint of what makes the
+ * games (record.h). ops and memory may be NULL. On failure the writer is closed and no whole game
+ * was cut off. E_RANGE for a file with games and another fingerprint, unless one of the two is 0;
+ * E_BUSY for one that is being written; E_UNSUPPORTED for a pipe or a device. */
+status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerprint,
+                        const allocator *memory, data_writer *out, fault *f);
 
 /* Appends a game by one write and marks its last record; nothing for no records. After a failure
  * what was written of it is cut off when the file is opened again. */

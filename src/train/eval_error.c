@@ -1,3 +1,4 @@
+/* train/eval_error.c - how far the evaluation is off, by phase and by source. */
 #include "train/eval_error.h"
 
 #include <math.h>

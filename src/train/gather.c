@@ -1,3 +1,4 @@
+/* train/gather.c - positions from games in files of many kinds. */
 #include "train/gather.h"
 
 #include "notation/any.h"

@@ -1,3 +1,4 @@
+/* train/import.c - a sample of positions, and the labels of those that are wanted. */
 #include "train/import.h"
 
 #include "base/rng.h"

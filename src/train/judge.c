@@ -1,3 +1,4 @@
+/* train/judge.c - what a position is worth, by search or solved. */
 #include "train/judge.h"
 
 #include <math.h>

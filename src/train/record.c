@@ -1,4 +1,9 @@
+/* train/record.c - records and headers as bytes, and back. */
 #include "train/record.h"
+
+#include "base/checksum.h"
+
+#include <string.h>
 
 enum {
     SOURCE_MASK = 7,
@@ -63,4 +68,26 @@ position record_position(const record *r) {
     p.grid = board_to_grid(r->board);
     p.to_move = r->white ? WHITE : BLACK;
     return p;
+}
+
+/* ---- headers ---- */
+
+uint16_t record_fingerprint(const uint64_t *numbers, size_t count) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t bytes[16];
+        put(bytes, sum, 8);
+        put(bytes + 8, numbers[i], 8);
+        sum = checksum((view){(const char *)bytes, sizeof bytes});
+    }
+    return (uint16_t)(1 + sum % UINT16_MAX);
+}
+
+void record_header_make(uint16_t fingerprint, uint8_t out[RECORD_HEADER_BYTES]) {
+    memcpy(out, record_header, RECORD_NAME_BYTES);
+    put(out + RECORD_NAME_BYTES, fingerprint, 2);
+}
+
+uint16_t record_header_fingerprint(const uint8_t in[RECORD_HEADER_BYTES]) {
+    return (uint16_t)get(in + RECORD_NAME_BYTES, 2);
 }

@@ -1,7 +1,7 @@
 /* train/record.h - a position with what it is worth: what training data is made of, and its file.
  *
- * A file is a header of 16 bytes, "avocet data 1\n" and two zero bytes, and records of 24 bytes,
- * little-endian:
+ * A file is a header of 16 bytes, "avocet data 1\n" and a fingerprint of two, and records of 24
+ * bytes, little-endian:
  *
  *   0  own discs, a1 is bit 0, b1 bit 1, a2 bit 8     8 bytes
  *   8  discs of the other side                        8
@@ -12,6 +12,9 @@
  *
  * The records of a game lie behind each other and are appended whole; the last one says so, so that
  * what a crash left of a game is seen and cut off.
+ *
+ * The fingerprint is made of the options that make the games, weights included, so that nobody goes
+ * on with a file under other ones; 0 says that they are not known. Readers accept any.
  * Values without ownership. */
 #ifndef TRAIN_RECORD_H
 #define TRAIN_RECORD_H
@@ -22,6 +25,7 @@
 enum {
     RECORD_BYTES = 24,
     RECORD_HEADER_BYTES = 16,
+    RECORD_NAME_BYTES = 14, /* of the header: the same in every file */
     RECORD_VALUE_DISC = 16, /* units of `value` in a disc */
     RECORD_NO_VALUE = INT16_MIN,
 };
@@ -52,6 +56,12 @@ bool record_unpack(const uint8_t in[RECORD_BYTES], record *out);
 
 position record_position(const record *r);
 
-extern const uint8_t record_header[RECORD_HEADER_BYTES];
+extern const uint8_t record_header[RECORD_HEADER_BYTES]; /* with a fingerprint of 0 */
+
+/* Of some numbers in their order; never 0. One time in 65,535 others have the same. */
+uint16_t record_fingerprint(const uint64_t *numbers, size_t count);
+
+void record_header_make(uint16_t fingerprint, uint8_t out[RECORD_HEADER_BYTES]);
+uint16_t record_header_fingerprint(const uint8_t in[RECORD_HEADER_BYTES]);
 
 #endif

@@ -143,7 +143,6 @@ static selfplay_options play_options(run *r) {
     const uint32_t most = o->games_most > 0 ? (uint32_t)o->games_most : UINT32_MAX / 2;
     return (selfplay_options){.engine = {.threads = 1, .table_mb = TABLE_MB, .tier = o->tier},
                               .threads = o->threads,
-                              .first = r->writer.extent.next_game,
                               .end = most,
                               .seed = seed_of(r, STREAM_PLAY),
                               .depth = r->now.depth,
@@ -166,30 +165,36 @@ static rounds_path best_weights(const run *r) {
     return round_list_best(&r->out->rounds) ? rounds_file(r->options->folder, "best.avw") : hand;
 }
 
-static status play_games(run *r, fault *f) {
-    selfplay_options o = play_options(r);
-    const rounds_path weights = best_weights(r);
-    status result = engine_choose_weights(view_of(weights.text), &o.engine, f);
-    if (result) return result;
-    result = selfplay_run(&o, f);
-    engine_leave_weights(&o.engine);
+static status play_games(run *r, selfplay_options *o, fault *f) {
+    o->first = r->writer.extent.next_game;
+    const status result = selfplay_run(o, f);
     if (result == E_STOPPED && !stop_wanted(r)) return OK; /* by the clock */
     return !result && stop_wanted(r) ? stopped(f) : result;
 }
 
-static status play(run *r, fault *f) {
+static status play_into_file(run *r, selfplay_options *o, fault *f) {
     const rounds_path path = round_file(r->options->folder, r->now.round, "data");
-    status result = data_writer_open(NULL, path.text, NULL, &r->writer, f);
+    status result = data_writer_open(NULL, path.text, selfplay_fingerprint(o), NULL, &r->writer, f);
     if (result) return result;
     r->games_before = r->writer.extent.games;
     r->positions_before = r->writer.extent.records;
     atomic_store(&r->play_is_over, false);
     tell(r, (rounds_event){.kind = ROUNDS_PLAY, .settings = {r->now.depth, r->now.exact}});
-    if (!has_played(r)) result = play_games(r, f);
+    if (!has_played(r)) result = play_games(r, o, f);
     r->now.fit.games = r->writer.extent.games;
     r->now.fit.positions = r->writer.extent.records;
     const status closed = data_writer_close(&r->writer, result ? NULL : f);
     return result ? result : closed;
+}
+
+static status play(run *r, fault *f) {
+    selfplay_options o = play_options(r);
+    const rounds_path weights = best_weights(r);
+    status result = engine_choose_weights(view_of(weights.text), &o.engine, f);
+    if (result) return result;
+    result = play_into_file(r, &o, f);
+    engine_leave_weights(&o.engine);
+    return result;
 }
 
 /* ---- fit ---- */

@@ -1,3 +1,4 @@
+/* train/selfplay.c - a game: its random start, its moves, its walks, its records. */
 #include "train/selfplay.h"
 
 #include "base/rng.h"
@@ -244,4 +245,19 @@ status selfplay_run(const selfplay_options *o, fault *f) {
                       .progress = o->progress,
                       .progress_context = o->progress_context};
     return series_run(&s, f);
+}
+
+uint16_t selfplay_fingerprint(const selfplay_options *o) {
+    const uint64_t numbers[] = {RECORD_SELFPLAY,
+                                o->seed,
+                                (uint64_t)o->depth,
+                                (uint64_t)o->exact,
+                                (uint64_t)o->prefix_least,
+                                (uint64_t)o->prefix_most,
+                                (uint64_t)o->other_least,
+                                (uint64_t)o->other_most,
+                                (uint64_t)o->noise,
+                                (uint64_t)o->trees,
+                                engine_weights_sum(&o->engine)};
+    return record_fingerprint(numbers, sizeof numbers / sizeof *numbers);
 }

@@ -42,4 +42,8 @@ typedef struct selfplay_options {
 
 status selfplay_run(const selfplay_options *o, fault *f);
 
+/* Of whatever makes a game what it is, for data_writer_open(): not of how many there are, nor of
+ * the threads. */
+uint16_t selfplay_fingerprint(const selfplay_options *o);
+
 #endif

@@ -1,3 +1,4 @@
+/* train/series.c - workers that make pieces, and the line in which these wait for their turn. */
 #include "train/series.h"
 
 #include "base/workers.h"
@@ -27,11 +28,16 @@ static bool stop_wanted(const series *s) {
     return s->stop && atomic_load_explicit(s->stop, memory_order_relaxed);
 }
 
-static void end_all(line *l, const fault *f) {
-    (void)pthread_mutex_lock(&l->mutex);
+/* Under the lock. Only the first failure counts. */
+static void end_locked(line *l, const fault *f) {
     if (!l->ended) l->fault = *f;
     l->ended = true;
     (void)pthread_cond_broadcast(&l->moved);
+}
+
+static void end_all(line *l, const fault *f) {
+    (void)pthread_mutex_lock(&l->mutex);
+    end_locked(l, f);
     (void)pthread_mutex_unlock(&l->mutex);
 }
 
@@ -61,7 +67,9 @@ static status hand_on(line *l, fault *f) {
     return OK;
 }
 
-/* The list goes into the slot; the worker gets the slot's empty one. */
+/* The list goes into the slot; the worker gets the slot's empty one. A piece that could not be
+ * taken stays there: before anyone else gets the lock it must be known that all is over, or it
+ * would be handed on again, behind what was written of it. */
 static status finish_piece(line *l, uint64_t number, record_list *made, fault *f) {
     (void)pthread_mutex_lock(&l->mutex);
     slot *t = &l->slots[number % WINDOW];
@@ -70,6 +78,7 @@ static status finish_piece(line *l, uint64_t number, record_list *made, fault *f
     t->finished = true;
     *made = empty;
     const status result = l->ended ? OK : hand_on(l, f); /* behind a failure nothing is written */
+    if (result) end_locked(l, f);
     (void)pthread_cond_broadcast(&l->moved);
     (void)pthread_mutex_unlock(&l->mutex);
     return result;
@@ -121,14 +130,24 @@ static status run_line(line *l, fault *f) {
     return l->ended ? l->fault.code : OK;
 }
 
-status series_run(const series *s, fault *f) {
+static status run_shared(const series *s, fault *f) {
     line l = {.series = s, .next = s->first, .turn = s->first};
-    if (s->end <= s->first) return OK;
     l.slots = alloc_array(s->engine.memory, WINDOW, sizeof *l.slots);
     if (!l.slots) return fault_set(f, E_NOMEM, 0, "no memory for finished games");
     for (int i = 0; i < WINDOW; i++) l.slots[i].records.memory = s->engine.memory;
     const status result = run_line(&l, f);
     for (int i = 0; i < WINDOW; i++) record_list_clear(&l.slots[i].records);
     alloc_free(s->engine.memory, l.slots);
+    return result;
+}
+
+/* What judges is read once and shared: a copy for each worker would fill the memory. */
+status series_run(const series *s, fault *f) {
+    series own = *s;
+    const bool is_chosen = s->engine.weights || s->engine.by_hand;
+    if (s->end <= s->first) return OK;
+    status result = is_chosen ? OK : engine_share_built_in(&own.engine, f);
+    if (!result) result = run_shared(&own, f);
+    if (!is_chosen) engine_leave_weights(&own.engine);
     return result;
 }

@@ -19,8 +19,9 @@ typedef struct series {
     engine_options engine;  /* of each worker; its `threads` is taken to be 1 */
     const stop_token *stop; /* may be NULL */
     /* Appends the records of a piece to *out, which is empty. E_STOPPED, or any failure, ends the
-     * series; what was finished of the pieces before is still handed on. */
+     * series: what is not handed on by then never is, even if it is finished. */
     status (*make)(void *context, engine *e, uint64_t number, record_list *out, fault *f);
+    /* A failure ends the series likewise: after it `take` is not called again. */
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t done, uint64_t records); /* may be NULL */
     void *make_context, *take_context, *progress_context;

@@ -1,3 +1,4 @@
+/* train/survey.c - counts records, game by game. */
 #include "train/survey.h"
 
 #include "game/symmetry.h"
@@ -40,37 +41,59 @@ static void count(survey *s, const record *r) {
     b->absolute += abs(r->result);
 }
 
-static status add_records(survey *s, data_reader *r, uint64_t records,
-                          void (*see)(void *who, const record *r), void *who, fault *f) {
-    for (uint64_t i = 0; i < records; i++) {
+typedef struct listener {
+    void (*see)(void *who, const record *r); /* may be NULL */
+    void *who;
+} listener;
+
+static bool add_record(survey *s, const record *r, const listener *l) {
+    board *boards = alloc_grow(s->memory, s->boards, sizeof *boards, (size_t)s->records + 1, 1024,
+                               &s->capacity);
+    if (!boards) return false;
+    s->boards = boards;
+    s->boards[s->records++] = board_canonical(r->board, NULL);
+    count(s, r);
+    if (l->see) l->see(l->who, r);
+    return true;
+}
+
+static bool add_game(survey *s, const record_list *game, const listener *l) {
+    for (size_t i = 0; i < game->count; i++)
+        if (!add_record(s, &game->items[i], l)) return false;
+    return true;
+}
+
+/* A game waits in *game until its last record has come: what has none does not count. */
+static status add_games(survey *s, data_reader *r, record_list *game, const listener *l, fault *f) {
+    uint64_t end = r->offset; /* of the last whole game */
+    for (;;) {
         record one;
         bool there;
         const status result = data_reader_next(r, &one, &there, f);
-        if (result || !there) return result;
-        board *boards = alloc_grow(s->memory, s->boards, sizeof *boards, (size_t)s->records + 1,
-                                   1024, &s->capacity);
-        if (!boards) return fault_set(f, E_NOMEM, 0, "no memory for the boards of %.80s", r->path);
-        s->boards = boards;
-        s->boards[s->records++] = board_canonical(one.board, NULL);
-        count(s, &one);
-        if (see) see(who, &one);
+        if (result) return result;
+        if (!there) break;
+        if (!record_list_add(game, &one) || (one.last && !add_game(s, game, l)))
+            return fault_set(f, E_NOMEM, 0, "no memory for the boards of %.80s", r->path);
+        if (!one.last) continue;
+        game->count = 0;
+        end = r->offset;
     }
+    s->rest += r->offset - end + (r->have - r->used);
     return OK;
 }
 
 status survey_add(survey *s, const file_ops *ops, const char *path,
                   void (*see)(void *who, const record *r), void *who, fault *f) {
-    data_extent extent;
-    status result = data_load(ops, path, NULL, &extent, f);
-    if (result) return result;
+    const listener l = {see, who};
+    record_list game = {.memory = s->memory};
     data_reader *r = alloc_array(s->memory, 1, sizeof *r);
     if (!r) return fault_set(f, E_NOMEM, 0, "no memory to read %.80s", path);
-    result = data_reader_open(ops, path, r, f);
+    status result = data_reader_open(ops, path, r, f);
     if (!result) {
-        s->rest += extent.rest;
-        result = add_records(s, r, extent.records, see, who, f);
+        result = add_games(s, r, &game, &l, f);
         data_reader_close(r);
     }
+    record_list_clear(&game);
     alloc_free(s->memory, r);
     return result;
 }

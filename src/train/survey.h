@@ -29,7 +29,8 @@ typedef struct survey {
 survey survey_make(const allocator *memory);
 void survey_clear(survey *s);
 
-/* Adds the whole games of a file. `see` may be NULL; it is told each record. */
+/* Adds the whole games of a file, which is read once: it may be a pipe. `see` may be NULL; it is
+ * told each record. On failure some may have been added. */
 status survey_add(survey *s, const file_ops *ops, const char *path,
                   void (*see)(void *who, const record *r), void *who, fault *f);
 

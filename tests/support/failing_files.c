@@ -162,6 +162,21 @@ static int fake_cut(void *context, int handle, uint64_t size) {
     return 0;
 }
 
+static int fake_lock(void *context, int handle) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "lock");
+    if (error) return error;
+    fake_handle *h = use(fs, handle, false);
+    if (!h) return -EBADF;
+    for (size_t i = 0; i < FAILING_FILES_MOST; i++) {
+        const fake_handle *other = &fs->handles[i];
+        if (other != h && other->is_open && other->is_locked && other->file == h->file)
+            return -EWOULDBLOCK;
+    }
+    h->is_locked = true;
+    return 0;
+}
+
 static int fake_close(void *context, int handle) {
     failing_files *fs = context;
     const int error = refuse(fs, "close");
@@ -280,6 +295,7 @@ static const file_ops fake_ops = {
     .write = fake_write,
     .sync = fake_sync,
     .cut = fake_cut,
+    .lock = fake_lock,
     .close = fake_close,
     .rename = fake_rename,
     .remove = fake_remove,

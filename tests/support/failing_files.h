@@ -36,6 +36,7 @@ typedef struct fake_handle {
     file_mode mode;
     fake_file *file;
     size_t offset; /* of the next read */
+    bool is_locked;
 } fake_handle;
 
 typedef struct failing_files {

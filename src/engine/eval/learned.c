@@ -1,6 +1,8 @@
 /* engine/eval/learned.c - tables from stored weights. */
 #include "engine/eval/learned.h"
 
+#include "base/checksum.h"
+
 #include <string.h>
 
 extern const char eval_weights_file[];
@@ -65,6 +67,7 @@ status learned_make(view file, const allocator *memory, learned **out, fault *f)
         return failed;
     }
     make_places(l);
+    l->sum = checksum(file);
     atomic_init(&l->users, 1);
     *out = l;
     return OK;

@@ -22,6 +22,7 @@ enum {
 
 typedef struct learned {
     eval_weights stored;
+    uint64_t sum; /* of the file's bytes: tells weights apart */
     /* effect[x][place]: what an own disc on x adds to the place's code. On its own lines of the
      * cache. */
     int16_t (*effect)[PATTERN_PLACES];
