@@ -214,8 +214,8 @@ static bool is_printable(view text) {
 }
 
 static bool copy_line(const reader *r, char *out, size_t room) {
-    if (r->line.length == 0 || r->line.length >= room || !is_printable(r->line)) return false;
-    memcpy(out, r->line.data, r->line.length);
+    if (r->line.length >= room || !is_printable(r->line)) return false;
+    if (r->line.length > 0) memcpy(out, r->line.data, r->line.length);
     out[r->line.length] = '\0';
     return true;
 }
@@ -283,7 +283,7 @@ static status read_heading(reader *r, heading *h, fault *f) {
         return damaged(r, "the first line is not \"avocet weights 1\"", f);
     if (!take_line(r, "board") || !view_is(r->line, "8"))
         return damaged(r, "they are not for a board of size 8", f);
-    if (!take_line(r, "made") || !copy_line(r, h->made, sizeof h->made))
+    if (!take_line(r, "made") || r->line.length == 0 || !copy_line(r, h->made, sizeof h->made))
         return damaged(r, "a bad date", f);
     if (!take_line(r, "data") || !copy_line(r, h->data, sizeof h->data))
         return damaged(r, "a bad line of data", f);
