@@ -175,13 +175,14 @@ static void add_row(table *t, const round_result *r) {
     table_add(t, "%s", r->kept ? "kept" : "not kept");
 }
 
-static void write_table(const round_list *l, buffer *out) {
-    static const char *const titles[] = {"round",     "seconds",  "depth", "exact",   "games",
-                                         "positions", "distinct", "error", "score %", "discs",
-                                         "+-",        "elo",      "<",     NULL};
+/* What a narrow terminal has no room for is in rounds.txt. */
+static void write_table(const round_list *l, int width, buffer *out) {
+    static const char *const titles[] = {"round",     "?seconds",  "?depth", "?exact",  "?games",
+                                         "positions", "?distinct", "error",  "score %", "discs",
+                                         "+-",        "elo",       "<",      NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < l->count; i++) add_row(&t, &l->items[i]);
-    (void)table_write(&t, out);
+    (void)table_write_within(&t, width > 1 ? (size_t)width - 1 : 0, out);
     table_clear(&t);
 }
 
@@ -249,7 +250,7 @@ static int print_rounds(job *j) {
     if (j->json)
         write_json(j, &text);
     else if (j->outcome.rounds.count)
-        write_table(&j->outcome.rounds, &text);
+        write_table(&j->outcome.rounds, j->context->terminal.width, &text);
     return context_print(j->context, &text);
 }
 
