@@ -727,6 +727,25 @@ static void short_memory_is_survived(void **state) {
     engine_free(NULL);
 }
 
+/* Tables that were made before the first search are those it would have made. */
+static void preparing_changes_nothing(void **state) {
+    (void)state;
+    static const int prepared[] = {8, 6, 4};
+    rng r = rng_make(7, 8);
+    engine *plain = open_engine(1, SMALL_MB, tier_best()),
+           *e = open_engine(1, SMALL_MB, tier_best());
+    const position p = random_ending(&r, 8, 12, ENDING_GAME);
+    for (int i = 0; i < 3; i++) assert_int_equal(engine_prepare(e, prepared[i], NULL), OK);
+    const engine_result a = solve(plain, &p), b = solve(e, &p);
+    assert_true(a.best.value == b.best.value);
+    assert_int_equal(a.best.statistics.nodes, b.best.statistics.nodes);
+    fault f = {0};
+    assert_int_equal(engine_prepare(e, 10, &f), E_UNSUPPORTED);
+    assert_fault(&f, E_UNSUPPORTED, 0);
+    engine_free(plain);
+    engine_free(e);
+}
+
 /* Options outside their limits are refused, with a sentence. */
 static void bad_options_are_refused(void **state) {
     (void)state;
@@ -854,6 +873,7 @@ int main(void) {
         cmocka_unit_test(progress_grows_certain),
         cmocka_unit_test(many_engines_live_side_by_side),
         cmocka_unit_test(short_memory_is_survived),
+        cmocka_unit_test(preparing_changes_nothing),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(what_cannot_be_solved_is_refused),
         cmocka_unit_test(extreme_boards_are_no_danger),

@@ -216,6 +216,12 @@ static status prepare_seats(engine *e, int index, fault *f) {
     return OK;
 }
 
+status engine_prepare(engine *e, int size, fault *f) {
+    if (!engine_plays(size))
+        return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards of size %d", size);
+    return prepare_seats(e, index_of(size), f);
+}
+
 static void add_statistics(const engine *e, engine_result *out, int64_t start_ns) {
     search_statistics *s = &out->best.statistics;
     int64_t idle_ns = 0;

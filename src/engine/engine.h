@@ -96,6 +96,10 @@ status engine_create(const engine_options *o, engine **out, fault *f);
 void engine_free(engine *e);     /* NULL is allowed */
 void engine_new_game(engine *e); /* forgets everything that was learned */
 
+/* Makes the tables of a size now, so that the first search of it need not: a clock may be running
+ * then. E_UNSUPPORTED for a size it does not play, E_NOMEM. */
+status engine_prepare(engine *e, int size, fault *f);
+
 bool engine_plays(int size);              /* on some board of this size */
 bool engine_plays_on(const field *where); /* on this one: no squares are blocked */
 

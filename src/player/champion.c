@@ -214,6 +214,7 @@ static status open_champion(view spec, const player_options *o, player **out, fa
     if (!search_limited(&c->limits)) c->limits.depth = USUAL_DEPTH;
     c->solve = w.has_solve ? (int)w.solve : -1;
     failed = make_engine(&w, o, &c->engine, f);
+    if (!failed) failed = engine_prepare(c->engine, o->size, f); /* no clock is running yet */
     if (failed) {
         close_champion(&c->base);
         return failed;
