@@ -45,7 +45,7 @@ check "have the same numbers" 0 "" cmp "$dir/tail" "$dir/tail.whole"
 # wait_for FILE BYTES: until it is that long.
 wait_for() {
     tries=0
-    while { [ ! -e "$1" ] || [ "$(wc -c <"$1")" -lt "$2" ]; } && [ "$tries" -lt 200 ]; do
+    while { [ ! -e "$1" ] || [ "$(wc -c <"$1")" -lt "$2" ]; } && [ "$tries" -lt 2400 ]; do
         sleep 0.05
         tries=$((tries + 1))
     done
