@@ -258,6 +258,8 @@ check "has played as long" 0 "^games      [4-9][0-9]\|^games      [0-9]\{3\}" \
 check "without time" 0 "the time is used, 1 of 3 rounds are done: there is nothing to do" \
     all --hours 0.0003 --rounds 3 --out "$dir/all/clock"
 
+# Sanitized, these runs take minutes; tests/train_rounds.c stops and goes on there, too.
+if [ -z "${AVOCET_TEST_QUICK:-}" ]; then
 # break_off SIGNAL ROUND: ends a run while it plays.
 long() { all --hours 1 --rounds 2 --games 200 --out "$dir/all/long" "$@"; }
 break_off() {
@@ -281,6 +283,7 @@ verdict "and finished" [ "$(grep -c " 200 .*kept$" "$dir/all/long/rounds.txt")" 
 verdict "round 1 is not played again" lacks "round 1 of 2"
 check "it is what one run makes" 0 "" all --hours 1 --rounds 1 --games 200 --out "$dir/all/one"
 verdict "to the byte" cmp "$dir/all/one/round-1.avw" "$dir/all/long/round-1.avw"
+fi
 
 check "no time" 2 "train all needs --hours H" all --out "$dir/all/none"
 check "no hours" 2 "hours takes a number" all --out "$dir/all/none" --hours soon
