@@ -50,6 +50,9 @@ static void threads_do_not_matter(void **state) {
 static void values_are_those_of_the_player(void **state) {
     (void)state;
     const opening_judge o = judge(JUDGE, 2);
+    player_options shared =
+        o.players; /* reading the weights for each would take most of the time */
+    assert_int_equal(player_share(view_of(JUDGE), &shared, NULL), OK);
     for (int plies = 3; plies <= 4; plies++) {
         opening_list l = made(plies);
         uint64_t nodes = 0, sum = 0;
@@ -61,7 +64,7 @@ static void values_are_those_of_the_player(void **state) {
             assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
             for (int k = 0; k < plies; k++)
                 position_play(&p, square_at(l.items[i].moves[k] / 8, l.items[i].moves[k] % 8));
-            assert_int_equal(player_open(view_of(JUDGE), &o.players, &who, NULL), OK);
+            assert_int_equal(player_open(view_of(JUDGE), &shared, &who, NULL), OK);
             assert_int_equal(player_choose(who, &p, &(search_request){.stop = NULL}, &found, NULL),
                              OK);
             assert_true(found.value == l.items[i].value);
@@ -71,6 +74,7 @@ static void values_are_those_of_the_player(void **state) {
         assert_int_equal(nodes, sum);
         opening_list_clear(&l);
     }
+    player_unshare(&shared);
 }
 
 /* ---- on the way ---- */

@@ -46,7 +46,7 @@ static int set_up(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270111), 0);
     buffer b = buffer_make(NULL);
-    if (!mkdtemp(folder)) return -1;
+    if (share_weights(state) || !mkdtemp(folder)) return -1;
     for (int i = 0; i < GAMES; i++) made[i] = wthor_made_random(&r);
     wthor_made_games(&b, 1990, made, GAMES);
     put_file("made.wtb", buffer_view(&b));
@@ -58,7 +58,7 @@ static int tear_down(void **state) {
     (void)state;
     static const char *const names[] = {"made.wtb", "games.txt", "some.data"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) (void)unlink(path_of(names[i]));
-    return rmdir(folder);
+    return leave_weights(state) || rmdir(folder) ? -1 : 0;
 }
 
 static gathering gathered(const char *name, const gather_filter *filter) {
@@ -288,13 +288,14 @@ static record_list labelled(const record_list *positions, int exact, int depth, 
                             uint64_t first) {
     record_list l = {.memory = NULL};
     fault f = {0};
-    const import_options o = {.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()},
-                              .threads = threads,
-                              .exact = exact,
-                              .depth = depth,
-                              .first = first,
-                              .take = keep,
-                              .take_context = &l};
+    const import_options o = {
+        .engine = {.threads = 1, .table_mb = 1, .tier = tier_best(), .weights = shared_weights()},
+        .threads = threads,
+        .exact = exact,
+        .depth = depth,
+        .first = first,
+        .take = keep,
+        .take_context = &l};
     if (import_run(&o, positions, &f)) fail_msg("%s", f.text);
     return l;
 }

@@ -7,6 +7,7 @@
 #include "support/engine_ask.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
+#include "support/settings.h"
 #include "train/data_file.h"
 #include "train/judge.h"
 
@@ -38,17 +39,18 @@ static status keep(void *list, const record *records, size_t count, fault *f) {
 }
 
 static selfplay_options usual(record_list *out) {
-    return (selfplay_options){.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()},
-                              .threads = 1,
-                              .end = GAMES,
-                              .seed = 5,
-                              .depth = 2,
-                              .exact = 10,
-                              .prefix_least = 6,
-                              .prefix_most = 40,
-                              .trees = 2,
-                              .take = keep,
-                              .take_context = out};
+    return (selfplay_options){
+        .engine = {.threads = 1, .table_mb = 1, .tier = tier_best(), .weights = shared_weights()},
+        .threads = 1,
+        .end = GAMES,
+        .seed = 5,
+        .depth = 2,
+        .exact = 10,
+        .prefix_least = 6,
+        .prefix_most = 40,
+        .trees = 2,
+        .take = keep,
+        .take_context = out};
 }
 
 static record_list played(const selfplay_options *o) {
@@ -107,13 +109,15 @@ static void the_tier_does_not_matter(void **state) {
 static void games_do_not_know_each_other(void **state) {
     (void)state;
     selfplay_options o = usual(NULL);
+    const uint32_t games = setting_quick() ? 4 : GAMES;
+    o.end = games;
     o.depth = 6;
     o.trees = 0;
     o.prefix_least = 0;
     o.prefix_most = 2; /* so that the games meet */
     record_list whole = played(&o);
     size_t at = 0;
-    for (o.first = 0; o.first < GAMES; o.first++) {
+    for (o.first = 0; o.first < games; o.first++) {
         o.end = o.first + 1;
         record_list alone = played(&o);
         const record_list part = {.items = whole.items + at, .count = whole.count - at};
@@ -183,7 +187,7 @@ static buffer file_in_one_run(void) {
 static void a_run_may_be_gone_on_with(void **state) {
     (void)state;
     buffer whole = file_in_one_run();
-    for (uint32_t end = 0; end < GAMES; end++) {
+    for (uint32_t end = 0; end < GAMES; end += setting_quick() ? 5 : 1) {
         failing_files fs;
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
         play_into(&fs, end);
@@ -191,7 +195,8 @@ static void a_run_may_be_gone_on_with(void **state) {
         assert_true(view_equal(failing_files_get(&fs, PATH), buffer_view(&whole)));
         failing_files_end(&fs);
     }
-    for (size_t length = 3; length < whole.length; length += whole.length / 9) {
+    for (size_t length = 3; length < whole.length;
+         length += whole.length / (setting_quick() ? 3 : 9)) {
         failing_files fs;
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
         failing_files_put(&fs, PATH, (view){whole.data, length});
@@ -470,7 +475,7 @@ static status refuse_busily(void *context, const record *records, size_t count, 
 /* Pieces that take no time, so that somebody is about to hand one on at every moment. */
 static void nothing_is_handed_on_behind_a_failure(void **state) {
     (void)state;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < (setting_quick() ? 20 : 60); i++) {
         full_disk d = {.room = 2000 + 10 * i};
         const series s = {
             .end = 100000,
@@ -493,6 +498,7 @@ static void short_memory_is_told(void **state) {
         selfplay_options o = usual(&l);
         failing_alloc_start(&a, n, false);
         o.engine.memory = &a.memory;
+        o.engine.weights = NULL; /* its memory may be short, too */
         o.end = 1;
         const status result = selfplay_run(&o, NULL);
         record_list_clear(&l);
@@ -564,5 +570,5 @@ int main(void) {
         cmocka_unit_test(prefixes_come_from_two_ranges),
         cmocka_unit_test(bad_options_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, share_weights, leave_weights);
 }
