@@ -193,6 +193,21 @@ verdict "null for what is not counted" has '"leaves":null,"evaluations":null,"cu
 check "whole numbers where exact" 0 "  value 18 discs for " "$avocet" move "$dir/end.txt" --agent champion
 check "others count it all" 0 " leaves, .* cut-offs, .* moves a position" "$avocet" move f5d6c3 --agent compound --depth 4
 verdict "and have their columns" has "^depth .* leaves .* breadth"
+# move takes the same weights.
+check "move by hand" 0 "made by hand" "$avocet" move $middle --depth 4 --weights hand
+"$avocet" move $middle --depth 4 --json --weights hand 2>/dev/null | sed 's/"seconds":[^,}]*//g' >"$dir/one"
+"$avocet" move $middle --depth 4 --json --agent champion,weights=hand 2>/dev/null |
+    sed 's/"seconds":[^,}]*//g' >"$dir/two"
+verdict "is the champion by hand" cmp "$dir/one" "$dir/two"
+check "move by a file" 0 "value" "$avocet" move $middle --depth 4 \
+    --weights "$positions/../eval/weights-8.avw"
+check "by none" 2 "none.avw" "$avocet" move $middle --weights "$dir/none.avw"
+check "by what is no weights" 2 "no weights for the evaluation" \
+    "$avocet" move $middle --weights "$0"
+check "by a name with a comma" 2 "no name with a comma" "$avocet" move $middle --weights a,b
+check "agents have no weights of this kind" 2 "weights" \
+    "$avocet" move $middle --agent seven --weights hand
+
 # Somewhere among these limits a better move is just found when the search is stopped. By hand, so
 # that new weights do not move it.
 bounds() {

@@ -13,6 +13,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 enum { ITERATIONS_MAX = LIMIT_DEPTH_MAX + 2 };
 
@@ -175,11 +176,11 @@ static int all_cpus(void) {
 }
 
 /* Who thinks: as asked, or the best, on all CPUs where time alone is the limit, since then nothing
- * repeats anyway. --threads and --hash are the champion's keys; others will say that they have
- * none. */
+ * repeats anyway. --threads, --hash and --weights are the champion's keys; others will say that
+ * they have none. */
 static void write_spec(const arguments *a, const field *board, buffer *out) {
     const char *asked = arguments_value(a, "agent"), *threads = arguments_value(a, "threads");
-    const char *hash = arguments_value(a, "hash");
+    const char *hash = arguments_value(a, "hash"), *weights = arguments_value(a, "weights");
     const bool repeats = arguments_given(a, "depth") || arguments_given(a, "nodes");
     buffer_add(out, asked ? asked : player_best(board, repeats || arguments_given(a, "time")));
     if (threads)
@@ -187,6 +188,7 @@ static void write_spec(const arguments *a, const field *board, buffer *out) {
     else if (!asked && !repeats && engine_plays_on(board))
         buffer_format(out, ",threads=%d", all_cpus());
     if (hash) buffer_format(out, ",hash=%s", hash);
+    if (weights) buffer_format(out, ",weights=%s", weights);
 }
 
 static int run_as(context *c, const arguments *a, const position *p, const char *spec,
@@ -203,6 +205,9 @@ static int run_as(context *c, const arguments *a, const position *p, const char 
 static int run_with(context *c, const arguments *a, listener *l) {
     position p;
     buffer spec = buffer_make(NULL);
+    const char *weights = arguments_value(a, "weights");
+    if (weights && strchr(weights, ',')) /* it becomes a part of a specification */
+        return context_usage(c, "--weights takes no name with a comma: '%.80s'", weights);
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
     write_spec(a, &p.field, &spec);
@@ -231,6 +236,8 @@ static const option options[] = {
     {"threads", OPTION_NUMBER, "N",
      "the champion's; all CPUs by default, 1 with --depth or --nodes, which then repeat", NULL},
     {"hash", OPTION_NUMBER, "MB", "memory for the champion's table, 64 by default", NULL},
+    {"weights", OPTION_FILE, "FILE",
+     "what the champion judges 8x8 by, or hand; by default what is built in", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
@@ -239,6 +246,7 @@ static const option options[] = {
 static const example examples[] = {
     {"move f5d6c3", "what the best player would do after these moves"},
     {"move f5d6c3 --time 10s --threads 4", "longer, on four threads"},
+    {"move f5d6c3 --weights mine.avw", "judged by weights of your own"},
     {"move start --agent compound --time 2s", "text 003's best heuristic, for two seconds"},
     {"move start --size 12 --agent sized,techniques=all --depth 6 --json", "for a program"},
     {"move position.txt --agent @mine.ini --nodes 100000", "an agent of your own"},
