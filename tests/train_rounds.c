@@ -85,19 +85,27 @@ static void a_table_reads_back(void **state) {
 static void bad_tables_are_refused(void **state) {
     (void)state;
     static const char *const bad[] = {
-        "heading\n2 7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 kept\n",
-        "heading\n1 7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 perhaps\n",
-        "heading\n1 7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 kept\n",
-        "heading\n1 -7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 kept\n",
-        "heading\n1 7.1 3 12 -987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 kept\n",
-        "heading\n1 7.1\n",
+        "2 7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 kept\n",
+        "1 7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 perhaps\n",
+        "1 7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 kept\n",
+        "1 -7.1 3 12 987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 kept\n",
+        "1 7.1 3 12 -987 48382 41764 7.689 39.3 -5.82 1.84 -75.6 kept\n",
+        "1 7.1\n",
     };
+    round_list l = {.count = 0};
+    fault f;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        round_list l;
-        fault f;
-        assert_int_equal(round_list_read(view_of(bad[i]), &l, &f), E_FORMAT);
+        buffer text = buffer_make(NULL);
+        l.count = 0;
+        round_list_write(&l, &text);
+        buffer_add(&text, bad[i]);
+        assert_int_equal(round_list_read(buffer_view(&text), &l, &f), E_FORMAT);
         assert_int_equal(f.at, 2);
+        buffer_clear(&text);
     }
+    assert_int_equal(round_list_read(view_of("a shopping list\n"), &l, &f), E_FORMAT);
+    assert_int_equal(f.at, 1);
+    assert_int_equal(round_list_read(view_of(""), &l, &f), OK);
 }
 
 /* ---- small runs in a folder of their own ---- */
@@ -336,6 +344,7 @@ static void positions_can_be_left_out(void **state) {
     t.options.without_count = 1;
     assert_int_equal(remove_one(t.folder, "rounds.txt"), 0);
     assert_int_equal(remove_one(t.folder, "round-1.avw"), 0);
+    assert_int_equal(remove_one(t.folder, "best.avw"), 0);
     trial_runs(&t);
     assert_int_equal(t.outcome.rounds.items[0].fit.distinct, before - 3);
     trial_end(&t);
@@ -467,9 +476,51 @@ static void the_best_is_made_again_from_the_table(void **state) {
     trial t;
     trial_start(&t);
     trial_runs(&t);
-    put(&t, "best.avw", view_of("of an earlier round"));
+    buffer earlier = content(&t, "round-1.avw");
+    put(&t, "best.avw", buffer_view(&earlier));
+    buffer_clear(&earlier);
     trial_runs(&t);
     assert_same_files(&t, "best.avw", &t, "round-2.avw");
+    assert_int_equal(remove_one(t.folder, "best.avw"), 0);
+    trial_runs(&t);
+    assert_same_files(&t, "best.avw", &t, "round-2.avw");
+    trial_end(&t);
+}
+
+/* What somebody else has put there is named, before anything is played, and stays as it is; other
+ * names do not matter. */
+static void foreign_files_are_in_the_way(void **state) {
+    (void)state;
+    static const char *const names[] = {"rounds.txt",  "clock",       "best.avw",
+                                        "round-1.fit", "round-1.avw", "round-1.svg",
+                                        "round-2.avw", "round-2.data"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        trial t;
+        trial_start(&t);
+        put(&t, names[i], view_of("mine"));
+        put(&t, "notes.txt", view_of("mine, too"));
+        assert_int_equal(trial_run(&t), i ? E_RANGE : E_FORMAT);
+        assert_non_null(strstr(t.fault.text, i ? names[i] : "table of rounds"));
+        assert_int_equal(t.heard[ROUNDS_PLAY], 0);
+        buffer left = content(&t, names[i]);
+        assert_true(view_is(buffer_view(&left), "mine"));
+        buffer_clear(&left);
+        trial_end(&t);
+    }
+}
+
+/* Nor does a finished run lose what was put in the place of its weights. */
+static void a_foreign_best_stays(void **state) {
+    (void)state;
+    trial t;
+    trial_start(&t);
+    t.options.rounds = 1;
+    trial_runs(&t);
+    put(&t, "best.avw", view_of("mine"));
+    assert_int_equal(trial_run(&t), E_RANGE);
+    buffer left = content(&t, "best.avw");
+    assert_true(view_is(buffer_view(&left), "mine"));
+    buffer_clear(&left);
     trial_end(&t);
 }
 
@@ -566,6 +617,8 @@ int main(void) {
         cmocka_unit_test(torn_and_missing_files_are_survived),
         cmocka_unit_test(the_best_is_made_again_from_the_table),
         cmocka_unit_test(a_damaged_table_is_told),
+        cmocka_unit_test(foreign_files_are_in_the_way),
+        cmocka_unit_test(a_foreign_best_stays),
         cmocka_unit_test(the_clock_ends_the_play),
         cmocka_unit_test(used_time_counts),
         cmocka_unit_test(bad_options_are_refused),

@@ -380,6 +380,7 @@ static status open_folder(run *r, fault *f) {
     const char *folder = r->options->folder;
     status result = files_make_dirs(NULL, folder, f);
     if (!result) result = round_list_load(folder, &r->out->rounds, f);
+    if (!result) result = rounds_folder_check(folder, &r->out->rounds, r->options->rounds, f);
     if (result) return result;
     const double clock = rounds_clock_load(folder), least = round_list_seconds(&r->out->rounds);
     r->clock_before = r->saved = clock > least ? clock : least;

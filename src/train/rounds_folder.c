@@ -5,6 +5,7 @@
 #include "engine/eval/weights.h"
 #include "lab/number.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +33,7 @@ rounds_path rounds_file(const char *folder, const char *name) {
 }
 
 rounds_path round_file(const char *folder, int round, const char *ending) {
-    char name[24];
+    char name[32];
     (void)snprintf(name, sizeof name, "round-%d.%.8s", round, ending);
     return rounds_file(folder, name);
 }
@@ -113,7 +114,10 @@ static bool read_row(view line, round_result *out) {
 
 status round_list_read(view text, round_list *out, fault *f) {
     out->count = 0;
-    (void)view_take(&text, '\n'); /* the heading */
+    if (text.length > 0 && !view_starts_with(text, heading))
+        return fault_set(f, E_FORMAT, 1,
+                         "the table of rounds does not begin like one: it is not ours");
+    (void)view_take(&text, '\n');
     while (text.length > 0) {
         const view line = view_trim(view_take(&text, '\n'));
         if (line.length == 0) continue;
@@ -166,6 +170,8 @@ status rounds_clock_save(const char *folder, double seconds, fault *f) {
 
 /* ---- what was fitted ---- */
 
+static const char fit_heading[] = "games positions distinct error\n";
+
 static bool is_there(const rounds_path *path) {
     const file_ops *ops = files_system();
     const int handle = ops->open(ops->context, path->text, FILE_READ);
@@ -179,7 +185,7 @@ bool round_fit_load(const char *folder, int round, round_fit *out) {
     buffer text = buffer_make(NULL);
     bool good = is_there(&weights) && files_read(NULL, path.text, TEXT_MAX, &text, NULL) == OK;
     view rest = buffer_view(&text);
-    (void)view_take(&rest, '\n'); /* the heading */
+    (void)view_take(&rest, '\n');
     good = good && read_count(&rest, UINT64_MAX, &out->games) &&
            read_count(&rest, UINT64_MAX, &out->positions) &&
            read_count(&rest, UINT64_MAX, &out->distinct) && read_real(&rest, &out->error);
@@ -191,8 +197,9 @@ status round_fit_save(const char *folder, int round, const round_fit *fit, view 
     const rounds_path path = round_file(folder, round, "fit");
     const rounds_path to = round_file(folder, round, "avw");
     buffer text = buffer_make(NULL);
-    buffer_format(&text, "games positions distinct error\n%" PRIu64 " %" PRIu64 " %" PRIu64,
-                  fit->games, fit->positions, fit->distinct);
+    buffer_add(&text, fit_heading);
+    buffer_format(&text, "%" PRIu64 " %" PRIu64 " %" PRIu64, fit->games, fit->positions,
+                  fit->distinct);
     write_real(fit->error, 0, 3, &text);
     buffer_add_char(&text, '\n');
     const status result = replace(&path, &text, f);
@@ -201,15 +208,100 @@ status round_fit_save(const char *folder, int round, const round_fit *fit, view 
 
 /* ---- the best ---- */
 
+static bool same_files(const rounds_path *a, const rounds_path *b) {
+    buffer x = buffer_make(NULL), y = buffer_make(NULL);
+    const bool same = files_read(NULL, a->text, EVAL_FILE_MAX, &x, NULL) == OK &&
+                      files_read(NULL, b->text, EVAL_FILE_MAX, &y, NULL) == OK &&
+                      view_equal(buffer_view(&x), buffer_view(&y));
+    buffer_clear(&x);
+    buffer_clear(&y);
+    return same;
+}
+
 status rounds_set_best(const char *folder, int round, fault *f) {
     const rounds_path from = round_file(folder, round, "avw");
     const rounds_path to = rounds_file(folder, "best.avw");
-    buffer fresh = buffer_make(NULL), old = buffer_make(NULL);
+    buffer fresh = buffer_make(NULL);
+    if (same_files(&from, &to)) return OK;
     status result = files_read(NULL, from.text, EVAL_FILE_MAX, &fresh, f);
-    const bool same = !result && files_read(NULL, to.text, EVAL_FILE_MAX, &old, NULL) == OK &&
-                      view_equal(buffer_view(&fresh), buffer_view(&old));
-    if (!result && !same) result = files_replace(NULL, to.text, buffer_view(&fresh), f);
+    if (!result) result = files_replace(NULL, to.text, buffer_view(&fresh), f);
     buffer_clear(&fresh);
-    buffer_clear(&old);
+    return result;
+}
+
+/* ---- whose files they are ---- */
+
+/* Also where it cannot be read: then it is somebody's. What is no folder is told by others. */
+static bool exists(const rounds_path *path) {
+    const file_ops *ops = files_system();
+    const int handle = ops->open(ops->context, path->text, FILE_READ);
+    if (handle >= 0) (void)ops->close(ops->context, handle);
+    return handle != -ENOENT && handle != -ENOTDIR;
+}
+
+static status in_the_way(const rounds_path *path, fault *f) {
+    return fault_set(
+        f, E_RANGE, 0,
+        "%.110s is in the way: no run here has made it; move it, or name another folder",
+        path->text);
+}
+
+/* A copy of what some round was fitted to; after a crash not always of the last that was kept. */
+static status check_best(const char *folder, const round_list *l, fault *f) {
+    const rounds_path best = rounds_file(folder, "best.avw");
+    if (!exists(&best)) return OK;
+    for (int i = l->count; i > 0; i--) {
+        const rounds_path weights = round_file(folder, i, "avw");
+        if (l->items[i - 1].kept && same_files(&best, &weights)) return OK;
+    }
+    return in_the_way(&best, f);
+}
+
+/* Whether a text is there that begins otherwise than ours; an empty one holds nothing to lose. */
+static bool is_foreign_text(const rounds_path *path, bool (*is_ours)(view text)) {
+    buffer text = buffer_make(NULL);
+    const bool has_read = files_read(NULL, path->text, TEXT_MAX, &text, NULL) == OK;
+    const bool ours = has_read && (text.length == 0 || is_ours(buffer_view(&text)));
+    buffer_clear(&text);
+    return !ours && exists(path);
+}
+
+static bool is_clock(view text) {
+    double seconds;
+    return number_read(view_trim(text), &seconds);
+}
+
+static bool is_fit(view text) {
+    return view_starts_with(text, fit_heading);
+}
+
+/* The round under way: its numbers come before its weights, these before its picture. Its data is
+ * looked at by whoever goes on writing it. */
+static status check_begun(const char *folder, int round, fault *f) {
+    static const char *const later[] = {"avw", "svg"};
+    const rounds_path fit = round_file(folder, round, "fit");
+    if (is_foreign_text(&fit, is_fit)) return in_the_way(&fit, f);
+    for (size_t i = 0; i < sizeof later / sizeof *later && !exists(&fit); i++) {
+        const rounds_path path = round_file(folder, round, later[i]);
+        if (exists(&path)) return in_the_way(&path, f);
+    }
+    return OK;
+}
+
+static status check_to_come(const char *folder, int round, fault *f) {
+    static const char *const endings[] = {"data", "fit", "avw", "svg"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        const rounds_path path = round_file(folder, round, endings[i]);
+        if (exists(&path)) return in_the_way(&path, f);
+    }
+    return OK;
+}
+
+status rounds_folder_check(const char *folder, const round_list *l, int rounds, fault *f) {
+    const rounds_path clock = rounds_file(folder, "clock");
+    if (is_foreign_text(&clock, is_clock)) return in_the_way(&clock, f);
+    status result = check_best(folder, l, f);
+    if (!result && l->count < rounds) result = check_begun(folder, l->count + 1, f);
+    for (int i = l->count + 2; i <= rounds && !result; i++) result = check_to_come(folder, i, f);
     return result;
 }

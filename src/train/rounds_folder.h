@@ -5,6 +5,7 @@
  *   round-K.data   what was played in round K
  *   round-K.fit    what its weights were fitted to, and how well
  *   round-K.avw    the weights themselves
+ *   round-K.svg    a picture of their errors, which the caller draws
  *   best.avw       a copy of the weights of the last round that was kept
  *
  * Small files are replaced as a whole: a crash leaves the old or the new one.
@@ -74,5 +75,10 @@ status round_fit_save(const char *folder, int round, const round_fit *fit, view 
 
 /* Makes best.avw the weights of that round, unless it holds them already. */
 status rounds_set_best(const char *folder, int round, fault *f);
+
+/* Before anything is written: E_RANGE where a file has a name that a run of so many rounds would
+ * use, and none has made it. The table is the folder's, and what belongs to its rounds is ours;
+ * whatever else lies in the folder is nobody's business. */
+status rounds_folder_check(const char *folder, const round_list *l, int rounds, fault *f);
 
 #endif
