@@ -114,7 +114,9 @@ const command cmd_train = {
         "those that were fitted, from all rounds; the error is that of games held out, in discs; "
         "score, discs and elo are those of the match. FOLDER/round-K.svg shows the errors by move. "
         "After Ctrl-C, or worse, the same command goes on, and only the time that is left is "
-        "used.\n\n"
+        "used. Other files may lie in FOLDER; one that has a name of ours but was not made there "
+        "is "
+        "named before anything begins, and stays as it is.\n\n"
         "selfplay: the engine plays --games games with itself, and every position becomes a "
         "record: board, result, value by search. A game begins with random moves, the lower of two "
         "numbers drawn from --prefix; from --exact empty squares on it is solved, and what best "
@@ -140,9 +142,18 @@ const command cmd_train = {
         "there is shown as it falls, by numbers of empty squares, and when it falls no more the "
         "fit ends with the weights that had the least. Ctrl-C ends it earlier and keeps the best "
         "weights so far. --out and --plot replace nothing but weights and pictures.\n\n"
+        "A fit is by least squares, and three options say what that means. --tail 24: an error of "
+        "more than 24 discs pulls no harder than one of 24, so that a few wild results do not "
+        "bend the rest. --shrink 20,20,10: each weight is drawn to 0 as if so many positions said "
+        "so, the more the rarer its filling is met; the first number is for what a filling is "
+        "worth in one phase, the second for what is common to all phases, the third for halves of "
+        "patterns and counts of moves. --anchors 2,7,12,17,22,28,34,40,46,52,58: the numbers of "
+        "empty squares that have weights of their own; between two of them weights change evenly. "
+        "These are the defaults.\n\n"
         "data: how many positions and games there are in FILES, from where, how many are exact, "
         "and for each number of empty squares the mean result and its mean size, for the side to "
-        "move. --show prints some of them, spread over all.",
+        "move. --show prints some of them, spread over all.\n\n"
+        "The exit code is 130 after Ctrl-C, whatever could be kept.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -231,7 +231,8 @@ static status fit(job *j, fault *f) {
     return fit_job_run(&j->set, &j->plan, &j->weights, j->results, f);
 }
 
-/* The errors are told whatever becomes of the files: they may have taken hours. */
+/* The errors are told whatever becomes of the files: they may have taken hours. A failure counts
+ * more than Ctrl-C does. */
 static int finish(job *j) {
     fault weights_fault, plot_fault;
     const status weights_failed = save_weights(j, &weights_fault);
@@ -239,7 +240,8 @@ static int finish(job *j) {
     const int told = tell(j);
     const int plot_code = plot_failed ? context_fail(j->context, &plot_fault) : EXIT_OK;
     const int code = tell_saved(j, weights_failed, &weights_fault);
-    return code ? code : plot_code ? plot_code : told;
+    const int failed = code ? code : plot_code ? plot_code : told;
+    return failed || !j->results[EVAL_MAIN].has_stopped ? failed : EXIT_INTERRUPTED;
 }
 
 static int run_loaded(job *j, fault *f) {
