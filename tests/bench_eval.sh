@@ -91,14 +91,16 @@ check "as JSON with a picture" 0 '"sound":true' measure --json --plot "$dir/plot
 verdict "is JSON" is_json "$dir/out"
 check "the picture" 0 "</svg>" cat "$dir/plot.svg"
 verdict "has both lines" lines_with 1 ">tournament<"
-check "a picture that cannot be" 2 "No such file\|there is no" measure --plot "$dir/none/x.svg"
+check "a picture that cannot be" 2 "No such file\|there is no" \
+    measure --weights hand --isa baseline --plot "$dir/none/x.svg"
 
 # Weights: fitted to a little, both layers are told.
 check "some games" 0 "" "$avocet" train selfplay --depth 1 --exact 8 --trees 1 --games 40 \
     --out "$dir/games.data" --weights hand
-check "weights" 0 "" "$avocet" train fit "$dir/games.data" --out "$dir/few.avw" --iterations 3
-check "weights of our own" 0 "few.avw, made " measure --weights "$dir/few.avw"
-verdict "the small layer" has "^8-26 order  *[1-9]"
+check "weights" 0 "" "$avocet" train fit "$dir/games.data" --out "$dir/few.avw" --iterations 3 \
+    --anchors 12,30
+check "weights of our own" 0 "few.avw, made " measure --isa baseline --weights "$dir/few.avw"
+verdict "the small layer" has "^12-16 order  *[1-9]"
 verdict "its speed" has "^baseline  order layer  *[1-9]"
 verdict "fit 80 columns, too" lacks '.\{80\}'
 

@@ -10,9 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Where moves are ordered by the small layer. */
-enum { ORDER_LEAST = 8, ORDER_MOST = 26 };
-
 enum { BANDS = (EVAL_ERROR_EMPTIES - 1) / SURVEY_BAND, NAME_BYTES = 40, BAR = 14 };
 
 static const char *const label_names[LABEL_KINDS] = {"exact", "searched", "played"};
@@ -74,9 +71,10 @@ static void tell_layers(const bench_eval_report *r, row_teller *tell, void *to) 
     static const char *const names[] = {"main", "order"};
     for (engine_layer layer = ENGINE_LAYER_MAIN; layer <= ENGINE_LAYER_ORDER; layer++) {
         row w = {.slice = everything(), .layer = layer};
-        w.slice.least = ORDER_LEAST;
-        w.slice.most = ORDER_MOST;
-        (void)snprintf(w.name, sizeof w.name, "%d-%d %s", ORDER_LEAST, ORDER_MOST, names[layer]);
+        w.slice.least = ENGINE_ORDER_LEAST;
+        w.slice.most = ENGINE_ORDER_MOST;
+        (void)snprintf(w.name, sizeof w.name, "%d-%d %s", ENGINE_ORDER_LEAST, ENGINE_ORDER_MOST,
+                       names[layer]);
         tell_row(r, &w, tell, to);
     }
 }
@@ -265,7 +263,8 @@ void bench_eval_report_plot(const bench_eval_report *r, buffer *out) {
             lines[count++] = line_of(record_source_name((record_source)source), &r->main, source, 0,
                                      EVAL_ERROR_EMPTIES - 1);
     if (r->has_layers)
-        lines[count++] = line_of("order layer", &r->order, EVAL_ERROR_ANY, ORDER_LEAST, ORDER_MOST);
+        lines[count++] = line_of("order layer", &r->order, EVAL_ERROR_ANY, ENGINE_ORDER_LEAST,
+                                 ENGINE_ORDER_MOST);
     const error_plot p = {.title = "Mean error of the evaluation",
                           .subtitle = r->weights,
                           .unit = "mean absolute error in discs",

@@ -22,6 +22,9 @@ enum {
     ENGINE_TABLE_MB_MAX = 1 << 20,
     ENGINE_TABLE_MB = 256, /* what to take when nobody said */
     ENGINE_MOVES_MAX = 64,
+    ENGINE_ORDER_LEAST =
+        12, /* empty squares from which and up to which the solver orders moves by */
+    ENGINE_ORDER_MOST = 16, /* the small layer of the learned evaluation */
 };
 
 typedef struct engine_options {

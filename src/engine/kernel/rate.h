@@ -2,9 +2,10 @@
 #ifndef ENGINE_KERNEL_RATE_H
 #define ENGINE_KERNEL_RATE_H
 
+#include "engine/engine.h"
 #include "engine/kernel/node_state.h"
 
-enum { ORDER_MAX = 16 };
+_Static_assert((int)ENGINE_ORDER_LEAST == NEAR_MAX + 1, "moves are rated above the near zone");
 
 /* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
 static inline int rating_depth(int empty) {
@@ -13,7 +14,7 @@ static inline int rating_depth(int empty) {
 
 /* Near the end the small layer is good enough. */
 static inline eval_layer_name rating_layer(int empty) {
-    return empty <= ORDER_MAX ? EVAL_ORDER : EVAL_MAIN;
+    return empty <= ENGINE_ORDER_MOST ? EVAL_ORDER : EVAL_MAIN;
 }
 
 /* The move with the best estimate after a few plies first, but the fewer replies it leaves the
