@@ -49,17 +49,17 @@ static void look_up(const char *name, int count, int most, const int16_t *table,
 }
 
 void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out) {
-    enum { EMPTY_MOST = 60, MOVES = EVAL_MOVES_MOST + 1 };
     const int empty = __builtin_popcountll(board_empty(b));
-    const int band = eval_band_of(empty < EMPTY_MOST ? empty : EMPTY_MOST);
+    const int band = eval_band_of(empty < EVAL_EMPTY_MOST ? empty : EVAL_EMPTY_MOST);
     const int16_t *table = learned_table(l, layer, band), *counts = table + l->counts;
     const int patterns = l->stored.layers[layer].patterns;
     out->by = EXPLAINED_LEARNED;
     add_places(l, table, l->stored.set.first_place[patterns], b, out);
-    look_up("own moves", __builtin_popcountll(board_moves(b)), EVAL_MOVES_MOST, counts, out);
+    look_up("own moves", __builtin_popcountll(board_moves(b)), EVAL_MOVES_MOST,
+            counts + EVAL_OWN_MOVES, out);
     look_up("the other side's moves", __builtin_popcountll(board_moves(board_pass(b))),
-            EVAL_MOVES_MOST, counts + MOVES, out);
-    look_up("empty squares", empty, EMPTY_MOST, counts + MOVES + MOVES, out);
+            EVAL_MOVES_MOST, counts + EVAL_OPP_MOVES, out);
+    look_up("empty squares", empty, EVAL_EMPTY_MOST, counts + EVAL_EMPTY, out);
 }
 
 /* ---- by hand ---- */

@@ -46,9 +46,9 @@ static inline void find_places(const fit_lane *l, const dataset_sample *s, int32
     add_discs(l, s->own, s->opp, codes);
     for (int i = 0; i < PATTERN_PLACES; i++) at[i] = l->middle[i] + codes[i];
     int32_t *counts = at + l->places - 3;
-    counts[0] = l->counts + at_most(s->own_moves, EVAL_MOVES_MOST);
-    counts[1] = l->counts + EVAL_MOVES_MOST + 1 + at_most(s->opp_moves, EVAL_MOVES_MOST);
-    counts[2] = l->counts + 2 * (EVAL_MOVES_MOST + 1) + at_most(dataset_empty(s), 60);
+    counts[0] = l->counts + EVAL_OWN_MOVES + at_most(s->own_moves, EVAL_MOVES_MOST);
+    counts[1] = l->counts + EVAL_OPP_MOVES + at_most(s->opp_moves, EVAL_MOVES_MOST);
+    counts[2] = l->counts + EVAL_EMPTY + at_most(dataset_empty(s), EVAL_EMPTY_MOST);
 }
 
 /* Four sums, so that one addition need not wait for the one before. */

@@ -26,14 +26,14 @@ static inline int at_most(int count, int most) {
 /* In weights' units. */
 static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_name layer) {
     learned *l = s->learned;
-    const int empty = at_most(SQUARES - count_bits(v->own | v->opp), 60);
-    const int16_t *table = learned_table(l, layer, eval_band_of(empty));
-    const int16_t *own_moves = table + l->counts, *opp_moves = own_moves + EVAL_MOVES_MOST + 1;
+    const int empty = at_most(SQUARES - count_bits(v->own | v->opp), EVAL_EMPTY_MOST);
+    const int16_t *table = learned_table(l, layer, eval_band_of(empty)),
+                  *counts = table + l->counts;
     const int places = layer == EVAL_MAIN ? PATTERN_PLACES : EVAL_ORDER_PLACES;
     return codes_sum(table, l->zero, v->codes, places) +
-           own_moves[at_most(count_bits(v->own_moves), EVAL_MOVES_MOST)] +
-           opp_moves[at_most(count_bits(v->opp_moves), EVAL_MOVES_MOST)] +
-           opp_moves[EVAL_MOVES_MOST + 1 + empty];
+           counts[EVAL_OWN_MOVES + at_most(count_bits(v->own_moves), EVAL_MOVES_MOST)] +
+           counts[EVAL_OPP_MOVES + at_most(count_bits(v->opp_moves), EVAL_MOVES_MOST)] +
+           counts[EVAL_EMPTY + empty];
 }
 #endif
 

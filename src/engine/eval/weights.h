@@ -11,8 +11,8 @@
  * move.
  *
  * Order of the numbers in a layer: anchor by anchor; in an anchor pattern by pattern, a number for
- * each class of tied fillings (pattern_ties), then the counts: EVAL_MOVES_MOST + 1 for own moves,
- * as many for the other side's, 61 for empty squares.
+ * each class of tied fillings (pattern_ties), then EVAL_COUNTS for the counts: own moves, the other
+ * side's, empty squares.
  *
  * A file is text, then numbers: lines as
  *     avocet weights 1
@@ -37,7 +37,11 @@ enum {
     EVAL_BAND = 3,        /* numbers of empty squares that share a table */
     EVAL_BANDS = 21,      /* 0-2, 3-5, ... 60-62 */
     EVAL_MOVES_MOST = 31, /* more moves count as so many */
-    EVAL_COUNTS = 2 * (EVAL_MOVES_MOST + 1) + 61,
+    EVAL_EMPTY_MOST = 60, /* likewise */
+    EVAL_OWN_MOVES = 0,   /* where among the counts each kind begins */
+    EVAL_OPP_MOVES = EVAL_OWN_MOVES + EVAL_MOVES_MOST + 1,
+    EVAL_EMPTY = EVAL_OPP_MOVES + EVAL_MOVES_MOST + 1,
+    EVAL_COUNTS = EVAL_EMPTY + EVAL_EMPTY_MOST + 1,
     EVAL_WEIGHT_DISC = 256, /* units of a weight in a disc */
     EVAL_NOTE_MAX = 400,    /* bytes of `data` and `error` */
     EVAL_FILE_MAX = 16 << 20,
