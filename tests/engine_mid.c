@@ -46,6 +46,14 @@ static position after(const position *p, int square) {
     return next;
 }
 
+/* Leaves no line out. */
+static engine *open_sure(int threads, tier t) {
+    const engine_options o = {.threads = threads, .table_mb = TABLE_MB, .tier = t, .sure = 100};
+    engine *e = NULL;
+    assert_int_equal(engine_create(&o, &e, NULL), OK);
+    return e;
+}
+
 /* ---- plain minimax ---- */
 
 /* All lines of `depth` moves, no cuts, nothing remembered; a pass is no move. */
@@ -89,7 +97,7 @@ static void a_depth_is_plain_minimax(void **state) {
         const position p = some_position(&r, 7);
         const int depth = 1 + (int)(i % (setting_quick() ? 3 : 5));
         const tier t = (tier)(i / 5 % TIER_COUNT);
-        engine *e = open_engine(1 + (int)(i % 7 == 0), TABLE_MB, tier_usable(t) ? t : tier_best());
+        engine *e = open_sure(1 + (int)(i % 7 == 0), tier_usable(t) ? t : tier_best());
         const engine_result out = search(e, &p, depth, 1);
         const double value = minimax(e, &p, depth);
         if (out.best.value != value) {
@@ -168,7 +176,7 @@ static void check_moves(engine *e, const position *p, const engine_result *out, 
 static void several_best_moves_are_what_each_is_by_itself(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270504), 0);
-    engine *e = open_engine(1, TABLE_MB, tier_best());
+    engine *e = open_sure(1, tier_best());
     for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
         const position p = some_position(&r, 9);
         const squares moves = position_moves(&p);

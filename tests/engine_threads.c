@@ -165,6 +165,7 @@ typedef struct open_team {
     tt_place *places;
     uint8_t *edges;
     learned *learned;
+    selective_table selective;
     const engine_instance *instance;
 } open_team;
 
@@ -179,11 +180,13 @@ static void open_team_make(open_team *o, int threads) {
     assert_int_equal(learned_make(learned_built_in(), NULL, &o->learned, NULL), OK);
     memset(o->places, 0, PLACES * sizeof *o->places);
     edge_table_build(o->edges, 8);
+    selective_table_make(&o->learned->stored.selective, &o->selective);
     o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
         o->team.seats[i]->edges = o->edges;
         o->team.seats[i]->learned = o->learned;
+        o->team.seats[i]->selective = &o->selective;
     }
     o->instance = &engine_instance_8_baseline;
 #ifdef AVOCET_HAVE_TIERS
@@ -204,7 +207,7 @@ static engine_result open_team_search(open_team *o, const position *p, engine_go
     const board b = board_from_grid(&p->grid);
     const engine_request r = {.search = {.limits = {.nodes = nodes}}, .goal = goal};
     engine_result out = {.best = {.value = NAN}};
-    engine_job job = {b.own, b.opp, &r, &out, clock_now_ns(), {.depth = 0}};
+    engine_job job = {b.own, b.opp, &r, &out, clock_now_ns(), {.depth = 0}, 0};
     job.pace = pace_make(&r.search.limits, 20, job.start_ns, NULL);
     o->team.limit = job.pace.limit;
     tt_age(&o->table);
@@ -294,7 +297,9 @@ static bool check_depth_entry(const tt_entry *e, engine *judge) {
 static void nothing_cut_off_is_stored_at_a_depth(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20270305), 0);
-    engine *judge = open_engine(1, 1);
+    const engine_options sure = {.threads = 1, .table_mb = 1, .tier = tier_best(), .sure = 100};
+    engine *judge = NULL;
+    assert_int_equal(engine_create(&sure, &judge, NULL), OK);
     int checked = 0;
     for (int i = 0; i < (setting_quick() ? 4 : 40); i++) {
         open_team o;

@@ -26,6 +26,7 @@ static eval_weights made(const allocator *memory) {
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int k = 0; k < w.layers[i].anchor_count * w.layers[i].per_anchor; k++)
             w.layers[i].numbers[k] = (int16_t)(rng_next(&r) & 0xffff);
+    w.selective = (selective_model){{1234, -56, 789, -10}, {-9999, 9999, 0}};
     (void)snprintf(w.made, sizeof w.made, "2026-11-15");
     (void)snprintf(w.data, sizeof w.data, "some games");
     (void)snprintf(w.error, sizeof w.error, "about 4 discs");
@@ -158,6 +159,7 @@ static void what_is_written_is_read(void **state) {
     assert_string_equal(read.made, w.made);
     assert_string_equal(read.data, w.data);
     assert_string_equal(read.error, w.error);
+    assert_memory_equal(&read.selective, &w.selective, sizeof w.selective);
     assert_int_equal(read.set.count, 2);
     assert_string_equal(read.set.patterns[1].name, "corner");
     for (int i = 0; i < EVAL_LAYERS; i++) {

@@ -7,9 +7,10 @@ avocet=$1
 . "$(dirname "$0")/support/check.sh"
 positions=$(dirname "$0")/../data/positions
 
-# hint ARGUMENTS...: with a small table and one thread, so that nodes repeat.
+# hint ARGUMENTS...: with a small table and one thread, so that nodes repeat, and every line looked
+# at, so that a value does not depend on how it was asked for.
 hint() {
-    "$avocet" hint --hash 4 --threads 1 "$@"
+    "$avocet" hint --hash 4 --threads 1 --sure 100 "$@"
 }
 
 # is_json_lines FILE: every line is an object that some program takes.
@@ -66,6 +67,16 @@ without_times() { awk '{ $4 = $6 = ""; print }'; }
 hint $middle --depth 7 2>/dev/null | without_times >"$dir/one"
 hint $middle --depth 7 2>/dev/null | without_times >"$dir/two"
 check "twice the same" 0 "" cmp "$dir/one" "$dir/two"
+
+# Lines that hardly matter are left out unless one says otherwise, and it is told.
+check "less than sure" 0 "^6@73%  *[a-h][1-8]  *[-+][0-9]*\.[0-9][0-9] " "$avocet" hint $middle --depth 6
+verdict "from depth 3 on" lines_with 10 "^[12]  *[a-h][1-8] "
+check "surer" 0 "^6@99% " "$avocet" hint $middle --depth 6 --sure 99
+check "in JSON" 0 '"certainty":"selective","percent":87,"depth":4,' "$avocet" hint $middle --depth 4 --sure 87 --json
+verdict "is JSON" is_json_lines "$dir/out"
+check "never sure enough" 2 "^avocet: --sure is 73, 87, 95, 98, 99 or 100 percent$" "$avocet" hint start --depth 1 --sure 80
+check "of a player, too" 2 "sure must be 73, 87, 95, 98, 99 or 100 percent" "$avocet" move start --agent champion,sure=80
+check "and told by move" 0 "depth 6, unlikely lines left out$" "$avocet" move $middle --depth 6
 
 # The end of the game: exact values, those of solve.
 check "to the end" 0 "^exact  *g8  *+18 .* g8 h7 a8" hint "$dir/end.txt" --all
@@ -137,7 +148,7 @@ check "JSON of a pass" 0 '"moves":\[{"move":"pass","value":-16,"bound":"exact","
 if script --version >/dev/null 2>&1; then
     # on_terminal COLUMNS LINES ARGUMENTS: what a terminal of that size gets.
     on_terminal() {
-        env TERM=xterm NO_COLOR=1 script -qec "stty cols $1 rows $2; '$avocet' hint --hash 4 --threads 1 $3" /dev/null \
+        env TERM=xterm NO_COLOR=1 script -qec "stty cols $1 rows $2; '$avocet' hint --hash 4 --threads 1 --sure 100 $3" /dev/null \
             </dev/null | tr -d '\r' >"$dir/terminal"
     }
     escape=$(printf '\033')
@@ -160,14 +171,14 @@ if script --version >/dev/null 2>&1; then
     check "JSON on a terminal has no escapes" 1 "" grep -q "$escape" "$dir/terminal"
     check "is lines" 0 '"final":true' tail -n 1 "$dir/terminal"
     check "and nothing else" 1 "" grep -qv '^{.*}$' "$dir/terminal"
-    env TERM=dumb script -qec "stty cols 80; '$avocet' hint start --depth 3 --hash 4" /dev/null </dev/null |
+    env TERM=dumb script -qec "stty cols 80; '$avocet' hint start --depth 3 --hash 4 --sure 100" /dev/null </dev/null |
         tr -d '\r' >"$dir/terminal"
     check "a dumb terminal gets rows" 0 "^3  *d3 " cat "$dir/terminal"
     check "and no escapes" 1 "" grep -q "$escape" "$dir/terminal"
 fi
 
 # Ctrl-C: what is known stays.
-stop_after "^8 " "$avocet" hint start --hash 4
+stop_after "^8 " "$avocet" hint start --hash 4 --sure 100
 check "stopped by Ctrl-C" 0 "^130$" echo $?
 check "a depth came out while it searched" 0 "^8  *[a-h][1-8] " cat "$dir/stopped"
 check "whole depths only" 0 "^0$" awk '/^[0-9]/ { rows++ } END { print rows % 4 }' "$dir/stopped"
@@ -183,7 +194,7 @@ if [ -e /dev/full ]; then
 fi
 
 # What `move` tells of the champion: what it counts and nothing else.
-check "the champion's table" 0 "^depth  *value  *nodes  *nodes/s  *seconds  *line$" "$avocet" move f5d6c3 --depth 6
+check "the champion's table" 0 "^depth  *value  *nodes  *nodes/s  *seconds  *line$" "$avocet" move f5d6c3 --depth 6 --agent champion,sure=100
 verdict "has no empty words" lacks "leaves\|cut-offs\|moves a position\|breadth"
 verdict "two decimals" has "^ *6  *-\{0,1\}[0-9]*\.[0-9][0-9]  *[0-9]"
 verdict "in the sentence, too" has "  value -\{0,1\}[0-9]*\.[0-9][0-9] discs for white, depth 6$"
@@ -212,7 +223,7 @@ check "agents have no weights of this kind" 2 "weights" \
 # that new weights do not move it.
 bounds() {
     for nodes in 3000 4000 5200 5900 6600 8000 10000 12000 19200 19900; do
-        "$avocet" move f5d6c3d3c4f4c5b3 --agent champion,weights=hand --nodes $nodes "$@"
+        "$avocet" move f5d6c3d3c4f4c5b3 --agent champion,weights=hand,sure=100 --nodes $nodes "$@"
     done
 }
 check "a bound is told" 0 "  value at least -\{0,1\}[0-9.]* discs for black, depth [0-9]*$" bounds
@@ -222,7 +233,7 @@ check "in JSON, too" 0 '"bound":"lower","certainty":"depth"' bounds --json
 check "agents name the champion" 0 "^  champion  *Avocet's own engine" "$avocet" agents
 check "in JSON, too" 0 '{"name":"champion",' "$avocet" agents --json
 check "explained" 0 "^champion$" "$avocet" agents champion
-for key in depth=3 nodes=1000 time=1s solve=10 threads=1 hash=1; do
+for key in depth=3 nodes=1000 time=1s solve=10 sure=95 threads=1 hash=1; do
     check "champion,$key" 0 "^champion,$key, based on champion$" "$avocet" agents "champion,$key"
     verdict "has its line" has "^  ${key%=*}= "
 done
@@ -233,7 +244,7 @@ check "as JSON" 0 '^{"spec":"champion,depth=3","name":"champion",.*"parameters":
 
 # The benchmark of the middle game.
 check "bench search" 0 "^ *#  *empty  *depth  *value  *move  *seconds  *nodes  *nodes/s$" \
-    "$avocet" bench search --depth 4 --hash 4
+    "$avocet" bench search --depth 4 --hash 4 --sure 100
 verdict "twenty positions" lines_with 20 "^ *[0-9]*  *[2-5][0-9]  *4  *[-+][0-9.]*  *[a-h][1-8]  *[0-9.]*  *[0-9]*  *[0-9]*$"
 verdict "the sums" ends_with "^ all  *[0-9.]*  *[0-9]*  *[0-9]*$"
 nodes() { "$avocet" bench search --depth 4 --hash 4 | awk '$1 == "all" { print $3 }'; }
@@ -243,20 +254,20 @@ check "nodes repeat" 0 "" cmp "$dir/one" "$dir/two"
 # A table this small is full of older positions, unless they are forgotten.
 "$avocet" bench search --depth 8 --hash 1 | awk '$1 == 6 { print $7 }' >"$dir/among"
 "$avocet" hint "$positions/midgame-20.obf" --record 6 -n 1 --depth 8 --hash 1 --threads 1 2>/dev/null |
-    awk '$1 == 8 { print $5 }' >"$dir/alone"
+    awk '$1 == "8@73%" { print $5 }' >"$dir/alone"
 check "and do not depend on what came before" 0 "" cmp "$dir/among" "$dir/alone"
 check "and there are some" 0 "^[1-9][0-9]*$" cat "$dir/one"
 check "two numbers of threads" 0 "^2 threads, table of 4 MB$" "$avocet" bench search --depth 3 --hash 4 --threads 1,2
 verdict "have sums each" lines_with 2 "^ all "
-check "as JSON" 0 '^{"tier":"[a-z0-9]*","depth":3,"hash_mb":4,"levels":\[{"threads":1,"results":\[{"number":1,"empty":54,"certainty":"depth","depth":3,' \
+check "as JSON" 0 '^{"tier":"[a-z0-9]*","depth":3,"hash_mb":4,"levels":\[{"threads":1,"results":\[{"number":1,"empty":54,"certainty":"selective","percent":73,"depth":3,' \
     "$avocet" bench search --depth 3 --hash 4 --threads 1,2 --json
 verdict "is JSON" is_json_lines "$dir/out"
 verdict "is complete" has '"complete":true}$'
 check "threads that are none" 2 "as in 1,2,4" "$avocet" bench search --threads 1,x
 check "a depth that is none" 2 "from 1 to 60" "$avocet" bench search --depth 61
 check "an option of another" 2 "bench search takes no --rounds" "$avocet" bench search --rounds 2
-deep=13 # a second for the first of twenty
-[ -z "${AVOCET_TEST_QUICK:-}" ] || deep=10
+deep=20 # a second for the first of twenty
+[ -z "${AVOCET_TEST_QUICK:-}" ] || deep=16
 stop_after "^ *1  *54 " "$avocet" bench search --depth $deep --hash 4
 check "stopped by Ctrl-C" 0 "^130$" echo $?
 check "what is done stays" 0 "^ *1  *54 " cat "$dir/stopped"

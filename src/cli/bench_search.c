@@ -85,7 +85,7 @@ static void write_row(search_bench *b, int number, const position *p, const sear
     hint_report_value(r->value, r->bound, r->certainty, &value);
     search_report_move(r->move, &move);
     buffer_format(&b->out, "%4d%7d%11s%9s%6s%10.3f%14" PRIu64 "%12" PRIu64 "\n", number,
-                  position_empties(p), hint_depth_name(r->certainty, r->depth, depth),
+                  position_empties(p), hint_depth_name(r->certainty, r->percent, r->depth, depth),
                   buffer_text(&value), buffer_text(&move), r->statistics.seconds,
                   r->statistics.nodes, search_report_speed(&r->statistics));
     buffer_clear(&value);
@@ -100,6 +100,7 @@ static void put_row(search_bench *b, int number, const position *p, const search
     json_put_int_at(j, "number", number);
     json_put_int_at(j, "empty", position_empties(p));
     json_put_text_at(j, "certainty", certainty_name(r->certainty));
+    if (r->certainty == CERTAIN_SELECTIVE) json_put_int_at(j, "percent", r->percent);
     json_put_int_at(j, "depth", r->depth);
     json_put_real_at(j, "value", r->value);
     json_put_text_at(j, "move", buffer_text(&move));
@@ -171,6 +172,7 @@ static status read_options(const arguments *a, search_bench *b, fault *f) {
     const char *threads = arguments_value(a, "threads");
     status result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);
     if (!result) result = engine_arguments_table(b->context, a, &b->engine, f);
+    if (!result) result = engine_arguments_sure(a, &b->engine, f);
     if (!result) result = thread_list_read(&b->levels, threads ? threads : "1", f);
     b->depth = (int)depth;
     b->json = arguments_has(a, "json");

@@ -200,6 +200,7 @@ static status read_options(const context *c, const arguments *a, hint_options *o
     status result = read_moves(a, &o->moves, f);
     if (!result) result = limit_options_read(a, &o->limits, f);
     if (!result) result = engine_arguments_read(c, a, &o->engine, f);
+    if (!result) result = engine_arguments_sure(a, &o->engine, f);
     o->json = arguments_has(a, "json");
     return result;
 }
@@ -228,6 +229,7 @@ static const option options[] = {
     {"n", OPTION_TEXT, "N", "how many of the best moves, or all; 5 by default", NULL},
     {"all", OPTION_SWITCH, NULL, "every move, as -n all", NULL},
     LIMIT_OPTIONS,
+    SURE_OPTION,
     ENGINE_OPTIONS,
     POSITION_OPTIONS,
     OPTION_JSON,
@@ -252,8 +254,10 @@ const command cmd_hint = {
     "moves are worth: discs for the side to move at the end of the game, empty squares to the "
     "winner. Without a limit it goes on until the moves are solved or Ctrl-C ends it, which leaves "
     "what is known. A value with decimals is an estimate, a whole number is exact, and \">=\" is "
-    "before a value that is a bound. The depth is the number of plies; near the end of the game it "
-    "becomes \"selective\" (searched to the end, unlikely lines left out) and \"exact\". The best "
+    "before a value that is a bound. The depth is the number of plies; "
+    "\"12@73%\" is one where lines were left out that matter in 27 of 100 cases at most. Near the "
+    "end of the game it "
+    "reaches all empty squares, and becomes \"exact\". The best "
     "move comes first there, so others may still show the depth before.\n\n"
     "On a terminal one table is drawn anew after each depth. In a pipe each depth adds a row for "
     "each move: depth, move, value, seconds, nodes and nodes/s of all depths so far, and the line "

@@ -66,7 +66,7 @@ static const char *certainty_in_words(const search_result *r) {
     case CERTAIN_EXACT:
         return "every line was searched to the end of the game";
     case CERTAIN_SELECTIVE:
-        return "with probabilistic cuts";
+        return r->percent == 0 ? "with probabilistic cuts" : "unlikely lines left out";
     case CERTAIN_DEPTH:
         return "";
     default:

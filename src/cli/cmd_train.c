@@ -1,4 +1,5 @@
 /* cli/cmd_train.c - training data and what is fitted with it: finds the task that is asked for. */
+#include "cli/engine_arguments.h"
 #include "cli/train.h"
 #include "cli/train_fit.h"
 
@@ -14,9 +15,10 @@ typedef struct task {
 static const task tasks[] = {
     {"all", train_all, " hours out rounds games threads seed without iterations date json ", 0, 0},
     {"selfplay", train_selfplay,
-     " out games first depth exact prefix noise trees seed threads hash weights ", 0, 0},
-    {"import", train_import, " out exact depth sample empties from part seed threads hash weights ",
-     1, ARGUMENTS_OPERANDS - 1},
+     " out games first depth exact prefix noise trees seed threads hash weights sure ", 0, 0},
+    {"import", train_import,
+     " out exact depth sample empties from part seed threads hash weights sure ", 1,
+     ARGUMENTS_OPERANDS - 1},
     {"fit", train_fit_run, TRAIN_FIT_NAMES, 1, ARGUMENTS_OPERANDS - 1},
     {"data", train_data, " show json ", 1, ARGUMENTS_OPERANDS - 1},
 };
@@ -80,6 +82,7 @@ static const option options[] = {
     {"hash", OPTION_NUMBER, "MB", "table of positions for each thread, 2 by default", NULL},
     {"weights", OPTION_FILE, "FILE",
      "selfplay, import: what judges positions, or hand; by default what is built in", NULL},
+    SURE_OPTION,
     TRAIN_FIT_OPTIONS,
     {"show", OPTION_NUMBER, "N", "data: print N of the positions with their labels", NULL},
     OPTION_JSON,

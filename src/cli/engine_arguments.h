@@ -14,6 +14,17 @@
             NULL                                                                                   \
     }
 
+#define SURE_OPTION                                                                                \
+    {                                                                                              \
+        "sure", OPTION_NUMBER, "PERCENT",                                                          \
+            "leave lines out that matter with less than 27, 13, 5, 2 or 1 % (73, 87, 95, 98, "     \
+            "99), or none (100); 73 by default",                                                   \
+            NULL                                                                                   \
+    }
+
+/* --sure, for commands that have SURE_OPTION. E_RANGE. */
+status engine_arguments_sure(const arguments *a, engine_options *out, fault *f);
+
 /* What is not given: all CPUs, ENGINE_TABLE_MB, the tier of the context, the weights built in. The
  * caller hands weights back: engine_leave_weights(). E_RANGE; those of engine_choose_weights(). */
 status engine_arguments_read(const context *c, const arguments *a, engine_options *out, fault *f);

@@ -51,18 +51,20 @@ static void add_table_row(const hint_move *m, int width, buffer *out) {
     const size_t start = out->length;
     add_move(m, out);
     add_value(m, out);
-    buffer_format(out, "  %-9s  ", hint_depth_name(m->certainty, m->depth, depth));
+    buffer_format(out, "  %-9s  ", hint_depth_name(m->certainty, m->percent, m->depth, depth));
     add_line(m, start, width, out);
 }
 
 static void add_summary(const hint_state *s, buffer *out) {
+    char depth[HINT_DEPTH_BYTES];
     const search_statistics *all = &s->best.statistics;
     if (hint_state_solved(s))
         buffer_add(out, "solved");
-    else if (s->best.certainty == CERTAIN_DEPTH)
-        buffer_format(out, "depth %d", s->best.depth);
+    else if (s->best.certainty == CERTAIN_GUESS)
+        buffer_add(out, certainty_name(CERTAIN_GUESS));
     else
-        buffer_format(out, "%s, %d empty", certainty_name(s->best.certainty), s->best.depth);
+        buffer_format(out, "depth %s",
+                      hint_depth_name(s->best.certainty, s->best.percent, s->best.depth, depth));
     buffer_format(out, ", %" PRIu64 " nodes, %.2f s", all->nodes, all->seconds);
     if (search_report_speed(all))
         buffer_format(out, ", %" PRIu64 " nodes/s", search_report_speed(all));
@@ -102,7 +104,7 @@ void hint_report_rows(const hint_state *s, int width, buffer *out) {
         const hint_move *m = &s->moves[i];
         const size_t start = out->length;
         if (!hint_state_is_new(s, i)) continue;
-        buffer_format(out, "%-9s  ", hint_depth_name(m->certainty, m->depth, depth));
+        buffer_format(out, "%-9s  ", hint_depth_name(m->certainty, m->percent, m->depth, depth));
         add_move(m, out);
         add_value(m, out);
         buffer_format(out, "  %8.3f  %13" PRIu64 "  %10" PRIu64 "  ", all->seconds, all->nodes,
@@ -128,6 +130,7 @@ static void put_move(const hint_move *m, json_writer *j) {
     json_put_real_at(j, "value", m->value);
     json_put_text_at(j, "bound", known ? bound_name(m->bound) : NULL);
     json_put_text_at(j, "certainty", certainty_name(m->certainty));
+    if (m->certainty == CERTAIN_SELECTIVE) json_put_int_at(j, "percent", m->percent);
     json_put_int_at(j, "depth", m->depth);
     json_open_array_at(j, "line");
     for (int i = 0; i < m->line.count; i++) put_move_name(m->line.squares[i], j);
@@ -151,6 +154,7 @@ void hint_report_json(const hint_state *s, const position *p, bool is_final, boo
     json_put_bool_at(&j, "interrupted", interrupted);
     json_put_bool_at(&j, "solved", hint_state_solved(s));
     json_put_text_at(&j, "certainty", certainty_name(s->best.certainty));
+    if (s->best.certainty == CERTAIN_SELECTIVE) json_put_int_at(&j, "percent", s->best.percent);
     json_put_int_at(&j, "depth", s->best.depth);
     json_put_real_at(&j, "value", s->best.value);
     json_put_uint_at(&j, "nodes", s->best.statistics.nodes);

@@ -15,6 +15,7 @@ static hint_move hint_of(const engine_move *m) {
                        .value = m->known ? m->value : NAN,
                        .bound = m->bound,
                        .certainty = m->known ? m->certainty : CERTAIN_GUESS,
+                       .percent = m->percent,
                        .depth = m->depth,
                        .line = line_or_move(&m->line, m->move)};
 }
@@ -38,6 +39,7 @@ static void take_best(hint_state *s, const search_result *r) {
                               .value = r->value,
                               .bound = r->bound,
                               .certainty = isnan(r->value) ? CERTAIN_GUESS : r->certainty,
+                              .percent = r->percent,
                               .depth = r->depth,
                               .line = line_or_move(&r->line, r->move)};
 }
@@ -77,10 +79,12 @@ bool hint_state_solved(const hint_state *s) {
     return s->best.certainty == CERTAIN_EXACT;
 }
 
-const char *hint_depth_name(certainty c, int depth, char text[HINT_DEPTH_BYTES]) {
+const char *hint_depth_name(certainty c, int percent, int depth, char text[HINT_DEPTH_BYTES]) {
     if (c == CERTAIN_EXACT) return "exact";
-    if (c == CERTAIN_SELECTIVE) return "selective";
     if (c == CERTAIN_GUESS) return "-";
-    (void)snprintf(text, HINT_DEPTH_BYTES, "%d", depth);
+    if (c == CERTAIN_SELECTIVE)
+        (void)snprintf(text, HINT_DEPTH_BYTES, "%d@%d%%", depth, percent);
+    else
+        (void)snprintf(text, HINT_DEPTH_BYTES, "%d", depth);
     return text;
 }

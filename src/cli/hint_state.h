@@ -12,6 +12,7 @@ typedef struct hint_move {
     double value; /* for the side to move; NaN: none yet */
     value_bound bound;
     certainty certainty; /* CERTAIN_GUESS: without a value */
+    int percent;         /* as search_result's */
     int depth;
     search_line line; /* from this move on */
 } hint_move;
@@ -33,8 +34,8 @@ bool hint_state_is_new(const hint_state *s, int i);
 
 bool hint_state_solved(const hint_state *s); /* all moves that were asked for are exact */
 
-/* "12", "selective" or "exact", and "-" where there is no value; valid as long as `text` is. */
+/* "12", "12@73%" or "exact", and "-" where there is no value; valid as long as `text` is. */
 enum { HINT_DEPTH_BYTES = 12 };
-const char *hint_depth_name(certainty c, int depth, char text[HINT_DEPTH_BYTES]);
+const char *hint_depth_name(certainty c, int percent, int depth, char text[HINT_DEPTH_BYTES]);
 
 #endif

@@ -120,12 +120,19 @@ static status label(train_output *out, import_options *o, const record_list *pos
 static uint16_t fingerprint_of(const import_order *o) {
     const gather_filter *g = &o->filter;
     const import_options *i = &o->options;
-    const uint64_t numbers[] = {RECORD_TOURNAMENT,  (uint64_t)i->exact,
-                                (uint64_t)i->depth, i->depth ? engine_weights_sum(&i->engine) : 0,
-                                o->sample,          o->sample ? o->seed : 0,
-                                g->is_other,        g->part,
-                                g->parts,           (uint64_t)g->least,
-                                (uint64_t)g->most,  (uint64_t)g->from};
+    const uint64_t numbers[] = {RECORD_TOURNAMENT,
+                                (uint64_t)i->exact,
+                                (uint64_t)i->depth,
+                                i->depth ? engine_weights_sum(&i->engine) : 0,
+                                o->sample,
+                                o->sample ? o->seed : 0,
+                                g->is_other,
+                                g->part,
+                                g->parts,
+                                (uint64_t)g->least,
+                                (uint64_t)g->most,
+                                (uint64_t)g->from,
+                                (uint64_t)i->engine.sure};
     return record_fingerprint(numbers, sizeof numbers / sizeof *numbers);
 }
 

@@ -1,6 +1,7 @@
 /* cli/train_output.c - what commands that write training data share. */
 #include "base/clock.h"
 #include "base/workers.h"
+#include "cli/engine_arguments.h"
 #include "cli/train.h"
 #include "lab/number.h"
 
@@ -101,6 +102,7 @@ status train_engine(const context *c, const arguments *a, engine_options *out, f
         result = arguments_number(a, "hash", 1, ENGINE_TABLE_MB_MAX, TRAIN_TABLE_MB, &table_mb, f);
     *out = (engine_options){.threads = (int)threads, .table_mb = (int)table_mb, .tier = c->tier};
     const char *weights = arguments_value(a, "weights");
+    if (!result) result = engine_arguments_sure(a, out, f);
     if (!result && weights) result = engine_choose_weights(view_of(weights), out, f);
     return result;
 }

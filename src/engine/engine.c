@@ -22,8 +22,10 @@ struct engine {
     tt table;
     uint8_t *edges[SIZES]; /* these are made when a board of that size is first seen */
     hand_tables *hand[SIZES];
-    learned *learned; /* NULL: 8x8 is judged by hand, or was not seen yet */
-    int size;         /* of the board whose positions the caches hold; 0: none */
+    learned *learned;          /* NULL: 8x8 is judged by hand, or was not seen yet */
+    int size;                  /* of the board whose positions the caches hold; 0: none */
+    int selectivity;           /* of searches to a depth: a level */
+    selective_table selective; /* for the evaluation of that size */
 };
 
 static const engine_instance *instance_for(int index, tier t) {
@@ -83,11 +85,17 @@ uint64_t engine_weights_sum(const engine_options *o) {
 
 /* ---- making ---- */
 
+bool engine_knows_sure(int percent) {
+    return selective_level(percent) >= 0;
+}
+
 static status check_options(const engine_options *o, fault *f) {
     if (o->threads < 1 || o->threads > ENGINE_THREADS_MAX)
         return fault_set(f, E_RANGE, 0, "threads must be from 1 to %d", ENGINE_THREADS_MAX);
     if (o->table_mb < 1 || o->table_mb > ENGINE_TABLE_MB_MAX)
         return fault_set(f, E_RANGE, 0, "the table must have from 1 to %d MB", ENGINE_TABLE_MB_MAX);
+    if (o->sure && !engine_knows_sure(o->sure))
+        return fault_set(f, E_RANGE, 0, "sure must be 73, 87, 95, 98, 99 or 100 percent");
     if (!tier_usable(o->tier))
         return fault_set(f, E_UNSUPPORTED, 0, "the tier %s cannot be used here",
                          tier_name(o->tier));
@@ -100,6 +108,7 @@ status engine_create(const engine_options *o, engine **out, fault *f) {
     engine *e = alloc_array(o->memory, 1, sizeof *e);
     if (!e) return fault_set(f, E_NOMEM, 0, "no memory for an engine");
     e->options = *o;
+    e->selectivity = selective_level(o->sure ? o->sure : ENGINE_SURE);
     result = team_make(&e->team, o->threads, o->memory, f);
     if (result) {
         alloc_free(o->memory, e);
@@ -200,18 +209,26 @@ static status make_evaluation(engine *e, int index, fault *f) {
     return learned_make(learned_built_in(), e->options.memory, &e->learned, f);
 }
 
+static void make_selective(engine *e, int index) {
+    const bool by_learning = judges_by_learning(e, index);
+    selective_table_make(by_learning ? &e->learned->stored.selective : &selective_by_hand,
+                         &e->selective);
+}
+
 /* Boards of different size share bit patterns but no values. */
 static status prepare_seats(engine *e, int index, fault *f) {
     status failed = make_edges(e, index, f);
     if (!failed) failed = make_evaluation(e, index, f);
     if (failed) return failed;
     if (e->size && e->size != sizes[index]) engine_new_game(e);
+    if (e->size != sizes[index]) make_selective(e, index);
     e->size = sizes[index];
     for (int i = 0; i < e->team.count; i++) {
         seat *s = e->team.seats[i];
         s->edges = e->edges[index];
         s->hand = e->hand[index];
         s->learned = sizes[index] == 8 ? e->learned : NULL;
+        s->selective = &e->selective;
     }
     return OK;
 }
@@ -248,7 +265,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     tt_age(&e->table);
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
-    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}};
+    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}, e->selectivity};
     job.pace = pace_make(&r->search.limits, position_empties(p), start_ns, r->search.stop);
     job.pace.solve_from = r->solve_from;
     job.pace.threads = e->options.threads;

@@ -22,9 +22,10 @@ enum {
     ENGINE_TABLE_MB_MAX = 1 << 20,
     ENGINE_TABLE_MB = 256, /* what to take when nobody said */
     ENGINE_MOVES_MAX = 64,
+    ENGINE_SURE = 73, /* likewise */
     ENGINE_ORDER_LEAST =
-        12, /* empty squares from which and up to which the solver orders moves by */
-    ENGINE_ORDER_MOST = 16, /* the small layer of the learned evaluation */
+        12, /* the solver orders moves by the small layer of the learned evaluation */
+    ENGINE_ORDER_MOST = 16, /* from so many to so many empty squares */
 };
 
 typedef struct engine_options {
@@ -34,6 +35,8 @@ typedef struct engine_options {
     const allocator *memory; /* NULL: the system's; must outlive the engine */
     struct learned *weights; /* what judges 8x8 (eval/learned.h), shared; NULL: what is built in */
     bool by_hand;            /* the evaluation made by hand instead */
+    int sure; /* percent: searches to a depth leave a line out when so sure that it changes nothing:
+                 73, 87, 95, 98, 99, or 100 to leave out none; 0: ENGINE_SURE */
 } engine_options;
 
 typedef enum engine_goal {
@@ -60,6 +63,7 @@ typedef struct engine_move {
     value_bound bound;
     bool known; /* false: the search was stopped before it got there */
     certainty certainty;
+    int percent;      /* as search_result's */
     int depth;        /* plies it was searched */
     search_line line; /* from this move on, as far as it is known */
 } engine_move;
@@ -103,6 +107,7 @@ void engine_new_game(engine *e); /* forgets everything that was learned */
  * then. E_UNSUPPORTED for a size it does not play, E_NOMEM. */
 status engine_prepare(engine *e, int size, fault *f);
 
+bool engine_knows_sure(int percent);      /* as options.sure */
 bool engine_plays(int size);              /* on some board of this size */
 bool engine_plays_on(const field *where); /* on this one: no squares are blocked */
 

@@ -12,6 +12,7 @@ typedef struct engine_job {
     engine_result *out;
     int64_t start_ns;
     pace pace;
+    int selectivity; /* of searches to a depth: a level of engine/selective.h */
 } engine_job;
 
 /* What is compiled once per board size and tier. */

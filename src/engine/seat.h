@@ -10,6 +10,7 @@
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
 #include "engine/eval/unit.h"
+#include "engine/selective.h"
 #include "engine/split.h"
 #include "engine/tt.h"
 
@@ -21,6 +22,7 @@ typedef struct seat {
     const uint8_t *edges; /* engine/edge_table.h */
     const hand_tables *hand;
     learned *learned; /* NULL: positions are judged by hand */
+    const selective_table *selective;
     tt *table;
     struct team *team;
 

@@ -40,6 +40,7 @@ typedef struct wishes {
     search_limits limits;
     uint64_t solve, threads, hash;
     bool has_solve;
+    int sure;     /* percent; 0: as usual */
     view weights; /* empty: what is built in */
 } wishes;
 
@@ -53,6 +54,10 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                         "from here on play perfectly, whatever the depth, where time and nodes "
                         "allow; by default twice the depth, from 10 to 24",
                         0, DEPTH_MAX},
+    [CHAMPION_SURE] = {"sure", "73, 87, 95, 98, 99 or 100",
+                       "leave lines out only when so sure, in percent, that they change nothing; "
+                       "73 by default, 100 leaves out none",
+                       73, 100},
     [CHAMPION_THREADS] = {"threads", "a number", "search on so many threads; 1 by default", 1,
                           ENGINE_THREADS_MAX},
     [CHAMPION_HASH] = {"hash", "megabytes", "memory for the table of positions; 64 by default", 1,
@@ -75,6 +80,9 @@ static void set_number(wishes *w, champion_key which, uint64_t value) {
     case CHAMPION_SOLVE:
         w->solve = value;
         w->has_solve = true;
+        break;
+    case CHAMPION_SURE:
+        w->sure = (int)value;
         break;
     case CHAMPION_THREADS:
         w->threads = value;
@@ -156,6 +164,7 @@ static void close_champion(player *p) {
 static status wish_engine(const wishes *w, engine_options *out, fault *f) {
     out->threads = (int)w->threads;
     out->table_mb = (int)w->hash;
+    out->sure = w->sure;
     return w->weights.length ? engine_choose_weights(w->weights, out, f) : OK;
 }
 

@@ -61,7 +61,8 @@ typedef struct search_result {
     value_unit unit;
     value_bound bound;
     certainty certainty;
-    int depth; /* last completed iteration, 0 before there was one */
+    int percent; /* CERTAIN_SELECTIVE: how often a cut is right, by what was measured; 0: unknown */
+    int depth;   /* last completed iteration, 0 before there was one */
     search_line line;
     search_statistics statistics; /* of everything so far */
 } search_result;

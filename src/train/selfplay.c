@@ -258,6 +258,7 @@ uint16_t selfplay_fingerprint(const selfplay_options *o) {
                                 (uint64_t)o->other_most,
                                 (uint64_t)o->noise,
                                 (uint64_t)o->trees,
-                                engine_weights_sum(&o->engine)};
+                                engine_weights_sum(&o->engine),
+                                (uint64_t)o->engine.sure};
     return record_fingerprint(numbers, sizeof numbers / sizeof *numbers);
 }

@@ -100,7 +100,7 @@ static status make_layers(eval_weights *w, fault *f) {
 
 status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
                          const allocator *memory, eval_weights *out, fault *f) {
-    *out = (eval_weights){.memory = memory};
+    *out = (eval_weights){.selective = selective_usual, .memory = memory};
     status failed = pattern_set_make(list, count, &out->set, f);
     for (int i = 0; i < EVAL_LAYERS && !failed; i++) {
         eval_layer *l = &out->layers[i];
@@ -139,6 +139,12 @@ static void write_layer(const eval_layer *l, const char *name, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
+static void write_errors(const char *name, const int *numbers, int count, buffer *out) {
+    buffer_format(out, "errors %s", name);
+    for (int i = 0; i < count; i++) buffer_format(out, " %d", numbers[i]);
+    buffer_add_char(out, '\n');
+}
+
 static void write_body(const eval_weights *w, buffer *out) {
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (size_t k = 0; k < layer_numbers(&w->layers[i]); k++) {
@@ -156,6 +162,8 @@ void eval_weights_write(const eval_weights *w, buffer *out) {
                   w->error);
     for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], out);
     for (int i = 0; i < EVAL_LAYERS; i++) write_layer(&w->layers[i], layer_names[i], out);
+    write_errors("mid", w->selective.mid, SELECTIVE_MID, out);
+    write_errors("end", w->selective.end, SELECTIVE_END, out);
     buffer_format(out, "body %zu %016" PRIx64 "\n", body.length, checksum(buffer_view(&body)));
     buffer_format(out, "end %016" PRIx64 "\n", checksum(view_from(buffer_view(out), start)));
     buffer_append(out, buffer_view(&body));
@@ -240,6 +248,29 @@ static bool read_pattern(reader *r, pattern *p) {
     return true;
 }
 
+static bool take_signed(reader *r, int most, int *number) {
+    const bool is_negative = r->line.length > 0 && r->line.data[0] == '-';
+    if (is_negative) r->line = view_from(r->line, 1);
+    if (!take_number(r, (uint64_t)most, number)) return false;
+    if (is_negative) *number = -*number;
+    return true;
+}
+
+/* The numbers of a line "errors NAME"; where it is missing they stay as they are. */
+static bool read_errors(reader *r, const char *name, int *numbers, int count) {
+    view word;
+    reader before = *r;
+    if (!take_line(r, "errors")) return true;
+    if (!take_word(r, &word)) return false;
+    if (!view_is(word, name)) {
+        *r = before;
+        return true;
+    }
+    for (int i = 0; i < count; i++)
+        if (!take_signed(r, SELECTIVE_MOST, &numbers[i])) return false;
+    return r->line.length == 0;
+}
+
 static bool read_layer(reader *r, const char *name, eval_layer *l) {
     view word;
     *l = (eval_layer){.patterns = 0};
@@ -266,6 +297,7 @@ typedef struct heading {
     pattern patterns[PATTERNS_MAX];
     int count;
     eval_layer layers[EVAL_LAYERS];
+    selective_model selective;
     int body;
     view body_sum;
 } heading;
@@ -293,6 +325,10 @@ static status read_heading(reader *r, heading *h, fault *f) {
     if (failed) return failed;
     for (int i = 0; i < EVAL_LAYERS; i++)
         if (!read_layer(r, layer_names[i], &h->layers[i])) return damaged(r, "a bad layer", f);
+    h->selective = selective_usual;
+    if (!read_errors(r, "mid", h->selective.mid, SELECTIVE_MID) ||
+        !read_errors(r, "end", h->selective.end, SELECTIVE_END))
+        return damaged(r, "a bad line of errors", f);
     if (!take_line(r, "body") || !take_number(r, EVAL_FILE_MAX, &h->body))
         return damaged(r, "a bad size", f);
     h->body_sum = r->line;
@@ -328,6 +364,7 @@ status eval_weights_read(view file, const allocator *memory, eval_weights *out, 
         eval_weights_clear(out);
         return damaged(&r, "its size does not fit its patterns", f);
     }
+    out->selective = h.selective;
     memcpy(out->made, h.made, sizeof h.made);
     memcpy(out->data, h.data, sizeof h.data);
     memcpy(out->error, h.error, sizeof h.error);

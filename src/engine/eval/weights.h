@@ -23,6 +23,8 @@
  *     pattern NAME a1 b1 c1 ...  one line each
  *     layer main PATTERNS ANCHOR ANCHOR ...   how many of the patterns; empty squares, rising
  *     layer order PATTERNS ANCHOR ...
+ *     errors mid NUMBER NUMBER NUMBER NUMBER  of searches, thousandths: engine/selective.h; both
+ *     errors end NUMBER NUMBER NUMBER         lines may be missing, then usual ones count
  *     body BYTES SUM             of the numbers; decimal, 16 hexadecimal digits
  *     end SUM                    of all lines above
  * then the int16 numbers of both layers, little-endian. Lines end with a line feed. */
@@ -31,6 +33,7 @@
 
 #include "base/alloc.h"
 #include "engine/eval/pattern.h"
+#include "engine/selective.h"
 
 enum {
     EVAL_ANCHORS_MAX = 16,
@@ -65,7 +68,8 @@ typedef struct eval_weights {
     pattern_set set;
     uint32_t *ties; /* of all patterns, see pattern_ties() */
     eval_layer layers[EVAL_LAYERS];
-    char made[11]; /* a date */
+    selective_model selective; /* how far searches by these weights err */
+    char made[11];             /* a date */
     char data[EVAL_NOTE_MAX + 1], error[EVAL_NOTE_MAX + 1];
     const allocator *memory;
 } eval_weights;

@@ -58,13 +58,13 @@ static bool iterate(root *r, int depth) {
 /* Deepens; true when the position is now to be solved. */
 static bool deepen(root *r) {
     const pace *p = &r->job->pace;
-    r->s->team->selectivity = 0;
+    r->s->team->selectivity = r->job->selectivity;
     for (int depth = 1;; depth++) {
         if (pace_solves(p, r->n.empty, depth, wanted(r), team_nodes(r->s->team))) return true;
         if (p->depth && depth > p->depth) return false;
         if (depth > 1 && must_end(r->s)) return false; /* shallow nodes do not look */
         if (!iterate(r, depth)) return false;
-        tell(r, CERTAIN_DEPTH, depth);
+        tell(r, r->moves[0].certainty, depth);
         tell_progress(r);
         if (!pace_goes_on(p, r->count)) return false;
     }

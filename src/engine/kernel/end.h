@@ -13,7 +13,6 @@
 enum {
     ETC_MIN = 13,        /* from here children are looked up in the table before any is searched */
     SELECT_MIN = 12,     /* from here selective passes may cut */
-    SELECT_DEPTH = 2,    /* on the word of so many plies */
     SELECTIVE_FROM = 20, /* empty squares at the root: from here a selective pass comes first, */
     SELECTIVE_SLOWLY = 26, /* and from here all of them */
 };
@@ -55,10 +54,10 @@ static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, in
 static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *value) {
     const int level = s->team->selectivity;
     if (level == 0 || beta - alpha > 1 || n->empty < SELECT_MIN) return false;
-    const int margin = selective_margin(level);
+    const int margin = selective_times(level) * s->selective->end[n->empty] / 16;
     const int high = DISC * beta + margin, low = DISC * alpha - margin;
-    const int guess =
-        look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN, SELECT_DEPTH, low, high);
+    const int guess = look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN,
+                                 SELECTIVE_END_PROBE, low, high);
     *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
     return guess >= high || guess <= low;
 }

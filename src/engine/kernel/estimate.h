@@ -47,12 +47,4 @@ static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves
     return best;
 }
 
-enum { SELECTIVE_LEVELS = 3 }; /* 0 is exact */
-
-/* How far outside the window a look ahead must be to be believed. */
-static inline int selective_margin(int level) {
-    static const int discs[SELECTIVE_LEVELS + 1] = {0, 30, 18, 10};
-    return discs[level] * DISC;
-}
-
 #endif

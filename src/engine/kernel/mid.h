@@ -1,7 +1,7 @@
 /* engine/kernel/mid.h - the middle game: principal variation search to a depth, in units.
  *
- * Nothing here cuts on a guess: the value is the minimax value of the evaluation at that depth, or
- * deeper where the table knows more.
+ * The value is the minimax value of the evaluation at that depth, or deeper where the table knows
+ * more; in a selective search, what it is believed to be (probcut.h).
  * The last two plies have code of their own, without table: there the nodes are. */
 #ifndef ENGINE_KERNEL_MID_H
 #define ENGINE_KERNEL_MID_H
@@ -83,6 +83,7 @@ static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, in
                           .beta = beta,
                           .value = f.best,
                           .depth = n->depth,
+                          .selectivity = s->team->selectivity,
                           .move = f.move,
                           .nodes = nodes};
     tt_store(s->table, hash, n->own, n->opp, MOST, &news);
@@ -105,16 +106,21 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
         if (known.upper <= alpha) return known.upper;
     }
 
-    /* 3. The moves: one that takes all, one whose answer is known, then all in order. */
+    /* 3. A move that takes all, one whose answer is known. */
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
     if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
-    children_replies(&c);
-    if (c.count > 1) rate_tree(s, n, &c, EVAL_MAIN, 0, &known);
-    node guessed = *n;
-    guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
-    const best_move f = search_moves(s, &guessed, &c, alpha, beta);
+
+    /* 4. What a shallower search is sure of; else the moves, best first. */
+    best_move f = {.move = known.move[0]};
+    if (!probcut(s, n, alpha, beta, &f.best)) {
+        children_replies(&c);
+        if (c.count > 1) rate_tree(s, n, &c, EVAL_MAIN, 0, &known);
+        node guessed = *n;
+        guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
+        f = search_moves(s, &guessed, &c, alpha, beta);
+    }
     if (seat_cut_short(s)) return 0;
     store_mid(s, hash, n, alpha, beta, f, s->nodes - start);
     return f.best;

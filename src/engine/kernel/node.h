@@ -21,6 +21,7 @@ enum {
 
 static int search_end(seat *s, const node *n, int alpha, int beta);
 static int search_mid(seat *s, const node *n, int alpha, int beta);
+static bool probcut(seat *s, const node *n, int alpha, int beta, int *value);
 
 static int search_below(seat *s, const node *n, int alpha, int beta) {
     return n->depth == TO_THE_END ? search_end(s, n, alpha, beta) : search_mid(s, n, alpha, beta);
@@ -194,5 +195,6 @@ static bool must_end(seat *s) {
 /* A tree is nodes below nodes: both kinds need what is above, and it needs them. */
 #include "engine/kernel/end.h"
 #include "engine/kernel/mid.h"
+#include "engine/kernel/probcut.h"
 
 #endif

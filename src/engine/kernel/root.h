@@ -14,6 +14,7 @@ typedef struct root_move {
     int value; /* in units, also where it was searched to the end */
     bool known;
     certainty certainty;
+    int selectivity;
     int depth;
     search_line line; /* from this move on */
 } root_move;
@@ -156,9 +157,8 @@ static void set_value(const root *r, root_move *m, int value) {
     const bool end = r->n.depth == TO_THE_END;
     m->value = end ? value * DISC : value;
     m->depth = end ? r->n.empty : r->n.depth;
-    m->certainty = !end                      ? CERTAIN_DEPTH
-                   : r->s->team->selectivity ? CERTAIN_SELECTIVE
-                                             : CERTAIN_EXACT;
+    m->selectivity = end || r->n.depth >= PROBCUT_MIN ? r->s->team->selectivity : 0;
+    m->certainty = m->selectivity ? CERTAIN_SELECTIVE : end ? CERTAIN_EXACT : CERTAIN_DEPTH;
     m->known = true;
 }
 
@@ -249,6 +249,7 @@ static void tell_moves(const root *r) {
         out->moves[i] = (engine_move){.move = grid_square_of(m->square),
                                       .known = m->known,
                                       .certainty = m->certainty,
+                                      .percent = selective_percent(m->selectivity),
                                       .depth = m->depth,
                                       .line = m->line};
         if (m->known) out->moves[i].value = told_value(r, m->value, &out->moves[i].bound);
@@ -269,6 +270,7 @@ static void tell(const root *r, certainty c, int depth) {
     tell_best(r);
     tell_moves(r);
     best->certainty = c;
+    best->percent = selective_percent(r->moves[0].selectivity);
     best->depth = depth;
 }
 

@@ -48,11 +48,12 @@ static void solved_line(const root *r, root_move *m) {
 /* Passes that come before the exact one, by the number of empty squares: they cost a part of it
  * and give it a guess and an order. */
 static int first_level(int empty) {
-    return empty >= SELECTIVE_FROM ? SELECTIVE_LEVELS : 0;
+    return empty >= SELECTIVE_FROM ? 4 : 0;
 }
 
+/* 73 %, 95 %, 99 %, exact. */
 static int next_level(int level, int empty) {
-    return empty >= SELECTIVE_SLOWLY ? level - 1 : 0;
+    return empty >= SELECTIVE_SLOWLY && level > 1 ? level - 2 : 0;
 }
 
 /* In discs, from what is known of a move; values are even. */

@@ -1,0 +1,44 @@
+/* engine/kernel/probcut.h - nodes that are left on the word of a shallower search (multi-ProbCut).
+ *
+ * Only where the window is closed: there the question is yes or no, and a value far on one side of
+ * it answers. How far is far: engine/selective.h. */
+#ifndef ENGINE_KERNEL_PROBCUT_H
+#define ENGINE_KERNEL_PROBCUT_H
+
+#include "engine/kernel/node.h"
+
+enum { PROBCUT_MIN = 3 }; /* depth: below, looking costs as much as searching */
+
+/* Whether the node is at least `bound`, by a search of so many plies. */
+static bool probe_reaches(seat *s, const node *n, int depth, int bound, expectation expect) {
+    node probe = *n;
+    probe.depth = depth;
+    probe.expect = expect;
+    return search_mid(s, &probe, bound - 1, bound) >= bound;
+}
+
+/* True with *value at the side of the window where the node's value is believed to be. When the
+ * work is cut short the answer means nothing. */
+static bool probcut(seat *s, const node *n, int alpha, int beta, int *value) {
+    const int level = s->team->selectivity, depth = n->depth;
+    if (level == 0 || beta - alpha > 1 || depth < PROBCUT_MIN) return false;
+    const selective_table *t = s->selective;
+    const int error = t->error[n->empty][depth], probe = t->probe[depth];
+    const int margin = selective_times(level) * error / 16;
+    /* A first look saves probes that have little hope. */
+    const int hope = selective_times(level) * (error + t->at_once[n->empty][depth]) / 32;
+    const int now = value_now(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN);
+    if (now >= beta - hope && beta + margin < EVAL_MOST &&
+        probe_reaches(s, n, probe, beta + margin, EXPECT_CUT)) {
+        *value = beta;
+        return true;
+    }
+    if (now <= alpha + hope && alpha - margin > -EVAL_MOST && !seat_cut_short(s) &&
+        !probe_reaches(s, n, probe, alpha - margin + 1, EXPECT_ALL)) {
+        *value = alpha;
+        return true;
+    }
+    return false;
+}
+
+#endif
