@@ -13,8 +13,9 @@
 enum {
     ETC_MIN = 13,        /* from here children are looked up in the table before any is searched */
     SELECT_MIN = 12,     /* from here selective passes may cut */
-    SELECTIVE_FROM = 20, /* empty squares at the root: from here a selective pass comes first, */
-    SELECTIVE_SLOWLY = 26, /* and from here all of them */
+    WARM_UP_FROM = 16,   /* empty squares at the root: from here the middle game comes first, */
+    SELECTIVE_FROM = 20, /* from here a selective pass, */
+    SELECTIVE_SLOWLY = 26, /* from here all of them */
 };
 
 /* ---- into the near zone ---- */

@@ -77,8 +77,27 @@ static void first_guess(root *r) {
         look_ahead(r->s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN, 2, -ENOUGH, ENOUGH);
 }
 
+/* Before the passes the search of the middle game goes almost as deep: that costs a hundredth of
+ * what follows, and its moves are in the table then. */
+static int warm_up_depth(int empty) {
+    return empty < WARM_UP_FROM ? 0 : empty < 24 ? empty - 8 : empty - 4;
+}
+
+static bool warm_up(root *r) {
+    const int last = warm_up_depth(r->n.empty);
+    if (last == 0) return true;
+    r->s->team->selectivity = SELECTIVE_LEVELS;
+    for (int depth = 2; depth <= last; depth++) {
+        r->n.depth = depth;
+        if (!find_best(r, 0, r->count, r->moves[0].value)) return false;
+    }
+    r->n.depth = TO_THE_END;
+    return true;
+}
+
 /* The best move and its value: selective passes, then the exact one. False when cut short. */
 static bool solve_best(root *r) {
+    if (!r->moves[0].known && !warm_up(r)) return false;
     first_guess(r);
     for (int level = first_level(r->n.empty);; level = next_level(level, r->n.empty)) {
         r->s->team->selectivity = level;
