@@ -20,6 +20,8 @@ static const task tasks[] = {
      " out exact depth sample empties from part seed threads hash weights sure ", 1,
      ARGUMENTS_OPERANDS - 1},
     {"fit", train_fit_run, TRAIN_FIT_NAMES, 1, ARGUMENTS_OPERANDS - 1},
+    {"probcut", train_probcut, " out depth sample seed threads hash weights json ", 1,
+     ARGUMENTS_OPERANDS - 1},
     {"data", train_data, " show json ", 1, ARGUMENTS_OPERANDS - 1},
 };
 
@@ -54,7 +56,9 @@ static int run(context *c, const arguments *a) {
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
         if (strcmp(a->operands[0], tasks[i].name) == 0) return run_task(c, a, &tasks[i]);
     return context_usage(
-        c, "train knows all, selfplay, import, fit and data, not %.40s; see avocet help train",
+        c,
+        "train knows all, selfplay, import, fit, probcut and data, not %.40s; see avocet help "
+        "train",
         a->operands[0]);
 }
 
@@ -66,13 +70,16 @@ static const option options[] = {
      "selfplay: so many games in the file, 1000 by default; all: at most so many in a round", NULL},
     {"first", OPTION_NUMBER, "N", "selfplay: the number of the first game, 0 by default", NULL},
     {"depth", OPTION_NUMBER, "N",
-     "selfplay: how deep moves are searched, 4 by default; import: positions, 0 by default", NULL},
+     "selfplay: how deep moves are searched, 4 by default; import: positions, 0 by default; "
+     "probcut: the deepest search, 10 by default",
+     NULL},
     {"exact", OPTION_NUMBER, "N",
      "solve positions with up to N empty squares; selfplay: 14 by default; import: 0", NULL},
     {"prefix", OPTION_TEXT, "A-B", "selfplay: random moves at the start, 8-40 by default", NULL},
     {"noise", OPTION_NUMBER, "PERCENT", "selfplay: random moves later on, 0 by default", NULL},
     {"trees", OPTION_NUMBER, "N", "selfplay: positions off the game, 4 for each by default", NULL},
-    {"sample", OPTION_NUMBER, "N", "import: choose N positions; all by default", NULL},
+    {"sample", OPTION_NUMBER, "N",
+     "import: choose N positions, all by default; probcut: 2000 by default", NULL},
     {"empties", OPTION_TEXT, "A-B", "import: only positions with A to B empty squares", NULL},
     {"from", OPTION_NUMBER, "N", "import: only positions after N moves or more", NULL},
     {"part", OPTION_TEXT, "K/M", "import: each Mth game from number K on; not:K/M: the others",
@@ -81,7 +88,8 @@ static const option options[] = {
     {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
     {"hash", OPTION_NUMBER, "MB", "table of positions for each thread, 2 by default", NULL},
     {"weights", OPTION_FILE, "FILE",
-     "selfplay, import: what judges positions, or hand; by default what is built in", NULL},
+     "selfplay, import, probcut: what judges positions, or hand; by default what is built in",
+     NULL},
     SURE_OPTION,
     TRAIN_FIT_OPTIONS,
     {"show", OPTION_NUMBER, "N", "data: print N of the positions with their labels", NULL},
@@ -98,14 +106,16 @@ static const example examples[] = {
      "solved, each number of empty squares as often as any"},
     {"train import games.data --out held.data --part 0/10", "a tenth of the games, to test with"},
     {"train fit games.data --out mine.avw --plot errors.svg", "weights, and a picture of errors"},
+    {"train probcut games.data --weights mine.avw --out mine.avw",
+     "what its searches may leave out"},
     {"train data games.data people.data", "what is in them"},
     {NULL, NULL},
 };
 
 const command cmd_train = {
     .name = "train",
-    .operands = "all|selfplay|import|fit|data [FILE...]",
-    .words = "all selfplay import fit data",
+    .operands = "all|selfplay|import|fit|probcut|data [FILE...]",
+    .words = "all selfplay import fit probcut data",
     .summary = "make training data and fit the evaluation to it",
     .details =
         "all: from no weights at all to a trained evaluation, in --hours. In each of --rounds "
@@ -153,6 +163,16 @@ const command cmd_train = {
         "patterns and counts of moves. --anchors 2,7,12,17,22,28,34,40,46,52,58: the numbers of "
         "empty squares that have weights of their own; between two of them weights change evenly. "
         "These are the defaults.\n\n"
+        "probcut: measures how far shallow searches by some weights err about deep ones, and "
+        "writes "
+        "it into them as the two lines called errors: by these a search knows how far it may "
+        "believe a shallow one and leave a line out (--sure). --sample positions of FILES, each "
+        "number of empty squares as often as any, are searched to every depth up to --depth with "
+        "no line left out; as many that are exact, with 12 to 24 empty squares, are searched to "
+        "depth 6 and compared with their results. If fewer than 200 are exact, the numbers for "
+        "the end of the game stay as they were. Nothing else of the weights changes; --out may "
+        "be the file of --weights, or be left out to see the numbers only. Ctrl-C writes "
+        "nothing. The same options give the same numbers on any number of threads.\n\n"
         "data: how many positions and games there are in FILES, from where, how many are exact, "
         "and for each number of empty squares the mean result and its mean size, for the side to "
         "move. --show prints some of them, spread over all.\n\n"

@@ -19,6 +19,7 @@ int train_all(context *c, const arguments *a);
 int train_selfplay(context *c, const arguments *a);
 int train_import(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
+int train_probcut(context *c, const arguments *a);
 
 /* A file that is being written. */
 typedef struct train_output {

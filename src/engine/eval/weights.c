@@ -145,6 +145,11 @@ static void write_errors(const char *name, const int *numbers, int count, buffer
     buffer_add_char(out, '\n');
 }
 
+void eval_weights_write_errors(const selective_model *m, buffer *out) {
+    write_errors("mid", m->mid, SELECTIVE_MID, out);
+    write_errors("end", m->end, SELECTIVE_END, out);
+}
+
 static void write_body(const eval_weights *w, buffer *out) {
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (size_t k = 0; k < layer_numbers(&w->layers[i]); k++) {
@@ -162,8 +167,7 @@ void eval_weights_write(const eval_weights *w, buffer *out) {
                   w->error);
     for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], out);
     for (int i = 0; i < EVAL_LAYERS; i++) write_layer(&w->layers[i], layer_names[i], out);
-    write_errors("mid", w->selective.mid, SELECTIVE_MID, out);
-    write_errors("end", w->selective.end, SELECTIVE_END, out);
+    eval_weights_write_errors(&w->selective, out);
     buffer_format(out, "body %zu %016" PRIx64 "\n", body.length, checksum(buffer_view(&body)));
     buffer_format(out, "end %016" PRIx64 "\n", checksum(view_from(buffer_view(out), start)));
     buffer_append(out, buffer_view(&body));

@@ -93,5 +93,6 @@ void eval_weights_clear(eval_weights *w);
  * E_NOMEM. */
 status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f);
 void eval_weights_write(const eval_weights *w, buffer *out);
+void eval_weights_write_errors(const selective_model *m, buffer *out); /* only these two lines */
 
 #endif
