@@ -88,7 +88,7 @@ check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.
 check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
 check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
 check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
-check "something else" 2 "train knows all, selfplay, import, fit and data, not walk" "$avocet" train walk
+check "something else" 2 "train knows all, selfplay, import, fit, probcut and data, not walk" "$avocet" train walk
 check "nothing" 2 "train needs" "$avocet" train
 verdict "none of that made a file" [ ! -e "$dir/x.data" ]
 
@@ -237,6 +237,77 @@ verdict "a stopped fit says so by its code" [ "$code" -eq 130 ]
 verdict "and in words" grep -q "interrupted: .*stopped.avw has the best" "$dir/stopped.err"
 check "its weights play" 0 "" \
     "$avocet" match "champion,depth=1,weights=$dir/stopped.avw" random --games 2
+
+# What searches may leave out: measured, and written into weights. The positions that come with the
+# sources have exact ones, those played above too few.
+test_data=$(dirname "$0")/../data/eval/test-8.data
+probcut() { "$avocet" train probcut --depth 4 --sample 40 "$@"; }
+errors_of() { head -c 4000 "$1" | grep -a "^errors "; }
+others_of() { grep -a -v "^errors \|^end [0-9a-f]*$" "$1"; }
+check "errors of searches" 0 "^errors mid -\{0,1\}[0-9]* -\{0,1\}[0-9]* -\{0,1\}[0-9]* -\{0,1\}[0-9]*$" \
+    probcut "$test_data" --threads 1 --out "$dir/one.avw"
+verdict "of the end, too" has "^errors end -\{0,1\}[0-9]* -\{0,1\}[0-9]* -\{0,1\}[0-9]*$"
+verdict "a table" has "^empty  positions  *0->4$"
+verdict "and how well they fit" lines_with 2 "^[0-9]* errors fitted, off by [0-9.]* % (rms)$"
+verdict "says where they are" has "written to .*one.avw$"
+grep "^errors " "$dir/out" >"$dir/told"
+errors_of "$dir/one.avw" >"$dir/stored"
+verdict "they are in the file" cmp "$dir/told" "$dir/stored"
+verdict "both" [ "$(grep -c . "$dir/stored")" -eq 2 ]
+check "on two threads" 0 "" probcut "$test_data" --threads 2 --out "$dir/two.avw"
+verdict "to the byte" cmp "$dir/one.avw" "$dir/two.avw"
+check "its weights play" 0 "" \
+    "$avocet" match "champion,depth=3,weights=$dir/one.avw" random --games 2
+cp "$dir/two.avw" "$dir/same.avw"
+check "into the file it comes from" 0 "" \
+    probcut "$test_data" --seed 2 --weights "$dir/same.avw" --out "$dir/same.avw"
+errors_of "$dir/same.avw" >"$dir/other"
+verdict "another sample has other errors" [ "$(cat "$dir/other")" != "$(cat "$dir/stored")" ]
+others_of "$dir/one.avw" >"$dir/rest.one"
+others_of "$dir/same.avw" >"$dir/rest.same"
+verdict "nothing else has changed" cmp "$dir/rest.one" "$dir/rest.same"
+check "as JSON" 0 '^{"mid":\[.*\],"end":\[.*"end_fit":{"positions":200,"fitted":true,.*}\]}$' \
+    probcut "$test_data" --json
+check "nothing exact" 0 "fewer than 200 positions .* are exact: .* stay as they were" \
+    probcut "$dir/whole.data" --weights "$dir/one.avw"
+verdict "the numbers of the weights stay" has "^$(grep "^errors end" "$dir/stored")$"
+check "by hand" 0 "^errors mid" probcut "$test_data" --weights hand
+check "by hand into a file" 2 "made by hand has no file to write into" \
+    probcut "$test_data" --weights hand --out "$dir/p.avw"
+check "a few positions" 0 "" import "$test_data" --out "$dir/few.data" --sample 30
+check "are too few" 2 "there are [0-9]* positions with 7 to 54 empty squares, and 40" \
+    probcut "$dir/few.data"
+cp "$test_data" "$dir/test.data"
+check "errors over the data" 2 "would overwrite .*, which is read" \
+    probcut "$dir/test.data" --out "$dir/test.data"
+check "over some text" 2 "does not hold weights" probcut "$test_data" --out "$dir/few.txt"
+check "over other data" 2 "is a file of training data" probcut "$test_data" --out "$dir/whole.data"
+cp "$dir/one.avw" "$dir/p.avw.new"
+check "over weights by the name of its fresh file" 2 "would overwrite .*, which is read" \
+    probcut "$test_data" --weights "$dir/p.avw.new" --out "$dir/p.avw"
+verdict "they are unharmed" cmp "$dir/one.avw" "$dir/p.avw.new"
+rm "$dir/p.avw.new"
+verdict "so is the data" cmp "$test_data" "$dir/test.data"
+check "no folder" 2 "cannot write .*none/p.avw" probcut "$test_data" --out "$dir/none/p.avw"
+check "no data" 2 "is no file of training data" probcut "$0" --out "$dir/p.avw"
+check "no weights" 2 "no weights for the evaluation" probcut "$test_data" --weights "$0"
+check "too shallow" 2 "whole number from 4 to 14" \
+    "$avocet" train probcut "$test_data" --depth 3 --out "$dir/p.avw"
+check "too few to fit" 2 "whole number from 40" "$avocet" train probcut "$test_data" --sample 39
+check "an option of import" 2 "train probcut takes no --exact" probcut "$test_data" --exact 3
+check "nothing to read" 2 "train probcut needs a file" probcut
+env --default-signal=INT "$avocet" train probcut "$test_data" --depth 14 --sample 10000 \
+    --out "$dir/p.avw" >"$dir/out" 2>"$dir/err" &
+job=$!
+wait_for "$dir/p.avw.new" 0
+sleep 0.5
+kill -INT "$job"
+wait "$job"
+code=$?
+verdict "a stopped run says so by its code" [ "$code" -eq 130 ]
+verdict "and in words" has "stopped before the end"
+verdict "none of that made a file" [ ! -e "$dir/p.avw" ]
+verdict "nor a part of one" [ ! -e "$dir/p.avw.new" ]
 
 # All of it, from nothing. Few games and few steps, so that time is up nowhere and the machine does
 # not matter.
