@@ -1,0 +1,130 @@
+/* Values by depth: those of searches on their own, on any number of threads; stopped in time. */
+#include "train/search_values.h"
+
+#include "train/judge.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { POSITIONS = 12, DEPTH = 5 };
+
+/* Positions of a game of first moves. */
+static record_list make_positions(void) {
+    record_list l = {.count = 0};
+    scene s = scene_start();
+    while (l.count < POSITIONS && scene_settle(&s)) {
+        const record r = {.board = s.now, .white = s.side == WHITE, .value = RECORD_NO_VALUE};
+        assert_true(record_list_add(&l, &r));
+        scene_play(&s, __builtin_ctzll(board_moves(s.now)));
+    }
+    assert_int_equal(l.count, POSITIONS);
+    return l;
+}
+
+static search_values order(int threads) {
+    return (search_values){.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()},
+                           .threads = threads,
+                           .depth = DEPTH};
+}
+
+static void values_are_those_of_searches(void **state) {
+    (void)state;
+    const search_values v = order(1);
+    engine_options o = v.engine;
+    engine *e = NULL;
+    search_sample out[POSITIONS];
+    record_list l = make_positions();
+    assert_int_equal(search_values_find(&v, &l, out, NULL), OK);
+    o.sure = 100;
+    assert_int_equal(engine_create(&o, &e, NULL), OK);
+    for (int i = 0; i < POSITIONS; i++) {
+        const scene s = {l.items[i].board, l.items[i].white ? WHITE : BLACK};
+        const position p = record_position(&l.items[i]);
+        double now;
+        assert_int_equal(out[i].depth, DEPTH);
+        assert_int_equal(out[i].empty, scene_empties(&s));
+        assert_int_equal(engine_evaluate(e, &p, &now, NULL), OK);
+        assert_true(out[i].values[0] == now);
+        for (int depth = 1; depth <= DEPTH; depth++) {
+            judgement j;
+            engine_new_game(e);
+            assert_int_equal(judge_scene(e, &s, depth, NULL, &j, NULL), OK);
+            assert_true(out[i].values[depth] == j.value);
+        }
+    }
+    engine_free(e);
+    record_list_clear(&l);
+}
+
+static void count_progress(void *context, size_t done) {
+    size_t *seen = context;
+    assert_int_equal(done, ++*seen);
+}
+
+static void threads_do_not_matter(void **state) {
+    (void)state;
+    search_sample one[POSITIONS], three[POSITIONS];
+    record_list l = make_positions();
+    search_values v = order(1);
+    size_t seen = 0;
+    assert_int_equal(search_values_find(&v, &l, one, NULL), OK);
+    v = order(3);
+    v.progress = count_progress;
+    v.progress_context = &seen;
+    assert_int_equal(search_values_find(&v, &l, three, NULL), OK);
+    assert_int_equal(seen, POSITIONS);
+    for (int i = 0; i < POSITIONS; i++)
+        for (int depth = 0; depth <= DEPTH; depth++)
+            assert_true(one[i].values[depth] == three[i].values[depth]);
+    record_list_clear(&l);
+}
+
+static void stop_at_first(void *context, size_t done) {
+    (void)done;
+    atomic_store((stop_token *)context, true);
+}
+
+static void a_stop_ends_it(void **state) {
+    (void)state;
+    search_sample out[POSITIONS];
+    record_list l = make_positions();
+    stop_token stop = false;
+    search_values v = order(2);
+    fault f;
+    v.stop = &stop;
+    v.progress = stop_at_first;
+    v.progress_context = &stop;
+    assert_int_equal(search_values_find(&v, &l, out, &f), E_STOPPED);
+    assert_string_equal(f.text, "stopped before the end");
+    record_list_clear(&l);
+}
+
+static void bad_orders_are_refused(void **state) {
+    (void)state;
+    search_sample out[POSITIONS];
+    record_list l = make_positions();
+    search_values v = order(1);
+    v.depth = 0;
+    assert_int_equal(search_values_find(&v, &l, out, NULL), E_RANGE);
+    v.depth = SEARCH_ERROR_DEPTH_MAX + 1;
+    assert_int_equal(search_values_find(&v, &l, out, NULL), E_RANGE);
+    v = order(0);
+    assert_int_equal(search_values_find(&v, &l, out, NULL), E_RANGE);
+    v = order(2);
+    v.engine.table_mb = 0; /* what the engine refuses */
+    assert_int_equal(search_values_find(&v, &l, out, NULL), E_RANGE);
+    record_list_clear(&l);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_are_those_of_searches),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(a_stop_ends_it),
+        cmocka_unit_test(bad_orders_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
