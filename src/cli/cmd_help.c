@@ -50,6 +50,10 @@ void help_command(const command *c, buffer *out) {
     buffer_format(out, "avocet %s - %s\n\nusage: avocet %s%s%s [options]\n\n", c->name, c->summary,
                   c->name, *c->operands ? " " : "", c->operands);
     wrap_text(out, view_of(c->details), 0, WIDTH);
+    if (c->more) {
+        buffer_add_char(out, '\n');
+        wrap_text(out, view_of(c->more), 0, WIDTH);
+    }
     if (c->options->name) buffer_add(out, "\noptions\n");
     add_options(c->options, out);
     buffer_add(out, "\nexamples\n");

@@ -58,6 +58,10 @@ static void add_command(buffer *out, const command *c) {
     add_text(out, c->summary);
     buffer_add(out, ".PP\n");
     add_paragraphs(out, c->details);
+    if (c->more) {
+        buffer_add(out, ".PP\n");
+        add_paragraphs(out, c->more);
+    }
     add_options(out, c->options);
     for (const example *e = c->examples; e->line; e++) {
         buffer_add(out, ".PP\n.EX\navocet ");

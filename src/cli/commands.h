@@ -42,6 +42,7 @@ typedef struct command {
     const char *words;       /* fixed words the first operand may be, or NULL */
     const char *summary;     /* one line, no full stop */
     const char *details;     /* paragraphs */
+    const char *more;        /* NULL, or others behind them: compilers take 4095 bytes at once */
     const option *options;   /* ends with a NULL name */
     const example *examples; /* ends with a NULL line */
     int least, most;         /* operands */
