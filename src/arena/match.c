@@ -142,7 +142,8 @@ static status play_from_opening(const table_for_two *t, int number, game *g, mat
         .players = {[BLACK] = t->players[black], [WHITE] = t->players[1 - black]},
         .limits = o->limits,
         .stop = o->stop,
-        .unwanted = &t->match->decided};
+        .unwanted = &t->match->decided,
+        .ponder = o->ponder};
     referee_report report;
     *out = (match_game){
         .number = number, .a_is_black = black == A, .record = g, .opening_plies = (int)g->count};

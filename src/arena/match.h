@@ -45,6 +45,7 @@ typedef struct match_options {
     uint64_t seed;
     int threads;
     search_limits limits;   /* of both, as referee_options has them */
+    bool ponder;            /* likewise; then a game keeps two threads busy, not one */
     const stop_token *stop; /* may be NULL */
     game_sink *sink;        /* may be NULL */
     void *sink_context;

@@ -70,6 +70,18 @@ static search_limits limits_now(const running_game *r, colour side) {
     return l;
 }
 
+/* Where the other side must pass there is no time of its own to think in. */
+static void let_ponder(const running_game *r, player *who) {
+    const position *now = &r->record->now;
+    if (r->options->ponder && !position_over(now) && !position_must_pass(now))
+        player_ponder(who, now);
+}
+
+static void end_pondering(const running_game *r) {
+    if (!r->options->ponder) return;
+    for (colour side = BLACK; side <= WHITE; side++) player_ponder_end(r->options->players[side]);
+}
+
 static status play_ply(running_game *r, fault *f) {
     game *g = r->record;
     const colour side = g->now.to_move;
@@ -88,8 +100,10 @@ static status play_ply(running_game *r, fault *f) {
         return OK;
     }
     result = game_add_move(g, answer.move, f);
-    if (!result) note_ply(g, &answer, seconds);
-    return result;
+    if (result) return result;
+    note_ply(g, &answer, seconds);
+    let_ponder(r, who);
+    return OK;
 }
 
 static bool goes_on(const running_game *r) {
@@ -117,6 +131,7 @@ status referee_play(const referee_options *o, game *g, referee_report *out, faul
     *out = (referee_report){.ending = ENDING_NORMAL};
     while (!result && goes_on(&r))
         result = position_must_pass(&g->now) ? game_add_pass(g, f) : play_ply(&r, f);
+    end_pondering(&r);
     if (stopped(o)) out->ending = ENDING_STOPPED;
     out->score = score_of(&r);
     return result;

@@ -27,6 +27,7 @@ typedef struct referee_options {
                                show at first */
     const stop_token *stop; /* may be NULL */
     const stop_token *unwanted; /* may be NULL; likewise, but players do not hear of it */
+    bool ponder; /* players may think on the other's time; nobody does when the game has ended */
 } referee_options;
 
 typedef struct referee_report {

@@ -147,13 +147,20 @@ static status read_openings(const arguments *a, match_order *m, fault *f) {
     return openings_parse(view_of(m->openings), &start, NULL, NULL, &o->openings, f);
 }
 
+/* A side that thinks on the other's time needs a CPU of its own, or it takes the other's. */
+static uint64_t usual_threads(const match_options *o) {
+    const int games = o->ponder ? workers_available() / 2 : workers_available();
+    return games > 1 ? (uint64_t)games : 1;
+}
+
 /* The openings come last: what is read of them is to be cleared then, and nothing else can fail. */
 static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
     uint64_t size = 0, threads = 0;
     match_options *o = &m->options;
     *m = (match_order){.options = {.a = a->operands[0],
                                    .b = a->operands[1],
-                                   .start = start_of(arguments_value(a, "start"))},
+                                   .start = start_of(arguments_value(a, "start")),
+                                   .ponder = arguments_has(a, "ponder")},
                        .show = arguments_has(a, "show"),
                        .json = arguments_has(a, "json")};
     status result = read_test(a, m, f);
@@ -161,8 +168,7 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
     if (!result)
-        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
-                                  &threads, f);
+        result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(o), &threads, f);
     if (!result) result = read_limits(a, m, f);
     o->threads = (int)threads;
     o->players = (player_options){.size = (int)size, .tier = c->tier};
@@ -287,10 +293,13 @@ static const option options[] = {
      "list (even ones, the default on 8x8), random:N plies (random:6 elsewhere), start, or a file",
      NULL},
     {"seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL},
-    {"threads", OPTION_NUMBER, "N", "how many games at once; all CPUs by default", NULL},
+    {"threads", OPTION_NUMBER, "N",
+     "how many games at once; all CPUs by default, half of them with --ponder", NULL},
     LIMIT_OPTIONS,
     {"clock", OPTION_TEXT, "T[+T]",
      "time for all moves of a side, and what is added after each: 5s+0.1s", NULL},
+    {"ponder", OPTION_SWITCH, NULL,
+     "players may think on the other's time, if they can: champion,ponder=1", NULL},
     {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",
      NULL},
     {"show", OPTION_SWITCH, NULL, "print a line for each game", NULL},
@@ -317,7 +326,7 @@ const command cmd_match = {
         "A and B are specifications, such as compound,depth=4; see avocet agents. Games come in "
         "pairs: each opening is played twice, with colours exchanged. The same seed gives the same "
         "games on any number of threads, unless time limits them, a player has several threads or "
-        "keep-games=1 carries a table "
+        "thinks on the other's time, or keep-games=1 carries a table "
         "from game to game. --show prints the games in their order. Thinking times differ from run "
         "to run: they are printed where --time, --clock or --times asks for them, else told on the "
         "error stream, so that all the rest can be compared byte for byte.\n\n"
@@ -337,7 +346,11 @@ const command cmd_match = {
         "once before any comes again.\n\n"
         "With --clock each side has its own clock for the whole game. Who has used it up loses "
         "with no disc left, by 64 on 8x8; such games are counted. As with the other limits, what a "
-        "specification says of depth, nodes or time does not count then.",
+        "specification says of depth, nodes or time does not count then.\n\n"
+        "With --ponder a player whose specification says ponder=1 thinks on while the other side "
+        "does. A game then keeps two CPUs busy: with more games at once than half the CPUs, or "
+        "players of several threads, whoever thinks ahead takes the time from whoever is to move. "
+        "On two CPUs that means --threads 1 and players of one thread.",
     .options = options,
     .examples = examples,
     .least = 2,

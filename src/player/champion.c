@@ -4,6 +4,7 @@
 #include "engine/engine.h"
 #include "game/board.h"
 #include "player/champion_keys.h"
+#include "player/ponderer.h"
 
 #include <string.h>
 
@@ -23,6 +24,8 @@ typedef struct champion {
     search_limits limits;
     int solve; /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
     engine_result found;
+    ponderer *ponderer; /* NULL: it does not think on the other's time */
+    position asked;     /* what `found` is about */
 } champion;
 
 static champion *champion_of(player *p) {
@@ -39,7 +42,7 @@ bool champion_claims(view spec) {
 typedef struct wishes {
     search_limits limits;
     uint64_t solve, threads, hash;
-    bool has_solve;
+    bool has_solve, ponder;
     int sure;     /* percent; 0: as usual */
     view weights; /* empty: what is built in */
 } wishes;
@@ -67,6 +70,9 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
          "what judges positions of 8x8: weights that avocet train has made, or the "
          "evaluation made by hand",
          0, 0},
+    [CHAMPION_PONDER] = {"ponder", "0 or 1",
+                         "think on the other's time, too, where a game allows it; 0 by default", 0,
+                         1},
 };
 
 static void set_number(wishes *w, champion_key which, uint64_t value) {
@@ -86,6 +92,9 @@ static void set_number(wishes *w, champion_key which, uint64_t value) {
         break;
     case CHAMPION_THREADS:
         w->threads = value;
+        break;
+    case CHAMPION_PONDER:
+        w->ponder = value != 0;
         break;
     default:
         w->hash = value;
@@ -157,6 +166,7 @@ static status read_spec(view spec, wishes *w, fault *f) {
 
 static void close_champion(player *p) {
     champion *c = champion_of(p);
+    ponderer_free(c->ponderer); /* before the engine it may be using */
     engine_free(c->engine);
     alloc_free(p->memory, c);
 }
@@ -224,6 +234,7 @@ static status open_champion(view spec, const player_options *o, player **out, fa
     c->solve = w.has_solve ? (int)w.solve : -1;
     failed = make_engine(&w, o, &c->engine, f);
     if (!failed) failed = engine_prepare(c->engine, o->size, f); /* no clock is running yet */
+    if (!failed && w.ponder) failed = ponderer_make(c->engine, o->memory, &c->ponderer, f);
     if (failed) {
         close_champion(&c->base);
         return failed;
@@ -236,10 +247,54 @@ static status open_champion(view spec, const player_options *o, player **out, fa
     return OK;
 }
 
+/* ---- on the other's time ---- */
+
+static void end_pondering(player *p) {
+    const champion *c = champion_of(p);
+    if (c->ponderer) ponderer_end(c->ponderer);
+}
+
+/* Plays a move of a line; false when it is none here. */
+static bool follow(position *p, int move) {
+    const squares legal = position_moves(p);
+    if (move < 0 || !squares_has(&legal, move)) return false;
+    position_play(p, move);
+    return true;
+}
+
+/* Whether the last line leads to *after and on from there by a move of the other side; then *out is
+ * the position behind that. */
+static bool expected_reply(const champion *c, const position *after, position *out) {
+    const search_line *line = &c->found.best.line;
+    if (line->count < 2) return false;
+    *out = c->asked;
+    return follow(out, line->squares[0]) && position_equal(out, after) &&
+           follow(out, line->squares[1]) && !position_over(out);
+}
+
+/* First the answer it expects: where that comes, all of the time was spent on the very position to
+ * be searched next, while a search of all answers spends most of it on refuting those that are not
+ * made. Players who are about as good as this one make the expected move more often than not, and
+ * where they do not, part of what was searched is met again by transposition. All answers come
+ * when there is no line, or nothing more to learn behind the expected one. */
+static void ponder_champion(player *p, const position *after) {
+    champion *c = champion_of(p);
+    ponderer_task task = {.count = 0};
+    if (!c->ponderer || !engine_plays_on(&after->field) || position_over(after)) return;
+    if (expected_reply(c, after, &task.positions[0])) task.count = 1;
+    task.positions[task.count++] = *after;
+    ponderer_begin(c->ponderer, &task);
+}
+
+/* ---- a move ---- */
+
 /* It has no random numbers. */
 static void new_champion_game(player *p, uint64_t seed) {
+    champion *c = champion_of(p);
     (void)seed;
-    engine_new_game(champion_of(p)->engine);
+    end_pondering(p);
+    engine_new_game(c->engine);
+    c->found.best.line.count = 0;
 }
 
 /* A shallow search misses more near the end than it costs to see it all. */
@@ -248,15 +303,34 @@ static int solve_from(const champion *c, int depth) {
     return 2 * depth < SOLVE_LEAST ? SOLVE_LEAST : 2 * depth < SOLVE_MOST ? 2 * depth : SOLVE_MOST;
 }
 
+/* Takes what has passed since start_ns off a limit that is set; 0 would leave it open. */
+static void take_off(int64_t *limit_ns, int64_t start_ns) {
+    const int64_t left = *limit_ns - (clock_now_ns() - start_ns);
+    if (*limit_ns) *limit_ns = left > 1 ? left : 1;
+}
+
+/* Waiting for the thread is part of the move: its clock is running. */
+static void end_pondering_in(champion *c, search_limits *l) {
+    const int64_t start_ns = clock_now_ns();
+    if (!c->ponderer) return;
+    ponderer_end(c->ponderer);
+    take_off(&l->time_ns, start_ns);
+    take_off(&l->game_ns, start_ns);
+}
+
 static status choose_champion(player *p, const position *where, const search_request *request,
                               search_result *out, fault *f) {
     champion *c = champion_of(p);
     engine_request r = {.search = *request, .goal = ENGINE_PLAY};
     if (!search_limited(&request->limits)) r.search.limits = c->limits;
     r.solve_from = solve_from(c, r.search.limits.depth);
+    end_pondering_in(c, &r.search.limits);
     const status failed = engine_search(c->engine, where, &r, &c->found, f);
-    if (!failed) *out = c->found.best;
-    return failed;
+    if (failed) c->found.best.line.count = 0;
+    if (failed) return failed;
+    c->asked = *where;
+    *out = c->found.best;
+    return OK;
 }
 
 const player_class champion_class = {
@@ -265,4 +339,6 @@ const player_class champion_class = {
     .close = close_champion,
     .new_game = new_champion_game,
     .choose = choose_champion,
+    .ponder = ponder_champion,
+    .ponder_end = end_pondering,
 };

@@ -16,6 +16,7 @@ typedef enum champion_key {
     CHAMPION_THREADS,
     CHAMPION_HASH,
     CHAMPION_WEIGHTS,
+    CHAMPION_PONDER,
     CHAMPION_KEYS
 } champion_key;
 

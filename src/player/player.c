@@ -53,3 +53,11 @@ status player_choose(player *p, const position *where, const search_request *req
                      search_result *out, fault *f) {
     return p->class->choose(p, where, request, out, f);
 }
+
+void player_ponder(player *p, const position *after) {
+    if (p->class->ponder) p->class->ponder(p, after);
+}
+
+void player_ponder_end(player *p) {
+    if (p->class->ponder_end) p->class->ponder_end(p);
+}

@@ -52,4 +52,17 @@ void player_new_game(player *p, uint64_t seed);
 status player_choose(player *p, const position *where, const search_request *request,
                      search_result *out, fault *f);
 
+/* ---- thinking on the other's time ---- */
+
+/* Begins to think about what may follow *after, the position after this player's last move, in
+ * which the other side is to move; returns at once. Does nothing for players that cannot, and for
+ * those whose specification does not ask for it. It is ended by player_choose(), player_new_game(),
+ * player_close() or another call; what was thought meanwhile makes the next answer better, and is
+ * no part of it. Until then the player has one more thread at work, or as many as it searches
+ * with. */
+void player_ponder(player *p, const position *after);
+
+/* Ends it; returns when no thread of the player's is at work. Does nothing where none is. */
+void player_ponder_end(player *p);
+
 #endif
