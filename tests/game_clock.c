@@ -53,19 +53,26 @@ static void shares_stay_below_what_is_left(void **state) {
         const int64_t share = game_clock_share(&l, empties);
         const int64_t margin = left < 100 * ms ? left / 2 : 50 * ms;
         assert_true(share >= 1 && share <= left - margin);
+        const int64_t most = game_clock_most(&l, empties);
+        assert_true(most >= share && most <= left - margin);
+        assert_true(most == share || (most <= left / 3 && most <= 3 * share));
     }
     const search_limits none = {.increment_ns = ms};
     assert_true(game_clock_share(&none, 30) == 0);
+    assert_true(game_clock_most(&none, 30) == 0);
 }
 
-/* A whole game in which every move takes all of its share and a little more. Returns what is left;
+/* What a move takes: its share, or the most it may. */
+typedef int64_t taken(const search_limits *l, int empties);
+
+/* A whole game in which every move takes all it is given and a little more. Returns what is left;
  * *most is where the longest move was. */
-static int64_t play_out(int64_t game_ns, int64_t increment_ns, int empties, int64_t late_ns,
-                        int *most) {
+static int64_t play_out(taken *take, int64_t game_ns, int64_t increment_ns, int empties,
+                        int64_t late_ns, int *most) {
     search_limits l = {.game_ns = game_ns, .increment_ns = increment_ns};
     int64_t longest = 0;
     for (int e = empties; e > 0; e -= 2) {
-        const int64_t share = game_clock_share(&l, e);
+        const int64_t share = take(&l, e);
         if (share > longest) *most = e;
         if (share > longest) longest = share;
         l.game_ns -= share + late_ns;
@@ -80,17 +87,18 @@ static int64_t play_out(int64_t game_ns, int64_t increment_ns, int empties, int6
 static void no_game_overruns(void **state) {
     (void)state;
     static const int64_t increments[] = {0, 1, 10, 100, 1000, 60000};
+    static taken *const takes[] = {game_clock_share, game_clock_most};
     int most = 0;
     for (int64_t game = 50; game <= 3600000; game += 1 + game / 20)
         for (size_t i = 0; i < sizeof increments / sizeof *increments; i++)
             for (int size = 4; size <= 16; size += 2) {
                 const int empties = size * size - 4;
-                for (int odd = 0; odd < 2; odd++)
-                    assert_true(play_out(game * ms, increments[i] * ms, empties - odd, 0, &most) >=
-                                0);
-                if (size <= 8 && game >= 500)
-                    assert_true(play_out(game * ms, increments[i] * ms, empties, 5 * ms, &most) >=
-                                0);
+                for (int k = 0; k < 4; k++)
+                    assert_true(play_out(takes[k / 2], game * ms, increments[i] * ms,
+                                         empties - k % 2, 0, &most) >= 0);
+                for (int k = 0; k < 2 && size <= 8 && game >= 500; k++)
+                    assert_true(play_out(takes[k], game * ms, increments[i] * ms, empties, 5 * ms,
+                                         &most) >= 0);
             }
 }
 
@@ -99,7 +107,7 @@ static void the_time_is_used(void **state) {
     (void)state;
     int most = 0;
     for (int64_t game = 1000; game <= 3600000; game *= 3) {
-        const int64_t left = play_out(game * ms, 0, 60, 0, &most);
+        const int64_t left = play_out(game_clock_share, game * ms, 0, 60, 0, &most);
         assert_true(left < 60 * ms);
         assert_in_range(most, 30, 46);
     }

@@ -1,5 +1,6 @@
 /* tests/pace.c - when a search is solved instead of deepened, and when it ends by itself. */
 #include "engine/pace.h"
+#include "search/game_clock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,29 +84,89 @@ static void a_solve_must_fit(void **state) {
 static void a_lone_move_needs_no_thought(void **state) {
     (void)state;
     pace p = paced((search_limits){.time_ns = 3600 * second_ns}, MANY_EMPTY, 0);
-    assert_true(pace_goes_on(&p, 1));
+    const pace_course unknown = {.depth = 0};
+    assert_true(pace_goes_on(&p, &unknown, 1));
     p.to_play = true;
-    assert_false(pace_goes_on(&p, 1));
-    assert_true(pace_goes_on(&p, 2));
+    assert_false(pace_goes_on(&p, &unknown, 1));
+    assert_true(pace_goes_on(&p, &unknown, 2));
     p = paced((search_limits){.nodes = 1000}, MANY_EMPTY, 0);
     p.to_play = true;
-    assert_true(pace_goes_on(&p, 1));
+    assert_true(pace_goes_on(&p, &unknown, 1));
 }
 
-/* Of a game's clock a move gets its share, and begins nothing new when more than half is gone. */
+/* Of a game's clock a move begins depths in a part of its share, a larger one near the end of the
+ * game, and may finish them in more than that. */
 static void a_game_has_a_soft_limit(void **state) {
     (void)state;
     const search_limits l = {.game_ns = 60 * second_ns};
+    const pace_course usual = {.depth = 5};
     const int64_t now = clock_now_ns();
-    const pace p = pace_make(&l, MANY_EMPTY, now, NULL);
-    assert_true(p.limit.end_ns > now && p.limit.end_ns < now + 30 * second_ns);
-    assert_true(p.soft_ns > now + (p.limit.end_ns - now) / 2 && p.soft_ns < p.limit.end_ns);
-    assert_true(pace_goes_on(&p, 5));
-    const pace late = pace_make(&l, MANY_EMPTY, now - 60 * second_ns, NULL);
-    assert_false(pace_goes_on(&late, 5));
-    const pace move = paced((search_limits){.time_ns = second_ns}, MANY_EMPTY, 0);
-    assert_true(move.soft_ns == INT64_MAX);
-    assert_true(move.limit.end_ns < move.limit.start_ns + second_ns);
+    for (int empty = 1; empty <= 60; empty++) {
+        const pace p = pace_make(&l, empty, now, NULL);
+        const double share = (double)game_clock_share(&l, empty), soft = (double)p.soft_ns / share;
+        const int64_t hard_ns = p.limit.end_ns - now;
+        assert_true(soft > (empty > 20 ? 0.44 : 0.79) && soft < (empty < 30 ? 0.81 : 0.46));
+        assert_true(p.soft_ns < hard_ns && hard_ns < game_clock_most(&l, empty));
+        assert_true(hard_ns < 60 * second_ns);
+        assert_true(pace_goes_on(&p, &usual, 5));
+        const pace late = pace_make(&l, empty, now - 60 * second_ns, NULL);
+        assert_false(pace_goes_on(&late, &usual, 5));
+    }
+}
+
+/* A time for the move ends it, and nothing ends it earlier; beside a clock the shorter one counts.
+ */
+static void a_time_for_the_move_is_kept(void **state) {
+    (void)state;
+    const pace_course calm = {.depth = 20, .same_for = 20};
+    pace p = paced((search_limits){.time_ns = second_ns}, MANY_EMPTY, 0);
+    assert_true(p.soft_ns == 0 && p.limit.end_ns == p.limit.start_ns + second_ns / 100 * 98);
+    assert_true(pace_goes_on(&p, &calm, 5));
+    p = paced((search_limits){.time_ns = second_ns, .game_ns = 3600 * second_ns}, MANY_EMPTY, 0);
+    assert_true(p.limit.end_ns == p.limit.start_ns + second_ns / 100 * 98);
+    assert_true(p.soft_ns > 0 && p.soft_ns < second_ns);
+}
+
+/* From depth 10 on a move that has just become the best, or a value that falls by three discs, is
+ * worth more time; a move that stays the best at its value needs less. */
+static void patience_follows_the_course(void **state) {
+    (void)state;
+    enum { HERE = 19, THERE = 26 };
+    static const struct {
+        int move;
+        double value;
+        int same_for;
+        double patience;
+    } depths[] = {
+        {HERE, 1, 1, 1},   {THERE, 5, 1, 1},   {HERE, 1, 1, 1},     {HERE, 1, 2, 1},
+        {HERE, -4, 3, 1},  {HERE, 1, 4, 1},    {HERE, 1, 5, 1},     {HERE, 1, 6, 1},
+        {HERE, 1, 7, 1},   {THERE, 1.5, 1, 2}, {THERE, 1.5, 2, 1},  {THERE, 1, 3, 1},
+        {THERE, 2, 4, .7}, {THERE, 2, 5, .7},  {THERE, 2.25, 6, 1}, {THERE, -0.75, 7, 2},
+        {THERE, 0, 8, 1},  {HERE, 0, 1, 2},    {HERE, 0, 2, 1},     {HERE, 0, 3, 1},
+        {HERE, 0, 4, .7},  {HERE, -2.5, 5, 1}, {HERE, -5.75, 6, 2},
+    };
+    pace_course c = {.depth = 0};
+    assert_true(pace_patience(&c) == 1);
+    for (int i = 0; i < (int)(sizeof depths / sizeof *depths); i++) {
+        pace_note(&c, i + 1, depths[i].move, depths[i].value);
+        assert_int_equal(c.same_for, depths[i].same_for);
+        if (pace_patience(&c) != depths[i].patience) fail_msg("depth %d", i + 1);
+    }
+}
+
+/* It moves the moment after which no depth is begun. */
+static void patience_moves_the_soft_limit(void **state) {
+    (void)state;
+    const search_limits l = {.game_ns = 3600 * second_ns};
+    const int64_t now = clock_now_ns(), soft_ns = pace_make(&l, MANY_EMPTY, now, NULL).soft_ns;
+    const pace_course calm = {.depth = 12, .same_for = 5}, wavers = {.depth = 12, .same_for = 1},
+                      usual = {.depth = 12, .same_for = 2};
+    pace p = pace_make(&l, MANY_EMPTY, now - soft_ns / 10 * 8, NULL);
+    assert_true(pace_goes_on(&p, &wavers, 5) && pace_goes_on(&p, &usual, 5));
+    assert_false(pace_goes_on(&p, &calm, 5));
+    p = pace_make(&l, MANY_EMPTY, now - soft_ns / 10 * 15, NULL);
+    assert_true(pace_goes_on(&p, &wavers, 5));
+    assert_false(pace_goes_on(&p, &usual, 5));
 }
 
 int main(void) {
@@ -117,6 +178,9 @@ int main(void) {
         cmocka_unit_test(a_solve_must_fit),
         cmocka_unit_test(a_lone_move_needs_no_thought),
         cmocka_unit_test(a_game_has_a_soft_limit),
+        cmocka_unit_test(a_time_for_the_move_is_kept),
+        cmocka_unit_test(patience_follows_the_course),
+        cmocka_unit_test(patience_moves_the_soft_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,12 +9,29 @@
 
 typedef struct pace {
     deadline limit;
-    int64_t soft_ns; /* after this moment nothing new is begun; INT64_MAX: whenever there is time */
+    int64_t soft_ns; /* of a game's clock: a new depth is begun so long, more or less by what the
+                        depths before have shown; 0: whenever there is time */
     int depth;       /* the limit, or 0 */
     int solve_from;  /* empty squares: from here on a position is solved at once */
     int threads;
     bool to_play; /* a move is wanted, not its value: a lone one needs no thought */
 } pace;
+
+/* What the depths so far have shown. All zero before the first. */
+typedef struct pace_course {
+    int depth;              /* the last one */
+    int move;               /* the best one there */
+    int same_for;           /* depths in a row that found it the best, this one included */
+    double value;           /* in discs for the side to move */
+    double drop;            /* by how much it is less than at the depth before */
+    double least, greatest; /* of the values of these depths in a row */
+} pace_course;
+
+void pace_note(pace_course *c, int depth, int move, double value);
+
+/* How much longer than usual to go on, on a game's clock: above 1 where the best move wavers or the
+ * value falls, below where nothing has changed for a while. */
+double pace_patience(const pace_course *c);
 
 /* Of a search that begins at start_ns with so many empty squares; solve_from, threads and to_play
  * are whoever asks to set. */
@@ -27,7 +44,7 @@ double pace_solve_nodes(int empty);
  * the best moves are to have a value. Limits in time and nodes come before the wish to solve. */
 bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes);
 
-/* Whether there is anything to be gained by another depth. */
-bool pace_goes_on(const pace *p, int moves);
+/* Whether there is anything to be gained by another depth; *c is what those before have shown. */
+bool pace_goes_on(const pace *p, const pace_course *c, int moves);
 
 #endif

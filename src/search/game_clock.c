@@ -28,6 +28,10 @@ static double weight(int empties) {
     return 0.25 + exp(-off * off);
 }
 
+static int moves_to_come(int empties) {
+    return empties > 1 ? (empties + 1) / 2 : 1;
+}
+
 /* The weight of this move as a part of that of all the side's moves to come. */
 static double part_of_rest(int empties) {
     double sum = 0;
@@ -35,10 +39,10 @@ static double part_of_rest(int empties) {
     return sum > 0 ? weight(empties) / sum : 1;
 }
 
-/* What is not planned with; half of a clock that is nearly empty. */
-static int64_t reserve(int64_t game_ns, int moves) {
-    const int64_t wanted = end_reserve_ns + moves * move_reserve_ns;
-    return wanted < game_ns / 2 ? wanted : game_ns / 2;
+/* What is planned with: all but a reserve, which is half of a clock that is nearly empty. */
+static int64_t free_part(int64_t game_ns, int moves) {
+    const int64_t reserve = end_reserve_ns + moves * move_reserve_ns;
+    return game_ns - (reserve < game_ns / 2 ? reserve : game_ns / 2);
 }
 
 /* Increments to come are planned with as if they were there, but only what is there can be spent:
@@ -46,13 +50,21 @@ static int64_t reserve(int64_t game_ns, int moves) {
  */
 int64_t game_clock_share(const search_limits *l, int empties) {
     if (l->game_ns <= 0) return 0;
-    const int moves = empties > 1 ? (empties + 1) / 2 : 1;
-    const int64_t free_ns = l->game_ns - reserve(l->game_ns, moves);
+    const int moves = moves_to_come(empties);
+    const int64_t free_ns = free_part(l->game_ns, moves);
     const double planned = (double)free_ns + (double)l->increment_ns * (moves - 1);
     const double wanted = planned * part_of_rest(empties);
     const double most = (double)(moves > 1 ? free_ns / 2 : free_ns);
     const int64_t share = (int64_t)(wanted < most ? wanted : most);
     return share > 1 ? share : 1;
+}
+
+int64_t game_clock_most(const search_limits *l, int empties) {
+    enum { SHARES = 3, PART = 3 };
+    const int64_t share = game_clock_share(l, empties);
+    const int64_t part = free_part(l->game_ns, moves_to_come(empties)) / PART;
+    if (part <= share) return share;
+    return share < part / SHARES ? SHARES * share : part;
 }
 
 search_limits game_clock_limits(const search_limits *l, int empties) {

@@ -19,6 +19,11 @@ status game_clock_parse(view text, search_limits *out, fault *f);
  * game_ns unless that is 1 ns. `empties` counts the empty squares. 0 without a clock. */
 int64_t game_clock_share(const search_limits *l, int empties);
 
+/* How long it may take at the very most, where more than its share is well spent: three shares, but
+ * no more than a third of what is left unless the share itself is more. Moves that all take so much
+ * still leave time for the last one. 0 without a clock. */
+int64_t game_clock_most(const search_limits *l, int empties);
+
 /* *l with the share in time_ns, where that is open or longer; without the clock. */
 search_limits game_clock_limits(const search_limits *l, int empties);
 

@@ -58,6 +58,7 @@ static bool iterate(root *r, int depth) {
 /* Deepens; true when the position is now to be solved. */
 static bool deepen(root *r) {
     const pace *p = &r->job->pace;
+    pace_course course = {.depth = 0};
     r->s->team->selectivity = r->job->selectivity;
     for (int depth = 1;; depth++) {
         if (pace_solves(p, r->n.empty, depth, wanted(r), team_nodes(r->s->team))) return true;
@@ -66,7 +67,8 @@ static bool deepen(root *r) {
         if (!iterate(r, depth)) return false;
         tell(r, r->moves[0].certainty, depth);
         tell_progress(r);
-        if (!pace_goes_on(p, r->count)) return false;
+        pace_note(&course, depth, r->moves[0].square, (double)r->moves[0].value / DISC);
+        if (!pace_goes_on(p, &course, r->count)) return false;
     }
 }
 
