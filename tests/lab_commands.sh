@@ -357,6 +357,8 @@ check "a clock" 0 "^clock  A lost 0 on time, B 0$" "$avocet" match naive random 
 verdict "has times" has "^time   A "
 check "in JSON" 0 '"clock":{"seconds":2,"increment":0,"late_a":0,"late_b":0}' \
     "$avocet" match first random --clock 2s --games 2 --json
+check "thinking on the other's time" 0 "^A won [0-2], drew [0-2], lost [0-2] of 2 games" \
+    "$avocet" match champion,depth=2,hash=1,ponder=1 naive,depth=1 --ponder --games 2
 check "a clock that is none" 2 "clock 5s+: a time is" "$avocet" match random random --clock 5s+
 
 # Ctrl-C keeps the pairs that are finished, and a referee takes its programs along.
