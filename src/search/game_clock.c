@@ -39,10 +39,14 @@ static double part_of_rest(int empties) {
     return sum > 0 ? weight(empties) / sum : 1;
 }
 
-/* What is planned with: all but a reserve, which is half of a clock that is nearly empty. */
+static int64_t reserve(int moves) {
+    return end_reserve_ns + moves * move_reserve_ns;
+}
+
+/* What is planned with: all but the reserve, or half of a clock that is nearly empty. */
 static int64_t free_part(int64_t game_ns, int moves) {
-    const int64_t reserve = end_reserve_ns + moves * move_reserve_ns;
-    return game_ns - (reserve < game_ns / 2 ? reserve : game_ns / 2);
+    const int64_t kept = reserve(moves);
+    return game_ns - (kept < game_ns / 2 ? kept : game_ns / 2);
 }
 
 /* Increments to come are planned with as if they were there, but only what is there can be spent:
@@ -59,12 +63,14 @@ int64_t game_clock_share(const search_limits *l, int empties) {
     return share > 1 ? share : 1;
 }
 
+/* More than the share is for clocks that are far from empty: moves that come late, one after the
+ * other, would use up the reserve of others. */
 int64_t game_clock_most(const search_limits *l, int empties) {
     enum { SHARES = 3, PART = 3 };
     const int64_t share = game_clock_share(l, empties);
-    const int64_t part = free_part(l->game_ns, moves_to_come(empties)) / PART;
+    const int64_t part = (l->game_ns - 2 * reserve(moves_to_come(empties))) / PART;
     if (part <= share) return share;
-    return share < part / SHARES ? SHARES * share : part;
+    return SHARES * share < part ? SHARES * share : part;
 }
 
 search_limits game_clock_limits(const search_limits *l, int empties) {
