@@ -137,6 +137,74 @@ static void a_depth_to_the_end_is_the_solvers(void **state) {
     engine_free(e);
 }
 
+static engine_request early_solve(int empty, int sure, int best) {
+    return (engine_request){.search = {.limits = {.depth = 2}},
+                            .goal = ENGINE_PLAY,
+                            .best = best,
+                            .solve_from = empty,
+                            .solve_sure = sure};
+}
+
+/* A search to the end that stays below certainty says so, of every move, and never claims to be
+ * exact. */
+static void a_solve_may_stay_unsure(void **state) {
+    (void)state;
+    static const int percents[] = {73, 87, 95, 98, 99};
+    rng r = rng_make(setting_seed(20270509), 0);
+    engine *e = open_engine(1, TABLE_MB, tier_best());
+    for (int i = 0; i < (setting_quick() ? 10 : 60); i++) {
+        const position p = random_ending(&r, i % 4 ? 8 : 6, 5 + i % (setting_quick() ? 12 : 18),
+                                         i % 7 ? ENDING_GAME : ENDING_PASS);
+        if (position_over(&p)) continue;
+        const int empty = position_empties(&p), percent = percents[i % 5];
+        const engine_request request = early_solve(empty, percent, i % 3);
+        engine_new_game(e);
+        const engine_result out = ask(e, &p, &request);
+        assert_int_equal(out.best.certainty, CERTAIN_SELECTIVE);
+        assert_int_equal(out.best.percent, percent);
+        assert_int_equal(out.best.depth, empty);
+        assert_true(out.best.value == 2 * rint(out.best.value / 2));
+        assert_true(out.best.line.count > 0 && out.best.line.squares[0] == out.best.move);
+        for (int k = 0; k < out.count; k++) {
+            assert_int_equal(out.moves[k].certainty, CERTAIN_SELECTIVE);
+            assert_int_equal(out.moves[k].percent, percent);
+        }
+    }
+    engine_free(e);
+}
+
+/* With 100 percent, with none, and where something exact is wanted, nothing is different; nor is it
+ * with more empty squares than solve_from. */
+static void a_sure_solve_is_as_ever(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270510), 0);
+    engine *e = open_engine(1, TABLE_MB, tier_best());
+    for (int i = 0; i < (setting_quick() ? 5 : 25); i++) {
+        const position p = random_ending(&r, 8, 10 + i % (setting_quick() ? 5 : 12), ENDING_GAME);
+        const int empty = position_empties(&p);
+        const engine_request plain = early_solve(empty, 0, 1), sure = early_solve(empty, 100, 1),
+                             exact = {.goal = ENGINE_EXACT, .solve_from = 60, .solve_sure = 73},
+                             far = early_solve(empty - 1, 87, 1);
+        engine_new_game(e);
+        const engine_result a = ask(e, &p, &plain);
+        engine_new_game(e);
+        const engine_result b = ask(e, &p, &sure);
+        engine_new_game(e);
+        const engine_result c = ask(e, &p, &exact);
+        assert_int_equal(a.best.certainty, CERTAIN_EXACT);
+        assert_int_equal(b.best.certainty, CERTAIN_EXACT);
+        assert_int_equal(c.best.certainty, CERTAIN_EXACT);
+        assert_true(a.best.value == b.best.value && a.best.value == c.best.value);
+        assert_int_equal(a.best.statistics.nodes, b.best.statistics.nodes);
+        assert_int_equal(ask(e, &p, &far).best.depth, 2);
+    }
+    const position start = random_ending(&r, 8, 20, ENDING_GAME);
+    const engine_request odd = early_solve(20, 80, 1);
+    engine_result out;
+    assert_int_equal(engine_search(e, &start, &odd, &out, NULL), E_RANGE);
+    engine_free(e);
+}
+
 /* Without any limit a search ends when there is nothing left to know. */
 static void without_limits_the_end_is_reached(void **state) {
     (void)state;
@@ -330,6 +398,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_depth_is_plain_minimax),
         cmocka_unit_test(a_depth_to_the_end_is_the_solvers),
+        cmocka_unit_test(a_solve_may_stay_unsure),
+        cmocka_unit_test(a_sure_solve_is_as_ever),
         cmocka_unit_test(without_limits_the_end_is_reached),
         cmocka_unit_test(several_best_moves_are_what_each_is_by_itself),
         cmocka_unit_test(limits_in_nodes_are_kept_and_repeat),

@@ -89,13 +89,16 @@ bool engine_knows_sure(int percent) {
     return selective_level(percent) >= 0;
 }
 
+static status unknown_sure(fault *f) {
+    return fault_set(f, E_RANGE, 0, "sure must be 73, 87, 95, 98, 99 or 100 percent");
+}
+
 static status check_options(const engine_options *o, fault *f) {
     if (o->threads < 1 || o->threads > ENGINE_THREADS_MAX)
         return fault_set(f, E_RANGE, 0, "threads must be from 1 to %d", ENGINE_THREADS_MAX);
     if (o->table_mb < 1 || o->table_mb > ENGINE_TABLE_MB_MAX)
         return fault_set(f, E_RANGE, 0, "the table must have from 1 to %d MB", ENGINE_TABLE_MB_MAX);
-    if (o->sure && !engine_knows_sure(o->sure))
-        return fault_set(f, E_RANGE, 0, "sure must be 73, 87, 95, 98, 99 or 100 percent");
+    if (o->sure && !engine_knows_sure(o->sure)) return unknown_sure(f);
     if (!tier_usable(o->tier))
         return fault_set(f, E_UNSUPPORTED, 0, "the tier %s cannot be used here",
                          tier_name(o->tier));
@@ -158,6 +161,13 @@ bool engine_plays_on(const field *where) {
     field whole;
     return engine_plays(where->size) && field_init(&whole, where->size, NULL) == OK &&
            squares_equal(&whole.open, &where->open);
+}
+
+static status check_request(const engine_request *r, fault *f) {
+    if (r->goal != ENGINE_PLAY && r->search.limits.depth)
+        return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
+    if (r->solve_sure && !engine_knows_sure(r->solve_sure)) return unknown_sure(f);
+    return OK;
 }
 
 static status check_board(const field *where, fault *f) {
@@ -256,17 +266,19 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
                      fault *f) {
     const int64_t start_ns = clock_now_ns();
     status result = check_board(&p->field, f);
+    if (!result) result = check_request(r, f);
     if (result) return result;
-    if (r->goal != ENGINE_PLAY && r->search.limits.depth)
-        return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
     const int index = index_of(p->field.size);
     result = prepare_seats(e, index, f);
     if (result) return result;
     tt_age(&e->table);
     const board b = board_from_grid(&p->grid);
     *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
-    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}, e->selectivity};
-    job.pace = pace_make(&r->search.limits, position_empties(p), start_ns, r->search.stop);
+    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}, e->selectivity, 0};
+    const int empty = position_empties(p);
+    if (r->goal == ENGINE_PLAY && r->solve_sure && empty <= r->solve_from)
+        job.solve_level = selective_level(r->solve_sure);
+    job.pace = pace_make(&r->search.limits, empty, start_ns, r->search.stop);
     job.pace.solve_from = r->solve_from;
     job.pace.threads = e->options.threads;
     job.pace.to_play = r->best == 0;

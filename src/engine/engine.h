@@ -55,6 +55,9 @@ typedef struct engine_request {
                        them; 0: the best one, to be played, so that a lone one needs no thought */
     int solve_from; /* ENGINE_PLAY: empty squares from which on a position is solved, whatever the
                        limit in depth */
+    int solve_sure; /* percent, as options.sure: such a position is searched to the end of the game,
+                       but no surer than this, and its value is CERTAIN_SELECTIVE; 0 and 100: solved
+                       exactly. Others, and other goals, are not concerned */
 } engine_request;
 
 typedef struct engine_move {
@@ -113,8 +116,9 @@ bool engine_plays_on(const field *where); /* on this one: no squares are blocked
 
 /* Thinks about p. A search that was stopped in time to say nothing of what was asked answers with a
  * legal move and a lower certainty; that is no failure. E_UNSUPPORTED for a board of another size
- * or with blocked squares, and for a limit in depth where something exact is wanted; E_NOMEM on the
- * first board of a size, for which tables are made. */
+ * or with blocked squares, and for a limit in depth where something exact is wanted; E_RANGE for a
+ * solve_sure that is no such percentage; E_NOMEM on the first board of a size, for which tables are
+ * made. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 

@@ -13,6 +13,7 @@ typedef struct engine_job {
     int64_t start_ns;
     pace pace;
     int selectivity; /* of searches to a depth: a level of engine/selective.h */
+    int solve_level; /* of the last pass to the end of the game: 0 is exact */
 } engine_job;
 
 /* What is compiled once per board size and tier. */

@@ -5,18 +5,6 @@
 
 #include "engine/kernel/root.h"
 
-/* As far as the table remembers, no farther than was searched. */
-static void line_of_move(const root *r, root_move *m) {
-    node n = node_after(r->s, &r->n, m->square);
-    m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
-    while (n.depth > 0 && skip_pass(r->s, &n, &m->line)) {
-        const int x = known_move(r->s, &n);
-        if (x == NO_MOVE) return;
-        add_to_line(&m->line, grid_square_of(x));
-        n = node_after(r->s, &n, x);
-    }
-}
-
 /* The wanted moves at this depth, best first. False when cut short. */
 static bool iterate_moves(root *r) {
     const int more = wanted(r);

@@ -216,6 +216,18 @@ static bool skip_pass(const seat *s, node *n, search_line *line) {
     return true;
 }
 
+/* As far as the table remembers, no farther than was searched. */
+static void line_of_move(const root *r, root_move *m) {
+    node n = node_after(r->s, &r->n, m->square);
+    m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
+    while (n.depth > 0 && skip_pass(r->s, &n, &m->line)) {
+        const int x = known_move(r->s, &n);
+        if (x == NO_MOVE) return;
+        add_to_line(&m->line, grid_square_of(x));
+        n = node_after(r->s, &n, x);
+    }
+}
+
 /* ---- telling ---- */
 
 static int sign(const root *r) {

@@ -38,6 +38,10 @@ static void follow_line(seat *s, node n, int value, search_line *line) {
 }
 
 static void solved_line(const root *r, root_move *m) {
+    if (r->job->solve_level > 0) { /* to prove a line would take what was saved */
+        line_of_move(r, m);
+        return;
+    }
     m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
     if (!by_outcome(r))
         follow_line(r->s, node_after(r->s, &r->n, m->square), -m->value / DISC, &m->line);
@@ -45,15 +49,18 @@ static void solved_line(const root *r, root_move *m) {
 
 /* ---- passes ---- */
 
-/* Passes that come before the exact one, by the number of empty squares: they cost a part of it
+/* Passes that come before the last one, by the number of empty squares: they cost a part of it
  * and give it a guess and an order. */
-static int first_level(int empty) {
-    return empty >= SELECTIVE_FROM ? 4 : 0;
+static int first_level(const root *r) {
+    enum { FIRST = 4 };
+    const int last = r->job->solve_level;
+    return r->n.empty >= SELECTIVE_FROM && last < FIRST ? FIRST : last;
 }
 
-/* 73 %, 95 %, 99 %, exact. */
-static int next_level(int level, int empty) {
-    return empty >= SELECTIVE_SLOWLY && level > 1 ? level - 2 : 0;
+/* 87 %, 98 %, exact, or as far as is wanted. */
+static int next_level(const root *r, int level) {
+    const int last = r->job->solve_level;
+    return r->n.empty >= SELECTIVE_SLOWLY && level - 2 > last ? level - 2 : last;
 }
 
 /* In discs, from what is known of a move; values are even. */
@@ -95,14 +102,14 @@ static bool warm_up(root *r) {
     return true;
 }
 
-/* The best move and its value: selective passes, then the exact one. False when cut short. */
+/* The best move and its value: passes of rising certainty. False when cut short. */
 static bool solve_best(root *r) {
     if (!r->moves[0].known && !warm_up(r)) return false;
     first_guess(r);
-    for (int level = first_level(r->n.empty);; level = next_level(level, r->n.empty)) {
+    for (int level = first_level(r);; level = next_level(r, level)) {
         r->s->team->selectivity = level;
         if (!find_best(r, 0, r->count, even_guess(&r->moves[0]))) return false;
-        if (level == 0) return true;
+        if (level == r->job->solve_level) return true;
         tell_level(r, level);
         tell_progress(r);
     }
@@ -121,7 +128,7 @@ static bool solve_next(root *r, int i, int count) {
     if (!find_best(r, i, count, r->moves[i - 1].value / DISC)) return false;
     solved_line(r, &r->moves[i]);
     sort_moves(r, i + 1);
-    tell_level(r, 0);
+    tell_level(r, r->job->solve_level);
     tell_progress(r);
     return true;
 }
@@ -139,7 +146,7 @@ static void solve(root *r) {
     if (!solve_best(r)) return;
     forget_others(r);
     solved_line(r, &r->moves[0]);
-    tell_level(r, 0);
+    tell_level(r, r->job->solve_level);
     tell_progress(r);
     solve_others(r);
 }
