@@ -4,15 +4,21 @@
 #include "engine/engine.h"
 #include "game/board.h"
 #include "player/champion_keys.h"
+#include "player/level.h"
 #include "player/ponderer.h"
+#include "player/weak.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
     SPEC_MAX = 200,
+    SENTENCE_MAX = 240,
+    NO_LEVEL = -1,
     DEPTH_MAX = 60,
     USUAL_DEPTH = 8, /* where nobody sets a limit: quick, and the same every time */
     USUAL_TABLE_MB = 64,
+    USUAL_SEED = 1,   /* of a first game that nobody has announced */
     SOLVE_LEAST = 10, /* empty squares: this takes no time at all */
     SOLVE_MOST = 24,  /* unless asked for, no more: it would take minutes */
 };
@@ -23,6 +29,11 @@ typedef struct champion {
     engine *engine;
     search_limits limits;
     int solve; /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
+    bool has_level;
+    level level;            /* counts where there is one */
+    const weak_level *weak; /* a named level, or NULL */
+    rng random;             /* for those */
+    char sentence[SENTENCE_MAX];
     engine_result found;
     ponderer *ponderer; /* NULL: it does not think on the other's time */
     position asked;     /* what `found` is about */
@@ -43,11 +54,17 @@ typedef struct wishes {
     search_limits limits;
     uint64_t solve, threads, hash;
     bool has_solve, ponder;
-    int sure;     /* percent; 0: as usual */
-    view weights; /* empty: what is built in */
+    int level;              /* a number, or NO_LEVEL */
+    const weak_level *weak; /* a named level, or NULL */
+    int sure;               /* percent; 0: as usual */
+    view weights;           /* empty: what is built in */
 } wishes;
 
 const champion_key_info champion_keys[CHAMPION_KEYS] = {
+    [CHAMPION_LEVEL] = {"level", "0 to 60, beginner, novice, club or strong",
+                        "how strong it is to be, see avocet levels; time and nodes may limit it, "
+                        "depth, solve and sure are the level's own",
+                        0, LEVEL_MOST},
     [CHAMPION_DEPTH] = {"depth", "plies", "search so deep; 8 where there is no limit at all", 1,
                         DEPTH_MAX},
     [CHAMPION_NODES] = {"nodes", "a number", "look at about so many positions for a move", 1,
@@ -77,6 +94,9 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
 
 static void set_number(wishes *w, champion_key which, uint64_t value) {
     switch (which) {
+    case CHAMPION_LEVEL:
+        w->level = (int)value;
+        break;
     case CHAMPION_DEPTH:
         w->limits.depth = (int)value;
         break;
@@ -119,7 +139,7 @@ static status read_time(view text, size_t at, wishes *w, fault *f) {
 }
 
 static status no_such_key(size_t at, fault *f) {
-    char names[100] = "";
+    char names[120] = "";
     for (int i = 0; i < CHAMPION_KEYS; i++) {
         (void)strcat(names, i == 0 ? "" : i < CHAMPION_KEYS - 1 ? ", " : " and ");
         (void)strcat(names, champion_keys[i].name);
@@ -134,19 +154,40 @@ static status read_weights(view text, size_t at, wishes *w, fault *f) {
     return OK;
 }
 
+static status read_level(view text, size_t at, wishes *w, fault *f) {
+    fault why;
+    w->level = NO_LEVEL;
+    w->weak = weak_find(text);
+    if (w->weak || !read_number(CHAMPION_LEVEL, text, at, w, &why)) return OK;
+    return fault_set(f, E_RANGE, at,
+                     "level must be a number from 0 to %d, or one of beginner, novice, club and "
+                     "strong",
+                     LEVEL_MOST);
+}
+
 static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
     for (int i = 0; i < CHAMPION_KEYS; i++) {
         if (!view_is(name, champion_keys[i].name)) continue;
         return i == CHAMPION_TIME      ? read_time(text, at, w, f)
+               : i == CHAMPION_LEVEL   ? read_level(text, at, w, f)
                : i == CHAMPION_WEIGHTS ? read_weights(text, at, w, f)
                                        : read_number((champion_key)i, text, at, w, f);
     }
     return no_such_key(at, f);
 }
 
+/* A level is a depth, a point to solve from and how sure to be. */
+static status check_level(const wishes *w, fault *f) {
+    const bool has_level = w->level != NO_LEVEL || w->weak;
+    if (!has_level || !(w->limits.depth || w->has_solve || w->sure)) return OK;
+    return fault_set(f, E_FORMAT, 0,
+                     "a level says how deep to search, when to solve and how sure to be: leave out "
+                     "either it or depth, solve and sure");
+}
+
 static status read_spec(view spec, wishes *w, fault *f) {
     view rest = spec;
-    *w = (wishes){.threads = 1, .hash = USUAL_TABLE_MB};
+    *w = (wishes){.threads = 1, .hash = USUAL_TABLE_MB, .level = NO_LEVEL};
     if (spec.length > SPEC_MAX)
         return fault_set(f, E_RANGE, SPEC_MAX, "a specification has at most %d bytes", SPEC_MAX);
     if (memchr(spec.data, '\0', spec.length))
@@ -159,7 +200,7 @@ static status read_spec(view spec, wishes *w, fault *f) {
         const status failed = read_pair(name, text, at, w, f);
         if (failed) return failed;
     }
-    return OK;
+    return check_level(w, f);
 }
 
 /* ---- a player ---- */
@@ -210,12 +251,20 @@ void champion_unshare(player_options *o) {
     o->shared = NULL;
 }
 
-static const char *sentence_of(const engine *e, int size) {
-    return engine_has_learned(e, size)
-               ? "Avocet's own engine: it searches deeper and deeper, judges by patterns whose "
-                 "worth it has learned, and plays the end of the game perfectly."
-               : "Avocet's own engine: it searches deeper and deeper, judges by an evaluation "
-                 "made by hand, and plays the end of the game perfectly.";
+/* What it is: how it searches, what it judges by, how it plays the end. */
+static void write_sentence(champion *c, int size) {
+    const char *judges = engine_has_learned(c->engine, size) ? "patterns whose worth it has learned"
+                                                             : "an evaluation made by hand";
+    if (c->weak)
+        (void)snprintf(c->sentence, sizeof c->sentence,
+                       "Avocet's own engine, held back: it judges by %s and then errs as a person "
+                       "might, who %s.",
+                       judges, c->weak->sentence);
+    else
+        (void)snprintf(c->sentence, sizeof c->sentence,
+                       "Avocet's own engine: it searches deeper and deeper, judges by %s, and "
+                       "plays the end of the game perfectly.",
+                       judges);
 }
 
 static status open_champion(view spec, const player_options *o, player **out, fault *f) {
@@ -230,8 +279,12 @@ static status open_champion(view spec, const player_options *o, player **out, fa
     memcpy(c->spec, spec.data, spec.length);
     c->base = (player){.class = &champion_class, .memory = o->memory};
     c->limits = w.limits;
-    if (!search_limited(&c->limits)) c->limits.depth = USUAL_DEPTH;
     c->solve = w.has_solve ? (int)w.solve : -1;
+    c->weak = w.weak;
+    c->has_level = w.level != NO_LEVEL;
+    if (c->has_level) c->level = level_at(w.level);
+    if (!search_limited(&c->limits) && !c->has_level && !c->weak) c->limits.depth = USUAL_DEPTH;
+    c->random = rng_make(USUAL_SEED, 0);
     failed = make_engine(&w, o, &c->engine, f);
     if (!failed) failed = engine_prepare(c->engine, o->size, f); /* no clock is running yet */
     if (!failed && w.ponder) failed = ponderer_make(c->engine, o->memory, &c->ponderer, f);
@@ -239,10 +292,9 @@ static status open_champion(view spec, const player_options *o, player **out, fa
         close_champion(&c->base);
         return failed;
     }
-    c->base.facts = (player_facts){.name = c->spec,
-                                   .base = "champion",
-                                   .sentence = sentence_of(c->engine, o->size),
-                                   .searches = true};
+    write_sentence(c, o->size);
+    c->base.facts = (player_facts){
+        .name = c->spec, .base = "champion", .sentence = c->sentence, .searches = true};
     *out = &c->base;
     return OK;
 }
@@ -288,10 +340,10 @@ static void ponder_champion(player *p, const position *after) {
 
 /* ---- a move ---- */
 
-/* It has no random numbers. */
+/* Only named levels have random numbers. */
 static void new_champion_game(player *p, uint64_t seed) {
     champion *c = champion_of(p);
-    (void)seed;
+    c->random = rng_make(seed, 0);
     end_pondering(p);
     engine_new_game(c->engine);
     c->found.best.line.count = 0;
@@ -318,18 +370,54 @@ static void end_pondering_in(champion *c, search_limits *l) {
     take_off(&l->game_ns, start_ns);
 }
 
+/* ---- levels ---- */
+
+/* A search of one ply judges every move as it stands. */
+static void ask_level(const level *l, const position *where, engine_request *r) {
+    const int empty = position_empties(where);
+    r->search.limits.depth = l->depth > 0 ? l->depth : 1;
+    r->solve_sure = level_sure(l, empty);
+    r->solve_from = r->solve_sure ? empty : 0;
+}
+
+static void ask_weak(const weak_level *w, engine_request *r) {
+    r->search.limits.depth = w->depth;
+    r->solve_from = w->exact_from;
+    r->best = ENGINE_MOVES_MAX;
+}
+
+/* What the engine says of the move that was drawn. */
+static void take_move(const engine_move *m, search_result *out) {
+    out->move = m->move;
+    out->value = m->value;
+    out->bound = m->bound;
+    out->certainty = m->certainty;
+    out->percent = m->percent;
+    out->depth = m->depth;
+    out->line = m->line;
+}
+
 static status choose_champion(player *p, const position *where, const search_request *request,
                               search_result *out, fault *f) {
     champion *c = champion_of(p);
     engine_request r = {.search = *request, .goal = ENGINE_PLAY};
     if (!search_limited(&request->limits)) r.search.limits = c->limits;
-    r.solve_from = solve_from(c, r.search.limits.depth);
+    const bool own_depth = r.search.limits.depth > 0; /* else the level's, if there is one */
+    const weak_level *weak = own_depth ? NULL : c->weak;
+    if (weak)
+        ask_weak(weak, &r);
+    else if (c->has_level && !own_depth)
+        ask_level(&c->level, where, &r);
+    else
+        r.solve_from = solve_from(c, r.search.limits.depth);
     end_pondering_in(c, &r.search.limits);
     const status failed = engine_search(c->engine, where, &r, &c->found, f);
     if (failed) c->found.best.line.count = 0;
     if (failed) return failed;
     c->asked = *where;
     *out = c->found.best;
+    const int drawn = weak ? weak_choose(weak, where, &c->found, &c->random) : -1;
+    if (drawn >= 0) take_move(&c->found.moves[drawn], out);
     return OK;
 }
 

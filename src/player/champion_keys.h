@@ -1,6 +1,7 @@
 /* player/champion_keys.h - what can be set in the champion's specification: "champion,depth=8".
  *
- * depth, nodes and time are limits of its own, for requests without any. Threads: any. */
+ * depth, nodes and time are limits of its own, for requests without any. A level stays when a
+ * request has limits in nodes or time, and gives way to one in depth. Threads: any. */
 #ifndef PLAYER_CHAMPION_KEYS_H
 #define PLAYER_CHAMPION_KEYS_H
 
@@ -8,6 +9,7 @@
 #include "engine/engine.h"
 
 typedef enum champion_key {
+    CHAMPION_LEVEL,
     CHAMPION_DEPTH,
     CHAMPION_NODES,
     CHAMPION_TIME,
@@ -22,7 +24,8 @@ typedef enum champion_key {
 
 typedef struct champion_key_info {
     const char *name, *values, *help; /* for people */
-    uint64_t least, most;             /* of a number; time and weights are none */
+    uint64_t least, most;             /* of a number; time and weights are none, and a level may be
+                                         a name */
 } champion_key_info;
 
 extern const champion_key_info champion_keys[CHAMPION_KEYS];

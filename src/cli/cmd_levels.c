@@ -1,0 +1,213 @@
+/* cli/cmd_levels.c - the champion's levels: what each does, how long it takes, how strong it is. */
+#include "base/json.h"
+#include "cli/arguments.h"
+#include "player/level_facts.h"
+#include "report/table.h"
+#include "report/wrap.h"
+
+enum { WIDTH = 79 };
+
+static const char NOT_MEASURED[] = "not measured";
+
+/* ---- what was measured ---- */
+
+/* Two figures that count: 0.0014, 0.17, 12. */
+static void write_seconds(double seconds, buffer *out) {
+    if (seconds <= 0)
+        buffer_add(out, NOT_MEASURED);
+    else
+        buffer_format(out, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
+}
+
+/* "63 +-4 % against 8": a number's against a lower level; a name's in discs against a higher one.
+ */
+static void write_strength(const level_match *m, bool in_discs, buffer *out) {
+    if (m->games == 0)
+        buffer_add(out, NOT_MEASURED);
+    else if (in_discs)
+        buffer_format(out, "%+.1f +-%.1f discs against %d, %d games", m->discs, m->discs_error,
+                      m->other, m->games);
+    else
+        buffer_format(out, "%.0f +-%.0f %% against %d, %d games", m->score, m->score_error,
+                      m->other, m->games);
+}
+
+static void add_facts(table *t, const level_facts *facts, bool in_discs) {
+    buffer seconds = buffer_make(NULL), strength = buffer_make(NULL);
+    write_seconds(facts->seconds, &seconds);
+    write_strength(&facts->match, in_discs, &strength);
+    table_add(t, "%s", buffer_text(&seconds));
+    table_add(t, "%s", buffer_text(&strength));
+    buffer_clear(&seconds);
+    buffer_clear(&strength);
+}
+
+/* ---- as text ---- */
+
+/* "27@98% 30@87%" */
+static void write_pairs(const level *l, buffer *out) {
+    for (int i = 0; i < l->pairs; i++)
+        buffer_format(out, "%s%d@%d%%", i ? " " : "", l->selective[i].empty,
+                      l->selective[i].percent);
+    if (l->pairs == 0) buffer_add_char(out, '-');
+}
+
+static void add_weak(table *t, int index) {
+    const weak_level *w = &weak_levels[index];
+    const level_facts facts = weak_facts_of(index);
+    table_add(t, "%s", w->name);
+    table_add(t, "%d", w->depth);
+    table_add(t, "%d", w->exact_from);
+    table_add(t, "-");
+    add_facts(t, &facts, true);
+}
+
+static void add_level(table *t, int number) {
+    const level l = level_at(number);
+    const level_facts facts = level_facts_of(number);
+    buffer pairs = buffer_make(NULL);
+    write_pairs(&l, &pairs);
+    table_add(t, "%d", number);
+    table_add(t, "%d", l.depth);
+    table_add(t, "%d", l.exact_from);
+    table_add(t, "%s", buffer_text(&pairs));
+    add_facts(t, &facts, false);
+    buffer_clear(&pairs);
+}
+
+static void write_text(buffer *out) {
+    static const char *const titles[] = {"<level",      "depth",     "exact from", "<likely from",
+                                         "time a move", "<strength", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < WEAK_LEVELS; i++) add_weak(&t, i);
+    for (int number = 0; number <= LEVEL_MOST; number++) add_level(&t, number);
+    (void)table_write(&t, out);
+    table_clear(&t);
+    buffer_add_char(out, '\n');
+    for (int i = 0; i < WEAK_LEVELS; i++) {
+        buffer_format(out, "%-10s", weak_levels[i].name);
+        wrap_text(out, view_of(weak_levels[i].sentence), 10, WIDTH);
+    }
+    buffer_add_char(out, '\n');
+    wrap_text(out, view_of(level_facts_measured), 0, WIDTH);
+}
+
+/* ---- as JSON ---- */
+
+static void put_facts(json_writer *j, const level_facts *facts) {
+    const level_match *m = &facts->match;
+    json_key(j, "seconds");
+    if (facts->seconds > 0)
+        json_put_real(j, facts->seconds);
+    else
+        json_put_null(j);
+    json_key(j, "match");
+    if (m->games == 0) {
+        json_put_null(j);
+        return;
+    }
+    json_open_object(j);
+    json_put_int_at(j, "against", m->other);
+    json_put_int_at(j, "games", m->games);
+    json_put_real_at(j, "score", m->score);
+    json_put_real_at(j, "score_error", m->score_error);
+    json_put_real_at(j, "discs", m->discs);
+    json_put_real_at(j, "discs_error", m->discs_error);
+    json_close(j);
+}
+
+static void put_weak(json_writer *j, int index) {
+    const weak_level *w = &weak_levels[index];
+    const level_facts facts = weak_facts_of(index);
+    json_open_object(j);
+    json_put_text_at(j, "level", w->name);
+    json_put_text_at(j, "sentence", w->sentence);
+    json_put_int_at(j, "loses", w->loses);
+    json_put_int_at(j, "depth", w->depth);
+    json_put_int_at(j, "exact_from", w->exact_from);
+    json_put_real_at(j, "temperature", w->temperature);
+    json_put_real_at(j, "most", w->most);
+    put_facts(j, &facts);
+    json_close(j);
+}
+
+static void put_level(json_writer *j, int number) {
+    const level l = level_at(number);
+    const level_facts facts = level_facts_of(number);
+    json_open_object(j);
+    json_put_int_at(j, "level", number);
+    json_put_int_at(j, "depth", l.depth);
+    json_put_int_at(j, "exact_from", l.exact_from);
+    json_open_array_at(j, "selective");
+    for (int i = 0; i < l.pairs; i++) {
+        json_open_object(j);
+        json_put_int_at(j, "from", l.selective[i].empty);
+        json_put_int_at(j, "percent", l.selective[i].percent);
+        json_close(j);
+    }
+    json_close(j);
+    put_facts(j, &facts);
+    json_close(j);
+}
+
+static void write_json(buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "measured", level_facts_measured);
+    json_put_int_at(&j, "usual", LEVEL_USUAL);
+    json_open_array_at(&j, "named");
+    for (int i = 0; i < WEAK_LEVELS; i++) put_weak(&j, i);
+    json_close(&j);
+    json_open_array_at(&j, "levels");
+    for (int number = 0; number <= LEVEL_MOST; number++) put_level(&j, number);
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static int run(context *c, const arguments *a) {
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "json"))
+        write_json(&out);
+    else
+        write_text(&out);
+    return context_print(c, &out);
+}
+
+static const option options[] = {
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"levels", "all levels of the champion"},
+    {"move f5d6c3 --agent champion,level=21", "a move of one of them"},
+    {"match champion,level=club champion,level=10 --games 20", "a game against one that errs"},
+    {"levels --json", "the table for a program"},
+    {NULL, NULL},
+};
+
+const command cmd_levels = {
+    .name = "levels",
+    .operands = "",
+    .summary = "show the levels of the champion",
+    .details =
+        "champion,level=21 plays at level 21, wherever a player is named. A level searches the "
+        "middle game so many plies deep, leaving out lines that are unlikely to matter. With so "
+        "many empty squares as stand below \"exact from\", or fewer, it plays perfectly. 27@98% "
+        "below \"likely from\" is: with at most 27 empty squares it searches to the end of the "
+        "game, and leaves out a line when it is 98 % sure that it changes nothing. Level 0 judges "
+        "each move without looking ahead; level 60 would play a perfect game, but nobody lives to "
+        "see it.\n\n"
+        "Levels with a name are for people who want to win now and then. They see what every move "
+        "is worth and draw one of them, good ones rather than bad ones, so that games differ; the "
+        "same seed gives the same game. No move is drawn that loses very much, club and strong "
+        "give no corner away unless that is best, and near the end a win that can be counted out "
+        "is taken.\n\n"
+        "time= and nodes= limit a level, as in champion,level=30,time=5s; depth=, solve= and sure= "
+        "cannot stand beside one. Strength is the share of points, or the discs a game, against "
+        "another level; what nobody has measured yet says so.",
+    .options = options,
+    .examples = examples,
+    .run = run,
+};

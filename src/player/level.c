@@ -1,0 +1,57 @@
+/* player/level.c - the table, a few levels a row. */
+#include "player/level.h"
+
+#include <assert.h>
+
+/* Levels that are alike. Empty squares are a number, and so many times the level. */
+typedef struct band {
+    int first, last;
+    int times;
+    int exact_from;
+    level_pair selective[LEVEL_PAIRS]; /* ends with percent 0 */
+} band;
+
+static const band bands[] = {
+    {0, 0, 0, 0, {{0, 0}}},
+    {1, 10, 2, 0, {{0, 0}}},
+    {11, 12, 0, 21, {{24, 98}}},
+    {13, 18, 0, 21, {{24, 98}, {27, 87}}},
+    {19, 21, 0, 24, {{27, 98}, {30, 87}}},
+    {22, 24, 0, 24, {{27, 99}, {30, 95}, {33, 73}}},
+    {25, 27, 0, 27, {{30, 98}, {33, 87}}},
+    {28, 29, 0, 27, {{30, 99}, {33, 95}, {36, 73}}},
+    {30, 31, 0, 30, {{33, 98}, {36, 87}}},
+    {32, 33, 0, 30, {{33, 99}, {36, 95}, {39, 73}}},
+    {34, 35, 0, 30, {{33, 99}, {36, 98}, {39, 87}}},
+    {36, 59, 1, -6, {{-3, 99}, {0, 98}, {3, 95}, {6, 87}, {9, 73}}},
+    {60, 60, 0, 60, {{0, 0}}},
+};
+
+static int within_board(int empty) {
+    return empty < LEVEL_MOST ? empty : LEVEL_MOST; /* there are no more on 8x8 */
+}
+
+/* A pair that begins where a surer one does says nothing. */
+static void add_pair(level *l, level_pair p) {
+    const int before = l->pairs ? l->selective[l->pairs - 1].empty : l->exact_from;
+    if (p.empty > before) l->selective[l->pairs++] = p;
+}
+
+level level_at(int number) {
+    assert(number >= 0 && number <= LEVEL_MOST);
+    const band *b = bands;
+    while (number > b->last) b++;
+    const int base = b->times * number;
+    level l = {.depth = number, .exact_from = within_board(base + b->exact_from)};
+    for (int i = 0; i < LEVEL_PAIRS && b->selective[i].percent; i++)
+        add_pair(&l,
+                 (level_pair){within_board(base + b->selective[i].empty), b->selective[i].percent});
+    return l;
+}
+
+int level_sure(const level *l, int empty) {
+    if (empty <= l->exact_from) return 100;
+    for (int i = 0; i < l->pairs; i++)
+        if (empty <= l->selective[i].empty) return l->selective[i].percent;
+    return 0;
+}

@@ -1,0 +1,141 @@
+/* player/weak.c - which moves a person could make, and a draw among them. */
+#include "player/weak.h"
+
+#include <math.h>
+
+enum { OPENING_DISCS = 16 }; /* up to here the temperature is that of the opening, at least */
+
+const weak_level weak_levels[WEAK_LEVELS] = {
+    {.name = "beginner",
+     .sentence = "knows the rules and that corners are good, and overlooks much",
+     .loses = 20,
+     .depth = 1,
+     .exact_from = 2,
+     .temperature = 4,
+     .opening = 4,
+     .most = 16,
+     .keeps_corners = false,
+     .counts_from = 2},
+    {.name = "novice",
+     .sentence = "looks a little ahead, and still gives a corner away now and then",
+     .loses = 10,
+     .depth = 3,
+     .exact_from = 6,
+     .temperature = 1.5,
+     .opening = 2,
+     .most = 10,
+     .keeps_corners = false,
+     .counts_from = 4},
+    {.name = "club",
+     .sentence = "plays soundly, gives no corner away for nothing, and errs in the middle game",
+     .loses = 5,
+     .depth = 6,
+     .exact_from = 12,
+     .temperature = 0.6,
+     .opening = 1,
+     .most = 6,
+     .keeps_corners = true,
+     .counts_from = 8},
+    {.name = "strong",
+     .sentence = "hardly errs, and counts the end of the game out",
+     .loses = 2,
+     .depth = 12,
+     .exact_from = 18,
+     .temperature = 0.2,
+     .opening = 0.5,
+     .most = 3,
+     .keeps_corners = true,
+     .counts_from = 14},
+};
+
+const weak_level *weak_find(view name) {
+    for (int i = 0; i < WEAK_LEVELS; i++)
+        if (view_is(name, weak_levels[i].name)) return &weak_levels[i];
+    return NULL;
+}
+
+/* ---- what everybody sees ---- */
+
+static position after(const position *p, int move) {
+    position next = *p;
+    position_play(&next, move);
+    return next;
+}
+
+static bool wipes_out(const position *p, int move) {
+    const position next = after(p, move);
+    return squares_count(&next.grid.own) == 0; /* of the side to move, which is the other one */
+}
+
+static bool is_corner(const position *p, int square) {
+    const int last = p->field.size - 1;
+    return square == square_at(0, 0) || square == square_at(0, last) ||
+           square == square_at(last, 0) || square == square_at(last, last);
+}
+
+static int corners_to_take(const position *p) {
+    const squares moves = position_moves(p);
+    int count = 0;
+    for (int x = squares_next(&moves, SQUARE_NONE); x != SQUARE_NONE; x = squares_next(&moves, x))
+        count += is_corner(p, x);
+    return count;
+}
+
+/* More corners than if the move were a pass. */
+static bool gives_corner(const position *p, int move) {
+    const position next = after(p, move);
+    position passed = *p;
+    position_pass(&passed);
+    return corners_to_take(&next) > corners_to_take(&passed);
+}
+
+/* ---- the choice ---- */
+
+static double best_value(const engine_result *found) {
+    double best = -INFINITY;
+    for (int i = 0; i < found->count; i++)
+        if (found->moves[i].known) best = fmax(best, found->moves[i].value);
+    return best;
+}
+
+bool weak_plausible(const weak_level *w, const position *p, const engine_result *found, int i) {
+    const engine_move *m = &found->moves[i];
+    const double best = best_value(found);
+    if (!m->known) return false;
+    if (m->value == best) return true;
+    if (best - m->value > w->most) return false;
+    if (position_empties(p) <= w->counts_from && best > 0 && m->value <= 0) return false;
+    return !w->keeps_corners || !gives_corner(p, m->move);
+}
+
+static double temperature_at(const weak_level *w, const position *p) {
+    const int squares = p->field.size * p->field.size;
+    return squares - position_empties(p) <= OPENING_DISCS ? fmax(w->opening, w->temperature)
+                                                          : w->temperature;
+}
+
+static int find_wipe_out(const position *p, const engine_result *found) {
+    for (int i = 0; i < found->count; i++)
+        if (wipes_out(p, found->moves[i].move)) return i;
+    return -1;
+}
+
+int weak_choose(const weak_level *w, const position *p, const engine_result *found, rng *r) {
+    double weights[ENGINE_MOVES_MAX], sum = 0;
+    const int all = find_wipe_out(p, found);
+    if (all >= 0) return all;
+    const double best = best_value(found), temperature = temperature_at(w, p);
+    for (int i = 0; i < found->count; i++) {
+        weights[i] =
+            weak_plausible(w, p, found, i) ? exp((found->moves[i].value - best) / temperature) : 0;
+        sum += weights[i];
+    }
+    double drawn = rng_unit(r) * sum;
+    int last = -1; /* rounding may leave a little of the sum behind */
+    for (int i = 0; i < found->count && drawn >= 0; i++) {
+        if (weights[i] == 0) continue;
+        drawn -= weights[i];
+        last = i;
+    }
+    return last;
+}
