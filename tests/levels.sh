@@ -1,0 +1,51 @@
+#!/bin/sh
+# The champion's levels, as a person would look at them and play. levels.sh AVOCET
+set -u
+avocet=$1
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
+
+middle=f5d6c3d3c4f4c5b3
+
+# The table.
+check "the levels" 0 "^level  *depth  *exact from  *likely from  *time a move  *strength$" "$avocet" levels
+verdict "each has a row" lines_with 61 "^[0-9][0-9]*  *[0-9][0-9]*  *[0-9][0-9]*  [-0-9]"
+verdict "the usual one" has "^21  *21  *24  27@98% 30@87%  *[0-9.]* s "
+verdict "the highest is not measured" has "^60  *60  *60  -  *not measured  not measured$"
+for who in beginner novice club strong; do
+    verdict "$who is there" lines_with 1 "^$who  *[0-9]"
+    verdict "and explained" lines_with 1 "^$who  *[a-z]"
+done
+verdict "says where it was measured" has "^Measured on .* 2 CPUs at 2.8 GHz, one thread"
+check "as JSON" 0 '^{"measured":"Measured on .*"usual":21,"named":\[{"level":"beginner",' "$avocet" levels --json
+verdict "pairs" has '"level":21,"depth":21,"exact_from":24,"selective":\[{"from":27,"percent":98},{"from":30,"percent":87}\],'
+verdict "null where nothing was measured" has '{"level":60,"depth":60,"exact_from":60,"selective":\[\],"seconds":null,"match":null}\]}$'
+check "no operands" 2 "" "$avocet" levels 21
+check "explained" 0 "^  avocet move f5d6c3 --agent champion,level=21" "$avocet" help levels
+check "in the manual" 0 "levels" "$avocet" man
+
+# Playing at one.
+check "a move" 0 "depth 6, unlikely lines left out$" "$avocet" move $middle --agent champion,level=6
+check "without looking ahead" 0 "depth 1$" "$avocet" move $middle --agent champion,level=0
+check "with a limit on top" 0 "value" "$avocet" move $middle --agent champion,level=40,nodes=20000
+check "a name" 0 "value" "$avocet" move $middle --agent champion,level=novice
+check "its sentence" 0 "errs as a person might" "$avocet" agents champion,level=beginner
+check "the key is explained" 0 "^  level= " "$avocet" agents champion
+check "too high" 2 "level must be a number from 0 to 60, or one of beginner, novice, club and strong" \
+    "$avocet" move start --agent champion,level=61
+check "with a depth" 2 "leave out either it or depth, solve and sure" \
+    "$avocet" move start --agent champion,level=5,depth=4
+
+# Games repeat, and differ.
+games() {
+    "$avocet" match champion,level=beginner,hash=1 champion,level=1,hash=1 --games 4 --openings start \
+        --threads "$1" --seed "$2" --show 2>/dev/null
+}
+games 1 1 >"$dir/one"
+games 2 1 >"$dir/two"
+games 1 2 >"$dir/other"
+check "the same seed, the same games" 0 "" cmp "$dir/one" "$dir/two"
+check "another seed, others" 1 "" cmp -s "$dir/one" "$dir/other"
+check "and they were played" 0 "of 4 games" cat "$dir/one"
+
+check_done
