@@ -1,5 +1,6 @@
 /* tests/pace.c - when a search is solved instead of deepened, and when it ends by itself. */
 #include "engine/pace.h"
+#include "engine/selective.h"
 #include "search/game_clock.h"
 
 #include <setjmp.h>
@@ -78,6 +79,18 @@ static void a_solve_must_fit(void **state) {
     assert_true(pace_solves(&hour, LATE_EMPTY, 6, 1, 1000));
     const pace instant = paced((search_limits){.time_ns = 1000, .depth = 60}, MANY_EMPTY, 60);
     assert_false(pace_solves(&instant, MANY_EMPTY, 6, 1, 1000));
+}
+
+/* What need not be sure costs less, so that it fits where the exact end does not. */
+static void a_likely_end_fits_sooner(void **state) {
+    (void)state;
+    for (int level = 1; level <= SELECTIVE_LEVELS; level++)
+        assert_true(pace_solve_share(level) < pace_solve_share(level - 1));
+    const search_limits half = {.nodes = (uint64_t)pace_solve_nodes(MANY_EMPTY) / 2};
+    pace p = paced(half, MANY_EMPTY, MANY_EMPTY);
+    assert_false(pace_solves(&p, MANY_EMPTY, 6, 1, 0));
+    p.solve_level = selective_level(87);
+    assert_true(pace_solves(&p, MANY_EMPTY, 6, 1, 0));
 }
 
 /* On the clock a lone move is played at once, but a value that is wanted is thought about. */
@@ -176,6 +189,7 @@ int main(void) {
         cmocka_unit_test(a_guess_comes_before_a_solve),
         cmocka_unit_test(a_depth_keeps_the_solver_out),
         cmocka_unit_test(a_solve_must_fit),
+        cmocka_unit_test(a_likely_end_fits_sooner),
         cmocka_unit_test(a_lone_move_needs_no_thought),
         cmocka_unit_test(a_game_has_a_soft_limit),
         cmocka_unit_test(a_time_for_the_move_is_kept),

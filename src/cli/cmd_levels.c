@@ -123,6 +123,7 @@ static void put_weak(json_writer *j, int index) {
     json_put_text_at(j, "level", w->name);
     json_put_text_at(j, "sentence", w->sentence);
     json_put_int_at(j, "loses", w->loses);
+    json_put_int_at(j, "sees", w->sees);
     json_put_int_at(j, "depth", w->depth);
     json_put_int_at(j, "exact_from", w->exact_from);
     json_put_real_at(j, "temperature", w->temperature);

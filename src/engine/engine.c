@@ -280,6 +280,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
         job.solve_level = selective_level(r->solve_sure);
     job.pace = pace_make(&r->search.limits, empty, start_ns, r->search.stop);
     job.pace.solve_from = r->solve_from;
+    job.pace.solve_level = job.solve_level;
     job.pace.threads = e->options.threads;
     job.pace.to_play = r->best == 0;
     const engine_instance *instance = instance_for(index, e->options.tier);

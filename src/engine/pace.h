@@ -12,7 +12,8 @@ typedef struct pace {
     int64_t soft_ns; /* of a game's clock: a new depth is begun so long, more or less by what the
                         depths before have shown; 0: whenever there is time */
     int depth;       /* the limit, or 0 */
-    int solve_from;  /* empty squares: from here on a position is solved at once */
+    int solve_from;  /* empty squares: from here on a position is solved at once, */
+    int solve_level; /* no surer than this: a level of engine/selective.h, 0 is exact */
     int threads;
     bool to_play; /* a move is wanted, not its value: a lone one needs no thought */
 } pace;
@@ -33,12 +34,15 @@ void pace_note(pace_course *c, int depth, int move, double value);
  * value falls, below where nothing has changed for a while. */
 double pace_patience(const pace_course *c);
 
-/* Of a search that begins at start_ns with so many empty squares; solve_from, threads and to_play
- * are whoever asks to set. */
+/* Of a search that begins at start_ns with so many empty squares; solve_from, solve_level,
+ * threads and to_play are whoever asks to set. */
 pace pace_make(const search_limits *l, int empty, int64_t start_ns, const stop_token *stop);
 
 /* Positions an exact solve of the best move is expected to look at: half of them need less. */
 double pace_solve_nodes(int empty);
+
+/* The part of these that a search to the end needs which is no surer than a level. */
+double pace_solve_share(int level);
 
 /* Whether to solve now, instead of searching to `depth`; `nodes` were spent so far, and so many of
  * the best moves are to have a value. Limits in time and nodes come before the wish to solve. */

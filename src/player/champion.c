@@ -383,7 +383,7 @@ static void ask_level(const level *l, const position *where, engine_request *r) 
 static void ask_weak(const weak_level *w, engine_request *r) {
     r->search.limits.depth = w->depth;
     r->solve_from = w->exact_from;
-    r->best = ENGINE_MOVES_MAX;
+    r->best = w->sees;
 }
 
 /* What the engine says of the move that was drawn. */

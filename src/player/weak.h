@@ -1,6 +1,6 @@
 /* player/weak.h - levels that err as a person does, for those who want to win now and then.
  *
- * The engine says what every move is worth by a shallow search, and one of them is drawn: the more
+ * The engine says what moves are worth by a shallow search, and one of them is drawn: the more
  * a move loses, the less likely, and none that no player of the level would make. How much a level
  * loses in the end was measured (player/level_facts.h).
  * Values without ownership; threads: any, but one at a time per rng. */
@@ -13,8 +13,9 @@
 typedef struct weak_level {
     const char *name, *sentence;
     int loses;          /* discs, about, in a game against level 21 */
-    int depth;          /* plies every move is searched */
-    int exact_from;     /* empty squares from which on every move has its true value */
+    int sees;           /* so many of the best moves are thought of; ENGINE_MOVES_MAX: all */
+    int depth;          /* plies these are searched */
+    int exact_from;     /* empty squares from which on they have their true values */
     double temperature; /* discs: a move that loses so much is drawn 2.7 times less often */
     double opening;     /* the same in the first moves, so that games differ */
     double most;        /* discs: a move that loses more is never made */
