@@ -7,7 +7,7 @@ enum { OPENING_DISCS = 16 }; /* up to here the temperature is that of the openin
 
 const weak_level weak_levels[WEAK_LEVELS] = {
     {.name = "beginner",
-     .sentence = "knows the rules and that corners are good, and overlooks much",
+     .sentence = "knows what is good and often takes something else",
      .loses = 20,
      .sees = ENGINE_MOVES_MAX,
      .depth = 6,
@@ -18,7 +18,7 @@ const weak_level weak_levels[WEAK_LEVELS] = {
      .keeps_corners = false,
      .counts_from = 2},
     {.name = "novice",
-     .sentence = "looks a little ahead, and still gives a corner away now and then",
+     .sentence = "looks ahead, and still gives a corner away now and then",
      .loses = 10,
      .sees = ENGINE_MOVES_MAX,
      .depth = 8,
