@@ -207,7 +207,7 @@ static engine_result open_team_search(open_team *o, const position *p, engine_go
     const board b = board_from_grid(&p->grid);
     const engine_request r = {.search = {.limits = {.nodes = nodes}}, .goal = goal};
     engine_result out = {.best = {.value = NAN}};
-    engine_job job = {b.own, b.opp, &r, &out, clock_now_ns(), {.depth = 0}, 0};
+    engine_job job = {b.own, b.opp, &r, &out, clock_now_ns(), {.depth = 0}, 0, 0};
     job.pace = pace_make(&r.search.limits, 20, job.start_ns, NULL);
     o->team.limit = job.pace.limit;
     tt_age(&o->table);

@@ -28,7 +28,12 @@ static const struct {
     {12, {60, 10, 73.3, 5.2, 4.03, 0.70}},
 };
 
-static const level_facts weak_facts[WEAK_LEVELS] = {{.seconds = 0}};
+static const level_facts weak_facts[WEAK_LEVELS] = {
+    {0.0044, {20, LEVEL_USUAL, 0, 0, -23.3, 2.3}},
+    {0.013, {0}},
+    {0.095, {0}},
+    {0.36, {0}},
+};
 
 level_facts level_facts_of(int number) {
     assert(number >= 0 && number <= LEVEL_MOST);

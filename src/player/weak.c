@@ -113,9 +113,9 @@ bool weak_plausible(const weak_level *w, const position *p, const engine_result 
 }
 
 static double temperature_at(const weak_level *w, const position *p) {
-    const int squares = p->field.size * p->field.size;
-    return squares - position_empties(p) <= OPENING_DISCS ? fmax(w->opening, w->temperature)
-                                                          : w->temperature;
+    const int room = p->field.size * p->field.size;
+    return room - position_empties(p) <= OPENING_DISCS ? fmax(w->opening, w->temperature)
+                                                       : w->temperature;
 }
 
 static int find_wipe_out(const position *p, const engine_result *found) {
