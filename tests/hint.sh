@@ -233,7 +233,7 @@ check "in JSON, too" 0 '"bound":"lower","certainty":"depth"' bounds --json
 check "agents name the champion" 0 "^  champion  *Avocet's own engine" "$avocet" agents
 check "in JSON, too" 0 '{"name":"champion",' "$avocet" agents --json
 check "explained" 0 "^champion$" "$avocet" agents champion
-for key in depth=3 nodes=1000 time=1s solve=10 sure=95 threads=1 hash=1 ponder=1; do
+for key in depth=3 nodes=1000 time=1s solve=10 sure=95 level=3 threads=1 hash=1 ponder=1; do
     check "champion,$key" 0 "^champion,$key, based on champion$" "$avocet" agents "champion,$key"
     verdict "has its line" has "^  ${key%=*}= "
 done

@@ -82,12 +82,14 @@ static void add_keys(size_t indent, size_t width, buffer *out) {
         wrap_text(out, view_of(right), indent, width);
     }
     buffer_add_char(out, '\n');
-    wrap_text(out,
-              view_of("depth, nodes and time are its own limits, for those who ask without one; "
-                      "--depth, --nodes and --time replace them. Boards of 8, 6 and 4 without "
-                      "blocked squares. It searches the middle game and solves the end; avocet "
-                      "hint and avocet solve show what it sees."),
-              0, width);
+    wrap_text(
+        out,
+        view_of("depth, nodes and time are its own limits, for those who ask without one; "
+                "--depth, --nodes and --time replace them, but --nodes and --time leave a level as "
+                "it is and only limit it. Boards of 8, 6 and 4 without "
+                "blocked squares. It searches the middle game and solves the end; avocet "
+                "hint and avocet solve show what it sees."),
+        0, width);
 }
 
 status champion_report_text(const char *spec, const player_options *o, size_t indent, size_t width,

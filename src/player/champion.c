@@ -61,10 +61,6 @@ typedef struct wishes {
 } wishes;
 
 const champion_key_info champion_keys[CHAMPION_KEYS] = {
-    [CHAMPION_LEVEL] = {"level", "0 to 60, beginner, novice, club or strong",
-                        "how strong it is to be, see avocet levels; time and nodes may limit it, "
-                        "depth, solve and sure are the level's own",
-                        0, LEVEL_MOST},
     [CHAMPION_DEPTH] = {"depth", "plies", "search so deep; 8 where there is no limit at all", 1,
                         DEPTH_MAX},
     [CHAMPION_NODES] = {"nodes", "a number", "look at about so many positions for a move", 1,
@@ -78,6 +74,10 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                        "leave lines out only when so sure, in percent, that they change nothing; "
                        "73 by default, 100 leaves out none",
                        73, 100},
+    [CHAMPION_LEVEL] = {"level", "0 to 60, beginner, novice, club or strong",
+                        "how strong it is to be, see avocet levels; time and nodes may limit it, "
+                        "depth, solve and sure are the level's own",
+                        0, LEVEL_MOST},
     [CHAMPION_THREADS] = {"threads", "a number", "search on so many threads; 1 by default", 1,
                           ENGINE_THREADS_MAX},
     [CHAMPION_HASH] = {"hash", "megabytes", "memory for the table of positions; 64 by default", 1,

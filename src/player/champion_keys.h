@@ -9,12 +9,12 @@
 #include "engine/engine.h"
 
 typedef enum champion_key {
-    CHAMPION_LEVEL,
     CHAMPION_DEPTH,
     CHAMPION_NODES,
     CHAMPION_TIME,
     CHAMPION_SOLVE,
     CHAMPION_SURE,
+    CHAMPION_LEVEL,
     CHAMPION_THREADS,
     CHAMPION_HASH,
     CHAMPION_WEIGHTS,
