@@ -28,11 +28,12 @@ static const struct {
     {12, {60, 10, 73.3, 5.2, 4.03, 0.70}},
 };
 
+/* Likewise, weakest first. The games had other random numbers than avocet match would give. */
 static const level_facts weak_facts[WEAK_LEVELS] = {
     {0.0044, {20, LEVEL_USUAL, 0, 0, -23.3, 2.3}},
-    {0.013, {0}},
-    {0.095, {0}},
-    {0.36, {0}},
+    {0.012, {20, LEVEL_USUAL, 0.0, 0.0, -10.6, 1.01}},
+    {0.26, {18, LEVEL_USUAL, 11.1, 7.4, -5.33, 0.9}},
+    {0.59, {14, LEVEL_USUAL, 21.4, 11.0, -2.86, 0.83}},
 };
 
 level_facts level_facts_of(int number) {

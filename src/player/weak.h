@@ -12,7 +12,7 @@
 
 typedef struct weak_level {
     const char *name, *sentence;
-    int loses;          /* discs, about, in a game against level 21 */
+    int loses;          /* discs, about, in a game against level 21: what is aimed at */
     int sees;           /* so many of the best moves are thought of; ENGINE_MOVES_MAX: all */
     int depth;          /* plies these are searched */
     int exact_from;     /* empty squares from which on they have their true values */
