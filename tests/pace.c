@@ -33,9 +33,10 @@ static void without_limits_the_end_is_worth_what_was_spent(void **state) {
     (void)state;
     const pace p = paced((search_limits){0}, MANY_EMPTY, 0);
     const uint64_t cost = (uint64_t)pace_solve_nodes(MANY_EMPTY);
-    assert_false(pace_solves(&p, MANY_EMPTY, 10, 1, cost / 5));
-    assert_true(pace_solves(&p, MANY_EMPTY, 10, 1, cost / 3));
-    assert_true(pace_solves(&p, MANY_EMPTY, 10, 5, cost / 3));
+    const int depth = pace_depth_before(MANY_EMPTY) + 1;
+    assert_false(pace_solves(&p, MANY_EMPTY, depth, 1, cost / 5));
+    assert_true(pace_solves(&p, MANY_EMPTY, depth, 1, cost / 3));
+    assert_true(pace_solves(&p, MANY_EMPTY, depth, 5, cost / 3));
     assert_true(pace_solves(&p, MANY_EMPTY, MANY_EMPTY, 1, 0));
 }
 
@@ -44,8 +45,9 @@ static void a_guess_comes_before_a_solve(void **state) {
     (void)state;
     const pace p = paced((search_limits){0}, LATE_EMPTY, LATE_EMPTY);
     assert_false(pace_solves(&p, LATE_EMPTY, 1, 1, 0));
-    assert_false(pace_solves(&p, LATE_EMPTY, 4, 1, 0));
-    assert_true(pace_solves(&p, LATE_EMPTY, 5, 1, 0));
+    const int before = pace_depth_before(LATE_EMPTY);
+    assert_false(pace_solves(&p, LATE_EMPTY, before, 1, 0));
+    assert_true(pace_solves(&p, LATE_EMPTY, before + 1, 1, 0));
     assert_true(pace_solves(&p, 11, 1, 1, 0));
 }
 
@@ -88,9 +90,9 @@ static void a_likely_end_fits_sooner(void **state) {
         assert_true(pace_solve_share(level) < pace_solve_share(level - 1));
     const search_limits half = {.nodes = (uint64_t)pace_solve_nodes(MANY_EMPTY) / 2};
     pace p = paced(half, MANY_EMPTY, MANY_EMPTY);
-    assert_false(pace_solves(&p, MANY_EMPTY, 6, 1, 0));
+    assert_false(pace_solves(&p, MANY_EMPTY, pace_depth_before(MANY_EMPTY) + 1, 1, 0));
     p.solve_level = selective_level(87);
-    assert_true(pace_solves(&p, MANY_EMPTY, 6, 1, 0));
+    assert_true(pace_solves(&p, MANY_EMPTY, pace_depth_before(MANY_EMPTY) + 1, 1, 0));
 }
 
 /* On the clock a lone move is played at once, but a value that is wanted is thought about. */

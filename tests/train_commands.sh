@@ -245,31 +245,31 @@ probcut() { "$avocet" train probcut --depth 4 --sample 40 "$@"; }
 errors_of() { head -c 4000 "$1" | grep -a "^errors "; }
 others_of() { grep -a -v "^errors \|^end [0-9a-f]*$" "$1"; }
 check "errors of searches" 0 "^errors mid -\{0,1\}[0-9]* -\{0,1\}[0-9]* -\{0,1\}[0-9]* -\{0,1\}[0-9]*$" \
-    probcut "$test_data" --threads 1 --out "$dir/one.avw"
+    probcut "$test_data" --threads 1 --out "$dir/errors-1.avw"
 verdict "of the end, too" has "^errors end -\{0,1\}[0-9]* -\{0,1\}[0-9]* -\{0,1\}[0-9]*$"
 verdict "a table" has "^empty  positions  *0->4$"
 verdict "and how well they fit" lines_with 2 "^[0-9]* errors fitted, off by [0-9.]* % (rms)$"
-verdict "says where they are" has "written to .*one.avw$"
+verdict "says where they are" has "written to .*errors-1.avw$"
 grep "^errors " "$dir/out" >"$dir/told"
-errors_of "$dir/one.avw" >"$dir/stored"
+errors_of "$dir/errors-1.avw" >"$dir/stored"
 verdict "they are in the file" cmp "$dir/told" "$dir/stored"
 verdict "both" [ "$(grep -c . "$dir/stored")" -eq 2 ]
-check "on two threads" 0 "" probcut "$test_data" --threads 2 --out "$dir/two.avw"
-verdict "to the byte" cmp "$dir/one.avw" "$dir/two.avw"
+check "on two threads" 0 "" probcut "$test_data" --threads 2 --out "$dir/errors-2.avw"
+verdict "to the byte" cmp "$dir/errors-1.avw" "$dir/errors-2.avw"
 check "its weights play" 0 "" \
-    "$avocet" match "champion,depth=3,weights=$dir/one.avw" random --games 2
-cp "$dir/two.avw" "$dir/same.avw"
+    "$avocet" match "champion,depth=3,weights=$dir/errors-1.avw" random --games 2
+cp "$dir/errors-2.avw" "$dir/same.avw"
 check "into the file it comes from" 0 "" \
     probcut "$test_data" --seed 2 --weights "$dir/same.avw" --out "$dir/same.avw"
 errors_of "$dir/same.avw" >"$dir/other"
 verdict "another sample has other errors" [ "$(cat "$dir/other")" != "$(cat "$dir/stored")" ]
-others_of "$dir/one.avw" >"$dir/rest.one"
+others_of "$dir/errors-1.avw" >"$dir/rest.one"
 others_of "$dir/same.avw" >"$dir/rest.same"
 verdict "nothing else has changed" cmp "$dir/rest.one" "$dir/rest.same"
 check "as JSON" 0 '^{"mid":\[.*\],"end":\[.*"end_fit":{"positions":200,"fitted":true,.*}\]}$' \
     probcut "$test_data" --json
 check "nothing exact" 0 "fewer than 200 positions .* are exact: .* stay as they were" \
-    probcut "$dir/whole.data" --weights "$dir/one.avw"
+    probcut "$dir/whole.data" --weights "$dir/errors-1.avw"
 verdict "the numbers of the weights stay" has "^$(grep "^errors end" "$dir/stored")$"
 check "by hand" 0 "^errors mid" probcut "$test_data" --weights hand
 check "by hand into a file" 2 "made by hand has no file to write into" \
@@ -280,12 +280,14 @@ check "are too few" 2 "there are [0-9]* positions with 7 to 54 empty squares, an
 cp "$test_data" "$dir/test.data"
 check "errors over the data" 2 "would overwrite .*, which is read" \
     probcut "$dir/test.data" --out "$dir/test.data"
+check "over weights it was not told to change" 2 "is there: to put the numbers into it, name it with --weights" \
+    probcut "$test_data" --out "$dir/errors-1.avw"
 check "over some text" 2 "does not hold weights" probcut "$test_data" --out "$dir/few.txt"
 check "over other data" 2 "is a file of training data" probcut "$test_data" --out "$dir/whole.data"
-cp "$dir/one.avw" "$dir/p.avw.new"
+cp "$dir/errors-1.avw" "$dir/p.avw.new"
 check "over weights by the name of its fresh file" 2 "would overwrite .*, which is read" \
     probcut "$test_data" --weights "$dir/p.avw.new" --out "$dir/p.avw"
-verdict "they are unharmed" cmp "$dir/one.avw" "$dir/p.avw.new"
+verdict "they are unharmed" cmp "$dir/errors-1.avw" "$dir/p.avw.new"
 rm "$dir/p.avw.new"
 verdict "so is the data" cmp "$test_data" "$dir/test.data"
 check "no folder" 2 "cannot write .*none/p.avw" probcut "$test_data" --out "$dir/none/p.avw"

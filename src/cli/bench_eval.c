@@ -3,6 +3,7 @@
 #include "cli/bench.h"
 #include "cli/bench_eval_report.h"
 #include "cli/engine_arguments.h"
+#include "cli/fit_files.h"
 #include "cli/interrupt.h"
 #include "cli/test_set.h"
 #include "train/data_file.h"
@@ -48,6 +49,14 @@ static status load(eval_bench *b, fault *f) {
     return result;
 }
 
+/* Nothing but a picture is replaced by one. */
+static status check_plot(const eval_bench *b, const char *weights, fault *f) {
+    const fit_files files = fit_files_make(NULL, b->plot);
+    status result = b->data ? fit_files_check_input(&files, b->data, f) : OK;
+    if (!result && weights) result = fit_files_check_input(&files, weights, f);
+    return result ? result : fit_files_check(&files, f);
+}
+
 static status read_options(const arguments *a, eval_bench *b, fault *f) {
     const char *isa = arguments_value(a, "isa");
     uint64_t rounds = 0;
@@ -61,6 +70,7 @@ static status read_options(const arguments *a, eval_bench *b, fault *f) {
     b->engine.table_mb = 1; /* nothing is searched */
     if (!result) result = engine_share_built_in(&b->engine, f);
     if (!result) name_weights(b, arguments_value(a, "weights"));
+    if (!result) result = check_plot(b, arguments_value(a, "weights"), f);
     return result ? result : load(b, f);
 }
 

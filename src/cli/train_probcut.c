@@ -38,6 +38,19 @@ typedef struct job {
 
 /* ---- the command line ---- */
 
+/* Without --weights it is those built in that are written: weights of somebody's own are not lost
+ * because an option was forgotten. */
+static status check_own(const char *out, fault *f) {
+    const file_ops *ops = files_system();
+    if (ops->kind(ops->context, out) != FILE_IS_PLAIN) return OK;
+    const int handle = ops->open(ops->context, out, FILE_READ);
+    if (handle < 0) return OK; /* nothing is there, or opening it to write will tell */
+    (void)ops->close(ops->context, handle);
+    return fault_set(
+        f, E_RANGE, 0,
+        "--out %.80s is there: to put the numbers into it, name it with --weights, too", out);
+}
+
 static status check_out(const job *j, fault *f) {
     const arguments *a = j->arguments;
     const char *out = j->files.paths[FIT_WEIGHTS], *weights = arguments_value(a, "weights");
@@ -52,7 +65,9 @@ static status check_out(const job *j, fault *f) {
     /* To replace the weights themselves is what most people want: they are in memory by then. */
     if (!result && weights && strcmp(weights, out) != 0)
         result = fit_files_check_input(&j->files, weights, f);
-    return result ? result : fit_files_check(&j->files, f);
+    if (!result) result = fit_files_check(&j->files, f);
+    if (!result && !(weights && strcmp(weights, out) == 0)) result = check_own(out, f);
+    return result;
 }
 
 static status read_job(context *c, const arguments *a, job *j, fault *f) {

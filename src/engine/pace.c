@@ -100,14 +100,17 @@ static bool fits(const pace *p, double needed, uint64_t nodes) {
     return needed <= left * solver_speed(p, nodes, now_ns);
 }
 
+int pace_depth_before(int empty) {
+    return empty < 16 ? 4 : empty < 24 ? empty - 8 : empty - 4;
+}
+
 bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes) {
-    enum { AT_ONCE = 11, DEPTHS_BEFORE = 4, WORTH = 4 };
+    enum { AT_ONCE = 11, WORTH = 4 };
     const bool asked = p->depth >= empty || empty <= p->solve_from;
     const double cost = pace_solve_nodes(empty) * pace_solve_share(p->solve_level);
     if (p->depth && !asked) return false;
     if (depth >= empty || empty <= AT_ONCE) return true;
-    if (depth <= DEPTHS_BEFORE && (!p->depth || depth <= p->depth))
-        return false; /* a guess and an order are soon had */
+    if (depth <= pace_depth_before(empty) && (!p->depth || depth <= p->depth)) return false;
     /* The other moves cost about as much each as the best one: their windows are elsewhere. */
     if (is_limited(p)) return fits(p, cost * moves, nodes);
     /* Without a limit the end is worth a few times what the depths before it have cost. */

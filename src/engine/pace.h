@@ -44,6 +44,10 @@ double pace_solve_nodes(int empty);
 /* The part of these that a search to the end needs which is no surer than a level. */
 double pace_solve_share(int level);
 
+/* How deep the search of the middle game goes before a position is solved: as long as it costs
+ * little beside that. It leaves a guess and an order of the moves. */
+int pace_depth_before(int empty);
+
 /* Whether to solve now, instead of searching to `depth`; `nodes` were spent so far, and so many of
  * the best moves are to have a value. Limits in time and nodes come before the wish to solve. */
 bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes);

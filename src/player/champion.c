@@ -381,7 +381,7 @@ static void ask_level(const level *l, const position *where, engine_request *r) 
 }
 
 static void ask_weak(const weak_level *w, engine_request *r) {
-    r->search.limits.depth = w->depth;
+    if (!r->search.limits.depth) r->search.limits.depth = w->depth;
     r->solve_from = w->exact_from;
     r->best = w->sees;
 }
@@ -403,9 +403,8 @@ static status choose_champion(player *p, const position *where, const search_req
     engine_request r = {.search = *request, .goal = ENGINE_PLAY};
     if (!search_limited(&request->limits)) r.search.limits = c->limits;
     const bool own_depth = r.search.limits.depth > 0; /* else the level's, if there is one */
-    const weak_level *weak = own_depth ? NULL : c->weak;
-    if (weak)
-        ask_weak(weak, &r);
+    if (c->weak)
+        ask_weak(c->weak, &r); /* errs at any depth */
     else if (c->has_level && !own_depth)
         ask_level(&c->level, where, &r);
     else
@@ -416,7 +415,7 @@ static status choose_champion(player *p, const position *where, const search_req
     if (failed) return failed;
     c->asked = *where;
     *out = c->found.best;
-    const int drawn = weak ? weak_choose(weak, where, &c->found, &c->random) : -1;
+    const int drawn = c->weak ? weak_choose(c->weak, where, &c->found, &c->random) : -1;
     if (drawn >= 0) take_move(&c->found.moves[drawn], out);
     return OK;
 }

@@ -86,13 +86,9 @@ static void first_guess(root *r) {
 
 /* Before the passes the search of the middle game goes almost as deep: that costs a hundredth of
  * what follows, and its moves are in the table then. */
-static int warm_up_depth(int empty) {
-    return empty < WARM_UP_FROM ? 0 : empty < 24 ? empty - 8 : empty - 4;
-}
-
 static bool warm_up(root *r) {
-    const int last = warm_up_depth(r->n.empty);
-    if (last == 0) return true;
+    const int last = pace_depth_before(r->n.empty);
+    if (r->n.empty < WARM_UP_FROM) return true;
     r->s->team->selectivity = SELECTIVE_LEVELS;
     for (int depth = 2; depth <= last; depth++) {
         r->n.depth = depth;
