@@ -1,6 +1,8 @@
 /* engine/tt.c - memory and age of the transposition table. */
 #include "engine/tt.h"
 
+#include "base/pages.h"
+
 #include <string.h>
 
 enum { LINE = 64 };
@@ -8,9 +10,11 @@ enum { LINE = 64 };
 bool tt_make(tt *t, size_t bytes, const allocator *memory) {
     size_t places = 1;
     while (places * 2 * sizeof(tt_place) <= bytes) places *= 2;
-    void *block = alloc_array(memory, places * sizeof(tt_place) + LINE, 1);
+    const size_t size = places * sizeof(tt_place), unit = size >= PAGES_LARGE ? PAGES_LARGE : LINE;
+    void *block = alloc_array(memory, size + unit, 1);
     if (!block) return false;
-    const uintptr_t start = ((uintptr_t)block + LINE - 1) & ~(uintptr_t)(LINE - 1);
+    const uintptr_t start = ((uintptr_t)block + unit - 1) & ~(uintptr_t)(unit - 1);
+    if (unit == PAGES_LARGE) pages_wish_large((void *)start, size);
     *t = (tt){(tt_place *)start, places - 1, 1, 1, block, memory};
     return true;
 }
