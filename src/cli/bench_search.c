@@ -173,6 +173,7 @@ static status read_options(const arguments *a, search_bench *b, fault *f) {
     status result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);
     if (!result) result = engine_arguments_table(b->context, a, &b->engine, f);
     if (!result) result = engine_arguments_sure(a, &b->engine, f);
+    if (!result) result = engine_arguments_without(a, &b->engine, f);
     if (!result) result = thread_list_read(&b->levels, threads ? threads : "1", f);
     b->depth = (int)depth;
     b->json = arguments_has(a, "json");

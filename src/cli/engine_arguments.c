@@ -33,3 +33,10 @@ status engine_arguments_sure(const arguments *a, engine_options *out, fault *f) 
     out->sure = (int)sure;
     return result;
 }
+
+status engine_arguments_without(const arguments *a, engine_options *out, fault *f) {
+    const char *names = arguments_value(a, "without");
+    fault why;
+    if (!names || !techniques_read(view_of(names), &out->without, &why)) return OK;
+    return fault_set(f, why.code, 0, "--without: %s", why.text);
+}

@@ -25,6 +25,9 @@
 /* --sure, for commands that have SURE_OPTION. E_RANGE. */
 status engine_arguments_sure(const arguments *a, engine_options *out, fault *f);
 
+/* --without, for commands that have one. E_MISSING. */
+status engine_arguments_without(const arguments *a, engine_options *out, fault *f);
+
 /* What is not given: all CPUs, ENGINE_TABLE_MB, the tier of the context, the weights built in. The
  * caller hands weights back: engine_leave_weights(). E_RANGE; those of engine_choose_weights(). */
 status engine_arguments_read(const context *c, const arguments *a, engine_options *out, fault *f);

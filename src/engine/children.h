@@ -19,12 +19,14 @@ typedef struct children {
     uint8_t square[CHILDREN_MAX];
 } children;
 
+enum { CHILD_TAKEN = INT32_MIN }; /* as a rate */
+
 /* The best child not yet taken, by selection: cut-offs usually come before a sort has paid. */
 static inline int children_take(children *c) {
     int best = 0;
     for (int i = 1; i < c->count; i++)
         if (c->rate[i] > c->rate[best]) best = i;
-    c->rate[best] = INT32_MIN;
+    c->rate[best] = CHILD_TAKEN;
     return best;
 }
 

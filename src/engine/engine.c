@@ -285,6 +285,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     job.pace.to_play = r->best == 0;
     const engine_instance *instance = instance_for(index, e->options.tier);
     e->team.limit = job.pace.limit;
+    e->team.without = e->options.without;
     team_run(&e->team, instance->help, instance->think, &job);
     add_statistics(e, out, start_ns);
     return OK;

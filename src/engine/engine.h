@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "engine/explanation.h"
+#include "engine/technique.h"
 #include "game/tier.h"
 #include "search/result.h"
 
@@ -37,6 +38,7 @@ typedef struct engine_options {
     bool by_hand;            /* the evaluation made by hand instead */
     int sure; /* percent: searches to a depth leave a line out when so sure that it changes nothing:
                  73, 87, 95, 98, 99, or 100 to leave out none; 0: ENGINE_SURE */
+    unsigned without; /* techniques that are switched off, to measure them (technique.h); 0: none */
 } engine_options;
 
 typedef enum engine_goal {

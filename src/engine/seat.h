@@ -12,6 +12,7 @@
 #include "engine/eval/unit.h"
 #include "engine/selective.h"
 #include "engine/split.h"
+#include "engine/technique.h"
 #include "engine/tt.h"
 
 /* Sized to stay in a second-level cache beside each other. */

@@ -33,7 +33,8 @@ typedef struct team {
 
     /* of the search under way */
     team_helper *help;
-    int selectivity; /* of the pass: 0 is exact, more cuts more by probability */
+    int selectivity;  /* of the pass: 0 is exact, more cuts more by probability */
+    unsigned without; /* techniques that are switched off */
     deadline limit;
     atomic_bool stop;  /* the search is to end: deadline, nodes, or the caller's wish */
     atomic_bool over;  /* the search has ended: helpers go back to sleep */

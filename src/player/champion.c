@@ -57,6 +57,7 @@ typedef struct wishes {
     int level;              /* a number, or NO_LEVEL */
     const weak_level *weak; /* a named level, or NULL */
     int sure;               /* percent; 0: as usual */
+    unsigned without;       /* techniques */
     view weights;           /* empty: what is built in */
 } wishes;
 
@@ -90,6 +91,11 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
     [CHAMPION_PONDER] = {"ponder", "0 or 1",
                          "think on the other's time, too, where a game allows it; 0 by default", 0,
                          1},
+    [CHAMPION_WITHOUT] =
+        {"without", "names joined by +",
+         "switch techniques off, to measure them: probcut, reductions, passes, warm-up, "
+         "known-child, known-first, estimates, look-ahead",
+         0, 0},
 };
 
 static void set_number(wishes *w, champion_key which, uint64_t value) {
@@ -154,6 +160,12 @@ static status read_weights(view text, size_t at, wishes *w, fault *f) {
     return OK;
 }
 
+static status read_without(view text, size_t at, wishes *w, fault *f) {
+    fault why;
+    if (!techniques_read(text, &w->without, &why)) return OK;
+    return fault_set(f, why.code, at, "without: %s", why.text);
+}
+
 static status read_level(view text, size_t at, wishes *w, fault *f) {
     fault why;
     w->level = NO_LEVEL;
@@ -171,6 +183,7 @@ static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
         return i == CHAMPION_TIME      ? read_time(text, at, w, f)
                : i == CHAMPION_LEVEL   ? read_level(text, at, w, f)
                : i == CHAMPION_WEIGHTS ? read_weights(text, at, w, f)
+               : i == CHAMPION_WITHOUT ? read_without(text, at, w, f)
                                        : read_number((champion_key)i, text, at, w, f);
     }
     return no_such_key(at, f);
@@ -216,6 +229,7 @@ static status wish_engine(const wishes *w, engine_options *out, fault *f) {
     out->threads = (int)w->threads;
     out->table_mb = (int)w->hash;
     out->sure = w->sure;
+    out->without = w->without;
     return w->weights.length ? engine_choose_weights(w->weights, out, f) : OK;
 }
 

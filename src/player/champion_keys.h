@@ -19,6 +19,7 @@ typedef enum champion_key {
     CHAMPION_HASH,
     CHAMPION_WEIGHTS,
     CHAMPION_PONDER,
+    CHAMPION_WITHOUT,
     CHAMPION_KEYS
 } champion_key;
 

@@ -89,10 +89,15 @@ static int search_end(seat *s, const node *n, int alpha, int beta) {
         return value / DISC;
     if (selective_cut(s, n, alpha, beta, &value)) return value;
     children_replies(&c);
-    if (c.count > 1) rate_tree(s, n, &c, rating_layer(n->empty), rating_depth(n->empty), &known);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);
-    const best_move f = search_moves(s, &guessed, &c, alpha, beta);
+    moves_tried t = {.alpha = alpha, .beta = beta, .found = NOTHING_YET};
+    if (!try_known(s, &guessed, &c, &known, &t)) {
+        if (c.count - t.tried > 1)
+            rate_tree(s, n, &c, rating_layer(n->empty), rating_depth(n->empty), &known);
+        search_rest(s, &guessed, &c, &t);
+    }
+    const best_move f = t.found;
     if (seat_cut_short(s)) return 0;
     store_end(s, hash, n, alpha, beta, f, s->nodes - start);
     return f.best;

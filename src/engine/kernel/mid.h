@@ -116,10 +116,14 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
     best_move f = {.move = known.move[0]};
     if (!probcut(s, n, alpha, beta, &f.best)) {
         children_replies(&c);
-        if (c.count > 1) rate_tree(s, n, &c, EVAL_MAIN, 0, &known);
         node guessed = *n;
         guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
-        f = search_moves(s, &guessed, &c, alpha, beta);
+        moves_tried t = {.alpha = alpha, .beta = beta, .found = NOTHING_YET};
+        if (!try_known(s, &guessed, &c, &known, &t)) {
+            if (c.count - t.tried > 1) rate_tree(s, n, &c, EVAL_MAIN, 0, &known);
+            search_rest(s, &guessed, &c, &t);
+        }
+        f = t.found;
     }
     if (seat_cut_short(s)) return 0;
     store_mid(s, hash, n, alpha, beta, f, s->nodes - start);

@@ -12,6 +12,7 @@
 
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/node_state.h"
+#include "engine/kernel/reduce.h"
 #include "engine/team.h"
 
 enum {
@@ -29,15 +30,24 @@ static int search_below(seat *s, const node *n, int alpha, int beta) {
 
 /* ---- children ---- */
 
-/* The value of child i for the parent. All but the first are expected to be no better than alpha
- * and get an open window only if they are. */
+/* The value of child i for the parent, the nth that is searched. All but the first are expected to
+ * be no better than alpha and get an open window only if they are. */
 static int search_child(seat *s, const children *c, int i, const node *n, int alpha, int beta,
-                        bool first) {
+                        int nth) {
     node child;
     child_node(s, c, i, n, &child);
     s->nodes++;
-    if (first && n->expect == EXPECT_OPEN) child.expect = EXPECT_OPEN;
-    if (first) return -search_below(s, &child, -beta, -alpha);
+    if (nth == 0) {
+        if (n->expect == EXPECT_OPEN) child.expect = EXPECT_OPEN;
+        return -search_below(s, &child, -beta, -alpha);
+    }
+    const int less = reduction(s, n, nth);
+    if (less) {
+        child.depth -= less;
+        const int first = -search_below(s, &child, -alpha - 1, -alpha);
+        if (first <= alpha || seat_cut_short(s)) return first;
+        child.depth += less;
+    }
     const int value = -search_below(s, &child, -alpha - 1, -alpha);
     if (value <= alpha || value >= beta || seat_cut_short(s)) return value;
     child.expect = EXPECT_OPEN;
@@ -47,14 +57,14 @@ static int search_child(seat *s, const children *c, int i, const node *n, int al
 /* ---- sharing a node ---- */
 
 /* Takes the next move; false when there is none or the node is done. */
-static bool split_take(split *p, int *i, int *alpha) {
+static bool split_take(split *p, int *i, int *nth, int *alpha) {
     split_lock(p);
     const bool some =
         p->node.taken < p->node.list->count && !atomic_load_explicit(&p->cut, memory_order_relaxed);
     if (some) {
         *i = children_take(p->node.list);
         *alpha = p->node.alpha;
-        p->node.taken++;
+        *nth = p->node.taken++;
         split_offer(p);
     }
     split_unlock(p);
@@ -81,9 +91,9 @@ static void split_report(seat *s, split *p, int i, int value) {
 static void split_work(seat *s, split *p) {
     const node *n = p->node.node;
     const int beta = p->node.beta;
-    int i, alpha;
-    while (!seat_cut_short(s) && split_take(p, &i, &alpha)) {
-        const int value = search_child(s, p->node.list, i, n, alpha, beta, false);
+    int i, nth, alpha;
+    while (!seat_cut_short(s) && split_take(p, &i, &nth, &alpha)) {
+        const int value = search_child(s, p->node.list, i, n, alpha, beta, nth);
         if (seat_cut_short(s)) break;
         split_report(s, p, i, value);
     }
@@ -119,20 +129,44 @@ static bool share_moves(seat *s, const node *n, children *c, int tried, int alph
 }
 
 enum { NOTHING_FOUND = -(1 << 20) }; /* less than any value of either kind */
+#define NOTHING_YET ((best_move){NOTHING_FOUND, NO_MOVE})
 
-static best_move search_moves(seat *s, const node *n, children *c, int alpha, int beta) {
-    best_move f = {NOTHING_FOUND, NO_MOVE};
-    for (int tried = 0; tried < c->count; tried++) {
-        if (worth_sharing(s, n, tried) && share_moves(s, n, c, tried, alpha, beta, &f)) return f;
-        const int i = children_take(c);
-        const int value = search_child(s, c, i, n, alpha, beta, tried == 0);
-        if (seat_cut_short(s)) return f;
-        if (value <= f.best) continue;
-        f = (best_move){value, c->square[i]};
-        if (value >= beta) return f;
-        if (value > alpha) alpha = value;
+/* How far the moves of a node have been searched. */
+typedef struct moves_tried {
+    int tried, alpha, beta;
+    best_move found;
+} moves_tried;
+
+/* Searches child i. True when the node is done: good enough, or cut short. */
+static bool try_child(seat *s, const node *n, const children *c, int i, moves_tried *t) {
+    const int value = search_child(s, c, i, n, t->alpha, t->beta, t->tried++);
+    if (seat_cut_short(s)) return true;
+    if (value <= t->found.best) return false;
+    t->found = (best_move){value, c->square[i]};
+    if (value > t->alpha) t->alpha = value;
+    return value >= t->beta;
+}
+
+/* The table's move before the others are rated: most often it settles the node. */
+static bool try_known(seat *s, const node *n, children *c, const tt_data *known, moves_tried *t) {
+    int first = NO_MOVE;
+    for (int i = 0; i < c->count; i++) {
+        c->rate[i] = 0;
+        if (c->square[i] == known->move[0]) first = i;
     }
-    return f;
+    if (first == NO_MOVE || technique_in(s->team->without, TECHNIQUE_KNOWN_FIRST)) return false;
+    c->rate[first] = CHILD_TAKEN;
+    return try_child(s, n, c, first, t);
+}
+
+/* The others, in their order. */
+static void search_rest(seat *s, const node *n, children *c, moves_tried *t) {
+    while (t->tried < c->count) {
+        if (worth_sharing(s, n, t->tried) &&
+            share_moves(s, n, c, t->tried, t->alpha, t->beta, &t->found))
+            return;
+        if (try_child(s, n, c, children_take(c), t)) return;
+    }
 }
 
 /* ---- what both kinds begin with ---- */
@@ -165,6 +199,7 @@ static bool serves(const seat *s, const tt_data *d, int depth) {
 /* Enhanced transposition cut-off: a child that is known to be good enough saves the node. beta and
  * *value are in units. */
 static bool known_child(const seat *s, const children *c, int depth, int beta, int *value) {
+    if (technique_in(s->team->without, TECHNIQUE_KNOWN_CHILD)) return false;
     for (int i = 0; i < c->count; i++) {
         tt_data d;
         if (tt_probe(s->table, hash_board(c->own[i], c->opp[i]), c->own[i], c->opp[i], &d) &&

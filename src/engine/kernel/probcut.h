@@ -22,6 +22,7 @@ static bool probe_reaches(seat *s, const node *n, int depth, int bound, expectat
 static bool probcut(seat *s, const node *n, int alpha, int beta, int *value) {
     const int level = s->team->selectivity, depth = n->depth;
     if (level == 0 || beta - alpha > 1 || depth < PROBCUT_MIN) return false;
+    if (technique_in(s->team->without, TECHNIQUE_PROBCUT)) return false;
     const selective_table *t = s->selective;
     const int error = t->error[n->empty][depth], probe = t->probe[depth];
     const int margin = selective_times(level) * error / 16;

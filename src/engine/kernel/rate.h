@@ -4,12 +4,13 @@
 
 #include "engine/engine.h"
 #include "engine/kernel/node_state.h"
+#include "engine/team.h"
 
 _Static_assert((int)ENGINE_ORDER_LEAST == NEAR_MAX + 1, "moves are rated above the near zone");
 
 /* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
 static inline int rating_depth(int empty) {
-    return empty >= 18 ? 2 : empty >= 14 ? 1 : 0;
+    return empty >= 20 ? 2 : empty >= 16 ? 1 : 0;
 }
 
 /* Near the end the small layer is good enough. */
@@ -17,21 +18,37 @@ static inline eval_layer_name rating_layer(int empty) {
     return empty <= ENGINE_ORDER_MOST ? EVAL_ORDER : EVAL_MAIN;
 }
 
-/* The move with the best estimate after a few plies first, but the fewer replies it leaves the
- * earlier: between moves of equal worth the smaller tree decides. The table's moves come before
- * all. */
+/* By counting alone, to measure what estimates are worth. */
+static void rate_by_replies(children *c, uint64_t odd_squares, const tt_data *known) {
+    int taken = 0;
+    while (taken < c->count && c->rate[taken] != CHILD_TAKEN) taken++;
+    rate_near(c, odd_squares, known->move[0]);
+    if (taken < c->count) c->rate[taken] = CHILD_TAKEN;
+}
+
+/* The move with the best estimate after a few plies first, but the fewer replies it leaves, now and
+ * later, the earlier: between moves of equal worth the smaller tree decides. The numbers are those
+ * that took the fewest nodes. The table's moves come before all. */
 static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer, int depth,
                       const tt_data *known) {
-    const uint64_t odd_squares = quadrants_squares(n->odd);
+    const unsigned without = s->team->without;
+    const uint64_t odd_squares = quadrants_squares(n->odd), empty = empty_squares(n->own, n->opp);
+    if (technique_in(without, TECHNIQUE_ESTIMATES)) {
+        rate_by_replies(c, odd_squares, known);
+        return;
+    }
+    if (technique_in(without, TECHNIQUE_LOOK_AHEAD)) depth = 0;
     for (int i = 0; i < c->count; i++) {
         const int x = c->square[i];
         codes below;
+        if (c->rate[i] == CHILD_TAKEN) continue;
         s->nodes++;
         child_codes(s, &n->codes, n->opp, c, i, &below);
         const int worth = -look_ahead(s, c->own[i], c->opp[i], c->moves[i], &below, layer, depth,
                                       -ENOUGH, ENOUGH);
-        const int rate = 4 * (worth - 2 * DISC * weighted_count(c->moves[i])) + square_rate(x) +
-                         (odd_squares >> x & 1 ? 4 : 0);
+        const int rate = 4 * worth - 10 * DISC * weighted_count(c->moves[i]) -
+                         4 * DISC * count_bits(squares_in_reach(c->opp[i], empty)) +
+                         square_rate(x) + (odd_squares >> x & 1 ? 4 : 0);
         c->rate[i] = x == known->move[0] ? INT32_MAX : x == known->move[1] ? INT32_MAX - 1 : rate;
     }
 }

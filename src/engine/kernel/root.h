@@ -92,7 +92,9 @@ static best_move search_list(const root *r, int first, int count, int low, int h
     c.count = 0;
     for (int i = first; i < first + count; i++) add_child(&c, &r->n, r->moves[i].square);
     children_replies(&c);
-    return search_moves(r->s, &r->n, &c, low, high);
+    moves_tried t = {.alpha = low, .beta = high, .found = NOTHING_YET};
+    search_rest(r->s, &r->n, &c, &t);
+    return t.found;
 }
 
 /* How wide the first window around a guess is on each side, and how far values go. */

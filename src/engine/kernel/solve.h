@@ -54,6 +54,7 @@ static void solved_line(const root *r, root_move *m) {
 static int first_level(const root *r) {
     enum { FIRST = 4 };
     const int last = r->job->solve_level;
+    if (technique_in(r->s->team->without, TECHNIQUE_PASSES)) return last;
     return r->n.empty >= SELECTIVE_FROM && last < FIRST ? FIRST : last;
 }
 
@@ -89,6 +90,7 @@ static void first_guess(root *r) {
 static bool warm_up(root *r) {
     const int last = pace_depth_before(r->n.empty);
     if (r->n.empty < WARM_UP_FROM) return true;
+    if (technique_in(r->s->team->without, TECHNIQUE_WARM_UP)) return true;
     r->s->team->selectivity = SELECTIVE_LEVELS;
     for (int depth = 2; depth <= last; depth++) {
         r->n.depth = depth;
