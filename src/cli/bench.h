@@ -7,6 +7,7 @@
 #define CLI_BENCH_H
 
 #include "cli/arguments.h"
+#include "search/limits.h"
 
 int bench_movegen(context *c, const arguments *a);
 int bench_lab(context *c, const arguments *a);
@@ -16,6 +17,11 @@ int bench_search(context *c, const arguments *a);
 int bench_signature(context *c, const arguments *a);
 int bench_eval(context *c, const arguments *a);
 int bench_scaling(context *c, const arguments *a);
+int bench_strength(context *c, const arguments *a);
+int bench_thirty(context *c, const arguments *a);
+
+/* What `bench signature` prints, on one tier. E_STOPPED; those of the engine. */
+status bench_signature_nodes(tier t, const stop_token *stop, uint64_t *out, fault *f);
 
 /* Nanoseconds of one step of a loop whose time follows the clock of the core and little else. */
 double bench_calibrate(void);

@@ -145,6 +145,13 @@ static status measure(tier t, const stop_token *stop, signature *out, fault *f) 
     return result;
 }
 
+status bench_signature_nodes(tier t, const stop_token *stop, uint64_t *out, fault *f) {
+    signature found;
+    const status result = measure(t, stop, &found, f);
+    *out = found.nodes;
+    return result;
+}
+
 /* ---- telling ---- */
 
 static bool is_sound(const signature *list, int count) {

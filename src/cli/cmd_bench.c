@@ -34,6 +34,8 @@ static const bench benches[] = {
     {"signature", bench_signature, " json ", 0},
     {"eval", bench_eval, " data weights plot repeat json ", 0},
     {"scaling", bench_scaling, " threads hash weights positions rounds json ", 1},
+    {"strength", bench_strength, " games seed threads against print json ", 0},
+    {"thirty", bench_thirty, " depth hash weights sure show json ", 1},
 };
 
 static bool is_own_option(const arguments *a, const char *name) {
@@ -65,13 +67,13 @@ static int run(context *c, const arguments *a) {
         return b->run(c, a);
     }
     return context_usage(
-        c, "bench knows movegen, lab, time, ffo, search, eval, signature and scaling; see avocet "
-           "help bench");
+        c, "bench knows movegen, lab, time, ffo, search, thirty, eval, signature, strength and "
+           "scaling; see avocet help bench");
 }
 
 static const option options[] = {
     {"depth", OPTION_NUMBER, "N",
-     "movegen: perft depth, 10 by default; search: plies, 12 by default", NULL},
+     "movegen: perft depth, 10 by default; search, thirty: plies, 12 and 15 by default", NULL},
     {"repeat", OPTION_NUMBER, "N", "movegen, eval: rounds, 3 and 5 by default; the best one counts",
      NULL},
     {"time", OPTION_TEXT, "T",
@@ -86,20 +88,33 @@ static const option options[] = {
     {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
     {"agent", OPTION_TEXT, "SPEC", "time: SPEC in another way", NULL},
     {"size", OPTION_WORDS, "N", "time: size of the board, 8 by default", "4 6 8 10 12 14 16"},
-    {"seed", OPTION_NUMBER, "N", "lab, time: another choice of positions", NULL},
-    {"threads", OPTION_TEXT, "N",
-     "ffo: all CPUs by default; search (1 by default), scaling: a list, as in 1,2,4", NULL},
-    {"hash", OPTION_NUMBER, "MB", "ffo, search, scaling: memory for the table, 256 by default",
+    {"seed", OPTION_NUMBER, "N",
+     "lab, time: another choice of positions; strength: other openings than those of the file",
      NULL},
+    {"threads", OPTION_TEXT, "N",
+     "ffo: all CPUs by default; search (1 by default), scaling: a list, as in 1,2,4; strength: how "
+     "many games at once, all CPUs by default",
+     NULL},
+    {"hash", OPTION_NUMBER, "MB",
+     "ffo, search, thirty, scaling: memory for the table, 256 by default", NULL},
     {"weights", OPTION_FILE, "FILE",
-     "ffo, search, eval, scaling: what judges positions, or hand; by default what is built in",
+     "ffo, search, thirty, eval, scaling: what judges positions, or hand; by default what is built "
+     "in",
      NULL},
     {"sure", OPTION_NUMBER, "PERCENT",
-     "search: 73, 87, 95, 98, 99, or 100 to leave out no line; 73 by default", NULL},
+     "search, thirty: 73, 87, 95, 98, 99, or 100 to leave out no line; 73 by default", NULL},
     {"without", OPTION_TEXT, "NAMES",
      "ffo, search: techniques that are switched off, to see what they are worth, joined by +: "
      "probcut, reductions, passes, warm-up, known-child, known-first, estimates, look-ahead",
      NULL},
+    {"show", OPTION_SWITCH, NULL, "thirty: a row for each position, too", NULL},
+    {"games", OPTION_NUMBER, "N",
+     "strength: of each match, an even number from 4 on; by default as many as the file says",
+     NULL},
+    {"against", OPTION_FILE, "FILE", "strength: matches of your own; by default those built in",
+     NULL},
+    {"print", OPTION_SWITCH, NULL,
+     "strength: write the file of the matches anew, with the results of this run", NULL},
     {"data", OPTION_FILE, "FILE", "eval: positions of training data; by default those built in",
      NULL},
     {"plot", OPTION_FILE, "FILE", "eval: draw mean errors by move, as SVG", NULL},
@@ -121,17 +136,25 @@ static const example examples[] = {
     {"bench eval --weights mine.avw --plot errors.svg", "weights of your own, with a picture"},
     {"bench eval --weights hand --data held.data --json", "on positions of your own"},
     {"bench signature", "has a change touched the search, or only its speed?"},
+    {"bench strength", "has a change made the champion weaker?"},
+    {"bench strength --games 100 --seed 2 --json", "fewer games, from other openings"},
+    {"bench strength --print > mine.ini", "the results of now, to compare with later"},
+    {"bench strength --against mine.ini", "as strong as then?"},
+    {"bench thirty", "how far a search to depth 15 is off with 30 empty squares"},
+    {"bench thirty --depth 12 --sure 95 --show", "another search, position by position"},
+    {"bench thirty mine.obf --json", "on positions of your own whose scores are known"},
     {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
     {NULL, NULL},
 };
 
 const command cmd_bench = {
     .name = "bench",
-    .operands = "BENCHMARK [A-B|SPEC]",
-    .words = "movegen lab time ffo search eval signature scaling",
-    .summary = "measure speed",
+    .operands = "BENCHMARK [A-B|SPEC|FILE]",
+    .words = "movegen lab time ffo search thirty eval signature strength scaling",
+    .summary = "measure speed and strength",
     .details =
-        "BENCHMARK is movegen, lab, time, ffo, search, eval, signature or scaling.\n\n"
+        "BENCHMARK is movegen, lab, time, ffo, search, thirty, eval, signature, strength or "
+        "scaling.\n\n"
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
         "beside a calibration loop.\n\n"
         "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
@@ -147,6 +170,14 @@ const command cmd_bench = {
         "6 to 38 plies after the start, and how many nodes it looks at in a second. It forgets "
         "everything before each position, so with one thread the nodes are always the same. "
         "Ctrl-C keeps what is done.\n\n"
+        "thirty: how far a search to a depth is off where the end of the game is out of its reach: "
+        "positions with 30 empty squares whose exact value is known, or those of FILE in OBF, each "
+        "with its best moves and their score. The mean of the absolute errors in discs with its "
+        "standard error, how many are within 3 and within 6 discs, and how often the best move was "
+        "found. A move that the file does not name counts as not best, though it may be as good: "
+        "that figure is a lower bound. One thread, and everything is forgotten before each "
+        "position, so all figures but the seconds are always the same. Ctrl-C keeps what is "
+        "done.\n\n"
         "eval: how far the evaluation is off, in discs, on positions of games nothing was fitted "
         "to, by the number of empty squares: the values there are exact up to 24 empty squares and "
         "those of a search of 14 plies beyond. Or on training data of your own (--data), compared "
@@ -160,6 +191,17 @@ const command cmd_bench = {
         "and for the best three, on 8x8 and 6x6, with one thread: the same number on every "
         "instruction set and from every compiler. All instruction sets that this CPU can run are "
         "tried; exit code 1 when they differ, or when a value is wrong.\n\n"
+        "strength: plays matches whose results are stored in the program again, from the built-in "
+        "openings in pairs with colours exchanged: the champion against itself without something "
+        "and against an agent of the laboratory, one or two minutes in all on two CPUs. Each row "
+        "has the discs per game with "
+        "their standard error, those that are stored, and by how many standard errors of both "
+        "together they differ; more than 3 is worse or better, and exit code 1 says that something "
+        "is worse. Nodes or depth limit the players, each on one thread, so the same build gives "
+        "the same numbers on any number of threads; a build whose search has changed plays other "
+        "games. --against takes matches from a file, in the form that --print writes: after a "
+        "change that is meant to be there, --print makes the file anew. Ctrl-C keeps what is "
+        "done.\n\n"
         "scaling: problems A to B of ffo, 40-45 by default, with several numbers of threads, in "
         "rounds: the time, how "
         "much faster than one thread, how many more nodes, and the share of time threads waited "

@@ -1,0 +1,294 @@
+/* cli/bench_strength.c - plays stored matches again: is the champion as strong as it was? */
+#include "arena/match.h"
+#include "base/clock.h"
+#include "base/json.h"
+#include "base/workers.h"
+#include "cli/agent_report.h"
+#include "cli/bench.h"
+#include "cli/interrupt.h"
+#include "cli/strength_file.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/* Standard errors of a difference that is no chance any more. */
+static const double sure_errors = 3;
+
+typedef enum strength_verdict { AS_BEFORE, BETTER, WORSE, VERDICTS } strength_verdict;
+
+static const char *const verdict_names[VERDICTS] = {"as before", "better", "worse"};
+
+typedef struct strength_bench {
+    context *context;
+    interrupt interrupt;
+    const char *against;  /* a file, or NULL: what is built in */
+    strength_file stored; /* as read */
+    strength_file played; /* the same with games and seed of this run, and its results */
+    openings openings;
+    int threads;
+    bool print, json;
+    int verdicts[VERDICTS]; /* how many of each */
+    buffer out;
+    json_writer writer;
+    int printed;      /* the first failure of printing */
+    int match, games; /* under way: which, and how many of its games have ended */
+    int64_t start_ns; /* of this match */
+    int64_t shown_ns; /* when progress was last shown */
+} strength_bench;
+
+/* ---- comparing ---- */
+
+typedef struct comparison {
+    double difference, errors; /* in discs, and in standard errors of both together */
+    strength_verdict verdict;
+} comparison;
+
+/* Errors of 0 are those of players that always play the same: then every difference counts. */
+static comparison compare(const strength_match *now, const strength_match *before) {
+    comparison c = {.difference = now->discs - before->discs};
+    if (c.difference != 0) c.errors = c.difference / hypot(now->error, before->error);
+    c.verdict = c.errors < -sure_errors ? WORSE : c.errors > sure_errors ? BETTER : AS_BEFORE;
+    return c;
+}
+
+/* ---- telling ---- */
+
+static void print(strength_bench *b) {
+    if (!b->printed) b->printed = context_print(b->context, &b->out);
+    buffer_clear(&b->out);
+}
+
+static void begin(strength_bench *b) {
+    json_writer *j = &b->writer;
+    if (b->print) return;
+    if (!b->json) {
+        buffer_format(&b->out, "%-10s%7s%9s%7s%9s%7s%9s  %s\n", "match", "games", "discs", "+-",
+                      "stored", "+-", "differs", "verdict");
+        print(b);
+        return;
+    }
+    *j = json_make(&b->out);
+    json_open_object(j);
+    json_put_text_at(j, "against", b->against);
+    json_put_uint_at(j, "stored_signature", b->stored.signature);
+    json_open_array_at(j, "matches");
+}
+
+/* Specifications are too long for a column. */
+static void write_row(strength_bench *b, int which, const match_result *r, const comparison *c) {
+    const strength_match *now = &b->played.matches[which], *before = &b->stored.matches[which];
+    const double errors = fabs(c->errors) < 0.05 ? 0 : c->errors; /* no "-0.0" */
+    buffer_format(&b->out, "%-10s%7d%+9.2f%7.2f%+9.2f%7.2f%+9.1f  %s\n", now->name, 2 * r->pairs,
+                  now->discs, now->error, before->discs, before->error, errors,
+                  verdict_names[c->verdict]);
+    buffer_format(&b->out, "  %s against %s\n", now->player, now->opponent);
+}
+
+static void put_row(strength_bench *b, int which, const match_result *r, const comparison *c) {
+    const strength_match *now = &b->played.matches[which], *before = &b->stored.matches[which];
+    json_writer *j = &b->writer;
+    json_open_object(j);
+    json_put_text_at(j, "name", now->name);
+    json_put_text_at(j, "player", now->player);
+    json_put_text_at(j, "opponent", now->opponent);
+    json_put_uint_at(j, "seed", now->seed);
+    json_put_int_at(j, "games", 2 * r->pairs);
+    json_put_int_at(j, "wins", r->wins);
+    json_put_int_at(j, "draws", r->draws);
+    json_put_int_at(j, "losses", r->losses);
+    json_put_real_at(j, "discs", now->discs);
+    json_put_real_at(j, "error", now->error);
+    json_put_uint_at(j, "stored_seed", before->seed);
+    json_put_int_at(j, "stored_games", before->games);
+    json_put_real_at(j, "stored_discs", before->discs);
+    json_put_real_at(j, "stored_error", before->error);
+    json_put_real_at(j, "difference", c->difference);
+    json_put_real_at(j, "standard_errors", c->errors);
+    json_put_text_at(j, "verdict", verdict_names[c->verdict]);
+    json_close(j);
+}
+
+static void tell_match(strength_bench *b, int which, const match_result *r) {
+    const comparison c = compare(&b->played.matches[which], &b->stored.matches[which]);
+    b->verdicts[c.verdict]++;
+    if (b->print) return;
+    if (b->json)
+        put_row(b, which, r, &c);
+    else
+        write_row(b, which, r, &c);
+    print(b);
+}
+
+static void end(strength_bench *b, bool complete) {
+    json_writer *j = &b->writer;
+    if (b->print) {
+        if (complete) strength_file_write(&b->played, &b->out);
+    } else if (b->json) {
+        json_close(j);
+        json_put_int_at(j, "as_before", b->verdicts[AS_BEFORE]);
+        json_put_int_at(j, "better", b->verdicts[BETTER]);
+        json_put_int_at(j, "worse", b->verdicts[WORSE]);
+        json_put_bool_at(j, "complete", complete);
+        json_close(j);
+        buffer_add_char(&b->out, '\n');
+    } else {
+        buffer_format(
+            &b->out, "%d as before, %d better, %d worse; stored with signature %" PRIu64 "\n",
+            b->verdicts[AS_BEFORE], b->verdicts[BETTER], b->verdicts[WORSE], b->stored.signature);
+    }
+    print(b);
+}
+
+/* ---- playing ---- */
+
+static void show_progress(void *argument, const match_game *g) {
+    enum { PERIOD_NS = 200 * 1000000 };
+    strength_bench *b = argument;
+    const int all = b->played.matches[b->match].games;
+    const int64_t now = clock_now_ns();
+    (void)g;
+    b->games++;
+    if (b->json || now - b->shown_ns < PERIOD_NS) return;
+    char text[120];
+    (void)snprintf(text, sizeof text, "match %d of %d: %d of %d games, %.0f s left", b->match + 1,
+                   b->played.count, b->games, all,
+                   clock_seconds_since(b->start_ns) / b->games * (all - b->games));
+    b->shown_ns = now;
+    context_progress(b->context, text);
+}
+
+static player_options board_of(const strength_bench *b) {
+    return (player_options){.size = 8, .tier = b->context->tier};
+}
+
+/* Of a match that was stopped, the pairs that are done count, where they have an error. */
+static status play_match(strength_bench *b, int which, fault *f) {
+    strength_match *m = &b->played.matches[which];
+    match_result r = {.pairs = 0};
+    const match_options o = {.a = m->player,
+                             .b = m->opponent,
+                             .players = board_of(b),
+                             .start = START_STANDARD,
+                             .openings = b->openings,
+                             .games = m->games,
+                             .seed = m->seed,
+                             .threads = b->threads,
+                             .stop = &b->interrupt.stop,
+                             .sink = show_progress,
+                             .sink_context = b};
+    b->match = which;
+    b->games = 0;
+    b->start_ns = clock_now_ns();
+    const status result = match_run(&o, &r, f);
+    if (!b->json) context_progress(b->context, "");
+    if ((result && result != E_STOPPED) || r.pairs < 2) return result;
+    m->discs = r.mean;
+    m->error = r.error;
+    tell_match(b, which, &r);
+    if (b->printed) return fault_set(f, E_STOPPED, 0, "nobody reads the output");
+    return result;
+}
+
+/* The signature is only worth its seconds where it is to be stored. */
+static status play_all(strength_bench *b, fault *f) {
+    status result = OK;
+    interrupt_start(&b->interrupt);
+    for (int i = 0; i < b->played.count && !result; i++) result = play_match(b, i, f);
+    if (b->print && !result)
+        result =
+            bench_signature_nodes(b->context->tier, &b->interrupt.stop, &b->played.signature, f);
+    interrupt_end(&b->interrupt);
+    return result;
+}
+
+/* ---- what is asked for ---- */
+
+static status read_stored(strength_bench *b, fault *f) {
+    enum { MOST_BYTES = 1 << 16 };
+    if (!b->against) return strength_file_built_in(&b->stored, f);
+    buffer text = buffer_make(NULL);
+    status result = files_read(NULL, b->against, MOST_BYTES, &text, f);
+    if (!result) result = strength_file_read(buffer_view(&text), b->against, &b->stored, f);
+    buffer_clear(&text);
+    return result;
+}
+
+static status read_wishes(strength_bench *b, const arguments *a, fault *f) {
+    b->played = b->stored;
+    for (int i = 0; i < b->played.count; i++) {
+        strength_match *m = &b->played.matches[i];
+        uint64_t games = 0;
+        status result = arguments_number(a, "games", STRENGTH_GAMES_LEAST, STRENGTH_GAMES_MOST,
+                                         (uint64_t)m->games, &games, f);
+        if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, m->seed, &m->seed, f);
+        if (result) return result;
+        if (games % 2)
+            return fault_set(f, E_RANGE, 0,
+                             "--games is even: each opening is played twice, with colours "
+                             "exchanged");
+        m->games = (int)games;
+    }
+    return OK;
+}
+
+static status read_options(strength_bench *b, const arguments *a, fault *f) {
+    uint64_t threads = 0;
+    b->against = arguments_value(a, "against");
+    b->print = arguments_has(a, "print");
+    b->json = arguments_has(a, "json");
+    if (b->print && b->json)
+        return fault_set(f, E_FORMAT, 0, "--print writes a file of its own form, not JSON");
+    status result =
+        arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(), &threads, f);
+    if (!result) result = read_stored(b, f);
+    if (!result) result = read_wishes(b, a, f);
+    b->threads = (int)threads;
+    return result;
+}
+
+/* All are opened before anything is played: a mistake in a specification comes first. */
+static int check_player(strength_bench *b, const char *spec) {
+    const player_options o = board_of(b);
+    fault f;
+    player *p = NULL;
+    if (player_open(view_of(spec), &o, &p, &f)) return agent_report_fail(b->context, spec, &f);
+    player_close(p);
+    return EXIT_OK;
+}
+
+static int check_players(strength_bench *b) {
+    int code = EXIT_OK;
+    for (int i = 0; i < b->played.count && !code; i++) {
+        code = check_player(b, b->played.matches[i].player);
+        if (!code) code = check_player(b, b->played.matches[i].opponent);
+    }
+    return code;
+}
+
+static status read_openings(strength_bench *b, fault *f) {
+    position start;
+    const status result = position_start(&start, 8, START_STANDARD, f);
+    if (result) return result;
+    return openings_parse(view_of("list"), &start, NULL, NULL, &b->openings, f);
+}
+
+static int play_and_tell(strength_bench *b) {
+    fault f;
+    if (read_openings(b, &f)) return context_fail(b->context, &f);
+    begin(b);
+    const status result = play_all(b, &f);
+    end(b, result == OK);
+    openings_clear(&b->openings);
+    if (b->printed) return b->printed;
+    if (result) return context_fail(b->context, &f);
+    return b->verdicts[WORSE] && !b->print ? EXIT_TROUBLE : EXIT_OK;
+}
+
+int bench_strength(context *c, const arguments *a) {
+    fault f;
+    strength_bench b = {.context = c, .out = buffer_make(NULL)};
+    if (read_options(&b, a, &f)) return context_fail(c, &f);
+    const int failed = check_players(&b);
+    return failed ? failed : play_and_tell(&b);
+}
