@@ -550,6 +550,24 @@ static void lab_agents_keep_to_the_clock(void **state) {
     assert_int_equal(late, 0);
 }
 
+/* What the caller's options share already is used, and stays the caller's. */
+static void shared_weights_stay_the_callers(void **state) {
+    (void)state;
+    told t;
+    failing_alloc a;
+    match_options o = options("champion,depth=1,hash=1", "champion,depth=1,hash=1", &t);
+    o.games = 2;
+    failing_alloc_start(&a, SIZE_MAX, false);
+    o.players.memory = &a.memory;
+    assert_int_equal(player_share(view_of(o.a), &o.players, NULL), OK);
+    const size_t shared = a.live;
+    assert_true(shared > 0);
+    assert_int_equal(run(&o).games, 2);
+    assert_int_equal(a.live, shared);
+    player_unshare(&o.players);
+    assert_int_equal(a.live, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_against_itself),
@@ -569,6 +587,7 @@ int main(void) {
         cmocka_unit_test(a_slow_player_loses_on_time),
         cmocka_unit_test(increments_come_after_moves),
         cmocka_unit_test(lab_agents_keep_to_the_clock),
+        cmocka_unit_test(shared_weights_stay_the_callers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

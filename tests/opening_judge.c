@@ -77,6 +77,27 @@ static void values_are_those_of_the_player(void **state) {
     player_unshare(&shared);
 }
 
+/* What the caller's options share already is used, and stays the caller's. */
+static void shared_weights_stay_the_callers(void **state) {
+    (void)state;
+    failing_alloc a;
+    uint64_t nodes = 0, again = 0;
+    opening_list l = made(1);
+    opening_judge o = judge(JUDGE, 1);
+    failing_alloc_start(&a, SIZE_MAX, false);
+    o.players.memory = &a.memory;
+    assert_int_equal(player_share(view_of(JUDGE), &o.players, NULL), OK);
+    const size_t shared = a.live;
+    assert_true(shared > 0);
+    assert_int_equal(opening_judge_list(&o, &l, &nodes, NULL), OK);
+    assert_int_equal(a.live, shared);
+    assert_int_equal(opening_judge_list(&o, &l, &again, NULL), OK);
+    assert_int_equal(nodes, again);
+    player_unshare(&o.players);
+    assert_int_equal(a.live, 0);
+    opening_list_clear(&l);
+}
+
 /* ---- on the way ---- */
 
 typedef struct heard {
@@ -198,6 +219,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(values_are_those_of_the_player),
+        cmocka_unit_test(shared_weights_stay_the_callers),
         cmocka_unit_test(progress_is_told),
         cmocka_unit_test(it_can_be_stopped),
         cmocka_unit_test(a_stopped_search_has_no_value),

@@ -282,7 +282,7 @@ status match_run(const match_options *o, match_result *out, fault *f) {
     if (!result) {
         result = share(&own, f);
         if (!result) result = run_workers(&m, out, f);
-        player_unshare(&own.players);
+        if (!o->players.shared) player_unshare(&own.players); /* else it is the caller's */
         (void)pthread_mutex_destroy(&m.mutex);
     }
     alloc_free(o->players.memory, m.held);

@@ -92,7 +92,7 @@ status opening_judge_list(const opening_judge *o, opening_list *l, uint64_t *nod
     (void)pthread_mutex_init(&j.mutex, NULL);
     (void)workers_run(o->threads, work, &j);
     (void)pthread_mutex_destroy(&j.mutex);
-    player_unshare(&own.players);
+    if (!o->players.shared) player_unshare(&own.players); /* else it is the caller's */
     *nodes = j.nodes;
     if (j.fault.code)
         result = fault_set(f, j.fault.code, j.fault.at, "%s", j.fault.text);

@@ -15,12 +15,13 @@ typedef struct player_options {
     int size;
     tier tier;
     const allocator *memory; /* NULL: the system's */
-    struct learned *shared;  /* of player_share(); NULL: each player reads its own */
+    struct learned *shared;  /* of player_share(), borrowed; NULL: each player reads its own */
 } player_options;
 
 /* Whoever opens many players of one specification lets them share what they only read: the weights
- * that are built in. Does nothing for those that need none; a bad specification is left to
- * player_open() to tell. The caller hands it back with player_unshare(), at any time. E_NOMEM. */
+ * that are built in. Does nothing for those that need none, nor where it was done before; a bad
+ * specification is left to player_open() to tell. Whoever did it first hands it back with
+ * player_unshare(), at any time; others who were given the options do not. E_NOMEM. */
 status player_share(view spec, player_options *o, fault *f);
 void player_unshare(player_options *o);
 
