@@ -139,7 +139,7 @@ refused "no patterns" "from 1 to 64, or all; not '0'" explain "$game" -n 0
 refused "too many" "from 1 to 64" explain "$game" -n 65
 refused "no number" "not 'x'" explain "$game" -n x
 refused "both" "one is enough" explain "$game" -n 3 --all
-refused "a key nobody knows" "the champion has no such key" "$avocet" eval "$game" --agent champion,dpeth=3
+refused "a key nobody knows" "the champion has no key 'dpeth'; did you mean depth?" "$avocet" eval "$game" --agent champion,dpeth=3
 refused "the champion elsewhere" "size 8, 6 and 4, not of size 10" "$avocet" eval start --size 10 --agent champion
 refused "and with holes" "blocked squares" "$avocet" eval "#----OX--XO----- X" --agent champion
 refused "an agent's weights" "^avocet: --weights is for the champion's evaluation, and this is seven" \

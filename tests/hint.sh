@@ -237,7 +237,7 @@ for key in depth=3 nodes=1000 time=1s solve=10 sure=95 level=3 threads=1 hash=1 
     check "champion,$key" 0 "^champion,$key, based on champion$" "$avocet" agents "champion,$key"
     verdict "has its line" has "^  ${key%=*}= "
 done
-check "no other key" 2 "the champion has no such key" "$avocet" agents champion,dpeth=3
+check "no other key" 2 "the champion has no key 'dpeth'; did you mean depth?" "$avocet" agents champion,dpeth=3
 check "no other board" 2 "plays on 4x4, 6x6 and 8x8" "$avocet" agents champion --size 10
 check "as JSON" 0 '^{"spec":"champion,depth=3","name":"champion",.*"parameters":\[{"key":"depth",' \
     "$avocet" agents champion,depth=3 --json

@@ -291,7 +291,15 @@ static void the_champion_explains_mistakes(void **state) {
         status code;
         const char *sentence;
     } bad[] = {
-        {"champion,dept=3", 8, E_MISSING, "no such key"},
+        {"champion,dept=3", 8, E_MISSING, "no key 'dept'; did you mean depth?"},
+        {"champion,depth=3,leval=3", 8, E_MISSING, "no key 'leval'; did you mean level?"},
+        {"champion,mobility=3", 8, E_MISSING, "no key 'mobility'; it has depth, nodes, "},
+        {"champion,,depth=3", 8, E_FORMAT, "expected key=value"},
+        {"champion,depth=4,depth=6", 8, E_FORMAT, "depth is given twice"},
+        {"champion,depth=4,hash=1,depth=4", 8, E_FORMAT, "depth is given twice"},
+        {"champion,level=club,level=3", 8, E_FORMAT, "level is given twice"},
+        {"champion,time=1s,time=2s", 8, E_FORMAT, "time is given twice"},
+        {"champion,weights=hand,weights=hand", 8, E_FORMAT, "weights is given twice"},
         {"champion,depth=0", 8, E_RANGE, "depth must be a number from 1 to 60"},
         {"champion,depth=x", 8, E_RANGE, "depth must be"},
         {"champion,threads=1000", 8, E_RANGE, "threads must be"},

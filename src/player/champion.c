@@ -1,6 +1,7 @@
 /* player/champion.c - reads a specification, asks the engine. */
 #include "player/champion.h"
 
+#include "base/nearest.h"
 #include "engine/engine.h"
 #include "game/board.h"
 #include "player/champion_keys.h"
@@ -54,6 +55,7 @@ typedef struct wishes {
     search_limits limits;
     uint64_t solve, threads, hash;
     bool has_solve, ponder;
+    bool given[CHAMPION_KEYS];
     int level;              /* a number, or NO_LEVEL */
     const weak_level *weak; /* a named level, or NULL */
     int sure;               /* percent; 0: as usual */
@@ -144,14 +146,29 @@ static status read_time(view text, size_t at, wishes *w, fault *f) {
     return fault_set(f, why.code, at, "time: %s", why.text);
 }
 
-static status no_such_key(size_t at, fault *f) {
+enum { KEY_SHOWN = 30 }; /* bytes of a key in a sentence */
+
+static int shown_length(view name) {
+    return name.length < KEY_SHOWN ? (int)name.length : KEY_SHOWN;
+}
+
+static status no_such_key(view name, size_t at, fault *f) {
     char names[120] = "";
+    nearest n = nearest_make(name);
+    if (name.length == 0) return fault_set(f, E_FORMAT, at, "expected key=value behind the comma");
     for (int i = 0; i < CHAMPION_KEYS; i++) {
+        nearest_consider(&n, champion_keys[i].name);
         (void)strcat(names, i == 0 ? "" : i < CHAMPION_KEYS - 1 ? ", " : " and ");
         (void)strcat(names, champion_keys[i].name);
     }
+    if (nearest_best(&n))
+        return fault_set(f, E_MISSING, at,
+                         "the champion has no key '%.*s'; did you mean %s? avocet agents champion "
+                         "explains all",
+                         shown_length(name), name.data, nearest_best(&n));
     return fault_set(f, E_MISSING, at,
-                     "the champion has no such key; it has %s, as in champion,depth=8", names);
+                     "the champion has no key '%.*s'; it has %s, as in champion,depth=8",
+                     shown_length(name), name.data, names);
 }
 
 static status read_weights(view text, size_t at, wishes *w, fault *f) {
@@ -180,13 +197,16 @@ static status read_level(view text, size_t at, wishes *w, fault *f) {
 static status read_pair(view name, view text, size_t at, wishes *w, fault *f) {
     for (int i = 0; i < CHAMPION_KEYS; i++) {
         if (!view_is(name, champion_keys[i].name)) continue;
+        if (w->given[i])
+            return fault_set(f, E_FORMAT, at, "%s is given twice", champion_keys[i].name);
+        w->given[i] = true;
         return i == CHAMPION_TIME      ? read_time(text, at, w, f)
                : i == CHAMPION_LEVEL   ? read_level(text, at, w, f)
                : i == CHAMPION_WEIGHTS ? read_weights(text, at, w, f)
                : i == CHAMPION_WITHOUT ? read_without(text, at, w, f)
                                        : read_number((champion_key)i, text, at, w, f);
     }
-    return no_such_key(at, f);
+    return no_such_key(name, at, f);
 }
 
 /* A level is a depth, a point to solve from and how sure to be. */

@@ -34,8 +34,8 @@ extern const champion_key_info champion_keys[CHAMPION_KEYS];
 bool champion_claims(view spec); /* "champion", or that with pairs behind it */
 
 /* What an engine gets that is made as the specification says; tier and memory are the caller's, who
- * hands weights back: engine_leave_weights(). E_MISSING for a key that does not exist, E_FORMAT and
- * E_RANGE for a value; those of engine_choose_weights(). */
+ * hands weights back: engine_leave_weights(). E_MISSING for a key that does not exist, E_FORMAT
+ * for one given twice, E_FORMAT and E_RANGE for a value; those of engine_choose_weights(). */
 status champion_engine_options(view spec, engine_options *out, fault *f);
 
 #endif

@@ -45,8 +45,8 @@ static inline uint64_t flips_plain(int square, uint64_t own, uint64_t opp) {
     }
     for (int i = 4; i < 8; i++) {
         const uint64_t stop = ~opp & ray[i];
-        const uint64_t nearest = UINT64_C(1) << 63 >> __builtin_clzll(stop | 1);
-        const uint64_t anchor = nearest & stop & own; /* `stop` drops the 1 set for clz(0) */
+        const uint64_t closest = UINT64_C(1) << 63 >> __builtin_clzll(stop | 1);
+        const uint64_t anchor = closest & stop & own; /* `stop` drops the 1 set for clz(0) */
         flips |= ray[i] & ((0 - anchor) ^ anchor);    /* everything above the anchor */
     }
     return flips;
