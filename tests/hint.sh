@@ -76,7 +76,12 @@ check "in JSON" 0 '"certainty":"selective","percent":87,"depth":4,' "$avocet" hi
 verdict "is JSON" is_json_lines "$dir/out"
 check "never sure enough" 2 "^avocet: --sure is 73, 87, 95, 98, 99 or 100 percent$" "$avocet" hint start --depth 1 --sure 80
 check "of a player, too" 2 "sure must be 73, 87, 95, 98, 99 or 100 percent" "$avocet" move start --agent champion,sure=80
-check "and told by move" 0 "depth 6, unlikely lines left out$" "$avocet" move $middle --depth 6
+check "and told by move" 0 "depth 6@87%, unlikely lines left out$" "$avocet" move $middle --agent champion,sure=87 --depth 6
+verdict "in its rows" lines_with 1 "^ *6@87%  *[-0-9]"
+check "in its JSON" 0 '"certainty":"selective","percent":87,"depth":6,.*"iterations":.*"certainty":"selective","percent":87,"depth":6,' \
+    "$avocet" move $middle --agent champion,sure=87 --depth 6 --json
+check "no percent where nothing is left out" 0 '"certainty":"depth","percent":null,"depth":6,' \
+    "$avocet" move $middle --agent champion,sure=100 --depth 6 --json
 
 # The end of the game: exact values, those of solve.
 check "to the end" 0 "^exact  *g8  *+18 .* g8 h7 a8" hint "$dir/end.txt" --all

@@ -143,6 +143,8 @@ check "by those who do not think" 0 "^black  random: Plays" "$avocet" demo --siz
 check "ProbCut is fitted" 0 "^ *2  *4  mid " "$avocet" probcut compound --size 6 --positions 20
 check "and printed for an agent file" 0 "^\[probcut-6-late\]" "$avocet" probcut naive --size 6 --positions 20 --ini
 check "ProbCut cuts" 0 '"certainty":"selective"' "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7 --json
+verdict "how surely was not measured" has '"certainty":"selective","percent":null,'
+check "and is marked" 0 "^ *~7 " "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7
 check "bad pairs" 2 "even number" "$avocet" probcut naive --pairs 1-2
 
 # ProbCut with weights of one's own: refused, fitted into the agent's file, used.

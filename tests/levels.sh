@@ -25,7 +25,7 @@ check "explained" 0 "^  avocet move f5d6c3 --agent champion,level=21" "$avocet" 
 check "in the manual" 0 "levels" "$avocet" man
 
 # Playing at one.
-check "a move" 0 "depth 6, unlikely lines left out$" "$avocet" move $middle --agent champion,level=6
+check "a move" 0 "depth 6@73%, unlikely lines left out$" "$avocet" move $middle --agent champion,level=6
 check "without looking ahead" 0 "depth 1$" "$avocet" move $middle --agent champion,level=0
 check "with a limit on top" 0 "value" "$avocet" move $middle --agent champion,level=40,nodes=20000
 check "a name" 0 "value" "$avocet" move $middle --agent champion,level=novice

@@ -2,7 +2,6 @@
 #include "cli/hint_state.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A move without a line is one of a single move. */
@@ -82,9 +81,5 @@ bool hint_state_solved(const hint_state *s) {
 const char *hint_depth_name(certainty c, int percent, int depth, char text[HINT_DEPTH_BYTES]) {
     if (c == CERTAIN_EXACT) return "exact";
     if (c == CERTAIN_GUESS) return "-";
-    if (c == CERTAIN_SELECTIVE)
-        (void)snprintf(text, HINT_DEPTH_BYTES, "%d@%d%%", depth, percent);
-    else
-        (void)snprintf(text, HINT_DEPTH_BYTES, "%d", depth);
-    return text;
+    return search_report_depth(c, percent, depth, text);
 }

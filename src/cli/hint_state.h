@@ -6,6 +6,7 @@
 #define CLI_HINT_STATE_H
 
 #include "engine/engine.h"
+#include "report/search_report.h"
 
 typedef struct hint_move {
     int move;     /* SEARCH_PASS where there is no other */
@@ -35,7 +36,7 @@ bool hint_state_is_new(const hint_state *s, int i);
 bool hint_state_solved(const hint_state *s); /* all moves that were asked for are exact */
 
 /* "12", "12@73%" or "exact", and "-" where there is no value; valid as long as `text` is. */
-enum { HINT_DEPTH_BYTES = 12 };
+enum { HINT_DEPTH_BYTES = SEARCH_DEPTH_BYTES };
 const char *hint_depth_name(certainty c, int percent, int depth, char text[HINT_DEPTH_BYTES]);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 void search_report_move(int move, buffer *out) {
     char name[SQUARE_NAME_BYTES] = "-";
@@ -45,6 +46,16 @@ void search_report_value_of(const search_result *r, buffer *out) {
         buffer_format(out, "%.2f", round(r->value * 100) / 100 + 0.0);
     else
         search_report_value(r->value, out);
+}
+
+const char *search_report_depth(certainty c, int percent, int depth,
+                                char text[SEARCH_DEPTH_BYTES]) {
+    const char *mark = c == CERTAIN_SELECTIVE && percent == 0 ? "~" : "";
+    if (c == CERTAIN_SELECTIVE && percent)
+        (void)snprintf(text, SEARCH_DEPTH_BYTES, "%d@%d%%", depth, percent);
+    else
+        (void)snprintf(text, SEARCH_DEPTH_BYTES, "%s%d", mark, depth);
+    return text;
 }
 
 const char *search_report_bound(value_bound b) {
@@ -120,7 +131,8 @@ static void add_value(table *t, const search_result *r) {
 
 static void add_iteration(table *t, const columns *c, const search_result *r,
                           const search_statistics *s) {
-    table_add(t, "%s%d", r->certainty == CERTAIN_SELECTIVE ? "~" : "", r->depth);
+    char depth[SEARCH_DEPTH_BYTES];
+    table_add(t, "%s", search_report_depth(r->certainty, r->percent, r->depth, depth));
     add_value(t, r);
     table_add(t, "%" PRIu64, s->nodes);
     if (c->tree) table_add(t, "%" PRIu64, s->leaves);
@@ -193,6 +205,8 @@ static void put_result(const search_result *r, const search_statistics *s, json_
     json_put_text_at(j, "unit", unit_name(r->unit));
     json_put_text_at(j, "bound", bound_name(r->bound));
     json_put_text_at(j, "certainty", certainty_name(r->certainty));
+    put_count(j, "percent", (uint64_t)r->percent,
+              r->certainty == CERTAIN_SELECTIVE && r->percent > 0);
     json_put_int_at(j, "depth", r->depth);
     put_line(&r->line, j);
     put_statistics(s, search_report_counts_all(&r->statistics), j);

@@ -20,6 +20,11 @@ void search_report_value(double value, buffer *out);
 /* The same for people: discs that are an estimate have two decimals, -1.38. */
 void search_report_value_of(const search_result *r, buffer *out);
 
+/* "12", or "12@73%" where lines were left out that matter in 27 of 100 cases at most; "~12" where
+ * nobody has measured that. Valid as long as `text` is. */
+enum { SEARCH_DEPTH_BYTES = 16 };
+const char *search_report_depth(certainty c, int percent, int depth, char text[SEARCH_DEPTH_BYTES]);
+
 /* "at least ", "at most ", or nothing before the value of r. */
 const char *search_report_bound(value_bound b);
 
@@ -39,7 +44,7 @@ void search_report_iterations(const search_result *list, int count, buffer *out)
 void search_report_iterations_json(const search_result *list, int count, json_writer *j);
 
 /* The result as members of the JSON object that is open; a value that is not known is null, and so
- * is what was not counted. */
+ * is what was not counted, or measured of lines that were left out. */
 void search_report_json(const search_result *r, json_writer *j);
 
 #endif
