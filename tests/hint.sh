@@ -220,7 +220,7 @@ check "move by a file" 0 "value" "$avocet" move $middle --depth 4 \
 check "by none" 2 "none.avw" "$avocet" move $middle --weights "$dir/none.avw"
 check "by what is no weights" 2 "no weights for the evaluation" \
     "$avocet" move $middle --weights "$0"
-check "by a name with a comma" 2 "no name with a comma" "$avocet" move $middle --weights a,b
+check "by a name with a comma" 2 "--weights takes nothing with a comma" "$avocet" move $middle --weights a,b
 check "agents have no weights of this kind" 2 "weights" \
     "$avocet" move $middle --agent seven --weights hand
 

@@ -182,7 +182,7 @@ static const option options[] = {
 
 static const example examples[] = {
     {"levels", "all levels of the champion"},
-    {"move f5d6c3 --agent champion,level=21", "a move of one of them"},
+    {"move f5d6c3 --level 21", "a move of one of them"},
     {"match champion,level=club champion,level=10 --games 20", "a game against one that errs"},
     {"levels --json", "the table for a program"},
     {NULL, NULL},

@@ -7,6 +7,7 @@
 #include "cli/position_argument.h"
 #include "engine/engine.h"
 #include "player/best.h"
+#include "player/champion_keys.h"
 #include "player/player.h"
 #include "report/search_report.h"
 #include "report/wrap.h"
@@ -33,6 +34,17 @@ static void hear(void *argument, const search_result *r) {
     context_progress(l->context, text);
 }
 
+/* The level that is asked for, or NULL. Of --level and --agent or --depth the one that was typed
+ * counts more than one of the settings. */
+static const char *level_of(const arguments *a) {
+    const bool outvoted = arguments_given(a, "agent") || arguments_given(a, "depth");
+    return outvoted ? arguments_given(a, "level") : arguments_value(a, "level");
+}
+
+static const char *agent_of(const arguments *a) {
+    return arguments_given(a, "level") ? arguments_given(a, "agent") : arguments_value(a, "agent");
+}
+
 static status ask(player *who, const position *p, search_request request, search_result *out,
                   fault *f) {
     interrupt i;
@@ -47,6 +59,7 @@ static status think(context *c, const arguments *a, const position *p, player *w
                     search_result *out, fault *f) {
     search_request request = {.progress = hear, .progress_context = l};
     status result = limit_options_read(a, &request.limits, f);
+    if (level_of(a)) request.limits.depth = 0; /* one of the settings: a level has its own */
     if (!result) result = ask(who, p, request, out, f);
     context_progress(c, "");
     return result;
@@ -177,17 +190,45 @@ static int all_cpus(void) {
     return cpus < ENGINE_THREADS_MAX ? cpus : ENGINE_THREADS_MAX;
 }
 
+static status check_level(const arguments *a, fault *f) {
+    const char *agent = agent_of(a);
+    if (!level_of(a)) return OK;
+    if (agent && !champion_claims(view_of(agent)))
+        return fault_set(f, E_RANGE, 0, "--level is the champion's: %.80s has none", agent);
+    if (arguments_given(a, "depth"))
+        return fault_set(f, E_RANGE, 0,
+                         "a level says how deep to search: leave out either --level or --depth");
+    return OK;
+}
+
+/* Some options become a part of a specification. */
+static status check_parts(const arguments *a, fault *f) {
+    static const char *const parts[] = {"level", "weights"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const char *value = arguments_value(a, parts[i]);
+        if (value && strchr(value, ','))
+            return fault_set(f, E_RANGE, 0, "--%s takes nothing with a comma: '%.80s'", parts[i],
+                             value);
+    }
+    return check_level(a, f);
+}
+
 /* Who thinks: as asked, or the best, on all CPUs where time alone is the limit, since then nothing
- * repeats anyway. --threads, --hash and --weights are the champion's keys; others will say that
- * they have none. */
+ * repeats anyway. --threads, --hash, --weights and --level are the champion's keys; others will say
+ * that they have none. */
 static void write_spec(const arguments *a, const field *board, buffer *out) {
-    const char *asked = arguments_value(a, "agent"), *threads = arguments_value(a, "threads");
+    const char *asked = agent_of(a), *threads = arguments_value(a, "threads");
     const char *hash = arguments_value(a, "hash"), *weights = arguments_value(a, "weights");
-    const bool repeats = arguments_given(a, "depth") || arguments_given(a, "nodes");
-    buffer_add(out, asked ? asked : player_best(board, repeats || arguments_given(a, "time")));
+    const char *level = level_of(a);
+    const bool timed = arguments_given(a, "time");
+    const bool counted = arguments_given(a, "depth") || arguments_given(a, "nodes");
+    const bool repeats = counted || (level && !timed);
+    if (level && !asked) asked = "champion";
+    buffer_add(out, asked ? asked : player_best(board, repeats || timed));
+    if (level) buffer_format(out, ",level=%s", level);
     if (threads)
         buffer_format(out, ",threads=%s", threads);
-    else if (!asked && !repeats && engine_plays_on(board))
+    else if (!agent_of(a) && !repeats && engine_plays_on(board))
         buffer_format(out, ",threads=%d", all_cpus());
     if (hash) buffer_format(out, ",hash=%s", hash);
     if (weights) buffer_format(out, ",weights=%s", weights);
@@ -198,7 +239,10 @@ static int run_as(context *c, const arguments *a, const position *p, const char 
     fault f;
     player *who = NULL;
     const player_options o = {.size = p->field.size, .tier = c->tier};
+    uint64_t seed = 0;
+    if (arguments_number(a, "seed", 0, UINT64_MAX, 0, &seed, &f)) return context_fail(c, &f);
     if (player_open(view_of(spec), &o, &who, &f)) return agent_report_fail(c, spec, &f);
+    if (arguments_value(a, "seed")) player_new_game(who, seed);
     const int code = think_and_tell(c, a, p, who, l);
     player_close(who);
     return code;
@@ -206,10 +250,9 @@ static int run_as(context *c, const arguments *a, const position *p, const char 
 
 static int run_with(context *c, const arguments *a, listener *l) {
     position p;
+    fault f;
     buffer spec = buffer_make(NULL);
-    const char *weights = arguments_value(a, "weights");
-    if (weights && strchr(weights, ',')) /* it becomes a part of a specification */
-        return context_usage(c, "--weights takes no name with a comma: '%.80s'", weights);
+    if (check_parts(a, &f)) return context_fail(c, &f);
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
     write_spec(a, &p.field, &spec);
@@ -234,9 +277,14 @@ static int run(context *c, const arguments *a) {
 static const option options[] = {
     {"agent", OPTION_TEXT, "SPEC", "who thinks, as in avocet agents; the best player by default",
      NULL},
+    {"level", OPTION_TEXT, "N|NAME",
+     "how strong the champion is to be: 0 to 60, beginner, novice, club or strong", NULL},
     LIMIT_OPTIONS,
+    {"seed", OPTION_NUMBER, "N",
+     "for those who draw random numbers: the same seed, the same move; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N",
-     "the champion's; all CPUs by default, 1 with --depth or --nodes, which then repeat", NULL},
+     "the champion's; all CPUs by default, 1 with --depth, --nodes or --level, which then repeat",
+     NULL},
     {"hash", OPTION_NUMBER, "MB", "memory for the champion's table, 64 by default", NULL},
     {"weights", OPTION_FILE, "FILE",
      "what the champion judges 8x8 by, or hand; by default what is built in", NULL},
@@ -248,6 +296,9 @@ static const option options[] = {
 static const example examples[] = {
     {"move f5d6c3", "what the best player would do after these moves"},
     {"move f5d6c3 --time 10s --threads 4", "longer, on four threads"},
+    {"move f5d6c3 --level 21", "by the champion at level 21, see avocet levels"},
+    {"move f5d6c3 --level beginner --seed 7",
+     "one that errs as a person does, in one of many ways"},
     {"move f5d6c3 --weights mine.avw", "judged by weights of your own"},
     {"move start --agent compound --time 2s", "text 003's best heuristic, for two seconds"},
     {"move start --size 12 --agent sized,techniques=all --depth 6 --json", "for a program"},
@@ -276,7 +327,10 @@ const command cmd_move = {
     "A value \"at least\" or \"at most\" so much is a bound: then the search was stopped when "
     "it had just found a better move (\"bound\" in --json is lower, upper or exact). Ctrl-C ends "
     "the thinking and gives the move found so far. A limit replaces the agent's own limits; near "
-    "the end the champion solves what it can, whatever the depth.",
+    "the end the champion solves what it can, whatever the depth.\n\n"
+    "--level 21 is short for --agent champion,level=21. Time and nodes may limit a level; a depth "
+    "is its own. Named levels, the agent random and agents with shuffle=1 draw random numbers. "
+    "--seed says where these begin; others do the same with any seed.",
     .options = options,
     .examples = examples,
     .most = 1,
