@@ -361,6 +361,13 @@ check "in JSON" 0 '"clock":{"seconds":2,"increment":0,"late_a":0,"late_b":0}' \
     "$avocet" match first random --clock 2s --games 2 --json
 check "thinking on the other's time" 0 "^A won [0-2], drew [0-2], lost [0-2] of 2 games" \
     "$avocet" match champion,depth=2,hash=1,ponder=1 naive,depth=1 --ponder --games 2
+verdict "and needs no note" lacks "changes nothing"
+check "where nobody does" 0 "^avocet: --ponder changes nothing: neither side thinks on the other's time" \
+    "$avocet" match champion,depth=1,hash=1,ponder=0 first --ponder --games 2
+verdict "is told on the error stream" lines_with 0 "changes nothing"
+check "the other side counts, too" 0 "of 2 games" \
+    "$avocet" match first champion,depth=1,hash=1,ponder=1 --ponder --games 2
+verdict "without a note" lacks "changes nothing"
 check "a clock that is none" 2 "clock 5s+: a time is" "$avocet" match random random --clock 5s+
 
 # Ctrl-C keeps the pairs that are finished, and a referee takes its programs along.

@@ -227,6 +227,15 @@ static void note_repetitions(context *c, const match_options *o) {
                      list->count, o->test ? "up to " : "", o->games / 2, list->count + 1);
 }
 
+static void note_pondering(context *c, const scoreboard *s) {
+    player *const *who = s->report.players;
+    if (!s->report.options->ponder || player_about(who[A])->ponders ||
+        player_about(who[B])->ponders)
+        return;
+    context_note(c, "--ponder changes nothing: neither side thinks on the other's time, as "
+                    "champion,ponder=1 does");
+}
+
 /* Opened before anything is played or printed: a mistake in a specification comes first. */
 static int open_players(context *c, scoreboard *s) {
     const match_options *o = s->report.options;
@@ -236,6 +245,7 @@ static int open_players(context *c, scoreboard *s) {
         if (player_open(view_of(specs[who]), &o->players, &s->report.players[who], &f))
             return agent_report_fail(c, specs[who], &f);
     note_repetitions(c, o);
+    note_pondering(c, s);
     return EXIT_OK;
 }
 
@@ -348,7 +358,8 @@ const command cmd_match = {
         "with no disc left, by 64 on 8x8; such games are counted. As with the other limits, what a "
         "specification says of depth, nodes or time does not count then.\n\n"
         "With --ponder a player whose specification says ponder=1 thinks on while the other side "
-        "does. A game then keeps two CPUs busy: with more games at once than half the CPUs, or "
+        "does; where neither says so a note tells that nothing changes. A game then keeps two CPUs "
+        "busy: with more games at once than half the CPUs, or "
         "players of several threads, whoever thinks ahead takes the time from whoever is to move. "
         "On two CPUs that means --threads 1 and players of one thread.",
     .options = options,

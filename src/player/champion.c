@@ -327,8 +327,11 @@ static status open_champion(view spec, const player_options *o, player **out, fa
         return failed;
     }
     write_sentence(c, o->size);
-    c->base.facts = (player_facts){
-        .name = c->spec, .base = "champion", .sentence = c->sentence, .searches = true};
+    c->base.facts = (player_facts){.name = c->spec,
+                                   .base = "champion",
+                                   .sentence = c->sentence,
+                                   .searches = true,
+                                   .ponders = w.ponder};
     *out = &c->base;
     return OK;
 }

@@ -37,6 +37,7 @@ typedef struct player_facts {
     const char *sentence;  /* what that is, where it comes from, and whose weights it uses where
                               there are none for the size */
     bool searches;         /* it thinks ahead: its moves have a value and a depth */
+    bool ponders;          /* it thinks on the other's time where it may: player_ponder() */
     bool counts_for_white; /* its text gives values for white; results are for the side to move */
 } player_facts;
 
