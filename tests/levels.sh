@@ -8,10 +8,16 @@ avocet=$1
 middle=f5d6c3d3c4f4c5b3
 
 # The table.
-check "the levels" 0 "^level  *depth  *exact from  *likely from  *time a move  *strength$" "$avocet" levels
-verdict "each has a row" lines_with 61 "^[0-9][0-9]*  *[0-9][0-9]*  *[0-9][0-9]*  [-0-9]"
-verdict "the usual one" has "^21  *21  *24  27@98% 30@87%  *[0-9.]* s "
-verdict "the highest is not measured" has "^60  *60  *60  -  *not measured  not measured$"
+check "the levels" 0 "^level  depth  exact  99%  98%  95%  87%  73%  *time  strength  *games$" "$avocet" levels
+verdict "each has a row" lines_with 61 "^ *[0-9][0-9]*  *[0-9][0-9]*  *[0-9][0-9]*  *[-0-9]"
+verdict "the usual one" has "^ *21  *21  *24  *-  *27  *-  *30  *-  *[0-9.]* s "
+verdict "a strength" has "^ *5  *5  *10  *-.* s  [0-9]* +-[0-9]* % vs 4  *[0-9]*$"
+verdict "the highest is not measured" has "^ *60  *60  *60\(  *-\)\{8\}$"
+verdict "in 79 columns" lines_with 0 ".\{80\}"
+verdict "what - is" has "-: none, or not measured"
+pairs=$(awk '$1 ~ /^[0-9]+$/ && NF > 8 { for (i = 4; i <= 8; i++) if ($i != "-") n++ } END { print n }' "$dir/out")
+check "no pair is left out" 0 "^$pairs$" sh -c "'$avocet' levels --json | grep -o '\"from\":' | wc -l | tr -d ' '"
+"$avocet" levels >"$dir/out" 2>"$dir/err"
 for who in beginner novice club strong; do
     verdict "$who is there" lines_with 1 "^$who  *[0-9]"
     verdict "and explained" lines_with 1 "^$who  *[a-z]"

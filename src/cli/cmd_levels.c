@@ -7,49 +7,74 @@
 
 enum { WIDTH = 79 };
 
-static const char NOT_MEASURED[] = "not measured";
+static const char NOTHING[] = "-"; /* none, or not measured */
+
+/* How sure a search to the end of the game may be, in percent: a column each. */
+static const int percents[] = {99, 98, 95, 87, 73};
+enum { PERCENTS = sizeof percents / sizeof *percents };
 
 /* ---- what was measured ---- */
 
 /* Two figures that count: 0.0014, 0.17, 12. */
-static void write_seconds(double seconds, buffer *out) {
+static void add_seconds(table *t, double seconds) {
     if (seconds <= 0)
-        buffer_add(out, NOT_MEASURED);
+        table_add(t, "%s", NOTHING);
     else
-        buffer_format(out, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
+        table_add(t, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
 }
 
-/* "63 +-4 % against 8": a number's against a lower level; a name's in discs against a higher one.
- */
-static void write_strength(const level_match *m, bool in_discs, buffer *out) {
+/* "63 +-4 % vs 8": a number's against a lower level; a name's in discs against a higher one. */
+static void add_strength(table *t, const level_match *m, bool in_discs) {
     if (m->games == 0)
-        buffer_add(out, NOT_MEASURED);
+        table_add(t, "%s", NOTHING);
     else if (in_discs)
-        buffer_format(out, "%+.1f +-%.1f discs against %d, %d games", m->discs, m->discs_error,
-                      m->other, m->games);
+        table_add(t, "%+.1f +-%.1f discs vs %d", m->discs, m->discs_error, m->other);
     else
-        buffer_format(out, "%.0f +-%.0f %% against %d, %d games", m->score, m->score_error,
-                      m->other, m->games);
+        table_add(t, "%.0f +-%.0f %% vs %d", m->score, m->score_error, m->other);
+}
+
+static void add_games(table *t, int games) {
+    if (games == 0)
+        table_add(t, "%s", NOTHING);
+    else
+        table_add(t, "%d", games);
 }
 
 static void add_facts(table *t, const level_facts *facts, bool in_discs) {
-    buffer seconds = buffer_make(NULL), strength = buffer_make(NULL);
-    write_seconds(facts->seconds, &seconds);
-    write_strength(&facts->match, in_discs, &strength);
-    table_add(t, "%s", buffer_text(&seconds));
-    table_add(t, "%s", buffer_text(&strength));
-    buffer_clear(&seconds);
-    buffer_clear(&strength);
+    add_seconds(t, facts->seconds);
+    add_strength(t, &facts->match, in_discs);
+    add_games(t, facts->match.games);
 }
 
 /* ---- as text ---- */
 
-/* "27@98% 30@87%" */
-static void write_pairs(const level *l, buffer *out) {
-    for (int i = 0; i < l->pairs; i++)
-        buffer_format(out, "%s%d@%d%%", i ? " " : "", l->selective[i].empty,
-                      l->selective[i].percent);
-    if (l->pairs == 0) buffer_add_char(out, '-');
+/* From how many empty squares on the end of the game is searched so surely. */
+static void add_selective(table *t, const level *l, int percent) {
+    int i = 0;
+    while (i < l->pairs && l->selective[i].percent != percent) i++;
+    if (i < l->pairs)
+        table_add(t, "%d", l->selective[i].empty);
+    else
+        table_add(t, "%s", NOTHING);
+}
+
+static void add_level(table *t, int number) {
+    const level l = level_at(number);
+    const level_facts facts = level_facts_of(number);
+    table_add(t, "%d", number);
+    table_add(t, "%d", l.depth);
+    table_add(t, "%d", l.exact_from);
+    for (int i = 0; i < PERCENTS; i++) add_selective(t, &l, percents[i]);
+    add_facts(t, &facts, false);
+}
+
+static void write_numbered(buffer *out) {
+    static const char *const titles[] = {"level", "depth", "exact", "99%",       "98%",   "95%",
+                                         "87%",   "73%",   "time",  "<strength", "games", NULL};
+    table t = table_make(titles, NULL);
+    for (int number = 0; number <= LEVEL_MOST; number++) add_level(&t, number);
+    (void)table_write_within(&t, WIDTH, out);
+    table_clear(&t);
 }
 
 static void add_weak(table *t, int index) {
@@ -58,36 +83,35 @@ static void add_weak(table *t, int index) {
     table_add(t, "%s", w->name);
     table_add(t, "%d", w->depth);
     table_add(t, "%d", w->exact_from);
-    table_add(t, "-");
     add_facts(t, &facts, true);
 }
 
-static void add_level(table *t, int number) {
-    const level l = level_at(number);
-    const level_facts facts = level_facts_of(number);
-    buffer pairs = buffer_make(NULL);
-    write_pairs(&l, &pairs);
-    table_add(t, "%d", number);
-    table_add(t, "%d", l.depth);
-    table_add(t, "%d", l.exact_from);
-    table_add(t, "%s", buffer_text(&pairs));
-    add_facts(t, &facts, false);
-    buffer_clear(&pairs);
-}
-
-static void write_text(buffer *out) {
-    static const char *const titles[] = {"<level",      "depth",     "exact from", "<likely from",
-                                         "time a move", "<strength", NULL};
+static void write_named(buffer *out) {
+    static const char *const titles[] = {"<level",    "depth", "exact", "time",
+                                         "<strength", "games", NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < WEAK_LEVELS; i++) add_weak(&t, i);
-    for (int number = 0; number <= LEVEL_MOST; number++) add_level(&t, number);
-    (void)table_write(&t, out);
+    (void)table_write_within(&t, WIDTH, out);
     table_clear(&t);
     buffer_add_char(out, '\n');
     for (int i = 0; i < WEAK_LEVELS; i++) {
         buffer_format(out, "%-10s", weak_levels[i].name);
         wrap_text(out, view_of(weak_levels[i].sentence), 10, WIDTH);
     }
+}
+
+static const char legend[] =
+    "exact: with so many empty squares or fewer it plays perfectly; 98%: it searches to the end "
+    "of the game and leaves a line out when so sure that it changes nothing. time: for a move. "
+    "strength: points, or discs a game, against another level. -: none, or not measured.";
+
+/* The names come last: they are what a small window shows in the end. */
+static void write_text(buffer *out) {
+    write_numbered(out);
+    buffer_add_char(out, '\n');
+    write_named(out);
+    buffer_add_char(out, '\n');
+    wrap_text(out, view_of(legend), 0, WIDTH);
     buffer_add_char(out, '\n');
     wrap_text(out, view_of(level_facts_measured), 0, WIDTH);
 }
@@ -195,8 +219,8 @@ const command cmd_levels = {
     .details =
         "champion,level=21 plays at level 21, wherever a player is named. A level searches the "
         "middle game so many plies deep, leaving out lines that are unlikely to matter. With so "
-        "many empty squares as stand below \"exact from\", or fewer, it plays perfectly. 27@98% "
-        "below \"likely from\" is: with at most 27 empty squares it searches to the end of the "
+        "many empty squares as stand below \"exact\", or fewer, it plays perfectly. 27 below "
+        "\"98%\" is: with at most 27 empty squares it searches to the end of the "
         "game, and leaves out a line when it is 98 % sure that it changes nothing. Level 0 judges "
         "each move without looking ahead; level 60 would play a perfect game, but nobody lives to "
         "see it.\n\n"
@@ -207,7 +231,8 @@ const command cmd_levels = {
         "is taken.\n\n"
         "time= and nodes= limit a level, as in champion,level=30,time=5s; depth=, solve= and sure= "
         "cannot stand beside one. Strength is the share of points, or the discs a game, against "
-        "another level; what nobody has measured yet says so.",
+        "another level, with its standard error: \"76 +-5 % vs 4\" in as many games as stand "
+        "beside it. What nobody has measured yet has a \"-\".",
     .options = options,
     .examples = examples,
     .run = run,
