@@ -108,6 +108,13 @@ check "by its specification in JSON" 0 '"agent":"seven,stable=0.6",' \
     "$avocet" tree --agent seven,stable=0.6 --json
 check "a picture" 0 "" "$avocet" tree f5d6c3 --depth 2 --svg "$dir/tree.svg"
 check "is SVG" 0 "<svg .*viewBox" cat "$dir/tree.svg"
+check "it may be replaced" 0 "the tree is in " "$avocet" tree f5d6c3 --depth 2 --svg "$dir/tree.svg"
+printf '<p>mine</p>\n' >"$dir/page.html"
+check "another file may not" 2 "--svg .*page.html is there and does not hold a picture: it stays as it is" \
+    "$avocet" tree --svg "$dir/page.html"
+verdict "and stays" grep -q "^<p>mine</p>$" "$dir/page.html"
+check "the output has nothing to lose" 0 "^<svg" "$avocet" tree --svg -
+check "nor has a device" 0 "" "$avocet" tree --svg /dev/null
 check "with pruned children" 0 "pruned" cat "$dir/tree.svg"
 check "a tree on 12x12" 0 "^root" "$avocet" tree start --size 12 --agent sized --depth 2
 

@@ -39,6 +39,18 @@ check "too many" 2 "whole number from 1 to 10" make --plies 11
 check "no depth" 2 "whole number from 1 to 20" make --depth 0
 check "no folder" 2 "there is no folder\|No such file" make --plies 1 "$dir/none/list.txt"
 check "a full disk" 1 "cannot write" make --plies 1 --depth 1 /dev/full
+check "a list is replaced" 0 "" make --plies 4 --depth 1 "$dir/old.txt"
+check "by moves alone" 0 "" make --plies 3 --depth 1 --bare "$dir/old.txt"
+verdict "and these" grep -q "^f5d6c3$" "$dir/old.txt"
+check "by another list" 0 "" make --plies 2 --depth 1 "$dir/old.txt"
+: >"$dir/old.txt"
+check "and an empty file" 0 "" make --plies 2 --depth 1 "$dir/old.txt"
+printf 'my diary\n' >"$dir/diary.txt"
+check "nothing else" 2 "diary.txt is there and does not hold a list of openings: it stays as it is" \
+    make --plies 1 --depth 1 "$dir/diary.txt"
+verdict "which stays" grep -q "^my diary$" "$dir/diary.txt"
+printf '%% my lines\nf5d6\n' >"$dir/diary.txt"
+check "nor lines of one's own" 2 "does not hold a list of openings" make --plies 1 --depth 1 "$dir/diary.txt"
 check "an option of show" 2 "openings make takes no --json" make --json
 check "an option of make" 2 "openings show takes no --depth" show "$dir/one.txt" --depth 3
 check "something else" 2 "openings knows make and show, not list" "$avocet" openings list

@@ -199,6 +199,27 @@ static void nothing_is_nothing(void **state) {
     assert_true(s.mean == 0);
 }
 
+/* A file is known by its beginning: ours, with and without comments, and nothing that is more. */
+static void lists_are_known_by_their_beginning(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool ours;
+    } cases[] = {{"% Openings of 8 plies", true},
+                 {"f5d6\nf5f6\n", true},
+                 {"f5f6f7g7d3e3h8c3c4c5\n", true},
+                 {"f5f6f7g7d3e3h8c3c4c5b3\n", false}, /* a game */
+                 {"f5d6 my favourite\n", false},
+                 {"f5d\n", false},
+                 {"f9\n", false},
+                 {"\nf5d6\n", false},
+                 {"% my openings\nf5d6\n", false},
+                 {"", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (opening_text_begins(view_of(cases[i].text)) != cases[i].ours)
+            fail_msg("%s", cases[i].text);
+}
+
 /* Memory may fail at every request, and none is lost. */
 static void memory_may_fail(void **state) {
     (void)state;
@@ -216,10 +237,15 @@ static void memory_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(comments_tell_all),     cmocka_unit_test(lines_are_transcripts),
-        cmocka_unit_test(lists_are_found_again), cmocka_unit_test(texts_may_be_untidy),
-        cmocka_unit_test(bad_lines_are_told),    cmocka_unit_test(repeats_are_told),
-        cmocka_unit_test(nothing_is_nothing),    cmocka_unit_test(memory_may_fail),
+        cmocka_unit_test(comments_tell_all),
+        cmocka_unit_test(lines_are_transcripts),
+        cmocka_unit_test(lists_are_found_again),
+        cmocka_unit_test(texts_may_be_untidy),
+        cmocka_unit_test(bad_lines_are_told),
+        cmocka_unit_test(repeats_are_told),
+        cmocka_unit_test(nothing_is_nothing),
+        cmocka_unit_test(memory_may_fail),
+        cmocka_unit_test(lists_are_known_by_their_beginning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char first_words[] = "% Openings of ";
+
 /* ---- writing ---- */
 
 static void write_moves(const opening *o, int plies, buffer *out) {
@@ -27,11 +29,10 @@ static void write_value(double value, buffer *out) {
 }
 
 static void write_facts(const opening_list *l, const opening_facts *facts, buffer *out) {
-    buffer_format(
-        out,
-        "%% Openings of %d plies on 8x8 that are worth at most %u disc%s to either side.\n"
-        "%% Behind each stands its value in discs for the side to move.\n%%\n",
-        l->plies, facts->within, facts->within == 1 ? "" : "s");
+    buffer_format(out,
+                  "%s%d plies on 8x8 that are worth at most %u disc%s to either side.\n"
+                  "%% Behind each stands its value in discs for the side to move.\n%%\n",
+                  first_words, l->plies, facts->within, facts->within == 1 ? "" : "s");
     buffer_format(out, "%% made by  %s\n%% judged by %s, %" PRIu64 " nodes\n%%           %s\n",
                   facts->maker, facts->player, facts->nodes, facts->sentence);
     buffer_format(out, "%% openings %zu of %zu positions, to which %" PRIu64 " lines lead\n%%\n",
@@ -102,6 +103,20 @@ static int by_position(const void *a, const void *b) {
 }
 
 /* ---- looking ---- */
+
+static bool is_move(const char *text) {
+    return text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
+}
+
+bool opening_text_begins(view beginning) {
+    if (view_starts_with(beginning, first_words)) return true;
+    const view line = view_take(&beginning, '\n');
+    const bool is_short = line.length > 0 && line.length <= 2 * OPENING_PLIES_MAX;
+    if (!is_short || line.length % 2 != 0) return false;
+    for (size_t i = 0; i < line.length; i += 2)
+        if (!is_move(line.data + i)) return false;
+    return true;
+}
 
 typedef struct looking {
     opening_survey *out;

@@ -31,6 +31,10 @@ void opening_text_write_bare(const opening_list *l, buffer *out);
 
 /* ---- looking at such a text ---- */
 
+/* Whether a text begins as what is written here does: with the comment, or with a line of as few
+ * moves as an opening has and nothing else. Its first line is enough. */
+bool opening_text_begins(view beginning);
+
 /* What the lines of a text hold. */
 typedef struct opening_survey {
     size_t openings;    /* lines that could be read */

@@ -9,6 +9,7 @@
 #include "cli/arguments.h"
 #include "cli/convert_output.h"
 #include "cli/interrupt.h"
+#include "cli/replaced_file.h"
 #include "notation/decimal.h"
 
 #include <inttypes.h>
@@ -138,12 +139,14 @@ static int make(context *c, const arguments *a) {
     making m;
     fault f;
     bool reader_left = false;
+    const char *path = a->count > 1 ? a->operands[1] : "-";
     player *told = NULL; /* of whom the list tells; each thread opens its own */
     if (read_making(c, a, &m, &f)) return context_fail(c, &f);
+    if (strcmp(path, "-") != 0 && replaced_file_check(path, REPLACED_OPENINGS, NULL, &f))
+        return context_fail(c, &f);
     const player_options o = {.size = BOARD_SIZE, .tier = c->tier};
     if (player_open(view_of(m.player), &o, &told, &f)) return context_fail(c, &f);
-    const status result =
-        make_file(&m, a->count > 1 ? a->operands[1] : "-", player_sentence(told), &reader_left, &f);
+    const status result = make_file(&m, path, player_sentence(told), &reader_left, &f);
     player_close(told);
     if (!result) return EXIT_OK;
     return reader_left ? EXIT_TROUBLE : context_fail(c, &f);
@@ -322,7 +325,8 @@ const command cmd_openings = {
         "Positions that are the same when turned or mirrored, with the same side to move, count "
         "once; of the lines that lead to one the last in alphabetical order is written, so "
         "all begin with f5, and the list goes backwards through the alphabet. FILE is replaced at "
-        "the end, so Ctrl-C leaves it as it was; without a FILE the list is printed.\n\n"
+        "the end, so Ctrl-C leaves it as it was, and only if it is such a list; without a FILE the "
+        "list is printed.\n\n"
         "The list is text with a line of moves for each opening and its value behind it, in discs "
         "for the side to move: \"f5d6c3d3c4 +0.5\". Lines that begin with % tell how it was made, "
         "with the nodes of all searches, a number that changes when the engine does. The same "

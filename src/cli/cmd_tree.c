@@ -4,6 +4,7 @@
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
+#include "cli/replaced_file.h"
 #include "cli/tree_builder.h"
 #include "lab/agent_file.h"
 #include "lab/search.h"
@@ -57,6 +58,8 @@ static status read_order(const arguments *a, order *o, fault *f) {
     if (!result) result = read_agent(a, o, f);
     if (!result && o->json && o->picture && strcmp(o->picture, "-") == 0)
         result = fault_set(f, E_RANGE, 0, "--json and --svg - would both go to the output");
+    if (!result && o->picture && strcmp(o->picture, "-") != 0)
+        result = replaced_file_check(o->picture, REPLACED_PICTURE, "--svg", f);
     return result;
 }
 
@@ -228,7 +231,9 @@ const command cmd_tree = {
     "question mark. Where children are folded, the first ones and the best one are shown. The "
     "usual agent is seven, the evaluation by seven characteristics of text 001, which explains "
     "alpha-beta by such a figure. Of an iterative deepening the last finished iteration is drawn; "
-    "ProbCut's checks are left out. In JSON nothing is folded unless --fold asks for it.",
+    "ProbCut's checks are left out. In JSON nothing is folded unless --fold asks for it. --svg "
+    "replaces a "
+    "picture that is there, and no other file.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -1,21 +1,20 @@
 /* cli/fit_files.c - checks, opens and saves the files of a fit. */
 #include "cli/fit_files.h"
 
-#include "train/data_file.h"
+#include "cli/replaced_file.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BEGINNING_MAX = 16 };
-
-/* What is told about a file, and what one begins with that may be replaced. */
+/* How each is called, and what may be replaced by it. */
 static const struct {
-    const char *option, *begins, *holds;
+    const char *option;
+    replaced_kind kind;
 } kinds[FIT_FILES] = {
-    [FIT_WEIGHTS] = {"--out", "avocet weights", "weights"},
-    [FIT_PLOT] = {"--plot", "<", "a picture"},
+    [FIT_WEIGHTS] = {"--out", REPLACED_WEIGHTS},
+    [FIT_PLOT] = {"--plot", REPLACED_PICTURE},
 };
 
 fit_files fit_files_make(const char *weights, const char *plot) {
@@ -62,27 +61,9 @@ status fit_files_check_input(const fit_files *w, const char *path, fault *f) {
 
 /* ---- what is there ---- */
 
-static bool begins_with(const char *path, const char *wanted) {
-    const file_ops *ops = files_system();
-    char bytes[BEGINNING_MAX];
-    const int handle = ops->open(ops->context, path, FILE_READ);
-    if (handle < 0) return true; /* nothing is there, or opening it to write will tell */
-    const ssize_t n = ops->read(ops->context, handle, bytes, strlen(wanted));
-    (void)ops->close(ops->context, handle);
-    return n <= 0 || ((size_t)n == strlen(wanted) && memcmp(bytes, wanted, (size_t)n) == 0);
-}
-
 static status check_content(const fit_files *w, fit_file which, fault *f) {
-    const file_ops *ops = files_system();
     const char *path = w->paths[which];
-    /* Of a pipe nothing must be read. */
-    if (!path || ops->kind(ops->context, path) != FILE_IS_PLAIN) return OK;
-    if (data_file_is(ops, path))
-        return fault_set(f, E_RANGE, 0, "%s %.80s is a file of training data: it stays as it is",
-                         kinds[which].option, path);
-    if (begins_with(path, kinds[which].begins)) return OK;
-    return fault_set(f, E_RANGE, 0, "%s %.80s is there and does not hold %s: it stays as it is",
-                     kinds[which].option, path, kinds[which].holds);
+    return path ? replaced_file_check(path, kinds[which].kind, kinds[which].option, f) : OK;
 }
 
 status fit_files_check(const fit_files *w, fault *f) {

@@ -1,0 +1,50 @@
+/* cli/replaced_file.c - looks at the beginning of a file. */
+#include "cli/replaced_file.h"
+
+#include "arena/opening_text.h"
+#include "base/files.h"
+#include "train/data_file.h"
+
+enum { BEGINNING_MAX = 64 };
+
+static bool begins_weights(view beginning) {
+    return view_starts_with(beginning, "avocet weights");
+}
+
+/* Ours begin with the first; programs that draw write the second before it. */
+static bool begins_picture(view beginning) {
+    return view_starts_with(beginning, "<svg") || view_starts_with(beginning, "<?xml");
+}
+
+static const struct {
+    const char *holds;
+    bool (*begins)(view beginning);
+} kinds[REPLACED_KINDS] = {
+    [REPLACED_WEIGHTS] = {"weights", begins_weights},
+    [REPLACED_PICTURE] = {"a picture", begins_picture},
+    [REPLACED_OPENINGS] = {"a list of openings", opening_text_begins},
+};
+
+/* How many bytes are there, at most BEGINNING_MAX; none where it cannot be read: nothing is there,
+ * or opening it to write will tell. */
+static size_t read_beginning(const file_ops *ops, const char *path, char bytes[BEGINNING_MAX]) {
+    const int handle = ops->open(ops->context, path, FILE_READ);
+    if (handle < 0) return 0;
+    const ssize_t n = ops->read(ops->context, handle, bytes, BEGINNING_MAX);
+    (void)ops->close(ops->context, handle);
+    return n > 0 ? (size_t)n : 0;
+}
+
+status replaced_file_check(const char *path, replaced_kind kind, const char *option, fault *f) {
+    const file_ops *ops = files_system();
+    const char *before = option ? option : "", *blank = option ? " " : "";
+    char bytes[BEGINNING_MAX];
+    if (ops->kind(ops->context, path) != FILE_IS_PLAIN) return OK;
+    if (data_file_is(ops, path))
+        return fault_set(f, E_RANGE, 0, "%s%s%.80s is a file of training data: it stays as it is",
+                         before, blank, path);
+    const view beginning = {bytes, read_beginning(ops, path, bytes)};
+    if (beginning.length == 0 || kinds[kind].begins(beginning)) return OK;
+    return fault_set(f, E_RANGE, 0, "%s%s%.80s is there and does not hold %s: it stays as it is",
+                     before, blank, path, kinds[kind].holds);
+}
