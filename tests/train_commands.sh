@@ -101,7 +101,8 @@ check "as JSON" 0 '^{"positions":[0-9]*,"distinct":[0-9]*,"games":60,' data "$di
 check "positions" 0 "" data "$dir/whole.data" --show 7
 verdict "so many" lines_with 7 "^[-XO]\{64\} [XO]  [-+][0-9]*"
 head -c 1000 "$dir/whole.data" >"$dir/short.data"
-check "a torn one" 0 "not finished are not counted" data "$dir/short.data"
+check "a torn one" 0 "^avocet: [0-9]* bytes of a game that was not finished are left out$" data "$dir/short.data"
+check "its positions" 0 "bytes of a game that was not finished are left out" data "$dir/short.data" --show 3
 check "no data" 2 "is no file of training data" data "$0"
 head -c 15 "$dir/whole.data" >"$dir/head.data"
 for none in "$dir/head.data" /dev/null; do
@@ -168,6 +169,12 @@ verdict "tells its errors" lines_with 2 "^all "
 verdict "of games held out" has "learn from, [1-9][0-9]* held out"
 check "its weights play" 0 "" \
     "$avocet" match "champion,depth=1,weights=$dir/m.avw" random --games 2
+{ cat "$dir/whole.data"; head -c 21 "$dir/whole.data" | tail -c 5; } >"$dir/torn.data"
+check "a torn record" 0 "^avocet: 5 bytes of a game that was not finished are left out$" \
+    few "$dir/torn.data" --out "$dir/torn.avw"
+verdict "told once" [ "$(grep -c "not finished" "$dir/err")" -eq 1 ]
+check "a whole file needs no note" 0 "written to" few "$dir/whole.data" --out "$dir/torn.avw"
+verdict "and has none" lacks "not finished"
 check "a picture" 0 "" few "$dir/whole.data" --out "$dir/m.avw" --plot "$dir/m.svg"
 verdict "is one" grep -q "^<svg" "$dir/m.svg"
 check "both are replaced" 0 "" few "$dir/whole.data" --out "$dir/m.avw" --plot "$dir/m.svg"

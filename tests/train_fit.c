@@ -335,7 +335,12 @@ static void whole_games_of_a_file_are_read(void **state) {
     assert_int_equal(read_bytes(buffer_view(&file), &d, NULL), OK);
     assert_int_equal(d.count, 2); /* the second game has no end */
     assert_int_equal(d.cut, 1);
+    assert_int_equal(d.rest, RECORD_BYTES);
     assert_int_equal(d.records, 2);
+    dataset_clear(&d);
+    buffer_add(&file, "torn");
+    assert_int_equal(read_bytes(buffer_view(&file), &d, NULL), OK);
+    assert_int_equal(d.rest, RECORD_BYTES + 4);
     dataset_clear(&d);
     buffer_clear(&file);
 }

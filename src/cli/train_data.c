@@ -121,11 +121,13 @@ static status check_plain(const arguments *a, fault *f) {
     return OK;
 }
 
+static void note_rest(context *c, uint64_t rest) {
+    if (rest)
+        context_note(c, "%" PRIu64 " bytes of a game that was not finished are left out", rest);
+}
+
 static int tell(context *c, const arguments *a, survey *s) {
     buffer out = buffer_make(NULL);
-    if (s->rest)
-        context_note(c, "%" PRIu64 " bytes of a game that was not finished are not counted",
-                     s->rest);
     const uint64_t distinct = survey_distinct(s);
     if (arguments_has(a, "json"))
         put_survey(s, distinct, &out);
@@ -141,10 +143,12 @@ int train_data(context *c, const arguments *a) {
     int code;
     if (arguments_number(a, "show", 1, 1000000, 0, &show.left, &f) ||
         (show.left && check_plain(a, &f)) || survey_files(&s, a, &f) ||
-        (show.left && show_files(&s, a, &show, &f)))
+        (show.left && show_files(&s, a, &show, &f))) {
         code = context_fail(c, &f);
-    else
+    } else {
+        note_rest(c, s.rest);
         code = show.step ? context_print(c, &show.out) : tell(c, a, &s);
+    }
     buffer_clear(&show.out);
     survey_clear(&s);
     return code;

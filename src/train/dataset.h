@@ -57,6 +57,7 @@ typedef struct dataset {
     size_t learned[DATASET_EMPTIES + 1], held[DATASET_EMPTIES + 1];
     size_t records;     /* read, without those to be excluded */
     size_t cut;         /* of games that a file does not hold to the end */
+    uint64_t rest;      /* bytes behind the last whole game of each file */
     size_t excluded;    /* samples left out because a file of excluded positions has them */
     size_t held_shared; /* samples of held-out games that occur in others, too */
     size_t exact;
