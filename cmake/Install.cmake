@@ -22,7 +22,7 @@ install(FILES ${generated}/avocet.fish
 include(CMakePackageConfigHelpers)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/avocet)
 install(TARGETS avocet_library EXPORT avocet-targets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES include/avocet.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES include/avocet.h include/avocet_agent.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT avocet-targets NAMESPACE avocet:: DESTINATION ${package_folder})
 configure_package_config_file(packaging/avocet-config.cmake.in ${generated}/avocet-config.cmake
     INSTALL_DESTINATION ${package_folder})

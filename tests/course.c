@@ -120,7 +120,8 @@ static program_answer shell(const char *line, double patience) {
     program_answer a;
     const char *const extra[] = {"-c", line, NULL};
     fault f = {.code = OK};
-    if (program_run(&p, extra, (int64_t)(patience * 1e9), NULL, &a, &f)) fail_msg("%s", f.text);
+    if (program_run(&p, extra, NULL, (int64_t)(patience * 1e9), NULL, &a, &f))
+        fail_msg("%s", f.text);
     program_clear(&p);
     return a;
 }
@@ -132,7 +133,7 @@ static void words_are_not_interpreted(void **state) {
     program_answer a;
     const char *const extra[] = {"x y", NULL};
     assert_int_equal(p.count, 5);
-    assert_int_equal(program_run(&p, extra, 60 * second_ns, NULL, &a, NULL), OK);
+    assert_int_equal(program_run(&p, extra, NULL, 60 * second_ns, NULL, &a, NULL), OK);
     assert_string_equal(a.text, "$HOME 'a b' * x y\n");
     program_clear(&p);
 }
@@ -181,7 +182,7 @@ static void programs_can_be_stopped(void **state) {
     program_answer a;
     stop_token stop = true;
     const char *const extra[] = {NULL};
-    assert_int_equal(program_run(&p, extra, 600 * second_ns, &stop, &a, NULL), OK);
+    assert_int_equal(program_run(&p, extra, NULL, 600 * second_ns, &stop, &a, NULL), OK);
     assert_int_equal(a.end, PROGRAM_STOPPED);
     program_clear(&p);
 }
@@ -227,11 +228,11 @@ static void what_cannot_be_run(void **state) {
     program_answer a;
     fault f;
     program p = parsed("/no/such/program");
-    assert_int_equal(program_run(&p, extra, second_ns, NULL, &a, &f), E_MISSING);
+    assert_int_equal(program_run(&p, extra, NULL, second_ns, NULL, &a, &f), E_MISSING);
     assert_non_null(strstr(f.text, "/no/such/program"));
     program_clear(&p);
     p = parsed("/etc/passwd");
-    assert_int_equal(program_run(&p, extra, second_ns, NULL, &a, &f), E_IO);
+    assert_int_equal(program_run(&p, extra, NULL, second_ns, NULL, &a, &f), E_IO);
     program_clear(&p);
 }
 

@@ -27,7 +27,7 @@ libs=$(dirname "$so")
 export PKG_CONFIG_PATH="$pc" LD_LIBRARY_PATH="$libs"
 
 check "program runs from there" "$prefix/bin/avocet" version
-check "one header only" sh -c "[ \"\$(find '$prefix/include' -type f | wc -l)\" -eq 1 ]"
+check "two headers only" sh -c "[ \"\$(find '$prefix/include' -type f | wc -l)\" -eq 2 ]"
 check "only avocet_* is exported" sh -c \
     "nm -D --defined-only '$so' | awk '\$2 != \"A\" && \$3 !~ /^avocet_/ { print; bad = 1 } END { exit bad }'"
 check "and some is" sh -c "nm -D --defined-only '$so' | grep -q avocet_position_read"
@@ -38,8 +38,11 @@ check "example refuses" sh -c "'$dir/replay' f5f5 2>&1 | grep -q 'no legal move'
 check "find_package" cmake -S "$source/examples" -B "$dir/example" -DCMAKE_PREFIX_PATH="$prefix"
 check "example builds by CMake" cmake --build "$dir/example"
 check "and runs" sh -c "'$dir/example/replay' f5d6c3 | grep -q 'read as transcript, 3 plies'"
+check "the agent is built" test -f "$dir/example/corner_agent.so"
+check "and plays" sh -c "'$prefix/bin/avocet' match 'so:$dir/example/corner_agent.so' random --games 2 |
+    grep -q 'of 2 games in 1 pair'"
 if command -v c++ >/dev/null; then
-    check "the header is C++, too" sh -c "echo '#include <avocet.h>' |
+    check "the headers are C++, too" sh -c "printf '#include <avocet.h>\\n#include <avocet_agent.h>\\n' |
         c++ -x c++ -Wall -Wextra -Werror -fsyntax-only \$(pkg-config --cflags avocet) -"
 fi
 

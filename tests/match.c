@@ -506,8 +506,8 @@ static void a_slow_player_loses_on_time(void **state) {
         o.threads = 2;
         const match_result r = run(&o);
         assert_int_equal(r.games, 4);
-        assert_int_equal(r.late[slow], 4);
-        assert_int_equal(r.late[1 - slow], 0);
+        assert_int_equal(r.forfeits[slow][ENDING_TIME], 4);
+        assert_int_equal(r.forfeits[1 - slow][ENDING_TIME], 0);
         assert_int_equal(slow == 0 ? r.losses : r.wins, 4);
         for (int i = 0; i < 4; i++) {
             const bool slow_is_black = t.games[i].a_is_black == (slow == 0);
@@ -528,7 +528,7 @@ static void increments_come_after_moves(void **state) {
         .depth = 1, .game_ns = INT64_C(10000000000), .increment_ns = INT64_C(1000000000)};
     o.games = 2;
     const match_result r = run(&o);
-    assert_int_equal(r.late[0] + r.late[1], 0);
+    assert_int_equal(r.forfeits[0][ENDING_TIME] + r.forfeits[1][ENDING_TIME], 0);
     assert_int_equal(t.games[0].ending, ENDING_NORMAL);
 }
 
@@ -545,7 +545,7 @@ static void lab_agents_keep_to_the_clock(void **state) {
         o.players.size = 6;
         o.games = 2;
         const match_result r = run(&o);
-        late = r.late[0] + r.late[1];
+        late = r.forfeits[0][ENDING_TIME] + r.forfeits[1][ENDING_TIME];
     }
     assert_int_equal(late, 0);
 }

@@ -96,12 +96,13 @@ static void one_sided_matches_have_a_bound(void **state) {
 /* Losses on time are losses, and are counted beside. */
 static void losses_on_time_are_counted(void **state) {
     (void)state;
-    static const pair_score pairs[] = {{.games = {64, -64}, .late = {true, true}},
-                                       {.games = {10, -64}, .late = {false, true}},
-                                       {.games = {10, -10}}};
+    static const pair_score pairs[] = {
+        {.games = {64, -64}, .endings = {ENDING_TIME, ENDING_TIME}},
+        {.games = {10, -64}, .endings = {ENDING_NORMAL, ENDING_TIME}},
+        {.games = {10, -10}}};
     const match_result r = match_statistics(pairs, 3);
-    assert_int_equal(r.late[0], 2);
-    assert_int_equal(r.late[1], 1);
+    assert_int_equal(r.forfeits[0][ENDING_TIME], 2);
+    assert_int_equal(r.forfeits[1][ENDING_TIME], 1);
     assert_int_equal(r.wins, 3);
     assert_int_equal(r.losses, 3);
 }

@@ -143,6 +143,7 @@ static status play_from_opening(const table_for_two *t, int number, game *g, mat
         .limits = o->limits,
         .stop = o->stop,
         .unwanted = &t->match->decided,
+        .grace_ns = o->grace_ns,
         .ponder = o->ponder};
     referee_report report;
     *out = (match_game){
@@ -151,6 +152,7 @@ static status play_from_opening(const table_for_two *t, int number, game *g, mat
     const status result = referee_play(&rules, g, &report, f);
     if (result) return result;
     out->ending = report.ending;
+    out->evidence = report.evidence;
     out->score = black == A ? report.score : -report.score;
     out->seconds[black] = report.seconds[BLACK];
     out->seconds[1 - black] = report.seconds[WHITE];
@@ -167,7 +169,7 @@ static status play_game(const table_for_two *t, int number, game_ending *ending,
     if (!result) result = play_from_opening(t, number, &g, &played, f);
     if (!result && played.ending != ENDING_STOPPED) {
         m->pairs[pair].games[number % 2] = played.score;
-        m->pairs[pair].late[number % 2] = played.ending == ENDING_TIME;
+        m->pairs[pair].endings[number % 2] = played.ending;
         result = tell_game(m, &played, &g, f);
     }
     *ending = played.ending;

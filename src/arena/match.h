@@ -22,9 +22,10 @@ typedef struct match_game {
     const game *record; /* borrowed: copy what is needed */
     int opening_plies;  /* of the record, played by nobody */
     game_ending ending;
-    int score;         /* A's discs minus B's, as referee_report has it */
-    double seconds[2]; /* thinking time of A and B */
-    double llr;        /* of the test after the last whole pair; NaN without a test */
+    int score;              /* A's discs minus B's, as referee_report has it */
+    double seconds[2];      /* thinking time of A and B */
+    game_evidence evidence; /* of a forfeit */
+    double llr;             /* of the test after the last whole pair; NaN without a test */
 } match_game;
 
 /* Called once per finished game, one call at a time, in the order of their numbers: a game waits
@@ -45,6 +46,7 @@ typedef struct match_options {
     uint64_t seed;
     int threads;
     search_limits limits;   /* of both, as referee_options has them */
+    int64_t grace_ns;       /* likewise */
     bool ponder;            /* likewise; then a game keeps two threads busy, not one */
     const stop_token *stop; /* may be NULL */
     game_sink *sink;        /* may be NULL */

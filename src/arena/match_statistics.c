@@ -31,27 +31,27 @@ static estimate estimate_of(const pair_score *pairs, size_t count,
                             double (*value)(const pair_score *p)) {
     estimate e = {NAN, NAN};
     if (count == 0) return e;
-    double sum = 0, squares = 0;
+    double sum = 0, spread = 0;
     for (size_t i = 0; i < count; i++) sum += value(&pairs[i]);
     e.mean = sum / (double)count;
     if (count < 2) return e;
     for (size_t i = 0; i < count; i++) {
         const double off = value(&pairs[i]) - e.mean;
-        squares += off * off;
+        spread += off * off;
     }
-    e.error = sqrt(squares / (double)(count - 1) / (double)count);
+    e.error = sqrt(spread / (double)(count - 1) / (double)count);
     return e;
 }
 
-static void count_game(int score, bool late, match_result *out) {
+static void count_game(int score, game_ending ending, match_result *out) {
     out->wins += score > 0;
     out->draws += score == 0;
     out->losses += score < 0;
-    if (late) out->late[score > 0]++;
+    if (game_ending_is_forfeit(ending)) out->forfeits[score > 0][ending]++;
 }
 
 static void count_pair(const pair_score *p, match_result *out) {
-    for (int k = 0; k < 2; k++) count_game(p->games[k], p->late[k], out);
+    for (int k = 0; k < 2; k++) count_game(p->games[k], p->endings[k], out);
     out->points.with[pair_halves(p)]++;
 }
 

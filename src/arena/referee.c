@@ -3,6 +3,9 @@
 
 #include "notation/square_name.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* A game on its way. */
 typedef struct running_game {
     const referee_options *options;
@@ -10,12 +13,6 @@ typedef struct running_game {
     referee_report *report;
     int64_t left_ns[2]; /* on the clocks, by colour */
 } running_game;
-
-const char *game_ending_name(game_ending e) {
-    static const char *const names[] = {
-        [ENDING_NORMAL] = "normal", [ENDING_STOPPED] = "stopped", [ENDING_TIME] = "time"};
-    return names[e];
-}
 
 static bool is_set(const stop_token *t) {
     return t && atomic_load_explicit(t, memory_order_relaxed);
@@ -25,24 +22,54 @@ static bool stopped(const referee_options *o) {
     return is_set(o->stop) || is_set(o->unwanted);
 }
 
-static status illegal_move(const player *who, const game *g, int move, fault *f) {
-    char name[SQUARE_NAME_BYTES];
-    if (move == SEARCH_PASS)
-        return fault_set(f, E_RANGE, 0, "%.100s passes at ply %zu, but has a move",
-                         player_name(who), g->count + 1);
-    if (move < 0 || move >= SQUARE_LIMIT)
-        return fault_set(f, E_RANGE, 0, "%.100s plays no move at ply %zu", player_name(who),
-                         g->count + 1);
-    square_name_write(move, name);
-    return fault_set(f, E_RANGE, 0, "%.100s plays %s at ply %zu, which is no legal move",
-                     player_name(who), name, g->count + 1);
+/* ---- forfeits ---- */
+
+/* The side to move has lost. */
+static status forfeit(running_game *r, player *who, game_ending how, const char *sentence) {
+    const player_evidence *talk = player_evidence_of(who);
+    game_evidence *e = &r->report->evidence;
+    fault told;
+    (void)fault_set(&told, OK, 0, "%.60s at ply %zu: %s", player_name(who), r->record->count + 1,
+                    sentence);
+    (void)memcpy(e->sentence, told.text, sizeof e->sentence);
+    if (talk) e->talk = *talk;
+    r->report->ending = how;
+    return OK;
 }
 
-/* The one place where a wrong answer is found; what follows from it will be decided here. */
-static status check_move(const player *who, const game *g, int move, fault *f) {
+/* A program that is not ours is to blame for itself; a stop is nobody's fault. */
+static status judge_failure(running_game *r, player *who, status failed, const fault *f) {
+    const player_evidence *talk = player_evidence_of(who);
+    if (failed == E_STOPPED && stopped(r->options)) return OK;
+    if (!talk || talk->trouble == TROUBLE_NONE) return failed;
+    return forfeit(r, who, game_ending_of(talk->trouble), f->text);
+}
+
+/* The one place where a wrong answer is found. */
+static bool is_legal(const game *g, int move) {
     const squares legal = position_moves(&g->now);
-    const bool right = move >= 0 && move < SQUARE_LIMIT && squares_has(&legal, move);
-    return right ? OK : illegal_move(who, g, move, f);
+    return move >= 0 && move < SQUARE_LIMIT && squares_has(&legal, move);
+}
+
+static void describe_wrong_move(int move, fault *f) {
+    char name[SQUARE_NAME_BYTES];
+    if (move == SEARCH_PASS) {
+        (void)fault_set(f, E_RANGE, 0, "passes, but has a move");
+    } else if (move < 0 || move >= SQUARE_LIMIT) {
+        (void)fault_set(f, E_RANGE, 0, "plays no move");
+    } else {
+        square_name_write(move, name);
+        (void)fault_set(f, E_RANGE, 0, "plays %s, which is no legal move", name);
+    }
+}
+
+static status judge_wrong_move(running_game *r, player *who, int move, fault *f) {
+    fault what;
+    describe_wrong_move(move, &what);
+    if (player_evidence_of(who))
+        return forfeit(r, who, move == SEARCH_PASS ? ENDING_PASS : ENDING_ILLEGAL, what.text);
+    return fault_set(f, E_RANGE, 0, "%.100s at ply %zu: %s", player_name(who), r->record->count + 1,
+                     what.text);
 }
 
 static void note_ply(game *g, const search_result *r, double seconds) {
@@ -53,9 +80,13 @@ static void note_ply(game *g, const search_result *r, double seconds) {
     last->score = last->has_score ? r->value : 0;
 }
 
+/* ---- clocks ---- */
+
 /* Takes what a move took off the clock, where there is one; false when that was too much. */
 static bool press_clock(running_game *r, colour side, int64_t used_ns) {
     const search_limits *l = &r->options->limits;
+    const int64_t grace = r->options->grace_ns;
+    if (grace && l->time_ns && used_ns > l->time_ns + grace) return false;
     if (!l->game_ns) return true;
     r->left_ns[side] -= used_ns;
     if (r->left_ns[side] < 0) return false;
@@ -82,28 +113,41 @@ static void end_pondering(const running_game *r) {
     for (colour side = BLACK; side <= WHITE; side++) player_ponder_end(r->options->players[side]);
 }
 
+/* ---- moves ---- */
+
+/* A legal move that came in time, or the end of the game. */
+static status enter_move(running_game *r, player *who, const search_result *answer, int64_t used_ns,
+                         fault *f) {
+    game *g = r->record;
+    const double seconds = (double)used_ns * 1e-9;
+    char late[60];
+    (void)snprintf(late, sizeof late, "has used up its time: %.3f s for this move", seconds);
+    if (!press_clock(r, g->now.to_move, used_ns)) return forfeit(r, who, ENDING_TIME, late);
+    const status result = game_add_move(g, answer->move, f);
+    if (result) return result;
+    note_ply(g, answer, seconds);
+    let_ponder(r, who);
+    return OK;
+}
+
 static status play_ply(running_game *r, fault *f) {
     game *g = r->record;
     const colour side = g->now.to_move;
     player *who = r->options->players[side];
     const search_request request = {.limits = limits_now(r, side), .stop = r->options->stop};
     search_result answer;
+    fault why;
+    player_follow(who, g);
     const int64_t start = clock_now_ns();
-    status result = player_choose(who, &g->now, &request, &answer, f);
+    const status failed = player_choose(who, &g->now, &request, &answer, &why);
     const int64_t used_ns = clock_now_ns() - start;
-    const double seconds = (double)used_ns * 1e-9;
-    r->report->seconds[side] += seconds;
-    if (!result) result = check_move(who, g, answer.move, f);
-    if (result) return result;
-    if (!press_clock(r, side, used_ns)) {
-        r->report->ending = ENDING_TIME;
-        return OK;
+    r->report->seconds[side] += (double)used_ns * 1e-9;
+    if (failed) {
+        if (f) *f = why;
+        return judge_failure(r, who, failed, &why);
     }
-    result = game_add_move(g, answer.move, f);
-    if (result) return result;
-    note_ply(g, &answer, seconds);
-    let_ponder(r, who);
-    return OK;
+    if (!is_legal(g, answer.move)) return judge_wrong_move(r, who, answer.move, f);
+    return enter_move(r, who, &answer, used_ns, f);
 }
 
 static bool goes_on(const running_game *r) {
@@ -116,7 +160,7 @@ static bool goes_on(const running_game *r) {
 static int score_of(const running_game *r) {
     const position *p = &r->record->now;
     const int all = squares_count(&p->field.open);
-    if (r->report->ending == ENDING_TIME) return p->to_move == BLACK ? -all : all;
+    if (game_ending_is_forfeit(r->report->ending)) return p->to_move == BLACK ? -all : all;
     return position_final_score(p);
 }
 

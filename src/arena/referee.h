@@ -3,23 +3,18 @@
  * The referee keeps the board. It asks a player only when there is something to choose, checks
  * every answer, enters forced passes itself and measures thinking time with its own clock. Where
  * the game is played by the clock it also keeps one for each side. A side that has used up all of
- * its time loses, whatever the board says: its last move is not entered. Nobody is interrupted: who
- * never answers is waited for.
+ * its time loses, whatever the board says: its last move is not entered. The same goes, if wanted,
+ * for a move that took longer than a move may take.
+ *
+ * A player in this process is ours: when it fails, or its move is not legal, that is an error. When
+ * another program does, it loses the game (arena/ending.h) and the evidence is kept; nobody else is
+ * any the worse. Nobody is interrupted: who never answers is waited for, other programs as long as
+ * their patience says.
  * Ownership: players and game are the caller's. Threads: as the players'. */
 #ifndef ARENA_REFEREE_H
 #define ARENA_REFEREE_H
 
-#include "notation/game.h"
-#include "player/player.h"
-
-/* How a game ended. */
-typedef enum game_ending {
-    ENDING_NORMAL,
-    ENDING_STOPPED, /* the match was stopped: the game does not count */
-    ENDING_TIME,    /* the side to move has used up its clock */
-} game_ending;
-
-const char *game_ending_name(game_ending e); /* "normal", "stopped", "time" */
+#include "arena/ending.h"
 
 typedef struct referee_options {
     player *players[2];     /* by colour; must know the size of the board */
@@ -27,6 +22,7 @@ typedef struct referee_options {
                                show at first */
     const stop_token *stop; /* may be NULL */
     const stop_token *unwanted; /* may be NULL; likewise, but players do not hear of it */
+    int64_t grace_ns; /* beyond the time of a move, before it is late; 0: no move is ever late */
     bool ponder; /* players may think on the other's time; nobody does when the game has ended */
 } referee_options;
 
@@ -34,12 +30,13 @@ typedef struct referee_report {
     game_ending ending;
     double seconds[2]; /* thinking time, by colour */
     int score;         /* black's discs minus white's, empty squares to the winner; a game lost on
-                          time counts as one without a single disc */
+                          time, or by any forfeit, counts as one without a single disc */
+    game_evidence evidence; /* of a forfeit */
 } referee_report;
 
 /* Plays *g, which may hold an opening, to its end; plies that were thought about get their time,
- * and a score where the player counts in discs. A player that fails, or whose move is not legal, is
- * an error: its own, or E_RANGE with a sentence. E_NOMEM. */
+ * and a score where the player counts in discs. A player of ours that fails, or whose move is not
+ * legal, is an error: its own, or E_RANGE with a sentence. E_NOMEM. */
 status referee_play(const referee_options *o, game *g, referee_report *out, fault *f);
 
 #endif

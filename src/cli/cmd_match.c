@@ -15,6 +15,7 @@ typedef struct match_order {
     const char *openings; /* as typed */
     sprt test;
     bool show, times, json;
+    log_file protocol; /* open where `options` points to it */
 } match_order;
 
 /* What is heard of the games on the way, one at a time. */
@@ -23,7 +24,7 @@ typedef struct scoreboard {
     match_report report;
     bool show;
     json_writer *json; /* NULL: text */
-    int games, wins, draws, losses;
+    int games, wins, draws, losses, forfeits;
     int64_t start_ns, shown_ns;
     int printed; /* the first failure of printing */
 } scoreboard;
@@ -83,9 +84,27 @@ static void show_game(scoreboard *s, const match_game *g) {
     if (!s->printed) s->printed = failed;
 }
 
+static void note_talk(context *c, const char *title, const char *text) {
+    if (text[0]) context_note(c, "  %s: %.300s", title, text);
+}
+
+/* What speaks against the first few is worth a look at once; --show --json has it of all. */
+static void note_forfeit(scoreboard *s, const match_game *g) {
+    enum { TOLD = 3 };
+    const game_evidence *e = &g->evidence;
+    if (!game_ending_is_forfeit(g->ending) || s->forfeits++ >= TOLD) return;
+    context_progress(s->context, "");
+    context_note(s->context, "game %d is lost %s: %s", g->number + 1, game_ending_words(g->ending),
+                 e->sentence);
+    note_talk(s->context, "asked", e->talk.asked);
+    note_talk(s->context, "answered", e->talk.answered);
+    note_talk(s->context, "its errors", e->talk.errors);
+}
+
 static void hear_of_game(void *argument, const match_game *g) {
     scoreboard *s = argument;
     count_game(s, g);
+    note_forfeit(s, g);
     if (s->show && !s->printed) show_game(s, g);
     show_progress(s, g);
 }
@@ -119,6 +138,13 @@ static status read_games(const arguments *a, match_options *o, fault *f) {
     return result;
 }
 
+static status read_grace(const arguments *a, match_options *o, fault *f) {
+    const char *grace = arguments_value(a, "grace");
+    fault why;
+    if (!search_parse_time(view_of(grace ? grace : "1s"), &o->grace_ns, &why)) return OK;
+    return fault_set(f, why.code, 0, "--grace %.60s: %s", grace, why.text);
+}
+
 static status read_limits(const arguments *a, match_order *m, fault *f) {
     const char *clock = arguments_value(a, "clock");
     search_limits *l = &m->options.limits;
@@ -128,7 +154,15 @@ static status read_limits(const arguments *a, match_order *m, fault *f) {
     if (clock && game_clock_parse(view_of(clock), l, &why))
         return fault_set(f, why.code, 0, "--clock %.60s: %s", clock, why.text);
     m->times = arguments_has(a, "times") || l->time_ns || l->game_ns;
-    return OK;
+    return read_grace(a, &m->options, f);
+}
+
+static status open_protocol_log(const arguments *a, match_order *m, fault *f) {
+    const char *path = arguments_value(a, "protocol-log");
+    if (!path) return OK;
+    const status failed = log_file_open(&m->protocol, NULL, path, LOG_DEBUG, f);
+    if (!failed) m->options.players.protocol = &m->protocol.sink;
+    return failed;
 }
 
 /* The list where it begins as the games do: even openings tell more than those of chance. */
@@ -172,7 +206,11 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
     if (!result) result = read_limits(a, m, f);
     o->threads = (int)threads;
     o->players = (player_options){.size = (int)size, .tier = c->tier};
-    return result ? result : read_openings(a, m, f);
+    if (!result) result = read_openings(a, m, f);
+    if (result) return result;
+    result = open_protocol_log(a, m, f);
+    if (result) openings_clear(&o->openings);
+    return result;
 }
 
 static status play(context *c, const match_options *wanted, scoreboard *s, match_result *r,
@@ -288,6 +326,7 @@ static int run(context *c, const arguments *a) {
     if (read_order(c, a, &m, &f)) return context_fail(c, &f);
     const int code = run_order(c, &m);
     openings_clear(&m.options.openings);
+    if (m.options.players.protocol) log_file_close(&m.protocol);
     return code;
 }
 
@@ -308,6 +347,10 @@ static const option options[] = {
     LIMIT_OPTIONS,
     {"clock", OPTION_TEXT, "T[+T]",
      "time for all moves of a side, and what is added after each: 5s+0.1s", NULL},
+    {"grace", OPTION_TEXT, "T", "a move is late so long after --time, and loses; 1s by default",
+     NULL},
+    {"protocol-log", OPTION_FILE, "FILE", "append what is said to other programs and by them",
+     NULL},
     {"ponder", OPTION_SWITCH, NULL,
      "players may think on the other's time, if they can: champion,ponder=1", NULL},
     {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",
@@ -325,6 +368,7 @@ static const example examples[] = {
      "as many games as it takes to tell a gain of 20 Elo from none"},
     {"match seven compound --clock 5s+0.1s --openings xot.txt",
      "by the clock, from given openings"},
+    {"match champion,level=5 \"gtp:gtp-rhino\" --time 1s --games 10", "against another program"},
     {NULL, NULL},
 };
 
@@ -362,6 +406,13 @@ const command cmd_match = {
         "busy: with more games at once than half the CPUs, or "
         "players of several threads, whoever thinks ahead takes the time from whoever is to move. "
         "On two CPUs that means --threads 1 and players of one thread.",
+    .more =
+        "Another program is a player, too: PROTOCOL:COMMAND, or PROTOCOL,key=value:COMMAND, where "
+        "the protocol is gtp, nboard, oneshot, threeline, external or so; see avocet check-player. "
+        "A program that makes an illegal move, passes without need, crashes, hangs, answers what "
+        "cannot be understood or does not start loses that game with no disc left; the reason and "
+        "what was said last are told, and it is started again for the next one. So does any move "
+        "that comes later than --time and --grace.",
     .options = options,
     .examples = examples,
     .least = 2,

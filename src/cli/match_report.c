@@ -28,8 +28,9 @@ static void write_opening(const match_game *g, buffer *out) {
 void match_report_game(const match_report *m, const match_game *g, buffer *out) {
     buffer_format(out, "game %d, opening ", g->number + 1);
     write_opening(g, out);
-    buffer_format(out, ", black %s, A %+d%s", g->a_is_black ? "A" : "B", g->score,
-                  g->ending == ENDING_TIME ? " on time" : "");
+    const bool forfeit = game_ending_is_forfeit(g->ending);
+    buffer_format(out, ", black %s, A %+d%s%s", g->a_is_black ? "A" : "B", g->score,
+                  forfeit ? " " : "", forfeit ? game_ending_words(g->ending) : "");
     if (m->times) buffer_format(out, ", A %.3f s, B %.3f s", g->seconds[A], g->seconds[B]);
     buffer_add(out, ": ");
     write_moves(g->record, g->record->count, out);
@@ -43,6 +44,15 @@ static void put_moves_at(json_writer *j, const char *key, const game *g, size_t 
     buffer_clear(&moves);
 }
 
+static void put_evidence(const game_evidence *e, json_writer *j) {
+    json_open_object_at(j, "evidence");
+    json_put_text_at(j, "sentence", e->sentence);
+    json_put_text_at(j, "asked", e->talk.asked);
+    json_put_text_at(j, "answered", e->talk.answered);
+    json_put_text_at(j, "errors", e->talk.errors);
+    json_close(j);
+}
+
 void match_report_game_json(const match_report *m, const match_game *g, json_writer *j) {
     json_open_object(j);
     json_put_int_at(j, "number", g->number + 1);
@@ -51,6 +61,7 @@ void match_report_game_json(const match_report *m, const match_game *g, json_wri
     put_moves_at(j, "moves", g->record, g->record->count);
     json_put_int_at(j, "score", g->score);
     json_put_text_at(j, "ending", game_ending_name(g->ending));
+    if (game_ending_is_forfeit(g->ending)) put_evidence(&g->evidence, j);
     if (m->times) {
         json_put_real_at(j, "seconds_a", g->seconds[A]);
         json_put_real_at(j, "seconds_b", g->seconds[B]);
@@ -126,6 +137,35 @@ static void write_test(const sprt *t, const match_result *r, buffer *out) {
                   sprt_upper(t));
 }
 
+/* Losses on the clock have a line of their own. */
+static bool is_listed(const match_options *o, game_ending e) {
+    return game_ending_is_forfeit(e) && !(e == ENDING_TIME && o->limits.game_ns);
+}
+
+static int listed_forfeits(const match_options *o, const int counts[ENDING_COUNT]) {
+    int sum = 0;
+    for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
+        if (is_listed(o, e)) sum += counts[e];
+    return sum;
+}
+
+/* "forfeit  A lost 3 by a crash, 1 by hanging; B lost 2 on time" */
+static void write_forfeits(const match_options *o, const match_result *r, buffer *out) {
+    const char *head = "forfeit  ";
+    for (int who = A; who <= B; who++) {
+        if (!listed_forfeits(o, r->forfeits[who])) continue;
+        const char *joint = " lost ";
+        buffer_format(out, "%s%s", head, who == A ? "A" : "B");
+        for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++) {
+            if (!is_listed(o, e) || !r->forfeits[who][e]) continue;
+            buffer_format(out, "%s%d %s", joint, r->forfeits[who][e], game_ending_words(e));
+            joint = ", ";
+        }
+        head = "; ";
+    }
+    if (head[0] == ';') buffer_add_char(out, '\n');
+}
+
 void match_report_result(const match_report *m, const match_result *r, buffer *out) {
     static const estimate_style share = {1, false, " %", ""}, discs = {2, true, "", " per game"};
     const match_options *o = m->options;
@@ -134,7 +174,9 @@ void match_report_result(const match_report *m, const match_result *r, buffer *o
     buffer_format(out, "A won %d, drew %d, lost %d of %d games in %d pair%s\n", r->wins, r->draws,
                   r->losses, 2 * r->pairs, r->pairs, r->pairs == 1 ? "" : "s");
     if (o->limits.game_ns)
-        buffer_format(out, "clock  A lost %d on time, B %d\n", r->late[A], r->late[B]);
+        buffer_format(out, "clock  A lost %d on time, B %d\n", r->forfeits[A][ENDING_TIME],
+                      r->forfeits[B][ENDING_TIME]);
+    write_forfeits(o, r, out);
     buffer_add(out, "score  ");
     write_estimate(100 * r->score, 100 * r->score_error, &share, out);
     buffer_add(out, "\ndiscs  ");
@@ -186,8 +228,20 @@ static void put_clock(const match_options *o, const match_result *r, json_writer
     json_open_object_at(j, "clock");
     json_put_real_at(j, "seconds", (double)o->limits.game_ns * 1e-9);
     json_put_real_at(j, "increment", (double)o->limits.increment_ns * 1e-9);
-    json_put_int_at(j, "late_a", r->late[A]);
-    json_put_int_at(j, "late_b", r->late[B]);
+    json_put_int_at(j, "late_a", r->forfeits[A][ENDING_TIME]);
+    json_put_int_at(j, "late_b", r->forfeits[B][ENDING_TIME]);
+    json_close(j);
+}
+
+/* Only what happened: {"a":{"crash":3},"b":{}}. */
+static void put_forfeits(const match_result *r, json_writer *j) {
+    json_open_object_at(j, "forfeits");
+    for (int who = A; who <= B; who++) {
+        json_open_object_at(j, who == A ? "a" : "b");
+        for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
+            if (r->forfeits[who][e]) json_put_int_at(j, game_ending_name(e), r->forfeits[who][e]);
+        json_close(j);
+    }
     json_close(j);
 }
 
@@ -201,6 +255,7 @@ void match_report_result_json(const match_report *m, const match_result *r, bool
     json_put_int_at(j, "draws", r->draws);
     json_put_int_at(j, "losses", r->losses);
     put_points(&r->points, j);
+    put_forfeits(r, j);
     json_put_real_at(j, "score", r->score);
     json_put_real_at(j, "score_error", r->score_error);
     json_put_real_at(j, "discs", r->mean);

@@ -121,7 +121,7 @@ status course_ask(const program *p, const position *where, const char *seconds, 
         result = fault_set(f, buffer_status(&board), 0, "no memory for the position");
     if (!result) {
         const char *const extra[] = {buffer_text(&board), seconds, NULL};
-        result = program_run(p, extra, patience_ns, stop, &answer, f);
+        result = program_run(p, extra, NULL, patience_ns, stop, &answer, f);
         if (!result) out->seconds = answer.seconds;
         if (!result) result = judge(&answer, where, &out->move, f);
     }

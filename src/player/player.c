@@ -4,11 +4,12 @@
 #include "player/champion.h"
 #include "player/champion_keys.h"
 #include "player/lab_player.h"
+#include "player/outside.h"
 #include "player/player_class.h"
 
 /* Asked in this order. The lab's agents come last and claim everything: what is for nobody else is
  * a name of their catalogue, or a mistake that they explain best. */
-static const player_class *const classes[] = {&champion_class, &lab_player_class};
+static const player_class *const classes[] = {&champion_class, &outside_class, &lab_player_class};
 
 static const player_class *class_of(view spec) {
     size_t i = 0;
@@ -47,6 +48,14 @@ const char *player_sentence(const player *p) {
 
 void player_new_game(player *p, uint64_t seed) {
     p->class->new_game(p, seed);
+}
+
+void player_follow(player *p, const game *so_far) {
+    if (p->class->follow) p->class->follow(p, so_far);
+}
+
+const player_evidence *player_evidence_of(player *p) {
+    return p->class->evidence ? p->class->evidence(p) : NULL;
 }
 
 status player_choose(player *p, const position *where, const search_request *request,

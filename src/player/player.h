@@ -6,7 +6,9 @@
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
+#include "base/log.h"
 #include "game/tier.h"
+#include "notation/game.h"
 #include "search/result.h"
 
 typedef struct player player;
@@ -14,8 +16,9 @@ typedef struct player player;
 typedef struct player_options {
     int size;
     tier tier;
-    const allocator *memory; /* NULL: the system's */
-    struct learned *shared;  /* of player_share(), borrowed; NULL: each player reads its own */
+    const allocator *memory;  /* NULL: the system's */
+    struct learned *shared;   /* of player_share(), borrowed; NULL: each player reads its own */
+    const log_sink *protocol; /* hears what is said to other programs and by them; may be NULL */
 } player_options;
 
 /* Whoever opens many players of one specification lets them share what they only read: the weights
@@ -25,8 +28,8 @@ typedef struct player_options {
 status player_share(view spec, player_options *o, fault *f);
 void player_unshare(player_options *o);
 
-/* The engine ("champion,depth=8") or the specification of a lab agent ("compound,time=2s",
- * "@mine.ini"). */
+/* The engine ("champion,depth=8"), another program ("gtp:edax -gtp", player/outside.h) or the
+ * specification of a lab agent ("compound,time=2s", "@mine.ini"). */
 status player_open(view spec, const player_options *o, player **out, fault *f);
 void player_close(player *p); /* NULL is allowed */
 
@@ -46,13 +49,47 @@ const char *player_name(const player *p);     /* of its facts */
 const char *player_sentence(const player *p); /* likewise */
 
 /* Forgets what was learned from earlier games; `seed` replaces the one of the specification, so
- * that every game of a match has its own random numbers. */
+ * that every game of a match has its own random numbers. Another program is started here, unless it
+ * runs; what goes wrong then is told by the first player_choose(). */
 void player_new_game(player *p, uint64_t seed);
+
+/* How the position of the next player_choose() came about: the game that ends in it, borrowed until
+ * then. For those who must be told moves; others do without. */
+void player_follow(player *p, const game *so_far);
 
 /* A move for the side to move: SEARCH_PASS for a forced pass, SQUARE_NONE when the game is over.
  * A request without any limit is answered under the player's own. */
 status player_choose(player *p, const position *where, const search_request *request,
                      search_result *out, fault *f);
+
+/* ---- programs that are not ours ---- */
+
+/* What another program did wrong, if anything. A wrong move is not among it: that is for whoever
+ * knows the rules of the match. */
+typedef enum player_trouble {
+    TROUBLE_NONE,
+    TROUBLE_START,   /* it could not be started, or ended or said nothing sensible at first */
+    TROUBLE_CRASH,   /* it ended when it was to answer */
+    TROUBLE_HANG,    /* no answer when patience ended */
+    TROUBLE_GARBAGE, /* an answer that is none */
+    TROUBLE_LONG,    /* a line without an end */
+    TROUBLE_RESIGNED /* it gave the game up, as its protocol allows */
+} player_trouble;
+
+enum { EVIDENCE_LINE = 240, EVIDENCE_ERRORS = 1024 };
+
+/* The last exchange. The texts come from outside, shortened but not made safe. */
+typedef struct player_evidence {
+    player_trouble trouble;       /* of the last player_choose() that failed */
+    char asked[EVIDENCE_LINE];    /* the end of what it was told */
+    char answered[EVIDENCE_LINE]; /* the last line it said */
+    char errors[EVIDENCE_ERRORS]; /* the end of its standard error */
+} player_evidence;
+
+/* NULL for a player inside this process: its failures are errors of ours. Otherwise lives as long
+ * as the player and changes with every call. When player_choose() fails and `trouble` is not
+ * TROUBLE_NONE the program is to blame; the fault's sentence is meant to follow its name. */
+const player_evidence *player_evidence_of(player *p);
 
 /* ---- thinking on the other's time ---- */
 

@@ -15,6 +15,9 @@ typedef struct player_class {
     void (*new_game)(player *p, uint64_t seed);
     status (*choose)(player *p, const position *where, const search_request *request,
                      search_result *out, fault *f);
+    /* NULL for a kind that goes by positions alone, and for one inside this process. */
+    void (*follow)(player *p, const game *so_far);
+    const player_evidence *(*evidence)(player *p);
     /* Both NULL for a kind that cannot; otherwise choose, new_game and close end it themselves. */
     void (*ponder)(player *p, const position *after);
     void (*ponder_end)(player *p);

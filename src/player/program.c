@@ -1,20 +1,9 @@
-/* player/program.c - posix_spawn, a pipe, and a look at both until the end. */
-#include "player/program.h"
+/* player/program.c - words, and a process that is followed to its end. */
+#include "player/process.h"
 
-#include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-extern char **environ; /* POSIX leaves the declaration to us */
-
-enum { LOOK_MS = 20, NAP_NS = 500000 };
 
 /* ---- words ---- */
 
@@ -46,162 +35,95 @@ void program_clear(program *p) {
     *p = (program){.memory = p->memory};
 }
 
-/* ---- starting ---- */
+/* ---- finding ---- */
 
-/* A process of ours that has not been waited for: its number cannot belong to anybody else yet. */
-typedef struct child {
-    pid_t pid;
-    int output; /* our end of the pipe; -1 after its last byte */
-    int64_t start_ns;
-} child;
-
-static status start_fault(const program *p, int error, fault *f) {
-    const status code = error == ENOENT || error == ENOTDIR ? E_MISSING : E_IO;
-    return fault_set(f, code, 0, "cannot run %.80s: %s", p->words[0], strerror(error));
+static bool can_run(view folder, const char *name) {
+    buffer path = buffer_make(NULL);
+    buffer_append(&path, folder);
+    if (folder.length > 0) buffer_add_char(&path, '/');
+    buffer_add(&path, name);
+    const bool found = !buffer_status(&path) && access(buffer_text(&path), X_OK) == 0;
+    buffer_clear(&path);
+    return found;
 }
 
-/* Signals as a fresh program expects them: we may block or ignore some. */
-static int set_attributes(posix_spawnattr_t *a) {
-    sigset_t none, usual;
-    (void)sigemptyset(&none);
-    (void)sigemptyset(&usual);
-    (void)sigaddset(&usual, SIGPIPE);
-    int error = posix_spawnattr_setsigmask(a, &none);
-    if (!error) error = posix_spawnattr_setsigdefault(a, &usual);
-    if (!error) error = posix_spawnattr_setpgroup(a, 0);
-    const short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
-    return error ? error : posix_spawnattr_setflags(a, flags);
+static bool is_on_path(const char *name) {
+    const char *folders = getenv("PATH");
+    view rest = view_of(folders ? folders : "/bin:/usr/bin");
+    while (rest.length > 0)
+        if (can_run(view_take(&rest, ':'), name)) return true;
+    return false;
 }
 
-static int set_files(posix_spawn_file_actions_t *a, int write_end) {
-    const int error = posix_spawn_file_actions_addopen(a, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    return error ? error : posix_spawn_file_actions_adddup2(a, write_end, STDOUT_FILENO);
+status program_find(const program *p, fault *f) {
+    const char *name = p->words[0];
+    if (strchr(name, '/') ? can_run((view){NULL, 0}, name) : is_on_path(name)) return OK;
+    return fault_set(f, E_MISSING, 0, "there is no program %.80s that can be run", name);
 }
 
-/* argv of the new process. POSIX takes char *const[], but promises not to change the words. */
-static void join_words(const program *p, const char *const *extra,
-                       char *argv[PROGRAM_WORDS + PROGRAM_EXTRA + 1]) {
-    int count = 0;
-    for (; count < p->count; count++) argv[count] = p->words[count];
-    for (int i = 0; extra[i]; i++) {
-        assert(i < PROGRAM_EXTRA);
-        argv[count++] = (char *)(uintptr_t)extra[i];
-    }
-    argv[count] = NULL;
-}
+/* ---- running ---- */
 
-static int spawn(const program *p, const char *const *extra, int write_end, pid_t *pid) {
-    char *argv[PROGRAM_WORDS + PROGRAM_EXTRA + 1];
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_t files;
-    join_words(p, extra, argv);
-    int error = posix_spawnattr_init(&attributes);
-    if (error) return error;
-    error = posix_spawn_file_actions_init(&files);
-    if (!error) {
-        error = set_attributes(&attributes);
-        if (!error) error = set_files(&files, write_end);
-        if (!error) error = posix_spawnp(pid, argv[0], &files, &attributes, argv, environ);
-        (void)posix_spawn_file_actions_destroy(&files);
-    }
-    (void)posix_spawnattr_destroy(&attributes);
-    return error;
-}
-
-static status start(const program *p, const char *const *extra, child *out, fault *f) {
-    int ends[2];
-    if (pipe(ends) != 0) return start_fault(p, errno, f);
-    for (int i = 0; i < 2; i++) (void)fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    *out = (child){.output = ends[0], .start_ns = clock_now_ns()};
-    const int error = spawn(p, extra, ends[1], &out->pid);
-    (void)close(ends[1]);
-    if (!error) return OK;
-    (void)close(ends[0]);
-    return start_fault(p, error, f);
-}
-
-/* ---- listening ---- */
-
-/* Reads what there is; too much is read all the same, or the program would wait for us. */
-static void read_some(child *c, program_answer *out) {
-    char bytes[PROGRAM_ANSWER];
-    const ssize_t got = read(c->output, bytes, sizeof bytes);
-    if (got < 0 && (errno == EINTR || errno == EAGAIN)) return;
-    if (got <= 0) {
-        (void)close(c->output);
-        c->output = -1;
-        return;
-    }
+/* Too much is read all the same, or the program would wait for us. */
+static void keep_answer(process *p, program_answer *out) {
+    const view got = process_pending(p);
     const size_t room = PROGRAM_ANSWER - 1 - out->length;
-    const size_t kept = (size_t)got < room ? (size_t)got : room;
-    memcpy(out->text + out->length, bytes, kept);
+    const size_t kept = got.length < room ? got.length : room;
+    if (kept) memcpy(out->text + out->length, got.data, kept);
     out->length += kept;
     out->text[out->length] = '\0';
+    out->is_cut |= kept < got.length;
+    p->taken = p->count;
 }
 
-/* True when there was something to read, or the end of it. */
-static bool listen_for(child *c, int ms, program_answer *out) {
-    struct pollfd watched = {.fd = c->output, .events = POLLIN};
-    if (c->output < 0 || poll(&watched, 1, ms) <= 0) return false;
-    read_some(c, out);
-    return true;
-}
-
-/* The process is left to be waited for, so that its number stays ours. */
-static bool has_ended(const child *c) {
-    siginfo_t info = {.si_pid = 0};
-    return waitid(P_PID, (id_t)c->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           info.si_pid == c->pid;
-}
-
-static void wait_a_little(child *c, program_answer *out) {
-    const struct timespec nap = {0, NAP_NS};
-    if (c->output >= 0)
-        (void)listen_for(c, LOOK_MS, out);
-    else
-        (void)nanosleep(&nap, NULL); /* the output is closed: the end should be near */
-}
-
-static program_end follow(child *c, int64_t patience_ns, const stop_token *stop,
+static program_end follow(process *p, int64_t until_ns, const stop_token *stop,
                           program_answer *out) {
-    while (!has_ended(c)) {
-        if (stop && atomic_load(stop)) return PROGRAM_STOPPED;
-        if (clock_now_ns() - c->start_ns > patience_ns) return PROGRAM_HUNG;
-        wait_a_little(c, out);
+    for (;;) {
+        const process_news news = process_wait(p, until_ns, stop);
+        keep_answer(p, out);
+        if (news == PROCESS_ENDED) return PROGRAM_EXITED;
+        if (news == PROCESS_LATE) return PROGRAM_HUNG;
+        if (news == PROCESS_STOPPED) return PROGRAM_STOPPED;
     }
-    return PROGRAM_EXITED;
 }
 
 /* What it wrote before it ended is in the pipe; others who hold the pipe may go on writing, so only
  * as much is read as can have been waiting there. */
-static void read_rest(child *c, program_answer *out) {
-    enum { MOST_READS = 64 };
-    for (int i = 0; i < MOST_READS && listen_for(c, 0, out); i++) {
-    }
-    if (c->output >= 0) (void)close(c->output);
+static void read_rest(process *p, program_answer *out) {
+    enum { ROUNDS = (1 << 16) / PROCESS_LINE_MAX + 1 };
+    for (int i = 0; i < ROUNDS; i++) keep_answer(p, out);
 }
 
-/* The group first, while the number is still ours; then the process is waited for. */
-static void finish(child *c, program_answer *out) {
-    int how = 0;
-    (void)kill(-c->pid, SIGKILL);
-    (void)kill(c->pid, SIGKILL); /* it may have left its group */
-    while (waitpid(c->pid, &how, 0) < 0 && errno == EINTR) {
-    }
+static void finish(process *p, program_answer *out) {
+    out->seconds = clock_seconds_since(p->start_ns);
+    read_rest(p, out);
+    (void)process_end(p, (view){NULL, 0}, 0);
+    (void)memcpy(out->errors, process_errors(p), PROGRAM_ERRORS);
     if (out->end != PROGRAM_EXITED) return;
-    if (WIFSIGNALED(how)) out->end = PROGRAM_SIGNALLED;
-    out->code = WIFSIGNALED(how) ? WTERMSIG(how) : WEXITSTATUS(how);
+    if (p->ended_by_signal) out->end = PROGRAM_SIGNALLED;
+    out->code = p->code;
 }
 
-status program_run(const program *p, const char *const *extra, int64_t patience_ns,
-                   const stop_token *stop, program_answer *out, fault *f) {
-    child c;
+/* A program that does not read what it is given, or not all of it, may still answer. */
+static void hand_input(process *p, view input, int64_t until_ns, const stop_token *stop) {
+    (void)process_write(p, input, until_ns, stop);
+    process_close_input(p);
+}
+
+status program_run(const program *p, const char *const *extra, const program_setting *setting,
+                   int64_t patience_ns, const stop_token *stop, program_answer *out, fault *f) {
+    static const program_setting plain = {.input = {NULL, 0}};
+    const program_setting *s = setting ? setting : &plain;
+    const process_options o = {.extra = extra,
+                               .listens = s->input.data != NULL,
+                               .keeps_errors = s->keeps_errors,
+                               .limits = s->limits};
+    process run;
     *out = (program_answer){.end = PROGRAM_EXITED};
-    const status result = start(p, extra, &c, f);
+    const status result = process_start(&run, p, &o, f);
     if (result) return result;
-    out->end = follow(&c, patience_ns, stop, out);
-    out->seconds = clock_seconds_since(c.start_ns);
-    read_rest(&c, out);
-    finish(&c, out);
+    const int64_t until_ns = run.start_ns + patience_ns;
+    if (o.listens) hand_input(&run, s->input, until_ns, stop);
+    out->end = follow(&run, until_ns, stop, out);
+    finish(&run, out);
     return OK;
 }

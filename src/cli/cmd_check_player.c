@@ -1,0 +1,204 @@
+/* cli/cmd_check_player.c - whether another program speaks its protocol. */
+#include "arena/player_check.h"
+#include "base/json.h"
+#include "cli/arguments.h"
+#include "cli/interrupt.h"
+#include "player/outside.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What the command line asks for. */
+typedef struct check_order {
+    buffer spec;
+    check_options options;
+    player_options players;
+    bool json;
+    log_file protocol; /* open where `players` points to it */
+} check_order;
+
+/* ---- telling ---- */
+
+static void write_talk(const char *title, const char *text, buffer *out) {
+    if (!text[0]) return;
+    buffer_format(out, "%27s%s: ", "", title);
+    buffer_append_safe(out, view_of(text), 300);
+    buffer_add_char(out, '\n');
+}
+
+static void write_result(check_kind k, const check_result *r, buffer *out) {
+    buffer_format(out, "%-14s%-11s", check_name(k), check_verdict_name(r->verdict));
+    buffer_add(out, "  ");
+    buffer_append_safe(out, view_of(r->sentence), sizeof r->sentence);
+    if (!isnan(r->seconds) && r->verdict == CHECK_OK) buffer_format(out, ", %.2f s", r->seconds);
+    buffer_add_char(out, '\n');
+    if (r->verdict != CHECK_WRONG) return;
+    write_talk("asked", r->talk.asked, out);
+    write_talk("answered", r->talk.answered, out);
+    write_talk("its errors", r->talk.errors, out);
+}
+
+static void write_report(const check_report *r, buffer *out) {
+    int tried = 0;
+    for (check_kind k = CHECK_START; k < CHECK_COUNT; k++) {
+        write_result(k, &r->results[k], out);
+        tried += r->results[k].verdict != CHECK_NOT_TRIED;
+    }
+    if (r->wrong)
+        buffer_format(out, "%d of %d wrong\n", r->wrong, tried);
+    else
+        buffer_format(out, "all %d right\n", tried);
+}
+
+static void put_result(check_kind k, const check_result *r, json_writer *j) {
+    json_open_object(j);
+    json_put_text_at(j, "check", check_name(k));
+    json_put_text_at(j, "verdict", check_verdict_name(r->verdict));
+    json_put_text_at(j, "sentence", r->sentence);
+    json_put_real_at(j, "seconds", r->seconds);
+    if (r->verdict == CHECK_WRONG) {
+        json_put_text_at(j, "asked", r->talk.asked);
+        json_put_text_at(j, "answered", r->talk.answered);
+        json_put_text_at(j, "errors", r->talk.errors);
+    }
+    json_close(j);
+}
+
+static void put_report(const char *spec, const check_report *r, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "player", spec);
+    json_open_array_at(&j, "checks");
+    for (check_kind k = CHECK_START; k < CHECK_COUNT; k++) put_result(k, &r->results[k], &j);
+    json_close(&j);
+    json_put_int_at(&j, "wrong", r->wrong);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+/* ---- the command ---- */
+
+static status read_time(const arguments *a, const char *name, const char *usual, int64_t *out,
+                        fault *f) {
+    const char *text = arguments_value(a, name);
+    fault why;
+    if (!search_parse_time(view_of(text ? text : usual), out, &why)) return OK;
+    return fault_set(f, why.code, 0, "--%s %.60s: %s", name, text, why.text);
+}
+
+/* A specification as it is; a command gets its protocol. */
+static status read_spec(const arguments *a, check_order *o, fault *f) {
+    const char *text = a->operands[0], *protocol = arguments_value(a, "protocol");
+    if (protocol)
+        buffer_format(&o->spec, "%s:", protocol);
+    else if (!outside_claims(view_of(text)))
+        return fault_set(f, E_FORMAT, 0,
+                         "%.60s: say what it speaks, as in gtp:%.60s or --protocol gtp", text,
+                         text);
+    buffer_add(&o->spec, text);
+    return buffer_status(&o->spec) ? fault_set(f, E_NOMEM, 0, "no memory") : OK;
+}
+
+static status open_log(const arguments *a, check_order *o, fault *f) {
+    const char *path = arguments_value(a, "protocol-log");
+    if (!path) return OK;
+    const status failed = log_file_open(&o->protocol, NULL, path, LOG_DEBUG, f);
+    if (!failed) o->players.protocol = &o->protocol.sink;
+    return failed;
+}
+
+static status read_order(const context *c, const arguments *a, check_order *o, fault *f) {
+    uint64_t size = 0;
+    o->json = arguments_has(a, "json");
+    status result = read_spec(a, o, f);
+    if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
+    if (!result) result = read_time(a, "time", "1s", &o->options.time_ns, f);
+    if (!result) result = read_time(a, "grace", "1s", &o->options.grace_ns, f);
+    o->options.size = (int)size;
+    o->players = (player_options){.size = (int)size, .tier = c->tier};
+    return result ? result : open_log(a, o, f);
+}
+
+static int check(context *c, const check_order *o, player *who) {
+    check_options options = o->options;
+    check_report report;
+    buffer out = buffer_make(NULL);
+    interrupt i;
+    fault f;
+    interrupt_start(&i);
+    options.stop = &i.stop;
+    const status failed = player_check(who, &options, &report, &f);
+    interrupt_end(&i);
+    if (failed) return context_fail(c, &f);
+    if (o->json)
+        put_report(buffer_text(&o->spec), &report, &out);
+    else
+        write_report(&report, &out);
+    const int printed = context_print(c, &out);
+    return printed ? printed : report.wrong ? EXIT_TROUBLE : EXIT_OK;
+}
+
+static int run(context *c, const arguments *a) {
+    check_order o = {.spec = buffer_make(NULL)};
+    player *who = NULL;
+    fault f;
+    int code = EXIT_OK;
+    status failed = read_order(c, a, &o, &f);
+    if (!failed) failed = player_open(buffer_view(&o.spec), &o.players, &who, &f);
+    code = failed ? context_fail(c, &f) : check(c, &o, who);
+    player_close(who);
+    if (o.players.protocol) log_file_close(&o.protocol);
+    buffer_clear(&o.spec);
+    return code;
+}
+
+static const option options[] = {
+    {"protocol", OPTION_WORDS, "P", "what the program speaks, where PLAYER is a command",
+     "gtp nboard oneshot threeline external so"},
+    {"time", OPTION_TEXT, "T", "what it has for a move; 1s by default", NULL},
+    {"grace", OPTION_TEXT, "T", "how much later an answer may come; 1s by default", NULL},
+    {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},
+    {"protocol-log", OPTION_FILE, "FILE", "append what is said to the program and by it", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"check-player gtp:gtp-rhino", "a program that speaks GTP"},
+    {"check-player \"java Othello\" --protocol oneshot --time 2s", "a program of a course"},
+    {"check-player \"nboard,version=1,patience=30s:edax -nboard\"", "with keys"},
+    {"check-player so:./corner_agent.so --size 6", "an agent in C"},
+    {NULL, NULL},
+};
+
+const command cmd_check_player = {
+    .name = "check-player",
+    .operands = "PLAYER",
+    .summary = "test whether another program speaks its protocol",
+    .details =
+        "Asks a program what a referee would ask sooner or later - first move, forced pass, end of "
+        "game, wrong input, time limit, another game, leaving - and says in a line each what is "
+        "ok, wrong or not tried. The exit code is 1 when something is wrong.\n\n"
+        "PLAYER is a specification as avocet match takes it, PROTOCOL:COMMAND or "
+        "PROTOCOL,key=value,...:COMMAND, or a command beside --protocol. Everything behind the "
+        "first colon is the command, commas and blanks included; it is cut at its blanks, and no "
+        "shell looks at it.\n\n"
+        "gtp: Go Text Protocol 2, in the dialects of Othello programs. nboard: that of NBoard. "
+        "oneshot: a process for every move, with the board and the seconds as its last words; see "
+        "avocet help umea. threeline: for every move three lines - seconds, x or o, the board row "
+        "by row with a point for an empty square - and the index of a square as the answer. "
+        "external: a process for every move; it reads the colour (1 black, -1 white), the size and "
+        "the rows of 1, -1 and 0, and prints column and row from 0. so: a shared object with an "
+        "agent in C; see avocet help agent-host.\n\n"
+        "Keys of all: time (for a move, where the game sets no limit), patience (how much longer "
+        "than its time it is waited for; 10s), memory (megabytes), cpu (seconds), isolate (1: no "
+        "network, nothing written; needs bubblewrap). Of those whose process stays: restart (1: "
+        "afresh for each game). Of gtp: depth, colours (long, short), case (upper, lower), squares "
+        "(othello, go), passes (sent, omitted). Of nboard: depth, version (1, 2). Of so: host (the "
+        "avocet that runs it).",
+    .options = options,
+    .examples = examples,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,403 @@
+/* player/outside.c - starts a program, talks to it, and knows what it did wrong. */
+#include "player/outside.h"
+
+#include "player/outside_int.h"
+#include "search/game_clock.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const int64_t usual_patience_ns = 10 * INT64_C(1000000000);
+static const int64_t endless_patience_ns = 600 * INT64_C(1000000000); /* where there is no limit */
+static const int64_t farewell_ns = 500 * INT64_C(1000000);
+
+enum { SHOWN = 60, PATH_MAX_BYTES = 4096 };
+
+static outside *outside_of(player *p) {
+    return (outside *)p;
+}
+
+/* ---- evidence ---- */
+
+/* The end of a text: what was said last tells most. */
+static void keep_end(char *out, size_t size, view text) {
+    const view all = view_trim(text);
+    const view kept = all.length < size ? all : view_from(all, all.length - (size - 1));
+    if (kept.length) memcpy(out, kept.data, kept.length);
+    out[kept.length] = '\0';
+}
+
+static void keep_start(char *out, size_t size, view text) {
+    const view all = view_trim(text);
+    const size_t kept = all.length < size ? all.length : size - 1;
+    if (kept) memcpy(out, all.data, kept);
+    out[kept] = '\0';
+}
+
+static void log_talk(const outside *o, const char *arrow, view text) {
+    const view said = view_trim(text);
+    const int shown = said.length < GTP_REPLY ? (int)said.length : GTP_REPLY;
+    if (o->log && said.length)
+        log_write(o->log, LOG_INFO, "%.60s %s %.*s", o->spec, arrow, shown, said.data);
+}
+
+void outside_note_asked(outside *o, view text) {
+    keep_end(o->evidence.asked, EVIDENCE_LINE, text);
+    o->evidence.answered[0] = '\0';
+    log_talk(o, ">", text);
+}
+
+/* An empty line says nothing new. */
+void outside_note_answered(outside *o, view text) {
+    if (view_trim(text).length == 0) return;
+    keep_start(o->evidence.answered, EVIDENCE_LINE, text);
+    log_talk(o, "<", text);
+}
+
+static void end_process(outside *o) {
+    if (!o->process.pid) return;
+    const char *bye = o->wishes.protocol->farewell;
+    /* One that failed has had its time. */
+    (void)process_end(&o->process, view_of(o->game_is_over ? NULL : bye),
+                      o->game_is_over ? farewell_ns / 4 : farewell_ns);
+}
+
+status outside_trouble(outside *o, player_trouble what, fault *f, const char *format, ...) {
+    char sentence[sizeof o->trouble.text];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    o->evidence.trouble = what;
+    o->game_is_over = true;
+    if (o->process.pid) {
+        end_process(o);
+        keep_end(o->evidence.errors, EVIDENCE_ERRORS, view_of(process_errors(&o->process)));
+    }
+    if (o->log) log_write(o->log, LOG_WARNING, "%.60s: %s", o->spec, sentence);
+    return fault_set(f, E_IO, 0, "%s", sentence);
+}
+
+static status describe_end(outside *o, bool by_signal, int code, fault *f) {
+    if (by_signal) return outside_trouble(o, TROUBLE_CRASH, f, "crashed with signal %d", code);
+    return outside_trouble(o, TROUBLE_CRASH, f, "ended with exit code %d instead of an answer",
+                           code);
+}
+
+status outside_no_answer(outside *o, process_news news, fault *f) {
+    process *p = &o->process;
+    switch (news) {
+    case PROCESS_STOPPED:
+        o->game_is_over = true; /* its answer may still come, and nobody would know to what */
+        return fault_set(f, E_STOPPED, 0, "stopped while a program was thinking");
+    case PROCESS_LATE:
+        return outside_trouble(o, TROUBLE_HANG, f, "hangs: no answer");
+    case PROCESS_TOO_LONG:
+        return outside_trouble(o, TROUBLE_LONG, f, "printed a line of more than %d bytes",
+                               PROCESS_LINE_MAX - 1);
+    default:
+        break;
+    }
+    if (process_has_ended(p, 0)) return describe_end(o, p->ended_by_signal, p->code, f);
+    return outside_trouble(o, TROUBLE_CRASH, f, "closed its output instead of an answer");
+}
+
+status outside_garbage(outside *o, view text, const char *wanted, fault *f) {
+    buffer shown = buffer_make(NULL);
+    buffer_append_safe(&shown, view_trim(text), SHOWN);
+    const status result = outside_trouble(o, TROUBLE_GARBAGE, f, "printed \"%s\" instead of %s",
+                                          buffer_text(&shown), wanted);
+    buffer_clear(&shown);
+    return result;
+}
+
+/* ---- talking ---- */
+
+status outside_say_text(outside *o, view text, fault *f) {
+    outside_note_asked(o, text);
+    const process_news news = process_write(&o->process, text, o->until_ns, o->stop);
+    return news == PROCESS_LINE ? OK : outside_no_answer(o, news, f);
+}
+
+status outside_say(outside *o, fault *f, const char *format, ...) {
+    char line[EVIDENCE_LINE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    return outside_say_text(o, view_of(line), f);
+}
+
+status outside_hear(outside *o, view *line, fault *f) {
+    const process_news news = process_read_line(&o->process, o->until_ns, o->stop, line);
+    if (news == PROCESS_LINE) outside_note_answered(o, *line);
+    return news == PROCESS_LINE ? OK : outside_no_answer(o, news, f);
+}
+
+status outside_run_once(outside *o, const char *const *extra, view input, program_answer *answer,
+                        fault *f) {
+    const program_setting setting = {
+        .input = input, .keeps_errors = true, .limits = o->wishes.program};
+    const status result =
+        program_run(&o->program, extra, &setting, o->until_ns - clock_now_ns(), o->stop, answer, f);
+    if (result == E_UNSUPPORTED) return result;
+    if (result) return outside_trouble(o, TROUBLE_START, f, "%s", f ? f->text : "cannot be run");
+    outside_note_answered(o, (view){answer->text, answer->length});
+    keep_end(o->evidence.errors, EVIDENCE_ERRORS, view_of(answer->errors));
+    const view text = {answer->text, answer->length};
+    switch (answer->end) {
+    case PROGRAM_STOPPED:
+        return fault_set(f, E_STOPPED, 0, "stopped while a program was thinking");
+    case PROGRAM_HUNG:
+        return outside_trouble(o, answer->is_cut ? TROUBLE_LONG : TROUBLE_HANG, f,
+                               answer->is_cut ? "prints without end" : "hangs: no end");
+    case PROGRAM_SIGNALLED:
+        if (view_trim(text).length == 0) return describe_end(o, true, answer->code, f);
+        break;
+    case PROGRAM_EXITED:
+        if (view_trim(text).length > 0) break;
+        if (answer->code) return describe_end(o, false, answer->code, f);
+        return outside_trouble(o, TROUBLE_GARBAGE, f, "printed no move");
+    }
+    if (answer->is_cut && !memchr(text.data, '\n', text.length))
+        return outside_trouble(o, TROUBLE_LONG, f, "printed a line of more than %d bytes",
+                               PROGRAM_ANSWER - 1);
+    return OK;
+}
+
+/* ---- starting ---- */
+
+static int64_t patience(const outside *o, const search_limits *l) {
+    int64_t limit = l->time_ns;
+    if (l->game_ns && (!limit || l->game_ns < limit)) limit = l->game_ns;
+    if (o->wishes.patience_ns) return limit + o->wishes.patience_ns;
+    return limit ? limit + usual_patience_ns : endless_patience_ns;
+}
+
+static void set_deadline(outside *o, int64_t wait_ns, const stop_token *stop) {
+    o->until_ns = clock_now_ns() + wait_ns;
+    o->stop = stop;
+}
+
+static int64_t start_patience(const outside *o) {
+    return o->wishes.patience_ns ? o->wishes.patience_ns : usual_patience_ns;
+}
+
+status outside_make_ready(outside *o, fault *f) {
+    const process_options options = {
+        .listens = true, .keeps_errors = true, .limits = o->wishes.program};
+    if (o->process.pid && !process_has_ended(&o->process, 0)) return OK;
+    end_process(o);
+    fault why;
+    const status failed = process_start(&o->process, &o->program, &options, &why);
+    if (failed == E_UNSUPPORTED) {
+        if (f) *f = why;
+        return failed;
+    }
+    if (failed) return outside_trouble(o, TROUBLE_START, f, "%s", why.text);
+    o->answers = 0;
+    if (o->log) log_write(o->log, LOG_INFO, "%.60s is started", o->spec);
+    return o->wishes.protocol->greet ? o->wishes.protocol->greet(o, f) : OK;
+}
+
+/* Whatever goes wrong before the first question is a trouble of the start. */
+static status begin_game(outside *o, fault *f) {
+    const outside_protocol *p = o->wishes.protocol;
+    status result = OK;
+    if (o->wishes.restart || o->game_is_over) end_process(o);
+    o->game_is_over = false;
+    o->evidence = (player_evidence){.trouble = TROUBLE_NONE};
+    if (!p->duties.lasts) return OK;
+    set_deadline(o, start_patience(o), NULL);
+    result = outside_make_ready(o, f);
+    if (!result && p->begin) result = p->begin(o, f);
+    if (result && o->evidence.trouble) o->evidence.trouble = TROUBLE_START;
+    return result;
+}
+
+static void new_game(player *p, uint64_t seed) {
+    outside *o = outside_of(p);
+    (void)seed;
+    o->record = NULL;
+    o->trouble = (fault){.code = OK};
+    (void)begin_game(o, &o->trouble);
+}
+
+/* ---- choosing ---- */
+
+static search_limits limits_of(const outside *o, const search_request *r) {
+    search_limits l = search_limited(&r->limits) ? r->limits : o->wishes.limits;
+    if (!l.time_ns && !l.game_ns) l.time_ns = o->wishes.protocol->usual_time_ns;
+    return l;
+}
+
+static status ask(outside *o, const position *where, const search_request *request, int *move,
+                  fault *f) {
+    const search_limits limits = limits_of(o, request);
+    /* Nobody has announced a game: this is one. */
+    if (o->wishes.protocol->duties.lasts && !o->process.pid && !o->game_is_over &&
+        !o->trouble.code) {
+        const game *record = o->record;
+        new_game(&o->base, 0);
+        o->record = record;
+    }
+    if (o->trouble.code) {
+        if (f) *f = o->trouble;
+        return o->trouble.code;
+    }
+    if (o->game_is_over) return fault_set(f, E_IO, 0, "has failed in this game");
+    set_deadline(o, patience(o, &limits), request->stop);
+    o->evidence.errors[0] = '\0';
+    return o->wishes.protocol->ask(o, where, &limits, move, f);
+}
+
+static bool needs_an_answer(const outside *o, const position *where) {
+    const squares moves = position_moves(where);
+    return !squares_empty(&moves) || o->wishes.protocol->duties.passes;
+}
+
+static status choose(player *p, const position *where, const search_request *request,
+                     search_result *out, fault *f) {
+    outside *o = outside_of(p);
+    const int64_t start = clock_now_ns();
+    int move = position_over(where) ? SQUARE_NONE : SEARCH_PASS;
+    status result = OK;
+    if (needs_an_answer(o, where)) result = ask(o, where, request, &move, f);
+    o->record = NULL;
+    if (position_over(where) && move == SEARCH_PASS) move = SQUARE_NONE;
+    *out = (search_result){.move = move,
+                           .value = NAN,
+                           .unit = UNIT_OWN,
+                           .certainty = CERTAIN_GUESS,
+                           .statistics.seconds = clock_seconds_since(start)};
+    return result;
+}
+
+static void follow(player *p, const game *so_far) {
+    outside_of(p)->record = so_far;
+}
+
+/* Its standard error may have come behind its answer. */
+static const player_evidence *evidence(player *p) {
+    outside *o = outside_of(p);
+    if (o->process.pid)
+        keep_end(o->evidence.errors, EVIDENCE_ERRORS, view_of(process_errors(&o->process)));
+    return &o->evidence;
+}
+
+/* ---- for tests of programs ---- */
+
+outside_duties outside_duties_of(const player *p) {
+    return ((const outside *)p)->wishes.protocol->duties;
+}
+
+status outside_try_nonsense(player *p, fault *f) {
+    outside *o = outside_of(p);
+    set_deadline(o, start_patience(o), NULL);
+    return o->wishes.protocol->nonsense(o, f);
+}
+
+bool outside_try_quit(player *p) {
+    outside *o = outside_of(p);
+    const char *bye = o->wishes.protocol->farewell;
+    const bool by_itself = process_end(&o->process, view_of(bye), start_patience(o));
+    if (bye) outside_note_asked(o, view_of(bye));
+    return by_itself;
+}
+
+/* ---- opening ---- */
+
+static void close_outside(player *p) {
+    outside *o = outside_of(p);
+    end_process(o);
+    game_clear(&o->gtp.told);
+    program_clear(&o->program);
+    alloc_free(p->memory, o->spec);
+    alloc_free(p->memory, o);
+}
+
+/* A shared object is run by our own program. */
+static status write_host_command(const outside *o, buffer *out, fault *f) {
+    char path[PATH_MAX_BYTES];
+    view host = o->wishes.host;
+    if (host.length == 0) {
+        const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+        if (length <= 0)
+            return fault_set(f, E_UNSUPPORTED, 0,
+                             "this system does not tell where avocet is: say it with host=");
+        host = (view){path, (size_t)length};
+    }
+    buffer_append(out, host);
+    return buffer_status(out);
+}
+
+/* Its words are put together by hand: either name may hold blanks. */
+static status make_host_program(outside *o, fault *f) {
+    const view file = view_trim(o->wishes.command);
+    buffer text = buffer_make(o->base.memory);
+    status result = write_host_command(o, &text, f);
+    buffer_add_char(&text, '\0');
+    const size_t second = text.length;
+    buffer_add(&text, "agent-host");
+    buffer_add_char(&text, '\0');
+    const size_t third = text.length;
+    buffer_append(&text, file);
+    if (!result && buffer_status(&text))
+        result = fault_set(f, E_NOMEM, 0, "no memory for a player");
+    if (!result) {
+        o->program = (program){.text = text.data, .count = 3, .memory = o->base.memory};
+        o->program.words[0] = text.data;
+        o->program.words[1] = text.data + second;
+        o->program.words[2] = text.data + third;
+        if (access(o->program.words[2], R_OK) != 0)
+            return fault_set(f, E_MISSING, 0, "there is no file %.100s", o->program.words[2]);
+        return OK;
+    }
+    buffer_clear(&text);
+    return result;
+}
+
+static status make_program(outside *o, fault *f) {
+    status result = OK;
+    if (o->wishes.protocol == &protocol_so)
+        result = make_host_program(o, f);
+    else
+        result = program_parse(o->wishes.command, o->base.memory, &o->program, f);
+    return result ? result : program_find(&o->program, f);
+}
+
+static status open_outside(view spec, const player_options *options, player **out, fault *f) {
+    outside *o = alloc_array(options->memory, 1, sizeof *o);
+    if (!o) return fault_set(f, E_NOMEM, 0, "no memory for a player");
+    o->base = (player){.class = &outside_class, .memory = options->memory};
+    o->size = options->size;
+    o->log = options->protocol;
+    o->gtp.told = game_make(options->memory);
+    o->program.memory = options->memory;
+    o->spec = alloc_string(options->memory, spec.data, spec.length);
+    status failed = o->spec ? OK : fault_set(f, E_NOMEM, 0, "no memory for a player");
+    if (!failed) failed = outside_read_spec((view){o->spec, spec.length}, &o->wishes, f);
+    if (!failed) failed = make_program(o, f);
+    if (failed) {
+        close_outside(&o->base);
+        return failed;
+    }
+    o->base.facts = (player_facts){.name = o->spec,
+                                   .base = o->wishes.protocol->name,
+                                   .sentence = o->wishes.protocol->sentence};
+    *out = &o->base;
+    return OK;
+}
+
+const player_class outside_class = {
+    .claims = outside_claims,
+    .open = open_outside,
+    .close = close_outside,
+    .new_game = new_game,
+    .choose = choose,
+    .follow = follow,
+    .evidence = evidence,
+};

@@ -1,0 +1,114 @@
+/* player/outside_int.h - what protocols share: the program, the talk with it, and its troubles.
+ * Internal to this room.
+ *
+ * A protocol is one table. Its functions return OK, or E_IO after outside_trouble(), or what is
+ * nobody's fault but ours: E_NOMEM, E_STOPPED, E_UNSUPPORTED. */
+#ifndef PLAYER_OUTSIDE_INT_H
+#define PLAYER_OUTSIDE_INT_H
+
+#include "player/outside.h"
+#include "player/process.h"
+
+typedef struct outside outside;
+
+typedef struct outside_protocol {
+    const char *name;
+    const char *sentence; /* for a report */
+    outside_duties duties;
+    int64_t usual_time_ns; /* of a move, where nobody sets a limit; 0: the program decides */
+    /* NULL where there is nothing to say. `greet` is called after each start, `begin` before each
+     * game. */
+    status (*greet)(outside *o, fault *f);
+    status (*begin)(outside *o, fault *f);
+    status (*ask)(outside *o, const position *where, const search_limits *limits, int *move,
+                  fault *f);
+    status (*nonsense)(outside *o, fault *f);
+    const char *farewell; /* a line; NULL: the end of its input */
+} outside_protocol;
+
+extern const outside_protocol protocol_gtp, protocol_nboard, protocol_oneshot, protocol_threeline,
+    protocol_external, protocol_so;
+
+/* How GTP is spoken; what the specification leaves open is found out by asking. */
+typedef struct gtp_dialect {
+    bool short_colours; /* b and w */
+    bool lower_case;    /* squares */
+    bool go_squares;    /* no column i, rows counted from the bottom */
+    bool omits_passes;
+} gtp_dialect;
+
+/* What a specification says. */
+typedef struct outside_wishes {
+    const outside_protocol *protocol;
+    view command, host; /* into the specification */
+    search_limits limits;
+    int64_t patience_ns; /* 0: as usual */
+    program_limits program;
+    bool restart;
+    int nboard_version;
+    gtp_dialect dialect;
+} outside_wishes;
+
+status outside_read_spec(view spec, outside_wishes *out, fault *f);
+
+enum { GTP_REPLY = 4096 };
+
+struct outside {
+    player base; /* first, so that a pointer to one is a pointer to the other */
+    char *spec;
+    outside_wishes wishes;
+    program program;
+    process process; /* of a protocol that lasts */
+    int size;
+    const log_sink *log;
+    player_evidence evidence;
+    bool game_is_over;  /* by trouble: there are no more questions until the next game */
+    fault trouble;      /* of the start, for the first question; code OK: none */
+    const game *record; /* that leads to the next question; borrowed, may be NULL */
+
+    /* of the question at hand */
+    int64_t until_ns;
+    const stop_token *stop;
+
+    /* GTP: what it has on its board, and what it was told */
+    struct {
+        game told;
+        bool knows_list; /* of commands; else the usual ones are taken for granted */
+        bool has_game, has_board_size, has_times, has_level, has_old_moves;
+        bool whole_seconds; /* it refused a fraction */
+        search_limits limits;
+        char reply[GTP_REPLY];
+        size_t reply_length;
+    } gtp;
+    int pings;   /* NBoard */
+    int answers; /* three lines: of this process */
+};
+
+/* Ends the game for it. Fills the evidence and *f; returns E_IO. */
+status outside_trouble(outside *o, player_trouble what, fault *f, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* What a process that gave no answer did instead. */
+status outside_no_answer(outside *o, process_news news, fault *f);
+
+/* A line, or several; each with its newline. */
+status outside_say(outside *o, fault *f, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+status outside_say_text(outside *o, view text, fault *f);
+status outside_hear(outside *o, view *line, fault *f);
+
+/* One run for one answer; the text is in *answer. */
+status outside_run_once(outside *o, const char *const *extra, view input, program_answer *answer,
+                        fault *f);
+
+/* What it was told and what it said, for the evidence and the log. */
+void outside_note_asked(outside *o, view text);
+void outside_note_answered(outside *o, view text);
+
+/* "printed "..." instead of WANTED", as trouble. */
+status outside_garbage(outside *o, view text, const char *wanted, fault *f);
+
+/* Starts it if it does not run. */
+status outside_make_ready(outside *o, fault *f);
+
+#endif

@@ -1,0 +1,154 @@
+/* player/outside_spec.c - reads "gtp,memory=512:edax -gtp". */
+#include "player/outside_int.h"
+
+#include <string.h>
+
+static const outside_protocol *const protocols[] = {&protocol_gtp,      &protocol_nboard,
+                                                    &protocol_oneshot,  &protocol_threeline,
+                                                    &protocol_external, &protocol_so};
+
+enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250 };
+
+const outside_key outside_keys[] = {
+    {"time", "such as 2s or 250ms", "for a move, where the game sets no limit", NULL},
+    {"depth", "plies", "likewise, where the protocol can tell it", "gtp nboard"},
+    {"patience", "such as 10s",
+     "how much longer than its time it is waited for; 10s, and 10 minutes where there is no time",
+     NULL},
+    {"memory", "megabytes", "of address space for each of its processes", NULL},
+    {"cpu", "seconds", "of computing for each of its processes; then the system ends it", NULL},
+    {"isolate", "0 or 1",
+     "no network, and nothing written but in a /tmp of its own; needs bubblewrap", NULL},
+    {"restart", "0 or 1", "start it afresh for each game", "gtp nboard threeline so"},
+    {"colours", "long or short", "black and white, or b and w", "gtp"},
+    {"case", "upper or lower", "of squares", "gtp"},
+    {"squares", "othello or go", "go: no column i, rows counted from the bottom", "gtp"},
+    {"passes", "sent or omitted", "whether it is told of forced passes", "gtp"},
+    {"version", "1 or 2", "of the protocol; 2 by default", "nboard"},
+    {"host", "a file", "the avocet program that runs the agent; this one by default", "so"},
+    {NULL, NULL, NULL, NULL},
+};
+
+const char *outside_protocol_name(int index) {
+    return index >= 0 && index < PROTOCOLS ? protocols[index]->name : NULL;
+}
+
+static const outside_protocol *protocol_of(view spec) {
+    view rest = spec, head = view_take(&rest, ':');
+    const view name = view_take(&head, ',');
+    for (int i = 0; i < PROTOCOLS; i++)
+        if (view_is(name, protocols[i]->name)) return protocols[i];
+    return NULL;
+}
+
+bool outside_claims(view spec) {
+    return protocol_of(spec) != NULL;
+}
+
+/* ---- values ---- */
+
+static status read_number(const char *key, view text, uint64_t least, uint64_t most, uint64_t *out,
+                          fault *f) {
+    if (!view_number(text, most, out, NULL) && *out >= least) return OK;
+    return fault_set(f, E_RANGE, 0, "%s must be a number from %llu to %llu", key,
+                     (unsigned long long)least, (unsigned long long)most);
+}
+
+static status read_time(const char *key, view text, int64_t *out, fault *f) {
+    fault why;
+    if (!search_parse_time(text, out, &why)) return OK;
+    return fault_set(f, why.code, 0, "%s: %s", key, why.text);
+}
+
+/* Whether it is the second of two words. */
+static status read_choice(const char *key, view text, const char *no, const char *yes, bool *out,
+                          fault *f) {
+    *out = view_is(text, yes);
+    if (*out || view_is(text, no)) return OK;
+    return fault_set(f, E_FORMAT, 0, "%s is %s or %s", key, no, yes);
+}
+
+static status read_limit(const char *key, view text, outside_wishes *w, fault *f) {
+    uint64_t number = 0;
+    if (strcmp(key, "time") == 0) return read_time(key, text, &w->limits.time_ns, f);
+    if (strcmp(key, "patience") == 0) return read_time(key, text, &w->patience_ns, f);
+    if (strcmp(key, "memory") == 0)
+        return read_number(key, text, 1, UINT64_C(1) << 32, &w->program.memory_mb, f);
+    if (strcmp(key, "cpu") == 0)
+        return read_number(key, text, 1, UINT64_C(1) << 24, &w->program.cpu_seconds, f);
+    if (strcmp(key, "isolate") == 0)
+        return read_choice(key, text, "0", "1", &w->program.isolated, f);
+    if (strcmp(key, "restart") == 0) return read_choice(key, text, "0", "1", &w->restart, f);
+    const status failed = read_number(key, text, 1, DEPTH_MOST, &number, f);
+    if (!failed) w->limits.depth = (int)number;
+    return failed;
+}
+
+static status read_value(const char *key, view text, outside_wishes *w, fault *f) {
+    bool second = false;
+    if (strcmp(key, "colours") == 0)
+        return read_choice(key, text, "long", "short", &w->dialect.short_colours, f);
+    if (strcmp(key, "case") == 0)
+        return read_choice(key, text, "upper", "lower", &w->dialect.lower_case, f);
+    if (strcmp(key, "squares") == 0)
+        return read_choice(key, text, "othello", "go", &w->dialect.go_squares, f);
+    if (strcmp(key, "passes") == 0)
+        return read_choice(key, text, "sent", "omitted", &w->dialect.omits_passes, f);
+    if (strcmp(key, "host") == 0) {
+        w->host = text;
+        return text.length ? OK : fault_set(f, E_FORMAT, 0, "host is a file");
+    }
+    if (strcmp(key, "version") != 0) return read_limit(key, text, w, f);
+    const status failed = read_choice(key, text, "1", "2", &second, f);
+    w->nboard_version = second ? 2 : 1;
+    return failed;
+}
+
+/* ---- keys ---- */
+
+static bool knows(const outside_key *k, const outside_protocol *p) {
+    view rest = view_of(k->protocols);
+    while (rest.length > 0)
+        if (view_is(view_take(&rest, ' '), p->name)) return true;
+    return !k->protocols;
+}
+
+static status no_such_key(const outside_protocol *p, size_t at, fault *f) {
+    char names[140] = "";
+    for (const outside_key *k = outside_keys; k->name; k++) {
+        if (!knows(k, p)) continue;
+        if (names[0]) (void)strcat(names, ", ");
+        (void)strcat(names, k->name);
+    }
+    return fault_set(f, E_MISSING, at, "%s has no such key, but %s", p->name, names);
+}
+
+static status read_pair(view pair, size_t at, outside_wishes *w, fault *f) {
+    view text = pair;
+    const view name = view_take(&text, '=');
+    for (const outside_key *k = outside_keys; k->name; k++)
+        if (view_is(name, k->name) && knows(k, w->protocol)) {
+            const status failed = read_value(k->name, text, w, f);
+            if (failed && f) f->at = at;
+            return failed;
+        }
+    return no_such_key(w->protocol, at, f);
+}
+
+status outside_read_spec(view spec, outside_wishes *out, fault *f) {
+    view rest = spec, head = view_take(&rest, ':');
+    *out = (outside_wishes){.protocol = protocol_of(spec), .command = rest, .nboard_version = 2};
+    if (spec.length > 0 && memchr(spec.data, '\0', spec.length))
+        return fault_set(f, E_FORMAT, 0, "a specification is text");
+    if (view_trim(rest).length == 0)
+        return fault_set(f, E_FORMAT, head.length, "%s needs a command behind a colon: %s:%s",
+                         out->protocol->name, out->protocol->name,
+                         out->protocol == &protocol_so ? "./mine.so" : "./mine");
+    (void)view_take(&head, ',');
+    while (head.length > 0) {
+        const size_t at = (size_t)(head.data - spec.data);
+        const status failed = read_pair(view_take(&head, ','), at, out, f);
+        if (failed) return failed;
+    }
+    return OK;
+}
