@@ -190,7 +190,7 @@ const command cmd_check_player = {
         "external: a process for every move; it reads the colour (1 black, -1 white), the size and "
         "the rows of 1, -1 and 0, and prints column and row from 0. so: a shared object with an "
         "agent in C; see avocet help agent-host.\n\n"
-        "Keys of all: time (for a move, where the game sets no limit), patience (how much longer "
+        "Keys of all: time (for a move, where the game sets none), patience (how much longer "
         "than its time it is waited for; 10s), memory (megabytes), cpu (seconds), isolate (1: no "
         "network, nothing written; needs bubblewrap). Of those whose process stays: restart (1: "
         "afresh for each game). Of gtp: depth, colours (long, short), case (upper, lower), squares "

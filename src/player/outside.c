@@ -228,9 +228,12 @@ static void new_game(player *p, uint64_t seed) {
 
 /* ---- choosing ---- */
 
+/* What the game leaves open its specification may say, and then its protocol. */
 static search_limits limits_of(const outside *o, const search_request *r) {
-    search_limits l = search_limited(&r->limits) ? r->limits : o->wishes.limits;
+    search_limits l = r->limits;
+    if (!l.time_ns && !l.game_ns) l.time_ns = o->wishes.limits.time_ns;
     if (!l.time_ns && !l.game_ns) l.time_ns = o->wishes.protocol->usual_time_ns;
+    if (!l.depth) l.depth = o->wishes.limits.depth;
     return l;
 }
 

@@ -10,7 +10,7 @@ static const outside_protocol *const protocols[] = {&protocol_gtp,      &protoco
 enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250 };
 
 const outside_key outside_keys[] = {
-    {"time", "such as 2s or 250ms", "for a move, where the game sets no limit", NULL},
+    {"time", "such as 2s or 250ms", "for a move, where the game sets none", NULL},
     {"depth", "plies", "likewise, where the protocol can tell it", "gtp nboard"},
     {"patience", "such as 10s",
      "how much longer than its time it is waited for; 10s, and 10 minutes where there is no time",

@@ -290,13 +290,20 @@ static status tell_limits(outside *o, const search_limits *l, fault *f) {
     return result;
 }
 
-static status tell_time_left(outside *o, const search_limits *l, colour side, fault *f) {
+static status tell_left(outside *o, int64_t left_ns, colour side, reply *r, fault *f) {
     char left[24], rest[32];
+    write_seconds(o, left_ns, left);
+    (void)snprintf(rest, sizeof rest, "%s 0", left);
+    return tell(o, r, f, "time_left", colour_word(o, side), rest);
+}
+
+static status tell_time_left(outside *o, const search_limits *l, colour side, fault *f) {
     reply r;
     if (!l->game_ns || !o->gtp.has_times) return OK;
-    write_seconds(o, l->game_ns, left);
-    (void)snprintf(rest, sizeof rest, "%s 0", left);
-    return tell(o, &r, f, "time_left", colour_word(o, side), rest);
+    const status result = tell_left(o, l->game_ns, side, &r, f);
+    if (result || r.is_right || o->gtp.whole_seconds) return result;
+    o->gtp.whole_seconds = true;
+    return tell_left(o, l->game_ns, side, &r, f);
 }
 
 /* ---- a move ---- */

@@ -119,9 +119,7 @@ static status read_move(outside *o, view rest, int *move, fault *f) {
 static status ask(outside *o, const position *where, const search_limits *limits, int *move,
                   fault *f) {
     view rest;
-    const int depth = limits->depth            ? limits->depth
-                      : o->wishes.limits.depth ? o->wishes.limits.depth
-                                               : USUAL_DEPTH;
+    const int depth = limits->depth ? limits->depth : USUAL_DEPTH;
     status result = outside_say(o, f, "set depth %d\n", depth);
     if (!result) result = tell_game(o, where, limits, f);
     if (!result) result = ping(o, f);

@@ -76,6 +76,17 @@ static void misbehave_at_start(const odd *o) {
     if (is(o, "forks")) leave_a_child(o);
 }
 
+/* "noise7" says bytes of chance, seven being their seed. */
+static void make_noise(const odd *o) {
+    uint64_t state = strtoull(o->mode + 5, NULL, 10) * 2 + 1;
+    for (int i = 0; i < 3000; i++) {
+        state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        (void)putchar((int)(state >> 56 & (i % 3 ? 0xff : 0x3f)));
+    }
+    (void)putchar('\n');
+    (void)fflush(stdout);
+}
+
 static void misbehave_at_move(const odd *o) {
     if (is(o, "exit")) {
         (void)fprintf(stderr, "out of ideas\n");
@@ -83,8 +94,9 @@ static void misbehave_at_move(const odd *o) {
     }
     if (is(o, "crash")) crash();
     if (is(o, "hang") || is(o, "deaf")) sleep_on();
-    if (is(o, "late")) (void)nanosleep(&(struct timespec){0, 700000000}, NULL);
+    if (is(o, "late")) (void)nanosleep(&(struct timespec){0, 500000000}, NULL);
     if (is(o, "long")) print_long_line();
+    if (strncmp(o->mode, "noise", 5) == 0) make_noise(o);
     if (is(o, "closes")) {
         (void)close(STDOUT_FILENO);
         sleep_on();
@@ -134,53 +146,107 @@ static bool read_line(char line[LINE_BYTES]) {
 
 /* ---- GTP ---- */
 
-static void gtp_genmove(const odd *o, position *p, colour side) {
+/* The dialects: "strict" wants to be told of passes and knows no others, "upper" and "glued" answer
+ * so, "go" counts squares as Go does, "short" knows b and w only, "old" has a command for each
+ * colour, "nolist" does not tell its commands, "whole" refuses fractions of seconds. The plain one
+ * refuses passes and knows them already. */
+
+static bool gtp_colour(const odd *o, const char *word, colour *out) {
+    *out = word[0] == 'b' ? BLACK : WHITE;
+    return !is(o, "short") || !word[1];
+}
+
+static void gtp_write(const odd *o, const position *p, int move, char out[8]) {
+    write_name(move, out);
+    if (is(o, "go") && move != SQUARE_NONE) {
+        int column = square_column(move);
+        if (column >= 8) column++;
+        (void)snprintf(out, 8, "%c%d", 'A' + column, p->field.size - square_row(move));
+    }
+    for (int i = 0; is(o, "upper") && out[i]; i++)
+        if (out[i] >= 'a' && out[i] <= 'z') out[i] = (char)(out[i] - 'a' + 'A');
+}
+
+static bool gtp_read(const odd *o, const position *p, const char *text, int *square) {
+    if (!is(o, "go")) return !square_name_read(view_of(text), p->field.size, square, NULL);
+    int column = char_lower(text[0]) - 'a';
+    const int row = p->field.size - atoi(text + 1);
+    if (column > 8) column--;
+    if (column < 0 || column >= p->field.size || row < 0 || row >= p->field.size) return false;
+    *square = square_at(row, column);
+    return true;
+}
+
+/* Whether it is that side's turn; all but the strict know when the other has to pass. */
+static bool gtp_turn(const odd *o, position *p, colour side) {
+    if (p->to_move != side && !is(o, "strict") && position_must_pass(p)) position_pass(p);
+    return p->to_move == side;
+}
+
+static bool gtp_genmove(const odd *o, position *p, colour side) {
     char name[8];
-    if (p->to_move != side && position_must_pass(p)) position_pass(p);
+    if (!gtp_turn(o, p, side)) return false;
     const int move = named_move(o, p);
-    write_name(is(o, "pass") ? SQUARE_NONE : move, name);
+    gtp_write(o, p, is(o, "pass") ? SQUARE_NONE : move, name);
     if (is(o, "resigns")) (void)strcpy(name, "resign");
     if (is(o, "refuses"))
         say(o, "? ", "I would rather not", "\n\n");
     else
-        say(o, "= ", name, "\n\n");
+        say(o, is(o, "glued") ? "=" : "= ", name, "\n\n");
     if (move != SQUARE_NONE && !is(o, "illegal")) position_play(p, move);
+    if (move == SQUARE_NONE && position_must_pass(p)) position_pass(p);
+    return true;
 }
 
-/* In dialects some refuse a pass and know it already. */
-static bool gtp_play(position *p, const char *colour_name, const char *square_text) {
-    const colour side = colour_name[0] == 'b' ? BLACK : WHITE;
+static bool gtp_play(const odd *o, position *p, const char *who, const char *where) {
+    colour side = BLACK;
     int square = 0;
-    if (strcmp(square_text, "pass") == 0) return false;
-    if (p->to_move != side && position_must_pass(p)) position_pass(p);
-    if (p->to_move != side) return false;
-    return !square_name_read(view_of(square_text), p->field.size, &square, NULL) &&
-           position_try(p, square);
+    if (!gtp_colour(o, who, &side)) return false;
+    if (strcmp(where, "pass") == 0) {
+        if (!is(o, "strict") || p->to_move != side || !position_must_pass(p)) return false;
+        position_pass(p);
+        return true;
+    }
+    return gtp_turn(o, p, side) && gtp_read(o, p, where, &square) && position_try(p, square);
+}
+
+static bool gtp_move_command(const odd *o, position *p, const char *word, const char *a) {
+    colour side = BLACK;
+    if (is(o, "old")) return gtp_genmove(o, p, strcmp(word, "genmove_black") == 0 ? BLACK : WHITE);
+    return gtp_colour(o, a, &side) && gtp_genmove(o, p, side);
+}
+
+static bool gtp_list(const odd *o) {
+    if (is(o, "nolist")) return false;
+    (void)printf("= list_commands\nname\nboardsize\nclear_board\nplay\nquit\n%s"
+                 "time_settings\ntime_left\n\n",
+                 is(o, "old") ? "genmove_black\ngenmove_white\n" : "genmove\n");
+    return true;
+}
+
+static bool gtp_do(const odd *o, position *p, const char *word, const char *a, const char *b) {
+    if (strcmp(word, "boardsize") == 0)
+        return position_start(p, atoi(a), START_STANDARD, NULL) == OK;
+    if (strcmp(word, "clear_board") == 0)
+        return position_start(p, p->field.size, START_STANDARD, NULL) == OK;
+    if (strcmp(word, "play") == 0) return gtp_play(o, p, a, b);
+    if (strncmp(word, "time", 4) == 0) return !is(o, "whole") || !strchr(b, '.');
+    return strcmp(word, "name") == 0 || strcmp(word, "quit") == 0;
 }
 
 static void gtp_answer(const odd *o, position *p, const char *line, bool *quits) {
     char word[64] = "", a[64] = "", b[64] = "";
     (void)sscanf(line, "%63s %63s %63s", word, a, b);
-    bool right = true;
     *quits = strcmp(word, "quit") == 0;
-    if (strcmp(word, "genmove") == 0) {
-        gtp_genmove(o, p, a[0] == 'b' ? BLACK : WHITE);
-        return;
+    const bool moves = strcmp(word, is(o, "old") ? "genmove_black" : "genmove") == 0 ||
+                       (is(o, "old") && strcmp(word, "genmove_white") == 0);
+    if (moves) {
+        if (!gtp_move_command(o, p, word, a)) (void)printf("? wrong colour\n\n");
+    } else if (strcmp(word, "list_commands") != 0) {
+        (void)printf(gtp_do(o, p, word, a, b) ? "= odd\n\n" : "? no\n\n");
+    } else if (!gtp_list(o)) {
+        (void)printf("? unknown command\n\n");
     }
-    if (strcmp(word, "list_commands") == 0) {
-        (void)printf("= list_commands\nname\nboardsize\nclear_board\nplay\ngenmove\nquit\n\n");
-        (void)fflush(stdout);
-        return;
-    }
-    if (strcmp(word, "boardsize") == 0)
-        right = position_start(p, atoi(a), START_STANDARD, NULL) == OK;
-    else if (strcmp(word, "clear_board") == 0)
-        right = position_start(p, p->field.size, START_STANDARD, NULL) == OK;
-    else if (strcmp(word, "play") == 0)
-        right = gtp_play(p, a, b);
-    else
-        right = *quits || strcmp(word, "name") == 0;
-    (void)printf(right ? "= odd\n\n" : "? no\n\n");
     (void)fflush(stdout);
 }
 
