@@ -4,7 +4,7 @@
 const char *game_ending_name(game_ending e) {
     static const char *const names[ENDING_COUNT] = {
         [ENDING_NORMAL] = "normal",   [ENDING_STOPPED] = "stopped",  [ENDING_TIME] = "time",
-        [ENDING_ILLEGAL] = "illegal", [ENDING_PASS] = "pass",        [ENDING_CRASH] = "crash",
+        [ENDING_ILLEGAL] = "illegal", [ENDING_WRONG_PASS] = "pass",  [ENDING_CRASH] = "crash",
         [ENDING_HANG] = "hang",       [ENDING_GARBAGE] = "garbage",  [ENDING_LONG] = "long",
         [ENDING_START] = "start",     [ENDING_RESIGNED] = "resigned"};
     return names[e];
@@ -15,7 +15,8 @@ const char *game_ending_words(game_ending e) {
                                                     [ENDING_STOPPED] = "nothing",
                                                     [ENDING_TIME] = "on time",
                                                     [ENDING_ILLEGAL] = "by an illegal move",
-                                                    [ENDING_PASS] = "by a pass that was not forced",
+                                                    [ENDING_WRONG_PASS] =
+                                                        "by a pass that was not forced",
                                                     [ENDING_CRASH] = "by a crash",
                                                     [ENDING_HANG] = "by hanging",
                                                     [ENDING_GARBAGE] = "by an answer that is none",

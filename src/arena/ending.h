@@ -9,10 +9,10 @@
 
 typedef enum game_ending {
     ENDING_NORMAL,
-    ENDING_STOPPED, /* the match was stopped: the game does not count */
-    ENDING_TIME,    /* the clock is used up, or the answer came later than a move may take */
-    ENDING_ILLEGAL, /* from here on: other programs only */
-    ENDING_PASS,    /* a pass that was not forced */
+    ENDING_STOPPED,    /* the match was stopped: the game does not count */
+    ENDING_TIME,       /* the clock is used up, or the answer came later than a move may take */
+    ENDING_ILLEGAL,    /* from here on: other programs only */
+    ENDING_WRONG_PASS, /* a pass that was not forced */
     ENDING_CRASH,
     ENDING_HANG,
     ENDING_GARBAGE, /* an answer that was not understood */

@@ -2,6 +2,7 @@
 #include "arena/player_check.h"
 
 #include "game/random_move.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
 #include "player/outside.h"
 

@@ -67,7 +67,7 @@ static status judge_wrong_move(running_game *r, player *who, int move, fault *f)
     fault what;
     describe_wrong_move(move, &what);
     if (player_evidence_of(who))
-        return forfeit(r, who, move == SEARCH_PASS ? ENDING_PASS : ENDING_ILLEGAL, what.text);
+        return forfeit(r, who, move == SEARCH_PASS ? ENDING_WRONG_PASS : ENDING_ILLEGAL, what.text);
     return fault_set(f, E_RANGE, 0, "%.100s at ply %zu: %s", player_name(who), r->record->count + 1,
                      what.text);
 }

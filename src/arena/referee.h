@@ -15,6 +15,7 @@
 #define ARENA_REFEREE_H
 
 #include "arena/ending.h"
+#include "notation/game.h"
 
 typedef struct referee_options {
     player *players[2];     /* by colour; must know the size of the board */

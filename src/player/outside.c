@@ -279,7 +279,7 @@ static status choose(player *p, const position *where, const search_request *req
     return result;
 }
 
-static void follow(player *p, const game *so_far) {
+static void follow(player *p, const struct game *so_far) {
     outside_of(p)->record = so_far;
 }
 

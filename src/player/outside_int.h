@@ -6,6 +6,7 @@
 #ifndef PLAYER_OUTSIDE_INT_H
 #define PLAYER_OUTSIDE_INT_H
 
+#include "notation/game.h"
 #include "player/outside.h"
 #include "player/process.h"
 

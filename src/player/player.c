@@ -50,7 +50,7 @@ void player_new_game(player *p, uint64_t seed) {
     p->class->new_game(p, seed);
 }
 
-void player_follow(player *p, const game *so_far) {
+void player_follow(player *p, const struct game *so_far) {
     if (p->class->follow) p->class->follow(p, so_far);
 }
 

@@ -8,10 +8,10 @@
 
 #include "base/log.h"
 #include "game/tier.h"
-#include "notation/game.h"
 #include "search/result.h"
 
 typedef struct player player;
+struct game; /* notation/game.h */
 
 typedef struct player_options {
     int size;
@@ -55,7 +55,7 @@ void player_new_game(player *p, uint64_t seed);
 
 /* How the position of the next player_choose() came about: the game that ends in it, borrowed until
  * then. For those who must be told moves; others do without. */
-void player_follow(player *p, const game *so_far);
+void player_follow(player *p, const struct game *so_far);
 
 /* A move for the side to move: SEARCH_PASS for a forced pass, SQUARE_NONE when the game is over.
  * A request without any limit is answered under the player's own. */

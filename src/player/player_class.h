@@ -16,7 +16,7 @@ typedef struct player_class {
     status (*choose)(player *p, const position *where, const search_request *request,
                      search_result *out, fault *f);
     /* NULL for a kind that goes by positions alone, and for one inside this process. */
-    void (*follow)(player *p, const game *so_far);
+    void (*follow)(player *p, const struct game *so_far);
     const player_evidence *(*evidence)(player *p);
     /* Both NULL for a kind that cannot; otherwise choose, new_game and close end it themselves. */
     void (*ponder)(player *p, const position *after);
