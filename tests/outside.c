@@ -558,7 +558,7 @@ static void limits_hold(void **state) {
     (void)process_end(&p, view_of(NULL), second_ns);
 }
 
-/* Where bubblewrap works: nothing can be written, and there is no network. */
+/* Where bubblewrap works: nothing of ours can be written, and there is no network. */
 static void isolation_holds(void **state) {
     (void)state;
     process p;
@@ -566,15 +566,24 @@ static void isolation_holds(void **state) {
     if (system("bwrap --unshare-net --unshare-pid --ro-bind / / true 2>/dev/null") != 0) skip();
     start_shell(&p,
                 "(echo x >/etc/avocet-test) 2>/dev/null || echo no; "
+                "(echo x >\"$TMPDIR\"/avocet-test) && echo yes; "
                 "grep -c : /proc/net/dev; sleep 60 & echo done",
                 &(program_limits){.isolated = true});
     assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
     assert_true(view_is(line, "no"));
     assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
+    assert_true(view_is(line, "yes"));
+    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
     assert_true(view_is(line, "1")); /* the loopback */
     assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
     assert_true(view_is(line, "done"));
     (void)process_end(&p, view_of(NULL), second_ns / 10);
+    moves want[4], got[4];
+    char spec[400];
+    play_moves("first,scan=rows", 6, want);
+    (void)snprintf(spec, sizeof spec, "gtp,isolate=1:%s gtp good -", ODD_PROGRAM);
+    play_moves(spec, 6, got);
+    assert_memory_equal(got, want, sizeof want);
 }
 
 /* ---- the checker ---- */

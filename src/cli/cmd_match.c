@@ -412,7 +412,8 @@ const command cmd_match = {
         "A program that makes an illegal move, passes without need, crashes, hangs, answers what "
         "cannot be understood or does not start loses that game with no disc left; the reason and "
         "what was said last are told, and it is started again for the next one. So does any move "
-        "that comes later than --time and --grace.",
+        "that comes later than --time and --grace. Each of the games at once has a process of its "
+        "own.",
     .options = options,
     .examples = examples,
     .least = 2,

@@ -18,7 +18,7 @@ const outside_key outside_keys[] = {
     {"memory", "megabytes", "of address space for each of its processes", NULL},
     {"cpu", "seconds", "of computing for each of its processes; then the system ends it", NULL},
     {"isolate", "0 or 1",
-     "no network, and nothing written but in a /tmp of its own; needs bubblewrap", NULL},
+     "no network, and nothing written but in a /dev/shm of its own; needs bubblewrap", NULL},
     {"restart", "0 or 1", "start it afresh for each game", "gtp nboard threeline so"},
     {"colours", "long or short", "black and white, or b and w", "gtp"},
     {"case", "upper or lower", "of squares", "gtp"},

@@ -61,8 +61,9 @@ static void add_limits(command_line *c, const program_limits *l) {
                                        NULL});
 }
 
-/* Everything can be read and nothing written; processes have a world of their own, which ends with
- * its first one. */
+/* Everything can be read and nothing written but in a /dev/shm of its own; /tmp stays as it is,
+ * since the program itself may lie there. Processes have a world of their own, which ends with its
+ * first one. */
 static void add_isolation(command_line *c, const program_limits *l) {
     static const char *const words[] = {"bwrap",
                                         "--die-with-parent",
@@ -76,8 +77,9 @@ static void add_isolation(command_line *c, const program_limits *l) {
                                         "/dev",
                                         "--proc",
                                         "/proc",
-                                        "--tmpfs",
-                                        "/tmp",
+                                        "--setenv",
+                                        "TMPDIR",
+                                        "/dev/shm",
                                         "--",
                                         NULL};
     if (l->isolated) add_words(c, words);

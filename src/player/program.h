@@ -37,7 +37,7 @@ status program_find(const program *p, fault *f);
 typedef struct program_limits {
     uint64_t memory_mb;   /* address space of each of its processes; 0: no limit */
     uint64_t cpu_seconds; /* likewise; then the system ends it */
-    bool isolated;        /* no network, nothing written but in a /tmp of its own (bubblewrap) */
+    bool isolated; /* no network, nothing written but in a /dev/shm of its own (bubblewrap) */
 } program_limits;
 
 typedef enum program_end {
