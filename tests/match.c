@@ -459,6 +459,43 @@ static void failures_behind_the_end_do_not_count(void **state) {
     }
 }
 
+/* ---- a player that cheats ---- */
+
+static status choose_wrongly(player *p, const position *where, const search_request *request,
+                             search_result *out, fault *f) {
+    (void)p;
+    (void)where;
+    (void)request;
+    (void)f;
+    *out = (search_result){.move = 0, .unit = UNIT_OWN};
+    return OK;
+}
+
+static const player_class cheating_class = {
+    .close = close_made, .new_game = note_number, .choose = choose_wrongly};
+
+static status open_cheating_or_not(view spec, const player_options *o, player **out, fault *f) {
+    if (!view_is(spec, "cheats")) return player_open(spec, o, out, f);
+    failing_player *p = alloc_array(o->memory, 1, sizeof *p);
+    if (!p) return fault_set(f, E_NOMEM, 0, "no memory");
+    p->base = (player){.class = &cheating_class, .facts = {.name = "cheats"}, .memory = o->memory};
+    *out = &p->base;
+    return OK;
+}
+
+/* An illegal move of a player inside this process is a bug of ours: an error, not a lost game. */
+static void our_own_mistakes_are_errors(void **state) {
+    (void)state;
+    told t;
+    match_options o = options("cheats", "first", &t);
+    match_result r;
+    fault f = {.code = OK};
+    o.open = open_cheating_or_not;
+    assert_int_equal(match_run(&o, &r, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "cheats at ply 7: plays a1, which is no legal move"));
+    assert_int_equal(t.count, 0);
+}
+
 /* ---- clocks ---- */
 
 /* Plays the first legal move after a nap that no clock of these tests allows. */
@@ -586,6 +623,7 @@ int main(void) {
         cmocka_unit_test(failures_behind_the_end_do_not_count),
         cmocka_unit_test(a_slow_player_loses_on_time),
         cmocka_unit_test(increments_come_after_moves),
+        cmocka_unit_test(our_own_mistakes_are_errors),
         cmocka_unit_test(lab_agents_keep_to_the_clock),
         cmocka_unit_test(shared_weights_stay_the_callers),
     };

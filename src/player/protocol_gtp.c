@@ -314,9 +314,7 @@ static bool is_pass(view text) {
 }
 
 static status read_move(outside *o, const reply *r, int *move, fault *f) {
-    if (!r->is_right)
-        return outside_trouble(o, TROUBLE_GARBAGE, f, "refuses to move: %.80s",
-                               o->evidence.answered);
+    if (!r->is_right) return outside_garbage(o, r->text, "a move: it refuses", f);
     if (view_is_word(r->text, "resign")) return outside_trouble(o, TROUBLE_RESIGNED, f, "resigns");
     if (is_pass(r->text))
         *move = SEARCH_PASS;
