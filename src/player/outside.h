@@ -39,9 +39,8 @@ const char *outside_protocol_name(int index);
 
 /* What a protocol asks of a program. */
 typedef struct outside_duties {
-    bool passes;      /* a side without a move is asked, too, and says that it passes */
-    bool lasts;       /* one process plays whole games and is told when to leave */
-    bool knows_wrong; /* wrong input has an answer of its own; else only a crash is a mistake */
+    bool passes; /* a side without a move is asked, too, and says that it passes */
+    bool lasts;  /* one process plays whole games and is told when to leave */
 } outside_duties;
 
 outside_duties outside_duties_of(const player *p);

@@ -74,7 +74,6 @@ struct outside {
     /* GTP: what it has on its board, and what it was told */
     struct {
         game told;
-        bool knows_list; /* of commands; else the usual ones are taken for granted */
         bool has_game, has_board_size, has_times, has_level, has_old_moves;
         bool whole_seconds; /* it refused a fraction */
         search_limits limits;

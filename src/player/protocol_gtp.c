@@ -90,7 +90,6 @@ static status greet(outside *o, fault *f) {
     reply r;
     status result = tell(o, &r, f, "list_commands", NULL, NULL);
     if (result) return result;
-    o->gtp.knows_list = r.is_right;
     if (r.is_right) {
         note_commands(o, r.text);
     } else {
@@ -362,7 +361,7 @@ static status nonsense(outside *o, fault *f) {
 const outside_protocol protocol_gtp = {
     .name = "gtp",
     .sentence = "Another program, which speaks GTP.",
-    .duties = {.passes = true, .lasts = true, .knows_wrong = true},
+    .duties = {.passes = true, .lasts = true},
     .greet = greet,
     .begin = begin,
     .ask = ask,

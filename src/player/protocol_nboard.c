@@ -137,7 +137,7 @@ static status nonsense(outside *o, fault *f) {
 const outside_protocol protocol_nboard = {
     .name = "nboard",
     .sentence = "Another program, which speaks the protocol of NBoard.",
-    .duties = {.passes = true, .lasts = true, .knows_wrong = true},
+    .duties = {.passes = true, .lasts = true},
     .begin = begin,
     .ask = ask,
     .nonsense = nonsense,
