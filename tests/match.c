@@ -605,6 +605,112 @@ static void shared_weights_stay_the_callers(void **state) {
     assert_int_equal(a.live, 0);
 }
 
+/* ---- games that were played before ---- */
+
+/* What was finished, as a store would keep it. */
+typedef struct kept {
+    match_game games[GAMES];
+    game records[GAMES];
+    bool has[GAMES];
+    int finished, asked;
+    told told;
+} kept;
+
+static void copy_moves(const game *from, game *to) {
+    game_set_start(to, &from->start);
+    for (size_t i = 0; i < from->count; i++)
+        assert_int_equal(from->plies[i].square == GAME_PASS
+                             ? game_add_pass(to, NULL)
+                             : game_add_move(to, from->plies[i].square, NULL),
+                         OK);
+}
+
+/* At once, so before it is told. */
+static void keep(void *context, const match_game *g) {
+    kept *k = context;
+    assert_false(k->has[g->number]);
+    assert_int_equal(k->told.games[g->number].times, 0);
+    assert_true(isnan(g->llr));
+    k->has[g->number] = true;
+    k->games[g->number] = *g;
+    k->records[g->number] = game_make(NULL);
+    copy_moves(g->record, &k->records[g->number]);
+    k->finished++;
+}
+
+static status recall(void *context, int number, game *record, match_game *out, fault *f) {
+    kept *k = context;
+    k->asked++;
+    if (!k->has[number]) return fault_set(f, E_MISSING, 0, "not known");
+    assert_int_equal(out->number, number);
+    assert_int_equal(out->a_is_black, k->games[number].a_is_black);
+    copy_moves(&k->records[number], record);
+    out->ending = k->games[number].ending;
+    out->score = k->games[number].score;
+    out->opening_plies = k->games[number].opening_plies;
+    return OK;
+}
+
+static void forget_all(kept *k) {
+    for (int i = 0; i < GAMES; i++)
+        if (k->has[i]) game_clear(&k->records[i]);
+}
+
+/* A match that knows some of its games, whichever, plays the others only, and tells and counts all
+ * as if it had played them; with a test, too, on any number of threads. */
+static void known_games_are_not_played_again(void **state) {
+    (void)state;
+    static kept k;
+    rng chance = rng_make(setting_seed(SEED), 0);
+    const sprt test = {0, 100, 0.05, 0.05};
+    for (int round = 0; round < 8; round++) {
+        told whole;
+        match_options o = options("random", "naive", &whole);
+        o.test = round % 2 ? &test : NULL;
+        const match_result want = run(&o);
+        memset(&k, 0, sizeof k);
+        match_options p = options("random", "naive", &k.told);
+        p.test = o.test;
+        p.finished = keep;
+        p.known = recall;
+        p.store_context = &k;
+        (void)run(&p);
+        for (int i = 0; i < GAMES; i++)
+            if (k.has[i] && rng_below(&chance, 2)) {
+                game_clear(&k.records[i]);
+                k.has[i] = false;
+            }
+        int unknown = 0;
+        for (int i = 0; i < want.games; i++) unknown += !k.has[i];
+        k.finished = k.asked = 0;
+        memset(&k.told, 0, sizeof k.told);
+        p.threads = 1 + round / 2;
+        const match_result got = run(&p);
+        assert_same_result(&want, &got);
+        assert_memory_equal(whole.games, k.told.games, sizeof whole.games);
+        assert_true(k.asked >= want.games && k.finished >= unknown);
+        if (!o.test) assert_int_equal(k.finished, unknown);
+        forget_all(&k);
+    }
+}
+
+static status recall_badly(void *context, int number, game *record, match_game *out, fault *f) {
+    (void)context, (void)record, (void)out;
+    return number == 3 ? fault_set(f, E_IO, 0, "cannot read") : E_MISSING;
+}
+
+/* A store that fails is a failure of the match. */
+static void a_game_that_cannot_be_recalled(void **state) {
+    (void)state;
+    told t;
+    match_result r;
+    fault f;
+    match_options o = options("random", "random", &t);
+    o.known = recall_badly;
+    assert_int_equal(match_run(&o, &r, &f), E_IO);
+    assert_string_equal(f.text, "cannot read");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_against_itself),
@@ -626,6 +732,8 @@ int main(void) {
         cmocka_unit_test(our_own_mistakes_are_errors),
         cmocka_unit_test(lab_agents_keep_to_the_clock),
         cmocka_unit_test(shared_weights_stay_the_callers),
+        cmocka_unit_test(known_games_are_not_played_again),
+        cmocka_unit_test(a_game_that_cannot_be_recalled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,8 +115,10 @@ static status hold_game(match *m, const match_game *told, game *record, fault *f
     return OK;
 }
 
-static status tell_game(match *m, const match_game *told, game *record, fault *f) {
+static status tell_game(match *m, const match_game *told, bool is_known, game *record, fault *f) {
+    const match_options *o = m->options;
     (void)pthread_mutex_lock(&m->mutex);
+    if (o->finished && !is_known) o->finished(o->store_context, told);
     const status result = hold_game(m, told, record, f);
     if (!result) tell_in_order(m, false);
     (void)pthread_mutex_unlock(&m->mutex);
@@ -146,8 +148,11 @@ static status play_from_opening(const table_for_two *t, int number, game *g, mat
         .grace_ns = o->grace_ns,
         .ponder = o->ponder};
     referee_report report;
-    *out = (match_game){
-        .number = number, .a_is_black = black == A, .record = g, .opening_plies = (int)g->count};
+    *out = (match_game){.number = number,
+                        .a_is_black = black == A,
+                        .record = g,
+                        .opening_plies = (int)g->count,
+                        .llr = NAN};
     seat_players(t, number);
     const status result = referee_play(&rules, g, &report, f);
     if (result) return result;
@@ -159,18 +164,33 @@ static status play_from_opening(const table_for_two *t, int number, game *g, mat
     return OK;
 }
 
+/* E_MISSING: nobody knows the game. */
+static status recall_game(match *m, int number, game *g, match_game *out, fault *f) {
+    const match_options *o = m->options;
+    if (!o->known) return E_MISSING;
+    *out = (match_game){.number = number, .a_is_black = number % 2 == 0, .record = g, .llr = NAN};
+    (void)pthread_mutex_lock(&m->mutex);
+    const status result = o->known(o->store_context, number, g, out, f);
+    (void)pthread_mutex_unlock(&m->mutex);
+    return result;
+}
+
 static status play_game(const table_for_two *t, int number, game_ending *ending, fault *f) {
     match *m = t->match;
     const match_options *o = m->options;
     const int pair = number / 2;
     game g = game_make(o->players.memory);
     match_game played = {.ending = ENDING_STOPPED};
-    status result = openings_play(&o->openings, &m->start, o->seed, (uint64_t)pair, &g, f);
-    if (!result) result = play_from_opening(t, number, &g, &played, f);
+    status result = recall_game(m, number, &g, &played, f);
+    const bool is_known = !result;
+    if (result == E_MISSING) {
+        result = openings_play(&o->openings, &m->start, o->seed, (uint64_t)pair, &g, f);
+        if (!result) result = play_from_opening(t, number, &g, &played, f);
+    }
     if (!result && played.ending != ENDING_STOPPED) {
         m->pairs[pair].games[number % 2] = played.score;
         m->pairs[pair].endings[number % 2] = played.ending;
-        result = tell_game(m, &played, &g, f);
+        result = tell_game(m, &played, is_known, &g, f);
     }
     *ending = played.ending;
     game_clear(&g);

@@ -33,6 +33,12 @@ typedef struct match_game {
  * there is a test. */
 typedef void game_sink(void *context, const match_game *g);
 
+/* A game that was played before: *record, an empty game, becomes what it was, and of *out ending,
+ * score, opening_plies and seconds are filled; number and a_is_black are. E_MISSING: it is not
+ * known and will be played. Any other failure is one of the match. Called before a game begins,
+ * never at the same time as itself or a sink. */
+typedef status match_known(void *context, int number, game *record, match_game *out, fault *f);
+
 /* As player_open(). */
 typedef status match_open(view spec, const player_options *o, player **out, fault *f);
 
@@ -51,7 +57,12 @@ typedef struct match_options {
     const stop_token *stop; /* may be NULL */
     game_sink *sink;        /* may be NULL */
     void *sink_context;
-    match_open *open; /* NULL: player_open() */
+    game_sink *finished; /* may be NULL; called once per game that was played, at once, in whatever
+                            order they end and before the sink, never at the same time as it; their
+                            llr is NaN. Games of a test that has been decided may be among them */
+    match_known *known;  /* may be NULL; such a game is counted and told as if it had been played */
+    void *store_context; /* of the two above */
+    match_open *open;    /* NULL: player_open() */
 } match_options;
 
 /* The random numbers of A (0) or B (1) in game `number`: a stream for each, whatever the colour. */

@@ -78,6 +78,7 @@ static void note_ply(game *g, const search_result *r, double seconds) {
     last->seconds = seconds;
     last->has_score = r->unit == UNIT_DISCS && r->bound == BOUND_EXACT;
     last->score = last->has_score ? r->value : 0;
+    last->depth = r->depth > 0 ? r->depth : 0;
 }
 
 /* ---- clocks ---- */

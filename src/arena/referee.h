@@ -36,8 +36,8 @@ typedef struct referee_report {
 } referee_report;
 
 /* Plays *g, which may hold an opening, to its end; plies that were thought about get their time,
- * and a score where the player counts in discs. A player of ours that fails, or whose move is not
- * legal, is an error: its own, or E_RANGE with a sentence. E_NOMEM. */
+ * a score where the player counts in discs, and the depth of its search. A player of ours that
+ * fails, or whose move is not legal, is an error: its own, or E_RANGE with a sentence. E_NOMEM. */
 status referee_play(const referee_options *o, game *g, referee_report *out, fault *f);
 
 #endif

@@ -5,7 +5,7 @@
 #include "cli/arguments.h"
 #include "cli/champion_report.h"
 #include "lab/agent_file.h"
-#include "lab/number.h"
+#include "base/number.h"
 #include "lab/square_weights.h"
 #include "player/champion_keys.h"
 #include "report/table.h"

@@ -5,7 +5,7 @@
 #include "cli/fit_files.h"
 #include "cli/fit_report.h"
 #include "cli/train.h"
-#include "lab/number.h"
+#include "base/number.h"
 #include "train/pattern_text.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 #include "base/workers.h"
 #include "cli/engine_arguments.h"
 #include "cli/train.h"
-#include "lab/number.h"
+#include "base/number.h"
 
 #include <inttypes.h>
 #include <string.h>

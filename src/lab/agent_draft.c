@@ -3,7 +3,7 @@
 
 #include "base/nearest.h"
 #include "game/grid.h"
-#include "lab/number.h"
+#include "base/number.h"
 #include "lab/parameter.h"
 
 #include <assert.h>

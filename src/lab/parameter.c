@@ -1,7 +1,7 @@
 /* lab/parameter.c - the table of parameters, and how values are read and written. */
 #include "lab/parameter.h"
 
-#include "lab/number.h"
+#include "base/number.h"
 
 #include <assert.h>
 #include <inttypes.h>

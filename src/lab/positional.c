@@ -3,7 +3,7 @@
 
 #include "base/config.h"
 #include "game/squares.h"
-#include "lab/number.h"
+#include "base/number.h"
 
 #include <stdio.h>
 

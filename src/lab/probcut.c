@@ -1,7 +1,7 @@
 #include "lab/probcut.h"
 
 #include "base/config.h"
-#include "lab/number.h"
+#include "base/number.h"
 #include "lab/parameter.h"
 
 #include <math.h>

@@ -26,6 +26,7 @@ typedef struct game_ply {
     bool has_score, has_seconds;
     double score;   /* discs, for the side that moved */
     double seconds; /* thought */
+    int depth;      /* searched, in plies; 0: not known */
 } game_ply;
 
 typedef enum game_tag {

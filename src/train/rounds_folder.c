@@ -3,7 +3,7 @@
 
 #include "base/files.h"
 #include "engine/eval/weights.h"
-#include "lab/number.h"
+#include "base/number.h"
 
 #include <errno.h>
 #include <inttypes.h>

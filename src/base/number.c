@@ -1,8 +1,8 @@
-/* lab/number.c - decimals without a locale.
+/* base/number.c - decimals without a locale.
  *
  * The C library reads and writes the locale's decimal sign. Reading goes around it by giving strtod
  * whole digits and an exponent; writing puts the point back. */
-#include "lab/number.h"
+#include "base/number.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,9 +1,9 @@
-/* lab/number.h - numbers with decimals as agents are given them, whatever the locale.
+/* base/number.h - numbers with decimals as files and people write them, whatever the locale.
  *
  * What is written reads back as the same double. No ownership; nothing here fails but a reader
  * that meets no number. */
-#ifndef LAB_NUMBER_H
-#define LAB_NUMBER_H
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
 
 #include "base/text.h"
 

@@ -1,5 +1,5 @@
-/* tests/lab_number.c - decimals that read back, whatever the locale. */
-#include "lab/number.h"
+/* tests/number.c - decimals that read back, whatever the locale. */
+#include "base/number.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -117,5 +117,5 @@ int main(void) {
         cmocka_unit_test(every_double_comes_back),
         cmocka_unit_test(locale_changes_nothing),
     };
-    return cmocka_run_group_tests_name("lab_number", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("number", tests, NULL, NULL);
 }
