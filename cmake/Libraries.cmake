@@ -23,7 +23,7 @@ macro(avocet_optional_library name package rooms)
     endif()
 endmacro()
 
-avocet_optional_library(SQLite sqlite3 "games and book (to come)")
+avocet_optional_library(SQLite sqlite3 "databases of games")
 avocet_optional_library(libmicrohttpd libmicrohttpd "the web page (to come)")
 avocet_optional_library(jansson jansson "games of Othello Quest")
 avocet_optional_library(libedit libedit "line editing (to come)")

@@ -32,6 +32,13 @@ static ssize_t system_read(void *context, int handle, void *bytes, size_t size) 
     return n < 0 ? -errno : n;
 }
 
+static ssize_t system_read_at(void *context, int handle, void *bytes, size_t size,
+                              uint64_t offset) {
+    (void)context;
+    const ssize_t n = pread(handle, bytes, size, (off_t)offset);
+    return n < 0 ? -errno : n;
+}
+
 static ssize_t system_write(void *context, int handle, const void *bytes, size_t size) {
     (void)context;
     const ssize_t n = write(handle, bytes, size);
@@ -150,6 +157,7 @@ const file_ops *files_system(void) {
     static const file_ops system_ops = {
         .open = system_open,
         .read = system_read,
+        .read_at = system_read_at,
         .write = system_write,
         .sync = system_sync,
         .cut = system_cut,

@@ -35,6 +35,8 @@ typedef int file_seen(void *who, const char *name);
 typedef struct file_ops {
     int (*open)(void *context, const char *path, file_mode mode); /* a handle >= 0 */
     ssize_t (*read)(void *context, int handle, void *bytes, size_t size);
+    /* From a place in the file, wherever read() is; fewer bytes at its end, 0 behind it. */
+    ssize_t (*read_at)(void *context, int handle, void *bytes, size_t size, uint64_t offset);
     ssize_t (*write)(void *context, int handle, const void *bytes, size_t size);
     int (*sync)(void *context, int handle);
     int (*cut)(void *context, int handle,

@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
 #include "cli/match_report.h"
+#include "cli/match_store.h"
 #include "search/game_clock.h"
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
@@ -12,8 +13,9 @@ enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
 /* What the command line asks for; `options` points into it. */
 typedef struct match_order {
     match_options options;
-    const char *openings; /* as typed */
+    const char *openings, *sprt; /* as typed */
     sprt test;
+    const char *store; /* a file, or NULL */
     bool show, times, json;
     log_file protocol; /* open where `options` points to it */
 } match_order;
@@ -22,6 +24,7 @@ typedef struct match_order {
 typedef struct scoreboard {
     context *context;
     match_report report;
+    match_store *store; /* NULL: the games are kept nowhere */
     bool show;
     json_writer *json; /* NULL: text */
     int games, wins, draws, losses, forfeits;
@@ -48,17 +51,18 @@ static void count_game(scoreboard *s, const match_game *g) {
     count_moves(s, g);
 }
 
-/* How far a test has come cannot be said in games. */
+/* How far a test has come cannot be said in games. Games that were stored took no time. */
 static void write_progress(const scoreboard *s, const match_game *g, buffer *out) {
     const match_options *o = s->report.options;
     const double used = clock_seconds_since(s->start_ns);
+    const int played = s->games - (s->store ? s->store->before : 0);
     buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", s->games,
                   o->test ? "at most " : "", o->games, s->wins, s->draws, s->losses);
     if (o->test)
         buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", g->llr, sprt_lower(o->test),
                       sprt_upper(o->test));
     else
-        buffer_format(out, "%.0f s left", used / s->games * (o->games - s->games));
+        buffer_format(out, "%.0f s left", played > 0 ? used / played * (o->games - s->games) : 0);
 }
 
 static void show_progress(scoreboard *s, const match_game *g) {
@@ -195,6 +199,8 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
                                    .b = a->operands[1],
                                    .start = start_of(arguments_value(a, "start")),
                                    .ponder = arguments_has(a, "ponder")},
+                       .sprt = arguments_value(a, "sprt"),
+                       .store = arguments_value(a, "store"),
                        .show = arguments_has(a, "show"),
                        .json = arguments_has(a, "json")};
     status result = read_test(a, m, f);
@@ -213,6 +219,18 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
     return result;
 }
 
+/* What is on the disk, at the beginning. */
+static void tell_stored(context *c, const match_store *m) {
+    context_note(c, "%d games of this match are stored, as run %lld: they are not played again",
+                 m->before, (long long)m->run.id);
+}
+
+/* The same at the end, where not all is told. */
+static void tell_stopped(context *c, const match_store *m) {
+    context_note(c, "%d games are stored, as run %lld: the same command goes on from there",
+                 m->after, (long long)m->run.id);
+}
+
 static status play(context *c, const match_options *wanted, scoreboard *s, match_result *r,
                    fault *f) {
     match_options o = *wanted;
@@ -221,7 +239,10 @@ static status play(context *c, const match_options *wanted, scoreboard *s, match
     o.stop = &i.stop;
     o.sink = hear_of_game;
     o.sink_context = s;
-    const status result = match_run(&o, r, f);
+    status result = s->store ? match_store_begin(s->store, &o, &i.stop, f) : OK;
+    if (s->store && s->store->before) tell_stored(c, s->store);
+    if (!result) result = match_run(&o, r, f);
+    if (s->store) result = match_store_end(s->store, result, f);
     interrupt_end(&i);
     context_progress(c, "");
     return result;
@@ -238,6 +259,7 @@ static void note_times(context *c, const match_report *m) {
 /* What is finished is worth telling also after Ctrl-C. */
 static int tell(context *c, const scoreboard *s, const match_result *r, status result,
                 const fault *f, buffer *out) {
+    if (result && s->store) tell_stopped(c, s->store);
     if (result && result != E_STOPPED) {
         buffer_clear(out);
         return context_fail(c, f);
@@ -305,6 +327,19 @@ static int play_and_tell(context *c, scoreboard *s, buffer *out) {
     return tell(c, s, &r, result, &f, out);
 }
 
+/* Nothing is played before the file is open. */
+static int store_and_play(context *c, const match_order *m, scoreboard *s, buffer *out) {
+    match_store kept;
+    fault f;
+    if (!m->store) return play_and_tell(c, s, out);
+    if (match_store_open(&kept, m->store, &m->options, m->openings, m->sprt, &f))
+        return context_fail(c, &f);
+    s->store = &kept;
+    const int code = play_and_tell(c, s, out);
+    match_store_close(&kept);
+    return code;
+}
+
 static int run_order(context *c, const match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
@@ -314,7 +349,7 @@ static int run_order(context *c, const match_order *m) {
                     .json = m->json ? &j : NULL,
                     .start_ns = clock_now_ns()};
     const int failed = open_players(c, &s);
-    const int code = failed ? failed : play_and_tell(c, &s, &out);
+    const int code = failed ? failed : store_and_play(c, m, &s, &out);
     for (int who = A; who <= B; who++) player_close(s.report.players[who]);
     buffer_clear(&out);
     return code;
@@ -353,6 +388,8 @@ static const option options[] = {
      NULL},
     {"ponder", OPTION_SWITCH, NULL,
      "players may think on the other's time, if they can: champion,ponder=1", NULL},
+    {"store", OPTION_FILE, "FILE",
+     "keep every game in FILE, and go on where the same match was stopped", NULL},
     {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",
      NULL},
     {"show", OPTION_SWITCH, NULL, "print a line for each game", NULL},
@@ -366,6 +403,8 @@ static const example examples[] = {
     {"match seven random --openings start --games 2 --show", "two games to look at"},
     {"match seven seven,stable=0.6 --depth 4 --sprt 0,20",
      "as many games as it takes to tell a gain of 20 Elo from none"},
+    {"match seven compound --games 10000 --store games.db",
+     "every game is kept; the same command again goes on"},
     {"match seven compound --clock 5s+0.1s --openings xot.txt",
      "by the clock, from given openings"},
     {"match champion,level=5 \"gtp:gtp-rhino\" --time 1s --games 10", "against another program"},
@@ -413,7 +452,15 @@ const command cmd_match = {
         "cannot be understood or does not start loses that game with no disc left; the reason and "
         "what was said last are told, and it is started again for the next one. So does any move "
         "that comes later than --time and --grace. Each of the games at once has a process of its "
-        "own.",
+        "own.\n\n"
+        "With --store every game is committed to FILE before it counts or is shown, and no game is "
+        "played twice: after Ctrl-C, a crash or a power failure the same command goes on with what "
+        "is missing, and ends with the numbers of a match that was never stopped. It is the same "
+        "match if nothing differs that decides its games: players, board, openings, limits and "
+        "seed, and the version of the program; --games, --sprt and --threads may differ. Anything "
+        "else begins another run in FILE. FILE is an SQLite database; JSON lines where its name "
+        "ends with .jsonl or SQLite was not built in. Several matches may write to one FILE at "
+        "once. avocet games FILE looks into it.",
     .options = options,
     .examples = examples,
     .least = 2,

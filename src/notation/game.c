@@ -3,6 +3,8 @@
 
 #include "notation/square_name.h"
 
+#include <string.h>
+
 game game_make(const allocator *memory) {
     game g = {.memory = memory};
     (void)position_start(&g.start, 8, START_STANDARD, NULL);
@@ -19,6 +21,30 @@ void game_clear(game *g) {
 void game_set_start(game *g, const position *start) {
     assert(g->count == 0);
     g->start = g->now = *start;
+}
+
+status game_copy(const game *from, game *to) {
+    assert(to->count == 0);
+    status result = OK;
+    game copy = game_make(to->memory);
+    if (from->count) {
+        copy.plies = alloc_array(to->memory, from->count, sizeof *copy.plies);
+        result = copy.plies ? OK : E_NOMEM;
+    }
+    for (int i = 0; i < TAG_COUNT && !result; i++)
+        result = game_set_tag(&copy, (game_tag)i, view_of(from->tags[i]));
+    if (result) {
+        game_clear(&copy);
+        return result;
+    }
+    if (from->count) memcpy(copy.plies, from->plies, from->count * sizeof *copy.plies);
+    copy.start = from->start;
+    copy.now = from->now;
+    copy.count = copy.capacity = from->count;
+    copy.notes = from->notes;
+    game_clear(to);
+    *to = copy;
+    return OK;
 }
 
 status game_set_tag(game *g, game_tag tag, view text) {

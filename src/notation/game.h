@@ -69,6 +69,9 @@ game game_make(const allocator *memory);             /* the standard start on 8x
 void game_clear(game *g);                            /* frees what it owns; then as made */
 void game_set_start(game *g, const position *start); /* only before the first ply (asserted) */
 
+/* *to, an empty game, becomes the same as *from; tags and all. E_NOMEM: it stays empty. */
+status game_copy(const game *from, game *to);
+
 /* Empty text removes the tag. */
 status game_set_tag(game *g, game_tag tag, view text);
 

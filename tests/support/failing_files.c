@@ -131,6 +131,18 @@ static ssize_t fake_read(void *context, int handle, void *bytes, size_t size) {
     return (ssize_t)rest.length;
 }
 
+static ssize_t fake_read_at(void *context, int handle, void *bytes, size_t size, uint64_t offset) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "read_at");
+    if (error) return error;
+    const fake_handle *h = use(fs, handle, true);
+    if (!h) return -EBADF;
+    view rest = view_from(buffer_view(&h->file->bytes), (size_t)offset);
+    if (rest.length > at_most(fs, size)) rest.length = at_most(fs, size);
+    if (rest.length) memcpy(bytes, rest.data, rest.length);
+    return (ssize_t)rest.length;
+}
+
 static ssize_t fake_write(void *context, int handle, const void *bytes, size_t size) {
     failing_files *fs = context;
     const int error = refuse(fs, "write");
@@ -292,6 +304,7 @@ static int fake_list_dir(void *context, const char *path, file_seen *see, void *
 static const file_ops fake_ops = {
     .open = fake_open,
     .read = fake_read,
+    .read_at = fake_read_at,
     .write = fake_write,
     .sync = fake_sync,
     .cut = fake_cut,

@@ -1,0 +1,702 @@
+/* store/json_lines.c - games as lines of a text file that only grows.
+ *
+ *     {"store":"avocet","version":1}
+ *     {"record":"run","run":1,"key":"...","kind":"match",...}
+ *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
+ *
+ * I1  A line that ends with a newline was stored whole: who writes holds the lock of the file, and
+ *     cuts off what somebody else left unfinished, or itself after a failure.
+ * I2  Whoever writes has read all lines before, so it knows every run and, of its own run, every
+ *     number.
+ * I3  Nothing is answered with OK before the file has been synced.
+ *
+ * The id of a game is the number of its line. Lines without a meaning are counted and passed by. */
+#include "base/json.h"
+#include "notation/format.h"
+#include "store/json_line.h"
+#include "store/row.h"
+
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+
+enum { VERSION = 1, CHUNK = 1 << 16, LINE_MAX_BYTES = RECORD_MAX_BYTES };
+
+static const char header[] = "{\"store\":\"avocet\",\"version\":1}\n"; /* VERSION */
+
+typedef struct line_run {
+    store_run run;
+    char *texts; /* owns all texts of the run */
+} line_run;
+
+/* Where a game lies; a length of 0 where there is none. */
+typedef struct line_place {
+    uint64_t offset;
+    size_t length;
+    int64_t line;
+} line_place;
+
+typedef struct json_store {
+    store base;
+    const file_ops *ops;
+    char *path;
+    int handle; /* for reading; negative while the file is not there */
+    int wait_ms;
+    uint64_t end;   /* behind the last line that was read (I2) */
+    int64_t lines;  /* that were read */
+    bool is_headed; /* the first one was ours */
+    line_run *runs; /* run number i is runs[i - 1] */
+    size_t run_count, run_room;
+    int64_t indexed; /* the run whose games `places` holds by number; 0: none */
+    line_place *places;
+    size_t place_count, place_room;
+} json_store;
+
+static json_store *of(store *s) {
+    return (json_store *)s;
+}
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory for stored games");
+}
+
+/* ---- lines of the file ---- */
+
+/* A line without its newline, where it begins and its number, from 1. */
+typedef status line_sink(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                         fault *f);
+
+typedef struct line_scan {
+    uint64_t offset; /* of the first byte of `pending` */
+    int64_t number;  /* of lines handed out */
+    buffer pending;
+    line_sink *sink;
+    void *context;
+} line_scan;
+
+static status give_lines(json_store *s, line_scan *n, fault *f) {
+    size_t used = 0;
+    status result = OK;
+    while (!result && used < n->pending.length) {
+        const char *start = n->pending.data + used;
+        const char *newline = memchr(start, '\n', n->pending.length - used);
+        if (!newline) break;
+        const view line = {start, (size_t)(newline - start)};
+        n->number++;
+        result = n->sink(s, n->context, line, n->offset + used, n->number, f);
+        used += line.length + 1;
+    }
+    if (used == 0) return result;
+    memmove(n->pending.data, n->pending.data + used, n->pending.length - used);
+    buffer_reset(&n->pending, n->pending.length - used);
+    n->offset += used;
+    return result;
+}
+
+static status read_chunk(json_store *s, line_scan *n, bool *ended, fault *f) {
+    char chunk[CHUNK];
+    ssize_t got = -EINTR;
+    while (got == -EINTR)
+        got = s->ops->read_at(s->ops->context, s->handle, chunk, sizeof chunk,
+                              n->offset + n->pending.length);
+    if (got < 0) return files_fault(f, "read", s->path, (int)got);
+    *ended = got == 0;
+    if (n->pending.length + (size_t)got > (size_t)LINE_MAX_BYTES + CHUNK)
+        return fault_set(f, E_FORMAT, 0, "%.80s is damaged: line %lld never ends", s->path,
+                         (long long)n->number + 1);
+    buffer_append(&n->pending, (view){chunk, (size_t)got});
+    return buffer_status(&n->pending) ? no_memory(f) : OK;
+}
+
+/* Every whole line from *offset on; both count on. */
+static status scan_lines(json_store *s, uint64_t *offset, int64_t *number, line_sink *sink,
+                         void *context, fault *f) {
+    line_scan n = {.offset = *offset,
+                   .number = *number,
+                   .pending = buffer_make(s->base.memory),
+                   .sink = sink,
+                   .context = context};
+    bool ended = s->handle < 0;
+    status result = OK;
+    while (!result && !ended) {
+        result = read_chunk(s, &n, &ended, f);
+        if (!result) result = give_lines(s, &n, f);
+    }
+    *offset = n.offset;
+    *number = n.number;
+    buffer_clear(&n.pending);
+    return result;
+}
+
+/* ---- runs ---- */
+
+/* The texts of a run by the names of their keys; those that may be missing come last. */
+static const char *const text_keys[] = {"key",    "kind",    "a",     "b",    "openings",
+                                        "limits", "program", "begun", "test", "weights"};
+enum { TEXTS = sizeof text_keys / sizeof *text_keys, NEEDED = 8 };
+
+static void run_texts(const store_run *r, const char *out[TEXTS]) {
+    const char *const texts[TEXTS] = {r->key,    r->kind,    r->a,     r->b,    r->openings,
+                                      r->limits, r->program, r->begun, r->test, r->weights};
+    memcpy(out, texts, sizeof texts);
+}
+
+static void set_texts(store_run *r, const char *const texts[TEXTS]) {
+    const char **const places[TEXTS] = {&r->key,    &r->kind,    &r->a,     &r->b,    &r->openings,
+                                        &r->limits, &r->program, &r->begun, &r->test, &r->weights};
+    for (int i = 0; i < TEXTS; i++) *places[i] = texts[i];
+}
+
+/* All texts one behind the other in a block that the run owns. */
+static status read_texts(const json_line *l, line_run *out, const allocator *memory, fault *f) {
+    buffer text = buffer_make(memory);
+    size_t starts[TEXTS];
+    bool has[TEXTS];
+    const char *texts[TEXTS];
+    status result = OK;
+    for (int i = 0; i < TEXTS; i++) {
+        starts[i] = text.length;
+        has[i] = json_line_text(l, text_keys[i], &text);
+        if (!has[i] && i < NEEDED)
+            result = fault_set(f, E_FORMAT, 0, "%s is missing", text_keys[i]);
+        buffer_add_char(&text, '\0');
+    }
+    if (!result && buffer_status(&text)) result = no_memory(f);
+    if (result) {
+        buffer_clear(&text);
+        return result;
+    }
+    out->texts = text.data;
+    for (int i = 0; i < TEXTS; i++) texts[i] = has[i] ? text.data + starts[i] : NULL;
+    set_texts(&out->run, texts);
+    return OK;
+}
+
+static status read_run(const json_line *l, line_run *out, const allocator *memory, fault *f) {
+    int64_t size = 0, games = 0;
+    view start;
+    *out = (line_run){.texts = NULL};
+    if (!json_line_int(l, "run", &out->run.id) || !json_line_int(l, "size", &size) ||
+        !json_line_int(l, "games", &games) || !json_line_uint(l, "seed", &out->run.seed) ||
+        !json_line_plain(l, "start", &start) || !store_read_start(start, &out->run.start) ||
+        size < GRID_MIN || size > GRID_MAX || games < 0 || games > STORE_NUMBER_MAX)
+        return fault_set(f, E_FORMAT, 0, "a number of the run is missing or wrong");
+    out->run.size = (int)size;
+    out->run.games = (int)games;
+    return read_texts(l, out, memory, f);
+}
+
+static line_run *find_run(json_store *s, int64_t id) {
+    return id >= 1 && (uint64_t)id <= s->run_count ? &s->runs[id - 1] : NULL;
+}
+
+static const line_run *find_key(const json_store *s, const char *key) {
+    for (size_t i = 0; i < s->run_count; i++)
+        if (strcmp(s->runs[i].run.key, key) == 0) return &s->runs[i];
+    return NULL;
+}
+
+/* A run that is told again has changed: more games are wanted of it, or another test. */
+static status take_run(json_store *s, const json_line *l, fault *f) {
+    line_run r;
+    const status result = read_run(l, &r, s->base.memory, f);
+    if (result) return result;
+    line_run *old = find_run(s, r.run.id);
+    if (!old && r.run.id != (int64_t)s->run_count + 1) {
+        alloc_free(s->base.memory, r.texts);
+        return fault_set(f, E_FORMAT, 0, "run %lld is out of order", (long long)r.run.id);
+    }
+    if (!old) {
+        line_run *runs =
+            alloc_grow(s->base.memory, s->runs, sizeof *runs, s->run_count + 1, 8, &s->run_room);
+        if (!runs) {
+            alloc_free(s->base.memory, r.texts);
+            return no_memory(f);
+        }
+        s->runs = runs;
+        old = &s->runs[s->run_count++];
+        *old = (line_run){.texts = NULL};
+    }
+    r.run.stored = old->run.stored;
+    r.run.wins = old->run.wins;
+    r.run.draws = old->run.draws;
+    r.run.losses = old->run.losses;
+    alloc_free(s->base.memory, old->texts);
+    *old = r;
+    return OK;
+}
+
+/* ---- games ---- */
+
+static status read_row(const json_line *l, int64_t id, store_row *out, fault *f) {
+    view black;
+    *out = (store_row){.id = id};
+    const bool right =
+        json_line_int(l, "run", &out->run) && json_line_int(l, "number", &out->number) &&
+        json_line_plain(l, "black", &black) && (view_is(black, "a") || view_is(black, "b")) &&
+        json_line_int(l, "opening_plies", &out->opening_plies) &&
+        json_line_plain(l, "moves", &out->moves) && json_line_plain(l, "ending", &out->ending) &&
+        json_line_int(l, "score", &out->score) &&
+        json_line_real(l, "seconds_a", &out->seconds[0]) &&
+        json_line_real(l, "seconds_b", &out->seconds[1]) &&
+        json_line_uint(l, "seed_a", &out->seeds[0]) && json_line_uint(l, "seed_b", &out->seeds[1]);
+    if (!right || out->number < 0 || out->number > STORE_NUMBER_MAX)
+        return fault_set(f, E_FORMAT, 0, "a part of the game is missing or wrong");
+    out->a_is_black = view_is(black, "a");
+    (void)json_line_list(l, "scores", &out->scores);
+    (void)json_line_list(l, "times_ns", &out->times_ns);
+    (void)json_line_list(l, "depths", &out->depths);
+    return OK;
+}
+
+static bool is_indexed(const json_store *s, int64_t number) {
+    return (uint64_t)number < s->place_count && s->places[number].length;
+}
+
+static status index_game(json_store *s, const store_row *row, line_place place, fault *f) {
+    const size_t wanted = (size_t)row->number + 1;
+    line_place *places =
+        alloc_grow(s->base.memory, s->places, sizeof *places, wanted, 64, &s->place_room);
+    if (!places) return no_memory(f);
+    s->places = places;
+    for (; s->place_count < wanted; s->place_count++)
+        s->places[s->place_count] = (line_place){.length = 0};
+    s->places[row->number] = place;
+    return OK;
+}
+
+static status take_game(json_store *s, const json_line *l, line_place place, fault *f) {
+    store_row row;
+    const status result = read_row(l, 0, &row, f);
+    if (result) return result;
+    line_run *r = find_run(s, row.run);
+    if (!r)
+        return fault_set(f, E_FORMAT, 0, "a game of run %lld, which is not there",
+                         (long long)row.run);
+    r->run.stored++;
+    r->run.wins += row.score > 0;
+    r->run.draws += row.score == 0;
+    r->run.losses += row.score < 0;
+    return row.run == s->indexed ? index_game(s, &row, place, f) : OK;
+}
+
+/* ---- reading all of it ---- */
+
+static bool is_record(const json_line *l, const char *kind) {
+    view record;
+    return json_line_plain(l, "record", &record) && view_is(record, kind);
+}
+
+static status check_header(json_store *s, const json_line *l, fault *f) {
+    int64_t version = 0;
+    view name;
+    if (!json_line_plain(l, "store", &name) || !view_is(name, "avocet") ||
+        !json_line_int(l, "version", &version) || version < 1)
+        return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
+    if (version > VERSION)
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "%.80s has form %lld, and this program knows forms up to %d: use a newer "
+                         "one",
+                         s->path, (long long)version, VERSION);
+    s->is_headed = true;
+    return OK;
+}
+
+static void note_line(json_store *s, int64_t number, const fault *why) {
+    fault told;
+    (void)fault_set(&told, E_FORMAT, 0, "%.60s, line %lld: %.100s", s->path, (long long)number,
+                    why->text);
+    store_note_trouble(&s->base, &told);
+}
+
+static status take_line(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                        fault *f) {
+    json_line l;
+    fault why;
+    (void)context;
+    status result = json_line_read(line, &l, &why);
+    if (!s->is_headed) {
+        if (result) l.count = 0;
+        return check_header(s, &l, f);
+    }
+    if (!result && is_record(&l, "run"))
+        result = take_run(s, &l, &why);
+    else if (!result && is_record(&l, "game"))
+        result = take_game(s, &l, (line_place){offset, line.length, number}, &why);
+    else if (!result)
+        result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game");
+    if (result == E_NOMEM) return no_memory(f);
+    if (result) note_line(s, number, &why);
+    return OK;
+}
+
+/* What was written since, by us or by others (I2). */
+static status read_on(json_store *s, fault *f) {
+    if (s->handle < 0) {
+        s->handle = s->ops->open(s->ops->context, s->path, FILE_READ);
+        if (s->handle == -ENOENT) return OK;
+        if (s->handle < 0) return files_fault(f, "open", s->path, s->handle);
+    }
+    return scan_lines(s, &s->end, &s->lines, take_line, NULL, f);
+}
+
+/* ---- writing ---- */
+
+static int lock_in_time(const json_store *s, int handle) {
+    const struct timespec pause = {.tv_nsec = 2000000};
+    const int64_t start = clock_now_ns();
+    for (;;) {
+        const int error = s->ops->lock(s->ops->context, handle);
+        if (error != -EWOULDBLOCK || clock_now_ns() - start > s->wait_ms * INT64_C(1000000))
+            return error;
+        (void)nanosleep(&pause, NULL);
+    }
+}
+
+/* The file, locked and read to its end, without what somebody left unfinished. */
+static status open_for_append(json_store *s, int *handle, fault *f) {
+    const file_ops *ops = s->ops;
+    *handle = ops->open(ops->context, s->path, FILE_APPEND);
+    if (*handle < 0) return files_fault(f, "write", s->path, *handle);
+    int error = lock_in_time(s, *handle);
+    status result = OK;
+    if (error == -EWOULDBLOCK)
+        result = fault_set(f, E_BUSY, 0, "%.80s is in use by another process", s->path);
+    else if (error)
+        result = files_fault(f, "lock", s->path, error);
+    if (!result) result = read_on(s, f);
+    if (!result && (error = ops->cut(ops->context, *handle, s->end)) != 0)
+        result = files_fault(f, "write", s->path, error);
+    if (result) (void)ops->close(ops->context, *handle);
+    return result;
+}
+
+/* The folder, too: else the power may take a new file away. */
+static int sync_folder(const json_store *s) {
+    char folder[FILES_PATH_MAX] = ".";
+    const char *slash = strrchr(s->path, '/');
+    const size_t length = slash ? (slash == s->path ? 1 : (size_t)(slash - s->path)) : 0;
+    if (length >= sizeof folder) return -ENAMETOOLONG;
+    if (length) {
+        memcpy(folder, s->path, length);
+        folder[length] = '\0';
+    }
+    return s->ops->sync_dir(s->ops->context, folder);
+}
+
+/* Closes the handle. After a failure the file is as before, as far as the system lets us (I1). */
+static status append_and_close(json_store *s, int handle, const buffer *text, fault *f) {
+    const file_ops *ops = s->ops;
+    const bool is_new = s->end == 0;
+    int error = buffer_status(text) ? -ENOMEM : files_write_all(ops, handle, buffer_view(text));
+    if (!error) error = ops->sync(ops->context, handle);
+    if (!error && is_new) error = sync_folder(s);
+    if (error) (void)ops->cut(ops->context, handle, s->end);
+    const int closed = ops->close(ops->context, handle);
+    if (!error) error = closed;
+    return error ? files_fault(f, "write", s->path, error) : OK;
+}
+
+static void write_header(const json_store *s, buffer *out) {
+    if (s->end == 0) buffer_add(out, header);
+}
+
+static void write_run(const store_run *r, buffer *out) {
+    const char *texts[TEXTS];
+    json_writer j = json_make(out);
+    run_texts(r, texts);
+    json_open_object(&j);
+    json_put_text_at(&j, "record", "run");
+    json_put_int_at(&j, "run", r->id);
+    json_put_int_at(&j, "size", r->size);
+    json_put_text_at(&j, "start", start_name(r->start));
+    json_put_uint_at(&j, "seed", r->seed);
+    json_put_int_at(&j, "games", r->games);
+    for (int i = 0; i < TEXTS; i++) json_put_text_at(&j, text_keys[i], texts[i]);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static void put_list(json_writer *j, const char *key, view list) {
+    if (list.length == 0) return;
+    json_key(j, key);
+    buffer_append(j->out, list);
+    j->has_key = false;
+    j->wants_comma = true;
+}
+
+static void write_row(const store_row *row, int64_t run, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "record", "game");
+    json_put_int_at(&j, "run", run);
+    json_put_int_at(&j, "number", row->number);
+    json_put_text_at(&j, "black", row->a_is_black ? "a" : "b");
+    json_put_int_at(&j, "opening_plies", row->opening_plies);
+    json_put_string_at(&j, "moves", row->moves);
+    json_put_string_at(&j, "ending", row->ending);
+    json_put_int_at(&j, "score", row->score);
+    json_put_real_at(&j, "seconds_a", row->seconds[0]);
+    json_put_real_at(&j, "seconds_b", row->seconds[1]);
+    json_put_uint_at(&j, "seed_a", row->seeds[0]);
+    json_put_uint_at(&j, "seed_b", row->seeds[1]);
+    put_list(&j, "scores", row->scores);
+    put_list(&j, "times_ns", row->times_ns);
+    put_list(&j, "depths", row->depths);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static bool same_test(const char *a, const char *b) {
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* Nothing to write where it is there and asks for nothing new. */
+static bool settle_run(const json_store *s, const store_run *wanted, store_run *out) {
+    const line_run *old = find_key(s, wanted->key);
+    *out = old ? old->run : *wanted;
+    if (!old) out->id = (int64_t)s->run_count + 1;
+    if (old && wanted->games <= old->run.games && same_test(wanted->test, old->run.test))
+        return false;
+    out->test = wanted->test;
+    if (wanted->games > out->games) out->games = wanted->games;
+    return true;
+}
+
+static status begin_run(store *base, const store_run *wanted, int64_t *id, fault *f) {
+    json_store *s = of(base);
+    store_run settled;
+    int handle = -1;
+    const status result = open_for_append(s, &handle, f);
+    if (result) return result;
+    const bool is_news = settle_run(s, wanted, &settled);
+    *id = settled.id;
+    if (!is_news) {
+        (void)s->ops->close(s->ops->context, handle);
+        return OK;
+    }
+    buffer text = buffer_make(base->memory);
+    write_header(s, &text);
+    write_run(&settled, &text);
+    const status written = append_and_close(s, handle, &text, f);
+    buffer_clear(&text);
+    return written ? written : read_on(s, f);
+}
+
+static status write_games(const store_game *games, size_t count, int64_t run, buffer *out,
+                          fault *f) {
+    buffer texts = buffer_make(out->memory);
+    status result = OK;
+    for (size_t i = 0; i < count && !result; i++) {
+        store_row row;
+        result = row_write(&games[i], &texts, &row, f);
+        if (!result) write_row(&row, run, out);
+    }
+    buffer_clear(&texts);
+    return result;
+}
+
+static status index_run(json_store *s, int64_t run, fault *f);
+
+static status check_new(const json_store *s, const store_game *games, size_t count, fault *f) {
+    for (size_t i = 0; i < count; i++)
+        if (is_indexed(s, games[i].number))
+            return fault_set(f, E_BUSY, 0,
+                             "game %d is stored already: another process plays the same match",
+                             games[i].number + 1);
+    return OK;
+}
+
+static status add(store *base, int64_t run, const store_game *games, size_t count, fault *f) {
+    json_store *s = of(base);
+    int handle = -1;
+    status result = index_run(s, run, f);
+    if (result) return result;
+    buffer text = buffer_make(base->memory);
+    result = write_games(games, count, run, &text, f);
+    if (!result) result = open_for_append(s, &handle, f);
+    if (!result) {
+        result = check_new(s, games, count, f);
+        if (result)
+            (void)s->ops->close(s->ops->context, handle);
+        else
+            result = append_and_close(s, handle, &text, f);
+    }
+    buffer_clear(&text);
+    return result;
+}
+
+/* ---- reading games ---- */
+
+static status index_line(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                         fault *f) {
+    json_line l;
+    store_row row;
+    (void)context;
+    if (json_line_read(line, &l, NULL) || !is_record(&l, "game") ||
+        read_row(&l, number, &row, NULL))
+        return OK; /* told before */
+    return row.run == s->indexed ? index_game(s, &row, (line_place){offset, line.length, number}, f)
+                                 : OK;
+}
+
+/* From here on read_on() keeps the index complete. */
+static status index_run(json_store *s, int64_t run, fault *f) {
+    uint64_t offset = 0;
+    int64_t number = 0;
+    if (s->indexed == run) return OK;
+    status result = read_on(s, f);
+    if (result) return result;
+    s->indexed = run;
+    s->place_count = 0;
+    result = scan_lines(s, &offset, &number, index_line, NULL, f);
+    if (result) s->indexed = 0;
+    return result;
+}
+
+static status each_number(store *base, int64_t run, store_number_sink *sink, void *context,
+                          fault *f) {
+    json_store *s = of(base);
+    status result = index_run(s, run, f);
+    if (!result) result = read_on(s, f);
+    for (size_t i = 0; i < s->place_count && !result; i++)
+        if (s->places[i].length) result = sink(context, (int)i);
+    return result;
+}
+
+static status read_place(const json_store *s, line_place p, buffer *out, fault *f) {
+    while (out->length < p.length) {
+        char chunk[4096];
+        const size_t rest = p.length - out->length;
+        const ssize_t n =
+            s->ops->read_at(s->ops->context, s->handle, chunk,
+                            rest < sizeof chunk ? rest : sizeof chunk, p.offset + out->length);
+        if (n == -EINTR) continue;
+        if (n < 0) return files_fault(f, "read", s->path, (int)n);
+        if (n == 0) return fault_set(f, E_FORMAT, 0, "%.80s has become shorter", s->path);
+        buffer_append(out, (view){chunk, (size_t)n});
+        if (buffer_status(out)) return no_memory(f);
+    }
+    return OK;
+}
+
+static status find(store *base, int64_t run, int number, store_row_sink *sink, void *context,
+                   fault *f) {
+    json_store *s = of(base);
+    status result = index_run(s, run, f);
+    if (!result) result = read_on(s, f);
+    const line_run *r = find_run(s, run);
+    if (result || !r || !is_indexed(s, number)) return result;
+    buffer line = buffer_make(base->memory);
+    json_line l;
+    store_row row;
+    result = read_place(s, s->places[number], &line, f);
+    if (!result) result = json_line_read(buffer_view(&line), &l, f);
+    if (!result) result = read_row(&l, s->places[number].line, &row, f);
+    if (!result) result = sink(context, &r->run, &row, f);
+    buffer_clear(&line);
+    return result;
+}
+
+static status each_run(store *base, store_run_sink *sink, void *context, fault *f) {
+    json_store *s = of(base);
+    status result = read_on(s, f);
+    for (size_t i = 0; i < s->run_count && !result; i++) result = sink(context, &s->runs[i].run);
+    return result;
+}
+
+typedef struct row_picking {
+    int64_t run, id;
+    store_row_sink *sink;
+    void *context;
+} row_picking;
+
+static status pick_line(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                        fault *f) {
+    const row_picking *p = context;
+    json_line l;
+    store_row row;
+    (void)offset;
+    if (p->id && p->id != number) return OK;
+    if (json_line_read(line, &l, NULL) || !is_record(&l, "game") ||
+        read_row(&l, number, &row, NULL))
+        return OK; /* told before */
+    const line_run *r = find_run(s, row.run);
+    if (!r || (p->run && p->run != row.run)) return OK;
+    return p->sink(p->context, &r->run, &row, f);
+}
+
+/* Those of one run by their numbers. */
+static status each_row_of_run(json_store *s, const row_picking *p, fault *f) {
+    status result = index_run(s, p->run, f);
+    for (size_t i = 0; i < s->place_count && !result; i++)
+        if (s->places[i].length) result = find(&s->base, p->run, (int)i, p->sink, p->context, f);
+    return result;
+}
+
+static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sink, void *context,
+                       fault *f) {
+    json_store *s = of(base);
+    row_picking p = {.run = run, .id = id, .sink = sink, .context = context};
+    uint64_t offset = 0;
+    int64_t number = 0;
+    const status result = read_on(s, f);
+    if (result) return result;
+    if (run && !id) return each_row_of_run(s, &p, f);
+    return scan_lines(s, &offset, &number, pick_line, &p, f);
+}
+
+/* ---- opening ---- */
+
+static void close_store(store *base) {
+    json_store *s = of(base);
+    const allocator *memory = base->memory;
+    if (s->handle >= 0) (void)s->ops->close(s->ops->context, s->handle);
+    for (size_t i = 0; i < s->run_count; i++) alloc_free(memory, s->runs[i].texts);
+    alloc_free(memory, s->runs);
+    alloc_free(memory, s->places);
+    alloc_free(memory, s->path);
+    alloc_free(memory, s);
+}
+
+static const store_class json_lines = {
+    .name = "JSON lines",
+    .close = close_store,
+    .begin_run = begin_run,
+    .add = add,
+    .each_number = each_number,
+    .find = find,
+    .each_run = each_run,
+    .each_row = each_row,
+};
+
+/* A file without any whole line is ours if that is how our first line begins, or if it is empty:
+ * only then may what is there be cut off. */
+static status check_beginning(const json_store *s, store_mode mode, fault *f) {
+    char found[sizeof header];
+    if (s->is_headed || (s->handle < 0 && mode == STORE_WRITE)) return OK;
+    const ssize_t n =
+        s->handle < 0 ? 0 : s->ops->read_at(s->ops->context, s->handle, found, sizeof found, 0);
+    if (n < 0) return files_fault(f, "read", s->path, (int)n);
+    if (mode == STORE_WRITE && (size_t)n < sizeof header && memcmp(found, header, (size_t)n) == 0)
+        return OK;
+    return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
+}
+
+status json_lines_open(const char *path, store_mode mode, const store_options *o, store **out,
+                       fault *f) {
+    json_store *s = alloc_array(o->memory, 1, sizeof *s);
+    if (!s) return no_memory(f);
+    *s = (json_store){.base = {.class = &json_lines, .memory = o->memory},
+                      .ops = o->files,
+                      .path = alloc_string(o->memory, path, strlen(path)),
+                      .handle = -1,
+                      .wait_ms = o->wait_ms};
+    status result = s->path ? read_on(s, f) : no_memory(f);
+    if (!result) result = check_beginning(s, mode, f);
+    if (result)
+        close_store(&s->base);
+    else
+        *out = &s->base;
+    return result;
+}

@@ -1,0 +1,50 @@
+/* store/recorder.h - between a match and a store: what is finished is stored, and nobody hears of a
+ * game before it is.
+ *
+ * A thread of its own writes. It takes all games that have ended since it last looked, commits them
+ * as one group and only then tells them to the sink, in the order of the match; while it does, the
+ * next group gathers. So a game waits for the group before its own and for no clock, players never
+ * wait for the disk, and a busy match has few large groups, a slow one a commit for each game.
+ *
+ *     I1  a game is handed to the store when it ends, not when its turn comes to be told
+ *     I2  the sink hears of a game after the commit of its group
+ *     I3  after a failure nothing more is stored or told, and the match is asked to stop
+ *
+ * Ownership: the options are borrowed until recorder_end(). Threads: recorder_known(), _finished()
+ * and _tell() are for a match to call, one at a time; the sink is called on the recorder's
+ * thread. Errors: those of the store, from recorder_end(). */
+#ifndef STORE_RECORDER_H
+#define STORE_RECORDER_H
+
+#include "arena/match.h"
+#include "store/store.h"
+
+typedef struct recorder recorder;
+
+typedef struct recorder_options {
+    store *store;         /* nobody else uses it meanwhile */
+    const store_run *run; /* with its id; its seed is that of the match */
+    stop_token *stop;     /* set after a failure; may be NULL */
+    game_sink *sink;      /* may be NULL */
+    void *sink_context;
+    const allocator *memory;
+} recorder_options;
+
+/* Reads which games of the run are there. E_NOMEM, or a failure of the store. */
+status recorder_start(const recorder_options *o, recorder **out, fault *f);
+
+int recorder_stored(const recorder *r); /* how many were there at the start */
+
+/* As match_options has them: known, finished and, with the recorder as its context, sink. */
+status recorder_known(void *r, int number, game *record, match_game *out, fault *f);
+void recorder_finished(void *r, const match_game *g);
+void recorder_tell(void *r, const match_game *g);
+
+/* Sets all three. */
+void recorder_attach(recorder *r, match_options *o);
+
+/* Stores and tells what is left, and frees the recorder. The first failure of any kind; *stored, if
+ * not NULL, is how many games of the run the file holds now. */
+status recorder_end(recorder *r, int *stored, fault *f);
+
+#endif

@@ -1,0 +1,197 @@
+/* store/row.c - moves and lists of numbers as text. */
+#include "store/row.h"
+
+#include "base/json.h"
+#include "base/number.h"
+#include "notation/square_name.h"
+
+#include <math.h>
+
+static const char pass_name[] = "--";
+
+/* ---- writing ---- */
+
+static void write_moves(const game *g, buffer *out) {
+    for (size_t i = 0; i < g->count; i++) {
+        char name[SQUARE_NAME_BYTES];
+        if (g->plies[i].square == GAME_PASS) {
+            buffer_add(out, pass_name);
+        } else {
+            square_name_write(g->plies[i].square, name);
+            buffer_add(out, name);
+        }
+    }
+}
+
+/* A number for the ply, or NaN where there is none. */
+typedef double ply_number(const game_ply *p);
+
+static double score_of(const game_ply *p) {
+    return p->has_score ? p->score : NAN;
+}
+
+static double time_of(const game_ply *p) {
+    return p->has_seconds ? round(p->seconds * 1e9) : NAN;
+}
+
+static double depth_of(const game_ply *p) {
+    return p->depth ? (double)p->depth : (double)NAN;
+}
+
+/* Nothing at all where no ply has one. */
+static void write_list(const game *g, ply_number *number, buffer *out) {
+    bool any = false;
+    for (size_t i = 0; i < g->count; i++) any = any || isfinite(number(&g->plies[i]));
+    if (!any) return;
+    json_writer j = json_make(out);
+    json_open_array(&j);
+    for (size_t i = 0; i < g->count; i++) json_put_real(&j, number(&g->plies[i]));
+    json_close(&j);
+}
+
+status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
+    static ply_number *const lists[] = {score_of, time_of, depth_of};
+    size_t ends[4];
+    buffer_reset(text, 0);
+    write_moves(g->record, text);
+    ends[0] = text->length;
+    for (int i = 0; i < 3; i++) {
+        write_list(g->record, lists[i], text);
+        ends[i + 1] = text->length;
+    }
+    if (buffer_status(text)) return fault_set(f, E_NOMEM, 0, "no memory for a game to be stored");
+    const char *data = buffer_text(text);
+    *out = (store_row){
+        .number = g->number,
+        .a_is_black = g->a_is_black,
+        .opening_plies = g->opening_plies,
+        .score = g->score,
+        .moves = {data, ends[0]},
+        .ending = view_of(game_ending_name(g->ending)),
+        .scores = {data + ends[0], ends[1] - ends[0]},
+        .times_ns = {data + ends[1], ends[2] - ends[1]},
+        .depths = {data + ends[2], ends[3] - ends[2]},
+        .seconds = {g->seconds[0], g->seconds[1]},
+        .seeds = {g->seeds[0], g->seeds[1]},
+    };
+    return OK;
+}
+
+/* ---- reading ---- */
+
+static size_t name_length(view moves) {
+    size_t n = 1;
+    while (n < moves.length && char_is_digit(moves.data[n])) n++;
+    return n;
+}
+
+static status read_move(view *rest, game *g, fault *f) {
+    int square = SQUARE_NONE;
+    if (view_starts_with(*rest, pass_name)) {
+        *rest = view_from(*rest, sizeof pass_name - 1);
+        return game_add_pass(g, f);
+    }
+    const view name = {rest->data, name_length(*rest)};
+    const status result = square_name_read(name, g->start.field.size, &square, f);
+    if (result) return result;
+    *rest = view_from(*rest, name.length);
+    return game_add_move(g, square, f);
+}
+
+/* Plies as they were: nothing is put right in what we have written ourselves. */
+static status read_moves(view moves, game *g, fault *f) {
+    while (moves.length) {
+        const status result = read_move(&moves, g, f);
+        if (result) return result;
+    }
+    return g->notes ? fault_set(f, E_FORMAT, 0, "its passes are wrong") : OK;
+}
+
+typedef void put_number(game_ply *p, double value);
+
+static void put_score(game_ply *p, double value) {
+    p->has_score = true;
+    p->score = value;
+}
+
+static void put_time(game_ply *p, double value) {
+    p->has_seconds = true;
+    p->seconds = value * 1e-9;
+}
+
+static void put_depth(game_ply *p, double value) {
+    if (value > 0 && value <= SQUARE_LIMIT * 2) p->depth = (int)value;
+}
+
+static status wrong_list(fault *f) {
+    return fault_set(f, E_FORMAT, 0, "a list does not fit its moves");
+}
+
+static status read_list(view text, game *g, put_number *put, fault *f) {
+    if (text.length == 0) return OK;
+    if (text.length < 2 || text.data[0] != '[' || text.data[text.length - 1] != ']')
+        return wrong_list(f);
+    view rest = {text.data + 1, text.length - 2};
+    for (size_t i = 0; i < g->count; i++) {
+        if (rest.length == 0) return wrong_list(f);
+        const view word = view_trim(view_take(&rest, ','));
+        double value = 0;
+        if (view_is(word, "null")) continue;
+        if (!number_read(word, &value)) return wrong_list(f);
+        put(&g->plies[i], value);
+    }
+    return rest.length ? wrong_list(f) : OK;
+}
+
+static bool read_ending(view name, game_ending *out) {
+    for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
+        if (view_is(name, game_ending_name(e))) {
+            *out = e;
+            return true;
+        }
+    return false;
+}
+
+static status read_numbers(const store_row *row, const store_run *r, store_game *out, fault *f) {
+    const int64_t all = (int64_t)r->size * r->size;
+    if (row->number < 0 || row->number > STORE_NUMBER_MAX || row->score < -all ||
+        row->score > all || row->opening_plies < 0 || row->opening_plies > 2 * all)
+        return fault_set(f, E_FORMAT, 0, "a number is out of its range");
+    *out = (store_game){.id = row->id,
+                        .run = row->run,
+                        .number = (int)row->number,
+                        .a_is_black = row->a_is_black,
+                        .opening_plies = (int)row->opening_plies,
+                        .score = (int)row->score,
+                        .seconds = {row->seconds[0], row->seconds[1]},
+                        .seeds = {row->seeds[0], row->seeds[1]}};
+    if (!read_ending(row->ending, &out->ending))
+        return fault_set(f, E_FORMAT, 0, "nobody knows how it ended");
+    return OK;
+}
+
+static status read_plies(const store_row *row, const store_run *r, game *record, fault *f) {
+    position start;
+    status result = position_start(&start, r->size, r->start, f);
+    if (result) return result;
+    game_set_start(record, &start);
+    result = read_moves(row->moves, record, f);
+    if (!result) result = read_list(row->scores, record, put_score, f);
+    if (!result) result = read_list(row->times_ns, record, put_time, f);
+    if (!result) result = read_list(row->depths, record, put_depth, f);
+    if (!result && row->opening_plies > (int64_t)record->count)
+        result = fault_set(f, E_FORMAT, 0, "its opening is longer than the game");
+    return result;
+}
+
+status row_read(const store_row *row, const store_run *r, game *record, store_game *out, fault *f) {
+    fault why = {.code = OK};
+    status result = read_numbers(row, r, out, &why);
+    if (!result) result = read_plies(row, r, record, &why);
+    out->record = record;
+    if (!result) return OK;
+    game_clear(record);
+    if (result == E_NOMEM) return fault_set(f, result, 0, "no memory for a stored game");
+    return fault_set(f, E_FORMAT, 0, "game %lld of run %lld: %.120s", (long long)row->number + 1,
+                     (long long)row->run, why.text);
+}

@@ -1,0 +1,539 @@
+/* store/sqlite.c - games in an SQLite database.
+ *
+ * I1  Every change is one transaction that begins with the right to write, so it waits for others
+ *     at its beginning or not at all, and is committed with a sync.
+ * I2  Whatever fails, the transaction is rolled back before the failure is told.
+ *
+ * The write-ahead log lets others read while somebody writes. Where a file system cannot have it,
+ * SQLite keeps its older journal, with the same promises. */
+#include "store/row.h"
+#include "store/sqlite_schema.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+typedef struct sqlite_store {
+    store base;
+    sqlite3 *db;
+    char *path;
+    int wait_ms;
+    sqlite3_stmt *add, *find; /* made when first needed */
+} sqlite_store;
+
+static sqlite_store *of(store *s) {
+    return (sqlite_store *)s;
+}
+
+/* ---- failures ---- */
+
+static status cannot(const sqlite_store *s, status code, const char *doing, const char *why,
+                     fault *f) {
+    return fault_set(f, code, 0, "cannot %s %.80s: %s", doing, s->path, why);
+}
+
+/* The reason of the system where SQLite knows one. */
+static status system_failure(const sqlite_store *s, const char *doing, fault *f) {
+    const int error = sqlite3_system_errno(s->db);
+    if (error) return files_fault(f, doing, s->path, -error);
+    return cannot(s, E_IO, doing, sqlite3_errmsg(s->db), f);
+}
+
+static status fail(const sqlite_store *s, const char *doing, fault *f) {
+    switch (sqlite3_errcode(s->db) & 0xff) {
+    case SQLITE_NOMEM:
+        return fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    case SQLITE_FULL:
+        return cannot(s, E_FULL, doing, "the disk is full", f);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return cannot(s, E_BUSY, doing, "another process does not let go of it", f);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return cannot(s, E_IO, doing, "it cannot be written to", f);
+    case SQLITE_CORRUPT:
+        return cannot(s, E_FORMAT, doing, "the file is damaged", f);
+    case SQLITE_NOTADB:
+        return cannot(s, E_FORMAT, doing, "it is no database", f);
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        return system_failure(s, doing, f);
+    default:
+        return cannot(s, E_FORMAT, doing, sqlite3_errmsg(s->db), f);
+    }
+}
+
+/* ---- statements ---- */
+
+static const char reading[] = "read", writing[] = "write to";
+
+static status execute(const sqlite_store *s, const char *sql, const char *doing, fault *f) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : fail(s, doing, f);
+}
+
+static status prepare(const sqlite_store *s, const char *sql, sqlite3_stmt **out, fault *f) {
+    return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? OK : fail(s, reading, f);
+}
+
+/* The text must live until the statement has been stepped. An empty view is NULL. */
+static void bind_view(sqlite3_stmt *t, int at, view text) {
+    if (text.length)
+        (void)sqlite3_bind_text(t, at, text.data, (int)text.length, SQLITE_STATIC);
+    else
+        (void)sqlite3_bind_null(t, at);
+}
+
+static void bind_text(sqlite3_stmt *t, int at, const char *text) {
+    if (text)
+        (void)sqlite3_bind_text(t, at, text, -1, SQLITE_STATIC);
+    else
+        (void)sqlite3_bind_null(t, at);
+}
+
+static view column_view(sqlite3_stmt *t, int at) {
+    const unsigned char *text = sqlite3_column_text(t, at);
+    return text ? (view){(const char *)text, (size_t)sqlite3_column_bytes(t, at)} : (view){NULL, 0};
+}
+
+/* A statement that answers nothing. */
+static status step_done(const sqlite_store *s, sqlite3_stmt *t, fault *f) {
+    return sqlite3_step(t) == SQLITE_DONE ? OK : fail(s, writing, f);
+}
+
+/* ---- transactions ---- */
+
+typedef status change(const sqlite_store *s, void *context, fault *f);
+
+/* I1 and I2. */
+static status in_transaction(const sqlite_store *s, change *make, void *context, fault *f) {
+    status result = execute(s, "BEGIN IMMEDIATE", writing, f);
+    if (result) return result;
+    result = make(s, context, f);
+    if (!result) result = execute(s, "COMMIT", writing, f);
+    if (!sqlite3_get_autocommit(s->db)) (void)sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return result;
+}
+
+/* ---- runs ---- */
+
+typedef struct run_change {
+    const store_run *wanted;
+    int64_t id;
+} run_change;
+
+static status find_key(const sqlite_store *s, const char *key, int64_t *id, fault *f) {
+    sqlite3_stmt *t = NULL;
+    const status result = prepare(s, "SELECT id FROM run WHERE key = ?", &t, f);
+    if (result) return result;
+    bind_text(t, 1, key);
+    const int code = sqlite3_step(t);
+    *id = code == SQLITE_ROW ? sqlite3_column_int64(t, 0) : 0;
+    (void)sqlite3_finalize(t);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? OK : fail(s, reading, f);
+}
+
+static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id, fault *f) {
+    sqlite3_stmt *t = NULL;
+    status result = prepare(s,
+                            "INSERT INTO run (key, kind, a, b, size, start, openings, seed, games,"
+                            " limits, test, program, weights, begun)"
+                            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                            &t, f);
+    if (result) return result;
+    bind_text(t, 1, r->key);
+    bind_text(t, 2, r->kind);
+    bind_text(t, 3, r->a);
+    bind_text(t, 4, r->b);
+    (void)sqlite3_bind_int(t, 5, r->size);
+    bind_text(t, 6, start_name(r->start));
+    bind_text(t, 7, r->openings);
+    (void)sqlite3_bind_int64(t, 8, (int64_t)r->seed);
+    (void)sqlite3_bind_int(t, 9, r->games);
+    bind_text(t, 10, r->limits);
+    bind_text(t, 11, r->test);
+    bind_text(t, 12, r->program);
+    bind_text(t, 13, r->weights);
+    bind_text(t, 14, r->begun);
+    result = step_done(s, t, f);
+    *id = sqlite3_last_insert_rowid(s->db);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+static status update_run(const sqlite_store *s, const store_run *r, int64_t id, fault *f) {
+    sqlite3_stmt *t = NULL;
+    status result =
+        prepare(s, "UPDATE run SET games = max(games, ?), test = ? WHERE id = ?", &t, f);
+    if (result) return result;
+    (void)sqlite3_bind_int(t, 1, r->games);
+    bind_text(t, 2, r->test);
+    (void)sqlite3_bind_int64(t, 3, id);
+    result = step_done(s, t, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+static status change_run(const sqlite_store *s, void *context, fault *f) {
+    run_change *c = context;
+    const status result = find_key(s, c->wanted->key, &c->id, f);
+    if (result) return result;
+    return c->id ? update_run(s, c->wanted, c->id, f) : insert_run(s, c->wanted, &c->id, f);
+}
+
+static status begin_run(store *base, const store_run *wanted, int64_t *id, fault *f) {
+    run_change c = {.wanted = wanted};
+    const status result = in_transaction(of(base), change_run, &c, f);
+    *id = c.id;
+    return result;
+}
+
+/* ---- adding games ---- */
+
+typedef struct game_change {
+    int64_t run;
+    const store_game *games;
+    size_t count;
+} game_change;
+
+static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
+    (void)sqlite3_bind_int64(t, 1, run);
+    (void)sqlite3_bind_int64(t, 2, row->number);
+    bind_text(t, 3, row->a_is_black ? "a" : "b");
+    (void)sqlite3_bind_int64(t, 4, row->opening_plies);
+    (void)sqlite3_bind_text(t, 5, row->moves.length ? row->moves.data : "", (int)row->moves.length,
+                            SQLITE_STATIC);
+    bind_view(t, 6, row->ending);
+    (void)sqlite3_bind_int64(t, 7, row->score);
+    (void)sqlite3_bind_double(t, 8, row->seconds[0]);
+    (void)sqlite3_bind_double(t, 9, row->seconds[1]);
+    (void)sqlite3_bind_int64(t, 10, (int64_t)row->seeds[0]);
+    (void)sqlite3_bind_int64(t, 11, (int64_t)row->seeds[1]);
+    bind_view(t, 12, row->scores);
+    bind_view(t, 13, row->times_ns);
+    bind_view(t, 14, row->depths);
+}
+
+static status insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
+    bind_row(s->add, run, row);
+    status result = step_done(s, s->add, f);
+    if (sqlite3_extended_errcode(s->db) == SQLITE_CONSTRAINT_UNIQUE)
+        result = fault_set(f, E_BUSY, 0,
+                           "game %lld is stored already: another process plays the same match",
+                           (long long)row->number + 1);
+    (void)sqlite3_reset(s->add);
+    return result;
+}
+
+static status insert_games(const sqlite_store *s, void *context, fault *f) {
+    const game_change *c = context;
+    buffer text = buffer_make(s->base.memory);
+    status result = OK;
+    for (size_t i = 0; i < c->count && !result; i++) {
+        store_row row;
+        result = row_write(&c->games[i], &text, &row, f);
+        if (!result) result = insert_game(s, c->run, &row, f);
+    }
+    (void)sqlite3_clear_bindings(s->add); /* they point into the text */
+    buffer_clear(&text);
+    return result;
+}
+
+static status add(store *base, int64_t run, const store_game *games, size_t count, fault *f) {
+    sqlite_store *s = of(base);
+    game_change c = {.run = run, .games = games, .count = count};
+    const status result =
+        s->add
+            ? OK
+            : prepare(s,
+                      "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
+                      " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns, depths)"
+                      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                      &s->add, f);
+    return result ? result : in_transaction(s, insert_games, &c, f);
+}
+
+/* ---- reading ---- */
+
+static status each_number(store *base, int64_t run, store_number_sink *sink, void *context,
+                          fault *f) {
+    const sqlite_store *s = of(base);
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    status result = prepare(s, "SELECT number FROM game WHERE run = ?", &t, f);
+    if (result) return result;
+    (void)sqlite3_bind_int64(t, 1, run);
+    while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
+        const int64_t number = sqlite3_column_int64(t, 0);
+        if (number >= 0 && number <= STORE_NUMBER_MAX) result = sink(context, (int)number);
+    }
+    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+/* One behind the other, from column 0 on; how many there are. */
+#define RUN_COLUMNS                                                                                \
+    "r.id, r.key, r.kind, r.a, r.b, r.size, r.start, r.openings, r.seed, r.games, r.limits, "      \
+    "r.test, r.program, r.weights, r.begun"
+#define ROW_COLUMNS                                                                                \
+    "g.id, g.number, g.black, g.opening_plies, g.moves, g.ending, g.score, g.seconds_a, "          \
+    "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths"
+enum { RUN_COLUMN_COUNT = 15 };
+
+static const char *column_text(sqlite3_stmt *t, int at) {
+    return (const char *)sqlite3_column_text(t, at);
+}
+
+static const char *column_or_empty(sqlite3_stmt *t, int at) {
+    const char *text = column_text(t, at);
+    return text ? text : "";
+}
+
+/* E_FORMAT for a size or a start that is none. */
+static status column_run(sqlite3_stmt *t, store_run *out, fault *f) {
+    *out = (store_run){.id = sqlite3_column_int64(t, 0),
+                       .key = column_or_empty(t, 1),
+                       .kind = column_or_empty(t, 2),
+                       .a = column_or_empty(t, 3),
+                       .b = column_or_empty(t, 4),
+                       .size = sqlite3_column_int(t, 5),
+                       .openings = column_or_empty(t, 7),
+                       .seed = (uint64_t)sqlite3_column_int64(t, 8),
+                       .games = sqlite3_column_int(t, 9),
+                       .limits = column_or_empty(t, 10),
+                       .test = column_text(t, 11),
+                       .program = column_or_empty(t, 12),
+                       .weights = column_text(t, 13),
+                       .begun = column_or_empty(t, 14)};
+    if (out->size < GRID_MIN || out->size > GRID_MAX ||
+        !store_read_start(column_view(t, 6), &out->start))
+        return fault_set(f, E_FORMAT, 0, "run %lld has a board that does not exist",
+                         (long long)out->id);
+    return OK;
+}
+
+static store_row column_row(sqlite3_stmt *t) {
+    enum { AT = RUN_COLUMN_COUNT };
+    return (store_row){
+        .id = sqlite3_column_int64(t, AT),
+        .run = sqlite3_column_int64(t, 0),
+        .number = sqlite3_column_int64(t, AT + 1),
+        .a_is_black = view_is(column_view(t, AT + 2), "a"),
+        .opening_plies = sqlite3_column_int64(t, AT + 3),
+        .moves = column_view(t, AT + 4),
+        .ending = column_view(t, AT + 5),
+        .score = sqlite3_column_int64(t, AT + 6),
+        .seconds = {sqlite3_column_double(t, AT + 7), sqlite3_column_double(t, AT + 8)},
+        .seeds = {(uint64_t)sqlite3_column_int64(t, AT + 9),
+                  (uint64_t)sqlite3_column_int64(t, AT + 10)},
+        .scores = column_view(t, AT + 11),
+        .times_ns = column_view(t, AT + 12),
+        .depths = column_view(t, AT + 13)};
+}
+
+/* Hands over what a bound statement finds. A run that cannot be read costs its rows only. */
+static status give_rows(sqlite_store *s, sqlite3_stmt *t, store_row_sink *sink, void *context,
+                        fault *f) {
+    int code = SQLITE_ROW;
+    status result = OK;
+    while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
+        store_run r;
+        fault why;
+        if (column_run(t, &r, &why)) {
+            store_note_trouble(&s->base, &why);
+            continue;
+        }
+        const store_row row = column_row(t);
+        result = sink(context, &r, &row, f);
+    }
+    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    return result;
+}
+
+#define ROWS_FROM "SELECT " RUN_COLUMNS ", " ROW_COLUMNS " FROM game g JOIN run r ON r.id = g.run "
+
+static status find(store *base, int64_t run, int number, store_row_sink *sink, void *context,
+                   fault *f) {
+    sqlite_store *s = of(base);
+    status result =
+        s->find ? OK : prepare(s, ROWS_FROM "WHERE g.run = ? AND g.number = ?", &s->find, f);
+    if (result) return result;
+    (void)sqlite3_bind_int64(s->find, 1, run);
+    (void)sqlite3_bind_int64(s->find, 2, number);
+    result = give_rows(s, s->find, sink, context, f);
+    (void)sqlite3_reset(s->find);
+    return result;
+}
+
+static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sink, void *context,
+                       fault *f) {
+    static const char of_one[] = ROWS_FROM "WHERE g.id = ?",
+                      of_run[] = ROWS_FROM "WHERE g.run = ? ORDER BY g.number",
+                      of_all[] = ROWS_FROM "ORDER BY g.id";
+    sqlite_store *s = of(base);
+    sqlite3_stmt *t = NULL;
+    status result = prepare(s, id ? of_one : run ? of_run : of_all, &t, f);
+    if (result) return result;
+    if (id || run) (void)sqlite3_bind_int64(t, 1, id ? id : run);
+    result = give_rows(s, t, sink, context, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+static status each_run(store *base, store_run_sink *sink, void *context, fault *f) {
+    enum { AT = RUN_COLUMN_COUNT };
+    sqlite_store *s = of(base);
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    status result = prepare(s,
+                            "SELECT " RUN_COLUMNS ", count(g.score), total(g.score > 0),"
+                            " total(g.score = 0), total(g.score < 0)"
+                            " FROM run r LEFT JOIN game g ON g.run = r.id"
+                            " GROUP BY r.id ORDER BY r.id",
+                            &t, f);
+    while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
+        store_run r;
+        fault why;
+        if (column_run(t, &r, &why)) {
+            store_note_trouble(base, &why);
+            continue;
+        }
+        r.stored = sqlite3_column_int64(t, AT);
+        r.wins = sqlite3_column_int64(t, AT + 1);
+        r.draws = sqlite3_column_int64(t, AT + 2);
+        r.losses = sqlite3_column_int64(t, AT + 3);
+        result = sink(context, &r);
+    }
+    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+/* ---- opening ---- */
+
+static void close_store(store *base) {
+    sqlite_store *s = of(base);
+    (void)sqlite3_finalize(s->add);
+    (void)sqlite3_finalize(s->find);
+    (void)sqlite3_close(s->db);
+    alloc_free(base->memory, s->path);
+    alloc_free(base->memory, s);
+}
+
+static const store_class sqlite_class = {
+    .name = "SQLite",
+    .close = close_store,
+    .begin_run = begin_run,
+    .add = add,
+    .each_number = each_number,
+    .find = find,
+    .each_run = each_run,
+    .each_row = each_row,
+};
+
+static status connect_to(sqlite_store *s, const char *name, int flags, fault *f) {
+    (void)sqlite3_close(s->db);
+    s->db = NULL;
+    const int code = sqlite3_open_v2(name, &s->db, flags | SQLITE_OPEN_FULLMUTEX, NULL);
+    if (!s->db) return fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    if (code != SQLITE_OK) return fail(s, "open", f);
+    (void)sqlite3_busy_timeout(s->db, s->wait_ms);
+    return OK;
+}
+
+/* SQLite does not wait for others while the journal is exchanged: we do. */
+static status use_log(const sqlite_store *s, fault *f) {
+    const struct timespec pause = {.tv_nsec = 2000000};
+    const int64_t start = clock_now_ns();
+    for (;;) {
+        const int code = sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+        if (code == SQLITE_OK) return OK;
+        if ((code & 0xff) != SQLITE_BUSY || clock_now_ns() - start > s->wait_ms * INT64_C(1000000))
+            return fail(s, writing, f);
+        (void)nanosleep(&pause, NULL);
+    }
+}
+
+static status look(const sqlite_store *s, schema_state *state, fault *f) {
+    int version = 0;
+    if (schema_look(s->db, state, &version) != SQLITE_OK) return fail(s, "open", f);
+    if (*state == SCHEMA_FOREIGN)
+        return fault_set(f, E_FORMAT, 0, "%.80s is a database of something else", s->path);
+    if (*state == SCHEMA_NEWER)
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "%.80s has form %d, and this program knows forms up to %d: use a newer "
+                         "one",
+                         s->path, version, SCHEMA_VERSION);
+    return OK;
+}
+
+static status open_for_writing(sqlite_store *s, int flags, fault *f) {
+    schema_state state = SCHEMA_CURRENT;
+    status result = connect_to(s, s->path, SQLITE_OPEN_READWRITE | flags, f);
+    if (!result) result = look(s, &state, f);
+    if (!result) result = use_log(s, f);
+    if (!result) result = execute(s, "PRAGMA synchronous = FULL", writing, f);
+    if (!result && state == SCHEMA_OLDER && schema_migrate(s->db, SCHEMA_VERSION) != SQLITE_OK)
+        result = fail(s, "bring up to date", f);
+    return result;
+}
+
+/* Where not even the files beside the database can be made: it must not change then, and nothing
+ * may wait in its log. */
+static status open_unchanging(sqlite_store *s, fault *f) {
+    struct stat log;
+    buffer name = buffer_make(s->base.memory);
+    status result = OK;
+    buffer_format(&name, "%s-wal", s->path);
+    const bool has_log = stat(buffer_text(&name), &log) == 0 && log.st_size > 0;
+    buffer_reset(&name, 0);
+    buffer_add(&name, "file:");
+    for (const char *p = s->path; *p; p++)
+        if (strchr("%?#", *p))
+            buffer_format(&name, "%%%02X", (unsigned)(unsigned char)*p);
+        else
+            buffer_add_char(&name, *p);
+    buffer_add(&name, "?immutable=1");
+    if (has_log)
+        result = cannot(s, E_IO, "open", "games wait in its log, and the folder is read-only", f);
+    else if (buffer_status(&name))
+        result = fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    else
+        result = connect_to(s, buffer_text(&name), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, f);
+    buffer_clear(&name);
+    return result;
+}
+
+/* Reading changes nothing but the form of an older database. */
+static status open_for_reading(sqlite_store *s, fault *f) {
+    schema_state state = SCHEMA_CURRENT;
+    status result = connect_to(s, s->path, SQLITE_OPEN_READONLY, f);
+    if (!result) result = look(s, &state, f);
+    const int code = sqlite3_errcode(s->db) & 0xff;
+    if (result == E_IO && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
+        result = open_unchanging(s, f);
+        if (!result) result = look(s, &state, f);
+    }
+    return !result && state == SCHEMA_OLDER ? open_for_writing(s, 0, f) : result;
+}
+
+status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,
+                   fault *f) {
+    sqlite_store *s = alloc_array(o->memory, 1, sizeof *s);
+    if (!s) return fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    *s = (sqlite_store){.base = {.class = &sqlite_class, .memory = o->memory},
+                        .path = alloc_string(o->memory, path, strlen(path)),
+                        .wait_ms = o->wait_ms};
+    status result = s->path ? OK : fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    if (!result)
+        result = mode == STORE_WRITE ? open_for_writing(s, SQLITE_OPEN_CREATE, f)
+                                     : open_for_reading(s, f);
+    if (result)
+        close_store(&s->base);
+    else
+        *out = &s->base;
+    return result;
+}

@@ -1,0 +1,105 @@
+/* store/sqlite_schema.c - tables, and the steps between their forms. */
+#include "store/sqlite_schema.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Numbers of 64 bits without a sign, the seeds, are kept as SQLite has them: with one. Lists are
+ * JSON, one member for each move and null where nothing is known, for json_each(). */
+static const char *const steps[SCHEMA_VERSION] = {
+    /* 0 to 1 */
+    "CREATE TABLE run ("
+    "  id INTEGER PRIMARY KEY,"
+    "  key TEXT NOT NULL UNIQUE," /* everything that decides the games, as JSON */
+    "  kind TEXT NOT NULL,"
+    "  a TEXT NOT NULL,"
+    "  b TEXT NOT NULL,"
+    "  size INTEGER NOT NULL,"
+    "  start TEXT NOT NULL,"
+    "  openings TEXT NOT NULL,"
+    "  seed INTEGER NOT NULL,"
+    "  games INTEGER NOT NULL," /* wanted */
+    "  limits TEXT NOT NULL,"
+    "  test TEXT,"
+    "  program TEXT NOT NULL,"
+    "  weights TEXT,"
+    "  begun TEXT NOT NULL);"
+    "CREATE TABLE game ("
+    "  id INTEGER PRIMARY KEY,"
+    "  run INTEGER NOT NULL REFERENCES run (id),"
+    "  number INTEGER NOT NULL," /* within the run, from 0 */
+    "  black TEXT NOT NULL CHECK (black IN ('a', 'b')),"
+    "  opening_plies INTEGER NOT NULL,"
+    "  moves TEXT NOT NULL,"
+    "  ending TEXT NOT NULL,"
+    "  score INTEGER NOT NULL," /* A's discs minus B's */
+    "  seconds_a REAL NOT NULL,"
+    "  seconds_b REAL NOT NULL,"
+    "  seed_a INTEGER NOT NULL,"
+    "  seed_b INTEGER NOT NULL,"
+    "  scores TEXT,"   /* of each move, in discs for who moved */
+    "  times_ns TEXT," /* likewise, thought */
+    "  UNIQUE (run, number));"
+    "CREATE INDEX game_score ON game (run, score);",
+    /* 1 to 2: how deep each move was searched */
+    "ALTER TABLE game ADD COLUMN depths TEXT;",
+};
+
+static int ask_int(sqlite3 *db, const char *sql, int *out) {
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK) code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        *out = sqlite3_column_int(statement, 0);
+        code = SQLITE_OK;
+    }
+    (void)sqlite3_finalize(statement);
+    return code;
+}
+
+int schema_look(sqlite3 *db, schema_state *state, int *version) {
+    int tables = 0, application = 0;
+    int code = ask_int(db, "PRAGMA user_version", version);
+    if (code == SQLITE_OK) code = ask_int(db, "PRAGMA application_id", &application);
+    if (code == SQLITE_OK) code = ask_int(db, "SELECT count(*) FROM sqlite_master", &tables);
+    if (code != SQLITE_OK) return code;
+    const bool is_empty = tables == 0 && *version == 0;
+    if (!is_empty && (application != SCHEMA_APPLICATION || *version < 1))
+        *state = SCHEMA_FOREIGN;
+    else if (*version > SCHEMA_VERSION)
+        *state = SCHEMA_NEWER;
+    else
+        *state = *version == SCHEMA_VERSION ? SCHEMA_CURRENT : SCHEMA_OLDER;
+    return SQLITE_OK;
+}
+
+static int set_version(sqlite3 *db, int version) {
+    char sql[96];
+    (void)snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                   SCHEMA_APPLICATION, version);
+    return sqlite3_exec(db, sql, NULL, NULL, NULL);
+}
+
+/* One step, unless somebody else has done it meanwhile or there is none to do. */
+static int step_once(sqlite3 *db, int to, bool *done) {
+    int version = 0;
+    int code = ask_int(db, "PRAGMA user_version", &version);
+    *done = version >= to;
+    if (code != SQLITE_OK || *done) return code;
+    code = sqlite3_exec(db, steps[version], NULL, NULL, NULL);
+    return code == SQLITE_OK ? set_version(db, version + 1) : code;
+}
+
+int schema_migrate(sqlite3 *db, int to) {
+    bool done = false;
+    int code = SQLITE_OK;
+    while (code == SQLITE_OK && !done) {
+        code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+        if (code != SQLITE_OK) break;
+        code = step_once(db, to, &done);
+        if (code == SQLITE_OK) code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+        if (code != SQLITE_OK && !sqlite3_get_autocommit(db))
+            (void)sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    }
+    return code;
+}

@@ -1,0 +1,208 @@
+/* store/store.c - finds the kind of a file, and does for all kinds what is the same for all. */
+#include "store/store.h"
+
+#include "store/row.h"
+
+#include <string.h>
+
+/* ---- which kind ---- */
+
+static bool is_named_json_lines(const char *path) {
+    static const char ending[] = ".jsonl";
+    const size_t length = strlen(path), wanted = sizeof ending - 1;
+    return length > wanted && strcmp(path + length - wanted, ending) == 0;
+}
+
+/* How the file begins; nothing where there is none, and nothing where it is empty. */
+static status read_beginning(const file_ops *ops, const char *path, char out[16], size_t *length,
+                             fault *f) {
+    *length = 0;
+    if (ops->kind(ops->context, path) != FILE_IS_PLAIN)
+        return fault_set(f, E_IO, 0, "%.80s is no plain file", path);
+    const int handle = ops->open(ops->context, path, FILE_READ);
+    if (handle < 0) return files_fault(f, "open", path, handle);
+    const ssize_t n = ops->read_at(ops->context, handle, out, 16, 0);
+    (void)ops->close(ops->context, handle);
+    if (n < 0) return files_fault(f, "read", path, (int)n);
+    *length = (size_t)n;
+    return OK;
+}
+
+#ifndef AVOCET_HAVE_SQLITE3
+status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,
+                   fault *f) {
+    (void)mode, (void)o, (void)out;
+    return fault_set(f, E_UNSUPPORTED, 0,
+                     "%.80s is a database, and this program was built without SQLite", path);
+}
+#endif
+
+static status open_fresh(const char *path, const store_options *o, store **out, fault *f) {
+#ifdef AVOCET_HAVE_SQLITE3
+    if (!is_named_json_lines(path)) return sqlite_open(path, STORE_WRITE, o, out, f);
+#endif
+    return json_lines_open(path, STORE_WRITE, o, out, f);
+}
+
+status store_open(const char *path, store_mode mode, const store_options *o, store **out,
+                  fault *f) {
+    static const char database[] = "SQLite format 3";
+    store_options own = o ? *o : (store_options){.wait_ms = 0};
+    char beginning[16];
+    size_t length = 0;
+    *out = NULL;
+    if (!own.files) own.files = files_system();
+    if (own.wait_ms == 0) own.wait_ms = STORE_WAIT_MS;
+    const status result = read_beginning(own.files, path, beginning, &length, f);
+    if (result && !(result == E_MISSING && mode == STORE_WRITE)) return result;
+    if (length == 0 && mode == STORE_WRITE) return open_fresh(path, &own, out, f);
+    if (length == 0) return fault_set(f, E_FORMAT, 0, "%.80s is empty", path);
+    if (length == sizeof database && memcmp(beginning, database, length) == 0)
+        return sqlite_open(path, mode, &own, out, f);
+    if (beginning[0] == '{') return json_lines_open(path, mode, &own, out, f);
+    return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", path);
+}
+
+void store_close(store *s) {
+    if (s) s->class->close(s);
+}
+
+const char *store_kind(const store *s) {
+    return s->class->name;
+}
+
+/* ---- for all kinds ---- */
+
+void store_note_trouble(store *s, const fault *why) {
+    if (s->trouble.records++ == 0) s->trouble.first = *why;
+}
+
+const store_trouble *store_unreadable(const store *s) {
+    return &s->trouble;
+}
+
+bool store_read_start(view name, start_kind *out) {
+    for (start_kind k = START_STANDARD; k < START_COUNT; k++)
+        if (view_is(name, start_name(k))) {
+            *out = k;
+            return true;
+        }
+    return false;
+}
+
+status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f) {
+    return s->class->begin_run(s, wanted, id, f);
+}
+
+status store_add_games(store *s, int64_t run, const store_game *games, size_t count, fault *f) {
+    return count ? s->class->add(s, run, games, count, f) : OK;
+}
+
+status store_each_number(store *s, int64_t run, store_number_sink *sink, void *context, fault *f) {
+    return s->class->each_number(s, run, sink, context, f);
+}
+
+status store_each_run(store *s, store_run_sink *sink, void *context, fault *f) {
+    return s->class->each_run(s, sink, context, f);
+}
+
+/* ---- one game ---- */
+
+typedef struct finding {
+    const store_run *run;
+    game *record;
+    store_game *out;
+    bool found;
+} finding;
+
+static status take_found(void *context, const store_run *r, const store_row *row, fault *f) {
+    finding *n = context;
+    (void)r;
+    n->found = true;
+    return row_read(row, n->run, n->record, n->out, f);
+}
+
+status store_find_game(store *s, const store_run *r, int number, game *record, store_game *out,
+                       fault *f) {
+    finding n = {.run = r, .record = record, .out = out};
+    const status result = s->class->find(s, r->id, number, take_found, &n, f);
+    if (!result && !n.found)
+        return fault_set(f, E_MISSING, 0, "game %d of run %lld is not stored", number + 1,
+                         (long long)r->id);
+    return result;
+}
+
+/* ---- all games ---- */
+
+typedef struct picking {
+    store *store;
+    const store_filter *filter;
+    store_game_sink *sink;
+    void *context;
+} picking;
+
+static bool has_part(const char *text, view part) {
+    for (; *text; text++) {
+        size_t n = 0;
+        while (n < part.length && text[n] && char_lower(text[n]) == char_lower(part.data[n])) n++;
+        if (n == part.length) return true;
+    }
+    return false;
+}
+
+static bool has_winner(const store_row *row, store_winner winner) {
+    const int64_t black = row->a_is_black ? row->score : -row->score;
+    switch (winner) {
+    case STORE_A:
+        return row->score > 0;
+    case STORE_B:
+        return row->score < 0;
+    case STORE_DRAW:
+        return row->score == 0;
+    case STORE_BLACK:
+        return black > 0;
+    case STORE_WHITE:
+        return black < 0;
+    default:
+        return true;
+    }
+}
+
+/* On large boards a1 is not how a10 begins. */
+static bool begins_with(view moves, view opening) {
+    if (opening.length > moves.length || memcmp(moves.data, opening.data, opening.length) != 0)
+        return false;
+    return opening.length == moves.length || !char_is_digit(moves.data[opening.length]);
+}
+
+static bool is_wanted(const store_filter *w, const store_run *r, const store_row *row) {
+    return (w->run == 0 || w->run == row->run) && (w->id == 0 || w->id == row->id) &&
+           (w->player.length == 0 || has_part(r->a, w->player) || has_part(r->b, w->player)) &&
+           (!w->ending || view_is(row->ending, w->ending)) && has_winner(row, w->winner) &&
+           (w->opening.length == 0 || begins_with(row->moves, w->opening));
+}
+
+static status pick(void *context, const store_run *r, const store_row *row, fault *f) {
+    const picking *p = context;
+    store_game g;
+    fault why;
+    if (!is_wanted(p->filter, r, row)) return OK;
+    game record = game_make(p->store->memory);
+    status result = row_read(row, r, &record, &g, &why);
+    if (result == E_FORMAT) {
+        store_note_trouble(p->store, &why);
+        result = OK;
+    } else if (result) {
+        if (f) *f = why;
+    } else {
+        result = p->sink(p->context, r, &g);
+    }
+    game_clear(&record);
+    return result;
+}
+
+status store_each_game(store *s, const store_filter *filter, store_game_sink *sink, void *context,
+                       fault *f) {
+    picking p = {.store = s, .filter = filter, .sink = sink, .context = context};
+    return s->class->each_row(s, filter->run, filter->id, pick, &p, f);
+}

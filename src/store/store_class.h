@@ -1,0 +1,59 @@
+/* store/store_class.h - what a kind of file offers to store.c. Internal to this room.
+ *
+ * A kind keeps rows: a game as numbers and texts. What the texts mean, which rows are wanted and
+ * what becomes of those that cannot be understood is written once, for all kinds (row.c, store.c).
+ * A new kind is one file and a line in store.c. */
+#ifndef STORE_STORE_CLASS_H
+#define STORE_STORE_CLASS_H
+
+#include "store/store.h"
+
+/* Views are borrowed; an empty one stands for nothing. Lists are JSON: [null,1.5,-3]. */
+typedef struct store_row {
+    int64_t id, run, number;
+    bool a_is_black;
+    int64_t opening_plies, score;
+    view moves;  /* "f5d6--c3", a pass being two dashes */
+    view ending; /* its name */
+    view scores, times_ns, depths;
+    double seconds[2];
+    uint64_t seeds[2];
+} store_row;
+
+/* As store_game_sink. */
+typedef status store_row_sink(void *context, const store_run *r, const store_row *row, fault *f);
+
+typedef struct store_class {
+    const char *name;
+    void (*close)(store *s);
+    status (*begin_run)(store *s, const store_run *wanted, int64_t *id, fault *f);
+    status (*add)(store *s, int64_t run, const store_game *games, size_t count, fault *f);
+    status (*each_number)(store *s, int64_t run, store_number_sink *sink, void *context, fault *f);
+    /* The one row, or none at all. */
+    status (*find)(store *s, int64_t run, int number, store_row_sink *sink, void *context,
+                   fault *f);
+    status (*each_run)(store *s, store_run_sink *sink, void *context, fault *f);
+    /* Those of a run, the one with an id, or with 0 and 0 all. */
+    status (*each_row)(store *s, int64_t run, int64_t id, store_row_sink *sink, void *context,
+                       fault *f);
+} store_class;
+
+struct store {
+    const store_class *class;
+    const allocator *memory;
+    store_trouble trouble;
+};
+
+/* Another record that cannot be read. */
+void store_note_trouble(store *s, const fault *why);
+
+/* By name; false for one that is unknown. */
+bool store_read_start(view name, start_kind *out);
+
+/* Each opens a file of its kind, which is there and not of another, or new. */
+status json_lines_open(const char *path, store_mode mode, const store_options *o, store **out,
+                       fault *f);
+status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,
+                   fault *f);
+
+#endif
