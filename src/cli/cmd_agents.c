@@ -1,11 +1,11 @@
 /* cli/cmd_agents.c - the agents of the laboratory, and the champion beside them: all, or one
  * explained. */
 #include "base/json.h"
+#include "base/number.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/champion_report.h"
 #include "lab/agent_file.h"
-#include "base/number.h"
 #include "lab/square_weights.h"
 #include "player/champion_keys.h"
 #include "report/table.h"

@@ -1,11 +1,11 @@
 /* cli/train_fit.c - fits the weights of the learned evaluation to files of training data. */
 #include "cli/train_fit.h"
 
+#include "base/number.h"
 #include "base/workers.h"
 #include "cli/fit_files.h"
 #include "cli/fit_report.h"
 #include "cli/train.h"
-#include "base/number.h"
 #include "train/pattern_text.h"
 
 #include <inttypes.h>

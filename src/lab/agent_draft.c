@@ -2,8 +2,8 @@
 #include "lab/agent_draft.h"
 
 #include "base/nearest.h"
-#include "game/grid.h"
 #include "base/number.h"
+#include "game/grid.h"
 #include "lab/parameter.h"
 
 #include <assert.h>

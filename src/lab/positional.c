@@ -2,8 +2,8 @@
 #include "lab/positional.h"
 
 #include "base/config.h"
-#include "game/squares.h"
 #include "base/number.h"
+#include "game/squares.h"
 
 #include <stdio.h>
 

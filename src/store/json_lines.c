@@ -470,17 +470,20 @@ static status begin_run(store *base, const store_run *wanted, int64_t *id, fault
     const status result = open_for_append(s, &handle, f);
     if (result) return result;
     const bool is_news = settle_run(s, wanted, &settled);
-    *id = settled.id;
+    const int64_t settled_id = settled.id; /* its texts may go when the file is read on */
     if (!is_news) {
         (void)s->ops->close(s->ops->context, handle);
+        *id = settled_id;
         return OK;
     }
     buffer text = buffer_make(base->memory);
     write_header(s, &text);
     write_run(&settled, &text);
-    const status written = append_and_close(s, handle, &text, f);
+    status written = append_and_close(s, handle, &text, f);
     buffer_clear(&text);
-    return written ? written : read_on(s, f);
+    if (!written) written = read_on(s, f);
+    if (!written) *id = settled_id;
+    return written;
 }
 
 static status write_games(const store_game *games, size_t count, int64_t run, buffer *out,
@@ -498,7 +501,10 @@ static status write_games(const store_game *games, size_t count, int64_t run, bu
 
 static status index_run(json_store *s, int64_t run, fault *f);
 
-static status check_new(const json_store *s, const store_game *games, size_t count, fault *f) {
+static status check_new(json_store *s, int64_t run, const store_game *games, size_t count,
+                        fault *f) {
+    if (!find_run(s, run))
+        return fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
     for (size_t i = 0; i < count; i++)
         if (is_indexed(s, games[i].number))
             return fault_set(f, E_BUSY, 0,
@@ -516,7 +522,7 @@ static status add(store *base, int64_t run, const store_game *games, size_t coun
     result = write_games(games, count, run, &text, f);
     if (!result) result = open_for_append(s, &handle, f);
     if (!result) {
-        result = check_new(s, games, count, f);
+        result = check_new(s, run, games, count, f);
         if (result)
             (void)s->ops->close(s->ops->context, handle);
         else
@@ -683,6 +689,14 @@ static status check_beginning(const json_store *s, store_mode mode, fault *f) {
     return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
 }
 
+/* Made, or found not to be writable, before anybody has anything to lose. */
+static status touch(const json_store *s, fault *f) {
+    const int handle = s->ops->open(s->ops->context, s->path, FILE_APPEND);
+    if (handle < 0) return files_fault(f, "write", s->path, handle);
+    (void)s->ops->close(s->ops->context, handle);
+    return OK;
+}
+
 status json_lines_open(const char *path, store_mode mode, const store_options *o, store **out,
                        fault *f) {
     json_store *s = alloc_array(o->memory, 1, sizeof *s);
@@ -694,6 +708,7 @@ status json_lines_open(const char *path, store_mode mode, const store_options *o
                       .wait_ms = o->wait_ms};
     status result = s->path ? read_on(s, f) : no_memory(f);
     if (!result) result = check_beginning(s, mode, f);
+    if (!result && mode == STORE_WRITE) result = touch(s, f);
     if (result)
         close_store(&s->base);
     else

@@ -186,7 +186,7 @@ static status change_run(const sqlite_store *s, void *context, fault *f) {
 static status begin_run(store *base, const store_run *wanted, int64_t *id, fault *f) {
     run_change c = {.wanted = wanted};
     const status result = in_transaction(of(base), change_run, &c, f);
-    *id = c.id;
+    if (!result) *id = c.id;
     return result;
 }
 
@@ -219,7 +219,10 @@ static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
 static status insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
     bind_row(s->add, run, row);
     status result = step_done(s, s->add, f);
-    if (sqlite3_extended_errcode(s->db) == SQLITE_CONSTRAINT_UNIQUE)
+    const int code = sqlite3_extended_errcode(s->db);
+    if (code == SQLITE_CONSTRAINT_FOREIGNKEY)
+        result = fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
+    if (code == SQLITE_CONSTRAINT_UNIQUE)
         result = fault_set(f, E_BUSY, 0,
                            "game %lld is stored already: another process plays the same match",
                            (long long)row->number + 1);
@@ -475,7 +478,8 @@ static status open_for_writing(sqlite_store *s, int flags, fault *f) {
     status result = connect_to(s, s->path, SQLITE_OPEN_READWRITE | flags, f);
     if (!result) result = look(s, &state, f);
     if (!result) result = use_log(s, f);
-    if (!result) result = execute(s, "PRAGMA synchronous = FULL", writing, f);
+    if (!result)
+        result = execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", writing, f);
     if (!result && state == SCHEMA_OLDER && schema_migrate(s->db, SCHEMA_VERSION) != SQLITE_OK)
         result = fail(s, "bring up to date", f);
     return result;

@@ -2,8 +2,8 @@
 #include "train/rounds_folder.h"
 
 #include "base/files.h"
-#include "engine/eval/weights.h"
 #include "base/number.h"
+#include "engine/eval/weights.h"
 
 #include <errno.h>
 #include <inttypes.h>
