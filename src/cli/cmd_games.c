@@ -1,0 +1,294 @@
+/* cli/cmd_games.c - looks into a file of stored games. */
+#include "cli/arguments.h"
+#include "cli/games_export.h"
+#include "cli/games_report.h"
+
+#include <string.h>
+
+enum { LIMIT_DEFAULT = 20, FLUSH_AT = 1 << 16 };
+
+typedef enum games_form { FORM_TEXT, FORM_CSV, FORM_JSON } games_form;
+
+/* What the command line asks. */
+typedef struct question {
+    store_filter filter;
+    buffer opening; /* as the store has moves */
+    bool games;     /* else runs */
+    games_form form;
+    uint64_t limit;
+    const char *to, *output;
+} question;
+
+/* Games on their way from the store to the reader. */
+typedef struct listing {
+    context *context;
+    const question *question;
+    buffer out;
+    json_writer json;
+    table runs;
+    uint64_t shown;
+    bool more;   /* than the limit */
+    int printed; /* the first failure of printing */
+    games_export *export;
+    fault fault; /* of the export */
+} listing;
+
+/* ---- the question ---- */
+
+/* Upper case and blanks are for people. */
+static void read_opening(const char *text, buffer *out) {
+    for (; text && *text; text++)
+        if (!char_is_blank(*text)) buffer_add_char(out, char_lower(*text));
+}
+
+static store_winner winner_of(const char *name) {
+    static const char *const names[] = {[STORE_A] = "a",
+                                        [STORE_B] = "b",
+                                        [STORE_DRAW] = "draw",
+                                        [STORE_BLACK] = "black",
+                                        [STORE_WHITE] = "white"};
+    for (store_winner w = STORE_A; name && w <= STORE_WHITE; w++)
+        if (strcmp(name, names[w]) == 0) return w;
+    return STORE_ANY;
+}
+
+/* Endings by their names, so that a new one needs no word here. */
+static status check_ending(const char *name, fault *f) {
+    buffer all = buffer_make(NULL);
+    status result = name ? E_RANGE : OK;
+    for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++) {
+        buffer_format(&all, "%s%s", e ? ", " : "", game_ending_name(e));
+        if (name && strcmp(name, game_ending_name(e)) == 0) result = OK;
+    }
+    if (result) (void)fault_set(f, result, 0, "--ending is one of %.100s", buffer_text(&all));
+    buffer_clear(&all);
+    return result;
+}
+
+static bool asks_for_games(const question *q, const arguments *a) {
+    const store_filter *f = &q->filter;
+    return arguments_has(a, "list") || f->run || f->id || f->player.length || f->ending ||
+           f->winner || f->opening.length || q->to || q->output;
+}
+
+static status read_question(const arguments *a, question *q, fault *f) {
+    uint64_t run = 0, id = 0;
+    *q = (question){.opening = buffer_make(NULL),
+                    .form = arguments_has(a, "json")  ? FORM_JSON
+                            : arguments_has(a, "csv") ? FORM_CSV
+                                                      : FORM_TEXT,
+                    .to = arguments_value(a, "to"),
+                    .output = arguments_value(a, "output")};
+    const uint64_t usual = q->form == FORM_TEXT && !q->to && !q->output ? LIMIT_DEFAULT : 0;
+    read_opening(arguments_value(a, "opening"), &q->opening);
+    status result = arguments_number(a, "run", 1, INT64_MAX, 0, &run, f);
+    if (!result) result = arguments_number(a, "show", 1, INT64_MAX, 0, &id, f);
+    if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
+    if (!result) result = check_ending(arguments_value(a, "ending"), f);
+    if (!result && arguments_has(a, "csv") && arguments_has(a, "json"))
+        result = fault_set(f, E_FORMAT, 0, "--csv and --json cannot be printed at once");
+    q->filter = (store_filter){.run = (int64_t)run,
+                               .id = (int64_t)id,
+                               .player = view_of(arguments_value(a, "player")),
+                               .ending = arguments_value(a, "ending"),
+                               .winner = winner_of(arguments_value(a, "result")),
+                               .opening = buffer_view(&q->opening)};
+    q->games = asks_for_games(q, a);
+    return result;
+}
+
+/* ---- rows ---- */
+
+/* A full buffer is printed, so that any number of games needs little memory. The JSON writer goes
+ * on with the emptied buffer. */
+static status pass_on(listing *l) {
+    if (l->out.length >= FLUSH_AT) l->printed = context_print(l->context, &l->out);
+    return l->printed ? E_STOPPED : OK;
+}
+
+static status show_run(void *argument, const store_run *r) {
+    listing *l = argument;
+    l->shown++;
+    if (l->question->form == FORM_JSON)
+        games_report_run_json(r, &l->json);
+    else if (l->question->form == FORM_CSV)
+        games_report_run_csv(r, &l->out);
+    else
+        games_report_run(r, &l->runs);
+    return pass_on(l);
+}
+
+static void write_game(listing *l, const store_run *r, const store_game *g) {
+    const question *q = l->question;
+    if (q->form == FORM_JSON)
+        games_report_game_json(r, g, &l->json);
+    else if (q->form == FORM_CSV)
+        games_report_game_csv(r, g, &l->out);
+    else if (q->filter.id)
+        games_report_show(r, g, &l->context->terminal, &l->out);
+    else
+        games_report_game(r, g, &l->out);
+}
+
+static status show_game(void *argument, const store_run *r, const store_game *g) {
+    listing *l = argument;
+    if (l->question->limit && l->shown == l->question->limit) {
+        l->more = true;
+        return E_STOPPED;
+    }
+    l->shown++;
+    if (l->export) return games_export_add(l->export, r, g, &l->fault);
+    write_game(l, r, g);
+    return pass_on(l);
+}
+
+static void write_titles(listing *l) {
+    const question *q = l->question;
+    if (q->form == FORM_JSON)
+        json_open_array(&l->json);
+    else if (q->form == FORM_CSV)
+        buffer_add(&l->out, q->games ? games_report_game_titles : games_report_run_titles);
+    else if (q->games && !q->filter.id)
+        buffer_add(&l->out, games_report_titles);
+}
+
+static void write_end(listing *l) {
+    const question *q = l->question;
+    if (q->form == FORM_JSON) {
+        json_close(&l->json);
+        buffer_add_char(&l->out, '\n');
+    } else if (q->form == FORM_TEXT && !q->games) {
+        (void)table_write_within(&l->runs, (size_t)l->context->terminal.width, &l->out);
+    }
+}
+
+/* ---- the end ---- */
+
+static void note_end(context *c, const listing *l, const store *s) {
+    const store_trouble *t = store_unreadable(s);
+    if (l->more) context_note(c, "there are more; --limit N shows N of them, --limit 0 all");
+    if (t->records)
+        context_note(c, "%llu records cannot be read; the first: %s",
+                     (unsigned long long)t->records, t->first.text);
+}
+
+static int finish(listing *l, store *s, status result, fault *f) {
+    context *c = l->context;
+    if (result == E_STOPPED && (l->more || l->printed)) result = OK;
+    if (l->export) {
+        if (result && l->fault.code) *f = l->fault;
+        const int code = games_export_end(l->export, result, f);
+        note_end(c, l, s);
+        return code;
+    }
+    write_end(l);
+    const int printed = l->printed ? l->printed : context_print(c, &l->out);
+    note_end(c, l, s);
+    if (result) return context_fail(c, f);
+    if (!printed && l->question->filter.id && l->shown == 0)
+        return context_usage(c, "there is no game with id %lld that fits",
+                             (long long)l->question->filter.id);
+    return printed ? printed : store_unreadable(s)->records ? EXIT_TROUBLE : EXIT_OK;
+}
+
+/* ---- the command ---- */
+
+static int list(context *c, const question *q, store *s) {
+    games_export export;
+    listing l = {.context = c,
+                 .question = q,
+                 .out = buffer_make(NULL),
+                 .runs = games_report_runs(),
+                 .fault = {.code = OK}};
+    fault f = {.code = OK};
+    l.json = json_make(&l.out);
+    if (q->to || q->output) {
+        const int failed = games_export_begin(&export, c, q->to, q->output);
+        if (failed) return failed;
+        l.export = &export;
+    } else {
+        write_titles(&l);
+    }
+    const status result = q->games ? store_each_game(s, &q->filter, show_game, &l, &f)
+                                   : store_each_run(s, show_run, &l, &f);
+    const int code = finish(&l, s, result, &f);
+    buffer_clear(&l.out);
+    table_clear(&l.runs);
+    return code;
+}
+
+static int open_and_list(context *c, const question *q, const char *path) {
+    store *s = NULL;
+    fault f;
+    if (store_open(path, STORE_READ, NULL, &s, &f)) return context_fail(c, &f);
+    const int code = list(c, q, s);
+    store_close(s);
+    return code;
+}
+
+static int run(context *c, const arguments *a) {
+    question q;
+    fault f;
+    int code = EXIT_OK;
+    char *usual = paths_join(c->paths.data, "games.db", NULL);
+    if (read_question(a, &q, &f))
+        code = context_fail(c, &f);
+    else if (a->count == 0 && !usual)
+        code = context_usage(c, "no memory");
+    else
+        code = open_and_list(c, &q, a->count ? a->operands[0] : usual);
+    buffer_clear(&q.opening);
+    alloc_free(NULL, usual);
+    return code;
+}
+
+static const option options[] = {
+    {"list", OPTION_SWITCH, NULL, "one line for each game; any of the next five does the same",
+     NULL},
+    {"run", OPTION_NUMBER, "N", "games of this run", NULL},
+    {"player", OPTION_TEXT, "NAME", "games of a player with NAME in its specification", NULL},
+    {"ending", OPTION_TEXT, "HOW", "games that ended so: normal, time", NULL},
+    {"result", OPTION_WORDS, "WHO", "games won by A, B, black or white, or drawn",
+     "a b draw black white"},
+    {"opening", OPTION_TEXT, "MOVES", "games that begin with MOVES", NULL},
+    {"show", OPTION_NUMBER, "ID", "one game: its board and what was thought of each move", NULL},
+    {"to", OPTION_WORDS, "FORMAT", "write the games in this format, as avocet convert does",
+     ANY_FORMATS " script wthor"},
+    {"output", OPTION_FILE, "FILE", "where to; its name may tell the format", NULL},
+    {"limit", OPTION_NUMBER, "N", "at most N games; 20 by default where they are listed; 0 for all",
+     NULL},
+    {"csv", OPTION_SWITCH, NULL, "print cells with commas between them", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"match seven compound --games 100 --store games.db", "some games to look at"},
+    {"games games.db", "which runs there are, and how they went"},
+    {"games games.db --run 1 --result b --opening f5d6", "A's losses after f5d6"},
+    {"games games.db --show 17", "one game with its values, depths and times"},
+    {"games games.db --player seven --to ggf --output seven.ggf", "games for other programs"},
+    {"games games.db --list --csv", "all games for a spreadsheet"},
+    {NULL, NULL},
+};
+
+const command cmd_games = {
+    .name = "games",
+    .operands = "[FILE]",
+    .summary = "look into a file of stored games",
+    .details =
+        "FILE is what avocet match --store has written; without it games.db in the folder for "
+        "data. A run is a match as it was asked for; of its games the id tells them apart within "
+        "FILE, the game its number within the run. A's discs are those of A minus those of B, "
+        "empty squares to the winner. Openings are found as they were played: boards are not "
+        "turned.\n\n"
+        "Games are read one after the other, however many there are, and while matches write to "
+        "the same FILE. Reading changes nothing, but for a file of an older version, which is "
+        "brought up to date. Records that cannot be read are counted and left out, and the exit "
+        "code is 1.",
+    .options = options,
+    .examples = examples,
+    .least = 0,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,237 @@
+/* cli/games_report.c - lines, cells and keys. */
+#include "cli/games_report.h"
+
+#include "notation/square_name.h"
+#include "report/board_text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { A, B, TEXT_MOST = 60 };
+
+/* ---- parts ---- */
+
+static void write_moves(const game *g, size_t from, size_t to, buffer *out) {
+    for (size_t i = from; i < to; i++) {
+        char name[SQUARE_NAME_BYTES] = "--";
+        if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
+        buffer_add(out, name);
+    }
+}
+
+/* A cell with a comma, a quote or a line end stands in quotes. */
+static void add_cell(buffer *out, const char *text) {
+    if (!text) return;
+    if (!strpbrk(text, ",\"\r\n")) {
+        buffer_add(out, text);
+        return;
+    }
+    buffer_add_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"') buffer_add_char(out, '"');
+        buffer_add_char(out, *text);
+    }
+    buffer_add_char(out, '"');
+}
+
+static void add_cells(buffer *out, const char *const *texts, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        buffer_add_char(out, ',');
+        add_cell(out, texts[i]);
+    }
+}
+
+static void table_add_safe(table *t, const char *text) {
+    buffer safe = buffer_make(NULL);
+    buffer_append_safe(&safe, view_of(text), TEXT_MOST);
+    table_add(t, "%s", buffer_text(&safe));
+    buffer_clear(&safe);
+}
+
+/* ---- runs ---- */
+
+const char games_report_run_titles[] = "run,begun,kind,a,b,size,start,openings,limits,test,program,"
+                                       "weights,seed,games,stored,wins,draws,losses\n";
+
+table games_report_runs(void) {
+    static const char *const titles[] = {"run",     "<begun",    "<A",  "<B",    "size",
+                                         "stored",  "of",        "won", "drawn", "lost",
+                                         "<limits", "<openings", NULL};
+    return table_make(titles, NULL);
+}
+
+/* The day is enough. */
+void games_report_run(const store_run *r, table *out) {
+    table_add(out, "%" PRId64, r->id);
+    table_add(out, "%.10s", r->begun);
+    table_add_safe(out, r->a);
+    table_add_safe(out, r->b);
+    table_add(out, "%d", r->size);
+    table_add(out, "%" PRId64, r->stored);
+    table_add(out, "%d", r->games);
+    table_add(out, "%" PRId64, r->wins);
+    table_add(out, "%" PRId64, r->draws);
+    table_add(out, "%" PRId64, r->losses);
+    table_add_safe(out, r->limits);
+    table_add_safe(out, r->openings);
+}
+
+void games_report_run_csv(const store_run *r, buffer *out) {
+    const char *const before[] = {r->begun, r->kind, r->a, r->b};
+    const char *const behind[] = {start_name(r->start), r->openings, r->limits, r->test,
+                                  r->program,           r->weights};
+    buffer_format(out, "%" PRId64, r->id);
+    add_cells(out, before, sizeof before / sizeof *before);
+    buffer_format(out, ",%d", r->size);
+    add_cells(out, behind, sizeof behind / sizeof *behind);
+    buffer_format(out, ",%" PRIu64 ",%d,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "\n", r->seed,
+                  r->games, r->stored, r->wins, r->draws, r->losses);
+}
+
+void games_report_run_json(const store_run *r, json_writer *j) {
+    json_open_object(j);
+    json_put_int_at(j, "run", r->id);
+    json_put_text_at(j, "begun", r->begun);
+    json_put_text_at(j, "kind", r->kind);
+    json_put_text_at(j, "a", r->a);
+    json_put_text_at(j, "b", r->b);
+    json_put_int_at(j, "size", r->size);
+    json_put_text_at(j, "start", start_name(r->start));
+    json_put_text_at(j, "openings", r->openings);
+    json_put_text_at(j, "limits", r->limits);
+    json_put_text_at(j, "test", r->test);
+    json_put_text_at(j, "program", r->program);
+    json_put_text_at(j, "weights", r->weights);
+    json_put_uint_at(j, "seed", r->seed);
+    json_put_int_at(j, "games", r->games);
+    json_put_int_at(j, "stored", r->stored);
+    json_put_int_at(j, "wins", r->wins);
+    json_put_int_at(j, "draws", r->draws);
+    json_put_int_at(j, "losses", r->losses);
+    json_close(j);
+}
+
+/* ---- games ---- */
+
+const char games_report_titles[] = "    id  run   game  black  A's discs  ending   moves\n";
+const char games_report_game_titles[] =
+    "id,run,game,a,b,size,black,opening_plies,score,ending,seconds_a,seconds_b,moves\n";
+
+void games_report_game(const store_run *r, const store_game *g, buffer *out) {
+    (void)r;
+    buffer_format(out, "%6" PRId64 " %4" PRId64 " %6d  %-5s  %+9d  %-7s  ", g->id, g->run,
+                  g->number + 1, g->a_is_black ? "A" : "B", g->score, game_ending_name(g->ending));
+    write_moves(g->record, 0, g->record->count, out);
+    buffer_add_char(out, '\n');
+}
+
+void games_report_game_csv(const store_run *r, const store_game *g, buffer *out) {
+    const char *const players[] = {r->a, r->b};
+    buffer_format(out, "%" PRId64 ",%" PRId64 ",%d", g->id, g->run, g->number + 1);
+    add_cells(out, players, 2);
+    buffer_format(out, ",%d,%s,%d,%d,%s,%.9f,%.9f,", r->size, g->a_is_black ? "a" : "b",
+                  g->opening_plies, g->score, game_ending_name(g->ending), g->seconds[A],
+                  g->seconds[B]);
+    write_moves(g->record, 0, g->record->count, out);
+    buffer_add_char(out, '\n');
+}
+
+static void put_moves(const store_game *g, json_writer *j) {
+    const game *record = g->record;
+    json_open_array_at(j, "plies");
+    for (size_t i = 0; i < record->count; i++) {
+        const game_ply *p = &record->plies[i];
+        buffer name = buffer_make(NULL);
+        write_moves(record, i, i + 1, &name);
+        json_open_object(j);
+        json_put_string_at(j, "move", buffer_view(&name));
+        if (p->has_score) json_put_real_at(j, "score", p->score);
+        if (p->depth) json_put_int_at(j, "depth", p->depth);
+        if (p->has_seconds) json_put_real_at(j, "seconds", p->seconds);
+        json_close(j);
+        buffer_clear(&name);
+    }
+    json_close(j);
+}
+
+void games_report_game_json(const store_run *r, const store_game *g, json_writer *j) {
+    buffer moves = buffer_make(NULL);
+    write_moves(g->record, 0, g->record->count, &moves);
+    json_open_object(j);
+    json_put_int_at(j, "id", g->id);
+    json_put_int_at(j, "run", g->run);
+    json_put_int_at(j, "game", g->number + 1);
+    json_put_text_at(j, "a", r->a);
+    json_put_text_at(j, "b", r->b);
+    json_put_int_at(j, "size", r->size);
+    json_put_text_at(j, "start", start_name(r->start));
+    json_put_text_at(j, "black", g->a_is_black ? "a" : "b");
+    json_put_int_at(j, "opening_plies", g->opening_plies);
+    json_put_int_at(j, "score", g->score);
+    json_put_text_at(j, "ending", game_ending_name(g->ending));
+    json_put_real_at(j, "seconds_a", g->seconds[A]);
+    json_put_real_at(j, "seconds_b", g->seconds[B]);
+    json_put_uint_at(j, "seed_a", g->seeds[A]);
+    json_put_uint_at(j, "seed_b", g->seeds[B]);
+    json_put_string_at(j, "moves", buffer_view(&moves));
+    put_moves(g, j);
+    json_close(j);
+    buffer_clear(&moves);
+}
+
+/* ---- one game ---- */
+
+static void write_player(const store_run *r, const store_game *g, int who, buffer *out) {
+    const bool is_black = (who == A) == g->a_is_black;
+    buffer_format(out, "%s  %s  ", who == A ? "A" : "B", is_black ? "black" : "white");
+    buffer_append_safe(out, view_of(who == A ? r->a : r->b), TEXT_MOST);
+    buffer_format(out, ", %.3f s\n", g->seconds[who]);
+}
+
+static void add_ply(const store_game *g, size_t i, colour side, table *t) {
+    const game_ply *p = &g->record->plies[i];
+    buffer name = buffer_make(NULL);
+    write_moves(g->record, i, i + 1, &name);
+    table_add(t, "%zu", i + 1);
+    table_add(t, "%s", (side == BLACK) == g->a_is_black ? "A" : "B");
+    table_add(t, "%s", buffer_text(&name));
+    buffer_clear(&name);
+    if (p->has_score)
+        table_add(t, "%+.2f", p->score);
+    else
+        table_add(t, "%s", "");
+    if (p->depth)
+        table_add(t, "%d", p->depth);
+    else
+        table_add(t, "%s", "");
+    if (p->has_seconds)
+        table_add(t, "%.6f", p->seconds);
+    else
+        table_add(t, "%s", (int)i < g->opening_plies ? "opening" : "");
+}
+
+static void write_plies(const store_game *g, buffer *out) {
+    static const char *const titles[] = {"ply", "<who", "<move", "discs", "depth", "seconds", NULL};
+    table t = table_make(titles, NULL);
+    colour side = g->record->start.to_move;
+    for (size_t i = 0; i < g->record->count; i++, side = colour_other(side))
+        add_ply(g, i, side, &t);
+    (void)table_write(&t, out);
+    table_clear(&t);
+}
+
+void games_report_show(const store_run *r, const store_game *g, const terminal *t, buffer *out) {
+    const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
+    buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id, g->number + 1,
+                  g->run, r->begun);
+    write_player(r, g, A, out);
+    write_player(r, g, B, out);
+    buffer_format(out, "A's discs %+d, ending %s\n\n", g->score, game_ending_name(g->ending));
+    board_text_draw(&g->record->now, &style, out);
+    board_text_summary(&g->record->now, out);
+    buffer_add(out, "\n\n");
+    write_plies(g, out);
+    buffer_add_char(out, '\n');
+    write_moves(g->record, 0, g->record->count, out);
+    buffer_add_char(out, '\n');
+}

@@ -1,0 +1,136 @@
+#!/bin/sh
+# Stores matches as a person would: stopped, killed, on a full disk; and looks at what is there.
+# store_commands.sh AVOCET [without-sqlite]
+set -u
+avocet=$1
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
+endings="jsonl"
+[ "${2:-}" = without-sqlite ] || endings="jsonl db"
+seed=${AVOCET_TEST_SEED:-$(od -An -N2 -tu2 /dev/urandom | tr -d ' ')}
+echo "seed $seed"
+
+# stored FILE: how many games there are, and how many different ones.
+stored() { "$avocet" games "$1" --list --csv | sed 1d | wc -l; }
+different() { "$avocet" games "$1" --list --csv | sed 1d | cut -d, -f2,3 | sort -u | wc -l; }
+
+# What a whole match prints: every game and the numbers.
+set -- match "sized,depth=3" "naive,depth=4" --size 6 --games 240 --seed 5 --show
+"$avocet" "$@" >"$dir/whole" 2>"$dir/err"
+check "a short match" 0 "" "$avocet" match random first --games 20 --seed 3 --show
+cp "$dir/out" "$dir/short"
+
+for ending in $endings; do
+    file=$dir/games.$ending
+
+    # kill -9 at random moments: every game once, and the numbers of a match that nobody killed.
+    killed=0
+    for n in 1 2 3 4 5 6 7 8 9 10; do
+        "$avocet" "$@" --store "$file" >"$dir/part" 2>/dev/null &
+        job=$!
+        sleep "$(awk "BEGIN { srand($seed + $n); printf \"%.3f\", rand() * 0.12 }")"
+        kill -9 "$job" 2>/dev/null && killed=$((killed + 1))
+        wait "$job" 2>/dev/null
+        # What was told is stored.
+        told=$(grep -c "^game" "$dir/part")
+        [ -s "$file" ] && verdict "$ending: nothing that was told is lost ($n)" \
+            [ "$(stored "$file" 2>/dev/null)" -ge "$told" ]
+    done
+    echo "$ending: killed $killed times, $(stored "$file") of 240 games stored then"
+    check "$ending: gone on with" 0 "" "$avocet" "$@" --store "$file"
+    verdict "$ending: as if never killed" cmp "$dir/out" "$dir/whole"
+    verdict "$ending: every game" [ "$(stored "$file")" -eq 240 ]
+    verdict "$ending: once" [ "$(different "$file")" -eq 240 ]
+    check "$ending: and again" 0 "240 games of this match are stored, as run 1" \
+        "$avocet" "$@" --store "$file" --threads 1
+    verdict "$ending: the same" cmp "$dir/out" "$dir/whole"
+
+    # Another match is another run; more games of the same are the same run.
+    check "$ending: another seed" 0 "" "$avocet" match random first --games 20 --seed 3 --show \
+        --store "$file"
+    verdict "$ending: as without a file" cmp "$dir/out" "$dir/short"
+    verdict "$ending: is another run" lacks "stored, as run"
+    check "$ending: more games" 0 "20 games of this match are stored, as run 2" \
+        "$avocet" match random first --games 30 --seed 3 --store "$file"
+    check "$ending: fewer games" 0 "of 10 games in 5 pairs" \
+        "$avocet" match random first --games 10 --seed 3 --store "$file"
+    check "$ending: under a test" 0 "^test   H0 accepted" \
+        "$avocet" match random first --sprt 0,100 --seed 3 --store "$file"
+    grep "^test" "$dir/out" >"$dir/test"
+    check "$ending: the test again" 0 "" \
+        "$avocet" match random first --sprt 0,100 --seed 3 --store "$file"
+    grep "^test" "$dir/out" >"$dir/again"
+    check "$ending: decides as before" 0 "" cmp "$dir/test" "$dir/again"
+
+    # Ctrl-C: what is finished is stored and told of.
+    stop_after "^game 4," "$avocet" match "sized,depth=5" "naive,depth=5" --games 2000 --threads 1 \
+        --show --store "$file"
+    told=$(grep -c "^game" "$dir/stopped")
+    check "$ending: Ctrl-C says how to go on" 0 "the same command goes on" cat "$dir/stopped.err"
+    check "$ending: Ctrl-C keeps what is finished" 0 "" [ "$told" -eq \
+        "$("$avocet" games "$file" --run 3 --csv | sed 1d | wc -l)" ]
+
+    # Looking at it.
+    check "$ending: runs" 0 "^ *1 .* sized,depth=3 *naive,depth=4 *6 *240 *240 " \
+        "$avocet" games "$file"
+    check "$ending: runs as JSON" 0 '"run":1,.*"stored":240,' "$avocet" games "$file" --json
+    check "$ending: runs as CSV" 0 '^1,[^,]*,match,"sized,depth=3",' "$avocet" games "$file" --csv
+    check "$ending: games" 0 "there are more" "$avocet" games "$file" --list
+    verdict "$ending: twenty and a title" [ "$(wc -l <"$dir/out")" -eq 21 ]
+    check "$ending: of one run" 0 "" "$avocet" games "$file" --run 2 --limit 0
+    lines=$(wc -l <"$dir/out")
+    won=$("$avocet" games "$file" --run 2 --result a --limit 0 | wc -l)
+    drawn=$("$avocet" games "$file" --run 2 --result draw --limit 0 | wc -l)
+    lost=$("$avocet" games "$file" --run 2 --result b --limit 0 | wc -l)
+    verdict "$ending: results add up" [ $((won + drawn + lost - 3)) -eq $((lines - 1)) ]
+    check "$ending: by player and opening" 0 "" "$avocet" games "$file" --player NAIVE --opening \
+        "$("$avocet" games "$file" --run 1 --limit 1 | awk 'NR == 2 { print substr($NF, 1, 4) }')"
+    verdict "$ending: some" [ "$(wc -l <"$dir/out")" -gt 1 ]
+    check "$ending: by ending" 0 "moves" "$avocet" games "$file" --ending time
+    verdict "$ending: none lost on time" [ "$(wc -l <"$dir/out")" -eq 1 ]
+    check "$ending: no such ending" 2 "one of normal" "$avocet" games "$file" --ending happy
+    id=$("$avocet" games "$file" --run 1 --limit 1 | awk 'NR == 2 { print $1 }')
+    check "$ending: one game" 0 "^  7 .*[AB] .*[a-f][1-6]" "$avocet" games "$file" --show "$id"
+    verdict "$ending: with its board" has "^ 6 [XO.] "
+    check "$ending: no such game" 2 "no game with id" "$avocet" games "$file" --show 999999
+    check "$ending: as transcripts" 0 "" "$avocet" games "$file" --run 2 --to transcript
+    verdict "$ending: all of them" [ "$(wc -l <"$dir/out")" -eq $((lines - 1)) ]
+    check "$ending: as GGF" 0 "$((lines - 1)) written, 0 left out" \
+        "$avocet" games "$file" --run 2 --output "$dir/out.ggf"
+    check "$ending: readable" 0 "$((lines - 1)) converted" \
+        "$avocet" convert "$dir/out.ggf" "$dir/back.txt"
+    check "$ending: the same moves" 0 "" sh -c "'$avocet' games '$file' --run 2 --to transcript |
+        cmp - '$dir/back.txt'"
+    check "$ending: 6x6 does not fit" 2 "left out" "$avocet" games "$file" --run 1 --limit 1 \
+        --to wthor --output "$dir/base.wtb"
+
+    # A disk that gets full: a clear message, and all that was told is there.
+    full=$dir/full.$ending
+    check "$ending: a full disk" 1 "too large\|full" sh -c "trap '' XFSZ; ulimit -f 300
+        exec '$avocet' match random first --games 100000 --show --store '$full'"
+    verdict "$ending: says what is stored" has "games are stored, as run 1"
+    told=$(grep -c "^game" "$dir/out")
+    verdict "$ending: told is stored" [ "$(stored "$full")" -ge "$told" ]
+    verdict "$ending: once" [ "$(different "$full")" -eq "$(stored "$full")" ]
+    check "$ending: room again" 0 "games of this match are stored" \
+        "$avocet" match random first --games 600 --store "$full"
+
+    # Two matches into one file at once.
+    both=$dir/both.$ending
+    "$avocet" match random first --games 400 --seed 1 --store "$both" >/dev/null 2>&1 &
+    first=$!
+    check "$ending: two at once" 0 "" \
+        "$avocet" match random first --games 400 --seed 2 --store "$both"
+    wait "$first"
+    verdict "$ending: both" [ $? -eq 0 ]
+    verdict "$ending: all games" [ "$(different "$both")" -eq 800 ]
+done
+
+check "no file" 2 "No such file" "$avocet" games "$dir/none.db"
+check "the usual file" 2 "games.db" "$avocet" games
+printf 'hello' >"$dir/text.db"
+check "no store" 2 "no file of games" "$avocet" match random first --games 2 --store "$dir/text.db"
+check "is not touched" 0 "^hello$" cat "$dir/text.db"
+check "a folder" 1 "no plain file" "$avocet" match random first --games 2 --store "$dir"
+check "nowhere" 2 "No such file" "$avocet" match random first --games 2 --store "$dir/no/games.db"
+check_done
