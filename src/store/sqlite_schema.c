@@ -57,11 +57,19 @@ static int ask_int(sqlite3 *db, const char *sql, int *out) {
     return code;
 }
 
+/* All of one moment: somebody else may be making the database. */
+static int ask_all(sqlite3 *db, int *version, int *application, int *tables) {
+    int code = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
+    if (code == SQLITE_OK) code = ask_int(db, "SELECT count(*) FROM sqlite_master", tables);
+    if (code == SQLITE_OK) code = ask_int(db, "PRAGMA user_version", version);
+    if (code == SQLITE_OK) code = ask_int(db, "PRAGMA application_id", application);
+    if (code == SQLITE_OK) code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    return code;
+}
+
 int schema_look(sqlite3 *db, schema_state *state, int *version) {
     int tables = 0, application = 0;
-    int code = ask_int(db, "PRAGMA user_version", version);
-    if (code == SQLITE_OK) code = ask_int(db, "PRAGMA application_id", &application);
-    if (code == SQLITE_OK) code = ask_int(db, "SELECT count(*) FROM sqlite_master", &tables);
+    const int code = ask_all(db, version, &application, &tables);
     if (code != SQLITE_OK) return code;
     const bool is_empty = tables == 0 && *version == 0;
     if (!is_empty && (application != SCHEMA_APPLICATION || *version < 1))

@@ -85,8 +85,8 @@ const char *store_kind(const store *s); /* "SQLite" or "JSON lines" */
  * before. */
 status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f);
 
-/* All of them or none (P2). E_MISSING without the run. E_BUSY when one of the numbers is there already: somebody else plays
- * the same run at the same time. */
+/* All of them or none (P2). E_MISSING without the run. E_BUSY when one of the numbers is there
+ * already: somebody else plays the same run at the same time. */
 status store_add_games(store *s, int64_t run, const store_game *games, size_t count, fault *f);
 
 /* ---- reading ---- */
