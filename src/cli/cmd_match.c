@@ -24,7 +24,8 @@ typedef struct match_order {
 typedef struct scoreboard {
     context *context;
     match_report report;
-    match_store *store; /* NULL: the games are kept nowhere */
+    match_store *store; /* NULL: the games are kept nowhere; else `kept` */
+    match_store kept;
     bool show;
     json_writer *json; /* NULL: text */
     int games, wins, draws, losses, forfeits;
@@ -329,14 +330,13 @@ static int play_and_tell(context *c, scoreboard *s, buffer *out) {
 
 /* Nothing is played before the file is open. */
 static int store_and_play(context *c, const match_order *m, scoreboard *s, buffer *out) {
-    match_store kept;
     fault f;
     if (!m->store) return play_and_tell(c, s, out);
-    if (match_store_open(&kept, m->store, &m->options, m->openings, m->sprt, &f))
+    if (match_store_open(&s->kept, m->store, &m->options, m->openings, m->sprt, &f))
         return context_fail(c, &f);
-    s->store = &kept;
+    s->store = &s->kept;
     const int code = play_and_tell(c, s, out);
-    match_store_close(&kept);
+    match_store_close(&s->kept);
     return code;
 }
 
