@@ -114,8 +114,9 @@ for ending in $endings; do
     told=$(grep -c "^game" "$dir/out")
     verdict "$ending: told is stored" [ "$(stored "$full")" -ge "$told" ]
     verdict "$ending: once" [ "$(different "$full")" -eq "$(stored "$full")" ]
-    check "$ending: room again" 0 "games of this match are stored" \
+    check "$ending: room again" 0 "of 600 games in 300 pairs" \
         "$avocet" match random first --games 600 --store "$full"
+    verdict "$ending: all stored" [ "$(stored "$full")" -ge 600 ]
 
     # Two matches into one file at once.
     both=$dir/both.$ending

@@ -28,7 +28,11 @@ static status read_beginning(const file_ops *ops, const char *path, char out[16]
     return OK;
 }
 
-#ifndef AVOCET_HAVE_SQLITE3
+#ifdef AVOCET_HAVE_SQLITE3
+enum { HAS_SQLITE = 1 };
+#else
+enum { HAS_SQLITE = 0 };
+
 status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,
                    fault *f) {
     (void)mode, (void)o, (void)out;
@@ -38,10 +42,8 @@ status sqlite_open(const char *path, store_mode mode, const store_options *o, st
 #endif
 
 static status open_fresh(const char *path, const store_options *o, store **out, fault *f) {
-#ifdef AVOCET_HAVE_SQLITE3
-    if (!is_named_json_lines(path)) return sqlite_open(path, STORE_WRITE, o, out, f);
-#endif
-    return json_lines_open(path, STORE_WRITE, o, out, f);
+    return HAS_SQLITE && !is_named_json_lines(path) ? sqlite_open(path, STORE_WRITE, o, out, f)
+                                                    : json_lines_open(path, STORE_WRITE, o, out, f);
 }
 
 status store_open(const char *path, store_mode mode, const store_options *o, store **out,
