@@ -247,7 +247,10 @@ static const option options[] = {
      NULL},
     {"run", OPTION_NUMBER, "N", "games of this run", NULL},
     {"player", OPTION_TEXT, "NAME", "games of a player with NAME in its specification", NULL},
-    {"ending", OPTION_TEXT, "HOW", "games that ended so: normal, time", NULL},
+    {"ending", OPTION_TEXT, "HOW",
+     "games that ended so: normal, time, illegal, pass, crash, hang, garbage, long, start, "
+     "resigned",
+     NULL},
     {"result", OPTION_WORDS, "WHO", "games won by A, B, black or white, or drawn",
      "a b draw black white"},
     {"opening", OPTION_TEXT, "MOVES", "games that begin with MOVES", NULL},

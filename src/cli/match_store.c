@@ -66,6 +66,7 @@ static void put_limits(json_writer *j, const match_options *o) {
     json_put_int_at(j, "time_ns", l->time_ns);
     json_put_int_at(j, "game_ns", l->game_ns);
     json_put_int_at(j, "increment_ns", l->increment_ns);
+    json_put_int_at(j, "grace_ns", o->grace_ns);
     json_put_bool_at(j, "ponder", o->ponder);
 }
 

@@ -2,7 +2,7 @@
 #include "cli/strength_file.h"
 
 #include "base/config.h"
-#include "lab/number.h"
+#include "base/number.h"
 
 #include <inttypes.h>
 #include <stdio.h>
