@@ -394,6 +394,25 @@ static void symmetric_boards_are_worth_the_same(void **state) {
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++) engine_free(engines[t]);
 }
 
+/* f5f6c4f4g4e3e6c5d6h4c6b6d3c3: black has three discs, and f3, which looks best, is answered by f2;
+ * whatever follows, two moves later there is no black disc left. Shallow searches do not see it. */
+static void a_wipe_out_in_sight_is_not_left_out(void **state) {
+    (void)state;
+    position p;
+    assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
+    const int moves[] = {45, 55, 32, 35, 36, 24, 54, 42, 53, 37, 52, 51, 23, 22}; /* row and file */
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        position_play(&p, square_at(moves[i] / 10, moves[i] % 10));
+    engine *e = open_engine(1, TABLE_MB, tier_best());
+    for (int depth = 6; depth <= 9; depth++) {
+        const engine_result out = search(e, &p, depth, 1);
+        const position next = after(&p, out.best.move);
+        const engine_result reply = search(e, &next, 7, 1);
+        assert_true(reply.best.value < 60);
+    }
+    engine_free(e);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_depth_is_plain_minimax),
@@ -406,6 +425,7 @@ int main(void) {
         cmocka_unit_test(games_are_the_same_after_many_others),
         cmocka_unit_test(tiers_search_alike),
         cmocka_unit_test(symmetric_boards_are_worth_the_same),
+        cmocka_unit_test(a_wipe_out_in_sight_is_not_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,14 @@
 
 enum { PROBCUT_MIN = 3 }; /* depth: below, looking costs as much as searching */
 
+/* A side with few discs among many of the other's may soon have none, and lose it all in a line no
+ * shallow search sees. */
+static inline bool may_be_wiped_out(const node *n) {
+    enum { FEW = 6, TIMES = 2 };
+    const int own = count_bits(n->own), opp = count_bits(n->opp);
+    return (own <= FEW && opp >= TIMES * own) || (opp <= FEW && own >= TIMES * opp);
+}
+
 /* Whether the node is at least `bound`, by a search of so many plies. */
 static bool probe_reaches(seat *s, const node *n, int depth, int bound, expectation expect) {
     node probe = *n;
@@ -22,7 +30,7 @@ static bool probe_reaches(seat *s, const node *n, int depth, int bound, expectat
 static bool probcut(seat *s, const node *n, int alpha, int beta, int *value) {
     const int level = s->team->selectivity, depth = n->depth;
     if (level == 0 || beta - alpha > 1 || depth < PROBCUT_MIN) return false;
-    if (technique_in(s->team->without, TECHNIQUE_PROBCUT)) return false;
+    if (technique_in(s->team->without, TECHNIQUE_PROBCUT) || may_be_wiped_out(n)) return false;
     const selective_table *t = s->selective;
     const int error = t->error[n->empty][depth], probe = t->probe[depth];
     const int margin = selective_times(level) * error / 16;
