@@ -47,6 +47,7 @@ static void stage_start(stage *s, const allocator *memory) {
     assert_int_equal(wthor_base_load("base", &s->fs.ops, NULL, &s->base, NULL), OK);
     assert_int_equal(wthor_pick_games(&s->base, &(wthor_filter){0}, NULL, &s->pick, NULL), OK);
     s->out = buffer_make(memory);
+    s->width = 0;
 }
 
 static void stage_end(stage *s) {
