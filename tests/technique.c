@@ -104,7 +104,8 @@ static void names_are_read(void **state) {
     }
     assert_int_equal(techniques_read(view_of("passes+probcut"), &set, NULL), OK);
     assert_int_equal(set, 1U << TECHNIQUE_PASSES | 1U << TECHNIQUE_PROBCUT);
-    const char *const bad[] = {"", "probcuts", "+probcut", "passes++probcut", "passes,probcut"};
+    const char *const bad[] = {"",        "probcuts",      "+probcut", "passes++probcut",
+                               "passes+", "passes,probcut"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(techniques_read(view_of(bad[i]), &set, NULL), E_MISSING);
 }

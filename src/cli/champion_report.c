@@ -3,6 +3,7 @@
 
 #include "cli/agent_report.h"
 #include "cli/eval_report.h"
+#include "engine/technique.h"
 #include "player/champion_keys.h"
 #include "report/wrap.h"
 
@@ -71,6 +72,16 @@ static status add_weights(const char *spec, size_t width, buffer *out, json_writ
     return failed;
 }
 
+/* What without= can switch off. */
+static void write_techniques(size_t width, buffer *out) {
+    enum { INDENT = 16 };
+    buffer_add(out, "\ntechniques\n");
+    for (int i = 0; i < TECHNIQUES; i++) {
+        buffer_format(out, "  %-*s", INDENT - 2, techniques[i].name);
+        wrap_text(out, view_of(techniques[i].sentence), INDENT, width);
+    }
+}
+
 static void add_keys(size_t indent, size_t width, buffer *out) {
     buffer_add(out, "\nparameters\n");
     for (int i = 0; i < CHAMPION_KEYS; i++) {
@@ -81,6 +92,7 @@ static void add_keys(size_t indent, size_t width, buffer *out) {
         buffer_format(out, "  %-*s", (int)indent - 2, left);
         wrap_text(out, view_of(right), indent, width);
     }
+    write_techniques(width, out);
     buffer_add_char(out, '\n');
     wrap_text(
         out,
@@ -124,6 +136,14 @@ status champion_report_json(const char *spec, const player_options *o, buffer *o
         json_put_text_at(&j, "key", champion_keys[i].name);
         json_put_text_at(&j, "values", champion_keys[i].values);
         json_put_text_at(&j, "help", champion_keys[i].help);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_open_array_at(&j, "techniques");
+    for (int i = 0; i < TECHNIQUES; i++) {
+        json_open_object(&j);
+        json_put_text_at(&j, "name", techniques[i].name);
+        json_put_text_at(&j, "sentence", techniques[i].sentence);
         json_close(&j);
     }
     json_close(&j);

@@ -104,8 +104,8 @@ static const option options[] = {
     {"sure", OPTION_NUMBER, "PERCENT",
      "search, thirty: 73, 87, 95, 98, 99, or 100 to leave out no line; 73 by default", NULL},
     {"without", OPTION_TEXT, "NAMES",
-     "ffo, search: techniques that are switched off, to see what they are worth, joined by +: "
-     "probcut, reductions, passes, warm-up, known-child, known-first, estimates, look-ahead",
+     "ffo, search: techniques that are switched off, to see what they are worth, joined by +; "
+     "avocet agents champion lists them",
      NULL},
     {"show", OPTION_SWITCH, NULL, "thirty: a row for each position, too", NULL},
     {"games", OPTION_NUMBER, "N",

@@ -26,13 +26,16 @@ static status no_such_technique(fault *f) {
 }
 
 status techniques_read(view text, unsigned *set, fault *f) {
+    view rest = text;
+    bool more = true;
     *set = 0;
-    do {
-        const view name = view_take(&text, '+');
+    while (more) {
+        const view name = view_take(&rest, '+');
+        more = name.data + name.length < text.data + text.length; /* a + stands behind it */
         int i = 0;
         while (i < TECHNIQUES && !view_is(name, techniques[i].name)) i++;
         if (i == TECHNIQUES) return no_such_technique(f);
         *set |= 1U << i;
-    } while (text.length > 0);
+    }
     return OK;
 }

@@ -95,9 +95,7 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                          1},
     [CHAMPION_WITHOUT] =
         {"without", "names joined by +",
-         "switch techniques off, to measure them: probcut, reductions, passes, warm-up, "
-         "known-child, known-first, estimates, look-ahead",
-         0, 0},
+         "switch techniques off, to measure them; avocet agents champion lists them", 0, 0},
 };
 
 static void set_number(wishes *w, champion_key which, uint64_t value) {

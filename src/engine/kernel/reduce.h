@@ -2,7 +2,7 @@
  *
  * Moves come in the order of their promise, and the late ones hardly ever turn out to be good
  * enough: a shallower search says so for less. One that seems to be better than expected is
- * searched again to the full depth, so that only a move is left out, never one believed. */
+ * searched again to the full depth: no move is ever chosen on the word of the shallower search. */
 #ifndef ENGINE_KERNEL_REDUCE_H
 #define ENGINE_KERNEL_REDUCE_H
 
@@ -11,7 +11,7 @@
 #include "engine/technique.h"
 
 enum {
-    REDUCE_BY = 2,
+    REDUCE_BY = 2,        /* plies; even, since who moves last colours a value */
     REDUCE_DEPTH_MIN = 5, /* below, there is little to save */
     REDUCE_FROM = 3,      /* the moves before are searched as deep as wanted; counted from 0 */
 };
