@@ -1,0 +1,31 @@
+/* arena/gathering_int.h - what a gathering holds, for whoever makes standings of it. */
+#ifndef ARENA_GATHERING_INT_H
+#define ARENA_GATHERING_INT_H
+
+#include "arena/gathering.h"
+
+/* What adds up game by game. Times are whole nanoseconds, so that their sum is the same in any
+ * order. */
+typedef struct gathered_player {
+    char *name;
+    int forfeits[ENDING_COUNT];
+    int bye_halves;
+    int64_t moves, nanoseconds, longest; /* of those games whose times are known */
+} gathered_player;
+
+/* A game of two players, the lower number first. */
+typedef struct gathered_result {
+    int low, high;
+    uint64_t pair;
+    int size;
+    int score; /* of the lower */
+} gathered_result;
+
+struct gathering {
+    const allocator *memory;
+    gathered_player *players;
+    gathered_result *results;
+    size_t player_count, player_room, result_count, result_room;
+};
+
+#endif
