@@ -44,8 +44,8 @@ static standings made_of(gathering *g, const standings_options *o) {
 }
 
 static void add(gathering *g, int a, int b, uint64_t pair, int score) {
-    const gathered_game game = {.players = {a, b}, .pair = pair, .size = 8, .score = score};
-    assert_int_equal(gathering_add(g, &game), OK);
+    const gathered_game next = {.players = {a, b}, .pair = pair, .size = 8, .score = score};
+    assert_int_equal(gathering_add(g, &next), OK);
 }
 
 static void add_pair(gathering *g, int a, int b, uint64_t pair, int first, int second) {
@@ -113,18 +113,18 @@ static void a_game_alone_is_a_unit(void **state) {
     standings_clear(&s);
 }
 
-static void fill_game(gathered_game *game, int players, int number, rng *r) {
+static void fill_game(gathered_game *next, int players, int number, rng *r) {
     const int a = (int)rng_below(r, (uint64_t)players - 1);
     const int b = a + 1 + (int)rng_below(r, (uint64_t)(players - 1 - a));
-    *game = (gathered_game){.players = {a, b},
+    *next = (gathered_game){.players = {a, b},
                             .pair = (uint64_t)number,
                             .size = 6 + 2 * (int)rng_below(r, 3),
                             .score = (int)rng_below(r, 33) - 16,
                             .seconds = {rng_unit(r), rng_unit(r)},
                             .longest = {rng_unit(r), rng_unit(r)},
                             .moves = {30, 29}};
-    if (game->score && rng_below(r, 5) == 0)
-        game->ending =
+    if (next->score && rng_below(r, 5) == 0)
+        next->ending =
             ENDING_TIME + (game_ending)rng_below(r, (uint64_t)(ENDING_COUNT - ENDING_TIME));
 }
 
@@ -203,9 +203,9 @@ static void cells_add_up(void **state) {
     rng r = rng_make(setting_seed(SEED), 2);
     gathering *g = gathering_of(PLAYERS);
     for (int i = 0; i < GAMES_MOST; i++) {
-        gathered_game game;
-        fill_game(&game, PLAYERS, i / 2, &r);
-        assert_int_equal(gathering_add(g, &game), OK);
+        gathered_game next;
+        fill_game(&next, PLAYERS, i / 2, &r);
+        assert_int_equal(gathering_add(g, &next), OK);
     }
     standings s = made_of(g, &by_elo);
     for (int i = 0; i < PLAYERS; i++) {
@@ -238,7 +238,7 @@ static void forfeits_and_times(void **state) {
     gathering *g = gathering_of(2);
     for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++) {
         if (e == ENDING_STOPPED) continue;
-        const gathered_game game = {.players = {0, 1},
+        const gathered_game next = {.players = {0, 1},
                                     .pair = (uint64_t)e,
                                     .size = 8,
                                     .score = e % 2 ? 64 : -64,
@@ -246,7 +246,7 @@ static void forfeits_and_times(void **state) {
                                     .seconds = {3, 1},
                                     .longest = {0.25 + e, 0.5},
                                     .moves = {10, 0}};
-        assert_int_equal(gathering_add(g, &game), OK);
+        assert_int_equal(gathering_add(g, &next), OK);
     }
     standings s = made_of(g, &by_elo);
     int seen = 0;
@@ -342,8 +342,8 @@ static status gather_and_make(const allocator *memory, standings *out) {
         const char names[][2] = {{(char)('a' + i % 20), 0}, {(char)('a' + (i + 1) % 20), 0}};
         result = gathering_player(g, view_of(names[0]), &a);
         if (!result) result = gathering_player(g, view_of(names[1]), &b);
-        const gathered_game game = {.players = {a, b}, .pair = 1, .size = 8, .score = i % 7 - 3};
-        for (int k = 0; k < 8 && !result; k++) result = gathering_add(g, &game);
+        const gathered_game next = {.players = {a, b}, .pair = 1, .size = 8, .score = i % 7 - 3};
+        for (int k = 0; k < 8 && !result; k++) result = gathering_add(g, &next);
     }
     const standings_options o = {.anchor = RATINGS_UNANCHORED, .memory = memory};
     if (!result) result = standings_make(g, &o, out);

@@ -6,6 +6,17 @@
 
 enum { FIRST_PLAYERS = 16, FIRST_RESULTS = 256 };
 
+void gathered_game_time(gathered_game *g, const game *record, bool a_is_black) {
+    colour side = record->start.to_move;
+    for (size_t i = 0; i < record->count; i++, side = colour_other(side)) {
+        const game_ply *p = &record->plies[i];
+        const int who = (side == BLACK) != a_is_black;
+        if (!p->has_seconds) continue;
+        g->moves[who]++;
+        g->longest[who] = fmax(g->longest[who], p->seconds);
+    }
+}
+
 gathering *gathering_new(const allocator *memory) {
     gathering *g = alloc_array(memory, 1, sizeof *g);
     if (g) g->memory = memory;
@@ -41,16 +52,16 @@ static int64_t to_nanoseconds(double seconds) {
     return seconds > 0 ? llround(seconds * 1e9) : 0;
 }
 
-static void add_times(gathered_player *p, const gathered_game *game, int who) {
-    const int64_t longest = to_nanoseconds(game->longest[who]);
-    if (game->moves[who] <= 0) return;
-    p->moves += game->moves[who];
-    p->nanoseconds += to_nanoseconds(game->seconds[who]);
+static void add_times(gathered_player *p, const gathered_game *next, int who) {
+    const int64_t longest = to_nanoseconds(next->longest[who]);
+    if (next->moves[who] <= 0) return;
+    p->moves += next->moves[who];
+    p->nanoseconds += to_nanoseconds(next->seconds[who]);
     if (longest > p->longest) p->longest = longest;
 }
 
-status gathering_add(gathering *g, const gathered_game *game) {
-    const int a = game->players[0], b = game->players[1];
+status gathering_add(gathering *g, const gathered_game *next) {
+    const int a = next->players[0], b = next->players[1];
     assert(a != b && a >= 0 && b >= 0);
     assert((size_t)a < g->player_count && (size_t)b < g->player_count);
     gathered_result *results = alloc_grow(g->memory, g->results, sizeof *results,
@@ -59,12 +70,12 @@ status gathering_add(gathering *g, const gathered_game *game) {
     g->results = results;
     results[g->result_count++] = (gathered_result){.low = a < b ? a : b,
                                                    .high = a < b ? b : a,
-                                                   .pair = game->pair,
-                                                   .size = game->size,
-                                                   .score = a < b ? game->score : -game->score};
-    for (int who = 0; who < 2; who++) add_times(&g->players[game->players[who]], game, who);
-    if (game_ending_is_forfeit(game->ending))
-        g->players[game->score > 0 ? b : a].forfeits[game->ending]++;
+                                                   .pair = next->pair,
+                                                   .size = next->size,
+                                                   .score = a < b ? next->score : -next->score};
+    for (int who = 0; who < 2; who++) add_times(&g->players[next->players[who]], next, who);
+    if (game_ending_is_forfeit(next->ending))
+        g->players[next->score > 0 ? b : a].forfeits[next->ending]++;
     return OK;
 }
 

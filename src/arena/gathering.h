@@ -10,7 +10,7 @@
 #define ARENA_GATHERING_H
 
 #include "arena/ending.h"
-#include "base/text.h"
+#include "notation/game.h"
 
 typedef struct gathered_game {
     int players[2];     /* A and B */
@@ -23,6 +23,9 @@ typedef struct gathered_game {
     int moves[2];       /* that they thought about; 0: nothing is known of times */
 } gathered_game;
 
+/* Fills moves and longest from the times of a record: A's are those of black or of white. */
+void gathered_game_time(gathered_game *g, const game *record, bool a_is_black);
+
 typedef struct gathering gathering;
 
 gathering *gathering_new(const allocator *memory); /* NULL if memory is short */
@@ -31,7 +34,7 @@ void gathering_free(gathering *g);                 /* NULL is allowed */
 /* The number of the player of that name, from 0, in the order in which they were asked for. */
 status gathering_player(gathering *g, view name, int *out);
 
-status gathering_add(gathering *g, const gathered_game *game);
+status gathering_add(gathering *g, const gathered_game *next);
 
 /* Halves of a point without a game: a bye of a Swiss tournament. */
 void gathering_add_bye(gathering *g, int who, int halves);

@@ -9,6 +9,15 @@
 static const double elo_per_logit = 400 / 2.302585092994046;
 static const double left_over = 0.05; /* of 95 % */
 
+const char *rating_kind_name(rating_kind k) {
+    static const char *const names[] = {[RATING_NONE] = "none",
+                                        [RATING_KNOWN] = "known",
+                                        [RATING_AT_LEAST] = "at least",
+                                        [RATING_AT_MOST] = "at most",
+                                        [RATING_GUESSED] = "guessed"};
+    return names[k];
+}
+
 /* ---- strengths ---- */
 
 static size_t list_edges(const ratings_int *p, bool within, likelihood_edge *out) {

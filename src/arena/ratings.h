@@ -49,6 +49,9 @@ typedef enum rating_kind {
     RATING_GUESSED,  /* nothing bounds it against the zero, on one side or both */
 } rating_kind;
 
+/* "none", "known", "at least", "at most", "guessed" */
+const char *rating_kind_name(rating_kind k);
+
 typedef struct rating {
     rating_kind kind;
     int pool;         /* from 0, in the order of their first players */

@@ -48,6 +48,10 @@ static int size_index(const standings *s, int size) {
     return i;
 }
 
+static int layer_of(const standings *s, int size) {
+    return size == STANDINGS_ALL ? 0 : 1 + size_index(s, size);
+}
+
 /* The cell of two players; layer 0 is that of all sizes. */
 static standing_sum *cell_at(const standings *s, int layer, int who, int against) {
     const size_t n = (size_t)s->count;
@@ -55,8 +59,7 @@ static standing_sum *cell_at(const standings *s, int layer, int who, int against
 }
 
 standing_sum standings_cell(const standings *s, int size, int row, int against) {
-    const int layer = size == STANDINGS_ALL ? 0 : 1 + size_index(s, size);
-    return *cell_at(s, layer, s->rows[row].player, s->rows[against].player);
+    return *cell_at(s, layer_of(s, size), s->rows[row].player, s->rows[against].player);
 }
 
 static void list_sizes(making *m) {
@@ -92,7 +95,7 @@ static bool is_pair(const gathered_result *a, const gathered_result *b) {
 }
 
 static void add_result(making *m, const gathered_result *r) {
-    const int layer = 1 + size_index(m->out, r->size);
+    const int layer = layer_of(m->out, r->size);
     add_score(cell_at(m->out, 0, r->low, r->high), r->score);
     add_score(cell_at(m->out, 0, r->high, r->low), -r->score);
     add_score(cell_at(m->out, layer, r->low, r->high), r->score);
@@ -139,10 +142,10 @@ static void add_units(making *m) {
 
 /* ---- rows ---- */
 
-static standing_sum sum_of(const standings *s, int who) {
+static standing_sum sum_of(const standings *s, int layer, int who) {
     standing_sum sum = {0};
     for (int i = 0; i < s->count; i++) {
-        const standing_sum *c = cell_at(s, 0, who, i);
+        const standing_sum *c = cell_at(s, layer, who, i);
         sum.games += c->games;
         sum.wins += c->wins;
         sum.draws += c->draws;
@@ -150,6 +153,10 @@ static standing_sum sum_of(const standings *s, int who) {
         sum.discs += c->discs;
     }
     return sum;
+}
+
+standing_sum standings_row_on(const standings *s, int size, int row) {
+    return sum_of(s, layer_of(s, size), s->rows[row].player);
 }
 
 /* Of the mean of discs per game: units may have one game or two, so it is that of a ratio. */
@@ -170,7 +177,7 @@ static void fill_row(const making *m, int who) {
     const gathered_player *p = &m->gathering->players[who];
     standing *row = &m->out->rows[who];
     row->player = who;
-    row->sum = sum_of(m->out, who);
+    row->sum = sum_of(m->out, 0, who);
     row->rating = m->out->ratings.players[who];
     row->bye_halves = p->bye_halves;
     row->points = standing_points(&row->sum) + p->bye_halves / 2.0;

@@ -69,6 +69,9 @@ void standings_clear(standings *s);
 /* What the player of one row did against that of another; size 0 for all. */
 standing_sum standings_cell(const standings *s, int size, int row, int against);
 
+/* Everything it did on boards of one size. */
+standing_sum standings_row_on(const standings *s, int size, int row);
+
 /* Points and their share; NaN for the share of none. */
 double standing_points(const standing_sum *sum);
 double standing_share(const standing_sum *sum);

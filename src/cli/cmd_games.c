@@ -2,6 +2,7 @@
 #include "cli/arguments.h"
 #include "cli/games_export.h"
 #include "cli/games_report.h"
+#include "cli/games_standings.h"
 
 #include <string.h>
 
@@ -17,6 +18,8 @@ typedef struct question {
     games_form form;
     uint64_t limit;
     const char *to, *output;
+    bool ranks; /* standings instead of games */
+    games_standings_options standings;
 } question;
 
 /* Games on their way from the store to the reader. */
@@ -30,7 +33,8 @@ typedef struct listing {
     bool more;   /* than the limit */
     int printed; /* the first failure of printing */
     games_export *export;
-    fault fault; /* of the export */
+    games_standings *standings;
+    fault fault; /* of the export or the standings */
 } listing;
 
 /* ---- the question ---- */
@@ -68,7 +72,34 @@ static status check_ending(const char *name, fault *f) {
 static bool asks_for_games(const question *q, const arguments *a) {
     const store_filter *f = &q->filter;
     return arguments_has(a, "list") || f->run || f->id || f->player.length || f->ending ||
-           f->winner || f->opening.length || q->to || q->output;
+           f->winner || f->opening.length || q->to || q->output || q->ranks;
+}
+
+static const char *file_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Any option that only standings have asks for them. */
+static status read_standings(const arguments *a, question *q, fault *f) {
+    const char *order = arguments_value(a, "order");
+    const games_standings_options o = {.order = order && strcmp(order, "points") == 0 ? ORDER_POINTS
+                                                                                      : ORDER_ELO,
+                                       .title = a->count ? file_name(a->operands[0]) : "games.db",
+                                       .html = arguments_value(a, "html"),
+                                       .svg = arguments_value(a, "svg"),
+                                       .csv = q->form == FORM_CSV,
+                                       .json = q->form == FORM_JSON,
+                                       .cross = arguments_has(a, "cross")};
+    q->ranks = arguments_has(a, "standings") || order || o.html || o.svg || o.cross;
+    q->standings = o;
+    if (!q->ranks) return OK;
+    if (q->to || q->output || arguments_has(a, "show") || arguments_has(a, "list"))
+        return fault_set(f, E_FORMAT, 0,
+                         "standings cannot be had with --list, --show, --to or --output");
+    if (o.cross && o.json)
+        return fault_set(f, E_FORMAT, 0, "--json holds the cross table already: leave --cross out");
+    return games_standings_check(&q->standings, f);
 }
 
 static status read_question(const arguments *a, question *q, fault *f) {
@@ -79,9 +110,11 @@ static status read_question(const arguments *a, question *q, fault *f) {
                                                       : FORM_TEXT,
                     .to = arguments_value(a, "to"),
                     .output = arguments_value(a, "output")};
-    const uint64_t usual = q->form == FORM_TEXT && !q->to && !q->output ? LIMIT_DEFAULT : 0;
+    status result = read_standings(a, q, f);
+    const bool listed = q->form == FORM_TEXT && !q->to && !q->output && !q->ranks;
+    const uint64_t usual = listed ? LIMIT_DEFAULT : 0;
     read_opening(arguments_value(a, "opening"), &q->opening);
-    status result = arguments_number(a, "run", 1, INT64_MAX, 0, &run, f);
+    if (!result) result = arguments_number(a, "run", 1, INT64_MAX, 0, &run, f);
     if (!result) result = arguments_number(a, "show", 1, INT64_MAX, 0, &id, f);
     if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
     if (!result) result = check_ending(arguments_value(a, "ending"), f);
@@ -138,6 +171,7 @@ static status show_game(void *argument, const store_run *r, const store_game *g)
     }
     l->shown++;
     if (l->export) return games_export_add(l->export, r, g, &l->fault);
+    if (l->standings) return games_standings_add(l->standings, r, g, &l->fault);
     write_game(l, r, g);
     return pass_on(l);
 }
@@ -175,11 +209,13 @@ static void note_end(context *c, const listing *l, const store *s) {
 static int finish(listing *l, store *s, status result, fault *f) {
     context *c = l->context;
     if (result == E_STOPPED && (l->more || l->printed)) result = OK;
-    if (l->export) {
-        if (result && l->fault.code) *f = l->fault;
-        const int code = games_export_end(l->export, result, f);
+    if (result && l->fault.code) *f = l->fault;
+    if (l->export || l->standings) {
+        const int code =
+            l->export ? games_export_end(l->export, result, f)
+                      : games_standings_end(l->standings, c, &l->question->standings, result, f);
         note_end(c, l, s);
-        return code;
+        return code || !l->standings || !store_unreadable(s)->records ? code : EXIT_TROUBLE;
     }
     write_end(l);
     const int printed = l->printed ? l->printed : context_print(c, &l->out);
@@ -195,6 +231,7 @@ static int finish(listing *l, store *s, status result, fault *f) {
 
 static int list(context *c, const question *q, store *s) {
     games_export export;
+    games_standings ranked;
     listing l = {.context = c,
                  .question = q,
                  .out = buffer_make(NULL),
@@ -206,6 +243,9 @@ static int list(context *c, const question *q, store *s) {
         const int failed = games_export_begin(&export, c, q->to, q->output);
         if (failed) return failed;
         l.export = &export;
+    } else if (q->ranks) {
+        if (games_standings_begin(&ranked, &f)) return context_fail(c, &f);
+        l.standings = &ranked;
     } else {
         write_titles(&l);
     }
@@ -260,6 +300,15 @@ static const option options[] = {
     {"output", OPTION_FILE, "FILE", "where to; its name may tell the format", NULL},
     {"limit", OPTION_NUMBER, "N", "at most N games; 20 by default where they are listed; 0 for all",
      NULL},
+    {"standings", OPTION_SWITCH, NULL,
+     "who is how good: Elo with errors, points, discs, times, forfeits, and a cross table; any of "
+     "the next four does the same",
+     NULL},
+    {"cross", OPTION_SWITCH, NULL, "the cross table alone, also with --csv", NULL},
+    {"order", OPTION_WORDS, "HOW", "by Elo, or by points as Swiss tournaments have it",
+     "elo points"},
+    {"html", OPTION_FILE, "FILE", "write the standings as a page; - for the output", NULL},
+    {"svg", OPTION_FILE, "FILE", "write the ratings as a picture; - for the output", NULL},
     {"csv", OPTION_SWITCH, NULL, "print cells with commas between them", NULL},
     OPTION_JSON,
     OPTIONS_END,
@@ -272,6 +321,8 @@ static const example examples[] = {
     {"games games.db --show 17", "one game with its values, depths and times"},
     {"games games.db --player seven --to ggf --output seven.ggf", "games for other programs"},
     {"games games.db --list --csv", "all games for a spreadsheet"},
+    {"games games.db --standings", "all players of the file in one table, and who beat whom"},
+    {"games games.db --html standings.html --svg ratings.svg", "the same to show to others"},
     {NULL, NULL},
 };
 
@@ -288,7 +339,14 @@ const command cmd_games = {
         "Games are read one after the other, however many there are, and while matches write to "
         "the same FILE. Reading changes nothing, but for a file of an older version, which is "
         "brought up to date. Records that cannot be read are counted and left out, and the exit "
-        "code is 1.",
+        "code is 1.\n\n"
+        "Standings hold all games that fit, of all runs; a player is its specification. Elo is "
+        "what makes all results together most likely, with mean 0; +- holds the truth in 95 of "
+        "100 cases and is computed from pairs, since the games of a pair share their opening. "
+        "Somebody with all points or none has no Elo but a bound, such as > +420; ~ is a guess "
+        "where points went one way only. Players that no games link are in pools of their own. "
+        "--csv has a row for each player, with --cross one for each two that met; --json has "
+        "both.",
     .options = options,
     .examples = examples,
     .least = 0,

@@ -3,9 +3,9 @@
 
 #include "notation/square_name.h"
 #include "report/board_text.h"
+#include "report/csv.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 enum { A, B, TEXT_MOST = 60 };
 
@@ -19,25 +19,10 @@ static void write_moves(const game *g, size_t from, size_t to, buffer *out) {
     }
 }
 
-/* A cell with a comma, a quote or a line end stands in quotes. */
-static void add_cell(buffer *out, const char *text) {
-    if (!text) return;
-    if (!strpbrk(text, ",\"\r\n")) {
-        buffer_add(out, text);
-        return;
-    }
-    buffer_add_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"') buffer_add_char(out, '"');
-        buffer_add_char(out, *text);
-    }
-    buffer_add_char(out, '"');
-}
-
 static void add_cells(buffer *out, const char *const *texts, size_t count) {
     for (size_t i = 0; i < count; i++) {
         buffer_add_char(out, ',');
-        add_cell(out, texts[i]);
+        csv_append(out, view_of(texts[i]));
     }
 }
 

@@ -16,12 +16,17 @@ static bool begins_picture(view beginning) {
     return view_starts_with(beginning, "<svg") || view_starts_with(beginning, "<?xml");
 }
 
+static bool begins_page(view beginning) {
+    return view_starts_with(beginning, "<!DOCTYPE html>");
+}
+
 static const struct {
     const char *holds;
     bool (*begins)(view beginning);
 } kinds[REPLACED_KINDS] = {
     [REPLACED_WEIGHTS] = {"weights", begins_weights},
     [REPLACED_PICTURE] = {"a picture", begins_picture},
+    [REPLACED_PAGE] = {"a page", begins_page},
     [REPLACED_OPENINGS] = {"a list of openings", opening_text_begins},
 };
 

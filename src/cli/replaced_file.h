@@ -11,6 +11,7 @@
 typedef enum replaced_kind {
     REPLACED_WEIGHTS,
     REPLACED_PICTURE, /* SVG */
+    REPLACED_PAGE,    /* HTML */
     REPLACED_OPENINGS,
     REPLACED_KINDS
 } replaced_kind;

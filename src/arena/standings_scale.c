@@ -1,0 +1,69 @@
+/* arena/standings_scale.c - an axis with round numbers. */
+#include "arena/standings_scale.h"
+
+#include <math.h>
+
+static const double error_most = 400; /* that an axis makes room for */
+static const double bound_room = 60;  /* for the arrow behind a bound */
+
+enum { STEP_LEAST = 10, TICKS_MOST = 8 };
+
+typedef struct range {
+    double low, high;
+} range;
+
+static void widen(range *r, double elo) {
+    r->low = fmin(r->low, elo);
+    r->high = fmax(r->high, elo);
+}
+
+static range range_of(const standings *s) {
+    range all = {INFINITY, -INFINITY};
+    for (int i = 0; i < s->count; i++) {
+        const rating *r = &s->rows[i].rating;
+        if (r->kind == RATING_NONE) continue;
+        const double error = isnan(r->error) ? 0 : fmin(r->error, error_most);
+        const double at = isnan(r->bound) ? r->elo : r->bound;
+        widen(&all, at - (r->kind == RATING_AT_MOST ? bound_room : error));
+        widen(&all, at + (r->kind == RATING_AT_LEAST ? bound_room : error));
+    }
+    return all.low <= all.high ? all : (range){0, 0};
+}
+
+standings_scale standings_scale_of(const standings *s) {
+    const range all = range_of(s);
+    double step = STEP_LEAST; /* then 20, 50, 100 and so on */
+    for (int i = 0; (all.high - all.low) / step > TICKS_MOST; i++) step *= i % 3 == 1 ? 2.5 : 2;
+    standings_scale scale = {floor(all.low / step) * step, ceil(all.high / step) * step, step};
+    if (scale.low == scale.high) {
+        scale.low -= step;
+        scale.high += step;
+    }
+    return scale;
+}
+
+double standings_scale_at(const standings_scale *scale, double elo) {
+    return fmin(fmax((elo - scale->low) / (scale->high - scale->low), 0), 1);
+}
+
+int standings_scale_ticks(const standings_scale *scale) {
+    return (int)lround((scale->high - scale->low) / scale->step) + 1;
+}
+
+double standings_scale_tick(const standings_scale *scale, int i) {
+    return scale->low + i * scale->step;
+}
+
+standings_mark standings_mark_of(const standings_scale *scale, const rating *r) {
+    standings_mark m = {.is_drawn = r->kind != RATING_NONE};
+    if (!m.is_drawn) return m;
+    const double error = isnan(r->error) ? 0 : r->error;
+    m.at = standings_scale_at(scale, isnan(r->bound) ? r->elo : r->bound);
+    m.from = r->kind == RATING_AT_MOST    ? 0
+             : r->kind == RATING_AT_LEAST ? m.at
+                                          : standings_scale_at(scale, r->elo - error);
+    m.to = r->kind == RATING_AT_LEAST  ? 1
+           : r->kind == RATING_AT_MOST ? m.at
+                                       : standings_scale_at(scale, r->elo + error);
+    return m;
+}

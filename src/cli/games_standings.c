@@ -1,0 +1,140 @@
+/* cli/games_standings.c - from stored games to tables, pages and pictures. */
+#include "cli/games_standings.h"
+
+#include "arena/standings_csv.h"
+#include "arena/standings_html.h"
+#include "arena/standings_json.h"
+#include "arena/standings_svg.h"
+#include "arena/standings_text.h"
+#include "base/files.h"
+#include "cli/replaced_file.h"
+
+#include <string.h>
+
+/* ---- what was asked for ---- */
+
+static bool is_output(const char *path) {
+    return path && strcmp(path, "-") == 0;
+}
+
+static bool is_printed(const games_standings_options *o) {
+    return o->csv || o->json || o->cross || (!o->html && !o->svg);
+}
+
+static status check_file(const char *path, replaced_kind kind, const char *option, fault *f) {
+    return path && !is_output(path) ? replaced_file_check(path, kind, option, f) : OK;
+}
+
+status games_standings_check(const games_standings_options *o, fault *f) {
+    if (is_printed(o) + is_output(o->html) + is_output(o->svg) > 1)
+        return fault_set(f, E_RANGE, 0,
+                         "two things would go to the output: give files to all but one");
+    const status result = check_file(o->html, REPLACED_PAGE, "--html", f);
+    return result ? result : check_file(o->svg, REPLACED_PICTURE, "--svg", f);
+}
+
+/* ---- gathering ---- */
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory for the standings");
+}
+
+status games_standings_begin(games_standings *g, fault *f) {
+    *g = (games_standings){.games = gathering_new(NULL)};
+    return g->games ? OK : no_memory(f);
+}
+
+status games_standings_add(games_standings *g, const store_run *r, const store_game *played,
+                           fault *f) {
+    const char *const names[] = {r->a, r->b};
+    for (int who = 0; who < 2 && g->run != r->id; who++)
+        if (gathering_player(g->games, view_of(names[who]), &g->players[who])) return no_memory(f);
+    g->run = r->id;
+    if (g->players[0] == g->players[1]) {
+        g->own++;
+        return OK;
+    }
+    gathered_game next = {.players = {g->players[0], g->players[1]},
+                          .pair = ((uint64_t)r->id << 32) + (uint64_t)played->number / 2,
+                          .size = r->size,
+                          .score = played->score,
+                          .ending = played->ending,
+                          .seconds = {played->seconds[0], played->seconds[1]}};
+    gathered_game_time(&next, played->record, played->a_is_black);
+    return gathering_add(g->games, &next) ? no_memory(f) : OK;
+}
+
+/* ---- what comes of it ---- */
+
+static void write_printed(const context *c, const games_standings_options *o, const standings *s,
+                          buffer *out) {
+    const size_t width = (size_t)c->terminal.width;
+    json_writer j = json_make(out);
+    if (o->json) {
+        standings_json_write(s, &j);
+        buffer_add_char(out, '\n');
+    } else if (o->csv && o->cross) {
+        standings_csv_cross(s, out);
+    } else if (o->csv) {
+        standings_csv_write(s, out);
+    } else if (o->cross) {
+        standings_text_cross(s, width, out);
+    } else {
+        standings_text_write(s, width, out);
+    }
+}
+
+static int print(context *c, const games_standings_options *o, const standings *s) {
+    buffer out = buffer_make(NULL);
+    write_printed(c, o, s, &out);
+    return context_print(c, &out);
+}
+
+typedef void standings_writer(const standings *s, const char *title, buffer *out);
+
+static int write_file(context *c, const char *path, standings_writer *writer, const char *title,
+                      const standings *s) {
+    fault f;
+    buffer out = buffer_make(NULL);
+    writer(s, title, &out);
+    if (is_output(path)) return context_print(c, &out);
+    status result = buffer_status(&out) ? no_memory(&f) : OK;
+    if (!result) result = files_replace(NULL, path, buffer_view(&out), &f);
+    buffer_clear(&out);
+    if (result) return context_fail(c, &f);
+    context_note(c, "the standings are in %s", path);
+    return EXIT_OK;
+}
+
+static int present(context *c, const games_standings_options *o, const standings *s) {
+    int code = EXIT_OK;
+    if (is_printed(o)) code = print(c, o, s);
+    if (!code && o->html) code = write_file(c, o->html, standings_html_write, o->title, s);
+    if (!code && o->svg) code = write_file(c, o->svg, standings_svg_write, o->title, s);
+    return code;
+}
+
+static int make_and_present(const games_standings *g, context *c,
+                            const games_standings_options *o) {
+    const standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
+    standings s;
+    fault f;
+    if (standings_make(g->games, &how, &s)) {
+        (void)no_memory(&f);
+        return context_fail(c, &f);
+    }
+    if (g->own)
+        context_note(c, "%llu games of a player with itself are left out",
+                     (unsigned long long)g->own);
+    const int code = s.games ? present(c, o, &s) : context_usage(c, "no game fits");
+    standings_clear(&s);
+    return code;
+}
+
+int games_standings_end(games_standings *g, context *c, const games_standings_options *o,
+                        status result, const fault *f) {
+    const int code = result ? context_fail(c, f) : make_and_present(g, c, o);
+    gathering_free(g->games);
+    g->games = NULL;
+    return code;
+}
