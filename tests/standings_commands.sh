@@ -42,6 +42,13 @@ cp "$dir/out" "$dir/whole"
 check "the cross table alone" 0 "^Percent of the points against" "$avocet" games "$file" --cross
 verdict "without standings" lacks "w-d-l"
 check "by points" 0 "points  Buchh" "$avocet" games "$file" --order points
+check "an anchor" 0 "^[0-9]  first  *+1500  *0 " "$avocet" games "$file" --anchor 1500,first
+verdict "is told" has "was given its number"
+check "with commas in its name" 0 "^[0-9]  naive,depth=1  *-200  *0 " \
+    "$avocet" games "$file" --anchor -200,naive,depth=1
+check "an anchor that does not play" 2 "no game of nobody fits" \
+    "$avocet" games "$file" --anchor 0,nobody
+check "an anchor without a number" 2 "is a number and a player" "$avocet" games "$file" --anchor first
 check "filters apply" 0 "^3  first .* 20.8 *5-0-19 " \
     "$avocet" games "$file" --standings --player first --result a
 verdict "who does not fit is left out" lacks "36-0-0"

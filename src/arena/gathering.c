@@ -31,12 +31,17 @@ void gathering_free(gathering *g) {
     alloc_free(g->memory, g);
 }
 
-status gathering_player(gathering *g, view name, int *out) {
+bool gathering_find(const gathering *g, view name, int *out) {
     for (size_t i = 0; i < g->player_count; i++) {
         if (!view_is(name, g->players[i].name)) continue;
         *out = (int)i;
-        return OK;
+        return true;
     }
+    return false;
+}
+
+status gathering_player(gathering *g, view name, int *out) {
+    if (gathering_find(g, name, out)) return OK;
     gathered_player *players = alloc_grow(g->memory, g->players, sizeof *players,
                                           g->player_count + 1, FIRST_PLAYERS, &g->player_room);
     if (!players) return E_NOMEM;

@@ -34,6 +34,9 @@ void gathering_free(gathering *g);                 /* NULL is allowed */
 /* The number of the player of that name, from 0, in the order in which they were asked for. */
 status gathering_player(gathering *g, view name, int *out);
 
+/* The same of one that is there; false if it is not. */
+bool gathering_find(const gathering *g, view name, int *out);
+
 status gathering_add(gathering *g, const gathered_game *next);
 
 /* Halves of a point without a game: a bye of a Swiss tournament. */

@@ -310,7 +310,8 @@ static status sort_results(making *m, const allocator *memory) {
 status standings_make(const gathering *g, const standings_options *o, standings *out) {
     const size_t n = g->player_count;
     const size_t meetings = n ? n * (n - 1) / 2 : 0;
-    *out = (standings){.order = o->order, .count = (int)n, .memory = o->memory};
+    *out =
+        (standings){.order = o->order, .anchor = o->anchor, .count = (int)n, .memory = o->memory};
     making m = {.gathering = g, .out = out};
     status result = sort_results(&m, o->memory);
     m.units = alloc_array(o->memory, n, sizeof *m.units);

@@ -53,6 +53,7 @@ enum { STANDINGS_SIZES = 7, STANDINGS_ALL = 0 }; /* 4 to 16; in place of a size 
 
 typedef struct standings {
     standings_order order;
+    int anchor; /* as in the options */
     int count;
     standing *rows;             /* the best first */
     ratings ratings;            /* by player, not by row */

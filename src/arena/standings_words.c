@@ -128,8 +128,12 @@ static bool has_kind(const standings *s, rating_kind kind) {
 }
 
 void standings_each_note(const standings *s, standings_note *note, void *context) {
-    note(context, "Elo is what makes all results together most likely: 400 points are a factor of "
-                  "ten in the odds, a draw is half a point, and 0 is the average.");
+    note(context, s->anchor == RATINGS_UNANCHORED
+                      ? "Elo is what makes all results together most likely: 400 points are a "
+                        "factor of ten in the odds, a draw is half a point, and 0 is the average."
+                      : "Elo is what makes all results together most likely: 400 points are a "
+                        "factor of ten in the odds, a draw is half a point, and one player, which "
+                        "has the error 0, was given its number.");
     note(context, "In 95 of 100 tournaments the truth lies within +- of a rating. The two games of "
                   "a pair share their opening, so errors come from pairs, not from games.");
     if (has_kind(s, RATING_AT_LEAST) || has_kind(s, RATING_AT_MOST))

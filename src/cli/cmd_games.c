@@ -86,12 +86,13 @@ static status read_standings(const arguments *a, question *q, fault *f) {
     const games_standings_options o = {.order = order && strcmp(order, "points") == 0 ? ORDER_POINTS
                                                                                       : ORDER_ELO,
                                        .title = a->count ? file_name(a->operands[0]) : "games.db",
+                                       .anchor = arguments_value(a, "anchor"),
                                        .html = arguments_value(a, "html"),
                                        .svg = arguments_value(a, "svg"),
                                        .csv = q->form == FORM_CSV,
                                        .json = q->form == FORM_JSON,
                                        .cross = arguments_has(a, "cross")};
-    q->ranks = arguments_has(a, "standings") || order || o.html || o.svg || o.cross;
+    q->ranks = arguments_has(a, "standings") || order || o.anchor || o.html || o.svg || o.cross;
     q->standings = o;
     if (!q->ranks) return OK;
     if (q->to || q->output || arguments_has(a, "show") || arguments_has(a, "list"))
@@ -302,11 +303,13 @@ static const option options[] = {
      NULL},
     {"standings", OPTION_SWITCH, NULL,
      "who is how good: Elo with errors, points, discs, times, forfeits, and a cross table; any of "
-     "the next four does the same",
+     "the next five does the same",
      NULL},
     {"cross", OPTION_SWITCH, NULL, "the cross table alone, also with --csv", NULL},
     {"order", OPTION_WORDS, "HOW", "by Elo, or by points as Swiss tournaments have it",
      "elo points"},
+    {"anchor", OPTION_TEXT, "ELO,PLAYER", "give one player this Elo instead of 0 to the average",
+     NULL},
     {"html", OPTION_FILE, "FILE", "write the standings as a page; - for the output", NULL},
     {"svg", OPTION_FILE, "FILE", "write the ratings as a picture; - for the output", NULL},
     {"csv", OPTION_SWITCH, NULL, "print cells with commas between them", NULL},
@@ -322,6 +325,7 @@ static const example examples[] = {
     {"games games.db --player seven --to ggf --output seven.ggf", "games for other programs"},
     {"games games.db --list --csv", "all games for a spreadsheet"},
     {"games games.db --standings", "all players of the file in one table, and who beat whom"},
+    {"games games.db --anchor 1500,seven", "with numbers as people have them"},
     {"games games.db --html standings.html --svg ratings.svg", "the same to show to others"},
     {NULL, NULL},
 };

@@ -8,6 +8,7 @@
 #include "arena/standings_text.h"
 #include "base/files.h"
 #include "cli/replaced_file.h"
+#include "notation/decimal.h"
 
 #include <string.h>
 
@@ -25,7 +26,17 @@ static status check_file(const char *path, replaced_kind kind, const char *optio
     return path && !is_output(path) ? replaced_file_check(path, kind, option, f) : OK;
 }
 
+/* "1500,champion,level=6": a number and a name, which may have commas. */
+static bool read_anchor(const char *text, double *elo, view *name) {
+    *name = view_of(text);
+    return decimal_read(view_take(name, ','), elo) && name->length > 0;
+}
+
 status games_standings_check(const games_standings_options *o, fault *f) {
+    double elo = 0;
+    view name = {NULL, 0};
+    if (o->anchor && !read_anchor(o->anchor, &elo, &name))
+        return fault_set(f, E_RANGE, 0, "--anchor is a number and a player, as in 1500,seven");
     if (is_printed(o) + is_output(o->html) + is_output(o->svg) > 1)
         return fault_set(f, E_RANGE, 0,
                          "two things would go to the output: give files to all but one");
@@ -116,9 +127,14 @@ static int present(context *c, const games_standings_options *o, const standings
 
 static int make_and_present(const games_standings *g, context *c,
                             const games_standings_options *o) {
-    const standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
+    standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
+    view anchor = {NULL, 0};
     standings s;
     fault f;
+    if (o->anchor && read_anchor(o->anchor, &how.anchor_elo, &anchor) &&
+        !gathering_find(g->games, anchor, &how.anchor))
+        return context_usage(c, "no game of %.*s fits: --anchor takes a player as the table has it",
+                             (int)anchor.length, anchor.data);
     if (standings_make(g->games, &how, &s)) {
         (void)no_memory(&f);
         return context_fail(c, &f);

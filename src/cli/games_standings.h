@@ -11,13 +11,15 @@
 
 typedef struct games_standings_options {
     standings_order order;
+    const char *anchor;     /* "ELO,PLAYER", or NULL */
     const char *title;      /* of pages and pictures */
     const char *html, *svg; /* files, "-" for the output, NULL for none */
     bool csv, json;         /* instead of text */
     bool cross;             /* the cross table alone, as text or CSV */
 } games_standings_options;
 
-/* E_RANGE where a file is there that would be lost, or where two things would go to the output. */
+/* E_RANGE where a file is there that would be lost, where two things would go to the output, or for
+ * an anchor that is none. */
 status games_standings_check(const games_standings_options *o, fault *f);
 
 typedef struct games_standings {
