@@ -245,7 +245,7 @@ static void forfeits_and_times(void **state) {
                                     .score = e % 2 ? 64 : -64,
                                     .ending = e,
                                     .seconds = {3, 1},
-                                    .longest = {0.25 + e, 0.5},
+                                    .longest = {0.25 + (int)e, 0.5},
                                     .moves = {10, 0}};
         assert_int_equal(gathering_add(g, &next), OK);
     }

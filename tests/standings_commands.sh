@@ -23,7 +23,7 @@ xml.parse("s.svg")' "$1")
 # Four players on two sizes; the best of them takes all points.
 for size in 6 8; do
     for pair in "random first" "random naive,depth=1" "first naive,depth=1" \
-        "champion,level=4 random" "champion,level=4 first" "champion,level=4 naive,depth=1"; do
+        "sized,depth=5 random" "sized,depth=5 first" "sized,depth=5 naive,depth=1"; do
         # shellcheck disable=SC2086
         "$avocet" match $pair --size $size --games 6 --store "$file" >"$dir/out" 2>&1 ||
             cat "$dir/out"
@@ -32,9 +32,9 @@ done
 
 # Text.
 check "standings" 0 "^#  name .* Elo .* w-d-l" "$avocet" games "$file" --standings
-verdict "the best has a bound" has "^1  champion,level=4  *> +"
+verdict "the best has a bound" has "^1  sized,depth=5  *> +"
 verdict "all its points" has " 36-0-0 "
-verdict "a cross table" has "^1  champion,level=4  *\.  *100  *100  *100$"
+verdict "a cross table" has "^1  sized,depth=5  *\.  *100  *100  *100$"
 verdict "both sizes" has "6x6 *8x8"
 verdict "how ratings are made" has "^Elo is what makes all results"
 verdict "no line beyond 80 columns" [ -z "$(awk 'length > 80' "$dir/out")" ]
