@@ -7,6 +7,7 @@
 #include "report/xml.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { SHADES = 10, NAME_MOST = 200, MANY = 15 }; /* from MANY on cells hold one number */
 
@@ -16,18 +17,11 @@ static void add_text(buffer *out, const char *text) {
     xml_append(out, view_of(text));
 }
 
-/* Escaped, and freed. */
-static void take_text(buffer *out, buffer *text) {
-    if (buffer_status(text) && !out->failed) out->failed = buffer_status(text);
-    xml_append(out, buffer_view(text));
-    buffer_clear(text);
-}
-
 /* The name as it is shown; 300 characters are left to the full one, which is told on demand. */
 static void add_name(buffer *out, const standing *row) {
     buffer name = buffer_make(out->memory);
     standing_name_write(row->name, NAME_MOST, &name);
-    take_text(out, &name);
+    xml_take(out, &name);
 }
 
 /* The cell at the head of a row, with a number before it. */
@@ -50,7 +44,7 @@ static void take_signed(buffer *out, buffer *text) {
     }
     if (buffer_status(text) && !out->failed) out->failed = buffer_status(text);
     buffer_clear(text);
-    take_text(out, &better);
+    xml_take(out, &better);
 }
 
 static void add_elo(buffer *out, const rating *r) {
@@ -76,7 +70,7 @@ static void add_chance(buffer *out, double chance) {
     buffer text = buffer_make(out->memory);
     standing_chance_write(chance, &text);
     buffer_add(out, "<td>");
-    take_text(out, &text);
+    xml_take(out, &text);
     buffer_add(out, "</td>");
 }
 
@@ -266,13 +260,10 @@ static void write_cross_cell(const standings *s, int size, int row, int against,
 }
 
 static void write_cross(const standings *s, int size, buffer *out) {
-    buffer heading = buffer_make(out->memory);
-    buffer_add(&heading, "Cross table");
-    if (size != STANDINGS_ALL) buffer_format(&heading, " on %dx%d", size, size);
-    if (buffer_status(&heading) && !out->failed) out->failed = buffer_status(&heading);
-    open_table(out, buffer_text(&heading),
-               s->count < MANY ? " class=\"heat\"" : " class=\"heat many\"");
-    buffer_clear(&heading);
+    char heading[40] = "Cross table";
+    if (size != STANDINGS_ALL)
+        (void)snprintf(heading, sizeof heading, "Cross table on %dx%d", size, size);
+    open_table(out, heading, s->count < MANY ? " class=\"heat\"" : " class=\"heat many\"");
     for (int i = 0; i < s->count; i++) {
         buffer_add(out, "<th scope=\"col\" title=\"");
         add_name(out, &s->rows[i]);

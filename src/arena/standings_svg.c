@@ -44,9 +44,7 @@ static double x_of(double place) {
 static void write_cut(const char *text, size_t most, buffer *out) {
     buffer cut = buffer_make(out->memory);
     standing_name_write(text, most, &cut);
-    if (buffer_status(&cut) && !out->failed) out->failed = buffer_status(&cut);
-    xml_append(out, buffer_view(&cut));
-    buffer_clear(&cut);
+    xml_take(out, &cut);
 }
 
 /* ---- the axis ---- */
@@ -109,12 +107,10 @@ static void draw_value(const plot *p, const rating *r, double y) {
     buffer text = buffer_make(p->out->memory);
     standing_elo_write(r, &text);
     if (!isnan(r->error)) buffer_format(&text, " ± %.0f", r->error);
-    if (buffer_status(&text) && !p->out->failed) p->out->failed = buffer_status(&text);
     buffer_format(p->out, "<text class=\"avocet-ink\" x=\"%d\" y=\"%.1f\">", WIDTH - RIGHT + 16,
                   y + 4);
-    xml_append(p->out, buffer_view(&text));
+    xml_take(p->out, &text);
     buffer_add(p->out, "</text>\n");
-    buffer_clear(&text);
 }
 
 static void draw_row(const plot *p, int i) {

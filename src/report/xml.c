@@ -49,3 +49,9 @@ void xml_append(buffer *out, view text) {
         text = view_from(text, length ? length : 1);
     }
 }
+
+void xml_take(buffer *out, buffer *text) {
+    if (buffer_status(text) && !out->failed) out->failed = buffer_status(text);
+    xml_append(out, buffer_view(text));
+    buffer_clear(text);
+}

@@ -10,4 +10,7 @@
  * XML cannot hold (control characters, bytes that are no UTF-8) becomes U+FFFD. */
 void xml_append(buffer *out, view text);
 
+/* The same with what a buffer holds: clears it, and passes its failure on. */
+void xml_take(buffer *out, buffer *text);
+
 #endif
