@@ -36,6 +36,7 @@ static const bench benches[] = {
     {"scaling", bench_scaling, " threads hash weights positions rounds json ", 1},
     {"strength", bench_strength, " games seed threads against print json ", 0},
     {"thirty", bench_thirty, " depth hash weights sure show json ", 1},
+    {"claims", bench_claims, " games first seed threads size prove-from json ", 0},
 };
 
 static bool is_own_option(const arguments *a, const char *name) {
@@ -67,8 +68,8 @@ static int run(context *c, const arguments *a) {
         return b->run(c, a);
     }
     return context_usage(
-        c, "bench knows movegen, lab, time, ffo, search, thirty, eval, signature, strength and "
-           "scaling; see avocet help bench");
+        c, "bench knows movegen, lab, time, ffo, search, thirty, eval, signature, strength, "
+           "scaling and claims; see avocet help bench");
 }
 
 static const option options[] = {
@@ -87,13 +88,16 @@ static const option options[] = {
     {"moves", OPTION_NUMBER, "N", "time: for each limit, 500 by default", NULL},
     {"busy", OPTION_NUMBER, "N", "time: threads that keep the machine busy, 0 by default", NULL},
     {"agent", OPTION_TEXT, "SPEC", "time: SPEC in another way", NULL},
-    {"size", OPTION_WORDS, "N", "time: size of the board, 8 by default", "4 6 8 10 12 14 16"},
+    {"size", OPTION_WORDS, "N",
+     "time: size of the board, 8 by default; claims: 8, 6 or 4, by default all of them",
+     "4 6 8 10 12 14 16"},
     {"seed", OPTION_NUMBER, "N",
-     "lab, time: another choice of positions; strength: other openings than those of the file",
+     "lab, time: another choice of positions; strength: other openings than those of the file; "
+     "claims: other games, 1 by default",
      NULL},
     {"threads", OPTION_TEXT, "N",
-     "ffo: all CPUs by default; search (1 by default), scaling: a list, as in 1,2,4; strength: how "
-     "many games at once, all CPUs by default",
+     "ffo: all CPUs by default; search (1 by default), scaling: a list, as in 1,2,4; strength, "
+     "claims: how many games at once, all CPUs by default",
      NULL},
     {"hash", OPTION_NUMBER, "MB",
      "ffo, search, thirty, scaling: memory for the table, 256 by default", NULL},
@@ -109,8 +113,13 @@ static const option options[] = {
      NULL},
     {"show", OPTION_SWITCH, NULL, "thirty: a row for each position, too", NULL},
     {"games", OPTION_NUMBER, "N",
-     "strength: of each match, an even number from 4 on; by default as many as the file says",
+     "strength: of each match, an even number from 4 on; by default as many as the file says; "
+     "claims: 40 by default",
      NULL},
+    {"first", OPTION_NUMBER, "N", "claims: begin with game N, to see one again; 1 by default",
+     NULL},
+    {"prove-from", OPTION_NUMBER, "N",
+     "claims: empty squares from which on values are proved, 24 by default", NULL},
     {"against", OPTION_FILE, "FILE", "strength: matches of your own; by default those built in",
      NULL},
     {"print", OPTION_SWITCH, NULL,
@@ -144,17 +153,21 @@ static const example examples[] = {
     {"bench thirty --depth 12 --sure 95 --show", "another search, position by position"},
     {"bench thirty mine.obf --json", "on positions of your own whose scores are known"},
     {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
+    {"bench claims", "is true what the champion announces as exact?"},
+    {"bench claims --games 2000 --seed 3 --json", "in many more games"},
+    {"bench claims --seed 3 --first 17 --games 1", "one of these games again"},
+    {"bench claims --size 6 --prove-from 20", "on 6x6 alone, from 20 empty squares on"},
     {NULL, NULL},
 };
 
 const command cmd_bench = {
     .name = "bench",
     .operands = "BENCHMARK [A-B|SPEC|FILE]",
-    .words = "movegen lab time ffo search thirty eval signature strength scaling",
+    .words = "movegen lab time ffo search thirty eval signature strength scaling claims",
     .summary = "measure speed and strength",
     .details =
-        "BENCHMARK is movegen, lab, time, ffo, search, thirty, eval, signature, strength or "
-        "scaling.\n\n"
+        "BENCHMARK is movegen, lab, time, ffo, search, thirty, eval, signature, strength, "
+        "scaling or claims.\n\n"
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
         "beside a calibration loop.\n\n"
         "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
@@ -201,11 +214,22 @@ const command cmd_bench = {
         "the same numbers on any number of threads; a build whose search has changed plays other "
         "games. --against takes matches from a file, in the form that --print writes: after a "
         "change that is meant to be there, --print makes the file anew. Ctrl-C keeps what is "
-        "done.\n\n"
+        "done.",
+    .more =
         "scaling: problems A to B of ffo, 40-45 by default, with several numbers of threads, in "
         "rounds: the time, how "
         "much faster than one thread, how many more nodes, and the share of time threads waited "
         "for work.\n\n"
+        "claims: plays games between two champions whose strength, limits, threads, table, "
+        "techniques and opening are drawn for each game, and then proves again every value that "
+        "was announced as exact: by an engine on one thread that leaves nothing out, and with "
+        "twelve "
+        "empty squares or fewer, or on 4x4, by plain alpha-beta as well. The value must be true "
+        "and the move must keep it; a bound must hold, and every line must be legal. Whatever is "
+        "wrong is shown with its position and how to repeat the game, and the exit code is 1. "
+        "Values with more empty squares than --prove-from are counted as too far. The same seed "
+        "gives the same games, except where time or a second thread decides. Ctrl-C keeps what is "
+        "done.\n\n"
         "Compare within a run: times of different runs differ with the load of the machine.",
     .options = options,
     .examples = examples,
