@@ -12,72 +12,17 @@
 #include "player/outside.h"
 #include "player/process.h"
 #include "support/failing_alloc.h"
+#include "support/left_behind.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 static const int64_t millisecond_ns = 1000000, second_ns = 1000000000;
-
-/* ---- what is left behind ---- */
-
-static int count_descriptors(void) {
-    DIR *folder = opendir("/proc/self/fd");
-    int count = 0;
-    assert_non_null(folder);
-    while (readdir(folder)) count++;
-    (void)closedir(folder);
-    return count;
-}
-
-/* Ended, or as good as that: nobody may have asked for the exit code of an orphan. */
-static bool is_gone(long number) {
-    char path[64], name[64], state = 'Z';
-    (void)snprintf(path, sizeof path, "/proc/%ld/stat", number);
-    FILE *f = fopen(path, "r");
-    if (!f) return true;
-    const bool read = fscanf(f, "%*d %63s %c", name, &state) == 2;
-    (void)fclose(f);
-    return !read || state == 'Z' || state == 'X';
-}
-
-/* The end of an orphan is not ours to wait for, so it may take a moment. */
-static int count_alive(const char *path) {
-    FILE *f = fopen(path, "r");
-    long number = 0;
-    int alive = 0;
-    assert_non_null(f);
-    while (fscanf(f, "%ld", &number) == 1) {
-        int looks = 0;
-        while (!is_gone(number) && looks++ < 500)
-            (void)nanosleep(&(struct timespec){0, 10 * 1000000}, NULL);
-        alive += !is_gone(number);
-    }
-    (void)fclose(f);
-    return alive;
-}
-
-static void assert_nothing_left(const char *numbers, int descriptors) {
-    assert_int_equal(count_alive(numbers), 0);
-    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
-    assert_int_equal(errno, ECHILD);
-    assert_int_equal(count_descriptors(), descriptors);
-}
-
-static void make_file(char path[40]) {
-    (void)strcpy(path, "/tmp/avocet-outside-XXXXXX");
-    const int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    (void)close(fd);
-}
 
 /* ---- games against odd programs ---- */
 
@@ -178,16 +123,16 @@ static void judge_case(const bad_case *c) {
 /* Many at once, since most of the time is waiting. */
 static void run_cases(const bad_program *programs, size_t count) {
     enum { AT_ONCE = 24 };
-    char numbers[40];
-    const int descriptors = count_descriptors();
+    char numbers[LEFT_PATH];
+    const int descriptors = left_descriptors();
     bad_case *list = test_calloc(count, sizeof *list);
     bad_cases all = {.list = list, .count = count, .numbers = numbers};
     for (size_t i = 0; i < count; i++) list[i].program = programs[i];
-    make_file(numbers);
+    left_make_file(numbers);
     atomic_init(&all.next, 0);
     (void)workers_run(AT_ONCE, play_cases, &all);
     for (size_t i = 0; i < count; i++) judge_case(&list[i]);
-    assert_nothing_left(numbers, descriptors);
+    left_assert_nothing(numbers, descriptors);
     (void)unlink(numbers);
     test_free(list);
 }
