@@ -149,6 +149,17 @@ for other in "--sample 10" "--part 1/6" "--exact 3" "--depth 1" "--from 20" "--e
     check "into a file made without $other" 2 "made with other options: name another file" \
         import "$dir/whole.data" --out "$dir/f.data" $other
 done
+torn_note="^avocet: [0-9]* bytes of a game that was not finished are left out$"
+head -c 30001 "$dir/whole.data" >"$dir/part.data"
+check "a torn file of positions" 0 "$torn_note" import "$dir/part.data" --out "$dir/h.data"
+check "a whole one needs no note" 0 "" import "$dir/h.data" --out "$dir/i.data"
+verdict "and has none" lacks "not finished"
+verdict "nothing of the torn game was taken" cmp "$dir/h.data" "$dir/i.data"
+# Record 80 becomes one in which both sides have the same squares.
+damage() { { head -c 1936 "$1"; printf %024d 0; tail -c +1961 "$1"; } >"$2"; }
+damage "$dir/whole.data" "$dir/damaged.data"
+check "a damaged one" 2 "damaged.data is damaged at byte 1936$" \
+    import "$dir/damaged.data" --out "$dir/g.data"
 check "no part" 2 "part takes K/M" import "$dir/whole.data" --out "$dir/g.data" --part 6/6
 check "no position" 2 "no position that is wanted" \
     import "$dir/games.txt" --out "$dir/g.data" --depth 1 --part 1/3 --empties 59-60 --from 30
@@ -278,6 +289,13 @@ check "as JSON" 0 '^{"mid":\[.*\],"end":\[.*"end_fit":{"positions":200,"fitted":
 check "nothing exact" 0 "fewer than 200 positions .* are exact: .* stay as they were" \
     probcut "$dir/whole.data" --weights "$dir/errors-1.avw"
 verdict "the numbers of the weights stay" has "^$(grep "^errors end" "$dir/stored")$"
+{ cat "$test_data"; head -c 501 "$dir/whole.data" | tail -c 485; } >"$dir/rest.data"
+check "a torn file" 0 "^avocet: 485 bytes of a game that was not finished are left out$" \
+    probcut "$dir/rest.data" --threads 1
+grep "^errors " "$dir/out" >"$dir/other"
+verdict "has the errors of its whole games" cmp "$dir/told" "$dir/other"
+damage "$test_data" "$dir/damaged.data"
+check "a damaged one" 2 "damaged.data is damaged at byte 1936$" probcut "$dir/damaged.data"
 check "by hand" 0 "^errors mid" probcut "$test_data" --weights hand
 check "by hand into a file" 2 "made by hand has no file to write into" \
     probcut "$test_data" --weights hand --out "$dir/p.avw"

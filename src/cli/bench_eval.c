@@ -6,7 +6,7 @@
 #include "cli/fit_files.h"
 #include "cli/interrupt.h"
 #include "cli/test_set.h"
-#include "train/data_file.h"
+#include "cli/train.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -35,9 +35,7 @@ static void name_weights(eval_bench *b, const char *given) {
 static status load_file(eval_bench *b, fault *f) {
     data_extent extent;
     const status result = data_load(NULL, b->data, &b->positions, &extent, f);
-    if (!result && extent.rest)
-        context_note(b->context, "%" PRIu64 " bytes of a game that was not finished are left out",
-                     extent.rest);
+    if (!result) train_note_rest(b->context, extent.rest);
     return result;
 }
 

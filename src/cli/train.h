@@ -47,6 +47,9 @@ bool train_output_begin(train_output *o, uint64_t wanted);
 /* Closes the file, says what was done, and how to go on where the work was stopped. */
 int train_output_end(train_output *o, status result, const fault *f);
 
+/* Says how many bytes of torn games in files of training data are not used; nothing for 0. */
+void train_note_rest(context *c, uint64_t rest);
+
 /* --threads, --hash and --weights: all CPUs, TRAIN_TABLE_MB and what is built in by default. The
  * caller hands weights back: engine_leave_weights(). */
 status train_engine(const context *c, const arguments *a, engine_options *out, fault *f);

@@ -121,11 +121,6 @@ static status check_plain(const arguments *a, fault *f) {
     return OK;
 }
 
-static void note_rest(context *c, uint64_t rest) {
-    if (rest)
-        context_note(c, "%" PRIu64 " bytes of a game that was not finished are left out", rest);
-}
-
 static int tell(context *c, const arguments *a, survey *s) {
     buffer out = buffer_make(NULL);
     const uint64_t distinct = survey_distinct(s);
@@ -146,7 +141,7 @@ int train_data(context *c, const arguments *a) {
         (show.left && show_files(&s, a, &show, &f))) {
         code = context_fail(c, &f);
     } else {
-        note_rest(c, s.rest);
+        train_note_rest(c, s.rest);
         code = show.step ? context_print(c, &show.out) : tell(c, a, &s);
     }
     buffer_clear(&show.out);

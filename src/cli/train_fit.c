@@ -8,7 +8,6 @@
 #include "cli/train.h"
 #include "train/pattern_text.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -151,9 +150,7 @@ static status load(job *j, fault *f) {
     if (!result) context_progress(j->context, "sorting");
     if (!result) result = dataset_finish(&j->set, f);
     context_progress(j->context, "");
-    if (!result && j->set.rest)
-        context_note(j->context, "%" PRIu64 " bytes of a game that was not finished are left out",
-                     j->set.rest);
+    if (!result) train_note_rest(j->context, j->set.rest);
     return result;
 }
 

@@ -78,6 +78,7 @@ static status gather(context *c, const arguments *a, const import_order *o, gath
     }
     context_progress(c, "");
     tell_left_out(c, g);
+    train_note_rest(c, g->rest);
     if (!result && g->records.count == 0)
         result = fault_set(f, E_MISSING, 0, "%" PRIu64 " games, and no position that is wanted",
                            g->games);

@@ -94,6 +94,11 @@ int train_output_end(train_output *o, status result, const fault *f) {
     return closed ? context_fail(o->context, &closing) : EXIT_OK;
 }
 
+void train_note_rest(context *c, uint64_t rest) {
+    if (rest)
+        context_note(c, "%" PRIu64 " bytes of a game that was not finished are left out", rest);
+}
+
 status train_engine(const context *c, const arguments *a, engine_options *out, fault *f) {
     uint64_t threads = 0, table_mb = 0;
     status result =

@@ -30,6 +30,7 @@ typedef struct job {
     fit_files files;
     uint64_t sample, seed;
     record_list mid, end;
+    uint64_t rest; /* bytes of torn games */
     probcut_outcome outcome;
     interrupt interrupt;
     size_t before, all; /* positions: of the lists before this one, of all */
@@ -101,16 +102,25 @@ static bool keep(job *j, const record *r) {
     return !r->exact || empty < END_LEAST || empty > END_MOST || record_list_add(&j->end, r);
 }
 
+/* Whole games only: what a crash left of one is dropped again. */
 static status read_records(job *j, data_reader *d, fault *f) {
+    size_t mid = j->mid.count, end = j->end.count; /* of whole games */
     bool there = true;
     for (uint64_t i = 0; there; i++) {
         record r;
         const status result = data_reader_next(d, &r, &there, f);
         if (result) return result;
         if (there && !keep(j, &r)) return fault_set(f, E_NOMEM, 0, "no memory for the positions");
+        if (there && r.last) {
+            mid = j->mid.count;
+            end = j->end.count;
+        }
         if (i % STOP_EVERY == 0 && is_stopped(j))
             return fault_set(f, E_STOPPED, 0, "stopped before the end");
     }
+    j->mid.count = mid;
+    j->end.count = end;
+    j->rest += data_reader_rest(d);
     return OK;
 }
 
@@ -152,6 +162,7 @@ static status load(job *j, fault *f) {
     }
     if (!result) result = choose(j, f);
     context_progress(j->context, "");
+    train_note_rest(j->context, j->rest);
     return result;
 }
 

@@ -63,6 +63,7 @@ static status read_header(data_reader *r, fault *f) {
     if (same < RECORD_HEADER_BYTES)
         return fault_set(f, E_FORMAT, same, "%.80s is no file of training data", r->path);
     use(r, same);
+    r->whole = r->offset;
     return OK;
 }
 
@@ -97,8 +98,13 @@ status data_reader_next(data_reader *r, record *out, bool *there, fault *f) {
         return fault_set(f, E_FORMAT, (size_t)r->offset, "%.80s is damaged at byte %llu", r->path,
                          (unsigned long long)r->offset);
     use(r, RECORD_BYTES);
+    if (out->last) r->whole = r->offset;
     *there = true;
     return OK;
+}
+
+uint64_t data_reader_rest(const data_reader *r) {
+    return r->offset - r->whole + (r->have - r->used);
 }
 
 static void count_game(data_extent *e, const record *last, uint64_t records, uint64_t end) {
@@ -124,7 +130,7 @@ static status load_open(data_reader *r, record_list *out, data_extent *e, fault 
         records++;
         if (one.last) count_game(e, &one, records, r->offset);
     }
-    e->rest = r->offset - e->bytes + (r->have - r->used);
+    e->rest = data_reader_rest(r);
     if (out) out->count = before + (size_t)e->records;
     return OK;
 }

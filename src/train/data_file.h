@@ -26,6 +26,7 @@ typedef struct data_reader {
     uint8_t bytes[DATA_CHUNK_RECORDS * RECORD_BYTES];
     size_t have, used;
     uint64_t offset; /* in the file, of bytes[used] */
+    uint64_t whole;  /* in the file, behind the last whole game that was read */
 } data_reader;
 
 /* ops may be NULL. On failure the reader is closed. E_FORMAT also for a file that ends within its
@@ -35,6 +36,9 @@ void data_reader_close(data_reader *r); /* also of one that is closed */
 
 /* The next record; *there is false at the end, also before a part of a record. */
 status data_reader_next(data_reader *r, record *out, bool *there, fault *f);
+
+/* At the end: how many bytes of a torn game are there. Its records were read like any other. */
+uint64_t data_reader_rest(const data_reader *r);
 
 /* What is in a file, up to its last whole game. */
 typedef struct data_extent {

@@ -79,7 +79,6 @@ status dataset_add(dataset *d, const record *r, bool excluded, fault *f) {
 /* Whole games only: what a crash left of one is dropped again. */
 static status read_all(dataset *d, data_reader *reader, bool excluded, bool only_exact, fault *f) {
     size_t whole = d->count;
-    uint64_t end = reader->offset; /* of the last whole game */
     for (;;) {
         record r;
         bool there;
@@ -88,12 +87,10 @@ static status read_all(dataset *d, data_reader *reader, bool excluded, bool only
         if (!there) break;
         if (!make_room(d, 1)) return no_memory(f);
         if (r.exact || !only_exact) append(d, &r, excluded);
-        if (!r.last) continue;
-        whole = d->count;
-        end = reader->offset;
+        if (r.last) whole = d->count;
     }
     d->cut += d->count - whole;
-    d->rest += reader->offset - end + (reader->have - reader->used);
+    d->rest += data_reader_rest(reader);
     d->count = whole;
     return OK;
 }

@@ -266,12 +266,15 @@ static void sift(gathering *g, size_t start) {
 
 static status gather_data(gathering *g, const char *path, fault *f) {
     const size_t start = g->records.count;
-    const status result = data_load(NULL, path, &g->records, NULL, f);
-    if (result)
+    data_extent extent;
+    const status result = data_load(NULL, path, &g->records, &extent, f);
+    if (result) {
         g->records.count = start;
-    else
-        sift(g, start);
-    return result;
+        return result;
+    }
+    sift(g, start);
+    g->rest += extent.rest;
+    return OK;
 }
 
 /* ---- any file ---- */

@@ -37,6 +37,7 @@ typedef struct gathering {
     record_list records; /* `last` marks the end of each game */
     uint64_t games;      /* read so far */
     uint64_t taken;      /* with at least one position */
+    uint64_t rest;       /* bytes of torn games in training data: left out */
     uint64_t left_out[GATHER_REASONS];
     char first[GATHER_REASONS][160]; /* where the first of each is: made safe to show */
 } gathering;

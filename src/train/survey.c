@@ -65,7 +65,6 @@ static bool add_game(survey *s, const record_list *game, const listener *l) {
 
 /* A game waits in *game until its last record has come: what has none does not count. */
 static status add_games(survey *s, data_reader *r, record_list *game, const listener *l, fault *f) {
-    uint64_t end = r->offset; /* of the last whole game */
     for (;;) {
         record one;
         bool there;
@@ -74,11 +73,9 @@ static status add_games(survey *s, data_reader *r, record_list *game, const list
         if (!there) break;
         if (!record_list_add(game, &one) || (one.last && !add_game(s, game, l)))
             return fault_set(f, E_NOMEM, 0, "no memory for the boards of %.80s", r->path);
-        if (!one.last) continue;
-        game->count = 0;
-        end = r->offset;
+        if (one.last) game->count = 0;
     }
-    s->rest += r->offset - end + (r->have - r->used);
+    s->rest += data_reader_rest(r);
     return OK;
 }
 
