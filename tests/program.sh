@@ -127,6 +127,16 @@ check "perft of depth 0" 0 "^ *0 *1 " "$avocet" perft --depth 0
 check "bench fits 80 columns" 1 "" sh -c "'$avocet' bench movegen --depth 4 --repeat 1 | grep '.\{80\}'"
 check "bench" 0 "Calibration" "$avocet" bench movegen --depth 3 --repeat 1
 check "bench as JSON" 0 '"calibration_ns"' "$avocet" bench movegen --depth 3 --repeat 1 --json
+mkdir "$dir/stores"
+referee() { TMPDIR="$dir/stores" "$avocet" bench referee --games 10 --repeat 1 "$@"; }
+check "what the arena adds" 0 "^arena, JSON lines  *[1-9][0-9]* " referee
+verdict "fits 80 columns" lacks ".\{80\}"
+verdict "players and the arena play the same games" \
+    [ "$(awk '/^players/ { print $3 }' "$dir/out")" = "$(awk '/^arena / { print $2 }' "$dir/out")" ]
+check "as JSON" 0 '"way":"arena","moves":[1-9][0-9]*,' referee --json
+verdict "no store is left" rmdir "$dir/stores"
+check "games come in pairs" 2 "even number" "$avocet" bench referee --games 3
+check "nowhere to store" 1 "cannot make a folder" referee
 
 # A game: repeatable but for the times of the search above it, on every size, and it ends.
 "$avocet" demo --seed 5 | sed '1,/^$/d;/seconds/,/^$/d' >"$dir/one"

@@ -20,6 +20,7 @@ int bench_scaling(context *c, const arguments *a);
 int bench_strength(context *c, const arguments *a);
 int bench_thirty(context *c, const arguments *a);
 int bench_claims(context *c, const arguments *a);
+int bench_referee(context *c, const arguments *a);
 
 /* What `bench signature` prints, on one tier. E_STOPPED; those of the engine. */
 status bench_signature_nodes(tier t, const stop_token *stop, uint64_t *out, fault *f);

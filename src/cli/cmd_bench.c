@@ -37,6 +37,7 @@ static const bench benches[] = {
     {"strength", bench_strength, " games seed threads against print json ", 0},
     {"thirty", bench_thirty, " depth hash weights sure show json ", 1},
     {"claims", bench_claims, " games first seed threads size prove-from json ", 0},
+    {"referee", bench_referee, " games repeat json ", 0},
 };
 
 static bool is_own_option(const arguments *a, const char *name) {
@@ -69,14 +70,14 @@ static int run(context *c, const arguments *a) {
     }
     return context_usage(
         c, "bench knows movegen, lab, time, ffo, search, thirty, eval, signature, strength, "
-           "scaling and claims; see avocet help bench");
+           "referee, scaling and claims; see avocet help bench");
 }
 
 static const option options[] = {
     {"depth", OPTION_NUMBER, "N",
      "movegen: perft depth, 10 by default; search, thirty: plies, 12 and 15 by default", NULL},
-    {"repeat", OPTION_NUMBER, "N", "movegen, eval: rounds, 3 and 5 by default; the best one counts",
-     NULL},
+    {"repeat", OPTION_NUMBER, "N",
+     "movegen, eval, referee: rounds, 3, 5 and 5 by default; the best one counts", NULL},
     {"time", OPTION_TEXT, "T",
      "lab: for each move, 2s by default; time: a list, 10ms,100ms,1s by default; ffo: for each "
      "problem",
@@ -114,7 +115,7 @@ static const option options[] = {
     {"show", OPTION_SWITCH, NULL, "thirty: a row for each position, too", NULL},
     {"games", OPTION_NUMBER, "N",
      "strength: of each match, an even number from 4 on; by default as many as the file says; "
-     "claims: 40 by default",
+     "claims: 40 by default; referee: an even number, 2000 by default",
      NULL},
     {"first", OPTION_NUMBER, "N", "claims: begin with game N, to see one again; 1 by default",
      NULL},
@@ -152,6 +153,7 @@ static const example examples[] = {
     {"bench thirty", "how far a search to depth 15 is off with 30 empty squares"},
     {"bench thirty --depth 12 --sure 95 --show", "another search, position by position"},
     {"bench thirty mine.obf --json", "on positions of your own whose scores are known"},
+    {"bench referee", "what the arena and a store add to a move"},
     {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
     {"bench claims", "is true what the champion announces as exact?"},
     {"bench claims --games 2000 --seed 3 --json", "in many more games"},
@@ -163,11 +165,11 @@ static const example examples[] = {
 const command cmd_bench = {
     .name = "bench",
     .operands = "BENCHMARK [A-B|SPEC|FILE]",
-    .words = "movegen lab time ffo search thirty eval signature strength scaling claims",
+    .words = "movegen lab time ffo search thirty eval signature strength referee scaling claims",
     .summary = "measure speed and strength",
     .details =
         "BENCHMARK is movegen, lab, time, ffo, search, thirty, eval, signature, strength, "
-        "scaling or claims.\n\n"
+        "referee, scaling or claims.\n\n"
         "movegen: perft on one thread for each instruction set and each usual size, in one run, "
         "beside a calibration loop.\n\n"
         "lab: how deep the agents of the course texts see in the time the texts gave them, as the "
@@ -179,8 +181,8 @@ const command cmd_bench = {
         "ffo: the end-game test with 79 problems that programs are compared by, solved as avocet "
         "solve does it; problems A to B, 20-39 by default. Exit code 1 when a value is wrong "
         "or a problem unsolved.\n\n"
-        "search: how long the engine takes to reach a depth on 20 positions from games of people, "
-        "6 to 38 plies after the start, and how many nodes it looks at in a second. It forgets "
+        "search: how long the engine takes to reach a depth on 20 positions, 6 to 38 plies into "
+        "games of people, and how many nodes it looks at in a second. It forgets "
         "everything before each position, so with one thread the nodes are always the same. "
         "Ctrl-C keeps what is done.\n\n"
         "thirty: how far a search to a depth is off where the end of the game is out of its reach: "
@@ -216,6 +218,9 @@ const command cmd_bench = {
         "change that is meant to be there, --print makes the file anew. Ctrl-C keeps what is "
         "done.",
     .more =
+        "referee: what the arena adds to a move: games of random against first by the rules alone, "
+        "with players that are asked, through the whole arena, and with each kind of store (in "
+        "TMPDIR, or /tmp) behind it.\n\n"
         "scaling: problems A to B of ffo, 40-45 by default, with several numbers of threads, in "
         "rounds: the time, how "
         "much faster than one thread, how many more nodes, and the share of time threads waited "

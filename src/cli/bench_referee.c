@@ -1,0 +1,305 @@
+/* cli/bench_referee.c - what the arena adds to a move: the same kind of games by the bare rules, by
+ * players that are asked, through the whole arena, and with a store behind it. */
+#include "base/clock.h"
+#include "base/json.h"
+#include "cli/bench.h"
+#include "cli/interrupt.h"
+#include "cli/match_store.h"
+#include "game/random_move.h"
+#include "report/table.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WAYS_MAX = 5, PATH_BYTES = 300 };
+
+static const char *const specs[2] = {"random", "first"};
+
+typedef struct bench bench;
+
+/* One way to play the games; whatever it does, it counts the moves that somebody chose. */
+typedef struct way {
+    const char *name;
+    status (*play)(bench *b, uint64_t *moves, fault *f);
+    const char *file; /* of a store, or NULL */
+    uint64_t moves;   /* of one round */
+    double seconds;   /* likewise; of the best one */
+} way;
+
+struct bench {
+    context *context;
+    int games, rounds;
+    way ways[WAYS_MAX];
+    int count;
+    const way *now;
+    double calibration_ns; /* one step of the loop; the best of all rounds */
+    char folder[PATH_BYTES];
+    interrupt interrupt;
+};
+
+static bool is_stopped(const bench *b) {
+    return atomic_load_explicit(&b->interrupt.stop, memory_order_relaxed);
+}
+
+/* ---- the bare rules ---- */
+
+/* A plays random moves and B the first that there is. */
+static int pick(const position *p, bool is_a, rng *r) {
+    const squares moves = position_moves(p);
+    return is_a ? squares_pick(&moves, r) : squares_next(&moves, SQUARE_NONE);
+}
+
+static status play_rules(bench *b, uint64_t *moves, fault *f) {
+    rng r = rng_make(1, 1);
+    for (int i = 0; i < b->games && !is_stopped(b); i++) {
+        position p;
+        const status result = position_start(&p, 8, START_STANDARD, f);
+        if (result) return result;
+        while (!position_over(&p)) {
+            if (position_must_pass(&p)) {
+                position_pass(&p);
+                continue;
+            }
+            position_play(&p, pick(&p, (p.to_move == BLACK) == (i % 2 == 0), &r));
+            ++*moves;
+        }
+    }
+    return OK;
+}
+
+/* ---- players that are asked ---- */
+
+static status play_game(player *const players[2], uint64_t *moves, fault *f) {
+    const search_request request = {.stop = NULL};
+    position p;
+    status result = position_start(&p, 8, START_STANDARD, f);
+    while (!result && !position_over(&p)) {
+        search_result answer;
+        if (position_must_pass(&p)) {
+            position_pass(&p);
+            continue;
+        }
+        result = player_choose(players[p.to_move], &p, &request, &answer, f);
+        if (!result) position_play(&p, answer.move);
+        ++*moves;
+    }
+    return result;
+}
+
+static status play_players(bench *b, uint64_t *moves, fault *f) {
+    const player_options o = {.size = 8, .tier = b->context->tier};
+    player *players[2] = {NULL, NULL};
+    status result = OK;
+    for (int k = 0; k < 2 && !result; k++)
+        result = player_open(view_of(specs[k]), &o, &players[k], f);
+    for (int i = 0; i < b->games && !result && !is_stopped(b); i++) {
+        player *const by_colour[2] = {players[i % 2], players[1 - i % 2]};
+        for (int k = 0; k < 2; k++) player_new_game(players[k], match_player_seed(1, i, k));
+        result = play_game(by_colour, moves, f);
+    }
+    for (int k = 0; k < 2; k++) player_close(players[k]);
+    return result;
+}
+
+/* ---- the arena ---- */
+
+static void count_moves(void *counter, const match_game *g) {
+    uint64_t *moves = counter;
+    for (size_t i = 0; i < g->record->count; i++) *moves += g->record->plies[i].square != GAME_PASS;
+}
+
+static match_options arena_match(bench *b, uint64_t *moves) {
+    return (match_options){.a = specs[0],
+                           .b = specs[1],
+                           .players = {.size = 8, .tier = b->context->tier},
+                           .games = b->games,
+                           .seed = 1,
+                           .threads = 1,
+                           .stop = &b->interrupt.stop,
+                           .sink = count_moves,
+                           .sink_context = moves};
+}
+
+static status play_arena(bench *b, uint64_t *moves, fault *f) {
+    const match_options o = arena_match(b, moves);
+    match_result unused;
+    return match_run(&o, &unused, f);
+}
+
+/* ---- with a store ---- */
+
+static void path_in(const bench *b, const char *name, const char *more, char out[2 * PATH_BYTES]) {
+    (void)snprintf(out, (size_t)2 * PATH_BYTES, "%s/%s%s", b->folder, name, more);
+}
+
+/* SQLite has files beside its own. */
+static void remove_file(const bench *b, const char *name) {
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    char path[2 * PATH_BYTES];
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        path_in(b, name, endings[i], path);
+        (void)unlink(path);
+    }
+}
+
+/* From the first game to a closed file, as avocet match --store does it. */
+static status play_stored(bench *b, uint64_t *moves, fault *f) {
+    match_options o = arena_match(b, moves);
+    match_result unused;
+    match_store m;
+    char path[2 * PATH_BYTES];
+    path_in(b, b->now->file, "", path);
+    status result = match_store_open(&m, path, &o, "start", NULL, f);
+    if (result) return result;
+    result = match_store_begin(&m, &o, &b->interrupt.stop, f);
+    if (!result) result = match_run(&o, &unused, f);
+    result = match_store_end(&m, result, f);
+    match_store_close(&m);
+    remove_file(b, b->now->file);
+    return result;
+}
+
+static status make_folder(bench *b, fault *f) {
+    const char *where = getenv("TMPDIR");
+    (void)snprintf(b->folder, sizeof b->folder, "%.200s/avocet-bench-XXXXXX",
+                   where && *where ? where : "/tmp");
+    return mkdtemp(b->folder)
+               ? OK
+               : fault_set(f, E_IO, 0, "cannot make a folder for the stores: %.200s", b->folder);
+}
+
+static void drop_folder(const bench *b) {
+    for (int i = 0; i < b->count; i++)
+        if (b->ways[i].file) remove_file(b, b->ways[i].file);
+    (void)rmdir(b->folder);
+}
+
+/* ---- rounds ---- */
+
+static void add_way(bench *b, way w) {
+    b->ways[b->count++] = w;
+}
+
+static void list_ways(bench *b) {
+    add_way(b, (way){.name = "rules alone", .play = play_rules});
+    add_way(b, (way){.name = "players asked", .play = play_players});
+    add_way(b, (way){.name = "arena", .play = play_arena});
+    add_way(b, (way){.name = "arena, JSON lines", .play = play_stored, .file = "games.jsonl"});
+#ifdef AVOCET_HAVE_SQLITE3
+    add_way(b, (way){.name = "arena, SQLite", .play = play_stored, .file = "games.db"});
+#endif
+}
+
+static status measure(bench *b, way *w, fault *f) {
+    uint64_t moves = 0;
+    b->now = w;
+    const int64_t start = clock_now_ns();
+    const status result = w->play(b, &moves, f);
+    const double seconds = clock_seconds_since(start);
+    if (result) return result;
+    if (is_stopped(b)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    if (w->moves == 0 || seconds < w->seconds) w->seconds = seconds;
+    w->moves = moves;
+    return OK;
+}
+
+/* Round after round over all ways, so that a disturbance hits one round of each. */
+static status measure_all(bench *b, fault *f) {
+    for (int round = 0; round < b->rounds; round++) {
+        const double ns = bench_calibrate();
+        if (round == 0 || ns < b->calibration_ns) b->calibration_ns = ns;
+        for (int i = 0; i < b->count; i++) {
+            char text[80];
+            (void)snprintf(text, sizeof text, "round %d of %d: %s", round + 1, b->rounds,
+                           b->ways[i].name);
+            context_progress(b->context, text);
+            const status result = measure(b, &b->ways[i], f);
+            if (result) return result;
+        }
+    }
+    return OK;
+}
+
+/* ---- what is told ---- */
+
+static double us_per_move(const way *w) {
+    return w->seconds * 1e6 / (double)w->moves;
+}
+
+static double us_added(const bench *b, const way *w) {
+    return us_per_move(w) - us_per_move(&b->ways[0]);
+}
+
+static void write_table(const bench *b, buffer *out) {
+    static const char *const titles[] = {"<games by", "moves", "seconds",
+                                         "us a move", "added", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < b->count; i++) {
+        const way *w = &b->ways[i];
+        table_add(&t, "%s", w->name);
+        table_add(&t, "%" PRIu64, w->moves);
+        table_add(&t, "%.3f", w->seconds);
+        table_add(&t, "%.3f", us_per_move(w));
+        if (i)
+            table_add(&t, "%.3f", us_added(b, w));
+        else
+            table_add(&t, "-");
+    }
+    (void)table_write(&t, out);
+    table_clear(&t);
+    buffer_format(out,
+                  "\n%d games of %s against %s on 8x8, one at a time, best of %d rounds.\n"
+                  "Added: to the rules alone. Calibration: %.3f ns a step.\n",
+                  b->games, specs[0], specs[1], b->rounds, b->calibration_ns);
+}
+
+static void write_json(const bench *b, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_int_at(&j, "games", b->games);
+    json_put_int_at(&j, "rounds", b->rounds);
+    json_put_real_at(&j, "calibration_ns", b->calibration_ns);
+    json_open_array_at(&j, "results");
+    for (int i = 0; i < b->count; i++) {
+        const way *w = &b->ways[i];
+        json_open_object(&j);
+        json_put_text_at(&j, "way", w->name);
+        json_put_uint_at(&j, "moves", w->moves);
+        json_put_real_at(&j, "seconds", w->seconds);
+        json_put_real_at(&j, "us_per_move", us_per_move(w));
+        json_put_real_at(&j, "us_added", us_added(b, w));
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static int tell(const bench *b, bool json) {
+    buffer out = buffer_make(NULL);
+    if (json)
+        write_json(b, &out);
+    else
+        write_table(b, &out);
+    return context_print(b->context, &out);
+}
+
+int bench_referee(context *c, const arguments *a) {
+    fault f;
+    uint64_t games = 0, rounds = 0;
+    if (arguments_number(a, "games", 2, 1000000, 2000, &games, &f) ||
+        arguments_number(a, "repeat", 1, 1000, 5, &rounds, &f))
+        return context_fail(c, &f);
+    if (games % 2) return context_usage(c, "--games takes an even number: games come in pairs");
+    bench b = {.context = c, .games = (int)games, .rounds = (int)rounds};
+    list_ways(&b);
+    if (make_folder(&b, &f)) return context_fail(c, &f);
+    interrupt_start(&b.interrupt);
+    const status result = measure_all(&b, &f);
+    interrupt_end(&b.interrupt);
+    drop_folder(&b);
+    context_progress(c, "");
+    return result ? context_fail(c, &f) : tell(&b, arguments_has(a, "json"));
+}
