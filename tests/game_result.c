@@ -36,8 +36,9 @@ static const char *const numbers[] = {"",    "0",      "0.0001", "0.0004", "0.00
 
 /* Every sign, number and ending of GGF and SGF, and the other words. */
 static const char *const heads[] = {"", "+", "-", "B+", "W+", "b+", "w+"};
-static const char *const tails[] = {"",   ":r", ":t", ":s", ":l",   ":x", ":",
-                                    ":R", ":S", "R",  "T",  "Time", "F",  ":s and more"};
+static const char *const tails[] = {"",  ":r",          ":t", ":s", ":l", ":x",
+                                    ":", ":R",          ":S", "R",  "T",  "Time",
+                                    "F", ":s and more", ":f", ":a", "A",  "Adjudication"};
 static const char *const words[] = {"?",    "*",     "Void",  "1-0",  "0-1",   "1/2-1/2", "draw",
                                     "Draw", "13-0",  "64-0",  "0-64", "1-4",   "1-15",    "4-4",
                                     "9-7",  "32-32", "40-24", "0-0",  "hello", "16-0"};
@@ -100,7 +101,8 @@ static void words_stay(void **state) {
 
 /* GGF has no word for a winner alone, and PGN no margin, which may be all that shows komi. */
 static bool has_words_for(const game_format *format, const game *g, const game_result *r) {
-    if (format == &game_ggf) return r->has_margin || r->ending || game_result_sign(r) == 0;
+    if (format == &game_ggf)
+        return r->has_margin || game_result_has_ggf_ending(r) || game_result_sign(r) == 0;
     const game_result bare = game_result_without_margin(g);
     return format != &game_pgn || game_result_sign(&bare) == game_result_sign(r);
 }
@@ -148,6 +150,9 @@ static void reasons_against_the_board(void **state) {
         {"-4:l", NULL, 64, '\0', true, true},
         {"+1:s", NULL, 64, '\0', true, false},
         {"-1:l", NULL, 64, '\0', true, true},
+        {"-64:f", NULL, 64, '\0', true, true}, /* so are forfeits */
+        {"W+F", NULL, 64, '\0', true, true},
+        {"W+A", NULL, 64, '\0', true, true},
         {"+64:s", NULL, 64, '\0', true, false},
         {"-2.5", NULL, -2.5, '\0', true, false},
         {"-2.0004", NULL, 64, '\0', true, true}, /* no part of a disc that anybody writes */
@@ -170,6 +175,49 @@ static void reasons_against_the_board(void **state) {
     const game_result r = game_result_of(&g);
     assert_true(r.known && r.discs == -4 && r.ending == 's' && !game_result_is_contradicted(&g));
     game_clear(&g);
+}
+
+/* A game that is lost otherwise than by discs: what each format says of it, and what it then says
+ * to whoever reads it. */
+static void forfeits_are_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *told; /* as whoever exports it sets the tag; here white has lost */
+        const game_format *format;
+        const char *written;
+        char again; /* the ending */
+    } cases[] = {
+        {"+64.00:t", &game_ggf, "RE[+64:t]", 't'},
+        {"+64.00:r", &game_ggf, "RE[+64:r]", 'r'},
+        {"+64.00:f", &game_ggf, "RE[+64]", '\0'},
+        {"+64.00:a", &game_ggf, "RE[+64]", '\0'},
+        {"B+F", &game_ggf, "RE[?]", '\0'},
+        {"+64.00:t", &game_sgf, "RE[B+T]", 't'},
+        {"+64.00:r", &game_sgf, "RE[B+R]", 'r'},
+        {"+64.00:f", &game_sgf, "RE[B+F]", 'f'},
+        {"+64.00:a", &game_sgf, "RE[B+F]", 'f'},
+        {"+64.00:t", &game_pgn, "[Termination \"time forfeit\"]", 't'},
+        {"+64.00:r", &game_pgn, "[Termination \"resignation\"]", 'r'},
+        {"+64.00:f", &game_pgn, "[Termination \"rules infraction\"]", 'f'},
+        {"+64.00:a", &game_pgn, "[Termination \"abandoned\"]", 'a'},
+        {"B+F", &game_pgn, "[Termination \"rules infraction\"]", 'f'},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        game g = read_game(&game_sgf, games[0]);
+        buffer text = buffer_make(NULL);
+        set_tags(&g, cases[i].told, NULL);
+        assert_int_equal(cases[i].format->write(&g, &text, NULL), OK);
+        if (!strstr(buffer_text(&text), cases[i].written))
+            fail_msg("%s: \"%s\" became\n%s", cases[i].format->name, cases[i].told,
+                     buffer_text(&text));
+        game again = read_game(cases[i].format, buffer_text(&text));
+        const game_result r = game_result_of(&again);
+        assert_int_equal(r.ending, cases[i].again);
+        assert_int_equal(game_result_sign(&r), strcmp(cases[i].written, "RE[?]") != 0);
+        game_clear(&again);
+        game_clear(&g);
+        buffer_clear(&text);
+    }
 }
 
 /* Where no margin can be written, part of one is no reason; komi by its tag and an ending are. */
@@ -195,6 +243,7 @@ int main(void) {
         cmocka_unit_test(winners_stay),
         cmocka_unit_test(reasons_against_the_board),
         cmocka_unit_test(without_a_margin),
+        cmocka_unit_test(forfeits_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,6 +44,41 @@ check "no such start" 2 "standard start only" "$avocet" match first "gtp:$odd gt
     --games 2 --start diagonal --openings start
 check "a bad grace" 2 "grace" "$avocet" match first first --grace soon
 
+# Notations tell how a stored game was lost, as far as they have a word for it, and so it is read.
+# lost MODE NAME: a program that fails so, in a file of its own.
+lost() {
+    check "stored: $2" 0 "forfeit  B lost 2" "$avocet" match first "gtp,patience=700ms:$odd gtp $1 -" \
+        --games 2 --depth 1 --openings start --store "$dir/$1.jsonl"
+}
+# told MODE FORMAT PATTERN: what the first of them is in that format.
+told() {
+    check "$1 as $2" 0 "$3" "$avocet" games "$dir/$1.jsonl" --limit 1 --to "$2"
+}
+# kept MODE FORMAT PATTERN: and what that is once it was read and written as SGF.
+kept() {
+    check "$1 through $2" 0 "1 written" "$avocet" games "$dir/$1.jsonl" --limit 1 \
+        --output "$dir/$1.$2"
+    check "$1 from $2" 0 "" "$avocet" convert "$dir/$1.$2" "$dir/$1.$2.sgf"
+    check "$1 is kept by $2" 0 "$3" cat "$dir/$1.$2.sgf"
+}
+lost illegal "an illegal move"
+told illegal ggf 'RE\[+64\].*CO\[White lost by an illegal move\]'
+told illegal sgf 'RE\[B+F\].*GC\[White lost by an illegal move\]'
+told illegal pgn '^\[Termination "rules infraction"\]$'
+kept illegal pgn 'RE\[B+F\]'
+kept illegal ggf 'RE\[B+64\]'
+lost exit "a crash"
+told exit sgf 'RE\[B+F\]'
+told exit pgn '^\[Termination "abandoned"\]$'
+verdict "who has won" has '^\[Result "1-0"\]$'
+verdict "in a comment" has '^{White lost by a crash}$'
+kept exit pgn 'RE\[B+F\]'
+lost resigns "a resignation"
+told resigns ggf 'RE\[+64:r\]'
+told resigns sgf 'RE\[B+R\]'
+told resigns pgn '^\[Termination "resignation"\]$'
+kept resigns ggf 'RE\[B+R\]'
+
 # Ctrl-C does not wait for a program that hangs.
 env --default-signal=INT "$avocet" match first "gtp,patience=600s:$odd gtp hang -" --games 2 \
     --depth 1 --protocol-log "$dir/hang.log" >"$dir/stopped" 2>&1 &

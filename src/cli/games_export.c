@@ -26,13 +26,30 @@ int games_export_begin(games_export *e, context *c, const char *format, const ch
     return EXIT_OK;
 }
 
-/* A result that the board does not tell, in the words of GGF. */
+/* How a forfeit is told (notation/game_result.h): a program that is not there when it is to move
+ * has abandoned the game, one that says something wrong has broken a rule. '\0' for other endings.
+ */
+static char ending_letter(game_ending e) {
+    static const char letters[ENDING_COUNT] = {
+        [ENDING_TIME] = 't',  [ENDING_RESIGNED] = 'r',   [ENDING_START] = 'a',
+        [ENDING_CRASH] = 'a', [ENDING_HANG] = 'a',       [ENDING_ILLEGAL] = 'f',
+        [ENDING_LONG] = 'f',  [ENDING_WRONG_PASS] = 'f', [ENDING_GARBAGE] = 'f'};
+    return letters[e];
+}
+
+/* A result that the board does not tell. Few formats have a word for each forfeit, so a comment
+ * says it, too. */
 static status set_result(const store_game *g, game *out) {
-    char text[32];
+    char text[32], comment[80];
     const int black = g->a_is_black ? g->score : -g->score;
+    const char letter = ending_letter(g->ending);
     if (g->ending == ENDING_NORMAL) return OK;
-    (void)snprintf(text, sizeof text, "%+d.00:%c", black, g->ending == ENDING_TIME ? 't' : 'r');
-    return game_set_tag(out, TAG_RESULT, view_of(text));
+    (void)snprintf(text, sizeof text, letter ? "%+d.00:%c" : "%+d.00", black, letter);
+    const status result = game_set_tag(out, TAG_RESULT, view_of(text));
+    if (result || !letter) return result;
+    (void)snprintf(comment, sizeof comment, "%s lost %s", black < 0 ? "Black" : "White",
+                   game_ending_words(g->ending));
+    return game_set_tag(out, TAG_COMMENT, view_of(comment));
 }
 
 static status set_tags(const store_run *r, const store_game *g, game *out) {

@@ -310,16 +310,17 @@ static void write_tag(const game *g, const char *name, game_tag tag, buffer *out
 }
 
 /* GGF has no word for who won alone. Where it is known how, 1 stands for the winner; else a number
- * would be an invention. */
+ * would be an invention. Nor has it one for a forfeit: there the margin stands alone. */
 static void write_result(const game *g, buffer *out) {
     const game_result r = game_result_of(g);
-    if (!r.known || (!r.has_margin && !r.ending && game_result_sign(&r) != 0)) {
+    const bool has_ending = game_result_has_ggf_ending(&r);
+    if (!r.known || (!r.has_margin && !has_ending && game_result_sign(&r) != 0)) {
         buffer_add(out, "RE[?]");
         return;
     }
     buffer_add(out, game_result_sign(&r) < 0 ? "RE[" : "RE[+");
     decimal_write(r.discs, out);
-    if (r.ending) buffer_format(out, ":%c", r.ending);
+    if (has_ending) buffer_format(out, ":%c", r.ending);
     buffer_add_char(out, ']');
 }
 

@@ -11,7 +11,8 @@
  * Written: one line, upper-case squares, passes as PA. A value cannot hold a closing bracket: it
  * becomes ')', a control character a blank. Times and scores keep three decimals. A result needs a
  * number of discs: where only the winner is known it is RE[?], but a game that was given up or lost
- * on time is RE[+1:r] or RE[-1:t], as 1 is no difference that a game can end with. */
+ * on time is RE[+1:r] or RE[-1:t], as 1 is no difference that a game can end with. There is no
+ * letter for other forfeits: their margin stands alone, and a comment may say more. */
 #ifndef NOTATION_GAME_GGF_H
 #define NOTATION_GAME_GGF_H
 

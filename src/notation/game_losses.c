@@ -49,7 +49,7 @@ static void add_plies(game_losses *l, const game *g, const game_holds *holds) {
 
 static bool is_bare_winner(const game *g) {
     const game_result r = game_result_of(g);
-    return r.known && !r.has_margin && !r.ending && game_result_sign(&r) != 0;
+    return r.known && !r.has_margin && !game_result_has_ggf_ending(&r) && game_result_sign(&r) != 0;
 }
 
 void game_losses_add(game_losses *l, const game *g, const game_holds *holds) {

@@ -377,8 +377,9 @@ static status take_piece(reader *r, const piece *p) {
 /* How a game ended is no part of PGN's result; these are the words of the tag beside it. */
 static const struct {
     const char *word;
-    char letter; /* of SGF */
-} terminations[] = {{"resignation", 'R'}, {"time forfeit", 'T'}};
+    char letter; /* as SGF has it, or as if it had */
+} terminations[] = {
+    {"resignation", 'R'}, {"time forfeit", 'T'}, {"rules infraction", 'F'}, {"abandoned", 'A'}};
 
 /* Puts both together in the words of SGF, "W+T", as only one tag of a game tells its result. */
 static status join_termination(reader *r) {

@@ -11,9 +11,10 @@
  *
  * Read: tags, numbered moves, pass or --, comments in {} and behind ;, $ and !? marks, variations
  * (skipped). A result, or the tags of the next game, end a game. FEN gives another start, Size and
- * Komi (our own tags) another board and komi. Termination tells a game lost on time ("time
- * forfeit") or given up ("resignation"): TAG_RESULT is then that of SGF, W+T. A comment before the
- * first move is the game's; others are skipped. A ? as the value of a tag is no value.
+ * Komi (our own tags) another board and komi. Termination tells a game that was lost on time ("time
+ * forfeit"), by breaking a rule ("rules infraction"), by staying away or leaving ("abandoned"), or
+ * given up ("resignation"): TAG_RESULT is then that of SGF, W+T, or W+A for the third. A comment
+ * before the first move is the game's; others are skipped. A ? as the value of a tag is no value.
  *
  * Written: lines below 80 columns. Scores and times are dropped; E_UNSUPPORTED with blocked
  * squares. A comment cannot hold a closing brace: it becomes ')'. */

@@ -19,7 +19,8 @@ static game_result sgf_result(view rest, int sign) {
     if (decimal_read(rest, &margin)) return by_margin(sign * margin, '\0');
     game_result r = won_by(sign);
     const char first = rest.length ? char_lower(rest.data[0]) : '\0';
-    if (first == 'r' || first == 't') r.ending = first;
+    const bool is_ours = first == 'a' && rest.length == 1; /* others write "B+Adjudication" */
+    if (is_ours || (first && strchr("rtf", first))) r.ending = first;
     return r;
 }
 
@@ -42,7 +43,7 @@ static bool ggf_result(view text, game_result *out) {
     double discs = 0;
     if (!decimal_read(number, &discs)) return false;
     char ending = suffix.length ? char_lower(suffix.data[0]) : '\0';
-    if (ending && !strchr("rtsl", ending)) ending = '\0';
+    if (ending && !strchr("rtslfa", ending)) ending = '\0';
     if (discs == 0) ending = '\0'; /* nobody resigns or runs out of time to a draw */
     *out = by_margin(discs, ending);
     if (ending && (discs == 1 || discs == -1)) out->has_margin = false;
@@ -64,10 +65,14 @@ int game_result_sign(const game_result *r) {
     return decimal_sign(r->discs);
 }
 
-/* What the source says. Nobody agrees on a score or adjourns when the game is over. */
+bool game_result_has_ggf_ending(const game_result *r) {
+    return r->ending && strchr("rtsl", r->ending);
+}
+
+/* What the source says. Nobody agrees on a score, adjourns or forfeits when the game is over. */
 static game_result told_result(const game *g) {
     game_result r = read_result(view_trim(view_of(g->tags[TAG_RESULT])));
-    if (position_over(&g->now) && (r.ending == 's' || r.ending == 'l')) r.ending = '\0';
+    if (position_over(&g->now) && r.ending != 'r' && r.ending != 't') r.ending = '\0';
     return r;
 }
 

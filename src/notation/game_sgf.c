@@ -441,16 +441,24 @@ static void write_tag(const game *g, const char *name, game_tag tag, buffer *out
     buffer_add_char(out, ']');
 }
 
+/* SGF has one word for all forfeits but that on time. '\0' where it has none. */
+static char ending_word(char ending) {
+    static const char endings[] = "rtfa", words[] = "RTFF";
+    const char *found = ending ? strchr(endings, ending) : NULL;
+    return found ? words[found - endings] : '\0';
+}
+
 static void write_result(const game *g, buffer *out) {
     const game_result r = game_result_of(g);
+    const char word = ending_word(r.ending);
     const int sign = game_result_sign(&r);
     if (!r.known || sign == 0) {
         buffer_add(out, r.known ? "RE[0]" : "RE[?]");
         return;
     }
     buffer_add(out, sign > 0 ? "RE[B+" : "RE[W+");
-    if (r.ending == 'r' || r.ending == 't')
-        buffer_add_char(out, r.ending == 'r' ? 'R' : 'T');
+    if (word)
+        buffer_add_char(out, word);
     else if (r.has_margin)
         decimal_write(sign * r.discs, out);
     buffer_add_char(out, ']');

@@ -8,7 +8,8 @@
  * the standard one. Without PL the side of the first move begins. GM may be missing.
  *
  * Written: one node a move, f5 points, passes as [], and the start always with AB and AW. Scores
- * and times are dropped; E_UNSUPPORTED with blocked squares. */
+ * and times are dropped; E_UNSUPPORTED with blocked squares. A game that was given up, lost on time
+ * or forfeited otherwise is RE[B+R], RE[B+T] or RE[B+F], without a margin. */
 #ifndef NOTATION_GAME_SGF_H
 #define NOTATION_GAME_SGF_H
 
