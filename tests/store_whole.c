@@ -10,6 +10,9 @@
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"
+#ifdef AVOCET_HAVE_SQLITE3
+#include "support/failing_vfs.h"
+#endif
 
 #include <errno.h>
 #include <signal.h>
@@ -84,15 +87,14 @@ static status ignore_number(void *context, int number) {
     return OK;
 }
 
-/* Everything once with a table of files of which one call fails: two groups, the second refused or
- * not, then reading. Returns how many groups were acknowledged. */
-static int write_two_groups(const failing_files *fs, const allocator *memory, status *worst) {
+/* Everything once while some call fails: two groups, the second refused or not, then reading. Which
+ * groups were acknowledged, a bit each. */
+static int write_two_groups(const char *path, const store_options *o, status *worst) {
     rng r = rng_make(STORE_SEED, 13);
-    const store_options o = {.files = &fs->ops, .memory = memory, .wait_ms = 1};
     store_run run = store_some_run("one", 4);
     store *s = NULL;
     int groups = 0;
-    *worst = store_open("games.jsonl", STORE_WRITE, &o, &s, NULL);
+    *worst = store_open(path, STORE_WRITE, o, &s, NULL);
     if (*worst) return 0;
     *worst = store_begin_run(s, &run, &run.id, NULL);
     for (int i = 0; i < 2 && run.id; i++) {
@@ -109,10 +111,10 @@ static int write_two_groups(const failing_files *fs, const allocator *memory, st
 }
 
 /* What was acknowledged is there, and nothing is half. */
-static void check_groups(const failing_files *fs, int groups) {
-    const store_options o = {.files = &fs->ops};
+static void check_groups(const char *path, const store_options *o, int groups) {
     store *s = NULL;
-    assert_int_equal(store_open("games.jsonl", STORE_READ, &o, &s, NULL), OK);
+    if (!groups) return;
+    assert_int_equal(store_open(path, STORE_READ, o, &s, NULL), OK);
     const store_tally t = store_count_all(s, NULL);
     for (int i = 0; i < 4; i++)
         if (groups >> i / 2 & 1) assert_int_equal(t.seen[i], 1);
@@ -129,14 +131,15 @@ static void lines_survive_failing_files(void **state) {
         for (size_t n = 0;; n++) {
             failing_files fs;
             status worst = OK;
+            const store_options o = {.files = &fs.ops, .wait_ms = 1};
             failing_files_start(&fs, n, errors[e], false);
             fs.longest = 700;
-            const int groups = write_two_groups(&fs, NULL, &worst);
+            const int groups = write_two_groups("games.jsonl", &o, &worst);
             const bool failed = fs.failed;
             assert_int_equal(fs.open_handles, 0);
             assert_false(fs.misused);
             fs.fail_at = FAILING_FILES_NEVER;
-            if (groups) check_groups(&fs, groups);
+            check_groups("games.jsonl", &o, groups);
             failing_files_end(&fs);
             if (!failed) {
                 assert_int_equal(groups, 3);
@@ -153,9 +156,10 @@ static void lines_survive_failing_memory(void **state) {
         failing_files fs;
         failing_alloc a;
         status worst = OK;
+        const store_options o = {.files = &fs.ops, .memory = &a.memory, .wait_ms = 1};
         failing_files_start(&fs, FAILING_FILES_NEVER, EIO, false);
         failing_alloc_start(&a, n, false);
-        (void)write_two_groups(&fs, &a.memory, &worst);
+        (void)write_two_groups("games.jsonl", &o, &worst);
         assert_int_equal(a.live, 0);
         assert_int_equal(worst, a.failed ? E_NOMEM : OK);
         assert_int_equal(fs.open_handles, 0);
@@ -164,12 +168,46 @@ static void lines_survive_failing_memory(void **state) {
     }
 }
 
+#ifdef AVOCET_HAVE_SQLITE3
+
+/* The same for SQLite's calls; some of them it can do without. */
+static void a_database_survives_failing_files(void **state) {
+    static const int codes[] = {SQLITE_IOERR_WRITE, SQLITE_FULL};
+    const store_options o = {.wait_ms = 1};
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_SQLITE, path);
+    for (size_t e = 0; e < sizeof codes / sizeof *codes; e++) {
+        int refused = 0;
+        for (size_t n = 0;; n++) {
+            failing_vfs v;
+            status worst = OK;
+            store_forget_files(*state);
+            failing_vfs_start(&v, n, codes[e]);
+            const int groups = write_two_groups(path, &o, &worst);
+            failing_vfs_end(&v);
+            check_groups(path, NULL, groups);
+            refused += worst != OK;
+            if (!v.failed) {
+                assert_int_equal(groups, 3);
+                assert_int_equal(worst, OK);
+                break;
+            }
+        }
+        assert_true(refused > 0);
+    }
+}
+
+#endif
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(no_number_twice),
         STORE_TEST(a_full_disk),
         cmocka_unit_test(lines_survive_failing_files),
         cmocka_unit_test(lines_survive_failing_memory),
+#ifdef AVOCET_HAVE_SQLITE3
+        STORE_TEST(a_database_survives_failing_files),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

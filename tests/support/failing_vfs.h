@@ -1,0 +1,34 @@
+/* tests/support/failing_vfs.h - SQLite's way to the files, of which the Nth call fails.
+ *
+ *     for (size_t n = 0;; n++) {
+ *         failing_vfs v;
+ *         failing_vfs_start(&v, n, SQLITE_FULL);
+ *         ... whatever opens databases now goes through it ...
+ *         failing_vfs_end(&v);
+ *         if (!v.failed) break; // N was beyond the last call
+ *     }
+ *
+ * Counted are calls that open, read, write, shorten, sync, map or remove a file; a refused one does
+ * nothing. Databases must be closed before failing_vfs_end(). */
+#ifndef TESTS_SUPPORT_FAILING_VFS_H
+#define TESTS_SUPPORT_FAILING_VFS_H
+
+#include <sqlite3.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct failing_vfs {
+    sqlite3_vfs table; /* first: SQLite hands it back */
+    sqlite3_vfs *real;
+    size_t fail_at; /* the call with this number fails, counted from 0 */
+    int code;       /* with this one */
+    size_t calls;   /* so far */
+    bool failed;
+} failing_vfs;
+
+/* It is what SQLite uses from now on; must not be moved until failing_vfs_end(). */
+void failing_vfs_start(failing_vfs *v, size_t fail_at, int code);
+void failing_vfs_end(failing_vfs *v);
+
+#endif
