@@ -12,7 +12,8 @@ if [ "${1:-}" != inside ]; then
             exec $how sh "$0" inside "$@"
         fi
     done
-    echo "skipped: no small disk can be mounted here, neither as root nor in a namespace of users"
+    echo "no small disk can be mounted here, neither as root nor in a namespace of users"
+    echo "[  SKIPPED ] 1 test(s)."
     exit 0
 fi
 avocet=$2
