@@ -39,7 +39,7 @@ judge_whole() {
 for ending in $endings; do
     killed=0 matches=1 most=0
     file=$dir/games-1.$ending
-    for moment in $(moments $((5 * kills))); do
+    for moment in $(moments $((30 * kills))); do
         [ "$killed" -lt "$kills" ] || break
         "$avocet" "$@" --store "$file" >"$dir/part" 2>/dev/null &
         job=$!

@@ -8,7 +8,6 @@
 #include "cli/test_set.h"
 #include "cli/train.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { USUAL_ROUNDS = 5, ROUNDS_MAX = 1000 };

@@ -9,8 +9,8 @@
 #include "report/table.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { WAYS_MAX = 5, PATH_BYTES = 300 };
