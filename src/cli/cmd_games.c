@@ -323,6 +323,7 @@ static const example examples[] = {
     {"games games.db --run 1 --result b --opening f5d6", "A's losses after f5d6"},
     {"games games.db --show 17", "one game with its values, depths and times"},
     {"games games.db --player seven --to ggf --output seven.ggf", "games for other programs"},
+    {"games games.db --ending crash --to pgn", "games that were lost by a crash"},
     {"games games.db --list --csv", "all games for a spreadsheet"},
     {"games games.db --standings", "all players of the file in one table, and who beat whom"},
     {"games games.db --anchor 1500,seven", "with numbers as people have them"},
@@ -350,7 +351,10 @@ const command cmd_games = {
         "Somebody with all points or none has no Elo but a bound, such as > +420; ~ is a guess "
         "where points went one way only. Players that no games link are in pools of their own. "
         "--csv has a row for each player, with --cross one for each two that met; --json has "
-        "both.",
+        "both.\n\n"
+        "--to tells how a game was lost as far as the format can: RE[B+R], RE[B+T] and RE[B+F] in "
+        "SGF, Termination in PGN (resignation, time forfeit, rules infraction, abandoned), :r and "
+        ":t in GGF, where other forfeits have the margin alone; and in a comment.",
     .options = options,
     .examples = examples,
     .least = 0,
