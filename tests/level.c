@@ -7,6 +7,7 @@
 #include "support/engine_ask.h"
 #include "support/settings.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -111,6 +112,17 @@ static void figures_are_figures(void **state) {
     for (int i = 0; i < WEAK_LEVELS; i++) assert_true(weak_facts_of(i).match.games % 2 == 0);
     assert_true(level_facts_of(0).seconds > 0);
     assert_true(level_facts_of(LEVEL_MOST).seconds == 0);
+}
+
+/* Named levels lose what they are meant to lose, about, in as many games as tell. */
+static void labels_are_true(void **state) {
+    (void)state;
+    for (int i = 0; i < WEAK_LEVELS; i++) {
+        const level_match m = weak_facts_of(i).match;
+        const double loses = weak_levels[i].loses;
+        assert_true(m.games >= 100 && m.other == LEVEL_USUAL);
+        assert_true(fabs(-m.discs - loses) <= 0.3 * loses);
+    }
 }
 
 /* ---- the champion at a level ---- */
@@ -345,6 +357,7 @@ int main(void) {
         cmocka_unit_test(levels_rise),
         cmocka_unit_test(names_are_found),
         cmocka_unit_test(figures_are_figures),
+        cmocka_unit_test(labels_are_true),
         cmocka_unit_test(the_champion_keeps_to_its_level),
         cmocka_unit_test(mistakes_are_explained),
         cmocka_unit_test(a_seed_is_a_game),

@@ -22,8 +22,8 @@ for who in beginner novice club strong; do
     verdict "$who is there" lines_with 1 "^$who  *[0-9]"
     verdict "and explained" lines_with 1 "^$who  *[a-z]"
 done
-verdict "says where it was measured" has "^Measured on .* 2 CPUs at 2.8 GHz, one thread"
-check "as JSON" 0 '^{"measured":"Measured on .*"usual":21,"named":\[{"level":"beginner",' "$avocet" levels --json
+verdict "says where it was measured" has "^Measured in .* 2 CPUs at 2.8 GHz, one thread"
+check "as JSON" 0 '^{"measured":"Measured in .*"usual":21,"named":\[{"level":"beginner",' "$avocet" levels --json
 verdict "pairs" has '"level":21,"depth":21,"exact_from":24,"selective":\[{"from":27,"percent":98},{"from":30,"percent":87}\],'
 verdict "null where nothing was measured" has '{"level":60,"depth":60,"exact_from":60,"selective":\[\],"seconds":null,"match":null}\]}$'
 check "no operands" 2 "" "$avocet" levels 21

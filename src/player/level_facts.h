@@ -14,7 +14,7 @@ extern const char level_facts_measured[]; /* when, and on what machine: one sent
 typedef struct level_match {
     int games;                 /* 0: not measured */
     int other;                 /* the level it played against */
-    double score, score_error; /* percent of the points, standard error; NAN: not kept */
+    double score, score_error; /* percent of the points, standard error */
     double discs, discs_error; /* a game, likewise */
 } level_match;
 
