@@ -1,6 +1,7 @@
 /* report/error_plot.c - draws errors by ply as SVG. */
 #include "report/error_plot.h"
 
+#include "report/plot.h"
 #include "report/xml.h"
 
 #include <math.h>
@@ -48,15 +49,8 @@ static double largest(const error_plot *p) {
     return most;
 }
 
-/* 1, 2 or 5 times a power of ten: numbers that people read without thinking. */
-static double round_step(double most) {
-    double step = 0.01;
-    for (int i = 0; step * TICKS < most && i < 60; i++) step *= i % 3 == 1 ? 2.5 : 2;
-    return step;
-}
-
 static frame frame_for(const error_plot *p, buffer *out) {
-    const double most = largest(p), step = round_step(most);
+    const double most = largest(p), step = plot_step(most, TICKS);
     const double steps = ceil(most / step);
     return (frame){.top = step * (steps > 1 ? steps : 1), .step = step, .out = out};
 }
@@ -87,7 +81,7 @@ static void draw_plies(const frame *f) {
 }
 
 static void draw_heights(const frame *f, const char *unit) {
-    const int decimals = f->step < 0.1 ? 2 : f->step < 1 ? 1 : 0;
+    const int decimals = plot_decimals(f->step);
     for (int i = 0; i * f->step <= f->top * 1.0001; i++) {
         const double y = y_of(f, i * f->step);
         buffer_format(f->out,

@@ -1,0 +1,210 @@
+/* cli/cmd_experiment.c - one command per text, from nothing to a report. */
+#include "base/number.h"
+#include "base/workers.h"
+#include "build_info.h"
+#include "cli/arguments.h"
+#include "cli/interrupt.h"
+#include "experiment/experiment.h"
+
+#include <math.h>
+#include <string.h>
+#include <sys/utsname.h>
+
+enum { GAMES_MOST = 100000 };
+
+typedef struct order {
+    experiment_options options;
+    const char *out; /* as typed, or NULL */
+    buffer command, machine;
+} order;
+
+/* ---- what the report says of where it comes from ---- */
+
+static void write_command(const arguments *a, buffer *out) {
+    buffer_format(out, "avocet experiment %s", a->operands[0]);
+    for (int i = 0; i < a->given_count; i++) {
+        const option *o = a->given[i].option;
+        if (strcmp(o->name, "out") == 0 || strcmp(o->name, "home") == 0) continue;
+        buffer_format(out, " --%s%s%s", o->name, o->kind == OPTION_SWITCH ? "" : " ",
+                      a->given[i].value);
+    }
+}
+
+/* The name of the processor as Linux tells it, else that of the architecture. */
+static void write_machine(buffer *out) {
+    buffer text = buffer_make(NULL);
+    struct utsname system;
+    const char *found = NULL;
+    if (files_read(NULL, "/proc/cpuinfo", 1 << 20, &text, NULL) == OK)
+        found = strstr(buffer_text(&text), "model name");
+    view rest = view_of(found);
+    (void)view_take(&rest, ':');
+    const view name = view_trim(view_take(&rest, '\n'));
+    if (name.length)
+        buffer_append_safe(out, name, 100);
+    else
+        buffer_add(out, uname(&system) == 0 ? system.machine : "an unknown machine");
+    buffer_format(out, " (%d CPUs)", workers_available());
+    buffer_clear(&text);
+}
+
+/* ---- while it runs ---- */
+
+typedef struct watcher {
+    context *context;
+    const char *name;
+} watcher;
+
+static void write_left(double seconds, buffer *out) {
+    if (!isfinite(seconds)) return;
+    if (seconds < 90)
+        buffer_format(out, ", %.0f s left", seconds);
+    else if (seconds < 5400)
+        buffer_format(out, ", %.0f min left", seconds / 60);
+    else
+        buffer_format(out, ", %.1f h left", seconds / 3600);
+}
+
+static void show_progress(void *argument, const crew_progress *p) {
+    enum { CELLS = 20 };
+    const watcher *w = argument;
+    const size_t filled = p->all ? CELLS * p->done / p->all : CELLS;
+    buffer line = buffer_make(NULL);
+    buffer_format(&line, "%s [", w->name);
+    buffer_repeat(&line, '#', filled);
+    buffer_repeat(&line, '.', CELLS - filled);
+    buffer_format(&line, "] %zu of %zu jobs", p->done, p->all);
+    write_left(p->seconds_left, &line);
+    context_progress(w->context, buffer_text(&line));
+    buffer_clear(&line);
+}
+
+/* ---- the command ---- */
+
+static status read_scale(const arguments *a, experiment_settings *s, fault *f) {
+    const char *text = arguments_value(a, "scale");
+    s->scale = 1;
+    if (!text || (number_read(view_of(text), &s->scale) && s->scale >= 0.001 && s->scale <= 100))
+        return OK;
+    return fault_set(f, E_RANGE, 0, "--scale is a number from 0.001 to 100");
+}
+
+static status read_order(const context *c, const arguments *a, order *o, fault *f) {
+    experiment_settings *s = &o->options.settings;
+    uint64_t games = 0, threads = 0;
+    *o = (order){.options = {.settings = {.text_depths = arguments_value(a, "depths") != NULL,
+                                          .is_quick = arguments_has(a, "quick"),
+                                          .tier = c->tier},
+                             .version = BUILD_VERSION},
+                 .out = arguments_value(a, "out"),
+                 .command = buffer_make(NULL),
+                 .machine = buffer_make(NULL)};
+    status failed = read_scale(a, s, f);
+    if (!failed) failed = arguments_number(a, "games", 2, GAMES_MOST, 0, &games, f);
+    if (!failed && games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
+    if (!failed) failed = arguments_number(a, "seed", 0, UINT64_MAX, 1, &s->seed, f);
+    if (!failed)
+        failed = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
+                                  &threads, f);
+    s->games = (int)games;
+    o->options.jobs = (crew_options){.tier = c->tier, .threads = (int)threads};
+    return failed;
+}
+
+/* One experiment in its folder: --out itself or, of several, a folder inside. */
+static int run_one(context *c, const order *o, const experiment *e, bool is_one_of_many,
+                   const stop_token *stop) {
+    experiment_options options = o->options;
+    watcher w = {c, e->name};
+    buffer folder = buffer_make(NULL);
+    fault f;
+    buffer_add(&folder, o->out ? o->out : "experiment");
+    if (is_one_of_many || !o->out) buffer_format(&folder, "%s%s", o->out ? "/" : "-", e->name);
+    options.folder = buffer_text(&folder);
+    options.command = buffer_text(&o->command);
+    options.machine = buffer_text(&o->machine);
+    options.jobs.stop = stop;
+    options.jobs.tell = show_progress;
+    options.jobs.context = &w;
+    const status failed = experiment_run(e, &options, &f);
+    context_progress(c, "");
+    int code = failed ? context_fail(c, &f) : EXIT_OK;
+    if (failed == E_STOPPED)
+        context_note(c, "what is done is kept in %s: the same command goes on", options.folder);
+    if (!failed) {
+        buffer line = buffer_make(NULL);
+        buffer_format(&line, "%s: %s/report.html\n", e->name, options.folder);
+        code = context_print(c, &line);
+        buffer_clear(&line);
+    }
+    buffer_clear(&folder);
+    return code;
+}
+
+static int run_all(context *c, const order *o, const stop_token *stop) {
+    int code = EXIT_OK;
+    for (const experiment *const *e = experiments; *e && code == EXIT_OK; e++)
+        code = run_one(c, o, *e, true, stop);
+    return code;
+}
+
+static int run(context *c, const arguments *a) {
+    const char *name = a->operands[0];
+    const experiment *e = experiment_find(name);
+    order o;
+    interrupt i;
+    fault f;
+    if (!e && strcmp(name, "all") != 0)
+        return context_usage(c, "there is no experiment '%.40s'; see avocet help experiment", name);
+    if (read_order(c, a, &o, &f)) return context_fail(c, &f);
+    write_command(a, &o.command);
+    write_machine(&o.machine);
+    interrupt_start(&i);
+    const int code = e ? run_one(c, &o, e, false, &i.stop) : run_all(c, &o, &i.stop);
+    interrupt_end(&i);
+    buffer_clear(&o.command);
+    buffer_clear(&o.machine);
+    return code;
+}
+
+static const option options[] = {
+    {"out", OPTION_FOLDER, "DIR", "where the report goes; experiment-NAME by default", NULL},
+    {"quick", OPTION_SWITCH, NULL, "few games at small depths, to see what comes out", NULL},
+    {"games", OPTION_NUMBER, "N", "of each cell or pairing, an even number; the text's by default",
+     NULL},
+    {"scale", OPTION_TEXT, "X", "of the texts' seconds: 0.05 is a twentieth; 1 by default", NULL},
+    {"depths", OPTION_WORDS, "text", "search as deep as the text did, instead of by the clock",
+     "text"},
+    {"seed", OPTION_NUMBER, "N", "of openings and shuffles; 1 by default", NULL},
+    {"threads", OPTION_NUMBER, "N", "jobs at once; all CPUs by default", NULL},
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"experiment 004 --quick --out quick", "a small version of text 004's table in quick/"},
+    {"experiment 004", "the whole table: 3200 games and some"},
+    {NULL, NULL},
+};
+
+const command cmd_experiment = {
+    .name = "experiment",
+    .operands = "NAME",
+    .words = "004 all",
+    .summary = "play the experiments of the texts again and write a report",
+    .details =
+        "NAME is one of\n\n"
+        "004: eight agents against each other, a shallow search against a deeper one, bob's move "
+        "times; all: one after the other, each in a folder inside of --out.\n\n"
+        "The folder holds report.html, which needs nothing else, report.md, a CSV file for each "
+        "table and one of all games, and plots as SVG. Tables have the authors' numbers beside "
+        "ours, and say what differs.\n\n"
+        "Every finished job is kept in results.tsv of that folder, so the same command goes on "
+        "after Ctrl-C, a crash or a power failure, and more --games play only those that are "
+        "missing. The same seed gives the same tables on any number of threads, but for measured "
+        "times, whose tables have names that end with -times, and for players limited by time.",
+    .options = options,
+    .examples = examples,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,147 @@
+/* experiment/experiment.c - from a plan to a folder. */
+#include "experiment/experiment.h"
+
+#include "experiment/fields.h"
+#include "experiment/game_job.h"
+#include "experiment/texts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const experiment *const experiments[] = {&experiment_004, NULL};
+
+const experiment *experiment_find(const char *name) {
+    for (const experiment *const *e = experiments; *e; e++)
+        if (strcmp((*e)->name, name) == 0) return *e;
+    return NULL;
+}
+
+/* ---- the report ---- */
+
+static void tell_head(const experiment *e, const experiment_options *o, document *d) {
+    const experiment_settings *s = &o->settings;
+    document_text(d, "%s", e->sentence);
+    document_text(d, "Made by: %s. Seed %llu. Avocet %s on %s.%s", o->command,
+                  (unsigned long long)s->seed, o->version, o->machine,
+                  s->is_quick ? " This is a quick run, too small and too shallow to prove anything."
+                              : "");
+    document_text(
+        d, "Intervals are at 95 %%. The same command goes on after an interruption; with the "
+           "same seed it gives the same tables wherever depth limits the players. Times are "
+           "those of this machine.");
+}
+
+/* Moves of large boards are longer than a cell of a table, so rows are written by hand. */
+static void write_game_row(view key, const game_outcome *g, buffer *out) {
+    static const char *const texts[] = {"size",    "start",        "black", "white",
+                                        "opening", "opening-seed", "line",  "seed"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const view value = fields_get(key, texts[i]);
+        const bool quoted = value.length && memchr(value.data, ',', value.length);
+        buffer_add(out, quoted ? "\"" : "");
+        buffer_append(out, value);
+        buffer_add(out, quoted ? "\"," : ",");
+    }
+    buffer_format(out, "%d,%d,%.*s,%.6f,%.6f\n", g->score, g->count, (int)g->record.length,
+                  g->record.data, g->seconds[BLACK], g->seconds[WHITE]);
+}
+
+/* Every game once, in the order of the plan. */
+static void write_games(const plan *p, const results *known, document *d) {
+    size_t games = 0;
+    for (size_t i = 0; i < p->count; i++)
+        games += view_is(fields_word(plan_key(p, i)), game_job.name);
+    if (games == 0) return;
+    buffer *out = document_add_file(d, "games.csv");
+    if (!out) return;
+    buffer_add(out, "size,start,black,white,opening,opening_seed,line,seed,score,count,moves,"
+                    "black_seconds,white_seconds\n");
+    for (size_t i = 0; i < p->count; i++) {
+        const view key = plan_key(p, i);
+        view text;
+        if (!view_is(fields_word(key), game_job.name) || !results_find(known, key, &text)) continue;
+        const game_outcome g = game_outcome_read(text);
+        write_game_row(key, &g, out);
+    }
+    document_heading(d, "Games");
+    document_text(
+        d,
+        "All %zu games are in games.csv: who played, from which opening and seed, black's "
+        "discs minus white's (score: empty squares to the winner; count: to nobody), the "
+        "moves and the thinking times in seconds.",
+        games);
+}
+
+/* ---- the folder ---- */
+
+static status replace(const experiment_options *o, const char *name, const buffer *content,
+                      fault *f) {
+    char path[FILES_PATH_MAX];
+    const int n = snprintf(path, sizeof path, "%s/%s", o->folder, name);
+    if (n < 0 || (size_t)n >= sizeof path)
+        return fault_set(f, E_RANGE, 0, "the path of the folder is too long");
+    return files_replace(o->files, path, buffer_view(content), f);
+}
+
+/* The report comes last: where it is there, everything it names is. */
+static status write_folder(const experiment_options *o, const document *d, fault *f) {
+    status failed = OK;
+    if (document_status(d)) return fault_set(f, E_NOMEM, 0, "no memory for the report");
+    for (size_t i = 0; i < d->count && !failed; i++)
+        failed = replace(o, d->files[i].name, &d->files[i].content, f);
+    if (!failed) failed = replace(o, "report.md", &d->markdown, f);
+    if (!failed) failed = replace(o, "report.html", &d->html, f);
+    return failed;
+}
+
+static status open_folder(const experiment_options *o, results **known, fault *f) {
+    char path[FILES_PATH_MAX];
+    status failed = files_make_dirs(o->files, o->folder, f);
+    if (failed) return failed;
+    const int n = snprintf(path, sizeof path, "%s/results.tsv", o->folder);
+    if (n < 0 || (size_t)n >= sizeof path)
+        return fault_set(f, E_RANGE, 0, "the path of the folder is too long");
+    return results_open(path, o->version, o->files, o->jobs.memory, known, f);
+}
+
+/* ---- one experiment ---- */
+
+static status tell(const experiment *e, const experiment_options *o, const account *planned,
+                   const plan *p, fault *f) {
+    document d = document_make(NULL, e->title);
+    account a = *planned;
+    a.document = &d;
+    tell_head(e, o, &d);
+    status failed = e->tell(&a, f);
+    if (!failed) {
+        write_games(p, a.known, &d);
+        document_end(&d);
+        failed = write_folder(o, &d, f);
+    }
+    document_clear(&d);
+    return failed;
+}
+
+static status plan_and_run(const experiment *e, const experiment_options *o, const account *a,
+                           results *known, fault *f) {
+    plan p = plan_make(NULL);
+    status failed = e->plan(a, &p, f);
+    if (!failed) failed = crew_run(&p, known, &o->jobs, f);
+    if (!failed) failed = tell(e, o, a, &p, f);
+    plan_clear(&p);
+    return failed;
+}
+
+status experiment_run(const experiment *e, const experiment_options *o, fault *f) {
+    account a = {.settings = &o->settings};
+    results *known = NULL;
+    const view numbers = e->numbers ? (view){e->numbers, *e->numbers_length} : (view){"", 0};
+    status failed = authors_read(numbers, &a.authors, f);
+    if (failed) return failed;
+    failed = open_folder(o, &known, f);
+    a.known = known;
+    if (!failed) failed = plan_and_run(e, o, &a, known, f);
+    results_close(known);
+    authors_clear(&a.authors);
+    return failed;
+}

@@ -1,0 +1,61 @@
+/* experiment/experiment.h - the experiments of the texts, from nothing to a report.
+ *
+ * An experiment is a record: it makes a plan of jobs from the settings and tells what came of them.
+ * experiment_run() does what lies between: it looks up what is known, does the rest on threads, and
+ * writes a folder with report.html, report.md, a CSV file for each table and for all games, and the
+ * plots as SVG. results.tsv in the same folder keeps every finished job, so a run that was stopped,
+ * or killed, goes on where it was.
+ *
+ * The same seed gives the same tables on any number of threads where depth limits the players.
+ * Measured times never do: tables of them have names that end with -times.
+ * Ownership: everything in the options is borrowed. Errors: those of jobs, results and files. */
+#ifndef EXPERIMENT_EXPERIMENT_H
+#define EXPERIMENT_EXPERIMENT_H
+
+#include "experiment/authors.h"
+#include "experiment/crew.h"
+#include "report/document.h"
+
+typedef struct experiment_settings {
+    double scale;     /* of the texts' seconds */
+    bool text_depths; /* search as deep as the text did, whatever the time */
+    int games;        /* of a cell or pairing; 0: as many as the text */
+    uint64_t seed;
+    bool is_quick; /* small enough for a test; depth limits everybody */
+    tier tier;
+} experiment_settings;
+
+/* What an experiment works with. */
+typedef struct account {
+    const experiment_settings *settings;
+    authors authors;
+    const results *known; /* NULL while planning */
+    document *document;   /* likewise */
+} account;
+
+typedef struct experiment {
+    const char *name;     /* "004" */
+    const char *title;    /* of the report */
+    const char *sentence; /* what it asks, with a full stop */
+    const char *numbers;  /* the authors', as the text of a settings file; NULL: none */
+    const size_t *numbers_length;
+    status (*plan)(const account *a, plan *p, fault *f);
+    status (*tell)(const account *a, fault *f);
+} experiment;
+
+extern const experiment *const experiments[]; /* ends with NULL */
+const experiment *experiment_find(const char *name);
+
+typedef struct experiment_options {
+    experiment_settings settings;
+    const char *folder;    /* made if it is not there */
+    const char *version;   /* of the program: results of others are not taken */
+    const char *command;   /* for the report */
+    const char *machine;   /* likewise */
+    const file_ops *files; /* may be NULL */
+    crew_options jobs;
+} experiment_options;
+
+status experiment_run(const experiment *e, const experiment_options *o, fault *f);
+
+#endif

@@ -1,0 +1,190 @@
+/* experiment/game_job.c - plays one game by its key. */
+#include "experiment/game_job.h"
+
+#include "arena/openings.h"
+#include "arena/referee.h"
+#include "base/checksum.h"
+#include "experiment/fields.h"
+#include "notation/game_transcript.h"
+#include "notation/square_name.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+uint64_t seed_for(uint64_t seed, const char *format, ...) {
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    rng r = rng_make(seed, checksum(view_of(text)));
+    return rng_next(&r);
+}
+
+/* ---- the order and its key ---- */
+
+void game_order_write(const game_order *g, buffer *key) {
+    fields_put_word(key, game_job.name);
+    fields_put_int(key, "size", g->size);
+    fields_put_text(key, "start", start_name(g->start));
+    fields_put_text(key, "black", g->black);
+    fields_put_text(key, "white", g->white);
+    if (g->opening_plies) {
+        fields_put_int(key, "opening", g->opening_plies);
+        fields_put_uint(key, "opening-seed", g->opening_seed);
+        fields_put_uint(key, "line", g->opening_line);
+    }
+    fields_put_uint(key, "seed", g->seed);
+    if (g->is_detailed) fields_put_int(key, "detail", 1);
+}
+
+static start_kind start_of(view name) {
+    for (start_kind k = START_STANDARD; k < START_COUNT; k++)
+        if (view_is(name, start_name(k))) return k;
+    return START_STANDARD;
+}
+
+/* ---- playing ---- */
+
+static status seat(desk *d, view key, player *players[2], fault *f) {
+    const int size = (int)fields_int(key, "size", 0);
+    const view black = fields_get(key, "black"), white = fields_get(key, "white");
+    status failed = desk_player(d, black, size, false, &players[BLACK], f);
+    if (!failed) failed = desk_player(d, white, size, view_equal(black, white), &players[WHITE], f);
+    if (failed) return failed;
+    for (colour side = BLACK; side <= WHITE; side++) {
+        rng own = rng_make(fields_uint(key, "seed", 0), (uint64_t)side);
+        player_new_game(players[side], rng_next(&own));
+    }
+    return OK;
+}
+
+static status open_game(view key, game *g, fault *f) {
+    position start;
+    const openings o = {.random_plies = (int)fields_int(key, "opening", 0)};
+    status failed = position_start(&start, (int)fields_int(key, "size", 0),
+                                   start_of(fields_get(key, "start")), f);
+    if (failed) return failed;
+    return openings_play(&o, &start, fields_uint(key, "opening-seed", 0),
+                         fields_uint(key, "line", 0), g, f);
+}
+
+static void write_record(const game *g, buffer *out) {
+    fields_put_text(out, "moves", "");
+    for (size_t i = 0; i < g->count; i++) {
+        char name[SQUARE_NAME_BYTES];
+        if (g->plies[i].square == GAME_PASS) continue;
+        square_name_write(g->plies[i].square, name);
+        buffer_add(out, name);
+    }
+}
+
+/* "b6/12/40/0.001234,w..." */
+static void write_thought(const position *p, const game_ply *ply, buffer *out) {
+    const squares moves = position_moves(p);
+    buffer_format(out, "%c%d/%d/%d/%.6f,", p->to_move == BLACK ? 'b' : 'w', ply->depth,
+                  squares_count(&moves), position_empties(p), ply->seconds);
+}
+
+static void write_thoughts(const game *g, buffer *out) {
+    position p = g->start;
+    fields_put_text(out, "thoughts", "");
+    for (size_t i = 0; i < g->count; i++) {
+        const game_ply *ply = &g->plies[i];
+        if (ply->has_seconds) write_thought(&p, ply, out);
+        if (ply->square == GAME_PASS)
+            position_pass(&p);
+        else
+            position_play(&p, ply->square);
+    }
+}
+
+static void count_moves(const game *g, int moves[2]) {
+    colour side = g->start.to_move;
+    for (size_t i = 0; i < g->count; i++, side = colour_other(side))
+        moves[side] += g->plies[i].has_seconds;
+}
+
+static void write_outcome(const game *g, const referee_report *r, bool is_detailed, buffer *out) {
+    int moves[2] = {0, 0};
+    count_moves(g, moves);
+    fields_put_int(out, "score", r->score);
+    fields_put_int(out, "count", position_count_score(&g->now));
+    fields_put_int(out, "black-moves", moves[BLACK]);
+    fields_put_int(out, "white-moves", moves[WHITE]);
+    fields_put_real(out, "black-seconds", r->seconds[BLACK]);
+    fields_put_real(out, "white-seconds", r->seconds[WHITE]);
+    write_record(g, out);
+    if (is_detailed) write_thoughts(g, out);
+}
+
+static status play(desk *d, view key, game *g, buffer *result, fault *f) {
+    referee_options rules = {.stop = d->stop};
+    referee_report report;
+    status failed = seat(d, key, rules.players, f);
+    if (!failed) failed = open_game(key, g, f);
+    if (!failed) failed = referee_play(&rules, g, &report, f);
+    if (failed) return failed;
+    if (report.ending != ENDING_NORMAL)
+        return fault_set(f, E_STOPPED, 0, "a game was stopped before its end");
+    write_outcome(g, &report, fields_int(key, "detail", 0), result);
+    return OK;
+}
+
+static status run(desk *d, view key, buffer *result, fault *f) {
+    game g = game_make(d->options.memory);
+    const status done = play(d, key, &g, result, f);
+    game_clear(&g);
+    return done;
+}
+
+const job_kind game_job = {"game", run};
+
+/* ---- what came of it ---- */
+
+game_outcome game_outcome_read(view r) {
+    return (game_outcome){
+        .score = (int)fields_int(r, "score", 0),
+        .count = (int)fields_int(r, "count", 0),
+        .seconds = {[BLACK] = fields_real(r, "black-seconds", 0),
+                    [WHITE] = fields_real(r, "white-seconds", 0)},
+        .moves = {[BLACK] = (int)fields_int(r, "black-moves", 0),
+                  [WHITE] = (int)fields_int(r, "white-moves", 0)},
+        .record = fields_get(r, "moves"),
+        .thoughts = fields_get(r, "thoughts"),
+    };
+}
+
+bool game_next_thought(view *thoughts, game_thought *out) {
+    char text[80];
+    char side;
+    const view item = view_take(thoughts, ',');
+    if (item.length == 0) return false;
+    (void)snprintf(text, sizeof text, "%.*s", (int)item.length, item.data);
+    if (sscanf(text, "%c%d/%d/%d/%lf", &side, &out->depth, &out->choices, &out->empties,
+               &out->seconds) != 5)
+        return false;
+    out->side = side == 'b' ? BLACK : WHITE;
+    return true;
+}
+
+bool game_thought_counts(const game_thought *t) {
+    return t->choices > 1 && t->depth < t->empties;
+}
+
+status game_position_at(int size, start_kind start, view record, int plies, position *out,
+                        fault *f) {
+    game g = game_make(NULL);
+    status failed = position_start(out, size, start, f);
+    if (!failed) failed = transcript_read_from(out, record, &g, f);
+    for (size_t i = 0; i < g.count && plies > 0 && !failed; i++) {
+        if (g.plies[i].square == GAME_PASS) {
+            position_pass(out);
+            continue;
+        }
+        position_play(out, g.plies[i].square);
+        plies--;
+    }
+    game_clear(&g);
+    return failed;
+}

@@ -1,0 +1,167 @@
+/* experiment/tally.c - counting. */
+#include "experiment/tally.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { ORDER_MOST = 64 };
+
+void tally_add(tally *t, int score) {
+    t->wins += score > 0;
+    t->draws += score == 0;
+    t->losses += score < 0;
+}
+
+/* Wilson's interval of a share of n. */
+static share wilson(double won, double n) {
+    const double z = 1.959964, p = won / n;
+    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    if (n <= 0) return (share){NAN, NAN, NAN};
+    return (share){100 * p, 100 * fmax(middle - half, 0), 100 * fmin(middle + half, 1)};
+}
+
+share tally_share(const tally *t) {
+    return wilson(t->wins, t->wins + t->losses);
+}
+
+share tally_points(const tally *t) {
+    return wilson(t->wins + 0.5 * t->draws, t->wins + t->draws + t->losses);
+}
+
+void share_write(double percent, char out[16]) {
+    (void)snprintf(out, 16, isfinite(percent) ? "%.0f" : "-", percent);
+}
+
+/* ---- pairings ---- */
+
+void pairing_key(const pairing *p, uint64_t seed, int number, buffer *key) {
+    const bool a_is_black = number % 2 == 0;
+    const game_order order = {
+        .size = p->size,
+        .start = p->start,
+        .black = a_is_black ? p->a : p->b,
+        .white = a_is_black ? p->b : p->a,
+        .opening_plies = p->opening_plies,
+        .opening_seed = seed,
+        .opening_line = (uint64_t)(number / 2),
+        .seed = seed_for(seed, "%s %s %d %d", p->a, p->b, p->size, number),
+        .is_detailed = p->is_detailed,
+    };
+    game_order_write(&order, key);
+}
+
+void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out) {
+    buffer key = buffer_make(NULL);
+    for (int number = 0; number < 2 * p->pairs; number++) {
+        buffer_reset(&key, 0);
+        pairing_key(p, seed, number, &key);
+        if (buffer_status(&key)) out->keys.failed = E_NOMEM;
+        plan_add(out, buffer_view(&key), weight);
+    }
+    buffer_clear(&key);
+}
+
+status account_result(const account *a, view key, view *out, fault *f) {
+    if (results_find(a->known, key, out)) return OK;
+    return fault_set(f, E_MISSING, 0, "there is no result of %.*s",
+                     (int)(key.length < 120 ? key.length : 120), key.data);
+}
+
+static status read_game(const account *a, const pairing *p, int number, buffer *key,
+                        game_outcome *out, fault *f) {
+    view text;
+    buffer_reset(key, 0);
+    pairing_key(p, a->settings->seed, number, key);
+    const status failed = account_result(a, buffer_view(key), &text, f);
+    if (!failed) *out = game_outcome_read(text);
+    return failed;
+}
+
+status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
+                      fault *f) {
+    buffer key = buffer_make(NULL);
+    pair_score *scores = alloc_array(NULL, (size_t)p->pairs, sizeof *scores);
+    double used[2] = {0, 0};
+    int moves[2] = {0, 0};
+    status failed = scores ? OK : fault_set(f, E_NOMEM, 0, "no memory for the scores of games");
+    for (int number = 0; number < 2 * p->pairs && !failed; number++) {
+        game_outcome g;
+        failed = read_game(a, p, number, &key, &g, f);
+        if (failed) break;
+        const bool a_is_black = number % 2 == 0;
+        scores[number / 2].games[number % 2] = a_is_black ? g.score : -g.score;
+        for (int who = 0; who < 2; who++) {
+            const colour side = (who == 0) == a_is_black ? BLACK : WHITE;
+            used[who] += g.seconds[side];
+            moves[who] += g.moves[side];
+        }
+    }
+    if (!failed) *out = match_statistics(scores, (size_t)p->pairs);
+    for (int who = 0; who < 2 && seconds; who++)
+        seconds[who] = moves[who] ? used[who] / moves[who] : 0;
+    alloc_free(NULL, scores);
+    buffer_clear(&key);
+    return failed;
+}
+
+/* ---- orders ---- */
+
+/* The indices of those with a number, the largest first. */
+static int sort_down(const double *values, int count, int out[ORDER_MOST]) {
+    int n = 0;
+    for (int i = 0; i < count && i < ORDER_MOST; i++) {
+        if (!isfinite(values[i])) continue;
+        int at = n++;
+        for (; at > 0 && values[out[at - 1]] < values[i]; at--) out[at] = out[at - 1];
+        out[at] = i;
+    }
+    return n;
+}
+
+void order_write(const char *const *names, const double *values, int count, buffer *out) {
+    int order[ORDER_MOST];
+    const int n = sort_down(values, count, order);
+    for (int i = 0; i < n; i++) buffer_format(out, "%s%s", i ? ", " : "", names[order[i]]);
+}
+
+/* Equal numbers share the mean of their ranks. */
+static double rank_of(const double *values, const int *which, int n, int of) {
+    double rank = 0.5;
+    for (int i = 0; i < n; i++)
+        rank += values[which[i]] > values[of] ? 1 : values[which[i]] == values[of] ? 0.5 : 0;
+    return rank;
+}
+
+double order_correlation(const double *ours, const double *theirs, int count) {
+    int which[ORDER_MOST], n = 0;
+    for (int i = 0; i < count && i < ORDER_MOST; i++)
+        if (isfinite(ours[i]) && isfinite(theirs[i])) which[n++] = i;
+    double xy = 0, xx = 0, yy = 0;
+    for (int i = 0; i < n; i++) {
+        const double x = rank_of(ours, which, n, which[i]) - (n + 1) / 2.0;
+        const double y = rank_of(theirs, which, n, which[i]) - (n + 1) / 2.0;
+        xy += x * y;
+        xx += x * x;
+        yy += y * y;
+    }
+    return n < 2 || xx == 0 || yy == 0 ? NAN : xy / sqrt(xx * yy);
+}
+
+void order_tell(document *d, const char *what, const char *const *names, const double *ours,
+                const double *theirs, int count, const char *why) {
+    buffer our_order = buffer_make(NULL), their_order = buffer_make(NULL);
+    const double correlation = order_correlation(ours, theirs, count);
+    order_write(names, ours, count, &our_order);
+    order_write(names, theirs, count, &their_order);
+    if (view_equal(buffer_view(&our_order), buffer_view(&their_order)))
+        document_text(d, "%s: the same order as the authors', %s.", what, buffer_text(&our_order));
+    else
+        document_text(d,
+                      "%s: not the same order (rank correlation %.2f). Ours, the largest first: "
+                      "%s. The authors': %s. %s",
+                      what, correlation, buffer_text(&our_order), buffer_text(&their_order), why);
+    if (buffer_status(&our_order) || buffer_status(&their_order)) d->failed = E_NOMEM;
+    buffer_clear(&our_order);
+    buffer_clear(&their_order);
+}

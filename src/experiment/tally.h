@@ -1,0 +1,60 @@
+/* experiment/tally.h - what games say, and how surely: counts, intervals, pairings, orders.
+ *
+ * Ownership: values; texts are borrowed for the call. */
+#ifndef EXPERIMENT_TALLY_H
+#define EXPERIMENT_TALLY_H
+
+#include "arena/match_statistics.h"
+#include "experiment/experiment.h"
+#include "experiment/game_job.h"
+
+typedef struct tally {
+    int wins, draws, losses; /* of one side */
+} tally;
+
+void tally_add(tally *t, int score); /* that side's discs minus the other's */
+
+/* Percent of the games that somebody won, and its 95 % interval by Wilson; NaN when all were
+ * drawn. */
+typedef struct share {
+    double percent, low, high;
+} share;
+
+share tally_share(const tally *t);              /* draws left out, as text 004 does */
+share tally_points(const tally *t);             /* a draw is half a point; interval likewise */
+void share_write(double percent, char out[16]); /* "96", "-" for NaN */
+
+/* A pairing: pairs of games with colours exchanged, each pair from its own random opening. */
+typedef struct pairing {
+    int size;
+    start_kind start;
+    const char *a, *b;
+    int opening_plies; /* 0: all from the start */
+    int pairs;
+    bool is_detailed;
+} pairing;
+
+/* Game 2k has A with black, 2k+1 with white. */
+void pairing_key(const pairing *p, uint64_t seed, int number, buffer *key);
+void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out);
+
+/* What came of it, of A; with the time per move of A and B where `seconds` is not NULL. E_MISSING
+ * for a game that is not known, E_NOMEM. */
+status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
+                      fault *f);
+
+/* The result of a key that must be known. E_MISSING. */
+status account_result(const account *a, view key, view *out, fault *f);
+
+/* The order of two lists of numbers, the largest first: "a, b, c". Ties as they stand. */
+void order_write(const char *const *names, const double *values, int count, buffer *out);
+
+/* Spearman's rank correlation: 1 for the same order, -1 for the opposite one. NaN for fewer than
+ * two numbers that both have. */
+double order_correlation(const double *ours, const double *theirs, int count);
+
+/* A sentence on both: whether the order is the same and, if not, what it is. */
+void order_tell(document *d, const char *what, const char *const *names, const double *ours,
+                const double *theirs, int count, const char *why);
+
+#endif

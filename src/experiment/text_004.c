@@ -1,0 +1,443 @@
+/* experiment/text_004.c - the cross table of text 004, a shallow search against a deeper one, and
+ * how long `bob` thinks. */
+#include "experiment/tally.h"
+#include "experiment/texts.h"
+#include "report/bar_plot.h"
+#include "report/heat_map.h"
+
+#include "base/sample.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+extern const char experiment_004_ini[]; /* data/experiment/004.ini */
+extern const size_t experiment_004_ini_length;
+
+enum {
+    AGENTS = 8,
+    SEARCHERS = 2, /* the first of them: those before do not search */
+    GAMES = 50,
+    QUICK_GAMES = 4,
+    QUICK_DEPTH = 2,
+    BOB_GAMES = 10,
+    BOB_MOVES_MOST = 1000,
+    SPEC_BYTES = 64,
+};
+
+static const char *const names[AGENTS] = {"first",
+                                          "random",
+                                          "tokens",
+                                          "corners",
+                                          "moves",
+                                          "corners-tokens",
+                                          "corners-tokens-moves",
+                                          "corners-moves-tokens"};
+
+static const char best[] = "corners-moves-tokens";
+
+/* ---- the games ---- */
+
+static int games_of(const experiment_settings *s) {
+    return s->games ? s->games : s->is_quick ? QUICK_GAMES : GAMES;
+}
+
+/* A quick run is shallower, by as many plies for all. */
+static void write_spec(const account *a, const char *name, double depth, char out[SPEC_BYTES]) {
+    const double least = a->settings->is_quick ? fmax(depth - 4, 1) : depth;
+    if (isfinite(depth))
+        (void)snprintf(out, SPEC_BYTES, "%s,depth=%.0f", name, least);
+    else
+        (void)snprintf(out, SPEC_BYTES, "%s", name);
+}
+
+static double depth_of(const account *a, int agent) {
+    char key[SPEC_BYTES];
+    (void)snprintf(key, sizeof key, "depth.%s", names[agent]);
+    return authors_number(&a->authors, key);
+}
+
+/* Text 004's course begins with black on the main diagonal. */
+static void write_key(const account *a, const char *black, const char *white, int number,
+                      bool is_detailed, buffer *key) {
+    const game_order g = {.size = 8,
+                          .start = START_DIAGONAL,
+                          .black = black,
+                          .white = white,
+                          .seed = seed_for(a->settings->seed, "%s %s %d", black, white, number),
+                          .is_detailed = is_detailed};
+    buffer_reset(key, 0);
+    game_order_write(&g, key);
+}
+
+static void cell_key(const account *a, int row, int column, int number, buffer *key) {
+    char black[SPEC_BYTES], white[SPEC_BYTES];
+    write_spec(a, names[row], depth_of(a, row), black);
+    write_spec(a, names[column], depth_of(a, column), white);
+    write_key(a, black, white, number, false, key);
+}
+
+/* `side` is the colour of the shallower one. */
+static void deeper_key(const account *a, colour side, int number, buffer *key) {
+    char shallow[SPEC_BYTES], deep[SPEC_BYTES];
+    write_spec(a, best, authors_number(&a->authors, "deeper.shallow"), shallow);
+    write_spec(a, best, authors_number(&a->authors, "deeper.deep"), deep);
+    write_key(a, side == BLACK ? shallow : deep, side == BLACK ? deep : shallow, number, false,
+              key);
+}
+
+/* bob has either colour in turn. */
+static void bob_key(const account *a, int number, buffer *key) {
+    char bob[SPEC_BYTES], other[SPEC_BYTES];
+    write_spec(a, "bob", authors_number(&a->authors, "bob.depth"), bob);
+    write_spec(a, best, authors_number(&a->authors, "deeper.shallow"), other);
+    write_key(a, number % 2 ? other : bob, number % 2 ? bob : other, number, true, key);
+}
+
+static int bob_games(const account *a) {
+    return a->settings->is_quick ? 2 : BOB_GAMES;
+}
+
+/* About how long a search takes: each ply three times as long. */
+static double cost(double depth) {
+    return isfinite(depth) ? pow(3, depth) : 1;
+}
+
+static status make_plan(const account *a, plan *p, fault *f) {
+    buffer key = buffer_make(NULL);
+    const int games = games_of(a->settings);
+    (void)f;
+    for (int row = 0; row < AGENTS; row++)
+        for (int column = 0; column < AGENTS; column++)
+            for (int number = 0; number < games; number++) {
+                cell_key(a, row, column, number, &key);
+                plan_add(p, buffer_view(&key), cost(depth_of(a, row)) + cost(depth_of(a, column)));
+            }
+    for (colour side = BLACK; side <= WHITE; side++)
+        for (int number = 0; number < games; number++) {
+            deeper_key(a, side, number, &key);
+            plan_add(p, buffer_view(&key), cost(6) + cost(8));
+        }
+    for (int number = 0; number < bob_games(a); number++) {
+        bob_key(a, number, &key);
+        plan_add(p, buffer_view(&key), cost(10));
+    }
+    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
+    buffer_clear(&key);
+    return OK;
+}
+
+/* ---- the cross table ---- */
+
+typedef struct cross {
+    tally cells[AGENTS][AGENTS]; /* of black */
+    double ours[AGENTS * AGENTS], theirs[AGENTS * AGENTS];
+    double strength[AGENTS], their_strength[AGENTS];
+} cross;
+
+/* Mean percentage over all opponents and both colours. */
+static double strength_of(const double *cells, int agent) {
+    double sum = 0;
+    int count = 0;
+    for (int other = 0; other < AGENTS; other++) {
+        const double as_black = cells[agent * AGENTS + other];
+        const double as_white = 100 - cells[other * AGENTS + agent];
+        if (other == agent) continue;
+        sum += (isfinite(as_black) ? as_black : 0) + (isfinite(as_white) ? as_white : 0);
+        count += isfinite(as_black) + isfinite(as_white);
+    }
+    return count ? sum / count : NAN;
+}
+
+static status read_cell(const account *a, int row, int column, buffer *key, tally *out, fault *f) {
+    for (int number = 0; number < games_of(a->settings); number++) {
+        view text;
+        cell_key(a, row, column, number, key);
+        const status failed = account_result(a, buffer_view(key), &text, f);
+        if (failed) return failed;
+        tally_add(out, game_outcome_read(text).score);
+    }
+    return OK;
+}
+
+static status read_cross(const account *a, cross *c, fault *f) {
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    *c = (cross){.cells = {{{0, 0, 0}}}};
+    for (int row = 0; row < AGENTS; row++) {
+        char line[SPEC_BYTES];
+        (void)snprintf(line, sizeof line, "table.%s", names[row]);
+        authors_list(&a->authors, line, &c->theirs[row * AGENTS], AGENTS);
+        for (int column = 0; column < AGENTS && !failed; column++) {
+            failed = read_cell(a, row, column, &key, &c->cells[row][column], f);
+            c->ours[row * AGENTS + column] = tally_share(&c->cells[row][column]).percent;
+        }
+    }
+    for (int i = 0; i < AGENTS; i++) {
+        c->strength[i] = strength_of(c->ours, i);
+        c->their_strength[i] = strength_of(c->theirs, i);
+    }
+    buffer_clear(&key);
+    return failed;
+}
+
+static void tell_cross(const account *a, const cross *c) {
+    static const char *const titles[] = {"<black \\ white",
+                                         "first",
+                                         "random",
+                                         "tokens",
+                                         "corners",
+                                         "moves",
+                                         "corners-tokens",
+                                         "corners-tokens-moves",
+                                         "corners-moves-tokens",
+                                         NULL};
+    table t = table_make(titles, NULL);
+    buffer svg = buffer_make(NULL);
+    for (int row = 0; row < AGENTS; row++) {
+        table_add(&t, "%s", names[row]);
+        for (int column = 0; column < AGENTS; column++) {
+            char ours[16], theirs[16];
+            share_write(c->ours[row * AGENTS + column], ours);
+            share_write(c->theirs[row * AGENTS + column], theirs);
+            table_add(&t, "%s | %s", ours, theirs);
+        }
+    }
+    document_table(a->document, "cross",
+                   "Percent of the decided games that black won: ours | the authors'.", &t);
+    const heat_map map = {.title = "Who beats whom",
+                          .words = "percent of decided games won by black (rows) against white "
+                                   "(columns)",
+                          .names = names,
+                          .count = AGENTS,
+                          .ours = c->ours,
+                          .theirs = c->theirs,
+                          .their_title = "the authors'"};
+    heat_map_write(&map, &svg);
+    document_picture(a->document, "cross", "The cross table in colours.", buffer_view(&svg));
+    buffer_clear(&svg);
+    table_clear(&t);
+}
+
+/* Every cell with what the large table has no room for. Returns how many of the authors' numbers
+ * lie in our interval. */
+static int tell_cells(const account *a, const cross *c) {
+    static const char *const titles[] = {"<black",  "<white", "won",  "drawn",   "lost",
+                                         "percent", "low",    "high", "authors", NULL};
+    table t = table_make(titles, NULL);
+    int inside = 0;
+    for (int i = 0; i < AGENTS * AGENTS; i++) {
+        const tally *cell = &c->cells[i / AGENTS][i % AGENTS];
+        const share s = tally_share(cell);
+        char text[16];
+        table_add(&t, "%s", names[i / AGENTS]);
+        table_add(&t, "%s", names[i % AGENTS]);
+        table_add(&t, "%d", cell->wins);
+        table_add(&t, "%d", cell->draws);
+        table_add(&t, "%d", cell->losses);
+        const double values[] = {s.percent, s.low, s.high, c->theirs[i]};
+        for (int k = 0; k < 4; k++) {
+            share_write(values[k], text);
+            table_add(&t, "%s", text);
+        }
+        inside += c->theirs[i] >= s.low && c->theirs[i] <= s.high;
+    }
+    document_table(a->document, "cells",
+                   "Every cell: games won, drawn and lost by black, the percentage with its Wilson "
+                   "interval, the authors' percentage.",
+                   &t);
+    table_clear(&t);
+    return inside;
+}
+
+static void tell_strength(const account *a, const cross *c) {
+    static const char *const titles[] = {"<agent", "ours", "authors", NULL};
+    table t = table_make(titles, NULL);
+    buffer svg = buffer_make(NULL);
+    bar bars[AGENTS];
+    for (int i = 0; i < AGENTS; i++) {
+        table_add(&t, "%s", names[i]);
+        table_add(&t, "%.1f", c->strength[i]);
+        table_add(&t, "%.1f", c->their_strength[i]);
+        bars[i] = (bar){names[i], c->strength[i], NAN, NAN, c->their_strength[i]};
+    }
+    document_table(a->document, "strength",
+                   "Mean percentage over the seven opponents and both colours.", &t);
+    order_tell(a->document, "Strength", names, c->strength, c->their_strength, AGENTS,
+               "The authors' program deviates from their text in details that the text does not "
+               "give, and their cells have an error of up to 14 percent points, as have ours.");
+    const bar_plot plot = {.title = "Strength of the heuristics",
+                           .words = "mean percentage over all opponents and both colours",
+                           .unit = "percent",
+                           .theirs = "the authors'",
+                           .most = 100,
+                           .middle = 50,
+                           .bars = bars,
+                           .count = AGENTS};
+    bar_plot_write(&plot, &svg);
+    document_picture(a->document, "strength", "Strength, ours and the authors'.",
+                     buffer_view(&svg));
+    buffer_clear(&svg);
+    table_clear(&t);
+}
+
+/* ---- deeper, and bob ---- */
+
+static status tell_deeper(const account *a, share out[2], fault *f) {
+    static const char *const titles[] = {
+        "<shallower plays", "won", "drawn", "lost", "percent", "low", "high", "authors", NULL};
+    table t = table_make(titles, NULL);
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    for (colour side = BLACK; side <= WHITE && !failed; side++) {
+        tally games = {0, 0, 0};
+        for (int number = 0; number < games_of(a->settings) && !failed; number++) {
+            view text;
+            deeper_key(a, side, number, &key);
+            failed = account_result(a, buffer_view(&key), &text, f);
+            if (failed) break;
+            const int score = game_outcome_read(text).score;
+            tally_add(&games, side == BLACK ? score : -score);
+        }
+        out[side] = tally_share(&games);
+        table_add(&t, "%s", side == BLACK ? "black" : "white");
+        table_add(&t, "%d", games.wins);
+        table_add(&t, "%d", games.draws);
+        table_add(&t, "%d", games.losses);
+        const double values[] = {
+            out[side].percent, out[side].low, out[side].high,
+            authors_number(&a->authors, side == BLACK ? "deeper.black" : "deeper.white")};
+        for (int k = 0; k < 4; k++) {
+            char cell[16];
+            share_write(values[k], cell);
+            table_add(&t, "%s", cell);
+        }
+    }
+    if (!failed)
+        document_table(a->document, "deeper",
+                       "corners-moves-tokens at 6 plies against itself at 8: what the shallower "
+                       "one won.",
+                       &t);
+    buffer_clear(&key);
+    table_clear(&t);
+    return failed;
+}
+
+/* The seconds of every move of bob's, sorted. */
+static status bob_times(const account *a, double seconds[BOB_MOVES_MOST], size_t *count, fault *f) {
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    *count = 0;
+    for (int number = 0; number < bob_games(a) && !failed; number++) {
+        view text;
+        game_thought t;
+        bob_key(a, number, &key);
+        failed = account_result(a, buffer_view(&key), &text, f);
+        if (failed) break;
+        view thoughts = game_outcome_read(text).thoughts;
+        while (game_next_thought(&thoughts, &t) && *count < BOB_MOVES_MOST)
+            if (t.side == (number % 2 ? WHITE : BLACK)) seconds[(*count)++] = t.seconds;
+    }
+    sample_sort(seconds, *count);
+    buffer_clear(&key);
+    return failed;
+}
+
+static status tell_bob(const account *a, fault *f) {
+    static const char *const titles[] = {
+        "moves", "median s", "95 % below s", "longest s", "under the authors' limit %", NULL};
+    double seconds[BOB_MOVES_MOST];
+    size_t count, under = 0;
+    const double limit = authors_number(&a->authors, "bob.seconds");
+    const status failed = bob_times(a, seconds, &count, f);
+    if (failed) return failed;
+    table t = table_make(titles, NULL);
+    while (under < count && seconds[under] < limit) under++;
+    table_add(&t, "%zu", count);
+    table_add(&t, "%.4f", sample_median(seconds, count));
+    table_add(&t, "%.4f", sample_percentile(seconds, count, 95));
+    table_add(&t, "%.4f", sample_percentile(seconds, count, 100));
+    table_add(&t, "%.1f", 100.0 * (double)under / (double)count);
+    document_table(a->document, "bob-times",
+                   "How long bob (corners-moves-tokens, 10 plies) thinks about a move.", &t);
+    document_text(a->document,
+                  "The authors: under %.0f s for most moves. A bit board and compiled code take a "
+                  "small part of that.",
+                  limit);
+    table_clear(&t);
+    return OK;
+}
+
+/* ---- what should hold ---- */
+
+static void check_first(const account *a, const cross *c) {
+    int beaten = 0;
+    for (int i = SEARCHERS; i < AGENTS; i++) beaten += c->ours[i * AGENTS] > 50 && c->ours[i] < 50;
+    document_finding(a->document, beaten == AGENTS - SEARCHERS ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "all heuristics beat DumAI, which is first here: %d of %d do, with both "
+                     "colours.",
+                     beaten, AGENTS - SEARCHERS);
+}
+
+static void check_best(const account *a, const cross *c) {
+    int strongest = 0;
+    for (int i = 1; i < AGENTS; i++)
+        if (c->strength[i] > c->strength[strongest]) strongest = i;
+    document_finding(a->document, strongest == AGENTS - 1 ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "CornersMovesTokens is the best: ours has a mean of %.1f %%, the strongest is "
+                     "%s with %.1f %%.",
+                     c->strength[AGENTS - 1], names[strongest], c->strength[strongest]);
+}
+
+static void check_deeper(const account *a, const share s[2]) {
+    const bool holds = s[BLACK].percent < 50 && s[WHITE].percent < 50;
+    const bool is_sure = s[BLACK].high < 50 && s[WHITE].high < 50;
+    document_finding(a->document, holds ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "the deeper search wins more: the shallower one takes %.0f %% with black and "
+                     "%.0f %% with white%s.",
+                     s[BLACK].percent, s[WHITE].percent,
+                     is_sure ? "" : ", though the intervals reach to one half or beyond");
+}
+
+static status tell(const account *a, fault *f) {
+    cross c;
+    share shallow[2];
+    status failed = read_cross(a, &c, f);
+    if (failed) return failed;
+    document_heading(a->document, "Table 1.1");
+    document_text(a->document,
+                  "%d games a cell, black on the main diagonal and first to move, the moves at the "
+                  "root shuffled. A draw is left out of the percentage; a cell of draws alone is "
+                  "\"-\".",
+                  games_of(a->settings));
+    tell_cross(a, &c);
+    const int inside = tell_cells(a, &c);
+    document_text(a->document,
+                  "%d of the authors' %d numbers lie inside our interval. Theirs have an error of "
+                  "their own: of two equal programs about five in six would. The authors' program "
+                  "is not quite the one that their text describes.",
+                  inside, AGENTS * AGENTS);
+    tell_strength(a, &c);
+    document_heading(a->document, "Six plies against eight");
+    failed = tell_deeper(a, shallow, f);
+    if (failed) return failed;
+    document_heading(a->document, "How long bob thinks");
+    failed = tell_bob(a, f);
+    if (failed) return failed;
+    document_heading(a->document, "What the text found");
+    check_first(a, &c);
+    check_best(a, &c);
+    check_deeper(a, shallow);
+    return OK;
+}
+
+const experiment experiment_004 = {
+    .name = "004",
+    .title = "Text 004: three heuristics, in order",
+    .sentence = "Eight agents play each other with both colours: which heuristic, and which order "
+                "of heuristics, is the strongest?",
+    .numbers = experiment_004_ini,
+    .numbers_length = &experiment_004_ini_length,
+    .plan = make_plan,
+    .tell = tell,
+};

@@ -1,0 +1,9 @@
+/* experiment/texts.h - the experiments, one file each. For experiment.c only. */
+#ifndef EXPERIMENT_TEXTS_H
+#define EXPERIMENT_TEXTS_H
+
+#include "experiment/experiment.h"
+
+extern const experiment experiment_004;
+
+#endif

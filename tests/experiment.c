@@ -1,0 +1,357 @@
+/* tests/experiment.c - keys and results, the file that keeps them, jobs on threads, counting. */
+#include "experiment/crew.h"
+#include "experiment/fields.h"
+#include "experiment/tally.h"
+#include "support/failing_files.h"
+
+#include <errno.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define PATH    "/results.tsv"
+#define VERSION "1.0"
+
+/* ---- fields ---- */
+
+/* What is written is found again, whatever stands beside it. */
+static void fields_are_found(void **state) {
+    (void)state;
+    buffer b = buffer_make(NULL);
+    fields_put_word(&b, "game");
+    fields_put_text(&b, "black", "compound,depth=4");
+    fields_put_uint(&b, "seed", UINT64_MAX);
+    fields_put_int(&b, "score", -12);
+    fields_put_real(&b, "seconds", 0.1);
+    fields_put_text(&b, "list", "3,1.5,-2");
+    const view v = buffer_view(&b);
+    assert_true(view_is(fields_word(v), "game"));
+    assert_true(view_is(fields_get(v, "black"), "compound,depth=4"));
+    assert_int_equal(fields_get(v, "depth").length, 0); /* inside of a value is no field */
+    assert_int_equal(fields_get(v, "bla").length, 0);
+    assert_true(fields_uint(v, "seed", 0) == UINT64_MAX);
+    assert_int_equal(fields_int(v, "score", 0), -12);
+    assert_int_equal(fields_int(v, "nothing", 7), 7);
+    assert_true(fields_real(v, "seconds", 0) == 0.1);
+    view list = fields_get(v, "list");
+    double number, sum = 0;
+    int count = 0;
+    for (; fields_next(&list, &number); count++) sum += number;
+    assert_int_equal(count, 3);
+    assert_true(sum == 2.5);
+    buffer_clear(&b);
+}
+
+/* ---- the file of results ---- */
+
+static results *open_on(failing_files *fs, const char *version, status wanted) {
+    results *r = NULL;
+    fault f;
+    assert_int_equal(results_open(PATH, version, &fs->ops, NULL, &r, &f), wanted);
+    return r;
+}
+
+static void expect(const results *r, const char *key, const char *wanted) {
+    view found;
+    assert_int_equal(results_find(r, view_of(key), &found), wanted != NULL);
+    if (wanted) assert_true(view_is(found, wanted));
+}
+
+/* Three results; many keys, so that the index grows. */
+static void fill(failing_files *fs, int count) {
+    results *r = open_on(fs, VERSION, OK);
+    for (int i = 0; i < count; i++) {
+        char key[32], text[32];
+        (void)snprintf(key, sizeof key, "job number=%d", i);
+        (void)snprintf(text, sizeof text, "score=%d", i * i);
+        assert_int_equal(results_add(r, view_of(key), view_of(text), NULL), OK);
+        expect(r, key, text);
+    }
+    assert_int_equal(results_sync(r, NULL), OK);
+    results_close(r);
+}
+
+static fake_file *file_of(failing_files *fs) {
+    for (int i = 0; i < FAILING_FILES_MOST; i++)
+        if (fs->files[i].exists && strcmp(fs->files[i].path, PATH) == 0) return &fs->files[i];
+    fail();
+    return NULL;
+}
+
+static void results_live_on(void **state) {
+    (void)state;
+    failing_files fs;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    fill(&fs, 500);
+    results *r = open_on(&fs, VERSION, OK);
+    assert_int_equal(results_count(r), 500);
+    expect(r, "job number=499", "score=249001");
+    expect(r, "job number=500", NULL);
+    expect(r, "job number=4", "score=16");
+    results_close(r);
+    failing_files_end(&fs);
+}
+
+/* Cut anywhere, the whole lines before the cut are there, and more can be added behind them. */
+static void torn_lines_are_dropped(void **state) {
+    (void)state;
+    failing_files fs;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    fill(&fs, 3);
+    const size_t length = file_of(&fs)->bytes.length;
+    failing_files_end(&fs);
+    const size_t header =
+        strlen("0123456789abcdef\tavocet experiment results, format 1, version " VERSION "\n");
+    for (size_t cut = header; cut < length; cut++) {
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        fill(&fs, 3);
+        buffer_reset(&file_of(&fs)->bytes, cut);
+        results *r = open_on(&fs, VERSION, OK);
+        const size_t kept = results_count(r);
+        assert_true(kept < 3);
+        expect(r, "job number=0", kept > 0 ? "score=0" : NULL);
+        assert_int_equal(results_add(r, view_of("another a=1"), view_of("b=2"), NULL), OK);
+        results_close(r);
+        r = open_on(&fs, VERSION, OK);
+        assert_int_equal(results_count(r), kept + 1);
+        expect(r, "another a=1", "b=2");
+        results_close(r);
+        failing_files_end(&fs);
+    }
+}
+
+/* No single byte can change without being noticed: the line and all behind it are dropped. */
+static void damaged_lines_are_dropped(void **state) {
+    (void)state;
+    failing_files fs;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    fill(&fs, 3);
+    buffer *bytes = &file_of(&fs)->bytes;
+    char *second = strstr(bytes->data, "number=1");
+    second[7] = '7';
+    results *r = open_on(&fs, VERSION, OK);
+    assert_int_equal(results_count(r), 1);
+    expect(r, "job number=7", NULL);
+    results_close(r);
+    failing_files_end(&fs);
+}
+
+static void other_versions_and_files_are_refused(void **state) {
+    (void)state;
+    failing_files fs;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    fill(&fs, 3);
+    (void)open_on(&fs, "1.1", E_FORMAT);
+    const size_t length = file_of(&fs)->bytes.length;
+    results *r = open_on(&fs, VERSION, OK); /* and nothing was lost */
+    assert_int_equal(results_count(r), 3);
+    (void)open_on(&fs, VERSION, E_BUSY); /* one at a time */
+    results_close(r);
+    assert_int_equal(file_of(&fs)->bytes.length, length);
+    failing_files_put(&fs, PATH, view_of("my own notes\n"));
+    (void)open_on(&fs, VERSION, E_FORMAT);
+    assert_int_equal(file_of(&fs)->bytes.length, strlen("my own notes\n"));
+    failing_files_end(&fs);
+}
+
+/* Whatever call fails, once: a status, no open handle, and what was there before still is. */
+static void every_call_may_fail(void **state) {
+    (void)state;
+    for (size_t n = 0;; n++) {
+        failing_files fs;
+        results *r = NULL;
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        fill(&fs, 2);
+        fs.fail_at = fs.calls + n;
+        fs.error = EIO;
+        status s = results_open(PATH, VERSION, &fs.ops, NULL, &r, NULL);
+        if (!s) s = results_add(r, view_of("new a=1"), view_of("b=1"), NULL);
+        if (!s) s = results_sync(r, NULL);
+        results_close(r);
+        const bool failed = fs.failed;
+        assert_int_equal(fs.open_handles, 0);
+        fs.fail_at = FAILING_FILES_NEVER;
+        r = open_on(&fs, VERSION, OK);
+        assert_true(results_count(r) >= 2);
+        expect(r, "job number=1", "score=1");
+        results_close(r);
+        failing_files_end(&fs);
+        if (!failed) {
+            assert_int_equal(s, OK);
+            break;
+        }
+    }
+}
+
+/* ---- jobs ---- */
+
+static void plan_small_games(plan *p) {
+    const pairing pairs = {.size = 6,
+                           .a = "tokens,depth=2",
+                           .b = "random",
+                           .opening_plies = 4,
+                           .pairs = 8,
+                           .is_detailed = true};
+    pairing_plan(&pairs, 5, 1, p);
+}
+
+/* Results without what a clock says. */
+static void append_timeless(const results *r, const plan *p, buffer *out) {
+    for (size_t i = 0; i < p->count; i++) {
+        view text;
+        assert_true(results_find(r, plan_key(p, i), &text));
+        const game_outcome g = game_outcome_read(text);
+        buffer_format(out, "%d %d %d %d %.*s\n", g.score, g.count, g.moves[BLACK], g.moves[WHITE],
+                      (int)g.record.length, g.record.data);
+    }
+}
+
+typedef struct counter {
+    size_t last, all;
+} counter;
+
+static void count_progress(void *context, const crew_progress *p) {
+    counter *c = context;
+    assert_true(p->done >= c->last);
+    c->last = p->done;
+    c->all = p->all;
+}
+
+/* The same games on any number of threads; a second run has nothing to do. */
+static void threads_do_not_matter(void **state) {
+    (void)state;
+    buffer texts[2] = {buffer_make(NULL), buffer_make(NULL)};
+    for (int i = 0; i < 2; i++) {
+        failing_files fs;
+        fault f;
+        counter c = {0, 0};
+        plan p = plan_make(NULL);
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        results *r = open_on(&fs, VERSION, OK);
+        plan_small_games(&p);
+        plan_small_games(&p); /* the same jobs twice are done once */
+        const crew_options o = {.threads = i ? 3 : 1, .tell = count_progress, .context = &c};
+        assert_int_equal(crew_run(&p, r, &o, &f), OK);
+        assert_int_equal(c.last, 32);
+        assert_int_equal(c.all, 32);
+        assert_int_equal(results_count(r), 16);
+        append_timeless(r, &p, &texts[i]);
+        const size_t length = file_of(&fs)->bytes.length;
+        c.last = 0;
+        assert_int_equal(crew_run(&p, r, &o, &f), OK);
+        assert_int_equal(file_of(&fs)->bytes.length, length);
+        results_close(r);
+        plan_clear(&p);
+        failing_files_end(&fs);
+    }
+    assert_string_equal(buffer_text(&texts[0]), buffer_text(&texts[1]));
+    for (int i = 0; i < 2; i++) buffer_clear(&texts[i]);
+}
+
+/* A stop keeps what is finished; a job that cannot be done ends all with its sentence. */
+static void stops_and_failures_end_it(void **state) {
+    (void)state;
+    failing_files fs;
+    fault f;
+    stop_token stop = true;
+    plan p = plan_make(NULL);
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    results *r = open_on(&fs, VERSION, OK);
+    plan_small_games(&p);
+    crew_options o = {.threads = 2, .stop = &stop};
+    assert_int_equal(crew_run(&p, r, &o, &f), E_STOPPED);
+    assert_int_equal(results_count(r), 0);
+    plan_add(&p, view_of("game size=8 black=nobody white=random"), 1);
+    o.stop = NULL;
+    assert_int_equal(crew_run(&p, r, &o, &f), E_MISSING);
+    assert_non_null(strstr(f.text, "nobody"));
+    results_close(r);
+    plan_clear(&p);
+    failing_files_end(&fs);
+}
+
+/* Thoughts come back as they were: one for each move that somebody thought about. */
+static void details_are_read_back(void **state) {
+    (void)state;
+    view list = view_of("b6/12/40/0.001234,w7/1/39/0.500000,b20/3/20/0.000001,");
+    game_thought t;
+    assert_true(game_next_thought(&list, &t));
+    assert_int_equal(t.side, BLACK);
+    assert_int_equal(t.depth, 6);
+    assert_int_equal(t.choices, 12);
+    assert_int_equal(t.empties, 40);
+    assert_true(fabs(t.seconds - 0.001234) < 1e-9);
+    assert_true(game_thought_counts(&t));
+    assert_true(game_next_thought(&list, &t));
+    assert_int_equal(t.side, WHITE);
+    assert_false(game_thought_counts(&t)); /* forced */
+    assert_true(game_next_thought(&list, &t));
+    assert_false(game_thought_counts(&t)); /* to the end of the game */
+    assert_false(game_next_thought(&list, &t));
+}
+
+/* ---- counting ---- */
+
+/* Against published values of Wilson's interval. */
+static void intervals_are_wilsons(void **state) {
+    (void)state;
+    const struct {
+        tally games;
+        double percent, low, high;
+    } known[] = {
+        {{0, 0, 50}, 0, 0, 7.13},
+        {{50, 3, 0}, 100, 92.87, 100},
+        {{25, 0, 25}, 50, 36.64, 63.36},
+        {{1, 9, 9}, 10, 1.79, 40.42},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const share s = tally_share(&known[i].games);
+        assert_true(fabs(s.percent - known[i].percent) < 0.01);
+        assert_true(fabs(s.low - known[i].low) < 0.01);
+        assert_true(fabs(s.high - known[i].high) < 0.01);
+    }
+    const tally drawn = {0, 50, 0};
+    char text[16];
+    share_write(tally_share(&drawn).percent, text);
+    assert_string_equal(text, "-");
+}
+
+static void orders_are_compared(void **state) {
+    (void)state;
+    const char *const names[] = {"a", "b", "c", "d"};
+    const double up[] = {1, 2, 3, 4}, down[] = {9, 8, 2, 1}, gap[] = {1, 2, NAN, 4};
+    buffer b = buffer_make(NULL);
+    order_write(names, up, 4, &b);
+    assert_string_equal(buffer_text(&b), "d, c, b, a");
+    buffer_reset(&b, 0);
+    order_write(names, gap, 4, &b);
+    assert_string_equal(buffer_text(&b), "d, b, a");
+    assert_true(fabs(order_correlation(up, up, 4) - 1) < 1e-12);
+    assert_true(fabs(order_correlation(up, down, 4) + 1) < 1e-12);
+    assert_true(fabs(order_correlation(up, gap, 4) - 1) < 1e-12);
+    assert_true(isnan(order_correlation(up, gap, 1)));
+    buffer_clear(&b);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fields_are_found),
+        cmocka_unit_test(results_live_on),
+        cmocka_unit_test(torn_lines_are_dropped),
+        cmocka_unit_test(damaged_lines_are_dropped),
+        cmocka_unit_test(other_versions_and_files_are_refused),
+        cmocka_unit_test(every_call_may_fail),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(stops_and_failures_end_it),
+        cmocka_unit_test(details_are_read_back),
+        cmocka_unit_test(intervals_are_wilsons),
+        cmocka_unit_test(orders_are_compared),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

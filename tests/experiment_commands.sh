@@ -1,0 +1,89 @@
+#!/bin/sh
+# Runs every experiment at its smallest, looks at the structure of what comes out, runs it again with
+# another number of threads, and goes on after a kill. experiment_commands.sh AVOCET
+set -u
+avocet=$1
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/support/check.sh"
+
+experiment() { "$avocet" experiment "$@"; }
+
+# Everything but measured times: tables, and games without their last two columns.
+timeless() {
+    (cd "$1" && for file in */*.csv; do
+        case $file in
+        *-times.csv) ;;
+        */games.csv) echo "$file" && sed 's/,[0-9.]*,[0-9.]*$//' "$file" ;;
+        *) echo "$file" && cat "$file" ;;
+        esac
+    done)
+}
+same() { cmp -s "$1" "$2"; }
+
+check "all of them" 0 "^004: $dir/a/004/report.html$" experiment all --quick --out "$dir/a"
+verdict "nothing else is said" is_empty err
+check "once more, on one thread" 0 "" experiment all --quick --out "$dir/b" --threads 1
+timeless "$dir/a" >"$dir/tables_a"
+timeless "$dir/b" >"$dir/tables_b"
+verdict "there are tables" test -s "$dir/tables_a"
+verdict "the same tables" same "$dir/tables_a" "$dir/tables_b"
+check "another seed" 0 "" experiment 004 --quick --seed 2 --out "$dir/c/004"
+verdict "other games" sh -c "! cmp -s '$dir/a/004/cells.csv' '$dir/c/004/cells.csv'"
+
+# a_table EXPERIMENT NAME ROWS COLUMNS: rows without the titles; no cell here holds a comma.
+a_table() {
+    file=$dir/a/$1/$2.csv
+    verdict "$1 has table $2" test -s "$file"
+    verdict "$1 $2 has $3 rows of $4" awk -F, -v rows="$3" -v columns="$4" '
+        NF != columns { bad = 1 } END { exit bad || NR != rows + 1 }' "$file"
+}
+
+# a_report EXPERIMENT FINDINGS: pages that are whole, pictures that are named, claims that are judged.
+a_report() {
+    folder=$dir/a/$1
+    verdict "$1 has a page" grep -q "^</html>$" "$folder/report.html"
+    verdict "$1 needs nothing from outside" sh -c "! grep -E 'src=|url\\(|@import' '$folder/report.html'"
+    verdict "$1 judges $2 findings" test "$(grep -c '^- .* \*\*' "$folder/report.md")" -eq "$2"
+    for picture in "$folder"/*.svg; do
+        [ -e "$picture" ] || continue
+        verdict "$picture is named" grep -q "(${picture##*/})" "$folder/report.md"
+        if command -v python3 >/dev/null; then
+            verdict "$picture is XML" python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' "$picture"
+        fi
+    done
+}
+
+a_report 004 3
+a_table 004 cross 8 9
+a_table 004 cells 64 9
+a_table 004 strength 8 3
+a_table 004 deeper 2 8
+a_table 004 bob-times 1 5
+
+# Killed at any moment, the same command ends as if nothing had happened.
+lines_of() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
+"$avocet" experiment 004 --quick --games 10 --out "$dir/k/004" >/dev/null 2>&1 &
+job=$!
+waited=0
+until [ "$(lines_of "$dir/k/004/results.tsv")" -gt 100 ] || [ $waited -ge 600 ]; do
+    sleep 0.02
+    waited=$((waited + 1))
+done
+kill -9 "$job"
+wait "$job" 2>/dev/null
+verdict "no report yet" test ! -e "$dir/k/004/report.html"
+cp "$dir/k/004/results.tsv" "$dir/before"
+check "it goes on" 0 "" experiment 004 --quick --games 10 --out "$dir/k/004"
+verdict "with what was done" test "$(grep -cvxFf "$dir/k/004/results.tsv" "$dir/before")" -le 1
+check "and one that was not killed" 0 "" experiment 004 --quick --games 10 --out "$dir/u/004"
+timeless "$dir/k" >"$dir/tables_k"
+timeless "$dir/u" >"$dir/tables_u"
+verdict "ends in the same way" same "$dir/tables_k" "$dir/tables_u"
+
+check "no such experiment" 2 "no experiment 'x'" experiment x
+check "games come in pairs" 2 "even" experiment 004 --games 3
+check "a scale" 2 "scale" experiment 004 --scale fast
+echo "something else" >"$dir/c/004/results.tsv"
+check "another's file stays" 2 "holds no results" experiment 004 --quick --out "$dir/c/004"
+verdict "as it was" grep -q "^something else$" "$dir/c/004/results.tsv"
+check_done
