@@ -53,6 +53,17 @@ a_report() {
     done
 }
 
+a_report 002 3
+a_table 002 depths 4 8
+a_table 002 won 4 9
+a_table 002 repeats 7 5
+
+a_report 003 3
+for table in 1 2 3; do a_table 003 table-$table 5 9; done
+a_table 003 pairs 15 9
+a_table 003 depths 15 4
+a_table 003 move-times 15 4
+
 a_report 004 3
 a_table 004 cross 8 9
 a_table 004 cells 64 9
@@ -82,7 +93,7 @@ verdict "ends in the same way" same "$dir/tables_k" "$dir/tables_u"
 
 check "no such experiment" 2 "no experiment 'x'" experiment x
 check "games come in pairs" 2 "even" experiment 004 --games 3
-check "a scale" 2 "scale" experiment 004 --scale fast
+check "a scale" 2 "scale" experiment 003 --scale fast
 echo "something else" >"$dir/c/004/results.tsv"
 check "another's file stays" 2 "holds no results" experiment 004 --quick --out "$dir/c/004"
 verdict "as it was" grep -q "^something else$" "$dir/c/004/results.tsv"

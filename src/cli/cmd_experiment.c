@@ -182,6 +182,7 @@ static const option options[] = {
 
 static const example examples[] = {
     {"experiment 004 --quick --out quick", "a small version of text 004's table in quick/"},
+    {"experiment 003 --scale 0.05", "text 003 with a twentieth of its seconds"},
     {"experiment 004", "the whole table: 3200 games and some"},
     {NULL, NULL},
 };
@@ -189,12 +190,17 @@ static const example examples[] = {
 const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
-    .words = "004 all",
+    .words = "002 003 004 all",
     .summary = "play the experiments of the texts again and write a report",
     .details =
         "NAME is one of\n\n"
+        "002: how deep sized sees on four boards, its games against simple opponents, and what "
+        "makes "
+        "its answers differ;\n\n"
+        "003: three evaluations under five time limits, as single games and in pairs;\n\n"
         "004: eight agents against each other, a shallow search against a deeper one, bob's move "
-        "times; all: one after the other, each in a folder inside of --out.\n\n"
+        "times;\n\n"
+        "all: one after the other, each in a folder inside of --out.\n\n"
         "The folder holds report.html, which needs nothing else, report.md, a CSV file for each "
         "table and one of all games, and plots as SVG. Tables have the authors' numbers beside "
         "ours, and say what differs.\n\n"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const experiment *const experiments[] = {&experiment_004, NULL};
+const experiment *const experiments[] = {&experiment_002, &experiment_003, &experiment_004, NULL};
 
 const experiment *experiment_find(const char *name) {
     for (const experiment *const *e = experiments; *e; e++)
@@ -46,23 +46,36 @@ static void write_game_row(view key, const game_outcome *g, buffer *out) {
                   g->record.data, g->seconds[BLACK], g->seconds[WHITE]);
 }
 
-/* Every game once, in the order of the plan. */
-static void write_games(const plan *p, const results *known, document *d) {
+/* Every game once, in the order of the plan; returns how many. */
+static size_t write_game_rows(const plan *p, const results *known, bool *written, buffer *out) {
     size_t games = 0;
-    for (size_t i = 0; i < p->count; i++)
-        games += view_is(fields_word(plan_key(p, i)), game_job.name);
-    if (games == 0) return;
-    buffer *out = document_add_file(d, "games.csv");
-    if (!out) return;
-    buffer_add(out, "size,start,black,white,opening,opening_seed,line,seed,score,count,moves,"
-                    "black_seconds,white_seconds\n");
     for (size_t i = 0; i < p->count; i++) {
         const view key = plan_key(p, i);
+        const size_t place = results_place(known, key);
         view text;
-        if (!view_is(fields_word(key), game_job.name) || !results_find(known, key, &text)) continue;
+        if (!view_is(fields_word(key), game_job.name) || !results_find(known, key, &text) ||
+            written[place])
+            continue;
         const game_outcome g = game_outcome_read(text);
         write_game_row(key, &g, out);
+        written[place] = true;
+        games++;
     }
+    return games;
+}
+
+static void write_games(const plan *p, const results *known, document *d) {
+    buffer *out = document_add_file(d, "games.csv");
+    bool *written = alloc_array(NULL, results_count(known) + 1, sizeof *written);
+    if (!out || !written) {
+        d->failed = E_NOMEM;
+        alloc_free(NULL, written);
+        return;
+    }
+    buffer_add(out, "size,start,black,white,opening,opening_seed,line,seed,score,count,moves,"
+                    "black_seconds,white_seconds\n");
+    const size_t games = write_game_rows(p, known, written, out);
+    alloc_free(NULL, written);
     document_heading(d, "Games");
     document_text(
         d,

@@ -75,11 +75,15 @@ static status remember(results *r, view key, view result) {
     return OK;
 }
 
+size_t results_place(const results *r, view key) {
+    const uint32_t found = r->slot_count ? r->slots[find_slot(r, key)] : 0;
+    return found ? found - 1 : r->count;
+}
+
 bool results_find(const results *r, view key, view *out) {
-    if (!r->slot_count) return false;
-    const uint32_t found = r->slots[find_slot(r, key)];
-    if (!found) return false;
-    const entry *e = &r->entries[found - 1];
+    const size_t place = results_place(r, key);
+    if (place == r->count) return false;
+    const entry *e = &r->entries[place];
     *out = (view){r->texts.data + e->result, e->result_length};
     return true;
 }

@@ -35,4 +35,7 @@ status results_add(results *r, view key, view result, fault *f);
 status results_sync(results *r, fault *f);
 size_t results_count(const results *r);
 
+/* Which of them a key is, counted from 0; results_count() for one that is not known. */
+size_t results_place(const results *r, view key);
+
 #endif

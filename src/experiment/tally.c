@@ -105,6 +105,22 @@ status pairing_result(const account *a, const pairing *p, match_result *out, dou
     return failed;
 }
 
+status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, void *context,
+                        fault *f) {
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    for (int number = 0; number < 2 * p->pairs && !failed; number++) {
+        game_outcome g;
+        game_thought t;
+        failed = read_game(a, p, number, &key, &g, f);
+        if (failed) break;
+        while (game_next_thought(&g.thoughts, &t))
+            if ((t.side == BLACK) == (number % 2 == 0)) sink(context, &t);
+    }
+    buffer_clear(&key);
+    return failed;
+}
+
 /* ---- orders ---- */
 
 /* The indices of those with a number, the largest first. */

@@ -43,6 +43,11 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out);
 status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
                       fault *f);
 
+/* Told every move that A thought about; the pairing is detailed. */
+typedef void thought_sink(void *context, const game_thought *t);
+status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, void *context,
+                        fault *f);
+
 /* The result of a key that must be known. E_MISSING. */
 status account_result(const account *a, view key, view *out, fault *f);
 

@@ -4,6 +4,7 @@
 #include "report/table_formats.h"
 #include "report/xml.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,6 +68,7 @@ status document_status(const document *d) {
 }
 
 buffer *document_add_file(document *d, const char *name) {
+    assert(!document_find(d, name));
     document_file *files =
         alloc_grow(d->memory, d->files, sizeof *files, d->count + 1, 8, &d->capacity);
     if (!files) {
