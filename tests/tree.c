@@ -1,7 +1,7 @@
 /* tests/tree.c - search trees in reports, and how one grows out of the events of a search. */
 #include "report/tree.h"
 
-#include "cli/tree_builder.h"
+#include "experiment/tree_builder.h"
 #include "report/xml.h"
 #include "search/result.h"
 #include "support/failing_alloc.h"

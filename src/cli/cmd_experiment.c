@@ -190,10 +190,13 @@ static const example examples[] = {
 const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
-    .words = "002 003 004 all",
+    .words = "000 001 002 003 004 all",
     .summary = "play the experiments of the texts again and write a report",
     .details =
         "NAME is one of\n\n"
+        "000: square weights against an evaluation by phases, and each wish of that text;\n\n"
+        "001: a figure of alpha-beta, what remembering evaluations saves, and seven against all "
+        "others;\n\n"
         "002: how deep sized sees on four boards, its games against simple opponents, and what "
         "makes "
         "its answers differ;\n\n"

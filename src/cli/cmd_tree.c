@@ -5,7 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
 #include "cli/replaced_file.h"
-#include "cli/tree_builder.h"
+#include "experiment/tree_builder.h"
 #include "lab/agent_file.h"
 #include "lab/search.h"
 

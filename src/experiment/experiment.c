@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const experiment *const experiments[] = {&experiment_002, &experiment_003, &experiment_004, NULL};
+const experiment *const experiments[] = {&experiment_000, &experiment_001, &experiment_002,
+                                         &experiment_003, &experiment_004, NULL};
 
 const experiment *experiment_find(const char *name) {
     for (const experiment *const *e = experiments; *e; e++)

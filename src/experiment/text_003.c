@@ -1,8 +1,8 @@
 /* experiment/text_003.c - Tables 1-3 of text 003, one game a cell as there, and pairs of games
  * beside them, on which the verdict rests: single games are luck. */
+#include "experiment/matches.h"
 #include "experiment/tally.h"
 #include "experiment/texts.h"
-#include "report/bar_plot.h"
 
 #include "base/sample.h"
 
@@ -212,47 +212,24 @@ static status find(const account *a, int agent, int limit, found *out, fault *f)
 }
 
 static void tell_pairs(const account *a, const survey *s) {
-    static const char *const titles[] = {"<agent",  "limit s", "won",   "drawn", "lost",
-                                         "score %", "+-",      "discs", "+-",    NULL};
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    bar bars[AGENTS * LIMITS];
-    char labels[AGENTS * LIMITS][SPEC_BYTES];
+    match_row rows[AGENTS * LIMITS];
     double limits[LIMITS];
     authors_list(&a->authors, "limits.seconds", limits, LIMITS);
     for (int i = 0; i < AGENTS * LIMITS; i++) {
-        const match_result *r = &s->cells[i / LIMITS][i % LIMITS].result;
-        const double score = 100 * r->score, error = 196 * r->score_error;
-        table_add(&t, "%s", names[i / LIMITS]);
-        table_add(&t, "%.0f", limits[i % LIMITS]);
-        table_add(&t, "%d", r->wins);
-        table_add(&t, "%d", r->draws);
-        table_add(&t, "%d", r->losses);
-        table_add(&t, "%.1f", score);
-        table_add(&t, "%.1f", error);
-        table_add(&t, "%.1f", r->mean);
-        table_add(&t, "%.1f", 1.96 * r->error);
-        (void)snprintf(labels[i], sizeof labels[i], "%s, %.0f s", names[i / LIMITS],
+        rows[i].result = s->cells[i / LIMITS][i % LIMITS].result;
+        (void)snprintf(rows[i].label, sizeof rows[i].label, "%s at %.0f s", names[i / LIMITS],
                        limits[i % LIMITS]);
-        bars[i] = (bar){labels[i], score, score - error, score + error, NAN};
     }
-    document_table(
-        a->document, "pairs",
-        "Pairs of games from random openings of six plies, each opening with both "
-        "colours: share of the points and discs per game against naive at a fixed depth.",
-        &t);
-    const bar_plot plot = {.title = "Against naive at a fixed depth",
-                           .words = "share of the points in pairs of games, with 95 % intervals",
-                           .unit = "percent of the points",
-                           .most = 100,
-                           .middle = 50,
-                           .bars = bars,
-                           .count = AGENTS * LIMITS};
-    bar_plot_write(&plot, &svg);
-    document_picture(a->document, "pairs", "Share of the points by agent and limit.",
-                     buffer_view(&svg));
-    buffer_clear(&svg);
-    table_clear(&t);
+    match_rows_tell(a->document,
+                    &(match_rows){.name = "pairs",
+                                  .who = "agent",
+                                  .caption = "Pairs of games from random openings of six plies, "
+                                             "each with both colours, against naive at a fixed "
+                                             "depth.",
+                                  .title = "Against naive at a fixed depth",
+                                  .words = "share of the points, with 95 % intervals",
+                                  .rows = rows,
+                                  .count = AGENTS * LIMITS});
 }
 
 static void tell_depths(const account *a, const survey *s) {

@@ -4,6 +4,7 @@
 
 #include "experiment/experiment.h"
 
-extern const experiment experiment_002, experiment_003, experiment_004;
+extern const experiment experiment_000, experiment_001, experiment_002, experiment_003,
+    experiment_004;
 
 #endif

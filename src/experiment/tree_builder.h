@@ -1,4 +1,4 @@
-/* cli/tree_builder.h - makes the tree of a report out of what a search shows while it runs.
+/* experiment/tree_builder.h - makes the tree of a report out of what a search shows while it runs.
  *
  * The builder is the context of the hook in lab/trace.h. Of an iterative deepening only the last
  * iteration that came to its end is kept. When there are more nodes than may be kept, the deepest
@@ -6,8 +6,8 @@
  * shallower searches by which ProbCut checks a node are no part of the tree.
  * Ownership: the builder owns its trees; tree_builder_clear() frees them.
  * Errors: the hook cannot fail, so the builder remembers that memory was short. */
-#ifndef CLI_TREE_BUILDER_H
-#define CLI_TREE_BUILDER_H
+#ifndef EXPERIMENT_TREE_BUILDER_H
+#define EXPERIMENT_TREE_BUILDER_H
 
 #include "lab/trace.h"
 #include "report/tree.h"

@@ -1,5 +1,5 @@
-/* cli/tree_builder.c - from events to a tree. */
-#include "cli/tree_builder.h"
+/* experiment/tree_builder.c - from events to a tree. */
+#include "experiment/tree_builder.h"
 
 #include "search/result.h"
 

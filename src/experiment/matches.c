@@ -1,0 +1,55 @@
+/* experiment/matches.c - results of pairings told. */
+#include "experiment/matches.h"
+
+#include "report/bar_plot.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+static void tell_table(document *d, const match_rows *m) {
+    char who[64];
+    (void)snprintf(who, sizeof who, "<%s", m->who);
+    const char *const titles[] = {who,  "won",   "drawn", "lost", "score %",
+                                  "+-", "discs", "+-",    NULL};
+    table t = table_make(titles, d->memory);
+    for (int i = 0; i < m->count; i++) {
+        const match_result *r = &m->rows[i].result;
+        table_add(&t, "%s", m->rows[i].label);
+        table_add(&t, "%d", r->wins);
+        table_add(&t, "%d", r->draws);
+        table_add(&t, "%d", r->losses);
+        table_add(&t, "%.1f", 100 * r->score);
+        table_add(&t, isfinite(r->score_error) ? "%.1f" : "-", 196 * r->score_error);
+        table_add(&t, "%.1f", r->mean);
+        table_add(&t, isfinite(r->error) ? "%.1f" : "-", 1.96 * r->error);
+    }
+    document_table(d, m->name, m->caption, &t);
+    table_clear(&t);
+}
+
+static void tell_plot(document *d, const match_rows *m) {
+    bar bars[MATCHES_MOST];
+    buffer svg = buffer_make(d->memory);
+    for (int i = 0; i < m->count; i++) {
+        const match_result *r = &m->rows[i].result;
+        const double score = 100 * r->score, error = 196 * r->score_error;
+        bars[i] = (bar){m->rows[i].label, score, score - error, score + error, NAN};
+    }
+    const bar_plot plot = {.title = m->title,
+                           .words = m->words,
+                           .unit = "percent of the points",
+                           .most = 100,
+                           .middle = 50,
+                           .bars = bars,
+                           .count = m->count};
+    bar_plot_write(&plot, &svg);
+    document_picture(d, m->name, m->title, buffer_view(&svg));
+    buffer_clear(&svg);
+}
+
+void match_rows_tell(document *d, const match_rows *m) {
+    assert(m->count <= MATCHES_MOST);
+    tell_table(d, m);
+    tell_plot(d, m);
+}
