@@ -82,6 +82,12 @@ a_table 004 strength 8 3
 a_table 004 deeper 2 8
 a_table 004 bob-times 1 5
 
+a_report techniques 4
+a_table techniques ways 8 5
+a_table techniques ways-times 8 3
+a_table techniques ideas 4 2
+a_table techniques ideas-times 4 3
+
 # Killed at any moment, the same command ends as if nothing had happened.
 lines_of() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
 "$avocet" experiment 004 --quick --games 10 --out "$dir/k/004" >/dev/null 2>&1 &

@@ -190,7 +190,7 @@ static const example examples[] = {
 const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
-    .words = "000 001 002 003 004 all",
+    .words = "000 001 002 003 004 techniques all",
     .summary = "play the experiments of the texts again and write a report",
     .details =
         "NAME is one of\n\n"
@@ -203,6 +203,7 @@ const command cmd_experiment = {
         "003: three evaluations under five time limits, as single games and in pairs;\n\n"
         "004: eight agents against each other, a shallow search against a deeper one, bob's move "
         "times;\n\n"
+        "techniques: one technique of the search switched off at a time: nodes, time, depth;\n\n"
         "all: one after the other, each in a folder inside of --out.\n\n"
         "The folder holds report.html, which needs nothing else, report.md, a CSV file for each "
         "table and one of all games, and plots as SVG. Tables have the authors' numbers beside "

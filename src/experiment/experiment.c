@@ -8,8 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-const experiment *const experiments[] = {&experiment_000, &experiment_001, &experiment_002,
-                                         &experiment_003, &experiment_004, NULL};
+const experiment *const experiments[] = {&experiment_000,
+                                         &experiment_001,
+                                         &experiment_002,
+                                         &experiment_003,
+                                         &experiment_004,
+                                         &experiment_techniques,
+                                         NULL};
 
 const experiment *experiment_find(const char *name) {
     for (const experiment *const *e = experiments; *e; e++)
@@ -65,7 +70,14 @@ static size_t write_game_rows(const plan *p, const results *known, bool *written
     return games;
 }
 
+static bool has_games(const plan *p) {
+    for (size_t i = 0; i < p->count; i++)
+        if (view_is(fields_word(plan_key(p, i)), game_job.name)) return true;
+    return false;
+}
+
 static void write_games(const plan *p, const results *known, document *d) {
+    if (!has_games(p)) return;
     buffer *out = document_add_file(d, "games.csv");
     bool *written = alloc_array(NULL, results_count(known) + 1, sizeof *written);
     if (!out || !written) {

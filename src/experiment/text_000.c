@@ -203,7 +203,7 @@ static void tell_wishes(const account *a, const survey *s) {
                                   .count = count});
     document_text(
         a->document,
-        "At equal depth a cut by probability can only lose: what it saves is time, in the "
+        "At equal depth a cut by probability can hardly gain: what it saves is time, in the "
         "next table, which buys depth. The text names no weights and no thresholds; those "
         "of phases are ours, so these results are, too.");
 }
