@@ -54,6 +54,7 @@ static document small_document(const allocator *memory) {
     table t = small_table(memory);
     document_heading(&d, "H & h");
     document_text(&d, "%s_%d <b>", "x", 7);
+    document_link(&d, "a/b.html", "A & B", "more");
     document_finding(&d, VERDICT_FAILS, "claim %d", 1);
     document_finding(&d, VERDICT_HOLDS, "claim %d", 2);
     document_table(&d, "small", "Caption.", &t);
@@ -69,6 +70,8 @@ static void both_forms_say_the_same(void **state) {
     assert_int_equal(document_status(&d), OK);
     assert_int_equal(count_of(&d.html, "<h1>T &lt;1&gt;</h1>"), 1);
     assert_int_equal(count_of(&d.html, "<p>x_7 &lt;b&gt;</p>"), 1);
+    assert_int_equal(count_of(&d.html, "<a href=\"a/b.html\">A &amp; B</a>: more"), 1);
+    assert_int_equal(count_of(&d.markdown, "- [A & B](a/b.html): more\n"), 1);
     assert_int_equal(count_of(&d.html, "<svg></svg>"), 1);
     assert_int_equal(count_of(&d.html, "class=\"finding fails\""), 1);
     assert_int_equal(count_of(&d.html, "</html>\n"), 1);

@@ -88,9 +88,15 @@ a_table techniques ways-times 8 3
 a_table techniques ideas 4 2
 a_table techniques ideas-times 4 3
 
+a_report league 2
+for size in 6 8; do a_table league league-$size 17 6; done
+for size in 10 12; do a_table league league-$size 16 6; done
+a_table league classmates 4 3
+verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 7
+
 # Killed at any moment, the same command ends as if nothing had happened.
 lines_of() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
-"$avocet" experiment 004 --quick --games 10 --out "$dir/k/004" >/dev/null 2>&1 &
+"$avocet" experiment 004 --quick --games 6 --out "$dir/k/004" >/dev/null 2>&1 &
 job=$!
 waited=0
 until [ "$(lines_of "$dir/k/004/results.tsv")" -gt 100 ] || [ $waited -ge 600 ]; do
@@ -101,9 +107,9 @@ kill -9 "$job"
 wait "$job" 2>/dev/null
 verdict "no report yet" test ! -e "$dir/k/004/report.html"
 cp "$dir/k/004/results.tsv" "$dir/before"
-check "it goes on" 0 "" experiment 004 --quick --games 10 --out "$dir/k/004"
+check "it goes on" 0 "" experiment 004 --quick --games 6 --out "$dir/k/004"
 verdict "with what was done" test "$(grep -cvxFf "$dir/k/004/results.tsv" "$dir/before")" -le 1
-check "and one that was not killed" 0 "" experiment 004 --quick --games 10 --out "$dir/u/004"
+check "and one that was not killed" 0 "" experiment 004 --quick --games 6 --out "$dir/u/004"
 timeless "$dir/k" >"$dir/tables_k"
 timeless "$dir/u" >"$dir/tables_u"
 verdict "ends in the same way" same "$dir/tables_k" "$dir/tables_u"

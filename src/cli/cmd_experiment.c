@@ -12,12 +12,6 @@
 
 enum { GAMES_MOST = 100000 };
 
-typedef struct order {
-    experiment_options options;
-    const char *out; /* as typed, or NULL */
-    buffer command, machine;
-} order;
-
 /* ---- what the report says of where it comes from ---- */
 
 static void write_command(const arguments *a, buffer *out) {
@@ -89,16 +83,13 @@ static status read_scale(const arguments *a, experiment_settings *s, fault *f) {
     return fault_set(f, E_RANGE, 0, "--scale is a number from 0.001 to 100");
 }
 
-static status read_order(const context *c, const arguments *a, order *o, fault *f) {
-    experiment_settings *s = &o->options.settings;
+static status read_options(const context *c, const arguments *a, experiment_options *o, fault *f) {
+    experiment_settings *s = &o->settings;
     uint64_t games = 0, threads = 0;
-    *o = (order){.options = {.settings = {.text_depths = arguments_value(a, "depths") != NULL,
-                                          .is_quick = arguments_has(a, "quick"),
-                                          .tier = c->tier},
-                             .version = BUILD_VERSION},
-                 .out = arguments_value(a, "out"),
-                 .command = buffer_make(NULL),
-                 .machine = buffer_make(NULL)};
+    *o = (experiment_options){.settings = {.text_depths = arguments_value(a, "depths") != NULL,
+                                           .is_quick = arguments_has(a, "quick"),
+                                           .tier = c->tier},
+                              .version = BUILD_VERSION};
     status failed = read_scale(a, s, f);
     if (!failed) failed = arguments_number(a, "games", 2, GAMES_MOST, 0, &games, f);
     if (!failed && games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
@@ -107,64 +98,88 @@ static status read_order(const context *c, const arguments *a, order *o, fault *
         failed = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
                                   &threads, f);
     s->games = (int)games;
-    o->options.jobs = (crew_options){.tier = c->tier, .threads = (int)threads};
+    o->jobs = (crew_options){.tier = c->tier, .threads = (int)threads};
     return failed;
 }
 
-/* One experiment in its folder: --out itself or, of several, a folder inside. */
-static int run_one(context *c, const order *o, const experiment *e, bool is_one_of_many,
+/* Says where the report is, or why there is none. */
+static int tell_end(context *c, const char *name, const char *folder, const char *page,
+                    status failed, const fault *f) {
+    buffer line = buffer_make(NULL);
+    if (failed) {
+        const int code = context_fail(c, f);
+        if (failed == E_STOPPED)
+            context_note(c, "what is done is kept in %s: the same command goes on", folder);
+        return code;
+    }
+    buffer_format(&line, "%s: %s/%s\n", name, folder, page);
+    return context_print(c, &line);
+}
+
+static int run_one(context *c, const experiment_options *o, const experiment *e, const char *folder,
                    const stop_token *stop) {
-    experiment_options options = o->options;
+    experiment_options options = *o;
     watcher w = {c, e->name};
-    buffer folder = buffer_make(NULL);
     fault f;
-    buffer_add(&folder, o->out ? o->out : "experiment");
-    if (is_one_of_many || !o->out) buffer_format(&folder, "%s%s", o->out ? "/" : "-", e->name);
-    options.folder = buffer_text(&folder);
-    options.command = buffer_text(&o->command);
-    options.machine = buffer_text(&o->machine);
+    options.folder = folder;
     options.jobs.stop = stop;
     options.jobs.tell = show_progress;
     options.jobs.context = &w;
     const status failed = experiment_run(e, &options, &f);
     context_progress(c, "");
-    int code = failed ? context_fail(c, &f) : EXIT_OK;
-    if (failed == E_STOPPED)
-        context_note(c, "what is done is kept in %s: the same command goes on", options.folder);
-    if (!failed) {
-        buffer line = buffer_make(NULL);
-        buffer_format(&line, "%s: %s/report.html\n", e->name, options.folder);
-        code = context_print(c, &line);
-        buffer_clear(&line);
+    return tell_end(c, e->name, folder, "report.html", failed, &f);
+}
+
+/* Each in a folder of its name inside, and an index of them. */
+static int run_all(context *c, const experiment_options *o, const char *folder,
+                   const stop_token *stop) {
+    experiment_options options = *o;
+    buffer own = buffer_make(NULL);
+    int code = EXIT_OK;
+    fault f;
+    for (const experiment *const *e = experiments; *e && code == EXIT_OK; e++) {
+        buffer_reset(&own, 0);
+        buffer_format(&own, "%s/%s", folder, (*e)->name);
+        code = run_one(c, o, *e, buffer_text(&own), stop);
     }
+    buffer_clear(&own);
+    if (code != EXIT_OK) return code;
+    options.folder = folder;
+    return tell_end(c, "all", folder, "index.html", experiment_index(&options, &f), &f);
+}
+
+/* With the texts that the report names. */
+static int run_order(context *c, const arguments *a, experiment_options *o, const experiment *e) {
+    const char *name = a->operands[0], *out = arguments_value(a, "out");
+    buffer line = buffer_make(NULL), machine = buffer_make(NULL), folder = buffer_make(NULL);
+    interrupt i;
+    write_command(a, &line);
+    write_machine(&machine);
+    if (out)
+        buffer_add(&folder, out);
+    else
+        buffer_format(&folder, "experiment-%s", name);
+    o->command = buffer_text(&line);
+    o->machine = buffer_text(&machine);
+    interrupt_start(&i);
+    const int code = e ? run_one(c, o, e, buffer_text(&folder), &i.stop)
+                       : run_all(c, o, buffer_text(&folder), &i.stop);
+    interrupt_end(&i);
+    buffer_clear(&line);
+    buffer_clear(&machine);
     buffer_clear(&folder);
     return code;
 }
 
-static int run_all(context *c, const order *o, const stop_token *stop) {
-    int code = EXIT_OK;
-    for (const experiment *const *e = experiments; *e && code == EXIT_OK; e++)
-        code = run_one(c, o, *e, true, stop);
-    return code;
-}
-
 static int run(context *c, const arguments *a) {
-    const char *name = a->operands[0];
-    const experiment *e = experiment_find(name);
-    order o;
-    interrupt i;
+    const experiment *e = experiment_find(a->operands[0]);
+    experiment_options o;
     fault f;
-    if (!e && strcmp(name, "all") != 0)
-        return context_usage(c, "there is no experiment '%.40s'; see avocet help experiment", name);
-    if (read_order(c, a, &o, &f)) return context_fail(c, &f);
-    write_command(a, &o.command);
-    write_machine(&o.machine);
-    interrupt_start(&i);
-    const int code = e ? run_one(c, &o, e, false, &i.stop) : run_all(c, &o, &i.stop);
-    interrupt_end(&i);
-    buffer_clear(&o.command);
-    buffer_clear(&o.machine);
-    return code;
+    if (!e && strcmp(a->operands[0], "all") != 0)
+        return context_usage(c, "there is no experiment '%.40s'; see avocet help experiment",
+                             a->operands[0]);
+    if (read_options(c, a, &o, &f)) return context_fail(c, &f);
+    return run_order(c, a, &o, e);
 }
 
 static const option options[] = {
@@ -190,7 +205,7 @@ static const example examples[] = {
 const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
-    .words = "000 001 002 003 004 techniques all",
+    .words = "000 001 002 003 004 techniques league all",
     .summary = "play the experiments of the texts again and write a report",
     .details =
         "NAME is one of\n\n"
@@ -204,6 +219,7 @@ const command cmd_experiment = {
         "004: eight agents against each other, a shallow search against a deeper one, bob's move "
         "times;\n\n"
         "techniques: one technique of the search switched off at a time: nodes, time, depth;\n\n"
+        "league: all agents and the champion on four sizes of the board, with ratings;\n\n"
         "all: one after the other, each in a folder inside of --out.\n\n"
         "The folder holds report.html, which needs nothing else, report.md, a CSV file for each "
         "table and one of all games, and plots as SVG. Tables have the authors' numbers beside "

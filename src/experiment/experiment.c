@@ -8,13 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-const experiment *const experiments[] = {&experiment_000,
-                                         &experiment_001,
-                                         &experiment_002,
-                                         &experiment_003,
-                                         &experiment_004,
-                                         &experiment_techniques,
-                                         NULL};
+const experiment *const experiments[] = {
+    &experiment_000, &experiment_001,        &experiment_002,    &experiment_003,
+    &experiment_004, &experiment_techniques, &experiment_league, NULL};
 
 const experiment *experiment_find(const char *name) {
     for (const experiment *const *e = experiments; *e; e++)
@@ -169,5 +165,24 @@ status experiment_run(const experiment *e, const experiment_options *o, fault *f
     if (!failed) failed = plan_and_run(e, o, &a, known, f);
     results_close(known);
     authors_clear(&a.authors);
+    return failed;
+}
+
+/* ---- all of them ---- */
+
+status experiment_index(const experiment_options *o, fault *f) {
+    document d = document_make(NULL, "The experiments of the texts");
+    document_text(&d, "Made by: %s. Seed %llu. Avocet %s on %s.", o->command,
+                  (unsigned long long)o->settings.seed, o->version, o->machine);
+    for (const experiment *const *e = experiments; *e; e++) {
+        char to[DOCUMENT_NAME_BYTES];
+        (void)snprintf(to, sizeof to, "%s/report.html", (*e)->name);
+        document_link(&d, to, (*e)->title, (*e)->sentence);
+    }
+    document_end(&d);
+    status failed = document_status(&d) ? fault_set(f, E_NOMEM, 0, "no memory for the index") : OK;
+    if (!failed) failed = replace(o, "index.md", &d.markdown, f);
+    if (!failed) failed = replace(o, "index.html", &d.html, f);
+    document_clear(&d);
     return failed;
 }

@@ -25,7 +25,7 @@ enum {
 
 /* Everything on. Only entries of the very same depth serve, so that no technique but ProbCut may
  * change a value. */
-#define FULL "sized,table-depth=equal,table-mb=16,tree-mb=32,"
+#define FULL "sized,table-depth=equal,table-mb=8,tree-mb=16,"
 #define ON   "order=both,tree=keep,probcut=multi"
 
 static const struct {

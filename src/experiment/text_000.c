@@ -13,7 +13,7 @@ enum {
     PAIRS = 100,
     QUICK_PAIRS = 1,
     DEPTH = 6,
-    QUICK_DEPTH = 4,
+    QUICK_DEPTH = 3,
     DEEPER = 2, /* so much are the searches whose cost is compared: cuts need room */
     OPENING_PLIES = 8,
     POSITIONS = 20,

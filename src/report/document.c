@@ -131,6 +131,19 @@ void document_text(document *d, const char *format, ...) {
     buffer_clear(&text);
 }
 
+void document_link(document *d, const char *to, const char *text, const char *words) {
+    buffer_format(&d->markdown, "\n- [%s](%s): ", text, to);
+    append_markdown(&d->markdown, words);
+    buffer_add_char(&d->markdown, '\n');
+    buffer_add(&d->html, "<p><a href=\"");
+    xml_append(&d->html, view_of(to));
+    buffer_add(&d->html, "\">");
+    xml_append(&d->html, view_of(text));
+    buffer_add(&d->html, "</a>: ");
+    xml_append(&d->html, view_of(words));
+    buffer_add(&d->html, "</p>\n");
+}
+
 void document_finding(document *d, document_verdict v, const char *format, ...) {
     static const char *const words[] = {"holds", "does not hold", "open"};
     static const char *const classes[] = {"holds", "fails", "open"};

@@ -35,6 +35,7 @@ status document_status(const document *d);
 
 void document_heading(document *d, const char *text);
 void document_text(document *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void document_link(document *d, const char *to, const char *text, const char *words); /* an item */
 void document_finding(document *d, document_verdict v, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
