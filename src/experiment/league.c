@@ -199,16 +199,13 @@ static void tell_table(const account *a, const league *l) {
     table_clear(&t);
 }
 
-static void tell_plots(const account *a, const league *l) {
+static void tell_ratings(const account *a, const league *l, buffer *svg) {
     bar bars[PLAYERS_MOST];
-    const char *names[PLAYERS_MOST];
     char name[32], title[64];
-    buffer svg = buffer_make(NULL);
     for (int i = 0; i < l->players.count; i++) {
         const rating *r = &l->ratings.players[l->order[i]];
         bars[i] =
             (bar){l->players.names[l->order[i]], r->elo, r->elo - r->error, r->elo + r->error, NAN};
-        names[i] = l->players.names[i];
     }
     (void)snprintf(name, sizeof name, "ratings-%d", l->players.size);
     (void)snprintf(title, sizeof title, "Ratings on %dx%d", l->players.size, l->players.size);
@@ -218,19 +215,35 @@ static void tell_plots(const account *a, const league *l) {
                            .middle = 0,
                            .bars = bars,
                            .count = l->players.count};
-    bar_plot_write(&plot, &svg);
-    document_picture(a->document, name, title, buffer_view(&svg));
-    buffer_reset(&svg, 0);
+    bar_plot_write(&plot, svg);
+    document_picture(a->document, name, title, svg);
+}
+
+/* In the order of the ratings, so that the colours tell how well that order holds. */
+static void tell_cross(const account *a, const league *l, buffer *svg) {
+    const int n = l->players.count;
+    double percent[PLAYERS_MOST * PLAYERS_MOST];
+    const char *names[PLAYERS_MOST];
+    char name[32], title[64];
+    for (int i = 0; i < n * n; i++) percent[i] = l->percent[l->order[i / n] * n + l->order[i % n]];
+    for (int i = 0; i < n; i++) names[i] = l->players.names[l->order[i]];
     (void)snprintf(name, sizeof name, "cross-%d", l->players.size);
     (void)snprintf(title, sizeof title, "Everybody against everybody on %dx%d", l->players.size,
                    l->players.size);
     const heat_map map = {.title = title,
                           .words = "percent of the points that the row took from the column",
                           .names = names,
-                          .count = l->players.count,
-                          .ours = l->percent};
-    heat_map_write(&map, &svg);
-    document_picture(a->document, name, title, buffer_view(&svg));
+                          .count = n,
+                          .ours = percent};
+    heat_map_write(&map, svg);
+    document_picture(a->document, name, title, svg);
+}
+
+static void tell_plots(const account *a, const league *l) {
+    buffer svg = buffer_make(NULL);
+    tell_ratings(a, l, &svg);
+    buffer_reset(&svg, 0);
+    tell_cross(a, l, &svg);
     buffer_clear(&svg);
 }
 
@@ -310,7 +323,7 @@ static status tell(const account *a, fault *f) {
     summary s = {.champion_sizes = 0};
     document_text(
         a->document,
-        "Agents search %d plies; random, first and greedy-corners are as they are. The "
+        "Agents search to depth %d; random, first and greedy-corners are as they are. The "
         "champion plays where it knows the board. Pairs of games from random openings, of "
         "four plies on 6x6, six on 8x8 and so on; everybody against everybody. Ratings are the "
         "most likely ones for "

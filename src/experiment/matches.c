@@ -44,7 +44,7 @@ static void tell_plot(document *d, const match_rows *m) {
                            .bars = bars,
                            .count = m->count};
     bar_plot_write(&plot, &svg);
-    document_picture(d, m->name, m->title, buffer_view(&svg));
+    document_picture(d, m->name, m->title, &svg);
     buffer_clear(&svg);
 }
 

@@ -194,8 +194,7 @@ static void tell_ways(const account *a, const way_sums all[WAYS]) {
                            .count = WAYS};
     bar_plot_write(&plot, &svg);
     document_picture(a->document, "branching",
-                     "The effective branching factor with one technique switched off.",
-                     buffer_view(&svg));
+                     "The effective branching factor with one technique switched off.", &svg);
     buffer_clear(&svg);
     table_clear(&times);
     table_clear(&t);

@@ -177,7 +177,7 @@ static void tell_cross(const account *a, const survey *s) {
                           .count = WAYS,
                           .ours = s->percent};
     heat_map_write(&map, &svg);
-    document_picture(a->document, "cross", "The cross table in colours.", buffer_view(&svg));
+    document_picture(a->document, "cross", "The cross table in colours.", &svg);
     buffer_clear(&svg);
     table_clear(&t);
 }

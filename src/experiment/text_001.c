@@ -167,7 +167,7 @@ static status tell_figure(const account *a, fault *f) {
         document_picture(a->document, "figure",
                          "How seven looks two plies ahead in a game of its own: boards, values, "
                          "and what alpha-beta did not need to look at.",
-                         buffer_view(&svg));
+                         &svg);
     tree_builder_clear(&b);
     buffer_clear(&svg);
     return failed;

@@ -1,7 +1,7 @@
 /* experiment/text_002.c - how deep `sized` sees on each board, how it fares against simple
  * opponents, and where its answers stop being the same. */
-#include "experiment/search_job.h"
 #include "experiment/tally.h"
+#include "experiment/text_002_repeats.h"
 #include "experiment/texts.h"
 #include "report/line_plot.h"
 
@@ -15,13 +15,7 @@ extern const size_t experiment_002_ini_length;
 
 enum {
     SIZES = 4,
-    SPEC_BYTES = 160,
-    POSITIONS = 100,
-    QUICK_POSITIONS = 3,
-    SEARCHES = 20,
-    QUICK_SEARCHES = 4,
-    NODES = 20000,
-    QUICK_NODES = 500,
+    SPEC_BYTES = 64,
     QUICK_GAMES = 4,
     QUICK_PLIES_LESS = 4,
     DEPTHS_MOST = 40000,
@@ -31,21 +25,6 @@ typedef enum opponent { AGAINST_RANDOM, AGAINST_GREEDY, OPPONENTS } opponent;
 static const char *const opponents[OPPONENTS] = {"random", "greedy-corners"};
 
 typedef enum phase { EARLY, MID, LATE, ALL, PHASES } phase;
-
-/* The text's behaviours, one by one, then together. */
-static const struct {
-    const char *name, *keys;
-} switches[] = {
-    {"ours", ""},
-    {"interrupted values stored", ",store-interrupted=1"},
-    {"interrupted move accepted", ",accept-interrupted=1"},
-    {"the text's flags", ",text-flags=1"},
-    {"key without side", ",key-without-side=1"},
-    {"table kept across games", ",keep-games=1"},
-    {"all of them",
-     ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
-};
-enum { SWITCHES = sizeof switches / sizeof *switches };
 
 static bool by_depth(const account *a) {
     return a->settings->text_depths || a->settings->is_quick;
@@ -99,55 +78,16 @@ static void make_board(const account *a, int which, board *out) {
                                     .is_detailed = true};
 }
 
-/* ---- determinism ---- */
-
-static int position_count(const account *a) {
-    return a->settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-}
-
-static status make_positions(const account *a, position out[POSITIONS], fault *f) {
-    const experiment_settings *s = a->settings;
-    return search_positions("sized", 8, seed_for(s->seed, "repeats"), s->tier, position_count(a),
-                            out, f);
-}
-
-/* Under a limit in nodes nothing but the switch can change an answer; under one in time the load of
- * the machine can, too. */
-static void repeat_key(const account *a, int which, bool by_time, const position *p, buffer *key) {
-    char spec[SPEC_BYTES];
-    (void)snprintf(spec, sizeof spec, "sized%s", switches[which].keys);
-    const search_order order = {
-        .agent = spec,
-        .where = p,
-        .nodes = by_time                 ? 0
-                 : a->settings->is_quick ? QUICK_NODES
-                                         : NODES,
-        .time_ns = by_time ? (int64_t)fmax(seconds_of(a) * 1e9, 1e6) : 0,
-        .repeated = a->settings->is_quick ? QUICK_SEARCHES : SEARCHES,
-    };
-    buffer_reset(key, 0);
-    search_order_write(&order, key);
-}
-
 static status make_plan(const account *a, plan *p, fault *f) {
-    position where[POSITIONS];
-    buffer key = buffer_make(NULL);
-    const double seconds = by_depth(a) ? 0.01 : seconds_of(a);
+    const double seconds = by_depth(a) ? 0 : seconds_of(a);
     for (int i = 0; i < SIZES; i++) {
         board b;
         make_board(a, i, &b);
         for (opponent who = 0; who < OPPONENTS; who++)
-            pairing_plan(&b.pairs[who], a->settings->seed, seconds * b.size * b.size / 2, p);
+            pairing_plan(&b.pairs[who], a->settings->seed,
+                         fmax(seconds, 0.01) * b.size * b.size / 2, p);
     }
-    const status failed = make_positions(a, where, f);
-    for (int i = 0; i < SWITCHES * position_count(a) && !failed; i++)
-        for (int by_time = 0; by_time <= !by_depth(a); by_time++) {
-            repeat_key(a, i % SWITCHES, by_time, &where[i / SWITCHES], &key);
-            plan_add(p, buffer_view(&key), SEARCHES * (by_time ? seconds : 0.02));
-        }
-    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
-    buffer_clear(&key);
-    return failed;
+    return repeats_plan(a, seconds, p, f);
 }
 
 /* ---- depth and breadth ---- */
@@ -240,7 +180,7 @@ static void tell_depths(const account *a, const survey *s) {
                             .band_high = high,
                             .band_name = "the authors', all phases"};
     line_plot_write(&plot, &svg);
-    document_picture(a->document, "depths", "Depth by size and phase.", buffer_view(&svg));
+    document_picture(a->document, "depths", "Depth by size and phase.", &svg);
     buffer_clear(&svg);
     table_clear(&t);
     if (by_depth(a))
@@ -329,60 +269,6 @@ static void tell_games(const account *a, const survey *s) {
     table_clear(&t);
 }
 
-/* ---- the same answer again ---- */
-
-typedef struct repeats {
-    int unsteady; /* positions with more than one move */
-    int counted;  /* positions with more than one number of nodes */
-    int most;     /* different moves in one position */
-} repeats;
-
-static status read_repeats(const account *a, int which, bool by_time, const position *where,
-                           repeats *out, fault *f) {
-    buffer key = buffer_make(NULL);
-    status failed = OK;
-    *out = (repeats){0, 0, 0};
-    for (int i = 0; i < position_count(a) && !failed; i++) {
-        view text;
-        repeat_key(a, which, by_time, &where[i], &key);
-        failed = account_result(a, buffer_view(&key), &text, f);
-        if (failed) break;
-        const repeat_outcome r = repeat_outcome_read(text);
-        out->unsteady += r.moves > 1;
-        out->counted += r.counts > 1;
-        if (r.moves > out->most) out->most = r.moves;
-    }
-    buffer_clear(&key);
-    return failed;
-}
-
-static status tell_repeats(const account *a, bool by_time, int *ours, fault *f) {
-    static const char *const titles[] = {
-        "<switch", "positions", "several moves", "several node counts", "most moves", NULL};
-    position where[POSITIONS];
-    table t = table_make(titles, NULL);
-    status failed = make_positions(a, where, f);
-    for (int i = 0; i < SWITCHES && !failed; i++) {
-        repeats r;
-        failed = read_repeats(a, i, by_time, where, &r, f);
-        if (failed) break;
-        if (i == 0) *ours = r.unsteady + r.counted;
-        table_add(&t, "%s", switches[i].name);
-        table_add(&t, "%d", position_count(a));
-        table_add(&t, "%d", r.unsteady);
-        table_add(&t, "%d", r.counted);
-        table_add(&t, "%d", r.most);
-    }
-    if (!failed)
-        document_table(a->document, by_time ? "repeats-times" : "repeats",
-                       by_time ? "The same under the limit in time: here the machine has a say."
-                               : "Positions in which searches of the same number of nodes, each in "
-                                 "a new game, gave more than one move or took different ways.",
-                       &t);
-    table_clear(&t);
-    return failed;
-}
-
 /* ---- what should hold ---- */
 
 static void check_findings(const account *a, const survey *s, int unsteady) {
@@ -421,8 +307,8 @@ static status tell(const account *a, fault *f) {
     document_heading(a->document, "Won and lost");
     tell_games(a, &s);
     document_heading(a->document, "The same answer again");
-    failed = tell_repeats(a, false, &unsteady, f);
-    if (!failed && !by_depth(a)) failed = tell_repeats(a, true, &by_clock, f);
+    failed = repeats_tell(a, 0, &unsteady, f);
+    if (!failed && !by_depth(a)) failed = repeats_tell(a, seconds_of(a), &by_clock, f);
     if (failed) return failed;
     document_text(a->document,
                   "The authors could not explain why their deterministic program did not repeat "

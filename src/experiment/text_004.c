@@ -1,38 +1,25 @@
 /* experiment/text_004.c - the cross table of text 004, a shallow search against a deeper one, and
  * how long `bob` thinks. */
-#include "experiment/tally.h"
+#include "experiment/text_004_cross.h"
 #include "experiment/texts.h"
-#include "report/bar_plot.h"
-#include "report/heat_map.h"
 
 #include "base/sample.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 extern const char experiment_004_ini[]; /* data/experiment/004.ini */
 extern const size_t experiment_004_ini_length;
 
 enum {
-    AGENTS = 8,
+    AGENTS = CROSS_AGENTS,
     SEARCHERS = 2, /* the first of them: those before do not search */
     GAMES = 50,
     QUICK_GAMES = 4,
-    QUICK_DEPTH = 2,
     BOB_GAMES = 10,
     BOB_MOVES_MOST = 1000,
     SPEC_BYTES = 64,
 };
-
-static const char *const names[AGENTS] = {"first",
-                                          "random",
-                                          "tokens",
-                                          "corners",
-                                          "moves",
-                                          "corners-tokens",
-                                          "corners-tokens-moves",
-                                          "corners-moves-tokens"};
 
 static const char best[] = "corners-moves-tokens";
 
@@ -53,7 +40,7 @@ static void write_spec(const account *a, const char *name, double depth, char ou
 
 static double depth_of(const account *a, int agent) {
     char key[SPEC_BYTES];
-    (void)snprintf(key, sizeof key, "depth.%s", names[agent]);
+    (void)snprintf(key, sizeof key, "depth.%s", cross_names[agent]);
     return authors_number(&a->authors, key);
 }
 
@@ -72,8 +59,8 @@ static void write_key(const account *a, const char *black, const char *white, in
 
 static void cell_key(const account *a, int row, int column, int number, buffer *key) {
     char black[SPEC_BYTES], white[SPEC_BYTES];
-    write_spec(a, names[row], depth_of(a, row), black);
-    write_spec(a, names[column], depth_of(a, column), white);
+    write_spec(a, cross_names[row], depth_of(a, row), black);
+    write_spec(a, cross_names[column], depth_of(a, column), white);
     write_key(a, black, white, number, false, key);
 }
 
@@ -129,26 +116,6 @@ static status make_plan(const account *a, plan *p, fault *f) {
 
 /* ---- the cross table ---- */
 
-typedef struct cross {
-    tally cells[AGENTS][AGENTS]; /* of black */
-    double ours[AGENTS * AGENTS], theirs[AGENTS * AGENTS];
-    double strength[AGENTS], their_strength[AGENTS];
-} cross;
-
-/* Mean percentage over all opponents and both colours. */
-static double strength_of(const double *cells, int agent) {
-    double sum = 0;
-    int count = 0;
-    for (int other = 0; other < AGENTS; other++) {
-        const double as_black = cells[agent * AGENTS + other];
-        const double as_white = 100 - cells[other * AGENTS + agent];
-        if (other == agent) continue;
-        sum += (isfinite(as_black) ? as_black : 0) + (isfinite(as_white) ? as_white : 0);
-        count += isfinite(as_black) + isfinite(as_white);
-    }
-    return count ? sum / count : NAN;
-}
-
 static status read_cell(const account *a, int row, int column, buffer *key, tally *out, fault *f) {
     for (int number = 0; number < games_of(a->settings); number++) {
         view text;
@@ -166,119 +133,16 @@ static status read_cross(const account *a, cross *c, fault *f) {
     *c = (cross){.cells = {{{0, 0, 0}}}};
     for (int row = 0; row < AGENTS; row++) {
         char line[SPEC_BYTES];
-        (void)snprintf(line, sizeof line, "table.%s", names[row]);
+        (void)snprintf(line, sizeof line, "table.%s", cross_names[row]);
         authors_list(&a->authors, line, &c->theirs[row * AGENTS], AGENTS);
         for (int column = 0; column < AGENTS && !failed; column++) {
             failed = read_cell(a, row, column, &key, &c->cells[row][column], f);
             c->ours[row * AGENTS + column] = tally_share(&c->cells[row][column]).percent;
         }
     }
-    for (int i = 0; i < AGENTS; i++) {
-        c->strength[i] = strength_of(c->ours, i);
-        c->their_strength[i] = strength_of(c->theirs, i);
-    }
+    cross_sum_up(c);
     buffer_clear(&key);
     return failed;
-}
-
-static void tell_cross(const account *a, const cross *c) {
-    static const char *const titles[] = {"<black \\ white",
-                                         "first",
-                                         "random",
-                                         "tokens",
-                                         "corners",
-                                         "moves",
-                                         "corners-tokens",
-                                         "corners-tokens-moves",
-                                         "corners-moves-tokens",
-                                         NULL};
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    for (int row = 0; row < AGENTS; row++) {
-        table_add(&t, "%s", names[row]);
-        for (int column = 0; column < AGENTS; column++) {
-            char ours[16], theirs[16];
-            share_write(c->ours[row * AGENTS + column], ours);
-            share_write(c->theirs[row * AGENTS + column], theirs);
-            table_add(&t, "%s | %s", ours, theirs);
-        }
-    }
-    document_table(a->document, "cross",
-                   "Percent of the decided games that black won: ours | the authors'.", &t);
-    const heat_map map = {.title = "Who beats whom",
-                          .words = "percent of decided games won by black (rows) against white "
-                                   "(columns)",
-                          .names = names,
-                          .count = AGENTS,
-                          .ours = c->ours,
-                          .theirs = c->theirs,
-                          .their_title = "the authors'"};
-    heat_map_write(&map, &svg);
-    document_picture(a->document, "cross", "The cross table in colours.", buffer_view(&svg));
-    buffer_clear(&svg);
-    table_clear(&t);
-}
-
-/* Every cell with what the large table has no room for. Returns how many of the authors' numbers
- * lie in our interval. */
-static int tell_cells(const account *a, const cross *c) {
-    static const char *const titles[] = {"<black",  "<white", "won",  "drawn",   "lost",
-                                         "percent", "low",    "high", "authors", NULL};
-    table t = table_make(titles, NULL);
-    int inside = 0;
-    for (int i = 0; i < AGENTS * AGENTS; i++) {
-        const tally *cell = &c->cells[i / AGENTS][i % AGENTS];
-        const share s = tally_share(cell);
-        char text[16];
-        table_add(&t, "%s", names[i / AGENTS]);
-        table_add(&t, "%s", names[i % AGENTS]);
-        table_add(&t, "%d", cell->wins);
-        table_add(&t, "%d", cell->draws);
-        table_add(&t, "%d", cell->losses);
-        const double values[] = {s.percent, s.low, s.high, c->theirs[i]};
-        for (int k = 0; k < 4; k++) {
-            share_write(values[k], text);
-            table_add(&t, "%s", text);
-        }
-        inside += c->theirs[i] >= s.low && c->theirs[i] <= s.high;
-    }
-    document_table(a->document, "cells",
-                   "Every cell: games won, drawn and lost by black, the percentage with its Wilson "
-                   "interval, the authors' percentage.",
-                   &t);
-    table_clear(&t);
-    return inside;
-}
-
-static void tell_strength(const account *a, const cross *c) {
-    static const char *const titles[] = {"<agent", "ours", "authors", NULL};
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    bar bars[AGENTS];
-    for (int i = 0; i < AGENTS; i++) {
-        table_add(&t, "%s", names[i]);
-        table_add(&t, "%.1f", c->strength[i]);
-        table_add(&t, "%.1f", c->their_strength[i]);
-        bars[i] = (bar){names[i], c->strength[i], NAN, NAN, c->their_strength[i]};
-    }
-    document_table(a->document, "strength",
-                   "Mean percentage over the seven opponents and both colours.", &t);
-    order_tell(a->document, "Strength", names, c->strength, c->their_strength, AGENTS,
-               "The authors' program deviates from their text in details that the text does not "
-               "give, and their cells have an error of up to 14 percent points, as have ours.");
-    const bar_plot plot = {.title = "Strength of the heuristics",
-                           .words = "mean percentage over all opponents and both colours",
-                           .unit = "percent",
-                           .theirs = "the authors'",
-                           .most = 100,
-                           .middle = 50,
-                           .bars = bars,
-                           .count = AGENTS};
-    bar_plot_write(&plot, &svg);
-    document_picture(a->document, "strength", "Strength, ours and the authors'.",
-                     buffer_view(&svg));
-    buffer_clear(&svg);
-    table_clear(&t);
 }
 
 /* ---- deeper, and bob ---- */
@@ -386,7 +250,7 @@ static void check_best(const account *a, const cross *c) {
     document_finding(a->document, strongest == AGENTS - 1 ? VERDICT_HOLDS : VERDICT_FAILS,
                      "CornersMovesTokens is the best: ours has a mean of %.1f %%, the strongest is "
                      "%s with %.1f %%.",
-                     c->strength[AGENTS - 1], names[strongest], c->strength[strongest]);
+                     c->strength[AGENTS - 1], cross_names[strongest], c->strength[strongest]);
 }
 
 static void check_deeper(const account *a, const share s[2]) {
@@ -410,14 +274,7 @@ static status tell(const account *a, fault *f) {
                   "root shuffled. A draw is left out of the percentage; a cell of draws alone is "
                   "\"-\".",
                   games_of(a->settings));
-    tell_cross(a, &c);
-    const int inside = tell_cells(a, &c);
-    document_text(a->document,
-                  "%d of the authors' %d numbers lie inside our interval. Theirs have an error of "
-                  "their own: of two equal programs about five in six would. The authors' program "
-                  "is not quite the one that their text describes.",
-                  inside, AGENTS * AGENTS);
-    tell_strength(a, &c);
+    cross_tell(a, &c);
     document_heading(a->document, "Six plies against eight");
     failed = tell_deeper(a, shallow, f);
     if (failed) return failed;

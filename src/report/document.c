@@ -189,14 +189,15 @@ void document_table(document *d, const char *name, const char *caption, const ta
     add_caption(d, caption, file);
 }
 
-void document_picture(document *d, const char *name, const char *words, view svg) {
+void document_picture(document *d, const char *name, const char *words, const buffer *svg) {
     char file[DOCUMENT_NAME_BYTES];
     (void)snprintf(file, sizeof file, "%s.svg", name);
     buffer *picture = document_add_file(d, file);
     if (!picture) return;
-    buffer_append(picture, svg);
+    if (buffer_status(svg)) d->failed = buffer_status(svg);
+    buffer_append(picture, buffer_view(svg));
     buffer_format(&d->markdown, "\n![%s](%s)\n", words, file);
     buffer_add(&d->html, "<figure>\n");
-    buffer_append(&d->html, svg);
+    buffer_append(&d->html, buffer_view(svg));
     add_caption(d, words, file);
 }

@@ -41,7 +41,7 @@ void document_finding(document *d, document_verdict v, const char *format, ...)
 
 /* `name` is that of the file, without its ending; the table is not kept. */
 void document_table(document *d, const char *name, const char *caption, const table *t);
-void document_picture(document *d, const char *name, const char *words, view svg);
+void document_picture(document *d, const char *name, const char *words, const buffer *svg);
 
 /* A file that is only named: "games.csv". Empty, for the caller to write into; NULL if memory is
  * short. */

@@ -1,0 +1,22 @@
+/* experiment/text_004_cross.h - the cross table of text 004: what came of it, and how it is told.
+ * For text_004.c only. */
+#ifndef EXPERIMENT_TEXT_004_CROSS_H
+#define EXPERIMENT_TEXT_004_CROSS_H
+
+#include "experiment/tally.h"
+
+enum { CROSS_AGENTS = 8 };
+
+extern const char *const cross_names[CROSS_AGENTS];
+
+typedef struct cross {
+    tally cells[CROSS_AGENTS][CROSS_AGENTS];    /* of black, the row */
+    double ours[CROSS_AGENTS * CROSS_AGENTS];   /* percent */
+    double theirs[CROSS_AGENTS * CROSS_AGENTS]; /* likewise */
+    double strength[CROSS_AGENTS], their_strength[CROSS_AGENTS];
+} cross;
+
+void cross_sum_up(cross *c); /* the strengths, from the percentages */
+void cross_tell(const account *a, const cross *c);
+
+#endif
