@@ -1,6 +1,7 @@
 /* tests/experiment.c - keys and results, the file that keeps them, jobs on threads, counting. */
 #include "experiment/crew.h"
 #include "experiment/fields.h"
+#include "experiment/search_job.h"
 #include "experiment/tally.h"
 #include "support/failing_files.h"
 
@@ -296,6 +297,61 @@ static void details_are_read_back(void **state) {
     assert_false(game_next_thought(&list, &t));
 }
 
+/* The board that is an array plays by the same rules: discs counted at the same depth give the
+ * value of the laboratory's naive, whatever is switched off, and the switches change no node. */
+static void plain_boards_agree(void **state) {
+    (void)state;
+    enum { COUNT = 6, DEPTH = 4 };
+    position where[COUNT];
+    desk d = {.options = {.size = 8}};
+    fault f;
+    assert_int_equal(search_positions("static", 8, 3, TIER_BASELINE, COUNT, where, &f), OK);
+    for (int i = 0; i < COUNT; i++) {
+        buffer key = buffer_make(NULL), result = buffer_make(NULL);
+        const search_order order = {.agent = "naive,deepen=0", .where = &where[i], .depth = DEPTH};
+        search_order_write(&order, &key);
+        assert_int_equal(search_job.run(&d, buffer_view(&key), &result, &f), OK);
+        const double wanted = search_outcome_read(buffer_view(&result)).value;
+        double nodes = 0;
+        for (int ideas = 0; ideas < 4; ideas++) {
+            buffer_reset(&key, 0);
+            buffer_reset(&result, 0);
+            fields_put_word(&key, "plain");
+            search_position_write(&where[i], &key);
+            fields_put_int(&key, "depth", DEPTH);
+            fields_put_int(&key, "any", ideas & 1);
+            fields_put_int(&key, "count", ideas >> 1);
+            assert_int_equal(plain_job.run(&d, buffer_view(&key), &result, &f), OK);
+            const search_outcome o = search_outcome_read(buffer_view(&result));
+            assert_true(o.value == wanted);
+            if (ideas == 0) nodes = o.nodes;
+            assert_true(o.nodes == nodes && nodes > 0);
+        }
+        buffer_clear(&key);
+        buffer_clear(&result);
+    }
+    desk_clear(&d);
+}
+
+/* A search limited by nodes is the same again; with the table of text 002 kept it need not be. */
+static void searches_repeat_themselves(void **state) {
+    (void)state;
+    position where;
+    desk d = {.options = {.size = 8}};
+    fault f;
+    buffer key = buffer_make(NULL), result = buffer_make(NULL);
+    assert_int_equal(search_positions("sized", 8, 1, TIER_BASELINE, 1, &where, &f), OK);
+    const search_order order = {.agent = "sized", .where = &where, .nodes = 2000, .repeated = 5};
+    search_order_write(&order, &key);
+    assert_int_equal(repeat_job.run(&d, buffer_view(&key), &result, &f), OK);
+    const repeat_outcome r = repeat_outcome_read(buffer_view(&result));
+    assert_int_equal(r.moves, 1);
+    assert_int_equal(r.counts, 1);
+    buffer_clear(&key);
+    buffer_clear(&result);
+    desk_clear(&d);
+}
+
 /* ---- counting ---- */
 
 /* Against published values of Wilson's interval. */
@@ -350,6 +406,8 @@ int main(void) {
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(stops_and_failures_end_it),
         cmocka_unit_test(details_are_read_back),
+        cmocka_unit_test(plain_boards_agree),
+        cmocka_unit_test(searches_repeat_themselves),
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(orders_are_compared),
     };

@@ -72,13 +72,15 @@ a_table 002 repeats 7 5
 a_report 003 3
 for table in 1 2 3; do a_table 003 table-$table 5 9; done
 a_table 003 pairs 15 8
+a_table 003 order 3 3
 a_table 003 depths 15 4
 a_table 003 move-times 15 4
 
 a_report 004 3
 a_table 004 cross 8 9
 a_table 004 cells 64 9
-a_table 004 strength 8 3
+verdict "all of the authors' numbers" test "$(grep -c ',[0-9]*$' "$dir/a/004/cells.csv")" -eq 64
+a_table 004 strength 8 4
 a_table 004 deeper 2 8
 a_table 004 bob-times 1 5
 

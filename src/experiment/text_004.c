@@ -153,6 +153,7 @@ static status tell_deeper(const account *a, share out[2], fault *f) {
     table t = table_make(titles, NULL);
     buffer key = buffer_make(NULL);
     status failed = OK;
+    int inside = 0;
     for (colour side = BLACK; side <= WHITE && !failed; side++) {
         tally games = {0, 0, 0};
         for (int number = 0; number < games_of(a->settings) && !failed; number++) {
@@ -168,20 +169,24 @@ static status tell_deeper(const account *a, share out[2], fault *f) {
         table_add(&t, "%d", games.wins);
         table_add(&t, "%d", games.draws);
         table_add(&t, "%d", games.losses);
-        const double values[] = {
-            out[side].percent, out[side].low, out[side].high,
-            authors_number(&a->authors, side == BLACK ? "deeper.black" : "deeper.white")};
+        const double theirs =
+            authors_number(&a->authors, side == BLACK ? "deeper.black" : "deeper.white");
+        inside += theirs >= out[side].low && theirs <= out[side].high;
+        const double values[] = {out[side].percent, out[side].low, out[side].high, theirs};
         for (int k = 0; k < 4; k++) {
             char cell[16];
             share_write(values[k], cell);
             table_add(&t, "%s", cell);
         }
     }
-    if (!failed)
+    if (!failed) {
         document_table(a->document, "deeper",
                        "corners-moves-tokens at 6 plies against itself at 8: what the shallower "
                        "one won.",
                        &t);
+        document_text(a->document, "Of the authors' two numbers %d %s inside our interval.", inside,
+                      inside == 1 ? "lies" : "lie");
+    }
     buffer_clear(&key);
     table_clear(&t);
     return failed;

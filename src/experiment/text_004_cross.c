@@ -31,10 +31,25 @@ static double strength_of(const double *cells, int agent) {
     return count ? sum / count : NAN;
 }
 
+/* Cells are independent; the error of each is half the width of its interval, which is never 0. */
+static double error_of(const cross *c, int agent) {
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < 2 * AGENTS; i++) {
+        const int other = i / 2;
+        const share s = tally_share(i % 2 ? &c->cells[agent][other] : &c->cells[other][agent]);
+        if (other == agent || !isfinite(s.percent)) continue;
+        sum += (s.high - s.low) * (s.high - s.low) / 4;
+        count++;
+    }
+    return count ? sqrt(sum) / count : NAN;
+}
+
 void cross_sum_up(cross *c) {
     for (int i = 0; i < AGENTS; i++) {
         c->strength[i] = strength_of(c->ours, i);
         c->their_strength[i] = strength_of(c->theirs, i);
+        c->error[i] = error_of(c, i);
     }
 }
 
@@ -108,15 +123,17 @@ static int tell_cells(const account *a, const cross *c) {
 }
 
 static void tell_strength(const account *a, const cross *c) {
-    static const char *const titles[] = {"<agent", "ours", "authors", NULL};
+    static const char *const titles[] = {"<agent", "ours", "+-", "authors", NULL};
     table t = table_make(titles, NULL);
     buffer svg = buffer_make(NULL);
     bar bars[AGENTS];
     for (int i = 0; i < AGENTS; i++) {
         table_add(&t, "%s", cross_names[i]);
         table_add(&t, "%.1f", c->strength[i]);
+        table_add(&t, "%.1f", c->error[i]);
         table_add(&t, "%.1f", c->their_strength[i]);
-        bars[i] = (bar){cross_names[i], c->strength[i], NAN, NAN, c->their_strength[i]};
+        bars[i] = (bar){cross_names[i], c->strength[i], c->strength[i] - c->error[i],
+                        c->strength[i] + c->error[i], c->their_strength[i]};
     }
     document_table(a->document, "strength",
                    "Mean percentage over the seven opponents and both colours.", &t);

@@ -14,9 +14,10 @@ typedef struct cross {
     double ours[CROSS_AGENTS * CROSS_AGENTS];   /* percent */
     double theirs[CROSS_AGENTS * CROSS_AGENTS]; /* likewise */
     double strength[CROSS_AGENTS], their_strength[CROSS_AGENTS];
+    double error[CROSS_AGENTS]; /* of ours, at 95 % */
 } cross;
 
-void cross_sum_up(cross *c); /* the strengths, from the percentages */
+void cross_sum_up(cross *c); /* the strengths and their errors, from the rest */
 void cross_tell(const account *a, const cross *c);
 
 #endif
