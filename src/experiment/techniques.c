@@ -102,7 +102,7 @@ static status make_plan(const account *a, plan *p, fault *f) {
     const status failed = make_positions(a, where, f);
     for (int k = 0; k < position_count(a) && !failed; k++) {
         for (int i = 0; i < WAYS; i++)
-            for (int by_nodes = 0; by_nodes <= ways[i].deepens; by_nodes++) {
+            for (int by_nodes = 0; by_nodes < (ways[i].deepens ? 2 : 1); by_nodes++) {
                 way_key(a, i, by_nodes, &where[k], &key);
                 plan_add(p, buffer_view(&key), i == NOTHING || i == NO_PRUNING ? 20 : 1);
             }

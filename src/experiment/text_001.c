@@ -64,6 +64,7 @@ typedef struct meeting {
 static void make_meeting(const account *a, int which, meeting *out) {
     const experiment_settings *s = a->settings;
     int depth = others[which].depth;
+    *out = (meeting){.seven = ""};
     if (s->is_quick && depth > QUICK_OTHER_DEPTH) depth = QUICK_OTHER_DEPTH;
     (void)snprintf(out->seven, SPEC_BYTES, "seven,depth=%d", depth_of(a));
     if (depth)
@@ -244,7 +245,7 @@ static void tell_cache(const account *a, const cache_sums *c) {
 /* ---- against the others ---- */
 
 static status tell_matches(const account *a, int *beaten, fault *f) {
-    match_row rows[OTHERS];
+    match_row rows[OTHERS] = {{.label = ""}};
     status failed = OK;
     *beaten = 0;
     for (int i = 0; i < OTHERS && !failed; i++) {

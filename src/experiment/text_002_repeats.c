@@ -66,7 +66,7 @@ status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
     buffer key = buffer_make(NULL);
     const status failed = make_positions(a, where, f);
     for (int i = 0; i < SWITCHES * position_count(a) && !failed; i++)
-        for (int by_time = 0; by_time <= (seconds > 0); by_time++) {
+        for (int by_time = 0; by_time < (seconds > 0 ? 2 : 1); by_time++) {
             repeat_key(a, i % SWITCHES, by_time ? seconds : 0, &where[i / SWITCHES], &key);
             plan_add(p, buffer_view(&key), SEARCHES * (by_time ? seconds : 0.02));
         }

@@ -40,9 +40,11 @@ static bool by_depth(const account *a) {
 /* The text's depth at this limit, or at the last one before it for which it names one. */
 static int depth_of(const account *a, int agent, int limit) {
     double depths[LIMITS];
+    int depth = 1;
     list_of(a, agent, "depth", depths);
-    while (limit > 0 && !isfinite(depths[limit])) limit--;
-    const int depth = (int)depths[limit] - (a->settings->is_quick ? QUICK_PLIES_LESS : 0);
+    for (int i = 0; i <= limit && i < LIMITS; i++)
+        if (isfinite(depths[i])) depth = (int)depths[i];
+    if (a->settings->is_quick) depth -= QUICK_PLIES_LESS;
     return depth < 1 ? 1 : depth;
 }
 
