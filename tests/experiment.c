@@ -107,9 +107,7 @@ static void torn_lines_are_dropped(void **state) {
     fill(&fs, 3);
     const size_t length = file_of(&fs)->bytes.length;
     failing_files_end(&fs);
-    const size_t header =
-        strlen("0123456789abcdef\tavocet experiment results, format 1, version " VERSION "\n");
-    for (size_t cut = header; cut < length; cut++) {
+    for (size_t cut = 0; cut < length; cut++) {
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
         fill(&fs, 3);
         buffer_reset(&file_of(&fs)->bytes, cut);

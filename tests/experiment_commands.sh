@@ -122,4 +122,8 @@ check "a scale" 2 "scale" experiment 003 --scale fast
 echo "something else" >"$dir/c/004/results.tsv"
 check "another's file stays" 2 "holds no results" experiment 004 --quick --out "$dir/c/004"
 verdict "as it was" grep -q "^something else$" "$dir/c/004/results.tsv"
+mkdir "$dir/mine"
+echo "my own" >"$dir/mine/report.html"
+check "another's folder is left alone" 2 "not empty" experiment 004 --quick --out "$dir/mine"
+verdict "with all in it" grep -q "^my own$" "$dir/mine/report.html"
 check_done

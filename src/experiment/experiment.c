@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define RESULTS "results.tsv"
+
 const experiment *const experiments[] = {
     &experiment_000, &experiment_001,        &experiment_002,    &experiment_003,
     &experiment_004, &experiment_techniques, &experiment_league, NULL};
@@ -116,11 +118,34 @@ static status write_folder(const experiment_options *o, const document *d, fault
     return failed;
 }
 
+typedef struct contents {
+    bool is_empty, has_results;
+} contents;
+
+static int see_name(void *who, const char *name) {
+    contents *c = who;
+    c->is_empty = false;
+    c->has_results = c->has_results || strcmp(name, RESULTS) == 0;
+    return 0;
+}
+
+/* Only a folder of ours is written to, so that nobody's own report.html is lost. */
+static status check_folder(const experiment_options *o, fault *f) {
+    contents c = {.is_empty = true};
+    const status failed = files_list(o->files, o->folder, see_name, &c, f);
+    if (failed) return failed;
+    if (c.is_empty || c.has_results) return OK;
+    return fault_set(f, E_RANGE, 0,
+                     "%.80s is not empty and holds no experiment: --out names another folder",
+                     o->folder);
+}
+
 static status open_folder(const experiment_options *o, results **known, fault *f) {
     char path[FILES_PATH_MAX];
     status failed = files_make_dirs(o->files, o->folder, f);
+    if (!failed) failed = check_folder(o, f);
     if (failed) return failed;
-    const int n = snprintf(path, sizeof path, "%s/results.tsv", o->folder);
+    const int n = snprintf(path, sizeof path, "%s/" RESULTS, o->folder);
     if (n < 0 || (size_t)n >= sizeof path)
         return fault_set(f, E_RANGE, 0, "the path of the folder is too long");
     return results_open(path, o->version, o->files, o->jobs.memory, known, f);

@@ -121,6 +121,16 @@ static void write_header(const char *version, buffer *out) {
     buffer_clear(&body);
 }
 
+/* A first line that was cut off while it was written is no reason to refuse the file. */
+static bool is_torn_header(view text, const char *version, const allocator *memory) {
+    buffer header = buffer_make(memory);
+    write_header(version, &header);
+    const bool torn =
+        text.length < header.length && memcmp(text.data, header.data, text.length) == 0;
+    buffer_clear(&header);
+    return torn;
+}
+
 /* The good lines from the start on; r->size becomes where they end (I1). */
 static status take_lines(results *r, view text, const char *version, fault *f) {
     view rest = text;
@@ -141,7 +151,7 @@ static status take_lines(results *r, view text, const char *version, fault *f) {
         rest = view_from(rest, (size_t)(end - rest.data) + 1);
         r->size = text.length - rest.length;
     }
-    if (r->size == 0 && text.length)
+    if (r->size == 0 && text.length && !is_torn_header(text, version, r->memory))
         return fault_set(f, E_FORMAT, 0, "%.80s holds no results of experiments", r->path);
     return OK;
 }

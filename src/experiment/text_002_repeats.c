@@ -12,7 +12,7 @@ enum {
     QUICK_POSITIONS = 3,
     SEARCHES = 20,
     QUICK_SEARCHES = 4,
-    NODES = 20000,
+    NODES = 5000,
     QUICK_NODES = 500,
     SPEC_BYTES = 160,
 };
