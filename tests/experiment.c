@@ -1,8 +1,10 @@
 /* tests/experiment.c - keys and results, the file that keeps them, jobs on threads, counting. */
+#include "base/rng.h"
 #include "experiment/crew.h"
 #include "experiment/fields.h"
 #include "experiment/search_job.h"
 #include "experiment/tally.h"
+#include "notation/square_name.h"
 #include "support/failing_files.h"
 
 #include <errno.h>
@@ -275,6 +277,41 @@ static void stops_and_failures_end_it(void **state) {
     failing_files_end(&fs);
 }
 
+/* Black and white draw from two streams of the game's seed: the same game as by hand. */
+static void players_have_streams_of_their_own(void **state) {
+    (void)state;
+    const game_order order = {.size = 8, .black = "random", .white = "random", .seed = 77};
+    desk d = {.options = {.size = 8}};
+    buffer key = buffer_make(NULL), result = buffer_make(NULL), record = buffer_make(NULL);
+    player *players[2];
+    position p;
+    search_result found;
+    const search_request request = {.stop = NULL};
+    fault f;
+    game_order_write(&order, &key);
+    assert_int_equal(game_job.run(&d, buffer_view(&key), &result, &f), OK);
+    assert_int_equal(position_start(&p, 8, START_STANDARD, &f), OK);
+    for (colour side = BLACK; side <= WHITE; side++) {
+        rng own = rng_make(77, (uint64_t)side);
+        assert_int_equal(player_open(view_of("random"), &d.options, &players[side], &f), OK);
+        player_new_game(players[side], rng_next(&own));
+    }
+    while (!position_over(&p)) {
+        char name[SQUARE_NAME_BYTES];
+        if (position_must_pass(&p)) position_pass(&p);
+        assert_int_equal(player_choose(players[p.to_move], &p, &request, &found, &f), OK);
+        square_name_write(found.move, name);
+        buffer_add(&record, name);
+        position_play(&p, found.move);
+    }
+    assert_true(view_equal(game_outcome_read(buffer_view(&result)).record, buffer_view(&record)));
+    for (colour side = BLACK; side <= WHITE; side++) player_close(players[side]);
+    buffer_clear(&key);
+    buffer_clear(&result);
+    buffer_clear(&record);
+    desk_clear(&d);
+}
+
 /* Thoughts come back as they were: one for each move that somebody thought about. */
 static void details_are_read_back(void **state) {
     (void)state;
@@ -403,6 +440,7 @@ int main(void) {
         cmocka_unit_test(every_call_may_fail),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(stops_and_failures_end_it),
+        cmocka_unit_test(players_have_streams_of_their_own),
         cmocka_unit_test(details_are_read_back),
         cmocka_unit_test(plain_boards_agree),
         cmocka_unit_test(searches_repeat_themselves),
