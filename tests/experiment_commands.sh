@@ -65,7 +65,7 @@ a_table 001 cache-times 2 3
 a_table 001 matches 15 8
 
 a_report 002 3
-a_table 002 depths 4 8
+a_table 002 depths 4 9
 a_table 002 won 4 9
 a_table 002 repeats 7 5
 

@@ -105,25 +105,35 @@ status repeats_tell(const account *a, double seconds, int *unsteady, fault *f) {
         "<switch", "positions", "several moves", "several node counts", "most moves", NULL};
     position where[POSITIONS];
     table t = table_make(titles, NULL);
+    buffer culprits = buffer_make(NULL);
     status failed = make_positions(a, where, f);
     for (int i = 0; i < SWITCHES && !failed; i++) {
         repeats r;
         failed = read_repeats(a, i, seconds, where, &r, f);
         if (failed) break;
         if (i == 0) *unsteady = r.unsteady + r.counted;
+        if (r.unsteady)
+            buffer_format(&culprits, "%s%s (%d positions)", culprits.length ? ", " : "",
+                          switches[i].name, r.unsteady);
         table_add(&t, "%s", switches[i].name);
         table_add(&t, "%d", position_count(a));
         table_add(&t, "%d", r.unsteady);
         table_add(&t, "%d", r.counted);
         table_add(&t, "%d", r.most);
     }
-    if (!failed)
+    if (!failed) {
         document_table(a->document, seconds > 0 ? "repeats-times" : "repeats",
                        seconds > 0
                            ? "The same under the limit in time: here the machine has a say."
-                           : "Positions in which searches of the same number of nodes, each in "
-                             "a new game, gave more than one move or took different ways.",
+                           : "Positions in which searches of the same number of nodes, each "
+                             "in a new game, gave more than one move or took different "
+                             "ways.",
                        &t);
+        document_text(a->document, "More than one move %s: %s.",
+                      seconds > 0 ? "by the clock" : "without a clock",
+                      culprits.length ? buffer_text(&culprits) : "nowhere");
+    }
+    buffer_clear(&culprits);
     table_clear(&t);
     return failed;
 }
