@@ -38,7 +38,7 @@ static frame frame_for(const bar_plot *p, buffer *out) {
     const bool fits = p->least == 0 && p->most == 0;
     for (int i = 0; i < p->count; i++) {
         const bar *b = &p->bars[i];
-        const int wide = 16 + LETTER * (int)strlen(b->label);
+        const int wide = 24 + LETTER * (int)strlen(b->label);
         if (wide > f.left) f.left = wide < LEFT_MOST ? wide : LEFT_MOST;
         if (!fits) continue;
         stretch(b->value, &f.least, &f.most);

@@ -32,7 +32,8 @@ static const char page_head[] =
     "@media screen{.long{max-height:26rem;overflow:auto}.long th{position:sticky;top:0}}\n"
     ".finding{margin:.3rem 0;padding-left:1.6rem;text-indent:-1.6rem}\n"
     ".holds b{color:var(--good)}.fails b{color:var(--bad)}\n"
-    "@media print{figure,table{break-inside:avoid}body{max-width:none}}\n"
+    "@media print{figure,tr{break-inside:avoid}body{max-width:none;font-size:11pt;margin:0}"
+    "table{font-size:8pt}th,td{padding:1px 4px}figure{overflow:visible}}\n"
     "</style>\n";
 
 document document_make(const allocator *memory, const char *title) {
