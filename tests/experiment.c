@@ -5,6 +5,7 @@
 #include "experiment/search_job.h"
 #include "experiment/tally.h"
 #include "notation/square_name.h"
+#include "support/failing_alloc.h"
 #include "support/failing_files.h"
 
 #include <errno.h>
@@ -187,6 +188,30 @@ static void every_call_may_fail(void **state) {
             assert_int_equal(s, OK);
             break;
         }
+    }
+}
+
+/* Whatever request for memory fails: E_NOMEM, nothing leaks, and what was there before still is. */
+static void memory_may_be_short(void **state) {
+    (void)state;
+    for (size_t n = 0;; n++) {
+        failing_files fs;
+        failing_alloc a;
+        results *r = NULL;
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        fill(&fs, 2);
+        failing_alloc_start(&a, n, false);
+        status s = results_open(PATH, VERSION, &fs.ops, &a.memory, &r, NULL);
+        if (!s) s = results_add(r, view_of("new a=1"), view_of("b=1"), NULL);
+        results_close(r);
+        assert_int_equal(a.live, 0);
+        assert_int_equal(fs.open_handles, 0);
+        r = open_on(&fs, VERSION, OK);
+        assert_true(results_count(r) >= 2);
+        results_close(r);
+        failing_files_end(&fs);
+        assert_int_equal(s, a.failed ? E_NOMEM : OK);
+        if (!a.failed) break;
     }
 }
 
@@ -438,6 +463,7 @@ int main(void) {
         cmocka_unit_test(damaged_lines_are_dropped),
         cmocka_unit_test(other_versions_and_files_are_refused),
         cmocka_unit_test(every_call_may_fail),
+        cmocka_unit_test(memory_may_be_short),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(stops_and_failures_end_it),
         cmocka_unit_test(players_have_streams_of_their_own),

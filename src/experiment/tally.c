@@ -14,10 +14,10 @@ void tally_add(tally *t, int score) {
 
 /* Wilson's interval of a share of n. */
 static share wilson(double won, double n) {
+    if (n <= 0) return (share){NAN, NAN, NAN};
     const double z = 1.959964, p = won / n;
     const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    if (n <= 0) return (share){NAN, NAN, NAN};
     return (share){100 * p, 100 * fmax(middle - half, 0), 100 * fmin(middle + half, 1)};
 }
 
