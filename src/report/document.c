@@ -106,7 +106,8 @@ void document_heading(document *d, const char *text) {
     buffer_add(&d->html, "</h2>\n");
 }
 
-static void format_into(buffer *out, const char *format, va_list args) {
+__attribute__((format(printf, 2, 0))) static void format_into(buffer *out, const char *format,
+                                                              va_list args) {
     char text[2048];
     (void)vsnprintf(text, sizeof text, format, args);
     buffer_add(out, text);
