@@ -1,6 +1,7 @@
 /* report/table_formats.c - the same rows between other marks. */
 #include "report/table_formats.h"
 
+#include "report/csv.h"
 #include "report/xml.h"
 
 #include <assert.h>
@@ -84,15 +85,9 @@ void table_write_html(const table *t, buffer *out) {
 /* ---- CSV ---- */
 
 static void csv_cell(const table *t, int column, const char *text, buffer *out) {
-    const bool quoted = strpbrk(text, ",\"\r\n") != NULL;
     (void)t;
     if (column > 0) buffer_add_char(out, ',');
-    if (quoted) buffer_add_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"') buffer_add_char(out, '"');
-        buffer_add_char(out, *text);
-    }
-    if (quoted) buffer_add_char(out, '"');
+    csv_append(out, view_of(text));
 }
 
 void table_write_csv(const table *t, buffer *out) {
