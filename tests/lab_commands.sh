@@ -314,6 +314,29 @@ check "numbers the games in their order" 0 "^1 2 3 4 5 6 7 8 9 10 11 12 $" sh -c
     random random --games 12 --json --show --threads 3 2>/dev/null | grep -o '\"number\":[0-9]*' | sed 's/.*://' | tr '\\n' ' '"
 check "unknown errors are null" 0 '"score_error":null' "$avocet" match random first --games 2 --json
 check "half a pair" 2 "games is even" "$avocet" match random first --games 3
+check "no depth" 2 "whole number from 1" "$avocet" match random first --depth 0
+check "no second depth" 2 "depth 2/x: it is a whole number" "$avocet" match random first --depth 2/x
+check "three sides" 2 "time 1s/1s/1s: a time is written as" \
+    "$avocet" match random first --time 1s/1s/1s
+check "half a clock" 2 "clock 5s+1s/: a time" "$avocet" match random first --clock 5s+1s/
+check "clocks of each side" 0 '"clock":{"seconds":5,"increment":1,"seconds_b":3,"increment_b":0,' \
+    "$avocet" match random first --games 2 --clock 5s+1s/3s --json
+
+# What the solver says is what perfect players reach: the same scores, and fewer moves.
+scores() { sed -n 's/^game \([0-9]*\), .*, A \([-+0-9]*\).*/\1 \2/p' "$dir/out"; }
+for board in 8 6; do
+    set -- match champion,depth=1,solve=10,hash=1 champion,depth=2,solve=10,hash=1 --games 12 --show \
+        --size $board --openings random:8
+    check "perfect players on $board" 0 "^game 12" "$avocet" "$@"
+    scores >"$dir/played"
+    check "adjudicated games on $board" 0 "A [-+0-9]* by adjudication: " "$avocet" "$@" --adjudicate 10
+    scores >"$dir/adjudicated"
+    verdict "on $board have the same scores" cmp "$dir/played" "$dir/adjudicated"
+    check "as JSON" 0 '"ending":"adjudicated"' "$avocet" "$@" --adjudicate 10 --json
+    verdict "are no forfeits" has '"forfeits":{"a":{},"b":{}}'
+done
+check "no solver for 10x10" 2 "solves 8x8, 6x6 and 4x4, not 10x10" \
+    "$avocet" match random first --size 10 --adjudicate 8
 check "no games" 2 "whole number from 2" "$avocet" match random first --games 0
 check "an unknown agent" 2 "nobody" "$avocet" match random nobody
 check "one agent" 2 "match needs A B" "$avocet" match random

@@ -83,10 +83,14 @@ static match_options options(const char *a, const char *b, told *t) {
                            .games = GAMES,
                            .seed = SEED,
                            .threads = 1,
-                           .limits = {.depth = 1},
+                           .limits = {{.depth = 1}, {.depth = 1}},
                            .stop = &t->stop,
                            .sink = hear,
                            .sink_context = t};
+}
+
+static void limit_both(match_options *o, search_limits l) {
+    o->limits[0] = o->limits[1] = l;
 }
 
 static match_result run(const match_options *o) {
@@ -177,7 +181,8 @@ static void threads_do_not_change_a_search(void **state) {
         match_options p = options(o.a, o.b, &many);
         o.seed = p.seed = seed;
         o.openings = p.openings = (openings){.random_plies = plies};
-        o.limits = p.limits = (search_limits){.depth = 2};
+        limit_both(&o, (search_limits){.depth = 2});
+        limit_both(&p, (search_limits){.depth = 2});
         p.threads = 3;
         const match_result r = run(&o), s = run(&p);
         assert_memory_equal(one.games, many.games, sizeof one.games);
@@ -211,19 +216,43 @@ static void players_have_their_own_numbers(void **state) {
                                     sizeof t.games[i].squares);
 }
 
-/* A stop keeps the pairs that are finished: after seven games three of them. */
+/* A stop keeps the pairs that are finished: after seven games three of them. So does the wish to
+ * begin no other game. */
 static void a_stop_keeps_whole_pairs(void **state) {
+    (void)state;
+    for (int gently = 0; gently < 2; gently++) {
+        told t;
+        match_options o = options("random", "random", &t);
+        match_result r;
+        fault f;
+        if (gently) {
+            o.finish = o.stop;
+            o.stop = NULL;
+        }
+        t.stop_after = 7;
+        assert_int_equal(match_run(&o, &r, &f), E_STOPPED);
+        assert_int_equal(t.count, 7);
+        assert_int_equal(r.games, 7);
+        assert_int_equal(r.pairs, 3);
+        assert_int_equal(r.wins + r.draws + r.losses, 6);
+    }
+}
+
+/* Games under way are finished: others that run when the first is told are told as well. */
+static void games_under_way_are_finished(void **state) {
     (void)state;
     told t;
     match_options o = options("random", "random", &t);
     match_result r;
-    fault f;
-    t.stop_after = 7;
-    assert_int_equal(match_run(&o, &r, &f), E_STOPPED);
-    assert_int_equal(t.count, 7);
-    assert_int_equal(r.games, 7);
-    assert_int_equal(r.pairs, 3);
-    assert_int_equal(r.wins + r.draws + r.losses, 6);
+    o.finish = o.stop;
+    o.stop = NULL;
+    o.threads = 3;
+    t.stop_after = 1;
+    assert_int_equal(match_run(&o, &r, NULL), E_STOPPED);
+    assert_int_equal(r.games, t.count);
+    assert_in_range(r.games, 1, 2 * 3); /* whoever was quick had begun the second of its pair */
+    for (int i = 0; i < GAMES; i++)
+        if (t.games[i].times) assert_int_equal(t.games[i].ending, ENDING_NORMAL);
 }
 
 /* Stopped before it began, a match has no result rather than a wrong one. */
@@ -328,7 +357,7 @@ static match_options tested(const char *a, const char *b, const sprt *test, hear
                            .test = test,
                            .games = MOST,
                            .seed = SEED,
-                           .limits = {.depth = 1},
+                           .limits = {{.depth = 1}, {.depth = 1}},
                            .sink = hear_digest,
                            .sink_context = h};
 }
@@ -536,7 +565,7 @@ static void a_slow_player_loses_on_time(void **state) {
         told t;
         match_options o = options(slow == 0 ? "slow" : "first", slow == 0 ? "first" : "slow", &t);
         o.open = open_slow_or_not;
-        o.limits = (search_limits){.game_ns = 200 * 1000000};
+        limit_both(&o, (search_limits){.game_ns = 200 * 1000000});
         o.games = 4;
         o.players.size = 6;
         o.openings = (openings){.random_plies = 2};
@@ -555,14 +584,44 @@ static void a_slow_player_loses_on_time(void **state) {
     }
 }
 
+/* Each side has its own clock, or none, whatever its colour. */
+static void sides_have_their_own_clock(void **state) {
+    (void)state;
+    told t;
+    match_options o = options("slow", "first", &t);
+    o.open = open_slow_or_not;
+    o.limits[0] = (search_limits){.game_ns = 200 * 1000000};
+    o.limits[1] = (search_limits){.depth = 1};
+    o.games = 2;
+    o.players.size = 6;
+    o.openings = (openings){.random_plies = 2};
+    assert_int_equal(run(&o).forfeits[0][ENDING_TIME], 2);
+}
+
+/* Limits of a side are what its specification could say, whatever its colour. */
+static void sides_have_their_own_limits(void **state) {
+    (void)state;
+    told with, without;
+    match_options o = options("naive", "naive", &with);
+    o.limits[0].depth = 3;
+    const match_result r = run(&o);
+    match_options p = options("naive,depth=3", "naive,depth=1", &without);
+    limit_both(&p, (search_limits){.depth = 0});
+    const match_result s = run(&p);
+    assert_same_result(&r, &s);
+    assert_memory_equal(with.games, without.games, sizeof with.games);
+    assert_true(r.wins > r.losses);
+}
+
 /* A clock that stands still, because everything is added again, lets a slow player finish: the
  * increment comes after each move, and limits in depth hold beside the clock. */
 static void increments_come_after_moves(void **state) {
     (void)state;
     told t;
     match_options o = options("naive", "first", &t);
-    o.limits = (search_limits){
-        .depth = 1, .game_ns = INT64_C(10000000000), .increment_ns = INT64_C(1000000000)};
+    limit_both(&o, (search_limits){.depth = 1,
+                                   .game_ns = INT64_C(10000000000),
+                                   .increment_ns = INT64_C(1000000000)});
     o.games = 2;
     const match_result r = run(&o);
     assert_int_equal(r.forfeits[0][ENDING_TIME] + r.forfeits[1][ENDING_TIME], 0);
@@ -578,7 +637,7 @@ static void lab_agents_keep_to_the_clock(void **state) {
     for (int attempt = 0; attempt < 3 && late; attempt++) {
         told t;
         match_options o = options("seven,techniques=all", "phases,techniques=all,finish=12", &t);
-        o.limits = (search_limits){.game_ns = 600 * 1000000};
+        limit_both(&o, (search_limits){.game_ns = 600 * 1000000});
         o.players.size = 6;
         o.games = 2;
         const match_result r = run(&o);
@@ -603,6 +662,73 @@ static void shared_weights_stay_the_callers(void **state) {
     assert_int_equal(a.live, shared);
     player_unshare(&o.players);
     assert_int_equal(a.live, 0);
+}
+
+/* ---- adjudication ---- */
+
+enum { LAST = 9 };
+
+/* Says that black wins by 6, and counts; in lane 0 it fails from a call on. */
+typedef struct made_up_solver {
+    atomic_int calls, wrong, lanes[4];
+    int fails_at; /* 0: never */
+} made_up_solver;
+
+static status say_six(void *context, int lane, const position *p, const stop_token *stop,
+                      int *score, fault *f) {
+    made_up_solver *s = context;
+    const int call = atomic_fetch_add(&s->calls, 1) + 1;
+    (void)stop;
+    if (lane < 0 || lane >= 4 || atomic_fetch_add(&s->lanes[lane], 1) != 0)
+        atomic_fetch_add(&s->wrong, 1);
+    if (position_empties(p) > LAST || position_over(p)) atomic_fetch_add(&s->wrong, 1);
+    if (lane >= 0 && lane < 4) atomic_fetch_sub(&s->lanes[lane], 1);
+    *score = 6;
+    if (s->fails_at && call >= s->fails_at) return fault_set(f, E_IO, 0, "cannot count");
+    return OK;
+}
+
+/* With so many empty squares the solver's word counts, for either colour, and nobody moves any
+ * more; that is no forfeit. Each lane is asked by one game at a time. */
+static void a_solver_ends_games(void **state) {
+    (void)state;
+    for (int threads = 1; threads <= 4; threads += 3) {
+        told t;
+        made_up_solver made = {.fails_at = 0};
+        const exact_solver solver = {say_six, &made};
+        match_options o = options("random", "naive", &t);
+        o.adjudicate = LAST;
+        o.solver = &solver;
+        o.threads = threads;
+        const match_result r = run(&o);
+        int adjudicated = 0;
+        for (int i = 0; i < GAMES; i++) {
+            if (t.games[i].ending != ENDING_ADJUDICATED) continue; /* nobody could move before */
+            adjudicated++;
+            assert_int_equal(t.games[i].score, t.games[i].a_is_black ? 6 : -6);
+            assert_true(t.games[i].count >= 60 - LAST);
+        }
+        assert_true(adjudicated > GAMES / 2);
+        assert_int_equal(atomic_load(&made.calls), adjudicated);
+        assert_int_equal(atomic_load(&made.wrong), 0);
+        for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
+            assert_int_equal(r.forfeits[0][e] + r.forfeits[1][e], 0);
+    }
+}
+
+/* A solver that fails is a failure of the match; a stop meanwhile is a stop. */
+static void a_solver_may_fail(void **state) {
+    (void)state;
+    told t;
+    made_up_solver made = {.fails_at = 3};
+    const exact_solver solver = {say_six, &made};
+    match_options o = options("random", "random", &t);
+    match_result r;
+    fault f;
+    o.adjudicate = LAST;
+    o.solver = &solver;
+    assert_int_equal(match_run(&o, &r, &f), E_IO);
+    assert_string_equal(f.text, "cannot count");
 }
 
 /* ---- games that were played before ---- */
@@ -720,6 +846,7 @@ int main(void) {
         cmocka_unit_test(seeds_differ),
         cmocka_unit_test(players_have_their_own_numbers),
         cmocka_unit_test(a_stop_keeps_whole_pairs),
+        cmocka_unit_test(games_under_way_are_finished),
         cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(mistakes_are_reported),
         cmocka_unit_test(memory_may_fail),
@@ -728,10 +855,14 @@ int main(void) {
         cmocka_unit_test(a_stop_leaves_a_test_open),
         cmocka_unit_test(failures_behind_the_end_do_not_count),
         cmocka_unit_test(a_slow_player_loses_on_time),
+        cmocka_unit_test(sides_have_their_own_clock),
+        cmocka_unit_test(sides_have_their_own_limits),
         cmocka_unit_test(increments_come_after_moves),
         cmocka_unit_test(our_own_mistakes_are_errors),
         cmocka_unit_test(lab_agents_keep_to_the_clock),
         cmocka_unit_test(shared_weights_stay_the_callers),
+        cmocka_unit_test(a_solver_ends_games),
+        cmocka_unit_test(a_solver_may_fail),
         cmocka_unit_test(known_games_are_not_played_again),
         cmocka_unit_test(a_game_that_cannot_be_recalled),
     };

@@ -117,6 +117,10 @@ static void see_game(void *context, const match_game *g) {
 }
 
 /* Where waiting is the point the clock is short, for it is waited for, too. */
+static int64_t grace_of(const pair *p) {
+    return p->want == ENDING_TIME ? 200 * millisecond_ns : 0;
+}
+
 static search_limits limits_of(const pair *p) {
     const bool is_short = p->want == ENDING_HANG || p->want == ENDING_START;
     switch (p->kind) {
@@ -147,8 +151,8 @@ static void play(const pair *p, const char *numbers, watch *w, match_result *out
                              .games = 2,
                              .seed = 1,
                              .threads = 1,
-                             .limits = limits_of(p),
-                             .grace_ns = p->want == ENDING_TIME ? 200 * millisecond_ns : 0,
+                             .limits = {limits_of(p), limits_of(p)},
+                             .grace_ns = {grace_of(p), grace_of(p)},
                              .sink = see_game,
                              .sink_context = w};
     if (match_run(&o, out, &f)) fail_msg("%s %s: %s", p->protocol->name, p->mode, f.text);

@@ -73,8 +73,11 @@ static void keep_game(void *context, const match_game *g) {
 static void play_case(bad_case *c, const char *numbers) {
     const bad_program *p = &c->program;
     const bool waits = p->want == ENDING_HANG || p->want == ENDING_START;
+    const int64_t grace = p->want == ENDING_TIME ? 200 * millisecond_ns : 0;
+    search_limits limits = limits_for(p->kind);
     char spec[400];
     fault f = {.code = OK};
+    if (waits && p->kind == BY_CLOCK) limits.game_ns = second_ns / 2;
     (void)snprintf(spec, sizeof spec, "%s,time=100ms,patience=%s:%s %s %s %s", p->protocol,
                    waits ? "700ms" : "30s", ODD_PROGRAM, p->protocol, p->mode, numbers);
     match_options o = {.a = "first",
@@ -84,11 +87,10 @@ static void play_case(bad_case *c, const char *numbers) {
                        .games = 2,
                        .seed = 1,
                        .threads = 1,
-                       .limits = limits_for(p->kind),
-                       .grace_ns = p->want == ENDING_TIME ? 200 * millisecond_ns : 0,
+                       .limits = {limits, limits},
+                       .grace_ns = {grace, grace},
                        .sink = keep_game,
                        .sink_context = c};
-    if (waits && p->kind == BY_CLOCK) o.limits.game_ns = second_ns / 2;
     c->got = match_run(&o, &c->result, &f);
     (void)snprintf(c->fault_text, sizeof c->fault_text, "%s", f.text);
 }
@@ -281,7 +283,7 @@ static void play_moves(const char *spec, int size, moves out[4]) {
                              .games = 4,
                              .seed = 3,
                              .threads = 2,
-                             .limits = {.depth = 1},
+                             .limits = {{.depth = 1}, {.depth = 1}},
                              .sink = keep_moves,
                              .sink_context = out};
     memset(out, 0, 4 * sizeof *out);

@@ -79,18 +79,56 @@ told resigns sgf 'RE\[B+R\]'
 told resigns pgn '^\[Termination "resignation"\]$'
 kept resigns ggf 'RE\[B+R\]'
 
-# Ctrl-C does not wait for a program that hangs.
-env --default-signal=INT "$avocet" match first "gtp,patience=600s:$odd gtp hang -" --games 2 \
-    --depth 1 --protocol-log "$dir/hang.log" >"$dir/stopped" 2>&1 &
+# wait_for PATTERN FILE: until it is there, or a minute has passed.
+wait_for() {
+    waited=0
+    until grep -q "$1" "$2" 2>/dev/null || [ "$waited" -ge 600 ]; do
+        sleep 0.1
+        waited=$((waited + 1))
+    done
+}
+
+# Ctrl-C finishes the game under way and begins no other.
+env --default-signal=INT "$avocet" match first "gtp:$odd gtp late -" --games 20 --size 4 --threads 1 \
+    --openings random:8 --show --protocol-log "$dir/late.log" >"$dir/stopped" 2>"$dir/stopped.err" &
 job=$!
-waited=0
-until grep -q "> genmove" "$dir/hang.log" 2>/dev/null || [ "$waited" -ge 600 ]; do
-    sleep 0.1
-    waited=$((waited + 1))
-done
+wait_for "> genmove" "$dir/late.log"
 kill -INT "$job"
 wait "$job"
-check "stopped while a program hangs" 0 "^130$" echo $?
+check "Ctrl-C once" 0 "^130$" echo $?
+check "says what it does" 0 "finishing the games under way; Ctrl-C again stops at once" \
+    cat "$dir/stopped.err"
+check "finishes the game under way" 0 "^game 1, .* black A, A [-+0-9]*: " cat "$dir/stopped"
+verdict "and begins no other" lacks "^game 2, "
+
+# Twice, it does not wait for a program that hangs, and leaves nothing behind.
+env --default-signal=INT "$avocet" match first "gtp,patience=600s:$odd gtp hang $dir/hang.pid" --games 2 \
+    --threads 1 --depth 1 --protocol-log "$dir/hang.log" >"$dir/stopped" 2>&1 &
+job=$!
+wait_for "> genmove" "$dir/hang.log"
+kill -INT "$job"
+wait_for "finishing the games" "$dir/stopped"
+kill -INT "$job"
+wait "$job"
+check "Ctrl-C twice while a program hangs" 0 "^130$" echo $?
+verdict "which is ended" sh -c "! kill -0 $(cat "$dir/hang.pid") 2>/dev/null"
+
+# Games at once with CPUs of their own: programs stay on those of their game.
+cpus=$(awk '/^Cpus_allowed_list/ { print $2 }' /proc/self/status 2>/dev/null)
+on_their_own() { "$avocet" match first "gtp:$odd gtp cpus $dir/cpus" --games 40 --size 4 --affinity "$@"; }
+check "more games than CPUs" 2 "256 games at once cannot each have a CPU of their own" \
+    "$avocet" match first first --games 2000 --size 4 --affinity --threads 256
+case $cpus in
+*[-,]*)
+    check "two games on their own CPUs" 0 "of 40 games" on_their_own --threads 2
+    verdict "each on half of them" [ "$(sort -u "$dir/cpus" | wc -l)" -le 2 ]
+    verdict "and not on all" sh -c "! grep -qx -e '$cpus' '$dir/cpus'"
+    rm "$dir/cpus"
+    check "one game" 0 "of 40 games" on_their_own --threads 1
+    verdict "has all of them" [ "$(sort -u "$dir/cpus")" = "$cpus" ]
+    ;;
+*) echo "[  SKIPPED ] two games on their own CPUs: there is one" ;;
+esac
 
 # One move.
 check "a move of another program" 0 "^move *a\|d3" "$avocet" move start --agent "gtp:$odd gtp good -"

@@ -57,7 +57,7 @@ static match_options some_match(listener *l, int threads) {
                            .games = GAMES,
                            .seed = STORE_SEED,
                            .threads = threads,
-                           .limits = {.depth = 1},
+                           .limits = {{.depth = 1}, {.depth = 1}},
                            .stop = &l->stop,
                            .sink = hear,
                            .sink_context = l};

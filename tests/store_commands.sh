@@ -44,6 +44,27 @@ for ending in $endings; do
     grep "^test" "$dir/out" >"$dir/again"
     check "$ending: decides as before" 0 "" cmp "$dir/test" "$dir/again"
 
+    # Limits for each side are another match; the same for both, with or without a slash, are not.
+    sides() { "$avocet" match naive naive --games 4 --size 6 --store "$dir/sides.$ending" "$@"; }
+    check "$ending: the same for both" 0 "" sides --depth 2
+    check "$ending: with a slash" 0 "4 games of this match are stored" sides --depth 2/2
+    check "$ending: another side" 0 "" sides --depth 2/1 --show
+    verdict "$ending: is another match" lacks "are stored"
+    cp "$dir/out" "$dir/sides"
+    check "$ending: of its own" 0 "4 games of this match are stored" sides --depth 2/1 --show
+    verdict "$ending: that goes on" cmp "$dir/out" "$dir/sides"
+    check "$ending: in words" 0 "A depth 2; B depth 1" "$avocet" games "$dir/sides.$ending" --csv
+
+    # So do adjudicated games, which are stored as such.
+    check "$ending: adjudicated" 0 "" sides --depth 2 --adjudicate 8
+    verdict "$ending: another match" lacks "are stored"
+    check "$ending: again" 0 "4 games of this match are stored" sides --depth 2 --adjudicate 8
+    check "$ending: found by their ending" 0 "adjudicated" \
+        "$avocet" games "$dir/sides.$ending" --ending adjudicated --csv
+    verdict "$ending: all four" [ "$(wc -l <"$dir/out")" -eq 5 ]
+    check "$ending: with their result" 0 "RE\[[-+0-9.]*\]" \
+        "$avocet" games "$dir/sides.$ending" --ending adjudicated --to ggf
+
     # Ctrl-C: what is finished is stored and told of.
     stop_after "^game 4," "$avocet" match "sized,depth=5" "naive,depth=5" --games 2000 --threads 1 \
         --show --store "$file"
@@ -109,6 +130,8 @@ for ending in $endings; do
     verdict "$ending: all games" [ "$(different "$both")" -eq 800 ]
 done
 
+check "the key is as it always was" 0 "" grep -c limits_b "$dir/sides.jsonl"
+verdict "but for sides that differ" [ "$(cat "$dir/out")" -eq 1 ]
 check "no file" 2 "No such file" "$avocet" games "$dir/none.db"
 check "the usual file" 2 "games.db" "$avocet" games
 printf 'hello' >"$dir/text.db"

@@ -1,5 +1,6 @@
-/* tests/workers.c - fork and join: who runs, how often, and when it is over. */
+/* tests/workers.c - fork and join: who runs, how often, when it is over, and on which CPUs. */
 #include "base/workers.h"
+#include "base/affinity.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -185,6 +186,43 @@ static void available_cpus(void **state) {
     assert_int_equal(workers_available(), available);
 }
 
+/* Shares are equally large, apart from each other and parts of the whole; nobody has one where CPUs
+ * are too few. */
+static void shares_of_cpus(void **state) {
+    (void)state;
+    affinity all = {.has = {0}};
+    for (size_t cpu = 1; cpu < AFFINITY_CPUS; cpu += cpu % 7 + 1) all.has[cpu] = 1;
+    const int count = affinity_count(&all);
+    for (int of = 1; of <= count + 1; of += of < 10 ? 1 : of) {
+        affinity seen = {.has = {0}};
+        for (int worker = 0; worker < of; worker++) {
+            const affinity share = affinity_share(&all, worker, of);
+            assert_int_equal(affinity_count(&share), count / of);
+            for (size_t cpu = 0; cpu < AFFINITY_CPUS; cpu++) {
+                if (!share.has[cpu]) continue;
+                assert_true(all.has[cpu] && !seen.has[cpu]);
+                seen.has[cpu] = 1;
+            }
+        }
+    }
+}
+
+/* A thread keeps to what it was given, and gets the rest back. */
+static void a_thread_keeps_to_its_cpus(void **state) {
+    (void)state;
+    affinity all, now;
+    if (affinity_read(&all, NULL)) skip();
+    const int count = affinity_count(&all);
+    const affinity last = affinity_share(&all, count - 1, count);
+    assert_int_equal(affinity_set(&last, NULL), OK);
+    assert_int_equal(affinity_read(&now, NULL), OK);
+    assert_memory_equal(&now, &last, sizeof now);
+    assert_int_equal(workers_available(), 1);
+    assert_int_equal(affinity_set(&all, NULL), OK);
+    assert_int_equal(affinity_read(&now, NULL), OK);
+    assert_memory_equal(&now, &all, sizeof now);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fewer_threads_than_asked_for), /* first: no stacks are cached yet */
@@ -196,6 +234,8 @@ int main(void) {
         cmocka_unit_test(shared_work_is_done_once),
         cmocka_unit_test(runs_nest),
         cmocka_unit_test(available_cpus),
+        cmocka_unit_test(shares_of_cpus),
+        cmocka_unit_test(a_thread_keeps_to_its_cpus),
     };
     return cmocka_run_group_tests_name("workers", tests, NULL, NULL);
 }

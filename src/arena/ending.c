@@ -3,15 +3,18 @@
 
 const char *game_ending_name(game_ending e) {
     static const char *const names[ENDING_COUNT] = {
-        [ENDING_NORMAL] = "normal",   [ENDING_STOPPED] = "stopped",  [ENDING_TIME] = "time",
-        [ENDING_ILLEGAL] = "illegal", [ENDING_WRONG_PASS] = "pass",  [ENDING_CRASH] = "crash",
-        [ENDING_HANG] = "hang",       [ENDING_GARBAGE] = "garbage",  [ENDING_LONG] = "long",
+        [ENDING_NORMAL] = "normal",   [ENDING_ADJUDICATED] = "adjudicated",
+        [ENDING_STOPPED] = "stopped", [ENDING_TIME] = "time",
+        [ENDING_ILLEGAL] = "illegal", [ENDING_WRONG_PASS] = "pass",
+        [ENDING_CRASH] = "crash",     [ENDING_HANG] = "hang",
+        [ENDING_GARBAGE] = "garbage", [ENDING_LONG] = "long",
         [ENDING_START] = "start",     [ENDING_RESIGNED] = "resigned"};
     return names[e];
 }
 
 const char *game_ending_words(game_ending e) {
     static const char *const words[ENDING_COUNT] = {[ENDING_NORMAL] = "by discs",
+                                                    [ENDING_ADJUDICATED] = "by adjudication",
                                                     [ENDING_STOPPED] = "nothing",
                                                     [ENDING_TIME] = "on time",
                                                     [ENDING_ILLEGAL] = "by an illegal move",

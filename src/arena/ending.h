@@ -9,10 +9,11 @@
 
 typedef enum game_ending {
     ENDING_NORMAL,
-    ENDING_STOPPED,    /* the match was stopped: the game does not count */
-    ENDING_TIME,       /* the clock is used up, or the answer came later than a move may take */
-    ENDING_ILLEGAL,    /* from here on: other programs only */
-    ENDING_WRONG_PASS, /* a pass that was not forced */
+    ENDING_ADJUDICATED, /* a solver said how it would end */
+    ENDING_STOPPED,     /* the match was stopped: the game does not count */
+    ENDING_TIME,        /* the clock is used up, or the answer came later than a move may take */
+    ENDING_ILLEGAL,     /* from here on: other programs only */
+    ENDING_WRONG_PASS,  /* a pass that was not forced */
     ENDING_CRASH,
     ENDING_HANG,
     ENDING_GARBAGE, /* an answer that was not understood */
@@ -22,11 +23,11 @@ typedef enum game_ending {
     ENDING_COUNT
 } game_ending;
 
-/* "normal", "stopped", "time", "illegal", "pass", "crash", "hang", "garbage", "long", "start",
- * "resigned" */
+/* "normal", "adjudicated", "stopped", "time", "illegal", "pass", "crash", "hang", "garbage",
+ * "long", "start", "resigned" */
 const char *game_ending_name(game_ending e);
 
-/* "on time", "by a crash": to follow "lost". */
+/* "on time", "by a crash": to follow "lost"; of an adjudicated game "by adjudication". */
 const char *game_ending_words(game_ending e);
 
 /* Whether somebody lost it without playing it to its end. */

@@ -85,8 +85,8 @@ static void note_ply(game *g, const search_result *r, double seconds) {
 
 /* Takes what a move took off the clock, where there is one; false when that was too much. */
 static bool press_clock(running_game *r, colour side, int64_t used_ns) {
-    const search_limits *l = &r->options->limits;
-    const int64_t grace = r->options->grace_ns;
+    const search_limits *l = &r->options->limits[side];
+    const int64_t grace = r->options->grace_ns[side];
     if (grace && l->time_ns && used_ns > l->time_ns + grace) return false;
     if (!l->game_ns) return true;
     r->left_ns[side] -= used_ns;
@@ -97,7 +97,7 @@ static bool press_clock(running_game *r, colour side, int64_t used_ns) {
 
 /* 0 would leave the clock out: who has used it up to the last nanosecond gets one more. */
 static search_limits limits_now(const running_game *r, colour side) {
-    search_limits l = r->options->limits;
+    search_limits l = r->options->limits[side];
     if (l.game_ns) l.game_ns = r->left_ns[side] > 0 ? r->left_ns[side] : 1;
     return l;
 }
@@ -112,6 +112,21 @@ static void let_ponder(const running_game *r, player *who) {
 static void end_pondering(const running_game *r) {
     if (!r->options->ponder) return;
     for (colour side = BLACK; side <= WHITE; side++) player_ponder_end(r->options->players[side]);
+}
+
+/* ---- adjudication ---- */
+
+static bool is_for_the_solver(const running_game *r) {
+    return position_empties(&r->record->now) <= r->options->adjudicate;
+}
+
+/* A stop is nobody's fault, here as well. */
+static status adjudicate(running_game *r, fault *f) {
+    const referee_options *o = r->options;
+    const status result = o->solver->solve(o->solver->context, o->lane, &r->record->now, o->stop,
+                                           &r->report->score, f);
+    r->report->ending = ENDING_ADJUDICATED;
+    return stopped(o) ? OK : result;
 }
 
 /* ---- moves ---- */
@@ -151,6 +166,12 @@ static status play_ply(running_game *r, fault *f) {
     return enter_move(r, who, &answer, used_ns, f);
 }
 
+static status go_on(running_game *r, fault *f) {
+    game *g = r->record;
+    if (is_for_the_solver(r)) return adjudicate(r, f);
+    return position_must_pass(&g->now) ? game_add_pass(g, f) : play_ply(r, f);
+}
+
 static bool goes_on(const running_game *r) {
     return r->report->ending == ENDING_NORMAL && !stopped(r->options) &&
            !position_over(&r->record->now);
@@ -161,6 +182,7 @@ static bool goes_on(const running_game *r) {
 static int score_of(const running_game *r) {
     const position *p = &r->record->now;
     const int all = squares_count(&p->field.open);
+    if (r->report->ending == ENDING_ADJUDICATED) return r->report->score;
     if (game_ending_is_forfeit(r->report->ending)) return p->to_move == BLACK ? -all : all;
     return position_final_score(p);
 }
@@ -171,11 +193,10 @@ status referee_play(const referee_options *o, game *g, referee_report *out, faul
     running_game r = {.options = o,
                       .record = g,
                       .report = out,
-                      .left_ns = {o->limits.game_ns, o->limits.game_ns}};
+                      .left_ns = {o->limits[BLACK].game_ns, o->limits[WHITE].game_ns}};
     status result = OK;
     *out = (referee_report){.ending = ENDING_NORMAL};
-    while (!result && goes_on(&r))
-        result = position_must_pass(&g->now) ? game_add_pass(g, f) : play_ply(&r, f);
+    while (!result && goes_on(&r)) result = go_on(&r, f);
     end_pondering(&r);
     if (stopped(o)) out->ending = ENDING_STOPPED;
     out->score = score_of(&r);

@@ -4,7 +4,8 @@
  * every answer, enters forced passes itself and measures thinking time with its own clock. Where
  * the game is played by the clock it also keeps one for each side. A side that has used up all of
  * its time loses, whatever the board says: its last move is not entered. The same goes, if wanted,
- * for a move that took longer than a move may take.
+ * for a move that took longer than a move may take. If wanted, a solver ends games near their end
+ * with the score that best play by both would lead to.
  *
  * A player in this process is ours: when it fails, or its move is not legal, that is an error. When
  * another program does, it loses the game (arena/ending.h) and the evidence is kept; nobody else is
@@ -17,13 +18,27 @@
 #include "arena/ending.h"
 #include "notation/game.h"
 
+/* Somebody who knows how a position ends. */
+typedef struct exact_solver {
+    /* Black's discs minus white's when both play their best, empty squares to the winner. Calls
+     * with different lanes, below WORKERS_MAX, may come at the same time. A stop may end it with
+     * any failure. */
+    status (*solve)(void *context, int lane, const position *p, const stop_token *stop, int *score,
+                    fault *f);
+    void *context;
+} exact_solver;
+
 typedef struct referee_options {
-    player *players[2];     /* by colour; must know the size of the board */
-    search_limits limits;   /* of both; none at all: each player's own; game_ns is what both clocks
-                               show at first */
-    const stop_token *stop; /* may be NULL */
+    player *players[2];      /* by colour; must know the size of the board */
+    search_limits limits[2]; /* likewise; none at all: the player's own; game_ns is what its clock
+                                shows at first */
+    const stop_token *stop;  /* may be NULL */
     const stop_token *unwanted; /* may be NULL; likewise, but players do not hear of it */
-    int64_t grace_ns; /* beyond the time of a move, before it is late; 0: no move is ever late */
+    int adjudicate; /* with so many empty squares, or fewer, the solver ends the game; 0: nobody */
+    const exact_solver *solver; /* needed then */
+    int lane;                   /* of this game */
+    int64_t grace_ns[2]; /* by colour: beyond the time of a move, before it is late; 0: no move is
+                            ever late */
     bool ponder; /* players may think on the other's time; nobody does when the game has ended */
 } referee_options;
 

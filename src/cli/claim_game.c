@@ -45,7 +45,7 @@ static status play_opening(const claim_options *o, claim_game *g, fault *f) {
 static void play_on(const claim_options *o, claim_game *g, player *const players[2]) {
     const claim_setting *s = &g->setting;
     const referee_options rules = {.players = {players[BLACK], players[WHITE]},
-                                   .limits = s->limits,
+                                   .limits = {s->limits, s->limits},
                                    .stop = o->stop,
                                    .ponder = s->sides[BLACK].ponders || s->sides[WHITE].ponders};
     referee_report report;

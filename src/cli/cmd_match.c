@@ -1,12 +1,12 @@
 /* cli/cmd_match.c - two players, many games. */
 #include "base/workers.h"
+#include "cli/adjudicator.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
-#include "cli/limit_options.h"
 #include "cli/match_report.h"
 #include "cli/match_store.h"
-#include "search/game_clock.h"
+#include "cli/side_options.h"
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
 
@@ -18,6 +18,7 @@ typedef struct match_order {
     const char *store; /* a file, or NULL */
     bool show, times, json;
     log_file protocol; /* open where `options` points to it */
+    adjudicator adjudicator;
 } match_order;
 
 /* What is heard of the games on the way, one at a time. */
@@ -143,23 +144,18 @@ static status read_games(const arguments *a, match_options *o, fault *f) {
     return result;
 }
 
-static status read_grace(const arguments *a, match_options *o, fault *f) {
-    const char *grace = arguments_value(a, "grace");
-    fault why;
-    if (!search_parse_time(view_of(grace ? grace : "1s"), &o->grace_ns, &why)) return OK;
-    return fault_set(f, why.code, 0, "--grace %.60s: %s", grace, why.text);
-}
-
 static status read_limits(const arguments *a, match_order *m, fault *f) {
-    const char *clock = arguments_value(a, "clock");
-    search_limits *l = &m->options.limits;
-    fault why;
-    const status result = limit_options_read(a, l, f);
+    side_options sides;
+    const status result = side_options_read(a, &sides, f);
     if (result) return result;
-    if (clock && game_clock_parse(view_of(clock), l, &why))
-        return fault_set(f, why.code, 0, "--clock %.60s: %s", clock, why.text);
-    m->times = arguments_has(a, "times") || l->time_ns || l->game_ns;
-    return read_grace(a, &m->options, f);
+    m->times = arguments_has(a, "times");
+    for (int who = A; who <= B; who++) {
+        const search_limits *l = &sides.limits[who];
+        m->options.limits[who] = *l;
+        m->options.grace_ns[who] = sides.grace_ns[who];
+        m->times |= l->time_ns || l->game_ns;
+    }
+    return OK;
 }
 
 static status open_protocol_log(const arguments *a, match_order *m, fault *f) {
@@ -192,14 +188,21 @@ static uint64_t usual_threads(const match_options *o) {
     return games > 1 ? (uint64_t)games : 1;
 }
 
-/* The openings come last: what is read of them is to be cleared then, and nothing else can fail. */
+static void close_order(match_order *m) {
+    openings_clear(&m->options.openings);
+    if (m->options.players.protocol) log_file_close(&m->protocol);
+    adjudicator_close(&m->adjudicator);
+}
+
+/* What is read last is to be cleared then; nothing before it is. */
 static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
     uint64_t size = 0, threads = 0;
     match_options *o = &m->options;
     *m = (match_order){.options = {.a = a->operands[0],
                                    .b = a->operands[1],
                                    .start = start_of(arguments_value(a, "start")),
-                                   .ponder = arguments_has(a, "ponder")},
+                                   .ponder = arguments_has(a, "ponder"),
+                                   .affinity = arguments_has(a, "affinity")},
                        .sprt = arguments_value(a, "sprt"),
                        .store = arguments_value(a, "store"),
                        .show = arguments_has(a, "show"),
@@ -213,10 +216,13 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
     if (!result) result = read_limits(a, m, f);
     o->threads = (int)threads;
     o->players = (player_options){.size = (int)size, .tier = c->tier};
+    if (!result) result = adjudicator_read(a, o->players.size, &o->adjudicate, f);
     if (!result) result = read_openings(a, m, f);
     if (result) return result;
     result = open_protocol_log(a, m, f);
-    if (result) openings_clear(&o->openings);
+    if (!result) result = adjudicator_open(&m->adjudicator, o->adjudicate, c->tier, f);
+    o->solver = &m->adjudicator.solver;
+    if (result) close_order(m);
     return result;
 }
 
@@ -236,7 +242,8 @@ static status play(context *c, const match_options *wanted, scoreboard *s, match
                    fault *f) {
     match_options o = *wanted;
     interrupt i;
-    interrupt_start(&i);
+    interrupt_start_gently(&i, c, "finishing the games under way; Ctrl-C again stops at once");
+    o.finish = &i.finish;
     o.stop = &i.stop;
     o.sink = hear_of_game;
     o.sink_context = s;
@@ -360,8 +367,7 @@ static int run(context *c, const arguments *a) {
     fault f;
     if (read_order(c, a, &m, &f)) return context_fail(c, &f);
     const int code = run_order(c, &m);
-    openings_clear(&m.options.openings);
-    if (m.options.players.protocol) log_file_close(&m.protocol);
+    close_order(&m);
     return code;
 }
 
@@ -379,11 +385,9 @@ static const option options[] = {
     {"seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N",
      "how many games at once; all CPUs by default, half of them with --ponder", NULL},
-    LIMIT_OPTIONS,
-    {"clock", OPTION_TEXT, "T[+T]",
-     "time for all moves of a side, and what is added after each: 5s+0.1s", NULL},
-    {"grace", OPTION_TEXT, "T", "a move is late so long after --time, and loses; 1s by default",
-     NULL},
+    {"affinity", OPTION_SWITCH, NULL, "each of the games at once has CPUs of its own", NULL},
+    SIDE_OPTIONS,
+    ADJUDICATE_OPTION,
     {"protocol-log", OPTION_FILE, "FILE", "append what is said to other programs and by them",
      NULL},
     {"ponder", OPTION_SWITCH, NULL,
@@ -407,6 +411,10 @@ static const example examples[] = {
      "every game is kept; the same command again goes on"},
     {"match seven compound --clock 5s+0.1s --openings xot.txt",
      "by the clock, from given openings"},
+    {"match seven seven --time 100ms/200ms", "what twice the time is worth"},
+    {"match seven compound --depth 4 --adjudicate 10", "the last ten moves are solved, not played"},
+    {"match seven compound --time 100ms --affinity",
+     "games at once that do not disturb each other"},
     {"match champion,level=5 \"gtp:gtp-rhino\" --time 1s --games 10", "against another program"},
     {NULL, NULL},
 };
@@ -426,8 +434,9 @@ const command cmd_match = {
         "The score is A's share of the points, a draw being half of one; discs is the difference "
         "per game, empty squares to the winner; elo is the difference in strength that goes with "
         "the score, or a bound where one side has all points. What stands behind +- is the "
-        "standard error, computed from pairs; it is unknown for a single one. Ctrl-C keeps the "
-        "pairs that are finished.\n\n"
+        "standard error, computed from pairs; it is unknown for a single one.\n\n"
+        "Ctrl-C begins no other game and finishes those under way; a second one stops at once. "
+        "Pairs that are finished count, with --store every finished game is kept.\n\n"
         "--sprt 0,5 plays until a sequential test has decided whether A is rather 0 (H0) or 5 Elo "
         "(H1) stronger, wrongly in at most about 5 of 100 matches; 0,5,0.01,0.02 accepts H1 "
         "wrongly in 1 and H0 in 2 of 100. It goes by whole pairs in their order, so the same seed "
@@ -439,12 +448,20 @@ const command cmd_match = {
         "once before any comes again.\n\n"
         "With --clock each side has its own clock for the whole game. Who has used it up loses "
         "with no disc left, by 64 on 8x8; such games are counted. As with the other limits, what a "
-        "specification says of depth, nodes or time does not count then.\n\n"
+        "specification says of depth, nodes or time does not count then. Each of --time, --depth, "
+        "--nodes, --clock and --grace takes one value for both sides, or two with a slash: --time "
+        "1s/100ms is a second for A and a tenth of one for B.\n\n"
+        "--adjudicate 10 ends a game as soon as ten squares or fewer are empty: the engine solves "
+        "the position exactly, and its score counts, as if both sides had played their best from "
+        "there. That saves time, and takes the last moves out of what is compared. Boards of 8x8, "
+        "6x6 and 4x4 can be solved.\n\n"
         "With --ponder a player whose specification says ponder=1 thinks on while the other side "
         "does; where neither says so a note tells that nothing changes. A game then keeps two CPUs "
         "busy: with more games at once than half the CPUs, or "
         "players of several threads, whoever thinks ahead takes the time from whoever is to move. "
-        "On two CPUs that means --threads 1 and players of one thread.",
+        "On two CPUs that means --threads 1 and players of one thread. With --affinity each of the "
+        "games at once has as many CPUs as any other and shares them with none; players with "
+        "several threads and other programs stay on those of their game.",
     .more =
         "Another program is a player, too: PROTOCOL:COMMAND, or PROTOCOL,key=value:COMMAND, where "
         "the protocol is gtp, nboard, oneshot, threeline, external or so; see avocet check-player. "

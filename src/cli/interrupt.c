@@ -1,8 +1,6 @@
 /* cli/interrupt.c - waits for signals in a thread of its own. */
 #include "cli/interrupt.h"
 
-#include "cli/context.h"
-
 #include <signal.h>
 #include <unistd.h>
 
@@ -18,6 +16,17 @@ static void watched_signals(sigset_t *set) {
     }
 }
 
+/* True when there is nothing left to ask for. */
+static bool ask(interrupt *i) {
+    if (i->context && !atomic_exchange(&i->finish, true)) {
+        context_progress(i->context, "");
+        context_note(i->context, "%s", i->note);
+        return false;
+    }
+    atomic_store(&i->finish, true);
+    return atomic_exchange(&i->stop, true);
+}
+
 static void *watch(void *argument) {
     interrupt *i = argument;
     sigset_t set;
@@ -26,13 +35,20 @@ static void *watch(void *argument) {
         int which = 0;
         if (sigwait(&set, &which) != 0 || atomic_load(&i->done)) return NULL;
         if (which == SIGUSR1) continue;
-        if (atomic_exchange(&i->stop, true)) _exit(EXIT_INTERRUPTED);
+        if (ask(i)) _exit(EXIT_INTERRUPTED);
     }
 }
 
 void interrupt_start(interrupt *i) {
+    interrupt_start_gently(i, NULL, NULL);
+}
+
+void interrupt_start_gently(interrupt *i, context *c, const char *note) {
     sigset_t set;
     watched_signals(&set);
+    i->context = c;
+    i->note = note;
+    atomic_init(&i->finish, false);
     atomic_init(&i->stop, false);
     atomic_init(&i->done, false);
     (void)pthread_sigmask(SIG_BLOCK, &set, &i->before);

@@ -28,9 +28,9 @@ static void write_opening(const match_game *g, buffer *out) {
 void match_report_game(const match_report *m, const match_game *g, buffer *out) {
     buffer_format(out, "game %d, opening ", g->number + 1);
     write_opening(g, out);
-    const bool forfeit = game_ending_is_forfeit(g->ending);
+    const bool by_discs = g->ending == ENDING_NORMAL;
     buffer_format(out, ", black %s, A %+d%s%s", g->a_is_black ? "A" : "B", g->score,
-                  forfeit ? " " : "", forfeit ? game_ending_words(g->ending) : "");
+                  by_discs ? "" : " ", by_discs ? "" : game_ending_words(g->ending));
     if (m->times) buffer_format(out, ", A %.3f s, B %.3f s", g->seconds[A], g->seconds[B]);
     buffer_add(out, ": ");
     write_moves(g->record, g->record->count, out);
@@ -137,9 +137,13 @@ static void write_test(const sprt *t, const match_result *r, buffer *out) {
                   sprt_upper(t));
 }
 
+static bool has_clock(const match_options *o) {
+    return o->limits[A].game_ns || o->limits[B].game_ns;
+}
+
 /* Losses on the clock have a line of their own. */
 static bool is_listed(const match_options *o, game_ending e) {
-    return game_ending_is_forfeit(e) && !(e == ENDING_TIME && o->limits.game_ns);
+    return game_ending_is_forfeit(e) && !(e == ENDING_TIME && has_clock(o));
 }
 
 static int listed_forfeits(const match_options *o, const int counts[ENDING_COUNT]) {
@@ -173,7 +177,7 @@ void match_report_result(const match_report *m, const match_result *r, buffer *o
     write_name("B", m->players[B], out);
     buffer_format(out, "A won %d, drew %d, lost %d of %d games in %d pair%s\n", r->wins, r->draws,
                   r->losses, 2 * r->pairs, r->pairs, r->pairs == 1 ? "" : "s");
-    if (o->limits.game_ns)
+    if (has_clock(o))
         buffer_format(out, "clock  A lost %d on time, B %d\n", r->forfeits[A][ENDING_TIME],
                       r->forfeits[B][ENDING_TIME]);
     write_forfeits(o, r, out);
@@ -225,9 +229,14 @@ static void put_test(const sprt *t, const match_result *r, json_writer *j) {
 }
 
 static void put_clock(const match_options *o, const match_result *r, json_writer *j) {
+    const search_limits *a = &o->limits[A], *b = &o->limits[B];
     json_open_object_at(j, "clock");
-    json_put_real_at(j, "seconds", (double)o->limits.game_ns * 1e-9);
-    json_put_real_at(j, "increment", (double)o->limits.increment_ns * 1e-9);
+    json_put_real_at(j, "seconds", (double)a->game_ns * 1e-9);
+    json_put_real_at(j, "increment", (double)a->increment_ns * 1e-9);
+    if (a->game_ns != b->game_ns || a->increment_ns != b->increment_ns) {
+        json_put_real_at(j, "seconds_b", (double)b->game_ns * 1e-9);
+        json_put_real_at(j, "increment_b", (double)b->increment_ns * 1e-9);
+    }
     json_put_int_at(j, "late_a", r->forfeits[A][ENDING_TIME]);
     json_put_int_at(j, "late_b", r->forfeits[B][ENDING_TIME]);
     json_close(j);
@@ -264,7 +273,7 @@ void match_report_result_json(const match_report *m, const match_result *r, bool
     json_put_real_at(j, "elo_error", r->elo_error);
     json_put_real_at(j, "elo_bound", r->elo_bound);
     if (o->test) put_test(o->test, r, j);
-    if (o->limits.game_ns) put_clock(o, r, j);
+    if (has_clock(o)) put_clock(o, r, j);
     if (!m->times) return;
     json_put_real_at(j, "seconds_per_move_a", per_move(m, A));
     json_put_real_at(j, "seconds_per_move_b", per_move(m, B));

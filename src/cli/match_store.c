@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FILE_MAX_BYTES = 1 << 28 };
+enum { A, B, FILE_MAX_BYTES = 1 << 28 };
 
 /* ---- the key ---- */
 
@@ -59,15 +59,33 @@ static void put_files(json_writer *j, const char *spec) {
     }
 }
 
-static void put_limits(json_writer *j, const match_options *o) {
-    const search_limits *l = &o->limits;
+static bool sides_differ(const match_options *o) {
+    const search_limits *a = &o->limits[A], *b = &o->limits[B];
+    return a->depth != b->depth || a->nodes != b->nodes || a->time_ns != b->time_ns ||
+           a->game_ns != b->game_ns || a->increment_ns != b->increment_ns ||
+           o->grace_ns[A] != o->grace_ns[B];
+}
+
+static void put_side(json_writer *j, const match_options *o, int who) {
+    const search_limits *l = &o->limits[who];
     json_put_int_at(j, "depth", l->depth);
     json_put_uint_at(j, "nodes", l->nodes);
     json_put_int_at(j, "time_ns", l->time_ns);
     json_put_int_at(j, "game_ns", l->game_ns);
     json_put_int_at(j, "increment_ns", l->increment_ns);
-    json_put_int_at(j, "grace_ns", o->grace_ns);
+    json_put_int_at(j, "grace_ns", o->grace_ns[who]);
+}
+
+/* What only some matches have is left out of the key of others: so the runs of older versions of
+ * this program are found again. */
+static void put_limits(json_writer *j, const match_options *o) {
+    put_side(j, o, A);
     json_put_bool_at(j, "ponder", o->ponder);
+    if (o->adjudicate) json_put_int_at(j, "adjudicate", o->adjudicate);
+    if (!sides_differ(o)) return;
+    json_open_object_at(j, "limits_b");
+    put_side(j, o, B);
+    json_close(j);
 }
 
 static status write_key(match_store *m, const match_options *o, fault *f) {
@@ -95,29 +113,38 @@ static status write_key(match_store *m, const match_options *o, fault *f) {
 
 /* ---- in words ---- */
 
-static void add_word(buffer *out, const char *word) {
-    if (out->length) buffer_add(out, ", ");
-    buffer_add(out, word);
-}
-
-static void write_limits(const match_options *o, buffer *out) {
-    const search_limits *l = &o->limits;
-    if (l->depth) buffer_format(out, "depth %d", l->depth);
+static void write_side(const search_limits *l, const char *own, buffer *out) {
+    const char *joint = "";
+    if (!search_limited(l)) buffer_add(out, own);
+    if (l->depth) {
+        buffer_format(out, "depth %d", l->depth);
+        joint = ", ";
+    }
     if (l->nodes) {
-        add_word(out, "");
-        buffer_format(out, "%" PRIu64 " nodes", l->nodes);
+        buffer_format(out, "%s%" PRIu64 " nodes", joint, l->nodes);
+        joint = ", ";
     }
     if (l->time_ns) {
-        add_word(out, "");
-        buffer_format(out, "%g s a move", (double)l->time_ns * 1e-9);
+        buffer_format(out, "%s%g s a move", joint, (double)l->time_ns * 1e-9);
+        joint = ", ";
     }
-    if (l->game_ns) {
-        add_word(out, "");
-        buffer_format(out, "clock %g s + %g s", (double)l->game_ns * 1e-9,
+    if (l->game_ns)
+        buffer_format(out, "%sclock %g s + %g s", joint, (double)l->game_ns * 1e-9,
                       (double)l->increment_ns * 1e-9);
+}
+
+/* "depth 4", or "A depth 4; B depth 6" */
+static void write_limits(const match_options *o, buffer *out) {
+    if (sides_differ(o)) {
+        buffer_add(out, "A ");
+        write_side(&o->limits[A], "its own", out);
+        buffer_add(out, "; B ");
+        write_side(&o->limits[B], "its own", out);
+    } else {
+        write_side(&o->limits[A], "the players' own", out);
     }
-    if (out->length == 0) buffer_add(out, "the players' own");
-    if (o->ponder) add_word(out, "pondering");
+    if (o->ponder) buffer_add(out, ", pondering");
+    if (o->adjudicate) buffer_format(out, ", adjudicated at %d empty", o->adjudicate);
 }
 
 static void write_date(char out[24]) {

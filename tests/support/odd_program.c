@@ -3,7 +3,7 @@
  * odd_program PROTOCOL MODE [FILE] [BOARD SECONDS]: speaks gtp, nboard, oneshot, threeline or
  * external. Each process of it writes its number to FILE, so that a test can look for those that
  * were left behind; "-" is no file. What is wrong happens when it is to move, except in modes that
- * say "start". */
+ * say "start". "cpus" writes which CPUs it may use instead of its number. */
 #include "notation/cell.h"
 #include "notation/format.h"
 #include "notation/position_course.h"
@@ -28,11 +28,24 @@ static bool is(const odd *o, const char *mode) {
     return strcmp(o->mode, mode) == 0;
 }
 
+static void note_cpus(FILE *f) {
+    static const char title[] = "Cpus_allowed_list:";
+    char line[4096];
+    FILE *facts = fopen("/proc/self/status", "r");
+    while (facts && fgets(line, sizeof line, facts))
+        if (strncmp(line, title, sizeof title - 1) == 0)
+            (void)fprintf(f, "%s", line + sizeof title);
+    if (facts) (void)fclose(facts);
+}
+
 static void note_number(const odd *o) {
     if (strcmp(o->file, "-") == 0) return;
     FILE *f = fopen(o->file, "a");
     if (!f) return;
-    (void)fprintf(f, "%ld\n", (long)getpid());
+    if (is(o, "cpus"))
+        note_cpus(f);
+    else
+        (void)fprintf(f, "%ld\n", (long)getpid());
     (void)fclose(f);
 }
 

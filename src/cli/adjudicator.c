@@ -1,0 +1,42 @@
+#include "cli/adjudicator.h"
+
+enum { TABLE_MB = 16 };
+
+status adjudicator_read(const arguments *a, int size, int *empties, fault *f) {
+    uint64_t wanted = 0;
+    const status result = arguments_number(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &wanted, f);
+    *empties = (int)wanted;
+    if (!result && wanted && !engine_plays(size))
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "--adjudicate: the engine solves 8x8, 6x6 and 4x4, not %dx%d", size, size);
+    return result;
+}
+
+static status engine_of(adjudicator *j, int lane, fault *f) {
+    return j->engines[lane] ? OK : engine_create(&j->options, &j->engines[lane], f);
+}
+
+static status solve(void *argument, int lane, const position *p, const stop_token *stop, int *score,
+                    fault *f) {
+    adjudicator *j = argument;
+    const engine_request request = {.search = {.stop = stop}, .goal = ENGINE_EXACT, .best = 1};
+    engine_result found;
+    status result = engine_of(j, lane, f);
+    if (!result) result = engine_search(j->engines[lane], p, &request, &found, f);
+    if (result) return result;
+    if (found.best.certainty != CERTAIN_EXACT)
+        return fault_set(f, E_STOPPED, 0, "a position could not be solved");
+    *score = (int)(p->to_move == BLACK ? found.best.value : -found.best.value);
+    return OK;
+}
+
+status adjudicator_open(adjudicator *j, int empties, tier t, fault *f) {
+    *j = (adjudicator){.solver = {.solve = solve, .context = j},
+                       .options = {.threads = 1, .table_mb = TABLE_MB, .tier = t}};
+    return empties ? engine_share_built_in(&j->options, f) : OK;
+}
+
+void adjudicator_close(adjudicator *j) {
+    for (int lane = 0; lane < WORKERS_MAX; lane++) engine_free(j->engines[lane]);
+    engine_leave_weights(&j->options);
+}
