@@ -10,6 +10,7 @@ enum { WAITING_MOST = 4096 }; /* games in memory: beyond that the match waits fo
 typedef struct queued_game {
     match_game told;
     game record;
+    bool is_stored; /* while its group is */
 } queued_game;
 
 typedef struct game_queue {
@@ -17,13 +18,20 @@ typedef struct game_queue {
     size_t count, room;
 } game_queue;
 
+/* What there is of one run. */
+typedef struct kept_run {
+    const store_run *run; /* NULL: nobody has asked for it yet */
+    bool *known;          /* by number, of those that were there then */
+    size_t known_count, known_room;
+    int stored; /* likewise */
+} kept_run;
+
 struct recorder {
     recorder_options options;
-    bool *known; /* by number, of those that were there at the start */
-    size_t known_count, known_room;
-    int stored;
-    pthread_mutex_t store_mutex; /* guards the store */
+    kept_run *runs;              /* by encounter */
+    pthread_mutex_t store_mutex; /* guards the store, and which runs were asked for */
     pthread_mutex_t mutex;       /* guards what is below */
+    int stored;
     pthread_cond_t work, room;
     game_queue to_store, to_tell;
     bool is_ending;
@@ -65,26 +73,45 @@ static void remember(recorder *r, const fault *f) {
 
 /* ---- the thread ---- */
 
-static status store_group(recorder *r, const game_queue *q, fault *f) {
-    const recorder_options *o = &r->options;
-    store_game *games = alloc_array(o->memory, q->count, sizeof *games);
-    if (!games) return fault_set(f, E_NOMEM, 0, "no memory for games to be stored");
-    for (size_t i = 0; i < q->count; i++) {
-        const match_game *g = &q->games[i].told;
-        games[i] = (store_game){.number = g->number,
-                                .a_is_black = g->a_is_black,
-                                .opening_plies = g->opening_plies,
-                                .ending = g->ending,
-                                .score = g->score,
-                                .seconds = {g->seconds[0], g->seconds[1]},
-                                .seeds = {match_player_seed(o->run->seed, g->number, 0),
-                                          match_player_seed(o->run->seed, g->number, 1)},
-                                .record = &q->games[i].record};
-    }
+static store_game game_of(const queued_game *q, uint64_t seed) {
+    const match_game *g = &q->told;
+    return (store_game){
+        .number = g->number,
+        .a_is_black = g->a_is_black,
+        .opening_plies = g->opening_plies,
+        .ending = g->ending,
+        .score = g->score,
+        .seconds = {g->seconds[0], g->seconds[1]},
+        .seeds = {match_player_seed(seed, g->number, 0), match_player_seed(seed, g->number, 1)},
+        .record = &q->record};
+}
+
+/* All from `first` on that belong to its run, in one commit. */
+static status store_run_of(recorder *r, const game_queue *q, size_t first, store_game *games,
+                           fault *f) {
+    const int which = q->games[first].told.encounter;
+    size_t count = 0;
     (void)pthread_mutex_lock(&r->store_mutex);
-    const status result = store_add_games(o->store, o->run->id, games, q->count, f);
+    const store_run *run = r->runs[which].run;
+    for (size_t i = first; i < q->count; i++) {
+        queued_game *g = &q->games[i];
+        if (g->told.encounter != which) continue;
+        games[count++] = game_of(g, run->seed);
+        g->is_stored = true;
+    }
+    const status result = store_add_games(r->options.store, run->id, games, count, f);
     (void)pthread_mutex_unlock(&r->store_mutex);
-    alloc_free(o->memory, games);
+    return result;
+}
+
+static status store_group(recorder *r, const game_queue *q, fault *f) {
+    const allocator *memory = r->options.memory;
+    store_game *games = alloc_array(memory, q->count, sizeof *games);
+    status result = OK;
+    if (!games) return fault_set(f, E_NOMEM, 0, "no memory for games to be stored");
+    for (size_t i = 0; i < q->count && !result; i++)
+        if (!q->games[i].is_stored) result = store_run_of(r, q, i, games, f);
+    alloc_free(memory, games);
     return result;
 }
 
@@ -156,14 +183,55 @@ void recorder_tell(void *context, const match_game *g) {
     hand_over(r, &r->to_tell, g);
 }
 
+typedef struct noting {
+    kept_run *kept;
+    const allocator *memory;
+} noting;
+
+static status note_number(void *context, int number) {
+    const noting *n = context;
+    kept_run *k = n->kept;
+    const size_t wanted = (size_t)number + 1;
+    bool *known = alloc_grow(n->memory, k->known, sizeof *known, wanted, 1024, &k->known_room);
+    if (!known) return E_NOMEM;
+    k->known = known;
+    while (k->known_count < wanted) k->known[k->known_count++] = false;
+    k->stored += !k->known[number];
+    k->known[number] = true;
+    return OK;
+}
+
+/* Which games there are of a run, when it is first asked for. */
+static status look_at_run(recorder *r, int which, fault *f) {
+    const recorder_options *o = &r->options;
+    noting n = {&r->runs[which], o->memory};
+    fault why = {.code = OK};
+    const store_run *run = o->run;
+    if (n.kept->run) return OK;
+    (void)pthread_mutex_lock(&r->store_mutex);
+    status result = run ? OK : o->run_of(o->run_context, which, &run, &why);
+    if (!result) result = store_each_number(o->store, run->id, note_number, &n, &why);
+    if (!result) n.kept->run = run;
+    (void)pthread_mutex_unlock(&r->store_mutex);
+    (void)pthread_mutex_lock(&r->mutex);
+    if (!result) r->stored += n.kept->stored;
+    (void)pthread_mutex_unlock(&r->mutex);
+    if (result && why.code == OK) (void)fault_set(&why, E_NOMEM, 0, "no memory to store games");
+    if (result && f) *f = why;
+    return result;
+}
+
 /* Games that were not there at the start are not looked for: that would mean waiting for the
  * disk. */
 status recorder_known(void *context, int number, game *record, match_game *out, fault *f) {
     recorder *r = context;
+    const kept_run *k = &r->runs[out->encounter];
     store_game g;
-    if ((size_t)number >= r->known_count || !r->known[number]) return E_MISSING;
+    status result = look_at_run(r, out->encounter, f);
+    if (result) return result;
+    if ((size_t)number >= k->known_count || !k->known[number]) return E_MISSING;
     (void)pthread_mutex_lock(&r->store_mutex);
-    const status result = store_find_game(r->options.store, r->options.run, number, record, &g, f);
+    result = store_find_game(r->options.store, k->run, number, record, &g, f);
     (void)pthread_mutex_unlock(&r->store_mutex);
     if (result == E_MISSING)
         return fault_set(f, E_FORMAT, 0, "game %d is not in the store any more", number + 1);
@@ -188,48 +256,36 @@ void recorder_attach(recorder *r, match_options *o) {
 
 /* ---- beginning and end ---- */
 
-static status note_number(void *context, int number) {
-    recorder *r = context;
-    const size_t wanted = (size_t)number + 1;
-    bool *known =
-        alloc_grow(r->options.memory, r->known, sizeof *known, wanted, 1024, &r->known_room);
-    if (!known) return E_NOMEM;
-    r->known = known;
-    while (r->known_count < wanted) r->known[r->known_count++] = false;
-    r->stored += !r->known[number];
-    r->known[number] = true;
-    return OK;
-}
-
 static void free_recorder(recorder *r) {
     const allocator *memory = r->options.memory;
     (void)pthread_mutex_destroy(&r->store_mutex);
     (void)pthread_mutex_destroy(&r->mutex);
     (void)pthread_cond_destroy(&r->work);
     (void)pthread_cond_destroy(&r->room);
-    alloc_free(memory, r->known);
+    for (int i = 0; i < r->options.encounters && r->runs; i++) alloc_free(memory, r->runs[i].known);
+    alloc_free(memory, r->runs);
     alloc_free(memory, r);
 }
 
 status recorder_start(const recorder_options *o, recorder **out, fault *f) {
     recorder *r = alloc_array(o->memory, 1, sizeof *r);
-    fault why = {.code = OK};
     *out = NULL;
     if (!r) return fault_set(f, E_NOMEM, 0, "no memory to store games");
     r->options = *o;
+    if (o->run) r->options.encounters = 1;
+    r->runs = alloc_array(o->memory, (size_t)r->options.encounters, sizeof *r->runs);
     (void)pthread_mutex_init(&r->store_mutex, NULL);
     (void)pthread_mutex_init(&r->mutex, NULL);
     (void)pthread_cond_init(&r->work, NULL);
     (void)pthread_cond_init(&r->room, NULL);
-    status result = store_each_number(o->store, o->run->id, note_number, r, &why);
-    if (!result && pthread_create(&r->thread, NULL, run_recorder, r) != 0) result = E_NOMEM;
-    if (!result) {
+    status result = r->runs ? OK : fault_set(f, E_NOMEM, 0, "no memory to store games");
+    if (!result && o->run) result = look_at_run(r, 0, f);
+    if (!result && pthread_create(&r->thread, NULL, run_recorder, r) != 0)
+        result = fault_set(f, E_NOMEM, 0, "no thread to store games");
+    if (result)
+        free_recorder(r);
+    else
         *out = r;
-        return OK;
-    }
-    free_recorder(r);
-    if (why.code == OK) (void)fault_set(&why, E_NOMEM, 0, "no memory to store games");
-    if (f) *f = why;
     return result;
 }
 

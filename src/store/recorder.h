@@ -1,4 +1,4 @@
-/* store/recorder.h - between a match and a store: what is finished is stored, and nobody hears of a
+/* store/recorder.h - between matches and a store: what is finished is stored, and nobody hears of a
  * game before it is.
  *
  * A thread of its own writes. It takes all games that have ended since it last looked, commits them
@@ -9,6 +9,8 @@
  *     I1  a game is handed to the store when it ends, not when its turn comes to be told
  *     I2  the sink hears of a game after the commit of its group
  *     I3  after a failure nothing more is stored or told, and the match is asked to stop
+ *
+ * A match has one run, a tournament one for each encounter; a group is committed run by run.
  *
  * Ownership: the options are borrowed until recorder_end(). Threads: recorder_known(), _finished()
  * and _tell() are for a match to call, one at a time; the sink is called on the recorder's
@@ -21,19 +23,27 @@
 
 typedef struct recorder recorder;
 
+/* The run of an encounter, with its id. Asked once for each, before anything else of it and while
+ * nobody uses the store; *out lives as long as the recorder. */
+typedef status recorder_run(void *context, int which, const store_run **out, fault *f);
+
 typedef struct recorder_options {
     store *store;         /* nobody else uses it meanwhile */
-    const store_run *run; /* with its id; its seed is that of the match */
-    stop_token *stop;     /* set after a failure; may be NULL */
-    game_sink *sink;      /* may be NULL */
+    const store_run *run; /* of a match, with its id; its seed is that of the match */
+    recorder_run *run_of; /* where `run` is NULL: of so many encounters */
+    void *run_context;
+    int encounters;
+    stop_token *stop; /* set after a failure; may be NULL */
+    game_sink *sink;  /* may be NULL */
     void *sink_context;
     const allocator *memory;
 } recorder_options;
 
-/* Reads which games of the run are there. E_NOMEM, or a failure of the store. */
+/* Reads which games of the run are there; those of several runs when they are first asked for.
+ * E_NOMEM, or a failure of the store. */
 status recorder_start(const recorder_options *o, recorder **out, fault *f);
 
-int recorder_stored(const recorder *r); /* how many were there at the start */
+int recorder_stored(const recorder *r); /* how many of the run were there at the start */
 
 /* As match_options has them: known, finished and, with the recorder as its context, sink. */
 status recorder_known(void *r, int number, game *record, match_game *out, fault *f);
@@ -44,7 +54,7 @@ void recorder_tell(void *r, const match_game *g);
 void recorder_attach(recorder *r, match_options *o);
 
 /* Stores and tells what is left, and frees the recorder. The first failure of any kind; *stored, if
- * not NULL, is how many games of the run the file holds now. */
+ * not NULL, is how many games of the run, or of those that were asked for, the file holds now. */
 status recorder_end(recorder *r, int *stored, fault *f);
 
 #endif
