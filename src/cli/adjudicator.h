@@ -25,8 +25,11 @@ typedef struct adjudicator {
     engine *engines[WORKERS_MAX]; /* by lane */
 } adjudicator;
 
-/* 0 where it is not asked for. E_RANGE; E_UNSUPPORTED for a board that cannot be solved. */
-status adjudicator_read(const arguments *a, int size, int *empties, fault *f);
+/* 0 where it is not asked for. E_RANGE. */
+status adjudicator_read(const arguments *a, int *empties, fault *f);
+
+/* E_UNSUPPORTED for a board that cannot be solved, if it is asked for. */
+status adjudicator_check(int empties, int size, fault *f);
 
 /* With 0 empty squares there is nothing to do, and nothing to hand in. E_NOMEM. */
 status adjudicator_open(adjudicator *j, int empties, tier t, fault *f);

@@ -1,9 +1,6 @@
 /* cli/cmd_match.c - two players, many games. */
-#include "base/workers.h"
-#include "cli/adjudicator.h"
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/arena_order.h"
 #include "cli/match_report.h"
 #include "cli/match_store.h"
 #include "cli/side_options.h"
@@ -15,10 +12,8 @@ typedef struct match_order {
     match_options options;
     const char *openings, *sprt; /* as typed */
     sprt test;
-    const char *store; /* a file, or NULL */
-    bool show, times, json;
-    log_file protocol; /* open where `options` points to it */
-    adjudicator adjudicator;
+    bool json;
+    arena_order order;
 } match_order;
 
 /* What is heard of the games on the way, one at a time. */
@@ -90,38 +85,15 @@ static void show_game(scoreboard *s, const match_game *g) {
     if (!s->printed) s->printed = failed;
 }
 
-static void note_talk(context *c, const char *title, const char *text) {
-    if (text[0]) context_note(c, "  %s: %.300s", title, text);
-}
-
-/* What speaks against the first few is worth a look at once; --show --json has it of all. */
-static void note_forfeit(scoreboard *s, const match_game *g) {
-    enum { TOLD = 3 };
-    const game_evidence *e = &g->evidence;
-    if (!game_ending_is_forfeit(g->ending) || s->forfeits++ >= TOLD) return;
-    context_progress(s->context, "");
-    context_note(s->context, "game %d is lost %s: %s", g->number + 1, game_ending_words(g->ending),
-                 e->sentence);
-    note_talk(s->context, "asked", e->talk.asked);
-    note_talk(s->context, "answered", e->talk.answered);
-    note_talk(s->context, "its errors", e->talk.errors);
-}
-
 static void hear_of_game(void *argument, const match_game *g) {
     scoreboard *s = argument;
     count_game(s, g);
-    note_forfeit(s, g);
+    arena_order_note_forfeit(s->context, g, "", &s->forfeits);
     if (s->show && !s->printed) show_game(s, g);
     show_progress(s, g);
 }
 
 /* ---- the command ---- */
-
-static start_kind start_of(const char *name) {
-    for (start_kind k = START_STANDARD; k < START_COUNT; k++)
-        if (name && view_is(view_of(name), start_name(k))) return k;
-    return START_STANDARD;
-}
 
 static status read_test(const arguments *a, match_order *m, fault *f) {
     const char *text = arguments_value(a, "sprt");
@@ -144,85 +116,46 @@ static status read_games(const arguments *a, match_options *o, fault *f) {
     return result;
 }
 
-static status read_limits(const arguments *a, match_order *m, fault *f) {
-    side_options sides;
-    const status result = side_options_read(a, &sides, f);
-    if (result) return result;
-    m->times = arguments_has(a, "times");
-    for (int who = A; who <= B; who++) {
-        const search_limits *l = &sides.limits[who];
-        m->options.limits[who] = *l;
-        m->options.grace_ns[who] = sides.grace_ns[who];
-        m->times |= l->time_ns || l->game_ns;
-    }
-    return OK;
-}
-
-static status open_protocol_log(const arguments *a, match_order *m, fault *f) {
-    const char *path = arguments_value(a, "protocol-log");
-    if (!path) return OK;
-    const status failed = log_file_open(&m->protocol, NULL, path, LOG_DEBUG, f);
-    if (!failed) m->options.players.protocol = &m->protocol.sink;
-    return failed;
-}
-
-/* The list where it begins as the games do: even openings tell more than those of chance. */
-static const char *usual_openings(const match_options *o) {
-    const bool listed = openings_built_in(o->players.size).length > 0;
-    return listed && o->start == START_STANDARD ? "list" : "random:6";
-}
-
-static status read_openings(const arguments *a, match_order *m, fault *f) {
-    const char *text = arguments_value(a, "openings");
-    match_options *o = &m->options;
-    position start;
-    const status result = position_start(&start, o->players.size, o->start, f);
-    if (result) return result;
-    m->openings = text ? text : usual_openings(o);
-    return openings_parse(view_of(m->openings), &start, NULL, NULL, &o->openings, f);
-}
-
-/* A side that thinks on the other's time needs a CPU of its own, or it takes the other's. */
-static uint64_t usual_threads(const match_options *o) {
-    const int games = o->ponder ? workers_available() / 2 : workers_available();
-    return games > 1 ? (uint64_t)games : 1;
-}
-
 static void close_order(match_order *m) {
     openings_clear(&m->options.openings);
-    if (m->options.players.protocol) log_file_close(&m->protocol);
-    adjudicator_close(&m->adjudicator);
+    arena_order_close(&m->order);
+}
+
+/* The board of the match, as its options have it. */
+static status read_board(const arguments *a, match_order *m, int size, fault *f) {
+    encounter e;
+    const status result = arena_order_board(a, &m->order, size, &e, &m->openings, f);
+    match_options *o = &m->options;
+    o->players = e.players;
+    o->start = e.start;
+    o->openings = e.openings;
+    o->seed = e.seed;
+    o->ponder = e.ponder;
+    o->adjudicate = e.adjudicate;
+    for (int who = A; who <= B; who++) {
+        o->limits[who] = e.limits[who];
+        o->grace_ns[who] = e.grace_ns[who];
+    }
+    return result;
 }
 
 /* What is read last is to be cleared then; nothing before it is. */
 static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
-    uint64_t size = 0, threads = 0;
+    uint64_t size = 0;
     match_options *o = &m->options;
-    *m = (match_order){.options = {.a = a->operands[0],
-                                   .b = a->operands[1],
-                                   .start = start_of(arguments_value(a, "start")),
-                                   .ponder = arguments_has(a, "ponder"),
-                                   .affinity = arguments_has(a, "affinity")},
+    *m = (match_order){.options = {.a = a->operands[0], .b = a->operands[1]},
                        .sprt = arguments_value(a, "sprt"),
-                       .store = arguments_value(a, "store"),
-                       .show = arguments_has(a, "show"),
                        .json = arguments_has(a, "json")};
     status result = read_test(a, m, f);
     if (!result) result = read_games(a, o, f);
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
-    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
-    if (!result)
-        result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(o), &threads, f);
-    if (!result) result = read_limits(a, m, f);
-    o->threads = (int)threads;
-    o->players = (player_options){.size = (int)size, .tier = c->tier};
-    if (!result) result = adjudicator_read(a, o->players.size, &o->adjudicate, f);
-    if (!result) result = read_openings(a, m, f);
+    if (!result) result = arena_order_read(c, a, &m->order, f);
     if (result) return result;
-    result = open_protocol_log(a, m, f);
-    if (!result) result = adjudicator_open(&m->adjudicator, o->adjudicate, c->tier, f);
-    o->solver = &m->adjudicator.solver;
-    if (result) close_order(m);
+    o->threads = m->order.threads;
+    o->affinity = m->order.affinity;
+    o->solver = &m->order.adjudicator.solver;
+    result = read_board(a, m, (int)size, f);
+    if (result) arena_order_close(&m->order);
     return result;
 }
 
@@ -242,7 +175,7 @@ static status play(context *c, const match_options *wanted, scoreboard *s, match
                    fault *f) {
     match_options o = *wanted;
     interrupt i;
-    interrupt_start_gently(&i, c, "finishing the games under way; Ctrl-C again stops at once");
+    arena_order_watch(&i, c);
     o.finish = &i.finish;
     o.stop = &i.stop;
     o.sink = hear_of_game;
@@ -282,19 +215,6 @@ static int tell(context *c, const scoreboard *s, const match_result *r, status r
     return s->printed ? s->printed : printed;
 }
 
-/* Pairs that repeat another tell nothing new, but would be counted as if they did. */
-static void note_repetitions(context *c, const match_options *o) {
-    const openings *list = &o->openings;
-    if (openings_are_one(list) && o->games > 2)
-        context_note(c, "every pair begins with the same opening: players without chance repeat "
-                        "the same two games; --openings random:6 makes them differ");
-    else if (list->count && list->count < (size_t)o->games / 2)
-        context_note(c,
-                     "%zu openings for %s%d pairs: from pair %zu on they come again, and players "
-                     "without chance repeat their games",
-                     list->count, o->test ? "up to " : "", o->games / 2, list->count + 1);
-}
-
 static void note_pondering(context *c, const scoreboard *s) {
     player *const *who = s->report.players;
     if (!s->report.options->ponder || player_about(who[A])->ponders ||
@@ -312,7 +232,7 @@ static int open_players(context *c, scoreboard *s) {
     for (int who = A; who <= B; who++)
         if (player_open(view_of(specs[who]), &o->players, &s->report.players[who], &f))
             return agent_report_fail(c, specs[who], &f);
-    note_repetitions(c, o);
+    arena_order_note_openings(c, &o->openings, o->games / 2, o->test != NULL);
     note_pondering(c, s);
     return EXIT_OK;
 }
@@ -338,8 +258,8 @@ static int play_and_tell(context *c, scoreboard *s, buffer *out) {
 /* Nothing is played before the file is open. */
 static int store_and_play(context *c, const match_order *m, scoreboard *s, buffer *out) {
     fault f;
-    if (!m->store) return play_and_tell(c, s, out);
-    if (match_store_open(&s->kept, m->store, &m->options, m->openings, m->sprt, &f))
+    if (!m->order.store) return play_and_tell(c, s, out);
+    if (match_store_open(&s->kept, m->order.store, &m->options, m->openings, m->sprt, &f))
         return context_fail(c, &f);
     s->store = &s->kept;
     const int code = play_and_tell(c, s, out);
@@ -350,11 +270,12 @@ static int store_and_play(context *c, const match_order *m, scoreboard *s, buffe
 static int run_order(context *c, const match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
-    scoreboard s = {.context = c,
-                    .report = {.options = &m->options, .openings = m->openings, .times = m->times},
-                    .show = m->show,
-                    .json = m->json ? &j : NULL,
-                    .start_ns = clock_now_ns()};
+    scoreboard s = {
+        .context = c,
+        .report = {.options = &m->options, .openings = m->openings, .times = m->order.times},
+        .show = m->order.show,
+        .json = m->json ? &j : NULL,
+        .start_ns = clock_now_ns()};
     const int failed = open_players(c, &s);
     const int code = failed ? failed : store_and_play(c, m, &s, &out);
     for (int who = A; who <= B; who++) player_close(s.report.players[who]);
@@ -377,21 +298,9 @@ static const option options[] = {
     {"sprt", OPTION_TEXT, "E0,E1[,A,B]",
      "end when it is decided whether A is E0 or E1 Elo stronger, with error rates A and B", NULL},
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},
-    {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",
-     "standard white-first diagonal parallel"},
-    {"openings", OPTION_FILE, "WHICH",
-     "list (even ones, the default on 8x8), random:N plies (random:6 elsewhere), start, or a file",
-     NULL},
-    {"seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL},
-    {"threads", OPTION_NUMBER, "N",
-     "how many games at once; all CPUs by default, half of them with --ponder", NULL},
-    {"affinity", OPTION_SWITCH, NULL, "each of the games at once has CPUs of its own", NULL},
+    ARENA_BOARD_OPTIONS,
     SIDE_OPTIONS,
-    ADJUDICATE_OPTION,
-    {"protocol-log", OPTION_FILE, "FILE", "append what is said to other programs and by them",
-     NULL},
-    {"ponder", OPTION_SWITCH, NULL,
-     "players may think on the other's time, if they can: champion,ponder=1", NULL},
+    ARENA_RUN_OPTIONS,
     {"store", OPTION_FILE, "FILE",
      "keep every game in FILE, and go on where the same match was stopped", NULL},
     {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",

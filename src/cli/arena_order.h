@@ -1,0 +1,64 @@
+/* cli/arena_order.h - what match and tournament both read from the command line.
+ *
+ * A board is an encounter without its players: size, start, openings, limits, seed.
+ * Ownership: texts are those of the arguments; arena_order_close() frees the rest, openings_clear()
+ * those of a board. An order stays where it is while it is in use. */
+#ifndef CLI_ARENA_ORDER_H
+#define CLI_ARENA_ORDER_H
+
+#include "arena/pairs.h"
+#include "cli/adjudicator.h"
+#include "cli/interrupt.h"
+
+typedef struct arena_order {
+    encounter common; /* of all boards; size and openings are not set */
+    int threads;
+    bool affinity;
+    bool times; /* thinking times are part of the output */
+    bool show;
+    const char *store; /* a file, or NULL */
+    log_file protocol; /* open where `common` points to it */
+    adjudicator adjudicator;
+} arena_order;
+
+#define ARENA_BOARD_OPTIONS                                                                        \
+    {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",                 \
+     "standard white-first diagonal parallel"},                                                    \
+        {"openings", OPTION_FILE, "WHICH",                                                         \
+         "list (even ones, the default on 8x8), random:N plies (random:6 elsewhere), start, or a " \
+         "file",                                                                                   \
+         NULL},                                                                                    \
+    {                                                                                              \
+        "seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL                 \
+    }
+
+#define ARENA_RUN_OPTIONS                                                                          \
+    {"threads", OPTION_NUMBER, "N",                                                                \
+     "how many games at once; all CPUs by default, half of them with --ponder", NULL},             \
+        {"affinity", OPTION_SWITCH, NULL, "each of the games at once has CPUs of its own", NULL},  \
+        ADJUDICATE_OPTION,                                                                         \
+        {"protocol-log", OPTION_FILE, "FILE", "append what is said to other programs and by them", \
+         NULL},                                                                                    \
+    {                                                                                              \
+        "ponder", OPTION_SWITCH, NULL,                                                             \
+            "players may think on the other's time, if they can: champion,ponder=1", NULL          \
+    }
+
+/* E_FORMAT, E_RANGE, and failures to open a file. After a failure there is nothing to close. */
+status arena_order_read(const context *c, const arguments *a, arena_order *out, fault *f);
+void arena_order_close(arena_order *o);
+
+/* *text is what --openings says, or what it could have said. */
+status arena_order_board(const arguments *a, const arena_order *o, int size, encounter *out,
+                         const char **text, fault *f);
+
+/* The first Ctrl-C finishes the games under way. */
+void arena_order_watch(interrupt *i, context *c);
+
+/* A note where so many pairs repeat openings; `tested`: they may be fewer. */
+void arena_order_note_openings(context *c, const openings *o, int pairs, bool tested);
+
+/* What speaks against the first few forfeits; *told counts them. `where` goes before "game 7". */
+void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int *told);
+
+#endif
