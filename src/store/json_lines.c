@@ -6,8 +6,7 @@
  *
  * I1  A line that ends with a newline was stored whole: who writes holds the lock of the file, and
  *     cuts off what somebody else left unfinished, or itself after a failure.
- * I2  Whoever writes has read all lines before, so it knows every run and, of its own run, every
- *     number.
+ * I2  Whoever writes has read all lines before, so it knows every run and every number.
  * I3  Nothing is answered with OK before the file has been synced.
  *
  * The id of a game is the number of its line. Lines without a meaning are counted and passed by. */
@@ -24,17 +23,19 @@ enum { VERSION = 1, CHUNK = 1 << 16, LINE_MAX_BYTES = RECORD_MAX_BYTES };
 
 static const char header[] = "{\"store\":\"avocet\",\"version\":1}\n"; /* VERSION */
 
-typedef struct line_run {
-    store_run run;
-    char *texts; /* owns all texts of the run */
-} line_run;
-
 /* Where a game lies; a length of 0 where there is none. */
 typedef struct line_place {
     uint64_t offset;
     size_t length;
     int64_t line;
 } line_place;
+
+typedef struct line_run {
+    store_run run;
+    char *texts;        /* owns all texts of the run */
+    line_place *places; /* of its games, by number, where the store is indexed */
+    size_t place_count, place_room;
+} line_run;
 
 typedef struct json_store {
     store base;
@@ -47,9 +48,7 @@ typedef struct json_store {
     bool is_headed; /* the first one was ours */
     line_run *runs; /* run number i is runs[i - 1] */
     size_t run_count, run_room;
-    int64_t indexed; /* the run whose games `places` holds by number; 0: none */
-    line_place *places;
-    size_t place_count, place_room;
+    bool is_indexed; /* every run knows where its games lie: somebody looks for them by number */
 } json_store;
 
 static json_store *of(store *s) {
@@ -222,7 +221,8 @@ static status take_run(json_store *s, const json_line *l, fault *f) {
     r.run.draws = old->run.draws;
     r.run.losses = old->run.losses;
     alloc_free(s->base.memory, old->texts);
-    *old = r;
+    old->run = r.run;
+    old->texts = r.texts;
     return OK;
 }
 
@@ -249,19 +249,19 @@ static status read_row(const json_line *l, int64_t id, store_row *out, fault *f)
     return OK;
 }
 
-static bool is_indexed(const json_store *s, int64_t number) {
-    return (uint64_t)number < s->place_count && s->places[number].length;
+static bool has_game(const line_run *r, int64_t number) {
+    return (uint64_t)number < r->place_count && r->places[number].length;
 }
 
-static status index_game(json_store *s, const store_row *row, line_place place, fault *f) {
-    const size_t wanted = (size_t)row->number + 1;
+static status index_game(json_store *s, line_run *r, int64_t number, line_place place, fault *f) {
+    const size_t wanted = (size_t)number + 1;
     line_place *places =
-        alloc_grow(s->base.memory, s->places, sizeof *places, wanted, 64, &s->place_room);
+        alloc_grow(s->base.memory, r->places, sizeof *places, wanted, 4, &r->place_room);
     if (!places) return no_memory(f);
-    s->places = places;
-    for (; s->place_count < wanted; s->place_count++)
-        s->places[s->place_count] = (line_place){.length = 0};
-    s->places[row->number] = place;
+    r->places = places;
+    for (; r->place_count < wanted; r->place_count++)
+        r->places[r->place_count] = (line_place){.length = 0};
+    r->places[number] = place;
     return OK;
 }
 
@@ -277,7 +277,7 @@ static status take_game(json_store *s, const json_line *l, line_place place, fau
     r->run.wins += row.score > 0;
     r->run.draws += row.score == 0;
     r->run.losses += row.score < 0;
-    return row.run == s->indexed ? index_game(s, &row, place, f) : OK;
+    return s->is_indexed ? index_game(s, r, row.number, place, f) : OK;
 }
 
 /* ---- reading all of it ---- */
@@ -499,14 +499,14 @@ static status write_games(const store_game *games, size_t count, int64_t run, bu
     return result;
 }
 
-static status index_run(json_store *s, int64_t run, fault *f);
+static status index_games(json_store *s, fault *f);
 
 static status check_new(json_store *s, int64_t run, const store_game *games, size_t count,
                         fault *f) {
-    if (!find_run(s, run))
-        return fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
+    const line_run *r = find_run(s, run);
+    if (!r) return fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
     for (size_t i = 0; i < count; i++)
-        if (is_indexed(s, games[i].number))
+        if (has_game(r, games[i].number))
             return fault_set(f, E_BUSY, 0,
                              "game %d is stored already: another process plays the same match",
                              games[i].number + 1);
@@ -516,7 +516,7 @@ static status check_new(json_store *s, int64_t run, const store_game *games, siz
 static status add(store *base, int64_t run, const store_game *games, size_t count, fault *f) {
     json_store *s = of(base);
     int handle = -1;
-    status result = index_run(s, run, f);
+    status result = index_games(s, f);
     if (result) return result;
     buffer text = buffer_make(base->memory);
     result = write_games(games, count, run, &text, f);
@@ -542,31 +542,29 @@ static status index_line(json_store *s, void *context, view line, uint64_t offse
     if (json_line_read(line, &l, NULL) || !is_record(&l, "game") ||
         read_row(&l, number, &row, NULL))
         return OK; /* told before */
-    return row.run == s->indexed ? index_game(s, &row, (line_place){offset, line.length, number}, f)
-                                 : OK;
+    line_run *r = find_run(s, row.run);
+    return r ? index_game(s, r, row.number, (line_place){offset, line.length, number}, f) : OK;
 }
 
-/* From here on read_on() keeps the index complete. */
-static status index_run(json_store *s, int64_t run, fault *f) {
+/* All runs at once: a tournament has many. From here on read_on() keeps the index complete. */
+static status index_games(json_store *s, fault *f) {
     uint64_t offset = 0;
     int64_t number = 0;
-    if (s->indexed == run) return OK;
+    if (s->is_indexed) return OK;
     status result = read_on(s, f);
-    if (result) return result;
-    s->indexed = run;
-    s->place_count = 0;
-    result = scan_lines(s, &offset, &number, index_line, NULL, f);
-    if (result) s->indexed = 0;
+    if (!result) result = scan_lines(s, &offset, &number, index_line, NULL, f);
+    s->is_indexed = !result;
     return result;
 }
 
 static status each_number(store *base, int64_t run, store_number_sink *sink, void *context,
                           fault *f) {
     json_store *s = of(base);
-    status result = index_run(s, run, f);
+    status result = index_games(s, f);
     if (!result) result = read_on(s, f);
-    for (size_t i = 0; i < s->place_count && !result; i++)
-        if (s->places[i].length) result = sink(context, (int)i);
+    const line_run *r = find_run(s, run);
+    for (size_t i = 0; r && i < r->place_count && !result; i++)
+        if (r->places[i].length) result = sink(context, (int)i);
     return result;
 }
 
@@ -589,16 +587,17 @@ static status read_place(const json_store *s, line_place p, buffer *out, fault *
 static status find(store *base, int64_t run, int number, store_row_sink *sink, void *context,
                    fault *f) {
     json_store *s = of(base);
-    status result = index_run(s, run, f);
+    status result = index_games(s, f);
     if (!result) result = read_on(s, f);
     const line_run *r = find_run(s, run);
-    if (result || !r || !is_indexed(s, number)) return result;
+    if (result || !r || !has_game(r, number)) return result;
+    const line_place place = r->places[number];
     buffer line = buffer_make(base->memory);
     json_line l;
     store_row row;
-    result = read_place(s, s->places[number], &line, f);
+    result = read_place(s, place, &line, f);
     if (!result) result = json_line_read(buffer_view(&line), &l, f);
-    if (!result) result = read_row(&l, s->places[number].line, &row, f);
+    if (!result) result = read_row(&l, place.line, &row, f);
     if (!result) result = sink(context, &r->run, &row, f);
     buffer_clear(&line);
     return result;
@@ -634,9 +633,11 @@ static status pick_line(json_store *s, void *context, view line, uint64_t offset
 
 /* Those of one run by their numbers. */
 static status each_row_of_run(json_store *s, const row_picking *p, fault *f) {
-    status result = index_run(s, p->run, f);
-    for (size_t i = 0; i < s->place_count && !result; i++)
-        if (s->places[i].length) result = find(&s->base, p->run, (int)i, p->sink, p->context, f);
+    status result = index_games(s, f);
+    const line_run *r = find_run(s, p->run);
+    const size_t count = r ? r->place_count : 0; /* reading on may move the runs */
+    for (size_t i = 0; i < count && !result; i++)
+        result = find(&s->base, p->run, (int)i, p->sink, p->context, f);
     return result;
 }
 
@@ -658,9 +659,11 @@ static void close_store(store *base) {
     json_store *s = of(base);
     const allocator *memory = base->memory;
     if (s->handle >= 0) (void)s->ops->close(s->ops->context, s->handle);
-    for (size_t i = 0; i < s->run_count; i++) alloc_free(memory, s->runs[i].texts);
+    for (size_t i = 0; i < s->run_count; i++) {
+        alloc_free(memory, s->runs[i].texts);
+        alloc_free(memory, s->runs[i].places);
+    }
     alloc_free(memory, s->runs);
-    alloc_free(memory, s->places);
     alloc_free(memory, s->path);
     alloc_free(memory, s);
 }
