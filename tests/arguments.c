@@ -101,7 +101,6 @@ static void mistakes_are_explained(void **state) {
         {WORDS("start", "again"), "does not know what to do with 'again'"},
         {WORDS("-d", "5"), "two dashes"},
         {WORDS("--no-bulk-counting"), "has no option --no-bulk-counting"},
-        {WORDS("1", "2", "3", "4", "5", "6", "7", "8", "9"), "too many words"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         arguments a;
@@ -109,6 +108,19 @@ static void mistakes_are_explained(void **state) {
         assert_int_equal(parse(&a, cases[i].words, &f), E_FORMAT);
         if (!strstr(f.text, cases[i].says)) fail_msg("case %zu: %s", i, f.text);
     }
+}
+
+/* There is room for some words and no more. */
+static void too_many_words(void **state) {
+    (void)state;
+    const char *words[ARGUMENTS_OPERANDS + 2] = {NULL};
+    arguments a;
+    fault f = {0};
+    for (int i = 0; i <= ARGUMENTS_OPERANDS; i++) words[i] = "first";
+    assert_int_equal(parse_for(&cmd_tournament, &a, words, &f), E_FORMAT);
+    assert_non_null(strstr(f.text, "too many words"));
+    words[ARGUMENTS_OPERANDS] = NULL;
+    assert_int_equal(parse_for(&cmd_tournament, &a, words, &f), OK);
 }
 
 /* A number outside its range, or no number at all, names the range. */
@@ -193,11 +205,11 @@ static void every_command_is_explained(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_stand_anywhere),     cmocka_unit_test(two_dashes_end_options),
-        cmocka_unit_test(mistakes_are_explained),     cmocka_unit_test(numbers_have_a_range),
-        cmocka_unit_test(settings_fill_in),           cmocka_unit_test(wrong_settings_are_found),
-        cmocka_unit_test(every_command_is_explained), cmocka_unit_test(boards_are_no_options),
-        cmocka_unit_test(one_letter_has_one_dash),
+        cmocka_unit_test(options_stand_anywhere),   cmocka_unit_test(two_dashes_end_options),
+        cmocka_unit_test(mistakes_are_explained),   cmocka_unit_test(too_many_words),
+        cmocka_unit_test(numbers_have_a_range),     cmocka_unit_test(settings_fill_in),
+        cmocka_unit_test(wrong_settings_are_found), cmocka_unit_test(every_command_is_explained),
+        cmocka_unit_test(boards_are_no_options),    cmocka_unit_test(one_letter_has_one_dash),
     };
     return cmocka_run_group_tests_name("arguments", tests, NULL, NULL);
 }

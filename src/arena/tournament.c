@@ -180,7 +180,7 @@ static void give_bye(event *e, int who) {
     if (who == SCHEDULE_NOBODY) return;
     e->byes[who]++;
     e->halves[who] += halves;
-    if (o->bye) o->bye(o->sink_context, who, halves);
+    if (o->bye) o->bye(o->bye_context, who, halves);
 }
 
 static status play_swiss_round(event *e, int round, fault *f) {

@@ -37,8 +37,9 @@ typedef struct tournament_options {
     bool affinity;
     const stop_token *finish, *stop;
     game_sink *sink;
-    bye_sink *bye; /* may be NULL; told before the round */
     void *sink_context;
+    bye_sink *bye; /* may be NULL; told before the round, perhaps at the same time as a sink */
+    void *bye_context;
     game_sink *finished;
     match_known *known;
     void *store_context;

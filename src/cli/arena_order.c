@@ -107,7 +107,7 @@ static void note_talk(context *c, const char *title, const char *text) {
 void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int *told) {
     enum { TOLD = 3 };
     const game_evidence *e = &g->evidence;
-    if (!game_ending_is_forfeit(g->ending) || (*told)++ >= TOLD) return;
+    if (!game_ending_is_forfeit(g->ending) || !e->sentence[0] || (*told)++ >= TOLD) return;
     context_progress(c, "");
     context_note(c, "%sgame %d is lost %s: %s", where, g->number + 1, game_ending_words(g->ending),
                  e->sentence);

@@ -12,7 +12,7 @@
 
 #include "cli/commands.h"
 
-enum { ARGUMENTS_OPERANDS = 8, ARGUMENTS_OPTIONS = 48 };
+enum { ARGUMENTS_OPERANDS = 64, ARGUMENTS_OPTIONS = 48 };
 
 struct arguments {
     const command *command;

@@ -162,13 +162,13 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
 /* What is on the disk, at the beginning. */
 static void tell_stored(context *c, const match_store *m) {
     context_note(c, "%d games of this match are stored, as run %lld: they are not played again",
-                 m->before, (long long)m->run.id);
+                 m->before, (long long)m->text.run.id);
 }
 
 /* The same at the end, where not all is told. */
 static void tell_stopped(context *c, const match_store *m) {
     context_note(c, "%d games are stored, as run %lld: the same command goes on from there",
-                 m->after, (long long)m->run.id);
+                 m->after, (long long)m->text.run.id);
 }
 
 static status play(context *c, const match_options *wanted, scoreboard *s, match_result *r,

@@ -26,12 +26,13 @@ static void write_opening(const match_game *g, buffer *out) {
 }
 
 void match_report_game(const match_report *m, const match_game *g, buffer *out) {
+    const char *a = m->names[A] ? m->names[A] : "A", *b = m->names[B] ? m->names[B] : "B";
     buffer_format(out, "game %d, opening ", g->number + 1);
     write_opening(g, out);
     const bool by_discs = g->ending == ENDING_NORMAL;
-    buffer_format(out, ", black %s, A %+d%s%s", g->a_is_black ? "A" : "B", g->score,
+    buffer_format(out, ", black %s, %s %+d%s%s", g->a_is_black ? a : b, a, g->score,
                   by_discs ? "" : " ", by_discs ? "" : game_ending_words(g->ending));
-    if (m->times) buffer_format(out, ", A %.3f s, B %.3f s", g->seconds[A], g->seconds[B]);
+    if (m->times) buffer_format(out, ", %s %.3f s, %s %.3f s", a, g->seconds[A], b, g->seconds[B]);
     buffer_add(out, ": ");
     write_moves(g->record, g->record->count, out);
     buffer_add_char(out, '\n');

@@ -13,7 +13,8 @@
 typedef struct match_report {
     const match_options *options;
     const char *openings; /* as typed */
-    player *players[2];   /* A and B */
+    player *players[2];   /* A and B; not needed for games */
+    const char *names[2]; /* of A and B in lines of games; NULL: these letters */
     bool times;           /* are wanted */
     double seconds[2];    /* of all moves that somebody thought about */
     int moves[2];

@@ -1,23 +1,18 @@
 /* cli/match_store.h - a match whose games go into a store, and that goes on where it was stopped.
  *
- * The key of its run is everything that decides the games: who plays, with the content of files
- * that the specifications name, on what board, from which openings, under which limits, with which
- * seed and version of the program. How many games are wanted, a sequential test and the number of
- * threads decide none of them: the same match may be gone on with under others.
  * Ownership: options and texts are borrowed until match_store_close(). Errors: those of the
  * store. */
 #ifndef CLI_MATCH_STORE_H
 #define CLI_MATCH_STORE_H
 
+#include "cli/run_text.h"
 #include "store/recorder.h"
 
 typedef struct match_store {
     store *store; /* NULL: nothing is open */
-    store_run run;
+    run_text text;
     recorder *recorder; /* while the match runs */
     int before, after;  /* games of the run that are stored */
-    buffer key, limits;
-    char begun[24], weights[20];
 } match_store;
 
 /* `opening_text` and `test` as typed; test may be NULL. */

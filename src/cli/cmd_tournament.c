@@ -1,0 +1,327 @@
+/* cli/cmd_tournament.c - many players, every pairing a match. */
+#include "cli/agent_report.h"
+#include "cli/arena_order.h"
+#include "cli/games_standings.h"
+#include "cli/limit_options.h"
+#include "cli/tournament_board.h"
+#include "cli/tournament_players.h"
+#include "cli/tournament_store.h"
+
+#include <string.h>
+
+enum { SIZES_MOST = (GRID_MAX - GRID_MIN) / 2 + 1, GAMES_USUAL = 20, GAMES_MOST = 1000000 };
+
+/* What the command line asks for; `options` points into it. */
+typedef struct tournament_order {
+    tournament_options options;
+    tournament_players players;
+    encounter boards[SIZES_MOST];
+    const char *openings[SIZES_MOST]; /* as typed, by board */
+    int board_count;
+    games_standings_options standings;
+    arena_order order;
+} tournament_order;
+
+/* ---- what is asked for ---- */
+
+static tournament_type type_of(const char *name) {
+    if (name && strcmp(name, "gauntlet") == 0) return TOURNAMENT_GAUNTLET;
+    return name && strcmp(name, "swiss") == 0 ? TOURNAMENT_SWISS : TOURNAMENT_ROUND_ROBIN;
+}
+
+static status read_numbers(const arguments *a, tournament_options *o, fault *f) {
+    uint64_t seeds = 0, rounds = 0, games = 0;
+    status result = arguments_number(a, "seeds", 1, TOURNAMENT_PLAYERS_MAX, 1, &seeds, f);
+    if (!result) result = arguments_number(a, "rounds", 1, 1000, 0, &rounds, f);
+    if (!result) result = arguments_number(a, "games", 2, GAMES_MOST, GAMES_USUAL, &games, f);
+    o->seeds = (int)seeds;
+    o->rounds = (int)rounds;
+    o->games = (int)games;
+    if (!result && games % 2 != 0)
+        return fault_set(f, E_RANGE, 0,
+                         "--games is even: each opening is played twice, with colours exchanged");
+    return result;
+}
+
+static status read_size(view text, int *size, fault *f) {
+    uint64_t n = 0;
+    if (view_number(text, GRID_MAX, &n, NULL) || n < GRID_MIN || n % 2 != 0)
+        return fault_set(f, E_RANGE, 0, "--size is one of 4, 6, ... %d, or several: 6,8", GRID_MAX);
+    *size = (int)n;
+    return OK;
+}
+
+static bool has_size(const tournament_order *t, int size) {
+    for (int i = 0; i < t->board_count; i++)
+        if (t->boards[i].players.size == size) return true;
+    return false;
+}
+
+static void close_boards(tournament_order *t) {
+    while (t->board_count) openings_clear(&t->boards[--t->board_count].openings);
+}
+
+static status read_boards(const arguments *a, tournament_order *t, fault *f) {
+    const char *text = arguments_value(a, "size");
+    view rest = view_of(text ? text : "8");
+    status result = OK;
+    while (rest.length && !result) {
+        const int i = t->board_count;
+        int size = 0;
+        result = read_size(view_take(&rest, ','), &size, f);
+        if (!result && has_size(t, size))
+            result = fault_set(f, E_RANGE, 0, "--size %.40s has %d twice", text, size);
+        if (!result)
+            result = arena_order_board(a, &t->order, size, &t->boards[i], &t->openings[i], f);
+        if (!result) t->board_count++;
+    }
+    if (result) close_boards(t);
+    return result;
+}
+
+/* Nobody is A or B all the time. */
+static status refuse_sides(const arguments *a, fault *f) {
+    static const char *const names[] = {"time", "depth", "nodes", "clock", "grace"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = arguments_value(a, names[i]);
+        if (value && strchr(value, '/'))
+            return fault_set(f, E_FORMAT, 0,
+                             "--%s %.40s: a tournament has one value for all; a specification may "
+                             "have its own",
+                             names[i], value);
+    }
+    return OK;
+}
+
+static bool is_output(const char *path) {
+    return path && strcmp(path, "-") == 0;
+}
+
+static status read_standings(const arguments *a, tournament_order *t, fault *f) {
+    const bool is_swiss = t->options.type == TOURNAMENT_SWISS;
+    t->standings = (games_standings_options){.order = is_swiss ? ORDER_POINTS : ORDER_ELO,
+                                             .title = "Tournament",
+                                             .html = arguments_value(a, "html"),
+                                             .svg = arguments_value(a, "svg"),
+                                             .csv = arguments_has(a, "csv"),
+                                             .json = arguments_has(a, "json")};
+    t->standings.also_text = !is_output(t->standings.html) && !is_output(t->standings.svg);
+    if (t->standings.csv && t->standings.json)
+        return fault_set(f, E_FORMAT, 0, "--csv and --json cannot be had at once");
+    if (arguments_has(a, "show") && (t->standings.csv || t->standings.json))
+        return fault_set(f, E_FORMAT, 0,
+                         "--show prints lines of text: it cannot be had with --csv or --json");
+    return games_standings_check(&t->standings, f);
+}
+
+static void close_order(tournament_order *t) {
+    close_boards(t);
+    tournament_players_clear(&t->players);
+    arena_order_close(&t->order);
+}
+
+static status read_rest(const arguments *a, tournament_order *t, fault *f) {
+    tournament_options *o = &t->options;
+    status result = tournament_players_read(a, arguments_value(a, "players"), &t->players, f);
+    if (!result) result = read_boards(a, t, f);
+    o->specs = t->players.specs;
+    o->players = t->players.count;
+    o->boards = t->boards;
+    o->board_count = t->board_count;
+    o->threads = t->order.threads;
+    o->affinity = t->order.affinity;
+    o->solver = &t->order.adjudicator.solver;
+    return result ? result : tournament_check(o, f);
+}
+
+static status read_order(const context *c, const arguments *a, tournament_order *t, fault *f) {
+    *t = (tournament_order){.options = {.type = type_of(arguments_value(a, "type"))}};
+    status result = read_numbers(a, &t->options, f);
+    if (!result) result = refuse_sides(a, f);
+    if (!result) result = read_standings(a, t, f);
+    if (!result) result = arena_order_read(c, a, &t->order, f);
+    if (result) return result;
+    result = read_rest(a, t, f);
+    if (result) close_order(t);
+    return result;
+}
+
+/* ---- playing ---- */
+
+/* Opened before anything is played or printed: a mistake in a specification comes first. */
+static int try_players(context *c, const tournament_order *t) {
+    for (int board = 0; board < t->board_count; board++)
+        for (int i = 0; i < t->players.count; i++) {
+            player *p = NULL;
+            fault f;
+            if (player_open(view_of(t->players.specs[i]), &t->boards[board].players, &p, &f))
+                return agent_report_fail(c, t->players.specs[i], &f);
+            player_close(p);
+        }
+    return EXIT_OK;
+}
+
+static void note_openings(context *c, const tournament_order *t) {
+    const tournament_options *o = &t->options;
+    const int rounds = o->type == TOURNAMENT_SWISS ? tournament_rounds(o) : 1;
+    for (int board = 0; board < t->board_count; board++)
+        arena_order_note_openings(c, &t->boards[board].openings, o->games / 2 * rounds, false);
+}
+
+static status play(context *c, const tournament_order *t, tournament_board *b,
+                   tournament_store *kept, fault *f) {
+    tournament_options o = t->options;
+    interrupt i;
+    arena_order_watch(&i, c);
+    o.finish = &i.finish;
+    o.stop = &i.stop;
+    o.sink = tournament_board_hear;
+    o.bye = tournament_board_bye;
+    o.sink_context = o.bye_context = b;
+    status result = kept ? tournament_store_begin(kept, &o, &i.stop, f) : OK;
+    if (!result) result = tournament_run(&o, f);
+    if (kept) result = tournament_store_end(kept, result, f);
+    interrupt_end(&i);
+    context_progress(c, "");
+    if (!result && b->failed) result = fault_set(f, b->failed, 0, "no memory for the standings");
+    return result;
+}
+
+static void tell_stored(context *c, const tournament_store *kept, status result) {
+    const int found = atomic_load(&kept->found);
+    if (result)
+        context_note(c, "%d games are stored: the same command goes on from there", kept->stored);
+    else if (found)
+        context_note(c, "%d of the games were stored before: they were not played again", found);
+}
+
+/* What is finished is worth telling also after Ctrl-C. */
+static int play_and_tell(context *c, const tournament_order *t, tournament_board *b,
+                         tournament_store *kept) {
+    fault f;
+    const status result = play(c, t, b, kept, &f);
+    if (kept) tell_stored(c, kept, result);
+    if (result && (result != E_STOPPED || b->told == 0)) return context_fail(c, &f);
+    games_standings s = {.games = b->gathered};
+    b->gathered = NULL; /* it is freed there */
+    const int code = games_standings_end(&s, c, &t->standings, OK, NULL);
+    if (result) return context_fail(c, &f);
+    return b->printed ? b->printed : code;
+}
+
+static int store_and_play(context *c, const tournament_order *t, tournament_board *b,
+                          tournament_store *kept) {
+    fault f;
+    if (!t->order.store) return play_and_tell(c, t, b, NULL);
+    if (tournament_store_open(kept, t->order.store, &t->options, t->openings, &f))
+        return context_fail(c, &f);
+    const int code = play_and_tell(c, t, b, kept);
+    tournament_store_close(kept);
+    return code;
+}
+
+static int run_order(context *c, const tournament_order *t) {
+    tournament_store kept = {.store = NULL};
+    tournament_board b = {.context = c,
+                          .options = &t->options,
+                          .names = (const char *const *)t->players.names,
+                          .found = &kept.found,
+                          .show = t->order.show,
+                          .times = t->order.times};
+    fault f;
+    const int failed = try_players(c, t);
+    if (failed) return failed;
+    note_openings(c, t);
+    if (tournament_board_begin(&b, &f)) return context_fail(c, &f);
+    const int code = store_and_play(c, t, &b, &kept);
+    tournament_board_end(&b);
+    return code;
+}
+
+static int run(context *c, const arguments *a) {
+    tournament_order t;
+    fault f;
+    if (read_order(c, a, &t, &f)) return context_fail(c, &f);
+    const int code = run_order(c, &t);
+    close_order(&t);
+    return code;
+}
+
+static const option options[] = {
+    {"players", OPTION_FILE, "FILE", "more players, one on each line: SPEC or NAME=SPEC", NULL},
+    {"type", OPTION_WORDS, "KIND", "who meets whom; round-robin by default",
+     "round-robin gauntlet swiss"},
+    {"seeds", OPTION_NUMBER, "K", "gauntlet: the first K players meet all others; 1 by default",
+     NULL},
+    {"rounds", OPTION_NUMBER, "N", "at most N rounds; all by default, of swiss as many as it takes",
+     NULL},
+    {"games", OPTION_NUMBER, "N",
+     "how many games a pairing has on each board, an even number; 20 by default", NULL},
+    {"size", OPTION_TEXT, "N[,N]", "size of the board, or several: 6,8,10", NULL},
+    ARENA_BOARD_OPTIONS,
+    LIMIT_OPTIONS,
+    {"clock", OPTION_TEXT, "T[+T]",
+     "time for all moves of a side, and what is added after each: 5s+0.1s", NULL},
+    {"grace", OPTION_TEXT, "T", "a move is late so long after --time, and loses; 1s by default",
+     NULL},
+    ARENA_RUN_OPTIONS,
+    {"store", OPTION_FILE, "FILE",
+     "keep every game in FILE, and go on where the same tournament was stopped", NULL},
+    {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",
+     NULL},
+    {"show", OPTION_SWITCH, NULL, "print a line for each game", NULL},
+    {"html", OPTION_FILE, "FILE", "write the standings as a page; - for the output", NULL},
+    {"svg", OPTION_FILE, "FILE", "write the ratings as a picture; - for the output", NULL},
+    {"csv", OPTION_SWITCH, NULL, "print the standings with commas between them", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const example examples[] = {
+    {"tournament naive compound seven sized --depth 3", "everybody against everybody"},
+    {"tournament new=champion,weights=mine.avw champion,level=5 champion,level=6 --type gauntlet",
+     "one against all others"},
+    {"tournament --players class.txt --type swiss --time 1s --store class.db --html class.html",
+     "a class of thirty programs; the same command goes on"},
+    {"tournament alice=oneshot:./alice/umea bob=oneshot:./bob/umea naive --size 6,8 --time 1s",
+     "programs of students and an agent, on two boards"},
+    {NULL, NULL},
+};
+
+const command cmd_tournament = {
+    .name = "tournament",
+    .operands = "PLAYER...",
+    .summary = "let many players meet each other, with standings",
+    .details =
+        "A PLAYER is a specification, as match takes it, or NAME=SPEC; a name has no comma, colon "
+        "or equals sign. --players adds those of a file, one on each line; lines that begin with # "
+        "are comments.\n\n"
+        "round-robin: everybody meets everybody, in rounds in which all play once. gauntlet: the "
+        "first --seeds players meet all others. swiss: in each round players with about equal "
+        "points meet, nobody the same one twice while that can be avoided; with an odd number the "
+        "last who had no bye gets the points of a pairing. --rounds ends any of them earlier.\n\n"
+        "On each board of --size a pairing plays --games games, each opening twice with colours "
+        "exchanged; all pairings have the same openings, in swiss all of a round. They are the "
+        "games of avocet match A B with the same options and seed, A being who stands first in the "
+        "list; in swiss the second round goes on where the first ended, with game --games + 1. The "
+        "same seed gives the same games on any number of threads, as in a match.\n\n"
+        "A program that fails loses its own games and nothing else; what went wrong is counted by "
+        "reason. Standings have Elo with what holds in 95 of 100 cases, points, discs per game, "
+        "forfeits and a cross table, also for each board where there are several; swiss goes by "
+        "points, then Buchholz (the points of all whom one met), others by Elo. See avocet help "
+        "games for what the numbers mean. Thinking times are printed where --time, --clock or "
+        "--times asks for them.",
+    .more =
+        "Ctrl-C begins no other game and finishes those under way; a second one stops at once. The "
+        "standings of what was played are printed in any case.\n\n"
+        "With --store every game is committed to FILE before it counts. After Ctrl-C, a crash or a "
+        "power failure the same command goes on, and ends with the standings of a tournament that "
+        "was never stopped. Each pairing is a run of its own, the same as that of the match: with "
+        "one more player only that one's games are played, with more --games only the new ones, "
+        "and avocet games FILE looks into all of them.",
+    .options = options,
+    .examples = examples,
+    .least = 0,
+    .most = ARGUMENTS_OPERANDS,
+    .run = run,
+};

@@ -1,0 +1,190 @@
+/* cli/run_text.c - what makes two commands ask for the same games. */
+#include "cli/run_text.h"
+
+#include "base/checksum.h"
+#include "base/json.h"
+#include "build_info.h"
+#include "engine/engine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { A, B, FILE_MAX_BYTES = 1 << 28 };
+
+/* ---- the key ---- */
+
+static void put_sum_at(json_writer *j, const char *key, uint64_t sum) {
+    char text[20];
+    (void)snprintf(text, sizeof text, "%016" PRIx64, sum);
+    json_put_text_at(j, key, text);
+}
+
+static status sum_openings(const openings *o, uint64_t *sum, fault *f) {
+    buffer bytes = buffer_make(NULL);
+    buffer_format(&bytes, "%d %zu ", o->random_plies, o->count);
+    for (size_t i = 0; i < o->count; i++) buffer_format(&bytes, "%zu ", o->lines[i].count);
+    for (size_t i = 0; i < o->ply_count; i++) buffer_format(&bytes, "%d ", o->plies[i]);
+    *sum = checksum(buffer_view(&bytes));
+    const status result =
+        buffer_status(&bytes) ? fault_set(f, E_NOMEM, 0, "no memory for the openings") : OK;
+    buffer_clear(&bytes);
+    return result;
+}
+
+/* What stands behind @ or = and looks like the name of a file. */
+static bool find_file_name(view part, char out[FILES_PATH_MAX]) {
+    size_t start = 0;
+    while (start < part.length && part.data[start] != '@' && part.data[start] != '=') start++;
+    const view name = view_from(part, start + 1);
+    if (name.length == 0 || name.length >= FILES_PATH_MAX) return false;
+    memcpy(out, name.data, name.length);
+    out[name.length] = '\0';
+    return strchr(out, '.') || strchr(out, '/');
+}
+
+/* The content of every file that a specification names; what is no file has no content. */
+static void put_files(json_writer *j, const char *spec) {
+    view rest = view_of(spec);
+    while (rest.length) {
+        char name[FILES_PATH_MAX];
+        buffer bytes = buffer_make(NULL);
+        if (find_file_name(view_take(&rest, ','), name) &&
+            files_system()->kind(NULL, name) == FILE_IS_PLAIN &&
+            files_read(NULL, name, FILE_MAX_BYTES, &bytes, NULL) == OK)
+            put_sum_at(j, name, checksum(buffer_view(&bytes)));
+        buffer_clear(&bytes);
+    }
+}
+
+static bool sides_differ(const encounter *e) {
+    const search_limits *a = &e->limits[A], *b = &e->limits[B];
+    return a->depth != b->depth || a->nodes != b->nodes || a->time_ns != b->time_ns ||
+           a->game_ns != b->game_ns || a->increment_ns != b->increment_ns ||
+           e->grace_ns[A] != e->grace_ns[B];
+}
+
+static void put_side(json_writer *j, const encounter *e, int who) {
+    const search_limits *l = &e->limits[who];
+    json_put_int_at(j, "depth", l->depth);
+    json_put_uint_at(j, "nodes", l->nodes);
+    json_put_int_at(j, "time_ns", l->time_ns);
+    json_put_int_at(j, "game_ns", l->game_ns);
+    json_put_int_at(j, "increment_ns", l->increment_ns);
+    json_put_int_at(j, "grace_ns", e->grace_ns[who]);
+}
+
+/* What only some matches have is left out of the key of others: so the runs of older versions of
+ * this program are found again. */
+static void put_limits(json_writer *j, const encounter *e) {
+    put_side(j, e, A);
+    json_put_bool_at(j, "ponder", e->ponder);
+    if (e->adjudicate) json_put_int_at(j, "adjudicate", e->adjudicate);
+    if (!sides_differ(e)) return;
+    json_open_object_at(j, "limits_b");
+    put_side(j, e, B);
+    json_close(j);
+}
+
+static void write_key(run_text *t, const encounter *e, uint64_t openings_sum) {
+    json_writer j = json_make(&t->key);
+    json_open_object(&j);
+    json_put_text_at(&j, "kind", "match");
+    json_put_text_at(&j, "a", e->a);
+    json_put_text_at(&j, "b", e->b);
+    json_open_object_at(&j, "files");
+    put_files(&j, e->a);
+    put_files(&j, e->b);
+    json_close(&j);
+    json_put_int_at(&j, "size", e->players.size);
+    json_put_text_at(&j, "start", start_name(e->start));
+    put_sum_at(&j, "openings", openings_sum);
+    json_put_uint_at(&j, "seed", e->seed);
+    put_limits(&j, e);
+    json_put_text_at(&j, "program", BUILD_VERSION);
+    json_put_text_at(&j, "weights", t->weights);
+    json_close(&j);
+}
+
+/* ---- in words ---- */
+
+static void write_side(const search_limits *l, const char *own, buffer *out) {
+    const char *joint = "";
+    if (!search_limited(l)) buffer_add(out, own);
+    if (l->depth) {
+        buffer_format(out, "depth %d", l->depth);
+        joint = ", ";
+    }
+    if (l->nodes) {
+        buffer_format(out, "%s%" PRIu64 " nodes", joint, l->nodes);
+        joint = ", ";
+    }
+    if (l->time_ns) {
+        buffer_format(out, "%s%g s a move", joint, (double)l->time_ns * 1e-9);
+        joint = ", ";
+    }
+    if (l->game_ns)
+        buffer_format(out, "%sclock %g s + %g s", joint, (double)l->game_ns * 1e-9,
+                      (double)l->increment_ns * 1e-9);
+}
+
+/* "depth 4", or "A depth 4; B depth 6" */
+static void write_limits(const encounter *e, buffer *out) {
+    if (sides_differ(e)) {
+        buffer_add(out, "A ");
+        write_side(&e->limits[A], "its own", out);
+        buffer_add(out, "; B ");
+        write_side(&e->limits[B], "its own", out);
+    } else {
+        write_side(&e->limits[A], "the players' own", out);
+    }
+    if (e->ponder) buffer_add(out, ", pondering");
+    if (e->adjudicate) buffer_format(out, ", adjudicated at %d empty", e->adjudicate);
+}
+
+static void write_date(char out[24]) {
+    const time_t now = time(NULL);
+    struct tm utc = {0};
+    (void)gmtime_r(&now, &utc);
+    if (strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0) out[0] = '\0';
+}
+
+/* ---- the run ---- */
+
+status run_sums_make(run_sums *s, const openings *o, fault *f) {
+    const engine_options built_in = {.threads = 1};
+    s->weights = engine_weights_sum(&built_in);
+    return sum_openings(o, &s->openings, f);
+}
+
+status run_text_make(run_text *t, const encounter *e, int games, const char *opening_text,
+                     const char *test, const run_sums *sums, fault *f) {
+    *t = (run_text){.key = buffer_make(NULL), .limits = buffer_make(NULL)};
+    (void)snprintf(t->weights, sizeof t->weights, "%016" PRIx64, sums->weights);
+    write_date(t->begun);
+    write_limits(e, &t->limits);
+    write_key(t, e, sums->openings);
+    t->run = (store_run){.key = buffer_text(&t->key),
+                         .kind = "match",
+                         .a = e->a,
+                         .b = e->b,
+                         .size = e->players.size,
+                         .start = e->start,
+                         .openings = opening_text,
+                         .seed = e->seed,
+                         .games = games,
+                         .limits = buffer_text(&t->limits),
+                         .test = test,
+                         .program = BUILD_VERSION,
+                         .weights = t->weights,
+                         .begun = t->begun};
+    if (buffer_status(&t->key) == OK && buffer_status(&t->limits) == OK) return OK;
+    run_text_clear(t);
+    return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
+}
+
+void run_text_clear(run_text *t) {
+    buffer_clear(&t->key);
+    buffer_clear(&t->limits);
+}

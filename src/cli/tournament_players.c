@@ -1,0 +1,98 @@
+#include "cli/tournament_players.h"
+
+#include "base/files.h"
+
+#include <string.h>
+
+enum { FILE_MAX_BYTES = 1 << 20 };
+
+/* Where the name ends; 0 where there is none. */
+static size_t name_length(view text) {
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.data[i] == '=') return i;
+        if (text.data[i] == ',' || text.data[i] == ':') return 0;
+    }
+    return 0;
+}
+
+/* In one piece of memory: the name, and behind it the specification where that is another. */
+static char *copy_player(view name, view spec, const char **spec_out) {
+    char *text = alloc_array(NULL, name.length + spec.length + 2, 1);
+    if (!text) return NULL;
+    memcpy(text, name.data, name.length);
+    memcpy(text + name.length + 1, spec.data, spec.length);
+    *spec_out = text + name.length + 1;
+    return text;
+}
+
+static status add_player(tournament_players *p, view text, fault *f) {
+    const size_t length = name_length(text);
+    const bool is_named = length > 0;
+    const view name = is_named ? (view){text.data, length} : text;
+    const view spec = is_named ? view_from(text, length + 1) : text;
+    if (spec.length == 0 || text.data[0] == '=')
+        return fault_set(f, E_FORMAT, 0, "a player is SPEC or NAME=SPEC, not '%.*s'",
+                         (int)(text.length < 60 ? text.length : 60), text.data);
+    if (p->count == TOURNAMENT_PLAYERS_MAX)
+        return fault_set(f, E_RANGE, 0, "a tournament has at most %d players",
+                         TOURNAMENT_PLAYERS_MAX);
+    char *copy = copy_player(name, spec, &p->specs[p->count]);
+    if (!copy) return fault_set(f, E_NOMEM, 0, "no memory for the players");
+    p->names[p->count++] = copy;
+    return OK;
+}
+
+/* Against those before it. */
+static status check_last(const tournament_players *p, fault *f) {
+    const int last = p->count - 1;
+    for (int i = 0; i < last; i++) {
+        const bool same_name = strcmp(p->names[i], p->names[last]) == 0;
+        const bool same_spec = strcmp(p->specs[i], p->specs[last]) == 0;
+        if (same_name && same_spec)
+            return fault_set(f, E_FORMAT, 0, "%.80s is there twice", p->names[i]);
+        if (same_name)
+            return fault_set(f, E_FORMAT, 0, "two players are called %.40s: %.60s and %.60s",
+                             p->names[i], p->specs[i], p->specs[last]);
+        if (same_spec)
+            return fault_set(f, E_FORMAT, 0,
+                             "%.40s and %.40s are the same player, %.60s: their games would be the "
+                             "same, too",
+                             p->names[i], p->names[last], p->specs[i]);
+    }
+    return OK;
+}
+
+static status take_player(tournament_players *p, view text, fault *f) {
+    const status result = add_player(p, text, f);
+    return result ? result : check_last(p, f);
+}
+
+static status read_file(const char *path, tournament_players *p, fault *f) {
+    buffer text = buffer_make(NULL);
+    status result = files_read(NULL, path, FILE_MAX_BYTES, &text, f);
+    view rest = buffer_view(&text);
+    for (int line = 1; !result && rest.length; line++) {
+        const view player = view_trim(view_take(&rest, '\n'));
+        fault why;
+        if (player.length == 0 || player.data[0] == '#') continue;
+        result = take_player(p, player, &why);
+        if (result) (void)fault_set(f, result, 0, "%.60s line %d: %s", path, line, why.text);
+    }
+    buffer_clear(&text);
+    return result;
+}
+
+status tournament_players_read(const arguments *a, const char *file, tournament_players *out,
+                               fault *f) {
+    status result = OK;
+    *out = (tournament_players){.count = 0};
+    for (int i = 0; i < a->count && !result; i++)
+        result = take_player(out, view_of(a->operands[i]), f);
+    if (!result && file) result = read_file(file, out, f);
+    if (result) tournament_players_clear(out);
+    return result;
+}
+
+void tournament_players_clear(tournament_players *p) {
+    while (p->count) alloc_free(NULL, p->names[--p->count]);
+}

@@ -1,0 +1,99 @@
+#include "cli/tournament_store.h"
+
+static status begin_run(tournament_store *t, int which, run_text *text, fault *f) {
+    const encounter e = tournament_encounter(t->options, which);
+    const int board = tournament_meeting(t->options, which).board;
+    status result =
+        run_text_make(text, &e, t->options->games, t->openings[board], NULL, &t->sums[board], f);
+    if (result) return result;
+    result = store_begin_run(t->store, &text->run, &text->run.id, f);
+    if (result) run_text_clear(text);
+    return result;
+}
+
+static status run_of(void *argument, int which, const store_run **out, fault *f) {
+    tournament_store *t = argument;
+    run_text *text = alloc_array(NULL, 1, sizeof *text);
+    if (!text) return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
+    const status result = begin_run(t, which, text, f);
+    if (result) {
+        alloc_free(NULL, text);
+        return result;
+    }
+    t->runs[which] = text;
+    *out = &text->run;
+    return OK;
+}
+
+static status set_up(tournament_store *t, fault *f) {
+    const tournament_options *o = t->options;
+    status result = OK;
+    t->runs = alloc_array(NULL, (size_t)tournament_encounters(o), sizeof *t->runs);
+    t->sums = alloc_array(NULL, (size_t)o->board_count, sizeof *t->sums);
+    if (!t->runs || !t->sums) return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
+    for (int board = 0; board < o->board_count && !result; board++)
+        result = run_sums_make(&t->sums[board], &o->boards[board].openings, f);
+    return result;
+}
+
+status tournament_store_open(tournament_store *t, const char *path, const tournament_options *o,
+                             const char *const *opening_texts, fault *f) {
+    *t = (tournament_store){.options = o, .openings = opening_texts};
+    status result = set_up(t, f);
+    if (!result) result = store_open(path, STORE_WRITE, NULL, &t->store, f);
+    if (result) tournament_store_close(t);
+    return result;
+}
+
+void tournament_store_close(tournament_store *t) {
+    store_close(t->store);
+    for (int i = 0; t->runs && i < tournament_encounters(t->options); i++) {
+        if (!t->runs[i]) continue;
+        run_text_clear(t->runs[i]);
+        alloc_free(NULL, t->runs[i]);
+    }
+    alloc_free(NULL, t->runs);
+    alloc_free(NULL, t->sums);
+    t->store = NULL;
+}
+
+static status known(void *argument, int number, game *record, match_game *out, fault *f) {
+    tournament_store *t = argument;
+    const status result = recorder_known(t->recorder, number, record, out, f);
+    if (!result) atomic_fetch_add(&t->found, 1);
+    return result;
+}
+
+static void finished(void *argument, const match_game *g) {
+    tournament_store *t = argument;
+    recorder_finished(t->recorder, g);
+}
+
+status tournament_store_begin(tournament_store *t, tournament_options *o, stop_token *stop,
+                              fault *f) {
+    const recorder_options r = {.store = t->store,
+                                .run_of = run_of,
+                                .run_context = t,
+                                .encounters = tournament_encounters(o),
+                                .stop = stop,
+                                .sink = o->sink,
+                                .sink_context = o->sink_context};
+    const status result = recorder_start(&r, &t->recorder, f);
+    if (result) return result;
+    o->known = known;
+    o->finished = finished;
+    o->store_context = t;
+    o->sink = recorder_tell;
+    o->sink_context = t->recorder;
+    return OK;
+}
+
+status tournament_store_end(tournament_store *t, status result, fault *f) {
+    fault why;
+    if (!t->recorder) return result;
+    const status stored = recorder_end(t->recorder, &t->stored, &why);
+    t->recorder = NULL;
+    if (!stored || (result && result != E_STOPPED)) return result;
+    *f = why;
+    return stored;
+}
