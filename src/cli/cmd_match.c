@@ -1,8 +1,7 @@
 /* cli/cmd_match.c - two players, many games. */
 #include "cli/agent_report.h"
 #include "cli/arena_order.h"
-#include "cli/match_report.h"
-#include "cli/match_store.h"
+#include "cli/match_board.h"
 #include "cli/side_options.h"
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
@@ -15,85 +14,6 @@ typedef struct match_order {
     bool json;
     arena_order order;
 } match_order;
-
-/* What is heard of the games on the way, one at a time. */
-typedef struct scoreboard {
-    context *context;
-    match_report report;
-    match_store *store; /* NULL: the games are kept nowhere; else `kept` */
-    match_store kept;
-    bool show;
-    json_writer *json; /* NULL: text */
-    int games, wins, draws, losses, forfeits;
-    int64_t start_ns, shown_ns;
-    int printed; /* the first failure of printing */
-} scoreboard;
-
-/* ---- while it runs ---- */
-
-/* Only moves that somebody thought about have a time. */
-static void count_moves(scoreboard *s, const match_game *g) {
-    colour side = g->record->start.to_move;
-    for (size_t i = 0; i < g->record->count; i++, side = colour_other(side))
-        if (g->record->plies[i].has_seconds)
-            s->report.moves[(side == BLACK) == g->a_is_black ? A : B]++;
-}
-
-static void count_game(scoreboard *s, const match_game *g) {
-    s->games++;
-    s->wins += g->score > 0;
-    s->draws += g->score == 0;
-    s->losses += g->score < 0;
-    for (int who = A; who <= B; who++) s->report.seconds[who] += g->seconds[who];
-    count_moves(s, g);
-}
-
-/* How far a test has come cannot be said in games. Games that were stored took no time. */
-static void write_progress(const scoreboard *s, const match_game *g, buffer *out) {
-    const match_options *o = s->report.options;
-    const double used = clock_seconds_since(s->start_ns);
-    const int played = s->games - (s->store ? s->store->before : 0);
-    buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", s->games,
-                  o->test ? "at most " : "", o->games, s->wins, s->draws, s->losses);
-    if (o->test)
-        buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", g->llr, sprt_lower(o->test),
-                      sprt_upper(o->test));
-    else
-        buffer_format(out, "%.0f s left", played > 0 ? used / played * (o->games - s->games) : 0);
-}
-
-static void show_progress(scoreboard *s, const match_game *g) {
-    const int64_t now = clock_now_ns();
-    if (now - s->shown_ns < 200 * 1000000) return;
-    s->shown_ns = now;
-    buffer line = buffer_make(NULL);
-    write_progress(s, g, &line);
-    context_progress(s->context, buffer_text(&line));
-    buffer_clear(&line);
-}
-
-/* Printed at once: a long match can be followed, and needs no memory for its games. The JSON writer
- * goes on with the emptied buffer. */
-static void show_game(scoreboard *s, const match_game *g) {
-    buffer line = buffer_make(NULL);
-    if (s->json)
-        match_report_game_json(&s->report, g, s->json);
-    else
-        match_report_game(&s->report, g, &line);
-    context_progress(s->context, "");
-    const int failed = context_print(s->context, s->json ? s->json->out : &line);
-    if (!s->printed) s->printed = failed;
-}
-
-static void hear_of_game(void *argument, const match_game *g) {
-    scoreboard *s = argument;
-    count_game(s, g);
-    arena_order_note_forfeit(s->context, g, "", &s->forfeits);
-    if (s->show && !s->printed) show_game(s, g);
-    show_progress(s, g);
-}
-
-/* ---- the command ---- */
 
 static status read_test(const arguments *a, match_order *m, fault *f) {
     const char *text = arguments_value(a, "sprt");
@@ -171,14 +91,14 @@ static void tell_stopped(context *c, const match_store *m) {
                  m->after, (long long)m->text.run.id);
 }
 
-static status play(context *c, const match_options *wanted, scoreboard *s, match_result *r,
+static status play(context *c, const match_options *wanted, match_board *s, match_result *r,
                    fault *f) {
     match_options o = *wanted;
     interrupt i;
     arena_order_watch(&i, c);
     o.finish = &i.finish;
     o.stop = &i.stop;
-    o.sink = hear_of_game;
+    o.sink = match_board_hear;
     o.sink_context = s;
     status result = s->store ? match_store_begin(s->store, &o, &i.stop, f) : OK;
     if (s->store && s->store->before) tell_stored(c, s->store);
@@ -198,7 +118,7 @@ static void note_times(context *c, const match_report *m) {
 }
 
 /* What is finished is worth telling also after Ctrl-C. */
-static int tell(context *c, const scoreboard *s, const match_result *r, status result,
+static int tell(context *c, const match_board *s, const match_result *r, status result,
                 const fault *f, buffer *out) {
     if (result && s->store) tell_stopped(c, s->store);
     if (result && result != E_STOPPED) {
@@ -215,7 +135,7 @@ static int tell(context *c, const scoreboard *s, const match_result *r, status r
     return s->printed ? s->printed : printed;
 }
 
-static void note_pondering(context *c, const scoreboard *s) {
+static void note_pondering(context *c, const match_board *s) {
     player *const *who = s->report.players;
     if (!s->report.options->ponder || player_about(who[A])->ponders ||
         player_about(who[B])->ponders)
@@ -225,7 +145,7 @@ static void note_pondering(context *c, const scoreboard *s) {
 }
 
 /* Opened before anything is played or printed: a mistake in a specification comes first. */
-static int open_players(context *c, scoreboard *s) {
+static int open_players(context *c, match_board *s) {
     const match_options *o = s->report.options;
     const char *const specs[] = {[A] = o->a, [B] = o->b};
     fault f;
@@ -239,7 +159,7 @@ static int open_players(context *c, scoreboard *s) {
 
 /* JSON is written as it comes: the games in their order as soon as they have ended, the numbers
  * behind them. */
-static int play_and_tell(context *c, scoreboard *s, buffer *out) {
+static int play_and_tell(context *c, match_board *s, buffer *out) {
     match_result r = {.games = 0};
     fault f;
     json_writer *j = s->json;
@@ -256,7 +176,7 @@ static int play_and_tell(context *c, scoreboard *s, buffer *out) {
 }
 
 /* Nothing is played before the file is open. */
-static int store_and_play(context *c, const match_order *m, scoreboard *s, buffer *out) {
+static int store_and_play(context *c, const match_order *m, match_board *s, buffer *out) {
     fault f;
     if (!m->order.store) return play_and_tell(c, s, out);
     if (match_store_open(&s->kept, m->order.store, &m->options, m->openings, m->sprt, &f))
@@ -270,7 +190,7 @@ static int store_and_play(context *c, const match_order *m, scoreboard *s, buffe
 static int run_order(context *c, const match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
-    scoreboard s = {
+    match_board s = {
         .context = c,
         .report = {.options = &m->options, .openings = m->openings, .times = m->order.times},
         .show = m->order.show,

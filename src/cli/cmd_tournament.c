@@ -198,13 +198,13 @@ static void tell_stored(context *c, const tournament_store *kept, status result)
 /* What is finished is worth telling also after Ctrl-C. */
 static int play_and_tell(context *c, const tournament_order *t, tournament_board *b,
                          tournament_store *kept) {
-    fault f;
+    fault f = {.code = OK};
     const status result = play(c, t, b, kept, &f);
     if (kept) tell_stored(c, kept, result);
     if (result && (result != E_STOPPED || b->told == 0)) return context_fail(c, &f);
     games_standings s = {.games = b->gathered};
     b->gathered = NULL; /* it is freed there */
-    const int code = games_standings_end(&s, c, &t->standings, OK, NULL);
+    const int code = games_standings_end(&s, c, &t->standings, OK, &f);
     if (result) return context_fail(c, &f);
     return b->printed ? b->printed : code;
 }
