@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "arena/match.h"
+#include "arena/schedule.h"
 #include "arena/tournament.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
@@ -21,6 +22,7 @@ static const char *const specs[PLAYERS] = {"naive", "random", "first", "sized,de
 /* What was told of one game, as a number that differs for other games; 0: nothing. */
 typedef struct heard {
     uint64_t games[ENCOUNTERS][NUMBERS];
+    int scores[ENCOUNTERS][NUMBERS];
     int count, finished, byes[PLAYERS];
     int last_encounter, changes; /* how often the next game was of another encounter */
     int stop_after;              /* 0: never */
@@ -41,6 +43,7 @@ static void hear(void *context, const match_game *g) {
     assert_int_equal(h->games[g->encounter][g->number], 0); /* once */
     assert_int_equal(g->a_is_black, g->number % 2 == 0);
     h->games[g->encounter][g->number] = digest_of(g);
+    h->scores[g->encounter][g->number] = g->score;
     h->changes += g->encounter != h->last_encounter;
     h->last_encounter = g->encounter;
     if (++h->count == h->stop_after) atomic_store(&h->stop, true);
@@ -198,6 +201,49 @@ static void swiss_rounds_have_their_own_openings(void **state) {
     assert_int_equal(byes, rounds * 2 * o.games * BOARDS);
 }
 
+/* The next round from the games of those before it, counted afresh. */
+static void assert_round_follows(const tournament_options *o, const heard *h, int round,
+                                 int halves[PLAYERS], int byes[PLAYERS],
+                                 unsigned char met[PLAYERS * PLAYERS]) {
+    const swiss_table table = {PLAYERS, halves, byes, met, NULL};
+    pairing p[PLAYERS];
+    int count = 0, bye = 0;
+    assert_int_equal(swiss_round(&table, p, &count, &bye, NULL), OK);
+    byes[bye]++;
+    halves[bye] += 2 * o->games * BOARDS;
+    for (int i = 0; i < ENCOUNTERS; i++) {
+        const meeting m = tournament_meeting(o, i);
+        bool meets = false;
+        for (int k = 0; k < count; k++) meets |= p[k].a == m.a && p[k].b == m.b;
+        for (int k = round * o->games; k < (round + 1) * o->games; k++) {
+            assert_int_equal(h->games[i][k] != 0, meets);
+            if (!meets) continue;
+            const int score = h->scores[i][k];
+            halves[m.a] += score > 0 ? 2 : score == 0;
+            halves[m.b] += score < 0 ? 2 : score == 0;
+        }
+        if (meets && m.board == 0) {
+            met[m.a * PLAYERS + m.b]++;
+            met[m.b * PLAYERS + m.a]++;
+        }
+    }
+}
+
+/* Pairings follow from the points of the rounds before. */
+static void swiss_rounds_follow_from_points(void **state) {
+    (void)state;
+    const uint64_t seed = setting_seed(SEED);
+    const encounter boards[BOARDS] = {board(6, seed), board(4, seed)};
+    static heard h;
+    tournament_options o = options(boards, TOURNAMENT_SWISS, &h);
+    int halves[PLAYERS] = {0}, byes[PLAYERS] = {0};
+    unsigned char met[PLAYERS * PLAYERS] = {0};
+    o.threads = 2;
+    run(&o);
+    for (int round = 0; round < tournament_rounds(&o); round++)
+        assert_round_follows(&o, &h, round, halves, byes, met);
+}
+
 /* Fewer rounds are the first ones. */
 static void rounds_may_be_fewer(void **state) {
     (void)state;
@@ -289,6 +335,7 @@ int main(void) {
         cmocka_unit_test(encounters_are_numbered),
         cmocka_unit_test(pairings_are_matches),
         cmocka_unit_test(swiss_rounds_have_their_own_openings),
+        cmocka_unit_test(swiss_rounds_follow_from_points),
         cmocka_unit_test(rounds_may_be_fewer),
         cmocka_unit_test(a_stop_is_told),
         cmocka_unit_test(mistakes_are_reported),
