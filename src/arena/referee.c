@@ -120,9 +120,10 @@ static bool is_for_the_solver(const running_game *r) {
     return position_empties(&r->record->now) <= r->options->adjudicate;
 }
 
-/* A stop is nobody's fault, here as well. */
+/* Nobody has anything left to think about. A stop is nobody's fault, here as well. */
 static status adjudicate(running_game *r, fault *f) {
     const referee_options *o = r->options;
+    end_pondering(r);
     const status result = o->solver->solve(o->solver->context, o->lane, &r->record->now, o->stop,
                                            &r->report->score, f);
     r->report->ending = ENDING_ADJUDICATED;

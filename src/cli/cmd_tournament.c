@@ -317,8 +317,8 @@ const command cmd_tournament = {
         "With --store every game is committed to FILE before it counts. After Ctrl-C, a crash or a "
         "power failure the same command goes on, and ends with the standings of a tournament that "
         "was never stopped. Each pairing is a run of its own, the same as that of the match: with "
-        "one more player only that one's games are played, with more --games only the new ones, "
-        "and avocet games FILE looks into all of them.",
+        "one more player only that one's games are played, with more --games, or in swiss with "
+        "more --rounds, only the new ones, and avocet games FILE looks into all of them.",
     .options = options,
     .examples = examples,
     .least = 0,
