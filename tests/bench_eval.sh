@@ -6,14 +6,6 @@ avocet=$1
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/support/check.sh"
 
-if command -v python3 >/dev/null; then
-    is_json() { python3 -m json.tool "$1" >/dev/null; }
-elif command -v jq >/dev/null; then
-    is_json() { jq . "$1" >/dev/null; }
-else
-    is_json() { [ -s "$1" ]; }
-fi
-
 measure() { "$avocet" bench eval --repeat 1 "$@"; }
 header() { printf 'avocet data 1\n\0\0'; }
 

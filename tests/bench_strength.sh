@@ -5,14 +5,6 @@ avocet=$1
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/support/check.sh"
 
-if command -v python3 >/dev/null; then
-    is_json() { python3 -m json.tool "$1" >/dev/null; }
-elif command -v jq >/dev/null; then
-    is_json() { jq . "$1" >/dev/null; }
-else
-    is_json() { [ -s "$1" ]; }
-fi
-
 strength() { "$avocet" bench strength "$@"; }
 
 # a_match NAME DISCS ERROR [OPPONENT]: a section of a file.

@@ -6,14 +6,6 @@ avocet=$1
 . "$(dirname "$0")/support/check.sh"
 file=$(dirname "$0")/../data/positions/thirty.obf
 
-if command -v python3 >/dev/null; then
-    is_json() { python3 -m json.tool "$1" >/dev/null; }
-elif command -v jq >/dev/null; then
-    is_json() { jq . "$1" >/dev/null; }
-else
-    is_json() { [ -s "$1" ]; }
-fi
-
 thirty() { "$avocet" bench thirty --hash 1 "$@"; }
 
 # What is built in.

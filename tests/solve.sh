@@ -15,15 +15,6 @@ solve() {
     "$avocet" solve $hash "$@"
 }
 
-# is_json FILE: some program that knows JSON takes it.
-if command -v python3 >/dev/null; then
-    is_json() { python3 -m json.tool "$1" >/dev/null; }
-elif command -v jq >/dev/null; then
-    is_json() { jq . "$1" >/dev/null; }
-else
-    is_json() { grep -q '^{.*}$' "$1"; }
-fi
-
 # Problems with answers.
 head -n 5 "$positions/fforum-1-19.obf" >"$dir/five.obf"
 check "five problems" 0 "^5 right, 0 wrong$" solve "$dir/five.obf"
