@@ -223,6 +223,7 @@ static const char *const others[][2] = {
     {"parity", "regions"},
     {"positional", "1"},
     {"edge", "1"},
+    {"both", "1"},
     {"store-interrupted", "1"},
     {"accept-interrupted", "1"},
     {"text-flags", "1"},
@@ -421,7 +422,7 @@ static void keys_of_others(void **state) {
     assert_refused("naive,phases=3", E_MISSING, 6, "phases means nothing to naive");
     assert_refused("seven,exact=1", E_MISSING, 6, "exact means nothing");
     assert_refused("tokens,strict=1", E_MISSING, 7, "strict means nothing");
-    assert_refused("phases,edge=1", E_MISSING, 7, "edge means nothing");
+    assert_refused("seven,edge=1", E_MISSING, 6, "edge means nothing");
     assert_refused("first,depth=3", E_MISSING, 6, "depth means nothing");
     assert_refused("first,seed=3", E_MISSING, 6, "seed means nothing");
     assert_refused("random,scan=rows", E_MISSING, 7, "scan means nothing");

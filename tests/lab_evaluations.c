@@ -468,6 +468,36 @@ static void sized_wishes(void **state) {
     assert_int_equal(text.group_count, 0);
 }
 
+/* With both=1 nothing is one-sided: what is good for black is as bad for white. */
+static void sized_for_both_sides(void **state) {
+    (void)state;
+    lab_shape shape = lab_shape_of_text();
+    shape.edge = shape.positional = shape.both = true;
+    const lab_evaluation e = made(EVALUATION_SIZED, &shape, 6);
+    for (int i = 0; i < e.count; i++)
+        assert_true(e.terms[i].form == FORM_RATIO || e.terms[i].form == FORM_DIFFERENCE);
+    lab_evaluation exposed = e; /* one of white's discs lies beside a corner, none of black's */
+    for (int i = 0; i < e.count; i++)
+        for (int phase = 0; phase < e.phases; phase++)
+            exposed.terms[i].weight[phase] = strcmp(e.terms[i].name, "x-square-penalty") == 0;
+    expect_worth(&exposed, DRAWN_EDGE, BLACK, 50);
+    expect_worth(&exposed, DRAWN_EDGE, WHITE, -50);
+}
+
+/* phases takes the lead in the weights of squares instead of its share, and edges, when asked. */
+static void phases_wishes(void **state) {
+    (void)state;
+    lab_shape shape = lab_shape_of_text();
+    shape.edge = shape.positional = true;
+    const lab_evaluation e = made(EVALUATION_PHASES, &shape, 8);
+    const lab_evaluation text = of_text(EVALUATION_PHASES, 8);
+    assert_int_equal(e.count, text.count + 1);
+    assert_int_equal(term_of(&e, "edge")->feature, FEATURE_EDGE);
+    assert_int_equal(term_of(&e, "positional")->form, FORM_DIFFERENCE);
+    assert_int_equal(term_of(&text, "squares")->form, FORM_SHARE);
+    assert_false(has_term(&e, "squares") || has_term(&text, "positional"));
+}
+
 /* Corners are worth most, the squares beside them are bad and fade, edges are above the centre:
  * on every size and in every phase. */
 static void positional_weights(void **state) {
@@ -687,6 +717,8 @@ int main(void) {
         cmocka_unit_test(sized_values),
         cmocka_unit_test(sized_frontier),
         cmocka_unit_test(sized_wishes),
+        cmocka_unit_test(sized_for_both_sides),
+        cmocka_unit_test(phases_wishes),
         cmocka_unit_test(positional_weights),
         cmocka_unit_test(positional_places),
         cmocka_unit_test(positional_mistakes),

@@ -14,11 +14,12 @@ const option global_options[] = {
 };
 
 const command *const commands[] = {
-    &cmd_move,       &cmd_hint,  &cmd_solve,        &cmd_eval,    &cmd_tree,     &cmd_agents,
-    &cmd_levels,     &cmd_match, &cmd_tournament,   &cmd_games,   &cmd_openings, &cmd_check_player,
-    &cmd_agent_host, &cmd_umea,  &cmd_othellostart, &cmd_show,    &cmd_convert,  &cmd_wthor,
-    &cmd_perft,      &cmd_bench, &cmd_experiment,   &cmd_probcut, &cmd_train,    &cmd_demo,
-    &cmd_version,    &cmd_help,  &cmd_completion,   &cmd_man,     NULL,
+    &cmd_move,       &cmd_hint,         &cmd_solve,      &cmd_eval,       &cmd_tree,
+    &cmd_agents,     &cmd_levels,       &cmd_match,      &cmd_tournament, &cmd_games,
+    &cmd_openings,   &cmd_check_player, &cmd_agent_host, &cmd_umea,       &cmd_othellostart,
+    &cmd_show,       &cmd_convert,      &cmd_wthor,      &cmd_perft,      &cmd_bench,
+    &cmd_experiment, &cmd_probcut,      &cmd_train,      &cmd_tune,       &cmd_demo,
+    &cmd_version,    &cmd_help,         &cmd_completion, &cmd_man,        NULL,
 };
 
 const command *command_find(const char *name) {

@@ -3,6 +3,7 @@
 
 #include "arena/opening_text.h"
 #include "base/files.h"
+#include "cli/tune_report.h"
 #include "train/data_file.h"
 
 enum { BEGINNING_MAX = 64 };
@@ -28,6 +29,7 @@ static const struct {
     [REPLACED_PICTURE] = {"a picture", begins_picture},
     [REPLACED_PAGE] = {"a page", begins_page},
     [REPLACED_OPENINGS] = {"a list of openings", opening_text_begins},
+    [REPLACED_AGENT] = {"learned weights of an agent", tune_report_begins},
 };
 
 /* How many bytes are there, at most BEGINNING_MAX; none where it cannot be read: nothing is there,

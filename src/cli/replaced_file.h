@@ -13,6 +13,7 @@ typedef enum replaced_kind {
     REPLACED_PICTURE, /* SVG */
     REPLACED_PAGE,    /* HTML */
     REPLACED_OPENINGS,
+    REPLACED_AGENT, /* with learned weights */
     REPLACED_KINDS
 } replaced_kind;
 

@@ -106,8 +106,16 @@ static const phase_factor phase_factors[] = {
     {"corners", FEATURE_CORNERS, FORM_RATIO, 100, {60, 60, 40}, {60, 60, 60, 50, 30}},
     {"stability", FEATURE_STABLE, FORM_RATIO, 100, {10, 35, 40}, {10, 30, 40, 45, 35}},
     {"unstable", FEATURE_UNSTABLE, FORM_RATIO, 100, {-5, -10, -5}, {-5, -10, -10, -5, -5}},
-    {"squares", FEATURE_SQUARES, FORM_SHARE, 100, {20, 15, 5}, {20, 15, 15, 10, 0}},
 };
+
+/* The share of the squares' weights; or the lead itself, which a sum of learned weights can be, and
+ * of about the same size in the middle of the game. Edge control is a wish of text 002. */
+static const phase_factor phase_share = {"squares", FEATURE_SQUARES, FORM_SHARE,
+                                         100,       {20, 15, 5},     {20, 15, 15, 10, 0}},
+                          phase_positional = {"positional", FEATURE_SQUARES, FORM_DIFFERENCE, 1,
+                                              {8, 5, 1},    {8, 6, 4, 2, 0}},
+                          phase_edge = {"edge", FEATURE_EDGE, FORM_RATIO,
+                                        100,    {5, 5, 5},    {5, 5, 5, 5, 0}};
 
 /* Both forms of coin parity that the text prints: the early one, which prefers few discs, and the
  * late one. Without evaporation the late form serves early as well. */
@@ -145,17 +153,21 @@ static void set_move_limits(lab_evaluation *e, const lab_shape *shape, int size)
     for (int i = 0; i < e->phases - 1; i++) e->limit[i] = e->phases == 3 ? three[i] : five[i];
 }
 
+static void add_factor(lab_evaluation *e, const phase_factor *f) {
+    set_weights(add_term(e, f->name, f->feature, f->form, f->scale),
+                e->phases == 3 ? f->three : f->five, e->phases);
+}
+
 static void make_phases(lab_evaluation *e, const lab_shape *shape, int size) {
     assert(shape->phases == 3 || shape->phases == 5);
     set_phases(e, PHASE_MOVES, shape->phases, shape->phases == 3 ? three_phases : five_phases);
     set_move_limits(e, shape, size);
     add_text_000_squares(e, size);
     add_coin_parity(e, shape->evaporation);
-    for (size_t i = 0; i < sizeof phase_factors / sizeof *phase_factors; i++) {
-        const phase_factor *f = &phase_factors[i];
-        lab_term *t = add_term(e, f->name, f->feature, f->form, f->scale);
-        set_weights(t, shape->phases == 3 ? f->three : f->five, shape->phases);
-    }
+    for (size_t i = 0; i < sizeof phase_factors / sizeof *phase_factors; i++)
+        add_factor(e, &phase_factors[i]);
+    add_factor(e, shape->positional ? &phase_positional : &phase_share);
+    if (shape->edge) add_factor(e, &phase_edge);
     add_parity(e, shape->parity);
     e->end = END_HUGE;
 }
@@ -242,7 +254,8 @@ static void add_sized(lab_evaluation *e, const char *name, lab_feature feature, 
     set_weights(add_term(e, name, feature, form, scale), weights, 3);
 }
 
-static void add_positional_squares(lab_evaluation *e, const lab_positional *p, int size) {
+static void add_positional_squares(lab_evaluation *e, const lab_positional *p, lab_form form,
+                                   int size) {
     square_weights w = {0};
     for (int row = 0; row < size; row++)
         for (int column = 0; column < size; column++) {
@@ -252,12 +265,13 @@ static void add_positional_squares(lab_evaluation *e, const lab_positional *p, i
         }
     set_squares(e, &w, size);
     e->squares_of_size = e->weights_of_size;
-    add_even_term(e, "positional", FEATURE_SQUARES, FORM_OWN, 1, 1);
+    add_even_term(e, "positional", FEATURE_SQUARES, form, 1, 1);
 }
 
 static status make_sized(lab_evaluation *e, const lab_shape *shape, int size,
                          const allocator *memory, fault *f) {
     const sized_weights *w = sized_table(size);
+    const lab_form one_sided = shape->both ? FORM_DIFFERENCE : FORM_OWN;
     set_phases(e, PHASE_THIRDS, 3, three_phases);
     e->weights_of_size = w->size;
     e->end = END_EVALUATION;
@@ -265,16 +279,16 @@ static status make_sized(lab_evaluation *e, const lab_shape *shape, int size,
     add_sized(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, 100, w->mobility);
     add_sized(e, "corner", FEATURE_CORNERS, FORM_RATIO, 100, w->corner);
     add_sized(e, "stability", FEATURE_ANCHORED, FORM_RATIO, 100, w->stability);
-    add_sized(e, "potential-mobility", FEATURE_POTENTIAL_MOBILITY, FORM_OWN, 1,
+    add_sized(e, "potential-mobility", FEATURE_POTENTIAL_MOBILITY, one_sided, 1,
               w->potential_mobility);
-    add_sized(e, "x-square-penalty", FEATURE_EXPOSED, FORM_OWN, -50, w->x_square_penalty);
+    add_sized(e, "x-square-penalty", FEATURE_EXPOSED, one_sided, -50, w->x_square_penalty);
     add_sized(e, "frontier", FEATURE_FRONTIER, FORM_RATIO, -100, w->frontier);
     if (shape->edge) add_sized(e, "edge", FEATURE_EDGE, FORM_RATIO, 100, w->edge);
     if (!shape->positional) return OK;
 
     lab_positional positional;
     const status s = lab_positional_load(w->size, memory, &positional, f);
-    if (!s) add_positional_squares(e, &positional, size);
+    if (!s) add_positional_squares(e, &positional, one_sided, size);
     return s;
 }
 

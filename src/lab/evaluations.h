@@ -35,8 +35,11 @@ typedef struct lab_shape {
     int early, late;   /* 000: TH_EARLY and TH_LATE in moves on 8x8; scaled by (S-4)/60 */
     bool evaporation;  /* 000: early coin parity prefers few discs */
     lab_parity parity; /* 000: a factor of the late phases */
-    bool positional;   /* 002: square weights by size and phase, from data/lab/positional.ini */
-    bool edge;         /* 002: edge control */
+    bool positional;   /* 000: the lead in square weights itself, not its share; 002: square weights
+                          by size and phase, from data/lab/positional.ini */
+    bool edge;         /* 000, 002: edge control */
+    bool both;         /* 002: what the text counts for the own side alone counts for both, as
+                          own - opp */
     bool strict;       /* 004: compare part by part */
     bool exact;        /* 003, 004: no truncation to integers */
     bool end_score;    /* any: a finished game is worth its disc difference */
@@ -44,8 +47,9 @@ typedef struct lab_shape {
 
 lab_shape lab_shape_of_text(void); /* what the texts do */
 
-/* size is even, 4-16 (asserted). Only shape->positional can fail: its weights are read from the
- * file inside the program, which needs memory for the moment. Then *out is not to be used. */
+/* size is even, 4-16 (asserted). Only shape->positional of text 002 can fail: its weights are read
+ * from the file inside the program, which needs memory for the moment. Then *out is not to be used.
+ */
 status lab_evaluation_make(lab_evaluation_kind kind, const lab_shape *shape, int size,
                            const allocator *memory, lab_evaluation *out, fault *f);
 

@@ -101,9 +101,15 @@ static const lab_parameter parameters[] = {
     {"parity", "off|board|regions",
      "late, value the last move of the game, or of each region of empty squares",
      WORD(SCOPE_PHASES, shape.parity, PARITY_OFF)},
-    {"positional", "0|1", "add square weights by size and phase; the numbers are ours",
-     SWITCH(SCOPE_SIZED, shape.positional)},
-    {"edge", "0|1", "add control of the edges", SWITCH(SCOPE_SIZED, shape.edge)},
+    {"positional", "0|1",
+     "square weights by size and phase, the numbers ours: sized adds them, phases takes the lead "
+     "in "
+     "them instead of the share",
+     SWITCH(SCOPE_WISHES, shape.positional)},
+    {"edge", "0|1", "add control of the edges", SWITCH(SCOPE_WISHES, shape.edge)},
+    {"both", "0|1",
+     "what the text counts for the own side alone counts for both, one minus the other",
+     SWITCH(SCOPE_SIZED, shape.both)},
     {"store-interrupted", "0|1",
      "text 002's slip: values of nodes that the clock cut off go into the table as exact",
      SWITCH(SCOPE_SEARCH, options.store_interrupted)},
@@ -155,6 +161,8 @@ bool parameter_concerns(const lab_parameter *p, const lab_entry *e) {
         return e->evaluation == EVALUATION_PHASES;
     case SCOPE_SIZED:
         return e->evaluation == EVALUATION_SIZED;
+    case SCOPE_WISHES:
+        return e->evaluation == EVALUATION_PHASES || e->evaluation == EVALUATION_SIZED;
     }
     return false;
 }

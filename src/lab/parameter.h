@@ -30,6 +30,7 @@ typedef enum lab_scope {
     SCOPE_COMBINED, /* several heuristics in order: text 004 */
     SCOPE_PHASES,   /* text 000 */
     SCOPE_SIZED,    /* text 002 */
+    SCOPE_WISHES,   /* both */
 } lab_scope;
 
 struct lab_slot {
