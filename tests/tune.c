@@ -368,6 +368,33 @@ static void games_are_clean(void **state) {
     tune_games_clear(&three);
 }
 
+/* The share of the discs is on the winner's side of a half, by 1 / (2 * squares) for each disc. */
+static void shares_of_discs(void **state) {
+    (void)state;
+    const lab_agent a = parsed("static", 4);
+    tune_columns c;
+    bool differs = false;
+    assert_int_equal(tune_columns_make(&a, &c, NULL), OK);
+    tune_games result = few_games(&a, &c, 1), discs = few_games(&a, &c, 1);
+    discs.label = LABEL_DISCS;
+    assert_int_equal(tune_games_play(&result, NULL), OK);
+    assert_int_equal(tune_games_play(&discs, NULL), OK);
+    const size_t stride = TUNE_FIRST + (size_t)c.count;
+    for (int i = 0; i < result.count; i++) {
+        assert_int_equal(result.games[i].count, discs.games[i].count);
+        for (int k = 0; k < result.games[i].count; k++) {
+            const float won = result.games[i].rows[(size_t)k * stride + TUNE_LABEL];
+            const float share = discs.games[i].rows[(size_t)k * stride + TUNE_LABEL];
+            assert_true((share > 0.5F) - (share < 0.5F) == (won > 0.5F) - (won < 0.5F));
+            assert_true(32 * share == (float)(int)(32 * share) && share >= 0 && share <= 1);
+            differs |= share != won;
+        }
+    }
+    assert_true(differs);
+    tune_games_clear(&result);
+    tune_games_clear(&discs);
+}
+
 /* ---- all of it ---- */
 
 static tune_order tiny(const lab_agent *a, const lab_agent *parent, int threads) {
@@ -483,6 +510,7 @@ int main(void) {
         cmocka_unit_test(some_agents_cannot_learn),
         cmocka_unit_test(what_is_written_reads_back),
         cmocka_unit_test(games_are_clean),
+        cmocka_unit_test(shares_of_discs),
         cmocka_unit_test(tuning_is_the_same_on_any_number_of_threads),
         cmocka_unit_test(learning_lowers_the_loss),
         cmocka_unit_test(tuning_can_be_stopped),

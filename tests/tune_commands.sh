@@ -36,6 +36,7 @@ verdict "from its first line on" sh -c "head -n 1 '$dir/out' | grep -q '^# Weigh
 check "several sizes" 0 "^\[weights-4\]$" "$avocet" tune seven --size 6 --size 4 --games 20 --depth 1
 verdict "in one" has "^\[weights-6\]$"
 check "what was learned is learned on" 0 "^base = sized$" tune "@$dir/mine.ini" --parent "@$dir/mine.ini"
+check "from shares of discs" 0 "^#   avocet tune seven .* --label discs " tune seven --label discs
 check "weights of squares" 0 "^\[squares-6\]$" tune static
 
 # What goes wrong.

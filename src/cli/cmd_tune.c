@@ -19,8 +19,8 @@ enum {
     SIZES_MAX = 7,
     SIZE_USUAL = 8,
     GAMES_USUAL = 4000,
-    ROUNDS_USUAL = 3,
-    DEPTH_USUAL = 2,
+    ROUNDS_USUAL = 4,
+    DEPTH_USUAL = 3,
     FINISH_USUAL = 10,
     HOLD_OUT_USUAL = 5,
 };
@@ -77,6 +77,8 @@ static status read_ridge(const arguments *a, double *out, fault *f) {
 }
 
 static status read_order(const arguments *a, tune_order *o, fault *f) {
+    const char *label = arguments_value(a, "label");
+    o->label = label && strcmp(label, "discs") == 0 ? LABEL_DISCS : LABEL_RESULT;
     status result = read_number(a, "games", 1, 10000000, GAMES_USUAL, &o->games, f);
     if (!result) result = read_number(a, "rounds", 1, 100, ROUNDS_USUAL, &o->rounds, f);
     if (!result) result = read_number(a, "depth", 1, 20, DEPTH_USUAL, &o->depth, f);
@@ -163,10 +165,10 @@ static void write_command(const tuning *t, buffer *out) {
     buffer_format(out, "avocet tune %s", t->spec);
     for (int i = 0; i < t->size_count; i++) buffer_format(out, " --size %d", t->sizes[i]);
     buffer_format(out,
-                  " --parent %s --games %d --rounds %d --depth %d --finish %d --hold-out %d "
-                  "--ridge %s --seed %" PRIu64,
-                  t->parents[0].spec, o->games, o->rounds, o->depth, o->finish, o->hold_out, ridge,
-                  o->seed);
+                  " --parent %s --games %d --rounds %d --depth %d --finish %d --label %s "
+                  "--hold-out %d --ridge %s --seed %" PRIu64,
+                  t->parents[0].spec, o->games, o->rounds, o->depth, o->finish,
+                  o->label == LABEL_DISCS ? "discs" : "result", o->hold_out, ridge, o->seed);
 }
 
 static status write_file(const tuning *t, convert_output *out, fault *f) {
@@ -251,12 +253,14 @@ static const option options[] = {
     {"size", OPTION_WORDS, "N...", "size of the board, 8 by default; several into one file",
      "4 6 8 10 12 14 16"},
     {"games", OPTION_NUMBER, "N", "how many games for each size, 4000 by default", NULL},
-    {"rounds", OPTION_NUMBER, "N", "in so many parts, each by what was learned; 3 by default",
+    {"rounds", OPTION_NUMBER, "N", "in so many parts, each by what was learned; 4 by default",
      NULL},
-    {"depth", OPTION_NUMBER, "N", "how deep the players search, 2 by default", NULL},
+    {"depth", OPTION_NUMBER, "N", "how deep the players search, 3 by default", NULL},
     {"finish", OPTION_NUMBER, "N", "empty squares from which they play exactly, 10 by default",
      NULL},
     {"parent", OPTION_TEXT, "AGENT", "who plays first and is compared with; AGENT's base", NULL},
+    {"label", OPTION_WORDS, "WHAT", "what is foretold: the result, or the share of the discs",
+     "result discs"},
     {"hold-out", OPTION_NUMBER, "N", "one start of a game in N is not learned from, 5 by default",
      NULL},
     {"ridge", OPTION_TEXT, "R", "how strongly weights are held at 0, 10 by default", NULL},
@@ -269,7 +273,7 @@ static const option options[] = {
 static const example examples[] = {
     {"tune sized --games 1000 --out mine.ini", "sized with learned weights, as @mine.ini"},
     {"tune phases,phases=5,positional=1,edge=1 --out mine.ini", "with squares and edges, too"},
-    {"tune sized,both=1,edge=1 --size 6 --size 10 --depth 3 --out mine.ini",
+    {"tune sized,both=1,edge=1 --size 6 --size 10 --depth 4 --out mine.ini",
      "for two sizes, from deeper games"},
     {"tune seven --size 4 --games 200", "the file itself, printed"},
     {NULL, NULL},
@@ -288,7 +292,8 @@ const command cmd_tune = {
         "random move both sides play their best at --depth, and the end exactly. The first of "
         "--rounds is played by the parent, the others by what was learned so far, against itself "
         "and the parent. Every position counts as 1, 1/2 or 0 for the side to move, as its game "
-        "ended. After each round the weights that foretell the results best are found by logistic "
+        "ended, or with --label discs as the share of the discs that it got. After each round the "
+        "weights that foretell the results best are found by logistic "
         "regression, for each phase by itself, from all games so far.\n\n"
         "The table compares, by mean loss and by the percentage of winners told right, the "
         "parent's "

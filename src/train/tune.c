@@ -168,6 +168,7 @@ static status play_round(tuning *t, int round, fault *f) {
                     .player = round ? &player : o->parent,
                     .columns = &t->columns,
                     .tier = o->tier,
+                    .label = o->label,
                     .depth = o->depth,
                     .finish = o->finish,
                     .hold_out = o->hold_out,

@@ -18,6 +18,7 @@ typedef struct tune_order {
     tier tier;
     int games; /* in all rounds together */
     int rounds;
+    tune_label label;
     int depth, finish, hold_out; /* as tune_games */
     double ridge;                /* as logistic_fit() */
     uint64_t seed;

@@ -99,8 +99,10 @@ static status play_game(course *c, lab_search *const sides[2], const tune_games 
 
 /* ---- rows ---- */
 
-static float label_of(int black_score, colour side) {
+static float label_of(const tune_games *g, int black_score, colour side) {
     const int score = side == BLACK ? black_score : -black_score;
+    const int most = g->learner->size * g->learner->size;
+    if (g->label == LABEL_DISCS) return (float)(most + score) / (float)(2 * most);
     return score > 0 ? 1 : score < 0 ? 0 : 0.5F;
 }
 
@@ -116,7 +118,7 @@ static void fill_row(const bench *b, const tune_games *g, const position *p, int
     row[TUNE_VALUE] = (float)e.value;
     (void)lab_search_explain(b->features, p, p->to_move, &e, NULL);
     row[TUNE_PHASE] = (float)e.phase;
-    row[TUNE_LABEL] = label_of(black_score, p->to_move);
+    row[TUNE_LABEL] = label_of(g, black_score, p->to_move);
     tune_columns_row(g->columns, p, &e, row + TUNE_FIRST);
 }
 

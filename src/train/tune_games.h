@@ -14,8 +14,14 @@
 #include "search/limits.h"
 #include "train/tune_columns.h"
 
-/* What one game gives. Each row is the phase, the result for the side to move (1, 1/2, 0), the
- * parent's value, then the columns. */
+/* What the end of a game counts as, for a side. */
+typedef enum tune_label {
+    LABEL_RESULT, /* 1, 1/2 or 0 */
+    LABEL_DISCS,  /* its share of the discs, empty squares being the winner's: from 1 to 0 */
+} tune_label;
+
+/* What one game gives. Each row is the phase, the label for the side to move, the parent's value,
+ * then the columns. */
 typedef struct tune_game {
     uint64_t start; /* of where it begins to count: the same for turned and mirrored boards */
     bool is_held;
@@ -31,6 +37,7 @@ typedef struct tune_games {
     const lab_agent *learner, *parent, *player;
     const tune_columns *columns;
     tier tier;
+    tune_label label;
     int depth;    /* of searches for moves */
     int finish;   /* empty squares from which the game is played out exactly */
     int hold_out; /* one start in so many is held out; 0: none */
