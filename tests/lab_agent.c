@@ -66,7 +66,7 @@ static void assert_refused(const char *spec, status code, size_t at, const char 
 /* Every agent can be made on every size, with the evaluation of that size, and says what it is. */
 static void every_agent_on_every_size(void **state) {
     (void)state;
-    assert_int_equal(lab_agent_count(), 17);
+    assert_int_equal(lab_agent_count(), 19);
     for (size_t i = 0; i < lab_agent_count(); i++) {
         const lab_agent_info *info = lab_agent_at(i);
         assert_ptr_equal(lab_agent_find(view_of(info->name)), info);
@@ -791,6 +791,84 @@ static void sentences_tell_whose_weights(void **state) {
     assert_sentence("random", 16, "");
 }
 
+/* ---- learned weights ---- */
+
+static const char *const tuned[][2] = {{"phases-tuned", "phases"}, {"sized-tuned", "sized"}};
+
+static void assert_same_weights(const lab_agent *a, const lab_agent *b) {
+    const lab_evaluation *one = &a->evaluation, *two = &b->evaluation;
+    assert_int_equal(one->count, two->count);
+    assert_int_equal(one->phases, two->phases);
+    for (int phase = 0; phase < one->phases; phase++) {
+        for (int i = 0; i < one->count; i++)
+            assert_true(one->terms[i].weight[phase] == two->terms[i].weight[phase]);
+        for (int square = 0; square < SQUARE_LIMIT; square++)
+            assert_true(lab_square_weight(one, phase, square) ==
+                        lab_square_weight(two, phase, square));
+    }
+}
+
+/* What is built in is an agent file on the agent's parent, and says the same when it is read. */
+static void learned_agents_are_files(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(tuned); i++) {
+        char file[80];
+        (void)snprintf(file, sizeof file, "@data/lab/%s.ini", tuned[i][0]);
+        for (int size = 6; size <= 12; size += 2) {
+            lab_agent read;
+            fault f = {0};
+            const lab_agent a = parsed(tuned[i][0], size), parent = parsed(tuned[i][1], size);
+            if (lab_agent_load(view_of(file), size, NULL, NULL, &read, &f)) fail_msg("%s", f.text);
+            assert_ptr_equal(read.info, parent.info);
+            assert_same_weights(&a, &read);
+            assert_int_equal(a.evaluation.end, parent.evaluation.end);
+            assert_memory_equal(&a.options, &parent.options, sizeof a.options);
+            assert_true(term_of(&a, "mobility")->weight[1] !=
+                        term_of(&parent, "mobility")->weight[1]);
+            assert_sentence(tuned[i][0], size, "");
+        }
+    }
+}
+
+/* Sizes nobody has learned for use the nearest one's weights, squares as far from the edges being
+ * worth the same. */
+static void learned_agents_on_other_sizes(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(tuned); i++) {
+        const lab_agent twelve = parsed(tuned[i][0], 12), sixteen = parsed(tuned[i][0], 16);
+        const lab_agent six = parsed(tuned[i][0], 6), four = parsed(tuned[i][0], 4);
+        const lab_evaluation *e = &sixteen.evaluation, *near = &twelve.evaluation;
+        for (int t = 0; t < near->count; t++)
+            assert_true(e->terms[t].weight[0] == near->terms[t].weight[0]);
+        assert_true(lab_square_weight(e, 1, square_at(15, 1)) ==
+                    lab_square_weight(near, 1, square_at(11, 1)));
+        assert_true(lab_square_weight(e, 1, square_at(7, 14)) ==
+                    lab_square_weight(near, 1, square_at(5, 10)));
+        assert_true(lab_square_weight(&four.evaluation, 0, square_at(3, 3)) ==
+                    lab_square_weight(&six.evaluation, 0, square_at(5, 5)));
+        assert_sentence(tuned[i][0], 16, "Nobody has learned weights for 16x16: those of 12x12");
+        assert_sentence(tuned[i][0], 4, "Nobody has learned weights for 4x4: those of 6x6");
+    }
+}
+
+/* Weights may be changed, the terms they were learned for not; a file may start from such an
+ * agent. */
+static void learned_agents_keep_their_terms(void **state) {
+    (void)state;
+    const lab_agent changed = parsed("phases-tuned,mobility.early=7,end=score,depth=2", 8);
+    const lab_agent plain = parsed("phases-tuned", 8);
+    assert_true(term_of(&changed, "mobility")->weight[0] == 7);
+    assert_true(term_of(&changed, "mobility")->weight[1] == term_of(&plain, "mobility")->weight[1]);
+    assert_refused("phases-tuned,early=10", E_RANGE, 0, "were learned for its own phases");
+    assert_refused("sized-tuned,edge=0", E_RANGE, 0, "were learned for its own phases");
+    const lab_agent mine_too =
+        loaded("[agent]\nbase = sized-tuned\n[weights-8-mid]\nmobility = 5\n", "@mine.ini", 8);
+    const lab_agent sized = parsed("sized-tuned", 8);
+    assert_true(term_of(&mine_too, "mobility")->weight[1] == 5);
+    assert_true(term_of(&mine_too, "mobility")->weight[2] ==
+                term_of(&sized, "mobility")->weight[2]);
+}
+
 /* What a specification starts from can be told before it is right. */
 static void bases_are_found(void **state) {
     (void)state;
@@ -930,10 +1008,7 @@ static void large_files_are_refused(void **state) {
     buffer_clear(&text);
 }
 
-/* Memory may fail at any request: E_NOMEM, and nothing leaks. */
-static void memory_may_fail(void **state) {
-    (void)state;
-    static const char content[] = "[agent]\nbase = sized\npositional = 1\n[weights]\ndisc = 3\n";
+static void memory_may_fail_for(const char *content, int size) {
     for (size_t n = 0;; n++) {
         failing_alloc memory;
         failing_files fs;
@@ -943,7 +1018,7 @@ static void memory_may_fail(void **state) {
         failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
         failing_files_put(&fs, "mine.ini", view_of(content));
         const status result =
-            lab_agent_load(view_of("@mine.ini,depth=2"), 8, &fs.ops, &memory.memory, &a, &f);
+            lab_agent_load(view_of("@mine.ini,depth=2"), size, &fs.ops, &memory.memory, &a, &f);
         assert_int_equal(memory.live, 0);
         assert_int_equal(fs.open_handles, 0);
         failing_files_end(&fs);
@@ -954,6 +1029,13 @@ static void memory_may_fail(void **state) {
         }
         assert_fault(&f, E_NOMEM, SIZE_MAX);
     }
+}
+
+/* Memory may fail at any request: E_NOMEM, and nothing leaks. */
+static void memory_may_fail(void **state) {
+    (void)state;
+    memory_may_fail_for("[agent]\nbase = sized\npositional = 1\n[weights]\ndisc = 3\n", 8);
+    memory_may_fail_for("[agent]\nbase = sized-tuned\n", 14);
 }
 
 /* Any call of the file system may fail: E_IO that names the file. */
@@ -1009,6 +1091,9 @@ int main(void) {
         cmocka_unit_test(probcut_of_ones_own),
         cmocka_unit_test(kinds_of_squares),
         cmocka_unit_test(sentences_tell_whose_weights),
+        cmocka_unit_test(learned_agents_are_files),
+        cmocka_unit_test(learned_agents_on_other_sizes),
+        cmocka_unit_test(learned_agents_keep_their_terms),
         cmocka_unit_test(bases_are_found),
         cmocka_unit_test(who_counts_for_white),
         cmocka_unit_test(bad_files),

@@ -2,6 +2,7 @@
 #include "lab/agent.h"
 
 #include "lab/agent_draft.h"
+#include "lab/learned.h"
 #include "lab/parameter.h"
 
 size_t lab_agent_count(void) {
@@ -42,9 +43,13 @@ static bool is_special(const lab_parameter *p, const lab_entry *entry, const lab
 
 void lab_agent_defaults(const lab_agent_info *agent, buffer *out) {
     const lab_entry *entry = catalogue_of(agent);
-    const lab_agent own = {.options = entry->options, .shape = lab_shape_of_text()};
     const lab_agent plain = {.options = catalogue_plain(), .shape = lab_shape_of_text()};
     const char *joint = "";
+    lab_agent own;
+    if (lab_agent_parse(view_of(agent->name), 8, &own, NULL)) {
+        out->failed = E_NOMEM; /* all that can be wrong with an agent of the catalogue */
+        return;
+    }
     buffer value = buffer_make(out->memory);
     for (const lab_parameter *p = lab_agent_parameters(); p->key; p++) {
         if (p->slot->kind == KIND_TECHNIQUES || !parameter_concerns(p, entry)) continue;
@@ -58,9 +63,10 @@ void lab_agent_defaults(const lab_agent_info *agent, buffer *out) {
 
 void lab_agent_sentence(const lab_agent *a, buffer *out) {
     const lab_evaluation *e = &a->evaluation;
+    const char *nobody = learned_weights(a->info) ? "Nobody has learned" : "The text has no";
     buffer_add(out, a->info->sentence);
     if (e->weights_of_size != a->size)
-        buffer_format(out, " The text has no weights for %dx%d: those of %dx%d are used.", a->size,
+        buffer_format(out, " %s weights for %dx%d: those of %dx%d are used.", nobody, a->size,
                       a->size, e->weights_of_size, e->weights_of_size);
     else if (e->squares_of_size != a->size)
         buffer_format(out,
@@ -72,6 +78,7 @@ static status build(agent_draft *d, view spec, size_t from, fault *f) {
     status result = draft_check_pairs(spec, from, f);
     if (!result) result = draft_each_pair(d, spec, from, draft_set, f);
     if (!result) result = draft_evaluate(d, f);
+    if (!result) result = learned_weigh(d, f);
     if (!result) result = draft_each_pair(d, spec, from, draft_weigh, f);
     return result;
 }
@@ -84,5 +91,6 @@ status lab_agent_parse(view spec, int size, lab_agent *out, fault *f) {
     status result = draft_keep_spec(spec, out, f);
     const view name = view_take(&rest, ',');
     if (!result) result = draft_start(&draft, name, 0, size, out, f);
+    if (!result) result = learned_set(&draft, f);
     return result ? result : build(&draft, spec, name.length, f);
 }

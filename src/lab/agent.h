@@ -7,7 +7,8 @@
  * in one, "edge.all=2" where a switch has the name of the term. Pairs count from left to right,
  * none may come twice, and spaces around them do not matter. Whoever names a depth or a number of
  * nodes but no time gets no limit in time: the text's would make the answer depend on the machine.
- * An agent file is the same in lines; see lab/agent_file.h.
+ * An agent file is the same in lines; see lab/agent_file.h. Agents whose weights were learned keep
+ * the phases and terms that those are for: to change them is E_RANGE.
  * Errors: E_MISSING for an agent, a key or a term that does not exist, E_FORMAT and E_RANGE for the
  * form and for values, with the offset of the bad one in fault.at; the sentence names what would be
  * right, in printable ASCII. E_NOMEM.

@@ -22,6 +22,9 @@
 /* Text 003: deeper and deeper until the clock, the last finished depth answers. */
 #define TIMED SEARCH, .deepen = true, .time_ns = INT64_C(2000000000)
 
+/* Text 002. */
+#define SIZED TIMED, .order = ORDER_SCORE, .table = true, .pass_free = true
+
 /* Text 004: one search to a fixed depth; its program scans columns and shuffles the first moves. */
 #define SHUFFLED(plies) SEARCH, .depth = (plies), .by_columns = true, .shuffle = true
 
@@ -40,6 +43,12 @@ static const lab_entry entries[] = {
       TEXT_000},
      EVALUATION_PHASES,
      {SEARCH, .depth = 6}},
+    {{"phases-tuned",
+      "phases with weights learned from games, for five phases and with control of the edges; "
+      "text 000 names no weights, and those of phases were set by hand.",
+      TEXT_000},
+     EVALUATION_PHASES,
+     {SEARCH, .depth = 6}},
     {{"seven",
       "Compares seven characteristics of both sides, from the number of discs to the corners "
       "within reach, and looks seven moves ahead: the program of text 001.",
@@ -51,7 +60,14 @@ static const lab_entry entries[] = {
       "seconds with a table of positions: the program of text 002.",
       TEXT_002},
      EVALUATION_SIZED,
-     {TIMED, .order = ORDER_SCORE, .table = true, .pass_free = true}},
+     {SIZED}},
+    {{"sized-tuned",
+      "sized with weights learned from games, which text 002 wishes for, and with its other "
+      "wishes, "
+      "weights of squares and control of the edges, all counted for both sides.",
+      TEXT_002},
+     EVALUATION_SIZED,
+     {SIZED}},
     {{"random", "Plays any legal move: the weakest opponent that text 002 was measured against.",
       TEXT_002},
      EVALUATION_NONE,
