@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "store/results.h"
 #include "support/store_made.h"
 
 #include <stdio.h>
@@ -123,6 +124,23 @@ static void assert_old_game(const made_store *m) {
     game_clear(&record);
 }
 
+static status expect_result(void *context, const store_result *r) {
+    assert_true(view_is(r->key, "a=1") && view_is(r->text, "b=2"));
+    ++*(int *)context;
+    return OK;
+}
+
+/* There is a place for results. */
+static void assert_takes_results(store *s) {
+    static const store_work work = {"004", "1.0"};
+    const store_result one = {view_of("a=1"), view_of("b=2")};
+    fault f = {.code = OK};
+    int found = 0;
+    store_must(store_add_results(s, &work, &one, 1, &f), &f);
+    store_must(store_each_result(s, &work, expect_result, &found, &f), &f);
+    assert_int_equal(found, 1);
+}
+
 /* A database of every older form is brought up to date when it is opened, whatever for, with all
  * that was in it; then it takes what the newest form has a place for. */
 static void older_forms_are_migrated(void **state) {
@@ -139,6 +157,7 @@ static void older_forms_are_migrated(void **state) {
             assert_int_equal(store_count_games(m.store, NULL), version > 0);
             store_must_begin(m.store, &m.run);
             store_must_add(&m, 1, 3, &r);
+            assert_takes_results(m.store);
             if (version) assert_old_game(&m);
             store_close(m.store);
         }
@@ -146,12 +165,14 @@ static void older_forms_are_migrated(void **state) {
 
 /* A newer form is refused with a sentence, and stays as it is. */
 static void newer_forms_are_refused(void **state) {
-    char path[STORE_PATH];
+    char path[STORE_PATH], sql[96];
     store_path_of(*state, KIND_SQLITE, path);
     store_close(store_must_open(path, STORE_WRITE));
-    execute(path, "PRAGMA user_version = 3; ALTER TABLE game ADD COLUMN more TEXT");
+    (void)snprintf(sql, sizeof sql, "PRAGMA user_version = %d; ALTER TABLE game ADD COLUMN more",
+                   SCHEMA_VERSION + 1);
+    execute(path, sql);
     assert_refused_for_both(path, E_UNSUPPORTED);
-    assert_int_equal(version_of(path), 3);
+    assert_int_equal(version_of(path), SCHEMA_VERSION + 1);
 }
 
 static void other_databases_are_refused(void **state) {

@@ -1,15 +1,17 @@
-/* store/json_lines.c - games as lines of a text file that only grows.
+/* store/json_lines.c - games and results as lines of a text file that only grows.
  *
  *     {"store":"avocet","version":1}
  *     {"record":"run","run":1,"key":"...","kind":"match",...}
  *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
+ *     {"record":"result","experiment":"004","version":"...","key":"...","text":"...","sum":...}
  *
  * I1  A line that ends with a newline was stored whole: who writes holds the lock of the file, and
  *     cuts off what somebody else left unfinished, or itself after a failure.
  * I2  Whoever writes has read all lines before, so it knows every run and every number.
  * I3  Nothing is answered with OK before the file has been synced.
  *
- * The id of a game is the number of its line. Lines without a meaning are counted and passed by. */
+ * The id of a game is the number of its line. Lines without a meaning are counted and passed by;
+ * so does a program that is too old for results with those. */
 #include "base/json.h"
 #include "notation/format.h"
 #include "store/json_line.h"
@@ -280,6 +282,39 @@ static status take_game(json_store *s, const json_line *l, line_place place, fau
     return s->is_indexed ? index_game(s, r, row.number, place, f) : OK;
 }
 
+/* ---- results ---- */
+
+/* The texts of a result by the names of their keys. */
+static const char *const result_keys[] = {"experiment", "version", "key", "text"};
+enum { OF_EXPERIMENT, OF_VERSION, OF_KEY, OF_TEXT, RESULT_TEXTS };
+
+/* The texts lie in *text, which is emptied first. */
+static status read_result(const json_line *l, buffer *text, view out[RESULT_TEXTS], uint64_t *sum,
+                          fault *f) {
+    size_t ends[RESULT_TEXTS + 1] = {0};
+    bool right = json_line_uint(l, "sum", sum);
+    buffer_reset(text, 0);
+    for (int i = 0; i < RESULT_TEXTS; i++) {
+        right = right && json_line_text(l, result_keys[i], text);
+        ends[i + 1] = text->length;
+    }
+    if (buffer_status(text)) return no_memory(f);
+    if (!right) return fault_set(f, E_FORMAT, 0, "a part of the result is missing or wrong");
+    for (int i = 0; i < RESULT_TEXTS; i++)
+        out[i] = (view){buffer_text(text) + ends[i], ends[i + 1] - ends[i]};
+    return OK;
+}
+
+/* Nothing is kept of it: whoever wants results reads the file again. */
+static status take_result(const json_store *s, const json_line *l, fault *f) {
+    buffer text = buffer_make(s->base.memory);
+    view texts[RESULT_TEXTS];
+    uint64_t sum = 0;
+    const status result = read_result(l, &text, texts, &sum, f);
+    buffer_clear(&text);
+    return result;
+}
+
 /* ---- reading all of it ---- */
 
 static bool is_record(const json_line *l, const char *kind) {
@@ -323,8 +358,10 @@ static status take_line(json_store *s, void *context, view line, uint64_t offset
         result = take_run(s, &l, &why);
     else if (!result && is_record(&l, "game"))
         result = take_game(s, &l, (line_place){offset, line.length, number}, &why);
+    else if (!result && is_record(&l, "result"))
+        result = take_result(s, &l, &why);
     else if (!result)
-        result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game");
+        result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game nor a result");
     if (result == E_NOMEM) return no_memory(f);
     if (result) note_line(s, number, &why);
     return OK;
@@ -653,6 +690,72 @@ static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sin
     return scan_lines(s, &offset, &number, pick_line, &p, f);
 }
 
+/* ---- writing and reading results ---- */
+
+static void write_result(const store_work *w, const store_result *r, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "record", "result");
+    json_put_text_at(&j, result_keys[OF_EXPERIMENT], w->experiment);
+    json_put_text_at(&j, result_keys[OF_VERSION], w->version);
+    json_put_string_at(&j, result_keys[OF_KEY], r->key);
+    json_put_string_at(&j, result_keys[OF_TEXT], r->text);
+    json_put_uint_at(&j, "sum", store_result_sum(r));
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static status add_results(store *base, const store_work *w, const store_result *results,
+                          size_t count, fault *f) {
+    json_store *s = of(base);
+    int handle = -1;
+    status result = open_for_append(s, &handle, f);
+    if (result) return result;
+    buffer text = buffer_make(base->memory);
+    write_header(s, &text);
+    for (size_t i = 0; i < count; i++) write_result(w, &results[i], &text);
+    result = append_and_close(s, handle, &text, f);
+    buffer_clear(&text);
+    return result;
+}
+
+typedef struct result_picking {
+    const store_work *work;
+    buffer text; /* of one result at a time */
+    store_sum_sink *sink;
+    void *context;
+} result_picking;
+
+static status pick_result(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                          fault *f) {
+    result_picking *p = context;
+    json_line l;
+    view texts[RESULT_TEXTS];
+    uint64_t sum = 0;
+    (void)s, (void)offset, (void)number;
+    if (json_line_read(line, &l, NULL) || !is_record(&l, "result")) return OK;
+    const status result = read_result(&l, &p->text, texts, &sum, f);
+    if (result) return result == E_FORMAT ? OK : result; /* told before */
+    if (!view_is(texts[OF_EXPERIMENT], p->work->experiment) ||
+        !view_is(texts[OF_VERSION], p->work->version))
+        return OK;
+    const store_result r = {texts[OF_KEY], texts[OF_TEXT]};
+    return p->sink(p->context, &r, sum);
+}
+
+static status each_result(store *base, const store_work *w, store_sum_sink *sink, void *context,
+                          fault *f) {
+    json_store *s = of(base);
+    result_picking p = {
+        .work = w, .text = buffer_make(base->memory), .sink = sink, .context = context};
+    uint64_t offset = 0;
+    int64_t number = 0;
+    status result = read_on(s, f);
+    if (!result) result = scan_lines(s, &offset, &number, pick_result, &p, f);
+    buffer_clear(&p.text);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
@@ -677,6 +780,8 @@ static const store_class json_lines = {
     .find = find,
     .each_run = each_run,
     .each_row = each_row,
+    .add_results = add_results,
+    .each_result = each_result,
 };
 
 /* A file without any whole line is ours if that is how our first line begins, or if it is empty:

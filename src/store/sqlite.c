@@ -1,4 +1,4 @@
-/* store/sqlite.c - games in an SQLite database.
+/* store/sqlite.c - games and results in an SQLite database.
  *
  * I1  Every change is one transaction that begins with the right to write, so it waits for others
  *     at its beginning or not at all, and is committed with a sync.
@@ -21,7 +21,7 @@ typedef struct sqlite_store {
     sqlite3 *db;
     char *path;
     int wait_ms;
-    sqlite3_stmt *add, *find; /* made when first needed */
+    sqlite3_stmt *add, *find, *add_result; /* made when first needed */
 } sqlite_store;
 
 static sqlite_store *of(store *s) {
@@ -78,10 +78,15 @@ static status prepare(const sqlite_store *s, const char *sql, sqlite3_stmt **out
     return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? OK : fail(s, reading, f);
 }
 
-/* The text must live until the statement has been stepped. An empty view is NULL. */
+/* The text must live until the statement has been stepped. */
+static void bind_all(sqlite3_stmt *t, int at, view text) {
+    (void)sqlite3_bind_text(t, at, text.length ? text.data : "", (int)text.length, SQLITE_STATIC);
+}
+
+/* Likewise; an empty view is NULL. */
 static void bind_view(sqlite3_stmt *t, int at, view text) {
     if (text.length)
-        (void)sqlite3_bind_text(t, at, text.data, (int)text.length, SQLITE_STATIC);
+        bind_all(t, at, text);
     else
         (void)sqlite3_bind_null(t, at);
 }
@@ -203,8 +208,7 @@ static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
     (void)sqlite3_bind_int64(t, 2, row->number);
     bind_text(t, 3, row->a_is_black ? "a" : "b");
     (void)sqlite3_bind_int64(t, 4, row->opening_plies);
-    (void)sqlite3_bind_text(t, 5, row->moves.length ? row->moves.data : "", (int)row->moves.length,
-                            SQLITE_STATIC);
+    bind_all(t, 5, row->moves);
     bind_view(t, 6, row->ending);
     (void)sqlite3_bind_int64(t, 7, row->score);
     (void)sqlite3_bind_double(t, 8, row->seconds[0]);
@@ -415,12 +419,72 @@ static status each_run(store *base, store_run_sink *sink, void *context, fault *
     return result;
 }
 
+/* ---- results ---- */
+
+typedef struct result_change {
+    const store_work *work;
+    const store_result *results;
+    size_t count;
+} result_change;
+
+static status insert_results(const sqlite_store *s, void *context, fault *f) {
+    const result_change *c = context;
+    sqlite3_stmt *t = s->add_result;
+    status result = OK;
+    bind_text(t, 1, c->work->experiment);
+    bind_text(t, 2, c->work->version);
+    for (size_t i = 0; i < c->count && !result; i++) {
+        bind_all(t, 3, c->results[i].key);
+        bind_all(t, 4, c->results[i].text);
+        (void)sqlite3_bind_int64(t, 5, (int64_t)store_result_sum(&c->results[i]));
+        result = step_done(s, t, f);
+        (void)sqlite3_reset(t);
+    }
+    (void)sqlite3_clear_bindings(t); /* they point to what is the caller's */
+    return result;
+}
+
+static status add_results(store *base, const store_work *w, const store_result *results,
+                          size_t count, fault *f) {
+    sqlite_store *s = of(base);
+    result_change c = {.work = w, .results = results, .count = count};
+    const status result = s->add_result
+                              ? OK
+                              : prepare(s,
+                                        "INSERT INTO result (experiment, version, key, text, sum)"
+                                        " VALUES (?, ?, ?, ?, ?)",
+                                        &s->add_result, f);
+    return result ? result : in_transaction(s, insert_results, &c, f);
+}
+
+static status each_result(store *base, const store_work *w, store_sum_sink *sink, void *context,
+                          fault *f) {
+    const sqlite_store *s = of(base);
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    status result = prepare(s,
+                            "SELECT key, text, sum FROM result"
+                            " WHERE experiment = ? AND version = ? ORDER BY id",
+                            &t, f);
+    if (result) return result;
+    bind_text(t, 1, w->experiment);
+    bind_text(t, 2, w->version);
+    while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
+        const store_result r = {column_view(t, 0), column_view(t, 1)};
+        result = sink(context, &r, (uint64_t)sqlite3_column_int64(t, 2));
+    }
+    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
     sqlite_store *s = of(base);
     (void)sqlite3_finalize(s->add);
     (void)sqlite3_finalize(s->find);
+    (void)sqlite3_finalize(s->add_result);
     (void)sqlite3_close(s->db);
     alloc_free(base->memory, s->path);
     alloc_free(base->memory, s);
@@ -435,6 +499,8 @@ static const store_class sqlite_class = {
     .find = find,
     .each_run = each_run,
     .each_row = each_row,
+    .add_results = add_results,
+    .each_result = each_result,
 };
 
 static status connect_to(sqlite_store *s, const char *name, int flags, fault *f) {

@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Numbers of 64 bits without a sign, the seeds, are kept as SQLite has them: with one. Lists are
- * JSON, one member for each move and null where nothing is known, for json_each(). */
+/* Numbers of 64 bits without a sign, seeds and sums, are kept as SQLite has them: with one. Lists
+ * are JSON, one member for each move and null where nothing is known, for json_each(). */
 static const char *const steps[SCHEMA_VERSION] = {
     /* 0 to 1 */
     "CREATE TABLE run ("
@@ -43,6 +43,15 @@ static const char *const steps[SCHEMA_VERSION] = {
     "CREATE INDEX game_score ON game (run, score);",
     /* 1 to 2: how deep each move was searched */
     "ALTER TABLE game ADD COLUMN depths TEXT;",
+    /* 2 to 3: results of experiments */
+    "CREATE TABLE result ("
+    "  id INTEGER PRIMARY KEY," /* of several with one key the least counts */
+    "  experiment TEXT NOT NULL,"
+    "  version TEXT NOT NULL," /* of the program */
+    "  key TEXT NOT NULL,"     /* everything that decides the result */
+    "  text TEXT NOT NULL,"
+    "  sum INTEGER NOT NULL);" /* of key and text */
+    "CREATE INDEX result_work ON result (experiment, version);",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

@@ -1,4 +1,5 @@
-/* store/store.h - finished games on disk: runs, and the games of each.
+/* store/store.h - finished games on disk: runs, and the games of each. The same files keep results
+ * of experiments (results.h).
  *
  * A run is what was asked for, such as a match; its key is everything that decides its games, so
  * asking for the same again finds the run and what there is of it. A game belongs to a run and has

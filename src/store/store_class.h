@@ -1,12 +1,12 @@
 /* store/store_class.h - what a kind of file offers to store.c. Internal to this room.
  *
- * A kind keeps rows: a game as numbers and texts. What the texts mean, which rows are wanted and
- * what becomes of those that cannot be understood is written once, for all kinds (row.c, store.c).
- * A new kind is one file and a line in store.c. */
+ * A kind keeps rows: a game as numbers and texts, a result as two texts and their sum. What the
+ * texts mean, which rows are wanted and what becomes of those that cannot be understood is written
+ * once, for all kinds (row.c, store.c). A new kind is one file and a line in store.c. */
 #ifndef STORE_STORE_CLASS_H
 #define STORE_STORE_CLASS_H
 
-#include "store/store.h"
+#include "store/results.h"
 
 /* Views are borrowed; an empty one stands for nothing. Lists are JSON: [null,1.5,-3]. */
 typedef struct store_row {
@@ -23,6 +23,9 @@ typedef struct store_row {
 /* As store_game_sink. */
 typedef status store_row_sink(void *context, const store_run *r, const store_row *row, fault *f);
 
+/* As store_result_sink, with the sum that was stored. */
+typedef status store_sum_sink(void *context, const store_result *r, uint64_t sum);
+
 typedef struct store_class {
     const char *name;
     void (*close)(store *s);
@@ -36,6 +39,10 @@ typedef struct store_class {
     /* Those of a run, the one with an id, or with 0 and 0 all. */
     status (*each_row)(store *s, int64_t run, int64_t id, store_row_sink *sink, void *context,
                        fault *f);
+    status (*add_results)(store *s, const store_work *w, const store_result *results, size_t count,
+                          fault *f);
+    status (*each_result)(store *s, const store_work *w, store_sum_sink *sink, void *context,
+                          fault *f);
 } store_class;
 
 struct store {
@@ -46,6 +53,9 @@ struct store {
 
 /* Another record that cannot be read. */
 void store_note_trouble(store *s, const fault *why);
+
+/* What is stored with a result, to know it again. */
+uint64_t store_result_sum(const store_result *r);
 
 /* By name; false for one that is unknown. */
 bool store_read_start(view name, start_kind *out);
