@@ -1,4 +1,4 @@
-/* tests/experiment.c - keys and results, the file that keeps them, jobs on threads, counting. */
+/* tests/experiment.c - keys and results, how they are kept, jobs on threads, counting. */
 #include "base/rng.h"
 #include "experiment/crew.h"
 #include "experiment/fields.h"
@@ -6,9 +6,7 @@
 #include "experiment/tally.h"
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
-#include "support/failing_files.h"
 
-#include <errno.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,9 +16,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-#define PATH    "/results.tsv"
-#define VERSION "1.0"
 
 /* ---- fields ---- */
 
@@ -52,165 +47,171 @@ static void fields_are_found(void **state) {
     buffer_clear(&b);
 }
 
-/* ---- the file of results ---- */
+/* ---- what is known ---- */
 
-static results *open_on(failing_files *fs, const char *version, status wanted) {
-    results *r = NULL;
-    fault f;
-    assert_int_equal(results_open(PATH, version, &fs->ops, NULL, &r, &f), wanted);
-    return r;
+/* A keeper in memory, which can be told to refuse. */
+enum { SHELF_MOST = 600 };
+
+typedef struct shelf {
+    buffer texts[SHELF_MOST][2]; /* key, result */
+    size_t count, groups;
+    bool is_open, refuses;
+    keeper keeper;
+} shelf;
+
+static status open_shelf(void *context, const char *path, const char *name, const char *version,
+                         void **book, fault *f) {
+    shelf *s = context;
+    (void)path, (void)name, (void)version, (void)f;
+    assert_false(s->is_open);
+    s->is_open = true;
+    *book = s;
+    return OK;
 }
 
-static void expect(const results *r, const char *key, const char *wanted) {
+static status find_on_shelf(void *book, keeper_sink *sink, void *who, fault *f) {
+    const shelf *s = book;
+    status failed = OK;
+    (void)f;
+    for (size_t i = 0; i < s->count && !failed; i++) {
+        const kept k = {buffer_view(&s->texts[i][0]), buffer_view(&s->texts[i][1])};
+        failed = sink(who, &k);
+    }
+    return failed;
+}
+
+static status put_on_shelf(void *book, const kept *group, size_t count, fault *f) {
+    shelf *s = book;
+    if (s->refuses) return fault_set(f, E_FULL, 0, "the shelf is full");
+    assert_true(count > 0 && s->count + count <= SHELF_MOST);
+    s->groups++;
+    for (size_t i = 0; i < count; i++, s->count++)
+        for (int k = 0; k < 2; k++)
+            buffer_append(&s->texts[s->count][k], k ? group[i].result : group[i].key);
+    return OK;
+}
+
+static void close_shelf(void *book) {
+    shelf *s = book;
+    s->is_open = false;
+}
+
+static shelf *shelf_make(void) {
+    shelf *s = calloc(1, sizeof *s);
+    assert_non_null(s);
+    s->keeper = (keeper){.open = open_shelf,
+                         .find = find_on_shelf,
+                         .add = put_on_shelf,
+                         .close = close_shelf,
+                         .context = s};
+    return s;
+}
+
+static void shelf_drop(shelf *s) {
+    assert_false(s->is_open);
+    for (size_t i = 0; i < s->count; i++)
+        for (int k = 0; k < 2; k++) buffer_clear(&s->texts[i][k]);
+    free(s);
+}
+
+static known_results *open_on(shelf *s) {
+    known_results *n = NULL;
+    assert_int_equal(known_open(&s->keeper, "", "004", "1.0", NULL, &n, NULL), OK);
+    return n;
+}
+
+static void expect(const known_results *n, const char *key, const char *wanted) {
     view found;
-    assert_int_equal(results_find(r, view_of(key), &found), wanted != NULL);
+    assert_int_equal(known_find(n, view_of(key), &found), wanted != NULL);
     if (wanted) assert_true(view_is(found, wanted));
 }
 
-/* Three results; many keys, so that the index grows. */
-static void fill(failing_files *fs, int count) {
-    results *r = open_on(fs, VERSION, OK);
-    for (int i = 0; i < count; i++) {
-        char key[32], text[32];
-        (void)snprintf(key, sizeof key, "job number=%d", i);
-        (void)snprintf(text, sizeof text, "score=%d", i * i);
-        assert_int_equal(results_add(r, view_of(key), view_of(text), NULL), OK);
-        expect(r, key, text);
-    }
-    assert_int_equal(results_sync(r, NULL), OK);
-    results_close(r);
+static void add_job(known_results *n, int number) {
+    char key[32], text[32];
+    (void)snprintf(key, sizeof key, "job number=%d", number);
+    (void)snprintf(text, sizeof text, "score=%d", number * number);
+    assert_int_equal(known_add(n, view_of(key), view_of(text), NULL), OK);
+    expect(n, key, text);
 }
 
-static fake_file *file_of(failing_files *fs) {
-    for (int i = 0; i < FAILING_FILES_MOST; i++)
-        if (fs->files[i].exists && strcmp(fs->files[i].path, PATH) == 0) return &fs->files[i];
-    fail();
-    return NULL;
+/* So many keys that the index grows, as one group. */
+static void fill(shelf *s, int count) {
+    known_results *n = open_on(s);
+    for (int i = 0; i < count; i++) add_job(n, i);
+    assert_int_equal(known_commit(n, NULL), OK);
+    known_close(n);
 }
 
 static void results_live_on(void **state) {
     (void)state;
-    failing_files fs;
-    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    fill(&fs, 500);
-    results *r = open_on(&fs, VERSION, OK);
-    assert_int_equal(results_count(r), 500);
-    expect(r, "job number=499", "score=249001");
-    expect(r, "job number=500", NULL);
-    expect(r, "job number=4", "score=16");
-    results_close(r);
-    failing_files_end(&fs);
+    shelf *s = shelf_make();
+    fill(s, 500);
+    assert_int_equal(s->groups, 1);
+    known_results *n = open_on(s);
+    assert_int_equal(known_count(n), 500);
+    assert_int_equal(known_waiting(n), 0);
+    expect(n, "job number=499", "score=249001");
+    expect(n, "job number=500", NULL);
+    expect(n, "job number=4", "score=16");
+    known_close(n);
+    shelf_drop(s);
 }
 
-/* Cut anywhere, the whole lines before the cut are there, and more can be added behind them. */
-static void torn_lines_are_dropped(void **state) {
+/* Nothing is handed over before it is committed, or twice; what was refused waits. */
+static void results_wait_to_be_committed(void **state) {
     (void)state;
-    failing_files fs;
-    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    fill(&fs, 3);
-    const size_t length = file_of(&fs)->bytes.length;
-    failing_files_end(&fs);
-    for (size_t cut = 0; cut < length; cut++) {
-        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-        fill(&fs, 3);
-        buffer_reset(&file_of(&fs)->bytes, cut);
-        results *r = open_on(&fs, VERSION, OK);
-        const size_t kept = results_count(r);
-        assert_true(kept < 3);
-        expect(r, "job number=0", kept > 0 ? "score=0" : NULL);
-        assert_int_equal(results_add(r, view_of("another a=1"), view_of("b=2"), NULL), OK);
-        results_close(r);
-        r = open_on(&fs, VERSION, OK);
-        assert_int_equal(results_count(r), kept + 1);
-        expect(r, "another a=1", "b=2");
-        results_close(r);
-        failing_files_end(&fs);
-    }
+    shelf *s = shelf_make();
+    known_results *n = open_on(s);
+    fault f;
+    assert_int_equal(known_commit(n, &f), OK); /* nothing: the keeper is not bothered */
+    add_job(n, 1);
+    add_job(n, 2);
+    assert_int_equal(known_waiting(n), 2);
+    assert_int_equal(s->count, 0);
+    s->refuses = true;
+    assert_int_equal(known_commit(n, &f), E_FULL);
+    assert_int_equal(known_waiting(n), 2);
+    s->refuses = false;
+    assert_int_equal(known_commit(n, &f), OK);
+    add_job(n, 3);
+    assert_int_equal(known_commit(n, &f), OK);
+    assert_int_equal(s->count, 3);
+    assert_int_equal(s->groups, 2);
+    assert_true(view_is(buffer_view(&s->texts[2][0]), "job number=3"));
+    known_close(n);
+    shelf_drop(s);
 }
 
-/* No single byte can change without being noticed: the line and all behind it are dropped. */
-static void damaged_lines_are_dropped(void **state) {
+/* Of two results of one key, which two processes may have stored, the first counts. */
+static void the_first_result_counts(void **state) {
     (void)state;
-    failing_files fs;
-    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    fill(&fs, 3);
-    buffer *bytes = &file_of(&fs)->bytes;
-    char *second = strstr(bytes->data, "number=1");
-    second[7] = '7';
-    results *r = open_on(&fs, VERSION, OK);
-    assert_int_equal(results_count(r), 1);
-    expect(r, "job number=7", NULL);
-    results_close(r);
-    failing_files_end(&fs);
-}
-
-static void other_versions_and_files_are_refused(void **state) {
-    (void)state;
-    failing_files fs;
-    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    fill(&fs, 3);
-    (void)open_on(&fs, "1.1", E_FORMAT);
-    const size_t length = file_of(&fs)->bytes.length;
-    results *r = open_on(&fs, VERSION, OK); /* and nothing was lost */
-    assert_int_equal(results_count(r), 3);
-    (void)open_on(&fs, VERSION, E_BUSY); /* one at a time */
-    results_close(r);
-    assert_int_equal(file_of(&fs)->bytes.length, length);
-    failing_files_put(&fs, PATH, view_of("my own notes\n"));
-    (void)open_on(&fs, VERSION, E_FORMAT);
-    assert_int_equal(file_of(&fs)->bytes.length, strlen("my own notes\n"));
-    failing_files_end(&fs);
-}
-
-/* Whatever call fails, once: a status, no open handle, and what was there before still is. */
-static void every_call_may_fail(void **state) {
-    (void)state;
-    for (size_t n = 0;; n++) {
-        failing_files fs;
-        results *r = NULL;
-        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-        fill(&fs, 2);
-        fs.fail_at = fs.calls + n;
-        fs.error = EIO;
-        status s = results_open(PATH, VERSION, &fs.ops, NULL, &r, NULL);
-        if (!s) s = results_add(r, view_of("new a=1"), view_of("b=1"), NULL);
-        if (!s) s = results_sync(r, NULL);
-        results_close(r);
-        const bool failed = fs.failed;
-        assert_int_equal(fs.open_handles, 0);
-        fs.fail_at = FAILING_FILES_NEVER;
-        r = open_on(&fs, VERSION, OK);
-        assert_true(results_count(r) >= 2);
-        expect(r, "job number=1", "score=1");
-        results_close(r);
-        failing_files_end(&fs);
-        if (!failed) {
-            assert_int_equal(s, OK);
-            break;
-        }
-    }
+    shelf *s = shelf_make();
+    const kept both[] = {{view_of("a=1"), view_of("first")}, {view_of("a=1"), view_of("second")}};
+    assert_int_equal(put_on_shelf(s, both, 2, NULL), OK);
+    known_results *n = open_on(s);
+    assert_int_equal(known_count(n), 1);
+    expect(n, "a=1", "first");
+    known_close(n);
+    shelf_drop(s);
 }
 
 /* Whatever request for memory fails: E_NOMEM, nothing leaks, and what was there before still is. */
 static void memory_may_be_short(void **state) {
     (void)state;
-    for (size_t n = 0;; n++) {
-        failing_files fs;
+    for (size_t i = 0;; i++) {
+        shelf *s = shelf_make();
         failing_alloc a;
-        results *r = NULL;
-        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-        fill(&fs, 2);
-        failing_alloc_start(&a, n, false);
-        status s = results_open(PATH, VERSION, &fs.ops, &a.memory, &r, NULL);
-        if (!s) s = results_add(r, view_of("new a=1"), view_of("b=1"), NULL);
-        results_close(r);
+        known_results *n = NULL;
+        fill(s, 2);
+        failing_alloc_start(&a, i, false);
+        status failed = known_open(&s->keeper, "", "004", "1.0", &a.memory, &n, NULL);
+        if (!failed) failed = known_add(n, view_of("new a=1"), view_of("b=1"), NULL);
+        if (!failed) failed = known_commit(n, NULL);
+        known_close(n);
         assert_int_equal(a.live, 0);
-        assert_int_equal(fs.open_handles, 0);
-        r = open_on(&fs, VERSION, OK);
-        assert_true(results_count(r) >= 2);
-        results_close(r);
-        failing_files_end(&fs);
-        assert_int_equal(s, a.failed ? E_NOMEM : OK);
+        assert_int_equal(failed, a.failed ? E_NOMEM : OK);
+        assert_int_equal(s->count, a.failed ? 2 : 3);
+        shelf_drop(s);
         if (!a.failed) break;
     }
 }
@@ -228,10 +229,10 @@ static void plan_small_games(plan *p) {
 }
 
 /* Results without what a clock says. */
-static void append_timeless(const results *r, const plan *p, buffer *out) {
+static void append_timeless(const known_results *n, const plan *p, buffer *out) {
     for (size_t i = 0; i < p->count; i++) {
         view text;
-        assert_true(results_find(r, plan_key(p, i), &text));
+        assert_true(known_find(n, plan_key(p, i), &text));
         const game_outcome g = game_outcome_read(text);
         buffer_format(out, "%d %d %d %d %.*s\n", g.score, g.count, g.moves[BLACK], g.moves[WHITE],
                       (int)g.record.length, g.record.data);
@@ -254,27 +255,27 @@ static void threads_do_not_matter(void **state) {
     (void)state;
     buffer texts[2] = {buffer_make(NULL), buffer_make(NULL)};
     for (int i = 0; i < 2; i++) {
-        failing_files fs;
         fault f;
         counter c = {0, 0};
         plan p = plan_make(NULL);
-        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-        results *r = open_on(&fs, VERSION, OK);
+        shelf *s = shelf_make();
+        known_results *n = open_on(s);
         plan_small_games(&p);
         plan_small_games(&p); /* the same jobs twice are done once */
         const crew_options o = {.threads = i ? 3 : 1, .tell = count_progress, .context = &c};
-        assert_int_equal(crew_run(&p, r, &o, &f), OK);
+        assert_int_equal(crew_run(&p, n, &o, &f), OK);
         assert_int_equal(c.last, 32);
         assert_int_equal(c.all, 32);
-        assert_int_equal(results_count(r), 16);
-        append_timeless(r, &p, &texts[i]);
-        const size_t length = file_of(&fs)->bytes.length;
+        assert_int_equal(known_count(n), 16);
+        assert_int_equal(s->count, 16);
+        append_timeless(n, &p, &texts[i]);
+        const size_t groups = s->groups;
         c.last = 0;
-        assert_int_equal(crew_run(&p, r, &o, &f), OK);
-        assert_int_equal(file_of(&fs)->bytes.length, length);
-        results_close(r);
+        assert_int_equal(crew_run(&p, n, &o, &f), OK);
+        assert_int_equal(s->groups, groups);
+        known_close(n);
         plan_clear(&p);
-        failing_files_end(&fs);
+        shelf_drop(s);
     }
     assert_string_equal(buffer_text(&texts[0]), buffer_text(&texts[1]));
     for (int i = 0; i < 2; i++) buffer_clear(&texts[i]);
@@ -283,23 +284,70 @@ static void threads_do_not_matter(void **state) {
 /* A stop keeps what is finished; a job that cannot be done ends all with its sentence. */
 static void stops_and_failures_end_it(void **state) {
     (void)state;
-    failing_files fs;
     fault f;
     stop_token stop = true;
     plan p = plan_make(NULL);
-    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
-    results *r = open_on(&fs, VERSION, OK);
+    shelf *s = shelf_make();
+    known_results *n = open_on(s);
     plan_small_games(&p);
     crew_options o = {.threads = 2, .stop = &stop};
-    assert_int_equal(crew_run(&p, r, &o, &f), E_STOPPED);
-    assert_int_equal(results_count(r), 0);
+    assert_int_equal(crew_run(&p, n, &o, &f), E_STOPPED);
+    assert_int_equal(known_count(n), 0);
     plan_add(&p, view_of("game size=8 black=nobody white=random"), 1);
     o.stop = NULL;
-    assert_int_equal(crew_run(&p, r, &o, &f), E_MISSING);
+    assert_int_equal(crew_run(&p, n, &o, &f), E_MISSING);
     assert_non_null(strstr(f.text, "nobody"));
-    results_close(r);
+    assert_int_equal(known_waiting(n), 0);
+    known_close(n);
     plan_clear(&p);
-    failing_files_end(&fs);
+    shelf_drop(s);
+}
+
+/* No job counts as done before its result is kept: where the keeper refuses, none ever does. */
+static void what_is_not_kept_is_not_done(void **state) {
+    (void)state;
+    fault f;
+    counter c = {0, 0};
+    plan p = plan_make(NULL);
+    shelf *s = shelf_make();
+    known_results *n = open_on(s);
+    plan_small_games(&p);
+    const crew_options o = {.threads = 2, .tell = count_progress, .context = &c};
+    s->refuses = true;
+    assert_int_equal(crew_run(&p, n, &o, &f), E_FULL);
+    assert_string_equal(f.text, "the shelf is full");
+    assert_int_equal(c.last, 0);
+    known_close(n);
+    plan_clear(&p);
+    shelf_drop(s);
+}
+
+typedef struct kept_check {
+    const shelf *shelf;
+    size_t told;
+} kept_check;
+
+static void check_kept(void *context, const crew_progress *p) {
+    kept_check *c = context;
+    assert_true(p->done <= c->shelf->count);
+    c->told = p->done;
+}
+
+/* Whatever is told as done is with the keeper by then. */
+static void what_is_done_is_kept(void **state) {
+    (void)state;
+    fault f;
+    plan p = plan_make(NULL);
+    shelf *s = shelf_make();
+    kept_check c = {.shelf = s};
+    known_results *n = open_on(s);
+    plan_small_games(&p);
+    const crew_options o = {.threads = 3, .tell = check_kept, .context = &c};
+    assert_int_equal(crew_run(&p, n, &o, &f), OK);
+    assert_int_equal(c.told, p.count);
+    known_close(n);
+    plan_clear(&p);
+    shelf_drop(s);
 }
 
 /* Black and white draw from two streams of the game's seed: the same game as by hand. */
@@ -459,13 +507,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fields_are_found),
         cmocka_unit_test(results_live_on),
-        cmocka_unit_test(torn_lines_are_dropped),
-        cmocka_unit_test(damaged_lines_are_dropped),
-        cmocka_unit_test(other_versions_and_files_are_refused),
-        cmocka_unit_test(every_call_may_fail),
+        cmocka_unit_test(results_wait_to_be_committed),
+        cmocka_unit_test(the_first_result_counts),
         cmocka_unit_test(memory_may_be_short),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(stops_and_failures_end_it),
+        cmocka_unit_test(what_is_not_kept_is_not_done),
+        cmocka_unit_test(what_is_done_is_kept),
         cmocka_unit_test(players_have_streams_of_their_own),
         cmocka_unit_test(details_are_read_back),
         cmocka_unit_test(plain_boards_agree),

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Runs every experiment at its smallest, looks at the structure of what comes out, runs it again with
-# another number of threads, and goes on after a kill. experiment_commands.sh AVOCET
+# another number of threads, and goes on after a kill. experiment_commands.sh AVOCET [without-sqlite]
 set -u
 avocet=$1
+endings="jsonl"
+[ "${2:-}" = without-sqlite ] || endings="jsonl db"
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/support/check.sh"
 
@@ -96,32 +98,69 @@ for size in 10 12; do a_table league league-$size 16 6; done
 a_table league classmates 4 3
 verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 7
 
-# Killed at any moment, the same command ends as if nothing had happened.
-lines_of() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
-"$avocet" experiment 004 --quick --games 6 --out "$dir/k/004" >/dev/null 2>&1 &
-job=$!
-waited=0
-until [ "$(lines_of "$dir/k/004/results.tsv")" -gt 100 ] || [ $waited -ge 600 ]; do
-    sleep 0.02
-    waited=$((waited + 1))
-done
-kill -9 "$job"
-wait "$job" 2>/dev/null
-verdict "no report yet" test ! -e "$dir/k/004/report.html"
-cp "$dir/k/004/results.tsv" "$dir/before"
-check "it goes on" 0 "" experiment 004 --quick --games 6 --out "$dir/k/004"
-verdict "with what was done" test "$(grep -cvxFf "$dir/k/004/results.tsv" "$dir/before")" -le 1
-check "and one that was not killed" 0 "" experiment 004 --quick --games 6 --out "$dir/u/004"
-timeless "$dir/k" >"$dir/tables_k"
+# Killed at any moment, the same command ends as if nothing had happened, with either kind of file: one
+# that is there is taken.
+check "one that was not killed" 0 "" experiment 004 --quick --games 6 --out "$dir/u/004"
 timeless "$dir/u" >"$dir/tables_u"
-verdict "ends in the same way" same "$dir/tables_k" "$dir/tables_u"
+
+# grown FILE BYTES: it has so many, a database with those that wait in its log.
+grown() { [ "$(cat "$1" "$1-wal" 2>/dev/null | wc -c)" -gt "$2" ]; }
+# with_times FOLDER: every game with its measured times, which no second game would have.
+with_times() { sort "$1/004/games.csv"; }
+
+for ending in $endings; do
+    folder=$dir/k.$ending
+    file=$folder/004/results.$ending
+    mkdir -p "$folder/004"
+    : >"$file"
+    "$avocet" experiment 004 --quick --games 6 --out "$folder/004" >/dev/null 2>&1 &
+    job=$!
+    waited=0
+    until grown "$file" 100000 || [ $waited -ge 600 ]; do
+        sleep 0.02
+        waited=$((waited + 1))
+    done
+    kill -9 "$job"
+    wait "$job" 2>/dev/null
+    verdict "$ending: something is kept" grown "$file" 100000
+    verdict "$ending: no report yet" test ! -e "$folder/004/report.html"
+    check "$ending: it goes on" 0 "" experiment 004 --quick --games 6 --out "$folder/004"
+    verdict "$ending: without a word" is_empty err
+    timeless "$folder" >"$dir/tables_k"
+    verdict "$ending: ends in the same way" same "$dir/tables_k" "$dir/tables_u"
+    with_times "$folder" >"$dir/times"
+    check "$ending: and again" 0 "" experiment 004 --quick --games 6 --out "$folder/004"
+    with_times "$folder" >"$dir/times_again"
+    verdict "$ending: with nothing left to do" same "$dir/times" "$dir/times_again"
+done
+
+# What was changed is told of and worked out again; a line that never ended was never there.
+lines=$dir/k.jsonl/004/results.jsonl
+before=$(grep -c '"record":"result"' "$lines")
+sed '9s/score=[-0-9]*/score=64/' "$lines" >"$dir/changed"
+cat "$dir/changed" >"$lines"
+printf '{"record":"result","experi' >>"$lines"
+check "a changed result" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
+verdict "is told of" grep -q "1 results cannot be read and are worked out again" "$dir/err"
+verdict "and done again" test "$(grep -c '"record":"result"' "$lines")" -eq $((before + 1))
+timeless "$dir/k.jsonl" >"$dir/tables_k"
+verdict "ends in the same way, too" same "$dir/tables_k" "$dir/tables_u"
+
+# Another version's results are not taken, and stay.
+sed 's/"version":"[^"]*","key"/"version":"0.0.0","key"/' "$lines" >"$dir/changed"
+cat "$dir/changed" >"$lines"
+check "another version's results" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
+verdict "are not taken" test "$(grep -c '"record":"result"' "$lines")" -eq $((2 * before + 1))
 
 check "no such experiment" 2 "no experiment 'x'" experiment x
 check "games come in pairs" 2 "even" experiment 004 --games 3
 check "a scale" 2 "scale" experiment 003 --scale fast
-echo "something else" >"$dir/c/004/results.tsv"
-check "another's file stays" 2 "holds no results" experiment 004 --quick --out "$dir/c/004"
-verdict "as it was" grep -q "^something else$" "$dir/c/004/results.tsv"
+for ending in $endings; do
+    mkdir "$dir/other.$ending"
+    echo "something else" >"$dir/other.$ending/results.$ending"
+    check "another's file stays" 2 "is no file of games" experiment 004 --quick --out "$dir/other.$ending"
+    verdict "as it was" grep -q "^something else$" "$dir/other.$ending/results.$ending"
+done
 mkdir "$dir/mine"
 echo "my own" >"$dir/mine/report.html"
 check "another's folder is left alone" 2 "not empty" experiment 004 --quick --out "$dir/mine"

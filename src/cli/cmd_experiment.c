@@ -3,6 +3,7 @@
 #include "base/workers.h"
 #include "build_info.h"
 #include "cli/arguments.h"
+#include "cli/experiment_keeper.h"
 #include "cli/interrupt.h"
 #include "experiment/experiment.h"
 
@@ -120,8 +121,10 @@ static int run_one(context *c, const experiment_options *o, const experiment *e,
                    const stop_token *stop) {
     experiment_options options = *o;
     watcher w = {c, e->name};
+    const keeper in_store = experiment_keeper(c);
     fault f;
     options.folder = folder;
+    options.keeper = &in_store;
     options.jobs.stop = stop;
     options.jobs.tell = show_progress;
     options.jobs.context = &w;
@@ -224,9 +227,11 @@ const command cmd_experiment = {
         "The folder holds report.html, which needs nothing else, report.md, a CSV file for each "
         "table and one of all games, and plots as SVG. Tables have the authors' numbers beside "
         "ours, and say what differs.\n\n"
-        "Every finished job is kept in results.tsv of that folder, so the same command goes on "
+        "Every finished job is kept in results.db of that folder, or in results.jsonl where SQLite "
+        "was not built in, so the same command goes on "
         "after Ctrl-C, a crash or a power failure, and more --games play only those that are "
-        "missing. The same seed gives the same tables on any number of threads, but for measured "
+        "missing. Another version of the program begins anew beside them. The same seed gives the "
+        "same tables on any number of threads, but for measured "
         "times, whose tables have names that end with -times, and for players limited by time.",
     .options = options,
     .examples = examples,

@@ -8,25 +8,32 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <time.h>
 
 static const job_kind *const kinds[] = {&game_job, &search_job, &repeat_job, &plain_job};
 
-/* Results are on the disk for good after at most so long: syncing each of thousands of short games
- * would take longer than playing them. */
-enum { SYNC_NS = 50 * 1000000, TELL_NS = 200 * 1000000 };
+enum { TELL_NS = 200 * 1000000 };
+
+/* Jobs and how much work they were. */
+typedef struct amount {
+    size_t jobs;
+    double weight, new_weight; /* the latter without what was known before */
+} amount;
 
 typedef struct crew {
     const plan *plan;
-    results *known;
+    known_results *known;
     const crew_options *options;
     player_options players;
     atomic_size_t next;
     stop_token ended;      /* a failure, or the stop of the options */
     pthread_mutex_t mutex; /* guards all below, and `known` */
+    pthread_cond_t news;   /* results wait, or is_over */
+    bool is_over;          /* no worker is left */
     fault fault;
-    size_t done;
-    double weight_left, weight_done; /* the latter without what was known before */
-    int64_t start_ns, synced_ns, told_ns;
+    amount done, waiting; /* the latter are finished and not yet committed */
+    double weight;        /* of all jobs */
+    int64_t start_ns, told_ns;
 } crew;
 
 static const job_kind *kind_of(view key) {
@@ -48,27 +55,78 @@ static void tell(crew *c, bool always) {
     if (!o->tell || (!always && now - c->told_ns < TELL_NS)) return;
     c->told_ns = now;
     const double used = (double)(now - c->start_ns) * 1e-9;
-    const crew_progress p = {.done = c->done,
+    const double worked = c->done.new_weight, left = c->weight - c->done.weight;
+    const crew_progress p = {.done = c->done.jobs,
                              .all = c->plan->count,
-                             .seconds_left =
-                                 c->weight_done > 0 ? used / c->weight_done * c->weight_left : NAN};
+                             .seconds_left = worked > 0 ? used / worked * left : NAN};
     o->tell(o->context, &p);
+}
+
+/* What is finished is done: nothing of it waits any more. */
+static void settle(crew *c) {
+    c->done.jobs += c->waiting.jobs;
+    c->done.weight += c->waiting.weight;
+    c->done.new_weight += c->waiting.new_weight;
+    c->waiting = (amount){.jobs = 0};
+    tell(c, c->done.jobs == c->plan->count);
 }
 
 static status keep(crew *c, view key, view result, fault *f) {
     view before;
-    if (results_find(c->known, key, &before)) return OK; /* the same key, twice in the plan */
-    const status failed = results_add(c->known, key, result, f);
-    if (failed || clock_now_ns() - c->synced_ns < SYNC_NS) return failed;
-    c->synced_ns = clock_now_ns();
-    return results_sync(c->known, f);
+    if (known_find(c->known, key, &before)) return OK; /* the same key, twice in the plan */
+    return known_add(c->known, key, result, f);
 }
 
 static void count(crew *c, double weight, bool was_known) {
-    c->done++;
-    c->weight_left -= weight;
-    if (!was_known) c->weight_done += weight;
-    tell(c, c->done == c->plan->count);
+    c->waiting.jobs++;
+    c->waiting.weight += weight;
+    if (!was_known) c->waiting.new_weight += weight;
+    if (known_waiting(c->known))
+        (void)pthread_cond_signal(&c->news);
+    else
+        settle(c);
+}
+
+/* False, with the failure noted, if the keeper cannot. */
+static bool commit(crew *c) {
+    fault f = {.code = OK};
+    if (known_waiting(c->known) == 0) return true;
+    if (known_commit(c->known, &f)) {
+        note_failure(c, &f);
+        return false;
+    }
+    settle(c);
+    return true;
+}
+
+/* CREW_COMMIT_MS, or until the end. */
+static void pause_commits(crew *c) {
+    struct timespec until;
+    (void)clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += CREW_COMMIT_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    while (!c->is_over && pthread_cond_timedwait(&c->news, &c->mutex, &until) == 0) continue;
+}
+
+/* ---- the one who commits ---- */
+
+/* At once where nothing was committed lately: the next job may be a long one. */
+static void *commit_groups(void *argument) {
+    crew *c = argument;
+    bool can = true;
+    (void)pthread_mutex_lock(&c->mutex);
+    while (can && !c->is_over) {
+        if (known_waiting(c->known)) {
+            can = commit(c);
+            pause_commits(c);
+        } else {
+            (void)pthread_cond_wait(&c->news, &c->mutex);
+        }
+    }
+    if (can) (void)commit(c);
+    (void)pthread_mutex_unlock(&c->mutex);
+    return NULL;
 }
 
 /* ---- one worker ---- */
@@ -76,7 +134,7 @@ static void count(crew *c, double weight, bool was_known) {
 static bool is_known(crew *c, view key) {
     view result;
     (void)pthread_mutex_lock(&c->mutex);
-    const bool known = results_find(c->known, key, &result);
+    const bool known = known_find(c->known, key, &result);
     (void)pthread_mutex_unlock(&c->mutex);
     return known;
 }
@@ -138,36 +196,58 @@ static status share(crew *c, fault *f) {
     return OK;
 }
 
+/* Until every result is committed. */
 static status run_workers(crew *c, fault *f) {
     const size_t most = c->plan->count < 1 ? 1 : c->plan->count;
     const int wanted = c->options->threads;
-    c->start_ns = c->synced_ns = clock_now_ns();
-    for (size_t i = 0; i < c->plan->count; i++) c->weight_left += c->plan->jobs[i].weight;
+    pthread_t committer;
+    c->start_ns = clock_now_ns();
+    for (size_t i = 0; i < c->plan->count; i++) c->weight += c->plan->jobs[i].weight;
+    if (pthread_create(&committer, NULL, commit_groups, c) != 0)
+        return fault_set(f, E_NOMEM, 0, "no thread to keep results");
     (void)workers_run((size_t)wanted < most ? wanted : (int)most, work, c);
-    const status synced = results_sync(c->known, f);
+    (void)pthread_mutex_lock(&c->mutex);
+    c->is_over = true;
+    (void)pthread_cond_signal(&c->news);
+    (void)pthread_mutex_unlock(&c->mutex);
+    (void)pthread_join(committer, NULL);
+    return OK;
+}
+
+static status how_it_ended(const crew *c, fault *f) {
     if (c->fault.code && c->fault.code != E_STOPPED) {
         if (f) *f = c->fault;
         return c->fault.code;
     }
-    if (synced) return synced;
-    if (c->done < c->plan->count)
-        return fault_set(f, E_STOPPED, 0, "stopped: %zu of %zu jobs are done and kept", c->done,
-                         c->plan->count);
+    if (c->done.jobs < c->plan->count)
+        return fault_set(f, E_STOPPED, 0, "stopped: %zu of %zu jobs are done and kept",
+                         c->done.jobs, c->plan->count);
     return OK;
 }
 
-status crew_run(const plan *p, results *known, const crew_options *o, fault *f) {
+static bool make_locks(crew *c) {
+    pthread_condattr_t monotonic;
+    if (pthread_mutex_init(&c->mutex, NULL) != 0) return false;
+    (void)pthread_condattr_init(&monotonic);
+    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(&c->news, &monotonic);
+    (void)pthread_condattr_destroy(&monotonic);
+    return true;
+}
+
+status crew_run(const plan *p, known_results *known, const crew_options *o, fault *f) {
     crew c = {.plan = p,
               .known = known,
               .options = o,
               .players = {.tier = o->tier, .memory = o->memory},
               .fault = {.code = OK}};
     if (plan_status(p)) return fault_set(f, E_NOMEM, 0, "no memory for the plan of an experiment");
-    if (pthread_mutex_init(&c.mutex, NULL) != 0)
-        return fault_set(f, E_NOMEM, 0, "no memory for a lock");
+    if (!make_locks(&c)) return fault_set(f, E_NOMEM, 0, "no memory for a lock");
     status result = share(&c, f);
     if (!result) result = run_workers(&c, f);
+    if (!result) result = how_it_ended(&c, f);
     player_unshare(&c.players);
+    (void)pthread_cond_destroy(&c.news);
     (void)pthread_mutex_destroy(&c.mutex);
     return result;
 }

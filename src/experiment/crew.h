@@ -2,14 +2,19 @@
  *
  * Results that are known are not worked out again. A job's result belongs to its key alone, so it
  * does not matter how many threads there are or who does what; only measured times do differ.
- * Errors: those of the first job that fails; E_STOPPED when the stop token ended it. What is
- * finished by then is kept. */
+ * A job is done when its result has been committed, which happens within CREW_COMMIT_MS of its end:
+ * a killed program loses what was under way and no more.
+ * Errors: those of the first job that fails, those of the keeper; E_STOPPED when the stop token
+ * ended it. What is finished by then is kept. */
 #ifndef EXPERIMENT_CREW_H
 #define EXPERIMENT_CREW_H
 
 #include "experiment/desk.h"
+#include "experiment/known.h"
 #include "experiment/plan.h"
-#include "experiment/results.h"
+
+/* Committing each of thousands of short games alone would take longer than playing them. */
+enum { CREW_COMMIT_MS = 50 };
 
 /* One way of doing a job: from its key to its result, both fields. E_STOPPED when d->stop was set
  * before the end. */
@@ -19,7 +24,7 @@ typedef struct job_kind {
 } job_kind;
 
 typedef struct crew_progress {
-    size_t done, all;    /* jobs; those known before count as done */
+    size_t done, all;    /* jobs that are committed; those known before count */
     double seconds_left; /* NaN before anything was measured */
 } crew_progress;
 
@@ -35,6 +40,6 @@ typedef struct crew_options {
     const allocator *memory; /* safe for all threads */
 } crew_options;
 
-status crew_run(const plan *p, results *known, const crew_options *o, fault *f);
+status crew_run(const plan *p, known_results *known, const crew_options *o, fault *f);
 
 #endif

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RESULTS "results.tsv"
-
 const experiment *const experiments[] = {
     &experiment_000, &experiment_001,        &experiment_002,    &experiment_003,
     &experiment_004, &experiment_techniques, &experiment_league, NULL};
@@ -51,13 +49,14 @@ static void write_game_row(view key, const game_outcome *g, buffer *out) {
 }
 
 /* Every game once, in the order of the plan; returns how many. */
-static size_t write_game_rows(const plan *p, const results *known, bool *written, buffer *out) {
+static size_t write_game_rows(const plan *p, const known_results *known, bool *written,
+                              buffer *out) {
     size_t games = 0;
     for (size_t i = 0; i < p->count; i++) {
         const view key = plan_key(p, i);
-        const size_t place = results_place(known, key);
+        const size_t place = known_place(known, key);
         view text;
-        if (!view_is(fields_word(key), game_job.name) || !results_find(known, key, &text) ||
+        if (!view_is(fields_word(key), game_job.name) || !known_find(known, key, &text) ||
             written[place])
             continue;
         const game_outcome g = game_outcome_read(text);
@@ -74,10 +73,10 @@ static bool has_games(const plan *p) {
     return false;
 }
 
-static void write_games(const plan *p, const results *known, document *d) {
+static void write_games(const plan *p, const known_results *known, document *d) {
     if (!has_games(p)) return;
     buffer *out = document_add_file(d, "games.csv");
-    bool *written = alloc_array(NULL, results_count(known) + 1, sizeof *written);
+    bool *written = alloc_array(NULL, known_count(known) + 1, sizeof *written);
     if (!out || !written) {
         d->failed = E_NOMEM;
         alloc_free(NULL, written);
@@ -119,36 +118,45 @@ static status write_folder(const experiment_options *o, const document *d, fault
 }
 
 typedef struct contents {
-    bool is_empty, has_results;
+    const keeper *keeper;
+    bool is_empty;
+    const char *results; /* the keeper's file, or NULL */
 } contents;
 
 static int see_name(void *who, const char *name) {
     contents *c = who;
     c->is_empty = false;
-    c->has_results = c->has_results || strcmp(name, RESULTS) == 0;
+    for (const char *const *n = c->keeper->names; *n && *n != c->results; n++)
+        if (strcmp(name, *n) == 0) {
+            c->results = *n;
+            break;
+        }
     return 0;
 }
 
 /* Only a folder of ours is written to, so that nobody's own report.html is lost. */
-static status check_folder(const experiment_options *o, fault *f) {
-    contents c = {.is_empty = true};
+static status find_results(const experiment_options *o, const char **name, fault *f) {
+    contents c = {.keeper = o->keeper, .is_empty = true};
     const status failed = files_list(o->files, o->folder, see_name, &c, f);
     if (failed) return failed;
-    if (c.is_empty || c.has_results) return OK;
+    *name = c.results ? c.results : o->keeper->names[0];
+    if (c.is_empty || c.results) return OK;
     return fault_set(f, E_RANGE, 0,
                      "%.80s is not empty and holds no experiment: --out names another folder",
                      o->folder);
 }
 
-static status open_folder(const experiment_options *o, results **known, fault *f) {
+static status open_folder(const experiment *e, const experiment_options *o, known_results **known,
+                          fault *f) {
     char path[FILES_PATH_MAX];
+    const char *name = NULL;
     status failed = files_make_dirs(o->files, o->folder, f);
-    if (!failed) failed = check_folder(o, f);
+    if (!failed) failed = find_results(o, &name, f);
     if (failed) return failed;
-    const int n = snprintf(path, sizeof path, "%s/" RESULTS, o->folder);
+    const int n = snprintf(path, sizeof path, "%s/%s", o->folder, name);
     if (n < 0 || (size_t)n >= sizeof path)
         return fault_set(f, E_RANGE, 0, "the path of the folder is too long");
-    return results_open(path, o->version, o->files, o->jobs.memory, known, f);
+    return known_open(o->keeper, path, e->name, o->version, o->jobs.memory, known, f);
 }
 
 /* ---- one experiment ---- */
@@ -170,7 +178,7 @@ static status tell(const experiment *e, const experiment_options *o, const accou
 }
 
 static status plan_and_run(const experiment *e, const experiment_options *o, const account *a,
-                           results *known, fault *f) {
+                           known_results *known, fault *f) {
     plan p = plan_make(NULL);
     status failed = e->plan(a, &p, f);
     if (!failed) failed = crew_run(&p, known, &o->jobs, f);
@@ -181,14 +189,14 @@ static status plan_and_run(const experiment *e, const experiment_options *o, con
 
 status experiment_run(const experiment *e, const experiment_options *o, fault *f) {
     account a = {.settings = &o->settings};
-    results *known = NULL;
+    known_results *known = NULL;
     const view numbers = e->numbers ? (view){e->numbers, *e->numbers_length} : (view){"", 0};
     status failed = authors_read(numbers, &a.authors, f);
     if (failed) return failed;
-    failed = open_folder(o, &known, f);
+    failed = open_folder(e, o, &known, f);
     a.known = known;
     if (!failed) failed = plan_and_run(e, o, &a, known, f);
-    results_close(known);
+    known_close(known);
     authors_clear(&a.authors);
     return failed;
 }

@@ -3,12 +3,12 @@
  * An experiment is a record: it makes a plan of jobs from the settings and tells what came of them.
  * experiment_run() does what lies between: it looks up what is known, does the rest on threads, and
  * writes a folder with report.html, report.md, a CSV file for each table and for all games, and the
- * plots as SVG. results.tsv in the same folder keeps every finished job, so a run that was stopped,
- * or killed, goes on where it was.
+ * plots as SVG. A keeper's file in the same folder holds every finished job, so a run that was
+ * stopped, or killed, goes on where it was.
  *
  * The same seed gives the same tables on any number of threads where depth limits the players.
  * Measured times never do: tables of them have names that end with -times.
- * Ownership: everything in the options is borrowed. Errors: those of jobs, results and files. */
+ * Ownership: everything in the options is borrowed. Errors: those of jobs, the keeper and files. */
 #ifndef EXPERIMENT_EXPERIMENT_H
 #define EXPERIMENT_EXPERIMENT_H
 
@@ -29,8 +29,8 @@ typedef struct experiment_settings {
 typedef struct account {
     const experiment_settings *settings;
     authors authors;
-    const results *known; /* NULL while planning */
-    document *document;   /* likewise */
+    const known_results *known; /* NULL while planning */
+    document *document;         /* likewise */
 } account;
 
 typedef struct experiment {
@@ -49,6 +49,7 @@ const experiment *experiment_find(const char *name);
 typedef struct experiment_options {
     experiment_settings settings;
     const char *folder;    /* made if it is not there */
+    const keeper *keeper;  /* of results */
     const char *version;   /* of the program: results of others are not taken */
     const char *command;   /* for the report */
     const char *machine;   /* likewise */

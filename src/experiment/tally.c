@@ -63,7 +63,7 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out) {
 }
 
 status account_result(const account *a, view key, view *out, fault *f) {
-    if (results_find(a->known, key, out)) return OK;
+    if (known_find(a->known, key, out)) return OK;
     return fault_set(f, E_MISSING, 0, "there is no result of %.*s",
                      (int)(key.length < 120 ? key.length : 120), key.data);
 }
