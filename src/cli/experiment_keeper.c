@@ -15,8 +15,8 @@ typedef struct book {
     store_work work;
 } book;
 
-static status open_book(void *who, const char *path, const char *experiment,
-                        const char *version, void **out, fault *f) {
+static status open_book(void *who, const char *path, const char *experiment, const char *version,
+                        void **out, fault *f) {
     book *b = alloc_array(NULL, 1, sizeof *b);
     if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
     *b = (book){.context = who, .work = {experiment, version}};

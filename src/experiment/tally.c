@@ -12,8 +12,8 @@ void tally_add(tally *t, int score) {
     t->losses += score < 0;
 }
 
-/* Wilson's interval of a share of n. */
-static share wilson(double won, double n) {
+/* Wilson's interval. */
+share share_make(double won, double n) {
     if (n <= 0) return (share){NAN, NAN, NAN};
     const double z = 1.959964, p = won / n;
     const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
@@ -22,11 +22,11 @@ static share wilson(double won, double n) {
 }
 
 share tally_share(const tally *t) {
-    return wilson(t->wins, t->wins + t->losses);
+    return share_make(t->wins, t->wins + t->losses);
 }
 
 share tally_points(const tally *t) {
-    return wilson(t->wins + 0.5 * t->draws, t->wins + t->draws + t->losses);
+    return share_make(t->wins + 0.5 * t->draws, t->wins + t->draws + t->losses);
 }
 
 void share_write(double percent, char out[16]) {
@@ -60,6 +60,10 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out) {
         plan_add(out, buffer_view(&key), weight);
     }
     buffer_clear(&key);
+}
+
+bool account_by_depth(const account *a) {
+    return a->settings->text_depths || a->settings->is_quick;
 }
 
 status account_result(const account *a, view key, view *out, fault *f) {
@@ -115,7 +119,7 @@ status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, 
         failed = read_game(a, p, number, &key, &g, f);
         if (failed) break;
         while (game_next_thought(&g.thoughts, &t))
-            if ((t.side == BLACK) == (number % 2 == 0)) sink(context, &t);
+            if ((t.side == BLACK) == (number % 2 == 0)) sink(context, number, &t);
     }
     buffer_clear(&key);
     return failed;

@@ -20,6 +20,7 @@ typedef struct share {
     double percent, low, high;
 } share;
 
+share share_make(double won, double games);     /* of so many games */
 share tally_share(const tally *t);              /* draws left out, as text 004 does */
 share tally_points(const tally *t);             /* a draw is half a point; interval likewise */
 void share_write(double percent, char out[16]); /* "96", "-" for NaN */
@@ -43,10 +44,13 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out);
 status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
                       fault *f);
 
-/* Told every move that A thought about; the pairing is detailed. */
-typedef void thought_sink(void *context, const game_thought *t);
+/* Told every move that A thought about, game by game; the pairing is detailed. */
+typedef void thought_sink(void *context, int number, const game_thought *t);
 status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, void *context,
                         fault *f);
+
+/* Depth limits the players, and no clock. */
+bool account_by_depth(const account *a);
 
 /* The result of a key that must be known. E_MISSING. */
 status account_result(const account *a, view key, view *out, fault *f);

@@ -4,6 +4,7 @@
 #include "experiment/search_job.h"
 #include "experiment/tally.h"
 #include "experiment/texts.h"
+#include "experiment/verdict.h"
 #include "report/heat_map.h"
 
 #include <math.h>
@@ -254,16 +255,10 @@ static status tell_cost(const account *a, double nodes[WAYS], fault *f) {
 
 /* ---- what should hold ---- */
 
-static document_verdict judge(const match_result *r) {
-    const double error = isfinite(r->score_error) ? 1.96 * r->score_error : 0.5;
-    return r->score - error > 0.5   ? VERDICT_HOLDS
-           : r->score + error < 0.5 ? VERDICT_FAILS
-                                    : VERDICT_OPEN;
-}
-
 static void check_claim(const account *a, const char *claim, const match_result *r) {
-    document_finding(a->document, judge(r), "%s: %.1f %% of the points, +- %.1f.", claim,
-                     100 * r->score, isfinite(r->score_error) ? 196 * r->score_error : 100);
+    char words[160];
+    (void)snprintf(words, sizeof words, "%s, percent of the points", claim);
+    verdict_tell(a->document, words, estimate_of_points(r), 50);
 }
 
 static void check_findings(const account *a, const survey *s, const double nodes[WAYS]) {

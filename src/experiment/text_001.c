@@ -5,6 +5,7 @@
 #include "experiment/tally.h"
 #include "experiment/texts.h"
 #include "experiment/tree_builder.h"
+#include "experiment/verdict.h"
 #include "lab/search.h"
 #include "report/tree.h"
 
@@ -244,16 +245,16 @@ static void tell_cache(const account *a, const cache_sums *c) {
 
 /* ---- against the others ---- */
 
-static status tell_matches(const account *a, int *beaten, fault *f) {
+static status tell_matches(const account *a, verdict_part parts[OTHERS], fault *f) {
     match_row rows[OTHERS] = {{.label = ""}};
     status failed = OK;
-    *beaten = 0;
     for (int i = 0; i < OTHERS && !failed; i++) {
         meeting m;
         make_meeting(a, i, &m);
         (void)snprintf(rows[i].label, sizeof rows[i].label, "%s", m.other);
         failed = pairing_result(a, &m.pairs, &rows[i].result, NULL, f);
-        *beaten += rows[i].result.score > 0.5;
+        (void)snprintf(parts[i].name, sizeof parts[i].name, "%.40s", m.other);
+        parts[i].found = estimate_of_points(&rows[i].result);
     }
     if (failed) return failed;
     match_rows_tell(a->document,
@@ -270,7 +271,7 @@ static status tell_matches(const account *a, int *beaten, fault *f) {
 
 static status tell(const account *a, fault *f) {
     cache_sums c;
-    int beaten = 0;
+    verdict_part parts[OTHERS];
     document_heading(a->document, "Two plies, drawn");
     status failed = tell_figure(a, f);
     if (!failed) failed = read_cache(a, &c, f);
@@ -283,16 +284,16 @@ static status tell(const account *a, fault *f) {
         "The text has no results of games. Ours: seven at depth %d, the others as deep as "
         "their texts search, or came to in their time.",
         depth_of(a));
-    failed = tell_matches(a, &beaten, f);
+    failed = tell_matches(a, parts, f);
     if (failed) return failed;
     document_heading(a->document, "What should hold");
     document_finding(a->document, c.same == position_count(a) ? VERDICT_HOLDS : VERDICT_FAILS,
                      "remembering evaluations changes neither value nor nodes: the same in %d of "
                      "%d positions.",
                      c.same, position_count(a));
-    document_finding(a->document, beaten == OTHERS ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "seven takes more than half of the points from everybody: from %d of %d.",
-                     beaten, OTHERS);
+    verdict_tell_parts(a->document,
+                       "seven takes more than half of the points from everybody, percent", parts,
+                       OTHERS, 50);
     return OK;
 }
 

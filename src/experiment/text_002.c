@@ -1,11 +1,9 @@
 /* experiment/text_002.c - how deep `sized` sees on each board, how it fares against simple
  * opponents, and where its answers stop being the same. */
 #include "experiment/tally.h"
+#include "experiment/text_002_depths.h"
 #include "experiment/text_002_repeats.h"
 #include "experiment/texts.h"
-#include "report/line_plot.h"
-
-#include "base/sample.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,21 +12,14 @@ extern const char experiment_002_ini[]; /* data/experiment/002.ini */
 extern const size_t experiment_002_ini_length;
 
 enum {
-    SIZES = 4,
+    SIZES = DEPTH_SIZES,
     SPEC_BYTES = 64,
     QUICK_GAMES = 4,
     QUICK_PLIES_LESS = 4,
-    DEPTHS_MOST = 40000,
 };
 
 typedef enum opponent { AGAINST_RANDOM, AGAINST_GREEDY, OPPONENTS } opponent;
 static const char *const opponents[OPPONENTS] = {"random", "greedy-corners"};
-
-typedef enum phase { EARLY, MID, LATE, ALL, PHASES } phase;
-
-static bool by_depth(const account *a) {
-    return a->settings->text_depths || a->settings->is_quick;
-}
 
 /* ---- the games ---- */
 
@@ -52,7 +43,7 @@ static double seconds_of(const account *a) {
 static void write_spec(const account *a, int which, char out[SPEC_BYTES]) {
     const int less = a->settings->is_quick ? QUICK_PLIES_LESS : 0;
     const int depth = (int)number_of(a, "depth.high", which) - less;
-    if (by_depth(a))
+    if (account_by_depth(a))
         (void)snprintf(out, SPEC_BYTES, "sized,depth=%d", depth < 1 ? 1 : depth);
     else
         (void)snprintf(out, SPEC_BYTES, "sized,time=%.0fms", fmax(1000 * seconds_of(a), 1));
@@ -79,7 +70,7 @@ static void make_board(const account *a, int which, board *out) {
 }
 
 static status make_plan(const account *a, plan *p, fault *f) {
-    const double seconds = by_depth(a) ? 0 : seconds_of(a);
+    const double seconds = account_by_depth(a) ? 0 : seconds_of(a);
     for (int i = 0; i < SIZES; i++) {
         board b;
         make_board(a, i, &b);
@@ -90,119 +81,13 @@ static status make_plan(const account *a, plan *p, fault *f) {
     return repeats_plan(a, seconds, p, f);
 }
 
-/* ---- depth and breadth ---- */
-
-typedef struct depths {
-    int squares;
-    double lists[PHASES][DEPTHS_MOST];
-    size_t counts[PHASES];
-    int breadth;
-} depths;
-
-static phase phase_of(const depths *d, int empties) {
-    const int filled = d->squares - empties;
-    return 3 * filled < d->squares ? EARLY : 3 * filled < 2 * d->squares ? MID : LATE;
-}
-
-static void note_depth(void *context, const game_thought *t) {
-    depths *d = context;
-    if (t->choices > d->breadth) d->breadth = t->choices;
-    if (!game_thought_counts(t)) return;
-    const phase both[] = {phase_of(d, t->empties), ALL};
-    for (int i = 0; i < 2; i++)
-        if (d->counts[both[i]] < DEPTHS_MOST) d->lists[both[i]][d->counts[both[i]]++] = t->depth;
-}
+/* ---- won and lost ---- */
 
 typedef struct survey {
-    double medians[PHASES][SIZES], means[SIZES];
-    int breadth[SIZES];
+    depth_survey depths;
     tally won[OPPONENTS][SIZES];
     int different[SIZES]; /* games against greedy-corners */
 } survey;
-
-static double mean(const double *values, size_t count) {
-    double sum = 0;
-    for (size_t i = 0; i < count; i++) sum += values[i];
-    return sum / (double)count;
-}
-
-static status read_depths(const account *a, int which, survey *s, fault *f) {
-    board b;
-    depths *d = alloc_array(NULL, 1, sizeof *d);
-    status failed = d ? OK : fault_set(f, E_NOMEM, 0, "no memory for depths");
-    if (failed) return failed;
-    make_board(a, which, &b);
-    d->squares = b.size * b.size;
-    for (opponent who = 0; who < OPPONENTS && !failed; who++)
-        failed = pairing_thoughts(a, &b.pairs[who], note_depth, d, f);
-    for (phase k = 0; k < PHASES; k++) {
-        sample_sort(d->lists[k], d->counts[k]);
-        s->medians[k][which] = sample_median(d->lists[k], d->counts[k]);
-    }
-    s->means[which] = mean(d->lists[ALL], d->counts[ALL]);
-    s->breadth[which] = d->breadth;
-    alloc_free(NULL, d);
-    return failed;
-}
-
-static void range_write(double low, double high, char out[32]) {
-    (void)snprintf(out, 32, low == high ? "%g" : "%g-%g", low, high);
-}
-
-static void tell_depths(const account *a, const survey *s) {
-    static const char *const titles[] = {"size",    "early", "mid",     "late",    "all",
-                                         "authors", "mean",  "breadth", "authors", NULL};
-    static const char *const places[] = {"6x6", "8x8", "10x10", "12x12"};
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    double low[SIZES], high[SIZES];
-    authors_list(&a->authors, "depth.low", low, SIZES);
-    authors_list(&a->authors, "depth.high", high, SIZES);
-    for (int i = 0; i < SIZES; i++) {
-        char range[32];
-        range_write(low[i], high[i], range);
-        table_add(&t, "%.0f", number_of(a, "board.sizes", i));
-        for (phase k = 0; k < PHASES; k++)
-            table_add(&t, isfinite(s->medians[k][i]) ? "%g" : "-", s->medians[k][i]);
-        table_add(&t, "%s", range);
-        table_add(&t, "%.2f", s->means[i]);
-        table_add(&t, "%d", s->breadth[i]);
-        table_add(&t, "%.0f", number_of(a, "breadth.most", i));
-    }
-    document_table(
-        a->document, "depths",
-        "Median of the completed depths over own moves that were neither forced nor "
-        "searched to the end, by phase; their mean; the largest number of moves to choose from.",
-        &t);
-    const line_series series[] = {{"early", s->medians[EARLY], NULL, NULL},
-                                  {"mid", s->medians[MID], NULL, NULL},
-                                  {"late", s->medians[LATE], NULL, NULL}};
-    const line_plot plot = {.title = "Depth by size of the board",
-                            .words = "median of completed depths, by phase of the game",
-                            .x_title = "board",
-                            .y_title = "plies",
-                            .places = places,
-                            .place_count = SIZES,
-                            .series = series,
-                            .count = 3,
-                            .band_low = low,
-                            .band_high = high,
-                            .band_name = "the authors', all phases"};
-    line_plot_write(&plot, &svg);
-    document_picture(a->document, "depths", "Depth by size and phase.", &svg);
-    buffer_clear(&svg);
-    table_clear(&t);
-    if (by_depth(a))
-        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
-    else
-        document_text(a->document,
-                      "Ours had %g of the authors' %g seconds. Compiled code on sets of squares "
-                      "sees deeper than an interpreted program on arrays; what should be the same "
-                      "is that depth falls as the board grows.",
-                      a->settings->scale, authors_number(&a->authors, "limit.seconds"));
-}
-
-/* ---- won and lost ---- */
 
 /* How many of the games have different moves. */
 static status count_different(const account *a, const pairing *p, int *out, fault *f) {
@@ -280,21 +165,19 @@ static void tell_games(const account *a, const survey *s) {
 
 /* ---- what should hold ---- */
 
-static void check_findings(const account *a, const survey *s, int unsteady) {
-    int falls = 0, sure = 0;
+static void check_random(const account *a, const survey *s) {
+    verdict_part parts[SIZES];
     for (int i = 0; i < SIZES; i++) {
-        falls += i > 0 && s->means[i] < s->means[i - 1];
-        sure += tally_points(&s->won[AGAINST_RANDOM][i]).percent >= 99;
+        (void)snprintf(parts[i].name, sizeof parts[i].name, "%s", depth_places[i]);
+        parts[i].found = estimate_of_share(tally_points(&s->won[AGAINST_RANDOM][i]));
     }
-    document_finding(a->document,
-                     by_depth(a)          ? VERDICT_OPEN
-                     : falls == SIZES - 1 ? VERDICT_HOLDS
-                                          : VERDICT_FAILS,
-                     "depth falls as the board grows: it does in %d of %d steps (means %.2f, "
-                     "%.2f, %.2f, %.2f).",
-                     falls, SIZES - 1, s->means[0], s->means[1], s->means[2], s->means[3]);
-    document_finding(a->document, sure == SIZES ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "sized wins at least 99 %% against random: on %d of %d sizes.", sure, SIZES);
+    verdict_tell_parts(a->document, "sized takes more than 99 % of the points from random", parts,
+                       SIZES, 99);
+}
+
+static void check_findings(const account *a, const survey *s, int unsteady) {
+    depths_check(a, &s->depths);
+    check_random(a, s);
     document_finding(a->document, unsteady == 0 ? VERDICT_HOLDS : VERDICT_FAILS,
                      "without the text's slips and without a clock the same position has the same "
                      "answer, always: %d positions where it has not.",
@@ -306,17 +189,20 @@ static status tell(const account *a, fault *f) {
     int unsteady = 0, by_clock = 0;
     status failed = OK;
     for (int i = 0; i < SIZES && !failed; i++) {
-        failed = read_depths(a, i, &s, f);
+        board b;
+        make_board(a, i, &b);
+        failed =
+            depths_read(a, i, &b.pairs[AGAINST_RANDOM], &b.pairs[AGAINST_GREEDY], &s.depths, f);
         if (!failed) failed = read_games(a, i, &s, f);
     }
     if (failed) return failed;
     document_heading(a->document, "Depth and breadth");
-    tell_depths(a, &s);
+    depths_tell(a, &s.depths);
     document_heading(a->document, "Won and lost");
     tell_games(a, &s);
     document_heading(a->document, "The same answer again");
     failed = repeats_tell(a, 0, &unsteady, f);
-    if (!failed && !by_depth(a)) failed = repeats_tell(a, seconds_of(a), &by_clock, f);
+    if (!failed && !account_by_depth(a)) failed = repeats_tell(a, seconds_of(a), &by_clock, f);
     if (failed) return failed;
     document_text(a->document,
                   "The authors could not explain why their deterministic program did not repeat "

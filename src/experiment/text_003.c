@@ -3,6 +3,7 @@
 #include "experiment/matches.h"
 #include "experiment/tally.h"
 #include "experiment/texts.h"
+#include "experiment/verdict.h"
 
 #include "base/sample.h"
 
@@ -33,10 +34,6 @@ static void list_of(const account *a, int agent, const char *what, double out[LI
     authors_list(&a->authors, key, out, LIMITS);
 }
 
-static bool by_depth(const account *a) {
-    return a->settings->text_depths || a->settings->is_quick;
-}
-
 /* The text's depth at this limit, or at the last one before it for which it names one. */
 static int depth_of(const account *a, int agent, int limit) {
     double depths[LIMITS];
@@ -55,7 +52,7 @@ static double seconds_of(const account *a, int limit) {
 }
 
 static void write_spec(const account *a, int agent, int limit, char out[SPEC_BYTES]) {
-    if (by_depth(a))
+    if (account_by_depth(a))
         (void)snprintf(out, SPEC_BYTES, "%s,depth=%d", names[agent], depth_of(a, agent, limit));
     else
         (void)snprintf(out, SPEC_BYTES, "%s,time=%.0fms", names[agent],
@@ -95,7 +92,7 @@ static status make_plan(const account *a, plan *p, fault *f) {
         for (int limit = 0; limit < LIMITS; limit++) {
             cell c;
             make_cell(a, agent, limit, &c);
-            const double weight = by_depth(a) ? 1 : seconds_of(a, limit);
+            const double weight = account_by_depth(a) ? 1 : seconds_of(a, limit);
             pairing_plan(&c.single, a->settings->seed, weight, p);
             pairing_plan(&c.pairs, a->settings->seed, weight, p);
         }
@@ -191,8 +188,9 @@ typedef struct depth_list {
     size_t count;
 } depth_list;
 
-static void note_depth(void *context, const game_thought *t) {
+static void note_depth(void *context, int number, const game_thought *t) {
     depth_list *l = context;
+    (void)number;
     if (game_thought_counts(t) && l->count < DEPTHS_MOST) l->depths[l->count++] = t->depth;
 }
 
@@ -284,7 +282,7 @@ static void tell_depths(const account *a, const survey *s) {
                    "neither forced nor searched to the end of the game.",
                    &t);
     table_clear(&t);
-    if (by_depth(a))
+    if (account_by_depth(a))
         document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
     else
         document_text(a->document,
@@ -300,9 +298,9 @@ static void tell_times(const account *a, const survey *s) {
         const double limit = seconds_of(a, i % LIMITS),
                      mean = s->cells[i / LIMITS][i % LIMITS].seconds;
         table_add(&t, "%s", names[i / LIMITS]);
-        table_add(&t, by_depth(a) ? "-" : "%.3f", limit);
+        table_add(&t, account_by_depth(a) ? "-" : "%.3f", limit);
         table_add(&t, "%.4f", mean);
-        table_add(&t, by_depth(a) ? "-" : "%.4f", limit - mean);
+        table_add(&t, account_by_depth(a) ? "-" : "%.4f", limit - mean);
     }
     document_table(a->document, "move-times", "Mean time per move, in our (scaled) seconds.", &t);
     document_text(a->document,
@@ -315,36 +313,46 @@ static void tell_times(const account *a, const survey *s) {
 
 /* ---- what should hold ---- */
 
+enum { NAIVE, MOBILITY, COMPOUND };
+
+static estimate points_of(const survey *s, int agent, int limit) {
+    return estimate_of_points(&s->cells[agent][limit].result);
+}
+
+/* How much more compound takes than the better of the other two: the opponent is the same. */
+static estimate lead_of_compound(const survey *s, int limit) {
+    const estimate naive = points_of(s, NAIVE, limit), mobility = points_of(s, MOBILITY, limit);
+    return estimate_difference(points_of(s, COMPOUND, limit),
+                               naive.value > mobility.value ? naive : mobility);
+}
+
 static void check_findings(const account *a, const survey *s) {
-    enum { NAIVE, MOBILITY, COMPOUND };
-    int wins = 0, best = 0, sure = 0, naive = 0;
+    verdict_part compound[LIMITS], lead[LIMITS], naive[LIMITS];
+    double seconds[LIMITS];
+    authors_list(&a->authors, "limits.seconds", seconds, LIMITS);
     for (int i = 0; i < LIMITS; i++) {
-        const match_result *c = &s->cells[COMPOUND][i].result;
-        wins += c->score > 0.5;
-        sure += c->score - 1.96 * c->score_error > 0.5;
-        best += c->score >= s->cells[NAIVE][i].result.score &&
-                c->score >= s->cells[MOBILITY][i].result.score;
-        naive += s->cells[NAIVE][i].result.score > 0.5;
+        (void)snprintf(compound[i].name, sizeof compound[i].name, "at %.0f s", seconds[i]);
+        lead[i] = naive[i] = compound[i];
+        compound[i].found = points_of(s, COMPOUND, i);
+        lead[i].found = lead_of_compound(s, i);
+        naive[i].found = points_of(s, NAIVE, i);
     }
-    document_finding(a->document, wins == LIMITS ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "compound beats the naive opponent at every limit: it does at %d of %d, at %d "
-                     "of them beyond the error.",
-                     wins, LIMITS, sure);
-    document_finding(a->document, best == LIMITS ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "compound is the best of the three: at %d of %d limits it takes the largest "
-                     "share of the points.",
-                     best, LIMITS);
-    document_finding(a->document, naive == LIMITS ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "a deeper search is enough for naive to beat itself: it does at %d of %d "
-                     "limits.",
-                     naive, LIMITS);
+    verdict_tell_parts(a->document,
+                       "compound beats the naive opponent at every limit, percent of the points",
+                       compound, LIMITS, 50);
+    verdict_tell_parts(a->document,
+                       "compound is the best of the three, by percent points before the second",
+                       lead, LIMITS, 0);
+    verdict_tell_parts(a->document,
+                       "a deeper search is enough for naive to beat itself, percent of the points",
+                       naive, LIMITS, 50);
 }
 
 static status tell(const account *a, fault *f) {
     survey s;
     status failed = OK;
     document_heading(a->document, "Tables 1-3");
-    if (by_depth(a))
+    if (account_by_depth(a))
         document_text(a->document,
                       "Each limit stands for the depth that the text reached in it; where it names "
                       "none, for that of the limit before.");

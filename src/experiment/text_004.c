@@ -2,6 +2,7 @@
  * how long `bob` thinks. */
 #include "experiment/text_004_cross.h"
 #include "experiment/texts.h"
+#include "experiment/verdict.h"
 
 #include "base/sample.h"
 
@@ -239,33 +240,45 @@ static status tell_bob(const account *a, fault *f) {
 
 /* ---- what should hold ---- */
 
+/* Everybody who searches with black, then with white. */
 static void check_first(const account *a, const cross *c) {
-    int beaten = 0;
-    for (int i = SEARCHERS; i < AGENTS; i++) beaten += c->ours[i * AGENTS] > 50 && c->ours[i] < 50;
-    document_finding(a->document, beaten == AGENTS - SEARCHERS ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "all heuristics beat DumAI, which is first here: %d of %d do, with both "
-                     "colours.",
-                     beaten, AGENTS - SEARCHERS);
+    verdict_part parts[2 * (AGENTS - SEARCHERS)];
+    int count = 0;
+    for (int i = SEARCHERS; i < AGENTS; i++)
+        for (colour side = BLACK; side <= WHITE; side++, count++) {
+            const tally *cell = side == BLACK ? &c->cells[i][0] : &c->cells[0][i];
+            const estimate black = estimate_of_share(tally_share(cell));
+            (void)snprintf(parts[count].name, sizeof parts[count].name, "%s with %s",
+                           cross_names[i], side == BLACK ? "black" : "white");
+            parts[count].found = side == BLACK ? black : estimate_turned(black);
+        }
+    verdict_tell_parts(a->document,
+                       "all heuristics beat DumAI, which is first here, with both colours, percent "
+                       "of the decided games",
+                       parts, count, 50);
 }
 
 static void check_best(const account *a, const cross *c) {
-    int strongest = 0;
-    for (int i = 1; i < AGENTS; i++)
-        if (c->strength[i] > c->strength[strongest]) strongest = i;
-    document_finding(a->document, strongest == AGENTS - 1 ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "CornersMovesTokens is the best: ours has a mean of %.1f %%, the strongest is "
-                     "%s with %.1f %%.",
-                     c->strength[AGENTS - 1], cross_names[strongest], c->strength[strongest]);
+    enum { BEST = AGENTS - 1 };
+    char claim[160];
+    int second = 0;
+    for (int i = 1; i < BEST; i++)
+        if (c->strength[i] > c->strength[second]) second = i;
+    (void)snprintf(claim, sizeof claim,
+                   "CornersMovesTokens is the best, by percent points before %s, the strongest of "
+                   "the others",
+                   cross_names[second]);
+    verdict_tell(a->document, claim,
+                 estimate_difference(estimate_make(c->strength[BEST], c->error[BEST]),
+                                     estimate_make(c->strength[second], c->error[second])),
+                 0);
 }
 
 static void check_deeper(const account *a, const share s[2]) {
-    const bool holds = s[BLACK].percent < 50 && s[WHITE].percent < 50;
-    const bool is_sure = s[BLACK].high < 50 && s[WHITE].high < 50;
-    document_finding(a->document, holds ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "the deeper search wins more: the shallower one takes %.0f %% with black and "
-                     "%.0f %% with white%s.",
-                     s[BLACK].percent, s[WHITE].percent,
-                     is_sure ? "" : ", though the intervals reach to one half or beyond");
+    verdict_part parts[] = {{"with white", estimate_turned(estimate_of_share(s[BLACK]))},
+                            {"with black", estimate_turned(estimate_of_share(s[WHITE]))}};
+    verdict_tell_parts(a->document, "the deeper search wins more, percent of the decided games",
+                       parts, 2, 50);
 }
 
 static status tell(const account *a, fault *f) {

@@ -1,0 +1,98 @@
+/* experiment/verdict.c - estimates, and what they say of a claim. */
+#include "experiment/verdict.h"
+
+#include <math.h>
+
+/* ---- estimates ---- */
+
+estimate estimate_make(double value, double error) {
+    return (estimate){value, value - error, value + error};
+}
+
+estimate estimate_of_share(share s) {
+    return (estimate){s.percent, s.low, s.high};
+}
+
+estimate estimate_of_points(const match_result *r) {
+    const double percent = 100 * r->score, error = 196 * r->score_error;
+    if (r->pairs < 2) return estimate_make(percent, NAN);
+    if (!(error > 0)) return estimate_of_share(share_make(r->score * r->pairs, r->pairs));
+    return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};
+}
+
+estimate estimate_turned(estimate e) {
+    return (estimate){100 - e.value, 100 - e.high, 100 - e.low};
+}
+
+estimate estimate_difference(estimate a, estimate b) {
+    const double value = a.value - b.value;
+    return (estimate){value, value - hypot(a.value - a.low, b.high - b.value),
+                      value + hypot(a.high - a.value, b.value - b.low)};
+}
+
+void estimate_write(estimate e, buffer *out) {
+    const int digits = fabs(e.value) < 10 ? 2 : 1;
+    if (isfinite(e.low) && isfinite(e.high))
+        buffer_format(out, "%.*f (%.*f to %.*f)", digits, e.value, digits, e.low, digits, e.high);
+    else if (isfinite(e.value))
+        buffer_format(out, "%.*f (error not known)", digits, e.value);
+    else
+        buffer_add(out, "nothing");
+}
+
+/* ---- verdicts ---- */
+
+document_verdict verdict_above(estimate e, double limit) {
+    return e.low > limit ? VERDICT_HOLDS : e.high < limit ? VERDICT_FAILS : VERDICT_OPEN;
+}
+
+typedef struct verdict_counts {
+    int of[VERDICT_OPEN + 1];
+} verdict_counts;
+
+static verdict_counts count_parts(const verdict_part *parts, int count, double limit) {
+    verdict_counts c = {.of = {0}};
+    for (int i = 0; i < count; i++) c.of[verdict_above(parts[i].found, limit)]++;
+    return c;
+}
+
+document_verdict verdict_of_parts(const verdict_part *parts, int count, double limit) {
+    const verdict_counts c = count_parts(parts, count, limit);
+    return c.of[VERDICT_FAILS]           ? VERDICT_FAILS
+           : c.of[VERDICT_HOLDS] < count ? VERDICT_OPEN
+                                         : VERDICT_HOLDS;
+}
+
+void verdict_parts_write(const verdict_part *parts, int count, double limit, buffer *out) {
+    const verdict_counts c = count_parts(parts, count, limit);
+    const char *between = ": ";
+    buffer_format(out, "beyond the error in %d of %d, inside it in %d, against it in %d",
+                  c.of[VERDICT_HOLDS], count, c.of[VERDICT_OPEN], c.of[VERDICT_FAILS]);
+    for (int i = 0; i < count; i++) {
+        if (count > VERDICT_SHOWN_MOST && verdict_above(parts[i].found, limit) == VERDICT_HOLDS)
+            continue;
+        buffer_format(out, "%s%s ", between, parts[i].name);
+        estimate_write(parts[i].found, out);
+        between = ", ";
+    }
+}
+
+static void tell(document *d, document_verdict v, const char *claim, const buffer *words) {
+    if (buffer_status(words)) d->failed = E_NOMEM;
+    document_finding(d, v, "%s: %s.", claim, buffer_text(words));
+}
+
+void verdict_tell(document *d, const char *claim, estimate e, double limit) {
+    buffer words = buffer_make(d->memory);
+    estimate_write(e, &words);
+    tell(d, verdict_above(e, limit), claim, &words);
+    buffer_clear(&words);
+}
+
+void verdict_tell_parts(document *d, const char *claim, const verdict_part *parts, int count,
+                        double limit) {
+    buffer words = buffer_make(d->memory);
+    verdict_parts_write(parts, count, limit, &words);
+    tell(d, verdict_of_parts(parts, count, limit), claim, &words);
+    buffer_clear(&words);
+}

@@ -1,0 +1,51 @@
+/* experiment/verdict.h - one rule for all findings: a claim is judged by an interval, never by a
+ * number alone.
+ *
+ * A claim says that something measured lies above a limit. It holds where the whole 95 % interval
+ * does, it does not where the whole interval lies below, and it is open in between: also where
+ * there is no interval, as with a single pair of games. A claim with several parts holds where all
+ * of them do, and fails with any of them. What was counted out in full, such as nodes, has no error
+ * and needs no such rule. Pure functions of values, but for those that write. */
+#ifndef EXPERIMENT_VERDICT_H
+#define EXPERIMENT_VERDICT_H
+
+#include "arena/match_statistics.h"
+#include "experiment/tally.h"
+#include "report/document.h"
+
+/* A number and its 95 % interval; NaN at both ends where that is not known. */
+typedef struct estimate {
+    double value, low, high;
+} estimate;
+
+estimate estimate_make(double value, double error); /* half the width of the interval */
+estimate estimate_of_share(share s);
+
+/* A's percent of the points. Where all pairs ended alike they show no spread, which is no proof
+ * that there is none: then the interval is Wilson's, a pair being one trial. */
+estimate estimate_of_points(const match_result *r);
+
+estimate estimate_turned(estimate e);                 /* of the other side: 100 minus it */
+estimate estimate_difference(estimate a, estimate b); /* a - b, of independent ones */
+void estimate_write(estimate e, buffer *out); /* "71.5 (67.3 to 75.7)", "0.25 (0.10 to 0.40)" */
+
+document_verdict verdict_above(estimate e, double limit);
+
+typedef struct verdict_part {
+    char name[48];
+    estimate found;
+} verdict_part;
+
+document_verdict verdict_of_parts(const verdict_part *parts, int count, double limit);
+
+/* "beyond the error in 3 of 5, inside it in 2, against it in 0: " and the parts with their
+ * intervals; of more than VERDICT_SHOWN_MOST only those that do not hold. */
+enum { VERDICT_SHOWN_MOST = 5 };
+void verdict_parts_write(const verdict_part *parts, int count, double limit, buffer *out);
+
+/* The finding on a claim: its verdict, the claim and what it rests on. */
+void verdict_tell(document *d, const char *claim, estimate e, double limit);
+void verdict_tell_parts(document *d, const char *claim, const verdict_part *parts, int count,
+                        double limit);
+
+#endif
