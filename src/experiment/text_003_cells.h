@@ -1,0 +1,27 @@
+/* experiment/text_003_cells.h - who meets whom in text 003: an agent under one limit against its
+ * opponent. For text_003.c and text_003_pairs.c only.
+ *
+ * Ownership: the pairings of a cell point into it. */
+#ifndef EXPERIMENT_TEXT_003_CELLS_H
+#define EXPERIMENT_TEXT_003_CELLS_H
+
+#include "experiment/tally.h"
+
+enum { CELL_AGENTS = 3, CELL_LIMITS = 5, CELL_SPEC_BYTES = 64 };
+
+extern const char *const cell_agents[CELL_AGENTS];
+
+/* A pairing and the texts it points to. */
+typedef struct cell {
+    char a[CELL_SPEC_BYTES], b[CELL_SPEC_BYTES];
+    pairing pairs;
+    pairing single; /* both games from the start */
+} cell;
+
+void cell_make(const account *a, int agent, int limit, cell *out);
+
+/* What the text says of an agent at each limit: "depth", "white", "black". */
+void cell_list(const account *a, int agent, const char *what, double out[CELL_LIMITS]);
+double cell_seconds(const account *a, int limit); /* ours: the text's, scaled */
+
+#endif
