@@ -107,6 +107,9 @@ static void findings_give_the_error(void **state) {
         strstr(buffer_text(&d.markdown), "**open**: one is larger: 0.25 (-0.25 to 0.75)."));
     verdict_tell(&d, "nobody knows", estimate_make(3, NAN), 0);
     assert_non_null(strstr(buffer_text(&d.markdown), "nobody knows: 3.00 (error not known)."));
+    verdict_tell(&d, "all points taken", (estimate){500, 120, INFINITY}, 0);
+    assert_non_null(
+        strstr(buffer_text(&d.markdown), "**holds**: all points taken: more than 120.0."));
     document_clear(&d);
 }
 

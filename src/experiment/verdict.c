@@ -34,6 +34,10 @@ void estimate_write(estimate e, buffer *out) {
     const int digits = fabs(e.value) < 10 ? 2 : 1;
     if (isfinite(e.low) && isfinite(e.high))
         buffer_format(out, "%.*f (%.*f to %.*f)", digits, e.value, digits, e.low, digits, e.high);
+    else if (isfinite(e.low))
+        buffer_format(out, "more than %.*f", digits, e.low);
+    else if (isfinite(e.high))
+        buffer_format(out, "less than %.*f", digits, e.high);
     else if (isfinite(e.value))
         buffer_format(out, "%.*f (error not known)", digits, e.value);
     else

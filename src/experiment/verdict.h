@@ -13,7 +13,8 @@
 #include "experiment/tally.h"
 #include "report/document.h"
 
-/* A number and its 95 % interval; NaN at both ends where that is not known. */
+/* A number and its 95 % interval; NaN at both ends where that is not known, infinite at one end
+ * where there is a bound on the other alone. */
 typedef struct estimate {
     double value, low, high;
 } estimate;
