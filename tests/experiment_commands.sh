@@ -127,6 +127,7 @@ for ending in $endings; do
         sleep 0.02
         waited=$((waited + 1))
     done
+    check "$ending: one at a time" 1 "is in use by another process" experiment 004 --quick --out "$folder/004"
     kill -9 "$job"
     wait "$job" 2>/dev/null
     verdict "$ending: something is kept" grown "$file" 100000

@@ -45,7 +45,7 @@ static const job_kind *kind_of(view key) {
 /* ---- with the mutex held ---- */
 
 static void note_failure(crew *c, const fault *f) {
-    if (c->fault.code == OK) c->fault = *f;
+    if (c->fault.code == OK || c->fault.code == E_STOPPED) c->fault = *f;
     atomic_store(&c->ended, true);
 }
 

@@ -5,6 +5,7 @@
 #include "experiment/game_job.h"
 #include "experiment/texts.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -146,12 +147,26 @@ static status find_results(const experiment_options *o, const char **name, fault
                      o->folder);
 }
 
-static status open_folder(const experiment *e, const experiment_options *o, known_results **known,
-                          fault *f) {
+/* One process at a time: several may add results, but each file of a report has one writer. Where
+ * folders cannot be locked nobody is kept away. */
+static status lock_folder(const experiment_options *o, int *handle, fault *f) {
+    const file_ops *ops = o->files ? o->files : files_system();
+    *handle = ops->open(ops->context, o->folder, FILE_READ);
+    if (*handle < 0) return files_fault(f, "open", o->folder, *handle);
+    if (ops->lock(ops->context, *handle) != -EWOULDBLOCK) return OK;
+    return fault_set(f, E_BUSY, 0, "%.80s is in use by another process", o->folder);
+}
+
+static void unlock_folder(const experiment_options *o, int handle) {
+    const file_ops *ops = o->files ? o->files : files_system();
+    if (handle >= 0) (void)ops->close(ops->context, handle);
+}
+
+static status open_results(const experiment *e, const experiment_options *o, known_results **known,
+                           fault *f) {
     char path[FILES_PATH_MAX];
     const char *name = NULL;
-    status failed = files_make_dirs(o->files, o->folder, f);
-    if (!failed) failed = find_results(o, &name, f);
+    const status failed = find_results(o, &name, f);
     if (failed) return failed;
     const int n = snprintf(path, sizeof path, "%s/%s", o->folder, name);
     if (n < 0 || (size_t)n >= sizeof path)
@@ -190,13 +205,17 @@ static status plan_and_run(const experiment *e, const experiment_options *o, con
 status experiment_run(const experiment *e, const experiment_options *o, fault *f) {
     account a = {.settings = &o->settings};
     known_results *known = NULL;
+    int lock = -1;
     const view numbers = e->numbers ? (view){e->numbers, *e->numbers_length} : (view){"", 0};
     status failed = authors_read(numbers, &a.authors, f);
     if (failed) return failed;
-    failed = open_folder(e, o, &known, f);
+    failed = files_make_dirs(o->files, o->folder, f);
+    if (!failed) failed = lock_folder(o, &lock, f);
+    if (!failed) failed = open_results(e, o, &known, f);
     a.known = known;
     if (!failed) failed = plan_and_run(e, o, &a, known, f);
     known_close(known);
+    unlock_folder(o, lock);
     authors_clear(&a.authors);
     return failed;
 }

@@ -4,7 +4,7 @@
  * experiment_run() does what lies between: it looks up what is known, does the rest on threads, and
  * writes a folder with report.html, report.md, a CSV file for each table and for all games, and the
  * plots as SVG. A keeper's file in the same folder holds every finished job, so a run that was
- * stopped, or killed, goes on where it was.
+ * stopped, or killed, goes on where it was. One process at a time works in a folder: E_BUSY.
  *
  * The same seed gives the same tables on any number of threads where depth limits the players.
  * Measured times never do: tables of them have names that end with -times.

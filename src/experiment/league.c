@@ -69,6 +69,7 @@ static estimate lead_of(const league *l, int one, int other) {
 /* Of the order, the strongest first: the first champion and the first other, the last who does not
  * look at the board and the last other. */
 static void sum_up(const league *l, int which, summary *s) {
+    const int size = l->players.size;
     int champion = -1, best = -1, simple = -1, worst = -1;
     for (int i = l->players.count - 1; i >= 0; i--) {
         const int who = l->order[i];
@@ -84,14 +85,10 @@ static void sum_up(const league *l, int which, summary *s) {
         else
             worst = who;
     }
-    if (champion >= 0) {
-        verdict_part *p = &s->champion[s->champion_sizes++];
-        (void)snprintf(p->name, sizeof p->name, "%dx%d", l->players.size, l->players.size);
-        p->found = lead_of(l, champion, best);
-    }
-    (void)snprintf(s->simple[which].name, sizeof s->simple[which].name, "%dx%d", l->players.size,
-                   l->players.size);
-    s->simple[which].found = lead_of(l, worst, simple);
+    if (champion >= 0)
+        s->champion[s->champion_sizes++] =
+            verdict_part_make(lead_of(l, champion, best), "%dx%d", size, size);
+    s->simple[which] = verdict_part_make(lead_of(l, worst, simple), "%dx%d", size, size);
     s->sized[which] = share_of_sized(l);
 }
 

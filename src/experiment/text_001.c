@@ -253,8 +253,7 @@ static status tell_matches(const account *a, verdict_part parts[OTHERS], fault *
         make_meeting(a, i, &m);
         (void)snprintf(rows[i].label, sizeof rows[i].label, "%s", m.other);
         failed = pairing_result(a, &m.pairs, &rows[i].result, NULL, f);
-        (void)snprintf(parts[i].name, sizeof parts[i].name, "%.40s", m.other);
-        parts[i].found = estimate_of_points(&rows[i].result);
+        parts[i] = verdict_part_make(estimate_of_points(&rows[i].result), "%s", m.other);
     }
     if (failed) return failed;
     match_rows_tell(a->document,

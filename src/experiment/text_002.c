@@ -168,8 +168,8 @@ static void tell_games(const account *a, const survey *s) {
 static void check_random(const account *a, const survey *s) {
     verdict_part parts[SIZES];
     for (int i = 0; i < SIZES; i++) {
-        (void)snprintf(parts[i].name, sizeof parts[i].name, "%s", depth_places[i]);
-        parts[i].found = estimate_of_share(tally_points(&s->won[AGAINST_RANDOM][i]));
+        const share points = tally_points(&s->won[AGAINST_RANDOM][i]);
+        parts[i] = verdict_part_make(estimate_of_share(points), "%s", depth_places[i]);
     }
     verdict_tell_parts(a->document, "sized takes more than 99 % of the points from random", parts,
                        SIZES, 99);

@@ -98,8 +98,7 @@ static void range_write(double low, double high, char out[32]) {
     (void)snprintf(out, 32, low == high ? "%g" : "%g-%g", low, high);
 }
 
-/* How the median goes from each size to the next: those steps that fall, and the others in words.
- */
+/* From each size to the next: how often the median falls, and in words where it does not. */
 static int falling_steps(const depth_survey *s, buffer *others) {
     int falls = 0;
     for (int i = 1; i < DEPTH_SIZES; i++) {
@@ -202,9 +201,8 @@ void depths_check(const account *a, const depth_survey *s) {
     buffer medians = buffer_make(NULL), means = buffer_make(NULL);
     const int falls = falling_steps(s, &medians);
     for (int i = 1; i < DEPTH_SIZES; i++) {
-        verdict_part *p = &steps[i - 1];
-        (void)snprintf(p->name, sizeof p->name, "%s to %s", depth_places[i - 1], depth_places[i]);
-        p->found = estimate_difference(s->means[i - 1], s->means[i]);
+        const estimate fall = estimate_difference(s->means[i - 1], s->means[i]);
+        steps[i - 1] = verdict_part_make(fall, "%s to %s", depth_places[i - 1], depth_places[i]);
     }
     verdict_parts_write(steps, DEPTH_SIZES - 1, 0, &means);
     document_finding(

@@ -178,11 +178,9 @@ void pairs_check(const account *a, const pair_survey *s) {
     double seconds[CELL_LIMITS];
     authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
     for (int i = 0; i < CELL_LIMITS; i++) {
-        (void)snprintf(compound[i].name, sizeof compound[i].name, "at %.0f s", seconds[i]);
-        lead[i] = naive[i] = compound[i];
-        compound[i].found = points_of(s, COMPOUND, i);
-        lead[i].found = lead_of_compound(s, i);
-        naive[i].found = points_of(s, NAIVE, i);
+        compound[i] = verdict_part_make(points_of(s, COMPOUND, i), "at %.0f s", seconds[i]);
+        lead[i] = verdict_part_make(lead_of_compound(s, i), "at %.0f s", seconds[i]);
+        naive[i] = verdict_part_make(points_of(s, NAIVE, i), "at %.0f s", seconds[i]);
     }
     verdict_tell_parts(a->document,
                        "compound beats the naive opponent at every limit, percent of the points",

@@ -248,9 +248,9 @@ static void check_first(const account *a, const cross *c) {
         for (colour side = BLACK; side <= WHITE; side++, count++) {
             const tally *cell = side == BLACK ? &c->cells[i][0] : &c->cells[0][i];
             const estimate black = estimate_of_share(tally_share(cell));
-            (void)snprintf(parts[count].name, sizeof parts[count].name, "%s with %s",
-                           cross_names[i], side == BLACK ? "black" : "white");
-            parts[count].found = side == BLACK ? black : estimate_turned(black);
+            parts[count] =
+                verdict_part_make(side == BLACK ? black : estimate_turned(black), "%s with %s",
+                                  cross_names[i], side == BLACK ? "black" : "white");
         }
     verdict_tell_parts(a->document,
                        "all heuristics beat DumAI, which is first here, with both colours, percent "

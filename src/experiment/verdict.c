@@ -2,6 +2,8 @@
 #include "experiment/verdict.h"
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 /* ---- estimates ---- */
 
@@ -48,6 +50,15 @@ void estimate_write(estimate e, buffer *out) {
 
 document_verdict verdict_above(estimate e, double limit) {
     return e.low > limit ? VERDICT_HOLDS : e.high < limit ? VERDICT_FAILS : VERDICT_OPEN;
+}
+
+verdict_part verdict_part_make(estimate found, const char *name, ...) {
+    verdict_part p = {.name = "", .found = found};
+    va_list values;
+    va_start(values, name);
+    (void)vsnprintf(p.name, sizeof p.name, name, values);
+    va_end(values);
+    return p;
 }
 
 typedef struct verdict_counts {

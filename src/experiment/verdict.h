@@ -37,6 +37,9 @@ typedef struct verdict_part {
     estimate found;
 } verdict_part;
 
+verdict_part verdict_part_make(estimate found, const char *name, ...)
+    __attribute__((format(printf, 2, 3)));
+
 document_verdict verdict_of_parts(const verdict_part *parts, int count, double limit);
 
 /* "beyond the error in 3 of 5, inside it in 2, against it in 0: " and the parts with their
