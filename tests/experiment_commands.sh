@@ -100,8 +100,8 @@ a_table techniques ideas 4 2
 a_table techniques ideas-times 4 3
 
 a_report league 2
-for size in 6 8; do a_table league league-$size 17 6; done
-for size in 10 12; do a_table league league-$size 16 6; done
+for size in 6 8; do a_table league league-$size 19 6; done
+for size in 10 12; do a_table league league-$size 18 6; done
 a_table league classmates 4 3
 verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 7
 
