@@ -73,6 +73,16 @@ told exit pgn '^\[Termination "abandoned"\]$'
 verdict "who has won" has '^\[Result "1-0"\]$'
 verdict "in a comment" has '^{White lost by a crash}$'
 kept exit pgn 'RE\[B+F\]'
+# What speaks against it is kept with the game.
+check "evidence in a store" 0 "ending crash" "$avocet" games "$dir/exit.jsonl" --show 3
+verdict "with a sentence" has "^gtp.* ended with exit code 4 instead of an answer$"
+verdict "and what it was asked" has "^  asked: .*genmove"
+check "as JSON" 0 '"evidence":{"sentence":"[^"]*gtp' "$avocet" games "$dir/exit.jsonl" --list --json
+again() {
+    "$avocet" match first "gtp,patience=700ms:$odd gtp exit -" --games 2 --depth 1 --openings start \
+        --store "$dir/exit.jsonl" --show --json
+}
+check "told again from the store" 0 '"evidence":{"sentence":"[^"]' again
 lost resigns "a resignation"
 told resigns ggf 'RE\[+64:r\]'
 told resigns sgf 'RE\[B+R\]'

@@ -22,6 +22,10 @@ static void assert_same_game(const store_game *a, const store_game *b) {
     assert_int_equal(a->opening_plies, b->opening_plies);
     assert_int_equal(a->ending, b->ending);
     assert_int_equal(a->score, b->score);
+    assert_string_equal(a->evidence.sentence, b->evidence.sentence);
+    assert_string_equal(a->evidence.talk.asked, b->evidence.talk.asked);
+    assert_string_equal(a->evidence.talk.answered, b->evidence.talk.answered);
+    assert_string_equal(a->evidence.talk.errors, b->evidence.talk.errors);
     assert_true(a->seconds[0] == b->seconds[0] && a->seconds[1] == b->seconds[1]);
     assert_true(a->seeds[0] == b->seeds[0] && a->seeds[1] == b->seeds[1]);
     assert_true(game_same_moves(a->record, b->record));

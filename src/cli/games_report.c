@@ -1,6 +1,7 @@
 /* cli/games_report.c - lines, cells and keys. */
 #include "cli/games_report.h"
 
+#include "cli/match_report.h"
 #include "notation/square_name.h"
 #include "report/board_text.h"
 #include "report/csv.h"
@@ -154,6 +155,7 @@ void games_report_game_json(const store_run *r, const store_game *g, json_writer
     json_put_int_at(j, "opening_plies", g->opening_plies);
     json_put_int_at(j, "score", g->score);
     json_put_text_at(j, "ending", game_ending_name(g->ending));
+    if (g->evidence.sentence[0]) match_report_evidence_json(&g->evidence, j);
     json_put_real_at(j, "seconds_a", g->seconds[A]);
     json_put_real_at(j, "seconds_b", g->seconds[B]);
     json_put_uint_at(j, "seed_a", g->seeds[A]);
@@ -205,6 +207,24 @@ static void write_plies(const store_game *g, buffer *out) {
     table_clear(&t);
 }
 
+static void write_talk(const char *title, const char *text, buffer *out) {
+    if (!text[0]) return;
+    buffer_format(out, "  %s: ", title);
+    buffer_append_safe(out, view_of(text), EVIDENCE_ERRORS);
+    buffer_add_char(out, '\n');
+}
+
+/* What speaks against whoever lost by a forfeit. */
+static void write_evidence(const game_evidence *e, buffer *out) {
+    if (!e->sentence[0]) return;
+    buffer_append_safe(out, view_of(e->sentence), sizeof e->sentence);
+    buffer_add_char(out, '\n');
+    write_talk("asked", e->talk.asked, out);
+    write_talk("answered", e->talk.answered, out);
+    write_talk("its errors", e->talk.errors, out);
+    buffer_add_char(out, '\n');
+}
+
 void games_report_show(const store_run *r, const store_game *g, const terminal *t, buffer *out) {
     const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
     buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id, g->number + 1,
@@ -212,6 +232,7 @@ void games_report_show(const store_run *r, const store_game *g, const terminal *
     write_player(r, g, A, out);
     write_player(r, g, B, out);
     buffer_format(out, "A's discs %+d, ending %s\n\n", g->score, game_ending_name(g->ending));
+    write_evidence(&g->evidence, out);
     board_text_draw(&g->record->now, &style, out);
     board_text_summary(&g->record->now, out);
     buffer_add(out, "\n\n");

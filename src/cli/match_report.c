@@ -45,7 +45,7 @@ static void put_moves_at(json_writer *j, const char *key, const game *g, size_t 
     buffer_clear(&moves);
 }
 
-static void put_evidence(const game_evidence *e, json_writer *j) {
+void match_report_evidence_json(const game_evidence *e, json_writer *j) {
     json_open_object_at(j, "evidence");
     json_put_text_at(j, "sentence", e->sentence);
     json_put_text_at(j, "asked", e->talk.asked);
@@ -62,7 +62,7 @@ void match_report_game_json(const match_report *m, const match_game *g, json_wri
     put_moves_at(j, "moves", g->record, g->record->count);
     json_put_int_at(j, "score", g->score);
     json_put_text_at(j, "ending", game_ending_name(g->ending));
-    if (game_ending_is_forfeit(g->ending)) put_evidence(&g->evidence, j);
+    if (game_ending_is_forfeit(g->ending)) match_report_evidence_json(&g->evidence, j);
     if (m->times) {
         json_put_real_at(j, "seconds_a", g->seconds[A]);
         json_put_real_at(j, "seconds_b", g->seconds[B]);

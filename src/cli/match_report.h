@@ -23,6 +23,7 @@ typedef struct match_report {
 /* One line, with its newline. */
 void match_report_game(const match_report *m, const match_game *g, buffer *out);
 void match_report_game_json(const match_report *m, const match_game *g, json_writer *j);
+void match_report_evidence_json(const game_evidence *e, json_writer *j); /* a member */
 
 void match_report_result(const match_report *m, const match_result *r, buffer *out);
 /* Keys of an object that is open. */

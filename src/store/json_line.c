@@ -47,10 +47,16 @@ static status take_text(scanner *s, view *out) {
     return OK;
 }
 
-/* Lists hold numbers and words only, so the first bracket ends them. */
+/* Lists hold numbers, words and texts, no lists: the first bracket outside of a text ends them. */
 static status take_list(scanner *s, view *out) {
     const size_t start = s->at;
-    while (more(s) && here(s) != ']') s->at++;
+    while (more(s) && here(s) != ']') {
+        view unused;
+        const bool is_text = here(s) == '"';
+        s->at++;
+        const status result = is_text ? take_text(s, &unused) : OK;
+        if (result) return result;
+    }
     if (!more(s)) return wrong(s, "a closing bracket");
     s->at++;
     *out = (view){s->text.data + start, s->at - start};
@@ -211,10 +217,7 @@ static bool add_escape(view *rest, buffer *out) {
     return add_code(code, out);
 }
 
-bool json_line_text(const json_line *l, const char *key, buffer *out) {
-    const json_member *m = find_kind(l, key, JSON_TEXT);
-    if (!m) return false;
-    view rest = m->value;
+static bool add_text(view rest, buffer *out) {
     while (rest.length) {
         const char c = rest.data[0];
         rest = view_from(rest, 1);
@@ -222,4 +225,20 @@ bool json_line_text(const json_line *l, const char *key, buffer *out) {
         if (c != '\\') buffer_add_char(out, c);
     }
     return true;
+}
+
+bool json_line_text(const json_line *l, const char *key, buffer *out) {
+    const json_member *m = find_kind(l, key, JSON_TEXT);
+    return m && add_text(m->value, out);
+}
+
+bool json_line_texts(view list, int count, buffer *out) {
+    scanner s = {.text = list};
+    bool right = take(&s, '[');
+    for (int i = 0; i < count && right; i++) {
+        view text;
+        right = (i == 0 || take(&s, ',')) && take(&s, '"') && take_text(&s, &text) == OK &&
+                add_text(text, &out[i]);
+    }
+    return right && take(&s, ']') && !more(&s);
 }

@@ -1,6 +1,7 @@
 /* store/json_line.h - reads one JSON object that stands on a line, such as base/json writes it.
  *
- * Members are texts, numbers, words (true, false, null) and lists; an object within it is refused.
+ * Members are texts, numbers, words (true, false, null) and lists of these; an object or a list
+ * within a list is refused.
  * Lines come from files: any bytes are taken, and what is no such object is refused with its place.
  * Ownership: members point into the line. */
 #ifndef STORE_JSON_LINE_H
@@ -37,5 +38,9 @@ bool json_line_list(const json_line *l, const char *key, view *out);
 
 /* Appends a text, its escapes resolved. False for an escape that means nothing, and for NUL. */
 bool json_line_text(const json_line *l, const char *key, buffer *out);
+
+/* A list of so many texts, each to a buffer of its own, likewise. What is false may have left a
+ * part there. */
+bool json_line_texts(view list, int count, buffer *out);
 
 #endif

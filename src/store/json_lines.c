@@ -248,6 +248,7 @@ static status read_row(const json_line *l, int64_t id, store_row *out, fault *f)
     (void)json_line_list(l, "scores", &out->scores);
     (void)json_line_list(l, "times_ns", &out->times_ns);
     (void)json_line_list(l, "depths", &out->depths);
+    (void)json_line_list(l, "evidence", &out->evidence);
     return OK;
 }
 
@@ -480,6 +481,7 @@ static void write_row(const store_row *row, int64_t run, buffer *out) {
     put_list(&j, "scores", row->scores);
     put_list(&j, "times_ns", row->times_ns);
     put_list(&j, "depths", row->depths);
+    put_list(&j, "evidence", row->evidence);
     json_close(&j);
     buffer_add_char(out, '\n');
 }

@@ -81,6 +81,7 @@ static store_game game_of(const queued_game *q, uint64_t seed) {
         .opening_plies = g->opening_plies,
         .ending = g->ending,
         .score = g->score,
+        .evidence = g->evidence,
         .seconds = {g->seconds[0], g->seconds[1]},
         .seeds = {match_player_seed(seed, g->number, 0), match_player_seed(seed, g->number, 1)},
         .record = &q->record};
@@ -241,6 +242,7 @@ status recorder_known(void *context, int number, game *record, match_game *out, 
     out->opening_plies = g.opening_plies;
     out->ending = g.ending;
     out->score = g.score;
+    out->evidence = g.evidence;
     out->seconds[0] = g.seconds[0];
     out->seconds[1] = g.seconds[1];
     return OK;

@@ -4,8 +4,10 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "notation/square_name.h"
+#include "store/json_line.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static const char pass_name[] = "--";
 
@@ -49,9 +51,21 @@ static void write_list(const game *g, ply_number *number, buffer *out) {
     json_close(&j);
 }
 
+/* Nothing at all for a game that nobody lost so. */
+static void write_evidence(const game_evidence *e, buffer *out) {
+    if (!e->sentence[0]) return;
+    json_writer j = json_make(out);
+    json_open_array(&j);
+    json_put_text(&j, e->sentence);
+    json_put_text(&j, e->talk.asked);
+    json_put_text(&j, e->talk.answered);
+    json_put_text(&j, e->talk.errors);
+    json_close(&j);
+}
+
 status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
     static ply_number *const lists[] = {score_of, time_of, depth_of};
-    size_t ends[4];
+    size_t ends[5];
     buffer_reset(text, 0);
     write_moves(g->record, text);
     ends[0] = text->length;
@@ -59,6 +73,8 @@ status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
         write_list(g->record, lists[i], text);
         ends[i + 1] = text->length;
     }
+    write_evidence(&g->evidence, text);
+    ends[4] = text->length;
     if (buffer_status(text)) return fault_set(f, E_NOMEM, 0, "no memory for a game to be stored");
     const char *data = buffer_text(text);
     *out = (store_row){
@@ -71,6 +87,7 @@ status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
         .scores = {data + ends[0], ends[1] - ends[0]},
         .times_ns = {data + ends[1], ends[2] - ends[1]},
         .depths = {data + ends[2], ends[3] - ends[2]},
+        .evidence = {data + ends[3], ends[4] - ends[3]},
         .seconds = {g->seconds[0], g->seconds[1]},
         .seeds = {g->seeds[0], g->seeds[1]},
     };
@@ -143,6 +160,26 @@ static status read_list(view text, game *g, put_number *put, fault *f) {
     return rest.length ? wrong_list(f) : OK;
 }
 
+/* What does not fit is cut off. */
+static status read_evidence(view list, game_evidence *out, fault *f) {
+    char *const texts[] = {out->sentence, out->talk.asked, out->talk.answered, out->talk.errors};
+    const size_t rooms[] = {sizeof out->sentence, sizeof out->talk.asked, sizeof out->talk.answered,
+                            sizeof out->talk.errors};
+    enum { TEXTS = sizeof texts / sizeof *texts };
+    buffer read[TEXTS];
+    if (list.length == 0) return OK;
+    for (int i = 0; i < TEXTS; i++) read[i] = buffer_make(NULL);
+    status result = json_line_texts(list, TEXTS, read)
+                        ? OK
+                        : fault_set(f, E_FORMAT, 0, "what speaks against the loser is damaged");
+    for (int i = 0; i < TEXTS; i++) {
+        if (buffer_status(&read[i])) result = E_NOMEM;
+        (void)snprintf(texts[i], rooms[i], "%s", buffer_text(&read[i]));
+        buffer_clear(&read[i]);
+    }
+    return result;
+}
+
 static bool read_ending(view name, game_ending *out) {
     for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
         if (view_is(name, game_ending_name(e))) {
@@ -188,6 +225,7 @@ status row_read(const store_row *row, const store_run *r, game *record, store_ga
     fault why = {.code = OK};
     status result = read_numbers(row, r, out, &why);
     if (!result) result = read_plies(row, r, record, &why);
+    if (!result) result = read_evidence(row->evidence, &out->evidence, &why);
     out->record = record;
     if (!result) return OK;
     game_clear(record);

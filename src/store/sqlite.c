@@ -218,6 +218,7 @@ static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
     bind_view(t, 12, row->scores);
     bind_view(t, 13, row->times_ns);
     bind_view(t, 14, row->depths);
+    bind_view(t, 15, row->evidence);
 }
 
 static status insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
@@ -256,8 +257,8 @@ static status add(store *base, int64_t run, const store_game *games, size_t coun
             ? OK
             : prepare(s,
                       "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
-                      " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns, depths)"
-                      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                      " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns, depths,"
+                      " evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                       &s->add, f);
     return result ? result : in_transaction(s, insert_games, &c, f);
 }
@@ -287,7 +288,7 @@ static status each_number(store *base, int64_t run, store_number_sink *sink, voi
     "r.test, r.program, r.weights, r.begun"
 #define ROW_COLUMNS                                                                                \
     "g.id, g.number, g.black, g.opening_plies, g.moves, g.ending, g.score, g.seconds_a, "          \
-    "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths"
+    "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths, g.evidence"
 enum { RUN_COLUMN_COUNT = 15 };
 
 static const char *column_text(sqlite3_stmt *t, int at) {
@@ -338,7 +339,8 @@ static store_row column_row(sqlite3_stmt *t) {
                   (uint64_t)sqlite3_column_int64(t, AT + 10)},
         .scores = column_view(t, AT + 11),
         .times_ns = column_view(t, AT + 12),
-        .depths = column_view(t, AT + 13)};
+        .depths = column_view(t, AT + 13),
+        .evidence = column_view(t, AT + 14)};
 }
 
 /* Hands over what a bound statement finds. A run that cannot be read costs its rows only. */

@@ -52,6 +52,9 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  text TEXT NOT NULL,"
     "  sum INTEGER NOT NULL);" /* of key and text */
     "CREATE INDEX result_work ON result (experiment, version);",
+    /* 3 to 4: what speaks against whoever lost by a forfeit: a sentence, what it was asked last,
+     * what it answered, its errors */
+    "ALTER TABLE game ADD COLUMN evidence TEXT;",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

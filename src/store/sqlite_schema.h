@@ -11,7 +11,7 @@
 
 #include <sqlite3.h>
 
-enum { SCHEMA_VERSION = 3, SCHEMA_APPLICATION = 0x41564F47 }; /* "AVOG", in the file's header */
+enum { SCHEMA_VERSION = 4, SCHEMA_APPLICATION = 0x41564F47 }; /* "AVOG", in the file's header */
 
 /* What a database is, by what it says of itself. */
 typedef enum schema_state {

@@ -69,11 +69,12 @@ typedef struct store_game {
     bool a_is_black;
     int opening_plies; /* of the record, played by nobody */
     game_ending ending;
-    int score;          /* A's discs minus B's */
-    double seconds[2];  /* thinking time of A and B */
-    uint64_t seeds[2];  /* of A and B */
-    const game *record; /* begins at the start of the run; scores, times and depths of plies are
-                           kept, tags are not */
+    int score;              /* A's discs minus B's */
+    double seconds[2];      /* thinking time of A and B */
+    uint64_t seeds[2];      /* of A and B */
+    game_evidence evidence; /* of a forfeit; its trouble is not kept, the ending tells it */
+    const game *record;     /* begins at the start of the run; scores, times and depths of plies are
+                               kept, tags are not */
 } store_game;
 
 /* A missing file is made for STORE_WRITE only. */

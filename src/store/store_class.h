@@ -16,6 +16,7 @@ typedef struct store_row {
     view moves;  /* "f5d6--c3", a pass being two dashes */
     view ending; /* its name */
     view scores, times_ns, depths;
+    view evidence; /* of a forfeit: a list of texts */
     double seconds[2];
     uint64_t seeds[2];
 } store_row;

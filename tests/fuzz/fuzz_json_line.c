@@ -105,6 +105,14 @@ static void check_others(const json_line *l, json_kind kind) {
     buffer_clear(&text);
 }
 
+/* Texts of a list are texts as any other: none holds a NUL. */
+static void check_list(view list) {
+    buffer texts[2] = {buffer_make(NULL), buffer_make(NULL)};
+    if (json_line_texts(list, 2, texts))
+        for (int i = 0; i < 2; i++) require(strlen(buffer_text(&texts[i])) == texts[i].length);
+    for (int i = 0; i < 2; i++) buffer_clear(&texts[i]);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const view text = {(const char *)data, size};
     json_line l;
@@ -121,6 +129,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_others(&one, kind);
         if (kind == JSON_TEXT) check_text(&one);
         if (kind == JSON_NUMBER) check_number(&one);
+        if (kind == JSON_LIST) check_list(l.members[i].value);
     }
     return 0;
 }

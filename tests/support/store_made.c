@@ -145,6 +145,17 @@ static void play_randomly(rng *r, const position *start, game *out) {
     }
 }
 
+/* Often none; else what programs may say, also what JSON must escape. */
+static game_evidence some_evidence(rng *r) {
+    game_evidence e = {.sentence = ""};
+    if (rng_below(r, 2)) return e;
+    (void)snprintf(e.sentence, sizeof e.sentence, "it said \"%d]\" and left",
+                   (int)rng_below(r, 100));
+    (void)snprintf(e.talk.asked, sizeof e.talk.asked, "genmove black");
+    (void)snprintf(e.talk.errors, sizeof e.talk.errors, "line 1\nC:\\no [\x1b[1m \xc3\xa9");
+    return e;
+}
+
 store_game store_some_game(rng *r, const store_run *run, int number, game *record) {
     position start;
     assert_int_equal(position_start(&start, run->size, run->start, NULL), OK);
@@ -154,6 +165,7 @@ store_game store_some_game(rng *r, const store_run *run, int number, game *recor
                         .a_is_black = number % 2 == 0,
                         .opening_plies = (int)rng_below(r, 7),
                         .ending = rng_below(r, 2) ? ENDING_NORMAL : ENDING_TIME,
+                        .evidence = some_evidence(r),
                         .score = (int)rng_below(r, 33) - 16,
                         .seconds = {rng_unit(r), rng_unit(r)},
                         .seeds = {rng_next(r), rng_next(r)},
