@@ -12,8 +12,9 @@
 #include "support/store_made.h"
 
 #include <errno.h>
+#include <pthread.h>
 
-enum { GAMES = 30 };
+enum { GAMES = 30, RUNS = 2 };
 
 /* Who hears of the games asks another reader whether they are stored. */
 typedef struct listener {
@@ -169,10 +170,104 @@ static void a_failing_store_stops_the_match(void **state) {
     failing_files_end(&d.files);
 }
 
+/* ---- several runs ---- */
+
+static status take_run(void *runs, int which, const store_run **out, fault *f) {
+    (void)f;
+    *out = (const store_run *)runs + which;
+    return OK;
+}
+
+static void wait_for(void *mutex, const match_game *g) {
+    (void)g;
+    (void)pthread_mutex_lock(mutex);
+    (void)pthread_mutex_unlock(mutex);
+}
+
+static void ask_for(recorder *r, int which) {
+    match_game asked = {.encounter = which};
+    assert_int_equal(recorder_known(r, 0, NULL, &asked, NULL), E_MISSING);
+}
+
+static void finish_game(recorder *r, const store_run *runs, int which, int number, bool tell) {
+    rng random = rng_make(STORE_SEED, (uint64_t)number);
+    game record;
+    const store_game g = store_some_game(&random, &runs[which], number, &record);
+    const match_game played = {.encounter = which,
+                               .number = number,
+                               .a_is_black = g.a_is_black,
+                               .record = &record,
+                               .ending = g.ending,
+                               .score = g.score};
+    recorder_finished(r, &played);
+    if (tell) recorder_tell(r, &played);
+    game_clear(&record);
+}
+
+/* A group is committed run by run: what came before a failure is stored, and counted. While the
+ * first game is told the others gather, so that they are one group. */
+static void what_came_before_a_failure_counts(void **state) {
+    for (int k = 0; k < STORE_KINDS; k++) {
+        made_store m = store_make(*state, k, 6);
+        store_run runs[RUNS] = {m.run, store_some_run("two", 6)};
+        pthread_mutex_t telling = PTHREAD_MUTEX_INITIALIZER;
+        const recorder_options o = {.store = m.store,
+                                    .run_of = take_run,
+                                    .run_context = runs,
+                                    .encounters = RUNS,
+                                    .sink = wait_for,
+                                    .sink_context = &telling};
+        rng r = rng_make(STORE_SEED, 0);
+        recorder *kept = NULL;
+        int stored = 0;
+        fault f = {.code = OK};
+        store_must_begin(m.store, &runs[1]);
+        store_must(recorder_start(&o, &kept, &f), &f);
+        for (int i = 0; i < RUNS; i++) ask_for(kept, i);
+        store *other = store_must_open(m.path, STORE_WRITE);
+        store_must(store_add_random(other, &runs[1], 0, 1, &r, &f), &f);
+        store_close(other);
+        (void)pthread_mutex_lock(&telling);
+        finish_game(kept, runs, 0, 0, true);
+        finish_game(kept, runs, 0, 1, false);
+        finish_game(kept, runs, 1, 0, false);
+        (void)pthread_mutex_unlock(&telling);
+        assert_int_equal(recorder_end(kept, &stored, &f), E_BUSY);
+        assert_int_equal(stored, 2);
+        assert_int_equal(store_count_games(m.store, &(store_filter){.run = runs[0].id}), stored);
+        store_close(m.store);
+        store_forget_files(*state);
+    }
+}
+
+static status lose_run(void *unused, int which, const store_run **out, fault *f) {
+    (void)unused;
+    (void)which;
+    (void)out;
+    return fault_set(f, E_MISSING, 0, "the folder is gone");
+}
+
+/* Without its run a game cannot be stored: it must not be taken for one that is to be played. */
+static void a_run_that_cannot_begin_is_a_failure(void **state) {
+    made_store m = store_make(*state, KIND_LINES, 6);
+    const recorder_options o = {.store = m.store, .run_of = lose_run, .encounters = 1};
+    recorder *r = NULL;
+    fault f = {.code = OK};
+    match_game asked = {.encounter = 0};
+    store_must(recorder_start(&o, &r, &f), &f);
+    assert_int_equal(recorder_known(r, 0, NULL, &asked, &f), E_IO);
+    assert_int_equal(f.code, E_IO);
+    assert_string_equal(f.text, "the folder is gone");
+    store_must(recorder_end(r, NULL, &f), &f);
+    store_close(m.store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(a_stopped_match_goes_on),
         cmocka_unit_test(a_failing_store_stops_the_match),
+        STORE_TEST(what_came_before_a_failure_counts),
+        STORE_TEST(a_run_that_cannot_begin_is_a_failure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

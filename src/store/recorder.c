@@ -31,7 +31,7 @@ struct recorder {
     kept_run *runs;              /* by encounter */
     pthread_mutex_t store_mutex; /* guards the store, and which runs were asked for */
     pthread_mutex_t mutex;       /* guards what is below */
-    int stored;
+    int stored;                  /* of all runs that were asked for, now */
     pthread_cond_t work, room;
     game_queue to_store, to_tell;
     bool is_ending;
@@ -87,9 +87,9 @@ static store_game game_of(const queued_game *q, uint64_t seed) {
         .record = &q->record};
 }
 
-/* All from `first` on that belong to its run, in one commit. */
+/* All from `first` on that belong to its run, in one commit; *stored counts them. */
 static status store_run_of(recorder *r, const game_queue *q, size_t first, store_game *games,
-                           fault *f) {
+                           size_t *stored, fault *f) {
     const int which = q->games[first].told.encounter;
     size_t count = 0;
     (void)pthread_mutex_lock(&r->store_mutex);
@@ -102,16 +102,18 @@ static status store_run_of(recorder *r, const game_queue *q, size_t first, store
     }
     const status result = store_add_games(r->options.store, run->id, games, count, f);
     (void)pthread_mutex_unlock(&r->store_mutex);
+    if (!result) *stored += count;
     return result;
 }
 
-static status store_group(recorder *r, const game_queue *q, fault *f) {
+/* What was committed before a failure stays, and is counted. */
+static status store_group(recorder *r, const game_queue *q, size_t *stored, fault *f) {
     const allocator *memory = r->options.memory;
     store_game *games = alloc_array(memory, q->count, sizeof *games);
     status result = OK;
     if (!games) return fault_set(f, E_NOMEM, 0, "no memory for games to be stored");
     for (size_t i = 0; i < q->count && !result; i++)
-        if (!q->games[i].is_stored) result = store_run_of(r, q, i, games, f);
+        if (!q->games[i].is_stored) result = store_run_of(r, q, i, games, stored, f);
     alloc_free(memory, games);
     return result;
 }
@@ -133,10 +135,10 @@ static void work_off(recorder *r) {
     r->to_store = r->to_tell = (game_queue){.games = NULL};
     (void)pthread_cond_broadcast(&r->room);
     (void)pthread_mutex_unlock(&r->mutex);
+    size_t stored = 0;
     status result = is_sound ? OK : E_IO;
-    if (!result && storing.count) result = store_group(r, &storing, &f);
+    if (!result && storing.count) result = store_group(r, &storing, &stored, &f);
     if (!result) tell_group(r, &telling);
-    const size_t stored = result ? 0 : storing.count;
     clear_queue(&storing, r->options.memory);
     clear_queue(&telling, r->options.memory);
     (void)pthread_mutex_lock(&r->mutex);
@@ -222,13 +224,22 @@ static status look_at_run(recorder *r, int which, fault *f) {
     return result;
 }
 
+/* A run that cannot be begun, since its file is gone, must not look like a game that is to be
+ * played. */
+static status ask_for_run(recorder *r, int which, fault *f) {
+    const status result = look_at_run(r, which, f);
+    if (result != E_MISSING) return result;
+    if (f) f->code = E_IO;
+    return E_IO;
+}
+
 /* Games that were not there at the start are not looked for: that would mean waiting for the
  * disk. */
 status recorder_known(void *context, int number, game *record, match_game *out, fault *f) {
     recorder *r = context;
     const kept_run *k = &r->runs[out->encounter];
     store_game g;
-    status result = look_at_run(r, out->encounter, f);
+    status result = ask_for_run(r, out->encounter, f);
     if (result) return result;
     if ((size_t)number >= k->known_count || !k->known[number]) return E_MISSING;
     (void)pthread_mutex_lock(&r->store_mutex);
@@ -292,7 +303,7 @@ status recorder_start(const recorder_options *o, recorder **out, fault *f) {
 }
 
 int recorder_stored(const recorder *r) {
-    return r->stored;
+    return r->runs[0].stored;
 }
 
 status recorder_end(recorder *r, int *stored, fault *f) {
