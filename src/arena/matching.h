@@ -2,7 +2,7 @@
  *
  * Edmonds' algorithm: paths that alternate between pairs and other edges, cycles of odd length
  * shrunk to a point. At most n^3 steps for n points.
- * Ownership: matching_clear() frees the working space; the edges are borrowed. Errors: E_NOMEM. */
+ * Ownership: matching_clear() frees all of it. Errors: E_NOMEM. */
 #ifndef ARENA_MATCHING_H
 #define ARENA_MATCHING_H
 

@@ -97,6 +97,10 @@ int64_t tournament_games(const tournament_options *o) {
 status tournament_check(const tournament_options *o, fault *f) {
     enum { GAMES_MAX = 100000000, ROUNDS_MAX = 250 };
     if (o->players < 2) return fault_set(f, E_RANGE, 0, "a tournament has at least two players");
+    if (o->players > TOURNAMENT_PLAYERS_MAX)
+        return fault_set(f, E_RANGE, 0, "a tournament has at most %d players",
+                         TOURNAMENT_PLAYERS_MAX);
+    if (o->board_count < 1) return fault_set(f, E_RANGE, 0, "a tournament has at least one board");
     if (o->games < 2 || o->games % 2 != 0)
         return fault_set(f, E_RANGE, 0, "a pairing has an even number of games: whole pairs");
     if (o->type == TOURNAMENT_GAUNTLET && (o->seeds < 1 || o->seeds >= o->players))
@@ -191,10 +195,11 @@ static status play_swiss_round(event *e, int round, fault *f) {
     if (result) return result;
     e->count = 0;
     for (int i = 0; i < count; i++) add_jobs(e, &e->round[i], round * pairs_each(o));
-    give_bye(e, bye);
     result = play_jobs(e, f);
-    if (!result) count_points(e, count);
-    return result;
+    if (result) return result;
+    count_points(e, count);
+    give_bye(e, bye);
+    return OK;
 }
 
 static status play_swiss(event *e, fault *f) {

@@ -14,6 +14,8 @@
 
 #include "arena/pairs.h"
 
+enum { TOURNAMENT_PLAYERS_MAX = 256 };
+
 typedef enum tournament_type {
     TOURNAMENT_ROUND_ROBIN,
     TOURNAMENT_GAUNTLET, /* the first players against the others */
@@ -26,7 +28,7 @@ typedef void bye_sink(void *context, int who, int halves);
 /* As pairs_options has them, where nothing else is said. */
 typedef struct tournament_options {
     const char *const *specs; /* of the players, no two the same */
-    int players;              /* at least 2 */
+    int players;              /* 2 to TOURNAMENT_PLAYERS_MAX */
     tournament_type type;
     int seeds;               /* of a gauntlet: how many are the first */
     int rounds;              /* at most; 0: as many as there are, of a Swiss tournament the usual */
@@ -38,7 +40,8 @@ typedef struct tournament_options {
     const stop_token *finish, *stop;
     game_sink *sink;
     void *sink_context;
-    bye_sink *bye; /* may be NULL; told before the round, perhaps at the same time as a sink */
+    bye_sink *bye; /* may be NULL; told when the round is over, perhaps while a store still tells
+                      its games to a sink; one that was stopped gives none */
     void *bye_context;
     game_sink *finished;
     match_known *known;

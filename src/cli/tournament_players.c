@@ -72,10 +72,10 @@ static status read_file(const char *path, tournament_players *p, fault *f) {
     status result = files_read(NULL, path, FILE_MAX_BYTES, &text, f);
     view rest = buffer_view(&text);
     for (int line = 1; !result && rest.length; line++) {
-        const view player = view_trim(view_take(&rest, '\n'));
+        const view who = view_trim(view_take(&rest, '\n'));
         fault why;
-        if (player.length == 0 || player.data[0] == '#') continue;
-        result = take_player(p, player, &why);
+        if (who.length == 0 || who.data[0] == '#') continue;
+        result = take_player(p, who, &why);
         if (result) (void)fault_set(f, result, 0, "%.60s line %d: %s", path, line, why.text);
     }
     buffer_clear(&text);

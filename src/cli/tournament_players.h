@@ -7,9 +7,8 @@
 #ifndef CLI_TOURNAMENT_PLAYERS_H
 #define CLI_TOURNAMENT_PLAYERS_H
 
+#include "arena/tournament.h"
 #include "cli/arguments.h"
-
-enum { TOURNAMENT_PLAYERS_MAX = 256 };
 
 typedef struct tournament_players {
     char *names[TOURNAMENT_PLAYERS_MAX]; /* each owns its text, and so that of its specification */
