@@ -159,8 +159,10 @@ static void a_failing_store_stops_the_match(void **state) {
         .store = s, .run = &run, .stop = &l.stop, .sink = fill_after_a_game, .sink_context = &d};
     store_must(recorder_start(&ro, &r, &f), &f);
     recorder_attach(r, &o);
-    assert_int_equal(match_run(&o, &result, &f), E_STOPPED);
-    assert_int_equal(recorder_end(r, &stored, &f), E_FULL);
+    const status played = match_run(&o, &result, &f);
+    assert_int_equal(played, E_STOPPED);
+    assert_int_equal(recorder_end_after(r, played, &stored, &f), E_FULL);
+    assert_int_equal(f.code, E_FULL);
     assert_true(d.told > 0 && d.told <= stored && stored < o.games);
     d.files.fail_at = FAILING_FILES_NEVER;
     d.files.for_good = false;
@@ -258,7 +260,8 @@ static void a_run_that_cannot_begin_is_a_failure(void **state) {
     assert_int_equal(recorder_known(r, 0, NULL, &asked, &f), E_IO);
     assert_int_equal(f.code, E_IO);
     assert_string_equal(f.text, "the folder is gone");
-    store_must(recorder_end(r, NULL, &f), &f);
+    assert_int_equal(recorder_end_after(r, E_IO, NULL, &f), E_IO);
+    assert_string_equal(f.text, "the folder is gone");
     store_close(m.store);
 }
 

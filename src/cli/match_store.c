@@ -35,11 +35,7 @@ status match_store_begin(match_store *m, match_options *o, stop_token *stop, fau
 }
 
 status match_store_end(match_store *m, status result, fault *f) {
-    fault why;
-    if (!m->recorder) return result;
-    const status stored = recorder_end(m->recorder, &m->after, &why);
+    const status ended = recorder_end_after(m->recorder, result, &m->after, f);
     m->recorder = NULL;
-    if (!stored || (result && result != E_STOPPED)) return result;
-    *f = why;
-    return stored;
+    return ended;
 }

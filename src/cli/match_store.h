@@ -24,7 +24,7 @@ void match_store_close(match_store *m);
  * store sets *stop. */
 status match_store_begin(match_store *m, match_options *o, stop_token *stop, fault *f);
 
-/* After the match, which ended with `result`: its own failure counts first, then the store's. */
+/* After it, as recorder_end_after(). */
 status match_store_end(match_store *m, status result, fault *f);
 
 #endif

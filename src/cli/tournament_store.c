@@ -89,11 +89,7 @@ status tournament_store_begin(tournament_store *t, tournament_options *o, stop_t
 }
 
 status tournament_store_end(tournament_store *t, status result, fault *f) {
-    fault why;
-    if (!t->recorder) return result;
-    const status stored = recorder_end(t->recorder, &t->stored, &why);
+    const status ended = recorder_end_after(t->recorder, result, &t->stored, f);
     t->recorder = NULL;
-    if (!stored || (result && result != E_STOPPED)) return result;
-    *f = why;
-    return stored;
+    return ended;
 }

@@ -31,8 +31,7 @@ void tournament_store_close(tournament_store *t);
 status tournament_store_begin(tournament_store *t, tournament_options *o, stop_token *stop,
                               fault *f);
 
-/* After the tournament, which ended with `result`: its own failure counts first, then the
- * store's. */
+/* After it, as recorder_end_after(). */
 status tournament_store_end(tournament_store *t, status result, fault *f);
 
 #endif

@@ -320,3 +320,12 @@ status recorder_end(recorder *r, int *stored, fault *f) {
     free_recorder(r);
     return result;
 }
+
+status recorder_end_after(recorder *r, status result, int *stored, fault *f) {
+    fault why;
+    if (!r) return result;
+    const status failed = recorder_end(r, stored, &why);
+    if (!failed || (result && result != E_STOPPED)) return result;
+    if (f) *f = why;
+    return failed;
+}

@@ -11,6 +11,7 @@
  *     I3  after a failure nothing more is stored or told, and the match is asked to stop
  *
  * A match has one run, a tournament one for each encounter; a group is committed run by run.
+ * Whoever asks for a run first waits until the store has begun it.
  *
  * Ownership: the options are borrowed until recorder_end(). Threads: recorder_known(), _finished()
  * and _tell() are for a match to call, one at a time; the sink is called on the recorder's
@@ -56,5 +57,10 @@ void recorder_attach(recorder *r, match_options *o);
 /* Stores and tells what is left, and frees the recorder. The first failure of any kind; *stored, if
  * not NULL, is how many games of the run, or of those that were asked for, the file holds now. */
 status recorder_end(recorder *r, int *stored, fault *f);
+
+/* The same after a match that ended with `result`, *f telling why: its own failure counts first,
+ * then the store's, which may have stopped it. NULL, where the recorder never started, changes
+ * nothing. */
+status recorder_end_after(recorder *r, status result, int *stored, fault *f);
 
 #endif
