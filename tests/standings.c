@@ -366,6 +366,28 @@ static void short_memory_is_told(void **state) {
     }
 }
 
+/* A file may claim any time: no sum overflows. */
+static void times_without_measure_are_cut(void **state) {
+    (void)state;
+    static const double claimed[] = {1e9, 1e300, INFINITY, -INFINITY, NAN};
+    gathering *g = gathering_of(2);
+    for (int i = 0; i < 50; i++) {
+        const double seconds = claimed[i % 5];
+        const gathered_game next = {.players = {0, 1},
+                                    .pair = (uint64_t)i,
+                                    .size = 8,
+                                    .seconds = {seconds, 1},
+                                    .longest = {seconds, 1},
+                                    .moves = {1, 1}};
+        assert_int_equal(gathering_add(g, &next), OK);
+    }
+    standings s = made_of(g, &by_elo);
+    assert_true(s.rows[0].longest_move > 0.99e9 && s.rows[0].longest_move < 1.01e9);
+    assert_true(s.rows[0].seconds_per_move > 0 && s.rows[0].seconds_per_move < 1.01e9);
+    assert_near(s.rows[1].seconds_per_move, 1);
+    standings_clear(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_players),
@@ -374,6 +396,7 @@ int main(void) {
         cmocka_unit_test(the_order_of_games_does_not_matter),
         cmocka_unit_test(cells_add_up),
         cmocka_unit_test(forfeits_and_times),
+        cmocka_unit_test(times_without_measure_are_cut),
         cmocka_unit_test(swiss_order),
         cmocka_unit_test(equals_share_a_rank),
         cmocka_unit_test(pools_stand_apart),

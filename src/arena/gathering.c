@@ -6,6 +6,8 @@
 
 enum { FIRST_PLAYERS = 16, FIRST_RESULTS = 256 };
 
+static const double seconds_most = 1e9;
+
 void gathered_game_time(gathered_game *g, const game *record, bool a_is_black) {
     colour side = record->start.to_move;
     for (size_t i = 0; i < record->count; i++, side = colour_other(side)) {
@@ -53,15 +55,17 @@ status gathering_player(gathering *g, view name, int *out) {
     return OK;
 }
 
+/* Files may say anything: years of thinking are cut, here and in their sum. */
 static int64_t to_nanoseconds(double seconds) {
-    return seconds > 0 ? llround(seconds * 1e9) : 0;
+    return seconds > 0 ? llround(fmin(seconds, seconds_most) * 1e9) : 0;
 }
 
 static void add_times(gathered_player *p, const gathered_game *next, int who) {
     const int64_t longest = to_nanoseconds(next->longest[who]);
+    const int64_t used = to_nanoseconds(next->seconds[who]), left = INT64_MAX - p->nanoseconds;
     if (next->moves[who] <= 0) return;
     p->moves += next->moves[who];
-    p->nanoseconds += to_nanoseconds(next->seconds[who]);
+    p->nanoseconds += used < left ? used : left;
     if (longest > p->longest) p->longest = longest;
 }
 
