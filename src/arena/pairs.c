@@ -124,7 +124,7 @@ static status tell_game(pairs *p, int place, const match_game *told, bool is_kno
     (void)pthread_mutex_lock(&p->mutex);
     if (o->finished && !is_known) o->finished(o->store_context, told);
     const status result = hold_game(p, place, told, record, f);
-    if (!result) tell_in_order(p, false);
+    if (!result && place == p->next_told) tell_in_order(p, false);
     (void)pthread_mutex_unlock(&p->mutex);
     return result;
 }
