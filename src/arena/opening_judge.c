@@ -18,10 +18,6 @@ typedef struct judging {
     uint64_t nodes;
 } judging;
 
-static bool stop_wanted(const opening_judge *o) {
-    return o->stop && atomic_load_explicit(o->stop, memory_order_relaxed);
-}
-
 static void remember_failure(judging *j, const fault *f) {
     (void)pthread_mutex_lock(&j->mutex);
     if (j->fault.code == OK) j->fault = *f;
@@ -53,7 +49,7 @@ static status judge_one(judging *j, player *p, opening *o, fault *f) {
     player_new_game(p, 0);
     const status result = player_choose(p, &where, &request, &found, f);
     if (result) return result;
-    if (stop_wanted(j->options)) return OK;
+    if (stop_is_set(j->options->stop)) return OK;
     if (found.unit != UNIT_DISCS || isnan(found.value))
         return fault_set(f, E_UNSUPPORTED, 0, "the values of %.80s are no discs", player_name(p));
     o->value = found.value;
@@ -63,7 +59,7 @@ static status judge_one(judging *j, player *p, opening *o, fault *f) {
 
 static status judge_on(judging *j, player *p, fault *f) {
     status result = OK;
-    while (!result && !atomic_load(&j->failed) && !stop_wanted(j->options)) {
+    while (!result && !atomic_load(&j->failed) && !stop_is_set(j->options->stop)) {
         const size_t next = atomic_fetch_add(&j->next, 1);
         if (next >= j->list->count) break;
         result = judge_one(j, p, &j->list->items[next], f);

@@ -43,14 +43,10 @@ typedef struct table_for_two {
     player *players[2]; /* A and B */
 } table_for_two;
 
-static bool is_set(const stop_token *t) {
-    return t && atomic_load_explicit(t, memory_order_relaxed);
-}
-
 static bool goes_on(const pairs *p) {
     const pairs_options *o = p->options;
-    return !atomic_load(&p->failed) && !atomic_load(&p->decided) && !is_set(o->finish) &&
-           !is_set(o->stop);
+    return !atomic_load(&p->failed) && !atomic_load(&p->decided) && !stop_is_set(o->finish) &&
+           !stop_is_set(o->stop);
 }
 
 static void remember_failure(pairs *p, int job, const fault *f) {
@@ -245,7 +241,7 @@ static status play_game(table_for_two *t, int job, int k, game_ending *ending, f
 static status play_pair(table_for_two *t, int job, fault *f) {
     game_ending ending = ENDING_NORMAL;
     status result = play_game(t, job, 0, &ending, f);
-    if (result || ending == ENDING_STOPPED || is_set(t->pairs->options->finish)) return result;
+    if (result || ending == ENDING_STOPPED || stop_is_set(t->pairs->options->finish)) return result;
     result = play_game(t, job, 1, &ending, f);
     t->pairs->result->finished[job] = !result && ending != ENDING_STOPPED;
     return result;

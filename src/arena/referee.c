@@ -14,12 +14,8 @@ typedef struct running_game {
     int64_t left_ns[2]; /* on the clocks, by colour */
 } running_game;
 
-static bool is_set(const stop_token *t) {
-    return t && atomic_load_explicit(t, memory_order_relaxed);
-}
-
 static bool stopped(const referee_options *o) {
-    return is_set(o->stop) || is_set(o->unwanted);
+    return stop_is_set(o->stop) || stop_is_set(o->unwanted);
 }
 
 /* ---- forfeits ---- */

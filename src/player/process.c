@@ -283,10 +283,6 @@ static bool take_rest(process *p, view *line) {
 
 /* ---- waiting ---- */
 
-static bool is_set(const stop_token *t) {
-    return t && atomic_load_explicit(t, memory_order_relaxed);
-}
-
 /* Left to be waited for, so that its number stays ours. */
 static bool is_over(const process *p) {
     siginfo_t info = {.si_pid = 0};
@@ -316,7 +312,7 @@ static bool attend(process *p, int64_t until_ns, bool to_write) {
 
 /* Why waiting ends without what was waited for. */
 static bool must_give_up(int64_t until_ns, const stop_token *stop, process_news *why) {
-    if (is_set(stop))
+    if (stop_is_set(stop))
         *why = PROCESS_STOPPED;
     else if (clock_now_ns() >= until_ns)
         *why = PROCESS_LATE;

@@ -15,6 +15,11 @@
 
 typedef atomic_bool stop_token;
 
+/* NULL is never set. */
+static inline bool stop_is_set(const stop_token *t) {
+    return t && atomic_load_explicit(t, memory_order_relaxed);
+}
+
 typedef struct search_limits {
     int depth;       /* plies */
     uint64_t nodes;  /* positions reached by making a move */
@@ -49,7 +54,7 @@ deadline deadline_make(const search_limits *l, int64_t start_ns, double share,
 /* Reads the clock: call it every few microseconds of work, not at each node. */
 static inline bool deadline_passed(const deadline *d, uint64_t nodes) {
     if (nodes >= d->nodes) return true;
-    if (d->stop && atomic_load_explicit(d->stop, memory_order_relaxed)) return true;
+    if (stop_is_set(d->stop)) return true;
     return d->end_ns != INT64_MAX && clock_now_ns() >= d->end_ns;
 }
 
