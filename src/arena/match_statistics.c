@@ -9,12 +9,12 @@ static double disc_mean(const pair_score *p) {
     return (p->games[0] + p->games[1]) / 2.0;
 }
 
-static int halves(int score) {
+int score_halves(int score) {
     return score > 0 ? 2 : score < 0 ? 0 : 1;
 }
 
 int pair_halves(const pair_score *p) {
-    return halves(p->games[0]) + halves(p->games[1]);
+    return score_halves(p->games[0]) + score_halves(p->games[1]);
 }
 
 static double point_mean(const pair_score *p) {

@@ -33,7 +33,10 @@ typedef struct match_result {
     sprt_verdict verdict; /* likewise SPRT_OPEN */
 } match_result;
 
-/* How many halves of a point A has of a pair, 0-4. */
+/* How many halves of a point a game with that score gives, 0-2. */
+int score_halves(int score);
+
+/* How many A has of a pair, 0-4. */
 int pair_halves(const pair_score *p);
 
 /* `games` is set to twice the number of pairs; no test is done. */

@@ -2,6 +2,7 @@
 #include "arena/standings.h"
 
 #include "arena/gathering_int.h"
+#include "arena/match_statistics.h"
 
 #include <assert.h>
 #include <math.h>
@@ -121,7 +122,7 @@ static void add_unit(making *m, const gathered_result *r, int games) {
     int halves = 0, discs = 0;
     for (int i = 0; i < games; i++) {
         add_result(m, &r[i]);
-        halves += r[i].score > 0 ? 2 : r[i].score == 0;
+        halves += score_halves(r[i].score);
         discs += r[i].score;
     }
     rating_encounter_add(encounter_of(m, r), games, halves);

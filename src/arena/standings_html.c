@@ -17,7 +17,7 @@ static void add_text(buffer *out, const char *text) {
     xml_append(out, view_of(text));
 }
 
-/* The name as it is shown; 300 characters are left to the full one, which is told on demand. */
+/* Where it does not fit the page cuts its end off, and tells all of it on demand. */
 static void add_name(buffer *out, const standing *row) {
     buffer name = buffer_make(out->memory);
     standing_name_write(row->name, NAME_MOST, &name);
@@ -60,9 +60,9 @@ static void add_number(buffer *out, double value, int decimals) {
 }
 
 /* A cell with a number that has no sign, or an empty one. */
-static void add_cell(buffer *out, double value, int decimals, const char *unit) {
+static void add_cell(buffer *out, double value, int decimals) {
     buffer_add(out, "<td>");
-    if (!isnan(value)) buffer_format(out, "%.*f%s", decimals, value, unit);
+    if (!isnan(value)) buffer_format(out, "%.*f", decimals, value);
     buffer_add(out, "</td>");
 }
 
@@ -105,23 +105,23 @@ static void add_rating_cells(const standing *row, buffer *out) {
     buffer_add(out, "<td><b>");
     add_elo(out, &row->rating);
     buffer_add(out, "</b></td>");
-    add_cell(out, row->rating.error, 0, "");
+    add_cell(out, row->rating.error, 0);
     add_chance(out, row->superiority);
 }
 
 static void add_result_cells(const standing *row, buffer *out) {
     const standing_sum *sum = &row->sum;
-    add_cell(out, 100 * row->share, 1, "");
+    add_cell(out, 100 * row->share, 1);
     buffer_format(out, "<td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>", sum->games, sum->wins,
                   sum->draws, sum->losses);
     add_number(out, row->discs, 2);
     buffer_add(out, "</td>");
-    add_cell(out, row->discs_error, 2, "");
+    add_cell(out, row->discs_error, 2);
 }
 
 static void add_time_cells(const standing *row, buffer *out) {
-    add_cell(out, 1000 * row->seconds_per_move, 1, "");
-    add_cell(out, 1000 * row->longest_move, 1, "");
+    add_cell(out, 1000 * row->seconds_per_move, 1);
+    add_cell(out, 1000 * row->longest_move, 1);
 }
 
 static void write_row(const standings *s, int i, buffer *out) {
@@ -130,7 +130,7 @@ static void write_row(const standings *s, int i, buffer *out) {
     add_head(out, row, row->rank);
     if (!by_points) add_rating_cells(row, out);
     buffer_format(out, "<td>%.1f</td>", row->points);
-    if (by_points) add_cell(out, row->buchholz, 1, "");
+    if (by_points) add_cell(out, row->buchholz, 1);
     add_result_cells(row, out);
     if (by_points) add_rating_cells(row, out);
     if (standings_have_times(s)) add_time_cells(row, out);

@@ -93,10 +93,6 @@ static status refuse_sides(const arguments *a, fault *f) {
     return OK;
 }
 
-static bool is_output(const char *path) {
-    return path && strcmp(path, "-") == 0;
-}
-
 static status read_standings(const arguments *a, tournament_order *t, fault *f) {
     const bool is_swiss = t->options.type == TOURNAMENT_SWISS;
     t->standings = (games_standings_options){.order = is_swiss ? ORDER_POINTS : ORDER_ELO,
@@ -104,8 +100,8 @@ static status read_standings(const arguments *a, tournament_order *t, fault *f) 
                                              .html = arguments_value(a, "html"),
                                              .svg = arguments_value(a, "svg"),
                                              .csv = arguments_has(a, "csv"),
-                                             .json = arguments_has(a, "json")};
-    t->standings.also_text = !is_output(t->standings.html) && !is_output(t->standings.svg);
+                                             .json = arguments_has(a, "json"),
+                                             .also_text = true};
     if (t->standings.csv && t->standings.json)
         return fault_set(f, E_FORMAT, 0, "--csv and --json cannot be had at once");
     if (arguments_has(a, "show") && (t->standings.csv || t->standings.json))

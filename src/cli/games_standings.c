@@ -19,7 +19,8 @@ static bool is_output(const char *path) {
 }
 
 static bool is_printed(const games_standings_options *o) {
-    return o->csv || o->json || o->cross || o->also_text || (!o->html && !o->svg);
+    const bool free = !is_output(o->html) && !is_output(o->svg);
+    return o->csv || o->json || o->cross || (o->also_text && free) || (!o->html && !o->svg);
 }
 
 static status check_file(const char *path, replaced_kind kind, const char *option, fault *f) {

@@ -15,7 +15,7 @@ typedef struct games_standings_options {
     const char *title;      /* of pages and pictures */
     const char *html, *svg; /* files, "-" for the output, NULL for none */
     bool csv, json;         /* instead of text */
-    bool also_text;         /* is printed also where files are written */
+    bool also_text;         /* is printed also where files are written, if none is the output */
     bool cross;             /* the cross table alone, as text or CSV */
 } games_standings_options;
 

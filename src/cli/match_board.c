@@ -1,15 +1,18 @@
 #include "cli/match_board.h"
 
+#include "arena/gathering.h"
 #include "cli/arena_order.h"
 
 enum { A, B };
 
 /* Only moves that somebody thought about have a time. */
-static void count_moves(match_board *b, const match_game *g) {
-    colour side = g->record->start.to_move;
-    for (size_t i = 0; i < g->record->count; i++, side = colour_other(side))
-        if (g->record->plies[i].has_seconds)
-            b->report.moves[(side == BLACK) == g->a_is_black ? A : B]++;
+static void count_times(match_board *b, const match_game *g) {
+    gathered_game timed = {.moves = {0}};
+    gathered_game_time(&timed, g->record, g->a_is_black);
+    for (int who = A; who <= B; who++) {
+        b->report.moves[who] += timed.moves[who];
+        b->report.seconds[who] += g->seconds[who];
+    }
 }
 
 static void count_game(match_board *b, const match_game *g) {
@@ -17,8 +20,7 @@ static void count_game(match_board *b, const match_game *g) {
     b->wins += g->score > 0;
     b->draws += g->score == 0;
     b->losses += g->score < 0;
-    for (int who = A; who <= B; who++) b->report.seconds[who] += g->seconds[who];
-    count_moves(b, g);
+    count_times(b, g);
 }
 
 /* How far a test has come cannot be said in games. Games that were stored took no time. */

@@ -49,16 +49,12 @@ static void gather(tournament_board *b, const match_game *g, const meeting *m) {
 
 /* ---- progress ---- */
 
-static int halves_of(int score) {
-    return score > 0 ? 2 : score < 0 ? 0 : 1;
-}
-
 static void count_game(tournament_board *b, const match_game *g, const meeting *m) {
     b->told++;
     b->games[m->a]++;
     b->games[m->b]++;
-    b->halves[m->a] += halves_of(g->score);
-    b->halves[m->b] += 2 - halves_of(g->score);
+    b->halves[m->a] += score_halves(g->score);
+    b->halves[m->b] += score_halves(-g->score);
 }
 
 /* In a Swiss tournament points count, elsewhere the share of them: not all have played as many
