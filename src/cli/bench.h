@@ -6,6 +6,7 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
+#include "arena/openings.h"
 #include "cli/arguments.h"
 #include "search/limits.h"
 
@@ -24,6 +25,9 @@ int bench_referee(context *c, const arguments *a);
 
 /* What `bench signature` prints, on one tier. E_STOPPED; those of the engine. */
 status bench_signature_nodes(tier t, const stop_token *stop, uint64_t *out, fault *f);
+
+/* The even ones for 8x8 that are built in; openings_clear() frees. E_NOMEM. */
+status bench_openings(openings *out, fault *f);
 
 /* Nanoseconds of one step of a loop whose time follows the clock of the core and little else. */
 double bench_calibrate(void);

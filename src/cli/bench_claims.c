@@ -338,13 +338,6 @@ static status read_options(claims_bench *b, const arguments *a, fault *f) {
     return result;
 }
 
-static status read_openings(claims_bench *b, fault *f) {
-    position start;
-    const status result = position_start(&start, 8, START_STANDARD, f);
-    if (result) return result;
-    return openings_parse(view_of("list"), &start, NULL, NULL, &b->openings, f);
-}
-
 static void play_all(claims_bench *b) {
     interrupt_start(&b->interrupt);
     b->start_ns = clock_now_ns();
@@ -373,7 +366,7 @@ int bench_claims(context *c, const arguments *a) {
     claims_bench b = {.context = c,
                       .options = {.players = {.size = 8, .tier = c->tier}},
                       .out = buffer_make(NULL)};
-    if (read_options(&b, a, &f) || read_openings(&b, &f)) return context_fail(c, &f);
+    if (read_options(&b, a, &f) || bench_openings(&b.openings, &f)) return context_fail(c, &f);
     int code = EXIT_TROUBLE;
     b.options.openings = &b.openings;
     b.options.stop = &b.interrupt.stop;

@@ -266,16 +266,16 @@ static int check_players(strength_bench *b) {
     return code;
 }
 
-static status read_openings(strength_bench *b, fault *f) {
+status bench_openings(openings *out, fault *f) {
     position start;
     const status result = position_start(&start, 8, START_STANDARD, f);
     if (result) return result;
-    return openings_parse(view_of("list"), &start, NULL, NULL, &b->openings, f);
+    return openings_parse(view_of("list"), &start, NULL, NULL, out, f);
 }
 
 static int play_and_tell(strength_bench *b) {
     fault f;
-    if (read_openings(b, &f)) return context_fail(b->context, &f);
+    if (bench_openings(&b->openings, &f)) return context_fail(b->context, &f);
     begin(b);
     const status result = play_all(b, &f);
     end(b, result == OK);
