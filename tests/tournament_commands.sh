@@ -28,7 +28,7 @@ check "fewer rounds" 0 "" "$avocet" "$@" --rounds 1 --show
 verdict "24 games" lines_with 24 ", game "
 check "as JSON" 0 '"games":72,' "$avocet" "$@" --json
 verdict "with names" has '"low"'
-check "as CSV" 0 "^1,.*,low,\|,low,\|low" "$avocet" "$@" --csv
+check "as CSV" 0 "^[1-4],low," "$avocet" "$@" --csv
 check "as a page and a picture" 0 "^1 " "$avocet" "$@" --html "$dir/t.html" --svg "$dir/t.svg"
 verdict "there is a page" grep -q "<title>" "$dir/t.html"
 verdict "there is a picture" grep -q "^<svg" "$dir/t.svg"
@@ -154,6 +154,7 @@ mistake "no such player" "nobody" naive nobody
 mistake "no program" "no program /no/such" naive "x=gtp:/no/such thing"
 mistake "not on this board" "champion" naive champion --size 8,10
 mistake "an odd number" "games is even" naive first --games 3
+mistake "no board" "at least one board" naive first --size ""
 mistake "a bad size" "size is one of 4, 6" naive first --size 6,7
 mistake "a size twice" "has 6 twice" naive first --size 6,6
 mistake "too many seeds" "1 to 1 seeds, not 2" naive first --type gauntlet --seeds 2

@@ -43,6 +43,15 @@ lines_with() { [ "$(grep -c -e "$2" "$dir/out")" -eq "$1" ]; }
 ends_with() { tail -n 1 "$dir/out" | grep -q -e "$1"; }
 is_empty() { [ ! -s "$dir/$1" ]; }
 
+# is_json FILE: some program that knows JSON takes it, where there is one.
+if command -v python3 >/dev/null; then
+    is_json() { python3 -m json.tool "$1" >/dev/null; }
+elif command -v jq >/dev/null; then
+    is_json() { jq . "$1" >/dev/null; }
+else
+    is_json() { [ -s "$1" ]; }
+fi
+
 # stop_after PATTERN COMMAND...: interrupts the command a little after its output has the pattern. A
 # plain shell starts background jobs with Ctrl-C ignored: ask for the usual.
 stop_after() {
