@@ -120,17 +120,18 @@ for ending in $endings; do
     file=$folder/004/results.$ending
     mkdir -p "$folder/004"
     : >"$file"
-    "$avocet" experiment 004 --quick --games 6 --out "$folder/004" >/dev/null 2>&1 &
+    "$avocet" experiment 004 --quick --games 6 --threads 1 --out "$folder/004" >/dev/null 2>&1 &
     job=$!
     waited=0
-    until grown "$file" 100000 || [ $waited -ge 600 ]; do
+    until grown "$file" 60000 || [ $waited -ge 600 ]; do
         sleep 0.02
         waited=$((waited + 1))
     done
+    kill -STOP "$job"
     check "$ending: one at a time" 1 "is in use by another process" experiment 004 --quick --out "$folder/004"
     kill -9 "$job"
     wait "$job" 2>/dev/null
-    verdict "$ending: something is kept" grown "$file" 100000
+    verdict "$ending: something is kept" grown "$file" 60000
     verdict "$ending: no report yet" test ! -e "$folder/004/report.html"
     check "$ending: it goes on" 0 "" experiment 004 --quick --games 6 --out "$folder/004"
     verdict "$ending: without a word" is_empty err
@@ -142,8 +143,12 @@ for ending in $endings; do
     verdict "$ending: with nothing left to do" same "$dir/times" "$dir/times_again"
 done
 
-# What was changed is told of and worked out again; a line that never ended was never there.
+# What was kept before the kill was not done again: no key is there twice.
 lines=$dir/k.jsonl/004/results.jsonl
+twice=$(sed 's/.*"key":"\([^"]*\)".*/\1/' "$lines" | sort | uniq -d | wc -l)
+verdict "nothing was done twice" test "$twice" -eq 0
+
+# What was changed is told of and worked out again; a line that never ended was never there.
 before=$(grep -c '"record":"result"' "$lines")
 sed '9s/score=[-0-9]*/score=64/' "$lines" >"$dir/changed"
 cat "$dir/changed" >"$lines"
