@@ -353,16 +353,11 @@ static void a_wipe_out_is_taken(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_edges_of_the_table),
-        cmocka_unit_test(levels_rise),
-        cmocka_unit_test(names_are_found),
-        cmocka_unit_test(figures_are_figures),
-        cmocka_unit_test(labels_are_true),
-        cmocka_unit_test(the_champion_keeps_to_its_level),
-        cmocka_unit_test(mistakes_are_explained),
-        cmocka_unit_test(a_seed_is_a_game),
-        cmocka_unit_test(draws_are_plausible),
-        cmocka_unit_test(draws_follow_the_temperature),
+        cmocka_unit_test(the_edges_of_the_table), cmocka_unit_test(levels_rise),
+        cmocka_unit_test(names_are_found),        cmocka_unit_test(figures_are_figures),
+        cmocka_unit_test(labels_are_true),        cmocka_unit_test(the_champion_keeps_to_its_level),
+        cmocka_unit_test(mistakes_are_explained), cmocka_unit_test(a_seed_is_a_game),
+        cmocka_unit_test(draws_are_plausible),    cmocka_unit_test(draws_follow_the_temperature),
         cmocka_unit_test(a_wipe_out_is_taken),
     };
     return cmocka_run_group_tests(tests, share_weights, leave_weights);

@@ -76,12 +76,3 @@ check_done() {
     echo "[  PASSED  ] $passed test(s)."
     [ "$failed" -eq 0 ]
 }
-
-# is_json FILE: with whatever there is that can tell.
-if command -v python3 >/dev/null; then
-    is_json() { python3 -m json.tool "$1" >/dev/null; }
-elif command -v jq >/dev/null; then
-    is_json() { jq . "$1" >/dev/null; }
-else
-    is_json() { [ -s "$1" ]; }
-fi
