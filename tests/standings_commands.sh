@@ -55,6 +55,9 @@ verdict "who does not fit is left out" lacks "36-0-0"
 check "a run of two" 0 "" "$avocet" games "$file" --standings --run 1
 verdict "has two rows" lines_with 4 "^2  "
 check "nobody" 2 "no game fits" "$avocet" games "$file" --standings --player nobody
+check "no games of nobody" 0 "no game fits" "$avocet" games "$file" --player nobody
+check "games of somebody" 0 "" "$avocet" games "$file" --player first
+verdict "fit" lacks "no game fits"
 
 # For programs and for others.
 check "CSV" 0 "^rank,name,elo,elo_error," "$avocet" games "$file" --standings --csv

@@ -127,6 +127,12 @@ static bool has_kind(const standings *s, rating_kind kind) {
     return false;
 }
 
+static bool has_byes(const standings *s) {
+    for (int i = 0; i < s->count; i++)
+        if (s->rows[i].bye_halves) return true;
+    return false;
+}
+
 void standings_each_note(const standings *s, standings_note *note, void *context) {
     note(context, s->anchor == RATINGS_UNANCHORED
                       ? "Elo is what makes all results together most likely: 400 points are a "
@@ -148,4 +154,7 @@ void standings_each_note(const standings *s, standings_note *note, void *context
     if (s->order == ORDER_POINTS)
         note(context, "Players are ordered by points, then by the points of all whom they met "
                       "(Buchholz), then by discs.");
+    if (has_byes(s))
+        note(context, "Whoever had nobody to meet in a round got the points of a pairing, a bye: "
+                      "they are in points and in nothing else.");
 }

@@ -201,6 +201,8 @@ static void write_end(listing *l) {
 
 static void note_end(context *c, const listing *l, const store *s) {
     const store_trouble *t = store_unreadable(s);
+    if (l->question->games && !l->question->filter.id && !l->export && !l->standings && !l->shown)
+        context_note(c, "no game fits");
     if (l->more) context_note(c, "there are more; --limit N shows N of them, --limit 0 all");
     if (t->records)
         context_note(c, "%llu records cannot be read; the first: %s",
