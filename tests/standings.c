@@ -232,6 +232,28 @@ static void cells_add_up(void **state) {
     standings_clear(&s);
 }
 
+/* Times of a record are those of its moves: whoever moves once in 2 s and fails after 9 more has
+ * taken 2 s a move, and none longer. Nobody thought about an opening. */
+static void times_of_moves(void **state) {
+    (void)state;
+    game_ply plies[] = {{.has_seconds = false},
+                        {.has_seconds = true, .seconds = 1},
+                        {.has_seconds = true, .seconds = 2},
+                        {.has_seconds = true, .seconds = 3}};
+    const game record = {.start = {.to_move = BLACK}, .plies = plies, .count = 4};
+    for (int a_is_black = 0; a_is_black < 2; a_is_black++) {
+        gathered_game g = {.players = {0, 1}};
+        gathered_game_time(&g, &record, a_is_black);
+        const int black = !a_is_black, white = a_is_black;
+        assert_int_equal(g.moves[black], 1);
+        assert_int_equal(g.moves[white], 2);
+        assert_near(g.seconds[black], 2);
+        assert_near(g.seconds[white], 4);
+        assert_near(g.longest[black], 2);
+        assert_near(g.longest[white], 3);
+    }
+}
+
 /* Every ending that is a forfeit is charged to whoever lost; times are sums over games, the
  * longest move the longest of all. */
 static void forfeits_and_times(void **state) {
@@ -395,6 +417,7 @@ int main(void) {
         cmocka_unit_test(a_game_alone_is_a_unit),
         cmocka_unit_test(the_order_of_games_does_not_matter),
         cmocka_unit_test(cells_add_up),
+        cmocka_unit_test(times_of_moves),
         cmocka_unit_test(forfeits_and_times),
         cmocka_unit_test(times_without_measure_are_cut),
         cmocka_unit_test(swiss_order),

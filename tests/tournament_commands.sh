@@ -116,7 +116,10 @@ check "bad programs among good ones" 0 "" "$avocet" tournament "$@" "crash=gtp:$
 grep -v "crash\|mute\|cheat\|talk" "$dir/out" | grep ", game " | sort >"$dir/others"
 verdict "do not change other games" cmp "$dir/good" "$dir/others"
 verdict "lose by a crash" has "^first - crash on 4x4, game 1, .* by a crash: "
-verdict "are told with the reason" has "is lost by .*: gtp:"
+for mode in exit exit-start illegal garbage; do
+    verdict "$mode is told with the reason" has "is lost by .*: gtp:.* gtp $mode - at ply"
+done
+verdict "each of them once" [ "$(grep -c "is lost by" "$dir/err")" -eq 4 ]
 for reason in crash start illegal garbage; do
     verdict "are counted: $reason" has "$reason [0-9]"
 done
@@ -138,6 +141,18 @@ verdict "with their names" has "bob"
 printf 'alice=naive\n=random\n' >"$dir/class.txt"
 check "a line without a name" 2 "class.txt line 2: a player is SPEC or NAME=SPEC" \
     "$avocet" tournament --players "$dir/class.txt"
+printf 'alice=naive\nbob=nobody\n' >"$dir/class.txt"
+check "a line with no such player" 2 "bob: there is no agent 'nobody'" \
+    "$avocet" tournament --players "$dir/class.txt"
+printf 'alice=naive\n\0\n\0\n' >"$dir/class.bin"
+check "a file that is no text" 2 "class.bin line 2: a byte that is zero" \
+    "$avocet" tournament --players "$dir/class.bin"
+
+# Somebody without an opponent has points all the same.
+check "an odd number of players" 0 "a pairing, a bye" "$avocet" tournament first naive random --type swiss \
+    --games 2 --size 4 --depth 1
+check "an even number" 0 "Buchholz" "$avocet" tournament first naive --type swiss --games 2 --size 4 --depth 1
+verdict "has no bye" lacks "a bye"
 
 # Mistakes.
 mistake() {

@@ -15,6 +15,7 @@ void gathered_game_time(gathered_game *g, const game *record, bool a_is_black) {
         const int who = (side == BLACK) != a_is_black;
         if (!p->has_seconds) continue;
         g->moves[who]++;
+        g->seconds[who] += p->seconds;
         g->longest[who] = fmax(g->longest[who], p->seconds);
     }
 }

@@ -18,12 +18,13 @@ typedef struct gathered_game {
     int size;           /* of the board */
     int score;          /* A's discs minus B's */
     game_ending ending; /* a forfeit is charged to whoever has fewer discs; not ENDING_STOPPED */
-    double seconds[2];  /* thinking time of A and B */
+    double seconds[2];  /* thinking time of A and B, for these moves */
     double longest[2];  /* of one move */
     int moves[2];       /* that they thought about; 0: nothing is known of times */
 } gathered_game;
 
-/* Fills moves and longest from the times of a record: A's are those of black or of white. */
+/* Fills moves, seconds and longest from the times of a record: A's are those of black or of white.
+ * What a program thought before it failed led to no move and is not there. */
 void gathered_game_time(gathered_game *g, const game *record, bool a_is_black);
 
 typedef struct gathering gathering;

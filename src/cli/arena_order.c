@@ -2,6 +2,8 @@
 
 #include "cli/side_options.h"
 
+#include <string.h>
+
 enum { A, B };
 
 static start_kind start_of(const char *name) {
@@ -100,14 +102,18 @@ void arena_order_note_openings(context *c, const openings *o, int pairs, bool te
                      o->count, tested ? "up to " : "", pairs, o->count + 1);
 }
 
+/* Of a long text the end: there a program tells why it gave up. */
 static void note_talk(context *c, const char *title, const char *text) {
-    if (text[0]) context_note(c, "  %s: %.300s", title, text);
+    enum { MOST = 300 };
+    const size_t length = strlen(text);
+    const char *end = length > MOST ? text + length - MOST : text;
+    if (text[0]) context_note(c, "  %s: %s%s", title, end > text ? ".." : "", end);
 }
 
-void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int *told) {
-    enum { TOLD = 3 };
+void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,
+                              int *told) {
     const game_evidence *e = &g->evidence;
-    if (!game_ending_is_forfeit(g->ending) || !e->sentence[0] || (*told)++ >= TOLD) return;
+    if (!game_ending_is_forfeit(g->ending) || !e->sentence[0] || (*told)++ >= most) return;
     context_progress(c, "");
     context_note(c, "%sgame %d is lost %s: %s", where, g->number + 1, game_ending_words(g->ending),
                  e->sentence);

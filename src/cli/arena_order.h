@@ -58,8 +58,9 @@ void arena_order_watch(interrupt *i, context *c);
 /* A note where so many pairs repeat openings; `tested`: they may be fewer. */
 void arena_order_note_openings(context *c, const openings *o, int pairs, bool tested);
 
-/* What speaks against the first few forfeits, where it is known: a store does not keep it. *told
+/* What speaks against the first `most` forfeits, where it is known: a store does not keep it. *told
  * counts them; `where` goes before "game 7". */
-void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int *told);
+void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,
+                              int *told);
 
 #endif

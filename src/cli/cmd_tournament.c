@@ -144,6 +144,13 @@ static status read_order(const context *c, const arguments *a, tournament_order 
 
 /* ---- playing ---- */
 
+/* A name tells which of thirty lines is meant. */
+static int fail_player(context *c, const char *name, const char *spec, const fault *why) {
+    fault f = *why;
+    if (strcmp(name, spec) != 0) (void)fault_set(&f, why->code, 0, "%.40s: %s", name, why->text);
+    return agent_report_fail(c, spec, &f);
+}
+
 /* Opened before anything is played or printed: a mistake in a specification comes first. */
 static int try_players(context *c, const tournament_order *t) {
     for (int board = 0; board < t->board_count; board++)
@@ -151,7 +158,7 @@ static int try_players(context *c, const tournament_order *t) {
             player *p = NULL;
             fault f;
             if (player_open(view_of(t->players.specs[i]), &t->boards[board].players, &p, &f))
-                return agent_report_fail(c, t->players.specs[i], &f);
+                return fail_player(c, t->players.names[i], t->players.specs[i], &f);
             player_close(p);
         }
     return EXIT_OK;
@@ -302,7 +309,8 @@ const command cmd_tournament = {
         "list; in swiss the second round goes on where the first ended, with game --games + 1. The "
         "same seed gives the same games on any number of threads, as in a match.\n\n"
         "A program that fails loses its own games and nothing else; what went wrong is counted by "
-        "reason. Standings have Elo with what holds in 95 of 100 cases, points, discs per game, "
+        "reason, and told in full when it happens to a player for the first time. Standings have "
+        "Elo with what holds in 95 of 100 cases, points, discs per game, "
         "forfeits and a cross table, also for each board where there are several; swiss goes by "
         "points, then Buchholz (the points of all whom one met), others by Elo. See avocet help "
         "games for what the numbers mean. Thinking times are printed where --time, --clock or "

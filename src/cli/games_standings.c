@@ -70,8 +70,7 @@ status games_standings_add(games_standings *g, const store_run *r, const store_g
                           .pair = ((uint64_t)r->id << 32) + (uint64_t)played->number / 2,
                           .size = r->size,
                           .score = played->score,
-                          .ending = played->ending,
-                          .seconds = {played->seconds[0], played->seconds[1]}};
+                          .ending = played->ending};
     gathered_game_time(&next, played->record, played->a_is_black);
     return gathering_add(g->games, &next) ? no_memory(f) : OK;
 }

@@ -3,15 +3,16 @@
 #include "arena/gathering.h"
 #include "cli/arena_order.h"
 
-enum { A, B };
+enum { A, B, FORFEITS_TOLD = 3 };
 
-/* Only moves that somebody thought about have a time. */
+/* Only moves that somebody thought about have a time; what a program thought before it failed led
+ * to no move. */
 static void count_times(match_board *b, const match_game *g) {
     gathered_game timed = {.moves = {0}};
     gathered_game_time(&timed, g->record, g->a_is_black);
     for (int who = A; who <= B; who++) {
         b->report.moves[who] += timed.moves[who];
-        b->report.seconds[who] += g->seconds[who];
+        b->report.seconds[who] += timed.seconds[who];
     }
 }
 
@@ -63,7 +64,7 @@ static void show_game(match_board *b, const match_game *g) {
 void match_board_hear(void *argument, const match_game *g) {
     match_board *b = argument;
     count_game(b, g);
-    arena_order_note_forfeit(b->context, g, "", &b->forfeits);
+    arena_order_note_forfeit(b->context, g, "", FORFEITS_TOLD, &b->forfeits);
     if (b->show && !b->printed) show_game(b, g);
     show_progress(b, g);
 }

@@ -3,7 +3,7 @@
 #include "cli/arena_order.h"
 #include "cli/match_report.h"
 
-enum { A, B };
+enum { TOLD_OF_EACH = 1 };
 
 static status set_up(tournament_board *b, fault *f) {
     const tournament_options *o = b->options;
@@ -12,7 +12,8 @@ static status set_up(tournament_board *b, fault *f) {
     b->gathered = gathering_new(NULL);
     b->halves = alloc_array(NULL, players, sizeof *b->halves);
     b->games = alloc_array(NULL, players, sizeof *b->games);
-    status result = b->gathered && b->halves && b->games ? OK : E_NOMEM;
+    b->forfeits = alloc_array(NULL, players, sizeof *b->forfeits);
+    status result = b->gathered && b->halves && b->games && b->forfeits ? OK : E_NOMEM;
     for (int i = 0; i < o->players && !result; i++)
         result = gathering_player(b->gathered, view_of(b->names[i]), &number);
     return result ? fault_set(f, E_NOMEM, 0, "no memory for the standings") : OK;
@@ -31,6 +32,7 @@ void tournament_board_end(tournament_board *b) {
     gathering_free(b->gathered);
     alloc_free(NULL, b->halves);
     alloc_free(NULL, b->games);
+    alloc_free(NULL, b->forfeits);
     (void)pthread_mutex_destroy(&b->mutex);
 }
 
@@ -41,8 +43,7 @@ static void gather(tournament_board *b, const match_game *g, const meeting *m) {
                           .pair = ((uint64_t)m->board << 32) + (uint64_t)g->number / 2,
                           .size = b->options->boards[m->board].players.size,
                           .score = g->score,
-                          .ending = g->ending,
-                          .seconds = {g->seconds[A], g->seconds[B]}};
+                          .ending = g->ending};
     if (b->times) gathered_game_time(&next, g->record, g->a_is_black);
     if (gathering_add(b->gathered, &next)) b->failed = E_NOMEM;
 }
@@ -126,7 +127,8 @@ void tournament_board_hear(void *argument, const match_game *g) {
     write_place(b, &m, &place);
     count_game(b, g, &m);
     gather(b, g, &m);
-    arena_order_note_forfeit(b->context, g, buffer_text(&place), &b->forfeits);
+    arena_order_note_forfeit(b->context, g, buffer_text(&place), TOLD_OF_EACH,
+                             &b->forfeits[g->score > 0 ? m.b : m.a]);
     if (b->show && !b->printed) show_game(b, g, &m);
     show_progress(b);
     (void)pthread_mutex_unlock(&b->mutex);

@@ -19,9 +19,8 @@ typedef struct tournament_board {
     bool show, times;        /* every game; thinking times as well */
     pthread_mutex_t mutex;   /* guards what is below */
     gathering *gathered;
-    int *halves, *games; /* by player */
+    int *halves, *games, *forfeits; /* by player */
     int64_t told;
-    int forfeits;
     int64_t start_ns, shown_ns;
     int printed;   /* the first failure of printing */
     status failed; /* of the gathering */

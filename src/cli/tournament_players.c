@@ -63,6 +63,8 @@ static status check_last(const tournament_players *p, fault *f) {
 }
 
 static status take_player(tournament_players *p, view text, fault *f) {
+    if (text.length && memchr(text.data, '\0', text.length))
+        return fault_set(f, E_FORMAT, 0, "a byte that is zero: this is no text");
     const status result = add_player(p, text, f);
     return result ? result : check_last(p, f);
 }

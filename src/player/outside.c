@@ -94,7 +94,7 @@ status outside_no_answer(outside *o, process_news news, fault *f) {
         o->game_is_over = true; /* its answer may still come, and nobody would know to what */
         return fault_set(f, E_STOPPED, 0, "stopped while a program was thinking");
     case PROCESS_LATE:
-        return outside_trouble(o, TROUBLE_HANG, f, "hangs: no answer");
+        return outside_trouble(o, TROUBLE_HANG, f, "hangs: no answer within its time and patience");
     case PROCESS_TOO_LONG:
         return outside_trouble(o, TROUBLE_LONG, f, "printed a line of more than %d bytes",
                                PROCESS_LINE_MAX - 1);
@@ -153,7 +153,8 @@ status outside_run_once(outside *o, const char *const *extra, view input, progra
         return fault_set(f, E_STOPPED, 0, "stopped while a program was thinking");
     case PROGRAM_HUNG:
         return outside_trouble(o, answer->is_cut ? TROUBLE_LONG : TROUBLE_HANG, f,
-                               answer->is_cut ? "prints without end" : "hangs: no end");
+                               answer->is_cut ? "prints without end"
+                                              : "hangs: no end within its time and patience");
     case PROGRAM_SIGNALLED:
         if (view_trim(text).length == 0) return describe_end(o, true, answer->code, f);
         break;
