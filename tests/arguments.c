@@ -95,6 +95,7 @@ static void mistakes_are_explained(void **state) {
         {WORDS("--nonsense"), "has no option --nonsense"},
         {WORDS("--depth"), "needs a value"},
         {WORDS("--json=1"), "takes no value"},
+        {WORDS("--log", ""), "needs a name"},
         {WORDS("--depth", "1", "--depth", "2"), "given twice"},
         {WORDS("--pass", "maybe"), "one of: ply free"},
         {WORDS("--size", "7"), "one of: 4 6 8"},

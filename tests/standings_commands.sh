@@ -58,6 +58,12 @@ check "nobody" 2 "no game fits" "$avocet" games "$file" --standings --player nob
 check "no games of nobody" 0 "no game fits" "$avocet" games "$file" --player nobody
 check "games of somebody" 0 "" "$avocet" games "$file" --player first
 verdict "fit" lacks "no game fits"
+for moves in zz f 5f f5d -- f5-; do
+    code=2
+    [ "$moves" = -- ] && code=0
+    check "the opening $moves" $code "" "$avocet" games "$file" "--opening=$moves"
+done
+check "an opening of any size" 0 "" "$avocet" games "$file" --opening "C3 d2--a10"
 
 # For programs and for others.
 check "CSV" 0 "^rank,name,elo,elo_error," "$avocet" games "$file" --standings --csv
@@ -81,7 +87,7 @@ check "two things to the output" 2 "two things would go" "$avocet" games "$file"
 check "no games beside" 2 "standings cannot be had with" "$avocet" games "$file" --standings --list
 check "no format beside" 2 "standings cannot" "$avocet" games "$file" --standings --to ggf
 check "JSON has the cross table" 2 "holds the cross table" "$avocet" games "$file" --cross --json
-check "a folder that is not there" 2 "No such file" "$avocet" games "$file" --html "$dir/none/s.html"
+check "a folder that is not there" 2 "there is no folder" "$avocet" games "$file" --html "$dir/none/s.html"
 
 # The same numbers from a file whose games lie in another order.
 {

@@ -179,4 +179,13 @@ mistake "games among numbers" "cannot be had with" naive first --show --json
 mistake "a board that is not solved" "not 10x10" naive first --size 8,10 --adjudicate 8
 check "a file that is something else" 2 "stays as it is" \
     "$avocet" tournament naive first --html "$dir/class.txt"
+check "a page without a folder" 2 "there is no folder $dir/no" \
+    "$avocet" tournament naive first --html "$dir/no/t.html"
+verdict "nothing is played" is_empty out
+check "a picture that is a folder" 2 "is a folder" "$avocet" tournament naive first --svg "$dir"
+mistake "a store without a name" "store needs a name" naive first --store ""
+mistake "no such protocol" "another program is PROTOCOL:COMMAND" naive foo:./mine
+mistake "no such program" "no program ./nothing" naive gtp:./nothing
+verdict "has a protocol" lacks "PROTOCOL:COMMAND"
+mistake "a command alone" "another program is PROTOCOL:COMMAND" naive "python3 mine.py"
 check_done

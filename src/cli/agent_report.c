@@ -2,6 +2,8 @@
 #include "cli/agent_report.h"
 
 #include "lab/agent_file.h"
+#include "player/champion_keys.h"
+#include "player/outside.h"
 #include "report/wrap.h"
 
 #include <string.h>
@@ -73,12 +75,22 @@ static void print_choice(context *c, const lab_agent_info *info) {
     buffer_clear(&list);
 }
 
+/* No name of a player has such characters; a file of an agent is called @FILE. */
+static bool looks_like_command(const char *spec) {
+    const view text = view_of(spec);
+    return strpbrk(spec, ":/ ") && spec[0] != '@' && !outside_claims(text) &&
+           !champion_claims(text);
+}
+
 /* Read once more: a failure of the same kind may have come from elsewhere. */
 int agent_report_fail(context *c, const char *spec, const fault *f) {
     lab_agent unused;
     const int code = context_fail(c, f);
     if (f->code != E_MISSING) return code;
     const lab_agent_info *base = lab_agent_base(view_of(spec), NULL, NULL);
+    if (!base && looks_like_command(spec))
+        context_note(c, "another program is PROTOCOL:COMMAND, as in gtp:./mine; avocet help "
+                        "check-player has the protocols");
     if (base && lab_agent_load(view_of(spec), 8, NULL, NULL, &unused, NULL) == E_MISSING)
         print_choice(c, base);
     return code;

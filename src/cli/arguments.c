@@ -74,6 +74,8 @@ static status parse_option(arguments *a, int argc, char *const *argv, int *i, fa
                              dashes, o->name, o->value);
         value = argv[++*i];
     }
+    if (value && !*value && (o->kind == OPTION_FILE || o->kind == OPTION_FOLDER))
+        return fault_set(f, E_FORMAT, at, "%s%s needs a name, not an empty one", dashes, o->name);
     for (int k = 0; k < a->given_count; k++)
         if (a->given[k].option == o && !may_repeat(o))
             return fault_set(f, E_FORMAT, at, "%s%s is given twice", dashes, o->name);

@@ -45,6 +45,23 @@ static void read_opening(const char *text, buffer *out) {
         if (!char_is_blank(*text)) buffer_add_char(out, char_lower(*text));
 }
 
+/* Squares and passes as the store has them: "f5", "a10", "--". */
+static status check_opening(view moves, fault *f) {
+    view rest = moves;
+    while (rest.length) {
+        size_t length = 0;
+        if (view_starts_with(rest, "--"))
+            length = 2;
+        else if (char_is_letter(rest.data[0]))
+            for (length = 1; length < rest.length && char_is_digit(rest.data[length]);) length++;
+        if (length < 2)
+            return fault_set(f, E_FORMAT, 0, "--opening is moves, as in f5d6c3, not '%.*s'",
+                             (int)(moves.length < 40 ? moves.length : 40), moves.data);
+        rest = view_from(rest, length);
+    }
+    return OK;
+}
+
 static store_winner winner_of(const char *name) {
     static const char *const names[] = {[STORE_A] = "a",
                                         [STORE_B] = "b",
@@ -119,6 +136,7 @@ static status read_question(const arguments *a, question *q, fault *f) {
     if (!result) result = arguments_number(a, "show", 1, INT64_MAX, 0, &id, f);
     if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
     if (!result) result = check_ending(arguments_value(a, "ending"), f);
+    if (!result) result = check_opening(buffer_view(&q->opening), f);
     if (!result && arguments_has(a, "csv") && arguments_has(a, "json"))
         result = fault_set(f, E_FORMAT, 0, "--csv and --json cannot be printed at once");
     q->filter = (store_filter){.run = (int64_t)run,

@@ -322,7 +322,9 @@ const command cmd_tournament = {
         "power failure the same command goes on, and ends with the standings of a tournament that "
         "was never stopped. Each pairing is a run of its own, the same as that of the match: with "
         "one more player only that one's games are played, with more --games, or in swiss with "
-        "more --rounds, only the new ones, and avocet games FILE looks into all of them.",
+        "more --rounds, only the new ones, and avocet games FILE looks into all of them. FILE has "
+        "specifications, not names: a name may change, and --player or --anchor of avocet games "
+        "take what stands behind it.",
     .options = options,
     .examples = examples,
     .least = 0,

@@ -23,8 +23,24 @@ static bool is_printed(const games_standings_options *o) {
     return o->csv || o->json || o->cross || (o->also_text && free) || (!o->html && !o->svg);
 }
 
+/* A tournament takes hours: what cannot be written in the end is told before. */
+static status check_place(const char *path, const char *option, fault *f) {
+    const file_ops *ops = files_system();
+    const char *slash = strrchr(path, '/');
+    char folder[FILES_PATH_MAX];
+    if (ops->kind(ops->context, path) == FILE_IS_FOLDER)
+        return fault_set(f, E_RANGE, 0, "%s %.80s is a folder", option, path);
+    if (!slash || slash == path || (size_t)(slash - path) >= sizeof folder) return OK;
+    memcpy(folder, path, (size_t)(slash - path));
+    folder[slash - path] = '\0';
+    if (ops->kind(ops->context, folder) == FILE_IS_FOLDER) return OK;
+    return fault_set(f, E_MISSING, 0, "%s %.80s: there is no folder %.80s", option, path, folder);
+}
+
 static status check_file(const char *path, replaced_kind kind, const char *option, fault *f) {
-    return path && !is_output(path) ? replaced_file_check(path, kind, option, f) : OK;
+    if (!path || is_output(path)) return OK;
+    const status result = check_place(path, option, f);
+    return result ? result : replaced_file_check(path, kind, option, f);
 }
 
 /* "1500,champion,level=6": a number and a name, which may have commas. */
