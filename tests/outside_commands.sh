@@ -157,6 +157,13 @@ check "one that does not start" 1 "^start         wrong .*exit code 3" \
 verdict "nothing else is tried" lines_with 9 "not tried"
 check "as JSON" 1 '"check":"start","verdict":"wrong"' \
     "$avocet" check-player "gtp:$odd gtp exit-start -" --json
+printf '#!/bin/sh\necho thinking\necho "(3,4)"\n' >"$dir/talks"
+printf '#!/bin/sh\necho thinking\n' >"$dir/dreams"
+chmod +x "$dir/talks" "$dir/dreams"
+check "a program that talks" 1 '"thinking" instead of (row,column) or pass: messages belong on the error' \
+    "$avocet" check-player "oneshot:$dir/talks"
+check "one that only talks" 1 '"thinking" instead of (row,column) or pass' "$avocet" check-player "oneshot:$dir/dreams"
+verdict "has no answer to hide" lacks "messages belong"
 check "a command alone" 2 "say what it speaks" "$avocet" check-player "$odd gtp good -"
 
 # An agent in C.

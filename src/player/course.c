@@ -82,13 +82,15 @@ static status explain_silence(const program_answer *a, fault *f) {
     return fault_set(f, E_FORMAT, 0, "printed no move");
 }
 
+/* Students print what they think: whatever stands before an answer is taken for it. */
 static status explain_garbage(const program_answer *a, status code, fault *f) {
     enum { SHOWN = 60 };
     buffer shown = buffer_make(NULL);
     view rest = {a->text, a->length};
     buffer_append_safe(&shown, view_trim(view_take(&rest, '\n')), SHOWN);
-    (void)fault_set(f, code, 0, "printed \"%s\" instead of (row,column) or pass",
-                    buffer_text(&shown));
+    const bool has_more = view_trim(rest).length > 0;
+    (void)fault_set(f, code, 0, "printed \"%s\" instead of (row,column) or pass%s",
+                    buffer_text(&shown), has_more ? ": messages belong on the error stream" : "");
     buffer_clear(&shown);
     return code;
 }

@@ -52,7 +52,11 @@ static status ask_oneshot(outside *o, const position *where, const search_limits
     if (answer.end == PROGRAM_SIGNALLED)
         return outside_trouble(o, TROUBLE_CRASH, f, "crashed with signal %d", answer.code);
     view rest = text;
-    return outside_garbage(o, view_take(&rest, '\n'), "(row,column) or pass", f);
+    const view first = view_take(&rest, '\n');
+    const char *wanted = view_trim(rest).length
+                             ? "(row,column) or pass: messages belong on the error stream"
+                             : "(row,column) or pass";
+    return outside_garbage(o, first, wanted, f);
 }
 
 /* What looked like trouble is none. */
