@@ -173,6 +173,7 @@ mistake "no board" "at least one board" naive first --size ""
 mistake "a bad size" "size is one of 4, 6" naive first --size 6,7
 mistake "a size twice" "has 6 twice" naive first --size 6,6
 mistake "too many seeds" "1 to 1 seeds, not 2" naive first --type gauntlet --seeds 2
+mistake "seeds of nothing" "seeds belongs to --type gauntlet" naive first --seeds 1
 mistake "sides" "one value for all" naive first --depth 2/3
 mistake "two forms" "cannot be had at once" naive first --csv --json
 mistake "games among numbers" "cannot be had with" naive first --show --json

@@ -175,13 +175,12 @@ static void draw_bar(const standings_mark *m, buffer *out) {
                       100 * m->from, 100 * m->to);
 }
 
-/* A stroke where the bound is, an arrow where the axis ends. */
-static void draw_bound(const standings_mark *m, bool right, buffer *out) {
+/* At the end of the axis. */
+static void draw_arrow(bool right, buffer *out) {
     buffer_format(out,
-                  "<line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"25%%\" y2=\"75%%\"/>"
                   "<svg x=\"%d%%\" y=\"50%%\" width=\"1\" height=\"1\" overflow=\"visible\">"
                   "<path d=\"M0 0l%d -4v8z\"/></svg>",
-                  100 * m->at, 100 * m->at, right ? 100 : 0, right ? -8 : 8);
+                  right ? 100 : 0, right ? -8 : 8);
 }
 
 static void draw_rating(const standings_scale *scale, const rating *r, buffer *out) {
@@ -193,8 +192,11 @@ static void draw_rating(const standings_scale *scale, const rating *r, buffer *o
                   : r->kind == RATING_KNOWN ? "known"
                                             : "guess");
     draw_bar(&m, out);
+    if (m.goes_left) draw_arrow(false, out);
+    if (m.goes_right) draw_arrow(true, out);
     if (bounded)
-        draw_bound(&m, r->kind == RATING_AT_LEAST, out);
+        buffer_format(out, "<line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"25%%\" y2=\"75%%\"/>",
+                      100 * m.at, 100 * m.at);
     else
         buffer_format(out, "<circle cx=\"%.2f%%\" cy=\"50%%\" r=\"4.5\"/>", 100 * m.at);
     buffer_add(out, "</g>");

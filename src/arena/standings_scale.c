@@ -54,16 +54,21 @@ double standings_scale_tick(const standings_scale *scale, int i) {
     return scale->low + i * scale->step;
 }
 
-standings_mark standings_mark_of(const standings_scale *scale, const rating *r) {
-    standings_mark m = {.is_drawn = r->kind != RATING_NONE};
-    if (!m.is_drawn) return m;
+/* From where to where it may lie. */
+static range spread_of(const rating *r) {
     const double error = isnan(r->error) ? 0 : r->error;
-    m.at = standings_scale_at(scale, isnan(r->bound) ? r->elo : r->bound);
-    m.from = r->kind == RATING_AT_MOST    ? 0
-             : r->kind == RATING_AT_LEAST ? m.at
-                                          : standings_scale_at(scale, r->elo - error);
-    m.to = r->kind == RATING_AT_LEAST  ? 1
-           : r->kind == RATING_AT_MOST ? m.at
-                                       : standings_scale_at(scale, r->elo + error);
-    return m;
+    if (r->kind == RATING_AT_MOST) return (range){-INFINITY, r->bound};
+    if (r->kind == RATING_AT_LEAST) return (range){r->bound, INFINITY};
+    return (range){r->elo - error, r->elo + error};
+}
+
+standings_mark standings_mark_of(const standings_scale *scale, const rating *r) {
+    if (r->kind == RATING_NONE) return (standings_mark){.is_drawn = false};
+    const range spread = spread_of(r);
+    return (standings_mark){.is_drawn = true,
+                            .at = standings_scale_at(scale, isnan(r->bound) ? r->elo : r->bound),
+                            .from = standings_scale_at(scale, spread.low),
+                            .to = standings_scale_at(scale, spread.high),
+                            .goes_left =
+                                spread.low<scale->low, .goes_right = spread.high> scale->high};
 }

@@ -20,9 +20,10 @@ double standings_scale_tick(const standings_scale *scale, int i); /* in Elo */
 
 /* How one rating is drawn. */
 typedef struct standings_mark {
-    bool is_drawn;   /* there is a rating */
-    double at;       /* the dot, or the end of a bound */
-    double from, to; /* the bar; as far as the end of the axis for a bound */
+    bool is_drawn;              /* there is a rating */
+    double at;                  /* the dot, or the end of a bound */
+    double from, to;            /* the bar; as far as the end of the axis for a bound */
+    bool goes_left, goes_right; /* beyond the end of the axis: an arrow */
 } standings_mark;
 
 standings_mark standings_mark_of(const standings_scale *scale, const rating *r);

@@ -92,14 +92,14 @@ static void draw_mark(const plot *p, const rating *r, double y) {
                   : r->kind == RATING_KNOWN ? "known"
                                             : "guess");
     draw_bar(p, &m, y);
-    if (bounded) {
+    if (m.goes_left) draw_arrow(p, false, y);
+    if (m.goes_right) draw_arrow(p, true, y);
+    if (bounded)
         buffer_format(p->out, "<path stroke-width=\"2.5\" d=\"M%.1f %.1fv12\"/>", x_of(m.at),
                       y - 6);
-        draw_arrow(p, r->kind == RATING_AT_LEAST, y);
-    } else {
+    else
         buffer_format(p->out, "<circle stroke-width=\"2\" cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\"/>",
                       x_of(m.at), y);
-    }
     buffer_add(p->out, "</g>\n");
 }
 

@@ -37,6 +37,8 @@ static status read_numbers(const arguments *a, tournament_options *o, fault *f) 
     o->seeds = (int)seeds;
     o->rounds = (int)rounds;
     o->games = (int)games;
+    if (!result && arguments_value(a, "seeds") && o->type != TOURNAMENT_GAUNTLET)
+        return fault_set(f, E_FORMAT, 0, "--seeds belongs to --type gauntlet");
     if (!result && games % 2 != 0)
         return fault_set(f, E_RANGE, 0,
                          "--games is even: each opening is played twice, with colours exchanged");
