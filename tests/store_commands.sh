@@ -74,7 +74,7 @@ for ending in $endings; do
         "$("$avocet" games "$file" --run 3 --csv | sed 1d | wc -l)" ]
 
     # Looking at it.
-    check "$ending: runs" 0 "^ *1 .* sized,depth=3 *naive,depth=4 *6 *1000 *1000 " \
+    check "$ending: runs" 0 "^ *1 .* sized,depth=3 *naive,depth=4 *6 *1000 *[0-9]*-[0-9]*-[0-9]* " \
         "$avocet" games "$file"
     check "$ending: runs as JSON" 0 '"run":1,.*"stored":1000,' "$avocet" games "$file" --json
     check "$ending: runs as CSV" 0 '^1,[^,]*,match,"sized,depth=3",' "$avocet" games "$file" --csv

@@ -40,9 +40,9 @@ const char games_report_run_titles[] = "run,begun,kind,a,b,size,start,openings,l
                                        "weights,seed,games,stored,wins,draws,losses\n";
 
 table games_report_runs(void) {
-    static const char *const titles[] = {"run",     "<begun",    "<A",  "<B",    "size",
-                                         "stored",  "of",        "won", "drawn", "lost",
-                                         "<limits", "<openings", NULL};
+    /* In a narrow terminal it is the columns to the left that are cut: not the day. */
+    static const char *const titles[] = {"run",   "begun", "<A",      "<B",        "size",
+                                         "games", "w-d-l", "<limits", "<openings", NULL};
     return table_make(titles, NULL);
 }
 
@@ -53,11 +53,11 @@ void games_report_run(const store_run *r, table *out) {
     table_add_safe(out, r->a);
     table_add_safe(out, r->b);
     table_add(out, "%d", r->size);
-    table_add(out, "%" PRId64, r->stored);
-    table_add(out, "%d", r->games);
-    table_add(out, "%" PRId64, r->wins);
-    table_add(out, "%" PRId64, r->draws);
-    table_add(out, "%" PRId64, r->losses);
+    if (r->stored < r->games)
+        table_add(out, "%" PRId64 "/%d", r->stored, r->games);
+    else
+        table_add(out, "%" PRId64, r->stored);
+    table_add(out, "%" PRId64 "-%" PRId64 "-%" PRId64, r->wins, r->draws, r->losses);
     table_add_safe(out, r->limits);
     table_add_safe(out, r->openings);
 }
