@@ -48,20 +48,25 @@ verdict "six of them" [ "$(wc -l <"$dir/of_match")" -eq 6 ]
 for ending in $endings; do
     file=$dir/games.$ending
     for type in round-robin swiss; do
-        set -- tournament naive low=sized,depth=2 compound random first --size 4,6 --games 20 --depth 2 \
+        set -- tournament naive low=sized,depth=2 compound random first --size 4,6 --games 60 --depth 3 \
             --type "$type" --show
+        begun=$(date +%s%N)
         "$avocet" "$@" >"$dir/whole" 2>/dev/null
+        took=$(($(date +%s%N) - begun))
         rm -f "$file"*
-        # kill -9 at random moments; the same command ends with the same output.
+        # kill -9 at random moments, five together within the time of a whole one; the same command
+        # ends with the same output.
         killed=0
         for n in 1 2 3 4 5; do
             "$avocet" "$@" --store "$file" --threads $((n % 2 + 1)) >/dev/null 2>&1 &
             job=$!
-            sleep "$(awk "BEGIN { srand($seed + $n); printf \"%.3f\", rand() * 0.1 }")"
-            kill -9 "$job" 2>/dev/null && killed=$((killed + 1))
+            sleep "$(awk "BEGIN { srand($seed + $n); printf \"%.3f\", rand() * $took / 5e9 }")"
+            kill -9 "$job" 2>/dev/null
             wait "$job" 2>/dev/null
+            [ $? -ne 137 ] || killed=$((killed + 1))
         done
         echo "$type, $ending: killed $killed times"
+        verdict "$ending: a $type under way was killed" [ "$killed" -gt 0 ]
         check "$ending: a $type that was killed" 0 "" "$avocet" "$@" --store "$file"
         verdict "$ending: ends as if it never was" cmp "$dir/out" "$dir/whole"
         check "$ending: once more" 0 "of the games were stored before" \
@@ -116,8 +121,9 @@ check "bad programs among good ones" 0 "" "$avocet" tournament "$@" "crash=gtp:$
 grep -v "crash\|mute\|cheat\|talk" "$dir/out" | grep ", game " | sort >"$dir/others"
 verdict "do not change other games" cmp "$dir/good" "$dir/others"
 verdict "lose by a crash" has "^first - crash on 4x4, game 1, .* by a crash: "
-for mode in exit exit-start illegal garbage; do
-    verdict "$mode is told with the reason" has "is lost by .*: gtp:.* gtp $mode - at ply"
+for who in crash mute cheat talk; do
+    verdict "$who is told with the reason" \
+        has "[ :]$who .*on 4x4, game [0-9]* is lost by .*: gtp:.* at ply [0-9]*: "
 done
 verdict "each of them once" [ "$(grep -c "is lost by" "$dir/err")" -eq 4 ]
 for reason in crash start illegal garbage; do
