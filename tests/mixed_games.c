@@ -76,7 +76,7 @@ static pair make_pair(int number, const protocol *p, const way *w, int kind) {
     return (pair){.protocol = p,
                   .mode = w->mode,
                   /* Nobody is late without a limit of time. */
-                  .kind = waits ? BY_TIME + kind % 2 : kind % LIMIT_KINDS,
+                  .kind = (limit_kind)(waits ? (int)BY_TIME + kind % 2 : kind % LIMIT_KINDS),
                   .want = p->stays ? w->staying : w->asked,
                   /* Nor must the other one be. */
                   .good = good[waits ? GOOD - 2 + number % 2 : number % GOOD],

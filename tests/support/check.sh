@@ -52,16 +52,17 @@ else
     is_json() { [ -s "$1" ]; }
 fi
 
-# stop_after PATTERN COMMAND...: interrupts the command a little after its output has the pattern. A
-# plain shell starts background jobs with Ctrl-C ignored: ask for the usual.
+# stop_after PATTERN COMMAND...: interrupts the command a little after its output, or its error stream,
+# has the pattern. A plain shell starts background jobs with Ctrl-C ignored: ask for the usual.
 stop_after() {
     pattern=$1
     shift
     : >"$dir/stopped"
+    : >"$dir/stopped.err"
     env --default-signal=INT "$@" >"$dir/stopped" 2>"$dir/stopped.err" &
     job=$!
     waited=0
-    until grep -q "$pattern" "$dir/stopped" || [ "$waited" -ge 600 ]; do
+    until cat "$dir/stopped" "$dir/stopped.err" | grep -q "$pattern" || [ "$waited" -ge 600 ]; do
         sleep 0.1
         waited=$((waited + 1))
     done
