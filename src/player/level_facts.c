@@ -31,7 +31,7 @@ static const struct {
 /* Likewise, weakest first; 50 openings of the list, seed 2026. */
 static const level_facts weak_facts[WEAK_LEVELS] = {
     {0.0044, {100, LEVEL_USUAL, 0.0, 0.0, -20.90, 1.19}},
-    {0.020, {100, LEVEL_USUAL, 1.0, 0.7, -9.98, 0.46}},
+    {0, {100, LEVEL_USUAL, 1.0, 0.7, -9.98, 0.46}},
     {0.26, {100, LEVEL_USUAL, 12.5, 2.8, -4.44, 0.33}},
     {0.59, {100, LEVEL_USUAL, 38.0, 3.7, -1.46, 0.41}},
 };
