@@ -126,16 +126,14 @@ static void tell_ties(const account *a, const depth_survey *s) {
     buffer_clear(&others);
 }
 
-void depths_tell(const account *a, const depth_survey *s) {
+static void tell_table(const account *a, const depth_survey *s, const double *low,
+                       const double *high) {
     static const char *const titles[] = {"size", "early", "mid",     "late",    "all", "authors",
                                          "mean", "+-",    "breadth", "authors", NULL};
     table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    double low[DEPTH_SIZES], high[DEPTH_SIZES], sizes[DEPTH_SIZES], breadth[DEPTH_SIZES];
+    double sizes[DEPTH_SIZES], breadth[DEPTH_SIZES];
     authors_list(&a->authors, "board.sizes", sizes, DEPTH_SIZES);
     authors_list(&a->authors, "breadth.most", breadth, DEPTH_SIZES);
-    authors_list(&a->authors, "depth.low", low, DEPTH_SIZES);
-    authors_list(&a->authors, "depth.high", high, DEPTH_SIZES);
     for (int i = 0; i < DEPTH_SIZES; i++) {
         char range[32];
         range_write(low[i], high[i], range);
@@ -155,6 +153,12 @@ void depths_tell(const account *a, const depth_survey *s) {
         "searched to the end, by phase; their mean with its error; the largest number of moves to "
         "choose from.",
         &t);
+    table_clear(&t);
+}
+
+static void tell_plot(const account *a, const depth_survey *s, const double *low,
+                      const double *high) {
+    buffer svg = buffer_make(NULL);
     const line_series series[] = {{"early", s->medians[EARLY], NULL, NULL},
                                   {"mid", s->medians[MID], NULL, NULL},
                                   {"late", s->medians[LATE], NULL, NULL}};
@@ -172,7 +176,14 @@ void depths_tell(const account *a, const depth_survey *s) {
     line_plot_write(&plot, &svg);
     document_picture(a->document, "depths", "Depth by size and phase.", &svg);
     buffer_clear(&svg);
-    table_clear(&t);
+}
+
+void depths_tell(const account *a, const depth_survey *s) {
+    double low[DEPTH_SIZES], high[DEPTH_SIZES];
+    authors_list(&a->authors, "depth.low", low, DEPTH_SIZES);
+    authors_list(&a->authors, "depth.high", high, DEPTH_SIZES);
+    tell_table(a, s, low, high);
+    tell_plot(a, s, low, high);
     tell_ties(a, s);
     if (account_by_depth(a))
         document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
