@@ -1,9 +1,6 @@
 /* store/json_lines.c - games and results as lines of a text file that only grows.
  *
- *     {"store":"avocet","version":1}
- *     {"record":"run","run":1,"key":"...","kind":"match",...}
- *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
- *     {"record":"result","experiment":"004","version":"...","key":"...","text":"...","sum":...}
+ * The first is {"store":"avocet","version":1}; those behind it are told in store/json_record.h.
  *
  * I1  A line that ends with a newline was stored whole: who writes holds the lock of the file, and
  *     cuts off what somebody else left unfinished, or itself after a failure.
@@ -12,10 +9,8 @@
  *
  * The id of a game is the number of its line. Lines without a meaning are counted and passed by;
  * so does a program that is too old for results with those. */
-#include "base/json.h"
 #include "notation/format.h"
-#include "store/json_line.h"
-#include "store/row.h"
+#include "store/json_record.h"
 
 #include <errno.h>
 #include <string.h>
@@ -131,62 +126,6 @@ static status scan_lines(json_store *s, uint64_t *offset, int64_t *number, line_
 
 /* ---- runs ---- */
 
-/* The texts of a run by the names of their keys; those that may be missing come last. */
-static const char *const text_keys[] = {"key",    "kind",    "a",     "b",    "openings",
-                                        "limits", "program", "begun", "test", "weights"};
-enum { TEXTS = sizeof text_keys / sizeof *text_keys, NEEDED = 8 };
-
-static void run_texts(const store_run *r, const char *out[TEXTS]) {
-    const char *const texts[TEXTS] = {r->key,    r->kind,    r->a,     r->b,    r->openings,
-                                      r->limits, r->program, r->begun, r->test, r->weights};
-    memcpy(out, texts, sizeof texts);
-}
-
-static void set_texts(store_run *r, const char *const texts[TEXTS]) {
-    const char **const places[TEXTS] = {&r->key,    &r->kind,    &r->a,     &r->b,    &r->openings,
-                                        &r->limits, &r->program, &r->begun, &r->test, &r->weights};
-    for (int i = 0; i < TEXTS; i++) *places[i] = texts[i];
-}
-
-/* All texts one behind the other in a block that the run owns. */
-static status read_texts(const json_line *l, line_run *out, const allocator *memory, fault *f) {
-    buffer text = buffer_make(memory);
-    size_t starts[TEXTS];
-    bool has[TEXTS];
-    const char *texts[TEXTS];
-    status result = OK;
-    for (int i = 0; i < TEXTS; i++) {
-        starts[i] = text.length;
-        has[i] = json_line_text(l, text_keys[i], &text);
-        if (!has[i] && i < NEEDED)
-            result = fault_set(f, E_FORMAT, 0, "%s is missing", text_keys[i]);
-        buffer_add_char(&text, '\0');
-    }
-    if (!result && buffer_status(&text)) result = no_memory(f);
-    if (result) {
-        buffer_clear(&text);
-        return result;
-    }
-    out->texts = text.data;
-    for (int i = 0; i < TEXTS; i++) texts[i] = has[i] ? text.data + starts[i] : NULL;
-    set_texts(&out->run, texts);
-    return OK;
-}
-
-static status read_run(const json_line *l, line_run *out, const allocator *memory, fault *f) {
-    int64_t size = 0, games = 0;
-    view start;
-    *out = (line_run){.texts = NULL};
-    if (!json_line_int(l, "run", &out->run.id) || !json_line_int(l, "size", &size) ||
-        !json_line_int(l, "games", &games) || !json_line_uint(l, "seed", &out->run.seed) ||
-        !json_line_plain(l, "start", &start) || !store_read_start(start, &out->run.start) ||
-        size < GRID_MIN || size > GRID_MAX || games < 0 || games > STORE_NUMBER_MAX)
-        return fault_set(f, E_FORMAT, 0, "a number of the run is missing or wrong");
-    out->run.size = (int)size;
-    out->run.games = (int)games;
-    return read_texts(l, out, memory, f);
-}
-
 static line_run *find_run(json_store *s, int64_t id) {
     return id >= 1 && (uint64_t)id <= s->run_count ? &s->runs[id - 1] : NULL;
 }
@@ -199,8 +138,8 @@ static const line_run *find_key(const json_store *s, const char *key) {
 
 /* A run that is told again has changed: more games are wanted of it, or another test. */
 static status take_run(json_store *s, const json_line *l, fault *f) {
-    line_run r;
-    const status result = read_run(l, &r, s->base.memory, f);
+    run_record r;
+    const status result = json_record_read_run(l, &r, s->base.memory, f);
     if (result) return result;
     line_run *old = find_run(s, r.run.id);
     if (!old && r.run.id != (int64_t)s->run_count + 1) {
@@ -230,28 +169,6 @@ static status take_run(json_store *s, const json_line *l, fault *f) {
 
 /* ---- games ---- */
 
-static status read_row(const json_line *l, int64_t id, store_row *out, fault *f) {
-    view black;
-    *out = (store_row){.id = id};
-    const bool right =
-        json_line_int(l, "run", &out->run) && json_line_int(l, "number", &out->number) &&
-        json_line_plain(l, "black", &black) && (view_is(black, "a") || view_is(black, "b")) &&
-        json_line_int(l, "opening_plies", &out->opening_plies) &&
-        json_line_plain(l, "moves", &out->moves) && json_line_plain(l, "ending", &out->ending) &&
-        json_line_int(l, "score", &out->score) &&
-        json_line_real(l, "seconds_a", &out->seconds[0]) &&
-        json_line_real(l, "seconds_b", &out->seconds[1]) &&
-        json_line_uint(l, "seed_a", &out->seeds[0]) && json_line_uint(l, "seed_b", &out->seeds[1]);
-    if (!right || out->number < 0 || out->number > STORE_NUMBER_MAX)
-        return fault_set(f, E_FORMAT, 0, "a part of the game is missing or wrong");
-    out->a_is_black = view_is(black, "a");
-    (void)json_line_list(l, "scores", &out->scores);
-    (void)json_line_list(l, "times_ns", &out->times_ns);
-    (void)json_line_list(l, "depths", &out->depths);
-    (void)json_line_list(l, "evidence", &out->evidence);
-    return OK;
-}
-
 static bool has_game(const line_run *r, int64_t number) {
     return (uint64_t)number < r->place_count && r->places[number].length;
 }
@@ -270,7 +187,7 @@ static status index_game(json_store *s, line_run *r, int64_t number, line_place 
 
 static status take_game(json_store *s, const json_line *l, line_place place, fault *f) {
     store_row row;
-    const status result = read_row(l, 0, &row, f);
+    const status result = json_record_read_game(l, 0, &row, f);
     if (result) return result;
     line_run *r = find_run(s, row.run);
     if (!r)
@@ -285,43 +202,17 @@ static status take_game(json_store *s, const json_line *l, line_place place, fau
 
 /* ---- results ---- */
 
-/* The texts of a result by the names of their keys. */
-static const char *const result_keys[] = {"experiment", "version", "key", "text"};
-enum { OF_EXPERIMENT, OF_VERSION, OF_KEY, OF_TEXT, RESULT_TEXTS };
-
-/* The texts lie in *text, which is emptied first. */
-static status read_result(const json_line *l, buffer *text, view out[RESULT_TEXTS], uint64_t *sum,
-                          fault *f) {
-    size_t ends[RESULT_TEXTS + 1] = {0};
-    bool right = json_line_uint(l, "sum", sum);
-    buffer_reset(text, 0);
-    for (int i = 0; i < RESULT_TEXTS; i++) {
-        right = right && json_line_text(l, result_keys[i], text);
-        ends[i + 1] = text->length;
-    }
-    if (buffer_status(text)) return no_memory(f);
-    if (!right) return fault_set(f, E_FORMAT, 0, "a part of the result is missing or wrong");
-    for (int i = 0; i < RESULT_TEXTS; i++)
-        out[i] = (view){buffer_text(text) + ends[i], ends[i + 1] - ends[i]};
-    return OK;
-}
-
 /* Nothing is kept of it: whoever wants results reads the file again. */
 static status take_result(const json_store *s, const json_line *l, fault *f) {
     buffer text = buffer_make(s->base.memory);
-    view texts[RESULT_TEXTS];
+    view texts[JSON_RESULT_TEXTS];
     uint64_t sum = 0;
-    const status result = read_result(l, &text, texts, &sum, f);
+    const status result = json_record_read_result(l, &text, texts, &sum, f);
     buffer_clear(&text);
     return result;
 }
 
 /* ---- reading all of it ---- */
-
-static bool is_record(const json_line *l, const char *kind) {
-    view record;
-    return json_line_plain(l, "record", &record) && view_is(record, kind);
-}
 
 static status check_header(json_store *s, const json_line *l, fault *f) {
     int64_t version = 0;
@@ -355,11 +246,11 @@ static status take_line(json_store *s, void *context, view line, uint64_t offset
         if (result) l.count = 0;
         return check_header(s, &l, f);
     }
-    if (!result && is_record(&l, "run"))
+    if (!result && json_record_is(&l, "run"))
         result = take_run(s, &l, &why);
-    else if (!result && is_record(&l, "game"))
+    else if (!result && json_record_is(&l, "game"))
         result = take_game(s, &l, (line_place){offset, line.length, number}, &why);
-    else if (!result && is_record(&l, "result"))
+    else if (!result && json_record_is(&l, "result"))
         result = take_result(s, &l, &why);
     else if (!result)
         result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game nor a result");
@@ -439,53 +330,6 @@ static void write_header(const json_store *s, buffer *out) {
     if (s->end == 0) buffer_add(out, header);
 }
 
-static void write_run(const store_run *r, buffer *out) {
-    const char *texts[TEXTS];
-    json_writer j = json_make(out);
-    run_texts(r, texts);
-    json_open_object(&j);
-    json_put_text_at(&j, "record", "run");
-    json_put_int_at(&j, "run", r->id);
-    json_put_int_at(&j, "size", r->size);
-    json_put_text_at(&j, "start", start_name(r->start));
-    json_put_uint_at(&j, "seed", r->seed);
-    json_put_int_at(&j, "games", r->games);
-    for (int i = 0; i < TEXTS; i++) json_put_text_at(&j, text_keys[i], texts[i]);
-    json_close(&j);
-    buffer_add_char(out, '\n');
-}
-
-static void put_list(json_writer *j, const char *key, view list) {
-    if (list.length == 0) return;
-    json_key(j, key);
-    buffer_append(j->out, list);
-    j->has_key = false;
-    j->wants_comma = true;
-}
-
-static void write_row(const store_row *row, int64_t run, buffer *out) {
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_put_text_at(&j, "record", "game");
-    json_put_int_at(&j, "run", run);
-    json_put_int_at(&j, "number", row->number);
-    json_put_text_at(&j, "black", row->a_is_black ? "a" : "b");
-    json_put_int_at(&j, "opening_plies", row->opening_plies);
-    json_put_string_at(&j, "moves", row->moves);
-    json_put_string_at(&j, "ending", row->ending);
-    json_put_int_at(&j, "score", row->score);
-    json_put_real_at(&j, "seconds_a", row->seconds[0]);
-    json_put_real_at(&j, "seconds_b", row->seconds[1]);
-    json_put_uint_at(&j, "seed_a", row->seeds[0]);
-    json_put_uint_at(&j, "seed_b", row->seeds[1]);
-    put_list(&j, "scores", row->scores);
-    put_list(&j, "times_ns", row->times_ns);
-    put_list(&j, "depths", row->depths);
-    put_list(&j, "evidence", row->evidence);
-    json_close(&j);
-    buffer_add_char(out, '\n');
-}
-
 static bool same_test(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
@@ -517,7 +361,7 @@ static status begin_run(store *base, const store_run *wanted, int64_t *id, fault
     }
     buffer text = buffer_make(base->memory);
     write_header(s, &text);
-    write_run(&settled, &text);
+    json_record_write_run(&settled, &text);
     status written = append_and_close(s, handle, &text, f);
     buffer_clear(&text);
     if (!written) written = read_on(s, f);
@@ -532,7 +376,7 @@ static status write_games(const store_game *games, size_t count, int64_t run, bu
     for (size_t i = 0; i < count && !result; i++) {
         store_row row;
         result = row_write(&games[i], &texts, &row, f);
-        if (!result) write_row(&row, run, out);
+        if (!result) json_record_write_game(&row, run, out);
     }
     buffer_clear(&texts);
     return result;
@@ -578,8 +422,8 @@ static status index_line(json_store *s, void *context, view line, uint64_t offse
     json_line l;
     store_row row;
     (void)context;
-    if (json_line_read(line, &l, NULL) || !is_record(&l, "game") ||
-        read_row(&l, number, &row, NULL))
+    if (json_line_read(line, &l, NULL) || !json_record_is(&l, "game") ||
+        json_record_read_game(&l, number, &row, NULL))
         return OK; /* told before */
     line_run *r = find_run(s, row.run);
     return r ? index_game(s, r, row.number, (line_place){offset, line.length, number}, f) : OK;
@@ -636,7 +480,7 @@ static status find(store *base, int64_t run, int number, store_row_sink *sink, v
     store_row row;
     result = read_place(s, place, &line, f);
     if (!result) result = json_line_read(buffer_view(&line), &l, f);
-    if (!result) result = read_row(&l, place.line, &row, f);
+    if (!result) result = json_record_read_game(&l, place.line, &row, f);
     if (!result) result = sink(context, &r->run, &row, f);
     buffer_clear(&line);
     return result;
@@ -662,8 +506,8 @@ static status pick_line(json_store *s, void *context, view line, uint64_t offset
     store_row row;
     (void)offset;
     if (p->id && p->id != number) return OK;
-    if (json_line_read(line, &l, NULL) || !is_record(&l, "game") ||
-        read_row(&l, number, &row, NULL))
+    if (json_line_read(line, &l, NULL) || !json_record_is(&l, "game") ||
+        json_record_read_game(&l, number, &row, NULL))
         return OK; /* told before */
     const line_run *r = find_run(s, row.run);
     if (!r || (p->run && p->run != row.run)) return OK;
@@ -694,19 +538,6 @@ static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sin
 
 /* ---- writing and reading results ---- */
 
-static void write_result(const store_work *w, const store_result *r, buffer *out) {
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_put_text_at(&j, "record", "result");
-    json_put_text_at(&j, result_keys[OF_EXPERIMENT], w->experiment);
-    json_put_text_at(&j, result_keys[OF_VERSION], w->version);
-    json_put_string_at(&j, result_keys[OF_KEY], r->key);
-    json_put_string_at(&j, result_keys[OF_TEXT], r->text);
-    json_put_uint_at(&j, "sum", store_result_sum(r));
-    json_close(&j);
-    buffer_add_char(out, '\n');
-}
-
 static status add_results(store *base, const store_work *w, const store_result *results,
                           size_t count, fault *f) {
     json_store *s = of(base);
@@ -715,7 +546,7 @@ static status add_results(store *base, const store_work *w, const store_result *
     if (result) return result;
     buffer text = buffer_make(base->memory);
     write_header(s, &text);
-    for (size_t i = 0; i < count; i++) write_result(w, &results[i], &text);
+    for (size_t i = 0; i < count; i++) json_record_write_result(w, &results[i], &text);
     result = append_and_close(s, handle, &text, f);
     buffer_clear(&text);
     return result;
@@ -732,16 +563,16 @@ static status pick_result(json_store *s, void *context, view line, uint64_t offs
                           fault *f) {
     result_picking *p = context;
     json_line l;
-    view texts[RESULT_TEXTS];
+    view texts[JSON_RESULT_TEXTS];
     uint64_t sum = 0;
     (void)s, (void)offset, (void)number;
-    if (json_line_read(line, &l, NULL) || !is_record(&l, "result")) return OK;
-    const status result = read_result(&l, &p->text, texts, &sum, f);
+    if (json_line_read(line, &l, NULL) || !json_record_is(&l, "result")) return OK;
+    const status result = json_record_read_result(&l, &p->text, texts, &sum, f);
     if (result) return result == E_FORMAT ? OK : result; /* told before */
-    if (!view_is(texts[OF_EXPERIMENT], p->work->experiment) ||
-        !view_is(texts[OF_VERSION], p->work->version))
+    if (!view_is(texts[JSON_RESULT_EXPERIMENT], p->work->experiment) ||
+        !view_is(texts[JSON_RESULT_VERSION], p->work->version))
         return OK;
-    const store_result r = {texts[OF_KEY], texts[OF_TEXT]};
+    const store_result r = {texts[JSON_RESULT_KEY], texts[JSON_RESULT_TEXT]};
     return p->sink(p->context, &r, sum);
 }
 

@@ -1,0 +1,44 @@
+/* store/json_record.h - what one line of a file of JSON lines says: a run, a game or a result.
+ *
+ *     {"record":"run","run":1,"key":"...","kind":"match",...}
+ *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
+ *     {"record":"result","experiment":"004","version":"...","key":"...","text":"...","sum":...}
+ *
+ * Each is written with the newline that ends it. Internal to the store: json_lines.c keeps the
+ * file. Errors: E_FORMAT for a line that lacks something, E_NOMEM; a buffer that is written to
+ * keeps its own failure. */
+#ifndef STORE_JSON_RECORD_H
+#define STORE_JSON_RECORD_H
+
+#include "store/json_line.h"
+#include "store/row.h"
+
+bool json_record_is(const json_line *l, const char *kind); /* "run", "game" or "result" */
+
+/* A run and the block that its texts lie in: alloc_free(memory, texts) when it is not wanted. */
+typedef struct run_record {
+    store_run run;
+    char *texts;
+} run_record;
+
+status json_record_read_run(const json_line *l, run_record *out, const allocator *memory, fault *f);
+void json_record_write_run(const store_run *r, buffer *out);
+
+/* Views point into the line. */
+status json_record_read_game(const json_line *l, int64_t id, store_row *out, fault *f);
+void json_record_write_game(const store_row *row, int64_t run, buffer *out);
+
+enum {
+    JSON_RESULT_EXPERIMENT,
+    JSON_RESULT_VERSION,
+    JSON_RESULT_KEY,
+    JSON_RESULT_TEXT,
+    JSON_RESULT_TEXTS
+};
+
+/* The texts lie in *text, which is emptied first. */
+status json_record_read_result(const json_line *l, buffer *text, view out[JSON_RESULT_TEXTS],
+                               uint64_t *sum, fault *f);
+void json_record_write_result(const store_work *w, const store_result *r, buffer *out);
+
+#endif
