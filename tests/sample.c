@@ -1,4 +1,4 @@
-/* tests/sample.c - medians and percentiles. */
+/* tests/sample.c - medians, percentiles, Student's quantile. */
 #include "base/sample.h"
 
 #include "base/rng.h"
@@ -76,12 +76,24 @@ static void percentiles_by_counting(void **state) {
     }
 }
 
+/* As printed tables of Student's distribution have it, within 1 % from two degrees of freedom on,
+ * and in the end the normal one. */
+static void students_quantile(void **state) {
+    (void)state;
+    static const struct {
+        double freedom, printed;
+    } cases[] = {{2, 4.303}, {3, 3.182}, {5, 2.571}, {9, 2.262}, {30, 2.042}, {120, 1.980}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        assert_true(fabs(sample_student_95(cases[i].freedom) / cases[i].printed - 1) < 0.01);
+    assert_true(fabs(sample_student_95(1e9) - SAMPLE_NORMAL_95) < 1e-6);
+    assert_true(sample_student_95(0) == sample_student_95(1));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_least_is_first),
-        cmocka_unit_test(medians),
-        cmocka_unit_test(percentiles_by_rank),
-        cmocka_unit_test(percentiles_by_counting),
+        cmocka_unit_test(the_least_is_first),  cmocka_unit_test(medians),
+        cmocka_unit_test(percentiles_by_rank), cmocka_unit_test(percentiles_by_counting),
+        cmocka_unit_test(students_quantile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

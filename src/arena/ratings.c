@@ -2,6 +2,7 @@
 #include "arena/ratings.h"
 
 #include "arena/ratings_int.h"
+#include "base/sample.h"
 
 #include <assert.h>
 #include <math.h>
@@ -272,7 +273,7 @@ static void compare_within(const ratings_int *p, int a, int b, rating_difference
     d->kind = RATING_KNOWN;
     d->deviation = e.standard * elo_per_logit;
     d->error = e.error * elo_per_logit;
-    d->superiority = erfc(-RATING_NORMAL_QUANTILE * d->elo / d->error / sqrt(2)) / 2;
+    d->superiority = erfc(-SAMPLE_NORMAL_95 * d->elo / d->error / sqrt(2)) / 2;
 }
 
 /* `above` took all points there were. Were both equal, that would have the chance q: it is wrong

@@ -13,9 +13,6 @@
 #include "arena/likelihood.h"
 #include "arena/ratings.h"
 
-/* 95 % lie within so many standard errors. */
-#define RATING_NORMAL_QUANTILE 1.959963984540054
-
 enum { RATING_MEAN = -1 }; /* in place of a second player: the mean of the group */
 
 /* An encounter of two players of one group, at the maximum. */

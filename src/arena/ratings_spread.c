@@ -1,6 +1,8 @@
 /* arena/ratings_spread.c - how far differences may be off, from the units as they came out. */
 #include "arena/ratings_int.h"
 
+#include "base/sample.h"
+
 #include <math.h>
 
 static const double even_pair = 0.5; /* the variance of its points, were its games independent */
@@ -32,16 +34,6 @@ void rating_find_spreads(ratings_int *p) {
     for (size_t i = 0; i < p->encounter_count; i++)
         if (rating_same_group(p, &p->encounters[i]))
             p->spreads[p->spread_count++] = spread_of(p, &p->encounters[i]);
-}
-
-/* Of Student's distribution, by its expansion (Fisher and Cornish); within 1 % from two degrees of
- * freedom on. */
-static double student_quantile(double freedom) {
-    const double z = RATING_NORMAL_QUANTILE, z2 = z * z, f = fmax(freedom, 1);
-    const double first = (z2 + 1) / 4, second = ((5 * z2 + 16) * z2 + 3) / 96;
-    const double third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
-    const double fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
-    return z * (1 + (first + (second + (third + fourth / f) / f) / f) / f);
 }
 
 /* Sums over what a group's units say of a difference. */
@@ -85,6 +77,6 @@ rating_deviation rating_deviation_of(const ratings_int *p, int a, int b) {
     if (!(c.weight > 0)) return (rating_deviation){NAN, NAN};
     const double freedom = freedom_of(&c), lean = 1 / (1 + freedom);
     const double usual = (c.group_seen + even_pair) / (c.group_expected + even_pair) * c.expected;
-    return (rating_deviation){sqrt(c.seen),
-                              student_quantile(freedom) * sqrt((1 - lean) * c.seen + lean * usual)};
+    return (rating_deviation){sqrt(c.seen), sample_student_95(freedom) *
+                                                sqrt((1 - lean) * c.seen + lean * usual)};
 }

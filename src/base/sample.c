@@ -1,4 +1,4 @@
-/* base/sample.c - sorts, then picks by rank. */
+/* base/sample.c - sorts, then picks by rank; Student's quantile by a series. */
 #include "base/sample.h"
 
 #include <math.h>
@@ -22,4 +22,13 @@ double sample_percentile(const double *sorted, size_t count, double percent) {
     const double rank = ceil(percent * (double)count / 100 - 1.0 / NEARLY);
     if (!count) return NAN;
     return sorted[rank < 1 ? 0 : rank > (double)count ? count - 1 : (size_t)rank - 1];
+}
+
+/* The expansion of Fisher and Cornish. */
+double sample_student_95(double freedom) {
+    const double z = SAMPLE_NORMAL_95, z2 = z * z, f = fmax(freedom, 1);
+    const double first = (z2 + 1) / 4, second = ((5 * z2 + 16) * z2 + 3) / 96;
+    const double third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+    const double fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+    return z * (1 + (first + (second + (third + fourth / f) / f) / f) / f);
 }

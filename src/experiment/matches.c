@@ -1,17 +1,27 @@
 /* experiment/matches.c - results of pairings told. */
 #include "experiment/matches.h"
 
+#include "base/sample.h"
+#include "experiment/verdict.h"
 #include "report/bar_plot.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
+static void add_points(table *t, estimate e) {
+    table_add(t, "%.1f", e.value);
+    if (isfinite(e.low))
+        table_add(t, "%.1f-%.1f", e.low, e.high);
+    else
+        table_add(t, "-");
+}
+
 static void tell_table(document *d, const match_rows *m) {
     char who[64];
     (void)snprintf(who, sizeof who, "<%s", m->who);
-    const char *const titles[] = {who,  "won",   "drawn", "lost", "score %",
-                                  "+-", "discs", "+-",    NULL};
+    const char *const titles[] = {who,        "won",   "drawn", "lost", "score %",
+                                  "interval", "discs", "+-",    NULL};
     table t = table_make(titles, d->memory);
     for (int i = 0; i < m->count; i++) {
         const match_result *r = &m->rows[i].result;
@@ -19,10 +29,10 @@ static void tell_table(document *d, const match_rows *m) {
         table_add(&t, "%d", r->wins);
         table_add(&t, "%d", r->draws);
         table_add(&t, "%d", r->losses);
-        table_add(&t, "%.1f", 100 * r->score);
-        table_add(&t, isfinite(r->score_error) ? "%.1f" : "-", 196 * r->score_error);
+        add_points(&t, estimate_of_points(r));
         table_add(&t, "%.1f", r->mean);
-        table_add(&t, isfinite(r->error) ? "%.1f" : "-", 1.96 * r->error);
+        table_add(&t, isfinite(r->error) ? "%.1f" : "-",
+                  sample_student_95(r->pairs - 1) * r->error);
     }
     document_table(d, m->name, m->caption, &t);
     table_clear(&t);
@@ -32,9 +42,8 @@ static void tell_plot(document *d, const match_rows *m) {
     bar bars[MATCHES_MOST];
     buffer svg = buffer_make(d->memory);
     for (int i = 0; i < m->count; i++) {
-        const match_result *r = &m->rows[i].result;
-        const double score = 100 * r->score, error = 196 * r->score_error;
-        bars[i] = (bar){m->rows[i].label, score, score - error, score + error, NAN};
+        const estimate e = estimate_of_points(&m->rows[i].result);
+        bars[i] = (bar){m->rows[i].label, e.value, e.low, e.high, NAN};
     }
     const bar_plot plot = {.title = m->title,
                            .words = m->words,

@@ -1,6 +1,8 @@
 /* experiment/verdict.c - estimates, and what they say of a claim. */
 #include "experiment/verdict.h"
 
+#include "base/sample.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +18,8 @@ estimate estimate_of_share(share s) {
 }
 
 estimate estimate_of_points(const match_result *r) {
-    const double percent = 100 * r->score, error = 196 * r->score_error;
+    const double percent = 100 * r->score;
+    const double error = 100 * sample_student_95(r->pairs - 1) * r->score_error;
     if (r->pairs < 2) return estimate_make(percent, NAN);
     if (!(error > 0)) return estimate_of_share(share_make(r->score * r->pairs, r->pairs));
     return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};

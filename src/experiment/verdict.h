@@ -22,8 +22,9 @@ typedef struct estimate {
 estimate estimate_make(double value, double error); /* half the width of the interval */
 estimate estimate_of_share(share s);
 
-/* A's percent of the points. Where all pairs ended alike they show no spread, which is no proof
- * that there is none: then the interval is Wilson's, a pair being one trial. */
+/* A's percent of the points, the interval wider by Student's quantile where pairs are few. Where
+ * all pairs ended alike they show no spread, which is no proof that there is none: then the
+ * interval is Wilson's, a pair being one trial. */
 estimate estimate_of_points(const match_result *r);
 
 estimate estimate_turned(estimate e);                 /* of the other side: 100 minus it */
