@@ -4,6 +4,8 @@
 #include "experiment/texts.h"
 #include "experiment/verdict.h"
 
+#include "base/sample.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,25 +35,26 @@ typedef struct summary {
     verdict_part champion[SIZES]; /* how much stronger than the best of the others, in Elo */
     int champion_sizes;
     verdict_part simple[SIZES]; /* how much weaker than the weakest of the others */
-    double sized[SIZES];        /* its share of the points from the other programs that search */
+    estimate sized[SIZES];      /* its share of the points from programs of other texts */
 } summary;
 
 static bool is_simple(const char *name) {
     return strcmp(name, "random") == 0 || strcmp(name, "first") == 0;
 }
 
-/* What `sized` took from programs such as students write: agents that search. */
-static double share_of_sized(const league *l) {
-    const int n = l->players.count;
-    double sum = 0;
+/* What `sized` took from programs such as other students write. */
+static estimate share_of_sized(const league *l) {
+    const field_of_players *p = &l->players;
+    double sum = 0, variance = 0;
     int count = 0, sized = 0;
-    while (sized < n && strcmp(l->players.names[sized], "sized") != 0) sized++;
-    for (int i = 0; i < n - l->players.champions && sized < n; i++) {
-        if (i == sized || is_simple(l->players.names[i])) continue;
-        sum += l->percent[sized * n + i];
+    while (sized < p->count && strcmp(p->names[sized], "sized") != 0) sized++;
+    for (int i = 0; i < p->count && sized < p->count; i++) {
+        if (i == sized || !p->is_classmate[i]) continue;
+        sum += l->percent[sized * p->count + i];
+        variance += l->variance[sized * p->count + i];
         count++;
     }
-    return count ? sum / count : NAN;
+    return estimate_make(sum / count, SAMPLE_NORMAL_95 * sqrt(variance) / count);
 }
 
 static bool is_champion(const league *l, int who) {
@@ -93,22 +96,24 @@ static void sum_up(const league *l, int which, summary *s) {
 }
 
 static void tell_sized(const account *a, const summary *s) {
-    static const char *const titles[] = {"size", "points %", "authors", NULL};
+    static const char *const titles[] = {"size", "points %", "+-", "authors", NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < SIZES; i++) {
         table_add(&t, "%d", league_sizes[i]);
-        table_add(&t, "%.1f", s->sized[i]);
+        table_add(&t, "%.1f", s->sized[i].value);
+        table_add(&t, isfinite(s->sized[i].high) ? "%.1f" : "-",
+                  s->sized[i].high - s->sized[i].value);
         table_add(&t, "%.0f-%.0f", authors_number(&a->authors, "classmates.low"),
                   authors_number(&a->authors, "classmates.high"));
     }
     document_table(a->document, "classmates",
-                   "What sized took from the other agents that search, and what its authors expect "
-                   "against other students.",
+                   "What sized took from agents of the other texts that search, and what its "
+                   "authors expect against other students.",
                    &t);
     document_text(a->document,
                   "The authors also expect %.0f %% against people, which cannot be measured here. "
-                  "The other agents are programs of four other courses, all at the same depth, so "
-                  "this is a likeness of their class and no more.",
+                  "The other agents are made after the programs of four other courses, all at the "
+                  "same depth, so this is a likeness of their class and no more.",
                   authors_number(&a->authors, "people.percent"));
     table_clear(&t);
 }
@@ -133,8 +138,9 @@ static status tell(const account *a, fault *f) {
     summary s = {.champion_sizes = 0};
     document_text(
         a->document,
-        "Agents search to depth %d; random, first and greedy-corners are as they are. The "
-        "champion plays where it knows the board. Pairs of games from random openings, of "
+        "Agents search to depth %d; random, first and greedy-corners are as they are, and bob, who "
+        "is corners-moves-tokens at another depth, stays out. The champion plays where it knows "
+        "the board. Pairs of games from random openings, of "
         "four plies on 6x6, six on 8x8 and so on; everybody against everybody. Ratings are the "
         "most likely ones for "
         "all games of a size together; who took all or no points has a bound instead.",

@@ -39,7 +39,9 @@ static status add_agents(const account *a, field_of_players *p, fault *f) {
         const status failed = lab_agent_parse(view_of(name), p->size, &agent, f);
         if (failed) return failed;
         (void)snprintf(p->names[p->count], LEAGUE_SPEC_BYTES, "%s", name);
-        if (lab_searches(&agent.options) && agent.options.depth != 1)
+        const bool searches = lab_searches(&agent.options) && agent.options.depth != 1;
+        p->is_classmate[p->count] = searches && !lab_agent_is_learned(agent.info);
+        if (searches)
             (void)snprintf(p->specs[p->count], LEAGUE_SPEC_BYTES, "%.40s,depth=%d", name,
                            league_depth(a));
         else
@@ -85,6 +87,7 @@ static void note_meeting(league *l, int one, int other, const match_result *r) {
     const int n = l->players.count;
     l->percent[one * n + other] = 100 * r->score;
     l->percent[other * n + one] = 100 * (1 - r->score);
+    l->variance[one * n + other] = l->variance[other * n + one] = pow(100 * r->score_error, 2);
     l->points[one] += 100 * r->score / (n - 1);
     l->points[other] += 100 * (1 - r->score) / (n - 1);
     l->discs[one] += r->mean / (n - 1);

@@ -11,7 +11,8 @@ enum { LEAGUE_SIZES = 4, LEAGUE_PLAYERS_MOST = 48, LEAGUE_SPEC_BYTES = 64 };
 extern const int league_sizes[LEAGUE_SIZES];
 
 typedef struct field_of_players {
-    int size, count, champions; /* the last ones */
+    int size, count, champions;             /* the last ones */
+    bool is_classmate[LEAGUE_PLAYERS_MOST]; /* searches, and is not ours */
     char names[LEAGUE_PLAYERS_MOST][LEAGUE_SPEC_BYTES],
         specs[LEAGUE_PLAYERS_MOST][LEAGUE_SPEC_BYTES];
 } field_of_players;
@@ -23,7 +24,8 @@ pairing league_meeting(const account *a, const field_of_players *p, int one, int
 typedef struct league {
     field_of_players players;
     ratings ratings;
-    double percent[LEAGUE_PLAYERS_MOST * LEAGUE_PLAYERS_MOST]; /* of the row, count by count */
+    double percent[LEAGUE_PLAYERS_MOST * LEAGUE_PLAYERS_MOST];  /* of the row, count by count */
+    double variance[LEAGUE_PLAYERS_MOST * LEAGUE_PLAYERS_MOST]; /* of the percent, from pairs */
     double points[LEAGUE_PLAYERS_MOST], discs[LEAGUE_PLAYERS_MOST];
     int order[LEAGUE_PLAYERS_MOST]; /* the strongest first */
 } league;

@@ -27,8 +27,9 @@ enum {
     FIGURE_NODES = 4000,
 };
 
-/* Everybody else, as deep as their texts search; where one goes by the clock, as deep as it came.
- */
+/* Everybody else, as deep as their texts search. Text 000 names no depth: its agents have that of
+ * sized, which comes to 5 or 6 in its time; those of text 003, which have the clock, have that of
+ * their opponent there, which is also seven's. */
 static const struct {
     const char *name;
     int depth; /* 0: does not search */
@@ -280,9 +281,13 @@ static status tell(const account *a, fault *f) {
     document_heading(a->document, "Against the others");
     document_text(
         a->document,
-        "The text has no results of games. Ours: seven at depth %d, the others as deep as "
-        "their texts search, or came to in their time.",
-        depth_of(a));
+        "The text has no results of games. Ours: seven at depth %d, the others at the depths in "
+        "the table%s.",
+        depth_of(a),
+        a->settings->is_quick
+            ? ", all small"
+            : ": those of their texts; text 000 names none, text 003 goes by the clock and came "
+              "deeper");
     failed = tell_matches(a, parts, f);
     if (failed) return failed;
     document_heading(a->document, "What should hold");

@@ -18,6 +18,10 @@ const lab_agent_info *lab_agent_find(view name) {
     return entry ? &entry->info : NULL;
 }
 
+bool lab_agent_is_learned(const lab_agent_info *a) {
+    return learned_weights(a) != NULL;
+}
+
 bool lab_agent_understands(const lab_agent_info *agent, const char *key) {
     const lab_parameter *p = parameter_find(view_of(key));
     return p && parameter_concerns(p, catalogue_of(agent));

@@ -51,8 +51,9 @@ typedef struct lab_parameter {
 } lab_parameter;
 
 size_t lab_agent_count(void);
-const lab_agent_info *lab_agent_at(size_t index); /* in the order of the texts */
-const lab_agent_info *lab_agent_find(view name);  /* NULL when there is none */
+const lab_agent_info *lab_agent_at(size_t index);   /* in the order of the texts */
+const lab_agent_info *lab_agent_find(view name);    /* NULL when there is none */
+bool lab_agent_is_learned(const lab_agent_info *a); /* its weights are ours, from games */
 
 /* The agent of `spec` on boards of `size` (even, 4-16). Reads no files: "@FILE" is E_FORMAT, and
  * lab_agent_load() is for that. */
