@@ -102,8 +102,13 @@ a_table techniques ideas-times 4 3
 a_report league 2
 for size in 6 8; do a_table league league-$size 19 6; done
 for size in 10 12; do a_table league league-$size 18 6; done
-a_table league classmates 4 3
+a_table league classmates 4 4
 verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 7
+mkdir "$dir/theirs"
+echo mine >"$dir/theirs/index.html"
+check "nobody's own index is replaced" 2 "is not empty and holds no experiment" \
+    experiment all --quick --out "$dir/theirs"
+verdict "it is there" test "$(cat "$dir/theirs/index.html")" = mine
 
 # Killed at any moment, the same command ends as if nothing had happened, with either kind of file: one
 # that is there is taken.

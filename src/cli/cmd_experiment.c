@@ -15,18 +15,22 @@ enum { GAMES_MOST = 100000 };
 
 /* ---- what the report says of where it comes from ---- */
 
+/* Also what the settings file says; not where it was written to. */
 static void write_command(const arguments *a, buffer *out) {
     buffer_format(out, "avocet experiment %s", a->operands[0]);
-    for (int i = 0; i < a->given_count; i++) {
-        const option *o = a->given[i].option;
-        if (strcmp(o->name, "out") == 0 || strcmp(o->name, "home") == 0) continue;
-        buffer_format(out, " --%s%s%s", o->name, o->kind == OPTION_SWITCH ? "" : " ",
-                      a->given[i].value);
+    for (const option *o = a->command->options; o->name; o++) {
+        const char *value = arguments_value(a, o->name);
+        if (strcmp(o->name, "out") == 0) continue;
+        if (o->kind == OPTION_SWITCH && arguments_has(a, o->name))
+            buffer_format(out, " --%s", o->name);
+        else if (o->kind != OPTION_SWITCH && value)
+            buffer_format(out, " --%s %s", o->name, value);
     }
 }
 
-/* The name of the processor as Linux tells it, else that of the architecture. */
-static void write_machine(buffer *out) {
+/* The name of the processor as Linux tells it, else that of the architecture; how many there are,
+ * and the instructions that are used. */
+static void write_machine(tier t, buffer *out) {
     buffer text = buffer_make(NULL);
     struct utsname system;
     const char *found = NULL;
@@ -39,7 +43,7 @@ static void write_machine(buffer *out) {
         buffer_append_safe(out, name, 100);
     else
         buffer_add(out, uname(&system) == 0 ? system.machine : "an unknown machine");
-    buffer_format(out, " (%d CPUs)", workers_available());
+    buffer_format(out, " (%d CPUs, %s)", workers_available(), tier_name(t));
     buffer_clear(&text);
 }
 
@@ -140,6 +144,8 @@ static int run_all(context *c, const experiment_options *o, const char *folder,
     buffer own = buffer_make(NULL);
     int code = EXIT_OK;
     fault f;
+    options.folder = folder;
+    if (experiment_check_folder(&options, &f)) return context_fail(c, &f);
     for (const experiment *const *e = experiments; *e && code == EXIT_OK; e++) {
         buffer_reset(&own, 0);
         buffer_format(&own, "%s/%s", folder, (*e)->name);
@@ -147,7 +153,6 @@ static int run_all(context *c, const experiment_options *o, const char *folder,
     }
     buffer_clear(&own);
     if (code != EXIT_OK) return code;
-    options.folder = folder;
     return tell_end(c, "all", folder, "index.html", experiment_index(&options, &f), &f);
 }
 
@@ -157,7 +162,7 @@ static int run_order(context *c, const arguments *a, experiment_options *o, cons
     buffer line = buffer_make(NULL), machine = buffer_make(NULL), folder = buffer_make(NULL);
     interrupt i;
     write_command(a, &line);
-    write_machine(&machine);
+    write_machine(c->tier, &machine);
     if (out)
         buffer_add(&folder, out);
     else
@@ -230,7 +235,8 @@ const command cmd_experiment = {
         "Every finished job is kept in results.db of that folder, or in results.jsonl where SQLite "
         "was not built in, so the same command goes on "
         "after Ctrl-C, a crash or a power failure, and more --games play only those that are "
-        "missing. Another version of the program begins anew beside them. The same seed gives the "
+        "missing. Another version of the program begins anew beside them; who changes the program "
+        "without its version number needs another folder. The same seed gives the "
         "same tables on any number of threads, but for measured "
         "times, whose tables have names that end with -times, and for players limited by time.",
     .options = options,

@@ -33,7 +33,6 @@ typedef struct tuning {
     int sizes[SIZES_MAX];
     int size_count;
     lab_agent agents[SIZES_MAX], parents[SIZES_MAX]; /* one of each size */
-    char parent[LAB_SPEC_MAX];
     tune_order order; /* but for the agents */
     tune_result results[SIZES_MAX];
     interrupt interrupt;

@@ -29,9 +29,11 @@ static void tell_head(const experiment *e, const experiment_options *o, document
                   s->is_quick ? " This is a quick run, too small and too shallow to prove anything."
                               : "");
     document_text(
-        d, "Intervals are at 95 %%. The same command goes on after an interruption; with the "
-           "same seed it gives the same tables wherever depth limits the players. Times are "
-           "those of this machine.");
+        d,
+        "Intervals are at 95 %%. The same command goes on after an interruption; with the "
+        "same seed it gives the same tables wherever depth limits the players. Times were taken "
+        "with %d %s at once, and elsewhere where the folder was begun on another machine.",
+        o->jobs.threads, o->jobs.threads == 1 ? "job" : "jobs");
 }
 
 /* Moves of large boards are longer than a cell of a table, so rows are written by hand. */
@@ -135,16 +137,19 @@ static int see_name(void *who, const char *name) {
     return 0;
 }
 
+static status refuse_folder(const experiment_options *o, fault *f) {
+    return fault_set(f, E_RANGE, 0,
+                     "%.80s is not empty and holds no experiment: --out names another folder",
+                     o->folder);
+}
+
 /* Only a folder of ours is written to, so that nobody's own report.html is lost. */
 static status find_results(const experiment_options *o, const char **name, fault *f) {
     contents c = {.keeper = o->keeper, .is_empty = true};
     const status failed = files_list(o->files, o->folder, see_name, &c, f);
     if (failed) return failed;
     *name = c.results ? c.results : o->keeper->names[0];
-    if (c.is_empty || c.results) return OK;
-    return fault_set(f, E_RANGE, 0,
-                     "%.80s is not empty and holds no experiment: --out names another folder",
-                     o->folder);
+    return c.is_empty || c.results ? OK : refuse_folder(o, f);
 }
 
 /* One process at a time: several may add results, but each file of a report has one writer. Where
@@ -221,6 +226,21 @@ status experiment_run(const experiment *e, const experiment_options *o, fault *f
 }
 
 /* ---- all of them ---- */
+
+static int see_first(void *who, const char *name) {
+    contents *c = who;
+    c->is_empty = false;
+    if (strcmp(name, experiments[0]->name) == 0) c->results = experiments[0]->name;
+    return 0;
+}
+
+/* An index replaces nobody's own: a folder of ours holds that of the first experiment. */
+status experiment_check_folder(const experiment_options *o, fault *f) {
+    contents c = {.is_empty = true};
+    status failed = files_make_dirs(o->files, o->folder, f);
+    if (!failed) failed = files_list(o->files, o->folder, see_first, &c, f);
+    return failed || c.is_empty || c.results ? failed : refuse_folder(o, f);
+}
 
 status experiment_index(const experiment_options *o, fault *f) {
     document d = document_make(NULL, "The experiments of the texts");

@@ -59,6 +59,10 @@ typedef struct experiment_options {
 
 status experiment_run(const experiment *e, const experiment_options *o, fault *f);
 
+/* Makes the folder of all, if need be. E_RANGE where it is somebody else's: an index must not
+ * replace theirs. */
+status experiment_check_folder(const experiment_options *o, fault *f);
+
 /* index.html and index.md in the folder of the options, with a link to the report of every
  * experiment in the folder of its name. */
 status experiment_index(const experiment_options *o, fault *f);
