@@ -6,7 +6,9 @@
  * side to move, empty squares to the winner, with fractions where they are no more than estimates.
  *
  * The same position after engine_new_game() gives the same move, value and node count with one
- * thread, on every tier; with more threads the same value.
+ * thread, on every tier. With more threads a solved value is the same; the value of a search to a
+ * depth, or of one that leaves lines out, may differ from run to run, since it depends on what the
+ * table knows at each moment.
  * Threads: an engine is used by one thread at a time; only the stop token of a request may be set
  * by another. Progress is told on the calling thread. */
 #ifndef ENGINE_ENGINE_H

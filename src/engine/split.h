@@ -16,8 +16,9 @@
 #include <stdbool.h>
 
 /* What a node is expected to turn out as: with a value inside an open window, with one move that is
- * good enough, or with none, so that all have to be searched. Sharing depends on it, no value does.
- */
+ * good enough, or with none, so that all have to be searched. Sharing depends on it; so does which
+ * moves are searched less deep at first (kernel/reduce.h), and by that values of searches that
+ * leave lines out. No exact value does. */
 typedef enum expectation { EXPECT_OPEN, EXPECT_CUT, EXPECT_ALL } expectation;
 
 /* What the threads of a split share of its node. */
