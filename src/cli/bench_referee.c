@@ -40,7 +40,7 @@ struct bench {
 };
 
 static bool is_stopped(const bench *b) {
-    return atomic_load_explicit(&b->interrupt.stop, memory_order_relaxed);
+    return stop_is_set(&b->interrupt.stop);
 }
 
 /* ---- the bare rules ---- */

@@ -90,10 +90,6 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
 
 /* ---- positions ---- */
 
-static bool is_stopped(const job *j) {
-    return atomic_load_explicit(&j->interrupt.stop, memory_order_relaxed);
-}
-
 static bool keep(job *j, const record *r) {
     const int empty = __builtin_popcountll(board_empty(r->board));
     if (!board_moves(r->board)) return true; /* nothing to search */
@@ -115,7 +111,7 @@ static status read_records(job *j, data_reader *d, fault *f) {
             mid = j->mid.count;
             end = j->end.count;
         }
-        if (i % STOP_EVERY == 0 && is_stopped(j))
+        if (i % STOP_EVERY == 0 && stop_is_set(&j->interrupt.stop))
             return fault_set(f, E_STOPPED, 0, "stopped before the end");
     }
     j->mid.count = mid;

@@ -141,7 +141,7 @@ split *seat_open_split(seat *s, const shared_node *n) {
     split_lock(p);
     p->parent = s->under;
     p->node = *n;
-    p->helpers_most = n->expect == EXPECT_CUT ? HELPERS_AT_CUT : TEAM_MAX;
+    p->helpers_most = n->expect == EXPECT_CUT ? HELPERS_AT_CUT : s->team->count;
     p->helpers = 0;
     atomic_store_explicit(&p->cut, false, memory_order_relaxed);
     split_offer(p);

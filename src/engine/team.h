@@ -13,8 +13,6 @@
 
 #include <pthread.h>
 
-enum { TEAM_MAX = 256 };
-
 /* Works for the split until nothing is left to take; the instance's, chosen by the search. */
 typedef void team_helper(seat *s, split *p);
 

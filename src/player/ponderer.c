@@ -19,15 +19,11 @@ struct ponderer {
     engine_result found; /* read by nobody: what counts is in the table */
 };
 
-static bool told_to_stop(const ponderer *p) {
-    return atomic_load_explicit(&p->stop, memory_order_relaxed);
-}
-
 /* Without limits a search goes on until the position is solved or the token ends it. One that fails
  * leaves less in the table, which is no harm. */
 static void think(ponderer *p) {
     const engine_request r = {.search = {.stop = &p->stop}, .goal = ENGINE_PLAY};
-    for (int i = 0; i < p->task.count && !told_to_stop(p); i++)
+    for (int i = 0; i < p->task.count && !stop_is_set(&p->stop); i++)
         (void)engine_search(p->engine, &p->task.positions[i], &r, &p->found, NULL);
 }
 

@@ -313,7 +313,7 @@ static void measure(fitting *w) {
 }
 
 static bool is_stopped(const fitting *w) {
-    return w->options->stop && atomic_load(w->options->stop);
+    return stop_is_set(w->options->stop);
 }
 
 static bool goes_on(const fitting *w) {

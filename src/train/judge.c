@@ -50,8 +50,7 @@ status judge_scene(engine *e, const scene *s, int depth, const stop_token *stop,
     engine_result r;
     const status result = engine_search(e, &p, &request, &r, f);
     if (result) return result;
-    if (stop && atomic_load_explicit(stop, memory_order_relaxed))
-        return fault_set(f, E_STOPPED, 0, "stopped in the middle of a search");
+    if (stop_is_set(stop)) return fault_set(f, E_STOPPED, 0, "stopped in the middle of a search");
     out->value = r.best.value;
     out->exact = r.best.certainty == CERTAIN_EXACT && r.best.bound == BOUND_EXACT;
     if (r.best.line.count == 0) r.best.line = (search_line){1, {(int16_t)r.best.move}};

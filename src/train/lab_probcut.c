@@ -123,7 +123,7 @@ static void tell(fitting *w) {
 }
 
 static bool stopped(const fitting *w) {
-    return w->order->stop && atomic_load(w->order->stop);
+    return stop_is_set(w->order->stop);
 }
 
 /* Each worker has a search of its own, without ProbCut and without an exact finish. */

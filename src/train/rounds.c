@@ -92,7 +92,7 @@ static void save_clock_now_and_then(run *r) {
 }
 
 static bool stop_wanted(const run *r) {
-    return r->options->stop && atomic_load_explicit(r->options->stop, memory_order_relaxed);
+    return stop_is_set(r->options->stop);
 }
 
 static status stopped(fault *f) {

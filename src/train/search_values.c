@@ -17,10 +17,6 @@ typedef struct work {
     fault fault; /* the first failure */
 } work;
 
-static bool stop_wanted(const search_values *v) {
-    return v->stop && atomic_load_explicit(v->stop, memory_order_relaxed);
-}
-
 /* ---- one position ---- */
 
 static void keep_value(void *context, const search_result *so_far) {
@@ -45,7 +41,8 @@ static status find_values(const search_values *v, engine *e, const record *r, se
     engine_new_game(e);
     status result = engine_evaluate(e, &p, &out->values[0], f);
     if (!result) result = engine_search(e, &p, &request, &found, f);
-    if (!result && stop_wanted(v)) result = fault_set(f, E_STOPPED, 0, "stopped before the end");
+    if (!result && stop_is_set(v->stop))
+        result = fault_set(f, E_STOPPED, 0, "stopped before the end");
     return result;
 }
 

@@ -24,10 +24,6 @@ typedef struct line {
     fault fault; /* the first failure */
 } line;
 
-static bool stop_wanted(const series *s) {
-    return s->stop && atomic_load_explicit(s->stop, memory_order_relaxed);
-}
-
 /* Under the lock. Only the first failure counts. */
 static void end_locked(line *l, const fault *f) {
     if (!l->ended) l->fault = *f;
@@ -88,7 +84,8 @@ static status make_pieces(line *l, engine *e, record_list *made, fault *f) {
     const series *s = l->series;
     for (uint64_t number; begin_piece(l, &number);) {
         made->count = 0;
-        status result = stop_wanted(s) ? E_STOPPED : s->make(s->make_context, e, number, made, f);
+        status result =
+            stop_is_set(s->stop) ? E_STOPPED : s->make(s->make_context, e, number, made, f);
         if (!result) result = finish_piece(l, number, made, f);
         if (result == E_STOPPED) return fault_set(f, E_STOPPED, 0, "stopped before the end");
         if (result) return result;

@@ -10,7 +10,7 @@
 #include "engine/eval/hand.h"
 #include "engine/kernel/codes.h"
 
-enum { EVAL_MOST = WIN_MAX * DISC }; /* no estimate is beyond */
+enum { EVAL_MOST = WIN_MAX * DISC }; /* no value is beyond, in units */
 
 /* What is judged: a position, the legal moves of both sides, the codes of its patterns. */
 typedef struct sight {

@@ -46,7 +46,7 @@ static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, in
                           .selectivity = s->team->selectivity,
                           .move = f.move,
                           .nodes = nodes};
-    tt_store(s->table, hash, n->own, n->opp, WIN_MAX * DISC, &news);
+    tt_store(s->table, hash, n->own, n->opp, EVAL_MOST, &news);
 }
 
 /* ---- a node ---- */

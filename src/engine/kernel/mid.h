@@ -13,7 +13,6 @@ enum {
     MID_LEAF = 2,      /* up to this depth no table is asked */
     MID_ETC_MIN = 4,   /* from here children are looked up before any is searched */
     MID_CLOCK_MIN = 4, /* from here a look at the clock pays */
-    MOST = WIN_MAX * DISC,
 };
 
 /* ---- the last plies ---- */
@@ -22,7 +21,7 @@ enum {
 static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int beta,
                  children *c) {
     codes below;
-    if (children_make(c, own, opp, moves)) return MOST;
+    if (children_make(c, own, opp, moves)) return EVAL_MOST;
     children_replies(c);
     int best = NOTHING_FOUND;
     for (int i = 0; i < c->count; i++) {
@@ -50,7 +49,7 @@ static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const 
 static int mid_2(seat *s, const node *n, int alpha, int beta) {
     children c, below;
     codes k;
-    if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
+    if (children_make(&c, n->own, n->opp, n->moves)) return EVAL_MOST;
     children_replies(&c);
     rate_near(&c, quadrants_squares(n->odd), NO_MOVE);
     int best = NOTHING_FOUND;
@@ -86,7 +85,7 @@ static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, in
                           .selectivity = s->team->selectivity,
                           .move = f.move,
                           .nodes = nodes};
-    tt_store(s->table, hash, n->own, n->opp, MOST, &news);
+    tt_store(s->table, hash, n->own, n->opp, EVAL_MOST, &news);
 }
 
 /* ---- a node ---- */
@@ -109,7 +108,7 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
     /* 3. A move that takes all, one whose answer is known. */
     children c;
     int value;
-    if (children_make(&c, n->own, n->opp, n->moves)) return MOST;
+    if (children_make(&c, n->own, n->opp, n->moves)) return EVAL_MOST;
     if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
 
     /* 4. What a shallower search is sure of; else the moves, best first. */

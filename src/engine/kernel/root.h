@@ -103,7 +103,7 @@ static int first_margin(const root *r) {
 }
 
 static int farthest(const root *r) {
-    return r->n.depth == TO_THE_END ? WIN_MAX : MOST;
+    return r->n.depth == TO_THE_END ? WIN_MAX : EVAL_MOST;
 }
 
 static void bring_forward(root *r, int from, int to) {
