@@ -266,13 +266,6 @@ static int check_players(strength_bench *b) {
     return code;
 }
 
-status bench_openings(openings *out, fault *f) {
-    position start;
-    const status result = position_start(&start, 8, START_STANDARD, f);
-    if (result) return result;
-    return openings_parse(view_of("list"), &start, NULL, NULL, out, f);
-}
-
 static int play_and_tell(strength_bench *b) {
     fault f;
     if (bench_openings(&b->openings, &f)) return context_fail(b->context, &f);
