@@ -7,14 +7,17 @@ avocet=$1
 
 middle=f5d6c3d3c4f4c5b3
 
+# Whether a sentence is there, wherever its lines end.
+says() { tr '\n' ' ' <"$dir/out" | grep -q -e "$1"; }
+
 # The table.
 check "the levels" 0 "^level  depth  exact  99%  98%  95%  87%  73%  *time  strength  *games$" "$avocet" levels
 verdict "each has a row" lines_with 61 "^ *[0-9][0-9]*  *[0-9][0-9]*  *[0-9][0-9]*  *[-0-9]"
 verdict "the usual one" has "^ *21  *21  *24  *-  *27  *-  *30  *-  *[0-9.]* s "
 verdict "a strength" has "^ *5  *5  *10  *-.* s  [0-9]* +-[0-9]* % vs 4  *[0-9]*$"
-verdict "the highest is not measured" has "^ *60  *60  *60\(  *-\)\{8\}$"
+verdict "the highest is not measured" has "^ *60  *60  *60\(  *-\)\{5\}  *n/m  *n/m  *0$"
 verdict "in 79 columns" lines_with 0 ".\{80\}"
-verdict "what - is" has "-: none, or not measured"
+verdict "what - and n/m are" says "-: it has none; n/m: not measured\."
 pairs=$(awk '$1 ~ /^[0-9]+$/ && NF > 8 { for (i = 4; i <= 8; i++) if ($i != "-") n++ } END { print n }' "$dir/out")
 check "no pair is left out" 0 "^$pairs$" sh -c "'$avocet' levels --json | grep -o '\"from\":' | wc -l | tr -d ' '"
 "$avocet" levels >"$dir/out" 2>"$dir/err"
@@ -23,6 +26,7 @@ for who in beginner novice club strong; do
     verdict "and explained" lines_with 1 "^$who  *[a-z]"
 done
 verdict "says where it was measured" has "^Measured in .* 2 CPUs at 2.8 GHz, one thread"
+verdict "and what was played elsewhere" says "strong were played on another machine"
 check "as JSON" 0 '^{"measured":"Measured in .*"usual":21,"named":\[{"level":"beginner",' "$avocet" levels --json
 verdict "pairs" has '"level":21,"depth":21,"exact_from":24,"selective":\[{"from":27,"percent":98},{"from":30,"percent":87}\],'
 verdict "null where nothing was measured" has '{"level":60,"depth":60,"exact_from":60,"selective":\[\],"seconds":null,"match":null}\]}$'

@@ -7,7 +7,7 @@
 
 enum { WIDTH = 79 };
 
-static const char NOTHING[] = "-"; /* none, or not measured */
+static const char NOTHING[] = "-", NOT_MEASURED[] = "n/m";
 
 /* How sure a search to the end of the game may be, in percent: a column each. */
 static const int percents[] = {99, 98, 95, 87, 73};
@@ -18,7 +18,7 @@ enum { PERCENTS = sizeof percents / sizeof *percents };
 /* Two figures that count: 0.0014, 0.17, 12. */
 static void add_seconds(table *t, double seconds) {
     if (seconds <= 0)
-        table_add(t, "%s", NOTHING);
+        table_add(t, "%s", NOT_MEASURED);
     else
         table_add(t, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
 }
@@ -26,24 +26,17 @@ static void add_seconds(table *t, double seconds) {
 /* "63 +-4 % vs 8": a number's against a lower level; a name's in discs against a higher one. */
 static void add_strength(table *t, const level_match *m, bool in_discs) {
     if (m->games == 0)
-        table_add(t, "%s", NOTHING);
+        table_add(t, "%s", NOT_MEASURED);
     else if (in_discs)
         table_add(t, "%+.1f +-%.1f discs vs %d", m->discs, m->discs_error, m->other);
     else
         table_add(t, "%.0f +-%.0f %% vs %d", m->score, m->score_error, m->other);
 }
 
-static void add_games(table *t, int games) {
-    if (games == 0)
-        table_add(t, "%s", NOTHING);
-    else
-        table_add(t, "%d", games);
-}
-
 static void add_facts(table *t, const level_facts *facts, bool in_discs) {
     add_seconds(t, facts->seconds);
     add_strength(t, &facts->match, in_discs);
-    add_games(t, facts->match.games);
+    table_add(t, "%d", facts->match.games);
 }
 
 /* ---- as text ---- */
@@ -103,7 +96,8 @@ static void write_named(buffer *out) {
 static const char legend[] =
     "exact: with so many empty squares or fewer it plays perfectly; 98%: it searches to the end "
     "of the game and leaves a line out when so sure that it changes nothing. time: for a move. "
-    "strength: points, or discs a game, against another level. -: none, or not measured.";
+    "strength: points, or discs a game, against another level. -: it has none; n/m: not "
+    "measured.";
 
 /* The names come last: they are what a small window shows in the end. */
 static void write_text(buffer *out) {
@@ -232,7 +226,7 @@ const command cmd_levels = {
         "time= and nodes= limit a level, as in champion,level=30,time=5s; depth=, solve= and sure= "
         "cannot stand beside one. Strength is the share of points, or the discs a game, against "
         "another level, with its standard error: \"76 +-5 % vs 4\" in as many games as stand "
-        "beside it. What nobody has measured yet has a \"-\".",
+        "beside it. What nobody has measured yet reads \"n/m\".",
     .options = options,
     .examples = examples,
     .run = run,

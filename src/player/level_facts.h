@@ -8,7 +8,7 @@
 #include "player/level.h"
 #include "player/weak.h"
 
-extern const char level_facts_measured[]; /* when, and on what machine: one sentence */
+extern const char level_facts_measured[]; /* when, and on what machines */
 
 /* A match of the level. */
 typedef struct level_match {
