@@ -33,14 +33,14 @@ check "has the same error" 0 "^error = $(number discs_error)$" cat "$dir/made.in
 
 # The same build gives the same numbers, on any number of threads.
 for threads in 1 3; do
-    check "again on $threads threads" 0 "^2 as before, 0 better, 0 worse; stored with signature [0-9]*$" \
+    check "again on $threads threads" 0 "^2 as before, 0 better, 0 worse; signature [0-9]*, as when stored$" \
         strength --against "$dir/made.ini" --threads $threads
     verdict "no difference" lines_with 2 " +0.0  as before$"
 done
 verdict "titles" has "^match  *games  *discs  *+-  *stored  *+-  *differs  *verdict$"
 verdict "who plays whom" has "^  sized,depth=2 against compound,depth=1$"
 verdict "fits 80 columns" lacks '.\{80\}'
-check "as JSON" 0 '"as_before":2,"better":0,"worse":0,"complete":true}$' \
+check "as JSON" 0 '"as_before":2,"better":0,"worse":0,"signature":[0-9]*,"complete":true}$' \
     strength --against "$dir/made.ini" --json
 verdict "is JSON" is_json "$dir/out"
 verdict "to the last digit" has '"difference":0,"standard_errors":0,"verdict":"as before"'
@@ -55,8 +55,8 @@ check "to be stored" 0 "^seed = 4$" strength --against "$dir/made.ini" --games 4
 # Verdicts: more than three standard errors of both together.
 { echo "signature = 5"; a_match small 63 0.1; } >"$dir/high.ini"
 check "it was much higher" 1 "^small .*  worse$" strength --against "$dir/high.ini"
-verdict "counted" has "^0 as before, 0 better, 1 worse; stored with signature 5$"
-check "as JSON" 1 '"standard_errors":-[0-9.]*,"verdict":"worse"}\],"as_before":0,"better":0,"worse":1,"complete":true}$' \
+verdict "counted, by another engine" has "^0 as before, 0 better, 1 worse; signature [0-9]*, stored with 5$"
+check "as JSON" 1 '"standard_errors":-[0-9.]*,"verdict":"worse"}\],"as_before":0,"better":0,"worse":1,"signature":[0-9]*,"complete":true}$' \
     strength --against "$dir/high.ini" --json
 check "printing judges nothing" 0 "^discs = " strength --against "$dir/high.ini" --print
 { echo "signature = 5"; a_match small -63 0.1; } >"$dir/low.ini"
@@ -110,7 +110,7 @@ verdict "its matches" [ "$(grep -o '"name":' "$dir/out" | wc -l)" -ge 4 ]
 { cat "$dir/made.ini"; a_match deep 0 1 champion,depth=60,solve=0,hash=1; } >"$dir/long.ini"
 stop_after "^other " "$avocet" bench strength --against "$dir/long.ini"
 check "stopped by Ctrl-C" 0 "^130$" echo $?
-check "what is done stays" 0 "^2 as before, 0 better, 0 worse" cat "$dir/stopped"
+check "what is done stays" 0 "^2 as before, 0 better, 0 worse; stored with signature [0-9]*$" cat "$dir/stopped"
 check "and nothing else" 1 "" grep -q "^deep" "$dir/stopped"
 stop_after '"name":"other"' "$avocet" bench strength --against "$dir/long.ini" --json
 check "JSON stopped by Ctrl-C" 0 "^130$" echo $?

@@ -24,7 +24,7 @@ typedef struct strength_bench {
     interrupt interrupt;
     const char *against;  /* a file, or NULL: what is built in */
     strength_file stored; /* as read */
-    strength_file played; /* the same with games and seed of this run, and its results */
+    strength_file played; /* the same with games, seed and signature of this run, and its results */
     openings openings;
     int threads;
     bool print, json;
@@ -120,6 +120,18 @@ static void tell_match(strength_bench *b, int which, const match_result *r) {
     print(b);
 }
 
+/* Whether the engine is the one that played what is stored; of a run that was stopped nobody knows.
+ */
+static void write_signature(strength_bench *b, bool known) {
+    const uint64_t now = b->played.signature, stored = b->stored.signature;
+    if (known && now == stored)
+        buffer_format(&b->out, "signature %" PRIu64 ", as when stored\n", now);
+    else if (known)
+        buffer_format(&b->out, "signature %" PRIu64 ", stored with %" PRIu64 "\n", now, stored);
+    else
+        buffer_format(&b->out, "stored with signature %" PRIu64 "\n", stored);
+}
+
 static void end(strength_bench *b, bool complete) {
     json_writer *j = &b->writer;
     if (b->print) {
@@ -129,13 +141,14 @@ static void end(strength_bench *b, bool complete) {
         json_put_int_at(j, "as_before", b->verdicts[AS_BEFORE]);
         json_put_int_at(j, "better", b->verdicts[BETTER]);
         json_put_int_at(j, "worse", b->verdicts[WORSE]);
+        if (complete) json_put_uint_at(j, "signature", b->played.signature);
         json_put_bool_at(j, "complete", complete);
         json_close(j);
         buffer_add_char(&b->out, '\n');
     } else {
-        buffer_format(
-            &b->out, "%d as before, %d better, %d worse; stored with signature %" PRIu64 "\n",
-            b->verdicts[AS_BEFORE], b->verdicts[BETTER], b->verdicts[WORSE], b->stored.signature);
+        buffer_format(&b->out, "%d as before, %d better, %d worse; ", b->verdicts[AS_BEFORE],
+                      b->verdicts[BETTER], b->verdicts[WORSE]);
+        write_signature(b, complete);
     }
     print(b);
 }
@@ -190,12 +203,11 @@ static status play_match(strength_bench *b, int which, fault *f) {
     return result;
 }
 
-/* The signature is only worth its seconds where it is to be stored. */
 static status play_all(strength_bench *b, fault *f) {
     status result = OK;
     interrupt_start(&b->interrupt);
     for (int i = 0; i < b->played.count && !result; i++) result = play_match(b, i, f);
-    if (b->print && !result)
+    if (!result)
         result =
             bench_signature_nodes(b->context->tier, &b->interrupt.stop, &b->played.signature, f);
     interrupt_end(&b->interrupt);
