@@ -370,6 +370,40 @@ static void tiers_search_alike(void **state) {
     }
 }
 
+/* ---- nothing to choose ---- */
+
+/* A position of the middle game with one move, or with none. */
+static position without_choice(rng *r, int moves) {
+    enum { EMPTY = 30 };
+    for (;;) {
+        const position p = random_ending(r, 8, EMPTY, moves ? ENDING_GAME : ENDING_PASS);
+        const squares legal = position_moves(&p);
+        if (squares_count(&legal) == moves && !position_over(&p)) return p;
+    }
+}
+
+/* On the clock a lone move, or a pass, takes next to nothing of an hour; the nodes end the test
+ * where it does. A value that is wanted is thought about. */
+static void no_choice_takes_no_time(void **state) {
+    (void)state;
+    enum { MANY = 200000, FEW = 5000 };
+    const search_limits hour = {.time_ns = INT64_C(3600) * 1000000000, .nodes = MANY};
+    rng r = rng_make(setting_seed(20270509), 0);
+    engine *e = open_engine(1, TABLE_MB, tier_best());
+    for (int i = 0; i < 10; i++) {
+        const position p = without_choice(&r, i % 2);
+        const engine_request play = {.search = {.limits = hour}, .goal = ENGINE_PLAY};
+        engine_new_game(e);
+        const engine_result out = ask(e, &p, &play);
+        assert_true(out.best.statistics.nodes < FEW);
+        assert_true(i % 2 || out.best.move == SEARCH_PASS);
+        engine_request value = play;
+        value.best = 1;
+        assert_true(ask(e, &p, &value).best.depth > out.best.depth);
+    }
+    engine_free(e);
+}
+
 /* ---- the evaluation ---- */
 
 /* Turned and mirrored boards are worth the same, on every tier, and no value is beyond what a game
@@ -424,6 +458,7 @@ int main(void) {
         cmocka_unit_test(limits_in_nodes_are_kept_and_repeat),
         cmocka_unit_test(games_are_the_same_after_many_others),
         cmocka_unit_test(tiers_search_alike),
+        cmocka_unit_test(no_choice_takes_no_time),
         cmocka_unit_test(symmetric_boards_are_worth_the_same),
         cmocka_unit_test(a_wipe_out_in_sight_is_not_left_out),
     };

@@ -56,7 +56,7 @@ typedef struct engine_request {
                               is told, the result handed to engine_search() holds what is known */
     engine_goal goal;
     int best;       /* how many of the best moves are to have a value, ENGINE_MOVES_MAX for all of
-                       them; 0: the best one, to be played, so that a lone one needs no thought */
+                       them; 0: the best one, to be played: a lone one, or a pass, takes no time */
     int solve_from; /* ENGINE_PLAY: empty squares from which on a position is solved, whatever the
                        limit in depth */
     int solve_sure; /* percent, as options.sure: such a position is searched to the end of the game,

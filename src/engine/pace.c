@@ -119,9 +119,9 @@ bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes)
 
 /* ---- between two depths ---- */
 
-bool pace_goes_on(const pace *p, const pace_course *c, int moves) {
+bool pace_goes_on(const pace *p, const pace_course *c, int choices) {
     const bool by_time = p->limit.end_ns != INT64_MAX;
-    if (by_time && moves == 1 && p->to_play) return false; /* there is nothing to choose */
+    if (by_time && choices == 1 && p->to_play) return false; /* there is nothing to choose */
     if (!p->soft_ns) return true;
     const double used = (double)(clock_now_ns() - p->limit.start_ns);
     return used < pace_patience(c) * (double)p->soft_ns;

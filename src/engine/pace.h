@@ -15,7 +15,7 @@ typedef struct pace {
     int solve_from;  /* empty squares: from here on a position is solved at once, */
     int solve_level; /* no surer than this: a level of engine/selective.h, 0 is exact */
     int threads;
-    bool to_play; /* a move is wanted, not its value: a lone one needs no thought */
+    bool to_play; /* a move is wanted, not its value: a lone one, or a pass, needs no thought */
 } pace;
 
 /* What the depths so far have shown. All zero before the first. */
@@ -52,7 +52,8 @@ int pace_depth_before(int empty);
  * the best moves are to have a value. Limits in time and nodes come before the wish to solve. */
 bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes);
 
-/* Whether there is anything to be gained by another depth; *c is what those before have shown. */
-bool pace_goes_on(const pace *p, const pace_course *c, int moves);
+/* Whether there is anything to be gained by another depth; *c is what those before have shown, and
+ * there are so many answers to choose from: one where the side must pass. */
+bool pace_goes_on(const pace *p, const pace_course *c, int choices);
 
 #endif

@@ -56,7 +56,7 @@ static bool deepen(root *r) {
         tell(r, r->moves[0].certainty, depth);
         tell_progress(r);
         pace_note(&course, depth, r->moves[0].square, (double)r->moves[0].value / DISC);
-        if (!pace_goes_on(p, &course, r->count)) return false;
+        if (!pace_goes_on(p, &course, choices(r))) return false;
     }
 }
 

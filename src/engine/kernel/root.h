@@ -41,8 +41,13 @@ static bool by_outcome(const root *r) {
 
 /* How many moves are to have a value of their own. */
 static int wanted(const root *r) {
-    const int best = r->passed ? 1 : r->job->request->best; /* a pass is no choice */
+    const int best = r->passed ? 1 : r->job->request->best; /* of a pass there is one */
     return best < 1 ? 1 : best > r->count ? r->count : best;
+}
+
+/* How many answers there are to choose from. */
+static int choices(const root *r) {
+    return r->passed ? 1 : r->count;
 }
 
 /* One by one, so that a move that takes all stays in the list. */
