@@ -60,6 +60,8 @@ check "it outvotes both" 0 "^champion,level=4, " "$avocet" move $middle --level 
 verdict "and is as deep" has "depth 4@73%"
 rm "$AVOCET_HOME/config/config.ini"
 check "its sentence" 0 "errs as a person might" "$avocet" agents champion,level=beginner
+check "that of level 0 promises nothing of the end" 0 "held back: it judges each move by [a-z ]* and does not look ahead\.\"" \
+    "$avocet" agents champion,level=0 --json
 check "the key is explained" 0 "^  level= " "$avocet" agents champion
 check "too high" 2 "level must be a number from 0 to 60, or one of beginner, novice, club and strong" \
     "$avocet" move start --agent champion,level=61

@@ -292,6 +292,11 @@ static void write_sentence(champion *c, int size) {
                        "Avocet's own engine, held back: it judges by %s and then errs as a person "
                        "might, who %s.",
                        judges, c->weak->sentence);
+    else if (c->has_level && c->level.depth == 0)
+        (void)snprintf(c->sentence, sizeof c->sentence,
+                       "Avocet's own engine, held back: it judges each move by %s and does not "
+                       "look ahead.",
+                       judges);
     else
         (void)snprintf(c->sentence, sizeof c->sentence,
                        "Avocet's own engine: it searches deeper and deeper, judges by %s, and "
