@@ -241,7 +241,6 @@ static void the_champion_keeps_to_its_limits(void **state) {
     const search_limits none = {0};
     assert_int_equal(position_start(&start, 8, START_STANDARD, NULL), OK);
     assert_int_equal(thought("champion,depth=4", &start, none).depth, 4);
-    assert_int_equal(thought("champion", &start, none).depth, 8);
     assert_int_equal(thought("champion,depth=4", &start, (search_limits){.depth = 3}).depth, 3);
     const uint64_t nodes = thought("champion,nodes=20000", &start, none).statistics.nodes;
     assert_in_range(nodes, 10000, 30000);
@@ -249,6 +248,23 @@ static void the_champion_keeps_to_its_limits(void **state) {
     assert_true(timed.depth > 0);
     const search_limits clock = {.game_ns = 2000000000};
     assert_true(thought("champion", &start, clock).depth > 0);
+}
+
+/* Where nobody sets a limit it plays at the usual level; to depth 8, say, it would not solve 20
+ * empty squares. Any limit takes its place. */
+static void the_champion_has_a_usual_level(void **state) {
+    (void)state;
+    static const char text[] = "-X-O-O-X--OOOOOX-O-OOO-XXOOOOOXX-OOOOOOXOOOOO-XX-O-O----XXXXX--- X";
+    const position p = read(text);
+    const search_limits none = {0};
+    const search_result usual = thought("champion,hash=1", &p, none);
+    const search_result named = thought("champion,hash=1,level=21", &p, none);
+    assert_int_equal(usual.certainty, CERTAIN_EXACT);
+    assert_true(usual.move == named.move && usual.value == named.value);
+    assert_true(usual.statistics.nodes == named.statistics.nodes);
+    const search_limits nodes = {.nodes = 500};
+    assert_int_not_equal(thought("champion,hash=1", &p, nodes).certainty, CERTAIN_EXACT);
+    assert_int_equal(thought("champion,hash=1", &p, (search_limits){.depth = 3}).depth, 3);
 }
 
 /* Near the end it plays perfectly: from twice the depth on, at least from ten empty squares, or
@@ -330,6 +346,7 @@ int main(void) {
         cmocka_unit_test(sizes_must_agree),
         cmocka_unit_test(memory_may_fail),
         cmocka_unit_test(the_champion_keeps_to_its_limits),
+        cmocka_unit_test(the_champion_has_a_usual_level),
         cmocka_unit_test(the_champion_solves_the_end),
         cmocka_unit_test(the_champion_explains_mistakes),
     };

@@ -98,7 +98,8 @@ static void add_keys(size_t indent, size_t width, buffer *out) {
         out,
         view_of("depth, nodes and time are its own limits, for those who ask without one; "
                 "--depth, --nodes and --time replace them, but --nodes and --time leave a level as "
-                "it is and only limit it. Boards of 8, 6 and 4 without "
+                "it is and only limit it. Without a level and any limit it plays at level 21. "
+                "Boards of 8, 6 and 4 without "
                 "blocked squares. It searches the middle game and solves the end; avocet "
                 "hint and avocet solve show what it sees."),
         0, width);

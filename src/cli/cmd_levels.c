@@ -211,7 +211,8 @@ const command cmd_levels = {
     .operands = "",
     .summary = "show the levels of the champion",
     .details =
-        "champion,level=21 plays at level 21, wherever a player is named. A level searches the "
+        "champion,level=21 plays at level 21, wherever a player is named; so does champion alone, "
+        "where no depth, nodes, time or clock limit it. A level searches the "
         "middle game so many plies deep, leaving out lines that are unlikely to matter. With so "
         "many empty squares as stand below \"exact\", or fewer, it plays perfectly. 27 below "
         "\"98%\" is: with at most 27 empty squares it searches to the end of the "

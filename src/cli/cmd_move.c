@@ -328,6 +328,7 @@ const command cmd_move = {
     "it had just found a better move (\"bound\" in --json is lower, upper or exact). Ctrl-C ends "
     "the thinking and gives the move found so far. A limit replaces the agent's own limits; near "
     "the end the champion solves what it can, whatever the depth.\n\n"
+    "Without --agent, --level and any limit the best player thinks for two seconds.\n\n"
     "--level 21 is short for --agent champion,level=21. Time and nodes may limit a level; a depth "
     "is its own. Named levels, the agent random and agents with shuffle=1 draw random numbers. "
     "--seed says where these begin; others do the same with any seed.",

@@ -284,7 +284,8 @@ static const option options[] = {
 
 static const example examples[] = {
     {"tournament naive compound seven sized --depth 3", "everybody against everybody"},
-    {"tournament new=champion,weights=mine.avw champion,level=5 champion,level=6 --type gauntlet",
+    {"tournament new=champion,weights=mine.avw,level=6 champion,level=5 champion,level=6 --type "
+     "gauntlet",
      "one against all others"},
     {"tournament --players class.txt --type swiss --time 1s --store class.db --html class.html",
      "a class of thirty programs; the same command goes on"},

@@ -17,7 +17,6 @@ enum {
     SENTENCE_MAX = 240,
     NO_LEVEL = -1,
     DEPTH_MAX = 60,
-    USUAL_DEPTH = 8, /* where nobody sets a limit: quick, and the same every time */
     USUAL_TABLE_MB = 64,
     USUAL_SEED = 1,   /* of a first game that nobody has announced */
     SOLVE_LEAST = 10, /* empty squares: this takes no time at all */
@@ -29,9 +28,9 @@ typedef struct champion {
     char spec[SPEC_MAX + 1];
     engine *engine;
     search_limits limits;
-    int solve; /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
-    bool has_level;
-    level level;            /* counts where there is one */
+    int solve;      /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
+    bool has_level; /* a number was given */
+    level level;    /* that one, or the usual one */
     const weak_level *weak; /* a named level, or NULL */
     rng random;             /* for those */
     char sentence[SENTENCE_MAX];
@@ -64,22 +63,21 @@ typedef struct wishes {
 } wishes;
 
 const champion_key_info champion_keys[CHAMPION_KEYS] = {
-    [CHAMPION_DEPTH] = {"depth", "plies", "search so deep; 8 where there is no limit at all", 1,
-                        DEPTH_MAX},
+    [CHAMPION_DEPTH] = {"depth", "plies", "search so deep", 1, DEPTH_MAX},
     [CHAMPION_NODES] = {"nodes", "a number", "look at about so many positions for a move", 1,
                         UINT64_MAX / 2},
     [CHAMPION_TIME] = {"time", "such as 2s or 250ms", "think at most so long about a move", 0, 0},
     [CHAMPION_SOLVE] = {"solve", "empty squares",
                         "from here on play perfectly, whatever the depth, where time and nodes "
-                        "allow; by default twice the depth, from 10 to 24",
+                        "allow; by default twice the depth, from 10 to 24, or as the level says",
                         0, DEPTH_MAX},
     [CHAMPION_SURE] = {"sure", "73, 87, 95, 98, 99 or 100",
                        "leave lines out only when so sure, in percent, that they change nothing; "
                        "73 by default, 100 leaves out none",
                        73, 100},
     [CHAMPION_LEVEL] = {"level", "0 to 60, beginner, novice, club or strong",
-                        "how strong it is to be, see avocet levels; time and nodes may limit it, "
-                        "depth, solve and sure are the level's own",
+                        "how strong it is to be, see avocet levels; 21 where there is no limit at "
+                        "all; time and nodes may limit it, depth, solve and sure are its own",
                         0, LEVEL_MOST},
     [CHAMPION_THREADS] = {"threads", "a number", "search on so many threads; 1 by default", 1,
                           ENGINE_THREADS_MAX},
@@ -319,8 +317,7 @@ static status open_champion(view spec, const player_options *o, player **out, fa
     c->solve = w.has_solve ? (int)w.solve : -1;
     c->weak = w.weak;
     c->has_level = w.level != NO_LEVEL;
-    if (c->has_level) c->level = level_at(w.level);
-    if (!search_limited(&c->limits) && !c->has_level && !c->weak) c->limits.depth = USUAL_DEPTH;
+    c->level = level_at(c->has_level ? w.level : LEVEL_USUAL);
     c->random = rng_make(USUAL_SEED, 0);
     failed = make_engine(&w, o, &c->engine, f);
     if (!failed) failed = engine_prepare(c->engine, o->size, f); /* no clock is running yet */
@@ -412,11 +409,23 @@ static void end_pondering_in(champion *c, search_limits *l) {
 
 /* ---- levels ---- */
 
+/* A level that was asked for stays, unless a depth takes its place; the usual one is for those who
+ * set no limit at all. */
+static bool plays_level(const champion *c, const search_limits *l) {
+    return c->has_level ? l->depth == 0 : !search_limited(l);
+}
+
+/* solve= may stand beside the usual level. */
+static int sure_of_end(const champion *c, int empty) {
+    if (c->solve < 0) return level_sure(&c->level, empty);
+    return empty <= c->solve ? 100 : 0;
+}
+
 /* A search of one ply judges every move as it stands. */
-static void ask_level(const level *l, const position *where, engine_request *r) {
+static void ask_level(const champion *c, const position *where, engine_request *r) {
     const int empty = position_empties(where);
-    r->search.limits.depth = l->depth > 0 ? l->depth : 1;
-    r->solve_sure = level_sure(l, empty);
+    r->search.limits.depth = c->level.depth > 0 ? c->level.depth : 1;
+    r->solve_sure = sure_of_end(c, empty);
     r->solve_from = r->solve_sure ? empty : 0;
 }
 
@@ -442,11 +451,10 @@ static status choose_champion(player *p, const position *where, const search_req
     champion *c = champion_of(p);
     engine_request r = {.search = *request, .goal = ENGINE_PLAY};
     if (!search_limited(&request->limits)) r.search.limits = c->limits;
-    const bool own_depth = r.search.limits.depth > 0; /* else the level's, if there is one */
     if (c->weak)
         ask_weak(c->weak, &r); /* errs at any depth */
-    else if (c->has_level && !own_depth)
-        ask_level(&c->level, where, &r);
+    else if (plays_level(c, &r.search.limits))
+        ask_level(c, where, &r);
     else
         r.solve_from = solve_from(c, r.search.limits.depth);
     end_pondering_in(c, &r.search.limits);

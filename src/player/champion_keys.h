@@ -1,7 +1,8 @@
 /* player/champion_keys.h - what can be set in the champion's specification: "champion,depth=8".
  *
  * depth, nodes and time are limits of its own, for requests without any. A level stays when a
- * request has limits in nodes or time, and gives way to one in depth. Threads: any. */
+ * request has limits in nodes or time, and gives way to one in depth. Where there is neither a
+ * level nor any limit it plays at LEVEL_USUAL. Threads: any. */
 #ifndef PLAYER_CHAMPION_KEYS_H
 #define PLAYER_CHAMPION_KEYS_H
 

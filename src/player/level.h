@@ -11,7 +11,7 @@
 
 enum {
     LEVEL_MOST = 60,
-    LEVEL_USUAL = 21, /* what to take when somebody wants a strong one and says no more */
+    LEVEL_USUAL = 21, /* the champion's, where nobody sets a level or a limit */
     LEVEL_PAIRS = 5,
 };
 
