@@ -5,6 +5,7 @@
 #include "engine/eval/unit.h"
 #include "engine/job.h"
 #include "game/board.h"
+#include "notation/position_string.h"
 #include "support/endings.h"
 #include "support/settings.h"
 
@@ -70,6 +71,39 @@ static void four_threads_solve_like_one(void **state) {
         assert_true(out.best.value == value_of(one, &p));
         shared += out.shared;
         if (i % 4 == 3) engine_new_game(four);
+    }
+    assert_true(shared > 0);
+    engine_free(one);
+    engine_free(four);
+}
+
+static void count_selective(void *context, const search_result *r) {
+    int *count = context;
+    *count += r->certainty == CERTAIN_SELECTIVE;
+}
+
+/* From 20 empty squares on a selective pass comes before the exact one. One side is far ahead, so
+ * that few nodes are enough where races are watched for. */
+static void four_threads_share_selective_passes(void **state) {
+    (void)state;
+    static const char text[] = "-X-O-O-X--OOOOOX-O-OOO-XXOOOOOXX-OOOOOOXOOOOO-XX-O-O----XXXXX--- X";
+    position p;
+    assert_int_equal(position_string_read(view_of(text), &p, NULL, NULL), OK);
+    assert_int_equal(position_empties(&p), 20);
+    engine *one = open_engine(1, 1), *four = open_engine(4, 1);
+    const double value = value_of(one, &p);
+    uint64_t shared = 0;
+    for (int i = 0; i < 3; i++) {
+        int passes = 0;
+        const engine_request r = {
+            .search = {.progress = count_selective, .progress_context = &passes},
+            .goal = ENGINE_EXACT,
+            .best = 1};
+        engine_result out;
+        engine_new_game(four);
+        assert_int_equal(engine_search(four, &p, &r, &out, NULL), OK);
+        assert_true(passes > 0 && out.best.certainty == CERTAIN_EXACT && out.best.value == value);
+        shared += out.shared;
     }
     assert_true(shared > 0);
     engine_free(one);
@@ -377,6 +411,7 @@ static void teams_come_and_go(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_threads_solve_like_one),
+        cmocka_unit_test(four_threads_share_selective_passes),
         cmocka_unit_test(a_stop_at_any_moment_leaves_nothing_wrong),
         cmocka_unit_test(games_survive_stops_at_any_moment),
         cmocka_unit_test(nothing_cut_off_is_stored_as_exact),
