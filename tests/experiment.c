@@ -491,13 +491,17 @@ static void intervals_are_wilsons(void **state) {
 static void orders_are_compared(void **state) {
     (void)state;
     const char *const names[] = {"a", "b", "c", "d"};
-    const double up[] = {1, 2, 3, 4}, down[] = {9, 8, 2, 1}, gap[] = {1, 2, NAN, 4};
+    const double up[] = {1, 2, 3, 4}, down[] = {9, 8, 2, 1}, gap[] = {1, 2, NAN, 4},
+                 tied[] = {1, 2, 1, 1};
     buffer b = buffer_make(NULL);
     order_write(names, up, 4, &b);
     assert_string_equal(buffer_text(&b), "d, c, b, a");
     buffer_reset(&b, 0);
     order_write(names, gap, 4, &b);
     assert_string_equal(buffer_text(&b), "d, b, a");
+    buffer_reset(&b, 0);
+    order_write(names, tied, 4, &b);
+    assert_string_equal(buffer_text(&b), "b, a = c = d");
     assert_true(fabs(order_correlation(up, up, 4) - 1) < 1e-12);
     assert_true(fabs(order_correlation(up, down, 4) + 1) < 1e-12);
     assert_true(fabs(order_correlation(up, gap, 4) - 1) < 1e-12);

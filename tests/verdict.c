@@ -23,7 +23,7 @@ static void intervals_decide(void **state) {
     assert_int_equal(verdict_above(estimate_make(NAN, NAN), 50), VERDICT_OPEN);
 }
 
-/* A claim with several parts holds where all do and fails with any. */
+/* A claim with several parts holds where all do, fails with any, and is open without one. */
 static void parts_make_a_whole(void **state) {
     (void)state;
     const estimate sure = estimate_make(60, 5), unsure = estimate_make(52, 5),
@@ -35,6 +35,7 @@ static void parts_make_a_whole(void **state) {
     assert_int_equal(verdict_of_parts(good, 2, 50), VERDICT_HOLDS);
     assert_int_equal(verdict_of_parts(half, 2, 50), VERDICT_OPEN);
     assert_int_equal(verdict_of_parts(bad, 3, 50), VERDICT_FAILS);
+    assert_int_equal(verdict_of_parts(good, 0, 50), VERDICT_OPEN);
     verdict_parts_write(bad, 3, 50, &words);
     assert_string_equal(buffer_text(&words),
                         "beyond the error in 1 of 3, inside it in 1, against it in 1: "
@@ -56,13 +57,17 @@ static void many_parts_are_not_all_shown(void **state) {
     buffer_clear(&words);
 }
 
-static match_result result_of(const int halves[], size_t pairs) {
-    pair_score scores[64];
+static void make_scores(const int halves[], size_t pairs, pair_score *out) {
     for (size_t i = 0; i < pairs; i++) {
         const int first = halves[i] >= 2 ? 1 : halves[i] == 1 ? 0 : -1;
         const int rest = halves[i] - (first + 1);
-        scores[i] = (pair_score){.games = {first, rest - 1}};
+        out[i] = (pair_score){.games = {first, rest - 1}};
     }
+}
+
+static match_result result_of(const int halves[], size_t pairs) {
+    pair_score scores[64];
+    make_scores(halves, pairs, scores);
     return match_statistics(scores, pairs);
 }
 
@@ -97,6 +102,28 @@ static void differences_have_an_error(void **state) {
     assert_true(t.value == 40 && t.low == 30 && t.high == 43);
 }
 
+/* From the same openings only what differs in a pair is an error of the difference. */
+static void leads_are_paired(void **state) {
+    (void)state;
+    const int strong[] = {4, 3, 2, 1, 4}, weak[] = {3, 2, 1, 0, 2}, alike[] = {3, 2, 1, 0, 3};
+    pair_score a[5], b[5], c[5];
+    make_scores(strong, 5, a);
+    make_scores(weak, 5, b);
+    make_scores(alike, 5, c);
+    const estimate e = estimate_of_lead(a, b, 5); /* 25 four times, 50 once: deviation sqrt(125) */
+    assert_true(fabs(e.value - 30) < 1e-12);
+    assert_true(fabs(e.low - (30 - 1.96 * 5)) < 1e-12);
+    assert_true(fabs(e.high - (30 + 1.96 * 5)) < 1e-12);
+    /* Pairs that all differ alike show no spread, which is no proof that there is none. */
+    const match_result of_a = match_statistics(a, 5), of_c = match_statistics(c, 5);
+    const estimate apart =
+        estimate_difference(estimate_of_points(&of_a), estimate_of_points(&of_c));
+    const estimate same = estimate_of_lead(a, c, 5);
+    assert_true(fabs(same.value - 25) < 1e-9);
+    assert_true(same.low == apart.low && same.high == apart.high && same.low < 25);
+    assert_true(isnan(estimate_of_lead(a, b, 1).low));
+}
+
 /* The finding gives the verdict and what it rests on. */
 static void findings_give_the_error(void **state) {
     (void)state;
@@ -105,6 +132,9 @@ static void findings_give_the_error(void **state) {
     assert_int_equal(document_status(&d), OK);
     assert_non_null(
         strstr(buffer_text(&d.markdown), "**open**: one is larger: 0.25 (-0.25 to 0.75)."));
+    verdict_tell_with(&d, "with words", estimate_make(3, 1), 0, "; and more");
+    assert_non_null(
+        strstr(buffer_text(&d.markdown), "**holds**: with words: 3.00 (2.00 to 4.00); and more."));
     verdict_tell(&d, "nobody knows", estimate_make(3, NAN), 0);
     assert_non_null(strstr(buffer_text(&d.markdown), "nobody knows: 3.00 (error not known)."));
     verdict_tell(&d, "all points taken", (estimate){500, 120, INFINITY}, 0);
@@ -120,6 +150,7 @@ int main(void) {
         cmocka_unit_test(many_parts_are_not_all_shown),
         cmocka_unit_test(points_have_an_error),
         cmocka_unit_test(differences_have_an_error),
+        cmocka_unit_test(leads_are_paired),
         cmocka_unit_test(findings_give_the_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

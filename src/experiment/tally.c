@@ -3,6 +3,8 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { ORDER_MOST = 64 };
 
@@ -82,31 +84,69 @@ static status read_game(const account *a, const pairing *p, int number, buffer *
     return failed;
 }
 
-status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
+status pairing_scores(const account *a, const pairing *p, pair_score *out, double seconds[2],
                       fault *f) {
     buffer key = buffer_make(NULL);
-    pair_score *scores = alloc_array(NULL, (size_t)p->pairs, sizeof *scores);
     double used[2] = {0, 0};
     int moves[2] = {0, 0};
-    status failed = scores ? OK : fault_set(f, E_NOMEM, 0, "no memory for the scores of games");
+    status failed = OK;
     for (int number = 0; number < 2 * p->pairs && !failed; number++) {
         game_outcome g;
         failed = read_game(a, p, number, &key, &g, f);
         if (failed) break;
         const bool a_is_black = number % 2 == 0;
-        scores[number / 2].games[number % 2] = a_is_black ? g.score : -g.score;
+        out[number / 2].games[number % 2] = a_is_black ? g.score : -g.score;
+        out[number / 2].endings[number % 2] = ENDING_NORMAL;
         for (int who = 0; who < 2; who++) {
             const colour side = (who == 0) == a_is_black ? BLACK : WHITE;
             used[who] += g.seconds[side];
             moves[who] += g.moves[side];
         }
     }
-    if (!failed) *out = match_statistics(scores, (size_t)p->pairs);
     for (int who = 0; who < 2 && seconds; who++)
         seconds[who] = moves[who] ? used[who] / moves[who] : 0;
-    alloc_free(NULL, scores);
     buffer_clear(&key);
     return failed;
+}
+
+status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
+                      fault *f) {
+    pair_score *scores = alloc_array(NULL, (size_t)p->pairs, sizeof *scores);
+    if (!scores) return fault_set(f, E_NOMEM, 0, "no memory for the scores of games");
+    const status failed = pairing_scores(a, p, scores, seconds, f);
+    if (!failed) *out = match_statistics(scores, (size_t)p->pairs);
+    alloc_free(NULL, scores);
+    return failed;
+}
+
+status pairing_different(const account *a, const pairing *p, int *out, fault *f) {
+    const int games = 2 * p->pairs;
+    buffer key = buffer_make(NULL);
+    view *records = alloc_array(NULL, (size_t)games, sizeof *records);
+    status failed = records ? OK : fault_set(f, E_NOMEM, 0, "no memory for the moves of games");
+    for (int number = 0; number < games && !failed; number++) {
+        game_outcome g;
+        failed = read_game(a, p, number, &key, &g, f);
+        if (!failed) records[number] = g.record;
+    }
+    if (!failed) *out = records_different(records, (size_t)games);
+    alloc_free(NULL, records);
+    buffer_clear(&key);
+    return failed;
+}
+
+static int compare_records(const void *left, const void *right) {
+    const view *a = left, *b = right;
+    if (a->length != b->length) return a->length < b->length ? -1 : 1;
+    return a->length ? memcmp(a->data, b->data, a->length) : 0;
+}
+
+int records_different(view *records, size_t count) {
+    int different = 0;
+    if (count) qsort(records, count, sizeof *records, compare_records);
+    for (size_t i = 0; i < count; i++)
+        different += i == 0 || !view_equal(records[i - 1], records[i]);
+    return different;
 }
 
 status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, void *context,
@@ -142,7 +182,10 @@ static int sort_down(const double *values, int count, int out[ORDER_MOST]) {
 void order_write(const char *const *names, const double *values, int count, buffer *out) {
     int order[ORDER_MOST];
     const int n = sort_down(values, count, order);
-    for (int i = 0; i < n; i++) buffer_format(out, "%s%s", i ? ", " : "", names[order[i]]);
+    for (int i = 0; i < n; i++) {
+        const bool ties = i && values[order[i]] == values[order[i - 1]];
+        buffer_format(out, "%s%s", ties ? " = " : i ? ", " : "", names[order[i]]);
+    }
 }
 
 /* Equal numbers share the mean of their ranks. */
@@ -171,15 +214,16 @@ double order_correlation(const double *ours, const double *theirs, int count) {
 void order_tell(document *d, const char *what, const char *const *names, const double *ours,
                 const double *theirs, int count, const char *why) {
     buffer our_order = buffer_make(NULL), their_order = buffer_make(NULL);
-    const double correlation = order_correlation(ours, theirs, count);
+    const double r = order_correlation(ours, theirs, count);
+    char correlation[48] = "";
+    if (isfinite(r)) (void)snprintf(correlation, sizeof correlation, " (rank correlation %.2f)", r);
     order_write(names, ours, count, &our_order);
     order_write(names, theirs, count, &their_order);
     if (view_equal(buffer_view(&our_order), buffer_view(&their_order)))
         document_text(d, "%s: the same order as the authors', %s.", what, buffer_text(&our_order));
     else
         document_text(d,
-                      "%s: not the same order (rank correlation %.2f). Ours, the largest first: "
-                      "%s. The authors': %s. %s",
+                      "%s: not the same order%s. Ours, the largest first: %s. The authors': %s. %s",
                       what, correlation, buffer_text(&our_order), buffer_text(&their_order), why);
     if (buffer_status(&our_order) || buffer_status(&their_order)) d->failed = E_NOMEM;
     buffer_clear(&our_order);

@@ -44,6 +44,15 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out);
 status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
                       fault *f);
 
+/* The scores of A, pair by pair: room for p->pairs of them; time and errors as above. Pairings with
+ * as many plies of opening have the same openings, pair by pair. */
+status pairing_scores(const account *a, const pairing *p, pair_score *out, double seconds[2],
+                      fault *f);
+
+/* How many of its games have different moves. E_MISSING, E_NOMEM. */
+status pairing_different(const account *a, const pairing *p, int *out, fault *f);
+int records_different(view *records, size_t count); /* likewise, of these; sorts them */
+
 /* Told every move that A thought about, game by game; the pairing is detailed. */
 typedef void thought_sink(void *context, int number, const game_thought *t);
 status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, void *context,
@@ -55,7 +64,7 @@ bool account_by_depth(const account *a);
 /* The result of a key that must be known. E_MISSING. */
 status account_result(const account *a, view key, view *out, fault *f);
 
-/* The order of two lists of numbers, the largest first: "a, b, c". Ties as they stand. */
+/* The order of numbers, the largest first: "a, b = c". */
 void order_write(const char *const *names, const double *values, int count, buffer *out);
 
 /* Spearman's rank correlation: 1 for the same order, -1 for the opposite one. NaN for fewer than

@@ -25,6 +25,28 @@ estimate estimate_of_points(const match_result *r) {
     return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};
 }
 
+/* Exact, so that pairs that differ alike show no spread at all. */
+static double lead_of_pair(const pair_score *a, const pair_score *b) {
+    return 25.0 * (pair_halves(a) - pair_halves(b));
+}
+
+estimate estimate_of_lead(const pair_score *a, const pair_score *b, size_t pairs) {
+    const double n = (double)pairs;
+    double sum = 0, spread = 0;
+    for (size_t i = 0; i < pairs; i++) sum += lead_of_pair(&a[i], &b[i]);
+    for (size_t i = 0; i < pairs; i++) {
+        const double off = lead_of_pair(&a[i], &b[i]) - sum / n;
+        spread += off * off;
+    }
+    if (pairs < 2) return estimate_make(sum / n, NAN);
+    if (!(spread > 0)) {
+        const match_result of_a = match_statistics(a, pairs), of_b = match_statistics(b, pairs);
+        return estimate_difference(estimate_of_points(&of_a), estimate_of_points(&of_b));
+    }
+    const double error = 1.96 * sqrt(spread / (n - 1) / n);
+    return (estimate){sum / n, fmax(sum / n - error, -100), fmin(sum / n + error, 100)};
+}
+
 estimate estimate_turned(estimate e) {
     return (estimate){100 - e.value, 100 - e.high, 100 - e.low};
 }
@@ -76,9 +98,8 @@ static verdict_counts count_parts(const verdict_part *parts, int count, double l
 
 document_verdict verdict_of_parts(const verdict_part *parts, int count, double limit) {
     const verdict_counts c = count_parts(parts, count, limit);
-    return c.of[VERDICT_FAILS]           ? VERDICT_FAILS
-           : c.of[VERDICT_HOLDS] < count ? VERDICT_OPEN
-                                         : VERDICT_HOLDS;
+    if (c.of[VERDICT_FAILS]) return VERDICT_FAILS;
+    return count == 0 || c.of[VERDICT_HOLDS] < count ? VERDICT_OPEN : VERDICT_HOLDS;
 }
 
 void verdict_parts_write(const verdict_part *parts, int count, double limit, buffer *out) {
@@ -101,8 +122,13 @@ static void tell(document *d, document_verdict v, const char *claim, const buffe
 }
 
 void verdict_tell(document *d, const char *claim, estimate e, double limit) {
+    verdict_tell_with(d, claim, e, limit, "");
+}
+
+void verdict_tell_with(document *d, const char *claim, estimate e, double limit, const char *more) {
     buffer words = buffer_make(d->memory);
     estimate_write(e, &words);
+    buffer_add(&words, more);
     tell(d, verdict_above(e, limit), claim, &words);
     buffer_clear(&words);
 }

@@ -4,8 +4,9 @@
  * A claim says that something measured lies above a limit. It holds where the whole 95 % interval
  * does, it does not where the whole interval lies below, and it is open in between: also where
  * there is no interval, as with a single pair of games. A claim with several parts holds where all
- * of them do, and fails with any of them. What was counted out in full, such as nodes, has no error
- * and needs no such rule. Pure functions of values, but for those that write. */
+ * of them do, fails with any of them, and is open without parts. What was counted out in full, such
+ * as nodes, has no error and needs no such rule. Pure functions of values, but for those that
+ * write. */
 #ifndef EXPERIMENT_VERDICT_H
 #define EXPERIMENT_VERDICT_H
 
@@ -26,6 +27,10 @@ estimate estimate_of_share(share s);
  * all pairs ended alike they show no spread, which is no proof that there is none: then the
  * interval is Wilson's, a pair being one trial. */
 estimate estimate_of_points(const match_result *r);
+
+/* A's percent of the points minus B's, from pairs with the same openings: what an opening does to
+ * both is no error of the difference. As independent ones where all pairs differ alike. */
+estimate estimate_of_lead(const pair_score *a, const pair_score *b, size_t pairs);
 
 estimate estimate_turned(estimate e);                 /* of the other side: 100 minus it */
 estimate estimate_difference(estimate a, estimate b); /* a - b, of independent ones */
@@ -50,6 +55,8 @@ void verdict_parts_write(const verdict_part *parts, int count, double limit, buf
 
 /* The finding on a claim: its verdict, the claim and what it rests on. */
 void verdict_tell(document *d, const char *claim, estimate e, double limit);
+void verdict_tell_with(document *d, const char *claim, estimate e, double limit,
+                       const char *more); /* words behind the estimate */
 void verdict_tell_parts(document *d, const char *claim, const verdict_part *parts, int count,
                         double limit);
 
