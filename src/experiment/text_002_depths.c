@@ -1,51 +1,27 @@
 /* experiment/text_002_depths.c - depths and breadths, from thoughts to a finding. */
 #include "experiment/text_002_depths.h"
 
-#include "base/sample.h"
+#include "experiment/numbers.h"
 #include "report/line_plot.h"
 
 #include <math.h>
 #include <stdio.h>
 
-enum { DEPTHS_MOST = 40000 };
-
 const char *const depth_places[DEPTH_SIZES] = {"6x6", "8x8", "10x10", "12x12"};
 
 /* ---- read ---- */
 
-/* The mean of a ratio: depths over moves, by games. Moves of one game resemble each other, so the
- * error is that of games, not of moves. */
-typedef struct game_sums {
-    double depth, moves; /* of the game under way */
-    int games;
-    double depths, all_moves, depth_squares, move_squares, products;
-} game_sums;
-
-static void end_game(game_sums *s) {
-    if (s->moves == 0) return;
-    s->games++;
-    s->depths += s->depth;
-    s->all_moves += s->moves;
-    s->depth_squares += s->depth * s->depth;
-    s->move_squares += s->moves * s->moves;
-    s->products += s->depth * s->moves;
-    s->depth = s->moves = 0;
-}
-
-static estimate mean_of(const game_sums *s) {
-    const double mean = s->depths / s->all_moves, games = s->games;
-    if (s->games < 2) return estimate_make(mean, NAN);
-    const double off = s->depth_squares - 2 * mean * s->products + mean * mean * s->move_squares;
-    return estimate_make(mean, 1.96 * sqrt(fmax(off, 0) * games / (games - 1)) / s->all_moves);
-}
+/* Sums of depths and numbers of moves, of one game or of all. */
+typedef struct depth_sums {
+    double depth[PHASES], moves[PHASES];
+} depth_sums;
 
 typedef struct depths {
     int squares;
-    double lists[PHASES][DEPTHS_MOST];
-    size_t counts[PHASES];
-    game_sums sums;
-    bool are_repeated; /* games of this pairing are much the same, so all count as one */
-    int game;          /* under way */
+    numbers lists[PHASES];
+    depth_sums *games; /* one for each varied game, and one for all the repeated ones */
+    int count;
+    int repeated; /* the place of these while they are read; else -1 */
     int breadth;
 } depths;
 
@@ -56,39 +32,79 @@ static phase phase_of(const depths *d, int empties) {
 
 static void note_depth(void *context, int number, const game_thought *t) {
     depths *d = context;
-    if (number != d->game && !d->are_repeated) end_game(&d->sums);
-    d->game = number;
+    depth_sums *one = &d->games[d->repeated >= 0 ? d->repeated : number];
     if (t->choices > d->breadth) d->breadth = t->choices;
     if (!game_thought_counts(t)) return;
     const phase both[] = {phase_of(d, t->empties), ALL};
-    for (int i = 0; i < 2; i++)
-        if (d->counts[both[i]] < DEPTHS_MOST) d->lists[both[i]][d->counts[both[i]]++] = t->depth;
-    d->sums.depth += t->depth;
-    d->sums.moves++;
+    for (int i = 0; i < 2; i++) {
+        numbers_add(&d->lists[both[i]], t->depth);
+        one->depth[both[i]] += t->depth;
+        one->moves[both[i]]++;
+    }
 }
 
-static status read_pairing(const account *a, const pairing *p, bool are_repeated, depths *d,
-                           fault *f) {
-    d->squares = p->size * p->size;
-    d->are_repeated = are_repeated;
-    const status failed = pairing_thoughts(a, p, note_depth, d, f);
-    end_game(&d->sums);
+static status read_all(const account *a, const pairing *varied, const pairing *repeated, depths *d,
+                       fault *f) {
+    d->squares = varied->size * varied->size;
+    d->count = 2 * varied->pairs + 1;
+    d->games = alloc_array(NULL, (size_t)d->count, sizeof *d->games);
+    if (!d->games) return fault_set(f, E_NOMEM, 0, "no memory for depths");
+    d->repeated = -1;
+    status failed = pairing_thoughts(a, varied, note_depth, d, f);
+    d->repeated = d->count - 1;
+    if (!failed) failed = pairing_thoughts(a, repeated, note_depth, d, f);
+    for (phase k = 0; k < PHASES && !failed; k++) failed = numbers_status(&d->lists[k], f);
     return failed;
+}
+
+static depth_sums sum_up(const depths *d) {
+    depth_sums all = {.depth = {0}, .moves = {0}};
+    for (int i = 0; i < d->count; i++)
+        for (phase k = 0; k < PHASES; k++) {
+            all.depth[k] += d->games[i].depth[k];
+            all.moves[k] += d->games[i].moves[k];
+        }
+    return all;
+}
+
+static double mean_of(const depth_sums *all, phase k) {
+    return all->depth[k] / all->moves[k];
+}
+
+/* How far a game moves the mean of a phase. */
+static double pull_of(const depth_sums *one, const depth_sums *all, phase k) {
+    return (one->depth[k] - mean_of(all, k) * one->moves[k]) / all->moves[k];
+}
+
+/* The mean of `k` less that of `from`, which is PHASES for none. Moves of one game resemble each
+ * other, so the error is that of games, not of moves; and a game pulls both means at once. */
+static estimate mean_above(const depths *d, phase k, phase from) {
+    const depth_sums all = sum_up(d);
+    double spread = 0, games = 0;
+    for (int i = 0; i < d->count; i++) {
+        const depth_sums *one = &d->games[i];
+        if (one->moves[ALL] == 0) continue;
+        const double less = from < PHASES ? pull_of(one, &all, from) : 0;
+        const double pull = pull_of(one, &all, k) - less;
+        spread += pull * pull;
+        games++;
+    }
+    const double value = mean_of(&all, k) - (from < PHASES ? mean_of(&all, from) : 0);
+    return estimate_make(value, games < 2 ? NAN : 1.96 * sqrt(spread * games / (games - 1)));
 }
 
 status depths_read(const account *a, int which, const pairing *varied, const pairing *repeated,
                    depth_survey *out, fault *f) {
-    depths *d = alloc_array(NULL, 1, sizeof *d);
-    if (!d) return fault_set(f, E_NOMEM, 0, "no memory for depths");
-    status failed = read_pairing(a, varied, false, d, f);
-    if (!failed) failed = read_pairing(a, repeated, true, d, f);
-    for (phase k = 0; k < PHASES; k++) {
-        sample_sort(d->lists[k], d->counts[k]);
-        out->medians[k][which] = sample_median(d->lists[k], d->counts[k]);
+    depths d = {.squares = 0};
+    const status failed = read_all(a, varied, repeated, &d, f);
+    if (!failed) {
+        for (phase k = 0; k < PHASES; k++) out->medians[k][which] = numbers_median(&d.lists[k]);
+        out->means[which] = mean_above(&d, ALL, PHASES);
+        out->rises[which] = mean_above(&d, LATE, MID);
+        out->breadth[which] = d.breadth;
     }
-    out->means[which] = mean_of(&d->sums);
-    out->breadth[which] = d->breadth;
-    alloc_free(NULL, d);
+    for (phase k = 0; k < PHASES; k++) numbers_clear(&d.lists[k]);
+    alloc_free(NULL, d.games);
     return failed;
 }
 
@@ -178,6 +194,20 @@ static void tell_plot(const account *a, const depth_survey *s, const double *low
     buffer_clear(&svg);
 }
 
+static void tell_seconds(const account *a, const depth_survey *s, const double *high) {
+    int deeper = 0;
+    for (int i = 0; i < DEPTH_SIZES; i++) deeper += s->medians[ALL][i] > high[i];
+    if (account_by_depth(a))
+        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
+    else
+        document_text(
+            a->document,
+            "Ours had %g of the authors' %g seconds; its median lies above their range on %d "
+            "of %d sizes. What should be the same is that depth falls as the board grows "
+            "and rises a little at the end of the game.",
+            a->settings->scale, authors_number(&a->authors, "limit.seconds"), deeper, DEPTH_SIZES);
+}
+
 void depths_tell(const account *a, const depth_survey *s) {
     double low[DEPTH_SIZES], high[DEPTH_SIZES];
     authors_list(&a->authors, "depth.low", low, DEPTH_SIZES);
@@ -185,29 +215,26 @@ void depths_tell(const account *a, const depth_survey *s) {
     tell_table(a, s, low, high);
     tell_plot(a, s, low, high);
     tell_ties(a, s);
-    if (account_by_depth(a))
-        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
-    else
-        document_text(a->document,
-                      "Ours had %g of the authors' %g seconds. Compiled code on sets of squares "
-                      "sees deeper than an interpreted program on arrays; what should be the same "
-                      "is that depth falls as the board grows.",
-                      a->settings->scale, authors_number(&a->authors, "limit.seconds"));
+    tell_seconds(a, s, high);
 }
 
 /* ---- judged ---- */
 
+/* Where depth was the limit it proves nothing. */
+static document_verdict judge(const account *a, const verdict_part *parts, int count) {
+    return account_by_depth(a) ? VERDICT_OPEN : verdict_of_parts(parts, count, 0);
+}
+
 /* A median that rises contradicts the claim whatever the means say. */
-static document_verdict judge_depths(const account *a, const depth_survey *s,
-                                     const verdict_part *steps) {
-    const document_verdict v = verdict_of_parts(steps, DEPTH_SIZES - 1, 0);
-    if (account_by_depth(a)) return VERDICT_OPEN;
+static document_verdict judge_fall(const account *a, const depth_survey *s,
+                                   const verdict_part *steps) {
+    const document_verdict v = judge(a, steps, DEPTH_SIZES - 1);
     for (int i = 1; i < DEPTH_SIZES; i++)
         if (s->medians[ALL][i] > s->medians[ALL][i - 1] && v == VERDICT_HOLDS) return VERDICT_OPEN;
     return v;
 }
 
-void depths_check(const account *a, const depth_survey *s) {
+static void check_fall(const account *a, const depth_survey *s) {
     verdict_part steps[DEPTH_SIZES - 1];
     buffer medians = buffer_make(NULL), means = buffer_make(NULL);
     const int falls = falling_steps(s, &medians);
@@ -217,11 +244,31 @@ void depths_check(const account *a, const depth_survey *s) {
     }
     verdict_parts_write(steps, DEPTH_SIZES - 1, 0, &means);
     document_finding(
-        a->document, judge_depths(a, s, steps),
+        a->document, judge_fall(a, s, steps),
         "depth falls as the board grows: the median does in %d of %d steps%s; the mean "
         "does %s plies.",
         falls, DEPTH_SIZES - 1, buffer_text(&medians), buffer_text(&means));
     if (buffer_status(&medians) || buffer_status(&means)) a->document->failed = E_NOMEM;
     buffer_clear(&medians);
     buffer_clear(&means);
+}
+
+static void check_rise(const account *a, const depth_survey *s) {
+    verdict_part sizes[DEPTH_SIZES];
+    buffer words = buffer_make(NULL);
+    for (int i = 0; i < DEPTH_SIZES; i++)
+        sizes[i] = verdict_part_make(s->rises[i], "%s", depth_places[i]);
+    verdict_parts_write(sizes, DEPTH_SIZES, 0, &words);
+    document_finding(a->document, judge(a, sizes, DEPTH_SIZES),
+                     "depth rises a little at the end of the game: from the mid to the late phase "
+                     "the mean does %s plies. Moves searched to the end of the game are left "
+                     "out.",
+                     buffer_text(&words));
+    if (buffer_status(&words)) a->document->failed = E_NOMEM;
+    buffer_clear(&words);
+}
+
+void depths_check(const account *a, const depth_survey *s) {
+    check_fall(a, s);
+    check_rise(a, s);
 }

@@ -14,7 +14,8 @@ typedef enum phase { EARLY, MID, LATE, ALL, PHASES } phase;
 typedef struct depth_survey {
     double medians[PHASES][DEPTH_SIZES];
     estimate means[DEPTH_SIZES];
-    int breadth[DEPTH_SIZES]; /* the most moves there were to choose from */
+    estimate rises[DEPTH_SIZES]; /* of the mean, from MID to LATE */
+    int breadth[DEPTH_SIZES];    /* the most moves there were to choose from */
 } depth_survey;
 
 /* Fills in one size. The games of `repeated` are much the same, so all count as one where errors
@@ -23,6 +24,6 @@ status depths_read(const account *a, int which, const pairing *varied, const pai
                    depth_survey *out, fault *f);
 
 void depths_tell(const account *a, const depth_survey *s);
-void depths_check(const account *a, const depth_survey *s); /* its finding */
+void depths_check(const account *a, const depth_survey *s); /* its findings */
 
 #endif

@@ -17,20 +17,18 @@ enum {
     SPEC_BYTES = 160,
 };
 
-/* The text's behaviours, one by one, then together. */
 static const struct {
     const char *name, *keys;
-} switches[] = {
-    {"ours", ""},
+} switches[REPEAT_SWITCHES] = {
+    [REPEAT_OURS] = {"ours", ""},
     {"interrupted values stored", ",store-interrupted=1"},
     {"interrupted move accepted", ",accept-interrupted=1"},
     {"the text's flags", ",text-flags=1"},
     {"key without side", ",key-without-side=1"},
-    {"table kept across games", ",keep-games=1"},
+    [REPEAT_KEPT] = {"table kept across games", ",keep-games=1"},
     {"all of them",
      ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
 };
-enum { SWITCHES = sizeof switches / sizeof *switches };
 
 static int position_count(const account *a) {
     return a->settings->is_quick ? QUICK_POSITIONS : POSITIONS;
@@ -65,9 +63,10 @@ status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
     position where[POSITIONS];
     buffer key = buffer_make(NULL);
     const status failed = make_positions(a, where, f);
-    for (int i = 0; i < SWITCHES * position_count(a) && !failed; i++)
+    for (int i = 0; i < REPEAT_SWITCHES * position_count(a) && !failed; i++)
         for (int by_time = 0; by_time < (seconds > 0 ? 2 : 1); by_time++) {
-            repeat_key(a, i % SWITCHES, by_time ? seconds : 0, &where[i / SWITCHES], &key);
+            repeat_key(a, i % REPEAT_SWITCHES, by_time ? seconds : 0, &where[i / REPEAT_SWITCHES],
+                       &key);
             plan_add(p, buffer_view(&key), SEARCHES * (by_time ? seconds : 0.02));
         }
     if (buffer_status(&key)) p->keys.failed = E_NOMEM;
@@ -75,65 +74,118 @@ status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
     return failed;
 }
 
-typedef struct repeats {
-    int unsteady; /* positions with more than one move */
-    int counted;  /* positions with more than one number of nodes */
-    int most;     /* different moves in one position */
-} repeats;
+/* ---- read ---- */
 
-static status read_repeats(const account *a, int which, double seconds, const position *where,
-                           repeats *out, fault *f) {
+static status read_switch(const account *a, int which, double seconds, const position *where,
+                          repeat_count *out, fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
-    *out = (repeats){0, 0, 0};
+    *out = (repeat_count){0, 0, 0, 0};
     for (int i = 0; i < position_count(a) && !failed; i++) {
         view text;
         repeat_key(a, which, seconds, &where[i], &key);
         failed = account_result(a, buffer_view(&key), &text, f);
         if (failed) break;
         const repeat_outcome r = repeat_outcome_read(text);
-        out->unsteady += r.moves > 1;
+        out->moved += r.moves > 1;
         out->counted += r.counts > 1;
+        out->unsteady += r.moves > 1 || r.counts > 1;
         if (r.moves > out->most) out->most = r.moves;
     }
     buffer_clear(&key);
     return failed;
 }
 
-status repeats_tell(const account *a, double seconds, int *unsteady, fault *f) {
+status repeats_read(const account *a, double seconds, repeat_survey *out, fault *f) {
+    position where[POSITIONS];
+    status failed = make_positions(a, where, f);
+    out->has_clock = seconds > 0;
+    for (int i = 0; i < REPEAT_SWITCHES && !failed; i++) {
+        failed = read_switch(a, i, 0, where, &out->by_nodes[i], f);
+        if (!failed && out->has_clock)
+            failed = read_switch(a, i, seconds, where, &out->by_time[i], f);
+    }
+    return failed;
+}
+
+/* ---- told ---- */
+
+static void tell_table(const account *a, const repeat_count *counts, const char *name,
+                       const char *caption) {
     static const char *const titles[] = {
         "<switch", "positions", "several moves", "several node counts", "most moves", NULL};
-    position where[POSITIONS];
     table t = table_make(titles, NULL);
-    buffer culprits = buffer_make(NULL);
-    status failed = make_positions(a, where, f);
-    for (int i = 0; i < SWITCHES && !failed; i++) {
-        repeats r;
-        failed = read_repeats(a, i, seconds, where, &r, f);
-        if (failed) break;
-        if (i == 0) *unsteady = r.unsteady + r.counted;
-        if (r.unsteady)
-            buffer_format(&culprits, "%s%s (%d positions)", culprits.length ? ", " : "",
-                          switches[i].name, r.unsteady);
+    for (int i = 0; i < REPEAT_SWITCHES; i++) {
         table_add(&t, "%s", switches[i].name);
         table_add(&t, "%d", position_count(a));
-        table_add(&t, "%d", r.unsteady);
-        table_add(&t, "%d", r.counted);
-        table_add(&t, "%d", r.most);
+        table_add(&t, "%d", counts[i].moved);
+        table_add(&t, "%d", counts[i].counted);
+        table_add(&t, "%d", counts[i].most);
     }
-    if (!failed) {
-        document_table(a->document, seconds > 0 ? "repeats-times" : "repeats",
-                       seconds > 0
-                           ? "The same under the limit in time: here the machine has a say."
-                           : "Positions in which searches of the same number of nodes, each "
-                             "in a new game, gave more than one move or took different "
-                             "ways.",
-                       &t);
-        document_text(a->document, "More than one move %s: %s.",
-                      seconds > 0 ? "by the clock" : "without a clock",
-                      culprits.length ? buffer_text(&culprits) : "nowhere");
-    }
-    buffer_clear(&culprits);
+    document_table(a->document, name, caption, &t);
     table_clear(&t);
-    return failed;
+}
+
+static void tell_culprits(const account *a, const repeat_count *counts, const char *how) {
+    buffer culprits = buffer_make(NULL);
+    for (int i = 0; i < REPEAT_SWITCHES; i++)
+        if (counts[i].moved)
+            buffer_format(&culprits, "%s%s (%d positions)", culprits.length ? ", " : "",
+                          switches[i].name, counts[i].moved);
+    document_text(a->document, "More than one move %s: %s.", how,
+                  culprits.length ? buffer_text(&culprits) : "nowhere");
+    if (buffer_status(&culprits)) a->document->failed = E_NOMEM;
+    buffer_clear(&culprits);
+}
+
+static void tell_nodes(const account *a, const repeat_survey *s) {
+    tell_table(a, s->by_nodes, "repeats",
+               "Positions in which searches of the same number of nodes, each in a new game, gave "
+               "more than one move or took different ways.");
+    tell_culprits(a, s->by_nodes, "without a clock");
+    document_text(a->document,
+                  "Each search is the first of a new game and begins with an empty table, unless "
+                  "that is kept across games: without a clock the lines above \"%s\" have to be 0. "
+                  "What the other slips do to a table that lives on shows in \"%s\" alone.",
+                  switches[REPEAT_KEPT].name, switches[REPEAT_SWITCHES - 1].name);
+}
+
+static void tell_times(const account *a, const repeat_survey *s) {
+    const int moved = s->by_time[REPEAT_OURS].moved;
+    tell_table(a, s->by_time, "repeats-times",
+               "The same under the limit in time: here the machine has a say.");
+    tell_culprits(a, s->by_time, "by the clock");
+    if (moved)
+        document_text(a->document,
+                      "Under a clock the machine decides which depth is completed, so even a sound "
+                      "table gave more than one move in %d of %d positions.",
+                      moved, position_count(a));
+    else
+        document_text(a->document,
+                      "Under a clock the machine decides which depth is completed; a sound table "
+                      "gave one and the same move in all %d positions even so.",
+                      position_count(a));
+}
+
+void repeats_tell(const account *a, const repeat_survey *s) {
+    const int moved = s->by_nodes[REPEAT_KEPT].moved;
+    document_text(a->document, "The authors could not explain why their deterministic program did "
+                               "not repeat itself.");
+    tell_nodes(a, s);
+    if (s->has_clock) tell_times(a, s);
+    if (moved)
+        document_text(a->document,
+                      "A table that is kept from earlier games is enough to change the move: it "
+                      "did in %d of %d positions without a clock.",
+                      moved, position_count(a));
+}
+
+/* ---- judged ---- */
+
+void repeats_check(const account *a, const repeat_survey *s) {
+    const int unsteady = s->by_nodes[REPEAT_OURS].unsteady;
+    document_finding(a->document, unsteady == 0 ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "without the text's slips and without a clock the same position has the same "
+                     "answer, always: %d of %d positions where it has not.",
+                     unsteady, position_count(a));
 }
