@@ -83,6 +83,10 @@ a_table 003 pairs 15 8
 a_table 003 order 3 3
 a_table 003 depths 15 4
 a_table 003 move-times 15 4
+says 003 "reached in it, less 7 plies (1 at least), .* The opponent searches 2 plies\."
+says 003 "of the 10 cells of naive .* so there are 4\.$"
+says 003 "compound beats the naive opponent .* of 2, .*: at 2-8 s .*, at 10 s "
+says 003 "beat itself, .*; of 2 limits 2 count, where its median depth is more than 2:"
 
 # What rests on games is judged with its error: too few of them leave everything open.
 for name in 002 003 004; do

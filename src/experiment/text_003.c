@@ -39,7 +39,7 @@ static const char *won(double score, colour side) {
     return (score > 0) == (side == WHITE) ? "yes" : "no";
 }
 
-/* Returns in *same how many of the ten games ended as the authors'. */
+/* Adds to *same how many of the games ended as the authors'. */
 static status tell_table(const account *a, int agent, int *same, fault *f) {
     static const char *const titles[] = {"limit s", "white: won", "authors", "score",
                                          "authors", "black: won", "authors", "score",
@@ -77,32 +77,54 @@ static status tell_table(const account *a, int agent, int *same, fault *f) {
     return failed;
 }
 
+/* Where limits share their games the sentence says how many there are. */
+static void tell_same(const account *a, int agent, int same) {
+    int games = 0;
+    for (int limit = 0; limit < CELL_LIMITS; limit++) games += 2 * cell_is_new(a, agent, limit);
+    if (games == 2 * CELL_LIMITS)
+        document_text(a->document, "%d of the %d games of %s have the authors' winner.", same,
+                      games, cell_agents[agent]);
+    else
+        document_text(a->document,
+                      "%d of the %d cells of %s have the authors' winner; limits that are the "
+                      "same to it share their games, so there are %d.",
+                      same, 2 * CELL_LIMITS, cell_agents[agent], games);
+}
+
 static status tell_tables(const account *a, fault *f) {
     for (int agent = 0; agent < CELL_AGENTS; agent++) {
         int same = 0;
         const status failed = tell_table(a, agent, &same, f);
         if (failed) return failed;
-        document_text(
-            a->document,
-            "%d of the ten games of %s have the authors' winner. One game a cell proves "
-            "little: a search one ply deeper, or a machine that is a little faster, gives "
-            "another game.",
-            same, cell_agents[agent]);
+        tell_same(a, agent, same);
     }
+    document_text(a->document, "One game a cell proves little: a search one ply deeper may give "
+                               "another game.");
     return OK;
+}
+
+static void tell_limits(const account *a) {
+    char less[80] = "";
+    if (!account_by_depth(a)) {
+        document_text(a->document, "Ours had %g of the text's seconds.", a->settings->scale);
+        return;
+    }
+    if (a->settings->is_quick)
+        (void)snprintf(less, sizeof less, ", less %d plies (1 at least), in a quick run as this",
+                       CELL_QUICK_PLIES_LESS);
+    document_text(a->document,
+                  "Each limit stands for the depth that the text reached in it%s; where it names "
+                  "none, for that of the limit before. The opponent searches %d plies. Limits with "
+                  "the same depth have the same games: they stand in every line, and count once "
+                  "where something is judged.",
+                  less, cell_opponent_depth(a));
 }
 
 static status tell(const account *a, fault *f) {
     pair_survey s;
-    status failed = OK;
     document_heading(a->document, "Tables 1-3");
-    if (account_by_depth(a))
-        document_text(a->document,
-                      "Each limit stands for the depth that the text reached in it; where it names "
-                      "none, for that of the limit before.");
-    else
-        document_text(a->document, "Ours had %g of the text's seconds.", a->settings->scale);
-    failed = tell_tables(a, f);
+    tell_limits(a);
+    status failed = tell_tables(a, f);
     if (!failed) failed = pairs_read(a, &s, f);
     if (failed) return failed;
     pairs_tell(a, &s);

@@ -3,8 +3,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { PAIRS = 50, QUICK_PAIRS = 2, OPENING_PLIES = 6, QUICK_PLIES_LESS = 7 };
+enum { PAIRS = 50, QUICK_PAIRS = 2, OPENING_PLIES = 6, QUICK_OPPONENT = 2 };
 
 const char *const cell_agents[CELL_AGENTS] = {"naive", "mobility", "compound"};
 
@@ -21,7 +22,7 @@ static int depth_of(const account *a, int agent, int limit) {
     cell_list(a, agent, "depth", depths);
     for (int i = 0; i <= limit && i < CELL_LIMITS; i++)
         if (isfinite(depths[i])) depth = (int)depths[i];
-    if (a->settings->is_quick) depth -= QUICK_PLIES_LESS;
+    if (a->settings->is_quick) depth -= CELL_QUICK_PLIES_LESS;
     return depth < 1 ? 1 : depth;
 }
 
@@ -40,15 +41,15 @@ static void write_spec(const account *a, int agent, int limit, char out[CELL_SPE
                        fmax(1000 * cell_seconds(a, limit), 1));
 }
 
-static void write_opponent(const account *a, char out[CELL_SPEC_BYTES]) {
+int cell_opponent_depth(const account *a) {
     const double depth = authors_number(&a->authors, "opponent.depth");
-    (void)snprintf(out, CELL_SPEC_BYTES, "naive,depth=%.0f", a->settings->is_quick ? 2 : depth);
+    return a->settings->is_quick ? QUICK_OPPONENT : (int)depth;
 }
 
 void cell_make(const account *a, int agent, int limit, cell *out) {
     const experiment_settings *s = a->settings;
     write_spec(a, agent, limit, out->a);
-    write_opponent(a, out->b);
+    (void)snprintf(out->b, CELL_SPEC_BYTES, "naive,depth=%d", cell_opponent_depth(a));
     out->single = (pairing){.size = 8,
                             .start = START_WHITE_FIRST,
                             .a = out->a,
@@ -58,4 +59,19 @@ void cell_make(const account *a, int agent, int limit, cell *out) {
     out->pairs = out->single;
     out->pairs.opening_plies = OPENING_PLIES;
     out->pairs.pairs = s->games ? s->games / 2 : s->is_quick ? QUICK_PAIRS : PAIRS;
+}
+
+/* Limits rise, so equal ones are neighbours. */
+static bool is_new_to(const account *a, int agent, int limit) {
+    char spec[CELL_SPEC_BYTES], before[CELL_SPEC_BYTES];
+    write_spec(a, agent, limit, spec);
+    write_spec(a, agent, limit - 1, before);
+    return strcmp(spec, before) != 0;
+}
+
+bool cell_is_new(const account *a, int agent, int limit) {
+    if (limit == 0) return true;
+    for (int i = 0; i < CELL_AGENTS; i++)
+        if ((i == agent || agent == CELL_AGENTS) && is_new_to(a, i, limit)) return true;
+    return false;
 }

@@ -1,49 +1,66 @@
 /* experiment/text_003_pairs.c - points, depths and times from pairs of games. */
 #include "experiment/text_003_pairs.h"
 
-#include "base/sample.h"
 #include "experiment/matches.h"
-#include "experiment/verdict.h"
+#include "experiment/numbers.h"
 
+#include <math.h>
 #include <stdio.h>
 
-enum { DEPTHS_MOST = 20000 };
+enum { NAIVE, MOBILITY, COMPOUND };
 
 /* ---- what was found ---- */
 
-typedef struct depth_list {
-    double depths[DEPTHS_MOST];
-    size_t count;
-} depth_list;
-
 static void note_depth(void *context, int number, const game_thought *t) {
-    depth_list *l = context;
+    numbers *depths = context;
     (void)number;
-    if (game_thought_counts(t) && l->count < DEPTHS_MOST) l->depths[l->count++] = t->depth;
+    if (game_thought_counts(t)) numbers_add(depths, t->depth);
 }
 
-static status find(const account *a, int agent, int limit, found *out, fault *f) {
-    depth_list *l = alloc_array(NULL, 1, sizeof *l);
+/* One agent at one limit, with the scores of its pairs. */
+static status find(const account *a, const pairing *p, found *out, pair_score *scores, fault *f) {
+    numbers depths = {.items = NULL};
     double seconds[2];
-    cell c;
-    if (!l) return fault_set(f, E_NOMEM, 0, "no memory for depths");
-    cell_make(a, agent, limit, &c);
-    status failed = pairing_result(a, &c.pairs, &out->result, seconds, f);
-    if (!failed) failed = pairing_thoughts(a, &c.pairs, note_depth, l, f);
+    status failed = pairing_scores(a, p, scores, seconds, f);
+    if (!failed) failed = pairing_thoughts(a, p, note_depth, &depths, f);
+    if (!failed) failed = numbers_status(&depths, f);
     if (!failed) {
-        sample_sort(l->depths, l->count);
-        out->depth = sample_median(l->depths, l->count);
+        out->result = match_statistics(scores, (size_t)p->pairs);
+        out->depth = numbers_median(&depths);
         out->seconds = seconds[0];
     }
-    alloc_free(NULL, l);
+    numbers_clear(&depths);
+    return failed;
+}
+
+/* All agents at one limit. They have the same openings and the same opponent, so the lead rests on
+ * what differs in each pair. */
+static status find_all(const account *a, int limit, pair_survey *out, fault *f) {
+    pair_score *scores[CELL_AGENTS] = {NULL};
+    size_t pairs = 0;
+    status failed = OK;
+    for (int agent = 0; agent < CELL_AGENTS && !failed; agent++) {
+        cell c;
+        cell_make(a, agent, limit, &c);
+        pairs = (size_t)c.pairs.pairs;
+        scores[agent] = alloc_array(NULL, pairs, sizeof **scores);
+        failed = scores[agent] ? find(a, &c.pairs, &out->cells[agent][limit], scores[agent], f)
+                               : fault_set(f, E_NOMEM, 0, "no memory for the scores of games");
+    }
+    if (!failed) {
+        const double naive = out->cells[NAIVE][limit].result.score;
+        const double mobility = out->cells[MOBILITY][limit].result.score;
+        out->lead[limit] =
+            estimate_of_lead(scores[COMPOUND], scores[naive > mobility ? NAIVE : MOBILITY], pairs);
+    }
+    for (int agent = 0; agent < CELL_AGENTS; agent++) alloc_free(NULL, scores[agent]);
     return failed;
 }
 
 status pairs_read(const account *a, pair_survey *out, fault *f) {
     status failed = OK;
-    for (int i = 0; i < CELL_AGENTS * CELL_LIMITS && !failed; i++)
-        failed = find(a, i / CELL_LIMITS, i % CELL_LIMITS,
-                      &out->cells[i / CELL_LIMITS][i % CELL_LIMITS], f);
+    for (int limit = 0; limit < CELL_LIMITS && !failed; limit++)
+        failed = find_all(a, limit, out, f);
     return failed;
 }
 
@@ -92,10 +109,38 @@ static void tell_order(const account *a, const pair_survey *s) {
                    "Discs per game over all limits and both colours: ours in pairs of games, the "
                    "authors' in single ones.",
                    &t);
-    order_tell(a->document, "Discs per game", cell_agents, ours, theirs, CELL_AGENTS,
-               "The authors have ten games of each agent from one opening, which prove little; and "
-               "ours see as deep as this machine and the scale let them.");
+    order_tell(
+        a->document, "Discs per game", cell_agents, ours, theirs, CELL_AGENTS,
+        account_by_depth(a)
+            ? "The authors have ten games of each agent from one opening, which prove little."
+            : "The authors have ten games of each agent from one opening, which prove little; "
+              "and ours see as deep as this machine and the scale let them.");
     table_clear(&t);
+}
+
+/* Who sees deepest, at each limit for which the text names the depths of all. */
+static void tell_depth_orders(const account *a, const pair_survey *s, const double *limits) {
+    if (account_by_depth(a)) {
+        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
+        return;
+    }
+    document_text(a->document, "Ours had %g of the authors' seconds.", a->settings->scale);
+    for (int limit = 0; limit < CELL_LIMITS; limit++) {
+        double ours[CELL_AGENTS], theirs[CELL_AGENTS];
+        char what[CELL_SPEC_BYTES];
+        bool are_named = true;
+        for (int agent = 0; agent < CELL_AGENTS; agent++) {
+            double all[CELL_LIMITS];
+            cell_list(a, agent, "depth", all);
+            ours[agent] = s->cells[agent][limit].depth;
+            theirs[agent] = all[limit];
+            are_named = are_named && isfinite(theirs[agent]);
+        }
+        (void)snprintf(what, sizeof what, "Depth at %.0f s", limits[limit]);
+        if (are_named)
+            order_tell(a->document, what, cell_agents, ours, theirs, CELL_AGENTS,
+                       "An evaluation costs time, and it also decides how much is pruned.");
+    }
 }
 
 static void tell_depths(const account *a, const pair_survey *s) {
@@ -120,13 +165,25 @@ static void tell_depths(const account *a, const pair_survey *s) {
                    "neither forced nor searched to the end of the game.",
                    &t);
     table_clear(&t);
-    if (account_by_depth(a))
-        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
-    else
-        document_text(a->document,
-                      "Ours had %g of the authors' seconds. A cheap evaluation sees deeper: the "
-                      "authors' naive by one or two plies.",
-                      a->settings->scale);
+    tell_depth_orders(a, s, limits);
+}
+
+/* Whether a larger limit is used, as the authors' is. */
+static void tell_time_order(const account *a, const pair_survey *s) {
+    const double margin = authors_number(&a->authors, "margin.seconds");
+    double limits[CELL_LIMITS], ours[CELL_LIMITS] = {0}, theirs[CELL_LIMITS];
+    char labels[CELL_LIMITS][16];
+    const char *names[CELL_LIMITS];
+    authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
+    for (int limit = 0; limit < CELL_LIMITS; limit++) {
+        for (int agent = 0; agent < CELL_AGENTS; agent++)
+            ours[limit] += s->cells[agent][limit].seconds / CELL_AGENTS;
+        theirs[limit] = limits[limit] - margin;
+        (void)snprintf(labels[limit], sizeof labels[limit], "%.0f s", limits[limit]);
+        names[limit] = labels[limit];
+    }
+    order_tell(a->document, "Mean time of a move, by limit", names, ours, theirs, CELL_LIMITS,
+               "Ours is the mean of the three agents.");
 }
 
 static void tell_times(const account *a, const pair_survey *s) {
@@ -140,13 +197,18 @@ static void tell_times(const account *a, const pair_survey *s) {
         table_add(&t, "%.4f", mean);
         table_add(&t, account_by_depth(a) ? "-" : "%.4f", limit - mean);
     }
-    document_table(a->document, "move-times", "Mean time per move, in our (scaled) seconds.", &t);
-    document_text(a->document,
-                  "The authors: about %.1f s below the limit at every limit. Ours stop at 0.95 of "
-                  "the limit, and the last moves of a game need less: they are searched to its "
-                  "end.",
-                  authors_number(&a->authors, "margin.seconds"));
+    document_table(a->document, "move-times",
+                   account_by_depth(a) ? "Mean time per move, in seconds."
+                                       : "Mean time per move, in our (scaled) seconds.",
+                   &t);
     table_clear(&t);
+    document_text(a->document, "The authors: about %.1f s below the limit at every limit. %s",
+                  authors_number(&a->authors, "margin.seconds"),
+                  account_by_depth(a)
+                      ? "Depth was the limit here, so the times have nothing to stay below."
+                      : "Ours stop at 0.95 of the limit, and the last moves of a game need less: "
+                        "they are searched to its end.");
+    if (!account_by_depth(a)) tell_time_order(a, s);
 }
 
 void pairs_tell(const account *a, const pair_survey *s) {
@@ -160,35 +222,61 @@ void pairs_tell(const account *a, const pair_survey *s) {
 
 /* ---- judged ---- */
 
-enum { NAIVE, MOBILITY, COMPOUND };
-
-static estimate points_of(const pair_survey *s, int agent, int limit) {
-    return estimate_of_points(&s->cells[agent][limit].result);
+static void points_of(const pair_survey *s, int agent, estimate out[CELL_LIMITS]) {
+    for (int i = 0; i < CELL_LIMITS; i++) out[i] = estimate_of_points(&s->cells[agent][i].result);
 }
 
-/* How much more compound takes than the better of the other two: the opponent is the same. */
-static estimate lead_of_compound(const pair_survey *s, int limit) {
-    const estimate naive = points_of(s, NAIVE, limit), mobility = points_of(s, MOBILITY, limit);
-    return estimate_difference(points_of(s, COMPOUND, limit),
-                               naive.value > mobility.value ? naive : mobility);
+/* One part for each limit that is new to the agent, "at 2-8 s" where it stands for several. Returns
+ * how many; places[] is which limits they are. */
+static int make_parts(const account *a, int agent, const estimate found_at[CELL_LIMITS],
+                      verdict_part out[CELL_LIMITS], int places[CELL_LIMITS]) {
+    double seconds[CELL_LIMITS];
+    int count = 0;
+    authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
+    for (int i = 0, last; i < CELL_LIMITS; i = last + 1) {
+        char until[16] = "";
+        for (last = i; last + 1 < CELL_LIMITS && !cell_is_new(a, agent, last + 1);) last++;
+        if (last > i) (void)snprintf(until, sizeof until, "-%.0f", seconds[last]);
+        places[count] = i;
+        out[count++] = verdict_part_make(found_at[i], "at %.0f%s s", seconds[i], until);
+    }
+    return count;
+}
+
+static void check_compound(const account *a, const pair_survey *s) {
+    estimate points[CELL_LIMITS];
+    verdict_part parts[CELL_LIMITS];
+    int places[CELL_LIMITS];
+    points_of(s, COMPOUND, points);
+    int count = make_parts(a, COMPOUND, points, parts, places);
+    verdict_tell_parts(a->document,
+                       "compound beats the naive opponent at every limit, percent of the points",
+                       parts, count, 50);
+    count = make_parts(a, CELL_AGENTS, s->lead, parts, places);
+    verdict_tell_parts(a->document,
+                       "compound is the best of the three, by percent points before the second",
+                       parts, count, 0);
+}
+
+/* Only where it sees deeper: at a limit where it does not the claim says nothing. */
+static void check_naive(const account *a, const pair_survey *s) {
+    const int opponent = cell_opponent_depth(a);
+    estimate points[CELL_LIMITS];
+    verdict_part parts[CELL_LIMITS];
+    int places[CELL_LIMITS], deeper = 0;
+    char claim[200];
+    points_of(s, NAIVE, points);
+    const int count = make_parts(a, NAIVE, points, parts, places);
+    for (int i = 0; i < count; i++)
+        if (s->cells[NAIVE][places[i]].depth > opponent) parts[deeper++] = parts[i];
+    (void)snprintf(claim, sizeof claim,
+                   "a deeper search is enough for naive to beat itself, percent of the points; of "
+                   "%d limits %d count, where its median depth is more than %d",
+                   count, deeper, opponent);
+    verdict_tell_parts(a->document, claim, parts, deeper, 50);
 }
 
 void pairs_check(const account *a, const pair_survey *s) {
-    verdict_part compound[CELL_LIMITS], lead[CELL_LIMITS], naive[CELL_LIMITS];
-    double seconds[CELL_LIMITS];
-    authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
-    for (int i = 0; i < CELL_LIMITS; i++) {
-        compound[i] = verdict_part_make(points_of(s, COMPOUND, i), "at %.0f s", seconds[i]);
-        lead[i] = verdict_part_make(lead_of_compound(s, i), "at %.0f s", seconds[i]);
-        naive[i] = verdict_part_make(points_of(s, NAIVE, i), "at %.0f s", seconds[i]);
-    }
-    verdict_tell_parts(a->document,
-                       "compound beats the naive opponent at every limit, percent of the points",
-                       compound, CELL_LIMITS, 50);
-    verdict_tell_parts(a->document,
-                       "compound is the best of the three, by percent points before the second",
-                       lead, CELL_LIMITS, 0);
-    verdict_tell_parts(a->document,
-                       "a deeper search is enough for naive to beat itself, percent of the points",
-                       naive, CELL_LIMITS, 50);
+    check_compound(a, s);
+    check_naive(a, s);
 }

@@ -3,8 +3,8 @@
 #ifndef EXPERIMENT_TEXT_003_PAIRS_H
 #define EXPERIMENT_TEXT_003_PAIRS_H
 
-#include "arena/match_statistics.h"
 #include "experiment/text_003_cells.h"
+#include "experiment/verdict.h"
 
 /* What was found of one agent at one limit. */
 typedef struct found {
@@ -15,6 +15,7 @@ typedef struct found {
 
 typedef struct pair_survey {
     found cells[CELL_AGENTS][CELL_LIMITS];
+    estimate lead[CELL_LIMITS]; /* of compound before the better of the others, percent points */
 } pair_survey;
 
 status pairs_read(const account *a, pair_survey *out, fault *f);
