@@ -96,11 +96,15 @@ done
 
 a_report 004 3
 a_table 004 cross 8 9
-a_table 004 cells 64 9
+a_table 004 cells 64 10
 verdict "all of the authors' numbers" test "$(grep -c ',[0-9]*$' "$dir/a/004/cells.csv")" -eq 64
 a_table 004 strength 8 4
-a_table 004 deeper 2 8
+a_table 004 deeper 2 9
 a_table 004 bob-times 1 5
+says 004 "^## 2 plies against 4$"
+says 004 "^corners-moves-tokens at 2 plies against itself at 4:"
+says 004 "(corners-moves-tokens, 6 plies)"
+says 004 "the deeper search wins more, .* (.* to .*); [0-9]* with black, [0-9]* with white\.$"
 
 a_report techniques 4
 a_table techniques ways 8 5
@@ -122,6 +126,7 @@ verdict "it is there" test "$(cat "$dir/theirs/index.html")" = mine
 # Killed at any moment, the same command ends as if nothing had happened, with either kind of file: one
 # that is there is taken.
 check "one that was not killed" 0 "" experiment 004 --quick --games 6 --out "$dir/u/004"
+verdict "bob plays as many games" test "$(grep -c bob, "$dir/u/004/games.csv")" -eq 6
 timeless "$dir/u" >"$dir/tables_u"
 
 # grown FILE BYTES: it has so many, a database with those that wait in its log.

@@ -1,12 +1,14 @@
 /* experiment/text_004_cross.c - tells the cross table of text 004. */
 #include "experiment/text_004_cross.h"
 
+#include "experiment/text_004_duel.h"
 #include "report/bar_plot.h"
 #include "report/heat_map.h"
 
 #include <math.h>
+#include <stdio.h>
 
-enum { AGENTS = CROSS_AGENTS };
+enum { AGENTS = CROSS_AGENTS, CELLS = AGENTS * AGENTS };
 
 const char *const cross_names[AGENTS] = {"first",
                                          "random",
@@ -17,41 +19,83 @@ const char *const cross_names[AGENTS] = {"first",
                                          "corners-tokens-moves",
                                          "corners-moves-tokens"};
 
-/* Mean percentage over all opponents and both colours. */
-static double strength_of(const double *cells, int agent) {
-    double sum = 0;
-    int count = 0;
-    for (int other = 0; other < AGENTS; other++) {
-        const double as_black = cells[agent * AGENTS + other];
-        const double as_white = 100 - cells[other * AGENTS + agent];
-        if (other == agent) continue;
-        sum += (isfinite(as_black) ? as_black : 0) + (isfinite(as_white) ? as_white : 0);
-        count += isfinite(as_black) + isfinite(as_white);
+/* ---- read ---- */
+
+status cross_read(const account *a, cross *c, fault *f) {
+    status failed = OK;
+    *c = (cross){.cells = {{{0, 0, 0}}}};
+    for (int row = 0; row < AGENTS; row++) {
+        char line[DUEL_SPEC_BYTES];
+        (void)snprintf(line, sizeof line, "table.%s", cross_names[row]);
+        authors_list(&a->authors, line, &c->theirs[row * AGENTS], AGENTS);
     }
-    return count ? sum / count : NAN;
+    for (int i = 0; i < CELLS && !failed; i++) {
+        const duel d = duel_of_cell(a, i / AGENTS, i % AGENTS);
+        duel_outcome o;
+        failed = duel_read(a, &d, &o, f);
+        c->cells[i / AGENTS][i % AGENTS] = o.black;
+        c->different[i / AGENTS][i % AGENTS] = o.different;
+        c->ours[i] = tally_share(&o.black).percent;
+    }
+    cross_sum_up(c);
+    return failed;
 }
 
-/* Cells are independent; the error of each is half the width of its interval, which is never 0. */
-static double error_of(const cross *c, int agent) {
-    double sum = 0;
+/* ---- strength ---- */
+
+/* How much each cell adds to the strength of an agent, which is the mean percentage over all
+ * opponents and both colours: below 0 where it has white, 0 where it does not play or nothing was
+ * decided. */
+static void weigh_cells(const double *cells, int agent, double weights[CELLS]) {
     int count = 0;
-    for (int i = 0; i < 2 * AGENTS; i++) {
-        const int other = i / 2;
-        const share s = tally_share(i % 2 ? &c->cells[agent][other] : &c->cells[other][agent]);
-        if (other == agent || !isfinite(s.percent)) continue;
-        sum += (s.high - s.low) * (s.high - s.low) / 4;
-        count++;
+    for (int i = 0; i < CELLS; i++) {
+        const int part = (i / AGENTS == agent) - (i % AGENTS == agent);
+        weights[i] = isfinite(cells[i]) ? part : 0;
+        count += weights[i] != 0;
     }
-    return count ? sqrt(sum) / count : NAN;
+    for (int i = 0; i < CELLS; i++) weights[i] /= count;
+}
+
+static double strength_of(const double *cells, int agent) {
+    double weights[CELLS], sum = 0;
+    weigh_cells(cells, agent, weights);
+    for (int i = 0; i < CELLS; i++)
+        if (weights[i] != 0) sum += weights[i] * (weights[i] > 0 ? cells[i] : cells[i] - 100);
+    return sum;
+}
+
+/* Of a sum of cells with these weights. Cells are independent; the error of each is half the width
+ * of its interval, which is never 0. */
+static double error_of(const cross *c, const double weights[CELLS]) {
+    double sum = 0;
+    for (int i = 0; i < CELLS; i++) {
+        const share s = tally_share(&c->cells[i / AGENTS][i % AGENTS]);
+        const double error = weights[i] * (s.high - s.low) / 2;
+        if (weights[i] != 0) sum += error * error;
+    }
+    return sqrt(sum);
 }
 
 void cross_sum_up(cross *c) {
     for (int i = 0; i < AGENTS; i++) {
+        double weights[CELLS];
+        weigh_cells(c->ours, i, weights);
         c->strength[i] = strength_of(c->ours, i);
         c->their_strength[i] = strength_of(c->theirs, i);
-        c->error[i] = error_of(c, i);
+        c->error[i] = error_of(c, weights);
     }
 }
+
+/* What one wins in the two games against the other the other loses, so these cells weigh twice. */
+estimate cross_lead(const cross *c, int agent, int other) {
+    double weights[CELLS], others[CELLS];
+    weigh_cells(c->ours, agent, weights);
+    weigh_cells(c->ours, other, others);
+    for (int i = 0; i < CELLS; i++) weights[i] -= others[i];
+    return estimate_make(c->strength[agent] - c->strength[other], error_of(c, weights));
+}
+
+/* ---- told ---- */
 
 static void tell_cross(const account *a, const cross *c) {
     static const char *const titles[] = {"<black \\ white",
@@ -94,11 +138,12 @@ static void tell_cross(const account *a, const cross *c) {
 /* Every cell with what the large table has no room for. Returns how many of the authors' numbers
  * lie in our interval. */
 static int tell_cells(const account *a, const cross *c) {
-    static const char *const titles[] = {"<black",  "<white", "won",  "drawn",   "lost",
-                                         "percent", "low",    "high", "authors", NULL};
+    static const char *const titles[] = {"<black", "<white",    "won",     "drawn",
+                                         "lost",   "different", "percent", "low",
+                                         "high",   "authors",   NULL};
     table t = table_make(titles, NULL);
     int inside = 0;
-    for (int i = 0; i < AGENTS * AGENTS; i++) {
+    for (int i = 0; i < CELLS; i++) {
         const tally *cell = &c->cells[i / AGENTS][i % AGENTS];
         const share s = tally_share(cell);
         char text[16];
@@ -107,6 +152,7 @@ static int tell_cells(const account *a, const cross *c) {
         table_add(&t, "%d", cell->wins);
         table_add(&t, "%d", cell->draws);
         table_add(&t, "%d", cell->losses);
+        table_add(&t, "%d", c->different[i / AGENTS][i % AGENTS]);
         const double values[] = {s.percent, s.low, s.high, c->theirs[i]};
         for (int k = 0; k < 4; k++) {
             share_write(values[k], text);
@@ -114,12 +160,19 @@ static int tell_cells(const account *a, const cross *c) {
         }
         inside += c->theirs[i] >= s.low && c->theirs[i] <= s.high;
     }
-    document_table(a->document, "cells",
-                   "Every cell: games won, drawn and lost by black, the percentage with its Wilson "
-                   "interval, the authors' percentage.",
-                   &t);
+    document_table(
+        a->document, "cells",
+        "Every cell: games won, drawn and lost by black, how many of them are different, "
+        "the percentage with its Wilson interval, the authors' percentage.",
+        &t);
     table_clear(&t);
     return inside;
+}
+
+/* Half of the widest interval that so many games can have, in percent points. */
+static double widest_error(double games) {
+    const share s = share_make(games / 2, games);
+    return (s.high - s.low) / 2;
 }
 
 static void tell_strength(const account *a, const cross *c) {
@@ -127,6 +180,7 @@ static void tell_strength(const account *a, const cross *c) {
     table t = table_make(titles, NULL);
     buffer svg = buffer_make(NULL);
     bar bars[AGENTS];
+    char why[256];
     for (int i = 0; i < AGENTS; i++) {
         table_add(&t, "%s", cross_names[i]);
         table_add(&t, "%.1f", c->strength[i]);
@@ -137,9 +191,13 @@ static void tell_strength(const account *a, const cross *c) {
     }
     document_table(a->document, "strength",
                    "Mean percentage over the seven opponents and both colours.", &t);
-    order_tell(a->document, "Strength", cross_names, c->strength, c->their_strength, AGENTS,
-               "The authors' program deviates from their text in details that the text does not "
-               "give, and their cells have an error of up to 14 percent points, as have ours.");
+    (void)snprintf(why, sizeof why,
+                   "The authors' program deviates from their text in details that the text does "
+                   "not give, and their cells have an error of up to %.0f percent points, ours of "
+                   "up to %.0f.",
+                   widest_error(authors_number(&a->authors, "games.cell")),
+                   widest_error(duel_games(a)));
+    order_tell(a->document, "Strength", cross_names, c->strength, c->their_strength, AGENTS, why);
     const bar_plot plot = {.title = "Strength of the heuristics",
                            .words = "mean percentage over all opponents and both colours",
                            .unit = "percent",
@@ -154,13 +212,20 @@ static void tell_strength(const account *a, const cross *c) {
     table_clear(&t);
 }
 
+/* Percent of another program's numbers, from so many games each, that lie inside our 95 % intervals
+ * if both programs are equal: fewer than 95, as theirs have an error, too. */
+static double expected_inside(double ours, double theirs) {
+    return 100 * erf(1.96 / sqrt(2 * (1 + ours / theirs)));
+}
+
 void cross_tell(const account *a, const cross *c) {
     tell_cross(a, c);
     const int inside = tell_cells(a, c);
     document_text(a->document,
                   "%d of the authors' %d numbers lie inside our interval. Theirs have an error of "
-                  "their own: of two equal programs about five in six would. The authors' program "
+                  "their own: of two equal programs about %.0f %% would. The authors' program "
                   "is not quite the one that their text describes.",
-                  inside, AGENTS * AGENTS);
+                  inside, CELLS,
+                  expected_inside(duel_games(a), authors_number(&a->authors, "games.cell")));
     tell_strength(a, c);
 }
