@@ -1,5 +1,6 @@
 /* tests/experiment_texts.c - what the experiments of texts 002, 003 and 004 make of results: keys
  * that may not change, numbers and their errors. Results are made up, nothing is played. */
+#include "base/sample.h"
 #include "experiment/numbers.h"
 #include "experiment/text_002_depths.h"
 #include "experiment/text_003_cells.h"
@@ -132,9 +133,9 @@ static void depths_have_the_error_of_games(void **state) {
     add_game(&m, &repeated, 1, "thoughts=w5/5/20/0.1,w5/5/10/0.1,");
     assert_int_equal(depths_read(&m.account, 2, &varied, &repeated, &s, NULL), OK);
     expect_near(s.means[2].value, 4.875);
-    expect_near(s.means[2].high - s.means[2].value, 1.96 * sqrt(0.0205078125));
+    expect_near(s.means[2].high - s.means[2].value, sample_student_95(2) * sqrt(0.0205078125));
     expect_near(s.rises[2].value, 0.75);
-    expect_near(s.rises[2].value - s.rises[2].low, 1.96 * sqrt(0.36328125));
+    expect_near(s.rises[2].value - s.rises[2].low, sample_student_95(2) * sqrt(0.36328125));
     assert_true(s.medians[MID][2] == 4.5 && s.medians[LATE][2] == 5 && isnan(s.medians[EARLY][2]));
     assert_int_equal(s.breadth[2], 9);
     drop(&m);

@@ -1,5 +1,6 @@
 /* tests/verdict.c - the one rule by which experiments judge claims. */
 #include "experiment/verdict.h"
+#include "base/sample.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -112,8 +113,8 @@ static void leads_are_paired(void **state) {
     make_scores(alike, 5, c);
     const estimate e = estimate_of_lead(a, b, 5); /* 25 four times, 50 once: deviation sqrt(125) */
     assert_true(fabs(e.value - 30) < 1e-12);
-    assert_true(fabs(e.low - (30 - 1.96 * 5)) < 1e-12);
-    assert_true(fabs(e.high - (30 + 1.96 * 5)) < 1e-12);
+    assert_true(fabs(e.low - (30 - sample_student_95(4) * 5)) < 1e-12);
+    assert_true(fabs(e.high - (30 + sample_student_95(4) * 5)) < 1e-12);
     /* Pairs that all differ alike show no spread, which is no proof that there is none. */
     const match_result of_a = match_statistics(a, 5), of_c = match_statistics(c, 5);
     const estimate apart =

@@ -1,6 +1,7 @@
 /* experiment/text_002_depths.c - depths and breadths, from thoughts to a finding. */
 #include "experiment/text_002_depths.h"
 
+#include "base/sample.h"
 #include "experiment/numbers.h"
 #include "report/line_plot.h"
 
@@ -90,7 +91,9 @@ static estimate mean_above(const depths *d, phase k, phase from) {
         games++;
     }
     const double value = mean_of(&all, k) - (from < PHASES ? mean_of(&all, from) : 0);
-    return estimate_make(value, games < 2 ? NAN : 1.96 * sqrt(spread * games / (games - 1)));
+    if (games < 2) return estimate_make(value, NAN);
+    const double deviation = sqrt(spread * games / (games - 1));
+    return estimate_make(value, sample_student_95(games - 1) * deviation);
 }
 
 status depths_read(const account *a, int which, const pairing *varied, const pairing *repeated,

@@ -1,6 +1,7 @@
 /* experiment/text_004_cross.c - tells the cross table of text 004. */
 #include "experiment/text_004_cross.h"
 
+#include "base/sample.h"
 #include "experiment/text_004_duel.h"
 #include "report/bar_plot.h"
 #include "report/heat_map.h"
@@ -215,7 +216,7 @@ static void tell_strength(const account *a, const cross *c) {
 /* Percent of another program's numbers, from so many games each, that lie inside our 95 % intervals
  * if both programs are equal: fewer than 95, as theirs have an error, too. */
 static double expected_inside(double ours, double theirs) {
-    return 100 * erf(1.96 / sqrt(2 * (1 + ours / theirs)));
+    return 100 * erf(SAMPLE_NORMAL_95 / sqrt(2 * (1 + ours / theirs)));
 }
 
 void cross_tell(const account *a, const cross *c) {

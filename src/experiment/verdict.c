@@ -43,7 +43,7 @@ estimate estimate_of_lead(const pair_score *a, const pair_score *b, size_t pairs
         const match_result of_a = match_statistics(a, pairs), of_b = match_statistics(b, pairs);
         return estimate_difference(estimate_of_points(&of_a), estimate_of_points(&of_b));
     }
-    const double error = 1.96 * sqrt(spread / (n - 1) / n);
+    const double error = sample_student_95(n - 1) * sqrt(spread / (n - 1) / n);
     return (estimate){sum / n, fmax(sum / n - error, -100), fmin(sum / n + error, 100)};
 }
 
