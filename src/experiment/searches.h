@@ -1,0 +1,30 @@
+/* experiment/searches.h - the searches of an experiment: where they start, and what came of them.
+ *
+ * Ownership: texts are borrowed for the call, positions are values. */
+#ifndef EXPERIMENT_SEARCHES_H
+#define EXPERIMENT_SEARCHES_H
+
+#include "experiment/experiment.h"
+#include "experiment/search_job.h"
+
+enum { POSITIONS_MOST = 100 };
+
+typedef struct positions {
+    int count;
+    position at[POSITIONS_MOST];
+} positions;
+
+/* Positions of games on 8x8, as search_positions() makes them. */
+typedef struct positions_order {
+    const char *maker;      /* who plays those games */
+    const char *purpose;    /* each has positions of its own */
+    int count, quick_count; /* at most POSITIONS_MOST */
+} positions_order;
+
+/* As many as the settings ask for. Errors of search_positions(). */
+status positions_make(const account *a, const positions_order *o, positions *out, fault *f);
+
+/* What came of a search that must be known. E_MISSING. */
+status account_search(const account *a, const buffer *key, search_outcome *out, fault *f);
+
+#endif
