@@ -4,6 +4,7 @@
 #include "experiment/fields.h"
 #include "experiment/search_job.h"
 #include "experiment/tally.h"
+#include "game/random_move.h"
 #include "notation/square_name.h"
 #include "support/failing_alloc.h"
 
@@ -407,22 +408,37 @@ static void details_are_read_back(void **state) {
     assert_false(game_next_thought(&list, &t));
 }
 
+static void play_down_to(position *p, int empties, rng *r) {
+    while (!position_over(p) && (position_empties(p) > empties || position_must_pass(p))) {
+        if (position_must_pass(p))
+            position_pass(p);
+        else
+            (void)position_play_random(p, r);
+    }
+    assert_false(position_over(p));
+}
+
 /* The board that is an array plays by the same rules: discs counted at the same depth give the
- * value of the laboratory's naive, whatever is switched off, and the switches change no node. */
+ * value of the laboratory's naive, whatever is switched off, and the switches change no node. Half
+ * of the positions are so late that games end within the depth. */
 static void plain_boards_agree(void **state) {
     (void)state;
     enum { COUNT = 6, DEPTH = 4 };
     position where[COUNT];
     desk d = {.options = {.size = 8}};
+    rng r = rng_make(3, 0);
     fault f;
     assert_int_equal(search_positions("static", 8, 3, TIER_BASELINE, COUNT, where, &f), OK);
     for (int i = 0; i < COUNT; i++) {
+        const bool is_late = i % 2;
+        if (is_late) play_down_to(&where[i], DEPTH, &r);
         buffer key = buffer_make(NULL), result = buffer_make(NULL);
         const search_order order = {.agent = "naive,deepen=0", .where = &where[i], .depth = DEPTH};
         search_order_write(&order, &key);
         assert_int_equal(search_job.run(&d, buffer_view(&key), &result, &f), OK);
         const double wanted = search_outcome_read(buffer_view(&result)).value;
         double nodes = 0;
+        uint64_t ends = 0;
         for (int ideas = 0; ideas < 4; ideas++) {
             buffer_reset(&key, 0);
             buffer_reset(&result, 0);
@@ -434,8 +450,10 @@ static void plain_boards_agree(void **state) {
             assert_int_equal(plain_job.run(&d, buffer_view(&key), &result, &f), OK);
             const search_outcome o = search_outcome_read(buffer_view(&result));
             assert_true(o.value == wanted);
-            if (ideas == 0) nodes = o.nodes;
+            const uint64_t ended = fields_uint(buffer_view(&result), "ends", UINT64_MAX);
+            if (ideas == 0) nodes = o.nodes, ends = ended;
             assert_true(o.nodes == nodes && nodes > 0);
+            assert_true(ended == ends && (ends > 0) == is_late);
         }
         buffer_clear(&key);
         buffer_clear(&result);
