@@ -107,8 +107,15 @@ says 004 "(corners-moves-tokens, 6 plies)"
 says 004 "the deeper search wins more, .* (.* to .*); [0-9]* with black, [0-9]* with white\.$"
 
 a_report techniques 4
-a_table techniques ways 8 5
+a_table techniques ways 8 6
 a_table techniques ways-times 8 3
+a_table techniques alone 6 4
+a_table techniques alone-times 6 3
+# ProbCut cannot be without alpha-beta's window, so the two are told apart by a search without it.
+verdict "techniques: alpha-beta is compared with no ProbCut" grep -q \
+    '^no alpha-beta nor ProbCut,.*,no ProbCut,' "$dir/a/techniques/ways.csv"
+verdict "techniques: counts leave nothing open" test "$(grep -c '^- ? ' "$dir/a/techniques/report.md")" -eq 0
+verdict "techniques: all but ProbCut are exact" grep -q "plain minimax in 21 of 21 searches" "$dir/a/techniques/report.md"
 a_table techniques ideas 4 2
 a_table techniques ideas-times 4 3
 
