@@ -59,10 +59,16 @@ a_report() {
 says() { verdict "$1 says: $2" grep -q "$2" "$dir/a/$1/report.md"; }
 
 a_report 000 8
-a_table 000 cross 11 13
-a_table 000 wishes 8 8
-a_table 000 cost 9 4
-a_table 000 cost-times 9 2
+a_table 000 cross 9 11
+a_table 000 wishes 6 8
+a_table 000 cost 7 3
+a_table 000 cost-times 7 2
+a_table 000 cuts 2 8
+a_table 000 cut-nodes 3 6
+a_table 000 cut-times 3 4
+# One pair has no error, and a cut that was never within reach is worth nothing either way.
+verdict "000: everything is open" test "$(grep -c '^- ? \*\*open\*\*' "$dir/a/000/report.md")" -eq 8
+verdict "000 says why" grep -q "\*\*open\*\*: ProbCut is worth it: no move was searched to the 9 plies" "$dir/a/000/report.md"
 
 a_report 001 2
 a_table 001 cache 2 6

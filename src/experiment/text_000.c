@@ -1,8 +1,7 @@
 /* experiment/text_000.c - the two evaluations of text 000 and everything it wished for, against
  * each other and two simple opponents. The text has no numbers. */
 #include "experiment/matches.h"
-#include "experiment/search_job.h"
-#include "experiment/tally.h"
+#include "experiment/text_000_cuts.h"
 #include "experiment/texts.h"
 #include "experiment/verdict.h"
 #include "report/heat_map.h"
@@ -15,36 +14,56 @@ enum {
     QUICK_PAIRS = 1,
     DEPTH = 6,
     QUICK_DEPTH = 3,
-    DEEPER = 3, /* so much are the searches whose cost is compared: ProbCut's one pair of depths is
-                   4 for 8, so it cannot cut in shallower ones */
     OPENING_PLIES = 8,
-    POSITIONS = 10,
-    QUICK_POSITIONS = 2,
     SPEC_BYTES = 64,
+    NUMBER_BYTES = 12,
 };
 
-typedef struct way {
+static const positions_order places = {
+    .maker = "phases", .purpose = "cost", .count = 10, .quick_count = 2};
+
+/* Those from STATIC on search; those behind PHASES are phases with one thing changed. */
+enum {
+    RANDOM,
+    GREEDY,
+    STATIC,
+    PHASES,
+    FIVE_PHASES,
+    NO_EVAPORATION,
+    PARITY,
+    REGION_PARITY,
+    FINISH,
+    WAYS
+};
+
+static const struct {
     const char *name;
-    const char *spec;  /* without its depth */
-    const char *claim; /* what the text expects of it beside phases, or NULL */
-} way;
-
-enum { GREEDY = 1, STATIC, PLAIN };
-
-static const way ways[] = {
-    {"random", "random", NULL},
-    {"greedy-corners", "greedy-corners", NULL},
-    {"static", "static", NULL},
-    {"phases", "phases", NULL},
-    {"five phases", "phases,phases=5", "halving the middle and the late phase helps"},
-    {"no evaporation", "phases,evaporation=0", NULL},
-    {"parity", "phases,parity=board", "counting who makes the last move helps"},
-    {"parity of regions", "phases,parity=regions", NULL},
-    {"exact finish", "phases,finish=10", "reaching more leaves late in the game helps"},
-    {"ProbCut", "phases,probcut=single", "ProbCut is worth it"},
-    {"Multi-ProbCut", "phases,probcut=multi", "Multi-ProbCut is worth it"},
+    const char *spec; /* without its depth */
+} ways[WAYS] = {
+    [RANDOM] = {"random", "random"},
+    [GREEDY] = {"greedy-corners", "greedy-corners"},
+    [STATIC] = {"static", "static"},
+    [PHASES] = {"phases", "phases"},
+    [FIVE_PHASES] = {"five phases", "phases,phases=5"},
+    [NO_EVAPORATION] = {"no evaporation", "phases,evaporation=0"},
+    [PARITY] = {"parity", "phases,parity=board"},
+    [REGION_PARITY] = {"parity of regions", "phases,parity=regions"},
+    [FINISH] = {"exact finish", "phases,finish=10"},
 };
-enum { WAYS = sizeof ways / sizeof *ways };
+
+/* What the text expects, but for cuts. */
+static const struct {
+    const char *claim;
+    int better, worse;
+} claims[] = {
+    {"phases beats static", PHASES, STATIC},
+    {"static beats greedy-corners", STATIC, GREEDY},
+    {"evaporation helps (phases against itself without)", PHASES, NO_EVAPORATION},
+    {"halving the middle and the late phase helps", FIVE_PHASES, PHASES},
+    {"counting who makes the last move helps", PARITY, PHASES},
+    {"reaching more leaves late in the game helps", FINISH, PHASES},
+};
+enum { CLAIMS = sizeof claims / sizeof *claims };
 
 static bool searches(int which) {
     return which >= STATIC;
@@ -63,59 +82,64 @@ static void write_spec(const account *a, int which, char out[SPEC_BYTES]) {
         (void)snprintf(out, SPEC_BYTES, "%s", ways[which].spec);
 }
 
+/* Any two players; only these are missing. */
+static pairing make_pairs(const account *a) {
+    const experiment_settings *s = a->settings;
+    return (pairing){.size = 8,
+                     .opening_plies = OPENING_PLIES,
+                     .pairs = s->games      ? s->games / 2
+                              : s->is_quick ? QUICK_PAIRS
+                                            : PAIRS};
+}
+
 typedef struct meeting {
     char a[SPEC_BYTES], b[SPEC_BYTES];
     pairing pairs;
 } meeting;
 
 static void make_meeting(const account *a, int one, int other, meeting *out) {
-    const experiment_settings *s = a->settings;
     write_spec(a, one, out->a);
     write_spec(a, other, out->b);
-    out->pairs = (pairing){.size = 8,
-                           .a = out->a,
-                           .b = out->b,
-                           .opening_plies = OPENING_PLIES,
-                           .pairs = s->games      ? s->games / 2
-                                    : s->is_quick ? QUICK_PAIRS
-                                                  : PAIRS};
-}
-
-static int position_count(const account *a) {
-    return a->settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-}
-
-static status make_positions(const account *a, position out[POSITIONS], fault *f) {
-    const experiment_settings *s = a->settings;
-    return search_positions("phases", 8, seed_for(s->seed, "cost"), s->tier, position_count(a), out,
-                            f);
+    out->pairs = make_pairs(a);
+    out->pairs.a = out->a;
+    out->pairs.b = out->b;
 }
 
 static void cost_key(const account *a, int which, const position *p, buffer *key) {
-    const search_order order = {
-        .agent = ways[which].spec, .where = p, .depth = depth_of(a) + DEEPER};
+    const search_order order = {.agent = ways[which].spec, .where = p, .depth = depth_of(a)};
     buffer_reset(key, 0);
     search_order_write(&order, key);
 }
 
-static status make_plan(const account *a, plan *p, fault *f) {
-    position where[POSITIONS];
-    buffer key = buffer_make(NULL);
+static void plan_games(const account *a, plan *p) {
     for (int one = 0; one < WAYS; one++)
         for (int other = one + 1; other < WAYS; other++) {
             meeting m;
             make_meeting(a, one, other, &m);
             pairing_plan(&m.pairs, a->settings->seed, searches(one) + searches(other) + 0.01, p);
         }
-    const status failed = make_positions(a, where, f);
-    for (int i = STATIC; i < WAYS && !failed; i++)
-        for (int k = 0; k < position_count(a); k++) {
-            cost_key(a, i, &where[k], &key);
-            plan_add(p, buffer_view(&key), 0.1);
+}
+
+static void plan_costs(const account *a, const positions *where, plan *p) {
+    buffer key = buffer_make(NULL);
+    for (int i = STATIC; i < WAYS; i++)
+        for (int k = 0; k < where->count; k++) {
+            cost_key(a, i, &where->at[k], &key);
+            plan_add(p, buffer_view(&key), 0.05);
         }
     if (buffer_status(&key)) p->keys.failed = E_NOMEM;
     buffer_clear(&key);
-    return failed;
+}
+
+static status make_plan(const account *a, plan *p, fault *f) {
+    positions where;
+    const pairing like = make_pairs(a);
+    const status failed = positions_make(a, &places, &where, f);
+    if (failed) return failed;
+    plan_games(a, p);
+    plan_costs(a, &where, p);
+    cuts_plan(a, &where, &like, p);
+    return OK;
 }
 
 /* ---- everybody against everybody ---- */
@@ -149,30 +173,35 @@ static status read_games(const account *a, survey *s, fault *f) {
     return OK;
 }
 
-static void tell_cross(const account *a, const survey *s) {
-    static const char *const titles[] = {"<agent", "1", "2", "3",  "4",  "5",    "6",
-                                         "7",      "8", "9", "10", "11", "mean", NULL};
-    const char *names[WAYS];
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    for (int row = 0; row < WAYS; row++) {
-        double sum = 0;
-        names[row] = ways[row].name;
-        table_add(&t, "%d %s", row + 1, ways[row].name);
-        for (int column = 0; column < WAYS; column++) {
-            const double percent = s->percent[row * WAYS + column];
-            char cell[16];
-            share_write(percent, cell);
-            table_add(&t, "%s", cell);
-            sum += isfinite(percent) ? percent : 0;
-        }
-        table_add(&t, "%.1f", sum / (WAYS - 1));
+/* The columns are as many as the rows, so they have numbers. */
+static table make_cross(char numbers[WAYS][NUMBER_BYTES]) {
+    const char *titles[WAYS + 3] = {NULL};
+    titles[0] = "<agent";
+    for (int i = 0; i < WAYS; i++) {
+        (void)snprintf(numbers[i], NUMBER_BYTES, "%d", i + 1);
+        titles[i + 1] = numbers[i];
     }
-    document_table(
-        a->document, "cross",
-        "Percent of the points that the row took from the column, in pairs of games from "
-        "random openings of eight plies.",
-        &t);
+    titles[WAYS + 1] = "mean";
+    return table_make(titles, NULL);
+}
+
+static void add_row(const survey *s, int row, table *t) {
+    double sum = 0;
+    table_add(t, "%d %s", row + 1, ways[row].name);
+    for (int column = 0; column < WAYS; column++) {
+        const double percent = s->percent[row * WAYS + column];
+        char cell[16];
+        share_write(percent, cell);
+        table_add(t, "%s", cell);
+        sum += isfinite(percent) ? percent : 0;
+    }
+    table_add(t, "%.1f", sum / (WAYS - 1));
+}
+
+static void draw_cross(const account *a, const survey *s) {
+    const char *names[WAYS];
+    buffer svg = buffer_make(NULL);
+    for (int i = 0; i < WAYS; i++) names[i] = ways[i].name;
     const heat_map map = {.title = "Everybody against everybody",
                           .words = "percent of the points that the row took from the column",
                           .names = names,
@@ -181,15 +210,29 @@ static void tell_cross(const account *a, const survey *s) {
     heat_map_write(&map, &svg);
     document_picture(a->document, "cross", "The cross table in colours.", &svg);
     buffer_clear(&svg);
+}
+
+static void tell_cross(const account *a, const survey *s) {
+    char numbers[WAYS][NUMBER_BYTES];
+    table t = make_cross(numbers);
+    for (int row = 0; row < WAYS; row++) add_row(s, row, &t);
+    document_table(
+        a->document, "cross",
+        "Percent of the points that the row took from the column, in pairs of games from "
+        "random openings of eight plies.",
+        &t);
+    draw_cross(a, s);
     table_clear(&t);
 }
+
+/* ---- phases and what the text wished for ---- */
 
 static void tell_wishes(const account *a, const survey *s) {
     match_row rows[WAYS];
     int count = 0;
     for (int i = STATIC; i < WAYS; i++) {
-        if (i == PLAIN) continue;
-        rows[count].result = s->results[i][PLAIN];
+        if (i == PHASES) continue;
+        rows[count].result = s->results[i][PHASES];
         (void)snprintf(rows[count].label, sizeof rows[count].label, "%s", ways[i].name);
         count++;
     }
@@ -203,94 +246,88 @@ static void tell_wishes(const account *a, const survey *s) {
                                   .words = "share of the points, with 95 % intervals",
                                   .rows = rows,
                                   .count = count});
-    document_text(
-        a->document,
-        "At equal depth a cut by probability can hardly gain: what it saves is time, in the "
-        "next table, which buys depth; ProbCut's one pair of depths, 4 for 8, is not even reached "
-        "in the games. The text names no weights and no thresholds; those "
-        "of phases are ours, so these results are, too.");
+    document_text(a->document, "The text names no weights and no thresholds; those of phases are "
+                               "ours, so these results are, too.");
 }
 
-/* ---- what a search costs ---- */
-
-static status tell_cost(const account *a, double nodes[WAYS], fault *f) {
-    static const char *const titles[] = {"<agent", "positions", "nodes", "% of phases", NULL};
-    static const char *const time_titles[] = {"<agent", "ms per search", NULL};
-    table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
-    position where[POSITIONS];
-    double seconds[WAYS] = {0};
+static status read_cost(const account *a, int which, const positions *where, double *nodes,
+                        double *seconds, fault *f) {
     buffer key = buffer_make(NULL);
-    status failed = make_positions(a, where, f);
-    for (int i = STATIC; i < WAYS; i++) {
-        nodes[i] = 0;
-        for (int k = 0; k < position_count(a) && !failed; k++) {
-            view text;
-            cost_key(a, i, &where[k], &key);
-            failed = account_result(a, buffer_view(&key), &text, f);
-            if (failed) break;
-            const search_outcome o = search_outcome_read(text);
-            nodes[i] += o.nodes;
-            seconds[i] += o.seconds;
-        }
-    }
-    for (int i = STATIC; i < WAYS; i++) {
-        table_add(&t, "%s", ways[i].name);
-        table_add(&t, "%d", position_count(a));
-        table_add(&t, "%.0f", nodes[i]);
-        table_add(&t, "%.1f", 100 * nodes[i] / nodes[PLAIN]);
-        table_add(&times, "%s", ways[i].name);
-        table_add(&times, "%.3f", 1000 * seconds[i] / position_count(a));
-    }
-    if (!failed) {
-        document_table(
-            a->document, "cost",
-            "Nodes of searches of the same positions, three plies deeper than the games.", &t);
-        document_table(a->document, "cost-times", "Their time.", &times);
+    status failed = OK;
+    *nodes = *seconds = 0;
+    for (int k = 0; k < where->count && !failed; k++) {
+        search_outcome o = {.depth = 0};
+        cost_key(a, which, &where->at[k], &key);
+        failed = account_search(a, &key, &o, f);
+        *nodes += o.nodes / where->count;
+        *seconds += o.seconds / where->count;
     }
     buffer_clear(&key);
+    return failed;
+}
+
+static status tell_cost(const account *a, const positions *where, fault *f) {
+    static const char *const titles[] = {"<agent", "nodes", "% of phases", NULL};
+    static const char *const time_titles[] = {"<agent", "ms per search", NULL};
+    table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
+    double nodes[WAYS], seconds[WAYS];
+    status failed = OK;
+    for (int i = STATIC; i < WAYS && !failed; i++)
+        failed = read_cost(a, i, where, &nodes[i], &seconds[i], f);
+    for (int i = STATIC; i < WAYS && !failed; i++) {
+        table_add(&t, "%s", ways[i].name);
+        table_add(&t, "%.0f", nodes[i]);
+        table_add(&t, "%.1f", 100 * nodes[i] / nodes[PHASES]);
+        table_add(&times, "%s", ways[i].name);
+        table_add(&times, "%.3f", 1000 * seconds[i]);
+    }
+    if (!failed) {
+        document_table(a->document, "cost",
+                       "Mean nodes of searches as deep as those of the games, in the same "
+                       "positions.",
+                       &t);
+        document_table(a->document, "cost-times", "Their mean time.", &times);
+    }
     table_clear(&times);
     table_clear(&t);
     return failed;
 }
 
-/* ---- what should hold ---- */
+/* ---- all of it ---- */
 
-static void check_claim(const account *a, const char *claim, const match_result *r) {
-    char words[160];
-    (void)snprintf(words, sizeof words, "%s, percent of the points", claim);
-    verdict_tell(a->document, words, estimate_of_points(r), 50);
-}
-
-static void check_findings(const account *a, const survey *s, const double nodes[WAYS]) {
-    check_claim(a, "phases beats static", &s->results[PLAIN][STATIC]);
-    check_claim(a, "static beats greedy-corners", &s->results[STATIC][GREEDY]);
-    check_claim(a, "evaporation helps (phases against itself without)",
-                &s->results[PLAIN][PLAIN + 2]);
-    for (int i = PLAIN + 1; i < WAYS - 2; i++)
-        if (ways[i].claim) check_claim(a, ways[i].claim, &s->results[i][PLAIN]);
-    for (int i = WAYS - 2; i < WAYS; i++)
-        document_finding(a->document, nodes[i] < nodes[PLAIN] ? VERDICT_HOLDS : VERDICT_FAILS,
-                         "%s: %.1f %% of the nodes, and %.1f %% of the points at equal depth.",
-                         ways[i].claim, 100 * nodes[i] / nodes[PLAIN],
-                         100 * s->results[i][PLAIN].score);
+static void tell_claims(const account *a, const survey *s) {
+    for (int i = 0; i < CLAIMS; i++) {
+        const match_result *r = &s->results[claims[i].better][claims[i].worse];
+        char words[160];
+        (void)snprintf(words, sizeof words, "%s, percent of the points", claims[i].claim);
+        verdict_tell(a->document, words, estimate_of_points(r), 50);
+    }
 }
 
 static status tell(const account *a, fault *f) {
     survey s;
-    double nodes[WAYS];
-    status failed = read_games(a, &s, f);
+    positions where;
+    cut_sums cuts[CUTS];
+    const pairing like = make_pairs(a);
+    status failed = positions_make(a, &places, &where, f);
+    if (!failed) failed = read_games(a, &s, f);
+    if (!failed) failed = cuts_read(a, &where, &like, cuts, f);
     if (failed) return failed;
     document_heading(a->document, "Everybody against everybody");
-    document_text(a->document, "All search %d plies. The text has no results to compare with.",
+    document_text(a->document,
+                  "All but the first two search %d plies. The text has no results to compare with.",
                   depth_of(a));
     tell_cross(a, &s);
     document_heading(a->document, "The text's wishes");
     tell_wishes(a, &s);
     document_heading(a->document, "What a search costs");
-    failed = tell_cost(a, nodes, f);
+    failed = tell_cost(a, &where, f);
     if (failed) return failed;
+    document_heading(a->document, "ProbCut");
+    cuts_tell(a, cuts);
     document_heading(a->document, "What the text expects");
-    check_findings(a, &s, nodes);
+    tell_claims(a, &s);
+    cuts_tell_findings(a, cuts);
     return OK;
 }
 
