@@ -469,7 +469,7 @@ static void searches_repeat_themselves(void **state) {
     fault f;
     buffer key = buffer_make(NULL), result = buffer_make(NULL);
     assert_int_equal(search_positions("sized", 8, 1, TIER_BASELINE, 1, &where, &f), OK);
-    const search_order order = {.agent = "sized", .where = &where, .nodes = 2000, .repeated = 5};
+    const search_order order = {.agent = "sized", .where = &where, .nodes = 2000, .searches = 5};
     search_order_write(&order, &key);
     assert_int_equal(repeat_job.run(&d, buffer_view(&key), &result, &f), OK);
     const repeat_outcome r = repeat_outcome_read(buffer_view(&result));

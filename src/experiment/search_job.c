@@ -25,13 +25,13 @@ status search_position(view key, position *out, fault *f) {
 }
 
 void search_order_write(const search_order *s, buffer *key) {
-    fields_put_word(key, s->repeated ? repeat_job.name : search_job.name);
+    fields_put_word(key, s->searches ? repeat_job.name : search_job.name);
     fields_put_text(key, "agent", s->agent);
     search_position_write(s->where, key);
     if (s->depth) fields_put_int(key, "depth", s->depth);
     if (s->nodes) fields_put_uint(key, "nodes", s->nodes);
     if (s->time_ns) fields_put_int(key, "time-ns", s->time_ns);
-    if (s->repeated) fields_put_int(key, "searches", s->repeated);
+    if (s->searches) fields_put_int(key, "searches", s->searches);
 }
 
 /* ---- searching ---- */

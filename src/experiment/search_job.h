@@ -21,7 +21,7 @@ typedef struct search_order {
     int depth;
     uint64_t nodes;
     int64_t time_ns;
-    int repeated; /* 0: a search job */
+    int searches; /* how many; 0: a search job, not a repeat job */
 } search_order;
 
 void search_order_write(const search_order *s, buffer *key);

@@ -53,7 +53,7 @@ static void repeat_key(const account *a, int which, double seconds, const positi
                  : a->settings->is_quick ? QUICK_NODES
                                          : NODES,
         .time_ns = seconds > 0 ? (int64_t)fmax(seconds * 1e9, 1e6) : 0,
-        .repeated = a->settings->is_quick ? QUICK_SEARCHES : SEARCHES,
+        .searches = a->settings->is_quick ? QUICK_SEARCHES : SEARCHES,
     };
     buffer_reset(key, 0);
     search_order_write(&order, key);
