@@ -1,7 +1,7 @@
 /* experiment/text_001.c - the figure of text 001 from a game of ours, what its cache is worth, and
  * how its program fares against the others. */
 #include "experiment/matches.h"
-#include "experiment/search_job.h"
+#include "experiment/searches.h"
 #include "experiment/tally.h"
 #include "experiment/texts.h"
 #include "experiment/tree_builder.h"
@@ -82,15 +82,7 @@ static void make_meeting(const account *a, int which, meeting *out) {
                                                   : PAIRS};
 }
 
-static int position_count(const account *a) {
-    return a->settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-}
-
-static status make_positions(const account *a, position out[POSITIONS], fault *f) {
-    const experiment_settings *s = a->settings;
-    return search_positions("seven", 8, seed_for(s->seed, "cache"), s->tier, position_count(a), out,
-                            f);
-}
+static const positions_order cache_positions = {"seven", "cache", POSITIONS, QUICK_POSITIONS};
 
 static void cache_key(const account *a, bool cache, const position *p, buffer *key) {
     const search_order order = {
@@ -100,16 +92,16 @@ static void cache_key(const account *a, bool cache, const position *p, buffer *k
 }
 
 static status make_plan(const account *a, plan *p, fault *f) {
-    position where[POSITIONS];
+    positions where;
     buffer key = buffer_make(NULL);
     for (int i = 0; i < OTHERS; i++) {
         meeting m;
         make_meeting(a, i, &m);
         pairing_plan(&m.pairs, a->settings->seed, 1, p);
     }
-    const status failed = make_positions(a, where, f);
-    for (int i = 0; i < 2 * position_count(a) && !failed; i++) {
-        cache_key(a, i % 2, &where[i / 2], &key);
+    const status failed = positions_make(a, &cache_positions, &where, f);
+    for (int i = 0; i < 2 * where.count && !failed; i++) {
+        cache_key(a, i % 2, &where.at[i / 2], &key);
         plan_add(p, buffer_view(&key), 0.1);
     }
     if (buffer_status(&key)) p->keys.failed = E_NOMEM;
@@ -180,6 +172,7 @@ static status tell_figure(const account *a, fault *f) {
 
 typedef struct cache_sums {
     search_outcome with, without;
+    int positions;
     int same; /* positions with the same value, depth and nodes */
 } cache_sums;
 
@@ -191,17 +184,15 @@ static void add_search(search_outcome *sum, const search_outcome *one) {
 }
 
 static status read_cache(const account *a, cache_sums *out, fault *f) {
-    position where[POSITIONS];
+    positions where;
     buffer key = buffer_make(NULL);
-    status failed = make_positions(a, where, f);
-    *out = (cache_sums){.same = 0};
-    for (int i = 0; i < position_count(a) && !failed; i++) {
+    status failed = positions_make(a, &cache_positions, &where, f);
+    *out = (cache_sums){.positions = where.count};
+    for (int i = 0; i < where.count && !failed; i++) {
         search_outcome both[2];
         for (int cache = 0; cache < 2 && !failed; cache++) {
-            view text;
-            cache_key(a, cache, &where[i], &key);
-            failed = account_result(a, buffer_view(&key), &text, f);
-            if (!failed) both[cache] = search_outcome_read(text);
+            cache_key(a, cache, &where.at[i], &key);
+            failed = account_search(a, &key, &both[cache], f);
         }
         if (failed) break;
         add_search(&out->without, &both[0]);
@@ -221,7 +212,7 @@ static void tell_cache(const account *a, const cache_sums *c) {
     for (int i = 0; i < 2; i++) {
         const search_outcome *r = rows[i];
         table_add(&t, "%s", i ? "on" : "off");
-        table_add(&t, "%d", position_count(a));
+        table_add(&t, "%d", c->positions);
         table_add(&t, "%.0f", r->nodes);
         table_add(&t, "%.0f", r->evaluations);
         table_add(&t, "%.0f", r->cache_hits);
@@ -291,10 +282,10 @@ static status tell(const account *a, fault *f) {
     failed = tell_matches(a, parts, f);
     if (failed) return failed;
     document_heading(a->document, "What should hold");
-    document_finding(a->document, c.same == position_count(a) ? VERDICT_HOLDS : VERDICT_FAILS,
+    document_finding(a->document, c.same == c.positions ? VERDICT_HOLDS : VERDICT_FAILS,
                      "remembering evaluations changes neither value nor nodes: the same in %d of "
                      "%d positions.",
-                     c.same, position_count(a));
+                     c.same, c.positions);
     verdict_tell_parts(a->document,
                        "seven takes more than half of the points from everybody, percent", parts,
                        OTHERS, 50);

@@ -1,7 +1,7 @@
 /* experiment/text_002_repeats.c - the same search again and again, with each slip of text 002. */
 #include "experiment/text_002_repeats.h"
 
-#include "experiment/search_job.h"
+#include "experiment/searches.h"
 #include "experiment/tally.h"
 
 #include <math.h>
@@ -30,15 +30,7 @@ static const struct {
      ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
 };
 
-static int position_count(const account *a) {
-    return a->settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-}
-
-static status make_positions(const account *a, position out[POSITIONS], fault *f) {
-    const experiment_settings *s = a->settings;
-    return search_positions("sized", 8, seed_for(s->seed, "repeats"), s->tier, position_count(a),
-                            out, f);
-}
+static const positions_order wanted = {"sized", "repeats", POSITIONS, QUICK_POSITIONS};
 
 /* Under a limit in nodes nothing but the switch can change an answer; under one in time the load of
  * the machine can, too. */
@@ -60,13 +52,13 @@ static void repeat_key(const account *a, int which, double seconds, const positi
 }
 
 status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
-    position where[POSITIONS];
+    positions where;
     buffer key = buffer_make(NULL);
-    const status failed = make_positions(a, where, f);
-    for (int i = 0; i < REPEAT_SWITCHES * position_count(a) && !failed; i++)
+    const status failed = positions_make(a, &wanted, &where, f);
+    for (int i = 0; i < REPEAT_SWITCHES * where.count && !failed; i++)
         for (int by_time = 0; by_time < (seconds > 0 ? 2 : 1); by_time++) {
-            repeat_key(a, i % REPEAT_SWITCHES, by_time ? seconds : 0, &where[i / REPEAT_SWITCHES],
-                       &key);
+            repeat_key(a, i % REPEAT_SWITCHES, by_time ? seconds : 0,
+                       &where.at[i / REPEAT_SWITCHES], &key);
             plan_add(p, buffer_view(&key), SEARCHES * (by_time ? seconds : 0.02));
         }
     if (buffer_status(&key)) p->keys.failed = E_NOMEM;
@@ -76,14 +68,14 @@ status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
 
 /* ---- read ---- */
 
-static status read_switch(const account *a, int which, double seconds, const position *where,
+static status read_switch(const account *a, int which, double seconds, const positions *where,
                           repeat_count *out, fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
     *out = (repeat_count){0, 0, 0, 0};
-    for (int i = 0; i < position_count(a) && !failed; i++) {
+    for (int i = 0; i < where->count && !failed; i++) {
         view text;
-        repeat_key(a, which, seconds, &where[i], &key);
+        repeat_key(a, which, seconds, &where->at[i], &key);
         failed = account_result(a, buffer_view(&key), &text, f);
         if (failed) break;
         const repeat_outcome r = repeat_outcome_read(text);
@@ -97,27 +89,28 @@ static status read_switch(const account *a, int which, double seconds, const pos
 }
 
 status repeats_read(const account *a, double seconds, repeat_survey *out, fault *f) {
-    position where[POSITIONS];
-    status failed = make_positions(a, where, f);
+    positions where;
+    status failed = positions_make(a, &wanted, &where, f);
     out->has_clock = seconds > 0;
+    out->positions = where.count;
     for (int i = 0; i < REPEAT_SWITCHES && !failed; i++) {
-        failed = read_switch(a, i, 0, where, &out->by_nodes[i], f);
+        failed = read_switch(a, i, 0, &where, &out->by_nodes[i], f);
         if (!failed && out->has_clock)
-            failed = read_switch(a, i, seconds, where, &out->by_time[i], f);
+            failed = read_switch(a, i, seconds, &where, &out->by_time[i], f);
     }
     return failed;
 }
 
 /* ---- told ---- */
 
-static void tell_table(const account *a, const repeat_count *counts, const char *name,
-                       const char *caption) {
+static void tell_table(const account *a, const repeat_survey *s, const repeat_count *counts,
+                       const char *name, const char *caption) {
     static const char *const titles[] = {
         "<switch", "positions", "several moves", "several node counts", "most moves", NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < REPEAT_SWITCHES; i++) {
         table_add(&t, "%s", switches[i].name);
-        table_add(&t, "%d", position_count(a));
+        table_add(&t, "%d", s->positions);
         table_add(&t, "%d", counts[i].moved);
         table_add(&t, "%d", counts[i].counted);
         table_add(&t, "%d", counts[i].most);
@@ -139,7 +132,7 @@ static void tell_culprits(const account *a, const repeat_count *counts, const ch
 }
 
 static void tell_nodes(const account *a, const repeat_survey *s) {
-    tell_table(a, s->by_nodes, "repeats",
+    tell_table(a, s, s->by_nodes, "repeats",
                "Positions in which searches of the same number of nodes, each in a new game, gave "
                "more than one move or took different ways.");
     tell_culprits(a, s->by_nodes, "without a clock");
@@ -152,19 +145,19 @@ static void tell_nodes(const account *a, const repeat_survey *s) {
 
 static void tell_times(const account *a, const repeat_survey *s) {
     const int moved = s->by_time[REPEAT_OURS].moved;
-    tell_table(a, s->by_time, "repeats-times",
+    tell_table(a, s, s->by_time, "repeats-times",
                "The same under the limit in time: here the machine has a say.");
     tell_culprits(a, s->by_time, "by the clock");
     if (moved)
         document_text(a->document,
                       "Under a clock the machine decides which depth is completed, so even a sound "
                       "table gave more than one move in %d of %d positions.",
-                      moved, position_count(a));
+                      moved, s->positions);
     else
         document_text(a->document,
                       "Under a clock the machine decides which depth is completed; a sound table "
                       "gave one and the same move in all %d positions even so.",
-                      position_count(a));
+                      s->positions);
 }
 
 void repeats_tell(const account *a, const repeat_survey *s) {
@@ -177,7 +170,7 @@ void repeats_tell(const account *a, const repeat_survey *s) {
         document_text(a->document,
                       "A table that is kept from earlier games is enough to change the move: it "
                       "did in %d of %d positions without a clock.",
-                      moved, position_count(a));
+                      moved, s->positions);
 }
 
 /* ---- judged ---- */
@@ -187,5 +180,5 @@ void repeats_check(const account *a, const repeat_survey *s) {
     document_finding(a->document, unsteady == 0 ? VERDICT_HOLDS : VERDICT_FAILS,
                      "without the text's slips and without a clock the same position has the same "
                      "answer, always: %d of %d positions where it has not.",
-                     unsteady, position_count(a));
+                     unsteady, s->positions);
 }

@@ -17,6 +17,7 @@ typedef struct repeat_count {
 } repeat_count;
 
 typedef struct repeat_survey {
+    int positions;
     repeat_count by_nodes[REPEAT_SWITCHES];
     repeat_count by_time[REPEAT_SWITCHES]; /* where there is a clock */
     bool has_clock;
