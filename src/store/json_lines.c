@@ -618,15 +618,16 @@ static const store_class json_lines = {
 };
 
 /* A file without any whole line is ours if that is how our first line begins, or if it is empty:
- * only then may what is there be cut off. */
+ * only then may what is there be cut off. Where that line is whole by now, somebody else has
+ * written it since we looked. */
 static status check_beginning(const json_store *s, store_mode mode, fault *f) {
-    char found[sizeof header];
+    enum { WHOLE = sizeof header - 1 };
+    char found[WHOLE];
     if (s->is_headed || (s->handle < 0 && mode == STORE_WRITE)) return OK;
     const ssize_t n =
         s->handle < 0 ? 0 : s->ops->read_at(s->ops->context, s->handle, found, sizeof found, 0);
     if (n < 0) return files_fault(f, "read", s->path, (int)n);
-    if (mode == STORE_WRITE && (size_t)n < sizeof header && memcmp(found, header, (size_t)n) == 0)
-        return OK;
+    if ((mode == STORE_WRITE || n == WHOLE) && memcmp(found, header, (size_t)n) == 0) return OK;
     return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
 }
 
