@@ -32,7 +32,7 @@ static void tell_head(const experiment *e, const experiment_options *o, document
         d,
         "Intervals are at 95 %%. The same command goes on after an interruption; with the "
         "same seed it gives the same tables wherever depth limits the players. Times were taken "
-        "with %d %s at once, and elsewhere where the folder was begun on another machine.",
+        "with %d %s at once; a folder that was begun on another machine keeps those of that one.",
         o->jobs.threads, o->jobs.threads == 1 ? "job" : "jobs");
 }
 

@@ -65,7 +65,7 @@ void heat_map_write(const heat_map *m, buffer *out) {
               m->words);
     for (int row = 0; row < m->count; row++) {
         char label[128];
-        (void)snprintf(label, sizeof label, "%.100s  %d", m->names[row], row + 1);
+        (void)snprintf(label, sizeof label, "%.100s \xc2\xb7 %d", m->names[row], row + 1);
         plot_text(out, left - 8, TOP + CELL_HEIGHT * row + CELL_HEIGHT / 2.0 + 4,
                   " text-anchor=\"end\"", label);
     }
