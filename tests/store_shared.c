@@ -62,6 +62,31 @@ static void processes_share_a_file(void **state) {
     }
 }
 
+/* After a look at what kind of file it is, the next one finds nothing, though all is there. */
+static ssize_t read_too_early(void *context, int handle, void *bytes, size_t size,
+                              uint64_t offset) {
+    int *looks = context;
+    const file_ops *system = files_system();
+    if ((*looks)++ == 1) return 0;
+    return system->read_at(system->context, handle, bytes, size, offset);
+}
+
+/* A first line that somebody else writes between two looks is no reason to call it another's. */
+static void a_file_may_begin_while_it_is_opened(void **state) {
+    int looks = 0;
+    fault f = {.code = OK};
+    file_ops ops = *files_system();
+    const store_options early = {.files = &ops};
+    made_store m = store_make(*state, KIND_LINES, 6);
+    store_close(m.store);
+    ops.read_at = read_too_early;
+    ops.context = &looks;
+    store_must(store_open(m.path, STORE_WRITE, &early, &m.store, &f), &f);
+    assert_true(looks > 2);
+    assert_int_equal(store_count_all(m.store, NULL).runs, 1);
+    store_close(m.store);
+}
+
 /* Somebody else who is about to write. */
 typedef struct holder {
     FILE *lines;
@@ -116,6 +141,7 @@ static void a_lock_is_waited_for(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(processes_share_a_file),
+        STORE_TEST(a_file_may_begin_while_it_is_opened),
         STORE_TEST(a_lock_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
