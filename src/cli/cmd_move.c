@@ -77,7 +77,7 @@ static bool shows_white(const player *who, const position *p, const search_resul
 static const char *certainty_in_words(const search_result *r) {
     switch (r->certainty) {
     case CERTAIN_EXACT:
-        return "every line was searched to the end of the game";
+        return "solved";
     case CERTAIN_SELECTIVE:
         return r->percent == 0 ? "with probabilistic cuts" : "unlikely lines left out";
     case CERTAIN_DEPTH:

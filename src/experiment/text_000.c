@@ -314,9 +314,14 @@ static status tell(const account *a, fault *f) {
     if (!failed) failed = cuts_read(a, &where, &like, cuts, f);
     if (failed) return failed;
     document_heading(a->document, "Everybody against everybody");
-    document_text(a->document,
-                  "All but the first two search %d plies. The text has no results to compare with.",
-                  depth_of(a));
+    document_text(
+        a->document,
+        "All but the first two search %d plies; each pairing has %d games. The text has no "
+        "results to compare with. Evaporation means that few discs of one's own count as "
+        "good early in the game; parity, who makes the last move, on the board or in "
+        "each region of empty squares; an exact finish, that the last ten squares are "
+        "searched to the end.",
+        depth_of(a), 2 * make_pairs(a).pairs);
     tell_cross(a, &s);
     document_heading(a->document, "The text's wishes");
     tell_wishes(a, &s);

@@ -138,6 +138,19 @@ static void check_best(const account *a, const cross *c) {
     verdict_tell(a->document, claim, cross_lead(c, BEST, second), 0);
 }
 
+static void tell_depths(const account *a) {
+    buffer words = buffer_make(a->document->memory);
+    for (int i = SEARCHERS; i < AGENTS; i++) {
+        char key[DUEL_SPEC_BYTES];
+        (void)snprintf(key, sizeof key, "depth.%s", cross_names[i]);
+        buffer_format(&words, "%s%s %d", i > SEARCHERS ? ", " : "", cross_names[i],
+                      duel_depth(a, key));
+    }
+    document_text(a->document, "Plies that they search: %s. first and random do not search.",
+                  buffer_text(&words));
+    buffer_clear(&words);
+}
+
 static status tell(const account *a, fault *f) {
     cross c;
     deeper_survey deeper;
@@ -148,8 +161,10 @@ static status tell(const account *a, fault *f) {
     document_text(a->document,
                   "%d games a cell, black on the main diagonal and first to move, the moves at the "
                   "root shuffled. A draw is left out of the percentage; a cell of draws alone is "
-                  "\"-\".",
+                  "\"-\". first, which the text calls DumAI, plays the first move of the list; "
+                  "the names of the others say what they compare, in order.",
                   duel_games(a));
+    tell_depths(a);
     cross_tell(a, &c);
     deeper_tell(a, &deeper);
     document_heading(a->document, "How long bob thinks");
