@@ -13,4 +13,8 @@ enum { PAGES_LARGE = 2 << 20 }; /* bytes; tables of this size or more should beg
  * system does not know it. Threads: any. */
 void pages_wish_large(void *start, size_t bytes);
 
+/* Has the system hand out all of the memory now, so that nobody waits for it later: a large page
+ * has to be cleared first. What is there stays as it is. Threads: nobody else uses it meanwhile. */
+void pages_touch(void *start, size_t bytes);
+
 #endif

@@ -20,6 +20,7 @@ struct engine {
     engine_options options;
     team team;
     tt table;
+    bool touched;          /* all of the table was used once */
     uint8_t *edges[SIZES]; /* these are made when a board of that size is first seen */
     hand_tables *hand[SIZES];
     learned *learned;          /* NULL: 8x8 is judged by hand, or was not seen yet */
@@ -246,6 +247,8 @@ static status prepare_seats(engine *e, int index, fault *f) {
 status engine_prepare(engine *e, int size, fault *f) {
     if (!engine_plays(size))
         return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards of size %d", size);
+    if (!e->touched) tt_touch(&e->table);
+    e->touched = true;
     return prepare_seats(e, index_of(size), f);
 }
 

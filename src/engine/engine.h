@@ -110,8 +110,9 @@ status engine_create(const engine_options *o, engine **out, fault *f);
 void engine_free(engine *e);     /* NULL is allowed */
 void engine_new_game(engine *e); /* forgets everything that was learned */
 
-/* Makes the tables of a size now, so that the first search of it need not: a clock may be running
- * then. E_UNSUPPORTED for a size it does not play, E_NOMEM. */
+/* Makes the tables of a size now, and has all memory of the table of positions handed out, so that
+ * the first search need not wait: a clock may be running then. E_UNSUPPORTED for a size it does not
+ * play, E_NOMEM. */
 status engine_prepare(engine *e, int size, fault *f);
 
 bool engine_knows_sure(int percent);      /* as options.sure */

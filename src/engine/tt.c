@@ -19,6 +19,10 @@ bool tt_make(tt *t, size_t bytes, const allocator *memory) {
     return true;
 }
 
+void tt_touch(tt *t) {
+    pages_touch(t->places, (size_t)(t->mask + 1) * sizeof *t->places);
+}
+
 void tt_free(tt *t) {
     alloc_free(t->memory, t->block);
     *t = (tt){0};

@@ -50,6 +50,7 @@ typedef struct tt {
 
 bool tt_make(tt *t, size_t bytes, const allocator *memory); /* false: no memory */
 void tt_free(tt *t);
+void tt_touch(tt *t); /* its memory is there afterwards: no search waits for it (base/pages.h) */
 void tt_forget(tt *t);
 void tt_age(tt *t); /* a new search begins: what is there becomes older */
 
