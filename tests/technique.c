@@ -95,6 +95,30 @@ static void without_cuts_a_depth_is_minimax(void **state) {
     assert_true(one[0] < sure && one[1] < sure);
 }
 
+/* A search to the end that need not be sure leaves nothing out without ProbCut: its value is the
+ * true one, and it looks at more. */
+static void without_cuts_an_unsure_end_is_exact(void **state) {
+    (void)state;
+    enum { EMPTY = 16, TIMES = 4 };
+    const engine_request exact = {.goal = ENGINE_EXACT},
+                         unsure = {.search = {.limits = {.depth = 1}},
+                                   .goal = ENGINE_PLAY,
+                                   .best = 1,
+                                   .solve_from = EMPTY,
+                                   .solve_sure = 73};
+    uint64_t with = 0, without = 0;
+    for (uint64_t k = 0; k < TIMES; k++) {
+        position p[POSITIONS];
+        double values[POSITIONS];
+        positions_with(p, EMPTY, 20270604 + k);
+        (void)nodes_of(0, 0, p, &exact, true, values);
+        without += nodes_of(1U << TECHNIQUE_PROBCUT, 0, p, &unsure, false, values);
+        for (int i = 0; i < POSITIONS; i++)
+            with += ask_once(0, 0, &p[i], &unsure).best.statistics.nodes;
+    }
+    assert_true(with < without);
+}
+
 static void names_are_read(void **state) {
     (void)state;
     unsigned set = 0;
@@ -115,6 +139,7 @@ int main(void) {
         cmocka_unit_test(a_solved_value_does_not_depend_on_them),
         cmocka_unit_test(a_depth_without_cuts_does_not_depend_on_them),
         cmocka_unit_test(without_cuts_a_depth_is_minimax),
+        cmocka_unit_test(without_cuts_an_unsure_end_is_exact),
         cmocka_unit_test(names_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

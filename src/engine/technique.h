@@ -13,7 +13,8 @@
 typedef enum technique {
     TECHNIQUE_PROBCUT,     /* kernel/probcut.h */
     TECHNIQUE_REDUCTIONS,  /* kernel/reduce.h */
-    TECHNIQUE_PASSES,      /* kernel/solve.h: selective passes before the exact one */
+    TECHNIQUE_PASSES,      /* kernel/solve.h: selective passes before the exact one; none without
+                              probcut */
     TECHNIQUE_WARM_UP,     /* likewise: the middle game before the end */
     TECHNIQUE_KNOWN_CHILD, /* kernel/node.h */
     TECHNIQUE_KNOWN_FIRST, /* likewise */

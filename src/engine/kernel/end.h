@@ -12,7 +12,6 @@
 
 enum {
     ETC_MIN = 13,        /* from here children are looked up in the table before any is searched */
-    SELECT_MIN = 12,     /* from here selective passes may cut */
     WARM_UP_FROM = 16,   /* empty squares at the root: from here the middle game comes first, */
     SELECTIVE_FROM = 20, /* from here a selective pass, */
     SELECTIVE_SLOWLY = 26, /* from here all of them */
@@ -51,18 +50,6 @@ static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, in
 
 /* ---- a node ---- */
 
-/* In a selective pass: a value that is far outside the window by estimate is believed. */
-static bool selective_cut(seat *s, const node *n, int alpha, int beta, int *value) {
-    const int level = s->team->selectivity;
-    if (level == 0 || beta - alpha > 1 || n->empty < SELECT_MIN) return false;
-    const int margin = selective_times(level) * s->selective->end[n->empty] / 16;
-    const int high = DISC * beta + margin, low = DISC * alpha - margin;
-    const int guess = look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN,
-                                 SELECTIVE_END_PROBE, low, high);
-    *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
-    return guess >= high || guess <= low;
-}
-
 static int search_end(seat *s, const node *n, int alpha, int beta) {
     /* 1. Near the leaves other code takes over; it is never interrupted. */
     if (n->empty <= NEAR_MAX) return near_search(s, n, alpha, beta);
@@ -87,7 +74,7 @@ static int search_end(seat *s, const node *n, int alpha, int beta) {
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
     if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value))
         return value / DISC;
-    if (selective_cut(s, n, alpha, beta, &value)) return value;
+    if (probcut_end(s, n, alpha, beta, &value)) return value;
     children_replies(&c);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);

@@ -113,7 +113,7 @@ static int search_mid(seat *s, const node *n, int alpha, int beta) {
 
     /* 4. What a shallower search is sure of; else the moves, best first. */
     best_move f = {.move = known.move[0]};
-    if (!probcut(s, n, alpha, beta, &f.best)) {
+    if (!probcut_mid(s, n, alpha, beta, &f.best)) {
         children_replies(&c);
         node guessed = *n;
         guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);

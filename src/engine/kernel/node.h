@@ -22,7 +22,8 @@ enum {
 
 static int search_end(seat *s, const node *n, int alpha, int beta);
 static int search_mid(seat *s, const node *n, int alpha, int beta);
-static bool probcut(seat *s, const node *n, int alpha, int beta, int *value);
+static bool probcut_mid(seat *s, const node *n, int alpha, int beta, int *value);
+static bool probcut_end(seat *s, const node *n, int alpha, int beta, int *value);
 
 static int search_below(seat *s, const node *n, int alpha, int beta) {
     return n->depth == TO_THE_END ? search_end(s, n, alpha, beta) : search_mid(s, n, alpha, beta);

@@ -50,11 +50,13 @@ static void solved_line(const root *r, root_move *m) {
 /* ---- passes ---- */
 
 /* Passes that come before the last one, by the number of empty squares: they cost a part of it
- * and give it a guess and an order. */
+ * and give it a guess and an order. Where nothing is left out they would be as dear as the last. */
 static int first_level(const root *r) {
     enum { FIRST = 4 };
     const int last = r->job->solve_level;
-    if (technique_in(r->s->team->without, TECHNIQUE_PASSES)) return last;
+    const unsigned without = r->s->team->without;
+    if (technique_in(without, TECHNIQUE_PASSES)) return last;
+    if (technique_in(without, TECHNIQUE_PROBCUT)) return last;
     return r->n.empty >= SELECTIVE_FROM && last < FIRST ? FIRST : last;
 }
 
