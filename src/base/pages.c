@@ -17,5 +17,8 @@ void pages_wish_large(void *start, size_t bytes) {
 void pages_touch(void *start, size_t bytes) {
     enum { PAGE = 4096 }; /* the smallest there is, where the wish was not heard */
     volatile char *const at = start;
-    for (size_t i = 0; i < bytes; i += PAGE) at[i] = at[i]; /* only a write counts */
+    for (size_t i = 0; i < bytes; i += PAGE) {
+        const char there = at[i];
+        at[i] = there; /* only a write counts */
+    }
 }
