@@ -33,7 +33,7 @@ typedef struct tuning {
     int sizes[SIZES_MAX];
     int size_count;
     lab_agent agents[SIZES_MAX], parents[SIZES_MAX]; /* one of each size */
-    tune_order order; /* but for the agents */
+    tune_order order;                                /* but for the agents */
     tune_result results[SIZES_MAX];
     interrupt interrupt;
     int64_t start_ns, shown_ns;
