@@ -160,7 +160,7 @@ static void finish_job(crew *c, size_t job, bool was_known, status result, view 
 
 static bool goes_on(crew *c) {
     const stop_token *stop = c->options->stop;
-    if (stop && atomic_load(stop)) atomic_store(&c->ended, true);
+    if (stop_is_set(stop)) atomic_store(&c->ended, true);
     return !atomic_load(&c->ended);
 }
 

@@ -103,7 +103,7 @@ static int leaf(plain_search *s, plain_board *b, int side) {
 
 static int negamax(plain_search *s, plain_board *b, int side, int depth, int alpha, int beta) {
     int16_t moves[GRID_MAX * GRID_MAX];
-    if (s->stop && atomic_load_explicit(s->stop, memory_order_relaxed)) return 0;
+    if (stop_is_set(s->stop)) return 0;
     if (depth == 0) return leaf(s, b, side);
     const int count = list_moves(s, b, side, moves);
     if (count == 0 && !can_move(s, b, -side)) {
@@ -155,7 +155,7 @@ static status run(desk *d, view key, buffer *result, fault *f) {
     const int64_t start = clock_now_ns();
     const int v = negamax(&s, &b, 1, (int)fields_int(key, "depth", 1), -most, most);
     const double seconds = clock_seconds_since(start);
-    if (d->stop && atomic_load(d->stop)) return fault_set(f, E_STOPPED, 0, "a search was stopped");
+    if (stop_is_set(d->stop)) return fault_set(f, E_STOPPED, 0, "a search was stopped");
     fields_put_int(result, "value", v);
     fields_put_uint(result, "nodes", s.nodes);
     fields_put_uint(result, "ends", s.ends);

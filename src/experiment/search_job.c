@@ -55,7 +55,7 @@ static status search_once(const desk *d, view key, lab_search *s, const position
     const search_request request = request_of(d, key);
     const status failed = lab_search_run(s, p, &request, out, f);
     if (failed) return failed;
-    if (d->stop && atomic_load(d->stop)) return fault_set(f, E_STOPPED, 0, "a search was stopped");
+    if (stop_is_set(d->stop)) return fault_set(f, E_STOPPED, 0, "a search was stopped");
     return OK;
 }
 

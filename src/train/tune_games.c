@@ -76,7 +76,7 @@ static status play_on(course *c, lab_search *s, const tune_games *g, fault *f) {
     const search_request request = {.limits = {.depth = g->depth}, .stop = g->stop};
     const status failed = lab_search_run(s, &c->now, &request, &r, f);
     if (failed) return failed;
-    if (g->stop && atomic_load(g->stop)) return fault_set(f, E_STOPPED, 0, "stopped in a game");
+    if (stop_is_set(g->stop)) return fault_set(f, E_STOPPED, 0, "stopped in a game");
     c->seen[c->count++] = c->now;
     position_play(&c->now, r.move);
     return OK;
