@@ -391,7 +391,8 @@ static void players_have_streams_of_their_own(void **state) {
 /* Thoughts come back as they were: one for each move that somebody thought about. */
 static void details_are_read_back(void **state) {
     (void)state;
-    view list = view_of("b6/12/40/0.001234,w7/1/39/0.500000,b20/3/20/0.000001,");
+    view list =
+        view_of("b6/12/40/0.001234,w7/1/39/0.500000,b20/3/20/0.000001,w2/3/5/0.000001/end,");
     game_thought t;
     assert_true(game_next_thought(&list, &t));
     assert_int_equal(t.side, BLACK);
@@ -405,7 +406,35 @@ static void details_are_read_back(void **state) {
     assert_false(game_thought_counts(&t)); /* forced */
     assert_true(game_next_thought(&list, &t));
     assert_false(game_thought_counts(&t)); /* to the end of the game */
+    assert_true(game_next_thought(&list, &t));
+    assert_false(game_thought_counts(&t)); /* likewise, and nobody can move any more before that */
     assert_false(game_next_thought(&list, &t));
+}
+
+/* On 4x4 a search of 24 plies, passes included, sees the end from the first move on, and one ply
+ * only at last. */
+static void searches_to_the_end_are_told(void **state) {
+    (void)state;
+    const game_order order = {.size = 4,
+                              .black = "naive,depth=24,deepen=0,time=off",
+                              .white = "naive,depth=1,deepen=0,time=off",
+                              .is_detailed = true};
+    desk d = {.options = {.size = 4}};
+    buffer key = buffer_make(NULL), result = buffer_make(NULL);
+    int depth_only = 0;
+    game_thought t;
+    fault f;
+    game_order_write(&order, &key);
+    assert_int_equal(game_job.run(&d, buffer_view(&key), &result, &f), OK);
+    view list = game_outcome_read(buffer_view(&result)).thoughts;
+    while (game_next_thought(&list, &t)) {
+        if (t.side == BLACK) assert_true(t.to_end);
+        depth_only += t.side == WHITE && !t.to_end;
+    }
+    assert_true(depth_only > 0);
+    buffer_clear(&key);
+    buffer_clear(&result);
+    desk_clear(&d);
 }
 
 static void play_down_to(position *p, int empties, rng *r) {
@@ -540,6 +569,7 @@ int main(void) {
         cmocka_unit_test(what_is_done_is_kept),
         cmocka_unit_test(players_have_streams_of_their_own),
         cmocka_unit_test(details_are_read_back),
+        cmocka_unit_test(searches_to_the_end_are_told),
         cmocka_unit_test(plain_boards_agree),
         cmocka_unit_test(searches_repeat_themselves),
         cmocka_unit_test(intervals_are_wilsons),

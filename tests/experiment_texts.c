@@ -128,7 +128,7 @@ static void depths_have_the_error_of_games(void **state) {
     repeated.b = "greedy";
     depth_survey s;
     add_game(&m, &varied, 0, "thoughts=b4/5/20/0.1,w9/5/19/0.1,b6/7/10/0.1,b3/2/3/0.1,");
-    add_game(&m, &varied, 1, "thoughts=w4/5/20/0.1,w8/1/14/0.1,w5/9/10/0.1,");
+    add_game(&m, &varied, 1, "thoughts=w4/5/20/0.1,w8/1/14/0.1,w5/9/10/0.1,w2/2/5/0.1/end,");
     add_game(&m, &repeated, 0, "thoughts=b5/5/20/0.1,b5/5/10/0.1,");
     add_game(&m, &repeated, 1, "thoughts=w5/5/20/0.1,w5/5/10/0.1,");
     assert_int_equal(depths_read(&m.account, 2, &varied, &repeated, &s, NULL), OK);

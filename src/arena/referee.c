@@ -75,6 +75,7 @@ static void note_ply(game *g, const search_result *r, double seconds) {
     last->has_score = r->unit == UNIT_DISCS && r->bound == BOUND_EXACT;
     last->score = last->has_score ? r->value : 0;
     last->depth = r->depth > 0 ? r->depth : 0;
+    last->to_end = r->certainty == CERTAIN_EXACT;
 }
 
 /* ---- clocks ---- */

@@ -10,6 +10,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 uint64_t seed_for(uint64_t seed, const char *format, ...) {
     char text[400];
@@ -79,11 +80,12 @@ static void write_record(const game *g, buffer *out) {
     }
 }
 
-/* "b6/12/40/0.001234,w..." */
+/* "b6/12/40/0.001234,w2/3/3/0.000001/end,..." */
 static void write_thought(const position *p, const game_ply *ply, buffer *out) {
     const squares moves = position_moves(p);
-    buffer_format(out, "%c%d/%d/%d/%.6f,", p->to_move == BLACK ? 'b' : 'w', ply->depth,
-                  squares_count(&moves), position_empties(p), ply->seconds);
+    buffer_format(out, "%c%d/%d/%d/%.6f%s,", p->to_move == BLACK ? 'b' : 'w', ply->depth,
+                  squares_count(&moves), position_empties(p), ply->seconds,
+                  ply->to_end ? "/end" : "");
 }
 
 static void write_thoughts(const game *g, buffer *out) {
@@ -157,19 +159,20 @@ game_outcome game_outcome_read(view r) {
 
 bool game_next_thought(view *thoughts, game_thought *out) {
     char text[80];
-    char side;
+    char side, end[4] = "";
     const view item = view_take(thoughts, ',');
     if (item.length == 0) return false;
     (void)snprintf(text, sizeof text, "%.*s", (int)item.length, item.data);
-    if (sscanf(text, "%c%d/%d/%d/%lf", &side, &out->depth, &out->choices, &out->empties,
-               &out->seconds) != 5)
+    if (sscanf(text, "%c%d/%d/%d/%lf/%3s", &side, &out->depth, &out->choices, &out->empties,
+               &out->seconds, end) < 5)
         return false;
     out->side = side == 'b' ? BLACK : WHITE;
+    out->to_end = strcmp(end, "end") == 0;
     return true;
 }
 
 bool game_thought_counts(const game_thought *t) {
-    return t->choices > 1 && t->depth < t->empties;
+    return t->choices > 1 && t->depth < t->empties && !t->to_end;
 }
 
 status game_position_at(int size, start_kind start, view record, int plies, position *out,

@@ -40,6 +40,7 @@ typedef struct game_thought {
     int depth;   /* the last completed one */
     int choices; /* legal moves */
     int empties; /* before the move */
+    bool to_end; /* every line was: with fewer plies than empties where nobody can move earlier */
     double seconds;
 } game_thought;
 

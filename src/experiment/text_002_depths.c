@@ -256,16 +256,23 @@ static void check_fall(const account *a, const depth_survey *s) {
     buffer_clear(&means);
 }
 
+/* A small board is searched to the end long before its late phase: then there is nothing to tell
+ * of. */
 static void check_rise(const account *a, const depth_survey *s) {
     verdict_part sizes[DEPTH_SIZES];
+    int count = 0;
     buffer words = buffer_make(NULL);
     for (int i = 0; i < DEPTH_SIZES; i++)
-        sizes[i] = verdict_part_make(s->rises[i], "%s", depth_places[i]);
-    verdict_parts_write(sizes, DEPTH_SIZES, 0, &words);
-    document_finding(a->document, judge(a, sizes, DEPTH_SIZES),
+        if (isfinite(s->rises[i].value))
+            sizes[count++] = verdict_part_make(s->rises[i], "%s", depth_places[i]);
+    verdict_parts_write(sizes, count, 0, &words);
+    buffer_add(&words, " plies. Moves searched to the end of the game are left out");
+    for (int i = 0; i < DEPTH_SIZES; i++)
+        if (!isfinite(s->rises[i].value))
+            buffer_format(&words, "; on %s that leaves none of one phase", depth_places[i]);
+    document_finding(a->document, judge(a, sizes, count),
                      "depth rises a little at the end of the game: from the mid to the late phase "
-                     "the mean does %s plies. Moves searched to the end of the game are left "
-                     "out.",
+                     "the mean does %s.",
                      buffer_text(&words));
     if (buffer_status(&words)) a->document->failed = E_NOMEM;
     buffer_clear(&words);

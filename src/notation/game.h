@@ -27,6 +27,7 @@ typedef struct game_ply {
     double score;   /* discs, for the side that moved */
     double seconds; /* thought */
     int depth;      /* searched, in plies; 0: not known */
+    bool to_end;    /* every line was searched to the end of the game; false: not known */
 } game_ply;
 
 typedef enum game_tag {
