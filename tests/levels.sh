@@ -26,7 +26,7 @@ for who in beginner novice club strong; do
     verdict "and explained" lines_with 1 "^$who  *[a-z]"
 done
 verdict "says where it was measured" has "^Measured in .* on boards of 8x8 and a machine with 2 CPUs"
-verdict "and what was played elsewhere" says "strong were played on another machine"
+verdict "and what the time is" says "the mean of all moves of these games"
 check "as JSON" 0 '^{"measured":"Measured in .*"usual":21,"named":\[{"level":"beginner",' "$avocet" levels --json
 verdict "pairs" has '"level":21,"depth":21,"exact_from":24,"selective":\[{"from":27,"percent":98},{"from":30,"percent":87}\],'
 verdict "null where nothing was measured" has '{"level":60,"depth":60,"exact_from":60,"selective":\[\],"seconds":null,"match":null}\]}$'

@@ -19,7 +19,7 @@ typedef struct level_match {
 } level_match;
 
 typedef struct level_facts {
-    double seconds; /* for a move of the middle game, on average; 0: not measured */
+    double seconds; /* for a move, the mean over games; 0: not measured */
     level_match match;
 } level_facts;
 
