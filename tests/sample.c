@@ -33,6 +33,8 @@ static void medians(void **state) {
     assert_true(sample_median(sorted, 3) == 2);
     assert_true(sample_median(sorted, 4) == 3);
     assert_true(isnan(sample_median(NULL, 0)));
+    double mixed[] = {9, 1, 4};
+    assert_true(sample_sort_median(mixed, 3) == 4 && mixed[0] == 1 && mixed[2] == 9);
 }
 
 /* Of 1 to N the percentile can be told beforehand, also where the share is no exact double. */

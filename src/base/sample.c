@@ -17,6 +17,11 @@ double sample_median(const double *sorted, size_t count) {
     return count ? 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]) : NAN;
 }
 
+double sample_sort_median(double *values, size_t count) {
+    sample_sort(values, count);
+    return sample_median(values, count);
+}
+
 double sample_percentile(const double *sorted, size_t count, double percent) {
     enum { NEARLY = 1000000 }; /* 99.9 % of 41000 are 40959, but a little more as doubles */
     const double rank = ceil(percent * (double)count / 100 - 1.0 / NEARLY);

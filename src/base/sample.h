@@ -9,6 +9,7 @@
 void sample_sort(double *values, size_t count); /* the least first; what the others ask for */
 
 double sample_median(const double *sorted, size_t count); /* between the middle two, if there are */
+double sample_sort_median(double *values, size_t count);  /* sorts them first */
 
 /* The least of the values that at least so many percent of them do not exceed. */
 double sample_percentile(const double *sorted, size_t count, double percent);

@@ -86,8 +86,7 @@ static status measure_all(scaling *s, fault *f) {
 static double median(const double *values, int count) {
     double sorted[ROUNDS_MAX] = {0};
     for (int i = 0; i < count; i++) sorted[i] = values[i];
-    sample_sort(sorted, (size_t)count);
-    return sample_median(sorted, (size_t)count);
+    return sample_sort_median(sorted, (size_t)count);
 }
 
 /* Medians of the rounds, and how they compare with one thread. */

@@ -26,8 +26,7 @@ void numbers_sort(numbers *n) {
 }
 
 double numbers_median(numbers *n) {
-    numbers_sort(n);
-    return sample_median(n->items, n->count);
+    return sample_sort_median(n->items, n->count);
 }
 
 void numbers_clear(numbers *n) {

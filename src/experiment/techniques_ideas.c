@@ -58,10 +58,7 @@ static status read_idea(const account *a, int which, const positions *where, ide
         out->nodes += o.nodes / where->count;
         seconds[k] = o.seconds;
     }
-    if (!failed) {
-        sample_sort(seconds, (size_t)where->count);
-        out->seconds = sample_median(seconds, (size_t)where->count);
-    }
+    if (!failed) out->seconds = sample_sort_median(seconds, (size_t)where->count);
     buffer_clear(&key);
     return failed;
 }

@@ -90,11 +90,6 @@ void ways_plan(const account *a, const positions *where, plan *p) {
 
 /* ---- what came of them ---- */
 
-static double median(double *values, int count) {
-    sample_sort(values, (size_t)count);
-    return sample_median(values, (size_t)count);
-}
-
 static status read_to_depth(const account *a, int which, const positions *where, way_sums *w,
                             fault *f) {
     double seconds[POSITIONS_MOST];
@@ -109,7 +104,7 @@ static status read_to_depth(const account *a, int which, const positions *where,
         w->values[k] = o.value;
         seconds[k] = o.seconds;
     }
-    if (!failed) w->seconds = median(seconds, where->count);
+    if (!failed) w->seconds = sample_sort_median(seconds, (size_t)where->count);
     buffer_clear(&key);
     return failed;
 }
@@ -125,7 +120,7 @@ static status read_by_nodes(const account *a, int which, const positions *where,
         failed = account_search(a, &key, &o, f);
         depths[k] = o.depth;
     }
-    if (!failed) w->depth = median(depths, where->count);
+    if (!failed) w->depth = sample_sort_median(depths, (size_t)where->count);
     buffer_clear(&key);
     return failed;
 }

@@ -94,10 +94,7 @@ static status read_searches(const account *a, int which, const positions *where,
         c->seconds += to_depth.seconds / where->count;
         depths[k] = by_nodes.depth;
     }
-    if (!failed) {
-        sample_sort(depths, (size_t)where->count);
-        c->depth = sample_median(depths, (size_t)where->count);
-    }
+    if (!failed) c->depth = sample_sort_median(depths, (size_t)where->count);
     buffer_clear(&key);
     return failed;
 }
