@@ -1,8 +1,8 @@
-# avocet_embed(TARGET NAME FILE): the bytes of FILE inside TARGET, as
+# avocet_embed(TARGET NAME FILE): the bytes of FILE, a path from the top folder, inside TARGET, as
 #     extern const char NAME[]; extern const size_t NAME_length;
 # by the assembler, so that megabytes cost no compile time.
 function(avocet_embed target name file)
-    set(path ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+    set(path ${CMAKE_SOURCE_DIR}/${file})
     set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded/${name}.c)
     file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[
 #include <stddef.h>
@@ -20,6 +20,6 @@ __asm__(".pushsection .rodata\n"
         ".quad @name@_end - @name@\n"
         ".popsection\n");
 ]])
-    set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${path})
+    set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES OBJECT_DEPENDS ${path})
     target_sources(${target} PRIVATE ${source})
 endfunction()

@@ -22,13 +22,14 @@ function(avocet_tier_options target tier)
     endif()
 endfunction()
 
-# avocet_add_tiered(TARGET FILES...): adds the files to TARGET, one object per file and tier.
-function(avocet_add_tiered target)
+# avocet_add_tiered(TARGET GROUP FILES...): adds the files to TARGET, one object per file and tier.
+# GROUP tells calls for one target apart.
+function(avocet_add_tiered target group)
     foreach(tier IN LISTS AVOCET_TIERS)
-        set(objects ${target}_${tier})
+        set(objects ${target}_${group}_${tier})
         add_library(${objects} OBJECT ${ARGN})
         target_include_directories(${objects} PRIVATE ${CMAKE_SOURCE_DIR}/src
-                                   ${CMAKE_CURRENT_SOURCE_DIR})
+                                   ${CMAKE_SOURCE_DIR}/tests)
         target_link_libraries(${objects} PRIVATE avocet_flags)
         avocet_tier_options(${objects} ${tier})
         target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)

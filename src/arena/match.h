@@ -4,9 +4,9 @@
  * colour favours anybody. Pairs are dealt out to threads (arena/pairs.h), and the result does not
  * depend on their number.
  *
- * A sequential test (arena/sprt.h) may end a match early. Pairs are judged in the order of their
- * numbers and the match ends with the first one that decides, so this does not depend on threads
- * either: what others have played beyond it is left out, as if it had never begun.
+ * A sequential test (arena/rating/sprt.h) may end a match early. Pairs are judged in the order of
+ * their numbers and the match ends with the first one that decides, so this does not depend on
+ * threads either: what others have played beyond it is left out, as if it had never begun.
  * Ownership: everything in the options is borrowed. The memory of players.memory must be safe for
  * all threads. */
 #ifndef ARENA_MATCH_H

@@ -8,8 +8,8 @@
 #ifndef ARENA_PAIRS_H
 #define ARENA_PAIRS_H
 
-#include "arena/match_statistics.h"
-#include "arena/openings.h"
+#include "arena/openings/openings.h"
+#include "arena/rating/match_statistics.h"
 #include "arena/referee.h"
 
 /* All that decides the games of two players, but how many there are. */

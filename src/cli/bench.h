@@ -6,7 +6,7 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
-#include "arena/openings.h"
+#include "arena/openings/openings.h"
 #include "cli/arguments.h"
 #include "search/limits.h"
 

@@ -7,7 +7,7 @@
 #include "cli/claim_proof.h"
 #include "cli/interrupt.h"
 #include "engine/engine.h"
-#include "notation/position_string.h"
+#include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 
 #include <inttypes.h>

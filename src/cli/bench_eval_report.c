@@ -2,7 +2,7 @@
 #include "cli/bench_eval_report.h"
 
 #include "base/json.h"
-#include "report/error_plot.h"
+#include "report/plots/error_plot.h"
 #include "report/table.h"
 #include "train/survey.h"
 

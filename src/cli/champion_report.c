@@ -3,7 +3,7 @@
 
 #include "cli/agent_report.h"
 #include "cli/eval_report.h"
-#include "engine/technique.h"
+#include "engine/engine.h"
 #include "player/champion_keys.h"
 #include "report/wrap.h"
 

@@ -2,7 +2,7 @@
 #include "cli/claim_setting.h"
 
 #include "base/rng.h"
-#include "engine/technique.h"
+#include "engine/engine.h"
 #include "player/weak.h"
 
 #include <stdarg.h>

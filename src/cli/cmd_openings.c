@@ -1,7 +1,7 @@
 /* cli/cmd_openings.c - makes lists of openings that are about even, and looks into such lists. */
-#include "arena/opening_judge.h"
-#include "arena/opening_text.h"
-#include "arena/openings.h"
+#include "arena/openings/opening_judge.h"
+#include "arena/openings/opening_text.h"
+#include "arena/openings/openings.h"
 #include "base/json.h"
 #include "base/workers.h"
 #include "build_info.h"

@@ -2,7 +2,7 @@
 #include "base/json.h"
 #include "cli/arguments.h"
 #include "cli/position_argument.h"
-#include "notation/position_string.h"
+#include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 #include "report/board_text.h"
 

@@ -2,7 +2,7 @@
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/process_age.h"
-#include "notation/position_course.h"
+#include "notation/positions/position_course.h"
 #include "player/best.h"
 #include "player/course.h"
 #include "player/player.h"

@@ -2,7 +2,7 @@
 #include "cli/convert_format.h"
 
 #include "notation/formats.h"
-#include "notation/game_text.h"
+#include "notation/games/game_text.h"
 
 #include <string.h>
 #include <strings.h>

@@ -135,7 +135,7 @@ static void add_sum_row(const eval_report *e, const char *what, int count, int a
     add_discs(t, e, adds);
 }
 
-/* The counts come in this order: see engine/explanation.h. */
+/* The counts come in this order: see search/explanation.h. */
 static void add_sums(const eval_report *e, int hidden, int hidden_adds, table *t) {
     const engine_explanation *x = &e->explanation;
     const colour own = e->position->to_move;

@@ -2,7 +2,7 @@
 #include "cli/fit_report.h"
 
 #include "base/json.h"
-#include "report/error_plot.h"
+#include "report/plots/error_plot.h"
 #include "report/table.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 #ifndef CLI_FIT_REPORT_H
 #define CLI_FIT_REPORT_H
 
-#include "train/fit_job.h"
+#include "train/fit/fit_job.h"
 
 /* The head of the rows of a fit, and a row for a measurement: not above 80 columns. */
 void fit_report_head(eval_layer_name which, buffer *out);

@@ -1,11 +1,11 @@
 /* cli/games_standings.c - from stored games to tables, pages and pictures. */
 #include "cli/games_standings.h"
 
-#include "arena/standings_csv.h"
-#include "arena/standings_html.h"
-#include "arena/standings_json.h"
-#include "arena/standings_svg.h"
-#include "arena/standings_text.h"
+#include "arena/standings/standings_csv.h"
+#include "arena/standings/standings_html.h"
+#include "arena/standings/standings_json.h"
+#include "arena/standings/standings_svg.h"
+#include "arena/standings/standings_text.h"
 #include "base/files.h"
 #include "cli/replaced_file.h"
 #include "notation/decimal.h"

@@ -5,7 +5,7 @@
 #ifndef CLI_GAMES_STANDINGS_H
 #define CLI_GAMES_STANDINGS_H
 
-#include "arena/standings.h"
+#include "arena/standings/standings.h"
 #include "cli/context.h"
 #include "store/store.h"
 

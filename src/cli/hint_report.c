@@ -1,7 +1,7 @@
 /* cli/hint_report.c - tables, rows, JSON lines. */
 #include "cli/hint_report.h"
 
-#include "notation/position_string.h"
+#include "notation/positions/position_string.h"
 #include "report/search_report.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #include "cli/probcut_report.h"
 
 #include "base/json.h"
-#include "engine/eval/weights.h"
+#include "engine/weights.h"
 #include "report/table.h"
 
 #include <math.h>

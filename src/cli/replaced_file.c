@@ -1,7 +1,7 @@
 /* cli/replaced_file.c - looks at the beginning of a file. */
 #include "cli/replaced_file.h"
 
-#include "arena/opening_text.h"
+#include "arena/openings/opening_text.h"
 #include "base/files.h"
 #include "cli/tune_report.h"
 #include "train/data_file.h"

@@ -1,7 +1,7 @@
 /* cli/solve_report.c - rows, totals, JSON. */
 #include "cli/solve_report.h"
 
-#include "notation/position_string.h"
+#include "notation/positions/position_string.h"
 #include "report/search_report.h"
 
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 #include "cli/fit_files.h"
 #include "cli/fit_report.h"
 #include "cli/train.h"
-#include "train/pattern_text.h"
+#include "train/fit/pattern_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "cli/fit_files.h"
 #include "cli/probcut_report.h"
 #include "cli/train.h"
-#include "engine/eval/learned.h"
+#include "engine/weights.h"
 #include "train/import.h"
 #include "train/search_values.h"
 
@@ -210,9 +210,9 @@ static status measure_end(job *j, fault *f) {
 
 /* The numbers of the weights stay where too few positions are exact. */
 static status fit(job *j, fault *f) {
-    const learned *weights = j->search.engine.weights;
+    const eval_weights *weights = engine_weights_stored(&j->search.engine);
     probcut_outcome *o = &j->outcome;
-    o->model = weights ? weights->stored.selective : selective_by_hand;
+    o->model = weights ? weights->selective : selective_by_hand;
     o->has_end = j->end.count > 0;
     status result = search_errors_fit_mid(&o->errors, &o->model, &o->mid, f);
     if (!result && o->has_end) result = search_errors_fit_end(&o->errors, &o->model, &o->end, f);
@@ -233,7 +233,7 @@ static status measure(job *j, fault *f) {
 static status save(job *j, fault *f) {
     buffer text = buffer_make(NULL);
     if (!j->files.paths[FIT_WEIGHTS]) return OK;
-    eval_weights changed = j->search.engine.weights->stored; /* what it points to is borrowed */
+    eval_weights changed = *engine_weights_stored(&j->search.engine); /* its arrays are borrowed */
     changed.selective = j->outcome.model;
     eval_weights_write(&changed, &text);
     return fit_files_save(&j->files, FIT_WEIGHTS, &text, f);

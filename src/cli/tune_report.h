@@ -4,7 +4,7 @@
 #ifndef CLI_TUNE_REPORT_H
 #define CLI_TUNE_REPORT_H
 
-#include "train/tune.h"
+#include "train/tune/tune.h"
 
 /* The loss and the accuracy of the parent and of what was learned, by size and phase. */
 void tune_report_table(const tune_result *results, int count, buffer *out);

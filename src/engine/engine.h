@@ -15,9 +15,9 @@
 #define ENGINE_ENGINE_H
 
 #include "base/text.h"
-#include "engine/explanation.h"
-#include "engine/technique.h"
+#include "engine/inner/technique.h" /* exports */
 #include "game/tier.h"
+#include "search/explanation.h" /* exports */
 #include "search/result.h"
 
 enum {
@@ -87,7 +87,7 @@ typedef struct engine_result {
 typedef struct engine engine;
 struct board; /* game/board.h */
 
-/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/eval/weights.h). What was
+/* Sets what judges 8x8: "hand", or the name of a file of weights (engine/weights.h). What was
  * chosen before is left. The caller hands o->weights back with engine_leave_weights() when the
  * engines are made that share them. E_FORMAT for a file that is damaged or something else; those of
  * files_read(). */
@@ -99,8 +99,13 @@ status engine_choose_weights(view name, engine_options *o, fault *f);
 status engine_share_built_in(engine_options *o, fault *f);
 void engine_leave_weights(engine_options *o);
 
-/* The date of the chosen ones; NULL where none are. Lives as long as they do. */
+/* Date of the chosen weights, or NULL if none were chosen. Borrowed from *o. */
 const char *engine_weights_made(const engine_options *o);
+
+/* The chosen weights as they are stored (engine/weights.h), or NULL if none were chosen. Borrowed
+ * from *o. */
+struct eval_weights;
+const struct eval_weights *engine_weights_stored(const engine_options *o);
 
 /* A number that differs for other weights, those that are built in included; 0: made by hand. */
 uint64_t engine_weights_sum(const engine_options *o);

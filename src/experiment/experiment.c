@@ -3,7 +3,7 @@
 
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
-#include "experiment/texts.h"
+#include "experiment/papers/papers.h"
 
 #include <errno.h>
 #include <stdio.h>

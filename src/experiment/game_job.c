@@ -1,11 +1,11 @@
 /* experiment/game_job.c - plays one game by its key. */
 #include "experiment/game_job.h"
 
-#include "arena/openings.h"
+#include "arena/openings/openings.h"
 #include "arena/referee.h"
 #include "base/checksum.h"
 #include "experiment/fields.h"
-#include "notation/game_transcript.h"
+#include "notation/games/game_transcript.h"
 #include "notation/square_name.h"
 
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 
 #include "base/sample.h"
 #include "experiment/verdict.h"
-#include "report/bar_plot.h"
+#include "report/plots/bar_plot.h"
 
 #include <assert.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 #ifndef EXPERIMENT_MATCHES_H
 #define EXPERIMENT_MATCHES_H
 
-#include "arena/match_statistics.h"
+#include "arena/rating/match_statistics.h"
 #include "report/document.h"
 
 enum { MATCHES_MOST = 32 };

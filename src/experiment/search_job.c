@@ -4,7 +4,7 @@
 #include "experiment/fields.h"
 #include "game/random_move.h"
 #include "lab/search.h"
-#include "notation/position_course.h"
+#include "notation/positions/position_course.h"
 
 #include <math.h>
 #include <stdlib.h>

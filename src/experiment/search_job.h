@@ -5,8 +5,8 @@
  *     repeat agent=SPEC position=BOARD searches=N ...         the same again and again
  *     plain  position=BOARD depth=N any=0|1 count=0|1         alpha-beta on an array of squares
  *
- * A board is written as in notation/position_course.h: without blanks, the side to move first.
- * Ownership: texts are borrowed for the call. */
+ * A board is written as in notation/positions/position_course.h: without blanks, the side to move
+ * first. Ownership: texts are borrowed for the call. */
 #ifndef EXPERIMENT_SEARCH_JOB_H
 #define EXPERIMENT_SEARCH_JOB_H
 

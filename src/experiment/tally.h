@@ -4,7 +4,7 @@
 #ifndef EXPERIMENT_TALLY_H
 #define EXPERIMENT_TALLY_H
 
-#include "arena/match_statistics.h"
+#include "arena/rating/match_statistics.h"
 #include "experiment/experiment.h"
 #include "experiment/game_job.h"
 

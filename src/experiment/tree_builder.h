@@ -10,7 +10,7 @@
 #define EXPERIMENT_TREE_BUILDER_H
 
 #include "lab/trace.h"
-#include "report/tree.h"
+#include "report/tree/tree.h"
 
 enum { TREE_BUILDER_PLIES = 512 };
 

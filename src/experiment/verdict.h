@@ -10,7 +10,7 @@
 #ifndef EXPERIMENT_VERDICT_H
 #define EXPERIMENT_VERDICT_H
 
-#include "arena/match_statistics.h"
+#include "arena/rating/match_statistics.h"
 #include "experiment/tally.h"
 #include "report/document.h"
 

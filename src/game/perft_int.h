@@ -1,4 +1,4 @@
-/* game/perft_int.h - the two counters that are compiled once per tier, for perft.c only. */
+/* game/perft_int.h - the two counters that are compiled once per tier, for game/perft.c only. */
 #ifndef GAME_PERFT_INT_H
 #define GAME_PERFT_INT_H
 

@@ -50,7 +50,7 @@ static void set_squares(lab_evaluation *e, const square_weights *w, int size) {
  * Text 000. */
 
 /* As it is printed, the right half not quite the mirror of the left: -24 and -25. */
-static const double text_000_squares[8][8] = {
+static const double paper_000_squares[8][8] = {
     {99, -8, 8, 6, 6, 8, -8, 99},       {-8, -24, -4, -3, -3, -4, -25, -8},
     {8, -4, 7, 4, 4, 7, -4, 8},         {6, -3, 4, 0, 0, 4, -3, 6},
     {6, -3, 4, 0, 0, 4, -3, 6},         {8, -4, 7, 4, 4, 7, -4, 8},
@@ -70,7 +70,7 @@ static void add_text_000_squares(lab_evaluation *e, int size) {
     for (int row = 0; row < size; row++)
         for (int column = 0; column < size; column++) {
             const double weight =
-                text_000_squares[matrix_index(row, size)][matrix_index(column, size)];
+                paper_000_squares[matrix_index(row, size)][matrix_index(column, size)];
             for (int i = 0; i < e->phases; i++) w.of[square_at(row, column)][i] = weight;
         }
     set_squares(e, &w, size);
@@ -320,15 +320,15 @@ static void make_text_003(lab_evaluation *e, bool naive, bool mobility, bool exa
 /* ------------------------------------------------------------------------------------------------
  * Text 004: parts in the order of their importance. */
 
-typedef enum text_004_part { NO_PART, TOKENS, CORNERS, MOVES } text_004_part;
+typedef enum paper_004_part { NO_PART, TOKENS, CORNERS, MOVES } paper_004_part;
 
-static void add_text_004_part(lab_evaluation *e, text_004_part part, double weight) {
+static void add_text_004_part(lab_evaluation *e, paper_004_part part, double weight) {
     if (part == TOKENS) add_even_term(e, "tokens", FEATURE_DISCS, FORM_RATIO, 100, weight);
     if (part == CORNERS) add_even_term(e, "corners", FEATURE_CORNER_VALUE, FORM_RATIO, 100, weight);
     if (part == MOVES) add_even_term(e, "moves", FEATURE_MOBILITY, FORM_OTHER, -1, weight);
 }
 
-static int text_004_count(const text_004_part parts[3]) {
+static int paper_004_count(const paper_004_part parts[3]) {
     int count = 0;
     while (count < 3 && parts[count] != NO_PART) count++;
     return count;
@@ -336,11 +336,12 @@ static int text_004_count(const text_004_part parts[3]) {
 
 /* The text weighs 100 to 1, which a count of moves can outgrow; 2^18 is more than any part, so
  * that with `strict` a later part only ever breaks ties. The end of a game is then above all. */
-static void make_text_004(lab_evaluation *e, const lab_shape *shape, const text_004_part parts[3]) {
+static void make_text_004(lab_evaluation *e, const lab_shape *shape,
+                          const paper_004_part parts[3]) {
     const double step = shape->strict ? 0x1p18 : 100;
     double weight = 1;
-    for (int i = 1; i < text_004_count(parts); i++) weight *= step;
-    for (int i = 0; i < text_004_count(parts); i++, weight /= step)
+    for (int i = 1; i < paper_004_count(parts); i++) weight *= step;
+    for (int i = 0; i < paper_004_count(parts); i++, weight /= step)
         add_text_004_part(e, parts[i], weight);
     e->whole = !shape->exact;
     e->end = shape->strict && shape->end_score ? END_RANKED : END_EVALUATION;
@@ -380,22 +381,22 @@ static status make_kind(lab_evaluation *e, lab_evaluation_kind kind, const lab_s
         make_text_003(e, true, true, shape->exact, size);
         break;
     case EVALUATION_TOKENS:
-        make_text_004(e, shape, (const text_004_part[3]){TOKENS});
+        make_text_004(e, shape, (const paper_004_part[3]){TOKENS});
         break;
     case EVALUATION_CORNERS:
-        make_text_004(e, shape, (const text_004_part[3]){CORNERS});
+        make_text_004(e, shape, (const paper_004_part[3]){CORNERS});
         break;
     case EVALUATION_MOVES:
-        make_text_004(e, shape, (const text_004_part[3]){MOVES});
+        make_text_004(e, shape, (const paper_004_part[3]){MOVES});
         break;
     case EVALUATION_CORNERS_TOKENS:
-        make_text_004(e, shape, (const text_004_part[3]){CORNERS, TOKENS});
+        make_text_004(e, shape, (const paper_004_part[3]){CORNERS, TOKENS});
         break;
     case EVALUATION_CORNERS_TOKENS_MOVES:
-        make_text_004(e, shape, (const text_004_part[3]){CORNERS, TOKENS, MOVES});
+        make_text_004(e, shape, (const paper_004_part[3]){CORNERS, TOKENS, MOVES});
         break;
     case EVALUATION_CORNERS_MOVES_TOKENS:
-        make_text_004(e, shape, (const text_004_part[3]){CORNERS, MOVES, TOKENS});
+        make_text_004(e, shape, (const paper_004_part[3]){CORNERS, MOVES, TOKENS});
         break;
     case EVALUATION_NONE:
     case EVALUATION_KINDS:

@@ -1,7 +1,7 @@
 /* player/course.c - answers of one move, written, read and asked for. */
 #include "player/course.h"
 
-#include "notation/position_course.h"
+#include "notation/positions/position_course.h"
 
 /* ---- answers ---- */
 

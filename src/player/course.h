@@ -4,14 +4,14 @@
  *     PROGRAM WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 2
  *     (5,6)
  *
- * A fresh process for every move gets the position (notation/position_course.h) and the seconds it
- * may take, and prints the row from the top and the column from the left, both from 1, or "pass"
- * when its side has no move.
- * Errors: E_FORMAT for text that is neither, with the offset. */
+ * A fresh process for every move gets the position (notation/positions/position_course.h) and the
+ * seconds it may take, and prints the row from the top and the column from the left, both from 1,
+ * or "pass" when its side has no move. Errors: E_FORMAT for text that is neither, with the offset.
+ */
 #ifndef PLAYER_COURSE_H
 #define PLAYER_COURSE_H
 
-#include "player/program.h"
+#include "base/program.h"
 #include "search/result.h"
 
 /* A square; SEARCH_PASS and SQUARE_NONE are both "pass". No newline. */

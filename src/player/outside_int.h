@@ -6,9 +6,9 @@
 #ifndef PLAYER_OUTSIDE_INT_H
 #define PLAYER_OUTSIDE_INT_H
 
+#include "base/process.h"
 #include "notation/game.h"
 #include "player/outside.h"
-#include "player/process.h"
 
 typedef struct outside outside;
 

@@ -1,8 +1,8 @@
-/* player/player_class.h - what a kind of player offers to player.c. Internal to this room.
+/* player/player_class.h - what a kind of player offers to player/player.c. Internal to this room.
  *
  * A kind embeds `player` as the first member of its own structure; player_open() finds the kind
  * whose word a specification begins with, and everything else goes through the table. A new kind
- * is one file and one line in player.c; nobody who uses players notices. */
+ * is one file and one line in player/player.c; nobody who uses players notices. */
 #ifndef PLAYER_PLAYER_CLASS_H
 #define PLAYER_PLAYER_CLASS_H
 

@@ -3,7 +3,7 @@
  * oneshot and external run a process for every move; threeline keeps one for as long as it stays,
  * and so does `so`, which is the same with our own program around a shared object. */
 #include "notation/cell.h"
-#include "notation/position_course.h"
+#include "notation/positions/position_course.h"
 #include "player/course.h"
 #include "player/outside_int.h"
 #include "search/game_clock.h"

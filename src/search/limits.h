@@ -9,16 +9,10 @@
 #define SEARCH_LIMITS_H
 
 #include "base/clock.h"
+#include "base/stop.h" /* exports */
 #include "base/text.h"
 
 #include <stdatomic.h>
-
-typedef atomic_bool stop_token;
-
-/* NULL is never set. */
-static inline bool stop_is_set(const stop_token *t) {
-    return t && atomic_load_explicit(t, memory_order_relaxed);
-}
 
 typedef struct search_limits {
     int depth;       /* plies */

@@ -17,7 +17,7 @@
 #define TRAIN_ROUNDS_H
 
 #include "arena/match.h"
-#include "train/fit_job.h"
+#include "train/fit/fit_job.h"
 #include "train/rounds_folder.h"
 
 enum {

@@ -3,7 +3,7 @@
 
 #include "base/files.h"
 #include "base/number.h"
-#include "engine/eval/weights.h"
+#include "engine/weights.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,9 +2,9 @@
  *
  * What comes in are values of positions by searches of rising depth; what is kept of them is the
  * spread of the differences, by the two depths and bands of empty squares. What comes out are the
- * numbers of engine/selective.h: a plane laid through the logarithms of these spreads by least
- * squares, each counting by how many positions it was taken from.
- * Depths are compared with those of the same parity only: who moves last colours a value.
+ * numbers of engine/inner/selective.h: a plane laid through the logarithms of these spreads by
+ * least squares, each counting by how many positions it was taken from. Depths are compared with
+ * those of the same parity only: who moves last colours a value.
  *
  * Values without ownership, and nothing is searched here. The same samples in the same order give
  * the same numbers. Threads: one at a time while samples are added, any afterwards.
@@ -13,7 +13,7 @@
 #define TRAIN_SEARCH_ERROR_H
 
 #include "base/fault.h"
-#include "engine/selective.h"
+#include "engine/weights.h"
 
 enum {
     SEARCH_ERROR_DEPTH_MAX = 14,

@@ -3,7 +3,7 @@
  * inside the text and a sentence safe to show, and leaves an empty game; a stream is cut the same
  * way however it comes. */
 #include "fuzz/fuzz_formats.h"
-#include "notation/game_transcript.h"
+#include "notation/games/game_transcript.h"
 
 /* What is written is one record, its newline included. */
 static void check_record(const game *g) {

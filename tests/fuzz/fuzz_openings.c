@@ -1,6 +1,6 @@
 /* tests/fuzz/fuzz_openings.c - any bytes as a list of openings: read or refused with a sentence;
  * what is read can be played, and leaves something to play. */
-#include "arena/openings.h"
+#include "arena/openings/openings.h"
 #include "fuzz/fuzz.h"
 
 static void play_all(const openings *o, const position *start) {

@@ -1,6 +1,6 @@
 /* tests/fuzz/fuzz_wthor.c - any bytes as each of the three kinds of WTHOR files. What can be read
  * is written again as the same bytes and every game is replayed; what is refused has a place inside
- * the file. Turning records into games is left to tests/wthor.c: it takes far longer. */
+ * the file. Turning records into games is left to tests/notation/wthor.c: it takes far longer. */
 #include "fuzz/fuzz.h"
 #include "notation/wthor_game.h"
 

@@ -5,7 +5,7 @@
 #ifndef TESTS_SUPPORT_ENGINE_UNITS_H
 #define TESTS_SUPPORT_ENGINE_UNITS_H
 
-#include "engine/seat.h"
+#include "engine/inner/seat.h"
 
 typedef struct engine_units {
     int side;

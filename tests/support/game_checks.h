@@ -2,8 +2,8 @@
  * expected.
  *
  * Written once, so that a refused text leaves as little behind in one format as in another. What
- * all formats must do with all games is in tests/game.c; the tests of a format say what its texts
- * mean. */
+ * all formats must do with all games is in tests/notation/game.c; the tests of a format say what
+ * its texts mean. */
 #ifndef TESTS_SUPPORT_GAME_CHECKS_H
 #define TESTS_SUPPORT_GAME_CHECKS_H
 

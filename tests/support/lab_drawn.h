@@ -1,7 +1,7 @@
 /* tests/support/lab_drawn.h - the positions whose features were counted by hand.
  *
- * X is black, to move, and "own". Counts are in tests/lab_features.c; tests/lab_evaluations.c works
- * out what the texts' formulas make of them. */
+ * X is black, to move, and "own". Counts are in tests/lab/lab_features.c;
+ * tests/lab/lab_evaluations.c works out what the texts' formulas make of them. */
 #ifndef TESTS_SUPPORT_LAB_DRAWN_H
 #define TESTS_SUPPORT_LAB_DRAWN_H
 

@@ -6,7 +6,7 @@
  * say "start". "cpus" writes which CPUs it may use instead of its number. */
 #include "notation/cell.h"
 #include "notation/format.h"
-#include "notation/position_course.h"
+#include "notation/positions/position_course.h"
 #include "notation/square_name.h"
 #include "player/course.h"
 

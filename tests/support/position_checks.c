@@ -1,6 +1,6 @@
 #include "support/position_checks.h"
 
-#include "notation/position_string.h"
+#include "notation/positions/position_string.h"
 #include "support/failing_alloc.h"
 #include "support/fault_check.h"
 #include "support/random_play.h"

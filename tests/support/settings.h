@@ -7,7 +7,7 @@
  *                           longer ends for the solver
  * AVOCET_TEST_ENDINGS=N     so many ends of games for the solver and for each of its parts
  * AVOCET_TEST_FFO=N         so many of the FFO positions from number 20 on
- * AVOCET_TEST_KILLS=N       so many matches are killed for each kind of store (tests/kills.sh)
+ * AVOCET_TEST_KILLS=N       so many matches are killed for each kind of store (tests/cli/kills.sh)
  * AVOCET_TEST_QUICK=1       less of everything, for the slow sanitizers
  * AVOCET_TEST_LONG=1        all there is */
 #ifndef AVOCET_TESTS_SETTINGS_H

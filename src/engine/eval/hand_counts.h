@@ -5,7 +5,7 @@
 #ifndef ENGINE_EVAL_HAND_COUNTS_H
 #define ENGINE_EVAL_HAND_COUNTS_H
 
-#include "engine/seat.h"
+#include "engine/inner/seat.h"
 
 typedef void hand_counts(const seat *s, uint64_t own, uint64_t opp, int counts[HAND_FEATURES]);
 

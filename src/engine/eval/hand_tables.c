@@ -8,8 +8,8 @@
  * where the other side stands diagonal to it. When all is full, discs count 1 and corners more. */
 #include "engine/eval/hand_tables.h"
 
-#include "engine/edge_table.h"
 #include "engine/eval/hand_weights.h"
+#include "engine/inner/edge_table.h"
 
 #include <stdbool.h>
 

@@ -9,7 +9,7 @@
 #ifndef ENGINE_EVAL_LEARNED_H
 #define ENGINE_EVAL_LEARNED_H
 
-#include "engine/eval/weights.h"
+#include "engine/weights.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 /* engine/eval/weights.c - makes, reads and writes the weights of the learned evaluation. */
-#include "engine/eval/weights.h"
+#include "engine/weights.h"
 
 #include "base/checksum.h"
 

@@ -2,8 +2,8 @@
 #ifndef ENGINE_KERNEL_BOUNDS_H
 #define ENGINE_KERNEL_BOUNDS_H
 
+#include "engine/inner/seat.h"
 #include "engine/kernel/stability.h"
-#include "engine/seat.h"
 
 enum { NOTHING = -SQUARES - 1 }; /* less than any value: no move was found */
 

@@ -6,8 +6,8 @@
 #ifndef ENGINE_KERNEL_CODES_H
 #define ENGINE_KERNEL_CODES_H
 
+#include "engine/inner/seat.h"
 #include "engine/kernel/geometry.h"
-#include "engine/seat.h"
 #include "game/kernels/board_batch.h"
 
 #if defined(__AVX2__)

@@ -3,7 +3,7 @@
 #ifndef ENGINE_KERNEL_JUDGE_H
 #define ENGINE_KERNEL_JUDGE_H
 
-#include "engine/job.h"
+#include "engine/inner/job.h"
 #include "engine/kernel/estimate.h"
 #include "engine/kernel/order.h"
 

@@ -2,14 +2,14 @@
  *
  * When one square is empty, one side's discs tell everything. For each of the four lines through
  * the square its other squares are gathered into up to seven bits, and a table answers for both
- * sides at once (engine/last_flip.c): what the move turns, and what it would turn if the side to
- * move had to pass. So there is nothing to branch on, which is worth more here than any look-up:
+ * sides at once (engine/inner/last_flip.c): what the move turns, and what it would turn if the side
+ * to move had to pass. So there is nothing to branch on, which is worth more here than any look-up:
  * who can move into the last square is as good as random. */
 #ifndef ENGINE_KERNEL_LAST_H
 #define ENGINE_KERNEL_LAST_H
 
+#include "engine/inner/last_flip.h"
 #include "engine/kernel/geometry.h"
-#include "engine/last_flip.h"
 
 /* Nobody can move: the empty square is the leader's. An odd number of discs never ties. */
 static inline int last_nobody(int discs) {

@@ -10,10 +10,10 @@
 #ifndef ENGINE_KERNEL_NODE_H
 #define ENGINE_KERNEL_NODE_H
 
+#include "engine/inner/team.h"
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/node_state.h"
 #include "engine/kernel/reduce.h"
-#include "engine/team.h"
 
 enum {
     SPLIT_MIN = 14,      /* to the end: from so many empty squares a node is worth sharing, */

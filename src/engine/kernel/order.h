@@ -2,8 +2,8 @@
 #ifndef ENGINE_KERNEL_ORDER_H
 #define ENGINE_KERNEL_ORDER_H
 
+#include "engine/inner/seat.h"
 #include "engine/kernel/stability.h"
-#include "engine/seat.h"
 #include "game/kernels/board_batch.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * in searches to a depth and to the end of the game.
  *
  * Only where the window is closed: there the question is yes or no, and a value far on one side of
- * it answers. How far is far: engine/selective.h. */
+ * it answers. How far is far: engine/inner/selective.h. */
 #ifndef ENGINE_KERNEL_PROBCUT_H
 #define ENGINE_KERNEL_PROBCUT_H
 

@@ -3,8 +3,8 @@
 #define ENGINE_KERNEL_RATE_H
 
 #include "engine/engine.h"
+#include "engine/inner/team.h"
 #include "engine/kernel/node_state.h"
-#include "engine/team.h"
 
 _Static_assert((int)ENGINE_ORDER_LEAST == NEAR_MAX + 1, "moves are rated above the near zone");
 

@@ -6,9 +6,9 @@
 #ifndef ENGINE_KERNEL_REDUCE_H
 #define ENGINE_KERNEL_REDUCE_H
 
+#include "engine/inner/team.h"
+#include "engine/inner/technique.h"
 #include "engine/kernel/node_state.h"
-#include "engine/team.h"
-#include "engine/technique.h"
 
 enum {
     REDUCE_BY = 2,        /* plies; even, since who moves last colours a value */

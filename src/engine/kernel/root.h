@@ -3,7 +3,7 @@
 #ifndef ENGINE_KERNEL_ROOT_H
 #define ENGINE_KERNEL_ROOT_H
 
-#include "engine/job.h"
+#include "engine/inner/job.h"
 #include "engine/kernel/node.h"
 #include "game/board.h"
 

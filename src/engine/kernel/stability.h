@@ -1,7 +1,7 @@
 /* engine/kernel/stability.h - discs that can never turn again.
  *
- * Seeds are the edges, answered by a table (engine/edge_table.h), and discs whose four lines are
- * all full. From there stability spreads: a disc is stable when along each of its four axes the
+ * Seeds are the edges, answered by a table (engine/inner/edge_table.h), and discs whose four lines
+ * are all full. From there stability spreads: a disc is stable when along each of its four axes the
  * line is full or a neighbour is stable. What is found is true; not everything true is found. */
 #ifndef ENGINE_KERNEL_STABILITY_H
 #define ENGINE_KERNEL_STABILITY_H

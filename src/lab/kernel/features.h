@@ -2,7 +2,7 @@
  *
  * Everything is asked about one side: `mine` are its discs, `theirs` the other's. The functions
  * work on whole sets of squares at once, so that a board of any size costs the same few steps; a
- * slow walk over the squares in tests/lab_features.c checks each of them. */
+ * slow walk over the squares in tests/lab/lab_features.c checks each of them. */
 #ifndef LAB_KERNEL_FEATURES_H
 #define LAB_KERNEL_FEATURES_H
 

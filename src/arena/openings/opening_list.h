@@ -1,0 +1,43 @@
+/* arena/openings/opening_list.h - all openings of a length on 8x8, each once.
+ *
+ * An opening is a position after so many moves from the standard start, without a pass on the way
+ * and with a move to play. Positions that are the same but for a symmetry of the board, the side to
+ * move included, are one opening. Many lines may lead to it: the last one in alphabetical order
+ * stands for it, so all lines begin with f5, as people write them. The list is in that order, too:
+ * from the end of the alphabet to its beginning.
+ *
+ * Ownership: a list owns its items; opening_list_clear() frees them. Threads: one at a time. */
+#ifndef ARENA_OPENINGS_OPENING_LIST_H
+#define ARENA_OPENINGS_OPENING_LIST_H
+
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "game/board.h"
+
+/* Three million openings in half a gigabyte; a ply more is seven times that. */
+enum { OPENING_PLIES_MAX = 10 };
+
+typedef struct opening {
+    board end;      /* behind the line, seen by the side to move */
+    uint64_t lines; /* how many lead here or to one of its images, from all four first moves */
+    double value;   /* for the side to move, in discs; NaN until it is judged */
+    uint8_t moves[OPENING_PLIES_MAX]; /* as in game/board.h */
+} opening;
+
+typedef struct opening_list {
+    opening *items;
+    size_t count, capacity;
+    int plies; /* of every line */
+    const allocator *memory;
+} opening_list;
+
+/* E_RANGE unless there are 1 to OPENING_PLIES_MAX plies, E_NOMEM; then *out is empty. */
+status opening_list_make(int plies, const allocator *memory, opening_list *out, fault *f);
+void opening_list_clear(opening_list *l);
+
+uint64_t opening_list_lines(const opening_list *l); /* that lead to any of them */
+
+/* Drops what is worth more than `within` discs to either side, or was not judged. */
+void opening_list_keep_even(opening_list *l, double within);
+
+#endif

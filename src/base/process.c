@@ -1,0 +1,470 @@
+/* base/process.c - posix_spawn, pipes, poll, and an end that always comes. */
+#define _GNU_SOURCE /* pipe2: no other thread's child may inherit a pipe */
+#include "base/process.h"
+
+#include "base/clock.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ; /* POSIX leaves the declaration to us */
+
+static const int64_t millisecond_ns = 1000000;
+
+enum {
+    LOOK_MS = 20, /* between two looks at the stop token and at the process itself */
+    NAP_FIRST_NS = 200000,
+    NAP_MOST_NS = 5000000,
+    CLOSING_MS = 200, /* from closing the output to the end of a process that ends */
+};
+
+/* ---- words ---- */
+
+enum { PREFIX_MAX = 24, ARGUMENTS_MAX = PREFIX_MAX + PROGRAM_WORDS + PROGRAM_EXTRA + 1 };
+
+/* argv of the new process. POSIX takes char *const[], but promises not to change the words. */
+typedef struct command_line {
+    char *words[ARGUMENTS_MAX];
+    int count;
+    char memory_kb[24], seconds[24];
+} command_line;
+
+static void add_word(command_line *c, const char *word) {
+    assert(c->count < ARGUMENTS_MAX - 1);
+    c->words[c->count++] = (char *)(uintptr_t)word;
+    c->words[c->count] = NULL;
+}
+
+static void add_words(command_line *c, const char *const *words) {
+    for (; words && *words; words++) add_word(c, *words);
+}
+
+/* posix_spawn sets no limits, and fork() in a program of many threads and much memory is a risk and
+ * slow; so a shell sets them and becomes the program. */
+static void add_limits(command_line *c, const program_limits *l) {
+    static const char script[] = "[ \"$1\" = 0 ] || ulimit -v \"$1\" || exit 126; "
+                                 "[ \"$2\" = 0 ] || ulimit -t \"$2\" || exit 126; "
+                                 "shift 2; exec \"$@\"";
+    if (!l->memory_mb && !l->cpu_seconds) return;
+    (void)snprintf(c->memory_kb, sizeof c->memory_kb, "%llu",
+                   (unsigned long long)l->memory_mb * 1024);
+    (void)snprintf(c->seconds, sizeof c->seconds, "%llu", (unsigned long long)l->cpu_seconds);
+    add_words(c, (const char *const[]){"/bin/sh", "-c", script, "limits", c->memory_kb, c->seconds,
+                                       NULL});
+}
+
+/* Everything can be read and nothing written but in a /dev/shm of its own; /tmp stays as it is,
+ * since the program itself may lie there. Processes have a world of their own, which ends with its
+ * first one. */
+static void add_isolation(command_line *c, const program_limits *l) {
+    static const char *const words[] = {"bwrap",
+                                        "--die-with-parent",
+                                        "--unshare-net",
+                                        "--unshare-pid",
+                                        "--unshare-ipc",
+                                        "--ro-bind",
+                                        "/",
+                                        "/",
+                                        "--dev",
+                                        "/dev",
+                                        "--proc",
+                                        "/proc",
+                                        "--setenv",
+                                        "TMPDIR",
+                                        "/dev/shm",
+                                        "--",
+                                        NULL};
+    if (l->isolated) add_words(c, words);
+}
+
+static void write_command(command_line *c, const program *what, const process_options *o) {
+    *c = (command_line){.count = 0};
+    add_limits(c, &o->limits);
+    add_isolation(c, &o->limits);
+    for (int i = 0; i < what->count; i++) add_word(c, what->words[i]);
+    add_words(c, o->extra);
+}
+
+/* ---- starting ---- */
+
+enum { READ_END, WRITE_END };
+
+/* Pipes of a process on its way; -1 where there is none. */
+typedef struct pipes {
+    int input[2], output[2], errors[2];
+} pipes;
+
+static void close_one(int *descriptor) {
+    if (*descriptor >= 0) (void)close(*descriptor);
+    *descriptor = -1;
+}
+
+static void close_pipes(pipes *p) {
+    for (int i = 0; i < 2; i++) {
+        close_one(&p->input[i]);
+        close_one(&p->output[i]);
+        close_one(&p->errors[i]);
+    }
+}
+
+static int open_pipes(pipes *p, const process_options *o) {
+    *p = (pipes){{-1, -1}, {-1, -1}, {-1, -1}};
+    int failed = pipe2(p->output, O_CLOEXEC);
+    if (!failed && o->listens) failed = pipe2(p->input, O_CLOEXEC);
+    if (!failed && o->keeps_errors) failed = pipe2(p->errors, O_CLOEXEC);
+    return failed ? errno : 0;
+}
+
+/* Signals as a fresh program expects them: we may block or ignore some. */
+static int set_attributes(posix_spawnattr_t *a) {
+    sigset_t none, usual;
+    (void)sigemptyset(&none);
+    (void)sigemptyset(&usual);
+    (void)sigaddset(&usual, SIGPIPE);
+    int error = posix_spawnattr_setsigmask(a, &none);
+    if (!error) error = posix_spawnattr_setsigdefault(a, &usual);
+    if (!error) error = posix_spawnattr_setpgroup(a, 0);
+    const short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
+    return error ? error : posix_spawnattr_setflags(a, flags);
+}
+
+static int set_files(posix_spawn_file_actions_t *a, const pipes *p) {
+    int error = 0;
+    if (p->input[READ_END] >= 0)
+        error = posix_spawn_file_actions_adddup2(a, p->input[READ_END], STDIN_FILENO);
+    else
+        error = posix_spawn_file_actions_addopen(a, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (!error) error = posix_spawn_file_actions_adddup2(a, p->output[WRITE_END], STDOUT_FILENO);
+    if (!error && p->errors[WRITE_END] >= 0)
+        error = posix_spawn_file_actions_adddup2(a, p->errors[WRITE_END], STDERR_FILENO);
+    return error;
+}
+
+static int spawn(const command_line *c, const pipes *p, pid_t *pid) {
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t files;
+    int error = posix_spawnattr_init(&attributes);
+    if (error) return error;
+    error = posix_spawn_file_actions_init(&files);
+    if (!error) {
+        error = set_attributes(&attributes);
+        if (!error) error = set_files(&files, p);
+        if (!error) error = posix_spawnp(pid, c->words[0], &files, &attributes, c->words, environ);
+        (void)posix_spawn_file_actions_destroy(&files);
+    }
+    (void)posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+static status start_fault(const command_line *c, const program *what, const process_options *o,
+                          int error, fault *f) {
+    const bool missing = error == ENOENT || error == ENOTDIR;
+    if (missing && o->limits.isolated && c->words[0] != what->words[0])
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "a program is isolated by bubblewrap (bwrap), which is not installed");
+    return fault_set(f, missing ? E_MISSING : E_IO, 0, "cannot run %.80s: %s", what->words[0],
+                     strerror(error));
+}
+
+/* Our ends never block: waiting is done in poll(). */
+static int take_end(int *from) {
+    const int mine = *from;
+    if (mine >= 0) (void)fcntl(mine, F_SETFL, O_NONBLOCK);
+    *from = -1;
+    return mine;
+}
+
+status process_start(process *p, const program *what, const process_options *o, fault *f) {
+    command_line c;
+    pipes ends;
+    p->pid = 0;
+    p->input = p->output = p->errors = -1;
+    p->is_reaped = p->ended_by_signal = false;
+    p->code = 0;
+    p->taken = p->count = p->error_count = 0;
+    p->start_ns = clock_now_ns();
+    write_command(&c, what, o);
+    int error = open_pipes(&ends, o);
+    if (!error) error = spawn(&c, &ends, &p->pid);
+    if (!error) {
+        p->input = take_end(&ends.input[WRITE_END]);
+        p->output = take_end(&ends.output[READ_END]);
+        p->errors = take_end(&ends.errors[READ_END]);
+    }
+    close_pipes(&ends);
+    if (!error) return OK;
+    p->pid = 0;
+    return start_fault(&c, what, o, error, f);
+}
+
+/* ---- its standard error ---- */
+
+/* The window moves on by half at a time. */
+static void keep_error(process *p, const char *bytes, size_t count) {
+    const size_t room = PROCESS_ERRORS_MAX - 1;
+    if (count > room / 2) {
+        bytes += count - room / 2;
+        count = room / 2;
+    }
+    if (p->error_count + count > room) {
+        const size_t kept = room / 2 < p->error_count ? room / 2 : p->error_count;
+        memmove(p->error_text, p->error_text + p->error_count - kept, kept);
+        p->error_count = kept;
+    }
+    memcpy(p->error_text + p->error_count, bytes, count);
+    p->error_count += count;
+}
+
+/* At most what a pipe holds: who writes for ever must not keep us here. */
+static void drain_errors(process *p) {
+    enum { ROUNDS = 64 };
+    char bytes[4096];
+    for (int i = 0; i < ROUNDS && p->errors >= 0; i++) {
+        const ssize_t got = read(p->errors, bytes, sizeof bytes);
+        if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
+        if (got <= 0)
+            close_one(&p->errors);
+        else
+            keep_error(p, bytes, (size_t)got);
+    }
+}
+
+const char *process_errors(process *p) {
+    drain_errors(p);
+    p->error_text[p->error_count] = '\0';
+    return p->error_text;
+}
+
+/* ---- its output ---- */
+
+static size_t room_left(const process *p) {
+    return PROCESS_LINE_MAX - p->count;
+}
+
+static void read_output(process *p) {
+    if (p->output < 0 || !room_left(p)) return;
+    const ssize_t got = read(p->output, p->bytes + p->count, room_left(p));
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (got <= 0)
+        close_one(&p->output);
+    else
+        p->count += (size_t)got;
+}
+
+static void drop_taken(process *p) {
+    if (!p->taken) return;
+    memmove(p->bytes, p->bytes + p->taken, p->count - p->taken);
+    p->count -= p->taken;
+    p->taken = 0;
+}
+
+/* A whole line at the front, if there is one. */
+static bool take_line(process *p, view *line) {
+    const char *end = memchr(p->bytes, '\n', p->count);
+    if (!end) return false;
+    *line = (view){p->bytes, (size_t)(end - p->bytes)};
+    p->taken = line->length + 1;
+    return true;
+}
+
+static bool take_rest(process *p, view *line) {
+    *line = (view){p->bytes, p->count};
+    p->taken = p->count;
+    return p->count > 0;
+}
+
+/* ---- waiting ---- */
+
+/* Left to be waited for, so that its number stays ours. */
+static bool is_over(const process *p) {
+    siginfo_t info = {.si_pid = 0};
+    return p->is_reaped || waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid == p->pid;
+}
+
+static int poll_ms(int64_t until_ns) {
+    const int64_t left = until_ns - clock_now_ns();
+    if (left <= 0) return 0;
+    return left < LOOK_MS * millisecond_ns ? (int)(left / millisecond_ns) + 1 : LOOK_MS;
+}
+
+/* Waits a moment until it prints something, or, if wanted, takes something; reads what there is.
+ * True when it can be written to. */
+static bool attend(process *p, int64_t until_ns, bool to_write) {
+    struct pollfd watched[] = {
+        {.fd = room_left(p) ? p->output : -1, .events = POLLIN},
+        {.fd = p->errors, .events = POLLIN},
+        {.fd = to_write ? p->input : -1, .events = POLLOUT},
+    };
+    if (poll(watched, 3, poll_ms(until_ns)) <= 0) return false;
+    if (watched[0].revents) read_output(p);
+    if (watched[1].revents) drain_errors(p);
+    return watched[2].revents != 0;
+}
+
+/* Why waiting ends without what was waited for. */
+static bool must_give_up(int64_t until_ns, const stop_token *stop, process_news *why) {
+    if (stop_is_set(stop))
+        *why = PROCESS_STOPPED;
+    else if (clock_now_ns() >= until_ns)
+        *why = PROCESS_LATE;
+    else
+        return false;
+    return true;
+}
+
+/* What an ended process has left in the pipe: a line, or nothing more. Others who hold the pipe may
+ * never close it. */
+static process_news last_words(process *p, view *line) {
+    read_output(p);
+    if (take_line(p, line)) return PROCESS_LINE;
+    if (!room_left(p)) return PROCESS_TOO_LONG;
+    return take_rest(p, line) ? PROCESS_LINE : PROCESS_ENDED;
+}
+
+process_news process_read_line(process *p, int64_t until_ns, const stop_token *stop, view *line) {
+    process_news why = PROCESS_ENDED;
+    *line = (view){NULL, 0};
+    drop_taken(p);
+    for (;;) {
+        if (take_line(p, line)) return PROCESS_LINE;
+        if (!room_left(p)) return PROCESS_TOO_LONG;
+        if (p->output < 0 || is_over(p)) return last_words(p, line);
+        if (must_give_up(until_ns, stop, &why)) return why;
+        (void)attend(p, until_ns, false);
+    }
+}
+
+process_news process_wait(process *p, int64_t until_ns, const stop_token *stop) {
+    const struct timespec nap = {0, NAP_FIRST_NS};
+    process_news why = PROCESS_ENDED;
+    for (;;) {
+        drop_taken(p);
+        if (p->count) return PROCESS_LINE;
+        if (is_over(p)) return PROCESS_ENDED;
+        if (must_give_up(until_ns, stop, &why)) return why;
+        if (p->output >= 0)
+            (void)attend(p, until_ns, false);
+        else
+            (void)nanosleep(&nap, NULL); /* the output is closed: the end should be near */
+    }
+}
+
+view process_pending(process *p) {
+    drop_taken(p);
+    read_output(p);
+    return (view){p->bytes, p->count};
+}
+
+/* ---- its input ---- */
+
+/* write() without SIGPIPE for whoever uses this library: the signal is blocked meanwhile, and taken
+ * away if it is ours. */
+static ssize_t write_quietly(int descriptor, view bytes) {
+    sigset_t pipe_only, before, waiting;
+    (void)sigemptyset(&pipe_only);
+    (void)sigaddset(&pipe_only, SIGPIPE);
+    (void)sigemptyset(&waiting);
+    (void)sigpending(&waiting);
+    const bool was_waiting = sigismember(&waiting, SIGPIPE) == 1;
+    (void)pthread_sigmask(SIG_BLOCK, &pipe_only, &before);
+    const ssize_t put = write(descriptor, bytes.data, bytes.length);
+    const int error = errno;
+    if (put < 0 && error == EPIPE && !was_waiting)
+        (void)sigtimedwait(&pipe_only, NULL, &(struct timespec){0, 0});
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return put;
+}
+
+process_news process_write(process *p, view bytes, int64_t until_ns, const stop_token *stop) {
+    process_news why = PROCESS_ENDED;
+    drop_taken(p);
+    while (bytes.length > 0) {
+        if (p->input < 0 || is_over(p)) return PROCESS_ENDED;
+        if (attend(p, until_ns, true)) {
+            const ssize_t put = write_quietly(p->input, bytes);
+            if (put > 0) bytes = view_from(bytes, (size_t)put);
+            if (put < 0 && errno != EAGAIN && errno != EINTR) return PROCESS_ENDED;
+        }
+        if (bytes.length > 0 && must_give_up(until_ns, stop, &why)) return why;
+    }
+    return PROCESS_LINE;
+}
+
+void process_close_input(process *p) {
+    close_one(&p->input);
+}
+
+/* ---- the end ---- */
+
+/* Reads and forgets, or a process that prints on would never end. */
+static void forget_output(process *p) {
+    p->taken = p->count;
+    drop_taken(p);
+    read_output(p);
+    drain_errors(p);
+}
+
+static bool wait_for_end(process *p, int64_t until_ns, bool forgetting) {
+    struct timespec nap = {0, NAP_FIRST_NS};
+    while (!is_over(p)) {
+        if (clock_now_ns() >= until_ns) return false;
+        if (forgetting) forget_output(p);
+        (void)nanosleep(&nap, NULL);
+        if (nap.tv_nsec < NAP_MOST_NS) nap.tv_nsec *= 2;
+    }
+    return true;
+}
+
+/* The group is ended before its leader is waited for: until then its number is nobody else's. */
+static void reap(process *p) {
+    int how = 0;
+    if (p->is_reaped || !p->pid) return;
+    (void)kill(-p->pid, SIGKILL);
+    (void)kill(p->pid, SIGKILL); /* it may have left its group */
+    while (waitpid(p->pid, &how, 0) < 0 && errno == EINTR) {
+    }
+    p->is_reaped = true;
+    p->ended_by_signal = WIFSIGNALED(how);
+    p->code = WIFSIGNALED(how) ? WTERMSIG(how) : WEXITSTATUS(how);
+}
+
+bool process_has_ended(process *p, int64_t until_ns) {
+    const int64_t least = clock_now_ns() + (p->output < 0 ? CLOSING_MS * millisecond_ns : 0);
+    if (!wait_for_end(p, until_ns > least ? until_ns : least, false)) return false;
+    reap(p);
+    return true;
+}
+
+bool process_end(process *p, view farewell, int64_t grace_ns) {
+    if (!p->pid) return true;
+    bool by_itself = is_over(p);
+    if (!by_itself && grace_ns > 0) {
+        const int64_t until = clock_now_ns() + grace_ns;
+        if (farewell.length > 0) (void)process_write(p, farewell, until, NULL);
+        process_close_input(p);
+        by_itself = wait_for_end(p, until, true);
+        if (!by_itself) {
+            (void)kill(-p->pid, SIGTERM);
+            (void)wait_for_end(p, clock_now_ns() + grace_ns, true);
+        }
+    }
+    drain_errors(p);
+    reap(p);
+    close_one(&p->input);
+    close_one(&p->output);
+    close_one(&p->errors);
+    p->pid = 0;
+    return by_itself;
+}

@@ -1,0 +1,43 @@
+/* engine/inner/edge_table.c - the stable discs of an edge, from the fullest edges to the emptiest.
+ *
+ * A disc is stable if it stays its owner's whatever is played on the edge from now on. Either side
+ * may place a disc on any empty square: the move may be legal through lines that leave the edge,
+ * so it is tried also where it turns nothing along the edge. */
+#include "engine/inner/edge_table.h"
+
+static unsigned flips_towards(unsigned own, unsigned opp, int place, int step, int side) {
+    unsigned run = 0;
+    for (int i = place + step; i >= 0 && i < side; i += step) {
+        if (own >> i & 1) return run;
+        if (!(opp >> i & 1)) return 0;
+        run |= 1U << i;
+    }
+    return 0;
+}
+
+unsigned edge_flips(unsigned own, unsigned opp, int place, int side) {
+    return flips_towards(own, opp, place, 1, side) | flips_towards(own, opp, place, -1, side);
+}
+
+/* All successors have one disc more, so their entries are ready. */
+static unsigned stable_here(const uint8_t *table, unsigned own, unsigned opp, int side) {
+    unsigned stable = own;
+    for (int place = 0; place < side && stable; place++) {
+        const unsigned disc = 1U << place;
+        if ((own | opp) & disc) continue;
+        const unsigned gained = edge_flips(own, opp, place, side);
+        stable &= table[(own | gained | disc) << side | (opp & ~gained)];
+        const unsigned lost = edge_flips(opp, own, place, side);
+        stable &= table[(own & ~lost) << side | (opp | lost | disc)];
+    }
+    return stable;
+}
+
+void edge_table_build(uint8_t *table, int side) {
+    const unsigned fillings = 1U << side;
+    for (int discs = side; discs >= 0; discs--)
+        for (unsigned own = 0; own < fillings; own++)
+            for (unsigned opp = 0; opp < fillings; opp++)
+                if (!(own & opp) && __builtin_popcount(own | opp) == discs)
+                    table[own << side | opp] = (uint8_t)stable_here(table, own, opp, side);
+}

@@ -1,0 +1,374 @@
+/* engine/inner/engine.c - makes engines, and finds the instance that fits a position. */
+#include "engine/engine.h"
+
+#include "base/checksum.h"
+#include "base/files.h"
+#include "engine/eval/hand_counts.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/edge_table.h"
+#include "engine/inner/explain.h"
+#include "engine/inner/job.h"
+#include "game/board.h"
+
+#include <math.h>
+
+enum { SIZES = 3 };
+
+static const int sizes[SIZES] = {8, 6, 4};
+
+struct engine {
+    engine_options options;
+    team team;
+    tt table;
+    bool touched;          /* all of the table was used once */
+    uint8_t *edges[SIZES]; /* these are made when a board of that size is first seen */
+    hand_tables *hand[SIZES];
+    learned *learned;          /* NULL: 8x8 is judged by hand, or was not seen yet */
+    int size;                  /* of the board whose positions the caches hold; 0: none */
+    int selectivity;           /* of searches to a depth: a level */
+    selective_table selective; /* for the evaluation of that size */
+};
+
+static const engine_instance *instance_for(int index, tier t) {
+    static const engine_instance *const instances[TIER_COUNT][SIZES] = {
+        [TIER_BASELINE] = {&engine_instance_8_baseline, &engine_instance_6_baseline,
+                           &engine_instance_4_baseline},
+#ifdef AVOCET_HAVE_TIERS
+        [TIER_V3] = {&engine_instance_8_v3, &engine_instance_6_v3, &engine_instance_4_v3},
+        [TIER_V4] = {&engine_instance_8_v4, &engine_instance_6_v4, &engine_instance_4_v4},
+#endif
+    };
+    return instances[t][index];
+}
+
+/* ---- weights ---- */
+
+status engine_choose_weights(view name, engine_options *o, fault *f) {
+    buffer path = buffer_make(o->memory), file = buffer_make(o->memory);
+    engine_leave_weights(o);
+    o->by_hand = view_is(name, "hand");
+    if (o->by_hand) return OK;
+    buffer_append(&path, name);
+    status failed = buffer_status(&path);
+    if (failed) (void)fault_set(f, failed, 0, "no memory for a name");
+    if (!failed) failed = files_read(NULL, buffer_text(&path), EVAL_FILE_MAX, &file, f);
+    if (!failed) {
+        fault why;
+        failed = learned_make(buffer_view(&file), o->memory, &o->weights, &why);
+        if (failed) (void)fault_set(f, failed, why.at, "%s: %s", buffer_text(&path), why.text);
+    }
+    buffer_clear(&file);
+    buffer_clear(&path);
+    return failed;
+}
+
+status engine_share_built_in(engine_options *o, fault *f) {
+    const view file = learned_built_in();
+    if (o->weights || o->by_hand) return OK;
+    o->by_hand = file.length == 0;
+    return o->by_hand ? OK : learned_make(file, o->memory, &o->weights, f);
+}
+
+void engine_leave_weights(engine_options *o) {
+    learned_leave(o->weights);
+    o->weights = NULL;
+}
+
+const char *engine_weights_made(const engine_options *o) {
+    return o->weights && !o->by_hand ? o->weights->stored.made : NULL;
+}
+
+const eval_weights *engine_weights_stored(const engine_options *o) {
+    return o->weights ? &o->weights->stored : NULL;
+}
+
+uint64_t engine_weights_sum(const engine_options *o) {
+    const view built_in = learned_built_in();
+    if (o->by_hand || (!o->weights && built_in.length == 0)) return 0;
+    return o->weights ? o->weights->sum : checksum(built_in);
+}
+
+/* ---- making ---- */
+
+bool engine_knows_sure(int percent) {
+    return selective_level(percent) >= 0;
+}
+
+static status unknown_sure(fault *f) {
+    return fault_set(f, E_RANGE, 0, "sure must be 73, 87, 95, 98, 99 or 100 percent");
+}
+
+static status check_options(const engine_options *o, fault *f) {
+    if (o->threads < 1 || o->threads > ENGINE_THREADS_MAX)
+        return fault_set(f, E_RANGE, 0, "threads must be from 1 to %d", ENGINE_THREADS_MAX);
+    if (o->table_mb < 1 || o->table_mb > ENGINE_TABLE_MB_MAX)
+        return fault_set(f, E_RANGE, 0, "the table must have from 1 to %d MB", ENGINE_TABLE_MB_MAX);
+    if (o->sure && !engine_knows_sure(o->sure)) return unknown_sure(f);
+    if (!tier_usable(o->tier))
+        return fault_set(f, E_UNSUPPORTED, 0, "the tier %s cannot be used here",
+                         tier_name(o->tier));
+    return OK;
+}
+
+status engine_create(const engine_options *o, engine **out, fault *f) {
+    status result = check_options(o, f);
+    if (result) return result;
+    engine *e = alloc_array(o->memory, 1, sizeof *e);
+    if (!e) return fault_set(f, E_NOMEM, 0, "no memory for an engine");
+    e->options = *o;
+    e->selectivity = selective_level(o->sure ? o->sure : ENGINE_SURE);
+    result = team_make(&e->team, o->threads, o->memory, f);
+    if (result) {
+        alloc_free(o->memory, e);
+        return result;
+    }
+    if (!tt_make(&e->table, (size_t)o->table_mb << 20, o->memory)) {
+        engine_free(e);
+        return fault_set(f, E_NOMEM, 0, "no memory for a table of %d MB", o->table_mb);
+    }
+    if (o->weights && !o->by_hand) e->learned = learned_share(o->weights);
+    for (int i = 0; i < e->team.count; i++) e->team.seats[i]->table = &e->table;
+    *out = e;
+    return OK;
+}
+
+void engine_free(engine *e) {
+    if (!e) return;
+    team_free(&e->team);
+    tt_free(&e->table);
+    for (int i = 0; i < SIZES; i++) {
+        alloc_free(e->options.memory, e->edges[i]);
+        alloc_free(e->options.memory, e->hand[i]);
+    }
+    learned_leave(e->learned);
+    alloc_free(e->options.memory, e);
+}
+
+void engine_new_game(engine *e) {
+    tt_forget(&e->table);
+    for (int i = 0; i < e->team.count; i++) seat_forget(e->team.seats[i]);
+    e->size = 0;
+}
+
+/* ---- searching ---- */
+
+static int index_of(int size) {
+    for (int i = 0; i < SIZES; i++)
+        if (sizes[i] == size) return i;
+    return -1;
+}
+
+bool engine_plays(int size) {
+    return index_of(size) >= 0;
+}
+
+bool engine_plays_on(const field *where) {
+    field whole;
+    return engine_plays(where->size) && field_init(&whole, where->size, NULL) == OK &&
+           squares_equal(&whole.open, &where->open);
+}
+
+static status check_request(const engine_request *r, fault *f) {
+    if (r->goal != ENGINE_PLAY && r->search.limits.depth)
+        return fault_set(f, E_UNSUPPORTED, 0, "a solver has no limit in depth");
+    if (r->solve_sure && !engine_knows_sure(r->solve_sure)) return unknown_sure(f);
+    return OK;
+}
+
+static status check_board(const field *where, fault *f) {
+    if (!engine_plays(where->size))
+        return fault_set(f, E_UNSUPPORTED, 0,
+                         "the engine knows boards of size 8, 6 and 4, not of size %d", where->size);
+    if (!engine_plays_on(where))
+        return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards with blocked squares");
+    return OK;
+}
+
+/* ---- tables of a size ---- */
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory for the tables of the evaluation");
+}
+
+static status make_edges(engine *e, int index, fault *f) {
+    if (e->edges[index]) return OK;
+    e->edges[index] = alloc_array(e->options.memory, edge_table_bytes(sizes[index]), 1);
+    if (!e->edges[index]) return no_memory(f);
+    edge_table_build(e->edges[index], sizes[index]);
+    return OK;
+}
+
+static status make_hand(engine *e, int index, fault *f) {
+    if (e->hand[index]) return OK;
+    const allocator *memory = e->options.memory;
+    int32_t *work = alloc_array(memory, 2 * (size_t)HAND_EDGE_CODES, sizeof *work);
+    hand_tables *made = alloc_array(memory, 1, sizeof *made);
+    if (work && made) {
+        hand_tables_build(made, sizes[index], e->edges[index], work);
+        e->hand[index] = made;
+    } else {
+        alloc_free(memory, made);
+    }
+    alloc_free(memory, work);
+    return e->hand[index] ? OK : no_memory(f);
+}
+
+static bool judges_by_learning(const engine *e, int index) {
+    return sizes[index] == 8 && !e->options.by_hand;
+}
+
+/* What was learned is read when it is first needed: whoever plays on 6x6 never waits for it. */
+static status make_evaluation(engine *e, int index, fault *f) {
+    if (!judges_by_learning(e, index)) return make_hand(e, index, f);
+    if (e->learned) return OK;
+    return learned_make(learned_built_in(), e->options.memory, &e->learned, f);
+}
+
+static void make_selective(engine *e, int index) {
+    const bool by_learning = judges_by_learning(e, index);
+    selective_table_make(by_learning ? &e->learned->stored.selective : &selective_by_hand,
+                         &e->selective);
+}
+
+/* Boards of different size share bit patterns but no values. */
+static status prepare_seats(engine *e, int index, fault *f) {
+    status failed = make_edges(e, index, f);
+    if (!failed) failed = make_evaluation(e, index, f);
+    if (failed) return failed;
+    if (e->size && e->size != sizes[index]) engine_new_game(e);
+    if (e->size != sizes[index]) make_selective(e, index);
+    e->size = sizes[index];
+    for (int i = 0; i < e->team.count; i++) {
+        seat *s = e->team.seats[i];
+        s->edges = e->edges[index];
+        s->hand = e->hand[index];
+        s->learned = sizes[index] == 8 ? e->learned : NULL;
+        s->selective = &e->selective;
+    }
+    return OK;
+}
+
+status engine_prepare(engine *e, int size, fault *f) {
+    if (!engine_plays(size))
+        return fault_set(f, E_UNSUPPORTED, 0, "the engine knows no boards of size %d", size);
+    if (!e->touched) tt_touch(&e->table);
+    e->touched = true;
+    return prepare_seats(e, index_of(size), f);
+}
+
+static void add_statistics(const engine *e, engine_result *out, int64_t start_ns) {
+    search_statistics *s = &out->best.statistics;
+    int64_t idle_ns = 0;
+    *s = (search_statistics){.seconds = (double)(clock_now_ns() - start_ns) * 1e-9};
+    for (int i = 0; i < e->team.count; i++) {
+        s->nodes += e->team.seats[i]->nodes;
+        idle_ns += e->team.seats[i]->idle_ns;
+        out->shared += e->team.seats[i]->joined;
+    }
+    out->threads = e->team.started + 1;
+    if (s->seconds > 0) out->idle = (double)idle_ns * 1e-9 / s->seconds / out->threads;
+}
+
+status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
+                     fault *f) {
+    const int64_t start_ns = clock_now_ns();
+    status result = check_board(&p->field, f);
+    if (!result) result = check_request(r, f);
+    if (result) return result;
+    const int index = index_of(p->field.size);
+    result = prepare_seats(e, index, f);
+    if (result) return result;
+    tt_age(&e->table);
+    const board b = board_from_grid(&p->grid);
+    *out = (engine_result){.best = {.value = NAN, .unit = UNIT_DISCS, .move = SQUARE_NONE}};
+    engine_job job = {b.own, b.opp, r, out, start_ns, {.depth = 0}, e->selectivity, 0};
+    const int empty = position_empties(p);
+    if (r->goal == ENGINE_PLAY && r->solve_sure && empty <= r->solve_from)
+        job.solve_level = selective_level(r->solve_sure);
+    job.pace = pace_make(&r->search.limits, empty, start_ns, r->search.stop);
+    job.pace.solve_from = r->solve_from;
+    job.pace.solve_level = job.solve_level;
+    job.pace.threads = e->options.threads;
+    job.pace.to_play = r->best == 0;
+    const engine_instance *instance = instance_for(index, e->options.tier);
+    e->team.limit = job.pace.limit;
+    e->team.without = e->options.without;
+    team_run(&e->team, instance->help, instance->think, &job);
+    add_statistics(e, out, start_ns);
+    return OK;
+}
+
+/* ---- judging ---- */
+
+_Static_assert((int)ENGINE_LAYER_MAIN == EVAL_MAIN && (int)ENGINE_LAYER_ORDER == EVAL_ORDER,
+               "two names of the same layers");
+
+status engine_evaluate_as(engine *e, engine_layer layer, const position *p, double *value,
+                          fault *f) {
+    status result = check_board(&p->field, f);
+    if (result) return result;
+    const int index = index_of(p->field.size);
+    const board b = board_from_grid(&p->grid);
+    result = prepare_seats(e, index, f);
+    if (result) return result;
+    const int units = instance_for(index, e->options.tier)
+                          ->judge(e->team.seats[0], b.own, b.opp, (eval_layer_name)layer);
+    *value = (double)units / DISC;
+    return OK;
+}
+
+status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
+    return engine_evaluate_as(e, ENGINE_LAYER_MAIN, p, value, f);
+}
+
+status engine_judge_below(engine *e, engine_layer layer, const board *boards, size_t count,
+                          engine_judged *out, fault *f) {
+    const int index = index_of(BOARD_SIZE);
+    const status result = prepare_seats(e, index, f);
+    if (result) return result;
+    const engine_instance *instance = instance_for(index, e->options.tier);
+    *out = (engine_judged){.count = 0};
+    for (size_t i = 0; i < count; i++)
+        instance->judge_below(e->team.seats[0], boards[i].own, boards[i].opp,
+                              (eval_layer_name)layer, out);
+    return OK;
+}
+
+/* ---- explaining ---- */
+
+/* What judges is what the seats were given by the evaluation itself. */
+status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f) {
+    static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4};
+    *out = (engine_explanation){.by = EXPLAINED_RESULT};
+    const status failed = engine_evaluate(e, p, &out->value, f);
+    if (failed || position_over(p)) return failed;
+    const seat *s = e->team.seats[0];
+    const board b = board_from_grid(&p->grid);
+    if (s->learned) {
+        explain_learned(s->learned, EVAL_MAIN, b, out);
+        return OK;
+    }
+    int counts[HAND_FEATURES];
+    counts_of[index_of(p->field.size)](s, b.own, b.opp, counts);
+    explain_by_hand(counts, s->hand->weights[position_empties(p)], out);
+    return OK;
+}
+
+bool engine_has_learned(const engine *e, int size) {
+    return engine_plays(size) && judges_by_learning(e, index_of(size));
+}
+
+status engine_weights_about(engine *e, engine_weights_facts *out, fault *f) {
+    const int eight = index_of(BOARD_SIZE);
+    *out = (engine_weights_facts){.learned = judges_by_learning(e, eight)};
+    if (!out->learned) return OK;
+    const status failed = make_evaluation(e, eight, f);
+    if (failed) return failed;
+    const eval_weights *w = &e->learned->stored;
+    out->made = w->made;
+    out->data = w->data;
+    out->error = w->error;
+    out->patterns = w->layers[EVAL_MAIN].patterns;
+    out->places = w->set.first_place[out->patterns];
+    return OK;
+}

@@ -1,0 +1,97 @@
+/* engine/inner/explain.c - what each part of an evaluation adds. */
+#include "engine/inner/explain.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A copy of each would be a place where they part. */
+static_assert(EXPLAINED_PLACES >= (int)PATTERN_PLACES, "all places");
+static_assert(EXPLAINED_SQUARES >= (int)PATTERN_SQUARES_MAX, "all squares");
+static_assert(EXPLAINED_NAME_BYTES > (int)PATTERN_NAME_MAX, "whole names");
+static_assert(EXPLAINED_COUNTS >= (int)HAND_FEATURES, "all counts");
+static_assert(EXPLAINED_DISC == (int)EVAL_WEIGHT_DISC, "the same unit");
+
+/* ---- learned ---- */
+
+static void explain_place(const pattern_set *s, int place, board b, explained_place *out) {
+    const pattern *p = &s->patterns[s->of[place]];
+    memcpy(out->pattern, p->name, sizeof p->name);
+    out->count = p->count;
+    for (int i = 0; i < p->count; i++) {
+        const int x = s->squares[place][i];
+        out->squares[i] = square_at(x / 8, x % 8);
+        out->filling[i] = (int8_t)((int)(b.own >> x & 1) - (int)(b.opp >> x & 1));
+    }
+}
+
+static void add_places(const learned *l, const int16_t *table, int places, board b,
+                       engine_explanation *out) {
+    int16_t codes[PATTERN_PLACES];
+    pattern_codes(&l->stored.set, b.own, b.opp, codes);
+    for (int i = 0; i < places; i++) {
+        explained_place *place = &out->places[out->place_count++];
+        explain_place(&l->stored.set, i, b, place);
+        place->adds = table[l->zero[i] + codes[i]];
+        out->sum += place->adds;
+    }
+}
+
+static void add_count(engine_explanation *out, explained_count c) {
+    out->counts[out->count_count++] = c;
+    out->sum += c.adds;
+}
+
+/* A table ends where its counts do: more count as so many. */
+static void look_up(const char *name, int count, int most, const int16_t *table,
+                    engine_explanation *out) {
+    const int adds = table[count < most ? count : most];
+    add_count(out, (explained_count){.name = name, .count = count, .adds = adds});
+}
+
+void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out) {
+    const int empty = __builtin_popcountll(board_empty(b));
+    const int band = eval_band_of(empty < EVAL_EMPTY_MOST ? empty : EVAL_EMPTY_MOST);
+    const int16_t *table = learned_table(l, layer, band), *counts = table + l->counts;
+    const int patterns = l->stored.layers[layer].patterns;
+    out->by = EXPLAINED_LEARNED;
+    add_places(l, table, l->stored.set.first_place[patterns], b, out);
+    look_up("own moves", __builtin_popcountll(board_moves(b)), EVAL_MOVES_MOST,
+            counts + EVAL_OWN_MOVES, out);
+    look_up("the other side's moves", __builtin_popcountll(board_moves(board_pass(b))),
+            EVAL_MOVES_MOST, counts + EVAL_OPP_MOVES, out);
+    look_up("empty squares", empty, EVAL_EMPTY_MOST, counts + EVAL_EMPTY, out);
+}
+
+/* ---- by hand ---- */
+
+static const char *const hand_names[HAND_FEATURES] = {
+    [HAND_TURN] = "the right to move",
+    [HAND_MOVES] = "moves",
+    [HAND_MOVE_SHARE] = "moves as a share of both sides', in 64ths",
+    [HAND_CORNER_MOVES] = "moves to corners",
+    [HAND_DIAGONAL_MOVES] = "moves diagonal to empty corners",
+    [HAND_SIDE_MOVES] = "moves beside empty corners",
+    [HAND_REACH] = "empty squares beside the other's discs",
+    [HAND_CORNER_REACH] = "of them corners",
+    [HAND_FRONTIER] = "discs beside empty squares",
+    [HAND_EDGE_FRONTIER] = "of them on an edge",
+    [HAND_DISCS] = "discs",
+    [HAND_CORNERS] = "discs in corners",
+    [HAND_DIAGONALS] = "discs diagonal to empty corners",
+    [HAND_EDGE_THIRDS] = "discs on c1 and its like",
+    [HAND_SHOULDERS] = "discs on c3 and its like",
+    [HAND_SECOND_ROW] = "discs on c2 and its like",
+    [HAND_PROSPECTS] = "what the edges will come to, in 8ths of a disc",
+    [HAND_STABLE] = "edge discs that cannot turn",
+    [HAND_ODD_REGIONS] = "quadrants with an odd number of empty squares",
+};
+
+void explain_by_hand(const int counts[HAND_FEATURES], const int16_t *weights,
+                     engine_explanation *out) {
+    out->by = EXPLAINED_BY_HAND;
+    for (int i = 0; i < HAND_FEATURES; i++)
+        add_count(out, (explained_count){.name = hand_names[i],
+                                         .count = counts[i],
+                                         .weight = weights[i],
+                                         .adds = weights[i] * counts[i]});
+}

@@ -1,0 +1,38 @@
+/* engine/inner/job.h - one search, as engine/engine.c hands it to the instance that fits board and
+ * tier. */
+#ifndef ENGINE_INNER_JOB_H
+#define ENGINE_INNER_JOB_H
+
+#include "engine/engine.h"
+#include "engine/inner/pace.h"
+#include "engine/inner/team.h"
+
+typedef struct engine_job {
+    uint64_t own, opp; /* as in game/board.h */
+    const engine_request *request;
+    engine_result *out;
+    int64_t start_ns;
+    pace pace;
+    int selectivity; /* of searches to a depth: a level of engine/inner/selective.h */
+    int solve_level; /* of the last pass to the end of the game: 0 is exact */
+} engine_job;
+
+/* What is compiled once per board size and tier. */
+typedef struct engine_instance {
+    void (*think)(void *job, seat *s); /* on the caller's seat */
+    team_helper *help;
+    int (*judge)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer); /* in units */
+    /* Adds the positions two plies below, values in units. */
+    void (*judge_below)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer,
+                        engine_judged *all);
+} engine_instance;
+
+#define ENGINE_INSTANCES(tier)                                                                     \
+    extern const engine_instance engine_instance_8_##tier, engine_instance_6_##tier,               \
+        engine_instance_4_##tier;
+
+ENGINE_INSTANCES(baseline)
+ENGINE_INSTANCES(v3)
+ENGINE_INSTANCES(v4)
+
+#endif

@@ -1,0 +1,65 @@
+/* engine/inner/selective.c - errors from a few numbers. */
+#include "engine/inner/selective.h"
+
+#include "engine/eval/unit.h"
+
+#include <math.h>
+
+static const struct {
+    int percent, times; /* in sixteenths */
+} levels[SELECTIVE_LEVELS + 1] = {{100, 0}, {99, 53}, {98, 42}, {95, 32}, {87, 24}, {73, 18}};
+
+/* Those of the weights of round 3 (docs/measurements/probcut.md). */
+const selective_model selective_usual = {.mid = {1700, -80, 235, -22}, .end = {1787, -67, 7}};
+
+/* avocet train probcut --weights hand, 800 positions to depth 8. */
+const selective_model selective_by_hand = {.mid = {1783, -84, 362, -23}, .end = {2490, -60, -12}};
+
+int selective_percent(int level) {
+    return levels[level].percent;
+}
+
+int selective_level(int percent) {
+    for (int i = 0; i <= SELECTIVE_LEVELS; i++)
+        if (levels[i].percent == percent) return i;
+    return -1;
+}
+
+int selective_times(int level) {
+    return levels[level].times;
+}
+
+double selective_error(const selective_model *m, int shallow, int deep, int empty) {
+    const double sum =
+        m->mid[0] + m->mid[1] * shallow + m->mid[2] * log(deep - shallow) + m->mid[3] * empty;
+    return exp(sum / SELECTIVE_UNIT);
+}
+
+double selective_end_error(const selective_model *m, int shallow, int empty) {
+    return exp((double)(m->end[0] + m->end[1] * shallow + m->end[2] * empty) / SELECTIVE_UNIT);
+}
+
+/* About half as deep; odd for odd, since who moves last colours a value. */
+static int probe_for(int depth) {
+    const int probe = 2 * (depth / 4) + (depth & 1);
+    return probe < depth ? probe : depth - 2;
+}
+
+static int16_t in_units(double discs) {
+    const double units = discs * DISC + 0.5;
+    return (int16_t)(units < INT16_MAX ? units : INT16_MAX);
+}
+
+void selective_table_make(const selective_model *m, selective_table *out) {
+    for (int depth = 0; depth < SELECTIVE_DEPTHS; depth++)
+        out->probe[depth] = (uint8_t)(depth > 2 ? probe_for(depth) : 0);
+    for (int empty = 0; empty < SELECTIVE_DEPTHS; empty++) {
+        out->end[empty] = in_units(selective_end_error(m, SELECTIVE_END_PROBE, empty));
+        for (int depth = 1; depth < SELECTIVE_DEPTHS; depth++) {
+            out->error[empty][depth] =
+                in_units(selective_error(m, out->probe[depth], depth, empty));
+            out->at_once[empty][depth] = in_units(selective_error(m, 0, depth, empty));
+        }
+        out->error[empty][0] = out->at_once[empty][0] = 0;
+    }
+}

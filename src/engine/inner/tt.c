@@ -1,0 +1,52 @@
+/* engine/inner/tt.c - memory and age of the transposition table. */
+#include "engine/inner/tt.h"
+
+#include "base/pages.h"
+
+#include <string.h>
+
+enum { LINE = 64 };
+
+bool tt_make(tt *t, size_t bytes, const allocator *memory) {
+    size_t places = 1;
+    while (places * 2 * sizeof(tt_place) <= bytes) places *= 2;
+    const size_t size = places * sizeof(tt_place), unit = size >= PAGES_LARGE ? PAGES_LARGE : LINE;
+    void *block = alloc_array(memory, size + unit, 1);
+    if (!block) return false;
+    const uintptr_t start = ((uintptr_t)block + unit - 1) & ~(uintptr_t)(unit - 1);
+    if (unit == PAGES_LARGE) pages_wish_large((void *)start, size);
+    *t = (tt){(tt_place *)start, places - 1, 1, 1, block, memory};
+    return true;
+}
+
+void tt_touch(tt *t) {
+    pages_touch(t->places, (size_t)(t->mask + 1) * sizeof *t->places);
+}
+
+void tt_free(tt *t) {
+    alloc_free(t->memory, t->block);
+    *t = (tt){0};
+}
+
+/* Dates are a byte: when they run out, everything is forgotten for good. */
+static void start_again(tt *t) {
+    memset(t->places, 0, (size_t)(t->mask + 1) * sizeof *t->places);
+    t->date = t->since = 1;
+}
+
+void tt_age(tt *t) {
+    if (t->date == TT_DATE_MAX)
+        start_again(t);
+    else
+        t->date++;
+}
+
+/* What is learned in a game must not depend on the games before it: dates run out between games,
+ * not within one, as long as it has no more searches than this. */
+enum { SEARCHES_OF_A_GAME = 128 };
+
+void tt_forget(tt *t) {
+    if (t->date > TT_DATE_MAX - SEARCHES_OF_A_GAME) start_again(t);
+    tt_age(t);
+    t->since = t->date;
+}

@@ -1,3 +1,0 @@
-/* engine/instance_6.c - the engine on 6x6. Compiled once per tier. */
-#define ENGINE_SIDE 6
-#include "engine/kernel/body.h"

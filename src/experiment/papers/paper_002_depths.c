@@ -1,0 +1,284 @@
+/* experiment/papers/paper_002_depths.c - depths and breadths, from thoughts to a finding. */
+#include "experiment/papers/paper_002_depths.h"
+
+#include "base/sample.h"
+#include "experiment/numbers.h"
+#include "report/plots/line_plot.h"
+
+#include <math.h>
+#include <stdio.h>
+
+const char *const depth_places[DEPTH_SIZES] = {"6x6", "8x8", "10x10", "12x12"};
+
+/* ---- read ---- */
+
+/* Sums of depths and numbers of moves, of one game or of all. */
+typedef struct depth_sums {
+    double depth[PHASES], moves[PHASES];
+} depth_sums;
+
+typedef struct depths {
+    int squares;
+    numbers lists[PHASES];
+    depth_sums *games; /* one for each varied game, and one for all the repeated ones */
+    int count;
+    int repeated; /* the place of these while they are read; else -1 */
+    int breadth;
+} depths;
+
+static phase phase_of(const depths *d, int empties) {
+    const int filled = d->squares - empties;
+    return 3 * filled < d->squares ? EARLY : 3 * filled < 2 * d->squares ? MID : LATE;
+}
+
+static void note_depth(void *context, int number, const game_thought *t) {
+    depths *d = context;
+    depth_sums *one = &d->games[d->repeated >= 0 ? d->repeated : number];
+    if (t->choices > d->breadth) d->breadth = t->choices;
+    if (!game_thought_counts(t)) return;
+    const phase both[] = {phase_of(d, t->empties), ALL};
+    for (int i = 0; i < 2; i++) {
+        numbers_add(&d->lists[both[i]], t->depth);
+        one->depth[both[i]] += t->depth;
+        one->moves[both[i]]++;
+    }
+}
+
+static status read_all(const account *a, const pairing *varied, const pairing *repeated, depths *d,
+                       fault *f) {
+    d->squares = varied->size * varied->size;
+    d->count = 2 * varied->pairs + 1;
+    d->games = alloc_array(NULL, (size_t)d->count, sizeof *d->games);
+    if (!d->games) return fault_set(f, E_NOMEM, 0, "no memory for depths");
+    d->repeated = -1;
+    status failed = pairing_thoughts(a, varied, note_depth, d, f);
+    d->repeated = d->count - 1;
+    if (!failed) failed = pairing_thoughts(a, repeated, note_depth, d, f);
+    for (phase k = 0; k < PHASES && !failed; k++) failed = numbers_status(&d->lists[k], f);
+    return failed;
+}
+
+static depth_sums sum_up(const depths *d) {
+    depth_sums all = {.depth = {0}, .moves = {0}};
+    for (int i = 0; i < d->count; i++)
+        for (phase k = 0; k < PHASES; k++) {
+            all.depth[k] += d->games[i].depth[k];
+            all.moves[k] += d->games[i].moves[k];
+        }
+    return all;
+}
+
+static double mean_of(const depth_sums *all, phase k) {
+    return all->depth[k] / all->moves[k];
+}
+
+/* How far a game moves the mean of a phase. */
+static double pull_of(const depth_sums *one, const depth_sums *all, phase k) {
+    return (one->depth[k] - mean_of(all, k) * one->moves[k]) / all->moves[k];
+}
+
+/* The mean of `k` less that of `from`, which is PHASES for none. Moves of one game resemble each
+ * other, so the error is that of games, not of moves; and a game pulls both means at once. */
+static estimate mean_above(const depths *d, phase k, phase from) {
+    const depth_sums all = sum_up(d);
+    double spread = 0, games = 0;
+    for (int i = 0; i < d->count; i++) {
+        const depth_sums *one = &d->games[i];
+        if (one->moves[ALL] == 0) continue;
+        const double less = from < PHASES ? pull_of(one, &all, from) : 0;
+        const double pull = pull_of(one, &all, k) - less;
+        spread += pull * pull;
+        games++;
+    }
+    const double value = mean_of(&all, k) - (from < PHASES ? mean_of(&all, from) : 0);
+    if (games < 2) return estimate_make(value, NAN);
+    const double deviation = sqrt(spread * games / (games - 1));
+    return estimate_make(value, sample_student_95(games - 1) * deviation);
+}
+
+status depths_read(const account *a, int which, const pairing *varied, const pairing *repeated,
+                   depth_survey *out, fault *f) {
+    depths d = {.squares = 0};
+    const status failed = read_all(a, varied, repeated, &d, f);
+    if (!failed) {
+        for (phase k = 0; k < PHASES; k++) out->medians[k][which] = numbers_median(&d.lists[k]);
+        out->means[which] = mean_above(&d, ALL, PHASES);
+        out->rises[which] = mean_above(&d, LATE, MID);
+        out->breadth[which] = d.breadth;
+    }
+    for (phase k = 0; k < PHASES; k++) numbers_clear(&d.lists[k]);
+    alloc_free(NULL, d.games);
+    return failed;
+}
+
+/* ---- told ---- */
+
+static void range_write(double low, double high, char out[32]) {
+    (void)snprintf(out, 32, low == high ? "%g" : "%g-%g", low, high);
+}
+
+/* From each size to the next: how often the median falls, and in words where it does not. */
+static int falling_steps(const depth_survey *s, buffer *others) {
+    int falls = 0;
+    for (int i = 1; i < DEPTH_SIZES; i++) {
+        const double before = s->medians[ALL][i - 1], now = s->medians[ALL][i];
+        falls += now < before;
+        if (now == before)
+            buffer_format(others, ", %s and %s tie", depth_places[i - 1], depth_places[i]);
+        else if (now > before)
+            buffer_format(others, ", it rises from %s to %s", depth_places[i - 1], depth_places[i]);
+    }
+    return falls;
+}
+
+static void tell_ties(const account *a, const depth_survey *s) {
+    buffer others = buffer_make(NULL);
+    const int falls = falling_steps(s, &others);
+    document_text(
+        a->document,
+        "The median over all phases falls in %d of %d steps%s. Depths are whole plies, so "
+        "medians can tie where depths differ: the means decide, which have an error. It is "
+        "that of games, those against greedy-corners, which repeat themselves, counted as "
+        "one.",
+        falls, DEPTH_SIZES - 1, buffer_text(&others));
+    if (buffer_status(&others)) a->document->failed = E_NOMEM;
+    buffer_clear(&others);
+}
+
+static void tell_table(const account *a, const depth_survey *s, const double *low,
+                       const double *high) {
+    static const char *const titles[] = {"size", "early", "mid",     "late",    "all", "authors",
+                                         "mean", "+-",    "breadth", "authors", NULL};
+    table t = table_make(titles, NULL);
+    double sizes[DEPTH_SIZES], breadth[DEPTH_SIZES];
+    authors_list(&a->authors, "board.sizes", sizes, DEPTH_SIZES);
+    authors_list(&a->authors, "breadth.most", breadth, DEPTH_SIZES);
+    for (int i = 0; i < DEPTH_SIZES; i++) {
+        char range[32];
+        range_write(low[i], high[i], range);
+        table_add(&t, "%.0f", sizes[i]);
+        for (phase k = 0; k < PHASES; k++)
+            table_add(&t, isfinite(s->medians[k][i]) ? "%g" : "-", s->medians[k][i]);
+        table_add(&t, "%s", range);
+        const double error = s->means[i].high - s->means[i].value;
+        table_add(&t, "%.2f", s->means[i].value);
+        table_add(&t, isfinite(error) ? "%.2f" : "-", error);
+        table_add(&t, "%d", s->breadth[i]);
+        table_add(&t, "%.0f", breadth[i]);
+    }
+    document_table(
+        a->document, "depths",
+        "Median of the completed depths over own moves that were neither forced nor "
+        "searched to the end, by phase; their mean with its error; the largest number of moves to "
+        "choose from.",
+        &t);
+    table_clear(&t);
+}
+
+static void tell_plot(const account *a, const depth_survey *s, const double *low,
+                      const double *high) {
+    buffer svg = buffer_make(NULL);
+    const line_series series[] = {{"early", s->medians[EARLY], NULL, NULL},
+                                  {"mid", s->medians[MID], NULL, NULL},
+                                  {"late", s->medians[LATE], NULL, NULL}};
+    const line_plot plot = {.title = "Depth by size of the board",
+                            .words = "median of completed depths, by phase of the game",
+                            .x_title = "board",
+                            .y_title = "plies",
+                            .places = depth_places,
+                            .place_count = DEPTH_SIZES,
+                            .series = series,
+                            .count = 3,
+                            .band_low = low,
+                            .band_high = high,
+                            .band_name = "the authors', all phases"};
+    line_plot_write(&plot, &svg);
+    document_picture(a->document, "depths", "Depth by size and phase.", &svg);
+    buffer_clear(&svg);
+}
+
+static void tell_seconds(const account *a, const depth_survey *s, const double *high) {
+    int deeper = 0;
+    for (int i = 0; i < DEPTH_SIZES; i++) deeper += s->medians[ALL][i] > high[i];
+    if (account_by_depth(a))
+        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
+    else
+        document_text(
+            a->document,
+            "Ours had %g of the authors' %g seconds; its median lies above their range on %d "
+            "of %d sizes. What should be the same is that depth falls as the board grows "
+            "and rises a little at the end of the game.",
+            a->settings->scale, authors_number(&a->authors, "limit.seconds"), deeper, DEPTH_SIZES);
+}
+
+void depths_tell(const account *a, const depth_survey *s) {
+    double low[DEPTH_SIZES], high[DEPTH_SIZES];
+    authors_list(&a->authors, "depth.low", low, DEPTH_SIZES);
+    authors_list(&a->authors, "depth.high", high, DEPTH_SIZES);
+    tell_table(a, s, low, high);
+    tell_plot(a, s, low, high);
+    tell_ties(a, s);
+    tell_seconds(a, s, high);
+}
+
+/* ---- judged ---- */
+
+/* Where depth was the limit it proves nothing. */
+static document_verdict judge(const account *a, const verdict_part *parts, int count) {
+    return account_by_depth(a) ? VERDICT_OPEN : verdict_of_parts(parts, count, 0);
+}
+
+/* A median that rises contradicts the claim whatever the means say. */
+static document_verdict judge_fall(const account *a, const depth_survey *s,
+                                   const verdict_part *steps) {
+    const document_verdict v = judge(a, steps, DEPTH_SIZES - 1);
+    for (int i = 1; i < DEPTH_SIZES; i++)
+        if (s->medians[ALL][i] > s->medians[ALL][i - 1] && v == VERDICT_HOLDS) return VERDICT_OPEN;
+    return v;
+}
+
+static void check_fall(const account *a, const depth_survey *s) {
+    verdict_part steps[DEPTH_SIZES - 1];
+    buffer medians = buffer_make(NULL), means = buffer_make(NULL);
+    const int falls = falling_steps(s, &medians);
+    for (int i = 1; i < DEPTH_SIZES; i++) {
+        const estimate fall = estimate_difference(s->means[i - 1], s->means[i]);
+        steps[i - 1] = verdict_part_make(fall, "%s to %s", depth_places[i - 1], depth_places[i]);
+    }
+    verdict_parts_write(steps, DEPTH_SIZES - 1, 0, &means);
+    document_finding(
+        a->document, judge_fall(a, s, steps),
+        "depth falls as the board grows: the median does in %d of %d steps%s; the mean "
+        "does %s plies.",
+        falls, DEPTH_SIZES - 1, buffer_text(&medians), buffer_text(&means));
+    if (buffer_status(&medians) || buffer_status(&means)) a->document->failed = E_NOMEM;
+    buffer_clear(&medians);
+    buffer_clear(&means);
+}
+
+/* A small board is searched to the end long before its late phase: then there is nothing to tell
+ * of. */
+static void check_rise(const account *a, const depth_survey *s) {
+    verdict_part sizes[DEPTH_SIZES];
+    int count = 0;
+    buffer words = buffer_make(NULL);
+    for (int i = 0; i < DEPTH_SIZES; i++)
+        if (isfinite(s->rises[i].value))
+            sizes[count++] = verdict_part_make(s->rises[i], "%s", depth_places[i]);
+    verdict_parts_write(sizes, count, 0, &words);
+    buffer_add(&words, " plies. Moves searched to the end of the game are left out");
+    for (int i = 0; i < DEPTH_SIZES; i++)
+        if (!isfinite(s->rises[i].value))
+            buffer_format(&words, "; on %s that leaves none of one phase", depth_places[i]);
+    document_finding(a->document, judge(a, sizes, count),
+                     "depth rises a little at the end of the game: from the mid to the late phase "
+                     "the mean does %s.",
+                     buffer_text(&words));
+    if (buffer_status(&words)) a->document->failed = E_NOMEM;
+    buffer_clear(&words);
+}
+
+void depths_check(const account *a, const depth_survey *s) {
+    check_fall(a, s);
+    check_rise(a, s);
+}

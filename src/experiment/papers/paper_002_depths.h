@@ -1,0 +1,29 @@
+/* experiment/papers/paper_002_depths.h - how deep `sized` sees on each size of the board: what came
+ * of it, how it is told and judged. For paper_002.c only. */
+#ifndef EXPERIMENT_PAPERS_PAPER_002_DEPTHS_H
+#define EXPERIMENT_PAPERS_PAPER_002_DEPTHS_H
+
+#include "experiment/verdict.h"
+
+enum { DEPTH_SIZES = 4 };
+
+extern const char *const depth_places[DEPTH_SIZES]; /* "6x6" ... */
+
+typedef enum phase { EARLY, MID, LATE, ALL, PHASES } phase;
+
+typedef struct depth_survey {
+    double medians[PHASES][DEPTH_SIZES];
+    estimate means[DEPTH_SIZES];
+    estimate rises[DEPTH_SIZES]; /* of the mean, from MID to LATE */
+    int breadth[DEPTH_SIZES];    /* the most moves there were to choose from */
+} depth_survey;
+
+/* Fills in one size. The games of `repeated` are much the same, so all count as one where errors
+ * are concerned. */
+status depths_read(const account *a, int which, const pairing *varied, const pairing *repeated,
+                   depth_survey *out, fault *f);
+
+void depths_tell(const account *a, const depth_survey *s);
+void depths_check(const account *a, const depth_survey *s); /* its findings */
+
+#endif

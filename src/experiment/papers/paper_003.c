@@ -1,0 +1,145 @@
+/* experiment/papers/paper_003.c - Tables 1-3 of text 003, one game a cell as there, and pairs of
+ * games beside them, on which the verdict rests: single games are luck. */
+#include "experiment/papers/paper_003_pairs.h"
+#include "experiment/papers/papers.h"
+
+#include <stdio.h>
+
+extern const char experiment_003_ini[]; /* data/experiment/003.ini */
+extern const size_t experiment_003_ini_length;
+
+static status make_plan(const account *a, plan *p, fault *f) {
+    (void)f;
+    for (int agent = 0; agent < CELL_AGENTS; agent++)
+        for (int limit = 0; limit < CELL_LIMITS; limit++) {
+            cell c;
+            cell_make(a, agent, limit, &c);
+            const double weight = account_by_depth(a) ? 1 : cell_seconds(a, limit);
+            pairing_plan(&c.single, a->settings->seed, weight, p);
+            pairing_plan(&c.pairs, a->settings->seed, weight, p);
+        }
+    return OK;
+}
+
+/* ---- Tables 1-3 ---- */
+
+/* White's discs minus black's when the agent has that colour. */
+static status single_score(const account *a, const cell *c, colour side, int *out, fault *f) {
+    buffer key = buffer_make(NULL);
+    view text;
+    pairing_key(&c->single, a->settings->seed, side == BLACK ? 0 : 1, &key);
+    const status failed = account_result(a, buffer_view(&key), &text, f);
+    if (!failed) *out = -game_outcome_read(text).count;
+    buffer_clear(&key);
+    return failed;
+}
+
+static const char *won(double score, colour side) {
+    if (score == 0) return "draw";
+    return (score > 0) == (side == WHITE) ? "yes" : "no";
+}
+
+/* Adds to *same how many of the games ended as the authors'. */
+static status tell_table(const account *a, int agent, int *same, fault *f) {
+    static const char *const titles[] = {"limit s", "white: won", "authors", "score",
+                                         "authors", "black: won", "authors", "score",
+                                         "authors", NULL};
+    table t = table_make(titles, NULL);
+    double theirs[2][CELL_LIMITS], seconds[CELL_LIMITS];
+    char name[CELL_SPEC_BYTES], caption[160];
+    status failed = OK;
+    cell_list(a, agent, "white", theirs[WHITE]);
+    cell_list(a, agent, "black", theirs[BLACK]);
+    authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
+    for (int limit = 0; limit < CELL_LIMITS && !failed; limit++) {
+        cell c;
+        cell_make(a, agent, limit, &c);
+        table_add(&t, "%.0f", seconds[limit]);
+        for (int i = 0; i < 2 && !failed; i++) {
+            const colour side = i == 0 ? WHITE : BLACK;
+            const double their = theirs[side][limit];
+            int score = 0;
+            failed = single_score(a, &c, side, &score, f);
+            *same += won(score, side)[0] == won(their, side)[0];
+            table_add(&t, "%s", won(score, side));
+            table_add(&t, "%s", won(their, side));
+            table_add(&t, "%d", score);
+            table_add(&t, "%.0f", their);
+        }
+    }
+    (void)snprintf(name, sizeof name, "table-%d", agent + 1);
+    (void)snprintf(caption, sizeof caption,
+                   "Table %d: %s against naive at a fixed depth, one game a cell; score is white's "
+                   "discs minus black's.",
+                   agent + 1, cell_agents[agent]);
+    if (!failed) document_table(a->document, name, caption, &t);
+    table_clear(&t);
+    return failed;
+}
+
+/* Where limits share their games the sentence says how many there are. */
+static void tell_same(const account *a, int agent, int same) {
+    int games = 0;
+    for (int limit = 0; limit < CELL_LIMITS; limit++) games += 2 * cell_is_new(a, agent, limit);
+    if (games == 2 * CELL_LIMITS)
+        document_text(a->document, "%d of the %d games of %s have the authors' winner.", same,
+                      games, cell_agents[agent]);
+    else
+        document_text(a->document,
+                      "%d of the %d cells of %s have the authors' winner; limits that are the "
+                      "same to it share their games, so there are %d.",
+                      same, 2 * CELL_LIMITS, cell_agents[agent], games);
+}
+
+static status tell_tables(const account *a, fault *f) {
+    for (int agent = 0; agent < CELL_AGENTS; agent++) {
+        int same = 0;
+        const status failed = tell_table(a, agent, &same, f);
+        if (failed) return failed;
+        tell_same(a, agent, same);
+    }
+    document_text(a->document, "One game a cell proves little: a search one ply deeper may give "
+                               "another game.");
+    return OK;
+}
+
+static void tell_limits(const account *a) {
+    char less[80] = "";
+    if (!account_by_depth(a)) {
+        document_text(a->document, "Ours had %g of the text's seconds.", a->settings->scale);
+        return;
+    }
+    if (a->settings->is_quick)
+        (void)snprintf(less, sizeof less, ", less %d plies (1 at least), in a quick run as this",
+                       CELL_QUICK_PLIES_LESS);
+    document_text(a->document,
+                  "Each limit stands for the depth that the text reached in it%s; where it names "
+                  "none, for that of the limit before. The opponent searches %d plies. Limits with "
+                  "the same depth have the same games: they stand in every line, and count once "
+                  "where something is judged.",
+                  less, cell_opponent_depth(a));
+}
+
+static status tell(const account *a, fault *f) {
+    pair_survey s;
+    document_heading(a->document, "Tables 1-3");
+    tell_limits(a);
+    status failed = tell_tables(a, f);
+    if (!failed) failed = pairs_read(a, &s, f);
+    if (failed) return failed;
+    pairs_tell(a, &s);
+    document_heading(a->document, "What the text found");
+    pairs_check(a, &s);
+    return OK;
+}
+
+const experiment experiment_003 = {
+    .name = "003",
+    .title = "Text 003: one move within a time limit",
+    .sentence = "Three evaluations under five time limits against an opponent that counts discs at "
+                "a fixed depth: which one wins, and how deep does each see?",
+    .numbers = experiment_003_ini,
+    .numbers_length = &experiment_003_ini_length,
+    .plan = make_plan,
+    .tell = tell,
+};

@@ -1,0 +1,282 @@
+/* experiment/papers/paper_003_pairs.c - points, depths and times from pairs of games. */
+#include "experiment/papers/paper_003_pairs.h"
+
+#include "experiment/matches.h"
+#include "experiment/numbers.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { NAIVE, MOBILITY, COMPOUND };
+
+/* ---- what was found ---- */
+
+static void note_depth(void *context, int number, const game_thought *t) {
+    numbers *depths = context;
+    (void)number;
+    if (game_thought_counts(t)) numbers_add(depths, t->depth);
+}
+
+/* One agent at one limit, with the scores of its pairs. */
+static status find(const account *a, const pairing *p, found *out, pair_score *scores, fault *f) {
+    numbers depths = {.items = NULL};
+    double seconds[2];
+    status failed = pairing_scores(a, p, scores, seconds, f);
+    if (!failed) failed = pairing_thoughts(a, p, note_depth, &depths, f);
+    if (!failed) failed = numbers_status(&depths, f);
+    if (!failed) {
+        out->result = match_statistics(scores, (size_t)p->pairs);
+        out->depth = numbers_median(&depths);
+        out->seconds = seconds[0];
+    }
+    numbers_clear(&depths);
+    return failed;
+}
+
+/* All agents at one limit. They have the same openings and the same opponent, so the lead rests on
+ * what differs in each pair. */
+static status find_all(const account *a, int limit, pair_survey *out, fault *f) {
+    pair_score *scores[CELL_AGENTS] = {NULL};
+    size_t pairs = 0;
+    status failed = OK;
+    for (int agent = 0; agent < CELL_AGENTS && !failed; agent++) {
+        cell c;
+        cell_make(a, agent, limit, &c);
+        pairs = (size_t)c.pairs.pairs;
+        scores[agent] = alloc_array(NULL, pairs, sizeof **scores);
+        failed = scores[agent] ? find(a, &c.pairs, &out->cells[agent][limit], scores[agent], f)
+                               : fault_set(f, E_NOMEM, 0, "no memory for the scores of games");
+    }
+    if (!failed) {
+        const double naive = out->cells[NAIVE][limit].result.score;
+        const double mobility = out->cells[MOBILITY][limit].result.score;
+        out->lead[limit] =
+            estimate_of_lead(scores[COMPOUND], scores[naive > mobility ? NAIVE : MOBILITY], pairs);
+    }
+    for (int agent = 0; agent < CELL_AGENTS; agent++) alloc_free(NULL, scores[agent]);
+    return failed;
+}
+
+status pairs_read(const account *a, pair_survey *out, fault *f) {
+    status failed = OK;
+    for (int limit = 0; limit < CELL_LIMITS && !failed; limit++)
+        failed = find_all(a, limit, out, f);
+    return failed;
+}
+
+/* ---- told ---- */
+
+static void tell_matches(const account *a, const pair_survey *s) {
+    match_row rows[CELL_AGENTS * CELL_LIMITS];
+    double limits[CELL_LIMITS];
+    authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
+    for (int i = 0; i < CELL_AGENTS * CELL_LIMITS; i++) {
+        rows[i].result = s->cells[i / CELL_LIMITS][i % CELL_LIMITS].result;
+        (void)snprintf(rows[i].label, sizeof rows[i].label, "%s at %.0f s",
+                       cell_agents[i / CELL_LIMITS], limits[i % CELL_LIMITS]);
+    }
+    match_rows_tell(a->document,
+                    &(match_rows){.name = "pairs",
+                                  .who = "agent",
+                                  .caption = "Pairs of games from random openings of six plies, "
+                                             "each with both colours, against naive at a fixed "
+                                             "depth.",
+                                  .title = "Against naive at a fixed depth",
+                                  .words = "share of the points, with 95 % intervals",
+                                  .rows = rows,
+                                  .count = CELL_AGENTS * CELL_LIMITS});
+}
+
+/* Discs per game for the agent: ours in pairs, theirs in single games. */
+static void tell_order(const account *a, const pair_survey *s) {
+    static const char *const titles[] = {"<agent", "ours", "authors", NULL};
+    table t = table_make(titles, NULL);
+    double ours[CELL_AGENTS], theirs[CELL_AGENTS];
+    for (int agent = 0; agent < CELL_AGENTS; agent++) {
+        double white[CELL_LIMITS], black[CELL_LIMITS];
+        cell_list(a, agent, "white", white);
+        cell_list(a, agent, "black", black);
+        ours[agent] = theirs[agent] = 0;
+        for (int limit = 0; limit < CELL_LIMITS; limit++) {
+            ours[agent] += s->cells[agent][limit].result.mean / CELL_LIMITS;
+            theirs[agent] += (white[limit] - black[limit]) / (2 * CELL_LIMITS);
+        }
+        table_add(&t, "%s", cell_agents[agent]);
+        table_add(&t, "%+.1f", ours[agent]);
+        table_add(&t, "%+.1f", theirs[agent]);
+    }
+    document_table(a->document, "order",
+                   "Discs per game over all limits and both colours: ours in pairs of games, the "
+                   "authors' in single ones.",
+                   &t);
+    order_tell(
+        a->document, "Discs per game", cell_agents, ours, theirs, CELL_AGENTS,
+        account_by_depth(a)
+            ? "The authors have ten games of each agent from one opening, which prove little."
+            : "The authors have ten games of each agent from one opening, which prove little; "
+              "and ours see as deep as this machine and the scale let them.");
+    table_clear(&t);
+}
+
+/* Who sees deepest, at each limit for which the text names the depths of all. */
+static void tell_depth_orders(const account *a, const pair_survey *s, const double *limits) {
+    if (account_by_depth(a)) {
+        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
+        return;
+    }
+    document_text(a->document, "Ours had %g of the authors' seconds.", a->settings->scale);
+    for (int limit = 0; limit < CELL_LIMITS; limit++) {
+        double ours[CELL_AGENTS], theirs[CELL_AGENTS];
+        char what[CELL_SPEC_BYTES];
+        bool are_named = true;
+        for (int agent = 0; agent < CELL_AGENTS; agent++) {
+            double all[CELL_LIMITS];
+            cell_list(a, agent, "depth", all);
+            ours[agent] = s->cells[agent][limit].depth;
+            theirs[agent] = all[limit];
+            are_named = are_named && isfinite(theirs[agent]);
+        }
+        (void)snprintf(what, sizeof what, "Depth at %.0f s", limits[limit]);
+        if (are_named)
+            order_tell(a->document, what, cell_agents, ours, theirs, CELL_AGENTS,
+                       "An evaluation costs time, and it also decides how much is pruned.");
+    }
+}
+
+static void tell_depths(const account *a, const pair_survey *s) {
+    static const char *const titles[] = {"<agent", "limit s", "median depth", "authors", NULL};
+    table t = table_make(titles, NULL);
+    double limits[CELL_LIMITS];
+    authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
+    for (int agent = 0; agent < CELL_AGENTS; agent++) {
+        double theirs[CELL_LIMITS];
+        cell_list(a, agent, "depth", theirs);
+        for (int limit = 0; limit < CELL_LIMITS; limit++) {
+            char text[16];
+            share_write(theirs[limit], text);
+            table_add(&t, "%s", cell_agents[agent]);
+            table_add(&t, "%.0f", limits[limit]);
+            table_add(&t, "%g", s->cells[agent][limit].depth);
+            table_add(&t, "%s", text);
+        }
+    }
+    document_table(a->document, "depths",
+                   "Depth reached: the median of the completed depths over own moves that were "
+                   "neither forced nor searched to the end of the game.",
+                   &t);
+    table_clear(&t);
+    tell_depth_orders(a, s, limits);
+}
+
+/* Whether a larger limit is used, as the authors' is. */
+static void tell_time_order(const account *a, const pair_survey *s) {
+    const double margin = authors_number(&a->authors, "margin.seconds");
+    double limits[CELL_LIMITS], ours[CELL_LIMITS] = {0}, theirs[CELL_LIMITS];
+    char labels[CELL_LIMITS][16];
+    const char *names[CELL_LIMITS];
+    authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
+    for (int limit = 0; limit < CELL_LIMITS; limit++) {
+        for (int agent = 0; agent < CELL_AGENTS; agent++)
+            ours[limit] += s->cells[agent][limit].seconds / CELL_AGENTS;
+        theirs[limit] = limits[limit] - margin;
+        (void)snprintf(labels[limit], sizeof labels[limit], "%.0f s", limits[limit]);
+        names[limit] = labels[limit];
+    }
+    order_tell(a->document, "Mean time of a move, by limit", names, ours, theirs, CELL_LIMITS,
+               "Ours is the mean of the three agents.");
+}
+
+static void tell_times(const account *a, const pair_survey *s) {
+    static const char *const titles[] = {"<agent", "limit s", "mean s", "below s", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < CELL_AGENTS * CELL_LIMITS; i++) {
+        const double limit = cell_seconds(a, i % CELL_LIMITS),
+                     mean = s->cells[i / CELL_LIMITS][i % CELL_LIMITS].seconds;
+        table_add(&t, "%s", cell_agents[i / CELL_LIMITS]);
+        table_add(&t, account_by_depth(a) ? "-" : "%.3f", limit);
+        table_add(&t, "%.4f", mean);
+        table_add(&t, account_by_depth(a) ? "-" : "%.4f", limit - mean);
+    }
+    document_table(a->document, "move-times",
+                   account_by_depth(a) ? "Mean time per move, in seconds."
+                                       : "Mean time per move, in our (scaled) seconds.",
+                   &t);
+    table_clear(&t);
+    document_text(a->document, "The authors: about %.1f s below the limit at every limit. %s",
+                  authors_number(&a->authors, "margin.seconds"),
+                  account_by_depth(a)
+                      ? "Depth was the limit here, so the times have nothing to stay below."
+                      : "Ours stop at 0.95 of the limit, and the last moves of a game need less: "
+                        "they are searched to its end.");
+    if (!account_by_depth(a)) tell_time_order(a, s);
+}
+
+void pairs_tell(const account *a, const pair_survey *s) {
+    document_heading(a->document, "The same in pairs");
+    tell_matches(a, s);
+    tell_order(a, s);
+    document_heading(a->document, "Depth and time");
+    tell_depths(a, s);
+    tell_times(a, s);
+}
+
+/* ---- judged ---- */
+
+static void points_of(const pair_survey *s, int agent, estimate out[CELL_LIMITS]) {
+    for (int i = 0; i < CELL_LIMITS; i++) out[i] = estimate_of_points(&s->cells[agent][i].result);
+}
+
+/* One part for each limit that is new to the agent, "at 2-8 s" where it stands for several. Returns
+ * how many; places[] is which limits they are. */
+static int make_parts(const account *a, int agent, const estimate found_at[CELL_LIMITS],
+                      verdict_part out[CELL_LIMITS], int places[CELL_LIMITS]) {
+    double seconds[CELL_LIMITS];
+    int count = 0;
+    authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
+    for (int i = 0, last; i < CELL_LIMITS; i = last + 1) {
+        char until[16] = "";
+        for (last = i; last + 1 < CELL_LIMITS && !cell_is_new(a, agent, last + 1);) last++;
+        if (last > i) (void)snprintf(until, sizeof until, "-%.0f", seconds[last]);
+        places[count] = i;
+        out[count++] = verdict_part_make(found_at[i], "at %.0f%s s", seconds[i], until);
+    }
+    return count;
+}
+
+static void check_compound(const account *a, const pair_survey *s) {
+    estimate points[CELL_LIMITS];
+    verdict_part parts[CELL_LIMITS];
+    int places[CELL_LIMITS];
+    points_of(s, COMPOUND, points);
+    int count = make_parts(a, COMPOUND, points, parts, places);
+    verdict_tell_parts(a->document,
+                       "compound beats the naive opponent at every limit, percent of the points",
+                       parts, count, 50);
+    count = make_parts(a, CELL_AGENTS, s->lead, parts, places);
+    verdict_tell_parts(a->document,
+                       "compound is the best of the three, by percent points before the second",
+                       parts, count, 0);
+}
+
+/* Only where it sees deeper: at a limit where it does not the claim says nothing. */
+static void check_naive(const account *a, const pair_survey *s) {
+    const int opponent = cell_opponent_depth(a);
+    estimate points[CELL_LIMITS];
+    verdict_part parts[CELL_LIMITS];
+    int places[CELL_LIMITS], deeper = 0;
+    char claim[200];
+    points_of(s, NAIVE, points);
+    const int count = make_parts(a, NAIVE, points, parts, places);
+    for (int i = 0; i < count; i++)
+        if (s->cells[NAIVE][places[i]].depth > opponent) parts[deeper++] = parts[i];
+    (void)snprintf(claim, sizeof claim,
+                   "a deeper search is enough for naive to beat itself, percent of the points; of "
+                   "%d limits %d count, where its median depth is more than %d",
+                   count, deeper, opponent);
+    verdict_tell_parts(a->document, claim, parts, deeper, 50);
+}
+
+void pairs_check(const account *a, const pair_survey *s) {
+    check_compound(a, s);
+    check_naive(a, s);
+}

@@ -1,0 +1,25 @@
+/* experiment/papers/paper_003_pairs.h - text 003 in pairs of games, on which the verdict rests:
+ * what came of them, how it is told and judged. For paper_003.c only. */
+#ifndef EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
+#define EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
+
+#include "experiment/papers/paper_003_cells.h"
+#include "experiment/verdict.h"
+
+/* What was found of one agent at one limit. */
+typedef struct found {
+    match_result result;
+    double seconds; /* per move */
+    double depth;   /* median */
+} found;
+
+typedef struct pair_survey {
+    found cells[CELL_AGENTS][CELL_LIMITS];
+    estimate lead[CELL_LIMITS]; /* of compound before the better of the others, percent points */
+} pair_survey;
+
+status pairs_read(const account *a, pair_survey *out, fault *f);
+void pairs_tell(const account *a, const pair_survey *s);
+void pairs_check(const account *a, const pair_survey *s); /* the findings */
+
+#endif

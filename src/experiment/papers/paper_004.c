@@ -1,0 +1,189 @@
+/* experiment/papers/paper_004.c - the cross table of text 004, a shallow search against a deeper
+ * one, and how long `bob` thinks. */
+#include "base/sample.h"
+#include "experiment/numbers.h"
+#include "experiment/papers/paper_004_cross.h"
+#include "experiment/papers/paper_004_deeper.h"
+#include "experiment/papers/papers.h"
+
+#include <stdio.h>
+
+extern const char experiment_004_ini[]; /* data/experiment/004.ini */
+extern const size_t experiment_004_ini_length;
+
+enum {
+    AGENTS = CROSS_AGENTS,
+    SEARCHERS = 2, /* the first of them: those before do not search */
+    BOB_GAMES = 10,
+    QUICK_BOB_GAMES = 2,
+};
+
+/* ---- bob's games ---- */
+
+/* The text does not say how many moves it timed. */
+static int bob_games(const account *a) {
+    const experiment_settings *s = a->settings;
+    return s->games ? s->games : s->is_quick ? QUICK_BOB_GAMES : BOB_GAMES;
+}
+
+/* bob has either colour in turn. */
+static colour bob_side(int number) {
+    return number % 2 ? WHITE : BLACK;
+}
+
+static void plan_bob(const account *a, plan *p) {
+    buffer key = buffer_make(NULL);
+    for (int number = 0; number < bob_games(a); number++) {
+        const duel d = duel_of_bob(a, bob_side(number));
+        duel_key(a, &d, number, &key);
+        plan_add(p, buffer_view(&key), d.cost);
+    }
+    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
+    buffer_clear(&key);
+}
+
+/* The seconds of every move of bob's, sorted. */
+static status bob_times(const account *a, numbers *seconds, fault *f) {
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    for (int number = 0; number < bob_games(a) && !failed; number++) {
+        const duel d = duel_of_bob(a, bob_side(number));
+        view text;
+        game_thought t;
+        duel_key(a, &d, number, &key);
+        failed = account_result(a, buffer_view(&key), &text, f);
+        if (failed) break;
+        view thoughts = game_outcome_read(text).thoughts;
+        while (game_next_thought(&thoughts, &t))
+            if (t.side == bob_side(number)) numbers_add(seconds, t.seconds);
+    }
+    numbers_sort(seconds);
+    buffer_clear(&key);
+    return failed ? failed : numbers_status(seconds, f);
+}
+
+static void tell_times(const account *a, const numbers *seconds) {
+    static const char *const titles[] = {
+        "moves", "median s", "95 % below s", "longest s", "under the authors' limit %", NULL};
+    const double limit = authors_number(&a->authors, "bob.seconds");
+    const size_t count = seconds->count;
+    table t = table_make(titles, NULL);
+    char caption[128];
+    size_t under = 0;
+    while (under < count && seconds->items[under] < limit) under++;
+    table_add(&t, "%zu", count);
+    table_add(&t, "%.4f", sample_median(seconds->items, count));
+    table_add(&t, "%.4f", sample_percentile(seconds->items, count, 95));
+    table_add(&t, "%.4f", sample_percentile(seconds->items, count, 100));
+    table_add(&t, "%.1f", 100.0 * (double)under / (double)count);
+    (void)snprintf(caption, sizeof caption, "How long bob (%s, %d plies) thinks about a move.",
+                   duel_best, duel_depth(a, "bob.depth"));
+    document_table(a->document, "bob-times", caption, &t);
+    document_text(a->document, "The authors: under %.0f s for most moves, at %.0f plies.", limit,
+                  authors_number(&a->authors, "bob.depth"));
+    table_clear(&t);
+}
+
+static status tell_bob(const account *a, fault *f) {
+    numbers seconds = {.items = NULL};
+    const status failed = bob_times(a, &seconds, f);
+    if (!failed) tell_times(a, &seconds);
+    numbers_clear(&seconds);
+    return failed;
+}
+
+/* ---- all of them ---- */
+
+static status make_plan(const account *a, plan *p, fault *f) {
+    (void)f;
+    for (int i = 0; i < AGENTS * AGENTS; i++) {
+        const duel d = duel_of_cell(a, i / AGENTS, i % AGENTS);
+        duel_plan(a, &d, p);
+    }
+    deeper_plan(a, p);
+    plan_bob(a, p);
+    return OK;
+}
+
+/* ---- what should hold ---- */
+
+/* Everybody who searches with black, then with white. */
+static void check_first(const account *a, const cross *c) {
+    verdict_part parts[2 * (AGENTS - SEARCHERS)];
+    int count = 0;
+    for (int i = SEARCHERS; i < AGENTS; i++)
+        for (colour side = BLACK; side <= WHITE; side++, count++) {
+            const tally *cell = side == BLACK ? &c->cells[i][0] : &c->cells[0][i];
+            const estimate black = estimate_of_share(tally_share(cell));
+            parts[count] =
+                verdict_part_make(side == BLACK ? black : estimate_turned(black), "%s with %s",
+                                  cross_names[i], side == BLACK ? "black" : "white");
+        }
+    verdict_tell_parts(a->document,
+                       "all heuristics beat DumAI, which is first here, with both colours, percent "
+                       "of the decided games",
+                       parts, count, 50);
+}
+
+static void check_best(const account *a, const cross *c) {
+    enum { BEST = AGENTS - 1 };
+    char claim[160];
+    int second = 0;
+    for (int i = 1; i < BEST; i++)
+        if (c->strength[i] > c->strength[second]) second = i;
+    (void)snprintf(claim, sizeof claim,
+                   "CornersMovesTokens is the best, by percent points before %s, the strongest of "
+                   "the others",
+                   cross_names[second]);
+    verdict_tell(a->document, claim, cross_lead(c, BEST, second), 0);
+}
+
+static void tell_depths(const account *a) {
+    buffer words = buffer_make(a->document->memory);
+    for (int i = SEARCHERS; i < AGENTS; i++) {
+        char key[DUEL_SPEC_BYTES];
+        (void)snprintf(key, sizeof key, "depth.%s", cross_names[i]);
+        buffer_format(&words, "%s%s %d", i > SEARCHERS ? ", " : "", cross_names[i],
+                      duel_depth(a, key));
+    }
+    document_text(a->document, "Plies that they search: %s. first and random do not search.",
+                  buffer_text(&words));
+    buffer_clear(&words);
+}
+
+static status tell(const account *a, fault *f) {
+    cross c;
+    deeper_survey deeper;
+    status failed = cross_read(a, &c, f);
+    if (!failed) failed = deeper_read(a, &deeper, f);
+    if (failed) return failed;
+    document_heading(a->document, "Table 1.1");
+    document_text(a->document,
+                  "%d games a cell, black on the main diagonal and first to move, the moves at the "
+                  "root shuffled. A draw is left out of the percentage; a cell of draws alone is "
+                  "\"-\". first, which the text calls DumAI, plays the first move of the list; "
+                  "the names of the others say what they compare, in order.",
+                  duel_games(a));
+    tell_depths(a);
+    cross_tell(a, &c);
+    deeper_tell(a, &deeper);
+    document_heading(a->document, "How long bob thinks");
+    failed = tell_bob(a, f);
+    if (failed) return failed;
+    document_heading(a->document, "What the text found");
+    check_first(a, &c);
+    check_best(a, &c);
+    deeper_check(a, &deeper);
+    return OK;
+}
+
+const experiment experiment_004 = {
+    .name = "004",
+    .title = "Text 004: three heuristics, in order",
+    .sentence = "Eight agents play each other with both colours: which heuristic, and which order "
+                "of heuristics, is the strongest?",
+    .numbers = experiment_004_ini,
+    .numbers_length = &experiment_004_ini_length,
+    .plan = make_plan,
+    .tell = tell,
+};

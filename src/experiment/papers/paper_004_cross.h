@@ -1,0 +1,28 @@
+/* experiment/papers/paper_004_cross.h - the cross table of text 004: what came of it, and how it is
+ * told. For paper_004*.c only. */
+#ifndef EXPERIMENT_PAPERS_PAPER_004_CROSS_H
+#define EXPERIMENT_PAPERS_PAPER_004_CROSS_H
+
+#include "experiment/verdict.h"
+
+enum { CROSS_AGENTS = 8 };
+
+extern const char *const cross_names[CROSS_AGENTS];
+
+typedef struct cross {
+    tally cells[CROSS_AGENTS][CROSS_AGENTS];    /* of black, the row */
+    int different[CROSS_AGENTS][CROSS_AGENTS];  /* games */
+    double ours[CROSS_AGENTS * CROSS_AGENTS];   /* percent */
+    double theirs[CROSS_AGENTS * CROSS_AGENTS]; /* likewise */
+    double strength[CROSS_AGENTS], their_strength[CROSS_AGENTS];
+    double error[CROSS_AGENTS]; /* of ours, at 95 % */
+} cross;
+
+status cross_read(const account *a, cross *c, fault *f); /* E_MISSING, E_NOMEM */
+void cross_sum_up(cross *c); /* the strengths and their errors, from the rest */
+void cross_tell(const account *a, const cross *c);
+
+/* How much stronger an agent is than another, in percent points. */
+estimate cross_lead(const cross *c, int agent, int other);
+
+#endif

@@ -1,0 +1,139 @@
+/* experiment/papers/paper_004_deeper.c - a shallow search against a deeper one. */
+#include "experiment/papers/paper_004_deeper.h"
+
+#include "experiment/verdict.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const char *const colours[2] = {[BLACK] = "black", [WHITE] = "white"};
+
+/* ---- read ---- */
+
+void deeper_plan(const account *a, plan *p) {
+    for (colour side = BLACK; side <= WHITE; side++) {
+        const duel d = duel_of_depths(a, side);
+        duel_plan(a, &d, p);
+    }
+}
+
+static tally turned(tally t) {
+    return (tally){t.losses, t.draws, t.wins};
+}
+
+status deeper_read(const account *a, deeper_survey *out, fault *f) {
+    status failed = OK;
+    for (colour side = BLACK; side <= WHITE && !failed; side++) {
+        const duel d = duel_of_depths(a, side);
+        duel_outcome o;
+        failed = duel_read(a, &d, &o, f);
+        out->won[side] = side == BLACK ? o.black : turned(o.black);
+        out->different[side] = o.different;
+    }
+    return failed;
+}
+
+/* ---- told ---- */
+
+static double theirs_of(const account *a, colour side) {
+    return authors_number(&a->authors, side == BLACK ? "deeper.black" : "deeper.white");
+}
+
+static void add_row(const account *a, const deeper_survey *s, colour side, table *t) {
+    const tally *w = &s->won[side];
+    const share ours = tally_share(w);
+    const double values[] = {ours.percent, ours.low, ours.high, theirs_of(a, side)};
+    table_add(t, "%s", colours[side]);
+    table_add(t, "%d", w->wins);
+    table_add(t, "%d", w->draws);
+    table_add(t, "%d", w->losses);
+    table_add(t, "%d", s->different[side]);
+    for (int k = 0; k < 4; k++) {
+        char cell[16];
+        share_write(values[k], cell);
+        table_add(t, "%s", cell);
+    }
+}
+
+static void tell_table(const account *a, const deeper_survey *s) {
+    static const char *const titles[] = {"<shallower plays", "won", "drawn", "lost",    "different",
+                                         "percent",          "low", "high",  "authors", NULL};
+    table t = table_make(titles, NULL);
+    char caption[160];
+    for (colour side = BLACK; side <= WHITE; side++) add_row(a, s, side, &t);
+    (void)snprintf(caption, sizeof caption,
+                   "%s at %d plies against itself at %d: what the shallower one won, and how many "
+                   "of the games are different.",
+                   duel_best, duel_depth(a, "deeper.shallow"), duel_depth(a, "deeper.deep"));
+    document_table(a->document, "deeper", caption, &t);
+    table_clear(&t);
+}
+
+static void tell_numbers(const account *a, const deeper_survey *s) {
+    char ours[2][16], theirs[2][16];
+    int inside = 0;
+    for (colour side = BLACK; side <= WHITE; side++) {
+        const share points = tally_share(&s->won[side]);
+        const double their = theirs_of(a, side);
+        share_write(points.percent, ours[side]);
+        share_write(their, theirs[side]);
+        inside += their >= points.low && their <= points.high;
+    }
+    document_text(a->document,
+                  "The shallower one won %s %% with black and %s %% with white, the authors' %s %% "
+                  "and %s %%: %d of these two %s inside our interval.",
+                  ours[BLACK], ours[WHITE], theirs[BLACK], theirs[WHITE], inside,
+                  inside == 1 ? "lies" : "lie");
+}
+
+/* Whether the colour matters. */
+static void tell_colours(const account *a, const deeper_survey *s) {
+    const estimate gap = estimate_difference(estimate_of_share(tally_share(&s->won[BLACK])),
+                                             estimate_of_share(tally_share(&s->won[WHITE])));
+    const bool differ = verdict_above(gap, 0) != VERDICT_OPEN;
+    document_text(a->document, "The two colours %s by more than their errors%s.",
+                  differ ? "differ" : "do not differ",
+                  differ ? ": which one the deeper search has matters" : "");
+}
+
+static void tell_repeated(const account *a, const deeper_survey *s) {
+    const int games = duel_games(a);
+    if (s->different[BLACK] == games && s->different[WHITE] == games) return;
+    document_text(a->document,
+                  "Nothing but the order of the moves at the root is left to chance, so games "
+                  "repeat themselves: of the %d with each colour %d and %d are different. The "
+                  "intervals hold for shuffled moves from this one start; of other starts they say "
+                  "nothing.",
+                  games, s->different[BLACK], s->different[WHITE]);
+}
+
+void deeper_tell(const account *a, const deeper_survey *s) {
+    char heading[64];
+    (void)snprintf(heading, sizeof heading, "%d plies against %d", duel_depth(a, "deeper.shallow"),
+                   duel_depth(a, "deeper.deep"));
+    document_heading(a->document, heading);
+    tell_table(a, s);
+    tell_numbers(a, s);
+    tell_colours(a, s);
+    tell_repeated(a, s);
+}
+
+/* ---- judged ---- */
+
+static double deeper_percent(const deeper_survey *s, colour shallow) {
+    return 100 - tally_share(&s->won[shallow]).percent;
+}
+
+/* Both colours together: the text says that the deeper one wins more, not that each colour does. */
+void deeper_check(const account *a, const deeper_survey *s) {
+    const tally all = {s->won[BLACK].losses + s->won[WHITE].losses,
+                       s->won[BLACK].draws + s->won[WHITE].draws,
+                       s->won[BLACK].wins + s->won[WHITE].wins};
+    char white[16], black[16], more[80];
+    share_write(deeper_percent(s, BLACK), white);
+    share_write(deeper_percent(s, WHITE), black);
+    (void)snprintf(more, sizeof more, "; %s with black, %s with white", black, white);
+    verdict_tell_with(a->document,
+                      "the deeper search wins more, percent of the decided games of both colours",
+                      estimate_of_share(tally_share(&all)), 50, more);
+}

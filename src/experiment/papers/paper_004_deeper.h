@@ -1,0 +1,19 @@
+/* experiment/papers/paper_004_deeper.h - text 004's best agent against itself with a deeper search:
+ * what came of it, how it is told and judged. For paper_004.c only. */
+#ifndef EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
+#define EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
+
+#include "experiment/papers/paper_004_duel.h"
+
+/* By the colour of the shallower one. */
+typedef struct deeper_survey {
+    tally won[2]; /* by it */
+    int different[2];
+} deeper_survey;
+
+void deeper_plan(const account *a, plan *p);
+status deeper_read(const account *a, deeper_survey *out, fault *f);
+void deeper_tell(const account *a, const deeper_survey *s);
+void deeper_check(const account *a, const deeper_survey *s); /* its finding */
+
+#endif

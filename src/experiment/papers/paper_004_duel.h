@@ -1,0 +1,38 @@
+/* experiment/papers/paper_004_duel.h - the games of text 004: two specifications, one with black
+ * and one with white, that meet again and again. For paper_004*.c only. */
+#ifndef EXPERIMENT_PAPERS_PAPER_004_DUEL_H
+#define EXPERIMENT_PAPERS_PAPER_004_DUEL_H
+
+#include "experiment/tally.h"
+
+enum { DUEL_SPEC_BYTES = 64 };
+
+extern const char duel_best[]; /* the agent that the text likes best */
+
+typedef struct duel {
+    char black[DUEL_SPEC_BYTES], white[DUEL_SPEC_BYTES];
+    double cost;      /* about, of a game */
+    bool is_detailed; /* keep what was thought of every move */
+} duel;
+
+duel duel_of_cell(const account *a, int row, int column); /* of the cross table */
+duel duel_of_depths(const account *a, colour shallow);    /* the best one against itself */
+duel duel_of_bob(const account *a, colour bob);
+
+/* The depth that is searched here where the text names this key: a quick run is shallower. */
+int duel_depth(const account *a, const char *key);
+
+int duel_games(const account *a); /* as many as there are of each, but for bob's */
+
+void duel_key(const account *a, const duel *d, int number, buffer *key);
+void duel_plan(const account *a, const duel *d, plan *p); /* duel_games() of them */
+
+typedef struct duel_outcome {
+    tally black;
+    int different; /* games with moves of their own */
+} duel_outcome;
+
+/* E_MISSING, E_NOMEM. */
+status duel_read(const account *a, const duel *d, duel_outcome *out, fault *f);
+
+#endif

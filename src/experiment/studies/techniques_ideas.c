@@ -1,0 +1,100 @@
+/* experiment/studies/techniques_ideas.c - both ideas of text 004, then one less. */
+#include "experiment/studies/techniques_ideas.h"
+
+#include "base/sample.h"
+#include "experiment/fields.h"
+
+enum { DEPTH = 6, QUICK_DEPTH = 3 };
+
+static const struct {
+    const char *name;
+    int any, count;
+} ideas[] = {
+    {"both", 1, 1},
+    {"no any-move test", 0, 1},
+    {"no kept counts", 1, 0},
+    {"neither", 0, 0},
+};
+enum { IDEAS = sizeof ideas / sizeof *ideas };
+
+static int depth_of(const account *a) {
+    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+}
+
+static void write_key(const account *a, int which, const position *p, buffer *key) {
+    buffer_reset(key, 0);
+    fields_put_word(key, plain_job.name);
+    search_position_write(p, key);
+    fields_put_int(key, "depth", depth_of(a));
+    fields_put_int(key, "any", ideas[which].any);
+    fields_put_int(key, "count", ideas[which].count);
+}
+
+void ideas_plan(const account *a, const positions *where, plan *p) {
+    buffer key = buffer_make(NULL);
+    for (int i = 0; i < IDEAS * where->count; i++) {
+        write_key(a, i % IDEAS, &where->at[i / IDEAS], &key);
+        plan_add(p, buffer_view(&key), 1);
+    }
+    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
+    buffer_clear(&key);
+}
+
+typedef struct idea_sums {
+    double nodes;   /* per position */
+    double seconds; /* likewise, but the median */
+} idea_sums;
+
+static status read_idea(const account *a, int which, const positions *where, idea_sums *out,
+                        fault *f) {
+    double seconds[POSITIONS_MOST];
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    *out = (idea_sums){0, 0};
+    for (int k = 0; k < where->count && !failed; k++) {
+        search_outcome o = {.depth = 0};
+        write_key(a, which, &where->at[k], &key);
+        failed = account_search(a, &key, &o, f);
+        out->nodes += o.nodes / where->count;
+        seconds[k] = o.seconds;
+    }
+    if (!failed) out->seconds = sample_sort_median(seconds, (size_t)where->count);
+    buffer_clear(&key);
+    return failed;
+}
+
+static void tell_tables(const account *a, const idea_sums all[IDEAS]) {
+    static const char *const titles[] = {"<ideas", "nodes", NULL};
+    static const char *const time_titles[] = {"<ideas", "ms", "times as long", NULL};
+    table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
+    for (int i = 0; i < IDEAS; i++) {
+        table_add(&t, "%s", ideas[i].name);
+        table_add(&t, "%.0f", all[i].nodes);
+        table_add(&times, "%s", ideas[i].name);
+        table_add(&times, "%.3f", 1000 * all[i].seconds);
+        table_add(&times, "%.2f", all[i].seconds / all[0].seconds);
+    }
+    document_table(a->document, "ideas", "Mean nodes on a board that is an array.", &t);
+    document_table(a->document, "ideas-times", "Median time of the same searches.", &times);
+    table_clear(&times);
+    table_clear(&t);
+}
+
+status ideas_tell(const account *a, const positions *where, bool *same, fault *f) {
+    idea_sums all[IDEAS];
+    *same = true;
+    for (int i = 0; i < IDEAS; i++) {
+        const status failed = read_idea(a, i, where, &all[i], f);
+        if (failed) return failed;
+        *same = *same && all[i].nodes == all[0].nodes;
+    }
+    document_text(a->document,
+                  "Asking whether any move exists without listing all, and keeping the disc counts "
+                  "while moving. With sets of squares in machine words both come for nothing, so "
+                  "they are tried on a board that is an array, counting discs, %d plies. The "
+                  "moves of a node that is searched further are listed once in any case: the "
+                  "question is put at the leaves, and to the other side where a side has no move.",
+                  depth_of(a));
+    tell_tables(a, all);
+    return OK;
+}

@@ -1,0 +1,16 @@
+/* experiment/studies/techniques_ideas.h - text 004's two ideas on a board that is an array: a part
+ * of the experiment on techniques.
+ *
+ * Errors: E_MISSING for a search that is not known, E_NOMEM; memory failures of a plan or a
+ * document stay in it. */
+#ifndef EXPERIMENT_STUDIES_TECHNIQUES_IDEAS_H
+#define EXPERIMENT_STUDIES_TECHNIQUES_IDEAS_H
+
+#include "experiment/searches.h"
+
+void ideas_plan(const account *a, const positions *where, plan *p);
+
+/* Tells their tables; *same says whether all searches visited the same number of nodes. */
+status ideas_tell(const account *a, const positions *where, bool *same, fault *f);
+
+#endif

@@ -1,0 +1,243 @@
+/* experiment/studies/techniques_ways.c - one technique less than all, one more than none. */
+#include "experiment/studies/techniques_ways.h"
+
+#include "base/sample.h"
+#include "report/plots/bar_plot.h"
+
+#include <math.h>
+
+enum { DEPTH = 6, QUICK_DEPTH = 4, NODES = 100000, QUICK_NODES = 3000 };
+
+/* Only entries of the very same depth serve, so that no technique but ProbCut may change a value.
+ */
+#define FULL  "sized,table-depth=equal,table-mb=8,tree-mb=16,"
+#define ON    "order=both,tree=keep,probcut=multi"
+#define PLAIN FULL "techniques=none,search=alphabeta"
+
+static const struct {
+    const char *name, *spec;
+    int beside;    /* what it is compared with */
+    bool by_nodes; /* searched to a number of nodes, too: then every search deepens */
+    bool cuts;     /* ProbCut is on */
+} ways[WAYS] = {
+    [ALL_ON] = {"everything on", FULL ON, ALL_ON, .by_nodes = true, .cuts = true},
+    [NO_PRUNING] = {"no alpha-beta nor ProbCut", FULL ON ",search=minimax", NO_PROBCUT,
+                    .by_nodes = true},
+    [NO_ORDER] = {"no ordering", FULL "order=none,tree=keep,probcut=multi", ALL_ON,
+                  .by_nodes = true, .cuts = true},
+    [NO_TABLE] = {"no table", FULL ON ",table=0", ALL_ON, .by_nodes = true, .cuts = true},
+    [NO_DEEPENING] = {"no deepening", FULL ON ",deepen=0", ALL_ON, .cuts = true},
+    [NO_TREE] = {"no kept tree", FULL "order=both,tree=off,probcut=multi", ALL_ON, .by_nodes = true,
+                 .cuts = true},
+    [NO_PROBCUT] = {"no ProbCut", FULL "order=both,tree=keep,probcut=off", ALL_ON,
+                    .by_nodes = true},
+    [NOTHING] = {"nothing on: plain minimax", FULL "techniques=none", ALL_ON, .by_nodes = true},
+    [ONLY_PRUNING] = {"plain alpha-beta", PLAIN, NOTHING, .cuts = false},
+    [ONLY_ORDER] = {"+ ordering", PLAIN ",order=both", ONLY_PRUNING, .cuts = false},
+    [ONLY_TABLE] = {"+ table", PLAIN ",table=1", ONLY_PRUNING, .cuts = false},
+    [ONLY_DEEPENING] = {"+ deepening", PLAIN ",deepen=1", ONLY_PRUNING, .cuts = false},
+    [ONLY_TREE] = {"+ kept tree", PLAIN ",tree=keep", ONLY_PRUNING, .cuts = false},
+    [ONLY_PROBCUT] = {"+ ProbCut", PLAIN ",probcut=multi", ONLY_PRUNING, .cuts = true},
+};
+
+static const struct {
+    const char *name;
+    int without, alone; /* ways; each is compared with that beside it */
+} techniques[TECHNIQUES] = {
+    [TECHNIQUE_PRUNING] = {"alpha-beta", NO_PRUNING, ONLY_PRUNING},
+    [TECHNIQUE_ORDER] = {"ordering", NO_ORDER, ONLY_ORDER},
+    [TECHNIQUE_TABLE] = {"table", NO_TABLE, ONLY_TABLE},
+    [TECHNIQUE_DEEPENING] = {"deepening", NO_DEEPENING, ONLY_DEEPENING},
+    [TECHNIQUE_TREE] = {"kept tree", NO_TREE, ONLY_TREE},
+    [TECHNIQUE_PROBCUT] = {"ProbCut", NO_PROBCUT, ONLY_PROBCUT},
+};
+
+/* ---- the searches ---- */
+
+int ways_depth(const account *a) {
+    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+}
+
+int ways_nodes(const account *a) {
+    return a->settings->is_quick ? QUICK_NODES : NODES;
+}
+
+static void write_key(const account *a, int which, bool by_nodes, const position *p, buffer *key) {
+    const search_order order = {.agent = ways[which].spec,
+                                .where = p,
+                                .depth = by_nodes ? 0 : ways_depth(a),
+                                .nodes = by_nodes ? (uint64_t)ways_nodes(a) : 0};
+    buffer_reset(key, 0);
+    search_order_write(&order, key);
+}
+
+/* Minimax goes through millions of nodes to the depth, the others through thousands. */
+static double weight_of(int which, bool by_nodes) {
+    return !by_nodes && (which == NOTHING || which == NO_PRUNING) ? 30 : 1;
+}
+
+void ways_plan(const account *a, const positions *where, plan *p) {
+    buffer key = buffer_make(NULL);
+    for (int k = 0; k < where->count; k++)
+        for (int i = 0; i < WAYS; i++)
+            for (int by_nodes = 0; by_nodes < (ways[i].by_nodes ? 2 : 1); by_nodes++) {
+                write_key(a, i, by_nodes, &where->at[k], &key);
+                plan_add(p, buffer_view(&key), weight_of(i, by_nodes));
+            }
+    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
+    buffer_clear(&key);
+}
+
+/* ---- what came of them ---- */
+
+static status read_to_depth(const account *a, int which, const positions *where, way_sums *w,
+                            fault *f) {
+    double seconds[POSITIONS_MOST];
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    for (int k = 0; k < where->count && !failed; k++) {
+        search_outcome o = {.depth = 0};
+        write_key(a, which, false, &where->at[k], &key);
+        failed = account_search(a, &key, &o, f);
+        w->nodes += o.nodes / where->count;
+        w->branching += pow(o.nodes, 1.0 / ways_depth(a)) / where->count;
+        w->values[k] = o.value;
+        seconds[k] = o.seconds;
+    }
+    if (!failed) w->seconds = sample_sort_median(seconds, (size_t)where->count);
+    buffer_clear(&key);
+    return failed;
+}
+
+static status read_by_nodes(const account *a, int which, const positions *where, way_sums *w,
+                            fault *f) {
+    double depths[POSITIONS_MOST];
+    buffer key = buffer_make(NULL);
+    status failed = OK;
+    for (int k = 0; k < where->count && !failed; k++) {
+        search_outcome o = {.depth = 0};
+        write_key(a, which, true, &where->at[k], &key);
+        failed = account_search(a, &key, &o, f);
+        depths[k] = o.depth;
+    }
+    if (!failed) w->depth = sample_sort_median(depths, (size_t)where->count);
+    buffer_clear(&key);
+    return failed;
+}
+
+status ways_read(const account *a, const positions *where, way_sums all[WAYS], fault *f) {
+    for (int i = 0; i < WAYS; i++) {
+        all[i] = (way_sums){.depth = NAN};
+        status failed = read_to_depth(a, i, where, &all[i], f);
+        if (!failed && ways[i].by_nodes) failed = read_by_nodes(a, i, where, &all[i], f);
+        if (failed) return failed;
+    }
+    return OK;
+}
+
+static double nodes_compared(const way_sums all[WAYS], int which) {
+    return all[which].nodes / all[ways[which].beside].nodes;
+}
+
+static double time_compared(const way_sums all[WAYS], int which) {
+    return all[which].seconds / all[ways[which].beside].seconds;
+}
+
+void ways_worth(const way_sums all[WAYS], technique_worth out[TECHNIQUES]) {
+    for (int i = 0; i < TECHNIQUES; i++)
+        out[i] = (technique_worth){.name = techniques[i].name,
+                                   .beside = nodes_compared(all, techniques[i].without),
+                                   .alone = 1 / nodes_compared(all, techniques[i].alone)};
+}
+
+/* ---- one switched off ---- */
+
+static void tell_branching(const account *a, const way_sums all[WAYS]) {
+    bar bars[OFF_WAYS];
+    buffer svg = buffer_make(NULL);
+    for (int i = 0; i < OFF_WAYS; i++)
+        bars[i] = (bar){ways[i].name, all[i].branching, NAN, NAN, NAN};
+    const bar_plot plot = {.title = "Effective branching factor",
+                           .words = "mean over the same positions; smaller is better",
+                           .unit = "children that had to be looked at",
+                           .middle = NAN,
+                           .bars = bars,
+                           .count = OFF_WAYS};
+    bar_plot_write(&plot, &svg);
+    document_picture(a->document, "branching",
+                     "The effective branching factor with one technique switched off.", &svg);
+    buffer_clear(&svg);
+}
+
+void ways_tell_off(const account *a, const way_sums all[WAYS]) {
+    static const char *const titles[] = {
+        "<switched off",  "nodes", "times as many", "<compared with", "branching factor",
+        "depth by nodes", NULL};
+    static const char *const time_titles[] = {"<switched off", "ms", "times as long", NULL};
+    table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
+    for (int i = 0; i < OFF_WAYS; i++) {
+        const way_sums *w = &all[i];
+        table_add(&t, "%s", ways[i].name);
+        table_add(&t, "%.0f", w->nodes);
+        table_add(&t, "%.2f", nodes_compared(all, i));
+        table_add(&t, "%s", ways[ways[i].beside].name);
+        table_add(&t, "%.2f", w->branching);
+        table_add(&t, isfinite(w->depth) ? "%g" : "-", w->depth);
+        table_add(&times, "%s", ways[i].name);
+        table_add(&times, "%.3f", 1000 * w->seconds);
+        table_add(&times, "%.2f", time_compared(all, i));
+    }
+    document_table(a->document, "ways",
+                   "Mean nodes to the fixed depth, the effective branching factor (the root of the "
+                   "nodes, of as high a degree as the depth), and the median depth in a fixed "
+                   "number of nodes. ProbCut needs the window of alpha-beta and goes with it, so "
+                   "alpha-beta is compared with a search that has no ProbCut either.",
+                   &t);
+    document_table(a->document, "ways-times",
+                   "Median time to the fixed depth, compared with the same searches.", &times);
+    tell_branching(a, all);
+    table_clear(&times);
+    table_clear(&t);
+}
+
+/* ---- one alone ---- */
+
+void ways_tell_alone(const account *a, const way_sums all[WAYS]) {
+    static const char *const titles[] = {"<switched on", "nodes", "times as many without",
+                                         "beside all others", NULL};
+    static const char *const time_titles[] = {"<switched on", "ms", "times as long without", NULL};
+    technique_worth worth[TECHNIQUES];
+    table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
+    ways_worth(all, worth);
+    for (int i = 0; i < TECHNIQUES; i++) {
+        const int alone = techniques[i].alone;
+        table_add(&t, "%s", ways[alone].name);
+        table_add(&t, "%.0f", all[alone].nodes);
+        table_add(&t, "%.2f", worth[i].alone);
+        table_add(&t, "%.2f", worth[i].beside);
+        table_add(&times, "%s", ways[alone].name);
+        table_add(&times, "%.3f", 1000 * all[alone].seconds);
+        table_add(&times, "%.2f", 1 / time_compared(all, alone));
+    }
+    document_table(a->document, "alone",
+                   "Mean nodes to the fixed depth with one technique more than plain alpha-beta, "
+                   "how many times as many without it (for alpha-beta itself: plain minimax), and "
+                   "the same number from the table of those switched off.",
+                   &t);
+    document_table(a->document, "alone-times", "Median time of the same searches.", &times);
+    table_clear(&times);
+    table_clear(&t);
+}
+
+/* ---- the same values ---- */
+
+void ways_tell_exact(const account *a, const positions *where, const way_sums all[WAYS]) {
+    int same = 0, searches = 0;
+    for (int i = 0; i < WAYS; i++)
+        for (int k = 0; k < where->count && i != NOTHING && !ways[i].cuts; k++, searches++)
+            same += all[i].values[k] == all[NOTHING].values[k];
+    document_finding(a->document, same == searches ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "all but ProbCut are exact: without it the same value as plain minimax in %d "
+                     "of %d searches.",
+                     same, searches);
+}

@@ -1,0 +1,319 @@
+/* train/fit/dataset.c - reads records, merges those of one position, sorts the rest. */
+#include "train/fit/dataset.h"
+
+#include "base/workers.h"
+#include "game/symmetry.h"
+#include "train/data_file.h"
+
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FIRST_ROOM = 1 << 12,
+    IMAGE_BLOCK = 1 << 14, /* samples that a worker makes canonical at a time */
+    HEAVIEST = 4,          /* times what a sample met once weighs */
+};
+
+dataset dataset_make(const dataset_options *o) {
+    return (dataset){.options = *o};
+}
+
+void dataset_clear(dataset *d) {
+    alloc_free(d->options.memory, d->samples);
+    d->samples = NULL;
+    d->count = d->capacity = 0;
+}
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory for the positions");
+}
+
+/* ---- reading ---- */
+
+static float label_of(const dataset *d, const record *r) {
+    if (r->exact || r->value == RECORD_NO_VALUE) return (float)r->result;
+    const double value = (double)r->value / RECORD_VALUE_DISC;
+    return (float)(d->options.mix * r->result + (1 - d->options.mix) * value);
+}
+
+/* Every bit of the number changes about half of those of the answer, and no two numbers have the
+ * same: the finish of MurmurHash3. It leaves 0 as it is, which holds game 0 out. */
+static uint32_t mixed(uint32_t game) {
+    uint32_t x = (game ^ game >> 16) * UINT32_C(0x85ebca6b);
+    x = (x ^ x >> 13) * UINT32_C(0xc2b2ae35);
+    return x ^ x >> 16;
+}
+
+bool dataset_holds_out(int hold_out, uint32_t game) {
+    return hold_out > 0 && mixed(game) % (uint32_t)hold_out == 0;
+}
+
+static bool make_room(dataset *d, size_t more) {
+    dataset_sample *grown = alloc_grow(d->options.memory, d->samples, sizeof *grown,
+                                       d->count + more, FIRST_ROOM, &d->capacity);
+    if (grown) d->samples = grown;
+    return grown != NULL;
+}
+
+static void append(dataset *d, const record *r, bool excluded) {
+    unsigned flags = (unsigned)r->source;
+    if (r->exact) flags |= DATASET_EXACT;
+    if (dataset_holds_out(d->options.hold_out, r->game)) flags |= DATASET_HELD;
+    if (excluded) flags |= DATASET_EXCLUDED;
+    d->samples[d->count++] = (dataset_sample){.own = r->board.own,
+                                              .opp = r->board.opp,
+                                              .label = label_of(d, r),
+                                              .weight = DATASET_WEIGHT,
+                                              .flags = (uint8_t)flags};
+}
+
+status dataset_add(dataset *d, const record *r, bool excluded, fault *f) {
+    if (!make_room(d, 1)) return no_memory(f);
+    append(d, r, excluded);
+    if (!excluded) d->records++;
+    return OK;
+}
+
+/* Whole games only: what a crash left of one is dropped again. */
+static status read_all(dataset *d, data_reader *reader, bool excluded, bool only_exact, fault *f) {
+    size_t whole = d->count;
+    for (;;) {
+        record r;
+        bool there;
+        const status failed = data_reader_next(reader, &r, &there, f);
+        if (failed) return failed;
+        if (!there) break;
+        if (!make_room(d, 1)) return no_memory(f);
+        if (r.exact || !only_exact) append(d, &r, excluded);
+        if (r.last) whole = d->count;
+    }
+    d->cut += d->count - whole;
+    d->rest += data_reader_rest(reader);
+    d->count = whole;
+    return OK;
+}
+
+static status read_file(dataset *d, const char *path, bool excluded, bool only_exact, fault *f) {
+    const size_t before = d->count;
+    data_reader *reader = alloc_array(d->options.memory, 1, sizeof *reader);
+    if (!reader) return no_memory(f);
+    status result = data_reader_open(d->options.files, path, reader, f);
+    if (!result) {
+        result = read_all(d, reader, excluded, only_exact, f);
+        data_reader_close(reader);
+    }
+    alloc_free(d->options.memory, reader);
+    if (result || excluded) return result;
+    d->records += d->count - before;
+    d->files++;
+    return OK;
+}
+
+status dataset_read(dataset *d, const char *path, bool excluded, fault *f) {
+    return read_file(d, path, excluded, false, f);
+}
+
+status dataset_read_exact(dataset *d, const char *path, fault *f) {
+    return read_file(d, path, false, true, f);
+}
+
+/* ---- finishing ---- */
+
+/* Samples of one number of empty squares, all of them in the way in which qsort() left them. */
+typedef struct bucket {
+    size_t start, count;
+    size_t learned, held; /* what is left: first the ones, then the others */
+    size_t excluded, held_shared, exact;
+} bucket;
+
+typedef struct finishing {
+    dataset *set;
+    dataset_sample *sorted;
+    bucket buckets[DATASET_EMPTIES];
+    atomic_size_t next;
+} finishing;
+
+static void make_canonical(void *argument, int worker) {
+    (void)worker;
+    finishing *w = argument;
+    dataset *d = w->set;
+    for (size_t i; (i = atomic_fetch_add(&w->next, IMAGE_BLOCK)) < d->count;) {
+        const size_t end = d->count - i < IMAGE_BLOCK ? d->count : i + IMAGE_BLOCK;
+        for (dataset_sample *s = d->samples + i; s < d->samples + end; s++) {
+            const board least = board_canonical((board){s->own, s->opp}, NULL);
+            s->own = least.own;
+            s->opp = least.opp;
+        }
+    }
+}
+
+/* More than 60 empty squares: no game comes there. */
+static int bucket_of(const dataset_sample *s) {
+    const int empty = dataset_empty(s);
+    return empty < DATASET_EMPTIES ? empty : DATASET_EMPTIES - 1;
+}
+
+static void fill_buckets(finishing *w) {
+    const dataset *d = w->set;
+    size_t at = 0;
+    for (size_t i = 0; i < d->count; i++) w->buckets[bucket_of(&d->samples[i])].count++;
+    for (int b = 0; b < DATASET_EMPTIES; b++) {
+        w->buckets[b].start = at;
+        at += w->buckets[b].count;
+        w->buckets[b].count = 0;
+    }
+    for (size_t i = 0; i < d->count; i++) {
+        bucket *b = &w->buckets[bucket_of(&d->samples[i])];
+        w->sorted[b->start + b->count++] = d->samples[i];
+    }
+}
+
+/* All that a sample holds takes part, so the order is the same whoever sorts. */
+static int compare(const void *a, const void *b) {
+    const dataset_sample *x = a, *y = b;
+    if (x->own != y->own) return x->own < y->own ? -1 : 1;
+    if (x->opp != y->opp) return x->opp < y->opp ? -1 : 1;
+    if (x->flags != y->flags) return x->flags < y->flags ? -1 : 1;
+    return x->label < y->label ? -1 : x->label > y->label;
+}
+
+/* Those of a position whose label counts: not held out where others are not, exact where some are.
+ */
+typedef struct group {
+    const dataset_sample *first;
+    size_t count;
+    bool is_excluded, is_learned, is_held, is_exact, is_tree;
+} group;
+
+static group look_at(const dataset_sample *first, size_t count) {
+    group g = {.first = first, .count = count};
+    for (const dataset_sample *s = first; s < first + count; s++) {
+        if (s->flags & DATASET_EXCLUDED)
+            g.is_excluded = true;
+        else if (s->flags & DATASET_HELD)
+            g.is_held = true;
+        else
+            g.is_learned = true;
+    }
+    for (const dataset_sample *s = first; s < first + count; s++) {
+        if (g.is_learned && s->flags & DATASET_HELD) continue;
+        g.is_exact |= (s->flags & DATASET_EXACT) != 0;
+        g.is_tree |= dataset_source(s) == RECORD_TREE;
+    }
+    return g;
+}
+
+static uint8_t weight_of(size_t count) {
+    const double weight = sqrt((double)count);
+    return (uint8_t)(DATASET_WEIGHT * (weight < HEAVIEST ? weight : HEAVIEST) + 0.5);
+}
+
+static int moves_count(uint64_t own, uint64_t opp) {
+    return __builtin_popcountll(board_moves((board){own, opp}));
+}
+
+static dataset_sample merged(const group *g) {
+    double sum = 0;
+    size_t met = 0, valued = 0;
+    dataset_sample out = *g->first;
+    for (const dataset_sample *s = g->first; s < g->first + g->count; s++) {
+        if (g->is_learned && s->flags & DATASET_HELD) continue;
+        met++;
+        if (g->is_exact && !(s->flags & DATASET_EXACT)) continue;
+        sum += (double)s->label;
+        valued++;
+    }
+    out.label = (float)(sum / (double)valued);
+    out.weight = weight_of(met);
+    out.flags = (uint8_t)((g->is_tree ? RECORD_TREE : dataset_source(g->first)) |
+                          (g->is_exact ? DATASET_EXACT : 0) | (g->is_learned ? 0 : DATASET_HELD));
+    out.own_moves = (uint8_t)moves_count(out.own, out.opp);
+    out.opp_moves = (uint8_t)moves_count(out.opp, out.own);
+    return out;
+}
+
+static void count_group(bucket *b, const group *g) {
+    if (g->is_excluded) {
+        b->excluded += g->is_learned || g->is_held;
+        return;
+    }
+    b->exact += g->is_exact;
+    b->learned += g->is_learned;
+    b->held += !g->is_learned;
+    b->held_shared += g->is_learned && g->is_held;
+}
+
+/* In place: what is left of a group is never longer than the group. */
+static void merge_bucket(bucket *b, dataset_sample *s) {
+    size_t left = 0;
+    for (size_t i = 0, end; i < b->count; i = end) {
+        end = i + 1;
+        while (end < b->count && s[end].own == s[i].own && s[end].opp == s[i].opp) end++;
+        const group g = look_at(s + i, end - i);
+        count_group(b, &g);
+        if (!g.is_excluded) s[left++] = merged(&g);
+    }
+}
+
+static void merge_buckets(void *argument, int worker) {
+    (void)worker;
+    finishing *w = argument;
+    for (size_t i; (i = atomic_fetch_add(&w->next, 1)) < DATASET_EMPTIES;) {
+        bucket *b = &w->buckets[i];
+        dataset_sample *s = w->sorted + b->start;
+        if (b->count) qsort(s, b->count, sizeof *s, compare);
+        merge_bucket(b, s);
+    }
+}
+
+static void copy_back(void *argument, int worker) {
+    (void)worker;
+    finishing *w = argument;
+    for (size_t i; (i = atomic_fetch_add(&w->next, 1)) < DATASET_EMPTIES;) {
+        const bucket *b = &w->buckets[i];
+        const dataset_sample *s = w->sorted + b->start;
+        size_t learned = w->set->learned[i], held = w->set->held[i];
+        for (size_t k = 0; k < b->learned + b->held; k++)
+            w->set->samples[s[k].flags & DATASET_HELD ? held++ : learned++] = s[k];
+    }
+}
+
+static void count_up(finishing *w) {
+    dataset *d = w->set;
+    size_t at = 0;
+    for (int i = 0; i < DATASET_EMPTIES; i++) {
+        d->learned[i] = at;
+        at += w->buckets[i].learned;
+    }
+    d->learned[DATASET_EMPTIES] = at;
+    for (int i = 0; i < DATASET_EMPTIES; i++) {
+        const bucket *b = &w->buckets[i];
+        d->held[i] = at;
+        at += b->held;
+        d->excluded += b->excluded;
+        d->held_shared += b->held_shared;
+        d->exact += b->exact;
+    }
+    d->held[DATASET_EMPTIES] = d->count = at;
+}
+
+static void shared_out(finishing *w, void (*work)(void *argument, int worker)) {
+    atomic_store(&w->next, 0);
+    (void)workers_run(w->set->options.threads, work, w);
+}
+
+status dataset_finish(dataset *d, fault *f) {
+    finishing w = {.set = d};
+    if (d->count == 0) return OK;
+    w.sorted = alloc_resize(d->options.memory, NULL, d->count, sizeof *w.sorted);
+    if (!w.sorted) return no_memory(f);
+    shared_out(&w, make_canonical);
+    fill_buckets(&w);
+    shared_out(&w, merge_buckets);
+    count_up(&w);
+    shared_out(&w, copy_back);
+    alloc_free(d->options.memory, w.sorted);
+    return OK;
+}

@@ -1,0 +1,251 @@
+/* train/tune/tune_games.c - plays games and makes rows of their positions. */
+#include "train/tune/tune_games.h"
+
+#include "base/checksum.h"
+#include "game/random_move.h"
+#include "game/symmetry.h"
+#include "lab/search.h"
+#include "train/jobs.h"
+
+#include <pthread.h>
+
+enum { OPENING_LEAST = 4 };
+
+/* What a worker thinks with. */
+typedef struct bench {
+    lab_search *player, *parent;  /* who plays */
+    lab_search *features, *value; /* who only looks */
+} bench;
+
+typedef struct playing {
+    tune_games *games;
+    bench *benches; /* one for each thread */
+    atomic_int failed;
+    pthread_mutex_t telling;
+} playing;
+
+/* A game on its way: what counts of it so far. */
+typedef struct course {
+    rng rng;
+    position now;
+    position start; /* where it began to count */
+    position seen[SQUARE_LIMIT];
+    int count;
+    int random_in; /* plies until the one random move; negative: none any more */
+} course;
+
+/* ---- one game ---- */
+
+/* The lower of two draws: openings are short rather than long, and half the board at most. */
+static int draw_opening(course *c, int size) {
+    const uint64_t range = (uint64_t)(size * size / 2 - OPENING_LEAST) + 1;
+    const uint64_t a = rng_below(&c->rng, range), b = rng_below(&c->rng, range);
+    return OPENING_LEAST + (int)(a < b ? a : b);
+}
+
+/* Passes where it must be; false when the game is over. */
+static bool settle(position *p) {
+    if (position_over(p)) return false;
+    if (position_must_pass(p)) position_pass(p);
+    return true;
+}
+
+static bool play_opening(course *c, int size) {
+    (void)position_start(&c->now, size, START_STANDARD, NULL);
+    for (int left = draw_opening(c, size); left; left--) {
+        (void)position_play_random(&c->now, &c->rng);
+        if (!settle(&c->now)) return false;
+    }
+    return true;
+}
+
+static void begin_to_count(course *c) {
+    c->start = c->now;
+    c->count = 0;
+}
+
+static void begin(course *c, int size) {
+    while (!play_opening(c, size)) continue;
+    begin_to_count(c);
+    const uint64_t empty = (uint64_t)position_empties(&c->now);
+    c->random_in = rng_below(&c->rng, 2) ? (int)rng_below(&c->rng, empty) : -1;
+}
+
+static status play_on(course *c, lab_search *s, const tune_games *g, fault *f) {
+    search_result r;
+    const search_request request = {.limits = {.depth = g->depth}, .stop = g->stop};
+    const status failed = lab_search_run(s, &c->now, &request, &r, f);
+    if (failed) return failed;
+    if (stop_is_set(g->stop)) return fault_set(f, E_STOPPED, 0, "stopped in a game");
+    c->seen[c->count++] = c->now;
+    position_play(&c->now, r.move);
+    return OK;
+}
+
+/* sides[BLACK] and sides[WHITE] play. */
+static status play_game(course *c, lab_search *const sides[2], const tune_games *g, fault *f) {
+    status result = OK;
+    begin(c, g->learner->size);
+    while (!result && settle(&c->now)) {
+        if (c->random_in-- == 0) {
+            (void)position_play_random(&c->now, &c->rng);
+            begin_to_count(c);
+        } else {
+            result = play_on(c, sides[c->now.to_move], g, f);
+        }
+    }
+    return result;
+}
+
+/* ---- rows ---- */
+
+static float label_of(const tune_games *g, int black_score, colour side) {
+    const int score = side == BLACK ? black_score : -black_score;
+    const int most = g->learner->size * g->learner->size;
+    if (g->label == LABEL_DISCS) return (float)(most + score) / (float)(2 * most);
+    return score > 0 ? 1 : score < 0 ? 0 : 0.5F;
+}
+
+static uint64_t start_of(const course *c, int size) {
+    const grid start = grid_canonical(&c->start.grid, size, NULL);
+    return checksum((view){(const char *)&start, sizeof start});
+}
+
+static void fill_row(const bench *b, const tune_games *g, const position *p, int black_score,
+                     float *row) {
+    lab_explanation e;
+    (void)lab_search_explain(b->value, p, p->to_move, &e, NULL);
+    row[TUNE_VALUE] = (float)e.value;
+    (void)lab_search_explain(b->features, p, p->to_move, &e, NULL);
+    row[TUNE_PHASE] = (float)e.phase;
+    row[TUNE_LABEL] = label_of(g, black_score, p->to_move);
+    tune_columns_row(g->columns, p, &e, row + TUNE_FIRST);
+}
+
+static status take_rows(const bench *b, const tune_games *g, const course *c, tune_game *out,
+                        fault *f) {
+    const size_t stride = TUNE_FIRST + (size_t)g->columns->count;
+    const int score = position_final_score(&c->now);
+    if (c->count == 0) return OK;
+    out->rows = alloc_array(g->memory, (size_t)c->count * stride, sizeof *out->rows);
+    if (!out->rows) return fault_set(f, E_NOMEM, 0, "no memory for the positions of a game");
+    out->start = start_of(c, g->learner->size);
+    out->is_held = g->hold_out && out->start % (uint64_t)g->hold_out == 0;
+    out->count = c->count;
+    for (int i = 0; i < c->count; i++)
+        fill_row(b, g, &c->seen[i], score, out->rows + (size_t)i * stride);
+    return OK;
+}
+
+/* ---- all games ---- */
+
+/* In every second game of another than the parent, the parent plays one side. */
+static void choose_sides(const tune_games *g, const bench *b, int number, lab_search *sides[2]) {
+    const bool mixed = g->player != g->parent && number % 2;
+    sides[BLACK] = mixed && number % 4 == 1 ? b->parent : b->player;
+    sides[WHITE] = mixed && number % 4 == 3 ? b->parent : b->player;
+}
+
+static status make_game(playing *w, int number, const bench *b, fault *f) {
+    const tune_games *g = w->games;
+    const uint64_t stream = (uint64_t)g->round << 32 | (uint64_t)number;
+    lab_search *sides[2];
+    course c = {.rng = rng_make(g->seed, stream)};
+    choose_sides(g, b, number, sides);
+    for (int i = 0; i < 2; i++) lab_search_new_game(sides[i], g->seed + stream);
+    const status result = play_game(&c, sides, g, f);
+    return result ? result : take_rows(b, g, &c, &w->games->games[number], f);
+}
+
+static void tell(playing *w) {
+    const tune_games *g = w->games;
+    if (!g->progress) return;
+    (void)pthread_mutex_lock(&w->telling);
+    g->progress(g->progress_context, 1);
+    (void)pthread_mutex_unlock(&w->telling);
+}
+
+static void job(void *argument, int number, int worker) {
+    playing *w = argument;
+    if (atomic_load(&w->failed)) return;
+    const status failed = make_game(w, number, &w->benches[worker], NULL);
+    if (failed)
+        atomic_store(&w->failed, failed);
+    else
+        tell(w);
+}
+
+/* ---- who thinks ---- */
+
+/* Looking needs no tables. */
+static lab_agent onlooker(const lab_agent *a) {
+    lab_agent plain = *a;
+    plain.options.probcut = PROBCUT_OFF;
+    plain.options.table = plain.options.cache = plain.options.tree = false;
+    return plain;
+}
+
+static lab_agent competitor(const lab_agent *a, int finish) {
+    lab_agent plain = *a;
+    plain.options.probcut = PROBCUT_OFF;
+    plain.options.finish = finish;
+    return plain;
+}
+
+static status open_bench(const tune_games *g, bench *b, fault *f) {
+    const lab_agent player = competitor(g->player, g->finish);
+    const lab_agent parent = competitor(g->parent, g->finish);
+    const lab_agent features = onlooker(g->learner), value = onlooker(g->parent);
+    status result = lab_search_create(&player, g->tier, g->memory, &b->player, f);
+    if (!result) result = lab_search_create(&parent, g->tier, g->memory, &b->parent, f);
+    if (!result) result = lab_search_create(&features, g->tier, g->memory, &b->features, f);
+    if (!result) result = lab_search_create(&value, g->tier, g->memory, &b->value, f);
+    return result;
+}
+
+static void close_benches(playing *w) {
+    for (int i = 0; i < w->games->threads && w->benches; i++) {
+        lab_search_free(w->benches[i].player);
+        lab_search_free(w->benches[i].parent);
+        lab_search_free(w->benches[i].features);
+        lab_search_free(w->benches[i].value);
+    }
+    alloc_free(w->games->memory, w->benches);
+}
+
+static status open_benches(playing *w, fault *f) {
+    tune_games *g = w->games;
+    w->benches = alloc_array(g->memory, (size_t)g->threads, sizeof *w->benches);
+    g->games = alloc_array(g->memory, (size_t)g->count, sizeof *g->games);
+    if (!w->benches || !g->games) return fault_set(f, E_NOMEM, 0, "no memory for games");
+    status result = OK;
+    for (int i = 0; i < g->threads && !result; i++) result = open_bench(g, &w->benches[i], f);
+    return result;
+}
+
+static status end_of(const playing *w, fault *f) {
+    const status failed = (status)atomic_load(&w->failed);
+    if (!failed) return OK;
+    return failed == E_STOPPED ? fault_set(f, failed, 0, "stopped: nothing was learned")
+                               : fault_set(f, failed, 0, "a game could not be played");
+}
+
+status tune_games_play(tune_games *g, fault *f) {
+    playing w = {.games = g};
+    status result = open_benches(&w, f);
+    if (!result) {
+        (void)pthread_mutex_init(&w.telling, NULL);
+        jobs_run(g->threads, g->count, job, &w);
+        (void)pthread_mutex_destroy(&w.telling);
+        result = end_of(&w, f);
+    }
+    close_benches(&w);
+    if (result) tune_games_clear(g);
+    return result;
+}
+
+void tune_games_clear(tune_games *g) {
+    for (int i = 0; i < g->count && g->games; i++) alloc_free(g->memory, g->games[i].rows);
+    alloc_free(g->memory, g->games);
+    g->games = NULL;
+}

@@ -1,0 +1,216 @@
+/* tests/cli/arguments.c - command lines and settings, against the real table of commands. */
+#include "cli/arguments.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+static status parse_for(const command *c, arguments *a, const char *const *words, fault *f) {
+    int count = 0;
+    while (words[count]) count++;
+    char *argv[ARGUMENTS_OPERANDS + ARGUMENTS_OPTIONS + 2];
+    for (int i = 0; i < count; i++) argv[i] = (char *)(uintptr_t)words[i];
+    return arguments_parse(a, c, count, argv, f);
+}
+
+static status parse(arguments *a, const char *const *words, fault *f) {
+    return parse_for(&cmd_perft, a, words, f);
+}
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* Options stand anywhere, with their value behind a blank or an equals sign. */
+static void options_stand_anywhere(void **state) {
+    (void)state;
+    arguments a;
+    uint64_t n = 0;
+    assert_int_equal(parse(&a, WORDS("--depth", "9", "start", "--size=6", "--json"), NULL), OK);
+    assert_int_equal(a.count, 1);
+    assert_string_equal(a.operands[0], "start");
+    assert_string_equal(arguments_value(&a, "size"), "6");
+    assert_true(arguments_has(&a, "json"));
+    assert_false(arguments_has(&a, "grid"));
+    assert_int_equal(arguments_number(&a, "depth", 0, 60, 8, &n, NULL), OK);
+    assert_int_equal(n, 9);
+    assert_int_equal(arguments_number(&a, "threads", 1, 8, 3, &n, NULL), OK);
+    assert_int_equal(n, 3);
+}
+
+/* "--" ends options: what follows is an operand, whatever it looks like. */
+static void two_dashes_end_options(void **state) {
+    (void)state;
+    arguments a;
+    assert_int_equal(parse(&a, WORDS("--", "--depth"), NULL), OK);
+    assert_string_equal(a.operands[0], "--depth");
+}
+
+/* A board is an operand although it begins with dashes, whatever its letters. */
+static void boards_are_no_options(void **state) {
+    (void)state;
+    static const char *const boards[] = {"-----OX--XO----- X", "--ox--xo--------",
+                                         "--XO--OX--------X", "--#---ox--xo----"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        arguments a;
+        assert_int_equal(parse(&a, WORDS(boards[i], "--json"), NULL), OK);
+        assert_string_equal(a.operands[0], boards[i]);
+        assert_true(arguments_has(&a, "json"));
+    }
+}
+
+/* An option of one letter has one dash; a number may follow in the same word. */
+static void one_letter_has_one_dash(void **state) {
+    (void)state;
+    static const struct {
+        const char *const words[4];
+        const char *value;
+    } cases[] = {
+        {{"start", "-n", "7"}, "7"},     {{"-n7", "start"}, "7"}, {{"-n=7", "start"}, "7"},
+        {{"-n", "all", "start"}, "all"}, {{"-n=", "start"}, ""},
+    };
+    arguments a;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(parse_for(&cmd_hint, &a, cases[i].words, NULL), OK);
+        assert_int_equal(a.count, 1);
+        assert_string_equal(a.operands[0], "start");
+        assert_string_equal(arguments_value(&a, "n"), cases[i].value);
+    }
+    assert_int_equal(parse_for(&cmd_hint, &a, WORDS("-nodes", "7"), NULL), E_FORMAT);
+    assert_int_equal(parse(&a, WORDS("-n", "7"), NULL), E_FORMAT);
+    assert_int_equal(parse(&a, WORDS("-"), NULL), OK);
+}
+
+/* Each mistake is refused with a sentence that helps. */
+static void mistakes_are_explained(void **state) {
+    (void)state;
+    const struct {
+        const char *const *words;
+        const char *says;
+    } cases[] = {
+        {WORDS("--dpeth", "9"), "did you mean --depth?"},
+        {WORDS("--nonsense"), "has no option --nonsense"},
+        {WORDS("--depth"), "needs a value"},
+        {WORDS("--json=1"), "takes no value"},
+        {WORDS("--log", ""), "needs a name"},
+        {WORDS("--depth", "1", "--depth", "2"), "given twice"},
+        {WORDS("--pass", "maybe"), "one of: ply free"},
+        {WORDS("--size", "7"), "one of: 4 6 8"},
+        {WORDS("start", "again"), "does not know what to do with 'again'"},
+        {WORDS("-d", "5"), "two dashes"},
+        {WORDS("--no-bulk-counting"), "has no option --no-bulk-counting"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        arguments a;
+        fault f = {0};
+        assert_int_equal(parse(&a, cases[i].words, &f), E_FORMAT);
+        if (!strstr(f.text, cases[i].says)) fail_msg("case %zu: %s", i, f.text);
+    }
+}
+
+/* There is room for some words and no more. */
+static void too_many_words(void **state) {
+    (void)state;
+    const char *words[ARGUMENTS_OPERANDS + 2] = {NULL};
+    arguments a;
+    fault f = {0};
+    for (int i = 0; i <= ARGUMENTS_OPERANDS; i++) words[i] = "first";
+    assert_int_equal(parse_for(&cmd_tournament, &a, words, &f), E_FORMAT);
+    assert_non_null(strstr(f.text, "too many words"));
+    words[ARGUMENTS_OPERANDS] = NULL;
+    assert_int_equal(parse_for(&cmd_tournament, &a, words, &f), OK);
+}
+
+/* A number outside its range, or no number at all, names the range. */
+static void numbers_have_a_range(void **state) {
+    (void)state;
+    static const char *const bad[] = {"61", "-1", "x", "", "1e3", "99999999999999999999999"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        arguments a;
+        fault f = {0};
+        uint64_t n = 0;
+        assert_int_equal(parse(&a, WORDS("--depth", bad[i]), NULL), OK);
+        assert_int_equal(arguments_number(&a, "depth", 0, 60, 8, &n, &f), E_RANGE);
+        assert_non_null(strstr(f.text, "from 0 to 60"));
+    }
+}
+
+static config settings(const char *text) {
+    config c = config_make(NULL);
+    assert_int_equal(config_parse(&c, view_of(text), NULL), OK);
+    return c;
+}
+
+/* The settings file fills in what the command line leaves open, and only that. */
+static void settings_fill_in(void **state) {
+    (void)state;
+    config c = settings("color = never\n[perft]\ndepth = 5\njson = yes\ngrid = no\n");
+    arguments a;
+    assert_int_equal(arguments_check_settings(&c, NULL), OK);
+    assert_int_equal(parse(&a, WORDS("--depth", "3"), NULL), OK);
+    a.settings = &c;
+    assert_string_equal(arguments_value(&a, "depth"), "3");
+    assert_string_equal(arguments_value(&a, "color"), "never");
+    assert_true(arguments_has(&a, "json"));
+    assert_false(arguments_has(&a, "grid"));
+    assert_null(arguments_value(&a, "threads"));
+    config_clear(&c);
+}
+
+/* A setting that nothing reads, or with an impossible value, is an error with its line. */
+static void wrong_settings_are_found(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line;
+        const char *says;
+    } cases[] = {
+        {"colour = never", 1, "did you mean color?"},
+        {"\n[perft]\nthread = 2", 3, "did you mean perft.threads?"},
+        {"[perft]\njson = maybe", 2, "yes or no"},
+        {"color = pink", 1, "one of: auto always never"},
+        {"help = yes", 1, "there is no setting help"},
+        {"[perft]\ndepth = many", 2, "is a whole number"},
+        {"[nowhere]\nx = 1", 2, "there is no setting nowhere.x"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        config c = settings(cases[i].text);
+        fault f = {0};
+        assert_int_equal(arguments_check_settings(&c, &f), E_FORMAT);
+        assert_int_equal(f.at, cases[i].line);
+        if (!strstr(f.text, cases[i].says)) fail_msg("case %zu: %s", i, f.text);
+        config_clear(&c);
+    }
+}
+
+/* The table is complete: every command has help, options with help, and an example; names are
+ * unique; options fit the parser. */
+static void every_command_is_explained(void **state) {
+    (void)state;
+    for (const command *const *c = commands; *c; c++) {
+        int options = 0;
+        assert_true(strlen((*c)->summary) > 0 && strlen((*c)->summary) < 70);
+        assert_true(strlen((*c)->details) > 0);
+        assert_non_null((*c)->run);
+        assert_non_null((*c)->examples[0].line);
+        for (const option *o = (*c)->options; o->name; o++, options++)
+            assert_true(strlen(o->help) > 0);
+        for (const option *o = global_options; o->name; o++) options++;
+        assert_true(options <= ARGUMENTS_OPTIONS);
+        assert_ptr_equal(command_find((*c)->name), *c);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_stand_anywhere),   cmocka_unit_test(two_dashes_end_options),
+        cmocka_unit_test(mistakes_are_explained),   cmocka_unit_test(too_many_words),
+        cmocka_unit_test(numbers_have_a_range),     cmocka_unit_test(settings_fill_in),
+        cmocka_unit_test(wrong_settings_are_found), cmocka_unit_test(every_command_is_explained),
+        cmocka_unit_test(boards_are_no_options),    cmocka_unit_test(one_letter_has_one_dash),
+    };
+    return cmocka_run_group_tests_name("arguments", tests, NULL, NULL);
+}

@@ -1,0 +1,213 @@
+#!/bin/sh
+# Runs every experiment at its smallest, looks at the structure of what comes out, runs it again with
+# another number of threads, and goes on after a kill. cli/experiment_commands.sh AVOCET [without-sqlite]
+set -u
+avocet=$1
+endings="jsonl"
+[ "${2:-}" = without-sqlite ] || endings="jsonl db"
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/../support/check.sh"
+
+experiment() { "$avocet" experiment "$@"; }
+
+# Everything but measured times: tables, and games without their last two columns.
+timeless() {
+    (cd "$1" && for file in */*.csv; do
+        case $file in
+        *-times.csv) ;;
+        */games.csv) echo "$file" && sed 's/,[0-9.]*,[0-9.]*$//' "$file" ;;
+        *) echo "$file" && cat "$file" ;;
+        esac
+    done)
+}
+same() { cmp -s "$1" "$2"; }
+
+check "all of them" 0 "^004: $dir/a/004/report.html$" experiment all --quick --out "$dir/a"
+verdict "nothing else is said" is_empty err
+check "once more, on one thread" 0 "" experiment all --quick --out "$dir/b" --threads 1
+timeless "$dir/a" >"$dir/tables_a"
+timeless "$dir/b" >"$dir/tables_b"
+verdict "there are tables" test -s "$dir/tables_a"
+verdict "the same tables" same "$dir/tables_a" "$dir/tables_b"
+check "another seed" 0 "" experiment 004 --quick --seed 2 --out "$dir/c/004"
+verdict "other games" sh -c "! cmp -s '$dir/a/004/cells.csv' '$dir/c/004/cells.csv'"
+
+# a_table EXPERIMENT NAME ROWS COLUMNS: rows without the titles.
+a_table() {
+    file=$dir/a/$1/$2.csv
+    verdict "$1 has table $2" test -s "$file"
+    verdict "$1 $2 has $3 rows of $4" awk -F, -v rows="$3" -v columns="$4" '
+        { gsub(/"[^"]*"/, "x") } NF != columns { bad = 1 } END { exit bad || NR != rows + 1 }' "$file"
+}
+
+# a_report EXPERIMENT FINDINGS: pages that are whole, pictures that are named, claims that are judged.
+a_report() {
+    folder=$dir/a/$1
+    verdict "$1 has a page" grep -q "^</html>$" "$folder/report.html"
+    verdict "$1 needs nothing from outside" sh -c "! grep -E 'src=|url\\(|@import' '$folder/report.html'"
+    verdict "$1 judges $2 findings" test "$(grep -c '^- .* \*\*' "$folder/report.md")" -eq "$2"
+    for picture in "$folder"/*.svg; do
+        [ -e "$picture" ] || continue
+        verdict "$picture is named" grep -q "(${picture##*/})" "$folder/report.md"
+        if command -v python3 >/dev/null; then
+            verdict "$picture is XML" python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' "$picture"
+        fi
+    done
+}
+
+# says EXPERIMENT PATTERN: its report has such a line.
+says() { verdict "$1 says: $2" grep -q "$2" "$dir/a/$1/report.md"; }
+
+a_report 000 8
+a_table 000 cross 9 11
+a_table 000 wishes 6 8
+a_table 000 cost 7 3
+a_table 000 cost-times 7 2
+a_table 000 cuts 2 8
+a_table 000 cut-nodes 3 6
+a_table 000 cut-times 3 4
+# One pair has no error, and a cut that was never within reach is worth nothing either way.
+verdict "000: everything is open" test "$(grep -c '^- ? \*\*open\*\*' "$dir/a/000/report.md")" -eq 8
+verdict "000 says why" grep -q "\*\*open\*\*: ProbCut is worth it: no move was searched to the 9 plies" "$dir/a/000/report.md"
+
+a_report 001 2
+a_table 001 cache 2 6
+a_table 001 cache-times 2 3
+a_table 001 matches 15 8
+
+a_report 002 4
+a_table 002 depths 4 10
+verdict "002 tells of medians that tie" grep -q "^The median .* falls in 2 of 3 steps, 10x10 and 12x12 tie\." "$dir/a/002/report.md"
+a_table 002 won 4 8
+a_table 002 repeats 7 5
+says 002 "; there are no more on any size\.$"
+says 002 "at least 99 % of the points from random: .* (.* to .*) on all sizes together; the least on "
+
+a_report 003 3
+for table in 1 2 3; do a_table 003 table-$table 5 9; done
+a_table 003 pairs 15 8
+a_table 003 order 3 3
+a_table 003 depths 15 4
+a_table 003 move-times 15 4
+says 003 "reached in it, less 7 plies (1 at least), .* The opponent searches 2 plies\."
+says 003 "of the 10 cells of naive .* so there are 4\.$"
+says 003 "compound beats the naive opponent .* of 2, .*: at 2-8 s .*, at 10 s "
+says 003 "beat itself, .*; of 2 limits 2 count, where its median depth is more than 2:"
+
+# What rests on games is judged with its error: too few of them leave everything open.
+for name in 002 003 004; do
+    verdict "$name: no error, no verdict" test "$(grep '^- .* \*\*' "$dir/a/$name/report.md" |
+        grep -cv 'inside it in\|(.* to .*)\|same position has the same answer')" -eq 0
+done
+
+a_report 004 3
+a_table 004 cross 8 9
+a_table 004 cells 64 10
+verdict "all of the authors' numbers" test "$(grep -c ',[0-9]*$' "$dir/a/004/cells.csv")" -eq 64
+a_table 004 strength 8 4
+a_table 004 deeper 2 9
+a_table 004 bob-times 1 5
+says 004 "^## 2 plies against 4$"
+says 004 "^corners-moves-tokens at 2 plies against itself at 4:"
+says 004 "(corners-moves-tokens, 6 plies)"
+says 004 "the deeper search wins more, .* (.* to .*); [0-9]* with black, [0-9]* with white\.$"
+
+a_report techniques 4
+a_table techniques ways 8 6
+a_table techniques ways-times 8 3
+a_table techniques alone 6 4
+a_table techniques alone-times 6 3
+# ProbCut cannot be without alpha-beta's window, so the two are told apart by a search without it.
+verdict "techniques: alpha-beta is compared with no ProbCut" grep -q \
+    '^no alpha-beta nor ProbCut,.*,no ProbCut,' "$dir/a/techniques/ways.csv"
+verdict "techniques: counts leave nothing open" test "$(grep -c '^- ? ' "$dir/a/techniques/report.md")" -eq 0
+verdict "techniques: all but ProbCut are exact" grep -q "plain minimax in 21 of 21 searches" "$dir/a/techniques/report.md"
+a_table techniques ideas 4 2
+a_table techniques ideas-times 4 3
+
+a_report league 2
+for size in 6 8; do a_table league league-$size 19 6; done
+for size in 10 12; do a_table league league-$size 18 6; done
+a_table league classmates 4 4
+verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 7
+mkdir "$dir/theirs"
+echo mine >"$dir/theirs/index.html"
+check "nobody's own index is replaced" 2 "is not empty and holds no experiment" \
+    experiment all --quick --out "$dir/theirs"
+verdict "it is there" test "$(cat "$dir/theirs/index.html")" = mine
+
+# Killed at any moment, the same command ends as if nothing had happened, with either kind of file: one
+# that is there is taken.
+check "one that was not killed" 0 "" experiment 004 --quick --games 6 --out "$dir/u/004"
+verdict "bob plays as many games" test "$(grep -c bob, "$dir/u/004/games.csv")" -eq 6
+timeless "$dir/u" >"$dir/tables_u"
+
+# grown FILE BYTES: it has so many, a database with those that wait in its log.
+grown() { [ "$(cat "$1" "$1-wal" 2>/dev/null | wc -c)" -gt "$2" ]; }
+# with_times FOLDER: every game with its measured times, which no second game would have.
+with_times() { sort "$1/004/games.csv"; }
+
+for ending in $endings; do
+    folder=$dir/k.$ending
+    file=$folder/004/results.$ending
+    mkdir -p "$folder/004"
+    : >"$file"
+    "$avocet" experiment 004 --quick --games 6 --threads 1 --out "$folder/004" >/dev/null 2>&1 &
+    job=$!
+    waited=0
+    until grown "$file" 60000 || [ $waited -ge 600 ]; do
+        sleep 0.02
+        waited=$((waited + 1))
+    done
+    kill -STOP "$job"
+    check "$ending: one at a time" 1 "is in use by another process" experiment 004 --quick --out "$folder/004"
+    kill -9 "$job"
+    wait "$job" 2>/dev/null
+    verdict "$ending: something is kept" grown "$file" 60000
+    verdict "$ending: no report yet" test ! -e "$folder/004/report.html"
+    check "$ending: it goes on" 0 "" experiment 004 --quick --games 6 --out "$folder/004"
+    verdict "$ending: without a word" is_empty err
+    timeless "$folder" >"$dir/tables_k"
+    verdict "$ending: ends in the same way" same "$dir/tables_k" "$dir/tables_u"
+    with_times "$folder" >"$dir/times"
+    check "$ending: and again" 0 "" experiment 004 --quick --games 6 --out "$folder/004"
+    with_times "$folder" >"$dir/times_again"
+    verdict "$ending: with nothing left to do" same "$dir/times" "$dir/times_again"
+done
+
+# What was kept before the kill was not done again: no key is there twice.
+lines=$dir/k.jsonl/004/results.jsonl
+twice=$(sed 's/.*"key":"\([^"]*\)".*/\1/' "$lines" | sort | uniq -d | wc -l)
+verdict "nothing was done twice" test "$twice" -eq 0
+
+# What was changed is told of and worked out again; a line that never ended was never there.
+before=$(grep -c '"record":"result"' "$lines")
+sed '9s/score=[-0-9]*/score=64/' "$lines" >"$dir/changed"
+cat "$dir/changed" >"$lines"
+printf '{"record":"result","experi' >>"$lines"
+check "a changed result" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
+verdict "is told of" grep -q "1 results cannot be read and are worked out again" "$dir/err"
+verdict "and done again" test "$(grep -c '"record":"result"' "$lines")" -eq $((before + 1))
+timeless "$dir/k.jsonl" >"$dir/tables_k"
+verdict "ends in the same way, too" same "$dir/tables_k" "$dir/tables_u"
+
+# Another version's results are not taken, and stay.
+sed 's/"version":"[^"]*","key"/"version":"0.0.0","key"/' "$lines" >"$dir/changed"
+cat "$dir/changed" >"$lines"
+check "another version's results" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
+verdict "are not taken" test "$(grep -c '"record":"result"' "$lines")" -eq $((2 * before + 1))
+
+check "no such experiment" 2 "no experiment 'x'" experiment x
+check "games come in pairs" 2 "even" experiment 004 --games 3
+check "a scale" 2 "scale" experiment 003 --scale fast
+for ending in $endings; do
+    mkdir "$dir/other.$ending"
+    echo "something else" >"$dir/other.$ending/results.$ending"
+    check "another's file stays" 2 "is no file of games" experiment 004 --quick --out "$dir/other.$ending"
+    verdict "as it was" grep -q "^something else$" "$dir/other.$ending/results.$ending"
+done
+mkdir "$dir/mine"
+echo "my own" >"$dir/mine/report.html"
+check "another's folder is left alone" 2 "not empty" experiment 004 --quick --out "$dir/mine"
+verdict "with all in it" grep -q "^my own$" "$dir/mine/report.html"
+check_done

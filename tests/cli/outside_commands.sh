@@ -1,0 +1,192 @@
+#!/bin/sh
+# Other programs as players of the whole program: matches, evidence, check-player, agents in C.
+# cli/outside_commands.sh AVOCET ODD_PROGRAM SOURCE-FOLDER
+set -u
+avocet=$1 odd=$2 source=$3
+# shellcheck source=tests/support/check.sh
+. "$(dirname "$0")/../support/check.sh"
+
+# Programs run once for a move play the games that the same agents play inside.
+games() { sed -n 's/^game.*: //p;/^A won/p' "$dir/out"; }
+check "two agents" 0 "^game 6, opening" "$avocet" match first first,scan=rows --games 6 \
+    --openings random:4 --show
+games >"$dir/inside"
+check "the same as one-shot programs" 0 "^game 6, opening" "$avocet" match \
+    "oneshot:$avocet umea --agent first" "oneshot:$avocet umea --agent first,scan=rows" \
+    --games 6 --openings random:4 --show --time 20s
+games >"$dir/outside"
+check "play the same games" 0 "" cmp "$dir/inside" "$dir/outside"
+check "which were six" 0 "^7$" sh -c "wc -l <'$dir/inside'"
+
+# A program that fails loses its games; the match goes on and tells why.
+crash() { "$avocet" match first "gtp:$odd gtp exit -" --games 4 --size 6 --depth 1 "$@"; }
+check "a match with a program that fails" 0 "^A won 4, drew 0, lost 0 of 4 games" crash
+verdict "counts forfeits" has "^forfeit  B lost 4 by a crash$"
+verdict "says why" has "ended with exit code 4 instead of an answer"
+verdict "what it was asked" has "asked: genmove"
+verdict "and what it said of it" has "its errors: out of ideas"
+check "the same as JSON" 0 '"forfeits":{"a":{},"b":{"crash":4}}' crash --show --json
+verdict "with evidence" has '"ending":"crash","evidence":{"sentence":"[^"]*exit code 4'
+verdict "and errors" has '"errors":"out of ideas"'
+check "a program that stays away" 0 "^forfeit  B lost 2 by not starting$" \
+    "$avocet" match first "gtp:$odd gtp exit-start -" --games 2 --depth 1
+check "both fail" 0 "^forfeit  A lost 1 by a crash; B lost 1 by an answer that is none$" \
+    "$avocet" match "gtp:$odd gtp exit -" "gtp:$odd gtp garbage -" --games 2 --depth 1 --openings start
+check "a late one" 0 "^forfeit  B lost 2 on time$" "$avocet" match first \
+    "gtp:$odd gtp late -" --games 2 --size 6 --time 100ms --grace 200ms
+check "a log of what was said" 0 "" crash --protocol-log "$dir/log"
+check "has both sides" 0 "> genmove" cat "$dir/log"
+check "and the end" 0 "ended with exit code 4" cat "$dir/log"
+check "no program" 2 "no program /no/such" "$avocet" match first "gtp:/no/such thing" --games 2
+check "no such key" 2 "gtp has no such key" "$avocet" match first "gtp,level=3:cat" --games 2
+check "no command" 2 "needs a command" "$avocet" match first gtp --games 2
+check "no such start" 2 "standard start only" "$avocet" match first "gtp:$odd gtp good -" \
+    --games 2 --start diagonal --openings start
+check "a bad grace" 2 "grace" "$avocet" match first first --grace soon
+
+# Notations tell how a stored game was lost, as far as they have a word for it, and so it is read.
+# lost MODE NAME: a program that fails so, in a file of its own.
+lost() {
+    check "stored: $2" 0 "forfeit  B lost 2" "$avocet" match first "gtp,patience=700ms:$odd gtp $1 -" \
+        --games 2 --depth 1 --openings start --store "$dir/$1.jsonl"
+}
+# told MODE FORMAT PATTERN: what the first of them is in that format.
+told() {
+    check "$1 as $2" 0 "$3" "$avocet" games "$dir/$1.jsonl" --limit 1 --to "$2"
+}
+# kept MODE FORMAT PATTERN: and what that is once it was read and written as SGF.
+kept() {
+    check "$1 through $2" 0 "1 written" "$avocet" games "$dir/$1.jsonl" --limit 1 \
+        --output "$dir/$1.$2"
+    check "$1 from $2" 0 "" "$avocet" convert "$dir/$1.$2" "$dir/$1.$2.sgf"
+    check "$1 is kept by $2" 0 "$3" cat "$dir/$1.$2.sgf"
+}
+lost illegal "an illegal move"
+told illegal ggf 'RE\[+64\].*CO\[White lost by an illegal move\]'
+told illegal sgf 'RE\[B+F\].*GC\[White lost by an illegal move\]'
+told illegal pgn '^\[Termination "rules infraction"\]$'
+kept illegal pgn 'RE\[B+F\]'
+kept illegal ggf 'RE\[B+64\]'
+lost exit "a crash"
+told exit sgf 'RE\[B+F\]'
+told exit pgn '^\[Termination "abandoned"\]$'
+verdict "who has won" has '^\[Result "1-0"\]$'
+verdict "in a comment" has '^{White lost by a crash}$'
+kept exit pgn 'RE\[B+F\]'
+# What speaks against it is kept with the game.
+check "evidence in a store" 0 "ending crash" "$avocet" games "$dir/exit.jsonl" --show 3
+verdict "with a sentence" has "^gtp.* ended with exit code 4 instead of an answer$"
+verdict "and what it was asked" has "^  asked: .*genmove"
+check "as JSON" 0 '"evidence":{"sentence":"[^"]*gtp' "$avocet" games "$dir/exit.jsonl" --list --json
+again() {
+    "$avocet" match first "gtp,patience=700ms:$odd gtp exit -" --games 2 --depth 1 --openings start \
+        --store "$dir/exit.jsonl" --show --json
+}
+check "told again from the store" 0 '"evidence":{"sentence":"[^"]' again
+lost resigns "a resignation"
+told resigns ggf 'RE\[+64:r\]'
+told resigns sgf 'RE\[B+R\]'
+told resigns pgn '^\[Termination "resignation"\]$'
+kept resigns ggf 'RE\[B+R\]'
+
+# wait_for PATTERN FILE: until it is there, or a minute has passed.
+wait_for() {
+    waited=0
+    until grep -q "$1" "$2" 2>/dev/null || [ "$waited" -ge 600 ]; do
+        sleep 0.1
+        waited=$((waited + 1))
+    done
+}
+
+# Ctrl-C finishes the game under way and begins no other.
+env --default-signal=INT "$avocet" match first "gtp:$odd gtp late -" --games 20 --size 4 --threads 1 \
+    --openings random:8 --show --protocol-log "$dir/late.log" >"$dir/stopped" 2>"$dir/stopped.err" &
+job=$!
+wait_for "> genmove" "$dir/late.log"
+kill -INT "$job"
+wait "$job"
+check "Ctrl-C once" 0 "^130$" echo $?
+check "says what it does" 0 "finishing the games under way; Ctrl-C again stops at once" \
+    cat "$dir/stopped.err"
+check "finishes the game under way" 0 "^game 1, .* black A, A [-+0-9]*: " cat "$dir/stopped"
+verdict "and begins no other" lacks "^game 2, "
+
+# Twice, it does not wait for a program that hangs, and leaves nothing behind.
+env --default-signal=INT "$avocet" match first "gtp,patience=600s:$odd gtp hang $dir/hang.pid" --games 2 \
+    --threads 1 --depth 1 --protocol-log "$dir/hang.log" >"$dir/stopped" 2>&1 &
+job=$!
+wait_for "> genmove" "$dir/hang.log"
+kill -INT "$job"
+wait_for "finishing the games" "$dir/stopped"
+kill -INT "$job"
+wait "$job"
+check "Ctrl-C twice while a program hangs" 0 "^130$" echo $?
+verdict "which is ended" sh -c "! kill -0 $(cat "$dir/hang.pid") 2>/dev/null"
+
+# Games at once with CPUs of their own: programs stay on those of their game.
+cpus=$(awk '/^Cpus_allowed_list/ { print $2 }' /proc/self/status 2>/dev/null)
+on_their_own() { "$avocet" match first "gtp:$odd gtp cpus $dir/cpus" --games 40 --size 4 --affinity "$@"; }
+check "more games than CPUs" 2 "256 games at once cannot each have a CPU of their own" \
+    "$avocet" match first first --games 2000 --size 4 --affinity --threads 256
+case $cpus in
+*[-,]*)
+    check "two games on their own CPUs" 0 "of 40 games" on_their_own --threads 2
+    verdict "each on half of them" [ "$(sort -u "$dir/cpus" | wc -l)" -le 2 ]
+    verdict "and not on all" sh -c "! grep -qx -e '$cpus' '$dir/cpus'"
+    rm "$dir/cpus"
+    check "one game" 0 "of 40 games" on_their_own --threads 1
+    verdict "has all of them" [ "$(sort -u "$dir/cpus")" = "$cpus" ]
+    ;;
+*) echo "[  SKIPPED ] two games on their own CPUs: there is one" ;;
+esac
+
+# One move.
+check "a move of another program" 0 "^move *a\|d3" "$avocet" move start --agent "gtp:$odd gtp good -"
+
+# The checker.
+check "a good program" 0 "^all 10 right$" "$avocet" check-player "gtp:$odd gtp good -"
+check "beside its protocol" 0 "^all 10 right$" \
+    "$avocet" check-player "$odd nboard good -" --protocol nboard --size 6
+check "our own one-shot program" 0 "^all 8 right$" \
+    "$avocet" check-player "$avocet umea --agent first" --protocol oneshot --grace 20s
+check "a bad program" 1 "^first move    wrong        plays a1, which is no legal move$" \
+    "$avocet" check-player "gtp:$odd gtp illegal -"
+verdict "and what it said" has "answered: = a1"
+check "one that does not start" 1 "^start         wrong .*exit code 3" \
+    "$avocet" check-player "gtp:$odd gtp exit-start -"
+verdict "nothing else is tried" lines_with 9 "not tried"
+check "as JSON" 1 '"check":"start","verdict":"wrong"' \
+    "$avocet" check-player "gtp:$odd gtp exit-start -" --json
+printf '#!/bin/sh\necho thinking\necho "(3,4)"\n' >"$dir/talks"
+printf '#!/bin/sh\necho thinking\n' >"$dir/dreams"
+chmod +x "$dir/talks" "$dir/dreams"
+check "a program that talks" 1 '"thinking" instead of (row,column) or pass: messages belong on the error' \
+    "$avocet" check-player "oneshot:$dir/talks"
+check "one that only talks" 1 '"thinking" instead of (row,column) or pass' "$avocet" check-player "oneshot:$dir/dreams"
+verdict "has no answer to hide" lacks "messages belong"
+check "a command alone" 2 "say what it speaks" "$avocet" check-player "$odd gtp good -"
+
+# An agent in C.
+if "${CC:-cc}" -O1 -fPIC -shared -I"$source/include" -o "$dir/corner agent.so" \
+    "$source/examples/corner_agent.c" 2>/dev/null; then
+    check "an agent in C" 0 "of 4 games in 2 pairs" \
+        "$avocet" match "so:$dir/corner agent.so" random --games 4 --size 6
+    verdict "without a forfeit" lacks "forfeit"
+    check "is checked" 0 "^all 8 right$" "$avocet" check-player "so:$dir/corner agent.so" --grace 20s
+    check "answers by hand" 0 "^19$" sh -c \
+        "printf '1\nx\n...........................ox......xo...........................\n' |
+            '$avocet' agent-host '$dir/corner agent.so'"
+    printf 'int nothing;\n' >"$dir/empty.c"
+    "${CC:-cc}" -shared -fPIC -o "$dir/empty.so" "$dir/empty.c"
+    check "a file without an agent" 0 "lost 2 by a crash" \
+        "$avocet" match "so:$dir/empty.so" random --games 2 --size 6
+    verdict "says so" has "has no function avocet_agent_move"
+    printf '#include <avocet_agent.h>\nint avocet_agent_move(const avocet_agent_question *q) { return *(volatile int *)(q->size - q->size); }\n' >"$dir/bad.c"
+    "${CC:-cc}" -shared -fPIC -w -I"$source/include" -o "$dir/bad.so" "$dir/bad.c"
+    check "an agent that crashes" 0 "^forfeit  A lost 2 by a crash" \
+        "$avocet" match "so:$dir/bad.so" random --games 2 --size 6
+fi
+check "no file" 2 "there is no file" "$avocet" match so:/no/such.so random --games 2
+check "no shared object" 2 "cannot load" "$avocet" agent-host "$source/README.md"
+
+check_done

@@ -1,0 +1,52 @@
+/* tests/experiment/searches.c - where the searches of an experiment start, and how their results
+ * are read. */
+#include "experiment/searches.h"
+#include "experiment/game_job.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static const positions_order few = {
+    .maker = "static", .purpose = "a test", .count = 4, .quick_count = 2};
+
+static positions make(const positions_order *o, uint64_t seed, bool is_quick) {
+    const experiment_settings s = {.seed = seed, .is_quick = is_quick, .tier = TIER_BASELINE};
+    const account a = {.settings = &s};
+    positions p;
+    assert_int_equal(positions_make(&a, o, &p, NULL), OK);
+    return p;
+}
+
+static bool same_position(const position *a, const position *b) {
+    return a->to_move == b->to_move && squares_equal(&a->grid.own, &b->grid.own) &&
+           squares_equal(&a->grid.opp, &b->grid.opp);
+}
+
+/* The positions belong to the seed and the purpose, and a quick run has the first of them. */
+static void positions_are_those_of_the_seed(void **state) {
+    (void)state;
+    position by_hand[4];
+    const positions whole = make(&few, 7, false), quick = make(&few, 7, true);
+    assert_int_equal(
+        search_positions("static", 8, seed_for(7, "a test"), TIER_BASELINE, 4, by_hand, NULL), OK);
+    assert_int_equal(whole.count, 4);
+    assert_int_equal(quick.count, 2);
+    for (int i = 0; i < 4; i++) assert_true(same_position(&whole.at[i], &by_hand[i]));
+    for (int i = 0; i < 2; i++) assert_true(same_position(&quick.at[i], &by_hand[i]));
+    positions_order other = few;
+    other.purpose = "another";
+    const positions elsewhere = make(&other, 7, false), later = make(&few, 8, false);
+    assert_false(same_position(&elsewhere.at[0], &whole.at[0]));
+    assert_false(same_position(&later.at[0], &whole.at[0]));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_are_those_of_the_seed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+/* tests/store/store_filter.c - which stored games a reader is handed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "notation/square_name.h"
+#include "support/settings.h"
+#include "support/store_made.h"
+
+#include <string.h>
+
+static void assert_games(store *s, store_filter filter, int want) {
+    assert_int_equal(store_count_games(s, &filter), want);
+}
+
+/* Every filter takes what it says, alone and together with others. */
+static void filters_choose(void **state) {
+    enum { GAMES = 20 };
+    rng r = rng_make(setting_seed(STORE_SEED), 2);
+    fault f = {.code = OK};
+    for (int k = 0; k < STORE_KINDS; k++) {
+        made_store m = store_make(*state, k, 12);
+        made_store two = {.store = m.store, .run = store_some_run("two", 8)};
+        const int64_t one = m.run.id;
+        store *s = m.store;
+        two.run.b = "Seven";
+        store_must_begin(s, &two.run);
+        int a = 0, black = 0, late = 0, drawn = 0;
+        game records[GAMES];
+        store_game games[GAMES];
+        for (int i = 0; i < GAMES; i++) {
+            games[i] = store_some_game(&r, &m.run, i, &records[i]);
+            if (i == 3) games[i].score = 0;
+            a += games[i].score > 0;
+            drawn += games[i].score == 0;
+            black += games[i].score != 0 && (games[i].score > 0) == games[i].a_is_black;
+            late += games[i].ending == ENDING_TIME;
+        }
+        store_must(store_add_games(s, one, games, GAMES, &f), &f);
+        store_must_add(&two, 0, 3, &r);
+        assert_games(s, (store_filter){.run = 0}, GAMES + 3);
+        assert_games(s, (store_filter){.run = two.run.id}, 3);
+        assert_games(s, (store_filter){.player = view_of("sEvEn")}, 3);
+        assert_games(s, (store_filter){.player = view_of("naive")}, GAMES + 3);
+        assert_games(s, (store_filter){.player = view_of("nobody")}, 0);
+        assert_games(s, (store_filter){.run = one, .winner = STORE_A}, a);
+        assert_games(s, (store_filter){.run = one, .winner = STORE_B}, GAMES - drawn - a);
+        assert_games(s, (store_filter){.run = one, .winner = STORE_DRAW}, drawn);
+        assert_games(s, (store_filter){.run = one, .winner = STORE_BLACK}, black);
+        assert_games(s, (store_filter){.run = one, .winner = STORE_WHITE}, GAMES - drawn - black);
+        assert_games(s, (store_filter){.run = one, .ending = "time"}, late);
+        const store_tally last = store_count_all(s, &(store_filter){.run = two.run.id});
+        const store_tally found = store_count_all(s, &(store_filter){.id = last.last_id});
+        assert_int_equal(found.games, 1);
+        assert_true(found.last_id == last.last_id);
+        store_close(s);
+        for (int i = 0; i < GAMES; i++) game_clear(&records[i]);
+    }
+}
+
+/* Looks for every beginning of the record, and for those that end within a name of three letters.
+ * How many of the latter there were. */
+static int look_for_beginnings(store *s, const game *record) {
+    buffer text = buffer_make(NULL);
+    int refused = 0;
+    for (size_t i = 0; i < record->count; i++) {
+        char name[SQUARE_NAME_BYTES] = "--";
+        if (record->plies[i].square != GAME_PASS) square_name_write(record->plies[i].square, name);
+        buffer_add(&text, name);
+        store_filter filter = {.opening = buffer_view(&text)};
+        assert_games(s, filter, 1);
+        if (strlen(name) < 3) continue;
+        filter.opening.length--;
+        assert_games(s, filter, 0);
+        refused++;
+    }
+    buffer_clear(&text);
+    return refused;
+}
+
+/* A prefix is one of moves: it ends where a move ends, and a1 is not how a10 begins. */
+static void openings_are_moves(void **state) {
+    rng r = rng_make(setting_seed(STORE_SEED), 3);
+    fault f = {.code = OK};
+    for (int k = 0; k < STORE_KINDS; k++) {
+        const made_store m = store_make(*state, k, 12);
+        game record;
+        const store_game one = store_some_game(&r, &m.run, 0, &record);
+        store_must(store_add_games(m.store, m.run.id, &one, 1, &f), &f);
+        assert_true(look_for_beginnings(m.store, &record) > 0);
+        assert_games(m.store, (store_filter){.opening = view_of("a1")}, 0);
+        game_clear(&record);
+        store_close(m.store);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        STORE_TEST(filters_choose),
+        STORE_TEST(openings_are_moves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
