@@ -1,10 +1,16 @@
 #!/bin/sh
-# Fails when a file includes a room that docs/architecture.md does not allow. The table there is the
-# only place where the arrows are written. layers.sh [ROOT] checks another tree: the test of this
-# script does that with a tree that is wrong on purpose.
+# Fails when a file includes a room that docs/architecture.md does not allow or a header that is no face
+# of its room, and when headers include each other in a circle. The tables there are the only place where
+# arrows and faces are written. layers.sh [ROOT] checks another tree: the test of this script does that
+# with a tree that is wrong on purpose.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 root=${1:-$here/../..}
 files=$(find "$root/src" -name '*.c' -o -name '*.h' | sort)
+# Circles that are still to be broken.
+cycles="engine/kernel/node.h engine/kernel/end.h engine/kernel/mid.h engine/kernel/probcut.h \
+lab/kernel/ground.h lab/kernel/set_word.h \
+lab/kernel/settle.h lab/kernel/probcut_step.h lab/kernel/walk.h"
 # shellcheck disable=SC2086 # one word per file; names have no blanks
-awk -v src="$root/src/" -f "$here/layers.awk" "$root/docs/architecture.md" $files
+awk -v src="$root/src/" -v cycles="$cycles" -f "$here/layers.awk" \
+    "$root/docs/architecture.md" $files
