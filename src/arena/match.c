@@ -48,38 +48,14 @@ static match_result result_of(match *m) {
     return r;
 }
 
-encounter match_encounter(const match_options *o) {
-    return (encounter){.a = o->a,
-                       .b = o->b,
-                       .players = o->players,
-                       .start = o->start,
-                       .openings = o->openings,
-                       .seed = o->seed,
-                       .limits = {o->limits[0], o->limits[1]},
-                       .grace_ns = {o->grace_ns[0], o->grace_ns[1]},
-                       .ponder = o->ponder,
-                       .adjudicate = o->adjudicate};
-}
-
 static status play(match *m, const encounter *e, match_result *out, fault *f) {
     const match_options *o = m->options;
     const pairs_options p = {.encounters = e,
                              .jobs = m->jobs,
                              .count = m->pair_count,
-                             .threads = o->threads,
-                             .affinity = o->affinity,
-                             .finish = o->finish,
-                             .stop = o->stop,
-                             .sink = o->sink,
-                             .sink_context = o->sink_context,
-                             .finished = o->finished,
-                             .known = o->known,
-                             .store_context = o->store_context,
                              .judge = o->test ? judge : NULL,
                              .judge_context = m,
-                             .open = o->open,
-                             .solver = o->solver,
-                             .memory = o->players.memory};
+                             .run = o->run};
     const status result = pairs_play(&p, &m->played, f);
     *out = result_of(m);
     if (!result && out->pairs < m->pair_count && out->verdict == SPRT_OPEN)
@@ -89,13 +65,13 @@ static status play(match *m, const encounter *e, match_result *out, fault *f) {
 
 /* Custom players know for themselves what they share. */
 static status share(const match_options *o, encounter *e, fault *f) {
-    if (o->open) return OK;
+    if (o->run.open) return OK;
     const status result = player_share(view_of(e->a), &e->players, f);
     return result ? result : player_share(view_of(e->b), &e->players, f);
 }
 
 static status allocate(match *m, fault *f) {
-    const allocator *memory = m->options->players.memory;
+    const allocator *memory = m->options->run.memory;
     const size_t room = (size_t)m->pair_count + 1; /* never 0 */
     m->jobs = alloc_array(memory, room, sizeof *m->jobs);
     m->played.scores = alloc_array(memory, room, sizeof *m->played.scores);
@@ -107,7 +83,7 @@ static status allocate(match *m, fault *f) {
 }
 
 static void release(match *m) {
-    const allocator *memory = m->options->players.memory;
+    const allocator *memory = m->options->run.memory;
     alloc_free(memory, m->jobs);
     alloc_free(memory, m->played.scores);
     alloc_free(memory, m->played.finished);
@@ -115,16 +91,16 @@ static void release(match *m) {
 
 status match_run(const match_options *o, match_result *out, fault *f) {
     match m = {.options = o, .pair_count = o->games / 2, .llr = o->test ? 0 : NAN};
-    encounter e = match_encounter(o);
+    encounter e = o->encounter; /* players get their shared parts here */
     position start;
     if (o->games < 0 || o->games % 2 != 0)
         return fault_set(f, E_RANGE, 0, "a match has an even number of games: whole pairs");
-    status result = position_start(&start, o->players.size, o->start, f);
+    status result = position_start(&start, o->encounter.players.size, o->encounter.start, f);
     if (result) return result;
     result = allocate(&m, f);
     if (!result) result = share(o, &e, f);
     if (!result) result = play(&m, &e, out, f);
-    if (!o->players.shared) player_unshare(&e.players); /* else it is the caller's */
+    if (!o->encounter.players.shared) player_unshare(&e.players); /* else it is the caller's */
     release(&m);
     return result;
 }

@@ -45,8 +45,8 @@ typedef struct table_for_two {
 
 static bool goes_on(const pairs *p) {
     const pairs_options *o = p->options;
-    return !atomic_load(&p->failed) && !atomic_load(&p->decided) && !stop_is_set(o->finish) &&
-           !stop_is_set(o->stop);
+    return !atomic_load(&p->failed) && !atomic_load(&p->decided) && !stop_is_set(o->run.finish) &&
+           !stop_is_set(o->run.stop);
 }
 
 static void remember_failure(pairs *p, int job, const fault *f) {
@@ -75,16 +75,17 @@ static void judge_game(pairs *p, held_game *h) {
     if (o->judge && o->judge(o->judge_context, &h->told, pair)) atomic_store(&p->decided, true);
 }
 
+/* The sink borrows the game; then its place is free. */
 static void tell_held(pairs *p, size_t which) {
-    held_game h = p->held[which];
-    const pairs_options *o = p->options;
-    p->held[which] = p->held[--p->held_count];
-    p->next_told = h.place + 1;
-    judge_game(p, &h);
+    held_game *h = &p->held[which];
+    const arena_run *run = &p->options->run;
+    p->next_told = h->place + 1;
+    judge_game(p, h);
     p->result->games++;
-    h.told.record = &h.record;
-    if (o->sink) o->sink(o->sink_context, &h.told);
-    game_clear(&h.record);
+    h->told.record = &h->record;
+    if (run->sink) run->sink(run->sink_context, &h->told);
+    game_clear(&h->record);
+    *h = p->held[--p->held_count];
 }
 
 /* Everything whose turn it is; with `all` the rest as well, in its order. Nothing behind the
@@ -99,12 +100,12 @@ static void tell_in_order(pairs *p, bool all) {
 
 static void drop_held(pairs *p) {
     while (p->held_count) game_clear(&p->held[--p->held_count].record);
-    alloc_free(p->options->memory, p->held);
+    alloc_free(p->options->run.memory, p->held);
 }
 
 /* The record goes over to the run, and *record is empty. */
 static status hold_game(pairs *p, int place, const match_game *told, game *record, fault *f) {
-    const allocator *memory = p->options->memory;
+    const allocator *memory = p->options->run.memory;
     held_game *held =
         alloc_grow(memory, p->held, sizeof *held, p->held_count + 1, 8, &p->held_room);
     if (!held) return fault_set(f, E_NOMEM, 0, "no memory for a finished game");
@@ -118,7 +119,7 @@ static status tell_game(pairs *p, int place, const match_game *told, bool is_kno
                         fault *f) {
     const pairs_options *o = p->options;
     (void)pthread_mutex_lock(&p->mutex);
-    if (o->finished && !is_known) o->finished(o->store_context, told);
+    if (o->run.finished && !is_known) o->run.finished(o->run.store_context, told);
     const status result = hold_game(p, place, told, record, f);
     if (!result && place == p->next_told) tell_in_order(p, false);
     (void)pthread_mutex_unlock(&p->mutex);
@@ -144,40 +145,30 @@ static referee_options rules_of(const table_for_two *t, const encounter *e, int 
     return (referee_options){
         .players = {[BLACK] = t->players[black], [WHITE] = t->players[white]},
         .limits = {[BLACK] = e->limits[black], [WHITE] = e->limits[white]},
-        .stop = o->stop,
+        .stop = o->run.stop,
         .unwanted = &t->pairs->decided,
         .grace_ns = {[BLACK] = e->grace_ns[black], [WHITE] = e->grace_ns[white]},
         .ponder = e->ponder,
         .adjudicate = e->adjudicate,
-        .solver = o->solver,
+        .solver = o->run.solver,
         .lane = t->worker};
 }
 
 /* Plays on from the opening in *g. */
-static status play_on(const table_for_two *t, const encounter *e, game *g, match_game *out,
+static status play_on(const table_for_two *t, const encounter *e, game *g, played_game *out,
                       fault *f) {
-    const int black = out->a_is_black ? A : B;
-    const referee_options rules = rules_of(t, e, black);
-    referee_report report;
-    out->opening_plies = (int)g->count;
+    const referee_options rules = rules_of(t, e, out->a_is_black ? A : B);
     for (int who = A; who <= B; who++)
         player_new_game(t->players[who], match_player_seed(e->seed, out->number, who));
-    const status result = referee_play(&rules, g, &report, f);
-    if (result) return result;
-    out->ending = report.ending;
-    out->evidence = report.evidence;
-    out->score = black == A ? report.score : -report.score;
-    out->seconds[black] = report.seconds[BLACK];
-    out->seconds[1 - black] = report.seconds[WHITE];
-    return OK;
+    return referee_play(&rules, g, out, f);
 }
 
 /* E_MISSING: nobody knows the game. */
 static status recall_game(pairs *p, game *g, match_game *out, fault *f) {
     const pairs_options *o = p->options;
-    if (!o->known) return E_MISSING;
+    if (!o->run.known) return E_MISSING;
     (void)pthread_mutex_lock(&p->mutex);
-    const status result = o->known(o->store_context, out->number, g, out, f);
+    const status result = o->run.known(o->run.store_context, out->played.number, g, out, f);
     (void)pthread_mutex_unlock(&p->mutex);
     return result;
 }
@@ -194,7 +185,7 @@ static void close_players(table_for_two *t) {
 static status seat_players(table_for_two *t, int encounter_number, fault *f) {
     const pairs_options *o = t->pairs->options;
     const encounter *e = &o->encounters[encounter_number];
-    match_open *open = o->open ? o->open : player_open;
+    match_open *open = o->run.open ? o->run.open : player_open;
     if (t->encounter == encounter_number) return OK;
     close_players(t);
     status result = open(view_of(e->a), &e->players, &t->players[A], f);
@@ -210,28 +201,27 @@ static status find_or_play(table_for_two *t, game *g, match_game *out, bool *is_
     *is_known = !result;
     if (result != E_MISSING) return result;
     result = seat_players(t, out->encounter, f);
-    if (!result) result = play_opening(e, out->number / 2, g, f);
-    return result ? result : play_on(t, e, g, out, f);
+    if (!result) result = play_opening(e, out->played.number / 2, g, f);
+    return result ? result : play_on(t, e, g, &out->played, f);
 }
 
 static status play_game(table_for_two *t, int job, int k, game_ending *ending, fault *f) {
     pairs *p = t->pairs;
     const pair_job *j = &p->options->jobs[job];
-    game g = game_make(p->options->memory);
-    match_game played = {.encounter = j->encounter,
-                         .number = 2 * j->pair + k,
-                         .a_is_black = k == 0,
-                         .record = &g,
-                         .ending = ENDING_STOPPED,
-                         .llr = NAN};
+    game g = game_make(p->options->run.memory);
+    match_game told = {
+        .encounter = j->encounter,
+        .played = {.number = 2 * j->pair + k, .a_is_black = k == 0, .ending = ENDING_STOPPED},
+        .record = &g,
+        .llr = NAN};
     bool is_known = false;
-    status result = find_or_play(t, &g, &played, &is_known, f);
-    if (!result && played.ending != ENDING_STOPPED) {
-        p->result->scores[job].games[k] = played.score;
-        p->result->scores[job].endings[k] = played.ending;
-        result = tell_game(p, 2 * job + k, &played, is_known, &g, f);
+    status result = find_or_play(t, &g, &told, &is_known, f);
+    if (!result && told.played.ending != ENDING_STOPPED) {
+        p->result->scores[job].games[k] = told.played.score;
+        p->result->scores[job].endings[k] = told.played.ending;
+        result = tell_game(p, 2 * job + k, &told, is_known, &g, f);
     }
-    *ending = played.ending;
+    *ending = told.played.ending;
     game_clear(&g);
     return result;
 }
@@ -241,7 +231,8 @@ static status play_game(table_for_two *t, int job, int k, game_ending *ending, f
 static status play_pair(table_for_two *t, int job, fault *f) {
     game_ending ending = ENDING_NORMAL;
     status result = play_game(t, job, 0, &ending, f);
-    if (result || ending == ENDING_STOPPED || stop_is_set(t->pairs->options->finish)) return result;
+    if (result || ending == ENDING_STOPPED || stop_is_set(t->pairs->options->run.finish))
+        return result;
     result = play_game(t, job, 1, &ending, f);
     t->pairs->result->finished[job] = !result && ending != ENDING_STOPPED;
     return result;
@@ -262,7 +253,7 @@ static void work(void *argument, int worker) {
     pairs *p = argument;
     table_for_two t = {.pairs = p, .worker = worker, .encounter = -1};
     fault f;
-    if (!p->options->affinity) {
+    if (!p->options->run.affinity) {
         play_jobs(&t);
         return;
     }
@@ -275,7 +266,7 @@ static void work(void *argument, int worker) {
 }
 
 static status share_cpus(pairs *p, fault *f) {
-    if (!p->options->affinity) return OK;
+    if (!p->options->run.affinity) return OK;
     const status result = affinity_read(&p->cpus, f);
     const int cpus = affinity_count(&p->cpus);
     if (!result && cpus < p->workers)
@@ -287,7 +278,7 @@ static status share_cpus(pairs *p, fault *f) {
 
 static int workers_of(const pairs_options *o) {
     const int most = o->count < WORKERS_MAX ? o->count : WORKERS_MAX;
-    const int wanted = o->threads < most ? o->threads : most;
+    const int wanted = o->run.threads < most ? o->run.threads : most;
     return wanted < 1 ? 1 : wanted;
 }
 

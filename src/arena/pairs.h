@@ -1,59 +1,19 @@
 /* arena/pairs.h - pairs of games between any players, on several threads, told in their order.
  *
- * An encounter is two players on one board. Each of its pairs plays one opening twice with colours
- * exchanged; every game has its own random numbers made from the seed and its number. So a pair
- * comes out the same whoever else plays, in whatever order and on any number of threads. A match is
- * one encounter, a tournament has many.
- * Ownership: everything in the options is borrowed. The memory must be safe for all threads. */
+ * Each pair of an encounter plays one opening twice with colours exchanged; every game has its own
+ * random numbers made from the seed and its number. So a pair comes out the same whichever players
+ * take part, in any order and on any number of threads. A match is one encounter, a tournament has
+ * many.
+ * Ownership: everything in the options is borrowed. */
 #ifndef ARENA_PAIRS_H
 #define ARENA_PAIRS_H
 
-#include "arena/openings/openings.h"
+#include "arena/arena_run.h"
+#include "arena/encounter.h"
 #include "arena/rating/match_statistics.h"
-#include "arena/referee.h"
 
-/* All that decides the games of two players, but how many there are. */
-typedef struct encounter {
-    const char *a, *b; /* specifications */
-    player_options players;
-    start_kind start;
-    openings openings;
-    uint64_t seed;
-    search_limits limits[2]; /* of A and B, as referee_options has them */
-    int64_t grace_ns[2];     /* likewise */
-    bool ponder;             /* likewise; then a game keeps two threads busy, not one */
-    int adjudicate;          /* likewise */
-} encounter;
-
-typedef struct match_game {
-    int encounter; /* which, from 0 */
-    int number;    /* within it, from 0; games 2k and 2k+1 are pair k */
-    bool a_is_black;
-    const game *record; /* borrowed: copy what is needed */
-    int opening_plies;  /* of the record, played by nobody */
-    game_ending ending;
-    int score;              /* A's discs minus B's, as referee_report has it */
-    double seconds[2];      /* thinking time of A and B */
-    game_evidence evidence; /* of a forfeit */
-    double llr;             /* of the test after the last whole pair; NaN without a test */
-} match_game;
-
-/* Called once per finished game, one call at a time, in the order of the jobs: a game waits for
- * those before it. Where a stop leaves some unfinished, what waited is told at the end, unless
- * there is a judge. */
-typedef void game_sink(void *context, const match_game *g);
-
-/* A game that was played before: *record, an empty game, becomes what it was, and of *out ending,
- * score, opening_plies and seconds are filled; encounter, number and a_is_black are. E_MISSING: it
- * is not known and will be played. Any other failure is one of the run. Called before a game
- * begins, never at the same time as itself or a sink. */
-typedef status match_known(void *context, int number, game *record, match_game *out, fault *f);
-
-/* As player_open(). */
-typedef status match_open(view spec, const player_options *o, player **out, fault *f);
-
-/* Sees every game in its order, before it is told; `pair` is NULL with the first of a pair. May set
- * its llr. True: nothing behind it is wanted any more. */
+/* Sees every game in its order, before the sink does; `pair` is NULL with the first of a pair. May
+ * set the llr of the game. True: no later game is wanted. */
 typedef bool pair_judge(void *context, match_game *g, const pair_score *pair);
 
 typedef struct pair_job {
@@ -65,22 +25,9 @@ typedef struct pairs_options {
     const encounter *encounters;
     const pair_job *jobs; /* in the order in which they begin and are told */
     int count;
-    int threads;
-    bool affinity;            /* each of the games at once has CPUs of its own */
-    const stop_token *finish; /* may be NULL; once set, no other game begins */
-    const stop_token *stop;   /* may be NULL; ends the games under way as well */
-    game_sink *sink;          /* may be NULL */
-    void *sink_context;
-    game_sink *finished; /* may be NULL; called once per game that was played, at once, in whatever
-                            order they end and before the sink, never at the same time as it; their
-                            llr is NaN. Games behind the judge's end may be among them */
-    match_known *known;  /* may be NULL; such a game is counted and told as if it had been played */
-    void *store_context; /* of the two above */
-    pair_judge *judge;   /* may be NULL */
+    pair_judge *judge; /* may be NULL */
     void *judge_context;
-    match_open *open;           /* NULL: player_open() */
-    const exact_solver *solver; /* for encounters that are adjudicated; else may be NULL */
-    const allocator *memory;
+    arena_run run;
 } pairs_options;
 
 typedef struct pairs_result {

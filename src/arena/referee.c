@@ -6,13 +6,23 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A game on its way. */
+/* A game that is being played. */
 typedef struct running_game {
     const referee_options *options;
     game *record;
-    referee_report *report;
+    played_game *played;
     int64_t left_ns[2]; /* on the clocks, by colour */
 } running_game;
+
+/* 0 for A, 1 for B. */
+static int player_of(const running_game *r, colour side) {
+    return (side == BLACK) == r->played->a_is_black ? 0 : 1;
+}
+
+/* Scores of the board are black's; the game is told from A's side. */
+static int score_for_a(const running_game *r, int score_of_black) {
+    return r->played->a_is_black ? score_of_black : -score_of_black;
+}
 
 static bool stopped(const referee_options *o) {
     return stop_is_set(o->stop) || stop_is_set(o->unwanted);
@@ -23,13 +33,13 @@ static bool stopped(const referee_options *o) {
 /* The side to move has lost. */
 static status forfeit(running_game *r, player *who, game_ending how, const char *sentence) {
     const player_evidence *talk = player_evidence_of(who);
-    game_evidence *e = &r->report->evidence;
+    game_evidence *e = &r->played->evidence;
     fault told;
     (void)fault_set(&told, OK, 0, "%.60s at ply %zu: %s", player_name(who), r->record->count + 1,
                     sentence);
     (void)memcpy(e->sentence, told.text, sizeof e->sentence);
     if (talk) e->talk = *talk;
-    r->report->ending = how;
+    r->played->ending = how;
     return OK;
 }
 
@@ -117,13 +127,15 @@ static bool is_for_the_solver(const running_game *r) {
     return position_empties(&r->record->now) <= r->options->adjudicate;
 }
 
-/* Nobody has anything left to think about. A stop is nobody's fault, here as well. */
+/* Neither player has anything left to think about. A stop is no failure here either. */
 static status adjudicate(running_game *r, fault *f) {
     const referee_options *o = r->options;
+    int score = 0;
     end_pondering(r);
-    const status result = o->solver->solve(o->solver->context, o->lane, &r->record->now, o->stop,
-                                           &r->report->score, f);
-    r->report->ending = ENDING_ADJUDICATED;
+    const status result =
+        o->solver->solve(o->solver->context, o->lane, &r->record->now, o->stop, &score, f);
+    r->played->score = score_for_a(r, score);
+    r->played->ending = ENDING_ADJUDICATED;
     return stopped(o) ? OK : result;
 }
 
@@ -155,7 +167,7 @@ static status play_ply(running_game *r, fault *f) {
     const int64_t start = clock_now_ns();
     const status failed = player_choose(who, &g->now, &request, &answer, &why);
     const int64_t used_ns = clock_now_ns() - start;
-    r->report->seconds[side] += (double)used_ns * 1e-9;
+    r->played->seconds[player_of(r, side)] += (double)used_ns * 1e-9;
     if (failed) {
         if (f) *f = why;
         return judge_failure(r, who, failed, &why);
@@ -171,7 +183,7 @@ static status go_on(running_game *r, fault *f) {
 }
 
 static bool goes_on(const running_game *r) {
-    return r->report->ending == ENDING_NORMAL && !stopped(r->options) &&
+    return r->played->ending == ENDING_NORMAL && !stopped(r->options) &&
            !position_over(&r->record->now);
 }
 
@@ -180,20 +192,24 @@ static bool goes_on(const running_game *r) {
 static int score_of(const running_game *r) {
     const position *p = &r->record->now;
     const int all = squares_count(&p->field.open);
-    if (r->report->ending == ENDING_ADJUDICATED) return r->report->score;
-    if (game_ending_is_forfeit(r->report->ending)) return p->to_move == BLACK ? -all : all;
-    return position_final_score(p);
+    if (r->played->ending == ENDING_ADJUDICATED) return r->played->score;
+    if (game_ending_is_forfeit(r->played->ending))
+        return score_for_a(r, p->to_move == BLACK ? -all : all);
+    return score_for_a(r, position_final_score(p));
 }
 
 /* A stop may have cut the last search short: such a move is not what the player wanted, so even a
  * game that ends with it does not count. */
-status referee_play(const referee_options *o, game *g, referee_report *out, fault *f) {
+status referee_play(const referee_options *o, game *g, played_game *out, fault *f) {
     running_game r = {.options = o,
                       .record = g,
-                      .report = out,
+                      .played = out,
                       .left_ns = {o->limits[BLACK].game_ns, o->limits[WHITE].game_ns}};
     status result = OK;
-    *out = (referee_report){.ending = ENDING_NORMAL};
+    *out = (played_game){.number = out->number,
+                         .a_is_black = out->a_is_black,
+                         .opening_plies = (int)g->count,
+                         .ending = ENDING_NORMAL};
     while (!result && goes_on(&r)) result = go_on(&r, f);
     end_pondering(&r);
     if (stopped(o)) out->ending = ENDING_STOPPED;

@@ -15,7 +15,7 @@
 #ifndef ARENA_REFEREE_H
 #define ARENA_REFEREE_H
 
-#include "arena/ending.h"
+#include "arena/played_game.h"
 #include "notation/game.h"
 
 /* Somebody who knows how a position ends. */
@@ -42,17 +42,10 @@ typedef struct referee_options {
     bool ponder; /* players may think on the other's time; nobody does when the game has ended */
 } referee_options;
 
-typedef struct referee_report {
-    game_ending ending;
-    double seconds[2]; /* thinking time, by colour */
-    int score;         /* black's discs minus white's, empty squares to the winner; a game lost on
-                          time, or by any forfeit, counts as one without a single disc */
-    game_evidence evidence; /* of a forfeit */
-} referee_report;
-
-/* Plays *g, which may hold an opening, to its end; plies that were thought about get their time,
- * a score where the player counts in discs, and the depth of its search. A player of ours that
- * fails, or whose move is not legal, is an error: its own, or E_RANGE with a sentence. E_NOMEM. */
-status referee_play(const referee_options *o, game *g, referee_report *out, fault *f);
+/* Plays *g, which may hold an opening, to its end. The caller has set number and a_is_black in
+ * *out; all other fields are filled. Plies that a player thought about get their time, a score
+ * where the player counts in discs, and the depth of its search. A player of ours that fails, or
+ * whose move is not legal, is an error: its own, or E_RANGE with a sentence. E_NOMEM. */
+status referee_play(const referee_options *o, game *g, played_game *out, fault *f);
 
 #endif

@@ -125,21 +125,8 @@ static void add_jobs(event *e, const pairing *p, int first_pair) {
 
 static status play_jobs(event *e, fault *f) {
     const tournament_options *o = e->options;
-    const pairs_options p = {.encounters = e->encounters,
-                             .jobs = e->jobs,
-                             .count = e->count,
-                             .threads = o->threads,
-                             .affinity = o->affinity,
-                             .finish = o->finish,
-                             .stop = o->stop,
-                             .sink = o->sink,
-                             .sink_context = o->sink_context,
-                             .finished = o->finished,
-                             .known = o->known,
-                             .store_context = o->store_context,
-                             .open = o->open,
-                             .solver = o->solver,
-                             .memory = o->memory};
+    const pairs_options p = {
+        .encounters = e->encounters, .jobs = e->jobs, .count = e->count, .run = o->run};
     memset(e->played.finished, 0, (size_t)e->count * sizeof *e->played.finished);
     const status result = pairs_play(&p, &e->played, f);
     if (result) return result;
@@ -189,7 +176,7 @@ static void give_bye(event *e, int who) {
 
 static status play_swiss_round(event *e, int round, fault *f) {
     const tournament_options *o = e->options;
-    const swiss_table table = {o->players, e->halves, e->byes, e->met, o->memory};
+    const swiss_table table = {o->players, e->halves, e->byes, e->met, o->run.memory};
     int count = 0, bye = SCHEDULE_NOBODY;
     status result = swiss_round(&table, e->round, &count, &bye, f);
     if (result) return result;
@@ -219,7 +206,7 @@ static size_t jobs_at_once(const tournament_options *o) {
 
 static status allocate(event *e, fault *f) {
     const tournament_options *o = e->options;
-    const allocator *memory = o->memory;
+    const allocator *memory = o->run.memory;
     const size_t players = (size_t)o->players, jobs = jobs_at_once(o);
     e->boards = alloc_array(memory, (size_t)o->board_count, sizeof *e->boards);
     e->encounters = alloc_array(memory, (size_t)tournament_encounters(o), sizeof *e->encounters);
@@ -240,7 +227,7 @@ static void release(event *e) {
     void *const parts[] = {e->boards,          e->encounters, e->round, e->jobs, e->played.scores,
                            e->played.finished, e->halves,     e->byes,  e->met};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        alloc_free(e->options->memory, parts[i]);
+        alloc_free(e->options->run.memory, parts[i]);
 }
 
 /* Players on one board share what they only read. */
@@ -248,7 +235,7 @@ static status share(event *e, fault *f) {
     const tournament_options *o = e->options;
     status result = OK;
     for (int board = 0; board < o->board_count; board++) e->boards[board] = o->boards[board];
-    for (int board = 0; board < o->board_count && !o->open; board++)
+    for (int board = 0; board < o->board_count && !o->run.open; board++)
         for (int i = 0; i < o->players && !result; i++)
             result = player_share(view_of(o->specs[i]), &e->boards[board].players, f);
     for (int i = 0; i < tournament_encounters(o); i++)

@@ -8,7 +8,7 @@
  *
  * A is the player with the lower number. Rounds follow arena/schedule.h; in round robins and
  * gauntlets nobody waits for the end of a round, in Swiss tournaments all do.
- * Ownership: everything in the options is borrowed. The memory must be safe for all threads. */
+ * Ownership: everything in the options is borrowed. */
 #ifndef ARENA_TOURNAMENT_H
 #define ARENA_TOURNAMENT_H
 
@@ -25,7 +25,6 @@ typedef enum tournament_type {
 /* Who sits out a round, and the halves of a point that gives: those of a pairing that was won. */
 typedef void bye_sink(void *context, int who, int halves);
 
-/* As pairs_options has them, where nothing else is said. */
 typedef struct tournament_options {
     const char *const *specs; /* of the players, no two the same */
     int players;              /* 2 to TOURNAMENT_PLAYERS_MAX */
@@ -35,20 +34,10 @@ typedef struct tournament_options {
     int games;               /* of a pairing on each board; even: whole pairs */
     const encounter *boards; /* all of it but the players */
     int board_count;
-    int threads;
-    bool affinity;
-    const stop_token *finish, *stop;
-    game_sink *sink;
-    void *sink_context;
     bye_sink *bye; /* may be NULL; told when the round is over, perhaps while a store still tells
                       its games to a sink; one that was stopped gives none */
     void *bye_context;
-    game_sink *finished;
-    match_known *known;
-    void *store_context;
-    match_open *open;
-    const exact_solver *solver;
-    const allocator *memory;
+    arena_run run;
 } tournament_options;
 
 /* One encounter: players and board, as numbers. */

@@ -43,16 +43,17 @@ static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
 status arena_order_read(const context *c, const arguments *a, arena_order *out, fault *f) {
     uint64_t threads = 0;
     const bool ponder = arguments_has(a, "ponder");
-    *out = (arena_order){.common = {.players = {.tier = c->tier},
-                                    .start = start_of(arguments_value(a, "start")),
-                                    .ponder = ponder},
-                         .affinity = arguments_has(a, "affinity"),
-                         .show = arguments_has(a, "show"),
-                         .store = arguments_value(a, "store")};
+    *out = (arena_order){
+        .common = {.players = {.tier = c->tier},
+                   .start = start_of(arguments_value(a, "start")),
+                   .ponder = ponder},
+        .run = {.affinity = arguments_has(a, "affinity"), .solver = &out->adjudicator.solver},
+        .show = arguments_has(a, "show"),
+        .store = arguments_value(a, "store")};
     status result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &out->common.seed, f);
     if (!result)
         result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(ponder), &threads, f);
-    out->threads = (int)threads;
+    out->run.threads = (int)threads;
     if (!result) result = read_limits(a, out, f);
     if (!result) result = adjudicator_read(a, &out->common.adjudicate, f);
     if (!result) result = open_protocol_log(a, out, f);
@@ -112,11 +113,11 @@ static void note_talk(context *c, const char *title, const char *text) {
 
 void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,
                               int *told) {
-    const game_evidence *e = &g->evidence;
-    if (!game_ending_is_forfeit(g->ending) || !e->sentence[0] || (*told)++ >= most) return;
+    const game_evidence *e = &g->played.evidence;
+    if (!game_ending_is_forfeit(g->played.ending) || !e->sentence[0] || (*told)++ >= most) return;
     context_progress(c, "");
-    context_note(c, "%sgame %d is lost %s: %s", where, g->number + 1, game_ending_words(g->ending),
-                 e->sentence);
+    context_note(c, "%sgame %d is lost %s: %s", where, g->played.number + 1,
+                 game_ending_words(g->played.ending), e->sentence);
     note_talk(c, "asked", e->talk.asked);
     note_talk(c, "answered", e->talk.answered);
     note_talk(c, "its errors", e->talk.errors);

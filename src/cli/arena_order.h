@@ -12,9 +12,8 @@
 
 typedef struct arena_order {
     encounter common; /* of all boards; size and openings are not set */
-    int threads;
-    bool affinity;
-    bool times; /* thinking times are part of the output */
+    arena_run run;    /* threads, affinity and the solver; tokens and sinks are not set */
+    bool times;       /* thinking times are part of the output */
     bool show;
     const char *store; /* a file, or NULL */
     log_file protocol; /* open where `common` points to it */

@@ -111,15 +111,14 @@ static void count_moves(void *counter, const match_game *g) {
 }
 
 static match_options arena_match(bench *b, uint64_t *moves) {
-    return (match_options){.a = specs[0],
-                           .b = specs[1],
-                           .players = {.size = 8, .tier = b->context->tier},
-                           .games = b->games,
-                           .seed = 1,
-                           .threads = 1,
-                           .stop = &b->interrupt.stop,
-                           .sink = count_moves,
-                           .sink_context = moves};
+    return (match_options){
+        .encounter = {.a = specs[0],
+                      .b = specs[1],
+                      .players = {.size = 8, .tier = b->context->tier},
+                      .seed = 1},
+        .games = b->games,
+        .run = {
+            .threads = 1, .stop = &b->interrupt.stop, .sink = count_moves, .sink_context = moves}};
 }
 
 static status play_arena(bench *b, uint64_t *moves, fault *f) {

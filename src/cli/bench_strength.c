@@ -179,17 +179,17 @@ static player_options board_of(const strength_bench *b) {
 static status play_match(strength_bench *b, int which, fault *f) {
     strength_match *m = &b->played.matches[which];
     match_result r = {.pairs = 0};
-    const match_options o = {.a = m->player,
-                             .b = m->opponent,
-                             .players = board_of(b),
-                             .start = START_STANDARD,
-                             .openings = b->openings,
+    const match_options o = {.encounter = {.a = m->player,
+                                           .b = m->opponent,
+                                           .players = board_of(b),
+                                           .start = START_STANDARD,
+                                           .openings = b->openings,
+                                           .seed = m->seed},
                              .games = m->games,
-                             .seed = m->seed,
-                             .threads = b->threads,
-                             .stop = &b->interrupt.stop,
-                             .sink = show_progress,
-                             .sink_context = b};
+                             .run = {.threads = b->threads,
+                                     .stop = &b->interrupt.stop,
+                                     .sink = show_progress,
+                                     .sink_context = b}};
     b->match = which;
     b->games = 0;
     b->start_ns = clock_now_ns();

@@ -48,9 +48,9 @@ static void play_on(const claim_options *o, claim_game *g, player *const players
                                    .limits = {s->limits, s->limits},
                                    .stop = o->stop,
                                    .ponder = s->sides[BLACK].ponders || s->sides[WHITE].ponders};
-    referee_report report;
-    if (!referee_play(&rules, &g->record, &report, &g->fault)) g->fault.code = OK;
-    g->ending = report.ending;
+    played_game played = {.a_is_black = true};
+    if (!referee_play(&rules, &g->record, &played, &g->fault)) g->fault.code = OK;
+    g->ending = played.ending;
 }
 
 status claim_game_play(const claim_options *o, int number, int size, claim_game *out, fault *f) {

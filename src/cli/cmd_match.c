@@ -37,45 +37,25 @@ static status read_games(const arguments *a, match_options *o, fault *f) {
 }
 
 static void close_order(match_order *m) {
-    openings_clear(&m->options.openings);
+    openings_clear(&m->options.encounter.openings);
     arena_order_close(&m->order);
 }
 
-/* The board of the match, as its options have it. */
-static status read_board(const arguments *a, match_order *m, int size, fault *f) {
-    encounter e;
-    const status result = arena_order_board(a, &m->order, size, &e, &m->openings, f);
-    match_options *o = &m->options;
-    o->players = e.players;
-    o->start = e.start;
-    o->openings = e.openings;
-    o->seed = e.seed;
-    o->ponder = e.ponder;
-    o->adjudicate = e.adjudicate;
-    for (int who = A; who <= B; who++) {
-        o->limits[who] = e.limits[who];
-        o->grace_ns[who] = e.grace_ns[who];
-    }
-    return result;
-}
-
-/* What is read last is to be cleared then; nothing before it is. */
+/* On success the caller calls close_order(). On failure nothing is left open. */
 static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
     uint64_t size = 0;
     match_options *o = &m->options;
-    *m = (match_order){.options = {.a = a->operands[0], .b = a->operands[1]},
-                       .sprt = arguments_value(a, "sprt"),
-                       .json = arguments_has(a, "json")};
+    *m = (match_order){.sprt = arguments_value(a, "sprt"), .json = arguments_has(a, "json")};
     status result = read_test(a, m, f);
     if (!result) result = read_games(a, o, f);
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
     if (!result) result = arena_order_read(c, a, &m->order, f);
     if (result) return result;
-    o->threads = m->order.threads;
-    o->affinity = m->order.affinity;
-    o->solver = &m->order.adjudicator.solver;
-    result = read_board(a, m, (int)size, f);
+    o->run = m->order.run;
+    result = arena_order_board(a, &m->order, (int)size, &o->encounter, &m->openings, f);
     if (result) arena_order_close(&m->order);
+    o->encounter.a = a->operands[0];
+    o->encounter.b = a->operands[1];
     return result;
 }
 
@@ -96,10 +76,10 @@ static status play(context *c, const match_options *wanted, match_board *s, matc
     match_options o = *wanted;
     interrupt i;
     arena_order_watch(&i, c);
-    o.finish = &i.finish;
-    o.stop = &i.stop;
-    o.sink = match_board_hear;
-    o.sink_context = s;
+    o.run.finish = &i.finish;
+    o.run.stop = &i.stop;
+    o.run.sink = match_board_hear;
+    o.run.sink_context = s;
     status result = s->store ? match_store_begin(s->store, &o, &i.stop, f) : OK;
     if (s->store && s->store->before) tell_stored(c, s->store);
     if (!result) result = match_run(&o, r, f);
@@ -137,7 +117,7 @@ static int tell(context *c, const match_board *s, const match_result *r, status 
 
 static void note_pondering(context *c, const match_board *s) {
     player *const *who = s->report.players;
-    if (!s->report.options->ponder || player_about(who[A])->ponders ||
+    if (!s->report.options->encounter.ponder || player_about(who[A])->ponders ||
         player_about(who[B])->ponders)
         return;
     context_note(c, "--ponder changes nothing: neither side thinks on the other's time, as "
@@ -147,12 +127,13 @@ static void note_pondering(context *c, const match_board *s) {
 /* Opened before anything is played or printed: a mistake in a specification comes first. */
 static int open_players(context *c, match_board *s) {
     const match_options *o = s->report.options;
-    const char *const specs[] = {[A] = o->a, [B] = o->b};
+    const encounter *e = &o->encounter;
+    const char *const specs[] = {[A] = e->a, [B] = e->b};
     fault f;
     for (int who = A; who <= B; who++)
-        if (player_open(view_of(specs[who]), &o->players, &s->report.players[who], &f))
+        if (player_open(view_of(specs[who]), &e->players, &s->report.players[who], &f))
             return agent_report_fail(c, specs[who], &f);
-    arena_order_note_openings(c, &o->openings, o->games / 2, o->test != NULL);
+    arena_order_note_openings(c, &e->openings, o->games / 2, o->test != NULL);
     note_pondering(c, s);
     return EXIT_OK;
 }

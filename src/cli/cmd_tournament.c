@@ -126,9 +126,7 @@ static status read_rest(const arguments *a, tournament_order *t, fault *f) {
     o->players = t->players.count;
     o->boards = t->boards;
     o->board_count = t->board_count;
-    o->threads = t->order.threads;
-    o->affinity = t->order.affinity;
-    o->solver = &t->order.adjudicator.solver;
+    o->run = t->order.run;
     return result ? result : tournament_check(o, f);
 }
 
@@ -178,11 +176,11 @@ static status play(context *c, const tournament_order *t, tournament_board *b,
     tournament_options o = t->options;
     interrupt i;
     arena_order_watch(&i, c);
-    o.finish = &i.finish;
-    o.stop = &i.stop;
-    o.sink = tournament_board_hear;
+    o.run.finish = &i.finish;
+    o.run.stop = &i.stop;
+    o.run.sink = tournament_board_hear;
     o.bye = tournament_board_bye;
-    o.sink_context = o.bye_context = b;
+    o.run.sink_context = o.bye_context = b;
     status result = kept ? tournament_store_begin(kept, &o, &i.stop, f) : OK;
     if (!result) result = tournament_run(&o, f);
     if (kept) result = tournament_store_end(kept, result, f);

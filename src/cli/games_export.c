@@ -41,23 +41,23 @@ static char ending_letter(game_ending e) {
  * says it, too. */
 static status set_result(const store_game *g, game *out) {
     char text[32], comment[80];
-    const int black = g->a_is_black ? g->score : -g->score;
-    const char letter = ending_letter(g->ending);
-    if (g->ending == ENDING_NORMAL) return OK;
+    const int black = g->played.a_is_black ? g->played.score : -g->played.score;
+    const char letter = ending_letter(g->played.ending);
+    if (g->played.ending == ENDING_NORMAL) return OK;
     (void)snprintf(text, sizeof text, letter ? "%+d.00:%c" : "%+d.00", black, letter);
     const status result = game_set_tag(out, TAG_RESULT, view_of(text));
     if (result || !letter) return result;
     (void)snprintf(comment, sizeof comment, "%s lost %s", black < 0 ? "Black" : "White",
-                   game_ending_words(g->ending));
+                   game_ending_words(g->played.ending));
     return game_set_tag(out, TAG_COMMENT, view_of(comment));
 }
 
 static status set_tags(const store_run *r, const store_game *g, game *out) {
     char round[16];
-    (void)snprintf(round, sizeof round, "%d", g->number + 1);
+    (void)snprintf(round, sizeof round, "%d", g->played.number + 1);
     const view day = {r->begun, strlen(r->begun) < 10 ? 0 : 10};
-    status result = game_set_tag(out, TAG_BLACK, view_of(g->a_is_black ? r->a : r->b));
-    if (!result) result = game_set_tag(out, TAG_WHITE, view_of(g->a_is_black ? r->b : r->a));
+    status result = game_set_tag(out, TAG_BLACK, view_of(g->played.a_is_black ? r->a : r->b));
+    if (!result) result = game_set_tag(out, TAG_WHITE, view_of(g->played.a_is_black ? r->b : r->a));
     if (!result) result = game_set_tag(out, TAG_EVENT, view_of(r->kind));
     if (!result) result = game_set_tag(out, TAG_ROUND, view_of(round));
     if (!result) result = game_set_tag(out, TAG_DATE, day);

@@ -106,18 +106,19 @@ const char games_report_game_titles[] =
 void games_report_game(const store_run *r, const store_game *g, buffer *out) {
     (void)r;
     buffer_format(out, "%6" PRId64 " %4" PRId64 " %6d  %-5s  %+9d  %-7s  ", g->id, g->run,
-                  g->number + 1, g->a_is_black ? "A" : "B", g->score, game_ending_name(g->ending));
+                  g->played.number + 1, g->played.a_is_black ? "A" : "B", g->played.score,
+                  game_ending_name(g->played.ending));
     write_moves(g->record, 0, g->record->count, out);
     buffer_add_char(out, '\n');
 }
 
 void games_report_game_csv(const store_run *r, const store_game *g, buffer *out) {
     const char *const players[] = {r->a, r->b};
-    buffer_format(out, "%" PRId64 ",%" PRId64 ",%d", g->id, g->run, g->number + 1);
+    buffer_format(out, "%" PRId64 ",%" PRId64 ",%d", g->id, g->run, g->played.number + 1);
     add_cells(out, players, 2);
-    buffer_format(out, ",%d,%s,%d,%d,%s,%.9f,%.9f,", r->size, g->a_is_black ? "a" : "b",
-                  g->opening_plies, g->score, game_ending_name(g->ending), g->seconds[A],
-                  g->seconds[B]);
+    buffer_format(out, ",%d,%s,%d,%d,%s,%.9f,%.9f,", r->size, g->played.a_is_black ? "a" : "b",
+                  g->played.opening_plies, g->played.score, game_ending_name(g->played.ending),
+                  g->played.seconds[A], g->played.seconds[B]);
     write_moves(g->record, 0, g->record->count, out);
     buffer_add_char(out, '\n');
 }
@@ -146,18 +147,18 @@ void games_report_game_json(const store_run *r, const store_game *g, json_writer
     json_open_object(j);
     json_put_int_at(j, "id", g->id);
     json_put_int_at(j, "run", g->run);
-    json_put_int_at(j, "game", g->number + 1);
+    json_put_int_at(j, "game", g->played.number + 1);
     json_put_text_at(j, "a", r->a);
     json_put_text_at(j, "b", r->b);
     json_put_int_at(j, "size", r->size);
     json_put_text_at(j, "start", start_name(r->start));
-    json_put_text_at(j, "black", g->a_is_black ? "a" : "b");
-    json_put_int_at(j, "opening_plies", g->opening_plies);
-    json_put_int_at(j, "score", g->score);
-    json_put_text_at(j, "ending", game_ending_name(g->ending));
-    if (g->evidence.sentence[0]) match_report_evidence_json(&g->evidence, j);
-    json_put_real_at(j, "seconds_a", g->seconds[A]);
-    json_put_real_at(j, "seconds_b", g->seconds[B]);
+    json_put_text_at(j, "black", g->played.a_is_black ? "a" : "b");
+    json_put_int_at(j, "opening_plies", g->played.opening_plies);
+    json_put_int_at(j, "score", g->played.score);
+    json_put_text_at(j, "ending", game_ending_name(g->played.ending));
+    if (g->played.evidence.sentence[0]) match_report_evidence_json(&g->played.evidence, j);
+    json_put_real_at(j, "seconds_a", g->played.seconds[A]);
+    json_put_real_at(j, "seconds_b", g->played.seconds[B]);
     json_put_uint_at(j, "seed_a", g->seeds[A]);
     json_put_uint_at(j, "seed_b", g->seeds[B]);
     json_put_string_at(j, "moves", buffer_view(&moves));
@@ -169,10 +170,10 @@ void games_report_game_json(const store_run *r, const store_game *g, json_writer
 /* ---- one game ---- */
 
 static void write_player(const store_run *r, const store_game *g, int who, buffer *out) {
-    const bool is_black = (who == A) == g->a_is_black;
+    const bool is_black = (who == A) == g->played.a_is_black;
     buffer_format(out, "%s  %s  ", who == A ? "A" : "B", is_black ? "black" : "white");
     buffer_append_safe(out, view_of(who == A ? r->a : r->b), TEXT_MOST);
-    buffer_format(out, ", %.3f s\n", g->seconds[who]);
+    buffer_format(out, ", %.3f s\n", g->played.seconds[who]);
 }
 
 static void add_ply(const store_game *g, size_t i, colour side, table *t) {
@@ -180,7 +181,7 @@ static void add_ply(const store_game *g, size_t i, colour side, table *t) {
     buffer name = buffer_make(NULL);
     write_moves(g->record, i, i + 1, &name);
     table_add(t, "%zu", i + 1);
-    table_add(t, "%s", (side == BLACK) == g->a_is_black ? "A" : "B");
+    table_add(t, "%s", (side == BLACK) == g->played.a_is_black ? "A" : "B");
     table_add(t, "%s", buffer_text(&name));
     buffer_clear(&name);
     if (p->has_score)
@@ -194,7 +195,7 @@ static void add_ply(const store_game *g, size_t i, colour side, table *t) {
     if (p->has_seconds)
         table_add(t, "%.6f", p->seconds);
     else
-        table_add(t, "%s", (int)i < g->opening_plies ? "opening" : "");
+        table_add(t, "%s", (int)i < g->played.opening_plies ? "opening" : "");
 }
 
 static void write_plies(const store_game *g, buffer *out) {
@@ -227,12 +228,13 @@ static void write_evidence(const game_evidence *e, buffer *out) {
 
 void games_report_show(const store_run *r, const store_game *g, const terminal *t, buffer *out) {
     const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
-    buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id, g->number + 1,
-                  g->run, r->begun);
+    buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id,
+                  g->played.number + 1, g->run, r->begun);
     write_player(r, g, A, out);
     write_player(r, g, B, out);
-    buffer_format(out, "A's discs %+d, ending %s\n\n", g->score, game_ending_name(g->ending));
-    write_evidence(&g->evidence, out);
+    buffer_format(out, "A's discs %+d, ending %s\n\n", g->played.score,
+                  game_ending_name(g->played.ending));
+    write_evidence(&g->played.evidence, out);
     board_text_draw(&g->record->now, &style, out);
     board_text_summary(&g->record->now, out);
     buffer_add(out, "\n\n");

@@ -83,11 +83,11 @@ status games_standings_add(games_standings *g, const store_run *r, const store_g
         return OK;
     }
     gathered_game next = {.players = {g->players[0], g->players[1]},
-                          .pair = ((uint64_t)r->id << 32) + (uint64_t)played->number / 2,
+                          .pair = ((uint64_t)r->id << 32) + (uint64_t)played->played.number / 2,
                           .size = r->size,
-                          .score = played->score,
-                          .ending = played->ending};
-    gathered_game_time(&next, played->record, played->a_is_black);
+                          .score = played->played.score,
+                          .ending = played->played.ending};
+    gathered_game_time(&next, played->record, played->played.a_is_black);
     return gathering_add(g->games, &next) ? no_memory(f) : OK;
 }
 

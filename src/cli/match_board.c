@@ -9,7 +9,7 @@ enum { A, B, FORFEITS_TOLD = 3 };
  * to no move. */
 static void count_times(match_board *b, const match_game *g) {
     gathered_game timed = {.moves = {0}};
-    gathered_game_time(&timed, g->record, g->a_is_black);
+    gathered_game_time(&timed, g->record, g->played.a_is_black);
     for (int who = A; who <= B; who++) {
         b->report.moves[who] += timed.moves[who];
         b->report.seconds[who] += timed.seconds[who];
@@ -18,9 +18,9 @@ static void count_times(match_board *b, const match_game *g) {
 
 static void count_game(match_board *b, const match_game *g) {
     b->games++;
-    b->wins += g->score > 0;
-    b->draws += g->score == 0;
-    b->losses += g->score < 0;
+    b->wins += g->played.score > 0;
+    b->draws += g->played.score == 0;
+    b->losses += g->played.score < 0;
     count_times(b, g);
 }
 

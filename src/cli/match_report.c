@@ -21,18 +21,20 @@ static void write_moves(const game *g, size_t to, buffer *out) {
 }
 
 static void write_opening(const match_game *g, buffer *out) {
-    write_moves(g->record, (size_t)g->opening_plies, out);
-    if (g->opening_plies == 0) buffer_add(out, "start");
+    write_moves(g->record, (size_t)g->played.opening_plies, out);
+    if (g->played.opening_plies == 0) buffer_add(out, "start");
 }
 
 void match_report_game(const match_report *m, const match_game *g, buffer *out) {
     const char *a = m->names[A] ? m->names[A] : "A", *b = m->names[B] ? m->names[B] : "B";
-    buffer_format(out, "game %d, opening ", g->number + 1);
+    buffer_format(out, "game %d, opening ", g->played.number + 1);
     write_opening(g, out);
-    const bool by_discs = g->ending == ENDING_NORMAL;
-    buffer_format(out, ", black %s, %s %+d%s%s", g->a_is_black ? a : b, a, g->score,
-                  by_discs ? "" : " ", by_discs ? "" : game_ending_words(g->ending));
-    if (m->times) buffer_format(out, ", %s %.3f s, %s %.3f s", a, g->seconds[A], b, g->seconds[B]);
+    const bool by_discs = g->played.ending == ENDING_NORMAL;
+    buffer_format(out, ", black %s, %s %+d%s%s", g->played.a_is_black ? a : b, a, g->played.score,
+                  by_discs ? "" : " ", by_discs ? "" : game_ending_words(g->played.ending));
+    if (m->times)
+        buffer_format(out, ", %s %.3f s, %s %.3f s", a, g->played.seconds[A], b,
+                      g->played.seconds[B]);
     buffer_add(out, ": ");
     write_moves(g->record, g->record->count, out);
     buffer_add_char(out, '\n');
@@ -56,16 +58,17 @@ void match_report_evidence_json(const game_evidence *e, json_writer *j) {
 
 void match_report_game_json(const match_report *m, const match_game *g, json_writer *j) {
     json_open_object(j);
-    json_put_int_at(j, "number", g->number + 1);
-    put_moves_at(j, "opening", g->record, (size_t)g->opening_plies);
-    json_put_text_at(j, "black", g->a_is_black ? "a" : "b");
+    json_put_int_at(j, "number", g->played.number + 1);
+    put_moves_at(j, "opening", g->record, (size_t)g->played.opening_plies);
+    json_put_text_at(j, "black", g->played.a_is_black ? "a" : "b");
     put_moves_at(j, "moves", g->record, g->record->count);
-    json_put_int_at(j, "score", g->score);
-    json_put_text_at(j, "ending", game_ending_name(g->ending));
-    if (game_ending_is_forfeit(g->ending)) match_report_evidence_json(&g->evidence, j);
+    json_put_int_at(j, "score", g->played.score);
+    json_put_text_at(j, "ending", game_ending_name(g->played.ending));
+    if (game_ending_is_forfeit(g->played.ending))
+        match_report_evidence_json(&g->played.evidence, j);
     if (m->times) {
-        json_put_real_at(j, "seconds_a", g->seconds[A]);
-        json_put_real_at(j, "seconds_b", g->seconds[B]);
+        json_put_real_at(j, "seconds_a", g->played.seconds[A]);
+        json_put_real_at(j, "seconds_b", g->played.seconds[B]);
     }
     json_close(j);
 }
@@ -139,7 +142,7 @@ static void write_test(const sprt *t, const match_result *r, buffer *out) {
 }
 
 static bool has_clock(const match_options *o) {
-    return o->limits[A].game_ns || o->limits[B].game_ns;
+    return o->encounter.limits[A].game_ns || o->encounter.limits[B].game_ns;
 }
 
 /* Losses on the clock have a line of their own. */
@@ -193,21 +196,21 @@ void match_report_result(const match_report *m, const match_result *r, buffer *o
         match_report_times(m, out);
         buffer_add_char(out, '\n');
     }
-    buffer_format(out, "seed   %" PRIu64 "\n", o->seed);
+    buffer_format(out, "seed   %" PRIu64 "\n", o->encounter.seed);
 }
 
 /* ---- the numbers as JSON ---- */
 
 static void put_setting(const match_report *m, json_writer *j) {
-    const match_options *o = m->options;
-    json_put_text_at(j, "a", o->a);
-    json_put_text_at(j, "b", o->b);
+    const encounter *e = &m->options->encounter;
+    json_put_text_at(j, "a", e->a);
+    json_put_text_at(j, "b", e->b);
     json_put_text_at(j, "sentence_a", player_sentence(m->players[A]));
     json_put_text_at(j, "sentence_b", player_sentence(m->players[B]));
-    json_put_int_at(j, "size", o->players.size);
-    json_put_text_at(j, "start", start_name(o->start));
+    json_put_int_at(j, "size", e->players.size);
+    json_put_text_at(j, "start", start_name(e->start));
     json_put_text_at(j, "openings", m->openings);
-    json_put_uint_at(j, "seed", o->seed);
+    json_put_uint_at(j, "seed", e->seed);
 }
 
 static void put_points(const pair_counts *points, json_writer *j) {
@@ -230,7 +233,7 @@ static void put_test(const sprt *t, const match_result *r, json_writer *j) {
 }
 
 static void put_clock(const match_options *o, const match_result *r, json_writer *j) {
-    const search_limits *a = &o->limits[A], *b = &o->limits[B];
+    const search_limits *a = &o->encounter.limits[A], *b = &o->encounter.limits[B];
     json_open_object_at(j, "clock");
     json_put_real_at(j, "seconds", (double)a->game_ns * 1e-9);
     json_put_real_at(j, "increment", (double)a->increment_ns * 1e-9);

@@ -5,6 +5,7 @@
 #ifndef CLI_MATCH_STORE_H
 #define CLI_MATCH_STORE_H
 
+#include "arena/match.h"
 #include "cli/run_text.h"
 #include "store/recorder.h"
 

@@ -40,11 +40,11 @@ void tournament_board_end(tournament_board *b) {
 
 static void gather(tournament_board *b, const match_game *g, const meeting *m) {
     gathered_game next = {.players = {m->a, m->b},
-                          .pair = ((uint64_t)m->board << 32) + (uint64_t)g->number / 2,
+                          .pair = ((uint64_t)m->board << 32) + (uint64_t)g->played.number / 2,
                           .size = b->options->boards[m->board].players.size,
-                          .score = g->score,
-                          .ending = g->ending};
-    if (b->times) gathered_game_time(&next, g->record, g->a_is_black);
+                          .score = g->played.score,
+                          .ending = g->played.ending};
+    if (b->times) gathered_game_time(&next, g->record, g->played.a_is_black);
     if (gathering_add(b->gathered, &next)) b->failed = E_NOMEM;
 }
 
@@ -54,8 +54,8 @@ static void count_game(tournament_board *b, const match_game *g, const meeting *
     b->told++;
     b->games[m->a]++;
     b->games[m->b]++;
-    b->halves[m->a] += score_halves(g->score);
-    b->halves[m->b] += score_halves(-g->score);
+    b->halves[m->a] += score_halves(g->played.score);
+    b->halves[m->b] += score_halves(-g->played.score);
 }
 
 /* In a Swiss tournament points count, elsewhere the share of them: not all have played as many
@@ -128,7 +128,7 @@ void tournament_board_hear(void *argument, const match_game *g) {
     count_game(b, g, &m);
     gather(b, g, &m);
     arena_order_note_forfeit(b->context, g, buffer_text(&place), TOLD_OF_EACH,
-                             &b->forfeits[g->score > 0 ? m.b : m.a]);
+                             &b->forfeits[g->played.score > 0 ? m.b : m.a]);
     if (b->show && !b->printed) show_game(b, g, &m);
     show_progress(b);
     (void)pthread_mutex_unlock(&b->mutex);

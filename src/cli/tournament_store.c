@@ -76,15 +76,15 @@ status tournament_store_begin(tournament_store *t, tournament_options *o, stop_t
                                 .run_context = t,
                                 .encounters = tournament_encounters(o),
                                 .stop = stop,
-                                .sink = o->sink,
-                                .sink_context = o->sink_context};
+                                .sink = o->run.sink,
+                                .sink_context = o->run.sink_context};
     const status result = recorder_start(&r, &t->recorder, f);
     if (result) return result;
-    o->known = known;
-    o->finished = finished;
-    o->store_context = t;
-    o->sink = recorder_tell;
-    o->sink_context = t->recorder;
+    o->run.known = known;
+    o->run.finished = finished;
+    o->run.store_context = t;
+    o->run.sink = recorder_tell;
+    o->run.sink_context = t->recorder;
     return OK;
 }
 

@@ -93,7 +93,7 @@ static void write_progress(const rounds_event *e, buffer *out) {
         buffer_add(out, "plays the best so far");
         break;
     case ROUNDS_MATCH_GAME:
-        buffer_format(out, "plays the best so far, %d games, LLR %+.2f", e->game->number + 1,
+        buffer_format(out, "plays the best so far, %d games, LLR %+.2f", e->game->played.number + 1,
                       e->game->llr);
         break;
     case ROUNDS_MEASURED: {

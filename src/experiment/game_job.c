@@ -107,29 +107,29 @@ static void count_moves(const game *g, int moves[2]) {
         moves[side] += g->plies[i].has_seconds;
 }
 
-static void write_outcome(const game *g, const referee_report *r, bool is_detailed, buffer *out) {
+static void write_outcome(const game *g, const played_game *r, bool is_detailed, buffer *out) {
     int moves[2] = {0, 0};
     count_moves(g, moves);
     fields_put_int(out, "score", r->score);
     fields_put_int(out, "count", position_count_score(&g->now));
     fields_put_int(out, "black-moves", moves[BLACK]);
     fields_put_int(out, "white-moves", moves[WHITE]);
-    fields_put_real(out, "black-seconds", r->seconds[BLACK]);
-    fields_put_real(out, "white-seconds", r->seconds[WHITE]);
+    fields_put_real(out, "black-seconds", r->seconds[0]);
+    fields_put_real(out, "white-seconds", r->seconds[1]);
     write_record(g, out);
     if (is_detailed) write_thoughts(g, out);
 }
 
 static status play(desk *d, view key, game *g, buffer *result, fault *f) {
     referee_options rules = {.stop = d->stop};
-    referee_report report;
+    played_game played = {.a_is_black = true};
     status failed = seat(d, key, rules.players, f);
     if (!failed) failed = open_game(key, g, f);
-    if (!failed) failed = referee_play(&rules, g, &report, f);
+    if (!failed) failed = referee_play(&rules, g, &played, f);
     if (failed) return failed;
-    if (report.ending != ENDING_NORMAL)
+    if (played.ending != ENDING_NORMAL)
         return fault_set(f, E_STOPPED, 0, "a game was stopped before its end");
-    write_outcome(g, &report, fields_int(key, "detail", 0), result);
+    write_outcome(g, &played, fields_int(key, "detail", 0), result);
     return OK;
 }
 

@@ -389,10 +389,10 @@ static status check_new(json_store *s, int64_t run, const store_game *games, siz
     const line_run *r = find_run(s, run);
     if (!r) return fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
     for (size_t i = 0; i < count; i++)
-        if (has_game(r, games[i].number))
+        if (has_game(r, games[i].played.number))
             return fault_set(f, E_BUSY, 0,
                              "game %d is stored already: another process plays the same match",
-                             games[i].number + 1);
+                             games[i].played.number + 1);
     return OK;
 }
 

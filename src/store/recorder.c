@@ -74,16 +74,10 @@ static void remember(recorder *r, const fault *f) {
 /* ---- the thread ---- */
 
 static store_game game_of(const queued_game *q, uint64_t seed) {
-    const match_game *g = &q->told;
+    const int number = q->told.played.number;
     return (store_game){
-        .number = g->number,
-        .a_is_black = g->a_is_black,
-        .opening_plies = g->opening_plies,
-        .ending = g->ending,
-        .score = g->score,
-        .evidence = g->evidence,
-        .seconds = {g->seconds[0], g->seconds[1]},
-        .seeds = {match_player_seed(seed, g->number, 0), match_player_seed(seed, g->number, 1)},
+        .played = q->told.played,
+        .seeds = {match_player_seed(seed, number, 0), match_player_seed(seed, number, 1)},
         .record = &q->record};
 }
 
@@ -248,18 +242,13 @@ status recorder_known(void *context, int number, game *record, match_game *out, 
     if (result == E_MISSING)
         return fault_set(f, E_FORMAT, 0, "game %d is not in the store any more", number + 1);
     if (result) return result;
-    if (g.a_is_black != out->a_is_black)
+    if (g.played.a_is_black != out->played.a_is_black)
         return fault_set(f, E_FORMAT, 0, "game %d was stored with the wrong colours", number + 1);
-    out->opening_plies = g.opening_plies;
-    out->ending = g.ending;
-    out->score = g.score;
-    out->evidence = g.evidence;
-    out->seconds[0] = g.seconds[0];
-    out->seconds[1] = g.seconds[1];
+    out->played = g.played;
     return OK;
 }
 
-void recorder_attach(recorder *r, match_options *o) {
+void recorder_attach(recorder *r, arena_run *o) {
     o->known = recorder_known;
     o->finished = recorder_finished;
     o->store_context = r;

@@ -13,13 +13,14 @@
  * A match has one run, a tournament one for each encounter; a group is committed run by run.
  * Whoever asks for a run first waits until the store has begun it.
  *
- * Ownership: the options are borrowed until recorder_end(). Threads: recorder_known(), _finished()
+ * Ownership: the options are borrowed until recorder_end(). The queues own copies of the games; the
+ * sink borrows a game for the call. Threads: recorder_known(), _finished()
  * and _tell() are for a match to call, one at a time; the sink is called on the recorder's
  * thread. Errors: those of the store, from recorder_end(). */
 #ifndef STORE_RECORDER_H
 #define STORE_RECORDER_H
 
-#include "arena/match.h"
+#include "arena/pairs.h"
 #include "store/store.h"
 
 typedef struct recorder recorder;
@@ -46,13 +47,13 @@ status recorder_start(const recorder_options *o, recorder **out, fault *f);
 
 int recorder_stored(const recorder *r); /* how many of the run were there at the start */
 
-/* As match_options has them: known, finished and, with the recorder as its context, sink. */
+/* As arena_run has them: known, finished and, with the recorder as its context, sink. */
 status recorder_known(void *r, int number, game *record, match_game *out, fault *f);
 void recorder_finished(void *r, const match_game *g);
 void recorder_tell(void *r, const match_game *g);
 
 /* Sets all three. */
-void recorder_attach(recorder *r, match_options *o);
+void recorder_attach(recorder *r, arena_run *o);
 
 /* Stores and tells what is left, and frees the recorder. The first failure of any kind; *stored, if
  * not NULL, is how many games of the run, or of those that were asked for, the file holds now. */

@@ -73,22 +73,22 @@ status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
         write_list(g->record, lists[i], text);
         ends[i + 1] = text->length;
     }
-    write_evidence(&g->evidence, text);
+    write_evidence(&g->played.evidence, text);
     ends[4] = text->length;
     if (buffer_status(text)) return fault_set(f, E_NOMEM, 0, "no memory for a game to be stored");
     const char *data = buffer_text(text);
     *out = (store_row){
-        .number = g->number,
-        .a_is_black = g->a_is_black,
-        .opening_plies = g->opening_plies,
-        .score = g->score,
+        .number = g->played.number,
+        .a_is_black = g->played.a_is_black,
+        .opening_plies = g->played.opening_plies,
+        .score = g->played.score,
         .moves = {data, ends[0]},
-        .ending = view_of(game_ending_name(g->ending)),
+        .ending = view_of(game_ending_name(g->played.ending)),
         .scores = {data + ends[0], ends[1] - ends[0]},
         .times_ns = {data + ends[1], ends[2] - ends[1]},
         .depths = {data + ends[2], ends[3] - ends[2]},
         .evidence = {data + ends[3], ends[4] - ends[3]},
-        .seconds = {g->seconds[0], g->seconds[1]},
+        .seconds = {g->played.seconds[0], g->played.seconds[1]},
         .seeds = {g->seeds[0], g->seeds[1]},
     };
     return OK;
@@ -196,13 +196,13 @@ static status read_numbers(const store_row *row, const store_run *r, store_game 
         return fault_set(f, E_FORMAT, 0, "a number is out of its range");
     *out = (store_game){.id = row->id,
                         .run = row->run,
-                        .number = (int)row->number,
-                        .a_is_black = row->a_is_black,
-                        .opening_plies = (int)row->opening_plies,
-                        .score = (int)row->score,
-                        .seconds = {row->seconds[0], row->seconds[1]},
+                        .played = {.number = (int)row->number,
+                                   .a_is_black = row->a_is_black,
+                                   .opening_plies = (int)row->opening_plies,
+                                   .score = (int)row->score,
+                                   .seconds = {row->seconds[0], row->seconds[1]}},
                         .seeds = {row->seeds[0], row->seeds[1]}};
-    if (!read_ending(row->ending, &out->ending))
+    if (!read_ending(row->ending, &out->played.ending))
         return fault_set(f, E_FORMAT, 0, "nobody knows how it ended");
     return OK;
 }
@@ -225,7 +225,7 @@ status row_read(const store_row *row, const store_run *r, game *record, store_ga
     fault why = {.code = OK};
     status result = read_numbers(row, r, out, &why);
     if (!result) result = read_plies(row, r, record, &why);
-    if (!result) result = read_evidence(row->evidence, &out->evidence, &why);
+    if (!result) result = read_evidence(row->evidence, &out->played.evidence, &why);
     out->record = record;
     if (!result) return OK;
     game_clear(record);

@@ -26,8 +26,9 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
-#include "arena/referee.h"
+#include "arena/played_game.h"
 #include "base/files.h"
+#include "notation/game.h"
 
 typedef struct store store;
 
@@ -63,18 +64,12 @@ typedef struct store_run {
 } store_run;
 
 typedef struct store_game {
-    int64_t id;  /* within the file; given by the store */
-    int64_t run; /* likewise */
-    int number;  /* within the run, from 0 */
-    bool a_is_black;
-    int opening_plies; /* of the record, played by nobody */
-    game_ending ending;
-    int score;              /* A's discs minus B's */
-    double seconds[2];      /* thinking time of A and B */
-    uint64_t seeds[2];      /* of A and B */
-    game_evidence evidence; /* of a forfeit; its trouble is not kept, the ending tells it */
-    const game *record;     /* begins at the start of the run; scores, times and depths of plies are
-                               kept, tags are not */
+    int64_t id;         /* within the file; given by the store */
+    int64_t run;        /* likewise */
+    played_game played; /* the trouble in its evidence is not kept: the ending tells it */
+    uint64_t seeds[2];  /* of A and B */
+    const game *record; /* begins at the start of the run; scores, times and depths of plies are
+                           kept, tags are not */
 } store_game;
 
 /* A missing file is made for STORE_WRITE only. */

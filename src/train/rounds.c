@@ -299,11 +299,12 @@ static void take_result(run *r, const match_result *m) {
 static status play_match(run *r, match_options *m, fault *f) {
     match_result result = {.games = 0};
     position start;
-    status failed = position_start(&start, m->players.size, m->start, f);
-    if (!failed) failed = openings_parse(view_of("random:8"), &start, NULL, NULL, &m->openings, f);
+    status failed = position_start(&start, m->encounter.players.size, m->encounter.start, f);
+    if (!failed)
+        failed = openings_parse(view_of("random:8"), &start, NULL, NULL, &m->encounter.openings, f);
     if (failed) return failed;
     failed = run_match(r, m, &result, f);
-    openings_clear(&m->openings);
+    openings_clear(&m->encounter.openings);
     if (!failed) take_result(r, &result);
     return failed;
 }
@@ -314,17 +315,15 @@ static status match(run *r, fault *f) {
     char a[SPEC_BYTES], b[SPEC_BYTES];
     write_spec(&fresh, a);
     write_spec(&best, b);
-    match_options m = {.a = a,
-                       .b = b,
-                       .players = {.size = BOARD_SIZE, .tier = o->tier},
-                       .start = START_STANDARD,
-                       .test = &better,
-                       .games = o->match_games,
-                       .seed = seed_of(r, STREAM_MATCH),
-                       .threads = o->threads,
-                       .stop = o->stop,
-                       .sink = hear_of_match,
-                       .sink_context = r};
+    match_options m = {
+        .encounter = {.a = a,
+                      .b = b,
+                      .players = {.size = BOARD_SIZE, .tier = o->tier},
+                      .start = START_STANDARD,
+                      .seed = seed_of(r, STREAM_MATCH)},
+        .test = &better,
+        .games = o->match_games,
+        .run = {.threads = o->threads, .stop = o->stop, .sink = hear_of_match, .sink_context = r}};
     tell(r, (rounds_event){.kind = ROUNDS_MATCH});
     return play_match(r, &m, f);
 }

@@ -54,43 +54,41 @@ typedef struct told {
 
 static void hear(void *context, const match_game *g) {
     told *t = context;
-    assert_in_range(g->number, 0, GAMES - 1);
-    assert_true(g->number + 1 > t->last); /* in their order, whoever is done first */
-    t->last = g->number + 1;
+    assert_in_range(g->played.number, 0, GAMES - 1);
+    assert_true(g->played.number + 1 > t->last); /* in their order, whoever is done first */
+    t->last = g->played.number + 1;
     assert_true(g->record->count <= PLIES);
-    told_game *mine = &t->games[g->number];
+    told_game *mine = &t->games[g->played.number];
     mine->times++;
-    mine->a_is_black = g->a_is_black;
-    mine->score = g->score;
-    mine->opening_plies = g->opening_plies;
+    mine->a_is_black = g->played.a_is_black;
+    mine->score = g->played.score;
+    mine->opening_plies = g->played.opening_plies;
     mine->count = g->record->count;
     for (size_t i = 0; i < g->record->count; i++) mine->squares[i] = g->record->plies[i].square;
     const int black = position_final_score(&g->record->now);
-    mine->ending = g->ending;
-    if (g->ending == ENDING_NORMAL) {
+    mine->ending = g->played.ending;
+    if (g->played.ending == ENDING_NORMAL) {
         assert_true(position_over(&g->record->now));
-        assert_int_equal(g->score, g->a_is_black ? black : -black);
+        assert_int_equal(g->played.score, g->played.a_is_black ? black : -black);
     }
     if (++t->count == t->stop_after) atomic_store(&t->stop, true);
 }
 
 static match_options options(const char *a, const char *b, told *t) {
     memset(t, 0, sizeof *t);
-    return (match_options){.a = a,
-                           .b = b,
-                           .players = {.size = 8, .tier = tier_best()},
-                           .openings = {.random_plies = 6},
-                           .games = GAMES,
-                           .seed = SEED,
-                           .threads = 1,
-                           .limits = {{.depth = 1}, {.depth = 1}},
-                           .stop = &t->stop,
-                           .sink = hear,
-                           .sink_context = t};
+    return (match_options){
+        .encounter = {.a = a,
+                      .b = b,
+                      .players = {.size = 8, .tier = tier_best()},
+                      .openings = {.random_plies = 6},
+                      .seed = SEED,
+                      .limits = {{.depth = 1}, {.depth = 1}}},
+        .games = GAMES,
+        .run = {.threads = 1, .stop = &t->stop, .sink = hear, .sink_context = t}};
 }
 
 static void limit_both(match_options *o, search_limits l) {
-    o->limits[0] = o->limits[1] = l;
+    o->encounter.limits[0] = o->encounter.limits[1] = l;
 }
 
 static match_result run(const match_options *o) {
@@ -111,8 +109,8 @@ static void first_against_itself(void **state) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         told t;
         match_options o = options("first", "first", &t);
-        o.start = known[i].start;
-        o.openings = (openings){.random_plies = 0};
+        o.encounter.start = known[i].start;
+        o.encounter.openings = (openings){.random_plies = 0};
         o.games = 4;
         const match_result r = run(&o);
         for (int k = 0; k < 4; k++) {
@@ -132,7 +130,7 @@ static void pairs_share_their_opening(void **state) {
     (void)state;
     told t;
     match_options o = options("random", "naive", &t);
-    o.seed = setting_seed(SEED);
+    o.encounter.seed = setting_seed(SEED);
     const match_result r = run(&o);
     pair_score pairs[GAMES / 2] = {{.games = {0}}};
     for (int i = 0; i < GAMES; i++) {
@@ -155,18 +153,18 @@ static void threads_change_nothing(void **state) {
     (void)state;
     told one, many, other;
     match_options o = options("random", "random", &one);
-    o.seed = setting_seed(SEED);
+    o.encounter.seed = setting_seed(SEED);
     const match_result r = run(&o);
     for (int threads = 2; threads <= 4; threads++) {
         match_options p = options("random", "random", &many);
-        p.seed = o.seed;
-        p.threads = threads;
+        p.encounter.seed = o.encounter.seed;
+        p.run.threads = threads;
         const match_result s = run(&p);
         assert_memory_equal(one.games, many.games, sizeof one.games);
         assert_same_result(&r, &s);
     }
     match_options q = options("random", "random", &other);
-    q.seed = o.seed + 1;
+    q.encounter.seed = o.encounter.seed + 1;
     (void)run(&q);
     assert_memory_not_equal(one.games, other.games, sizeof one.games);
 }
@@ -178,12 +176,12 @@ static void threads_do_not_change_a_search(void **state) {
     const uint64_t seed = setting_seed(SEED);
     for (int plies = 0; plies <= 6; plies += 6) {
         match_options o = options("corners-moves-tokens", "corners-moves-tokens,cache=1", &one);
-        match_options p = options(o.a, o.b, &many);
-        o.seed = p.seed = seed;
-        o.openings = p.openings = (openings){.random_plies = plies};
+        match_options p = options(o.encounter.a, o.encounter.b, &many);
+        o.encounter.seed = p.encounter.seed = seed;
+        o.encounter.openings = p.encounter.openings = (openings){.random_plies = plies};
         limit_both(&o, (search_limits){.depth = 2});
         limit_both(&p, (search_limits){.depth = 2});
-        p.threads = 3;
+        p.run.threads = 3;
         const match_result r = run(&o), s = run(&p);
         assert_memory_equal(one.games, many.games, sizeof one.games);
         assert_same_result(&r, &s);
@@ -208,7 +206,7 @@ static void players_have_their_own_numbers(void **state) {
     (void)state;
     told t;
     match_options o = options("random", "random", &t);
-    o.openings = (openings){.random_plies = 0};
+    o.encounter.openings = (openings){.random_plies = 0};
     (void)run(&o);
     for (int i = 0; i < GAMES; i++)
         for (int k = 0; k < i; k++)
@@ -226,8 +224,8 @@ static void a_stop_keeps_whole_pairs(void **state) {
         match_result r;
         fault f;
         if (gently) {
-            o.finish = o.stop;
-            o.stop = NULL;
+            o.run.finish = o.run.stop;
+            o.run.stop = NULL;
         }
         t.stop_after = 7;
         assert_int_equal(match_run(&o, &r, &f), E_STOPPED);
@@ -251,11 +249,11 @@ static void games_under_way_are_finished(void **state) {
     match_options o = options("random", "random", &t);
     match_result r;
     stop_token finish = false;
-    o.finish = &finish;
-    o.stop = NULL;
-    o.threads = 3;
-    o.finished = finish_with_the_first;
-    o.store_context = &finish;
+    o.run.finish = &finish;
+    o.run.stop = NULL;
+    o.run.threads = 3;
+    o.run.finished = finish_with_the_first;
+    o.run.store_context = &finish;
     assert_int_equal(match_run(&o, &r, NULL), E_STOPPED);
     assert_int_equal(r.games, t.count);
     assert_in_range(r.games, 1, 3);
@@ -283,20 +281,20 @@ static void mistakes_are_reported(void **state) {
     fault f;
     for (int threads = 1; threads <= 3; threads += 2) {
         match_options o = options("random", "nobody", &t);
-        o.threads = threads;
+        o.run.threads = threads;
         assert_int_equal(match_run(&o, &r, &f), E_MISSING);
         assert_int_equal(f.code, E_MISSING);
         o = options("random", "random", &t);
-        o.threads = threads;
-        o.players.size = 4;
-        o.openings = (openings){.random_plies = 40};
+        o.run.threads = threads;
+        o.encounter.players.size = 4;
+        o.encounter.openings = (openings){.random_plies = 40};
         assert_int_equal(match_run(&o, &r, &f), E_RANGE);
     }
     match_options o = options("random", "random", &t);
     o.games = 3;
     assert_int_equal(match_run(&o, &r, &f), E_RANGE);
     o.games = 2;
-    o.players.size = 7;
+    o.encounter.players.size = 7;
     assert_int_equal(match_run(&o, &r, &f), E_RANGE);
 }
 
@@ -309,7 +307,7 @@ static void memory_may_fail(void **state) {
         match_result r;
         match_options o = options("first", "random", &t);
         failing_alloc_start(&a, n, false);
-        o.players.memory = &a.memory;
+        o.encounter.players.memory = o.run.memory = &a.memory;
         o.games = 2;
         const status got = match_run(&o, &r, NULL);
         assert_int_equal(a.live, 0);
@@ -325,9 +323,9 @@ static void all_sizes_play(void **state) {
         for (start_kind kind = START_STANDARD; kind < START_COUNT; kind++) {
             told t;
             match_options o = options("naive", "random", &t);
-            o.players.size = size;
-            o.start = kind;
-            o.openings = (openings){.random_plies = 2};
+            o.encounter.players.size = size;
+            o.encounter.start = kind;
+            o.encounter.openings = (openings){.random_plies = 2};
             o.games = 2;
             assert_int_equal(run(&o).games, 2);
         }
@@ -350,24 +348,23 @@ static void mix(heard *h, uint64_t value) {
 
 static void hear_digest(void *context, const match_game *g) {
     heard *h = context;
-    assert_int_equal(g->number, h->games++);
+    assert_int_equal(g->played.number, h->games++);
     h->llr = g->llr;
-    mix(h, (uint64_t)(g->score + 100));
+    mix(h, (uint64_t)(g->played.score + 100));
     for (size_t i = 0; i < g->record->count; i++) mix(h, (uint64_t)g->record->plies[i].square);
 }
 
 static match_options tested(const char *a, const char *b, const sprt *test, heard *h) {
     *h = (heard){.games = 0};
-    return (match_options){.a = a,
-                           .b = b,
-                           .players = {.size = 8, .tier = tier_best()},
-                           .openings = {.random_plies = 6},
+    return (match_options){.encounter = {.a = a,
+                                         .b = b,
+                                         .players = {.size = 8, .tier = tier_best()},
+                                         .openings = {.random_plies = 6},
+                                         .seed = SEED,
+                                         .limits = {{.depth = 1}, {.depth = 1}}},
                            .test = test,
                            .games = MOST,
-                           .seed = SEED,
-                           .limits = {{.depth = 1}, {.depth = 1}},
-                           .sink = hear_digest,
-                           .sink_context = h};
+                           .run = {.sink = hear_digest, .sink_context = h}};
 }
 
 /* The match ends with the first pair that decides, and says so; on any number of threads it is the
@@ -385,7 +382,7 @@ static void a_test_ends_at_the_same_pair(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         heard one, many;
         match_options o = tested(cases[i].a, cases[i].b, &cases[i].test, &one);
-        o.threads = 1;
+        o.run.threads = 1;
         const match_result r = run(&o);
         assert_int_equal(r.verdict, cases[i].want);
         assert_int_equal(r.games, one.games);
@@ -394,13 +391,13 @@ static void a_test_ends_at_the_same_pair(void **state) {
         assert_true(r.llr == one.llr && r.llr == sprt_llr(&cases[i].test, &r.points));
         for (int threads = 2; threads <= 5; threads++) {
             o = tested(cases[i].a, cases[i].b, &cases[i].test, &many);
-            o.threads = threads;
+            o.run.threads = threads;
             const match_result s = run(&o);
             assert_same_result(&r, &s);
             assert_true(one.digest == many.digest);
         }
         o = tested(cases[i].a, cases[i].b, &cases[i].test, &many);
-        o.threads = 3;
+        o.run.threads = 3;
         o.games = r.games - 2;
         const match_result before = run(&o);
         assert_int_equal(before.verdict, SPRT_OPEN);
@@ -475,8 +472,8 @@ static void failures_behind_the_end_do_not_count(void **state) {
     const sprt test = {0, 100, 0.05, 0.05};
     heard h;
     match_options o = tested("fails:4000", "naive", &test, &h);
-    o.open = open_failing_or_not;
-    o.threads = 1;
+    o.run.open = open_failing_or_not;
+    o.run.threads = 1;
     const match_result r = run(&o);
     char spec[40];
     assert_in_range(r.games, 4, 1000);
@@ -484,8 +481,8 @@ static void failures_behind_the_end_do_not_count(void **state) {
         match_result s;
         (void)snprintf(spec, sizeof spec, "fails:%d", r.games);
         o = tested(spec, "naive", &test, &h);
-        o.open = open_failing_or_not;
-        o.threads = threads;
+        o.run.open = open_failing_or_not;
+        o.run.threads = threads;
         s = run(&o);
         assert_same_result(&r, &s);
         (void)snprintf(spec, sizeof spec, "fails:%d", r.games - 1);
@@ -527,7 +524,7 @@ static void our_own_mistakes_are_errors(void **state) {
     match_options o = options("cheats", "first", &t);
     match_result r;
     fault f = {.code = OK};
-    o.open = open_cheating_or_not;
+    o.run.open = open_cheating_or_not;
     assert_int_equal(match_run(&o, &r, &f), E_RANGE);
     assert_non_null(strstr(f.text, "cheats at ply 7: plays a1, which is no legal move"));
     assert_int_equal(t.count, 0);
@@ -572,12 +569,12 @@ static void a_slow_player_loses_on_time(void **state) {
     for (int slow = 0; slow < 2; slow++) {
         told t;
         match_options o = options(slow == 0 ? "slow" : "first", slow == 0 ? "first" : "slow", &t);
-        o.open = open_slow_or_not;
+        o.run.open = open_slow_or_not;
         limit_both(&o, (search_limits){.game_ns = 200 * 1000000});
         o.games = 4;
-        o.players.size = 6;
-        o.openings = (openings){.random_plies = 2};
-        o.threads = 2;
+        o.encounter.players.size = 6;
+        o.encounter.openings = (openings){.random_plies = 2};
+        o.run.threads = 2;
         const match_result r = run(&o);
         assert_int_equal(r.games, 4);
         assert_int_equal(r.forfeits[slow][ENDING_TIME], 4);
@@ -597,12 +594,12 @@ static void sides_have_their_own_clock(void **state) {
     (void)state;
     told t;
     match_options o = options("slow", "first", &t);
-    o.open = open_slow_or_not;
-    o.limits[0] = (search_limits){.game_ns = 200 * 1000000};
-    o.limits[1] = (search_limits){.depth = 1};
+    o.run.open = open_slow_or_not;
+    o.encounter.limits[0] = (search_limits){.game_ns = 200 * 1000000};
+    o.encounter.limits[1] = (search_limits){.depth = 1};
     o.games = 2;
-    o.players.size = 6;
-    o.openings = (openings){.random_plies = 2};
+    o.encounter.players.size = 6;
+    o.encounter.openings = (openings){.random_plies = 2};
     assert_int_equal(run(&o).forfeits[0][ENDING_TIME], 2);
 }
 
@@ -611,7 +608,7 @@ static void sides_have_their_own_limits(void **state) {
     (void)state;
     told with, without;
     match_options o = options("naive", "naive", &with);
-    o.limits[0].depth = 3;
+    o.encounter.limits[0].depth = 3;
     const match_result r = run(&o);
     match_options p = options("naive,depth=3", "naive,depth=1", &without);
     limit_both(&p, (search_limits){.depth = 0});
@@ -646,7 +643,7 @@ static void lab_agents_keep_to_the_clock(void **state) {
         told t;
         match_options o = options("seven,techniques=all", "phases,techniques=all,finish=12", &t);
         limit_both(&o, (search_limits){.game_ns = 600 * 1000000});
-        o.players.size = 6;
+        o.encounter.players.size = 6;
         o.games = 2;
         const match_result r = run(&o);
         late = r.forfeits[0][ENDING_TIME] + r.forfeits[1][ENDING_TIME];
@@ -662,13 +659,13 @@ static void shared_weights_stay_the_callers(void **state) {
     match_options o = options("champion,depth=1,hash=1", "champion,depth=1,hash=1", &t);
     o.games = 2;
     failing_alloc_start(&a, SIZE_MAX, false);
-    o.players.memory = &a.memory;
-    assert_int_equal(player_share(view_of(o.a), &o.players, NULL), OK);
+    o.encounter.players.memory = o.run.memory = &a.memory;
+    assert_int_equal(player_share(view_of(o.encounter.a), &o.encounter.players, NULL), OK);
     const size_t shared = a.live;
     assert_true(shared > 0);
     assert_int_equal(run(&o).games, 2);
     assert_int_equal(a.live, shared);
-    player_unshare(&o.players);
+    player_unshare(&o.encounter.players);
     assert_int_equal(a.live, 0);
 }
 
@@ -705,9 +702,9 @@ static void a_solver_ends_games(void **state) {
         made_up_solver made = {.fails_at = 0};
         const exact_solver solver = {say_six, &made};
         match_options o = options("random", "naive", &t);
-        o.adjudicate = LAST;
-        o.solver = &solver;
-        o.threads = threads;
+        o.encounter.adjudicate = LAST;
+        o.run.solver = &solver;
+        o.run.threads = threads;
         const match_result r = run(&o);
         int adjudicated = 0;
         for (int i = 0; i < GAMES; i++) {
@@ -736,8 +733,8 @@ static void a_solver_may_fail(void **state) {
     match_options o = options("random", "random", &t);
     match_result r;
     fault f;
-    o.adjudicate = LAST;
-    o.solver = &solver;
+    o.encounter.adjudicate = LAST;
+    o.run.solver = &solver;
     assert_int_equal(match_run(&o, &r, &f), E_IO);
     assert_string_equal(f.text, "cannot count");
 }
@@ -765,13 +762,13 @@ static void copy_moves(const game *from, game *to) {
 /* At once, so before it is told. */
 static void keep(void *context, const match_game *g) {
     kept *k = context;
-    assert_false(k->has[g->number]);
-    assert_int_equal(k->told.games[g->number].times, 0);
+    assert_false(k->has[g->played.number]);
+    assert_int_equal(k->told.games[g->played.number].times, 0);
     assert_true(isnan(g->llr));
-    k->has[g->number] = true;
-    k->games[g->number] = *g;
-    k->records[g->number] = game_make(NULL);
-    copy_moves(g->record, &k->records[g->number]);
+    k->has[g->played.number] = true;
+    k->games[g->played.number] = *g;
+    k->records[g->played.number] = game_make(NULL);
+    copy_moves(g->record, &k->records[g->played.number]);
     k->finished++;
 }
 
@@ -779,12 +776,12 @@ static status recall(void *context, int number, game *record, match_game *out, f
     kept *k = context;
     k->asked++;
     if (!k->has[number]) return fault_set(f, E_MISSING, 0, "not known");
-    assert_int_equal(out->number, number);
-    assert_int_equal(out->a_is_black, k->games[number].a_is_black);
+    assert_int_equal(out->played.number, number);
+    assert_int_equal(out->played.a_is_black, k->games[number].played.a_is_black);
     copy_moves(&k->records[number], record);
-    out->ending = k->games[number].ending;
-    out->score = k->games[number].score;
-    out->opening_plies = k->games[number].opening_plies;
+    out->played.ending = k->games[number].played.ending;
+    out->played.score = k->games[number].played.score;
+    out->played.opening_plies = k->games[number].played.opening_plies;
     return OK;
 }
 
@@ -808,9 +805,9 @@ static void known_games_are_not_played_again(void **state) {
         memset(&k, 0, sizeof k);
         match_options p = options("random", "naive", &k.told);
         p.test = o.test;
-        p.finished = keep;
-        p.known = recall;
-        p.store_context = &k;
+        p.run.finished = keep;
+        p.run.known = recall;
+        p.run.store_context = &k;
         (void)run(&p);
         for (int i = 0; i < GAMES; i++)
             if (k.has[i] && rng_below(&chance, 2)) {
@@ -821,7 +818,7 @@ static void known_games_are_not_played_again(void **state) {
         for (int i = 0; i < want.games; i++) unknown += !k.has[i];
         k.finished = k.asked = 0;
         memset(&k.told, 0, sizeof k.told);
-        p.threads = 1 + round / 2;
+        p.run.threads = 1 + round / 2;
         const match_result got = run(&p);
         assert_same_result(&want, &got);
         assert_memory_equal(whole.games, k.told.games, sizeof whole.games);
@@ -843,7 +840,7 @@ static void a_game_that_cannot_be_recalled(void **state) {
     match_result r;
     fault f;
     match_options o = options("random", "random", &t);
-    o.known = recall_badly;
+    o.run.known = recall_badly;
     assert_int_equal(match_run(&o, &r, &f), E_IO);
     assert_string_equal(f.text, "cannot read");
 }

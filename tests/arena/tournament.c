@@ -31,7 +31,7 @@ typedef struct heard {
 } heard;
 
 static uint64_t digest_of(const match_game *g) {
-    uint64_t d = (uint64_t)(g->score + 1000) * 2 + g->a_is_black;
+    uint64_t d = (uint64_t)(g->played.score + 1000) * 2 + g->played.a_is_black;
     for (size_t i = 0; i < g->record->count; i++)
         d = (d ^ (uint64_t)g->record->plies[i].square) * UINT64_C(0x9E3779B97F4A7C15) + 1;
     return d ? d : 1;
@@ -40,11 +40,11 @@ static uint64_t digest_of(const match_game *g) {
 static void hear(void *context, const match_game *g) {
     heard *h = context;
     assert_in_range(g->encounter, 0, ENCOUNTERS - 1);
-    assert_in_range(g->number, 0, NUMBERS - 1);
-    assert_int_equal(h->games[g->encounter][g->number], 0); /* once */
-    assert_int_equal(g->a_is_black, g->number % 2 == 0);
-    h->games[g->encounter][g->number] = digest_of(g);
-    h->scores[g->encounter][g->number] = g->score;
+    assert_in_range(g->played.number, 0, NUMBERS - 1);
+    assert_int_equal(h->games[g->encounter][g->played.number], 0); /* once */
+    assert_int_equal(g->played.a_is_black, g->played.number % 2 == 0);
+    h->games[g->encounter][g->played.number] = digest_of(g);
+    h->scores[g->encounter][g->played.number] = g->played.score;
     h->changes += g->encounter != h->last_encounter;
     h->last_encounter = g->encounter;
     if (++h->count == h->stop_after) atomic_store(&h->stop, true);
@@ -77,14 +77,14 @@ static tournament_options options(const encounter *boards, tournament_type type,
                                 .games = 4,
                                 .boards = boards,
                                 .board_count = BOARDS,
-                                .threads = 1,
-                                .stop = &h->stop,
-                                .sink = hear,
-                                .sink_context = h,
                                 .bye = note_bye,
                                 .bye_context = h,
-                                .finished = note_finished,
-                                .store_context = h};
+                                .run = {.threads = 1,
+                                        .stop = &h->stop,
+                                        .sink = hear,
+                                        .sink_context = h,
+                                        .finished = note_finished,
+                                        .store_context = h}};
 }
 
 static void run(const tournament_options *o) {
@@ -117,22 +117,15 @@ static void encounters_are_numbered(void **state) {
 
 /* The games of a match of the two, by their numbers. */
 static void hear_match(void *context, const match_game *g) {
-    ((uint64_t *)context)[g->number] = digest_of(g);
+    ((uint64_t *)context)[g->played.number] = digest_of(g);
 }
 
 static void assert_as_match(const tournament_options *o, const heard *h, int which) {
     uint64_t games[NUMBERS] = {0};
     const encounter e = tournament_encounter(o, which);
-    const match_options m = {.a = e.a,
-                             .b = e.b,
-                             .players = e.players,
-                             .openings = e.openings,
+    const match_options m = {.encounter = e,
                              .games = NUMBERS,
-                             .seed = e.seed,
-                             .threads = 2,
-                             .limits = {e.limits[0], e.limits[1]},
-                             .sink = hear_match,
-                             .sink_context = games};
+                             .run = {.threads = 2, .sink = hear_match, .sink_context = games}};
     match_result r;
     assert_int_equal(match_run(&m, &r, NULL), OK);
     for (int i = 0; i < NUMBERS; i++)
@@ -164,7 +157,7 @@ static void pairings_are_matches(void **state) {
             assert_as_match(&o, &one, i);
         }
         o = options(boards, type, &many);
-        o.threads = 3;
+        o.run.threads = 3;
         run(&o);
         assert_memory_equal(one.games, many.games, sizeof one.games);
         assert_memory_equal(one.byes, many.byes, sizeof one.byes);
@@ -243,7 +236,7 @@ static void swiss_rounds_follow_from_points(void **state) {
     tournament_options o = options(boards, TOURNAMENT_SWISS, &h);
     int halves[PLAYERS] = {0}, byes[PLAYERS] = {0};
     unsigned char met[PLAYERS * PLAYERS] = {0};
-    o.threads = 2;
+    o.run.threads = 2;
     run(&o);
     for (int round = 0; round < tournament_rounds(&o); round++)
         assert_round_follows(&o, &h, round, halves, byes, met);
@@ -280,8 +273,8 @@ static void a_stop_is_told(void **state) {
             fault f;
             h.stop_after = 21;
             if (gently) {
-                o.finish = o.stop;
-                o.stop = NULL;
+                o.run.finish = o.run.stop;
+                o.run.stop = NULL;
             }
             assert_int_equal(tournament_run(&o, &f), E_STOPPED);
             assert_int_equal(h.count, 21);
@@ -334,7 +327,7 @@ static void memory_may_fail(void **state) {
             o.players = 3;
             o.games = 2;
             o.rounds = 1;
-            o.memory = &a.memory;
+            o.run.memory = &a.memory;
             const status got = tournament_run(&o, NULL);
             assert_int_equal(a.live, 0);
             assert_int_equal(got, a.failed ? E_NOMEM : OK);

@@ -144,27 +144,25 @@ static void play(const pair *p, const char *numbers, watch *w, match_result *out
     fault f = {.code = OK};
     (void)snprintf(spec, sizeof spec, "%s,time=100ms,patience=%s:%s %s %s %s", p->protocol->name,
                    waits ? "700ms" : "30s", ODD_PROGRAM, p->protocol->name, p->mode, numbers);
-    const match_options o = {.a = p->fails_as_a ? spec : p->good,
-                             .b = p->fails_as_a ? p->good : spec,
-                             .players = {.size = 6, .tier = tier_best()},
-                             .openings = {.random_plies = 2},
+    const match_options o = {.encounter = {.a = p->fails_as_a ? spec : p->good,
+                                           .b = p->fails_as_a ? p->good : spec,
+                                           .players = {.size = 6, .tier = tier_best()},
+                                           .openings = {.random_plies = 2},
+                                           .seed = 1,
+                                           .limits = {limits_of(p), limits_of(p)},
+                                           .grace_ns = {grace_of(p), grace_of(p)}},
                              .games = 2,
-                             .seed = 1,
-                             .threads = 1,
-                             .limits = {limits_of(p), limits_of(p)},
-                             .grace_ns = {grace_of(p), grace_of(p)},
-                             .sink = see_game,
-                             .sink_context = w};
+                             .run = {.threads = 1, .sink = see_game, .sink_context = w}};
     if (match_run(&o, out, &f)) fail_msg("%s %s: %s", p->protocol->name, p->mode, f.text);
 }
 
 static bool is_right(const pair *p, const match_result *r, const match_game *g) {
     const int culprit = !p->fails_as_a;
-    if (g->ending != p->want) return false;
+    if (g->played.ending != p->want) return false;
     if (!game_ending_is_forfeit(p->want)) return true;
     return r->forfeits[culprit][p->want] == 2 && r->forfeits[!culprit][p->want] == 0 &&
-           g->score == (p->fails_as_a ? -36 : 36) && g->evidence.sentence[0] &&
-           g->evidence.talk.asked[0];
+           g->played.score == (p->fails_as_a ? -36 : 36) && g->played.evidence.sentence[0] &&
+           g->played.evidence.talk.asked[0];
 }
 
 static void judge(const pair *p, const match_result *r, const match_game games[2]) {
@@ -173,7 +171,7 @@ static void judge(const pair *p, const match_result *r, const match_game games[2
         if (!is_right(p, r, &games[i]))
             fail_msg("%s %s against %s, limit %d: wanted %s, got %s, '%s'", p->protocol->name,
                      p->mode, p->good, p->kind, game_ending_name(p->want),
-                     game_ending_name(games[i].ending), games[i].evidence.sentence);
+                     game_ending_name(games[i].played.ending), games[i].played.evidence.sentence);
 }
 
 static void every_failure_is_the_culprits(void **state) {

@@ -81,17 +81,15 @@ static void play_case(bad_case *c, const char *numbers) {
     if (waits && p->kind == BY_CLOCK) limits.game_ns = second_ns / 2;
     (void)snprintf(spec, sizeof spec, "%s,time=100ms,patience=%s:%s %s %s %s", p->protocol,
                    waits ? "700ms" : "30s", ODD_PROGRAM, p->protocol, p->mode, numbers);
-    match_options o = {.a = "first",
-                       .b = spec,
-                       .players = {.size = 6, .tier = tier_best()},
-                       .openings = {.random_plies = 2},
+    match_options o = {.encounter = {.a = "first",
+                                     .b = spec,
+                                     .players = {.size = 6, .tier = tier_best()},
+                                     .openings = {.random_plies = 2},
+                                     .seed = 1,
+                                     .limits = {limits, limits},
+                                     .grace_ns = {grace, grace}},
                        .games = 2,
-                       .seed = 1,
-                       .threads = 1,
-                       .limits = {limits, limits},
-                       .grace_ns = {grace, grace},
-                       .sink = keep_game,
-                       .sink_context = c};
+                       .run = {.threads = 1, .sink = keep_game, .sink_context = c}};
     c->got = match_run(&o, &c->result, &f);
     (void)snprintf(c->fault_text, sizeof c->fault_text, "%s", f.text);
 }
@@ -110,17 +108,17 @@ static void judge_case(const bad_case *c) {
     const bad_program *p = &c->program;
     const bool lost = game_ending_is_forfeit(p->want);
     const int forfeits = c->result.forfeits[1][p->want];
-    const char *name = game_ending_name(c->game.ending);
-    if (c->got || c->result.games != 2 || c->game.ending != p->want ||
-        (lost && (forfeits != 2 || c->result.wins != 2 || c->game.score != 36)))
+    const char *name = game_ending_name(c->game.played.ending);
+    if (c->got || c->result.games != 2 || c->game.played.ending != p->want ||
+        (lost && (forfeits != 2 || c->result.wins != 2 || c->game.played.score != 36)))
         fail_msg("%s %s, limit %d: wanted %s, got %s, status %d, %d games, '%s' '%s'", p->protocol,
                  p->mode, p->kind, game_ending_name(p->want), name, c->got, c->result.games,
-                 c->game.evidence.sentence, c->fault_text);
-    if (p->says && !strstr(c->game.evidence.sentence, p->says) &&
-        !strstr(c->game.evidence.talk.errors, p->says))
+                 c->game.played.evidence.sentence, c->fault_text);
+    if (p->says && !strstr(c->game.played.evidence.sentence, p->says) &&
+        !strstr(c->game.played.evidence.talk.errors, p->says))
         fail_msg("%s %s: '%s', '%s' do not say '%s'", p->protocol, p->mode,
-                 c->game.evidence.sentence, c->game.evidence.talk.errors, p->says);
-    if (lost) assert_true(c->game.evidence.talk.asked[0] != '\0');
+                 c->game.played.evidence.sentence, c->game.played.evidence.talk.errors, p->says);
+    if (lost) assert_true(c->game.played.evidence.talk.asked[0] != '\0');
 }
 
 /* Many at once, since most of the time is waiting. */
@@ -269,7 +267,7 @@ typedef struct moves {
 } moves;
 
 static void keep_moves(void *context, const match_game *g) {
-    moves *m = (moves *)context + g->number;
+    moves *m = (moves *)context + g->played.number;
     m->count = g->record->count;
     for (size_t i = 0; i < m->count; i++) m->squares[i] = g->record->plies[i].square;
 }
@@ -277,16 +275,14 @@ static void keep_moves(void *context, const match_game *g) {
 static void play_moves(const char *spec, int size, moves out[4]) {
     match_result r;
     fault f = {.code = OK};
-    const match_options o = {.a = spec,
-                             .b = "first",
-                             .players = {.size = size, .tier = tier_best()},
-                             .openings = {.random_plies = 4},
+    const match_options o = {.encounter = {.a = spec,
+                                           .b = "first",
+                                           .players = {.size = size, .tier = tier_best()},
+                                           .openings = {.random_plies = 4},
+                                           .seed = 3,
+                                           .limits = {{.depth = 1}, {.depth = 1}}},
                              .games = 4,
-                             .seed = 3,
-                             .threads = 2,
-                             .limits = {{.depth = 1}, {.depth = 1}},
-                             .sink = keep_moves,
-                             .sink_context = out};
+                             .run = {.threads = 2, .sink = keep_moves, .sink_context = out}};
     memset(out, 0, 4 * sizeof *out);
     if (match_run(&o, &r, &f)) fail_msg("%s: %s", spec, f.text);
 }
@@ -338,8 +334,8 @@ static void noise_is_survived(void **state) {
         bad_case c = {.program = {protocols[i % 5], mode, BY_DEPTH, ENDING_HANG, NULL}};
         play_case(&c, "-");
         assert_int_equal(c.got, OK);
-        if (game_ending_is_forfeit(c.game.ending) == (i % 5 == 1))
-            fail_msg("%s %s: %s", protocols[i % 5], mode, game_ending_name(c.game.ending));
+        if (game_ending_is_forfeit(c.game.played.ending) == (i % 5 == 1))
+            fail_msg("%s %s: %s", protocols[i % 5], mode, game_ending_name(c.game.played.ending));
     }
 }
 

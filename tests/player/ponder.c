@@ -212,12 +212,12 @@ static void both_think_at_once(void **state) {
     player *two = opened("champion,time=2ms,hash=1,ponder=1");
     for (int i = 0; i < 2; i++) {
         const referee_options o = {.players = {i ? two : one, i ? one : two}, .ponder = true};
-        referee_report report;
+        played_game played = {.a_is_black = true};
         game g = game_make(NULL);
         player_new_game(one, 1);
         player_new_game(two, 2);
-        assert_int_equal(referee_play(&o, &g, &report, NULL), OK);
-        assert_int_equal(report.ending, ENDING_NORMAL);
+        assert_int_equal(referee_play(&o, &g, &played, NULL), OK);
+        assert_int_equal(played.ending, ENDING_NORMAL);
         assert_true(position_over(&g.now));
         game_clear(&g);
     }

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "arena/match.h"
 #include "store/recorder.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"
@@ -32,10 +33,11 @@ static bool is_stored(const listener *l, const match_game *g) {
     store_game found;
     if (store_open(l->path, STORE_READ, NULL, &s, NULL)) return false;
     game record = game_make(NULL);
-    const bool same = store_find_game(s, l->run, g->number, &record, &found, NULL) == OK &&
-                      game_same_moves(&record, g->record) && found.score == g->score &&
-                      found.seeds[0] == match_player_seed(l->run->seed, g->number, 0) &&
-                      found.seeds[1] == match_player_seed(l->run->seed, g->number, 1);
+    const bool same = store_find_game(s, l->run, g->played.number, &record, &found, NULL) == OK &&
+                      game_same_moves(&record, g->record) &&
+                      found.played.score == g->played.score &&
+                      found.seeds[0] == match_player_seed(l->run->seed, g->played.number, 0) &&
+                      found.seeds[1] == match_player_seed(l->run->seed, g->played.number, 1);
     game_clear(&record);
     store_close(s);
     return same;
@@ -43,25 +45,23 @@ static bool is_stored(const listener *l, const match_game *g) {
 
 static void hear(void *context, const match_game *g) {
     listener *l = context;
-    l->wrong += g->number < l->last || !is_stored(l, g);
-    l->last = g->number + 1;
+    l->wrong += g->played.number < l->last || !is_stored(l, g);
+    l->last = g->played.number + 1;
     l->games++;
-    l->sum = l->sum * 31 + (uint64_t)(g->score + 100) + g->record->count;
+    l->sum = l->sum * 31 + (uint64_t)(g->played.score + 100) + g->record->count;
     if (l->games == l->stop_after) atomic_store(&l->stop, true);
 }
 
 static match_options some_match(listener *l, int threads) {
-    return (match_options){.a = "random",
-                           .b = "naive",
-                           .players = {.size = 6, .tier = tier_best()},
-                           .openings = {.random_plies = 4},
-                           .games = GAMES,
-                           .seed = STORE_SEED,
-                           .threads = threads,
-                           .limits = {{.depth = 1}, {.depth = 1}},
-                           .stop = &l->stop,
-                           .sink = hear,
-                           .sink_context = l};
+    return (match_options){
+        .encounter = {.a = "random",
+                      .b = "naive",
+                      .players = {.size = 6, .tier = tier_best()},
+                      .openings = {.random_plies = 4},
+                      .seed = STORE_SEED,
+                      .limits = {{.depth = 1}, {.depth = 1}}},
+        .games = GAMES,
+        .run = {.threads = threads, .stop = &l->stop, .sink = hear, .sink_context = l}};
 }
 
 /* One more attempt at the match; whether it was the last. */
@@ -75,10 +75,13 @@ static bool play_on(const char *path, listener *l, int threads, match_result *ou
     store_must(store_begin_run(s, &run, &run.id, &f), &f);
     l->run = &run;
     l->path = path;
-    const recorder_options ro = {
-        .store = s, .run = &run, .stop = &l->stop, .sink = o.sink, .sink_context = o.sink_context};
+    const recorder_options ro = {.store = s,
+                                 .run = &run,
+                                 .stop = &l->stop,
+                                 .sink = o.run.sink,
+                                 .sink_context = o.run.sink_context};
     store_must(recorder_start(&ro, &r, &f), &f);
-    recorder_attach(r, &o);
+    recorder_attach(r, &o.run);
     const status played = match_run(&o, out, &f);
     int stored = 0;
     store_must(recorder_end(r, &stored, &f), &f);
@@ -158,7 +161,7 @@ static void a_failing_store_stops_the_match(void **state) {
     const recorder_options ro = {
         .store = s, .run = &run, .stop = &l.stop, .sink = fill_after_a_game, .sink_context = &d};
     store_must(recorder_start(&ro, &r, &f), &f);
-    recorder_attach(r, &o);
+    recorder_attach(r, &o.run);
     const status played = match_run(&o, &result, &f);
     assert_int_equal(played, E_STOPPED);
     assert_int_equal(recorder_end_after(r, played, &stored, &f), E_FULL);
@@ -195,12 +198,7 @@ static void finish_game(recorder *r, const store_run *runs, int which, int numbe
     rng random = rng_make(STORE_SEED, (uint64_t)number);
     game record;
     const store_game g = store_some_game(&random, &runs[which], number, &record);
-    const match_game played = {.encounter = which,
-                               .number = number,
-                               .a_is_black = g.a_is_black,
-                               .record = &record,
-                               .ending = g.ending,
-                               .score = g.score};
+    const match_game played = {.encounter = which, .played = g.played, .record = &record};
     recorder_finished(r, &played);
     if (tell) recorder_tell(r, &played);
     game_clear(&record);

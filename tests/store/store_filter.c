@@ -33,11 +33,12 @@ static void filters_choose(void **state) {
         store_game games[GAMES];
         for (int i = 0; i < GAMES; i++) {
             games[i] = store_some_game(&r, &m.run, i, &records[i]);
-            if (i == 3) games[i].score = 0;
-            a += games[i].score > 0;
-            drawn += games[i].score == 0;
-            black += games[i].score != 0 && (games[i].score > 0) == games[i].a_is_black;
-            late += games[i].ending == ENDING_TIME;
+            if (i == 3) games[i].played.score = 0;
+            a += games[i].played.score > 0;
+            drawn += games[i].played.score == 0;
+            black += games[i].played.score != 0 &&
+                     (games[i].played.score > 0) == games[i].played.a_is_black;
+            late += games[i].played.ending == ENDING_TIME;
         }
         store_must(store_add_games(s, one, games, GAMES, &f), &f);
         store_must_add(&two, 0, 3, &r);

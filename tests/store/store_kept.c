@@ -18,16 +18,17 @@
 /* ---- games ---- */
 
 static void assert_same_game(const store_game *a, const store_game *b) {
-    assert_int_equal(a->number, b->number);
-    assert_int_equal(a->a_is_black, b->a_is_black);
-    assert_int_equal(a->opening_plies, b->opening_plies);
-    assert_int_equal(a->ending, b->ending);
-    assert_int_equal(a->score, b->score);
-    assert_string_equal(a->evidence.sentence, b->evidence.sentence);
-    assert_string_equal(a->evidence.talk.asked, b->evidence.talk.asked);
-    assert_string_equal(a->evidence.talk.answered, b->evidence.talk.answered);
-    assert_string_equal(a->evidence.talk.errors, b->evidence.talk.errors);
-    assert_true(a->seconds[0] == b->seconds[0] && a->seconds[1] == b->seconds[1]);
+    assert_int_equal(a->played.number, b->played.number);
+    assert_int_equal(a->played.a_is_black, b->played.a_is_black);
+    assert_int_equal(a->played.opening_plies, b->played.opening_plies);
+    assert_int_equal(a->played.ending, b->played.ending);
+    assert_int_equal(a->played.score, b->played.score);
+    assert_string_equal(a->played.evidence.sentence, b->played.evidence.sentence);
+    assert_string_equal(a->played.evidence.talk.asked, b->played.evidence.talk.asked);
+    assert_string_equal(a->played.evidence.talk.answered, b->played.evidence.talk.answered);
+    assert_string_equal(a->played.evidence.talk.errors, b->played.evidence.talk.errors);
+    assert_true(a->played.seconds[0] == b->played.seconds[0] &&
+                a->played.seconds[1] == b->played.seconds[1]);
     assert_true(a->seeds[0] == b->seeds[0] && a->seeds[1] == b->seeds[1]);
     assert_true(game_same_moves(a->record, b->record));
     for (size_t i = 0; i < a->record->count; i++) {

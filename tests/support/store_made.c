@@ -161,13 +161,13 @@ store_game store_some_game(rng *r, const store_run *run, int number, game *recor
     assert_int_equal(position_start(&start, run->size, run->start, NULL), OK);
     *record = game_make(NULL);
     play_randomly(r, &start, record);
-    return (store_game){.number = number,
-                        .a_is_black = number % 2 == 0,
-                        .opening_plies = (int)rng_below(r, 7),
-                        .ending = rng_below(r, 2) ? ENDING_NORMAL : ENDING_TIME,
-                        .evidence = some_evidence(r),
-                        .score = (int)rng_below(r, 33) - 16,
-                        .seconds = {rng_unit(r), rng_unit(r)},
+    return (store_game){.played = {.number = number,
+                                   .a_is_black = number % 2 == 0,
+                                   .opening_plies = (int)rng_below(r, 7),
+                                   .ending = rng_below(r, 2) ? ENDING_NORMAL : ENDING_TIME,
+                                   .evidence = some_evidence(r),
+                                   .score = (int)rng_below(r, 33) - 16,
+                                   .seconds = {rng_unit(r), rng_unit(r)}},
                         .seeds = {rng_next(r), rng_next(r)},
                         .record = record};
 }
@@ -194,9 +194,9 @@ status store_count_game(void *tally, const store_run *r, const store_game *g) {
     store_tally *t = tally;
     t->games++;
     t->last_id = g->id;
-    assert_true(g->number >= 0 && g->number < STORE_NUMBERS);
+    assert_true(g->played.number >= 0 && g->played.number < STORE_NUMBERS);
     assert_int_equal(g->run, r->id);
-    t->seen[g->number]++;
+    t->seen[g->played.number]++;
     return OK;
 }
 

@@ -143,7 +143,7 @@ static void hear(void *context, const rounds_event *e) {
 static status made_up_match(void *context, const match_options *o, match_result *out, fault *f) {
     trial *t = context;
     const double score = t->scores[t->matches];
-    (void)snprintf(t->opponents[t->matches++], sizeof t->opponents[0], "%s", o->b);
+    (void)snprintf(t->opponents[t->matches++], sizeof t->opponents[0], "%s", o->encounter.b);
     if (atomic_load(&t->stop)) return fault_set(f, E_STOPPED, 0, "stopped");
     *out = (match_result){.games = 2, .pairs = 1, .score = score, .mean = 64 * score - 32};
     out->verdict = score > 0.6 ? SPRT_H1 : score < 0.4 ? SPRT_H0 : SPRT_OPEN;
