@@ -24,7 +24,7 @@ enum {
     ENGINE_THREADS_MAX = 256,
     ENGINE_TABLE_MB_MAX = 1 << 20,
     ENGINE_TABLE_MB = 256, /* what to take when nobody said */
-    ENGINE_MOVES_MAX = 64,
+    ENGINE_MOVES_MAX = SEARCH_MOVES_MAX,
     ENGINE_SURE = 73, /* likewise */
     ENGINE_ORDER_LEAST =
         12, /* the solver orders moves by the small layer of the learned evaluation */
@@ -64,16 +64,7 @@ typedef struct engine_request {
                        exactly. Others, and other goals, are not concerned */
 } engine_request;
 
-typedef struct engine_move {
-    int move;
-    double value; /* for the side that makes it */
-    value_bound bound;
-    bool known; /* false: the search was stopped before it got there */
-    certainty certainty;
-    int percent;      /* as search_result's */
-    int depth;        /* plies it was searched */
-    search_line line; /* from this move on, as far as it is known */
-} engine_move;
+typedef search_move engine_move;
 
 typedef struct engine_result {
     search_result best;

@@ -67,6 +67,20 @@ typedef struct search_result {
     search_statistics statistics; /* of everything so far */
 } search_result;
 
+enum { SEARCH_MOVES_MAX = 64 }; /* legal moves of a position that a search lists */
+
+/* One of the moves of a position that a search gave values to. */
+typedef struct search_move {
+    int move;     /* a square, or SEARCH_PASS */
+    double value; /* for the side that makes the move */
+    value_bound bound;
+    bool known; /* false: the search stopped before it reached this move */
+    certainty certainty;
+    int percent;      /* as search_result's */
+    int depth;        /* plies this move was searched */
+    search_line line; /* best play from this move on, as far as it is known */
+} search_move;
+
 /* Called after each completed iteration. */
 typedef void search_progress(void *context, const search_result *so_far);
 
