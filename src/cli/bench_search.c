@@ -3,10 +3,10 @@
 #include "base/json.h"
 #include "cli/bench.h"
 #include "cli/engine_arguments.h"
-#include "cli/hint_report.h"
 #include "cli/interrupt.h"
 #include "cli/midgame.h"
 #include "cli/thread_list.h"
+#include "report/answers/hint_report.h"
 #include "report/search_report.h"
 
 #include <inttypes.h>

@@ -1,10 +1,11 @@
-/* cli/cmd_hint.c - what the best moves of a position are worth, told while the search deepens. */
+/* cli/cmd_hint.c - shows what the best moves of a position are worth while the search deepens. */
 #include "cli/engine_arguments.h"
-#include "cli/hint_report.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
 #include "cli/position_argument.h"
 #include "cli/ticker.h"
+#include "report/answers/hint_report.h"
+#include "service/hints.h"
 
 #include <string.h>
 
@@ -21,41 +22,39 @@ typedef struct hint_job {
     context *context;
     hint_options options;
     position position;
-    engine *engine;
     interrupt interrupt;
-    engine_result found; /* holds the moves so far while progress is told */
-    hint_state state;
     int64_t start_ns;
     ticker ticker;
-    int drawn;   /* lines of the table that is on the screen; 0: none yet */
-    bool begun;  /* the titles of the rows are out */
-    int printed; /* the first failure of printing */
+    int drawn;       /* lines of the table on the screen; 0: none yet */
+    bool titled;     /* the titles of the rows are out */
+    certainty known; /* of the last list */
+    int printed;     /* the first failure of printing */
 } hint_job;
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
-/* Where nobody reads any more there is no reason to go on. */
+/* Stops the search if nobody reads the output any more. */
 static void print(hint_job *h, buffer *out) {
     if (!h->printed) h->printed = context_print(h->context, out);
     if (h->printed) atomic_store(&h->interrupt.stop, true);
     buffer_clear(out);
 }
 
-/* A table that is drawn over the one before it must fit the screen, with room for titles, last line
- * and the line of the ticker. The last one may be longer. */
+/* A table that will be drawn over must fit the screen, with room for titles, last line and the line
+ * of the ticker. The final table may be longer. */
 static int rows_that_fit(const hint_job *h, bool is_final) {
     enum { OTHERS = 4, LEAST = 1 };
     const int room = h->context->terminal.height - OTHERS;
     return is_final ? ENGINE_MOVES_MAX : room > LEAST ? room : LEAST;
 }
 
-/* Each line over the one that stood there, so that nothing flickers. */
-static void draw_table(hint_job *h, bool is_final) {
+/* Draws each line over the old one, so that nothing flickers. */
+static void draw_table(hint_job *h, const hint_list *l, bool is_final) {
     buffer table = buffer_make(NULL), out = buffer_make(NULL);
     terminal *t = &h->context->terminal;
     terminal_measure(t, h->context->out);
     if (h->drawn) buffer_format(&out, "\r\x1b[%dA", h->drawn);
-    h->drawn = hint_report_table(&h->state, rows_that_fit(h, is_final), t->width, &table);
+    h->drawn = hint_report_table(l, rows_that_fit(h, is_final), t->width, &table);
     for (view rest = buffer_view(&table); rest.length;) {
         buffer_append(&out, view_take(&rest, '\n'));
         buffer_add(&out, "\x1b[K\n");
@@ -66,19 +65,28 @@ static void draw_table(hint_job *h, bool is_final) {
     print(h, &out);
 }
 
-static void print_rows(hint_job *h) {
+static void print_rows(hint_job *h, const hint_list *l) {
     buffer out = buffer_make(NULL);
-    if (!h->begun) hint_report_titles(&out);
-    h->begun = true;
-    hint_report_rows(&h->state, h->context->terminal.width, &out);
+    if (!h->titled) hint_report_titles(&out);
+    h->titled = true;
+    hint_report_rows(l, h->context->terminal.width, &out);
     print(h, &out);
 }
 
-static void print_json(hint_job *h, bool is_final, bool interrupted) {
+static void print_json(hint_job *h, const hint_list *l, bool is_final) {
     buffer out = buffer_make(NULL);
-    hint_report_json(&h->state, &h->position, is_final, interrupted, &out);
+    const bool interrupted = is_final && atomic_load(&h->interrupt.stop);
+    hint_report_json(l, &h->position, is_final, interrupted, &out);
     print(h, &out);
 }
+
+static void print_over(hint_job *h, const hint_list *l) {
+    buffer out = buffer_make(NULL);
+    hint_report_over(l, h->position.to_move, &out);
+    print(h, &out);
+}
+
+/* ---- hearing ---- */
 
 static bool redraws(const hint_job *h) {
     return h->context->terminal.interactive && !h->options.json;
@@ -89,61 +97,43 @@ static void begin_waiting(hint_job *h) {
         ticker_start_at(&h->ticker, h->context, "thinking, Ctrl-C ends it", h->start_ns);
 }
 
-/* Nobody else may print while the ticker runs. */
-static void hear(void *argument, const search_result *unused) {
-    hint_job *h = argument;
-    (void)unused;
-    ticker_end(&h->ticker);
-    (void)hint_state_take(&h->state, &h->found);
+static void show(hint_job *h, const hint_list *l) {
     if (h->options.json)
-        print_json(h, false, false);
+        print_json(h, l, false);
     else if (redraws(h))
-        draw_table(h, false);
+        draw_table(h, l, false);
     else
-        print_rows(h);
-    begin_waiting(h);
+        print_rows(h, l);
 }
 
-static void print_over(hint_job *h) {
-    buffer out = buffer_make(NULL);
-    buffer_add(&out, "the game is over: ");
-    hint_report_value(h->state.best.value, BOUND_EXACT, CERTAIN_EXACT, &out);
-    buffer_format(&out, " for %s\n", h->position.to_move == BLACK ? "black" : "white");
-    print(h, &out);
-}
-
-/* In rows only what has not been told: the last state is the end of the output either way. */
-static void tell_end(hint_job *h, bool interrupted) {
-    const bool is_new = hint_state_take(&h->state, &h->found);
+/* Rows show only what is new, so the last list may add none. */
+static void show_end(hint_job *h, const hint_list *l) {
     if (h->options.json)
-        print_json(h, true, interrupted);
-    else if (h->state.count == 0)
-        print_over(h);
-    else if (h->state.best.certainty == CERTAIN_GUESS)
+        print_json(h, l, true);
+    else if (l->count == 0)
+        print_over(h, l);
+    else if (l->best.certainty == CERTAIN_GUESS)
         return;
     else if (redraws(h))
-        draw_table(h, true);
-    else if (is_new)
-        print_rows(h);
+        draw_table(h, l, true);
+    else if (l->changed)
+        print_rows(h, l);
+}
+
+/* Nobody else may print while the ticker runs. */
+static void hear(void *argument, const hint_list *l, bool is_final) {
+    hint_job *h = argument;
+    ticker_end(&h->ticker);
+    h->known = l->best.certainty;
+    if (!is_final) {
+        show(h, l);
+        begin_waiting(h);
+    } else if (!h->printed) {
+        show_end(h, l);
+    }
 }
 
 /* ---- thinking ---- */
-
-static status search(hint_job *h, fault *f) {
-    const engine_request request = {
-        .search = {.limits = h->options.limits,
-                   .stop = &h->interrupt.stop,
-                   .progress = hear,
-                   .progress_context = h},
-        .goal = ENGINE_PLAY,
-        .best = h->options.moves,
-    };
-    h->start_ns = clock_now_ns();
-    begin_waiting(h);
-    const status result = engine_search(h->engine, &h->position, &request, &h->found, f);
-    ticker_end(&h->ticker);
-    return result;
-}
 
 static int fail_search(hint_job *h, const fault *f) {
     const int code = context_fail(h->context, f);
@@ -154,25 +144,30 @@ static int fail_search(hint_job *h, const fault *f) {
 
 static int finish(hint_job *h) {
     fault f;
-    const bool stopped = atomic_load(&h->interrupt.stop);
-    if (!h->printed) tell_end(h, stopped);
     if (h->printed) return h->printed;
-    if (stopped) {
+    if (atomic_load(&h->interrupt.stop)) {
         (void)fault_set(&f, E_STOPPED, 0, "stopped before the end");
         return context_fail(h->context, &f);
     }
-    if (h->state.best.certainty > CERTAIN_GUESS) return EXIT_OK;
+    if (h->known > CERTAIN_GUESS) return EXIT_OK;
     context_note(h->context, "the limit did not leave enough for a single depth");
     return EXIT_TROUBLE;
 }
 
 static int think(hint_job *h) {
     fault f;
+    const hints_request request = {.position = &h->position,
+                                   .limits = h->options.limits,
+                                   .moves = h->options.moves,
+                                   .stop = &h->interrupt.stop,
+                                   .listener = hear,
+                                   .context = h};
     interrupt_start(&h->interrupt); /* before the engine's threads, which inherit the mask */
-    status result = engine_create(&h->options.engine, &h->engine, &f);
+    h->start_ns = clock_now_ns();
+    begin_waiting(h);
+    const status result = hints_run(&h->options.engine, &request, &f);
+    ticker_end(&h->ticker);
     engine_leave_weights(&h->options.engine);
-    if (!result) result = search(h, &f);
-    engine_free(h->engine);
     const int code = result ? fail_search(h, &f) : finish(h);
     interrupt_end(&h->interrupt);
     return code;
@@ -180,7 +175,7 @@ static int think(hint_job *h) {
 
 /* ---- options ---- */
 
-/* --all is the same as -n all; one that was typed counts more than one of the settings. */
+/* --all means -n all. An option that was typed overrules a setting. */
 static status read_moves(const arguments *a, int *out, fault *f) {
     const char *text = arguments_value(a, "n");
     uint64_t number = USUAL_MOVES;
@@ -205,24 +200,12 @@ static status read_options(const context *c, const arguments *a, hint_options *o
     return result;
 }
 
-static int run_with(context *c, const arguments *a, hint_job *h) {
-    fault f;
-    h->context = c;
-    if (read_options(c, a, &h->options, &f)) return context_fail(c, &f);
-    const int failed = position_argument(c, a, 0, &h->position);
-    return failed ? failed : think(h);
-}
-
 static int run(context *c, const arguments *a) {
-    hint_job *h = alloc_array(NULL, 1, sizeof *h);
-    if (!h) {
-        fault f;
-        (void)fault_set(&f, E_NOMEM, 0, "no memory for the moves");
-        return context_fail(c, &f);
-    }
-    const int code = run_with(c, a, h);
-    alloc_free(NULL, h);
-    return code;
+    fault f;
+    hint_job h = {.context = c};
+    if (read_options(c, a, &h.options, &f)) return context_fail(c, &f);
+    const int failed = position_argument(c, a, 0, &h.position);
+    return failed ? failed : think(&h);
 }
 
 static const option options[] = {
