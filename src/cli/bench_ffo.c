@@ -22,7 +22,7 @@ int bench_ffo(context *c, const arguments *a) {
         return context_fail(c, &f);
     if (solve_options_read(c, a, &o, &f)) return context_fail(c, &f);
     if (engine_arguments_without(a, &o.engine, &f)) return context_fail(c, &f);
-    if (solve_run_open(&r, c, &o, &f)) return context_fail(c, &f);
+    if (solve_run_open(&r, c, &o, arguments_has(a, "json"), &f)) return context_fail(c, &f);
     const status result = solve_range(&r, &range, &f);
     const int code = solve_run_close(&r, result == OK);
     return result && result != E_STOPPED ? context_fail(c, &f) : code;

@@ -8,7 +8,8 @@
 #include "cli/ffo.h"
 #include "cli/interrupt.h"
 #include "cli/midgame.h"
-#include "cli/solve_case.h"
+#include "engine/engine.h"
+#include "report/answers/solve_case.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -76,7 +77,8 @@ static status add_problem(const signature_bench *b, const problem *p, fault *f) 
         const engine_request request = {.search = {.stop = b->stop}, .goal = goals[i]};
         const status result = add_search(b, &p->position, &request, &found, f);
         if (result) return result;
-        const solve_case c = {.problem = p, .found = &found, .outcome = goals[i] == ENGINE_OUTCOME};
+        const solve_case c = {
+            .problem = p, .best = &found.best, .outcome = goals[i] == ENGINE_OUTCOME};
         b->result->wrong += solve_case_judge(&c) != SOLVE_RIGHT;
     }
     return OK;

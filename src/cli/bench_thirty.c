@@ -4,9 +4,9 @@
 #include "base/json.h"
 #include "cli/bench.h"
 #include "cli/engine_arguments.h"
-#include "cli/hint_report.h"
 #include "cli/interrupt.h"
-#include "cli/solve_case.h"
+#include "report/answers/hint_report.h"
+#include "report/answers/solve_case.h"
 #include "report/search_report.h"
 
 #include <inttypes.h>

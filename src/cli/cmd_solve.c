@@ -1,7 +1,6 @@
-/* cli/cmd_solve.c - the exact end of positions: one that was typed, or a file of them. */
+/* cli/cmd_solve.c - the exact end of positions: typed ones, and files of them. */
 #include "cli/position_argument.h"
 #include "cli/solve_run.h"
-#include "cli/solve_source.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,10 +11,11 @@ typedef struct solve_job {
     context *context;
     const arguments *arguments;
     solve_run run;
-    uint64_t typed;     /* positions that stand on the command line, so far */
+    const char *file;   /* name of the file under way; NULL until it is open */
+    uint64_t typed;     /* positions on the command line so far */
     uint64_t bad;       /* records that were left out */
-    uint64_t bad_here;  /* of these, in the file under way */
-    uint64_t unread;    /* operands of which nothing could be read */
+    uint64_t bad_here;  /* records of the file under way that were left out */
+    uint64_t unread;    /* operands that could not be read at all */
     bool below_heading; /* of a file */
     bool hopeless;      /* no memory, or options that fit no file: nothing more is tried */
     int code;           /* the first failure that was told */
@@ -23,19 +23,20 @@ typedef struct solve_job {
 
 /* ---- files ---- */
 
-/* A file that is something else altogether would say the same again and again. */
+/* A file of another kind would repeat the same message for every line. */
 enum { BAD_TOLD = 10 };
 
-static void leave_out(solve_job *j, const char *where, const char *why) {
+static void leave_out(void *argument, const char *where, const char *why) {
+    solve_job *j = argument;
     j->bad++;
     if (j->bad_here++ < BAD_TOLD)
         context_note(j->context, "%s%s%s", where, *where ? ": " : "", why);
 }
 
-static void tell_more_bad(const solve_job *j, const solve_source *s) {
+static void tell_more_bad(const solve_job *j) {
     const uint64_t more = j->bad_here > BAD_TOLD ? j->bad_here - BAD_TOLD : 0;
     if (more)
-        context_note(j->context, "%.80s: and %" PRIu64 " more line%s", s->name, more,
+        context_note(j->context, "%.80s: and %" PRIu64 " more line%s", j->file, more,
                      more == 1 ? "" : "s");
 }
 
@@ -43,55 +44,23 @@ static void keep_code(solve_job *j, int code) {
     if (!j->code) j->code = code;
 }
 
-/* Options that go with a start, or with one record, must not be ignored in silence. */
-static bool fits_options(const solve_job *j, const position *p, fault *f) {
-    const char *size = arguments_given(j->arguments, "size");
-    if (!size || atoi(size) == p->field.size) return true;
-    (void)fault_set(f, E_RANGE, 0, "the position is %dx%d, but --size says %s", p->field.size,
-                    p->field.size, size);
-    return false;
+static void open_part(void *argument, const char *name, const char *format, solve_file_kind kind) {
+    solve_job *j = argument;
+    j->file = name;
+    if (kind != SOLVE_PROBLEMS)
+        context_note(j->context, "%.80s: read as %s%s", name, format,
+                     kind == SOLVE_GAMES ? ", the last position of each game" : "");
+    if (j->arguments->count == 1) return;
+    solve_run_heading(&j->run, name);
+    j->below_heading = true;
 }
 
-/* E_STOPPED ends everything; a position that cannot be solved is told and left out. */
-static status solve_record(solve_job *j, const solve_source *s, uint64_t number, const problem *p) {
-    fault f;
-    char where[160];
-    solve_source_place(s, where, sizeof where);
-    status result = E_RANGE;
-    if (fits_options(j, &p->position, &f))
-        result = solve_run_position(&j->run, number, s->name, p, &f);
-    if (result && result != E_STOPPED) leave_out(j, where, f.text);
-    return result == E_STOPPED ? result : OK;
-}
-
-static void tell_format(const solve_job *j, const solve_source *s) {
-    if (s->format.obf || s->format.script) return;
-    context_note(j->context, "%.80s: read as %s%s", s->name, s->format.name,
-                 s->format.game ? ", the last position of each game" : "");
-}
-
-/* `only` is the one record that is wanted, counted from 1 within the source; 0: all. */
-static status solve_records(solve_job *j, solve_source *s, uint64_t only, fault *f) {
-    for (uint64_t record = 1;; record++) {
-        problem p;
-        const solve_next next = solve_source_next(s, &p, f);
-        if (next == SOLVE_NEXT_FAILED) return f->code;
-        if (next == SOLVE_NEXT_END) {
-            if (only && !solve_run_stopped(&j->run))
-                return fault_set(f, E_RANGE, 0, "--record %" PRIu64 ": %.80s holds only %" PRIu64,
-                                 only, s->name, record - 1);
-            if (record == 1 && !solve_run_stopped(&j->run))
-                return fault_set(f, E_FORMAT, 0, "%.80s holds no position", s->name);
-            return OK;
-        }
-        if (solve_run_stopped(&j->run)) return OK; /* what was read may be half a line */
-        if (only && record != only) continue;
-        if (next == SOLVE_NEXT_BAD)
-            leave_out(j, "", f->text);
-        else if (solve_record(j, s, record, &p))
-            return OK;
-        if (only) return OK;
-    }
+/* A file that cannot be read is bad input, like a line that cannot be read. */
+static void fail_file(solve_job *j, bool unread, const fault *f) {
+    const int code = context_fail(j->context, f);
+    keep_code(j, f->code == E_IO ? EXIT_USAGE : code);
+    j->unread += unread;
+    j->hopeless = j->hopeless || f->code == E_NOMEM;
 }
 
 static status read_record_number(const solve_job *j, uint64_t *only, fault *f) {
@@ -100,50 +69,40 @@ static status read_record_number(const solve_job *j, uint64_t *only, fault *f) {
     return arguments_number(j->arguments, "record", 1, UINT32_MAX, 0, only, f);
 }
 
-static void begin_part(solve_job *j, const char *heading) {
-    solve_run_heading(&j->run, heading);
-    j->below_heading = true;
-}
-
-/* A file that cannot be read is bad input, as a line that cannot be read is. */
-static void fail_file(solve_job *j, bool unread, const fault *f) {
-    const int code = context_fail(j->context, f);
-    keep_code(j, f->code == E_IO ? EXIT_USAGE : code);
-    j->unread += unread;
-    j->hopeless = j->hopeless || f->code == E_NOMEM;
+/* --size, if it was typed; else 0. */
+static int size_wanted(const solve_job *j) {
+    const char *size = arguments_given(j->arguments, "size");
+    return size ? atoi(size) : 0;
 }
 
 static void solve_stream(solve_job *j, const char *path) {
-    solve_source s;
     fault f;
-    uint64_t only = 0;
+    solve_file_request request = {.path = path,
+                                  .format = arguments_value(j->arguments, "from"),
+                                  .size = size_wanted(j),
+                                  .context = j,
+                                  .opened = open_part,
+                                  .left_out = leave_out};
     j->bad_here = 0;
-    status result = solve_source_open(&s, path, arguments_value(j->arguments, "from"),
-                                      &j->run.interrupt.stop, &f);
-    bool unread = result != OK;
-    if (!result) {
-        result = read_record_number(j, &only, &f);
-        j->hopeless = result != OK;
+    j->file = NULL;
+    if (read_record_number(j, &request.only, &f)) {
+        j->hopeless = true;
+        fail_file(j, false, &f);
+        return;
     }
-    if (!result) {
-        tell_format(j, &s);
-        if (j->arguments->count > 1) begin_part(j, s.name);
-        result = solve_records(j, &s, only, &f);
-        tell_more_bad(j, &s);
-        unread = result == E_IO;
-    }
-    solve_source_close(&s);
-    if (result) fail_file(j, unread, &f);
+    const status result = solve_file(&j->run.solver, &request, &f);
+    if (j->file) tell_more_bad(j);
+    if (result) fail_file(j, !j->file || result == E_IO, &f);
 }
 
 /* ---- operands ---- */
 
-/* A line of a problem file may be typed, too: what it knows is used. */
+/* A line of a problem file may be typed, too; then its answers are used. */
 static bool is_problem(const solve_job *j, const char *word, problem *out) {
-    fault unused;
+    const int size = size_wanted(j);
     return !arguments_given(j->arguments, "start") && !arguments_given(j->arguments, "record") &&
            obf_read(view_of(word), out, NULL) == OK && out->count > 0 &&
-           fits_options(j, &out->position, &unused);
+           (!size || size == out->position.field.size);
 }
 
 static void solve_typed(solve_job *j, int index) {
@@ -183,9 +142,10 @@ static void tell_left_out(const solve_job *j) {
                      j->unread, j->arguments->count);
 }
 
-/* Bad input comes before a wrong answer: then not everything was looked at. */
+/* Bad input decides the exit code before a wrong answer does: some input was not solved. */
 static int finish(solve_job *j, bool complete) {
-    solve_run_left_out(&j->run, j->bad, j->unread);
+    j->run.solver.totals.left_out = j->bad;
+    j->run.solver.totals.unread = j->unread;
     const int code = solve_run_close(&j->run, complete && !j->code && !j->bad);
     tell_left_out(j);
     if (code == EXIT_INTERRUPTED || j->run.printed) return code;
@@ -199,7 +159,7 @@ static int run(context *c, const arguments *a) {
     solve_job j = {.context = c, .arguments = a};
     if (solve_options_read(c, a, &o, &f)) return context_fail(c, &f);
     o.all = arguments_has(a, "all");
-    if (solve_run_open(&j.run, c, &o, &f)) return context_fail(c, &f);
+    if (solve_run_open(&j.run, c, &o, arguments_has(a, "json"), &f)) return context_fail(c, &f);
     int index = 0;
     for (; index < a->count && !j.hopeless && !j.run.printed && !solve_run_stopped(&j.run); index++)
         solve_operand(&j, index);

@@ -5,8 +5,8 @@
 #ifndef CLI_GAMES_EXPORT_H
 #define CLI_GAMES_EXPORT_H
 
-#include "cli/convert_format.h"
 #include "cli/convert_output.h"
+#include "service/convert_format.h"
 #include "store/store.h"
 
 typedef struct games_export {

@@ -1,17 +1,12 @@
-/* cli/solve_report.c - rows, totals, JSON. */
-#include "cli/solve_report.h"
+/* report/answers/solve_report.c - writes solved positions as rows, totals and JSON. */
+#include "report/answers/solve_report.h"
 
 #include "notation/positions/position_string.h"
 #include "report/search_report.h"
 
 #include <inttypes.h>
 #include <math.h>
-
-uint64_t solve_totals_positions(const solve_totals *t) {
-    uint64_t all = 0;
-    for (int v = 0; v < SOLVE_VERDICTS; v++) all += t->counts[v];
-    return all;
-}
+#include <stdio.h>
 
 /* Nodes in a second; 0 for a search too short to be timed. */
 static uint64_t speed(uint64_t nodes, double seconds) {
@@ -27,15 +22,15 @@ void solve_report_score(double value, bool outcome, buffer *out) {
         buffer_format(out, "%+.0f", value + 0.0); /* -0 is shown as +0 */
 }
 
-/* How far one may believe it: "24" is every line to the end, "24@?" is not. */
+/* Writes "24" if every line was searched to the end, else "24@?". */
 static void write_depth(const solve_case *c, buffer *out) {
     buffer_format(out, "%d", solve_case_empty(c));
-    if (c->found->best.certainty != CERTAIN_EXACT) buffer_add(out, "@?");
+    if (c->best->certainty != CERTAIN_EXACT) buffer_add(out, "@?");
 }
 
-/* "~" is before what a stage with probabilistic cuts has found. */
+/* Writes "~" before the value of a stage with probabilistic cuts. */
 static void write_score(const solve_case *c, buffer *out) {
-    const search_result *best = &c->found->best;
+    const search_result *best = c->best;
     if (isnan(best->value) || best->certainty < CERTAIN_SELECTIVE) {
         buffer_add_char(out, '?');
         return;
@@ -44,12 +39,23 @@ static void write_score(const solve_case *c, buffer *out) {
     solve_report_score(best->value, c->outcome, out);
 }
 
-/* A move without a line is one of a single move. */
+/* A move without a line gets a line of that move alone. */
 static void write_line(const solve_case *c, int room, buffer *out) {
-    const search_result *best = &c->found->best;
+    const search_result *best = c->best;
     const search_line alone = {.count = 1, .squares = {(int16_t)best->move}};
     if (!solve_case_searched(c)) return;
     search_report_line_within(best->line.count ? &best->line : &alone, room, out);
+}
+
+void solve_report_stage(uint64_t number, int empty, bool outcome, const search_result *so_far,
+                        char out[SOLVE_STAGE_BYTES]) {
+    buffer score = buffer_make(NULL);
+    const bool known = so_far && !isnan(so_far->value) && so_far->certainty >= CERTAIN_SELECTIVE;
+    if (known && so_far->certainty != CERTAIN_EXACT) buffer_add_char(&score, '~');
+    if (known) solve_report_score(so_far->value, outcome, &score);
+    (void)snprintf(out, SOLVE_STAGE_BYTES, "%" PRIu64 ": %d empty%s%s%s", number, empty,
+                   known ? ", " : "", buffer_text(&score), known ? " after the last stage" : "");
+    buffer_clear(&score);
 }
 
 /* ---- a row ---- */
@@ -60,7 +66,7 @@ enum {
     FULL_TITLES = 68 /* with the word above it */
 };
 
-/* Nodes and their speed, where a row with them fits. */
+/* Writes nodes and their speed if such a row fits. */
 static void write_nodes(uint64_t nodes, double seconds, int width, buffer *out) {
     if (width > 0 && width <= FULL_ROW) return;
     buffer_format(out, "%14" PRIu64 "%11" PRIu64, nodes, speed(nodes, seconds));
@@ -80,7 +86,7 @@ void solve_report_titles(int width, buffer *out) {
 }
 
 static void write_row(const solve_case *c, int width, buffer *out) {
-    const search_statistics *s = &c->found->best.statistics;
+    const search_statistics *s = &c->best->statistics;
     const char *verdict = solve_verdict_name(c->verdict);
     const size_t start = out->length;
     buffer depth = buffer_make(NULL), score = buffer_make(NULL);
@@ -100,7 +106,7 @@ static void write_row(const solve_case *c, int width, buffer *out) {
 
 /* ---- below the row ---- */
 
-static void write_move(const engine_move *m, bool outcome, buffer *out) {
+static void write_move(const search_move *m, bool outcome, buffer *out) {
     search_report_move(m->move, out);
     buffer_add_char(out, ' ');
     if (m->known)
@@ -109,14 +115,14 @@ static void write_move(const engine_move *m, bool outcome, buffer *out) {
         buffer_add_char(out, '?');
 }
 
-/* Pairs of a move and its value; a line breaks between pairs only. */
+/* Writes pairs of a move and its value. Lines break between pairs only. */
 static void write_moves(const solve_case *c, int width, buffer *out) {
     const size_t room = width > 0 ? (size_t)width - 1 : SEARCH_REPORT_WIDTH;
     size_t start = out->length;
     buffer_repeat(out, ' ', INDENT);
-    for (int i = 0; i < c->found->count; i++) {
+    for (int i = 0; i < c->count; i++) {
         buffer pair = buffer_make(NULL);
-        write_move(&c->found->moves[i], c->outcome, &pair);
+        write_move(&c->moves[i], c->outcome, &pair);
         if (out->length - start + 2 + pair.length > room && i > 0) {
             buffer_add_char(out, '\n');
             start = out->length;
@@ -134,11 +140,11 @@ static void write_answer(double answer, buffer *out) {
     buffer_format(out, "the problem says %+.10g\n", answer + 0.0);
 }
 
-/* How many moves differ from what the problem says. */
+/* Returns the number of moves whose value differs from the answer of the problem. */
 static int write_move_differences(const solve_case *c, buffer *out) {
     int count = 0;
-    for (int i = 0; i < c->found->count; i++) {
-        const engine_move *m = &c->found->moves[i];
+    for (int i = 0; i < c->count; i++) {
+        const search_move *m = &c->moves[i];
         const double answer = solve_case_answer_of(c, m->move);
         if (!solve_case_differs(c, m->value, answer)) continue;
         buffer_repeat(out, ' ', INDENT);
@@ -158,7 +164,7 @@ static void write_differences(const solve_case *c, buffer *out) {
 
 void solve_report_row(const solve_case *c, int width, buffer *out) {
     write_row(c, width, out);
-    if (c->found->count) write_moves(c, width, out);
+    if (c->count) write_moves(c, width, out);
     if (c->verdict == SOLVE_WRONG) write_differences(c, out);
 }
 
@@ -217,8 +223,8 @@ static void put_best(const search_result *r, json_writer *j) {
 
 static void put_moves(const solve_case *c, json_writer *j) {
     json_open_array_at(j, "moves");
-    for (int i = 0; i < c->found->count; i++) {
-        const engine_move *m = &c->found->moves[i];
+    for (int i = 0; i < c->count; i++) {
+        const search_move *m = &c->moves[i];
         json_open_object(j);
         json_key(j, "move");
         put_move_name(m->move, j);
@@ -239,7 +245,7 @@ void solve_report_json(const solve_case *c, json_writer *j) {
     json_put_bool_at(j, "solved", c->verdict != SOLVE_UNSOLVED);
     json_put_text_at(j, "verdict", solve_verdict_name(c->verdict));
     json_put_real_at(j, "answer", solve_case_answer(c));
-    put_best(&c->found->best, j);
+    put_best(c->best, j);
     if (c->all) put_moves(c, j);
     json_close(j);
 }

@@ -1,5 +1,5 @@
-/* cli/solve_source.c - opens a file, finds out what it is, cuts it into records. */
-#include "cli/solve_source.h"
+/* service/solve_source.c - opens a file, finds out what it is, cuts it into records. */
+#include "service/solve_source.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -8,13 +8,13 @@
 
 /* ---- reading ---- */
 
-/* Ctrl-C only sets a flag while positions are being solved; so a read that waits for a person or a
- * slow pipe has to look at it. Being stopped reads as the end of the file. */
+/* Waits for input and looks at the stop token a few times a second, so that a stop also ends
+ * waiting for a person or a slow pipe. A stop reads as the end of the file. */
 static ssize_t patient_read(void *context, int handle, void *bytes, size_t size) {
     enum { PERIOD_MS = 100 };
-    const atomic_bool *stop = context;
+    const solve_source *s = context;
     struct pollfd wanted = {.fd = handle, .events = POLLIN};
-    while (!atomic_load(stop))
+    while (!stop_is_set(s->stop))
         if (poll(&wanted, 1, PERIOD_MS) != 0)
             return files_system()->read(files_system()->context, handle, bytes, size);
     return 0;
@@ -39,7 +39,7 @@ static bool has_ending(const char *path, const char *ending) {
     return dot && strcasecmp(dot, ending) == 0;
 }
 
-/* Endgame scripts have a spelling of their own, a digit for white, that nothing else reads. */
+/* Endgame scripts write a digit 0 for white, which no other format reads. */
 static bool is_script(view text) {
     while (text.length) {
         problem unused;
@@ -72,8 +72,8 @@ static status look_into(solve_source *s, fault *f) {
     if (result) return result;
     if (view_trim(view_after_mark(text)).length == 0) return take_format(s, "obf", f);
     result = any_recognise(text, s->stream.ended, &cut, &why);
-    /* A position to a line is a problem of which nothing is known: the same reader, which insists
-     * on the side to move. */
+    /* A line with a position alone is a problem without answers: the reader of problems takes it,
+     * and insists on the side to move. */
     if (result == OK) return take_format(s, strcmp(cut.format, "string") ? cut.format : "obf", f);
     if (is_script(view_after_mark(text))) return take_format(s, "script", f);
     return fail_unknown(s, text, &cut, &why, f);
@@ -84,12 +84,15 @@ static status settle_format(solve_source *s, const char *from, fault *f) {
     return has_ending(s->name, ".obf") ? take_format(s, "obf", f) : look_into(s, f);
 }
 
-status solve_source_open(solve_source *s, const char *path, const char *from, atomic_bool *stop,
-                         fault *f) {
-    *s = (solve_source){
-        .name = path, .ops = *files_system(), .handle = -1, .item = convert_item_make()};
+status solve_source_open(solve_source *s, const char *path, const char *from,
+                         const stop_token *stop, fault *f) {
+    *s = (solve_source){.name = path,
+                        .ops = *files_system(),
+                        .stop = stop,
+                        .handle = -1,
+                        .item = convert_item_make()};
     s->ops.read = patient_read;
-    s->ops.context = stop;
+    s->ops.context = s;
     s->stream = record_stream_make(&s->ops, -1, path, measure_line, NULL);
     status result = open_handle(s, path, f);
     if (result) return result;
@@ -115,7 +118,8 @@ void solve_source_place(const solve_source *s, char *out, size_t size) {
     (void)snprintf(out, size, "%.80s, line %zu", s->name, s->stream.start.line);
 }
 
-/* What is missing at the end of a line is told for that line, not for the next one. */
+/* Cuts blanks at the end of the record, so that a fault at its end names this line, not the next.
+ */
 static solve_next fail_at(const solve_source *s, view record, const fault *why, fault *f) {
     while (record.length && char_is_blank(record.data[record.length - 1])) record.length--;
     const size_t at = why->at < record.length ? why->at : record.length;

@@ -1,0 +1,143 @@
+/* service/solve.c - the loop around the engine, and the loop around a file. */
+#include "service/solve.h"
+
+#include "service/solve_source.h"
+
+#include <inttypes.h>
+
+/* ---- one position ---- */
+
+status solver_init(solver *s, const solve_options *o, const solve_listener *l,
+                   const stop_token *stop, fault *f) {
+    *s = (solver){
+        .limits = o->limits, .outcome = o->outcome, .all = o->all, .stop = stop, .listener = l};
+    return engine_create(&o->engine, &s->engine, f);
+}
+
+void solver_clear(solver *s) {
+    engine_free(s->engine);
+    s->engine = NULL;
+}
+
+static void hear(void *context, const search_result *so_far) {
+    const solver *s = context;
+    if (s->listener->stage) s->listener->stage(s->listener->context, so_far);
+}
+
+static status search(solver *s, const position *p, engine_result *found, fault *f) {
+    const engine_request request = {
+        .search = {.limits = s->limits, .stop = s->stop, .progress = hear, .progress_context = s},
+        .goal = s->outcome ? ENGINE_OUTCOME : ENGINE_EXACT,
+        .best = s->all ? ENGINE_MOVES_MAX : 1};
+    engine_new_game(s->engine);
+    return engine_search(s->engine, p, &request, found, f);
+}
+
+static void hand_out(solver *s, solve_case *c) {
+    c->verdict = solve_case_judge(c);
+    solve_totals_add(&s->totals, c);
+    s->listener->solved(s->listener->context, c);
+}
+
+status solver_position(solver *s, uint64_t number, const char *file, const problem *p, fault *f) {
+    engine_result found;
+    const solve_listener *l = s->listener;
+    if (l->begins) l->begins(l->context, number, &p->position);
+    const status result = search(s, &p->position, &found, f);
+    if (l->ends) l->ends(l->context);
+    if (result) return result;
+    hand_out(s, &(solve_case){.number = number,
+                              .file = file,
+                              .problem = p,
+                              .best = &found.best,
+                              .moves = found.moves,
+                              .count = found.count,
+                              .outcome = s->outcome,
+                              .all = s->all});
+    return stop_is_set(s->stop) ? fault_set(f, E_STOPPED, 0, "stopped before the end") : OK;
+}
+
+/* Smaller boards have fewer squares than that. */
+bool solver_is_hopeless(const solver *s, const position *p) {
+    enum { HOPELESS = 40 };
+    return position_empties(p) > HOPELESS && !s->limits.time_ns && !s->limits.nodes &&
+           p->field.size == 8 && engine_plays_on(&p->field) && !position_over(p);
+}
+
+/* ---- a file ---- */
+
+typedef struct file_job {
+    solver *solver;
+    const solve_file_request *request;
+    solve_source source;
+} file_job;
+
+static void leave_out(const file_job *j, const char *where, const char *why) {
+    if (j->request->left_out) j->request->left_out(j->request->context, where, why);
+}
+
+static status check_size(const solve_file_request *r, const position *p, fault *f) {
+    if (!r->size || r->size == p->field.size) return OK;
+    return fault_set(f, E_RANGE, 0, "the position is %dx%d, but --size says %d", p->field.size,
+                     p->field.size, r->size);
+}
+
+/* Returns E_STOPPED, or OK. A position that cannot be solved is left out. */
+static status solve_record(const file_job *j, uint64_t number, const problem *p) {
+    fault f;
+    char where[160];
+    solve_source_place(&j->source, where, sizeof where);
+    status result = check_size(j->request, &p->position, &f);
+    if (!result) result = solver_position(j->solver, number, j->source.name, p, &f);
+    if (result && result != E_STOPPED) leave_out(j, where, f.text);
+    return result == E_STOPPED ? result : OK;
+}
+
+/* `count` records were read, and then the file ended. */
+static status check_end(const file_job *j, uint64_t count, fault *f) {
+    const uint64_t only = j->request->only;
+    if (stop_is_set(j->solver->stop)) return OK;
+    if (only)
+        return fault_set(f, E_RANGE, 0, "--record %" PRIu64 ": %.80s holds only %" PRIu64, only,
+                         j->source.name, count);
+    if (count == 0) return fault_set(f, E_FORMAT, 0, "%.80s holds no position", j->source.name);
+    return OK;
+}
+
+static status solve_records(file_job *j, fault *f) {
+    const uint64_t only = j->request->only;
+    for (uint64_t record = 1;; record++) {
+        problem p;
+        const solve_next next = solve_source_next(&j->source, &p, f);
+        if (next == SOLVE_NEXT_FAILED) return f->code;
+        if (next == SOLVE_NEXT_END) return check_end(j, record - 1, f);
+        if (stop_is_set(j->solver->stop)) return OK; /* the record may be cut in the middle */
+        if (only && record != only) continue;
+        if (next == SOLVE_NEXT_BAD)
+            leave_out(j, "", f->text);
+        else if (solve_record(j, record, &p))
+            return OK;
+        if (only) return OK;
+    }
+}
+
+static solve_file_kind kind_of(const convert_format *f) {
+    return f->obf || f->script ? SOLVE_PROBLEMS : f->game ? SOLVE_GAMES : SOLVE_POSITIONS;
+}
+
+static void tell_opened(const file_job *j) {
+    const solve_file_request *r = j->request;
+    const convert_format *format = &j->source.format;
+    if (r->opened) r->opened(r->context, j->source.name, format->name, kind_of(format));
+}
+
+status solve_file(solver *s, const solve_file_request *r, fault *f) {
+    file_job j = {.solver = s, .request = r};
+    status result = solve_source_open(&j.source, r->path, r->format, s->stop, f);
+    if (!result) {
+        tell_opened(&j);
+        result = solve_records(&j, f);
+    }
+    solve_source_close(&j.source);
+    return result;
+}
