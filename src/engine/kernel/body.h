@@ -3,6 +3,8 @@
 #ifndef ENGINE_KERNEL_BODY_H
 #define ENGINE_KERNEL_BODY_H
 
+#define ENGINE_WHOLE /* see recursion.h */
+
 #include "engine/kernel/deepen.h"
 #include "engine/kernel/judge.h"
 #include "engine/kernel/solve.h"

@@ -8,6 +8,7 @@
 
 #include "engine/kernel/near.h"
 #include "engine/kernel/node.h"
+#include "engine/kernel/probcut.h"
 #include "engine/kernel/rate.h"
 
 enum {
@@ -50,7 +51,7 @@ static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, in
 
 /* ---- a node ---- */
 
-static int search_end(seat *s, const node *n, int alpha, int beta) {
+ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     /* 1. Near the leaves other code takes over; it is never interrupted. */
     if (n->empty <= NEAR_MAX) return near_search(s, n, alpha, beta);
     if (must_end(s)) return 0;

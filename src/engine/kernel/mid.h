@@ -7,6 +7,7 @@
 #define ENGINE_KERNEL_MID_H
 
 #include "engine/kernel/node.h"
+#include "engine/kernel/probcut.h"
 #include "engine/kernel/rate.h"
 
 enum {
@@ -90,7 +91,7 @@ static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, in
 
 /* ---- a node ---- */
 
-static int search_mid(seat *s, const node *n, int alpha, int beta) {
+ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     /* 1. The last plies, the clock, a pass. */
     if (n->depth <= MID_LEAF) return mid_leaf(s, n, alpha, beta);
     if (n->depth >= MID_CLOCK_MIN && must_end(s)) return 0;

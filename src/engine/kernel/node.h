@@ -12,22 +12,13 @@
 
 #include "engine/inner/team.h"
 #include "engine/kernel/bounds.h"
-#include "engine/kernel/node_state.h"
+#include "engine/kernel/recursion.h"
 #include "engine/kernel/reduce.h"
 
 enum {
     SPLIT_MIN = 14,      /* to the end: from so many empty squares a node is worth sharing, */
     SPLIT_DEPTH_MIN = 5, /* else from this depth */
 };
-
-static int search_end(seat *s, const node *n, int alpha, int beta);
-static int search_mid(seat *s, const node *n, int alpha, int beta);
-static bool probcut_mid(seat *s, const node *n, int alpha, int beta, int *value);
-static bool probcut_end(seat *s, const node *n, int alpha, int beta, int *value);
-
-static int search_below(seat *s, const node *n, int alpha, int beta) {
-    return n->depth == TO_THE_END ? search_end(s, n, alpha, beta) : search_mid(s, n, alpha, beta);
-}
 
 /* ---- children ---- */
 
@@ -227,10 +218,5 @@ static bool must_end(seat *s) {
     if (deadline_passed(&t->limit, nodes)) team_stop(t);
     return seat_cut_short(s);
 }
-
-/* A tree is nodes below nodes: both kinds need what is above, and it needs them. */
-#include "engine/kernel/end.h"
-#include "engine/kernel/mid.h"
-#include "engine/kernel/probcut.h"
 
 #endif

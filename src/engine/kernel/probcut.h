@@ -6,7 +6,8 @@
 #ifndef ENGINE_KERNEL_PROBCUT_H
 #define ENGINE_KERNEL_PROBCUT_H
 
-#include "engine/kernel/node.h"
+#include "engine/inner/team.h"
+#include "engine/kernel/recursion.h"
 
 enum {
     PROBCUT_MIN = 3,      /* depth: below, looking costs as much as searching */

@@ -4,7 +4,8 @@
 #define ENGINE_KERNEL_ROOT_H
 
 #include "engine/inner/job.h"
-#include "engine/kernel/node.h"
+#include "engine/kernel/end.h"
+#include "engine/kernel/mid.h"
 #include "game/board.h"
 
 #include <math.h>

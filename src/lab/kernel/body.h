@@ -3,6 +3,8 @@
 #ifndef LAB_KERNEL_BODY_H
 #define LAB_KERNEL_BODY_H
 
+#define LAB_WHOLE /* see recursion.h */
+
 #include "lab/kernel/think.h"
 
 enum { MEGABYTE = 1 << 20 };

@@ -9,7 +9,7 @@
 #include "lab/feature.h"
 #include "lab/kernel/ground_make.h"
 
-#ifdef LAB_KERNEL_SET_WIDE_H
+#if LAB_WIDE
 #include "lab/kernel/lines_wide.h"
 #else
 #include "lab/kernel/lines_word.h"

@@ -1,9 +1,11 @@
-/* lab/kernel/ground.h - the squares of a board that features ask for, made once per search.
- * set_word.h and set_wide.h include it once they have said what a set is; alone it means words. */
-#ifndef LAB_WIDTH
-#include "lab/kernel/set_word.h"
-#elif !defined(LAB_KERNEL_GROUND_H)
+/* lab/kernel/ground.h - the board without discs: its open squares, corners and edges as sets.
+ *
+ * ground_make.h fills one in per search. The field is borrowed. */
+#ifndef LAB_KERNEL_GROUND_H
 #define LAB_KERNEL_GROUND_H
+
+#include "game/grid.h"
+#include "lab/kernel/set_type.h"
 
 typedef struct ground {
     const field *field;

@@ -3,10 +3,9 @@
 #ifndef LAB_KERNEL_LINES_WIDE_H
 #define LAB_KERNEL_LINES_WIDE_H
 
-#ifndef LAB_WIDTH
 #include "lab/kernel/set_wide.h"
-#endif
-#include "lab/kernel/set.h"
+
+#include "lab/kernel/set.h" /* after set_wide.h, which chooses the width */
 
 /* The runs of all moves serve one fill: started from all of them it turns what any of them does. */
 GRID_INLINE set turned_wide(const field *f, const set *own, const set *opp, int reach) {

@@ -3,7 +3,9 @@
 #ifndef LAB_KERNEL_PROBCUT_STEP_H
 #define LAB_KERNEL_PROBCUT_STEP_H
 
-#include "lab/kernel/walk.h"
+#include "lab/kernel/leaf.h"
+#include "lab/kernel/recursion.h"
+#include "lab/kernel/visit.h"
 
 /* Is the node's value, searched to `depth`, at least `bound` (of the root's side)? */
 static inline bool shallow_at_least(lab_mind *m, const node *n, int depth, double bound) {

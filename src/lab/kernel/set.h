@@ -24,8 +24,11 @@
 #include "game/grid.h"
 #include "game/tier.h"
 
-#ifndef LAB_WIDTH
-#define LAB_WIDTH word
+#include "lab/kernel/set_type.h"
+
+#if LAB_WIDE
+#include "lab/kernel/set_wide.h"
+#else
 #include "lab/kernel/set_word.h"
 #endif
 

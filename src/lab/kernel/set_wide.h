@@ -3,15 +3,16 @@
 #ifndef LAB_KERNEL_SET_WIDE_H
 #define LAB_KERNEL_SET_WIDE_H
 
-#ifndef LAB_WIDTH
-#define LAB_WIDTH wide
+#ifndef LAB_WIDE
+#define LAB_WIDE 1
 #endif
 
 #include "game/kernels/grid_kernel.h"
-
-typedef squares set;
-
 #include "lab/kernel/ground.h"
+
+#if !LAB_WIDE
+#error "set_wide.h is for LAB_WIDE 1"
+#endif
 
 static inline set set_none(void) {
     return (set){{0}};

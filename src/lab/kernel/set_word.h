@@ -3,17 +3,14 @@
 #ifndef LAB_KERNEL_SET_WORD_H
 #define LAB_KERNEL_SET_WORD_H
 
-#ifndef LAB_WIDTH
-#define LAB_WIDTH word
-#endif
-
 #include "game/board.h"
 #include "game/grid.h"
 #include "game/kernels/board_kernel.h"
-
-typedef uint64_t set;
-
 #include "lab/kernel/ground.h"
+
+#if LAB_WIDE
+#error "set_word.h is for LAB_WIDE 0"
+#endif
 
 static inline set set_none(void) {
     return 0;

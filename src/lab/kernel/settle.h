@@ -6,66 +6,9 @@
 #ifndef LAB_KERNEL_SETTLE_H
 #define LAB_KERNEL_SETTLE_H
 
-#include "lab/kernel/choices.h"
-
-/* A node on its way: what was true when it was entered, and its moves. */
-typedef struct visit {
-    const node *node;
-    int depth;
-    double alpha, beta;       /* now */
-    double alpha_in, beta_in; /* on entry: what the table's flags compare with */
-    bool horizon_before, selective_before;
-    bool passes; /* the only choice is a pass */
-    bool pass_tried;
-    double value; /* once settled */
-    choices choices;
-} visit;
-
-static inline sight sight_of(const lab_mind *m, const node *n) {
-    const set own = root_discs(n), opp = opposing_discs(n);
-    return (sight){.own = own,
-                   .opp = opp,
-                   .empty = ground_empty(&m->ground, own, opp),
-                   .own_to_move = n->root_moves};
-}
-
-/* With the moves that the evaluation asks for; those of the mover are known. */
-static inline void sight_moves(const lab_mind *m, const node *n, const set *mover_moves, sight *s) {
-    const ground *g = &m->ground;
-    if (m->evaluation.wants_own_moves)
-        s->own_moves =
-            n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->own, s->opp);
-    if (m->evaluation.wants_opp_moves)
-        s->opp_moves =
-            !n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->opp, s->own);
-}
-
-static inline double fresh_value(lab_mind *m, const node *n, const set *mover_moves) {
-    sight s = sight_of(m, n);
-    sight_moves(m, n, mover_moves, &s);
-    m->statistics.evaluations++;
-    return evaluate(&m->evaluation, &s);
-}
-
-/* The evaluation of a position that is not over, from the cache where there is one. */
-static inline double leaf_value(lab_mind *m, const node *n, const set *mover_moves) {
-    if (!m->cache.entries) return fresh_value(m, n, mover_moves);
-    const set own = root_discs(n), opp = opposing_discs(n);
-    const bool to_move = m->mover_matters && n->root_moves;
-    cache_entry *e = cache_place(&m->cache, own, opp);
-    if (cache_knows(&m->cache, e, own, opp, to_move)) {
-        m->statistics.cache_hits++;
-        return e->value;
-    }
-    *e = (cache_entry){own, opp, fresh_value(m, n, mover_moves), m->cache.generation, to_move};
-    return e->value;
-}
-
-static inline double over_value(lab_mind *m, const node *n) {
-    sight s = sight_of(m, n);
-    s.own_moves = s.opp_moves = set_none();
-    return end_value(&m->evaluation, &s);
-}
+#include "lab/kernel/leaf.h"
+#include "lab/kernel/probcut_step.h"
+#include "lab/kernel/visit.h"
 
 /* ---- the table ---- */
 
@@ -165,9 +108,6 @@ static inline void enter(lab_mind *m, const node *n, int depth, double alpha, do
     if (m->trace) show_visit(m, n, LAB_ENTER, depth, alpha, beta, 0, REASON_NONE);
 }
 
-static inline bool probcut_settles(lab_mind *m, visit *v);
-static inline double walk(lab_mind *m, const node *n, int depth, double alpha, double beta);
-
 /* Enters a node. True when it is settled, with its value in v->value; otherwise its choices, or
  * the pass, are ready to be tried. */
 static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, double beta,
@@ -251,9 +191,5 @@ static inline double conclude(lab_mind *m, visit *v, double value) {
     (void)leave(m, v, value, cut ? REASON_CUT : REASON_ALL);
     return value;
 }
-
-/* The circle closes: step 5 searches again. */
-#include "lab/kernel/probcut_step.h"
-#include "lab/kernel/walk.h"
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/rng.h"
 #include "lab/kernel/finish.h"
-#include "lab/kernel/probcut_step.h"
+#include "lab/kernel/walk.h"
 
 /* What is remembered of positions holds while the same squares are blocked. */
 static inline void take_field(lab_mind *m, const field *f) {

@@ -6,6 +6,7 @@
 #ifndef LAB_KERNEL_WALK_H
 #define LAB_KERNEL_WALK_H
 
+#include "lab/kernel/recursion.h"
 #include "lab/kernel/settle.h"
 
 /* Every line to the full depth; no window, nothing is cut. */
@@ -95,8 +96,7 @@ static inline double negamax(lab_mind *m, const node *n, int depth, double alpha
     return sign * conclude(m, &v, sign * best);
 }
 
-/* The value of a node for the root's side, by the agent's method. */
-static inline double walk(lab_mind *m, const node *n, int depth, double alpha, double beta) {
+LAB_RECURSIVE double walk(lab_mind *m, const node *n, int depth, double alpha, double beta) {
     switch (m->options->method) {
     case METHOD_MINIMAX:
         return minimax(m, n, depth);
