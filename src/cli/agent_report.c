@@ -2,8 +2,6 @@
 #include "cli/agent_report.h"
 
 #include "lab/agent_file.h"
-#include "player/champion_keys.h"
-#include "player/outside.h"
 #include "report/wrap.h"
 
 #include <string.h>
@@ -23,8 +21,7 @@ void agent_report(const char *spec, const char *base, const char *sentence, size
     buffer_clear(&text);
 }
 
-void agent_report_player(const player *p, size_t indent, buffer *out) {
-    const player_facts *about = player_about(p);
+void agent_report_player(const player_facts *about, size_t indent, buffer *out) {
     agent_report(about->name, about->base, about->sentence, indent, out);
 }
 
@@ -75,11 +72,9 @@ static void print_choice(context *c, const lab_agent_info *info) {
     buffer_clear(&list);
 }
 
-/* No name of a player has such characters; a file of an agent is called @FILE. */
+/* No name in the catalogue has these characters, and an agent file is written @FILE. */
 static bool looks_like_command(const char *spec) {
-    const view text = view_of(spec);
-    return strpbrk(spec, ":/ ") && spec[0] != '@' && !outside_claims(text) &&
-           !champion_claims(text);
+    return player_kind_of(view_of(spec)) == PLAYER_LAB && strpbrk(spec, ":/ ") && spec[0] != '@';
 }
 
 /* Read once more: a failure of the same kind may have come from elsewhere. */

@@ -18,7 +18,7 @@ void agent_report_title(const char *spec, const char *base, buffer *out);
  * others begin there. */
 void agent_report(const char *spec, const char *base, const char *sentence, size_t indent,
                   buffer *out);
-void agent_report_player(const player *p, size_t indent, buffer *out);
+void agent_report_player(const player_facts *about, size_t indent, buffer *out);
 
 /* context_fail() for a failure that may come from a specification: where a key or a term does not
  * exist, all that do are listed on the error stream. */

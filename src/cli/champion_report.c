@@ -1,4 +1,4 @@
-/* cli/champion_report.c - asks a player what it is. */
+/* cli/champion_report.c - the champion in words: its sentence, weights, keys and techniques. */
 #include "cli/champion_report.h"
 
 #include "cli/agent_report.h"
@@ -11,47 +11,50 @@
 
 static const char SOURCE[] = "Avocet itself";
 
-/* A small table is enough to ask for a sentence. */
-static status open_to_ask(player **out, fault *f) {
+static status describe_usual(player_facts *out, fault *f) {
     const player_options o = {.size = 8, .tier = TIER_BASELINE};
-    return player_open(view_of("champion,hash=1"), &o, out, f);
+    player_spec usual;
+    status failed = player_spec_read(view_of("champion"), NULL, &usual, f);
+    if (!failed) failed = player_describe(&usual, &o, out, f);
+    out->name = out->base; /* the specification is cleared here */
+    player_spec_clear(&usual);
+    return failed;
 }
 
 status champion_report_list(size_t indent, size_t width, buffer *out, fault *f) {
-    player *who = NULL;
-    const status failed = open_to_ask(&who, f);
+    player_facts about;
+    const status failed = describe_usual(&about, f);
     if (failed) return failed;
     buffer_format(out, "\n%s, no agent of the laboratory but a player wherever one is asked for\n",
                   SOURCE);
-    buffer_format(out, "  %-*s", (int)indent - 2, "champion");
-    wrap_text(out, view_of(player_sentence(who)), indent, width);
-    player_close(who);
+    buffer_format(out, "  %-*s", (int)indent - 2, about.name);
+    wrap_text(out, view_of(about.sentence), indent, width);
     return OK;
 }
 
-static void put_facts(const player *who, json_writer *j) {
-    json_put_text_at(j, "name", "champion");
+static void put_facts(const player_facts *about, json_writer *j) {
+    json_put_text_at(j, "name", about->base);
     json_put_text_at(j, "source", SOURCE);
-    json_put_text_at(j, "sentence", player_sentence(who));
-    json_put_bool_at(j, "counts_for_white", player_about(who)->counts_for_white);
+    json_put_text_at(j, "sentence", about->sentence);
+    json_put_bool_at(j, "counts_for_white", about->counts_for_white);
 }
 
 status champion_report_list_json(json_writer *j, fault *f) {
-    player *who = NULL;
-    const status failed = open_to_ask(&who, f);
+    player_facts about;
+    const status failed = describe_usual(&about, f);
     if (failed) return failed;
     json_open_object(j);
-    put_facts(who, j);
+    put_facts(&about, j);
     json_put_text_at(j, "defaults", "");
     json_close(j);
-    player_close(who);
     return OK;
 }
 
-/* An engine that judges as the player does, to be asked for its weights. */
-static status open_engine(const char *spec, engine **out, fault *f) {
+/* Makes the smallest engine that judges as the player does: it tells where its weights come from.
+ */
+static status open_engine(const player_spec *spec, engine **out, fault *f) {
     engine_options o = {.tier = TIER_BASELINE};
-    status failed = champion_engine_options(view_of(spec), &o, f);
+    status failed = champion_engine_options(spec, &o, f);
     o.threads = 1;
     o.table_mb = 1;
     if (!failed) failed = engine_create(&o, out, f);
@@ -60,7 +63,8 @@ static status open_engine(const char *spec, engine **out, fault *f) {
 }
 
 /* As text where `out` is given, else as JSON. */
-static status add_weights(const char *spec, size_t width, buffer *out, json_writer *j, fault *f) {
+static status add_weights(const player_spec *spec, size_t width, buffer *out, json_writer *j,
+                          fault *f) {
     engine *e = NULL;
     engine_weights_facts facts;
     status failed = open_engine(spec, &e, f);
@@ -105,29 +109,28 @@ static void add_keys(size_t indent, size_t width, buffer *out) {
         0, width);
 }
 
-status champion_report_text(const char *spec, const player_options *o, size_t indent, size_t width,
-                            buffer *out, fault *f) {
-    player *who = NULL;
-    const status failed = player_open(view_of(spec), o, &who, f);
+status champion_report_text(const player_spec *spec, const player_options *o, size_t indent,
+                            size_t width, buffer *out, fault *f) {
+    player_facts about;
+    const status failed = player_describe(spec, o, &about, f);
     if (failed) return failed;
-    agent_report_title(player_name(who), "champion", out);
+    agent_report_title(about.name, about.base, out);
     buffer_add_char(out, '\n');
-    wrap_text(out, view_of(player_sentence(who)), 0, width);
-    player_close(who);
+    wrap_text(out, view_of(about.sentence), 0, width);
     const status untold = add_weights(spec, width, out, NULL, f);
     if (!untold) add_keys(indent, width, out);
     return untold;
 }
 
-status champion_report_json(const char *spec, const player_options *o, buffer *out, fault *f) {
-    player *who = NULL;
-    const status failed = player_open(view_of(spec), o, &who, f);
+status champion_report_json(const player_spec *spec, const player_options *o, buffer *out,
+                            fault *f) {
+    player_facts about;
+    const status failed = player_describe(spec, o, &about, f);
     if (failed) return failed;
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_text_at(&j, "spec", player_name(who));
-    put_facts(who, &j);
-    player_close(who);
+    json_put_text_at(&j, "spec", about.name);
+    put_facts(&about, &j);
     json_put_int_at(&j, "size", o->size);
     const status untold = add_weights(spec, 0, NULL, &j, f);
     if (untold) return untold;

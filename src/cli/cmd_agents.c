@@ -7,7 +7,7 @@
 #include "cli/champion_report.h"
 #include "lab/agent_file.h"
 #include "lab/square_weights.h"
-#include "player/champion_keys.h"
+#include "player/player.h"
 #include "report/table.h"
 #include "report/wrap.h"
 
@@ -452,7 +452,7 @@ static int print_unless(context *c, status failed, const fault *f, buffer *out) 
     return context_fail(c, f);
 }
 
-static int explain_champion(context *c, const arguments *a, const char *spec) {
+static int explain_champion(context *c, const arguments *a, const player_spec *spec) {
     fault f;
     buffer out = buffer_make(NULL);
     const char *size = arguments_value(a, "size");
@@ -485,10 +485,32 @@ static int list(context *c, const arguments *a) {
     return print_unless(c, failed, &f, &out);
 }
 
+static int explain_kind(context *c, const arguments *a, const player_spec *spec) {
+    switch (spec->kind) {
+    case PLAYER_CHAMPION:
+        return explain_champion(c, a, spec);
+    case PLAYER_OUTSIDE:
+        return context_usage(c,
+                             "%.100s is an outside program: avocet help check-player explains "
+                             "its keys",
+                             spec->text);
+    default:
+        return explain(c, a, spec->text);
+    }
+}
+
+static int explain_operand(context *c, const arguments *a, const char *text) {
+    fault f;
+    player_spec spec;
+    if (player_spec_read(view_of(text), NULL, &spec, &f)) return agent_report_fail(c, text, &f);
+    const int code = explain_kind(c, a, &spec);
+    player_spec_clear(&spec);
+    return code;
+}
+
 static int run(context *c, const arguments *a) {
     if (a->count == 0) return list(c, a);
-    const char *spec = a->operands[0];
-    return champion_claims(view_of(spec)) ? explain_champion(c, a, spec) : explain(c, a, spec);
+    return explain_operand(c, a, a->operands[0]);
 }
 
 static const option options[] = {

@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
-#include "player/outside.h"
+#include "player/player.h"
 
 #include <math.h>
 #include <string.h>
@@ -91,7 +91,7 @@ static status read_spec(const arguments *a, check_order *o, fault *f) {
     const char *text = a->operands[0], *protocol = arguments_value(a, "protocol");
     if (protocol)
         buffer_format(&o->spec, "%s:", protocol);
-    else if (!outside_claims(view_of(text)))
+    else if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE)
         return fault_set(f, E_FORMAT, 0,
                          "%.60s: say what it speaks, as in gtp:%.60s or --protocol gtp", text,
                          text);

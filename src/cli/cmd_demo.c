@@ -141,9 +141,9 @@ static int tell(const show *s, const demo_game *g, const position *p, uint64_t s
     if (!s->animated) draw(s, p, SQUARE_NONE, &out);
     board_text_summary(p, &out);
     buffer_add(&out, "\n\nblack  ");
-    agent_report_player(g->players[BLACK], 7, &out);
+    agent_report_player(player_about(g->players[BLACK]), 7, &out);
     buffer_add(&out, "white  ");
-    agent_report_player(g->players[WHITE], 7, &out);
+    agent_report_player(player_about(g->players[WHITE]), 7, &out);
     buffer_format(&out, "%d random moves at first\n\n", OPENING_PLIES);
     wrap_text(&out, buffer_view(&g->line), 0, 79);
     buffer_format(&out, "seed %llu\n", (unsigned long long)seed);

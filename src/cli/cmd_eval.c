@@ -1,10 +1,11 @@
 /* cli/cmd_eval.c - why a position is worth what the champion, or an agent, says. */
+#include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/eval_champion.h"
 #include "cli/eval_lab.h"
 #include "cli/position_argument.h"
 #include "engine/engine.h"
-#include "player/champion_keys.h"
+#include "player/player_spec.h"
 
 #include <string.h>
 
@@ -46,28 +47,45 @@ static int explain_lab(context *c, const arguments *a, const char *spec, const p
     return eval_lab(c, spec, p, root, arguments_has(a, "json"));
 }
 
-static int explain_champion(context *c, const arguments *a, const char *spec, const position *p,
-                            colour root) {
+static int explain_champion(context *c, const arguments *a, const player_spec *spec,
+                            const position *p, colour root) {
     fault f;
-    eval_champion_request r = {.spec = spec ? spec : "champion",
+    eval_champion_request r = {.spec = spec,
                                .weights = arguments_value(a, "weights"),
                                .position = p,
                                .root = root,
                                .json = arguments_has(a, "json"),
-                               .asked = spec != NULL};
+                               .asked = arguments_value(a, "agent") != NULL};
     if (read_rows(a, &r.rows, &f)) return context_fail(c, &f);
     return eval_champion(c, &r);
 }
 
+static int explain_kind(context *c, const arguments *a, const player_spec *spec, const position *p,
+                        colour root) {
+    switch (spec->kind) {
+    case PLAYER_CHAMPION:
+        return explain_champion(c, a, spec, p, root);
+    case PLAYER_OUTSIDE:
+        return context_usage(c, "%.100s is an outside program: it does not show its evaluation",
+                             spec->text);
+    default:
+        return explain_lab(c, a, spec->text, p, root);
+    }
+}
+
 static int run(context *c, const arguments *a) {
     position p;
-    const char *spec = arguments_value(a, "agent"), *side = arguments_value(a, "for");
+    player_spec spec;
+    fault f;
+    const char *text = arguments_value(a, "agent"), *side = arguments_value(a, "for");
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
     const colour root = !side ? p.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
-    const bool champion = spec ? champion_claims(view_of(spec)) : engine_plays_on(&p.field);
-    if (champion) return explain_champion(c, a, spec, &p, root);
-    return explain_lab(c, a, spec ? spec : USUAL_AGENT, &p, root);
+    if (!text) text = engine_plays_on(&p.field) ? "champion" : USUAL_AGENT;
+    if (player_spec_read(view_of(text), NULL, &spec, &f)) return agent_report_fail(c, text, &f);
+    const int code = explain_kind(c, a, &spec, &p, root);
+    player_spec_clear(&spec);
+    return code;
 }
 
 static const option options[] = {

@@ -7,7 +7,6 @@
 #include "cli/position_argument.h"
 #include "engine/engine.h"
 #include "player/best.h"
-#include "player/champion_keys.h"
 #include "player/player.h"
 #include "report/search_report.h"
 #include "report/wrap.h"
@@ -144,7 +143,7 @@ static bool write_no_choice(const search_result *r, buffer *out) {
 static void write_text(const player *who, const position *p, const listener *l,
                        const search_result *r, buffer *out) {
     if (write_no_choice(r, out)) return;
-    agent_report_player(who, 0, out);
+    agent_report_player(player_about(who), 0, out);
     buffer_add_char(out, '\n');
     if (l->count) search_report_iterations(l->list, l->count, out);
     if (l->count) buffer_add_char(out, '\n');
@@ -193,7 +192,7 @@ static int all_cpus(void) {
 static status check_level(const arguments *a, fault *f) {
     const char *agent = agent_of(a);
     if (!level_of(a)) return OK;
-    if (agent && !champion_claims(view_of(agent)))
+    if (agent && player_kind_of(view_of(agent)) != PLAYER_CHAMPION)
         return fault_set(f, E_RANGE, 0, "--level is the champion's: %.80s has none", agent);
     if (arguments_given(a, "depth"))
         return fault_set(f, E_RANGE, 0,
@@ -201,7 +200,7 @@ static status check_level(const arguments *a, fault *f) {
     return OK;
 }
 
-/* Some options become a part of a specification. */
+/* Some options become a value in a specification, where a comma ends a value. */
 static status check_parts(const arguments *a, fault *f) {
     static const char *const parts[] = {"level", "weights"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -213,35 +212,57 @@ static status check_parts(const arguments *a, fault *f) {
     return check_level(a, f);
 }
 
-/* Who thinks: as asked, or the best, on all CPUs where time alone is the limit, since then nothing
- * repeats anyway. --threads, --hash, --weights and --level are the champion's keys; others will say
- * that they have none. */
-static void write_spec(const arguments *a, const field *board, buffer *out) {
-    const char *asked = agent_of(a), *threads = arguments_value(a, "threads");
-    const char *hash = arguments_value(a, "hash"), *weights = arguments_value(a, "weights");
-    const char *level = level_of(a);
-    const bool timed = arguments_given(a, "time");
-    const bool counted = arguments_given(a, "depth") || arguments_given(a, "nodes");
-    const bool repeats = counted || (level && !timed);
-    if (level && !asked) asked = "champion";
-    buffer_add(out, asked ? asked : player_best(board, repeats || timed));
-    if (level) buffer_format(out, ",level=%s", level);
-    if (threads)
-        buffer_format(out, ",threads=%s", threads);
-    else if (!agent_of(a) && !repeats && engine_plays_on(board))
-        buffer_format(out, ",threads=%d", all_cpus());
-    if (hash) buffer_format(out, ",hash=%s", hash);
-    if (weights) buffer_format(out, ",weights=%s", weights);
+/* The text of the player before options change it: as asked, or the best player. */
+static const char *player_text(const arguments *a, const field *board, bool limited) {
+    const char *asked = agent_of(a);
+    return asked ? asked : level_of(a) ? "champion" : player_best(board, limited);
 }
 
-static int run_as(context *c, const arguments *a, const position *p, const char *spec,
+/* Sets a key of the specification to the value of an option; NULL: the option is not there. */
+static status set_key(player_spec *s, const char *key, const char *value, fault *f) {
+    if (!value) return OK;
+    if (player_spec_get(s, key, NULL))
+        return fault_set(f, E_FORMAT, 0, "%s is given twice: in %.80s, and by --%s", key,
+                         player_spec_text(s), key);
+    return player_spec_set(s, key, view_of(value), f);
+}
+
+/* --threads, --hash, --weights and --level are keys of the champion. Other players say that they
+ * have no such key. Where time is the only limit, nothing repeats anyway, so that the best player
+ * thinks on all CPUs. */
+static status set_keys(const arguments *a, bool on_all_cpus, player_spec *s, fault *f) {
+    const char *threads = arguments_value(a, "threads");
+    status failed = set_key(s, "level", level_of(a), f);
+    if (!failed && !threads && on_all_cpus)
+        failed = player_spec_set_number(s, "threads", (uint64_t)all_cpus(), f);
+    if (!failed) failed = set_key(s, "threads", threads, f);
+    if (!failed) failed = set_key(s, "hash", arguments_value(a, "hash"), f);
+    if (!failed) failed = set_key(s, "weights", arguments_value(a, "weights"), f);
+    return failed;
+}
+
+/* EXIT_OK, or the code of a failure that has been reported. */
+static int read_spec(context *c, const arguments *a, const field *board, player_spec *out) {
+    const bool timed = arguments_given(a, "time");
+    const bool counted = arguments_given(a, "depth") || arguments_given(a, "nodes");
+    const bool repeats = counted || (level_of(a) && !timed);
+    const char *text = player_text(a, board, repeats || timed);
+    fault f;
+    if (player_spec_read(view_of(text), NULL, out, &f)) return agent_report_fail(c, text, &f);
+    if (!set_keys(a, !agent_of(a) && !repeats && engine_plays_on(board), out, &f)) return EXIT_OK;
+    player_spec_clear(out);
+    return context_fail(c, &f);
+}
+
+static int run_as(context *c, const arguments *a, const position *p, const player_spec *spec,
                   listener *l) {
     fault f;
     player *who = NULL;
     const player_options o = {.size = p->field.size, .tier = c->tier};
     uint64_t seed = 0;
     if (arguments_number(a, "seed", 0, UINT64_MAX, 0, &seed, &f)) return context_fail(c, &f);
-    if (player_open(view_of(spec), &o, &who, &f)) return agent_report_fail(c, spec, &f);
+    if (player_open_spec(spec, &o, &who, &f))
+        return agent_report_fail(c, player_spec_text(spec), &f);
     if (arguments_value(a, "seed")) player_new_game(who, seed);
     const int code = think_and_tell(c, a, p, who, l);
     player_close(who);
@@ -250,14 +271,14 @@ static int run_as(context *c, const arguments *a, const position *p, const char 
 
 static int run_with(context *c, const arguments *a, listener *l) {
     position p;
+    player_spec spec;
     fault f;
-    buffer spec = buffer_make(NULL);
     if (check_parts(a, &f)) return context_fail(c, &f);
-    const int failed = position_argument(c, a, 0, &p);
+    int failed = position_argument(c, a, 0, &p);
+    if (!failed) failed = read_spec(c, a, &p.field, &spec);
     if (failed) return failed;
-    write_spec(a, &p.field, &spec);
-    const int code = run_as(c, a, &p, buffer_text(&spec), l);
-    buffer_clear(&spec);
+    const int code = run_as(c, a, &p, &spec, l);
+    player_spec_clear(&spec);
     return code;
 }
 

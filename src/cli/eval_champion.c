@@ -8,11 +8,11 @@
 static status make_engine(const context *c, const eval_champion_request *r, engine **out,
                           fault *f) {
     engine_options o = {.tier = c->tier};
-    status failed = champion_engine_options(view_of(r->spec), &o, f);
+    status failed = champion_engine_options(r->spec, &o, f);
     if (!failed && r->weights) {
         if (o.weights || o.by_hand)
-            failed =
-                fault_set(f, E_FORMAT, 0, "weights are given twice: %s, and by --weights", r->spec);
+            failed = fault_set(f, E_FORMAT, 0, "weights are given twice: %s, and by --weights",
+                               player_spec_text(r->spec));
         else
             failed = engine_choose_weights(view_of(r->weights), &o, f);
     }
@@ -27,8 +27,10 @@ int eval_champion(context *c, const eval_champion_request *r) {
     fault f;
     engine *e = NULL;
     buffer out = buffer_make(NULL);
-    eval_report report = {
-        .name = r->spec, .position = r->position, .root = r->root, .mentions_agents = !r->asked};
+    eval_report report = {.name = player_spec_text(r->spec),
+                          .position = r->position,
+                          .root = r->root,
+                          .mentions_agents = !r->asked};
     status failed = make_engine(c, r, &e, &f);
     if (!failed) failed = engine_explain(e, r->position, &report.explanation, &f);
     if (!failed) failed = engine_weights_about(e, &report.weights, &f);

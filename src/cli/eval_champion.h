@@ -4,10 +4,11 @@
 
 #include "cli/context.h"
 #include "game/position.h"
+#include "player/player_spec.h"
 
 typedef struct eval_champion_request {
-    const char *spec;    /* "champion", with pairs behind it or not */
-    const char *weights; /* --weights, or NULL */
+    const player_spec *spec; /* of kind PLAYER_CHAMPION */
+    const char *weights;     /* --weights, or NULL */
     const position *position;
     colour root; /* for whom */
     int rows;    /* patterns to show */

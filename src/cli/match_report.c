@@ -107,7 +107,7 @@ static void write_estimate(double mean, double error, const estimate_style *styl
 
 static void write_name(const char *title, const player *who, buffer *out) {
     buffer_format(out, "%s  ", title);
-    agent_report_player(who, 3, out);
+    agent_report_player(player_about(who), 3, out);
 }
 
 void match_report_times(const match_report *m, buffer *out) {

@@ -50,10 +50,16 @@ static view trim_spaces(view text) {
     return text;
 }
 
+status draft_find(view name, size_t at, const lab_entry **out, fault *f) {
+    *out = catalogue_find(trim_spaces(name));
+    return *out ? OK : unknown_agent(name, at, f);
+}
+
 status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f) {
     assert(size >= 4 && size <= 16 && size % 2 == 0);
-    const lab_entry *entry = catalogue_find(trim_spaces(name));
-    if (!entry) return unknown_agent(name, at, f);
+    const lab_entry *entry = NULL;
+    const status failed = draft_find(name, at, &entry, f);
+    if (failed) return failed;
     *d = (agent_draft){.agent = out, .entry = entry};
     out->info = &entry->info;
     out->size = size;
@@ -264,13 +270,19 @@ status draft_each_pair(agent_draft *d, view spec, size_t from, draft_step *step,
     return result;
 }
 
-status draft_keep_spec(view spec, lab_agent *out, fault *f) {
+status draft_check_spec(view spec, fault *f) {
     if (spec.length >= LAB_SPEC_MAX)
         return fault_set(f, E_RANGE, LAB_SPEC_MAX - 1, "an agent is written in at most %d bytes",
                          LAB_SPEC_MAX - 1);
     for (size_t i = 0; i < spec.length; i++)
         if ((unsigned char)spec.data[i] < 0x20 || spec.data[i] == 0x7F)
             return fault_set(f, E_FORMAT, i, "an agent is written without control characters");
+    return OK;
+}
+
+status draft_keep_spec(view spec, lab_agent *out, fault *f) {
+    const status failed = draft_check_spec(spec, f);
+    if (failed) return failed;
     memset(out->spec, 0, sizeof out->spec);
     if (spec.length) memcpy(out->spec, spec.data, spec.length);
     return OK;

@@ -29,7 +29,10 @@ typedef struct lab_setting {
 
 typedef status draft_step(agent_draft *d, const lab_setting *s, fault *f);
 
-/* E_MISSING when there is no such agent, told for `at`. */
+/* Finds the agent of the catalogue. E_MISSING with fault.at = `at` if there is none. */
+status draft_find(view name, size_t at, const lab_entry **out, fault *f);
+
+/* Starts with the defaults of the agent. Errors of draft_find(). */
 status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f);
 draft_step draft_set;
 status draft_evaluate(agent_draft *d, fault *f); /* E_RANGE told for offset 0, E_NOMEM */
@@ -50,8 +53,11 @@ status draft_weigh_row(agent_draft *d, int size, view phase, const lab_setting *
 status draft_check_pairs(view spec, size_t from, fault *f);
 status draft_each_pair(agent_draft *d, view spec, size_t from, draft_step *step, fault *f);
 
-/* Keeps the specification as the agent's name; E_RANGE when it is too long, E_FORMAT for control
- * characters, which would break lists of results. */
+/* Checks a specification as a name. E_RANGE if it is too long, E_FORMAT for control characters,
+ * which would break lists of results. */
+status draft_check_spec(view spec, fault *f);
+
+/* Keeps the specification as the agent's name. Errors of draft_check_spec(). */
 status draft_keep_spec(view spec, lab_agent *out, fault *f);
 
 #endif

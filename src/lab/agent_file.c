@@ -98,3 +98,16 @@ status lab_agent_load(view spec, int size, const file_ops *files, const allocato
     if (!view_starts_with(spec, "@")) return lab_agent_parse(spec, size, out, f);
     return load(spec, size, files, memory, out, f ? f : &unasked);
 }
+
+status lab_agent_check_form(view spec, fault *f) {
+    char path[LAB_SPEC_MAX];
+    const lab_entry *unused;
+    view rest = spec;
+    const view head = view_take(&rest, ',');
+    status result = draft_check_spec(spec, f);
+    if (!result && view_starts_with(spec, "@"))
+        result = take_path(spec, path, f);
+    else if (!result)
+        result = draft_find(head, 0, &unused, f);
+    return result ? result : draft_check_pairs(spec, head.length, f);
+}

@@ -33,6 +33,10 @@
 status lab_agent_load(view spec, int size, const file_ops *files, const allocator *memory,
                       lab_agent *out, fault *f);
 
+/* Checks as much of a specification as needs neither a file nor the size of the board: the agent of
+ * the catalogue exists, each pair is key=value, and no key comes twice. */
+status lab_agent_check_form(view spec, fault *f);
+
 /* The agent of the catalogue that a specification, good or not, starts from; NULL where that cannot
  * be told. */
 const lab_agent_info *lab_agent_base(view spec, const file_ops *files, const allocator *memory);

@@ -7,8 +7,7 @@
 
 extern const player_class champion_class;
 
-/* As player_share() and player_unshare(), for specifications of the champion. */
-status champion_share(view spec, player_options *o, fault *f);
+/* player_unshare() for the weights that champions share. */
 void champion_unshare(player_options *o);
 
 #endif

@@ -1,13 +1,13 @@
-/* player/champion_keys.h - what can be set in the champion's specification: "champion,depth=8".
+/* player/champion_keys.h - the keys of the champion's specification: "champion,depth=8".
  *
- * depth, nodes and time are limits of its own, for requests without any. A level stays when a
- * request has limits in nodes or time, and gives way to one in depth. Where there is neither a
- * level nor any limit it plays at LEVEL_USUAL. Threads: any. */
+ * depth, nodes and time are the champion's own limits. They hold for requests without a limit. A
+ * level stays in force when a request limits nodes or time; a request with a depth replaces it.
+ * Without a level and without any limit the champion plays at LEVEL_USUAL. Threads: any. */
 #ifndef PLAYER_CHAMPION_KEYS_H
 #define PLAYER_CHAMPION_KEYS_H
 
-#include "base/text.h"
 #include "engine/engine.h"
+#include "player/player_spec.h"
 
 typedef enum champion_key {
     CHAMPION_DEPTH,
@@ -26,17 +26,15 @@ typedef enum champion_key {
 
 typedef struct champion_key_info {
     const char *name, *values, *help; /* for people */
-    uint64_t least, most;             /* of a number; time and weights are none, and a level may be
-                                         a name */
+    uint64_t least,
+        most; /* limits of a number; time and weights have none, a level may be a name */
 } champion_key_info;
 
 extern const champion_key_info champion_keys[CHAMPION_KEYS];
 
-bool champion_claims(view spec); /* "champion", or that with pairs behind it */
-
-/* What an engine gets that is made as the specification says; tier and memory are the caller's, who
- * hands weights back: engine_leave_weights(). E_MISSING for a key that does not exist, E_FORMAT
- * for one given twice, E_FORMAT and E_RANGE for a value; those of engine_choose_weights(). */
-status champion_engine_options(view spec, engine_options *out, fault *f);
+/* Sets threads, table, sure, without and weights of an engine that plays as the specification says.
+ * The caller sets tier and memory before, and frees the weights with engine_leave_weights().
+ * E_FORMAT for a specification of another kind of player; errors of engine_choose_weights(). */
+status champion_engine_options(const player_spec *s, engine_options *out, fault *f);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include "player/player_class.h"
 
-/* Claims everything: a name of the catalogue, or an agent file behind '@'. */
+/* Claims every text: the name of an agent of the catalogue, "@FILE" for an agent file, or a mistake
+ * that the catalogue explains best. */
 extern const player_class lab_player_class;
 
 #endif

@@ -14,7 +14,7 @@ static const int64_t usual_patience_ns = 10 * INT64_C(1000000000);
 static const int64_t endless_patience_ns = 600 * INT64_C(1000000000); /* where there is no limit */
 static const int64_t farewell_ns = 500 * INT64_C(1000000);
 
-enum { SHOWN = 60, PATH_MAX_BYTES = 4096 };
+enum { SHOWN = 60 };
 
 static outside *outside_of(player *p) {
     return (outside *)p;
@@ -312,6 +312,32 @@ bool outside_try_quit(player *p) {
     return by_itself;
 }
 
+/* ---- a program that is not started ---- */
+
+static status check(view text, fault *f) {
+    outside_wishes unused;
+    return outside_read_spec(text, &unused, f);
+}
+
+static status describe(const player_spec *s, const player_options *o, player_facts *out, fault *f) {
+    outside_wishes w;
+    (void)o;
+    const status failed = outside_read_spec(player_spec_view(s), &w, f);
+    if (failed) return failed;
+    out->base = w.protocol->name;
+    (void)snprintf(out->sentence, sizeof out->sentence, "%s", w.protocol->sentence);
+    return OK;
+}
+
+static status verify(const player_spec *s, const player_options *o, fault *f) {
+    outside_wishes w;
+    program found = {.memory = o->memory};
+    status failed = outside_read_spec(player_spec_view(s), &w, f);
+    if (!failed) failed = outside_find_program(&w, o->memory, &found, f);
+    program_clear(&found);
+    return failed;
+}
+
 /* ---- opening ---- */
 
 static void close_outside(player *p) {
@@ -323,57 +349,20 @@ static void close_outside(player *p) {
     alloc_free(p->memory, o);
 }
 
-/* A shared object is run by our own program. */
-static status write_host_command(const outside *o, buffer *out, fault *f) {
-    char path[PATH_MAX_BYTES];
-    view host = o->wishes.host;
-    if (host.length == 0) {
-        const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
-        if (length <= 0)
-            return fault_set(f, E_UNSUPPORTED, 0,
-                             "this system does not tell where avocet is: say it with host=");
-        host = (view){path, (size_t)length};
-    }
-    buffer_append(out, host);
-    return buffer_status(out);
+/* The wishes point into the player's own copy of the specification. */
+static status make_outside(outside *o, const player_spec *s, const player_options *options,
+                           fault *f) {
+    o->spec = alloc_string(options->memory, s->text, s->length);
+    if (!o->spec) return fault_set(f, E_NOMEM, 0, "no memory for a player");
+    status failed = outside_read_spec((view){o->spec, s->length}, &o->wishes, f);
+    if (!failed) failed = outside_find_program(&o->wishes, options->memory, &o->program, f);
+    if (!failed) failed = player_describe(s, options, &o->base.facts, f);
+    o->base.facts.name = o->spec;
+    return failed;
 }
 
-/* Its words are put together by hand: either name may hold blanks. */
-static status make_host_program(outside *o, fault *f) {
-    const view file = view_trim(o->wishes.command);
-    buffer text = buffer_make(o->base.memory);
-    status result = write_host_command(o, &text, f);
-    buffer_add_char(&text, '\0');
-    const size_t second = text.length;
-    buffer_add(&text, "agent-host");
-    buffer_add_char(&text, '\0');
-    const size_t third = text.length;
-    buffer_append(&text, file);
-    if (!result && buffer_status(&text))
-        result = fault_set(f, E_NOMEM, 0, "no memory for a player");
-    if (!result) {
-        o->program = (program){.text = text.data, .count = 3, .memory = o->base.memory};
-        o->program.words[0] = text.data;
-        o->program.words[1] = text.data + second;
-        o->program.words[2] = text.data + third;
-        if (access(o->program.words[2], R_OK) != 0)
-            return fault_set(f, E_MISSING, 0, "there is no file %.100s", o->program.words[2]);
-        return OK;
-    }
-    buffer_clear(&text);
-    return result;
-}
-
-static status make_program(outside *o, fault *f) {
-    status result = OK;
-    if (o->wishes.protocol == &protocol_so)
-        result = make_host_program(o, f);
-    else
-        result = program_parse(o->wishes.command, o->base.memory, &o->program, f);
-    return result ? result : program_find(&o->program, f);
-}
-
-static status open_outside(view spec, const player_options *options, player **out, fault *f) {
+static status open_outside(const player_spec *s, const player_options *options, player **out,
+                           fault *f) {
     outside *o = alloc_array(options->memory, 1, sizeof *o);
     if (!o) return fault_set(f, E_NOMEM, 0, "no memory for a player");
     o->base = (player){.class = &outside_class, .memory = options->memory};
@@ -381,23 +370,21 @@ static status open_outside(view spec, const player_options *options, player **ou
     o->log = options->protocol;
     o->gtp.told = game_make(options->memory);
     o->program.memory = options->memory;
-    o->spec = alloc_string(options->memory, spec.data, spec.length);
-    status failed = o->spec ? OK : fault_set(f, E_NOMEM, 0, "no memory for a player");
-    if (!failed) failed = outside_read_spec((view){o->spec, spec.length}, &o->wishes, f);
-    if (!failed) failed = make_program(o, f);
-    if (failed) {
+    const status failed = make_outside(o, s, options, f);
+    if (failed)
         close_outside(&o->base);
-        return failed;
-    }
-    o->base.facts = (player_facts){.name = o->spec,
-                                   .base = o->wishes.protocol->name,
-                                   .sentence = o->wishes.protocol->sentence};
-    *out = &o->base;
-    return OK;
+    else
+        *out = &o->base;
+    return failed;
 }
 
 const player_class outside_class = {
     .claims = outside_claims,
+    .read = check,
+    .file = outside_spec_file,
+    .closes_pairs = ':',
+    .describe = describe,
+    .verify = verify,
     .open = open_outside,
     .close = close_outside,
     .new_game = new_game,

@@ -1,8 +1,8 @@
-/* player/outside_int.h - what protocols share: the program, the talk with it, and its troubles.
+/* player/outside_int.h - shared by all protocols: the program, the talk with it, and its troubles.
  * Internal to this room.
  *
- * A protocol is one table. Its functions return OK, or E_IO after outside_trouble(), or what is
- * nobody's fault but ours: E_NOMEM, E_STOPPED, E_UNSUPPORTED. */
+ * A protocol is one table. Its functions return OK, or E_IO after outside_trouble(). Errors that
+ * are not the program's fault are E_NOMEM, E_STOPPED and E_UNSUPPORTED. */
 #ifndef PLAYER_OUTSIDE_INT_H
 #define PLAYER_OUTSIDE_INT_H
 
@@ -50,7 +50,14 @@ typedef struct outside_wishes {
     gtp_dialect dialect;
 } outside_wishes;
 
-status outside_read_spec(view spec, outside_wishes *out, fault *f);
+bool outside_claims(view text); /* it begins with the name of a protocol */
+status outside_read_spec(view text, outside_wishes *out, fault *f);
+bool outside_spec_file(view text, int index, view *name); /* player_spec_file() */
+
+/* Finds the program of a command, or for a shared object our own program that runs it. The caller
+ * clears *out, also after a failure. E_MISSING if there is no such program, E_NOMEM. */
+status outside_find_program(const outside_wishes *w, const allocator *memory, program *out,
+                            fault *f);
 
 enum { GTP_REPLY = 4096 };
 

@@ -1,13 +1,14 @@
-/* player/outside_spec.c - reads "gtp,memory=512:edax -gtp". */
+/* player/outside_spec.c - reads "gtp,memory=512:edax -gtp" and finds the program it names. */
 #include "player/outside_int.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static const outside_protocol *const protocols[] = {&protocol_gtp,      &protocol_nboard,
                                                     &protocol_oneshot,  &protocol_threeline,
                                                     &protocol_external, &protocol_so};
 
-enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250 };
+enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250, PATH_MAX_BYTES = 4096 };
 
 const outside_key outside_keys[] = {
     {"time", "such as 2s or 250ms", "for a move, where the game sets none", NULL},
@@ -41,8 +42,8 @@ static const outside_protocol *protocol_of(view spec) {
     return NULL;
 }
 
-bool outside_claims(view spec) {
-    return protocol_of(spec) != NULL;
+bool outside_claims(view text) {
+    return protocol_of(text) != NULL;
 }
 
 /* ---- values ---- */
@@ -135,10 +136,10 @@ static status read_pair(view pair, size_t at, outside_wishes *w, fault *f) {
     return no_such_key(w->protocol, at, f);
 }
 
-status outside_read_spec(view spec, outside_wishes *out, fault *f) {
-    view rest = spec, head = view_take(&rest, ':');
-    *out = (outside_wishes){.protocol = protocol_of(spec), .command = rest, .nboard_version = 2};
-    if (spec.length > 0 && memchr(spec.data, '\0', spec.length))
+status outside_read_spec(view text, outside_wishes *out, fault *f) {
+    view rest = text, head = view_take(&rest, ':');
+    *out = (outside_wishes){.protocol = protocol_of(text), .command = rest, .nboard_version = 2};
+    if (text.length > 0 && memchr(text.data, '\0', text.length))
         return fault_set(f, E_FORMAT, 0, "a specification is text");
     if (view_trim(rest).length == 0)
         return fault_set(f, E_FORMAT, head.length, "%s needs a command behind a colon: %s:%s",
@@ -146,9 +147,77 @@ status outside_read_spec(view spec, outside_wishes *out, fault *f) {
                          out->protocol == &protocol_so ? "./mine.so" : "./mine");
     (void)view_take(&head, ',');
     while (head.length > 0) {
-        const size_t at = (size_t)(head.data - spec.data);
+        const size_t at = (size_t)(head.data - text.data);
         const status failed = read_pair(view_take(&head, ','), at, out, f);
         if (failed) return failed;
     }
     return OK;
+}
+
+/* ---- files ---- */
+
+/* What stands behind the first @ or = of a part. The keys of stored runs depend on this rule: a
+ * part goes from comma to comma, in the command, too. */
+static view file_in(view part) {
+    size_t start = 0;
+    while (start < part.length && part.data[start] != '@' && part.data[start] != '=') start++;
+    return view_from(part, start + 1);
+}
+
+bool outside_spec_file(view text, int index, view *name) {
+    while (text.length) {
+        *name = file_in(view_take(&text, ','));
+        if (name->length && index-- == 0) return true;
+    }
+    return false;
+}
+
+/* ---- the program of a specification ---- */
+
+/* A shared object is run by our own program. */
+static status write_host_command(const outside_wishes *w, buffer *out, fault *f) {
+    char path[PATH_MAX_BYTES];
+    view host = w->host;
+    if (host.length == 0) {
+        const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+        if (length <= 0)
+            return fault_set(f, E_UNSUPPORTED, 0,
+                             "this system does not tell where avocet is: say it with host=");
+        host = (view){path, (size_t)length};
+    }
+    buffer_append(out, host);
+    return buffer_status(out);
+}
+
+/* The words are put together by hand, because either name may hold blanks. */
+static status make_host_program(const outside_wishes *w, const allocator *memory, program *out,
+                                fault *f) {
+    buffer text = buffer_make(memory);
+    status result = write_host_command(w, &text, f);
+    buffer_add_char(&text, '\0');
+    const size_t second = text.length;
+    buffer_add(&text, "agent-host");
+    buffer_add_char(&text, '\0');
+    const size_t third = text.length;
+    buffer_append(&text, view_trim(w->command));
+    if (!result && buffer_status(&text))
+        result = fault_set(f, E_NOMEM, 0, "no memory for a player");
+    if (result) {
+        buffer_clear(&text);
+        return result;
+    }
+    *out = (program){.text = text.data, .count = 3, .memory = memory};
+    out->words[0] = text.data;
+    out->words[1] = text.data + second;
+    out->words[2] = text.data + third;
+    if (access(out->words[2], R_OK) == 0) return OK;
+    return fault_set(f, E_MISSING, 0, "there is no file %.100s", out->words[2]);
+}
+
+status outside_find_program(const outside_wishes *w, const allocator *memory, program *out,
+                            fault *f) {
+    *out = (program){.memory = memory};
+    const status failed = w->protocol == &protocol_so ? make_host_program(w, memory, out, f)
+                                                      : program_parse(w->command, memory, out, f);
+    return failed ? failed : program_find(out, f);
 }

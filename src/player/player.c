@@ -1,33 +1,56 @@
-/* player/player.c - the kinds of players, and the way from a call to the right one. */
+/* player/player.c - leads each call to the table of the right kind. */
 #include "player/player.h"
 
 #include "player/champion.h"
-#include "player/champion_keys.h"
-#include "player/lab_player.h"
-#include "player/outside.h"
 #include "player/player_class.h"
 
-/* Asked in this order. The lab's agents come last and claim everything: what is for nobody else is
- * a name of their catalogue, or a mistake that they explain best. */
-static const player_class *const classes[] = {&champion_class, &outside_class, &lab_player_class};
+/* ---- players that are not open ---- */
 
-static const player_class *class_of(view spec) {
-    size_t i = 0;
-    while (!classes[i]->claims(spec)) i++;
-    return classes[i];
+status player_describe(const player_spec *s, const player_options *o, player_facts *out, fault *f) {
+    *out = (player_facts){.name = player_spec_text(s)};
+    return player_class_of(s->kind)->describe(s, o, out, f);
 }
 
-status player_share(view spec, player_options *o, fault *f) {
-    return champion_claims(spec) ? champion_share(spec, o, f) : OK;
+status player_verify(const player_spec *s, const player_options *o, fault *f) {
+    const player_class *class = player_class_of(s->kind);
+    player_facts unused;
+    const status failed = player_describe(s, o, &unused, f);
+    return failed || !class->verify ? failed : class->verify(s, o, f);
 }
 
+status player_share_spec(const player_spec *s, player_options *o, fault *f) {
+    const player_class *class = player_class_of(s->kind);
+    return class->share && !o->shared ? class->share(s, o, f) : OK;
+}
+
+status player_share(view text, player_options *o, fault *f) {
+    player_spec s;
+    status failed = player_spec_read(text, o->memory, &s, f);
+    if (failed) return failed == E_NOMEM ? failed : OK;
+    failed = player_share_spec(&s, o, f);
+    player_spec_clear(&s);
+    return failed;
+}
+
+/* Only champions share anything. */
 void player_unshare(player_options *o) {
     champion_unshare(o);
 }
 
-status player_open(view spec, const player_options *o, player **out, fault *f) {
+/* ---- players ---- */
+
+status player_open_spec(const player_spec *s, const player_options *o, player **out, fault *f) {
     *out = NULL;
-    return class_of(spec)->open(spec, o, out, f);
+    return player_class_of(s->kind)->open(s, o, out, f);
+}
+
+status player_open(view text, const player_options *o, player **out, fault *f) {
+    player_spec s;
+    *out = NULL;
+    status failed = player_spec_read(text, o->memory, &s, f);
+    if (!failed) failed = player_open_spec(&s, o, out, f);
+    player_spec_clear(&s);
+    return failed;
 }
 
 void player_close(player *p) {

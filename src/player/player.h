@@ -1,107 +1,124 @@
 /* player/player.h - one interface for anything that moves: "give me a move by then".
  *
- * A player thinks about boards of one size. player_open() makes one from what a user types; the
- * rooms above know nothing else about it. Errors: those of the specification, and E_NOMEM.
+ * A player thinks about boards of one size. A specification (player/player_spec.h) says which
+ * player. Other rooms use players only through this header.
+ * Errors: those of the specification, and E_NOMEM.
  * Threads: one at a time per player; many players live side by side. */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
 #include "base/log.h"
 #include "game/tier.h"
+#include "player/player_spec.h" /* exports */
 #include "search/result.h"
 
 typedef struct player player;
 struct game; /* notation/game.h */
 
 typedef struct player_options {
-    int size;
+    int size; /* of the board */
     tier tier;
     const allocator *memory;  /* NULL: the system's */
-    struct learned *shared;   /* of player_share(), borrowed; NULL: each player reads its own */
-    const log_sink *protocol; /* hears what is said to other programs and by them; may be NULL */
+    struct learned *shared;   /* set by player_share(), borrowed; NULL: each player reads its own */
+    const log_sink *protocol; /* receives the talk with outside programs, both ways; may be NULL */
 } player_options;
 
-/* Whoever opens many players of one specification lets them share what they only read: the weights
- * that are built in. Does nothing for those that need none, nor where it was done before; a bad
- * specification is left to player_open() to tell. Whoever did it first hands it back with
- * player_unshare(), at any time; others who were given the options do not. E_NOMEM. */
-status player_share(view spec, player_options *o, fault *f);
-void player_unshare(player_options *o);
+enum { PLAYER_SENTENCE_BYTES = 400 };
 
-/* The engine ("champion,depth=8"), another program ("gtp:edax -gtp", player/outside.h) or the
- * specification of a lab agent ("compound,time=2s", "@mine.ini"). */
-status player_open(view spec, const player_options *o, player **out, fault *f);
-void player_close(player *p); /* NULL is allowed */
-
-/* What is known about a player before it moves; lives as long as the player. */
+/* Facts about a player, known before it moves. */
 typedef struct player_facts {
-    const char *name;      /* the specification, as typed */
-    const char *base;      /* what it is made from; the same as name where nothing was changed */
-    const char *sentence;  /* what that is, where it comes from, and whose weights it uses where
-                              there are none for the size */
-    bool searches;         /* it thinks ahead: its moves have a value and a depth */
-    bool ponders;          /* it thinks on the other's time where it may: player_ponder() */
+    const char *name; /* the text of the specification; borrowed from the specification or player */
+    const char *base; /* the name of the kind or agent it is made from, a constant; equal to the
+                         name where the specification changes nothing */
+    char sentence[PLAYER_SENTENCE_BYTES]; /* what it is, where it comes from, and whose weights it
+                                             uses where it has none for the size */
+    bool searches;                        /* it thinks ahead: its moves have a value and a depth */
+    bool ponders;          /* it can think on the other side's time: player_ponder() */
     bool counts_for_white; /* its text gives values for white; results are for the side to move */
 } player_facts;
 
-const player_facts *player_about(const player *p);
-const char *player_name(const player *p);     /* of its facts */
-const char *player_sentence(const player *p); /* likewise */
+/* Fills in the facts about a player without opening it: makes no engine and starts no program. An
+ * agent file is read; other files and programs need not exist. E_UNSUPPORTED for a size that the
+ * player does not play; E_IO and others of files_read() for an agent file. */
+status player_describe(const player_spec *s, const player_options *o, player_facts *out, fault *f);
 
-/* Forgets what was learned from earlier games; `seed` replaces the one of the specification, so
- * that every game of a match has its own random numbers. Another program is started here, unless it
- * runs; what goes wrong then is told by the first player_choose(). */
+/* Finds the mistakes that player_open_spec() would report, without opening the player: also reads
+ * the file of weights and looks for the program. */
+status player_verify(const player_spec *s, const player_options *o, fault *f);
+
+/* Lets all players that are opened with *o share the memory that they only read: the built-in
+ * weights. Does nothing for players that need none, and if *o shares them already. The caller for
+ * whom o->shared was NULL frees it with player_unshare(), at any time, players still open or not.
+ * E_NOMEM. */
+status player_share_spec(const player_spec *s, player_options *o, fault *f);
+/* The same for a text. OK for a text with mistakes: player_open() will report them. */
+status player_share(view text, player_options *o, fault *f);
+void player_unshare(player_options *o);
+
+/* Opens a player. The specification may be cleared afterwards. */
+status player_open_spec(const player_spec *s, const player_options *o, player **out, fault *f);
+/* Reads a text and opens the player. */
+status player_open(view text, const player_options *o, player **out, fault *f);
+void player_close(player *p); /* NULL is allowed */
+
+const player_facts *player_about(const player *p); /* valid while the player is open */
+const char *player_name(const player *p);          /* name in its facts */
+const char *player_sentence(const player *p);      /* sentence in its facts */
+
+/* Forgets everything learned from earlier games. `seed` replaces the seed of the specification, so
+ * that every game of a match has its own random numbers. An outside program is started here unless
+ * it runs already; the first player_choose() reports a failed start. */
 void player_new_game(player *p, uint64_t seed);
 
-/* How the position of the next player_choose() came about: the game that ends in it, borrowed until
- * then. For those who must be told moves; others do without. */
+/* Hands over the game that ends in the position of the next player_choose(). It is borrowed until
+ * that call. Outside programs need the moves; other kinds ignore them. */
 void player_follow(player *p, const struct game *so_far);
 
-/* A move for the side to move: SEARCH_PASS for a forced pass, SQUARE_NONE when the game is over.
- * A request without any limit is answered under the player's own. */
+/* Chooses a move for the side to move: SEARCH_PASS for a forced pass, SQUARE_NONE when the game is
+ * over. A request without any limit is answered under the player's own limits. */
 status player_choose(player *p, const position *where, const search_request *request,
                      search_result *out, fault *f);
 
-/* ---- programs that are not ours ---- */
+/* ---- outside programs ---- */
 
-/* What another program did wrong, if anything. A wrong move is not among it: that is for whoever
- * knows the rules of the match. */
+/* What an outside program did wrong. A wrong move is not in the list: the referee finds it. */
 typedef enum player_trouble {
     TROUBLE_NONE,
-    TROUBLE_START,   /* it could not be started, or ended or said nothing sensible at first */
-    TROUBLE_CRASH,   /* it ended when it was to answer */
-    TROUBLE_HANG,    /* no answer when patience ended */
-    TROUBLE_GARBAGE, /* an answer that is none */
-    TROUBLE_LONG,    /* a line without an end */
-    TROUBLE_RESIGNED /* it gave the game up, as its protocol allows */
+    TROUBLE_START,   /* it did not start, or it ended or talked nonsense during the greeting */
+    TROUBLE_CRASH,   /* it ended instead of answering */
+    TROUBLE_HANG,    /* it gave no answer within its time and patience */
+    TROUBLE_GARBAGE, /* its answer cannot be understood */
+    TROUBLE_LONG,    /* its line is too long */
+    TROUBLE_RESIGNED /* it resigned, as its protocol allows */
 } player_trouble;
 
 enum { EVIDENCE_LINE = 240, EVIDENCE_ERRORS = 1024 };
 
-/* The last exchange. The texts come from outside, shortened but not made safe. */
+/* The last question and answer. The texts are shortened. They may hold control characters. */
 typedef struct player_evidence {
     player_trouble trouble;       /* of the last player_choose() that failed */
-    char asked[EVIDENCE_LINE];    /* the end of what it was told */
-    char answered[EVIDENCE_LINE]; /* the last line it said */
+    char asked[EVIDENCE_LINE];    /* the end of the question */
+    char answered[EVIDENCE_LINE]; /* its last line */
     char errors[EVIDENCE_ERRORS]; /* the end of its standard error */
 } player_evidence;
 
-/* NULL for a player inside this process: its failures are errors of ours. Otherwise lives as long
- * as the player and changes with every call. When player_choose() fails and `trouble` is not
- * TROUBLE_NONE the program is to blame; the fault's sentence is meant to follow its name. */
+/* Returns NULL for a player inside this process: its failures are our own errors. For an outside
+ * program the evidence lives as long as the player and changes with every call. If player_choose()
+ * fails and `trouble` is not TROUBLE_NONE, the program is to blame; the sentence of the fault
+ * continues the name of the program ("hangs"). */
 const player_evidence *player_evidence_of(player *p);
 
-/* ---- thinking on the other's time ---- */
+/* ---- pondering: thinking on the other side's time ---- */
 
-/* Begins to think about what may follow *after, the position after this player's last move, in
- * which the other side is to move; returns at once. Does nothing for players that cannot, and for
- * those whose specification does not ask for it. It is ended by player_choose(), player_new_game(),
- * player_close() or another call; what was thought meanwhile makes the next answer better, and is
- * no part of it. Until then the player has one more thread at work, or as many as it searches
+/* Starts to think about *after and returns at once. *after is the position after this player's last
+ * move; the other side is to move. Does nothing if the kind cannot ponder or the specification does
+ * not ask for it. player_choose(), player_new_game(), player_close() and player_ponder_end() end
+ * the pondering; so does another player_ponder(). The next search then finds more in its table; its
+ * nodes and time count from zero. While it ponders the player uses as many threads as it searches
  * with. */
 void player_ponder(player *p, const position *after);
 
-/* Ends it; returns when no thread of the player's is at work. Does nothing where none is. */
+/* Ends the pondering. Returns when all threads of the player rest. */
 void player_ponder_end(player *p);
 
 #endif
