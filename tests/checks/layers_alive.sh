@@ -7,7 +7,9 @@ tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 passed=0 failed=0
 
-check() { "$here/layers.sh" "$tree" >"$tree/said" 2>&1; }
+option=
+# shellcheck disable=SC2086 # no option is no word
+check() { "$here/layers.sh" $option "$tree" >"$tree/said" 2>&1; }
 
 count() { # count WHAT STATUS: adds one to the passed or failed cases
     if [ "$2" -eq 0 ]; then
@@ -82,6 +84,53 @@ fails "three headers in a circle" "include cycle: base/a.h -> base/b.h -> base/c
 file base/b.h ''
 file base/c.h '#include "base/c.h"'
 fails "a header that includes itself" "include cycle: base/c.h -> base/c.h"
+
+# ---- include what you use ----
+option=--uses
+start
+fails "nothing to check" "no sources found"
+file base/thing.h '#define THING_MOST 8' 'enum { THING_LEAST = 1, THING_USUAL };' \
+    'typedef struct thing { int size; } thing;' 'typedef int (*thing_maker)(int size);' \
+    'int thing_make(int size);' 'extern const int thing_table[3], thing_count;' \
+    'static inline int thing_size(const thing *t) { return t->size; }'
+file base/way.h '#include "base/thing.h"' 'thing *way(void);'
+file game/use.c '#include "base/thing.h"' 'int f(void);' 'int f(void) { return thing_make(1); }'
+passes "a header that is included and used"
+
+for what in thing_make THING_MOST THING_LEAST THING_USUAL thing_table thing_count thing_size; do
+    file game/use.c '#include "base/way.h"' "int f(void) { way(); return $what; }"
+    fails "$what without its header" \
+        "game/use.c:2: uses $what of base/thing.h and does not include it"
+done
+file game/use.c '#include "base/way.h"' 'void f(thing *t) { way(); }'
+fails "a type without its header" "use.c:2: uses thing of base/thing.h and does not include it"
+file game/use.c '#include "base/way.h"' 'void f(thing_maker m) { way(); }'
+fails "a pointer to a function" "use.c:2: uses thing_maker of base/thing.h and does not include it"
+file game/use.c '#include "base/way.h"' 'int f(struct x *x) { int thing = x->thing_make; way();' \
+    '    return thing; } /* THING_MOST */ const char *s = "THING_LEAST";'
+passes "members, variables, comments and strings of the same name"
+
+file base/way.h '#include "base/thing.h" /* exports */' 'thing *way(void);'
+file game/use.c '#include "base/way.h"' 'int f(void) { way(); return thing_make(1); }'
+passes "a header that is handed on"
+file base/way.h '#include "base/thing.h"' 'thing *way(void);'
+file base/way.c '#include "base/way.h"' 'thing *way(void) { thing_make(THING_MOST); }'
+file game/use.c '#include "base/way.h"' 'int f(void) { way(); }'
+passes "what the own header includes"
+
+file game/use.c '#include "base/way.h"' '#include "base/thing.h"' 'int f(void) { way(); }' \
+    '/* thing_make() is not called */'
+fails "a header for nothing" "game/use.c:2: includes base/thing.h and uses nothing of it"
+file game/use.c '#define WAY 3' '#include "base/way.h"'
+passes "a text with a parameter"
+
+if "$here/layers.sh" --list "$tree" >"$tree/said"; then count "" 0; else count "an empty list" 1; fi
+file game/use.c '#include "base/way.h"' 'int f(void) { return thing_make(1); }'
+check && count "a list without findings" 1
+"$here/layers.sh" --list "$tree" >"$tree/said" || true
+printf '%s\n' 'missing src/game/use.c base/thing.h thing_make' 'unused src/game/use.c base/way.h' |
+    cmp -s - "$tree/said" && list=0 || list=1
+count "findings as lines for a script" "$list"
 
 [ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
 echo "[  PASSED  ] $passed test(s)."
