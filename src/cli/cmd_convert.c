@@ -1,8 +1,8 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
+#include "archive/wthor_base.h"
 #include "cli/arguments.h"
 #include "cli/convert_output.h"
 #include "notation/game_result.h"
-#include "notation/wthor_base.h"
 #include "service/convert_format.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* cli/cmd_wthor.c - looks into a WTHOR base. */
+#include "archive/wthor_report.h"
 #include "cli/arguments.h"
 #include "notation/any.h"
-#include "report/wthor_report.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* train/gather.c - positions from games in files of many kinds. */
 #include "train/gather.h"
 
+#include "archive/wthor_base.h"
 #include "notation/any.h"
 #include "notation/formats.h"
 #include "notation/game_result.h"
-#include "notation/wthor_base.h"
 #include "train/data_file.h"
 #include "train/judge.h"
 

@@ -1,15 +1,15 @@
-/* notation/wthor_query.h - what one asks a WTHOR base: which games, and what was played next.
+/* archive/wthor_query.h - what one asks a WTHOR base: which games, and what was played next.
  *
  * A position is found in all its turned and mirrored forms and by whatever moves it was reached.
  * Each move adds one disc, so a game can only show it after one number of moves: one look per game.
  * Where a side must pass the position counts as that of the other side.
  *
  * Ownership: a pick owns its list; wthor_pick_clear() frees it. Threads: free to call from all. */
-#ifndef NOTATION_WTHOR_QUERY_H
-#define NOTATION_WTHOR_QUERY_H
+#ifndef ARCHIVE_WTHOR_QUERY_H
+#define ARCHIVE_WTHOR_QUERY_H
 
+#include "archive/wthor_base.h"
 #include "game/symmetry.h"
-#include "notation/wthor_base.h"
 
 /* A position to look for. */
 typedef struct wthor_target {

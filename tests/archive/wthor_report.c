@@ -1,5 +1,5 @@
-/* tests/report/wthor_report.c - a WTHOR base as text and as JSON. */
-#include "report/wthor_report.h"
+/* tests/archive/wthor_report.c - a WTHOR base as text and as JSON. */
+#include "archive/wthor_report.h"
 
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"

@@ -1,7 +1,7 @@
-/* tests/notation/wthor_base.c - a WTHOR base: its folder, choosing games, what was played next. */
-#include "notation/wthor_base.h"
+/* tests/archive/wthor_base.c - a WTHOR base: its folder, choosing games, what was played next. */
+#include "archive/wthor_base.h"
 
-#include "notation/wthor_query.h"
+#include "archive/wthor_query.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/mailbox.h"

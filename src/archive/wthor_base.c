@@ -1,5 +1,5 @@
-/* notation/wthor_base.c - finds the files of a folder and reads them. */
-#include "notation/wthor_base.h"
+/* archive/wthor_base.c - finds the files of a folder and reads them. */
+#include "archive/wthor_base.h"
 
 #include <errno.h>
 #include <stdio.h>

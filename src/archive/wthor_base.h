@@ -1,4 +1,4 @@
-/* notation/wthor_base.h - a WTHOR base: the files of one folder, with all games in memory.
+/* archive/wthor_base.h - a WTHOR base: the files of one folder, with all games in memory.
  *
  * The folder holds one or more .wtb files and usually WTH.JOU and WTH.TRN, names in either case.
  * The games stand in the order of the file names, which is that of the years. Without a file of
@@ -10,8 +10,8 @@
  * Ownership: a base owns everything in it; wthor_base_clear() frees it. Threads: many may read one.
  * Errors: E_MISSING without a folder or .wtb files, E_RANGE for a file of more than WTHOR_FILE_MAX
  * bytes or more than WTHOR_BASE_GAMES games, E_IO, E_NOMEM. */
-#ifndef NOTATION_WTHOR_BASE_H
-#define NOTATION_WTHOR_BASE_H
+#ifndef ARCHIVE_WTHOR_BASE_H
+#define ARCHIVE_WTHOR_BASE_H
 
 #include "base/files.h"
 #include "notation/wthor_game.h"

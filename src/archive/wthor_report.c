@@ -1,12 +1,12 @@
-/* report/wthor_report.c - summaries, lists and statistics of a WTHOR base. */
-#include "report/wthor_report.h"
+/* archive/wthor_report.c - writes summaries, lists and statistics of a WTHOR base. */
+#include "archive/wthor_report.h"
 
+#include "archive/wthor_census.h"
 #include "base/json.h"
 #include "notation/square_name.h"
 #include "report/table.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 /* ---- pieces ---- */
 
@@ -68,68 +68,19 @@ static void end_json(json_writer *j) {
 
 /* ---- summary ---- */
 
-typedef struct years {
-    unsigned first, last;
-} years;
-
-static years years_of(const wthor_report *r) {
-    years y = {0, 0};
-    for (size_t i = 0; i < r->pick->count; i++) {
-        const unsigned year = entry_at(r, i)->year;
-        if (i == 0 || year < y.first) y.first = year;
-        if (i == 0 || year > y.last) y.last = year;
-    }
-    return y;
-}
-
-static wthor_tally tally_of(const wthor_report *r) {
-    wthor_tally t = {0};
-    for (size_t i = 0; i < r->pick->count; i++) wthor_tally_add(&t, &entry_at(r, i)->game);
-    return t;
-}
-
-static size_t count_files(const wthor_base *b, bool damaged_only) {
-    size_t count = 0;
-    for (size_t i = 0; i < b->source_count; i++) {
-        const wthor_source *s = &b->sources[i];
-        count += damaged_only ? s->trouble.code != OK : s->kind == WTHOR_GAMES;
-    }
-    return count;
-}
-
-/* Names that the picked games have; all there are when these are all games. */
-static size_t count_names(const wthor_report *r, wthor_kind kind) {
-    const bool players = kind == WTHOR_PLAYERS;
-    const size_t all = players ? r->base->players.count : r->base->tournaments.count;
-    if (r->pick->count == r->base->count) return all;
-    uint64_t seen[(UINT16_MAX + 1) / 64] = {0};
-    size_t count = 0;
-    for (size_t i = 0; i < r->pick->count; i++) {
-        const wthor_game *g = &entry_at(r, i)->game;
-        const uint16_t numbers[2] = {players ? g->black : g->tournament,
-                                     players ? g->white : g->tournament};
-        for (int k = 0; k < 2; k++) {
-            const uint64_t bit = UINT64_C(1) << numbers[k] % 64;
-            count += !(seen[numbers[k] / 64] & bit);
-            seen[numbers[k] / 64] |= bit;
-        }
-    }
-    return count;
-}
-
 static void add_part(buffer *out, const char *name, size_t part, size_t all) {
     buffer_format(out, "%-15s %zu", name, part);
     if (part != all) buffer_format(out, " of %zu", all);
     buffer_add_char(out, '\n');
 }
 
-static void summary_json(const wthor_report *r, years y, const wthor_tally *t) {
+static void summary_json(const wthor_report *r, wthor_years y, const wthor_tally *t) {
     json_writer j = open_json(r);
-    json_put_uint_at(&j, "files", count_files(r->base, false));
-    json_put_uint_at(&j, "damaged_files", count_files(r->base, true));
-    json_put_uint_at(&j, "players", count_names(r, WTHOR_PLAYERS));
+    json_put_uint_at(&j, "files", wthor_census_files(r->base));
+    json_put_uint_at(&j, "damaged_files", wthor_census_damaged_files(r->base));
+    json_put_uint_at(&j, "players", wthor_census_names(r->base, r->pick, WTHOR_PLAYERS));
     json_put_uint_at(&j, "players_in_base", r->base->players.count);
-    json_put_uint_at(&j, "tournaments", count_names(r, WTHOR_TOURNAMENTS));
+    json_put_uint_at(&j, "tournaments", wthor_census_names(r->base, r->pick, WTHOR_TOURNAMENTS));
     json_put_uint_at(&j, "tournaments_in_base", r->base->tournaments.count);
     json_put_uint_at(&j, "games_in_base", r->base->count);
     json_put_uint_at(&j, "first_year", y.first);
@@ -138,11 +89,13 @@ static void summary_json(const wthor_report *r, years y, const wthor_tally *t) {
     end_json(&j);
 }
 
-static void summary_text(const wthor_report *r, years y, const wthor_tally *t) {
+static void summary_text(const wthor_report *r, wthor_years y, const wthor_tally *t) {
     buffer *out = r->out;
-    buffer_format(out, "files of games  %zu\n", count_files(r->base, false));
-    add_part(out, "players", count_names(r, WTHOR_PLAYERS), r->base->players.count);
-    add_part(out, "tournaments", count_names(r, WTHOR_TOURNAMENTS), r->base->tournaments.count);
+    buffer_format(out, "files of games  %zu\n", wthor_census_files(r->base));
+    add_part(out, "players", wthor_census_names(r->base, r->pick, WTHOR_PLAYERS),
+             r->base->players.count);
+    add_part(out, "tournaments", wthor_census_names(r->base, r->pick, WTHOR_TOURNAMENTS),
+             r->base->tournaments.count);
     add_part(out, "games", t->games, r->base->count);
     if (t->games == 0) return;
     buffer_format(out, "years           %u to %u\n", y.first, y.last);
@@ -155,11 +108,11 @@ static void summary_text(const wthor_report *r, years y, const wthor_tally *t) {
 }
 
 void wthor_report_summary(const wthor_report *r) {
-    const wthor_tally t = tally_of(r);
+    const wthor_tally t = wthor_census_tally(r->base, r->pick);
     if (r->json)
-        summary_json(r, years_of(r), &t);
+        summary_json(r, wthor_census_years(r->base, r->pick), &t);
     else
-        summary_text(r, years_of(r), &t);
+        summary_text(r, wthor_census_years(r->base, r->pick), &t);
 }
 
 /* ---- games ---- */
@@ -230,60 +183,8 @@ size_t wthor_report_games(const wthor_report *r) {
 
 /* ---- players and tournaments ---- */
 
-/* What one player, or one tournament, has in the picked games. */
-typedef struct standing {
-    size_t index, games, wins, draws;
-    years years;
-} standing;
-
-/* The most games first, then in the order of the file. */
-static int by_games(const void *a, const void *b) {
-    const standing *x = a, *y = b;
-    if (x->games != y->games) return x->games > y->games ? -1 : 1;
-    return x->index < y->index ? -1 : x->index > y->index;
-}
-
-static void add_game(standing *s, unsigned year, int discs) {
-    if (s->games == 0 || year < s->years.first) s->years.first = year;
-    if (s->games == 0 || year > s->years.last) s->years.last = year;
-    s->games++;
-    s->wins += discs > 32;
-    s->draws += discs == 32;
-}
-
-/* Sorted, those without a game left out; NULL, with the buffer failed, when memory is short. */
-static standing *collect(const wthor_report *r, wthor_kind kind, size_t *count) {
-    enum { NUMBERS = UINT16_MAX + 1 }; /* all that a record can hold, so none is out of range */
-    standing *all = alloc_array(r->out->memory, NUMBERS, sizeof *all);
-    *count = 0;
-    if (!all) {
-        r->out->failed = E_NOMEM;
-        return NULL;
-    }
-    for (size_t i = 0; i < r->pick->count; i++) {
-        const wthor_entry *e = entry_at(r, i);
-        if (kind == WTHOR_TOURNAMENTS) {
-            add_game(&all[e->game.tournament], e->year, e->game.score);
-        } else {
-            add_game(&all[e->game.black], e->year, e->game.score);
-            add_game(&all[e->game.white], e->year, 64 - e->game.score);
-        }
-    }
-    for (size_t i = 0; i < NUMBERS; i++) {
-        if (all[i].games == 0) continue;
-        all[*count] = all[i];
-        all[(*count)++].index = i;
-    }
-    qsort(all, *count, sizeof *all, by_games);
-    return all;
-}
-
-static double score_of(const standing *s) {
-    return ((double)s->wins + (double)s->draws / 2) / (double)s->games;
-}
-
 static void put_standing(json_writer *j, const wthor_report *r, wthor_kind kind,
-                         const standing *s) {
+                         const wthor_standing *s) {
     const bool player = kind == WTHOR_PLAYERS;
     json_open_object(j);
     put_name(j, "name", player ? &r->base->players : &r->base->tournaments, s->index);
@@ -292,15 +193,15 @@ static void put_standing(json_writer *j, const wthor_report *r, wthor_kind kind,
     if (player) {
         json_put_uint_at(j, "wins", s->wins);
         json_put_uint_at(j, "draws", s->draws);
-        json_put_real_at(j, "rate", score_of(s));
+        json_put_real_at(j, "rate", wthor_standing_rate(s));
     }
     json_put_uint_at(j, "first_year", s->years.first);
     json_put_uint_at(j, "last_year", s->years.last);
     json_close(j);
 }
 
-static void standings_json(const wthor_report *r, wthor_kind kind, const standing *s, size_t rows,
-                           size_t count) {
+static void standings_json(const wthor_report *r, wthor_kind kind, const wthor_standing *s,
+                           size_t rows, size_t count) {
     json_writer j = open_json(r);
     json_put_uint_at(&j, "total", count);
     json_open_array_at(&j, kind == WTHOR_PLAYERS ? "players" : "tournaments");
@@ -309,14 +210,14 @@ static void standings_json(const wthor_report *r, wthor_kind kind, const standin
     end_json(&j);
 }
 
-static void add_years(table *t, years y) {
+static void add_years(table *t, wthor_years y) {
     if (y.first == y.last)
         table_add(t, "%u", y.first);
     else
         table_add(t, "%u-%u", y.first, y.last);
 }
 
-static void players_text(const wthor_report *r, const standing *s, size_t rows) {
+static void players_text(const wthor_report *r, const wthor_standing *s, size_t rows) {
     static const char *const titles[] = {"<player", "games", "won",    "drawn",
                                          "lost",    "rate",  "<years", NULL};
     table t = table_make(titles, r->out->memory);
@@ -326,13 +227,13 @@ static void players_text(const wthor_report *r, const standing *s, size_t rows) 
         table_add(&t, "%zu", s[i].wins);
         table_add(&t, "%zu", s[i].draws);
         table_add(&t, "%zu", s[i].games - s[i].wins - s[i].draws);
-        table_add(&t, "%.1f %%", 100 * score_of(&s[i]));
+        table_add(&t, "%.1f %%", 100 * wthor_standing_rate(&s[i]));
         add_years(&t, s[i].years);
     }
     end_table(&t, r);
 }
 
-static void tournaments_text(const wthor_report *r, const standing *s, size_t rows) {
+static void tournaments_text(const wthor_report *r, const wthor_standing *s, size_t rows) {
     static const char *const titles[] = {"<tournament", "games", "<years", NULL};
     table t = table_make(titles, r->out->memory);
     for (size_t i = 0; i < rows; i++) {
@@ -345,8 +246,11 @@ static void tournaments_text(const wthor_report *r, const standing *s, size_t ro
 
 static size_t report_standings(const wthor_report *r, wthor_kind kind) {
     size_t count = 0;
-    standing *s = collect(r, kind, &count);
-    if (!s) return 0;
+    wthor_standing *s = wthor_census_standings(r->base, r->pick, kind, r->out->memory, &count);
+    if (!s) {
+        r->out->failed = E_NOMEM;
+        return 0;
+    }
     const size_t rows = rows_of(r, count);
     if (r->json)
         standings_json(r, kind, s, rows, count);
@@ -440,50 +344,25 @@ size_t wthor_report_next(const wthor_report *r, const wthor_target *t) {
 
 /* ---- check ---- */
 
-typedef enum finding { FINE, ILLEGAL, UNFINISHED, WRONG_SCORE, FINDINGS } finding;
-
-enum { EXAMPLES = 20 };
-
-typedef struct check {
-    size_t count[FINDINGS];
-    size_t examples[FINDINGS][EXAMPLES]; /* the first ones, as places in the pick */
-} check;
-
-static const char *finding_name(finding found) {
-    static const char *const names[FINDINGS] = {
-        [FINE] = "fine",
-        [ILLEGAL] = "illegal",
-        [UNFINISHED] = "unfinished",
-        [WRONG_SCORE] = "wrong score",
+static const char *finding_name(wthor_finding found) {
+    static const char *const names[WTHOR_FINDINGS] = {
+        [WTHOR_FINE] = "fine",
+        [WTHOR_ILLEGAL] = "illegal",
+        [WTHOR_UNFINISHED] = "unfinished",
+        [WTHOR_WRONG_SCORE] = "wrong score",
     };
     return names[found];
 }
 
-static finding judge(const wthor_game *record) {
-    const wthor_replayed played = wthor_replay(record);
-    if (played.is_illegal) return ILLEGAL;
-    if (!played.finished) return UNFINISHED;
-    return played.score == record->score ? FINE : WRONG_SCORE;
-}
-
-static void run_check(const wthor_report *r, check *c) {
-    *c = (check){.count = {0}};
-    for (size_t i = 0; i < r->pick->count; i++) {
-        const finding found = judge(&entry_at(r, i)->game);
-        const size_t number = c->count[found]++;
-        if (number < EXAMPLES) c->examples[found][number] = i;
-    }
-}
-
 /* How many examples of a finding to show. */
-static size_t shown(const wthor_report *r, const check *c, finding found) {
-    const size_t known = c->count[found] < EXAMPLES ? c->count[found] : EXAMPLES;
+static size_t shown(const wthor_report *r, const wthor_check *c, wthor_finding found) {
+    const size_t known = c->count[found] < WTHOR_EXAMPLES ? c->count[found] : WTHOR_EXAMPLES;
     return rows_of(r, known);
 }
 
-static void put_examples(json_writer *j, const wthor_report *r, const check *c) {
+static void put_examples(json_writer *j, const wthor_report *r, const wthor_check *c) {
     json_open_array_at(j, "examples");
-    for (finding found = ILLEGAL; found < FINDINGS; found++) {
+    for (wthor_finding found = WTHOR_ILLEGAL; found < WTHOR_FINDINGS; found++) {
         for (size_t i = 0; i < shown(r, c, found); i++) {
             json_open_object(j);
             json_put_text_at(j, "problem", finding_name(found));
@@ -510,19 +389,19 @@ static void put_damages(json_writer *j, const wthor_base *b) {
     json_close(j);
 }
 
-static void check_json(const wthor_report *r, const check *c) {
+static void check_json(const wthor_report *r, const wthor_check *c) {
     json_writer j = open_json(r);
     json_put_uint_at(&j, "games", r->pick->count);
-    json_put_uint_at(&j, "fine", c->count[FINE]);
-    json_put_uint_at(&j, "illegal", c->count[ILLEGAL]);
-    json_put_uint_at(&j, "unfinished", c->count[UNFINISHED]);
-    json_put_uint_at(&j, "wrong_score", c->count[WRONG_SCORE]);
+    json_put_uint_at(&j, "fine", c->count[WTHOR_FINE]);
+    json_put_uint_at(&j, "illegal", c->count[WTHOR_ILLEGAL]);
+    json_put_uint_at(&j, "unfinished", c->count[WTHOR_UNFINISHED]);
+    json_put_uint_at(&j, "wrong_score", c->count[WTHOR_WRONG_SCORE]);
     put_damages(&j, r->base);
     put_examples(&j, r, c);
     end_json(&j);
 }
 
-static void add_example(table *t, const wthor_report *r, finding found, size_t i) {
+static void add_example(table *t, const wthor_report *r, wthor_finding found, size_t i) {
     const wthor_entry *e = entry_at(r, i);
     const wthor_replayed played = wthor_replay(&e->game);
     table_add(t, "%s", finding_name(found));
@@ -532,17 +411,17 @@ static void add_example(table *t, const wthor_report *r, finding found, size_t i
     table_add(t, "%d", played.moves);
     table_add(t, "%d", 60 - played.moves);
     table_add(t, "%d", e->game.score);
-    if (found == UNFINISHED)
+    if (found == WTHOR_UNFINISHED)
         table_add(t, "-");
     else
         table_add(t, "%d", played.score);
 }
 
-static void check_examples(const wthor_report *r, const check *c) {
+static void check_examples(const wthor_report *r, const wthor_check *c) {
     static const char *const titles[] = {"<problem", "year",    "<black",   "<white", "moves",
                                          "empties",  "written", "on board", NULL};
     table t = table_make(titles, r->out->memory);
-    for (finding found = ILLEGAL; found < FINDINGS; found++)
+    for (wthor_finding found = WTHOR_ILLEGAL; found < WTHOR_FINDINGS; found++)
         for (size_t i = 0; i < shown(r, c, found); i++)
             add_example(&t, r, found, c->examples[found][i]);
     if (t.count) {
@@ -552,20 +431,21 @@ static void check_examples(const wthor_report *r, const check *c) {
     table_clear(&t);
 }
 
-static void check_text(const wthor_report *r, const check *c) {
+static void check_text(const wthor_report *r, const wthor_check *c) {
     buffer_format(r->out, "games          %zu\n", r->pick->count);
-    for (finding found = FINE; found < FINDINGS; found++)
+    for (wthor_finding found = WTHOR_FINE; found < WTHOR_FINDINGS; found++)
         buffer_format(r->out, "%-13s  %zu\n", finding_name(found), c->count[found]);
-    buffer_format(r->out, "damaged files  %zu\n", count_files(r->base, true));
+    buffer_format(r->out, "damaged files  %zu\n", wthor_census_damaged_files(r->base));
     check_examples(r, c);
 }
 
 bool wthor_report_check(const wthor_report *r) {
-    check c;
-    run_check(r, &c);
+    wthor_check c;
+    wthor_census_check(r->base, r->pick, &c);
     if (r->json)
         check_json(r, &c);
     else
         check_text(r, &c);
-    return c.count[ILLEGAL] == 0 && c.count[WRONG_SCORE] == 0 && count_files(r->base, true) == 0;
+    return c.count[WTHOR_ILLEGAL] == 0 && c.count[WTHOR_WRONG_SCORE] == 0 &&
+           wthor_census_damaged_files(r->base) == 0;
 }

@@ -1,11 +1,11 @@
-/* report/wthor_report.h - a WTHOR base as text for people or as JSON.
+/* archive/wthor_report.h - a WTHOR base as text for people or as JSON.
  *
  * Each function appends one report on the picked games to *out. Names are made safe to show.
  * Errors: memory failures stay in the buffer. */
-#ifndef REPORT_WTHOR_REPORT_H
-#define REPORT_WTHOR_REPORT_H
+#ifndef ARCHIVE_WTHOR_REPORT_H
+#define ARCHIVE_WTHOR_REPORT_H
 
-#include "notation/wthor_query.h"
+#include "archive/wthor_query.h"
 
 typedef struct wthor_report {
     const wthor_base *base;

@@ -1,5 +1,5 @@
-/* notation/wthor_query.c - filters and statistics over the games of a base. */
-#include "notation/wthor_query.h"
+/* archive/wthor_query.c - filters and statistics over the games of a base. */
+#include "archive/wthor_query.h"
 
 #include <stdlib.h>
 #include <string.h>
