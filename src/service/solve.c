@@ -132,7 +132,9 @@ static void tell_opened(const file_job *j) {
 }
 
 status solve_file(solver *s, const solve_file_request *r, fault *f) {
+    fault unwanted; /* bad records are told by their fault, whether or not the caller wants one */
     file_job j = {.solver = s, .request = r};
+    if (!f) f = &unwanted;
     status result = solve_source_open(&j.source, r->path, r->format, s->stop, f);
     if (!result) {
         tell_opened(&j);
