@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 typedef struct worker {
@@ -36,9 +37,27 @@ int workers_run(int count, void (*work)(void *argument, int worker), void *argum
     return started;
 }
 
+typedef struct loop {
+    int count;
+    void (*job)(void *argument, int number, int worker);
+    void *argument;
+    atomic_int next;
+} loop;
+
+static void go_round(void *argument, int index) {
+    loop *l = argument;
+    for (int i; (i = atomic_fetch_add(&l->next, 1)) < l->count;) l->job(l->argument, i, index);
+}
+
+void workers_each(int threads, int count, void (*job)(void *argument, int number, int worker),
+                  void *argument) {
+    loop l = {.count = count, .job = job, .argument = argument};
+    (void)workers_run(threads < count ? threads : count, go_round, &l);
+}
+
 int workers_available(void) {
 #ifdef __linux__
-    cpu_set_t set; /* what taskset or a container allows, not what the machine has */
+    cpu_set_t set; /* the CPUs that taskset or a container allows */
     if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
 #endif
     const long online = sysconf(_SC_NPROCESSORS_ONLN);

@@ -1,15 +1,22 @@
 /* base/workers.h - the same work on several threads at once.
  *
- * The work itself shares out what is to be done, usually by an atomic counter, so it is right
- * with any number of workers; that is why fewer threads than asked for is no failure. */
+ * The work must be right with any number of workers, so fewer threads than wanted is no failure.
+ * These functions share the memory of this process. Jobs that could also be done by another process
+ * or machine are dealt by base/deal.h. */
 #ifndef BASE_WORKERS_H
 #define BASE_WORKERS_H
 
 enum { WORKERS_MAX = 256 };
 
-/* Calls work(argument, i) on up to count threads, the calling one included (as worker 0), and
- * returns when all have returned. The answer is how many took part: 1 to count. */
+/* Calls work(argument, i) on up to count threads, the calling one included (as worker 0). Returns
+ * when all calls have returned. The result is the number of threads that took part: 1 to count. */
 int workers_run(int count, void (*work)(void *argument, int worker), void *argument);
+
+/* Calls job(argument, number, worker) for every number from 0 to count - 1, on up to `threads`
+ * threads, for loops over large arrays. Jobs begin in the order of their numbers, so a job may wait
+ * for one with a lower number: that one is done or under way. */
+void workers_each(int threads, int count, void (*job)(void *argument, int number, int worker),
+                  void *argument);
 
 int workers_available(void); /* CPUs this process may use, at least 1 */
 

@@ -2,7 +2,6 @@
 #include "train/search_values.h"
 
 #include "base/workers.h"
-#include "train/jobs.h"
 
 #include <pthread.h>
 
@@ -86,7 +85,7 @@ static void search_one(void *argument, int number, int worker) {
 static status run(work *w, fault *f) {
     if (pthread_mutex_init(&w->mutex, NULL) != 0)
         return fault_set(f, E_NOMEM, 0, "no memory for a lock");
-    jobs_run(w->order->threads, (int)w->positions->count, search_one, w);
+    workers_each(w->order->threads, (int)w->positions->count, search_one, w);
     (void)pthread_mutex_destroy(&w->mutex);
     for (int i = 0; i < WORKERS_MAX; i++) engine_free(w->engines[i]);
     if (w->failed && f) *f = w->fault;

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -124,6 +125,31 @@ static void shared_work_is_done_once(void **state) {
     }
 }
 
+typedef struct turns {
+    atomic_int calls[1000], next;
+} turns;
+
+/* Waits for the job before it. */
+static void wait_and_count(void *argument, int number, int worker) {
+    turns *t = argument;
+    (void)worker;
+    while (atomic_load(&t->next) < number) (void)sched_yield();
+    atomic_fetch_add(&t->calls[number], 1);
+    atomic_store(&t->next, number + 1);
+}
+
+/* A loop calls every number once. A job may wait for one with a lower number. */
+static void loops_call_each_number(void **state) {
+    (void)state;
+    for (int threads = 0; threads <= 9; threads += 3) {
+        turns t = {0};
+        workers_each(threads, 1000, wait_and_count, &t);
+        for (int i = 0; i < 1000; i++) assert_int_equal(atomic_load(&t.calls[i]), 1);
+        workers_each(threads, 0, wait_and_count, &t);
+        assert_int_equal(atomic_load(&t.calls[0]), 1);
+    }
+}
+
 static void run_inner(void *argument, int worker) {
     roll *rolls = argument;
     (void)workers_run(3, enrol, &rolls[worker]);
@@ -232,6 +258,7 @@ int main(void) {
         cmocka_unit_test(workers_are_threads),
         cmocka_unit_test(waits_for_all),
         cmocka_unit_test(shared_work_is_done_once),
+        cmocka_unit_test(loops_call_each_number),
         cmocka_unit_test(runs_nest),
         cmocka_unit_test(available_cpus),
         cmocka_unit_test(shares_of_cpus),

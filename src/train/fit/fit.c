@@ -2,7 +2,7 @@
 #include "train/fit/fit.h"
 
 #include "base/clock.h"
-#include "train/jobs.h"
+#include "base/workers.h"
 
 #include <math.h>
 #include <string.h>
@@ -89,11 +89,11 @@ static double shrink_of(const fitting *w, int block, int i) {
 }
 
 static void each_block(fitting *w, void (*job)(void *argument, int block, int worker)) {
-    jobs_run(w->options->pass.threads, w->space.blocks, job, w);
+    workers_each(w->options->pass.threads, w->space.blocks, job, w);
 }
 
 static void each_anchor(fitting *w, void (*job)(void *argument, int anchor, int worker)) {
-    jobs_run(w->options->pass.threads, w->space.anchors, job, w);
+    workers_each(w->options->pass.threads, w->space.anchors, job, w);
 }
 
 /* In the order of blocks, whoever was first. */

@@ -1,7 +1,7 @@
 /* train/fit/fit_pass.c - shares out the samples of a pass and adds up in a fixed order. */
 #include "train/fit/fit_pass.h"
 
-#include "train/jobs.h"
+#include "base/workers.h"
 
 #include <string.h>
 
@@ -192,8 +192,8 @@ void fit_passes_run(fit_passes *p, fit_pass_kind kind, bool held, const double *
     p->from = p->chunks + (held ? p->learned : 0);
     if (errors) *errors = (fit_errors){0};
     memset(p->turns, 0, sizeof p->turns);
-    jobs_run(p->threads, EVAL_BANDS, prepare_band, p);
-    jobs_run(p->threads, held ? p->held : p->learned, run_chunk, p);
+    workers_each(p->threads, EVAL_BANDS, prepare_band, p);
+    workers_each(p->threads, held ? p->held : p->learned, run_chunk, p);
 }
 
 void fit_passes_collect(const fit_passes *p, int anchor, bool squared, double *narrow) {

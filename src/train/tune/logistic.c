@@ -1,7 +1,7 @@
 /* train/tune/logistic.c - Newton's method on sums over blocks of rows. */
 #include "train/tune/logistic.h"
 
-#include "train/jobs.h"
+#include "base/workers.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -87,7 +87,7 @@ static void add_penalty(const fitting *w, sums *s) {
 static void pass(fitting *w, const double *weights, bool loss_only, sums *out) {
     w->at = weights;
     w->loss_only = loss_only;
-    jobs_run(w->threads, w->block_count, pass_block, w);
+    workers_each(w->threads, w->block_count, pass_block, w);
     memset(out, 0, sizeof *out);
     for (int i = 0; i < w->block_count; i++) add_sums(out, &w->blocks[i], w->rows->columns);
     add_penalty(w, out);

@@ -2,10 +2,10 @@
 #include "train/tune/tune_games.h"
 
 #include "base/checksum.h"
+#include "base/workers.h"
 #include "game/random_move.h"
 #include "game/symmetry.h"
 #include "lab/search.h"
-#include "train/jobs.h"
 
 #include <pthread.h>
 
@@ -235,7 +235,7 @@ status tune_games_play(tune_games *g, fault *f) {
     status result = open_benches(&w, f);
     if (!result) {
         (void)pthread_mutex_init(&w.telling, NULL);
-        jobs_run(g->threads, g->count, job, &w);
+        workers_each(g->threads, g->count, job, &w);
         (void)pthread_mutex_destroy(&w.telling);
         result = end_of(&w, f);
     }
