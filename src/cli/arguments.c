@@ -6,13 +6,28 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { KEY_BYTES = 80 };
+
 static void collect_names(const option *options, nearest *n) {
     for (; options->name; options++) nearest_consider(n, options->name);
+}
+
+/* The family of a sub-command, or NULL. */
+static const command *family_of(const command *c) {
+    for (const command *const *k = commands; *k; k++)
+        for (const command *const *p = (*k)->parts; p && *p; p++)
+            if (*p == c) return *k;
+    return NULL;
 }
 
 static status unknown_option(const command *c, view name, size_t at, fault *f) {
     const int length = name.length < 40 ? (int)name.length : 40;
     nearest n = nearest_make(name);
+    const command *family = family_of(c);
+    const command *taker = family ? command_taker(family, name.data, name.length) : NULL;
+    if (taker)
+        return fault_set(f, E_FORMAT, at, "%s takes no --%.*s; %s does", c->name, length, name.data,
+                         taker->name);
     collect_names(c->options, &n);
     collect_names(global_options, &n);
     if (nearest_best(&n))
@@ -88,6 +103,9 @@ static status parse_option(arguments *a, int argc, char *const *argv, int *i, fa
 
 static status check_count(const arguments *a, fault *f) {
     const command *c = a->command;
+    if (a->count < c->least && c->parts)
+        return fault_set(f, E_FORMAT, 0, "%s needs the name of a sub-command; see avocet help %s",
+                         c->name, c->name);
     if (a->count < c->least)
         return fault_set(f, E_FORMAT, 0, "%s needs %s; see avocet help %s", c->name, c->operands,
                          c->name);
@@ -123,11 +141,14 @@ static bool is_short_option(const command *c, const char *word) {
            (word[2] == '\0' || word[2] == '=' || char_is_digit(word[2]));
 }
 
-status arguments_parse(arguments *a, const command *c, int argc, char *const *argv, fault *f) {
+/* Reads every word but argv[skip], which names the sub-command. */
+static status parse_words(arguments *a, const command *c, int argc, char *const *argv, int skip,
+                          fault *f) {
     *a = (arguments){.command = c};
     bool options = true;
     for (int i = 0; i < argc; i++) {
         const char *word = argv[i];
+        if (i == skip) continue;
         if (options && strcmp(word, "-h") == 0) word = "--help";
         if (options && strcmp(word, "--") == 0) {
             options = false;
@@ -145,20 +166,51 @@ status arguments_parse(arguments *a, const command *c, int argc, char *const *ar
     return arguments_has(a, "help") ? OK : check_count(a, f);
 }
 
+/* Where the name of the sub-command stands; argc if it is missing. An option takes a value in every
+ * sub-command or in none, so the words before the name can be read without knowing it. */
+static int first_operand(const command *family, int argc, char *const *argv) {
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--") == 0) return i + 1;
+        if (!looks_short(argv[i]) && !is_option(argv[i])) return i;
+        const spelling s = spell(argv[i]);
+        const option *o = command_option(family, s.name.data, s.name.length);
+        if (o && o->value && !s.value) i++;
+    }
+    return argc;
+}
+
+status arguments_parse(arguments *a, const command *c, int argc, char *const *argv, fault *f) {
+    const int first = c->parts ? first_operand(c, argc, argv) : argc;
+    if (first >= argc) return parse_words(a, c, argc, argv, argc, f);
+    const status result = command_find_part(c, argv[first], &c, f);
+    return result ? result : parse_words(a, c, argc, argv, first, f);
+}
+
 static bool is_global(const char *name) {
     for (const option *o = global_options; o->name; o++)
         if (strcmp(o->name, name) == 0) return true;
     return false;
 }
 
-static const char *from_settings(const arguments *a, const char *name) {
-    if (!a->settings) return NULL;
-    char key[80];
-    if (is_global(name))
-        (void)snprintf(key, sizeof key, "%s", name);
-    else
-        (void)snprintf(key, sizeof key, "%s.%s", a->command->name, name);
+/* "color" without a section, "perft.threads", "bench-ffo.threads" for the sub-command bench ffo. */
+static void write_key(const char *section, const char *name, char key[KEY_BYTES]) {
+    (void)snprintf(key, KEY_BYTES, "%s%s%s", section, *section ? "." : "", name);
+    char *blank = strchr(key, ' ');
+    if (blank) *blank = '-';
+}
+
+static const char *setting_of(const arguments *a, const command *c, const char *name) {
+    char key[KEY_BYTES];
+    write_key(c->name, name, key);
     return config_get(a->settings, key);
+}
+
+static const char *from_settings(const arguments *a, const char *name) {
+    const command *c = a->command, *family = family_of(c);
+    if (!a->settings || !command_option(c, name, strlen(name))) return NULL;
+    if (is_global(name)) return config_get(a->settings, name);
+    const char *own = setting_of(a, c, name);
+    return own || !family ? own : setting_of(a, family, name);
 }
 
 const char *arguments_given(const arguments *a, const char *name) {
@@ -187,36 +239,12 @@ status arguments_number(const arguments *a, const char *name, uint64_t least, ui
                      (unsigned long long)least, (unsigned long long)most, text);
 }
 
-/* The option a key speaks of: "color", or "threads" of perft for "perft.threads". */
-static const option *option_of_key(const char *key, nearest *n) {
-    char full[80];
-    for (const option *o = global_options; o->name; o++) {
-        if (strcmp(o->name, "help") == 0 || strcmp(o->name, "home") == 0) continue;
-        if (strcmp(o->name, key) == 0) return o;
-        nearest_consider(n, o->name);
-    }
-    for (const command *const *c = commands; *c; c++) {
-        for (const option *o = (*c)->options; o->name; o++) {
-            (void)snprintf(full, sizeof full, "%s.%s", (*c)->name, o->name);
-            if (strcmp(full, key) == 0) return o;
-            nearest_consider(n, full);
-        }
-    }
-    return NULL;
-}
-
 static bool is_number(const char *text) {
     uint64_t unused = 0;
     return view_number(view_of(text), UINT64_MAX, &unused, NULL) == OK;
 }
 
-static status check_setting(const config_entry *e, fault *f) {
-    nearest n = nearest_make(view_of(e->key));
-    const option *o = option_of_key(e->key, &n);
-    if (!o)
-        return fault_set(f, E_FORMAT, e->line, "there is no setting %.40s%s%s%s", e->key,
-                         nearest_best(&n) ? "; did you mean " : "",
-                         nearest_best(&n) ? nearest_best(&n) : "", nearest_best(&n) ? "?" : "");
+static status check_value(const config_entry *e, const option *o, fault *f) {
     if (!o->value && strcmp(e->value, "yes") != 0 && strcmp(e->value, "no") != 0)
         return fault_set(f, E_FORMAT, e->line, "%.40s is yes or no", e->key);
     if (o->kind == OPTION_NUMBER && !is_number(e->value))
@@ -225,6 +253,45 @@ static status check_setting(const config_entry *e, fault *f) {
     if (o->value && !is_choice(o, e->value))
         return fault_set(f, E_FORMAT, e->line, "%.40s is one of: %s", e->key, o->choices);
     return OK;
+}
+
+/* A setting on its way through the table. The key of a family may speak of options of several
+ * sub-commands; its value must suit one of them. */
+typedef struct setting {
+    const config_entry *entry;
+    nearest near;
+    bool known;
+    status result; /* of the last option that the key speaks of */
+} setting;
+
+static void try_options(setting *s, const char *section, const option *options, fault *f) {
+    char key[KEY_BYTES];
+    for (const option *o = options; o->name; o++) {
+        if (!*section && (strcmp(o->name, "help") == 0 || strcmp(o->name, "home") == 0)) continue;
+        write_key(section, o->name, key);
+        nearest_consider(&s->near, key);
+        if (strcmp(key, s->entry->key) != 0 || (s->known && !s->result)) continue;
+        s->known = true;
+        s->result = check_value(s->entry, o, f);
+    }
+}
+
+static void try_command(setting *s, const command *c, fault *f) {
+    try_options(s, c->name, c->options, f);
+    for (const command *const *p = c->parts; p && *p; p++) {
+        try_options(s, c->name, (*p)->options, f);
+        try_options(s, (*p)->name, (*p)->options, f);
+    }
+}
+
+static status check_setting(const config_entry *e, fault *f) {
+    setting s = {.entry = e, .near = nearest_make(view_of(e->key))};
+    try_options(&s, "", global_options, f);
+    for (const command *const *c = commands; *c; c++) try_command(&s, *c, f);
+    if (s.known) return s.result;
+    const char *best = nearest_best(&s.near);
+    return fault_set(f, E_FORMAT, e->line, "there is no setting %.40s%s%s%s", e->key,
+                     best ? "; did you mean " : "", best ? best : "", best ? "?" : "");
 }
 
 status arguments_check_settings(const config *settings, fault *f) {

@@ -3,10 +3,14 @@
  * "--name value", "--name=value" and switches, anywhere among the operands; an option of one letter
  * has one dash: "-n 5", "-n5". "--" ends options. A board that begins with dashes is an operand all
  * the same. An option may be given once, or as often as one likes where its value in the table ends
- * with dots: "NAME...". What the command line leaves open the settings file may fill in: "[perft]
- * threads = 2" for an option of a command, "color = never" for one that all commands take. --help
- * and --home cannot: they are needed before there are settings. Ownership: everything is borrowed
- * from argv and the settings. */
+ * with dots: "NAME...". The first operand of a family is the name of its sub-command; it is no
+ * operand of that sub-command, and options may stand before it.
+ *
+ * The settings file may fill in what the command line leaves open: "[perft] threads = 2" for an
+ * option of a command, "color = never" for one that all commands take. "[bench] threads = 2" speaks
+ * to every sub-command of bench that has the option, "[bench-ffo] threads = 2" to one, and wins.
+ * --help and --home cannot stand there: they are needed before there are settings. Ownership:
+ * everything is borrowed from argv and the settings. */
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H
 
@@ -15,7 +19,7 @@
 enum { ARGUMENTS_OPERANDS = 64, ARGUMENTS_OPTIONS = 48 };
 
 struct arguments {
-    const command *command;
+    const command *command; /* the sub-command where a family has been called with one */
     const config *settings; /* may be NULL */
     const char *operands[ARGUMENTS_OPERANDS];
     int count;

@@ -18,7 +18,7 @@ int bench_ffo(context *c, const arguments *a) {
     solve_options o;
     solve_run r;
     ffo_range range = {20, 39};
-    if (a->count > 1 && ffo_range_parse(view_of(a->operands[1]), &range, &f))
+    if (a->count && ffo_range_parse(view_of(a->operands[0]), &range, &f))
         return context_fail(c, &f);
     if (solve_options_read(c, a, &o, &f)) return context_fail(c, &f);
     if (engine_arguments_without(a, &o.engine, &f)) return context_fail(c, &f);

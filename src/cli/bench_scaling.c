@@ -185,10 +185,10 @@ static status list_levels(scaling *s, const char *text, fault *f) {
 
 /* As an operand, or by --positions. */
 static status read_range(const arguments *a, ffo_range *out, fault *f) {
-    const char *text = a->count > 1 ? a->operands[1] : arguments_value(a, "positions");
-    if (a->count > 1 && arguments_given(a, "positions"))
+    const char *text = a->count ? a->operands[0] : arguments_value(a, "positions");
+    if (a->count && arguments_given(a, "positions"))
         return fault_set(f, E_RANGE, 0, "the problems are given twice: %.40s, and by --positions",
-                         a->operands[1]);
+                         a->operands[0]);
     return ffo_range_parse(view_of(text ? text : "40-45"), out, f);
 }
 

@@ -290,7 +290,7 @@ static status measure_all(thirty_bench *b, fault *f) {
 
 static status read_options(thirty_bench *b, const arguments *a, buffer *text, fault *f) {
     uint64_t depth = 0;
-    b->file = a->count > 1 ? a->operands[1] : NULL;
+    b->file = a->count ? a->operands[0] : NULL;
     b->show = arguments_has(a, "show");
     b->json = arguments_has(a, "json");
     status result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);

@@ -215,10 +215,10 @@ static status list_limits(time_order *o, const char *text, fault *f) {
 
 /* As an operand, or by --agent. */
 static status read_player(const arguments *a, const char **spec, fault *f) {
-    if (a->count > 1 && arguments_given(a, "agent"))
+    if (a->count && arguments_given(a, "agent"))
         return fault_set(f, E_RANGE, 0, "the player is given twice: %.40s, and by --agent",
-                         a->operands[1]);
-    *spec = a->count > 1 ? a->operands[1] : arguments_value(a, "agent");
+                         a->operands[0]);
+    *spec = a->count ? a->operands[0] : arguments_value(a, "agent");
     return OK;
 }
 

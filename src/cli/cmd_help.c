@@ -46,14 +46,22 @@ void help_overview(buffer *out) {
         0, WIDTH);
 }
 
+static void add_parts(const command *family, buffer *out) {
+    buffer_add(out, "\nsub-commands\n");
+    for (const command *const *p = family->parts; *p; p++)
+        add_entry(command_word(*p), (*p)->summary, out);
+    buffer_format(out, "\navocet help %s NAME explains one, with its options.\n", family->name);
+}
+
 void help_command(const command *c, buffer *out) {
     buffer_format(out, "avocet %s - %s\n\nusage: avocet %s%s%s [options]\n\n", c->name, c->summary,
                   c->name, *c->operands ? " " : "", c->operands);
-    wrap_text(out, view_of(c->details), 0, WIDTH);
+    wrap_text(out, view_of(c->details ? c->details : command_text(c)), 0, WIDTH);
     if (c->more) {
         buffer_add_char(out, '\n');
         wrap_text(out, view_of(c->more), 0, WIDTH);
     }
+    if (c->parts) add_parts(c, out);
     if (c->options->name) buffer_add(out, "\noptions\n");
     add_options(c->options, out);
     buffer_add(out, "\nexamples\n");
@@ -70,15 +78,25 @@ int help_unknown(context *c, const char *name) {
     return context_usage(c, "there is no command %.40s; see avocet help", name);
 }
 
+/* "help bench", "help bench ffo" */
+static int explain(context *c, const arguments *a) {
+    const command *which = command_find(a->operands[0]);
+    buffer out = buffer_make(NULL);
+    fault f;
+    if (!which) return help_unknown(c, a->operands[0]);
+    if (a->count > 1 && !which->parts)
+        return context_usage(c, "%s has no sub-commands; see avocet help %s", which->name,
+                             which->name);
+    if (a->count > 1 && command_find_part(which, a->operands[1], &which, &f))
+        return context_fail(c, &f);
+    help_command(which, &out);
+    return context_print(c, &out);
+}
+
 static int run(context *c, const arguments *a) {
     buffer out = buffer_make(NULL);
-    if (a->count == 0) {
-        help_overview(&out);
-    } else {
-        const command *which = command_find(a->operands[0]);
-        if (!which) return help_unknown(c, a->operands[0]);
-        help_command(which, &out);
-    }
+    if (a->count) return explain(c, a);
+    help_overview(&out);
     return context_print(c, &out);
 }
 
@@ -87,17 +105,18 @@ static const option options[] = {OPTIONS_END};
 static const example examples[] = {
     {"help", "all commands"},
     {"help perft", "one command"},
+    {"help bench ffo", "one sub-command"},
     {NULL, NULL},
 };
 
 const command cmd_help = {
     .name = "help",
-    .operands = "[COMMAND]",
+    .operands = "[COMMAND [SUB-COMMAND]]",
     .summary = "list the commands, or explain one",
     .details = "The same as COMMAND --help.",
     .options = options,
     .examples = examples,
-    .most = 1,
+    .most = 2,
     .without_settings = true,
     .run = run,
 };

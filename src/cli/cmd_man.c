@@ -6,17 +6,18 @@
 
 /* Text as roff takes it: backslashes doubled, hyphens kept as such, and no line may start with a
  * dot or a quote, which would be a request. */
-static void add_text(buffer *out, const char *text) {
+static void add_text(buffer *out, view text) {
     bool line_start = true;
-    for (; *text; text++) {
-        if (line_start && (*text == '.' || *text == '\'')) buffer_add(out, "\\&");
-        if (*text == '\\')
+    for (size_t i = 0; i < text.length; i++) {
+        const char c = text.data[i];
+        if (line_start && (c == '.' || c == '\'')) buffer_add(out, "\\&");
+        if (c == '\\')
             buffer_add(out, "\\e");
-        else if (*text == '-')
+        else if (c == '-')
             buffer_add(out, "\\-");
         else
-            buffer_add_char(out, *text);
-        line_start = *text == '\n';
+            buffer_add_char(out, c);
+        line_start = c == '\n';
     }
     buffer_add_char(out, '\n');
 }
@@ -25,13 +26,11 @@ static void add_text(buffer *out, const char *text) {
 static void add_paragraphs(buffer *out, const char *text) {
     const char *gap;
     while ((gap = strstr(text, "\n\n"))) {
-        char paragraph[2048];
-        (void)snprintf(paragraph, sizeof paragraph, "%.*s", (int)(gap - text), text);
-        add_text(out, paragraph);
+        add_text(out, (view){text, (size_t)(gap - text)});
         buffer_add(out, ".PP\n");
         text = gap + 2;
     }
-    add_text(out, text);
+    add_text(out, view_trim(view_of(text)));
 }
 
 static void add_options(buffer *out, const option *options) {
@@ -40,8 +39,8 @@ static void add_options(buffer *out, const option *options) {
         char head[80];
         (void)snprintf(head, sizeof head, "%s%s%s%s", option_dashes(options), options->name,
                        options->value ? " " : "", options->value ? options->value : "");
-        add_text(out, head);
-        add_text(out, options->help);
+        add_text(out, view_of(head));
+        add_text(out, view_of(options->help));
         if (options->choices) {
             buffer_add(out, "(one of: ");
             buffer_add(out, options->choices);
@@ -54,10 +53,10 @@ static void add_command(buffer *out, const command *c) {
     char head[120];
     (void)snprintf(head, sizeof head, "avocet %s %s [options]", c->name, c->operands);
     buffer_add(out, ".SS ");
-    add_text(out, head);
-    add_text(out, c->summary);
+    add_text(out, view_of(head));
+    add_text(out, view_of(c->summary));
     buffer_add(out, ".PP\n");
-    add_paragraphs(out, c->details);
+    add_paragraphs(out, c->details ? c->details : command_text(c));
     if (c->more) {
         buffer_add(out, ".PP\n");
         add_paragraphs(out, c->more);
@@ -65,10 +64,11 @@ static void add_command(buffer *out, const command *c) {
     add_options(out, c->options);
     for (const example *e = c->examples; e->line; e++) {
         buffer_add(out, ".PP\n.EX\navocet ");
-        add_text(out, e->line);
+        add_text(out, view_of(e->line));
         buffer_add(out, ".EE\n");
-        add_text(out, e->shows);
+        add_text(out, view_of(e->shows));
     }
+    for (const command *const *p = c->parts; p && *p; p++) add_command(out, *p);
 }
 
 static int run(context *c, const arguments *a) {

@@ -8,6 +8,7 @@
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "cli/convert_output.h"
+#include "cli/engine_arguments.h"
 #include "cli/interrupt.h"
 #include "cli/replaced_file.h"
 #include "notation/decimal.h"
@@ -139,7 +140,7 @@ static int make(context *c, const arguments *a) {
     making m;
     fault f;
     bool reader_left = false;
-    const char *path = a->count > 1 ? a->operands[1] : "-";
+    const char *path = a->count ? a->operands[0] : "-";
     player *told = NULL; /* of whom the list tells; each thread opens its own */
     if (read_making(c, a, &m, &f)) return context_fail(c, &f);
     if (strcmp(path, "-") != 0 && replaced_file_check(path, REPLACED_OPENINGS, NULL, &f))
@@ -248,10 +249,10 @@ static int show_text(showing *s, const arguments *a, view text) {
 }
 
 static int show(context *c, const arguments *a) {
-    showing s = {.context = c, .name = a->count > 1 ? a->operands[1] : "the built-in list"};
+    showing s = {.context = c, .name = a->count ? a->operands[0] : "the built-in list"};
     buffer text = buffer_make(NULL);
     fault f;
-    if (a->count < 2) return show_text(&s, a, openings_built_in(8));
+    if (a->count == 0) return show_text(&s, a, openings_built_in(8));
     const bool is_input = strcmp(s.name, "-") == 0;
     if (files_read(NULL, is_input ? "/dev/stdin" : s.name, FILE_MAX, &text, &f))
         return context_fail(c, &f);
@@ -261,84 +262,76 @@ static int show(context *c, const arguments *a) {
     return code;
 }
 
-/* ---- the command ---- */
+/* ---- the commands ---- */
 
-typedef struct task {
-    const char *name;
-    int (*run)(context *c, const arguments *a);
-    const char *foreign; /* options of the other one, ended by a blank each */
-} task;
-
-static const task tasks[] = {
-    {"make", make, "json "},
-    {"show", show, "plies within depth threads bare "},
+static const option make_options[] = {
+    {"plies", OPTION_NUMBER, "N", "number of moves; 8 by default, 10 at most", NULL},
+    {"within", OPTION_NUMBER, "D", "worth at most D discs to either side; 2 by default", NULL},
+    {"depth", OPTION_NUMBER, "N", "search each position to this depth; 8 by default", NULL},
+    THREADS_OPTION,
+    {"bare", OPTION_SWITCH, NULL, "the moves alone, without comments and values", NULL},
+    OPTIONS_END,
 };
 
-/* The first option on the command line that means nothing to the task, or NULL. */
-static const char *foreign_option(const task *t, const arguments *a) {
-    for (view rest = view_of(t->foreign); rest.length;) {
-        const view name = view_take(&rest, ' ');
-        for (int i = 0; i < a->given_count; i++)
-            if (view_is(name, a->given[i].option->name)) return a->given[i].option->name;
-    }
-    return NULL;
-}
+static const example make_examples[] = {
+    {"openings make openings.txt", "some minutes, and a list for matches is there"},
+    {"openings make --plies 4 --within 1 --depth 10", "shorter lines, judged better"},
+    {"openings make --bare xot.txt", "for other programs: a line of moves for each"},
+    {NULL, NULL},
+};
 
-static int run(context *c, const arguments *a) {
-    for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
-        if (strcmp(a->operands[0], tasks[i].name) != 0) continue;
-        const char *foreign = foreign_option(&tasks[i], a);
-        if (foreign) return context_usage(c, "openings %s takes no --%s", tasks[i].name, foreign);
-        return tasks[i].run(c, a);
-    }
-    return context_usage(c, "openings knows make and show, not %.40s", a->operands[0]);
-}
+static const command part_make = {
+    .name = "openings make",
+    .operands = "[FILE]",
+    .summary = "make a list of openings that are about even",
+    .options = make_options,
+    .examples = make_examples,
+    .most = 1,
+    .run = make,
+};
 
-static const option options[] = {
-    {"plies", OPTION_NUMBER, "N", "make: so many moves, 8 by default, 10 at most", NULL},
-    {"within", OPTION_NUMBER, "D", "make: worth at most D discs to either side, 2 by default",
-     NULL},
-    {"depth", OPTION_NUMBER, "N", "make: how deep each is searched, 8 by default", NULL},
-    {"threads", OPTION_NUMBER, "N", "make: how many threads; all CPUs by default", NULL},
-    {"bare", OPTION_SWITCH, NULL, "make: the moves alone, without comments and values", NULL},
+static const option show_options[] = {
     OPTION_JSON,
     OPTIONS_END,
 };
 
+static const example show_examples[] = {
+    {"openings show", "what is in the built-in list"},
+    {"openings show xot.txt", "whether a list of your own is sound"},
+    {NULL, NULL},
+};
+
+static const command part_show = {
+    .name = "openings show",
+    .operands = "[FILE]",
+    .summary = "check a list of openings and show what it holds",
+    .options = show_options,
+    .examples = show_examples,
+    .most = 1,
+    .run = show,
+};
+
+static const command *const parts[] = {
+    &part_make,
+    &part_show,
+    NULL,
+};
+
+static const option options[] = {OPTIONS_END};
+
 static const example examples[] = {
     {"openings make openings.txt", "some minutes, and a list for matches is there"},
-    {"openings make --plies 4 --within 1 --depth 10", "shorter lines, judged better"},
-    {"openings make --bare xot.txt", "for other programs: a line of moves for each"},
-    {"openings show", "what is in the list that is built in"},
-    {"openings show xot.txt", "whether a list of your own is sound"},
+    {"openings show", "what is in the built-in list"},
     {NULL, NULL},
 };
 
 const command cmd_openings = {
     .name = "openings",
     .operands = "make|show [FILE]",
-    .words = "make show",
     .summary = "make a list of openings that are about even, or check one",
-    .details =
-        "make: all positions after --plies moves from the start of 8x8, without a pass, each "
-        "searched to --depth; kept are those that are worth at most --within discs to either side. "
-        "Positions that are the same when turned or mirrored, with the same side to move, count "
-        "once; of the lines that lead to one the last in alphabetical order is written, so "
-        "all begin with f5, and the list goes backwards through the alphabet. FILE is replaced at "
-        "the end, so Ctrl-C leaves it as it was, and only if it is such a list; without a FILE the "
-        "list is printed.\n\n"
-        "The list is text with a line of moves for each opening and its value behind it, in discs "
-        "for the side to move: \"f5d6c3d3c4 +0.5\". Lines that begin with % tell how it was made, "
-        "with the nodes of all searches, a number that changes when the engine does. The same "
-        "program makes the same list on any number of threads and every day.\n\n"
-        "show: how many openings a file holds (- is standard input), how long they are, how many "
-        "are distinct when turned and mirrored ones count once, and the values, if there are any. "
-        "Lines are transcripts as avocet show takes them, % begins a comment. Lines that cannot be "
-        "played are named, and the exit code is 2 then; lines that repeat a position are named, "
-        "too. Without a FILE the list that is built in is looked at.",
     .options = options,
     .examples = examples,
     .least = 1,
-    .most = 2,
-    .run = run,
+    .most = 1,
+    .parts = parts,
 };

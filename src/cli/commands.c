@@ -1,6 +1,9 @@
 /* cli/commands.c - all commands, in the order in which help shows them. */
 #include "cli/commands.h"
 
+#include "base/nearest.h"
+#include "cli/help_texts.h"
+
 #include <string.h>
 
 const option global_options[] = {
@@ -28,6 +31,55 @@ const command *command_find(const char *name) {
     return NULL;
 }
 
+const char *command_word(const command *c) {
+    const char *blank = strrchr(c->name, ' ');
+    return blank ? blank + 1 : c->name;
+}
+
+/* "make, show and check" */
+static void list_parts(const command *family, buffer *out) {
+    for (const command *const *p = family->parts; *p; p++) {
+        if (p != family->parts) buffer_add(out, p[1] ? ", " : " and ");
+        buffer_add(out, command_word(*p));
+    }
+}
+
+static status unknown_part(const command *family, const char *word, fault *f) {
+    nearest n = nearest_make(view_of(word));
+    buffer list = buffer_make(NULL);
+    for (const command *const *p = family->parts; *p; p++) nearest_consider(&n, command_word(*p));
+    if (nearest_best(&n))
+        return fault_set(f, E_FORMAT, 0, "there is no %s %.40s; did you mean %s?", family->name,
+                         word, nearest_best(&n));
+    list_parts(family, &list);
+    const status result = fault_set(f, E_FORMAT, 0, "%s knows %s, not %.20s; see avocet help %s",
+                                    family->name, buffer_text(&list), word, family->name);
+    buffer_clear(&list);
+    return result;
+}
+
+status command_find_part(const command *family, const char *word, const command **out, fault *f) {
+    for (const command *const *p = family->parts; *p; p++) {
+        if (strcmp(command_word(*p), word) != 0) continue;
+        *out = *p;
+        return OK;
+    }
+    return unknown_part(family, word, f);
+}
+
+/* "bench ffo" has the file bench-ffo. */
+static bool is_text_of(const help_text *t, const char *name) {
+    const char *file = t->name;
+    while (*name && (*file == *name || (*file == '-' && *name == ' '))) file++, name++;
+    return !*file && !*name;
+}
+
+const char *command_text(const command *c) {
+    for (const help_text *t = help_texts; t->name; t++)
+        if (is_text_of(t, c->name)) return t->text;
+    return "";
+}
+
 static const option *find_in(const option *options, const char *name, size_t length) {
     for (; options->name; options++)
         if (strlen(options->name) == length && strncmp(options->name, name, length) == 0)
@@ -37,7 +89,15 @@ static const option *find_in(const option *options, const char *name, size_t len
 
 const option *command_option(const command *c, const char *name, size_t length) {
     const option *own = find_in(c->options, name, length);
-    return own ? own : find_in(global_options, name, length);
+    const command *part = own ? NULL : command_taker(c, name, length);
+    if (own) return own;
+    return find_in(part ? part->options : global_options, name, length);
+}
+
+const command *command_taker(const command *family, const char *name, size_t length) {
+    for (const command *const *p = family->parts; p && *p; p++)
+        if (find_in((*p)->options, name, length)) return *p;
+    return NULL;
 }
 
 const char *option_dashes(const option *o) {

@@ -1,7 +1,9 @@
 /* cli/commands.h - the table of commands: the one source of parsing, help, completion and manual.
  *
- * Every sub-command is one file that defines its `command`; commands.c lists them. All of it is
- * constant. */
+ * Every command is one file that defines its `command`; commands.c lists them. A family such as
+ * bench has no work of its own but a list of sub-commands, each a `command` with options of its
+ * own. Help texts are files: data/help/NAME.txt, data/help/bench-ffo.txt for the sub-command bench
+ * ffo. All of it is constant. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -37,17 +39,18 @@ typedef struct example {
 } example;
 
 typedef struct command {
-    const char *name;
+    const char *name;        /* a sub-command starts with the name of its family: "bench ffo" */
     const char *operands;    /* as in "POSITION"; "" for none */
     const char *words;       /* fixed words the first operand may be, or NULL */
     const char *summary;     /* one line, no full stop */
-    const char *details;     /* paragraphs */
+    const char *details;     /* paragraphs, or NULL: then the help text is a file of data/help */
     const char *more;        /* NULL, or others behind them: compilers take 4095 bytes at once */
     const option *options;   /* ends with a NULL name */
     const example *examples; /* ends with a NULL line */
     int least, most;         /* operands */
     bool without_settings;   /* must work whatever the settings file says */
-    int (*run)(context *c, const arguments *a);
+    int (*run)(context *c, const arguments *a); /* NULL for a family */
+    const struct command *const *parts; /* the sub-commands of a family, ends with NULL; or NULL */
 } command;
 
 extern const option global_options[];   /* every command takes these; ends with a NULL name */
@@ -58,8 +61,23 @@ extern const command cmd_agent_host, cmd_agents, cmd_bench, cmd_check_player, cm
     cmd_man, cmd_match, cmd_move, cmd_openings, cmd_othellostart, cmd_perft, cmd_probcut, cmd_show,
     cmd_solve, cmd_tournament, cmd_train, cmd_tree, cmd_tune, cmd_umea, cmd_version, cmd_wthor;
 
-const command *command_find(const char *name);                                   /* or NULL */
-const option *command_option(const command *c, const char *name, size_t length); /* or NULL */
-const char *option_dashes(const option *o);                                      /* "-" or "--" */
+const command *command_find(const char *name); /* or NULL */
+
+/* Finds a sub-command by its own word. E_FORMAT for a word that is none; the fault suggests one. */
+status command_find_part(const command *family, const char *word, const command **out, fault *f);
+
+/* The last word of its name: "ffo" for "bench ffo". */
+const char *command_word(const command *c);
+
+/* An option of the command, of its sub-commands or of every command; or NULL. */
+const option *command_option(const command *c, const char *name, size_t length);
+
+/* The sub-command of the family that takes an option; NULL if none does. */
+const command *command_taker(const command *family, const char *name, size_t length);
+
+/* The paragraphs of its help text; "" if it has none. */
+const char *command_text(const command *c);
+
+const char *option_dashes(const option *o); /* "-" or "--" */
 
 #endif

@@ -6,21 +6,31 @@
 #include "cli/arguments.h"
 #include "engine/engine.h"
 
-#define ENGINE_OPTIONS                                                                             \
-    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},                \
-        {"hash", OPTION_NUMBER, "MB", "memory for the table of positions, 256 by default", NULL},  \
+/* clang-format off: one option each */
+#define THREADS_OPTION                                                                             \
+    { "threads", OPTION_NUMBER, "N", "number of threads; all CPUs by default", NULL }
+#define HASH_OPTION                                                                                \
+    { "hash", OPTION_NUMBER, "MB", "memory for the table of positions; 256 by default", NULL }
+#define WEIGHTS_OPTION                                                                             \
     {                                                                                              \
-        "weights", OPTION_FILE, "FILE", "what judges 8x8, or hand; by default what is built in",   \
-            NULL                                                                                   \
+        "weights", OPTION_FILE, "FILE",                                                            \
+            "weights of the evaluation on 8x8, or hand; the built-in ones by default", NULL        \
     }
-
+#define ENGINE_OPTIONS THREADS_OPTION, HASH_OPTION, WEIGHTS_OPTION
 #define SURE_OPTION                                                                                \
     {                                                                                              \
         "sure", OPTION_NUMBER, "PERCENT",                                                          \
             "leave lines out that matter with less than 27, 13, 5, 2 or 1 % (73, 87, 95, 98, "     \
-            "99), or none (100); 73 by default",                                                   \
+            "99), or "                                                                             \
+            "none (100); 73 by default",                                                           \
             NULL                                                                                   \
     }
+#define WITHOUT_OPTION                                                                             \
+    {                                                                                              \
+        "without", OPTION_TEXT, "NAMES",                                                           \
+            "techniques to switch off, joined by +; avocet agents champion lists them", NULL       \
+    }
+/* clang-format on */
 
 /* --sure, for commands that have SURE_OPTION. E_RANGE. */
 status engine_arguments_sure(const arguments *a, engine_options *out, fault *f);

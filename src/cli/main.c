@@ -76,13 +76,13 @@ static int run_command(context *c, const command *which, int argc, char *const *
     if (arguments_parse(&a, which, argc, argv, &f)) return context_fail(c, &f);
     if (arguments_has(&a, "help")) {
         buffer out = buffer_make(NULL);
-        help_command(which, &out);
+        help_command(a.command, &out);
         return context_print(c, &out);
     }
     if (prepare(c, &a, &f)) return context_fail(c, &f);
     log_start(c, which, argc, argv);
-    const int code = which->run(c, &a);
-    log_write(context_log(c), LOG_INFO, "%s ended with %d", which->name, code);
+    const int code = a.command->run(c, &a);
+    log_write(context_log(c), LOG_INFO, "%s ended with %d", a.command->name, code);
     return code;
 }
 

@@ -95,7 +95,7 @@ static void put_survey(const survey *s, uint64_t distinct, buffer *out) {
 
 static status survey_files(survey *s, const arguments *a, fault *f) {
     status result = OK;
-    for (int i = 1; i < a->count && !result; i++)
+    for (int i = 0; i < a->count && !result; i++)
         result = survey_add(s, NULL, a->operands[i], NULL, NULL, f);
     return result;
 }
@@ -105,7 +105,7 @@ static status show_files(const survey *s, const arguments *a, showing *show, fau
     survey again = survey_make(NULL);
     status result = OK;
     show->step = s->records > show->left ? s->records / show->left : 1;
-    for (int i = 1; i < a->count && !result; i++)
+    for (int i = 0; i < a->count && !result; i++)
         result = survey_add(&again, NULL, a->operands[i], show_record, show, f);
     survey_clear(&again);
     return result;
@@ -114,7 +114,7 @@ static status show_files(const survey *s, const arguments *a, showing *show, fau
 /* The second reading of a pipe would find nothing. */
 static status check_plain(const arguments *a, fault *f) {
     const file_ops *ops = files_system();
-    for (int i = 1; i < a->count; i++)
+    for (int i = 0; i < a->count; i++)
         if (ops->kind(ops->context, a->operands[i]) == FILE_IS_SPECIAL)
             return fault_set(f, E_UNSUPPORTED, 0,
                              "%.80s is no plain file: --show has to read it twice", a->operands[i]);

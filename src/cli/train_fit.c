@@ -103,7 +103,7 @@ static status check_files(const job *j, fault *f) {
     const arguments *a = j->arguments;
     const char *patterns = arguments_value(a, "patterns");
     status result = OK;
-    for (int i = 1; i < a->count && !result; i++)
+    for (int i = 0; i < a->count && !result; i++)
         result = fit_files_check_input(&j->files, a->operands[i], f);
     for (int i = 0; i < a->given_count && !result; i++)
         if (is_without(a, i)) result = fit_files_check_input(&j->files, a->given[i].value, f);
@@ -118,7 +118,6 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
                .json = arguments_has(a, "json"),
                .data = {.mix = 0.5},
                .plan = fit_plan_usual()};
-    if (a->count < 2) return fault_set(f, E_RANGE, 0, "train fit takes files of training data");
     if (!j->files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->plan.options.pass.tier = c->tier;
@@ -141,7 +140,7 @@ static status load(job *j, fault *f) {
     const arguments *a = j->arguments;
     status result = OK;
     j->set = dataset_make(&j->data);
-    for (int i = 1; i < a->count && !result; i++) {
+    for (int i = 0; i < a->count && !result; i++) {
         context_progress(j->context, "reading");
         result = dataset_read(&j->set, a->operands[i], false, f);
     }

@@ -72,7 +72,7 @@ static void tell_left_out(context *c, const gathering *g) {
 static status gather(context *c, const arguments *a, const import_order *o, gathering *g,
                      fault *f) {
     status result = OK;
-    for (int i = 1; i < a->count && !result; i++) {
+    for (int i = 0; i < a->count && !result; i++) {
         context_progress(c, "reading");
         result = gather_file(g, a->operands[i], f);
     }

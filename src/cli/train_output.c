@@ -17,7 +17,7 @@ status train_output_open(train_output *o, context *c, const arguments *a, uint16
     o->start_ns = o->shown_ns = clock_now_ns();
     if (!path)
         return fault_set(f, E_RANGE, 0, "train %s needs --out FILE: where the records go",
-                         a->operands[0]);
+                         command_word(a->command));
     const status result = data_writer_open(NULL, path, fingerprint, NULL, &o->file, f);
     if (result) return result;
     interrupt_start(&o->interrupt);

@@ -61,7 +61,7 @@ static status check_out(const job *j, fault *f) {
         return fault_set(f, E_RANGE, 0,
                          "the evaluation made by hand has no file to write into: without --out "
                          "its numbers are printed");
-    for (int i = 1; i < a->count && !result; i++)
+    for (int i = 0; i < a->count && !result; i++)
         result = fit_files_check_input(&j->files, a->operands[i], f);
     /* To replace the weights themselves is what most people want: they are in memory by then. */
     if (!result && weights && strcmp(weights, out) != 0)
@@ -152,7 +152,7 @@ static status choose(job *j, fault *f) {
 static status load(job *j, fault *f) {
     const arguments *a = j->arguments;
     status result = OK;
-    for (int i = 1; i < a->count && !result; i++) {
+    for (int i = 0; i < a->count && !result; i++) {
         context_progress(j->context, "reading");
         result = read_file(j, a->operands[i], f);
     }

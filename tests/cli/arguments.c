@@ -186,31 +186,133 @@ static void wrong_settings_are_found(void **state) {
     }
 }
 
+/* The first operand of a family names the sub-command, also behind options; it is no operand. */
+static void families_find_their_parts(void **state) {
+    (void)state;
+    static const char *const lines[][5] = {{"ffo", "40-45", "--json"},
+                                           {"--json", "ffo", "40-45"},
+                                           {"--time", "time", "ffo", "40-45"},
+                                           {"--time=1s", "--", "ffo", "40-45"},
+                                           {"ffo", "40-45", "--log", "x"}};
+    arguments a;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        assert_int_equal(parse_for(&cmd_bench, &a, lines[i], NULL), OK);
+        assert_string_equal(a.command->name, "bench ffo");
+        assert_string_equal(command_word(a.command), "ffo");
+        assert_int_equal(a.count, 1);
+        assert_string_equal(a.operands[0], "40-45");
+    }
+    assert_int_equal(parse_for(&cmd_bench, &a, WORDS("--help"), NULL), OK);
+    assert_ptr_equal(a.command, &cmd_bench);
+    assert_int_equal(parse_for(&cmd_bench, &a, WORDS("ffo", "-h"), NULL), OK);
+    assert_string_equal(a.command->name, "bench ffo");
+}
+
+/* A sub-command refuses the options of its siblings, and a wrong name is explained. */
+static void mistakes_with_parts_are_explained(void **state) {
+    (void)state;
+    const struct {
+        const char *const *words;
+        const char *says;
+    } cases[] = {
+        {WORDS("fof"), "there is no bench fof; did you mean ffo?"},
+        {WORDS("everything"), "bench knows movegen, lab, "},
+        {WORDS("everything"), " and claims, not everything; see avocet help bench"},
+        {WORDS("--json"), "bench needs the name of a sub-command"},
+        {WORDS("--depth", "3"), "bench needs the name of a sub-command"},
+        {WORDS("ffo", "--rounds", "3"), "bench ffo takes no --rounds; bench scaling does"},
+        {WORDS("--rounds", "3", "ffo"), "bench ffo takes no --rounds; bench scaling does"},
+        {WORDS("ffo", "--tmie", "3s"), "bench ffo has no option --tmie; did you mean --time?"},
+        {WORDS("ffo", "1-2", "3-4"), "bench ffo does not know what to do with '3-4'"},
+        {WORDS("-d", "ffo"), "two dashes"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        arguments a;
+        fault f = {0};
+        assert_int_equal(parse_for(&cmd_bench, &a, cases[i].words, &f), E_FORMAT);
+        if (!strstr(f.text, cases[i].says)) fail_msg("case %zu: %s", i, f.text);
+    }
+}
+
+/* A section of a family speaks to each sub-command that has the option; one of a sub-command wins.
+ */
+static void settings_of_families(void **state) {
+    (void)state;
+    config c = settings("[bench]\nthreads = 1,2\nrounds = 7\n[bench-ffo]\nthreads = 3\n");
+    arguments a;
+    fault f = {0};
+    assert_int_equal(arguments_check_settings(&c, NULL), OK);
+    assert_int_equal(parse_for(&cmd_bench, &a, WORDS("ffo"), NULL), OK);
+    a.settings = &c;
+    assert_string_equal(arguments_value(&a, "threads"), "3");
+    assert_null(arguments_value(&a, "rounds"));
+    assert_int_equal(parse_for(&cmd_bench, &a, WORDS("scaling"), NULL), OK);
+    a.settings = &c;
+    assert_string_equal(arguments_value(&a, "threads"), "1,2");
+    assert_string_equal(arguments_value(&a, "rounds"), "7");
+    config_clear(&c);
+    c = settings("[bench-ffo]\nrounds = 7\n");
+    assert_int_equal(arguments_check_settings(&c, &f), E_FORMAT);
+    assert_non_null(strstr(f.text, "there is no setting bench-ffo.rounds"));
+    config_clear(&c);
+    c = settings("[bench]\nrounds = many\n");
+    assert_int_equal(arguments_check_settings(&c, &f), E_FORMAT);
+    config_clear(&c);
+}
+
+static void assert_explained(const command *c) {
+    int options = 0;
+    assert_true(strlen(c->summary) > 0 && strlen(c->summary) < 70);
+    assert_true(strlen(c->details ? c->details : command_text(c)) > 0);
+    assert_true(!c->run == (c->parts != NULL));
+    assert_non_null(c->examples[0].line);
+    for (const option *o = c->options; o->name; o++, options++) assert_true(strlen(o->help) > 0);
+    for (const option *o = global_options; o->name; o++) options++;
+    assert_true(options <= ARGUMENTS_OPTIONS);
+}
+
+/* The parser relies on it: an option takes a value in all sub-commands of a family or in none. */
+static void assert_same_form(const command *family, const command *part) {
+    for (const option *o = part->options; o->name; o++) {
+        const option *first = command_option(family, o->name, strlen(o->name));
+        assert_non_null(first);
+        assert_true(!first->value == !o->value);
+    }
+}
+
 /* The table is complete: every command has help, options with help, and an example; names are
  * unique; options fit the parser. */
 static void every_command_is_explained(void **state) {
     (void)state;
     for (const command *const *c = commands; *c; c++) {
-        int options = 0;
-        assert_true(strlen((*c)->summary) > 0 && strlen((*c)->summary) < 70);
-        assert_true(strlen((*c)->details) > 0);
-        assert_non_null((*c)->run);
-        assert_non_null((*c)->examples[0].line);
-        for (const option *o = (*c)->options; o->name; o++, options++)
-            assert_true(strlen(o->help) > 0);
-        for (const option *o = global_options; o->name; o++) options++;
-        assert_true(options <= ARGUMENTS_OPTIONS);
+        assert_explained(*c);
         assert_ptr_equal(command_find((*c)->name), *c);
+        for (const command *const *p = (*c)->parts; p && *p; p++) {
+            const command *found = NULL;
+            assert_explained(*p);
+            assert_same_form(*c, *p);
+            assert_int_equal(command_find_part(*c, command_word(*p), &found, NULL), OK);
+            assert_ptr_equal(found, *p);
+            assert_memory_equal((*p)->name, (*c)->name, strlen((*c)->name));
+        }
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_stand_anywhere),   cmocka_unit_test(two_dashes_end_options),
-        cmocka_unit_test(mistakes_are_explained),   cmocka_unit_test(too_many_words),
-        cmocka_unit_test(numbers_have_a_range),     cmocka_unit_test(settings_fill_in),
-        cmocka_unit_test(wrong_settings_are_found), cmocka_unit_test(every_command_is_explained),
-        cmocka_unit_test(boards_are_no_options),    cmocka_unit_test(one_letter_has_one_dash),
+        cmocka_unit_test(options_stand_anywhere),
+        cmocka_unit_test(two_dashes_end_options),
+        cmocka_unit_test(mistakes_are_explained),
+        cmocka_unit_test(too_many_words),
+        cmocka_unit_test(numbers_have_a_range),
+        cmocka_unit_test(settings_fill_in),
+        cmocka_unit_test(wrong_settings_are_found),
+        cmocka_unit_test(every_command_is_explained),
+        cmocka_unit_test(boards_are_no_options),
+        cmocka_unit_test(one_letter_has_one_dash),
+        cmocka_unit_test(families_find_their_parts),
+        cmocka_unit_test(mistakes_with_parts_are_explained),
+        cmocka_unit_test(settings_of_families),
     };
     return cmocka_run_group_tests_name("arguments", tests, NULL, NULL);
 }

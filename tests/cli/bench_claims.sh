@@ -37,7 +37,7 @@ check "with its players" 0 "game 16: champion,.* against champion," cat "$dir/lo
 # Options.
 check "no games" 2 "whole number from 1" claims --games 0
 check "no such game" 2 "whole number from 1" claims --first 0
-check "too large a board" 2 "plays on 4x4, 6x6 and 8x8" claims --size 10
+check "too large a board" 2 "one of: 4 6 8" claims --size 10
 check "no threads" 2 "whole number from 1" claims --threads 0
 check "too many empty squares" 2 "whole number from 0 to 60" claims --prove-from 61
 check "an option of another" 2 "bench claims takes no --depth" claims --depth 3

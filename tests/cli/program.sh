@@ -17,6 +17,17 @@ for command in move hint solve eval tree agents match games openings umea othell
     check "help $command fits 80 columns" 1 "" sh -c "$avocet help $command | grep '.\{80\}'"
     check "$command --help" 0 "^usage: avocet $command" "$avocet" "$command" --help
 done
+check "help bench lists its sub-commands" 0 "^  ffo  *solve the usual end-game test$" "$avocet" help bench
+for family in bench train openings; do
+    parts=$("$avocet" help $family | sed -n '/^sub-commands/,/^$/s/^  \([a-z]*\) .*/\1/p')
+    for part in $parts; do
+        check "help $family $part" 0 "^usage: avocet $family $part" "$avocet" help $family "$part"
+        check "help $family $part fits 80 columns" 1 "" sh -c "$avocet help $family $part | grep '.\{80\}'"
+        check "$family $part --help" 0 "^usage: avocet $family $part" "$avocet" $family "$part" --help
+    done
+done
+check "help of a wrong sub-command" 2 "there is no bench fof; did you mean ffo?" "$avocet" help bench fof
+check "help of a command without sub-commands" 2 "perft has no sub-commands" "$avocet" help perft deep
 
 # Positions.
 check "start" 0 "^ 4 . . + O X . . .$" "$avocet" show
@@ -205,12 +216,22 @@ check "bash completes" 0 "^perft$" bash -c "eval \"\$($avocet completion bash)\"
     COMP_WORDS=(avocet pe) COMP_CWORD=1; _avocet; printf '%s\n' \"\${COMPREPLY[@]}\""
 check "bash completes values" 0 "^free$" bash -c "eval \"\$($avocet completion bash)\"
     COMP_WORDS=(avocet perft --pass f) COMP_CWORD=3; _avocet; printf '%s\n' \"\${COMPREPLY[@]}\""
+completes() { # completes TEXT "WORDS" COUNT NAME: what bash offers for the last word
+    check "bash completes $4" 0 "$1" bash -c "eval \"\$($avocet completion bash)\"
+        COMP_WORDS=($2) COMP_CWORD=$(($3 - 1)); _avocet; printf '%s\n' \"\${COMPREPLY[@]}\""
+}
+completes "^ffo$" "avocet bench f" 3 "the sub-command"
+completes "^--wld$" "avocet bench ffo --w" 4 "an option of the sub-command"
+completes "^16$" "avocet bench time --size 1" 5 "a value of its option"
+completes "^$" "avocet bench ffo --size 1" 5 "no value of another one"
+completes "^ffo$" "avocet help bench f" 4 "the sub-command to help"
 if command -v zsh >/dev/null; then
     check "zsh completion" 0 "" sh -c "$avocet completion zsh | zsh -n /dev/stdin"
 fi
 if command -v fish >/dev/null; then
     check "fish completion" 0 "" sh -c "$avocet completion fish | fish -n /dev/stdin"
 fi
+check "manual of a sub-command" 0 "avocet bench ffo" "$avocet" man
 check "manual" 0 "^.TH AVOCET 1" "$avocet" man
 if command -v groff >/dev/null; then
     check "the manual is clean" 0 "^$" sh -c "$avocet man | groff -man -ww -z 2>&1; echo"

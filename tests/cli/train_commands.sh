@@ -116,7 +116,7 @@ check "a pipe" 0 "^games      60$" sh -c 'cat "$2" | "$1" train data /dev/stdin'
 # shellcheck disable=SC2016
 check "a pipe is not read twice" 2 "is no plain file: --show" \
     sh -c 'cat "$2" | "$1" train data /dev/stdin --show 3' - "$avocet" "$dir/whole.data"
-check "no file at all" 2 "needs a file" data
+check "no file at all" 2 "train data needs FILE" data
 
 # Games of others.
 cat >"$dir/games.txt" <<'GAMES'
@@ -322,7 +322,7 @@ check "too shallow" 2 "whole number from 4 to 14" \
     "$avocet" train probcut "$test_data" --depth 3 --out "$dir/p.avw"
 check "too few to fit" 2 "whole number from 40" "$avocet" train probcut "$test_data" --sample 39
 check "an option of import" 2 "train probcut takes no --exact" probcut "$test_data" --exact 3
-check "nothing to read" 2 "train probcut needs a file" probcut
+check "nothing to read" 2 "train probcut needs FILE" probcut
 env --default-signal=INT "$avocet" train probcut "$test_data" --depth 14 --sample 10000 \
     --out "$dir/p.avw" >"$dir/out" 2>"$dir/err" &
 job=$!
