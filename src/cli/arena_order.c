@@ -40,6 +40,13 @@ static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
     return failed;
 }
 
+static status read_adjudication(const arguments *a, arena_order *o, fault *f) {
+    uint64_t empties = 0;
+    const status result = arguments_number(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &empties, f);
+    o->common.adjudicate = (int)empties;
+    return result;
+}
+
 status arena_order_read(const context *c, const arguments *a, arena_order *out, fault *f) {
     uint64_t threads = 0;
     const bool ponder = arguments_has(a, "ponder");
@@ -55,7 +62,7 @@ status arena_order_read(const context *c, const arguments *a, arena_order *out, 
         result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(ponder), &threads, f);
     out->run.threads = (int)threads;
     if (!result) result = read_limits(a, out, f);
-    if (!result) result = adjudicator_read(a, &out->common.adjudicate, f);
+    if (!result) result = read_adjudication(a, out, f);
     if (!result) result = open_protocol_log(a, out, f);
     if (result) return result;
     result = adjudicator_open(&out->adjudicator, out->common.adjudicate, c->tier, f);

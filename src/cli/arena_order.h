@@ -7,8 +7,9 @@
 #define CLI_ARENA_ORDER_H
 
 #include "arena/pairs.h"
-#include "cli/adjudicator.h"
+#include "cli/arguments.h"
 #include "cli/interrupt.h"
+#include "service/adjudicator.h"
 
 typedef struct arena_order {
     encounter common; /* of all boards; size and openings are not set */
@@ -19,6 +20,12 @@ typedef struct arena_order {
     log_file protocol; /* open where `common` points to it */
     adjudicator adjudicator;
 } arena_order;
+
+#define ADJUDICATE_OPTION                                                                          \
+    {                                                                                              \
+        "adjudicate", OPTION_NUMBER, "N",                                                          \
+            "end games with N empty squares, or fewer, with the score the engine finds", NULL      \
+    }
 
 #define ARENA_BOARD_OPTIONS                                                                        \
     {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",                 \

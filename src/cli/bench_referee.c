@@ -4,9 +4,9 @@
 #include "base/json.h"
 #include "cli/bench.h"
 #include "cli/interrupt.h"
-#include "cli/match_store.h"
 #include "game/random_move.h"
 #include "report/table.h"
+#include "service/match_job.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -144,18 +144,21 @@ static void remove_file(const bench *b, const char *name) {
 }
 
 /* From the first game to a closed file, as avocet match --store does it. */
+static void count_stored(void *counter, const match_progress *p, const match_game *g) {
+    (void)p;
+    count_moves(counter, g);
+}
+
 static status play_stored(bench *b, uint64_t *moves, fault *f) {
-    match_options o = arena_match(b, moves);
-    match_result unused;
-    match_store m;
     char path[2 * PATH_BYTES];
+    const match_job j = {.options = arena_match(b, moves),
+                         .openings = "start",
+                         .store = path,
+                         .stop = &b->interrupt.stop,
+                         .listener = {.game = count_stored, .context = moves}};
+    match_outcome unused;
     path_in(b, b->now->file, "", path);
-    status result = match_store_open(&m, path, &o, "start", NULL, f);
-    if (result) return result;
-    result = match_store_begin(&m, &o, &b->interrupt.stop, f);
-    if (!result) result = match_run(&o, &unused, f);
-    result = match_store_end(&m, result, f);
-    match_store_close(&m);
+    const status result = match_job_run(&j, &unused, f);
     remove_file(b, b->now->file);
     return result;
 }

@@ -33,7 +33,7 @@ typedef struct listing {
     bool more;   /* than the limit */
     int printed; /* the first failure of printing */
     games_export *export;
-    games_standings *standings;
+    stored_gathering *standings;
     fault fault; /* of the export or the standings */
 } listing;
 
@@ -190,7 +190,7 @@ static status show_game(void *argument, const store_run *r, const store_game *g)
     }
     l->shown++;
     if (l->export) return games_export_add(l->export, r, g, &l->fault);
-    if (l->standings) return games_standings_add(l->standings, r, g, &l->fault);
+    if (l->standings) return stored_gathering_add(l->standings, r, g, &l->fault);
     write_game(l, r, g);
     return pass_on(l);
 }
@@ -252,7 +252,7 @@ static int finish(listing *l, store *s, status result, fault *f) {
 
 static int list(context *c, const question *q, store *s) {
     games_export export;
-    games_standings ranked;
+    stored_gathering ranked;
     listing l = {.context = c,
                  .question = q,
                  .out = buffer_make(NULL),
@@ -265,7 +265,7 @@ static int list(context *c, const question *q, store *s) {
         if (failed) return failed;
         l.export = &export;
     } else if (q->ranks) {
-        if (games_standings_begin(&ranked, &f)) return context_fail(c, &f);
+        if (stored_gathering_begin(&ranked, &f)) return context_fail(c, &f);
         l.standings = &ranked;
     } else {
         write_titles(&l);

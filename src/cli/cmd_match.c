@@ -3,25 +3,25 @@
 #include "cli/arena_order.h"
 #include "cli/match_board.h"
 #include "cli/side_options.h"
+#include "service/match_summary.h"
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };
 
-/* What the command line asks for; `options` points into it. */
+/* The command line; `job` points into it. */
 typedef struct match_order {
-    match_options options;
-    const char *openings, *sprt; /* as typed */
+    match_job job;
     sprt test;
     bool json;
     arena_order order;
 } match_order;
 
 static status read_test(const arguments *a, match_order *m, fault *f) {
-    const char *text = arguments_value(a, "sprt");
+    const char *text = m->job.test = arguments_value(a, "sprt");
     fault why;
     if (!text) return OK;
     if (sprt_parse(view_of(text), &m->test, &why))
         return fault_set(f, why.code, 0, "--sprt %.60s: %s", text, why.text);
-    m->options.test = &m->test;
+    m->job.options.test = &m->test;
     return OK;
 }
 
@@ -37,149 +37,134 @@ static status read_games(const arguments *a, match_options *o, fault *f) {
 }
 
 static void close_order(match_order *m) {
-    openings_clear(&m->options.encounter.openings);
+    openings_clear(&m->job.options.encounter.openings);
     arena_order_close(&m->order);
 }
 
 /* On success the caller calls close_order(). On failure nothing is left open. */
 static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
     uint64_t size = 0;
-    match_options *o = &m->options;
-    *m = (match_order){.sprt = arguments_value(a, "sprt"), .json = arguments_has(a, "json")};
+    match_options *o = &m->job.options;
+    encounter *e = &o->encounter;
+    *m = (match_order){.json = arguments_has(a, "json")};
     status result = read_test(a, m, f);
     if (!result) result = read_games(a, o, f);
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
     if (!result) result = arena_order_read(c, a, &m->order, f);
     if (result) return result;
     o->run = m->order.run;
-    result = arena_order_board(a, &m->order, (int)size, &o->encounter, &m->openings, f);
+    m->job.store = m->order.store;
+    result = arena_order_board(a, &m->order, (int)size, e, &m->job.openings, f);
     if (result) arena_order_close(&m->order);
-    o->encounter.a = a->operands[0];
-    o->encounter.b = a->operands[1];
+    e->a = a->operands[0];
+    e->b = a->operands[1];
     return result;
 }
 
-/* What is on the disk, at the beginning. */
-static void tell_stored(context *c, const match_store *m) {
-    context_note(c, "%d games of this match are stored, as run %lld: they are not played again",
-                 m->before, (long long)m->text.run.id);
-}
+/* ---- playing ---- */
 
-/* The same at the end, where not all is told. */
-static void tell_stopped(context *c, const match_store *m) {
-    context_note(c, "%d games are stored, as run %lld: the same command goes on from there",
-                 m->after, (long long)m->text.run.id);
-}
-
-static status play(context *c, const match_options *wanted, match_board *s, match_result *r,
-                   fault *f) {
-    match_options o = *wanted;
+static status play(match_board *s, match_outcome *out, fault *f) {
+    match_job j = *s->job;
     interrupt i;
-    arena_order_watch(&i, c);
-    o.run.finish = &i.finish;
-    o.run.stop = &i.stop;
-    o.run.sink = match_board_hear;
-    o.run.sink_context = s;
-    status result = s->store ? match_store_begin(s->store, &o, &i.stop, f) : OK;
-    if (s->store && s->store->before) tell_stored(c, s->store);
-    if (!result) result = match_run(&o, r, f);
-    if (s->store) result = match_store_end(s->store, result, f);
+    arena_order_watch(&i, s->context);
+    j.options.run.finish = &i.finish;
+    j.stop = &i.stop;
+    j.listener = (match_listener){match_board_resumed, match_board_game, s};
+    const status result = match_job_run(&j, out, f);
     interrupt_end(&i);
-    context_progress(c, "");
+    context_progress(s->context, "");
     return result;
 }
 
-/* Where times are not part of the output they are still worth a word beside it. */
-static void note_times(context *c, const match_report *m) {
+/* Times that are not part of the output are noted on the error stream. */
+static void note_times(context *c, const match_summary *m) {
     buffer times = buffer_make(NULL);
-    match_report_times(m, &times);
-    if (!m->times) context_note(c, "time %s", buffer_text(&times));
+    match_summary_times(m, &times);
+    if (!m->has_times) context_note(c, "time %s", buffer_text(&times));
     buffer_clear(&times);
 }
 
-/* What is finished is worth telling also after Ctrl-C. */
-static int tell(context *c, const match_board *s, const match_result *r, status result,
+/* After Ctrl-C the finished pairs are printed, too. */
+static int tell(const match_board *s, const match_summary *m, const match_outcome *o, status result,
                 const fault *f, buffer *out) {
-    if (result && s->store) tell_stopped(c, s->store);
+    context *c = s->context;
+    const match_result *r = &o->result;
+    if (result && o->run)
+        context_note(c, "%d games are stored, as run %lld: the same command goes on from there",
+                     o->stored, (long long)o->run);
     if (result && result != E_STOPPED) {
         buffer_clear(out);
         return context_fail(c, f);
     }
-    if (!s->json) match_report_result(&s->report, r, out);
+    if (!s->json) match_summary_write(m, out);
     if (r->games > 2 * r->pairs)
         context_note(c, "games whose pair was not finished are left out: %d",
                      r->games - 2 * r->pairs);
-    note_times(c, &s->report);
+    note_times(c, m);
     const int printed = context_print(c, out);
     if (result) return context_fail(c, f);
     return s->printed ? s->printed : printed;
 }
 
-static void note_pondering(context *c, const match_board *s) {
-    player *const *who = s->report.players;
-    if (!s->report.options->encounter.ponder || player_about(who[A])->ponders ||
-        player_about(who[B])->ponders)
+/* JSON is written as it comes: first the games, each as soon as it is finished, then the
+ * numbers. */
+static int play_and_tell(match_board *s, player *const players[2], buffer *out) {
+    match_outcome o;
+    fault f;
+    json_writer *j = s->json;
+    buffer titles[] = {buffer_make(NULL), buffer_make(NULL)};
+    if (j) json_open_object(j);
+    if (j && s->show) json_open_array_at(j, "games");
+    const status result = play(s, &o, &f);
+    match_summary m = match_summary_of(s->job, &o, result, s->times);
+    for (int who = A; who <= B; who++) {
+        agent_report_player(player_about(players[who]), 3, &titles[who]);
+        m.titles[who] = buffer_text(&titles[who]);
+        m.sentences[who] = player_sentence(players[who]);
+    }
+    if (j && s->show) json_close(j);
+    if (j) {
+        match_summary_json(&m, j);
+        json_close(j);
+        buffer_add_char(out, '\n');
+    }
+    const int code = tell(s, &m, &o, result, &f, out);
+    for (int who = A; who <= B; who++) buffer_clear(&titles[who]);
+    return code;
+}
+
+static void note_pondering(context *c, const encounter *e, player *const players[2]) {
+    if (!e->ponder || player_about(players[A])->ponders || player_about(players[B])->ponders)
         return;
     context_note(c, "--ponder changes nothing: neither side thinks on the other's time, as "
                     "champion,ponder=1 does");
 }
 
-/* Opened before anything is played or printed: a mistake in a specification comes first. */
-static int open_players(context *c, match_board *s) {
-    const match_options *o = s->report.options;
+/* The players are opened before the first game: so a mistake in a specification is told first. */
+static int open_players(context *c, const match_options *o, player *players[2]) {
     const encounter *e = &o->encounter;
     const char *const specs[] = {[A] = e->a, [B] = e->b};
     fault f;
     for (int who = A; who <= B; who++)
-        if (player_open(view_of(specs[who]), &e->players, &s->report.players[who], &f))
+        if (player_open(view_of(specs[who]), &e->players, &players[who], &f))
             return agent_report_fail(c, specs[who], &f);
     arena_order_note_openings(c, &e->openings, o->games / 2, o->test != NULL);
-    note_pondering(c, s);
+    note_pondering(c, e, players);
     return EXIT_OK;
-}
-
-/* JSON is written as it comes: the games in their order as soon as they have ended, the numbers
- * behind them. */
-static int play_and_tell(context *c, match_board *s, buffer *out) {
-    match_result r = {.games = 0};
-    fault f;
-    json_writer *j = s->json;
-    if (j) json_open_object(j);
-    if (j && s->show) json_open_array_at(j, "games");
-    const status result = play(c, s->report.options, s, &r, &f);
-    if (j && s->show) json_close(j);
-    if (j) {
-        match_report_result_json(&s->report, &r, result == OK, j);
-        json_close(j);
-        buffer_add_char(out, '\n');
-    }
-    return tell(c, s, &r, result, &f, out);
-}
-
-/* Nothing is played before the file is open. */
-static int store_and_play(context *c, const match_order *m, match_board *s, buffer *out) {
-    fault f;
-    if (!m->order.store) return play_and_tell(c, s, out);
-    if (match_store_open(&s->kept, m->order.store, &m->options, m->openings, m->sprt, &f))
-        return context_fail(c, &f);
-    s->store = &s->kept;
-    const int code = play_and_tell(c, s, out);
-    match_store_close(&s->kept);
-    return code;
 }
 
 static int run_order(context *c, const match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
-    match_board s = {
-        .context = c,
-        .report = {.options = &m->options, .openings = m->openings, .times = m->order.times},
-        .show = m->order.show,
-        .json = m->json ? &j : NULL,
-        .start_ns = clock_now_ns()};
-    const int failed = open_players(c, &s);
-    const int code = failed ? failed : store_and_play(c, m, &s, &out);
-    for (int who = A; who <= B; who++) player_close(s.report.players[who]);
+    player *players[2] = {NULL, NULL};
+    match_board s = {.context = c,
+                     .job = &m->job,
+                     .show = m->order.show,
+                     .times = m->order.times,
+                     .json = m->json ? &j : NULL};
+    const int failed = open_players(c, &m->job.options, players);
+    const int code = failed ? failed : play_and_tell(&s, players, &out);
+    for (int who = A; who <= B; who++) player_close(players[who]);
     buffer_clear(&out);
     return code;
 }

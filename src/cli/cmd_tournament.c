@@ -4,8 +4,7 @@
 #include "cli/games_standings.h"
 #include "cli/limit_options.h"
 #include "cli/tournament_board.h"
-#include "cli/tournament_players.h"
-#include "cli/tournament_store.h"
+#include "service/tournament_players.h"
 
 #include <string.h>
 
@@ -120,7 +119,8 @@ static void close_order(tournament_order *t) {
 
 static status read_rest(const arguments *a, tournament_order *t, fault *f) {
     tournament_options *o = &t->options;
-    status result = tournament_players_read(a, arguments_value(a, "players"), &t->players, f);
+    status result = tournament_players_read(a->operands, a->count, arguments_value(a, "players"),
+                                            &t->players, f);
     if (!result) result = read_boards(a, t, f);
     o->specs = t->players.specs;
     o->players = t->players.count;
@@ -171,74 +171,56 @@ static void note_openings(context *c, const tournament_order *t) {
         arena_order_note_openings(c, &t->boards[board].openings, o->games / 2 * rounds, false);
 }
 
-static status play(context *c, const tournament_order *t, tournament_board *b,
-                   tournament_store *kept, fault *f) {
-    tournament_options o = t->options;
+static status play(tournament_board *b, const tournament_job *wanted, tournament_outcome *out,
+                   fault *f) {
+    tournament_job j = *wanted;
     interrupt i;
-    arena_order_watch(&i, c);
-    o.run.finish = &i.finish;
-    o.run.stop = &i.stop;
-    o.run.sink = tournament_board_hear;
-    o.bye = tournament_board_bye;
-    o.run.sink_context = o.bye_context = b;
-    status result = kept ? tournament_store_begin(kept, &o, &i.stop, f) : OK;
-    if (!result) result = tournament_run(&o, f);
-    if (kept) result = tournament_store_end(kept, result, f);
+    arena_order_watch(&i, b->context);
+    j.options.run.finish = &i.finish;
+    j.stop = &i.stop;
+    j.listener = tournament_board_game;
+    j.context = b;
+    const status result = tournament_job_run(&j, out, f);
     interrupt_end(&i);
-    context_progress(c, "");
-    if (!result && b->failed) result = fault_set(f, b->failed, 0, "no memory for the standings");
+    context_progress(b->context, "");
     return result;
 }
 
-static void tell_stored(context *c, const tournament_store *kept, status result) {
-    const int found = atomic_load(&kept->found);
+static void tell_stored(context *c, const tournament_outcome *o, status result) {
+    if (!o->is_open) return;
     if (result)
-        context_note(c, "%d games are stored: the same command goes on from there", kept->stored);
-    else if (found)
-        context_note(c, "%d of the games were stored before: they were not played again", found);
+        context_note(c, "%d games are stored: the same command goes on from there", o->stored);
+    else if (o->found)
+        context_note(c, "%d of the games were stored before: they were not played again", o->found);
 }
 
-/* What is finished is worth telling also after Ctrl-C. */
-static int play_and_tell(context *c, const tournament_order *t, tournament_board *b,
-                         tournament_store *kept) {
-    fault f = {.code = OK};
-    const status result = play(c, t, b, kept, &f);
-    if (kept) tell_stored(c, kept, result);
-    if (result && (result != E_STOPPED || b->told == 0)) return context_fail(c, &f);
-    games_standings s = {.games = b->gathered};
-    b->gathered = NULL; /* it is freed there */
-    const int code = games_standings_end(&s, c, &t->standings, OK, &f);
-    if (result) return context_fail(c, &f);
-    return b->printed ? b->printed : code;
-}
-
-static int store_and_play(context *c, const tournament_order *t, tournament_board *b,
-                          tournament_store *kept) {
-    fault f;
-    if (!t->order.store) return play_and_tell(c, t, b, NULL);
-    if (tournament_store_open(kept, t->order.store, &t->options, t->openings, &f))
-        return context_fail(c, &f);
-    const int code = play_and_tell(c, t, b, kept);
-    tournament_store_close(kept);
-    return code;
+/* After Ctrl-C the standings of the finished games are printed, too. */
+static int tell(context *c, const tournament_order *t, tournament_outcome *o, status result,
+                const fault *f) {
+    tell_stored(c, o, result);
+    if (result && (result != E_STOPPED || o->told == 0)) return context_fail(c, f);
+    stored_gathering s = {.games = o->games};
+    o->games = NULL; /* games_standings_end() frees it */
+    const int code = games_standings_end(&s, c, &t->standings, OK, f);
+    return result ? context_fail(c, f) : code;
 }
 
 static int run_order(context *c, const tournament_order *t) {
-    tournament_store kept = {.store = NULL};
-    tournament_board b = {.context = c,
-                          .options = &t->options,
-                          .names = (const char *const *)t->players.names,
-                          .found = &kept.found,
-                          .show = t->order.show,
-                          .times = t->order.times};
-    fault f;
+    const tournament_job j = {.options = t->options,
+                              .names = (const char *const *)t->players.names,
+                              .openings = t->openings,
+                              .store = t->order.store,
+                              .times = t->order.times};
+    tournament_board b = {.context = c, .job = &j, .show = t->order.show};
+    tournament_outcome o;
+    fault f = {.code = OK};
     const int failed = try_players(c, t);
     if (failed) return failed;
     note_openings(c, t);
-    if (tournament_board_begin(&b, &f)) return context_fail(c, &f);
-    const int code = store_and_play(c, t, &b, &kept);
-    tournament_board_end(&b);
-    return code;
+    const status result = play(&b, &j, &o, &f);
+    const int code = tell(c, t, &o, result, &f);
+    gathering_free(o.games);
+    return result == OK && b.printed ? b.printed : code;
 }
 
 static int run(context *c, const arguments *a) {

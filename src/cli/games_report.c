@@ -1,10 +1,10 @@
 /* cli/games_report.c - lines, cells and keys. */
 #include "cli/games_report.h"
 
-#include "cli/match_report.h"
 #include "notation/square_name.h"
 #include "report/board_text.h"
 #include "report/csv.h"
+#include "service/match_summary.h"
 
 #include <inttypes.h>
 
@@ -156,7 +156,8 @@ void games_report_game_json(const store_run *r, const store_game *g, json_writer
     json_put_int_at(j, "opening_plies", g->played.opening_plies);
     json_put_int_at(j, "score", g->played.score);
     json_put_text_at(j, "ending", game_ending_name(g->played.ending));
-    if (g->played.evidence.sentence[0]) match_report_evidence_json(&g->played.evidence, j);
+    const forfeit_texts evidence = forfeit_texts_of(&g->played.evidence);
+    if (evidence.sentence[0]) forfeit_texts_json(&evidence, j);
     json_put_real_at(j, "seconds_a", g->played.seconds[A]);
     json_put_real_at(j, "seconds_b", g->played.seconds[B]);
     json_put_uint_at(j, "seed_a", g->seeds[A]);

@@ -61,37 +61,11 @@ status games_standings_check(const games_standings_options *o, fault *f) {
     return result ? result : check_file(o->svg, REPLACED_PICTURE, "--svg", f);
 }
 
-/* ---- gathering ---- */
+/* ---- output ---- */
 
 static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the standings");
 }
-
-status games_standings_begin(games_standings *g, fault *f) {
-    *g = (games_standings){.games = gathering_new(NULL)};
-    return g->games ? OK : no_memory(f);
-}
-
-status games_standings_add(games_standings *g, const store_run *r, const store_game *played,
-                           fault *f) {
-    const char *const names[] = {r->a, r->b};
-    for (int who = 0; who < 2 && g->run != r->id; who++)
-        if (gathering_player(g->games, view_of(names[who]), &g->players[who])) return no_memory(f);
-    g->run = r->id;
-    if (g->players[0] == g->players[1]) {
-        g->own++;
-        return OK;
-    }
-    gathered_game next = {.players = {g->players[0], g->players[1]},
-                          .pair = ((uint64_t)r->id << 32) + (uint64_t)played->played.number / 2,
-                          .size = r->size,
-                          .score = played->played.score,
-                          .ending = played->played.ending};
-    gathered_game_time(&next, played->record, played->played.a_is_black);
-    return gathering_add(g->games, &next) ? no_memory(f) : OK;
-}
-
-/* ---- what comes of it ---- */
 
 static void write_printed(const context *c, const games_standings_options *o, const standings *s,
                           buffer *out) {
@@ -141,7 +115,7 @@ static int present(context *c, const games_standings_options *o, const standings
     return code;
 }
 
-static int make_and_present(const games_standings *g, context *c,
+static int make_and_present(const stored_gathering *g, context *c,
                             const games_standings_options *o) {
     standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
     view anchor = {NULL, 0};
@@ -163,10 +137,9 @@ static int make_and_present(const games_standings *g, context *c,
     return code;
 }
 
-int games_standings_end(games_standings *g, context *c, const games_standings_options *o,
+int games_standings_end(stored_gathering *g, context *c, const games_standings_options *o,
                         status result, const fault *f) {
     const int code = result ? context_fail(c, f) : make_and_present(g, c, o);
-    gathering_free(g->games);
-    g->games = NULL;
+    stored_gathering_clear(g);
     return code;
 }

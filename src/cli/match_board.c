@@ -1,70 +1,57 @@
 #include "cli/match_board.h"
 
-#include "arena/gathering.h"
+#include "base/clock.h"
 #include "cli/arena_order.h"
+#include "service/match_summary.h"
 
-enum { A, B, FORFEITS_TOLD = 3 };
+enum { FORFEITS_SHOWN = 3, PROGRESS_NS = 200 * 1000000 };
 
-/* Only moves that somebody thought about have a time; what a program thought before it failed led
- * to no move. */
-static void count_times(match_board *b, const match_game *g) {
-    gathered_game timed = {.moves = {0}};
-    gathered_game_time(&timed, g->record, g->played.a_is_black);
-    for (int who = A; who <= B; who++) {
-        b->report.moves[who] += timed.moves[who];
-        b->report.seconds[who] += timed.seconds[who];
-    }
+void match_board_resumed(void *argument, int games, int64_t run) {
+    const match_board *b = argument;
+    context_note(b->context,
+                 "%d games of this match are stored, as run %lld: they are not played again", games,
+                 (long long)run);
 }
 
-static void count_game(match_board *b, const match_game *g) {
-    b->games++;
-    b->wins += g->played.score > 0;
-    b->draws += g->played.score == 0;
-    b->losses += g->played.score < 0;
-    count_times(b, g);
-}
-
-/* How far a test has come cannot be said in games. Games that were stored took no time. */
-static void write_progress(const match_board *b, const match_game *g, buffer *out) {
-    const match_options *o = b->report.options;
-    const double used = clock_seconds_since(b->start_ns);
-    const int played = b->games - (b->store ? b->store->before : 0);
-    buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", b->games,
-                  o->test ? "at most " : "", o->games, b->wins, b->draws, b->losses);
+/* A test may end at any pair, so the time left is not known. */
+static void write_progress(const match_board *b, const match_progress *p, buffer *out) {
+    const match_options *o = &b->job->options;
+    buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", p->games,
+                  o->test ? "at most " : "", o->games, p->wins, p->draws, p->losses);
     if (o->test)
-        buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", g->llr, sprt_lower(o->test),
+        buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", p->llr, sprt_lower(o->test),
                       sprt_upper(o->test));
     else
-        buffer_format(out, "%.0f s left", played > 0 ? used / played * (o->games - b->games) : 0);
+        buffer_format(out, "%.0f s left", p->seconds_left);
 }
 
-static void show_progress(match_board *b, const match_game *g) {
+static void show_progress(match_board *b, const match_progress *p) {
     const int64_t now = clock_now_ns();
-    if (now - b->shown_ns < 200 * 1000000) return;
+    if (now - b->shown_ns < PROGRESS_NS) return;
     b->shown_ns = now;
     buffer line = buffer_make(NULL);
-    write_progress(b, g, &line);
+    write_progress(b, p, &line);
     context_progress(b->context, buffer_text(&line));
     buffer_clear(&line);
 }
 
-/* Printed at once: a long match can be followed, and needs no memory for its games. The JSON writer
- * goes on with the emptied buffer. */
+/* Printed at once: a long match can be followed, and its games need no memory. The JSON writer goes
+ * on with the emptied buffer. */
 static void show_game(match_board *b, const match_game *g) {
+    const match_line shown = match_line_of(g, NULL, b->times);
     buffer line = buffer_make(NULL);
     if (b->json)
-        match_report_game_json(&b->report, g, b->json);
+        match_line_json(&shown, b->json);
     else
-        match_report_game(&b->report, g, &line);
+        match_line_write(&shown, &line);
     context_progress(b->context, "");
     const int failed = context_print(b->context, b->json ? b->json->out : &line);
     if (!b->printed) b->printed = failed;
 }
 
-void match_board_hear(void *argument, const match_game *g) {
+void match_board_game(void *argument, const match_progress *p, const match_game *g) {
     match_board *b = argument;
-    count_game(b, g);
-    arena_order_note_forfeit(b->context, g, "", FORFEITS_TOLD, &b->forfeits);
+    arena_order_note_forfeit(b->context, g, "", FORFEITS_SHOWN, &b->forfeits);
     if (b->show && !b->printed) show_game(b, g);
-    show_progress(b, g);
+    show_progress(b, p);
 }

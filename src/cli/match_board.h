@@ -1,26 +1,25 @@
-/* cli/match_board.h - what is heard of a match on the way: progress, games, counts.
+/* cli/match_board.h - shows a match while it runs: progress, forfeits, a line for each game.
  *
- * Ownership: context, players and writer are borrowed. Threads: one at a time. */
+ * Ownership: context, job and writer are borrowed. Threads: one at a time. */
 #ifndef CLI_MATCH_BOARD_H
 #define CLI_MATCH_BOARD_H
 
+#include "base/json.h"
 #include "cli/context.h"
-#include "cli/match_report.h"
-#include "cli/match_store.h"
+#include "service/match_job.h"
 
 typedef struct match_board {
     context *context;
-    match_report report;
-    match_store *store; /* NULL: the games are kept nowhere; else `kept` */
-    match_store kept;
-    bool show;
+    const match_job *job;
+    bool show, times;  /* every game; thinking times as well */
     json_writer *json; /* NULL: text */
-    int games, wins, draws, losses, forfeits;
-    int64_t start_ns, shown_ns;
-    int printed; /* the first failure of printing */
+    int forfeits;      /* shown so far */
+    int64_t shown_ns;  /* when progress was last shown */
+    int printed;       /* the first failure of printing */
 } match_board;
 
-/* A game_sink, with the board as its context. */
-void match_board_hear(void *b, const match_game *g);
+/* The calls of a match_listener, with the board as its context. */
+void match_board_resumed(void *b, int games, int64_t run);
+void match_board_game(void *b, const match_progress *p, const match_game *g);
 
 #endif

@@ -1,37 +1,24 @@
-/* cli/tournament_board.h - what is heard of a tournament on the way: progress, games, standings.
+/* cli/tournament_board.h - shows a tournament while it runs: progress, forfeits, a line for each
+ * game.
  *
- * Ownership: everything in it but the gathering is borrowed; tournament_board_end() frees that.
- * Threads: games and byes may be told by different ones; it is guarded. */
+ * Ownership: everything in it is borrowed. Threads: one at a time. */
 #ifndef CLI_TOURNAMENT_BOARD_H
 #define CLI_TOURNAMENT_BOARD_H
 
-#include "arena/gathering.h"
-#include "arena/tournament.h"
 #include "cli/context.h"
-
-#include <pthread.h>
+#include "service/tournament_job.h"
 
 typedef struct tournament_board {
     context *context;
-    const tournament_options *options;
-    const char *const *names;
-    const atomic_int *found; /* games that took no time, since they were stored */
-    bool show, times;        /* every game; thinking times as well */
-    pthread_mutex_t mutex;   /* guards what is below */
-    gathering *gathered;
-    int *halves, *games, *forfeits; /* by player */
-    int64_t told;
-    int64_t start_ns, shown_ns;
-    int printed;   /* the first failure of printing */
-    status failed; /* of the gathering */
+    const tournament_job *job;
+    bool show;                            /* every game */
+    int forfeits[TOURNAMENT_PLAYERS_MAX]; /* shown so far, by player */
+    int64_t shown_ns;                     /* when progress was last shown */
+    int printed;                          /* the first failure of printing */
 } tournament_board;
 
-/* After the borrowed parts were set. E_NOMEM. */
-status tournament_board_begin(tournament_board *b, fault *f);
-void tournament_board_end(tournament_board *b);
-
-/* A game_sink and a bye_sink, with the board as their context. */
-void tournament_board_hear(void *b, const match_game *g);
-void tournament_board_bye(void *b, int who, int halves);
+/* A tournament_listener, with the board as its context. */
+void tournament_board_game(void *b, const tournament_progress *p, const meeting *m,
+                           const match_game *g);
 
 #endif

@@ -1,5 +1,5 @@
-/* cli/run_text.c - what makes two commands ask for the same games. */
-#include "cli/run_text.h"
+/* service/stored_run.c - the settings that make two commands ask for the same games. */
+#include "service/stored_run.h"
 
 #include "base/checksum.h"
 #include "base/json.h"
@@ -33,7 +33,7 @@ static status sum_openings(const openings *o, uint64_t *sum, fault *f) {
     return result;
 }
 
-/* What stands behind @ or = and looks like the name of a file. */
+/* Finds text after @ or = that looks like the name of a file. */
 static bool find_file_name(view part, char out[FILES_PATH_MAX]) {
     size_t start = 0;
     while (start < part.length && part.data[start] != '@' && part.data[start] != '=') start++;
@@ -44,7 +44,7 @@ static bool find_file_name(view part, char out[FILES_PATH_MAX]) {
     return strchr(out, '.') || strchr(out, '/');
 }
 
-/* The content of every file that a specification names; what is no file has no content. */
+/* Puts the sum of every file that a specification names; other words name no file. */
 static void put_files(json_writer *j, const char *spec) {
     view rest = view_of(spec);
     while (rest.length) {
@@ -75,8 +75,8 @@ static void put_side(json_writer *j, const encounter *e, int who) {
     json_put_int_at(j, "grace_ns", e->grace_ns[who]);
 }
 
-/* What only some matches have is left out of the key of others: so the runs of older versions of
- * this program are found again. */
+/* Settings that came later are left out of the key where they are not used: so runs of older
+ * versions of this program are found again. */
 static void put_limits(json_writer *j, const encounter *e) {
     put_side(j, e, A);
     json_put_bool_at(j, "ponder", e->ponder);
@@ -87,8 +87,8 @@ static void put_limits(json_writer *j, const encounter *e) {
     json_close(j);
 }
 
-static void write_key(run_text *t, const encounter *e, uint64_t openings_sum) {
-    json_writer j = json_make(&t->key);
+static void write_key(stored_run *r, const encounter *e, uint64_t openings_sum) {
+    json_writer j = json_make(&r->key);
     json_open_object(&j);
     json_put_text_at(&j, "kind", "match");
     json_put_text_at(&j, "a", e->a);
@@ -103,7 +103,7 @@ static void write_key(run_text *t, const encounter *e, uint64_t openings_sum) {
     json_put_uint_at(&j, "seed", e->seed);
     put_limits(&j, e);
     json_put_text_at(&j, "program", BUILD_VERSION);
-    json_put_text_at(&j, "weights", t->weights);
+    json_put_text_at(&j, "weights", r->weights);
     json_close(&j);
 }
 
@@ -152,20 +152,20 @@ static void write_date(char out[24]) {
 
 /* ---- the run ---- */
 
-status run_sums_make(run_sums *s, const openings *o, fault *f) {
+status stored_run_sums_make(stored_run_sums *s, const openings *o, fault *f) {
     const engine_options built_in = {.threads = 1};
     s->weights = engine_weights_sum(&built_in);
     return sum_openings(o, &s->openings, f);
 }
 
-status run_text_make(run_text *t, const encounter *e, int games, const char *opening_text,
-                     const char *test, const run_sums *sums, fault *f) {
-    *t = (run_text){.key = buffer_make(NULL), .limits = buffer_make(NULL)};
-    (void)snprintf(t->weights, sizeof t->weights, "%016" PRIx64, sums->weights);
-    write_date(t->begun);
-    write_limits(e, &t->limits);
-    write_key(t, e, sums->openings);
-    t->run = (store_run){.key = buffer_text(&t->key),
+status stored_run_make(stored_run *r, const encounter *e, int games, const char *opening_text,
+                       const char *test, const stored_run_sums *sums, fault *f) {
+    *r = (stored_run){.key = buffer_make(NULL), .limits = buffer_make(NULL)};
+    (void)snprintf(r->weights, sizeof r->weights, "%016" PRIx64, sums->weights);
+    write_date(r->begun);
+    write_limits(e, &r->limits);
+    write_key(r, e, sums->openings);
+    r->run = (store_run){.key = buffer_text(&r->key),
                          .kind = "match",
                          .a = e->a,
                          .b = e->b,
@@ -174,17 +174,17 @@ status run_text_make(run_text *t, const encounter *e, int games, const char *ope
                          .openings = opening_text,
                          .seed = e->seed,
                          .games = games,
-                         .limits = buffer_text(&t->limits),
+                         .limits = buffer_text(&r->limits),
                          .test = test,
                          .program = BUILD_VERSION,
-                         .weights = t->weights,
-                         .begun = t->begun};
-    if (buffer_status(&t->key) == OK && buffer_status(&t->limits) == OK) return OK;
-    run_text_clear(t);
-    return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
+                         .weights = r->weights,
+                         .begun = r->begun};
+    if (buffer_status(&r->key) == OK && buffer_status(&r->limits) == OK) return OK;
+    stored_run_clear(r);
+    return fault_set(f, E_NOMEM, 0, "no memory for the key of a stored run");
 }
 
-void run_text_clear(run_text *t) {
-    buffer_clear(&t->key);
-    buffer_clear(&t->limits);
+void stored_run_clear(stored_run *r) {
+    buffer_clear(&r->key);
+    buffer_clear(&r->limits);
 }

@@ -1,24 +1,23 @@
-/* cli/tournament_store.h - a tournament whose games go into a store, and that goes on.
+/* service/tournament_store.h - the store behind a tournament job. Internal to the job.
  *
- * Every pairing is a run on each board, the one a match of the two would have: what either played
- * the other need not. A run is begun with its first game.
+ * Every pairing is a run on each board. A run begins with its first game.
  * Ownership: options and texts are borrowed until tournament_store_close(). Errors: those of the
  * store. */
-#ifndef CLI_TOURNAMENT_STORE_H
-#define CLI_TOURNAMENT_STORE_H
+#ifndef SERVICE_TOURNAMENT_STORE_H
+#define SERVICE_TOURNAMENT_STORE_H
 
 #include "arena/tournament.h"
-#include "cli/run_text.h"
+#include "service/stored_run.h"
 #include "store/recorder.h"
 
 typedef struct tournament_store {
     store *store;
     const tournament_options *options;
     const char *const *openings; /* as typed, by board */
-    run_text **runs;             /* by encounter; NULL: not begun */
-    run_sums *sums;              /* by board */
+    stored_run **runs;           /* by encounter; NULL: not begun */
+    stored_run_sums *sums;       /* by board */
     recorder *recorder;          /* while it runs */
-    atomic_int found;            /* games that were stored before, as far as they were asked for */
+    atomic_int found;            /* games that were stored before, among those asked for so far */
     int stored;                  /* at the end: games of its runs that are in the file */
 } tournament_store;
 
@@ -26,12 +25,14 @@ status tournament_store_open(tournament_store *t, const char *path, const tourna
                              const char *const *opening_texts, fault *f);
 void tournament_store_close(tournament_store *t);
 
-/* From here on what the tournament tells goes through the recorder to the sink of *o. A failure of
- * the store sets *stop. */
+/* Puts the recorder between the tournament and the sink of *o. A failure of the store sets *stop.
+ */
 status tournament_store_begin(tournament_store *t, tournament_options *o, stop_token *stop,
                               fault *f);
 
-/* After it, as recorder_end_after(). */
+int tournament_store_found(const tournament_store *t); /* any thread may ask */
+
+/* After the tournament, as recorder_end_after(). */
 status tournament_store_end(tournament_store *t, status result, fault *f);
 
 #endif

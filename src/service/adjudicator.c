@@ -1,18 +1,13 @@
-#include "cli/adjudicator.h"
+/* service/adjudicator.c - one engine for each of the games at once. */
+#include "service/adjudicator.h"
 
 enum { TABLE_MB = 16 };
-
-status adjudicator_read(const arguments *a, int *empties, fault *f) {
-    uint64_t wanted = 0;
-    const status result = arguments_number(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &wanted, f);
-    *empties = (int)wanted;
-    return result;
-}
 
 status adjudicator_check(int empties, int size, fault *f) {
     if (!empties || engine_plays(size)) return OK;
     return fault_set(f, E_UNSUPPORTED, 0,
-                     "--adjudicate: the engine solves 8x8, 6x6 and 4x4, not %dx%d", size, size);
+                     "games cannot be adjudicated: the engine solves 8x8, 6x6 and 4x4, not %dx%d",
+                     size, size);
 }
 
 static status engine_of(adjudicator *j, int lane, fault *f) {

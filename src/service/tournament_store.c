@@ -1,27 +1,28 @@
-#include "cli/tournament_store.h"
+/* service/tournament_store.c - begins runs when the tournament asks for them. */
+#include "service/tournament_store.h"
 
-static status begin_run(tournament_store *t, int which, run_text *text, fault *f) {
+static status begin_run(tournament_store *t, int which, stored_run *run, fault *f) {
     const encounter e = tournament_encounter(t->options, which);
     const int board = tournament_meeting(t->options, which).board;
     status result =
-        run_text_make(text, &e, t->options->games, t->openings[board], NULL, &t->sums[board], f);
+        stored_run_make(run, &e, t->options->games, t->openings[board], NULL, &t->sums[board], f);
     if (result) return result;
-    result = store_begin_run(t->store, &text->run, &text->run.id, f);
-    if (result) run_text_clear(text);
+    result = store_begin_run(t->store, &run->run, &run->run.id, f);
+    if (result) stored_run_clear(run);
     return result;
 }
 
 static status run_of(void *argument, int which, const store_run **out, fault *f) {
     tournament_store *t = argument;
-    run_text *text = alloc_array(NULL, 1, sizeof *text);
-    if (!text) return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
-    const status result = begin_run(t, which, text, f);
+    stored_run *run = alloc_array(NULL, 1, sizeof *run);
+    if (!run) return fault_set(f, E_NOMEM, 0, "no memory for the runs of a tournament");
+    const status result = begin_run(t, which, run, f);
     if (result) {
-        alloc_free(NULL, text);
+        alloc_free(NULL, run);
         return result;
     }
-    t->runs[which] = text;
-    *out = &text->run;
+    t->runs[which] = run;
+    *out = &run->run;
     return OK;
 }
 
@@ -30,9 +31,10 @@ static status set_up(tournament_store *t, fault *f) {
     status result = OK;
     t->runs = alloc_array(NULL, (size_t)tournament_encounters(o), sizeof *t->runs);
     t->sums = alloc_array(NULL, (size_t)o->board_count, sizeof *t->sums);
-    if (!t->runs || !t->sums) return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
+    if (!t->runs || !t->sums)
+        return fault_set(f, E_NOMEM, 0, "no memory for the runs of a tournament");
     for (int board = 0; board < o->board_count && !result; board++)
-        result = run_sums_make(&t->sums[board], &o->boards[board].openings, f);
+        result = stored_run_sums_make(&t->sums[board], &o->boards[board].openings, f);
     return result;
 }
 
@@ -49,7 +51,7 @@ void tournament_store_close(tournament_store *t) {
     store_close(t->store);
     for (int i = 0; t->runs && i < tournament_encounters(t->options); i++) {
         if (!t->runs[i]) continue;
-        run_text_clear(t->runs[i]);
+        stored_run_clear(t->runs[i]);
         alloc_free(NULL, t->runs[i]);
     }
     alloc_free(NULL, t->runs);
@@ -62,6 +64,10 @@ static status known(void *argument, int number, game *record, match_game *out, f
     const status result = recorder_known(t->recorder, number, record, out, f);
     if (!result) atomic_fetch_add(&t->found, 1);
     return result;
+}
+
+int tournament_store_found(const tournament_store *t) {
+    return atomic_load(&t->found);
 }
 
 static void finished(void *argument, const match_game *g) {

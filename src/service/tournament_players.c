@@ -1,4 +1,4 @@
-#include "cli/tournament_players.h"
+#include "service/tournament_players.h"
 
 #include "base/files.h"
 
@@ -84,12 +84,11 @@ static status read_file(const char *path, tournament_players *p, fault *f) {
     return result;
 }
 
-status tournament_players_read(const arguments *a, const char *file, tournament_players *out,
-                               fault *f) {
+status tournament_players_read(const char *const *texts, int count, const char *file,
+                               tournament_players *out, fault *f) {
     status result = OK;
     *out = (tournament_players){.count = 0};
-    for (int i = 0; i < a->count && !result; i++)
-        result = take_player(out, view_of(a->operands[i]), f);
+    for (int i = 0; i < count && !result; i++) result = take_player(out, view_of(texts[i]), f);
     if (!result && file) result = read_file(file, out, f);
     if (result) tournament_players_clear(out);
     return result;

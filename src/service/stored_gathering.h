@@ -1,0 +1,23 @@
+/* service/stored_gathering.h - games of a store, gathered for standings.
+ *
+ * Players are known by their specifications.
+ * Ownership: stored_gathering_clear() frees. Errors: E_NOMEM. */
+#ifndef SERVICE_STORED_GATHERING_H
+#define SERVICE_STORED_GATHERING_H
+
+#include "arena/gathering.h"
+#include "store/store.h"
+
+typedef struct stored_gathering {
+    gathering *games;
+    int64_t run; /* the run of the last game; `players` are its players */
+    int players[2];
+    uint64_t own; /* games of a player with itself, which are left out */
+} stored_gathering;
+
+status stored_gathering_begin(stored_gathering *g, fault *f);
+status stored_gathering_add(stored_gathering *g, const store_run *r, const store_game *next,
+                            fault *f);
+void stored_gathering_clear(stored_gathering *g);
+
+#endif

@@ -1,0 +1,26 @@
+/* service/tournament_players.h - the players of a tournament: "SPEC" or "NAME=SPEC", as texts or
+ * in a file.
+ *
+ * A name has no comma, colon or equals sign, so "champion,level=5" is a specification and
+ * "alice=oneshot:./umea" has a name. A player without a name is known by the specification. A file
+ * has one player on each line; empty lines and lines that begin with # are skipped.
+ * Ownership: tournament_players_clear() frees what was read. */
+#ifndef SERVICE_TOURNAMENT_PLAYERS_H
+#define SERVICE_TOURNAMENT_PLAYERS_H
+
+#include "arena/tournament.h"
+
+typedef struct tournament_players {
+    char *names[TOURNAMENT_PLAYERS_MAX]; /* each owns its text, and so that of its specification */
+    const char *specs[TOURNAMENT_PLAYERS_MAX];
+    int count;
+} tournament_players;
+
+/* Reads the texts first, then the file, which may be NULL. E_FORMAT for a player without a name or
+ * a specification, two players of one name, or the same specification twice; E_RANGE for too many;
+ * those of files_read(). After a failure there is nothing to clear. */
+status tournament_players_read(const char *const *texts, int count, const char *file,
+                               tournament_players *out, fault *f);
+void tournament_players_clear(tournament_players *p);
+
+#endif
