@@ -139,13 +139,6 @@ const command cmd_agent_host = {
     .name = "agent-host",
     .operands = "FILE",
     .summary = "answer boards with an agent in C that is a shared object",
-    .details =
-        "FILE is a shared object with one function, avocet_agent_move, as avocet_agent.h declares "
-        "it. For every move three lines are read: the seconds, x (black) or o (white), and the "
-        "board row by row, x, o and a point for an empty square. The answer is the index of a "
-        "square, counted from 0 at the top left; -1 where there is no move. What the agent prints "
-        "goes to the error stream. This is what the player so:FILE starts, in a process of its "
-        "own, so that an agent that crashes harms nobody else.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -533,20 +533,6 @@ const command cmd_agents = {
     .name = "agents",
     .operands = "[AGENT]",
     .summary = "list the agents and the champion, or explain one",
-    .details =
-        "An agent is a player made from one of five texts by students who wrote Othello programs. "
-        "What a text fixes, such as depth, time and weights, is a default that can be changed.\n\n"
-        "AGENT is a name, and behind it any number of key=value pairs, separated by commas: "
-        "compound,time=2s or seven,depth=5,stable=0.4. Every other command that takes an agent "
-        "reads it the same way. The champion, Avocet's own engine, is no agent of the laboratory, "
-        "but a player that is named in the same way: champion,depth=8. It is the last of the "
-        "list.\n\n"
-        "@FILE reads an agent from a file: below [agent] the line base = NAME and any key; below "
-        "[weights] the weights for all boards, below [weights-8] those for 8x8, below "
-        "[weights-8-late] those of its late phase. Below [squares-8], row1 = and eight numbers set "
-        "the first row of the weights of squares, for agents that have them. [probcut-8-late] "
-        "holds ProbCut parameters, which avocet probcut @FILE --ini fits and prints. Pairs may "
-        "follow: @mine.ini,depth=8.",
     .options = options,
     .examples = examples,
     .most = 1,

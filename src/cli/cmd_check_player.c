@@ -175,27 +175,6 @@ const command cmd_check_player = {
     .name = "check-player",
     .operands = "PLAYER",
     .summary = "test whether another program speaks its protocol",
-    .details =
-        "Asks a program what a referee would ask sooner or later - first move, forced pass, end of "
-        "game, wrong input, time limit, another game, leaving - and says in a line each what is "
-        "ok, wrong or not tried. The exit code is 1 when something is wrong.\n\n"
-        "PLAYER is a specification as avocet match takes it, PROTOCOL:COMMAND or "
-        "PROTOCOL,key=value,...:COMMAND, or a command beside --protocol. Everything behind the "
-        "first colon is the command, commas and blanks included; it is cut at its blanks, and no "
-        "shell looks at it.\n\n"
-        "gtp: Go Text Protocol 2, in the dialects of Othello programs. nboard: that of NBoard. "
-        "oneshot: a process for every move, with the board and the seconds as its last words; see "
-        "avocet help umea. threeline: for every move three lines - seconds, x or o, the board row "
-        "by row with a point for an empty square - and the index of a square as the answer. "
-        "external: a process for every move; it reads the colour (1 black, -1 white), the size and "
-        "the rows of 1, -1 and 0, and prints column and row from 0. so: a shared object with an "
-        "agent in C; see avocet help agent-host.\n\n"
-        "Keys of all: time (for a move, where the game sets none), patience (how much longer "
-        "than its time it is waited for; 10s), memory (megabytes), cpu (seconds), isolate (1: no "
-        "network, nothing written; needs bubblewrap). Of those whose process stays: restart (1: "
-        "afresh for each game). Of gtp: depth, colours (long, short), case (upper, lower), squares "
-        "(othello, go), passes (sent, omitted). Of nboard: depth, version (1, 2). Of so: host (the "
-        "avocet that runs it).",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -283,7 +283,6 @@ const command cmd_completion = {
     .operands = "SHELL",
     .words = "bash zsh fish",
     .summary = "print a completion script for bash, zsh or fish",
-    .details = "SHELL is bash, zsh or fish. cmake --install puts the scripts in their places.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -421,22 +421,6 @@ const command cmd_convert = {
     .operands = "IN OUT",
     .words = NULL,
     .summary = "turn games or positions into another format",
-    .details =
-        "IN is a file, a folder (all files in it whose extension is known, but not OUT), or - for "
-        "standard input; OUT is a file or - for standard output. Extensions: .ggf, .sgf, .pgn and "
-        ".obf are those formats, .json is quest, .wtb wthor, .txt transcript. What IN is, a file "
-        "of another name, standard input and .txt tell by their first record. Files of any size "
-        "are converted record by record. A record that cannot be read, or that the new format "
-        "cannot hold, is named and left out, and the exit code is 2; where nothing is left, OUT "
-        "stays as it was.\n\n"
-        "A game becomes the position at its end where OUT holds positions; a position becomes a "
-        "game without moves where it holds games. What else OUT has no place for is counted at "
-        "the end. A game that was played out has the result of its board, whatever its source "
-        "says.\n\n"
-        "wthor writes games, players and tournaments into files of their own: games.wtb, games.jou "
-        "and games.trn for one year's games or, where OUT is a folder, WTH_1990.wtb and so on with "
-        "WTH.JOU and WTH.TRN. Names that do not fit are shortened. A .wtb file that is read finds "
-        "its names in the .jou and .trn files beside it.",
     .options = options,
     .examples = examples,
     .least = 2,

@@ -235,9 +235,6 @@ const command cmd_demo = {
     .name = "demo",
     .operands = "",
     .summary = "think about a move and play a game",
-    .details = "What ./run does without arguments. The table shows how the search for the first "
-               "move deepens, as avocet move does for any position; then two agents play. The "
-               "seed it ends with plays the same game again.",
     .options = options,
     .examples = examples,
     .run = run,

@@ -115,27 +115,6 @@ const command cmd_eval = {
     .operands = "[POSITION]",
     .words = "start",
     .summary = "explain what the champion or an agent thinks a position is worth",
-    .details = POSITION_HELP
-    "\n\nNo move is looked ahead: avocet hint does that. A value is in discs at the end of the "
-    "game, for the side to move or for whom --for says.\n\n"
-    "The champion judges 8x8 by patterns, sets of squares whose fillings it has learned the worth "
-    "of. Each row is a pattern in one of the places where it lies on the board: its squares, how "
-    "they are filled in that order (X black, O white, - empty; a1-h1 is a run of squares), and "
-    "what "
-    "that adds. Those that add most come first. Below are the sum of the others, what the numbers "
-    "of moves and of empty squares add, and the total. Beside the board stands each square's "
-    "share: "
-    "what a place adds is divided equally among its squares, so that one sees where the value "
-    "comes "
-    "from. Boards of 6 and 4, and 8x8 with --weights hand, are judged by nineteen counts.\n\n"
-    "For an agent of the laboratory each row is one term: what both sides have, the term's formula "
-    "applied to it, its weight in this phase of the game, and what it adds to the value. Where the "
-    "champion does not play, an agent (" USUAL_AGENT ") is asked unless --agent names another.\n\n"
-    "--json writes of the champion: agent, for, to_move, over, judged_by (learned, hand, or result "
-    "of a game that is over), weights (made, data, error; null: none), value, sum (before it is "
-    "rounded to sixteenths), places (pattern, squares, filling, contribution), counts (name, "
-    "count, "
-    "contribution) and shares, row by row.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -215,30 +215,6 @@ const command cmd_experiment = {
     .operands = "NAME",
     .words = "000 001 002 003 004 techniques league all",
     .summary = "play the experiments of the texts again and write a report",
-    .details =
-        "NAME is one of\n\n"
-        "000: square weights against an evaluation by phases, and each wish of that text;\n\n"
-        "001: a figure of alpha-beta, what remembering evaluations saves, and seven against all "
-        "others;\n\n"
-        "002: how deep sized sees on four boards, its games against simple opponents, and what "
-        "makes "
-        "its answers differ;\n\n"
-        "003: three evaluations under five time limits, as single games and in pairs;\n\n"
-        "004: eight agents against each other, a shallow search against a deeper one, bob's move "
-        "times;\n\n"
-        "techniques: one technique of the search switched off at a time: nodes, time, depth;\n\n"
-        "league: all agents and the champion on four sizes of the board, with ratings;\n\n"
-        "all: one after the other, each in a folder inside of --out.\n\n"
-        "The folder holds report.html, which needs nothing else, report.md, a CSV file for each "
-        "table and one of all games, and plots as SVG. Tables have the authors' numbers beside "
-        "ours, and say what differs.\n\n"
-        "Every finished job is kept in results.db of that folder, or in results.jsonl where SQLite "
-        "was not built in, so the same command goes on "
-        "after Ctrl-C, a crash or a power failure, and more --games play only those that are "
-        "missing. Another version of the program begins anew beside them; who changes the program "
-        "without its version number needs another folder. The same seed gives the "
-        "same tables on any number of threads, but for measured "
-        "times, whose tables have names that end with -times, and for players limited by time.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -355,26 +355,6 @@ const command cmd_games = {
     .name = "games",
     .operands = "[FILE]",
     .summary = "look into a file of stored games",
-    .details =
-        "FILE is what avocet match --store has written; without it games.db in the folder for "
-        "data. A run is a match as it was asked for; of its games the id tells them apart within "
-        "FILE, the game its number within the run. A's discs are those of A minus those of B, "
-        "empty squares to the winner. Openings are found as they were played: boards are not "
-        "turned.\n\n"
-        "Games are read one after the other, however many there are, and while matches write to "
-        "the same FILE. Reading changes nothing, but for a file of an older version, which is "
-        "brought up to date. Records that cannot be read are counted and left out, and the exit "
-        "code is 1.\n\n"
-        "Standings hold all games that fit, of all runs; a player is its specification. Elo is "
-        "what makes all results together most likely, with mean 0; +- holds the truth in 95 of "
-        "100 cases and is computed from pairs, since the games of a pair share their opening. "
-        "Somebody with all points or none has no Elo but a bound, such as > +420; ~ is a guess "
-        "where points went one way only. Players that no games link are in pools of their own. "
-        "--csv has a row for each player, with --cross one for each two that met; --json has "
-        "both.\n\n"
-        "--to tells how a game was lost as far as the format can: RE[B+R], RE[B+T] and RE[B+F] in "
-        "SGF, Termination in PGN (resignation, time forfeit, rules infraction, abandoned), :r and "
-        ":t in GGF, where other forfeits have the margin alone; and in a comment.",
     .options = options,
     .examples = examples,
     .least = 0,

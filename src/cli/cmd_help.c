@@ -53,14 +53,17 @@ static void add_parts(const command *family, buffer *out) {
     buffer_format(out, "\navocet help %s NAME explains one, with its options.\n", family->name);
 }
 
+static void add_details(const command *c, buffer *out) {
+    buffer text = buffer_make(NULL);
+    command_text(c, &text);
+    wrap_text(out, buffer_view(&text), 0, WIDTH);
+    buffer_clear(&text);
+}
+
 void help_command(const command *c, buffer *out) {
     buffer_format(out, "avocet %s - %s\n\nusage: avocet %s%s%s [options]\n\n", c->name, c->summary,
                   c->name, *c->operands ? " " : "", c->operands);
-    wrap_text(out, view_of(c->details ? c->details : command_text(c)), 0, WIDTH);
-    if (c->more) {
-        buffer_add_char(out, '\n');
-        wrap_text(out, view_of(c->more), 0, WIDTH);
-    }
+    add_details(c, out);
     if (c->parts) add_parts(c, out);
     if (c->options->name) buffer_add(out, "\noptions\n");
     add_options(c->options, out);
@@ -113,7 +116,6 @@ const command cmd_help = {
     .name = "help",
     .operands = "[COMMAND [SUB-COMMAND]]",
     .summary = "list the commands, or explain one",
-    .details = "The same as COMMAND --help.",
     .options = options,
     .examples = examples,
     .most = 2,

@@ -232,29 +232,6 @@ const command cmd_hint = {
     .operands = "[POSITION]",
     .words = "start",
     .summary = "what the best moves are worth, deeper and deeper",
-    .details = POSITION_HELP
-    "\n\nThe engine searches one ply deeper each time and tells after each depth what the best "
-    "moves are worth: discs for the side to move at the end of the game, empty squares to the "
-    "winner. Without a limit it goes on until the moves are solved or Ctrl-C ends it, which leaves "
-    "what is known. A value with decimals is an estimate, a whole number is exact, and \">=\" is "
-    "before a value that is a bound. The depth is the number of plies; "
-    "\"12@73%\" is one where lines were left out that matter in 27 of 100 cases at most. Near the "
-    "end of the game it "
-    "reaches all empty squares, and becomes \"exact\". The best "
-    "move comes first there, so others may still show the depth before.\n\n"
-    "On a terminal one table is drawn anew after each depth. In a pipe each depth adds a row for "
-    "each move: depth, move, value, seconds, nodes and nodes/s of all depths so far, and the line "
-    "of best play; a depth's rows are written at once. Once moves are solved one after the other, "
-    "only what is new is written.\n\n"
-    "--json writes an object to a line after each depth and each solved move, and one more at the "
-    "end, where \"final\" "
-    "is true: position, final, interrupted (Ctrl-C), solved (every move is exact), certainty "
-    "(depth, selective, exact; guess before there is a value), depth, value, nodes, seconds, "
-    "nodes_per_second, moves. Each of moves, best first, has move, value (all digits; null: none "
-    "yet), bound (exact, lower, upper), certainty, depth and line.\n\n"
-    "Boards of 8, 6 and 4 without blocked squares. More moves take more time: each of them needs a "
-    "value of its own. The exit code is 1 when a limit came before the first depth was done, and "
-    "130 after Ctrl-C.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -210,24 +210,6 @@ const command cmd_levels = {
     .name = "levels",
     .operands = "",
     .summary = "show the levels of the champion",
-    .details =
-        "champion,level=21 plays at level 21, wherever a player is named; so does champion alone, "
-        "where no depth, nodes, time or clock limit it. A level searches the "
-        "middle game so many plies deep, leaving out lines that are unlikely to matter. With so "
-        "many empty squares as stand below \"exact\", or fewer, it plays perfectly. 27 below "
-        "\"98%\" is: with at most 27 empty squares it searches to the end of the "
-        "game, and leaves out a line when it is 98 % sure that it changes nothing. Level 0 judges "
-        "each move without looking ahead; level 60 would play a perfect game, but nobody lives to "
-        "see it.\n\n"
-        "Levels with a name are for people who want to win now and then. They see what every move "
-        "is worth and draw one of them, good ones rather than bad ones, so that games differ; the "
-        "same seed gives the same game. No move is drawn that loses very much, club and strong "
-        "give no corner away unless that is best, and near the end a win that can be counted out "
-        "is taken.\n\n"
-        "time= and nodes= limit a level, as in champion,level=30,time=5s; depth=, solve= and sure= "
-        "cannot stand beside one. Strength is the share of points, or the discs a game, against "
-        "another level, with its standard error: \"76 +-5 % vs 4\" in as many games as stand "
-        "beside it. What nobody has measured yet reads \"n/m\".",
     .options = options,
     .examples = examples,
     .run = run,

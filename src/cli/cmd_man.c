@@ -23,14 +23,17 @@ static void add_text(buffer *out, view text) {
 }
 
 /* An empty line between paragraphs becomes a request of its own. */
-static void add_paragraphs(buffer *out, const char *text) {
-    const char *gap;
+static void add_details(buffer *out, const command *c) {
+    buffer details = buffer_make(NULL);
+    command_text(c, &details);
+    const char *gap, *text = buffer_text(&details);
     while ((gap = strstr(text, "\n\n"))) {
         add_text(out, (view){text, (size_t)(gap - text)});
         buffer_add(out, ".PP\n");
         text = gap + 2;
     }
-    add_text(out, view_trim(view_of(text)));
+    add_text(out, view_of(text));
+    buffer_clear(&details);
 }
 
 static void add_options(buffer *out, const option *options) {
@@ -56,11 +59,7 @@ static void add_command(buffer *out, const command *c) {
     add_text(out, view_of(head));
     add_text(out, view_of(c->summary));
     buffer_add(out, ".PP\n");
-    add_paragraphs(out, c->details ? c->details : command_text(c));
-    if (c->more) {
-        buffer_add(out, ".PP\n");
-        add_paragraphs(out, c->more);
-    }
+    add_details(out, c);
     add_options(out, c->options);
     for (const example *e = c->examples; e->line; e++) {
         buffer_add(out, ".PP\n.EX\navocet ");
@@ -102,7 +101,6 @@ const command cmd_man = {
     .name = "man",
     .operands = "",
     .summary = "print the manual page",
-    .details = "Made from the same table as the help texts; cmake --install puts it in its place.",
     .options = options,
     .examples = examples,
     .without_settings = true,

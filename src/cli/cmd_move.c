@@ -332,27 +332,6 @@ const command cmd_move = {
     .operands = "[POSITION]",
     .words = "start",
     .summary = "think about a position and give a move",
-    .details = POSITION_HELP
-    "\n\nThe table has one row for each iteration, and what stands there is that iteration's own: "
-    "the depth, \"12@73%\" where lines were left out that matter in 27 of 100 cases at most "
-    "(\"percent\" in --json), \"~12\" where how often was not measured; the value for the side to "
-    "move in the "
-    "agent's own unit, positions reached, those that were "
-    "given a value, cut-offs, positions the table knew, evaluations the cache knew, the mean "
-    "number "
-    "of moves and the largest so far, seconds, and the line of best play. Columns that do not fit "
-    "are left out; --json has all. The champion counts positions and time alone: there is nodes/s "
-    "instead of the rest, which is null in --json. It gives values in discs, with two decimals "
-    "while they are estimates; --json has all digits. The last line counts everything, also what "
-    "an unfinished iteration did.\n\n"
-    "A value \"at least\" or \"at most\" so much is a bound: then the search was stopped when "
-    "it had just found a better move (\"bound\" in --json is lower, upper or exact). Ctrl-C ends "
-    "the thinking and gives the move found so far. A limit replaces the agent's own limits; near "
-    "the end the champion solves what it can, whatever the depth.\n\n"
-    "Without --agent, --level and any limit the best player thinks for two seconds.\n\n"
-    "--level 21 is short for --agent champion,level=21. Time and nodes may limit a level; a depth "
-    "is its own. Named levels, the agent random and agents with shuffle=1 draw random numbers. "
-    "--seed says where these begin; others do the same with any seed.",
     .options = options,
     .examples = examples,
     .most = 1,

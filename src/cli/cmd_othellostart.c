@@ -155,15 +155,6 @@ const command cmd_othellostart = {
     .name = "othellostart",
     .operands = "WHITE BLACK SECONDS",
     .summary = "play a game between two programs of a university course",
-    .details =
-        "What the script of that name does in the course of text 003. White begins. For every move "
-        "a fresh process is run: the program, the board, the seconds; see avocet help umea for "
-        "what it gets and answers. A program is a file, or a command that is cut at its blanks; no "
-        "shell looks at it. Two passes in a row end the game; the last line says who won, by the "
-        "number of discs.\n\n"
-        "Answers beyond the limit are counted, not punished. A program that prints no legal move, "
-        "crashes or hangs ends the game with a sentence and exit code 1; its process group is "
-        "ended.",
     .options = options,
     .examples = examples,
     .least = 3,

@@ -159,9 +159,6 @@ const command cmd_perft = {
     .operands = "[POSITION]",
     .words = "start",
     .summary = "count the lines of play of a given length",
-    .details = POSITION_HELP
-    "\n\nA game that ends early counts once. The last ply is counted without making its moves, "
-    "unless --no-bulk asks for it. Ctrl-C keeps the depths that are finished.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -127,16 +127,6 @@ const command cmd_probcut = {
     .name = "probcut",
     .operands = "AGENT",
     .summary = "fit what a shallow search tells about a deep one",
-    .details =
-        "ProbCut leaves out a deep search when a shallow one makes it nearly certain that its "
-        "value lies outside the window. This command measures how an agent's values at two depths "
-        "hang together: deep = slope * shallow + offset, with an error of sigma, by phase (thirds "
-        "of the board). An agent uses such numbers with probcut=single or probcut=multi; cut=1.5 "
-        "sets how many sigmas a cut must be safe by.\n\n"
-        "For the agents as they are, the numbers of 6x6, 8x8, 10x10 and 12x12 are built in. For "
-        "other weights or sizes an agent file holds them, below [probcut-8-early] and so on: "
-        "CHECK-FULL = SLOPE OFFSET SIGMA. --ini prints these sections. They replace what is built "
-        "in for that size; fit them again when the weights change.",
     .options = options,
     .examples = examples,
     .least = 1,

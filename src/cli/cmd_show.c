@@ -92,9 +92,6 @@ const command cmd_show = {
     .operands = "[POSITION]",
     .words = "start",
     .summary = "draw a position, with its legal moves",
-    .details = POSITION_HELP "\n\nOn a terminal the board is drawn with discs; in a pipe with X "
-                             "and O, + for a legal move and "
-                             ". for another empty square.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -195,24 +195,6 @@ const command cmd_solve = {
     .operands = "POSITION|FILE...",
     .words = "start",
     .summary = "solve the end of games exactly",
-    .details = POSITION_HELP
-    " Of a file that holds several every one is solved; files of problems (OBF, endgame "
-    "scripts: a position to a line) may be of any size. Boards of 8, 6 and 4 without blocked "
-    "squares can be solved; of 8x8, 20 empty squares take a fraction of a second, 24 a few "
-    "seconds.\n\n"
-    "A row for each position: depth is the number of empty squares, score the discs by which "
-    "the side to move wins (empty squares to the winner), then the time, the positions looked "
-    "at, and best play. Rows are numbered within their file, as --record takes it. \"24@?\" marks "
-    "a position that was not solved, since a limit or Ctrl-C came first; then \"~+4\" is what a "
-    "stage that leaves out unlikely lines has found, and \"?\" that there is no value yet. With "
-    "--wld the score is > 0, +0 or < 0.\n\n"
-    "Where the file knows the answer the row says right or wrong: the best score of the file "
-    "must be the value, with --all that of each move, with --wld the winner. So without --all a "
-    "row is right when its value is, even if the move that the file calls best is worth less. The "
-    "same position takes the same nodes wherever it stands in a file, with one thread.\n\n"
-    "What cannot be read is told and left out. The exit code is 0 when all is solved and nothing "
-    "is wrong, 1 when an answer is wrong or a position unsolved, 2 for bad input, also when only a "
-    "part of it is bad, and 130 after Ctrl-C.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -278,36 +278,6 @@ const command cmd_tournament = {
     .name = "tournament",
     .operands = "PLAYER...",
     .summary = "let many players meet each other, with standings",
-    .details =
-        "A PLAYER is a specification, as match takes it, or NAME=SPEC; a name has no comma, colon "
-        "or equals sign. --players adds those of a file, one on each line; lines that begin with # "
-        "are comments.\n\n"
-        "round-robin: everybody meets everybody, in rounds in which all play once. gauntlet: the "
-        "first --seeds players meet all others. swiss: in each round players with about equal "
-        "points meet, nobody the same one twice while that can be avoided; with an odd number the "
-        "last who had no bye gets the points of a pairing. --rounds ends any of them earlier.\n\n"
-        "On each board of --size a pairing plays --games games, each opening twice with colours "
-        "exchanged; all pairings have the same openings, in swiss all of a round. They are the "
-        "games of avocet match A B with the same options and seed, A being who stands first in the "
-        "list; in swiss the second round goes on where the first ended, with game --games + 1. The "
-        "same seed gives the same games on any number of threads, as in a match.\n\n"
-        "A program that fails loses its own games and nothing else; what went wrong is counted by "
-        "reason, and told in full when it happens to a player for the first time. Standings have "
-        "Elo with what holds in 95 of 100 cases, points, discs per game, "
-        "forfeits and a cross table, also for each board where there are several; swiss goes by "
-        "points, then Buchholz (the points of all whom one met), others by Elo. See avocet help "
-        "games for what the numbers mean. Thinking times are printed where --time, --clock or "
-        "--times asks for them.",
-    .more =
-        "Ctrl-C begins no other game and finishes those under way; a second one stops at once. The "
-        "standings of what was played are printed in any case.\n\n"
-        "With --store every game is committed to FILE before it counts. After Ctrl-C, a crash or a "
-        "power failure the same command goes on, and ends with the standings of a tournament that "
-        "was never stopped. Each pairing is a run of its own, the same as that of the match: with "
-        "one more player only that one's games are played, with more --games, or in swiss with "
-        "more --rounds, only the new ones, and avocet games FILE looks into all of them. FILE has "
-        "specifications, not names: a name may change, and --player or --anchor of avocet games "
-        "take what stands behind it.",
     .options = options,
     .examples = examples,
     .least = 0,

@@ -223,17 +223,6 @@ const command cmd_tree = {
     .operands = "[POSITION]",
     .words = "start",
     .summary = "draw the tree of a search, with values and what was pruned",
-    .details = POSITION_HELP
-    "\n\nEach line is a position: the move that led there, its value h for the side to move at "
-    "the root, and the window of values that still mattered when the search arrived. A value "
-    "outside its window is a bound: <= or >=. Children that alpha-beta did not need to visit have "
-    "a "
-    "question mark. Where children are folded, the first ones and the best one are shown. The "
-    "usual agent is seven, the evaluation by seven characteristics of text 001, which explains "
-    "alpha-beta by such a figure. Of an iterative deepening the last finished iteration is drawn; "
-    "ProbCut's checks are left out. In JSON nothing is folded unless --fold asks for it. --svg "
-    "replaces a "
-    "picture that is there, and no other file.",
     .options = options,
     .examples = examples,
     .most = 1,

@@ -282,25 +282,6 @@ const command cmd_tune = {
     .name = "tune",
     .operands = "AGENT",
     .summary = "learn the weights of an agent from games",
-    .details =
-        "AGENT says what is learned: a weight for each of its terms in each of its phases, and for "
-        "each kind of square where it adds up weights of squares (phases,positional=1, "
-        "sized,positional=1, static). The result is an agent file; AGENT's own weights do not "
-        "matter.\n\n"
-        "Games begin with random moves, and half of them have one more later on; behind the last "
-        "random move both sides play their best at --depth, and the end exactly. The first of "
-        "--rounds is played by the parent, the others by what was learned so far, against itself "
-        "and the parent. Every position counts as 1, 1/2 or 0 for the side to move, as its game "
-        "ended, or with --label discs as the share of the discs that it got. After each round the "
-        "weights that foretell the results best are found by logistic "
-        "regression, for each phase by itself, from all games so far.\n\n"
-        "The table compares, by mean loss and by the percentage of winners told right, the "
-        "parent's "
-        "own values, scaled by one factor, with what was learned: on the positions learned from "
-        "(train), and on games that begin from other positions (test). How well it plays is for "
-        "avocet match to say.\n\n"
-        "The same command makes the same file on any number of threads. FILE is replaced at the "
-        "end, so Ctrl-C leaves it as it was, and only if it is such a file.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -99,13 +99,6 @@ const command cmd_umea = {
     .name = "umea",
     .operands = "BOARD SECONDS [0|1]",
     .summary = "answer one move as a program of a university course",
-    .details =
-        "The command line that the course's referee uses (text 003: one move within a time limit). "
-        "BOARD is the side to move, W or B, and then the squares row by row from the top left: E "
-        "empty, O white, X black; 65 characters on 8x8. The answer stands alone on the standard "
-        "output: (row,column), both counted from 1, or pass. It comes within SECONDS, start of the "
-        "process included; fractions are fine. Further words are accepted and ignored. A board "
-        "that cannot be read ends with exit code 2.",
     .options = options,
     .examples = examples,
     .least = 2,

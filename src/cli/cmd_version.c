@@ -81,8 +81,6 @@ const command cmd_version = {
     .name = "version",
     .operands = "",
     .summary = "tell the version, the tier and what was built in",
-    .details = "A library that was not found when Avocet was built leaves out the parts named "
-               "beside it.",
     .options = options,
     .examples = examples,
     .without_settings = true,

@@ -248,17 +248,6 @@ const command cmd_wthor = {
     .name = "wthor",
     .operands = "DIR",
     .summary = "search a WTHOR base of tournament games",
-    .details =
-        "DIR holds the files of the base: WTH_1990.wtb and so on with the games, WTH.JOU with the "
-        "players and WTH.TRN with the tournaments.\n\n"
-        "Openings and positions are found however a game came to them and whichever way the board "
-        "was turned. Names match in part, without regard to case, accents and the order of their "
-        "words. In --list, discs are those at the end and best is what black would have had after "
-        "perfect play from the last 24 empty squares or so on, as the files have it; a terminal "
-        "that is too narrow for the moves is not shown them. Rates count a draw "
-        "as half a win and, like the mean number of discs, are those of the side to move.\n\n"
-        "With --check the exit code is 1 if a move is illegal, a score is wrong or a file is "
-        "damaged. Damaged files are read as far as they go.",
     .options = options,
     .examples = examples,
     .least = 1,

@@ -74,10 +74,17 @@ static bool is_text_of(const help_text *t, const char *name) {
     return !*file && !*name;
 }
 
-const char *command_text(const command *c) {
+static void add_text(const char *name, buffer *out) {
     for (const help_text *t = help_texts; t->name; t++)
-        if (is_text_of(t, c->name)) return t->text;
-    return "";
+        if (is_text_of(t, name)) buffer_append(out, view_trim(view_of(t->text)));
+}
+
+void command_text(const command *c, buffer *out) {
+    if (strstr(c->operands, "POSITION")) {
+        add_text("position", out);
+        buffer_add(out, "\n\n");
+    }
+    add_text(c->name, out);
 }
 
 static const option *find_in(const option *options, const char *name, size_t length) {

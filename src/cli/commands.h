@@ -3,7 +3,8 @@
  * Every command is one file that defines its `command`; commands.c lists them. A family such as
  * bench has no work of its own but a list of sub-commands, each a `command` with options of its
  * own. Help texts are files: data/help/NAME.txt, data/help/bench-ffo.txt for the sub-command bench
- * ffo. All of it is constant. */
+ * ffo, and data/help/position.txt for every command with the operand POSITION. All of it is
+ * constant. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -43,8 +44,6 @@ typedef struct command {
     const char *operands;    /* as in "POSITION"; "" for none */
     const char *words;       /* fixed words the first operand may be, or NULL */
     const char *summary;     /* one line, no full stop */
-    const char *details;     /* paragraphs, or NULL: then the help text is a file of data/help */
-    const char *more;        /* NULL, or others behind them: compilers take 4095 bytes at once */
     const option *options;   /* ends with a NULL name */
     const example *examples; /* ends with a NULL line */
     int least, most;         /* operands */
@@ -75,8 +74,8 @@ const option *command_option(const command *c, const char *name, size_t length);
 /* The sub-command of the family that takes an option; NULL if none does. */
 const command *command_taker(const command *family, const char *name, size_t length);
 
-/* The paragraphs of its help text; "" if it has none. */
-const char *command_text(const command *c);
+/* Appends the paragraphs of its help text, without a newline at the end. */
+void command_text(const command *c, buffer *out);
 
 const char *option_dashes(const option *o); /* "-" or "--" */
 

@@ -21,14 +21,6 @@
         "record", OPTION_NUMBER, "N", "which game or position of a file that holds several", NULL  \
     }
 
-#define POSITION_HELP                                                                              \
-    "POSITION is start, or any notation, in quotes: the squares row by row from a1 and then the "  \
-    "side to move (X black, O white, - empty, # blocked), moves such as f5d6c3, GGF, SGF, PGN, "   \
-    "FEN, a line of a problem file, hexadecimal bitboards (the first word is the side to move, "   \
-    "the second the other side), a board that this program drew; also the name of a file that "    \
-    "holds one or several of these, or - for standard input. Of a game the last position is "      \
-    "taken."
-
 /* Reads operand number `index`; `start` when it is left out. 0, or the exit code of a failure that
  * has been reported. */
 int position_argument(context *c, const arguments *a, int index, position *out);
