@@ -259,14 +259,12 @@ static status read_options(strength_bench *b, const arguments *a, fault *f) {
     return result;
 }
 
-/* All are opened before anything is played: a mistake in a specification comes first. */
+/* Reports a mistake in a specification before anything is played. */
 static int check_player(strength_bench *b, const char *spec) {
     const player_options o = board_of(b);
     fault f;
-    player *p = NULL;
-    if (player_open(view_of(spec), &o, &p, &f)) return agent_report_fail(b->context, spec, &f);
-    player_close(p);
-    return EXIT_OK;
+    const status failed = player_verify_text(spec, &o, NULL, &f);
+    return failed ? agent_report_fail(b->context, spec, &f) : EXIT_OK;
 }
 
 static int check_players(strength_bench *b) {

@@ -45,7 +45,7 @@ static int redraw(const show *s, const position *p, int last_move) {
 
 /* ---- thinking ---- */
 
-enum { DEPTH_SHOWN = 8, OPENING_PLIES = 4 };
+enum { DEPTH_SHOWN = 8, OPENING_PLIES = 4, NAME_SHOWN = 512, DEPTH_PLAYED = 5 };
 
 typedef struct thoughts {
     search_result list[DEPTH_SHOWN];
@@ -57,29 +57,27 @@ static void hear(void *argument, const search_result *r) {
     if (t->count < DEPTH_SHOWN) t->list[t->count++] = *r;
 }
 
-/* The specification without its limits, which do not count while the thinking is shown. */
-static void write_without_limits(const char *spec, buffer *out) {
-    view rest = view_of(spec);
-    buffer_append_safe(out, view_take(&rest, ','), 200);
-    while (rest.length) {
-        const view pair = view_take(&rest, ',');
-        view value = pair;
-        const view key = view_trim(view_take(&value, '='));
-        if (view_is(key, "depth") || view_is(key, "time") || view_is(key, "nodes")) continue;
-        buffer_add_char(out, ',');
-        buffer_append_safe(out, pair, 200);
-    }
+/* Writes the specification without its limits, which do not count while the thinking is shown. */
+static status write_without_limits(const char *text, buffer *out, fault *f) {
+    static const char *const limits[] = {"depth", "time", "nodes"};
+    player_spec s;
+    status failed = player_spec_read(view_of(text), NULL, &s, f);
+    for (int i = 0; i < 3 && !failed; i++) failed = player_spec_drop(&s, limits[i], f);
+    buffer_append_safe(out, player_spec_view(&s), NAME_SHOWN);
+    player_spec_clear(&s);
+    return failed;
 }
 
-static void write_thoughts(const player *who, const thoughts *t, buffer *out) {
+static status write_thoughts(const player *who, const thoughts *t, buffer *out, fault *f) {
     buffer title = buffer_make(NULL);
-    write_without_limits(player_name(who), &title);
+    const status failed = write_without_limits(player_name(who), &title, f);
     buffer_format(&title, " thinks about the first move, to depth %d:", DEPTH_SHOWN);
     wrap_text(out, buffer_view(&title), 0, AGENT_REPORT_WIDTH);
     buffer_clear(&title);
     buffer_add_char(out, '\n');
     search_report_iterations(t->list, t->count, out);
     buffer_add_char(out, '\n');
+    return failed;
 }
 
 /* How the first move is found, iteration by iteration; nothing for who does not think. */
@@ -90,8 +88,7 @@ static status show_thinking(const position *p, player *who, buffer *out, fault *
         .limits = {.depth = DEPTH_SHOWN}, .progress = hear, .progress_context = &t};
     const status failed = player_choose(who, p, &request, &r, f);
     if (failed) return failed;
-    if (t.count) write_thoughts(who, &t, out);
-    return OK;
+    return t.count ? write_thoughts(who, &t, out, f) : OK;
 }
 
 /* ---- the game ---- */
@@ -161,21 +158,31 @@ static int play_and_tell(const show *s, demo_game *g, position *p, uint64_t seed
     return code == EXIT_OK && atomic_load(&g->interrupt.stop) ? EXIT_INTERRUPTED : code;
 }
 
+/* Reads a text, or NULL for the best player at a small depth. */
+static status read_player(const char *text, const field *board, player_spec *out, fault *f) {
+    const char *best = player_best(board, true);
+    const status failed = player_spec_read(view_of(text ? text : best), NULL, out, f);
+    if (failed || text) return failed;
+    return player_spec_set_number(out, "depth", DEPTH_PLAYED, f);
+}
+
 /* EXIT_OK, or the code of a failure that has been reported. */
-static int open_players(context *c, const arguments *a, const field *board, demo_game *g) {
-    char best[100];
-    const char *black = arguments_value(a, "black"), *white = arguments_value(a, "white");
-    const char *const specs[] = {
-        [BLACK] = black ? black : best,
-        [WHITE] = white ? white : "compound,techniques=all,depth=5",
-    };
+static int open_player(context *c, const char *text, const field *board, player **out) {
     const player_options o = {.size = board->size, .tier = c->tier};
     fault f;
-    (void)snprintf(best, sizeof best, "%s,depth=5", player_best(board, true));
-    for (colour side = BLACK; side <= WHITE; side++)
-        if (player_open(view_of(specs[side]), &o, &g->players[side], &f))
-            return agent_report_fail(c, specs[side], &f);
-    return EXIT_OK;
+    player_spec s;
+    status failed = read_player(text, board, &s, &f);
+    if (!failed) failed = player_open_spec(&s, &o, out, &f);
+    player_spec_clear(&s);
+    return failed ? agent_report_fail(c, text ? text : "", &f) : EXIT_OK;
+}
+
+static int open_players(context *c, const arguments *a, const field *board, demo_game *g) {
+    const char *white = arguments_value(a, "white");
+    const int failed = open_player(c, arguments_value(a, "black"), board, &g->players[BLACK]);
+    if (failed) return failed;
+    return open_player(c, white ? white : "compound,techniques=all,depth=5", board,
+                       &g->players[WHITE]);
 }
 
 static int think_and_play(const show *s, demo_game *g, position *p, uint64_t seed) {

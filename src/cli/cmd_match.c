@@ -108,7 +108,7 @@ static int tell(const match_board *s, const match_summary *m, const match_outcom
 
 /* JSON is written as it comes: first the games, each as soon as it is finished, then the
  * numbers. */
-static int play_and_tell(match_board *s, player *const players[2], buffer *out) {
+static int play_and_tell(match_board *s, const player_facts about[2], buffer *out) {
     match_outcome o;
     fault f;
     json_writer *j = s->json;
@@ -118,9 +118,9 @@ static int play_and_tell(match_board *s, player *const players[2], buffer *out) 
     const status result = play(s, &o, &f);
     match_summary m = match_summary_of(s->job, &o, result, s->times);
     for (int who = A; who <= B; who++) {
-        agent_report_player(player_about(players[who]), 3, &titles[who]);
+        agent_report_player(&about[who], 3, &titles[who]);
         m.titles[who] = buffer_text(&titles[who]);
-        m.sentences[who] = player_sentence(players[who]);
+        m.sentences[who] = about[who].sentence;
     }
     if (j && s->show) json_close(j);
     if (j) {
@@ -133,38 +133,36 @@ static int play_and_tell(match_board *s, player *const players[2], buffer *out) 
     return code;
 }
 
-static void note_pondering(context *c, const encounter *e, player *const players[2]) {
-    if (!e->ponder || player_about(players[A])->ponders || player_about(players[B])->ponders)
-        return;
+static void note_pondering(context *c, const encounter *e, const player_facts about[2]) {
+    if (!e->ponder || about[A].ponders || about[B].ponders) return;
     context_note(c, "--ponder changes nothing: neither side thinks on the other's time, as "
                     "champion,ponder=1 does");
 }
 
-/* The players are opened before the first game: so a mistake in a specification is told first. */
-static int open_players(context *c, const match_options *o, player *players[2]) {
+/* Reports a mistake in a specification before the first game. */
+static int verify_players(context *c, const match_options *o, player_facts about[2]) {
     const encounter *e = &o->encounter;
     const char *const specs[] = {[A] = e->a, [B] = e->b};
     fault f;
     for (int who = A; who <= B; who++)
-        if (player_open(view_of(specs[who]), &e->players, &players[who], &f))
+        if (player_verify_text(specs[who], &e->players, &about[who], &f))
             return agent_report_fail(c, specs[who], &f);
     arena_order_note_openings(c, &e->openings, o->games / 2, o->test != NULL);
-    note_pondering(c, e, players);
+    note_pondering(c, e, about);
     return EXIT_OK;
 }
 
 static int run_order(context *c, const match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
-    player *players[2] = {NULL, NULL};
+    player_facts about[2];
     match_board s = {.context = c,
                      .job = &m->job,
                      .show = m->order.show,
                      .times = m->order.times,
                      .json = m->json ? &j : NULL};
-    const int failed = open_players(c, &m->job.options, players);
-    const int code = failed ? failed : play_and_tell(&s, players, &out);
-    for (int who = A; who <= B; who++) player_close(players[who]);
+    const int failed = verify_players(c, &m->job.options, about);
+    const int code = failed ? failed : play_and_tell(&s, about, &out);
     buffer_clear(&out);
     return code;
 }

@@ -141,14 +141,13 @@ static int make(context *c, const arguments *a) {
     fault f;
     bool reader_left = false;
     const char *path = a->count ? a->operands[0] : "-";
-    player *told = NULL; /* of whom the list tells; each thread opens its own */
+    player_facts judge_facts;
     if (read_making(c, a, &m, &f)) return context_fail(c, &f);
     if (strcmp(path, "-") != 0 && replaced_file_check(path, REPLACED_OPENINGS, NULL, &f))
         return context_fail(c, &f);
     const player_options o = {.size = BOARD_SIZE, .tier = c->tier};
-    if (player_open(view_of(m.player), &o, &told, &f)) return context_fail(c, &f);
-    const status result = make_file(&m, path, player_sentence(told), &reader_left, &f);
-    player_close(told);
+    if (player_verify_text(m.player, &o, &judge_facts, &f)) return context_fail(c, &f);
+    const status result = make_file(&m, path, judge_facts.sentence, &reader_left, &f);
     if (!result) return EXIT_OK;
     return reader_left ? EXIT_TROUBLE : context_fail(c, &f);
 }

@@ -151,15 +151,13 @@ static int fail_player(context *c, const char *name, const char *spec, const fau
     return agent_report_fail(c, spec, &f);
 }
 
-/* Opened before anything is played or printed: a mistake in a specification comes first. */
-static int try_players(context *c, const tournament_order *t) {
+/* Reports a mistake in a specification before anything is played or printed. */
+static int verify_players(context *c, const tournament_order *t) {
     for (int board = 0; board < t->board_count; board++)
         for (int i = 0; i < t->players.count; i++) {
-            player *p = NULL;
             fault f;
-            if (player_open(view_of(t->players.specs[i]), &t->boards[board].players, &p, &f))
+            if (player_verify_text(t->players.specs[i], &t->boards[board].players, NULL, &f))
                 return fail_player(c, t->players.names[i], t->players.specs[i], &f);
-            player_close(p);
         }
     return EXIT_OK;
 }
@@ -214,7 +212,7 @@ static int run_order(context *c, const tournament_order *t) {
     tournament_board b = {.context = c, .job = &j, .show = t->order.show};
     tournament_outcome o;
     fault f = {.code = OK};
-    const int failed = try_players(c, t);
+    const int failed = verify_players(c, t);
     if (failed) return failed;
     note_openings(c, t);
     const status result = play(&b, &j, &o, &f);

@@ -11,11 +11,20 @@ status player_describe(const player_spec *s, const player_options *o, player_fac
     return player_class_of(s->kind)->describe(s, o, out, f);
 }
 
-status player_verify(const player_spec *s, const player_options *o, fault *f) {
+status player_verify(const player_spec *s, const player_options *o, player_facts *out, fault *f) {
     const player_class *class = player_class_of(s->kind);
     player_facts unused;
-    const status failed = player_describe(s, o, &unused, f);
+    const status failed = player_describe(s, o, out ? out : &unused, f);
     return failed || !class->verify ? failed : class->verify(s, o, f);
+}
+
+status player_verify_text(const char *text, const player_options *o, player_facts *out, fault *f) {
+    player_spec s;
+    status failed = player_spec_read(view_of(text), o->memory, &s, f);
+    if (!failed) failed = player_verify(&s, o, out, f);
+    if (!failed && out) out->name = text;
+    player_spec_clear(&s);
+    return failed;
 }
 
 status player_share_spec(const player_spec *s, player_options *o, fault *f) {

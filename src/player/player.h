@@ -42,9 +42,11 @@ typedef struct player_facts {
  * player does not play; E_IO and others of files_read() for an agent file. */
 status player_describe(const player_spec *s, const player_options *o, player_facts *out, fault *f);
 
-/* Finds the mistakes that player_open_spec() would report, without opening the player: also reads
- * the file of weights and looks for the program. */
-status player_verify(const player_spec *s, const player_options *o, fault *f);
+/* Finds the mistakes that player_open_spec() would report, without opening the player. Describes
+ * the player, reads the file of weights and looks for the program. *out may be NULL. */
+status player_verify(const player_spec *s, const player_options *o, player_facts *out, fault *f);
+/* Reads a text and verifies the specification. out->name is `text`. */
+status player_verify_text(const char *text, const player_options *o, player_facts *out, fault *f);
 
 /* Lets all players that are opened with *o share the memory that they only read: the built-in
  * weights. Does nothing for players that need none, and if *o shares them already. The caller for

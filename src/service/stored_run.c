@@ -33,29 +33,33 @@ static status sum_openings(const openings *o, uint64_t *sum, fault *f) {
     return result;
 }
 
-/* Finds text after @ or = that looks like the name of a file. */
-static bool find_file_name(view part, char out[FILES_PATH_MAX]) {
-    size_t start = 0;
-    while (start < part.length && part.data[start] != '@' && part.data[start] != '=') start++;
-    const view name = view_from(part, start + 1);
+/* Only plain files count. A name without a point or a slash has never been part of a key: runs of
+ * older versions would not be found again. */
+static bool take_file_name(view name, char out[FILES_PATH_MAX]) {
     if (name.length == 0 || name.length >= FILES_PATH_MAX) return false;
     memcpy(out, name.data, name.length);
     out[name.length] = '\0';
-    return strchr(out, '.') || strchr(out, '/');
+    return (strchr(out, '.') || strchr(out, '/')) &&
+           files_system()->kind(NULL, out) == FILE_IS_PLAIN;
 }
 
-/* Puts the sum of every file that a specification names; other words name no file. */
-static void put_files(json_writer *j, const char *spec) {
-    view rest = view_of(spec);
-    while (rest.length) {
-        char name[FILES_PATH_MAX];
-        buffer bytes = buffer_make(NULL);
-        if (find_file_name(view_take(&rest, ','), name) &&
-            files_system()->kind(NULL, name) == FILE_IS_PLAIN &&
-            files_read(NULL, name, FILE_MAX_BYTES, &bytes, NULL) == OK)
-            put_sum_at(j, name, checksum(buffer_view(&bytes)));
-        buffer_clear(&bytes);
-    }
+static void put_file(json_writer *j, view name) {
+    char path[FILES_PATH_MAX];
+    buffer bytes = buffer_make(NULL);
+    if (take_file_name(name, path) && files_read(NULL, path, FILE_MAX_BYTES, &bytes, NULL) == OK)
+        put_sum_at(j, path, checksum(buffer_view(&bytes)));
+    buffer_clear(&bytes);
+}
+
+/* Puts the sum of every file that a specification names. A file that cannot be read has no sum. */
+static status put_files(json_writer *j, const char *text, fault *f) {
+    player_spec spec;
+    view name;
+    const status failed = player_spec_read(view_of(text), NULL, &spec, f);
+    if (failed) return failed;
+    for (int i = 0; player_spec_file(&spec, i, &name); i++) put_file(j, name);
+    player_spec_clear(&spec);
+    return OK;
 }
 
 static bool sides_differ(const encounter *e) {
@@ -87,15 +91,15 @@ static void put_limits(json_writer *j, const encounter *e) {
     json_close(j);
 }
 
-static void write_key(stored_run *r, const encounter *e, uint64_t openings_sum) {
+static status write_key(stored_run *r, const encounter *e, uint64_t openings_sum, fault *f) {
     json_writer j = json_make(&r->key);
     json_open_object(&j);
     json_put_text_at(&j, "kind", "match");
     json_put_text_at(&j, "a", e->a);
     json_put_text_at(&j, "b", e->b);
     json_open_object_at(&j, "files");
-    put_files(&j, e->a);
-    put_files(&j, e->b);
+    status result = put_files(&j, e->a, f);
+    if (!result) result = put_files(&j, e->b, f);
     json_close(&j);
     json_put_int_at(&j, "size", e->players.size);
     json_put_text_at(&j, "start", start_name(e->start));
@@ -105,6 +109,7 @@ static void write_key(stored_run *r, const encounter *e, uint64_t openings_sum) 
     json_put_text_at(&j, "program", BUILD_VERSION);
     json_put_text_at(&j, "weights", r->weights);
     json_close(&j);
+    return result;
 }
 
 /* ---- in words ---- */
@@ -164,7 +169,7 @@ status stored_run_make(stored_run *r, const encounter *e, int games, const char 
     (void)snprintf(r->weights, sizeof r->weights, "%016" PRIx64, sums->weights);
     write_date(r->begun);
     write_limits(e, &r->limits);
-    write_key(r, e, sums->openings);
+    status result = write_key(r, e, sums->openings, f);
     r->run = (store_run){.key = buffer_text(&r->key),
                          .kind = "match",
                          .a = e->a,
@@ -179,9 +184,10 @@ status stored_run_make(stored_run *r, const encounter *e, int games, const char 
                          .program = BUILD_VERSION,
                          .weights = r->weights,
                          .begun = r->begun};
-    if (buffer_status(&r->key) == OK && buffer_status(&r->limits) == OK) return OK;
-    stored_run_clear(r);
-    return fault_set(f, E_NOMEM, 0, "no memory for the key of a stored run");
+    if (!result && (buffer_status(&r->key) || buffer_status(&r->limits)))
+        result = fault_set(f, E_NOMEM, 0, "no memory for the key of a stored run");
+    if (result) stored_run_clear(r);
+    return result;
 }
 
 void stored_run_clear(stored_run *r) {

@@ -6,7 +6,8 @@
  * a run can be resumed with other ones. A match is one run; a tournament has one for each pairing
  * and board, and the two share their runs.
  * Ownership: stored_run_clear() frees; specifications and texts are borrowed until then. A
- * stored_run stays where it is while its run is in use. Errors: E_NOMEM. */
+ * stored_run stays where it is while its run is in use. Errors: E_NOMEM and those of
+ * player_spec_read(). */
 #ifndef SERVICE_STORED_RUN_H
 #define SERVICE_STORED_RUN_H
 

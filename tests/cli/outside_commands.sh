@@ -144,6 +144,11 @@ esac
 check "a move of another program" 0 "^move *a\|d3" "$avocet" move start --agent "gtp:$odd gtp good -"
 
 # The checker.
+# Options of the champion are not for outside programs, and their text stays out of the command.
+check "no threads" 2 "gtp has no such key" "$avocet" move start --agent "gtp:$odd gtp good -" \
+    --threads 2
+check "not an agent" 2 "is an outside program: avocet help check-player" "$avocet" agents gtp:x
+check "no evaluation" 2 "is an outside program: it does not show" "$avocet" eval --agent gtp:x
 check "a good program" 0 "^all 10 right$" "$avocet" check-player "gtp:$odd gtp good -"
 check "beside its protocol" 0 "^all 10 right$" \
     "$avocet" check-player "$odd nboard good -" --protocol nboard --size 6

@@ -132,6 +132,19 @@ done
 
 check "the key is as it always was" 0 "" grep -c limits_b "$dir/sides.jsonl"
 verdict "but for sides that differ" [ "$(cat "$dir/out")" -eq 1 ]
+
+# The key of a run has the content of the files that decide how its players play.
+printf '[agent]\nbase = first\n' >"$dir/mine.ini"
+printf 'a setting\n' >"$dir/conf.dat"
+in_dir() { (cd "$dir" && "$avocet" "$@"); }
+check "a match of files" 0 "" in_dir match @mine.ini,scan=rows "oneshot:false --conf=conf.dat" \
+    --games 2 --size 4 --openings start --store files.jsonl
+check "their sums are in the key" 0 \
+    'files..:{..mine.ini..:..e33d81650ca4fba0..,..conf.dat..:..9b52d995b0de9509..},' \
+    cat "$dir/files.jsonl"
+check "a match without them" 0 "" in_dir match "random,seed=2" "oneshot:false conf.dat" \
+    --games 2 --size 4 --openings start --store none.jsonl
+check "has none in its key" 0 'files..:{},' cat "$dir/none.jsonl"
 check "no file" 2 "No such file" "$avocet" games "$dir/none.db"
 check "the usual file" 2 "games.db" "$avocet" games
 printf 'hello' >"$dir/text.db"

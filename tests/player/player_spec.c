@@ -275,7 +275,7 @@ static void facts_need_no_player(void **state) {
         player_facts told;
         player *p = NULL;
         assert_int_equal(player_describe(&s, &o, &told, NULL), OK);
-        assert_int_equal(player_verify(&s, &o, NULL), OK);
+        assert_int_equal(player_verify(&s, &o, NULL, NULL), OK);
         assert_int_equal(player_open_spec(&s, &o, &p, NULL), OK);
         const player_facts *about = player_about(p);
         assert_string_equal(told.name, cases[i].text);
@@ -353,8 +353,11 @@ static void missing_things_are_found(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const player_options o = {.size = cases[i].size, .tier = TIER_BASELINE};
         player_spec s = made(cases[i].text);
-        const status got = player_verify(&s, &o, NULL);
+        const status got = player_verify(&s, &o, NULL, NULL);
+        player_facts told;
         if (got != cases[i].code) fail_msg("%s: %s", cases[i].text, status_name(got));
+        assert_int_equal(player_verify_text(cases[i].text, &o, &told, NULL), got);
+        if (!got) assert_string_equal(told.name, cases[i].text);
         player_spec_clear(&s);
     }
 }
@@ -398,7 +401,7 @@ static status use(const char *text, const allocator *memory) {
     if (!result) result = player_spec_set(&copy, "time", view_of("2s"), &f);
     if (!result) result = player_spec_drop(&copy, "depth", &f);
     if (!result) result = player_describe(&s, &o, &told, &f);
-    if (!result) result = player_verify(&s, &o, &f);
+    if (!result) result = player_verify(&s, &o, NULL, &f);
     player_spec_clear(&s);
     player_spec_clear(&copy);
     return result;
