@@ -1,8 +1,8 @@
 /* cli/cmd_games.c - looks into a file of stored games. */
 #include "cli/arguments.h"
-#include "cli/games_export.h"
 #include "cli/games_report.h"
 #include "cli/games_standings.h"
+#include "service/game_export.h"
 
 #include <string.h>
 
@@ -30,9 +30,10 @@ typedef struct listing {
     json_writer json;
     table runs;
     uint64_t shown;
-    bool more;   /* than the limit */
-    int printed; /* the first failure of printing */
-    games_export *export;
+    bool more;            /* than the limit */
+    int printed;          /* the first failure of printing */
+    convert_sink *export; /* NULL: the games are printed or ranked */
+    uint64_t unfit;       /* games that the format of the export cannot hold */
     stored_gathering *standings;
     fault fault; /* of the export or the standings */
 } listing;
@@ -182,6 +183,15 @@ static void write_game(listing *l, const store_run *r, const store_game *g) {
         games_report_game(r, g, &l->out);
 }
 
+static status export_game(listing *l, const store_run *r, const store_game *g) {
+    fault why;
+    const status result = game_export_add(l->export, r, g, &why, &l->fault);
+    if (result || !why.code) return result;
+    l->unfit++;
+    context_note(l->context, "game %lld is left out: %s", (long long)g->id, why.text);
+    return OK;
+}
+
 static status show_game(void *argument, const store_run *r, const store_game *g) {
     listing *l = argument;
     if (l->question->limit && l->shown == l->question->limit) {
@@ -189,7 +199,7 @@ static status show_game(void *argument, const store_run *r, const store_game *g)
         return E_STOPPED;
     }
     l->shown++;
-    if (l->export) return games_export_add(l->export, r, g, &l->fault);
+    if (l->export) return export_game(l, r, g);
     if (l->standings) return stored_gathering_add(l->standings, r, g, &l->fault);
     write_game(l, r, g);
     return pass_on(l);
@@ -227,13 +237,38 @@ static void note_end(context *c, const listing *l, const store *s) {
                      (unsigned long long)t->records, t->first.text);
 }
 
+static int print_export(context *c, const listing *l, status result, const fault *f) {
+    const convert_sink *e = l->export;
+    if (result && e->out.reader_left) return EXIT_TROUBLE;
+    if (result) return context_fail(c, f);
+    buffer lost = buffer_make(NULL);
+    convert_sink_losses(e, &lost);
+    if (lost.length) context_note(c, "%s", buffer_text(&lost));
+    buffer_clear(&lost);
+    if (l->unfit || strcmp(e->path, "-") != 0)
+        context_note(c, "%llu written, %llu left out", (unsigned long long)e->done,
+                     (unsigned long long)l->unfit);
+    if (e->done == 0) context_note(c, "no game was written");
+    return l->unfit || e->done == 0 ? EXIT_USAGE : EXIT_OK;
+}
+
+static int finish_export(listing *l, status result, fault *f) {
+    buffer said = buffer_make(NULL);
+    result = convert_sink_end(l->export, result, &said, f);
+    if (!result && said.length) context_note(l->context, "written: %s", buffer_text(&said));
+    buffer_clear(&said);
+    const int code = print_export(l->context, l, result, f);
+    convert_sink_clear(l->export);
+    return code;
+}
+
 static int finish(listing *l, store *s, status result, fault *f) {
     context *c = l->context;
     if (result == E_STOPPED && (l->more || l->printed)) result = OK;
     if (result && l->fault.code) *f = l->fault;
     if (l->export || l->standings) {
         const int code =
-            l->export ? games_export_end(l->export, result, f)
+            l->export ? finish_export(l, result, f)
                       : games_standings_end(l->standings, c, &l->question->standings, result, f);
         note_end(c, l, s);
         return code || !l->standings || !store_unreadable(s)->records ? code : EXIT_TROUBLE;
@@ -251,7 +286,7 @@ static int finish(listing *l, store *s, status result, fault *f) {
 /* ---- the command ---- */
 
 static int list(context *c, const question *q, store *s) {
-    games_export export;
+    convert_sink export;
     stored_gathering ranked;
     listing l = {.context = c,
                  .question = q,
@@ -261,8 +296,8 @@ static int list(context *c, const question *q, store *s) {
     fault f = {.code = OK};
     l.json = json_make(&l.out);
     if (q->to || q->output) {
-        const int failed = games_export_begin(&export, c, q->to, q->output);
-        if (failed) return failed;
+        if (convert_sink_open(&export, q->to, NULL, q->output ? q->output : "-", c->out, &f))
+            return context_fail(c, &f);
         l.export = &export;
     } else if (q->ranks) {
         if (stored_gathering_begin(&ranked, &f)) return context_fail(c, &f);

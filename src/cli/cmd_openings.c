@@ -7,11 +7,11 @@
 #include "build_info.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
-#include "cli/convert_output.h"
 #include "cli/engine_arguments.h"
 #include "cli/interrupt.h"
 #include "cli/replaced_file.h"
 #include "notation/decimal.h"
+#include "service/convert_output.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -4,11 +4,11 @@
 #include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
-#include "cli/convert_output.h"
 #include "cli/interrupt.h"
 #include "cli/replaced_file.h"
 #include "cli/tune_report.h"
 #include "lab/agent_file.h"
+#include "service/convert_output.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,48 +1,16 @@
-/* cli/convert_output.c - writes beside the old file, then replaces it. */
-#include "cli/convert_output.h"
+/* service/wthor_files.c - one file of games a year, and the names beside them. */
+#include "service/wthor_files.h"
+
+#include "base/paths.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
 
-/* ---- text ---- */
-
-status convert_output_open(convert_output *o, const char *path, FILE *standard, fault *f) {
-    *o = (convert_output){.file = {.handle = -1}};
-    if (strcmp(path, "-") != 0) return files_begin(NULL, path, &o->file, f);
-    o->stream = standard;
-    return OK;
-}
-
-static status write_stream(convert_output *o, view text, fault *f) {
-    if (fwrite(text.data, 1, text.length, o->stream) == text.length && fflush(o->stream) == 0)
-        return OK;
-    const int error = errno;
-    o->reader_left = error == EPIPE;
-    return files_fault(f, "write", "the output", -error);
-}
-
-status convert_output_write(convert_output *o, view text, fault *f) {
-    if (text.length == 0) return OK;
-    if (o->stream) return write_stream(o, text, f);
-    const status result = files_append(&o->file, text, f);
-    o->reader_left = o->file.is_broken;
-    return result;
-}
-
-status convert_output_finish(convert_output *o, fault *f) {
-    return o->stream ? OK : files_commit(&o->file, f);
-}
-
-void convert_output_drop(convert_output *o) {
-    files_abandon(&o->file);
-}
-
-/* ---- a WTHOR base ---- */
-
-bool convert_is_folder(const char *path) {
+bool wthor_files_in_folder(const char *path) {
     struct stat s;
     const size_t length = strlen(path);
     return (length && path[length - 1] == '/') || (stat(path, &s) == 0 && S_ISDIR(s.st_mode));
@@ -153,7 +121,8 @@ static status write_folder(const base_files *b, const char *folder, buffer *said
     return result;
 }
 
-status convert_output_base(const char *path, const wthor_writer *w, buffer *said, fault *f) {
+status wthor_files_write(const char *path, const wthor_writer *w, buffer *said, fault *f) {
     const base_files b = base_today(w, f);
-    return convert_is_folder(path) ? write_folder(&b, path, said) : write_single(&b, path, said);
+    return wthor_files_in_folder(path) ? write_folder(&b, path, said)
+                                       : write_single(&b, path, said);
 }

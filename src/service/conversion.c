@@ -1,0 +1,285 @@
+/* service/conversion.c - from files and folders to records, and from there to a sink. */
+#include "service/conversion.h"
+
+#include "archive/wthor_base.h"
+#include "base/paths.h"
+#include "notation/game_result.h"
+#include "notation/record_stream.h"
+#include "service/wthor_files.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct run {
+    const conversion_settings *settings;
+    convert_sink *sink;
+    conversion_counts *counts;
+    bool told_missing[WTHOR_KINDS]; /* kinds of names whose file is missing */
+} run;
+
+static __attribute__((format(printf, 2, 3))) void note(run *v, const char *format, ...) {
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (v->settings->note) v->settings->note(v->settings->note_context, text);
+}
+
+/* ---- one record ---- */
+
+static status leave_out(run *v, const char *where, const fault *why, fault *f) {
+    v->counts->bad++;
+    note(v, "%s: %s", where, why->text);
+    return v->settings->strict ? fault_set(f, why->code, 0, "stopped at the first bad record") : OK;
+}
+
+static void count_contradiction(run *v, const game *g, const char *where) {
+    conversion_counts *n = v->counts;
+    if (!game_result_is_contradicted(g)) return;
+    if (n->contradicted++ == 0)
+        (void)snprintf(n->contradiction, sizeof n->contradiction, "%s", where);
+}
+
+static status convert_item_at(run *v, const convert_item *item, const char *where, fault *f) {
+    fault unfit;
+    const status result = convert_sink_add(v->sink, item, &unfit, f);
+    if (result) return result;
+    if (unfit.code) return leave_out(v, where, &unfit, f);
+    count_contradiction(v, &item->game, where);
+    return OK;
+}
+
+/* ---- streams of text ---- */
+
+static size_t leading_blanks(view record) {
+    size_t n = 0;
+    while (n < record.length && char_is_blank(record.data[n])) n++;
+    return n;
+}
+
+static status convert_record(run *v, const convert_format *from, const record_stream *s,
+                             view record, fault *f) {
+    fault why = {0};
+    char where[160];
+    convert_item item = convert_item_make();
+    status result = convert_item_read(from, record, &item, &why);
+    const record_place p = record_stream_place(s, record, result ? why.at : leading_blanks(record));
+    if (result == OK) {
+        (void)snprintf(where, sizeof where, "%.80s, line %zu", s->name, p.line);
+        result = convert_item_at(v, &item, where, f);
+    } else if (result == E_MISSING) {
+        result = OK; /* a comment */
+    } else if (result == E_NOMEM) {
+        *f = why;
+    } else {
+        (void)snprintf(where, sizeof where, "%.80s, line %zu, character %zu", s->name, p.line,
+                       p.character);
+        result = leave_out(v, where, &why, f);
+    }
+    convert_item_clear(&item);
+    return result;
+}
+
+/* Leaves out a record that is too long; the stream goes on behind it. */
+static status skip_long(run *v, const record_stream *s, const fault *why, fault *f) {
+    char where[160];
+    (void)snprintf(where, sizeof where, "%.80s, line %zu", s->name, s->start.line);
+    return leave_out(v, where, why, f);
+}
+
+static status convert_records(run *v, const convert_format *from, record_stream *s, fault *f) {
+    for (;;) {
+        view record;
+        fault why = {0};
+        status result = record_stream_next(s, &record, &why);
+        if (result == E_RANGE) {
+            result = skip_long(v, s, &why, f);
+        } else if (result) {
+            *f = why;
+        } else {
+            if (record.length == 0) return OK;
+            result = convert_record(v, from, s, record, f);
+        }
+        if (result) return result;
+    }
+}
+
+/* Finds the format by the first record. */
+static status look_into(const record_stream *s, view text, convert_format *from, fault *f) {
+    fault why = {0};
+    any_cut cut;
+    if (any_recognise(text, s->ended, &cut, &why) == OK && convert_format_by_name(cut.format, from))
+        return OK;
+    if (cut.format)
+        return fault_set(f, E_FORMAT, 0, "%.60s: %.90s, as in --from %s", s->name, why.text,
+                         cut.format);
+    return fault_set(f, E_FORMAT, 0, "%.60s is in no format that is known here: use --from (%.90s)",
+                     s->name, why.text);
+}
+
+/* Takes the given format. Without one the ending of the name decides, unless that is .txt, which
+ * may hold anything; then the default; then the text itself. */
+static status settle_format(const run *v, record_stream *s, convert_format *from, fault *f) {
+    convert_format named = {.name = NULL};
+    view text;
+    *from = v->settings->from;
+    if (v->settings->from_given) return OK;
+    const bool has_name = convert_format_by_extension(s->name, &named);
+    if (has_name && named.game != &game_transcript) {
+        *from = named;
+        return OK;
+    }
+    if (v->settings->has_default) return OK;
+    const status result = record_stream_peek(s, ANY_MAX_BYTES / 2, &text, f);
+    if (result) return result;
+    const bool is_blank = view_trim(text).length == 0;
+    if (!is_blank && look_into(s, text, from, f) == OK) return OK;
+    if (is_blank || has_name) return convert_format_by_name("transcript", from) ? OK : E_FORMAT;
+    return E_FORMAT;
+}
+
+static status convert_stream(run *v, const char *name, int handle, fault *f) {
+    record_stream s = record_stream_make(NULL, handle, name, measure_line, NULL);
+    convert_format from;
+    status result = settle_format(v, &s, &from, f);
+    if (result == OK) {
+        const any_cut cut = convert_format_cut(&from);
+        s.measure = cut.measure;
+        s.begins = cut.begins;
+        result = convert_records(v, &from, &s, f);
+    }
+    record_stream_clear(&s);
+    return result;
+}
+
+/* ---- WTHOR ---- */
+
+/* Said once, even if many files lack the same neighbour. */
+static void note_missing(run *v, const wthor_base *b, const char *path) {
+    static const char *const names[WTHOR_KINDS] = {
+        [WTHOR_PLAYERS] = "WTH.JOU", [WTHOR_TOURNAMENTS] = "WTH.TRN"};
+    static const char *const what[WTHOR_KINDS] = {
+        [WTHOR_PLAYERS] = "players", [WTHOR_TOURNAMENTS] = "tournaments"};
+    const size_t counts[WTHOR_KINDS] = {1, b->players.count, b->tournaments.count};
+    for (wthor_kind kind = WTHOR_PLAYERS; kind < WTHOR_KINDS; kind++) {
+        if (counts[kind] || v->told_missing[kind]) continue;
+        v->told_missing[kind] = true;
+        note(v, "there is no %s beside %.80s: %s have no names", names[kind], path, what[kind]);
+    }
+}
+
+/* Damaged files are read as far as possible; the rest counts as one record left out. */
+static status note_damage(run *v, const wthor_base *b, const char *path, fault *f) {
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        if (s->trouble.code == OK || s->kind != WTHOR_GAMES) continue;
+        char where[160];
+        (void)snprintf(where, sizeof where, "%.80s, byte %zu", path, s->trouble.at);
+        const status result = leave_out(v, where, &s->trouble, f);
+        if (result) return result;
+    }
+    return OK;
+}
+
+static status convert_wtb(run *v, const char *path, fault *f) {
+    wthor_base base;
+    status result = wthor_base_load_file(path, NULL, NULL, &base, f);
+    if (result) return result;
+    note_missing(v, &base, path);
+    result = note_damage(v, &base, path, f);
+    for (size_t i = 0; i < base.count && result == OK; i++) {
+        char where[160];
+        (void)snprintf(where, sizeof where, "%.80s, game %zu", path, i + 1);
+        convert_item item = convert_item_make();
+        result = wthor_base_to_game(&base, i, &item.game, f);
+        if (result == OK) result = convert_item_at(v, &item, where, f);
+        convert_item_clear(&item);
+    }
+    wthor_base_clear(&base);
+    return result;
+}
+
+/* ---- files and folders ---- */
+
+static bool is_wtb(const run *v, const char *path) {
+    convert_format named = {.name = NULL};
+    if (v->settings->from_given) return v->settings->from.wthor;
+    return convert_format_by_extension(path, &named) && named.wthor;
+}
+
+static status convert_file(run *v, const char *path, fault *f) {
+    if (is_wtb(v, path)) return convert_wtb(v, path, f);
+    const file_ops *ops = files_system();
+    const int handle = ops->open(ops->context, path, FILE_READ);
+    if (handle < 0) return files_fault(f, "open", path, handle);
+    const status result = convert_stream(v, path, handle, f);
+    (void)ops->close(ops->context, handle);
+    return result;
+}
+
+/* The names of a folder, sorted, so that the order does not depend on the file system. */
+typedef struct names {
+    char **list;
+    size_t count, capacity;
+} names;
+
+static int add_name(void *who, const char *name) {
+    names *n = who;
+    char **list = alloc_grow(NULL, n->list, sizeof *list, n->count + 1, 16, &n->capacity);
+    if (!list) return -1;
+    n->list = list;
+    char *copy = alloc_string(NULL, name, strlen(name));
+    if (!copy) return -1;
+    n->list[n->count++] = copy;
+    return 0;
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void clear_names(names *n) {
+    for (size_t i = 0; i < n->count; i++) alloc_free(NULL, n->list[i]);
+    alloc_free(NULL, n->list);
+}
+
+bool conversion_same_file(const char *a, const char *b) {
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+/* The output of an earlier conversion into the same folder is no input. */
+static status convert_member(run *v, const char *folder, const char *name, fault *f) {
+    convert_format unused;
+    if (!convert_format_by_extension(name, &unused)) return OK; /* something else */
+    char *path = paths_join(folder, name, NULL);
+    if (!path) return fault_set(f, E_NOMEM, 0, "no memory");
+    const status result = conversion_same_file(path, v->sink->path) ? OK : convert_file(v, path, f);
+    alloc_free(NULL, path);
+    return result;
+}
+
+static status convert_folder(run *v, const char *folder, fault *f) {
+    names n = {0};
+    status result = files_list(NULL, folder, add_name, &n, f);
+    if (result == OK && n.count) qsort(n.list, n.count, sizeof *n.list, compare_names);
+    for (size_t i = 0; i < n.count && result == OK; i++)
+        result = convert_member(v, folder, n.list[i], f);
+    clear_names(&n);
+    return result;
+}
+
+static status read_input(run *v, const char *path, fault *f) {
+    if (strcmp(path, "-") == 0) return convert_stream(v, "standard input", 0, f);
+    return wthor_files_in_folder(path) ? convert_folder(v, path, f) : convert_file(v, path, f);
+}
+
+status conversion_run(const conversion_settings *s, const char *path, convert_sink *sink,
+                      conversion_counts *out, fault *f) {
+    run v = {.settings = s, .sink = sink, .counts = out};
+    *out = (conversion_counts){.bad = 0};
+    return read_input(&v, path, f);
+}

@@ -1,0 +1,36 @@
+/* service/conversion.h - converts files of games or positions from one format into another.
+ *
+ * Files of any size are converted record by record. A record that cannot be read, or that the new
+ * format cannot hold, is left out, counted and noted.
+ * Ownership: everything is borrowed for the call. Errors: those of files, formats and the sink. */
+#ifndef SERVICE_CONVERSION_H
+#define SERVICE_CONVERSION_H
+
+#include "service/convert_sink.h"
+
+/* Hears one sentence about a record or a file. */
+typedef void conversion_note(void *context, const char *text);
+
+typedef struct conversion_settings {
+    convert_format from;
+    bool from_given;  /* `from` holds for every file */
+    bool has_default; /* `from` holds for files whose name does not tell their format */
+    bool strict;      /* the first record left out ends the conversion */
+    conversion_note *note;
+    void *note_context;
+} conversion_settings;
+
+typedef struct conversion_counts {
+    uint64_t bad;            /* records left out */
+    uint64_t contradicted;   /* games whose moves lead to another result than their file says */
+    char contradiction[160]; /* the place of the first of them */
+} conversion_counts;
+
+/* Reads a file, a folder or, for "-", standard input, and hands each record to the sink, which the
+ * caller ends. */
+status conversion_run(const conversion_settings *s, const char *path, convert_sink *sink,
+                      conversion_counts *out, fault *f);
+
+bool conversion_same_file(const char *a, const char *b); /* two names of one file or folder */
+
+#endif

@@ -1,0 +1,41 @@
+/* service/convert_sink.h - takes records and writes them in one format.
+ *
+ * Text is written as it comes; a WTHOR base is written at the end. If no record came, the old file
+ * stays as it was.
+ * Ownership: convert_sink_clear() frees a sink; path and stream are borrowed until then.
+ * Errors: those of convert_output.h and wthor_files.h; E_NOMEM. */
+#ifndef SERVICE_CONVERT_SINK_H
+#define SERVICE_CONVERT_SINK_H
+
+#include "service/convert_format.h"
+#include "service/convert_output.h"
+
+typedef struct convert_sink {
+    convert_format to;
+    const char *path; /* "-": standard output */
+    convert_output out;
+    buffer text; /* waits to be written */
+    wthor_writer wthor;
+    game_losses lost;
+    uint64_t done; /* records written */
+} convert_sink;
+
+/* Opens the target. `format` names it; NULL leaves that to the ending of the path, and then to
+ * `usual`, which may be NULL too. E_UNSUPPORTED for a format that was not built in, E_RANGE for a
+ * path that does not fit the format. After a failure nothing is open. */
+status convert_sink_open(convert_sink *s, const char *format, const char *usual, const char *path,
+                         FILE *standard, fault *f);
+
+/* Writes one record. If the format cannot hold it, the answer is OK, unfit->code is not, and
+ * unfit->text says why; otherwise unfit->code is OK. */
+status convert_sink_add(convert_sink *s, const convert_item *item, fault *unfit, fault *f);
+
+/* Ends the output after reading ended with `result`, whose fault is *f. Appends the names of a
+ * WTHOR base's files to *said. Returns the first failure. */
+status convert_sink_end(convert_sink *s, status result, buffer *said, fault *f);
+void convert_sink_clear(convert_sink *s);
+
+/* Appends a sentence on facts that the format has no place for; nothing if there are none. */
+void convert_sink_losses(const convert_sink *s, buffer *out);
+
+#endif

@@ -1,0 +1,56 @@
+/* service/game_export.c - a stored game with the tags of its run, handed to a sink. */
+#include "service/game_export.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* How a forfeit is told (notation/game_result.h): a program that is not there when it is to move
+ * has abandoned the game, one that says something wrong has broken a rule. '\0' for other endings.
+ */
+static char ending_letter(game_ending e) {
+    static const char letters[ENDING_COUNT] = {
+        [ENDING_TIME] = 't',  [ENDING_RESIGNED] = 'r',   [ENDING_START] = 'a',
+        [ENDING_CRASH] = 'a', [ENDING_HANG] = 'a',       [ENDING_ILLEGAL] = 'f',
+        [ENDING_LONG] = 'f',  [ENDING_WRONG_PASS] = 'f', [ENDING_GARBAGE] = 'f'};
+    return letters[e];
+}
+
+/* A result that the board does not tell. Few formats have a word for each forfeit, so a comment
+ * says it, too. */
+static status set_result(const store_game *g, game *out) {
+    char text[32], comment[80];
+    const int black = g->played.a_is_black ? g->played.score : -g->played.score;
+    const char letter = ending_letter(g->played.ending);
+    if (g->played.ending == ENDING_NORMAL) return OK;
+    (void)snprintf(text, sizeof text, letter ? "%+d.00:%c" : "%+d.00", black, letter);
+    const status result = game_set_tag(out, TAG_RESULT, view_of(text));
+    if (result || !letter) return result;
+    (void)snprintf(comment, sizeof comment, "%s lost %s", black < 0 ? "Black" : "White",
+                   game_ending_words(g->played.ending));
+    return game_set_tag(out, TAG_COMMENT, view_of(comment));
+}
+
+static status set_tags(const store_run *r, const store_game *g, game *out) {
+    char round[16];
+    (void)snprintf(round, sizeof round, "%d", g->played.number + 1);
+    const view day = {r->begun, strlen(r->begun) < 10 ? 0 : 10};
+    status result = game_set_tag(out, TAG_BLACK, view_of(g->played.a_is_black ? r->a : r->b));
+    if (!result) result = game_set_tag(out, TAG_WHITE, view_of(g->played.a_is_black ? r->b : r->a));
+    if (!result) result = game_set_tag(out, TAG_EVENT, view_of(r->kind));
+    if (!result) result = game_set_tag(out, TAG_ROUND, view_of(round));
+    if (!result) result = game_set_tag(out, TAG_DATE, day);
+    return result ? result : set_result(g, out);
+}
+
+status game_export_add(convert_sink *s, const store_run *r, const store_game *g, fault *unfit,
+                       fault *f) {
+    convert_item item = convert_item_make();
+    status result = game_copy(g->record, &item.game);
+    if (!result) result = set_tags(r, g, &item.game);
+    if (result)
+        (void)fault_set(f, result, 0, "no memory for the output");
+    else
+        result = convert_sink_add(s, &item, unfit, f);
+    convert_item_clear(&item);
+    return result;
+}
