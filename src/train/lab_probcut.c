@@ -1,12 +1,11 @@
 #include "train/lab_probcut.h"
 
 #include "base/alloc.h"
-#include "base/workers.h"
+#include "base/deal.h"
 #include "game/random_move.h"
 #include "lab/search.h"
 
 #include <math.h>
-#include <pthread.h>
 
 enum {
     DEPTHS_MAX = 61,
@@ -27,10 +26,8 @@ typedef struct fitting {
     const probcut_order *order;
     sample *samples; /* positions * PROBCUT_PHASES */
     int total;
+    int done;
     bool wanted[DEPTHS_MAX];
-    atomic_int next, done;
-    atomic_int failed; /* a status */
-    pthread_mutex_t telling;
 } fitting;
 
 /* ---- the line ---- */
@@ -97,50 +94,76 @@ static position sample_position(lab_search *s, int size, int phase, rng *r) {
     }
 }
 
-static void take_sample(fitting *w, lab_search *s, int number) {
-    sample *out = &w->samples[number];
+/* The working side: what every worker needs to know. */
+typedef struct searching {
+    const probcut_order *order;
+    const bool *wanted; /* by depth */
+} searching;
+
+/* Searches are not cut short but by the stop token, and then the sample is of no use. */
+static status search_sample(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
+    const searching *w = work;
+    sample *out = answer;
     const lab_agent *agent = w->order->agent;
     const double limit = finished_value(agent->evaluation.end);
-    rng r = rng_make(w->order->seed, (uint64_t)number);
-    out->phase = number % PROBCUT_PHASES;
-    const position p = sample_position(s, agent->size, out->phase, &r);
+    rng r = rng_make(w->order->seed, number);
+    out->phase = (int)(number % PROBCUT_PHASES);
+    const position p = sample_position(desk, agent->size, out->phase, &r);
     for (int depth = 1; depth < DEPTHS_MAX; depth++) {
         search_result found;
         const search_request request = {.limits = {.depth = depth}, .stop = w->order->stop};
         if (!w->wanted[depth]) continue;
-        if (lab_search_run(s, &p, &request, &found, NULL)) return;
+        const status result = lab_search_run(desk, &p, &request, &found, f);
+        if (result) return result;
         out->value[depth] = found.value;
         out->finished |= found.certainty == CERTAIN_EXACT || fabs(found.value) >= limit;
     }
+    return OK;
 }
 
-static void tell(fitting *w) {
-    const int done = atomic_fetch_add(&w->done, 1) + 1;
-    if (!w->order->progress) return;
-    (void)pthread_mutex_lock(&w->telling);
-    w->order->progress(w->order->progress_context, done, w->total);
-    (void)pthread_mutex_unlock(&w->telling);
-}
-
-static bool stopped(const fitting *w) {
-    return stop_is_set(w->order->stop);
+static status take_sample(void *dealer, uint64_t number, void *answer, fault *f) {
+    fitting *w = dealer;
+    const sample *s = answer;
+    (void)f;
+    w->samples[number] = *s;
+    w->done++;
+    if (w->order->progress) w->order->progress(w->order->progress_context, w->done, w->total);
+    return OK;
 }
 
 /* Each worker has a search of its own, without ProbCut and without an exact finish. */
-static void work(void *argument, int worker) {
-    (void)worker;
-    fitting *w = argument;
+static status open_search(const void *work, int worker, void **desk, fault *f) {
+    const searching *w = work;
     lab_agent plain = *w->order->agent;
     lab_search *s = NULL;
+    (void)worker;
     plain.options.probcut = PROBCUT_OFF;
     plain.options.finish = 0;
-    const status failed = lab_search_create(&plain, w->order->tier, NULL, &s, NULL);
-    if (failed) atomic_store(&w->failed, failed);
-    for (int i; !failed && !stopped(w) && (i = atomic_fetch_add(&w->next, 1)) < w->total;) {
-        take_sample(w, s, i);
-        tell(w);
-    }
-    lab_search_free(s);
+    const status result = lab_search_create(&plain, w->order->tier, NULL, &s, f);
+    *desk = s;
+    return result;
+}
+
+static void close_search(void *desk) {
+    lab_search_free(desk);
+}
+
+static status find_samples(fitting *w, fault *f) {
+    const searching work = {w->order, w->wanted};
+    const deal d = {.end = (uint64_t)w->total,
+                    .threads = w->order->threads,
+                    .answer_size = sizeof(sample),
+                    .stop = w->order->stop,
+                    .work = &work,
+                    .open = open_search,
+                    .run = search_sample,
+                    .close = close_search,
+                    .dealer = w,
+                    .take = take_sample};
+    const status result = deal_run(&d, f);
+    if (result == E_STOPPED || stop_is_set(w->order->stop))
+        return fault_set(f, E_STOPPED, 0, "interrupted before all positions were searched");
+    return result;
 }
 
 /* ---- fitting ---- */
@@ -207,15 +230,8 @@ status lab_probcut_fit(const probcut_order *o, probcut_model *out,
         w.wanted[o->pairs[i][0]] = w.wanted[o->pairs[i][1]] = true;
     w.samples = alloc_array(NULL, (size_t)w.total, sizeof *w.samples);
     if (!w.samples) return fault_set(f, E_NOMEM, 0, "no memory for the samples");
-    (void)pthread_mutex_init(&w.telling, NULL);
-    (void)workers_run(o->threads, work, &w);
-    (void)pthread_mutex_destroy(&w.telling);
-    if (atomic_load(&w.failed))
-        result = fault_set(f, (status)atomic_load(&w.failed), 0, "a search could not be made");
-    else if (stopped(&w))
-        result = fault_set(f, E_STOPPED, 0, "interrupted before all positions were searched");
-    else
-        result = fit_all(&w, out, quality, f);
+    result = find_samples(&w, f);
+    if (!result) result = fit_all(&w, out, quality, f);
     alloc_free(NULL, w.samples);
     return result;
 }

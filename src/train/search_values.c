@@ -1,20 +1,22 @@
 /* train/search_values.c - positions searched deeper and deeper, on several threads. */
 #include "train/search_values.h"
 
+#include "base/deal.h"
 #include "base/workers.h"
+#include "train/engine_desk.h"
 
-#include <pthread.h>
-
-typedef struct work {
+/* The working side. */
+typedef struct searching {
     const search_values *order;
     const record_list *positions;
+} searching;
+
+/* The dealing side. */
+typedef struct collecting {
+    const search_values *order;
     search_sample *out;
-    engine *engines[WORKERS_MAX]; /* of each worker; NULL until it has something to do */
-    pthread_mutex_t mutex;        /* guards what is below, and progress */
     size_t done;
-    bool failed;
-    fault fault; /* the first failure */
-} work;
+} collecting;
 
 /* ---- one position ---- */
 
@@ -47,62 +49,58 @@ static status find_values(const search_values *v, engine *e, const record *r, se
 
 /* ---- all of them ---- */
 
-/* Whoever comes first says why; the others need not begin. */
-static bool is_over(work *w) {
-    (void)pthread_mutex_lock(&w->mutex);
-    const bool over = w->failed;
-    (void)pthread_mutex_unlock(&w->mutex);
-    return over;
-}
-
-static void tell(work *w, status result, const fault *f) {
-    (void)pthread_mutex_lock(&w->mutex);
-    if (result && !w->failed) w->fault = *f;
-    w->failed |= result != OK;
-    if (!result) w->done++;
-    if (!result && w->order->progress) w->order->progress(w->order->progress_context, w->done);
-    (void)pthread_mutex_unlock(&w->mutex);
-}
-
-static status prepare(work *w, int worker, fault *f) {
+static status open_engine(const void *work, int worker, void **desk, fault *f) {
+    const searching *w = work;
     engine_options o = w->order->engine;
-    o.threads = 1;
+    (void)worker;
     o.sure = 100;
-    return w->engines[worker] ? OK : engine_create(&o, &w->engines[worker], f);
+    return engine_desk_open(&o, desk, f);
 }
 
-static void search_one(void *argument, int number, int worker) {
-    work *w = argument;
-    fault f = {0};
-    if (is_over(w)) return;
-    status result = prepare(w, worker, &f);
-    if (!result)
-        result = find_values(w->order, w->engines[worker], &w->positions->items[number],
-                             &w->out[number], &f);
-    tell(w, result, &f);
+static status search_one(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
+    const searching *w = work;
+    return find_values(w->order, desk, &w->positions->items[number], answer, f);
 }
 
-static status run(work *w, fault *f) {
-    if (pthread_mutex_init(&w->mutex, NULL) != 0)
-        return fault_set(f, E_NOMEM, 0, "no memory for a lock");
-    workers_each(w->order->threads, (int)w->positions->count, search_one, w);
-    (void)pthread_mutex_destroy(&w->mutex);
-    for (int i = 0; i < WORKERS_MAX; i++) engine_free(w->engines[i]);
-    if (w->failed && f) *f = w->fault;
-    return w->failed ? w->fault.code : OK;
+static status take_sample(void *dealer, uint64_t number, void *answer, fault *f) {
+    collecting *c = dealer;
+    const search_values *o = c->order;
+    const search_sample *s = answer;
+    (void)f;
+    c->out[number] = *s;
+    c->done++;
+    if (o->progress) o->progress(o->progress_context, c->done);
+    return OK;
 }
 
-/* What judges is read once and shared: a copy for each worker would fill the memory. */
+static status search_all(const search_values *v, const record_list *positions, search_sample *out,
+                         fault *f) {
+    const searching w = {v, positions};
+    collecting c = {.order = v, .out = out};
+    const deal d = {.end = positions->count,
+                    .threads = v->threads,
+                    .answer_size = sizeof(search_sample),
+                    .stop = v->stop,
+                    .memory = v->engine.memory,
+                    .work = &w,
+                    .open = open_engine,
+                    .run = search_one,
+                    .close = engine_desk_close,
+                    .dealer = &c,
+                    .take = take_sample};
+    return deal_run(&d, f);
+}
+
+/* The weights are read once and shared: a copy for each worker would fill the memory. */
 status search_values_find(const search_values *v, const record_list *positions, search_sample *out,
                           fault *f) {
     search_values own = *v;
-    work w = {.order = &own, .positions = positions, .out = out};
     const bool is_chosen = v->engine.weights || v->engine.by_hand;
     if (v->depth < 1 || v->depth > SEARCH_ERROR_DEPTH_MAX || v->threads < 1 ||
-        v->threads > WORKERS_MAX || positions->count > INT32_MAX)
-        return fault_set(f, E_RANGE, 0, "depth, threads or positions are out of range");
+        v->threads > WORKERS_MAX)
+        return fault_set(f, E_RANGE, 0, "depth or threads are out of range");
     status result = is_chosen ? OK : engine_share_built_in(&own.engine, f);
-    if (!result) result = run(&w, f);
+    if (!result) result = search_all(&own, positions, out, f);
     if (!is_chosen) engine_leave_weights(&own.engine);
     return result;
 }

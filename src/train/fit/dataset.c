@@ -6,7 +6,6 @@
 #include "train/data_file.h"
 
 #include <math.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,20 +131,19 @@ typedef struct finishing {
     dataset *set;
     dataset_sample *sorted;
     bucket buckets[DATASET_EMPTIES];
-    atomic_size_t next;
 } finishing;
 
-static void make_canonical(void *argument, int worker) {
+/* One block of samples. */
+static void make_canonical(void *argument, int number, int worker) {
+    const finishing *w = argument;
+    const dataset *d = w->set;
+    const size_t start = (size_t)number * IMAGE_BLOCK;
+    const size_t end = d->count - start < IMAGE_BLOCK ? d->count : start + IMAGE_BLOCK;
     (void)worker;
-    finishing *w = argument;
-    dataset *d = w->set;
-    for (size_t i; (i = atomic_fetch_add(&w->next, IMAGE_BLOCK)) < d->count;) {
-        const size_t end = d->count - i < IMAGE_BLOCK ? d->count : i + IMAGE_BLOCK;
-        for (dataset_sample *s = d->samples + i; s < d->samples + end; s++) {
-            const board least = board_canonical((board){s->own, s->opp}, NULL);
-            s->own = least.own;
-            s->opp = least.opp;
-        }
+    for (dataset_sample *s = d->samples + start; s < d->samples + end; s++) {
+        const board least = board_canonical((board){s->own, s->opp}, NULL);
+        s->own = least.own;
+        s->opp = least.opp;
     }
 }
 
@@ -257,27 +255,23 @@ static void merge_bucket(bucket *b, dataset_sample *s) {
     }
 }
 
-static void merge_buckets(void *argument, int worker) {
-    (void)worker;
+static void finish_bucket(void *argument, int number, int worker) {
     finishing *w = argument;
-    for (size_t i; (i = atomic_fetch_add(&w->next, 1)) < DATASET_EMPTIES;) {
-        bucket *b = &w->buckets[i];
-        dataset_sample *s = w->sorted + b->start;
-        if (b->count) qsort(s, b->count, sizeof *s, compare);
-        merge_bucket(b, s);
-    }
+    bucket *b = &w->buckets[number];
+    dataset_sample *s = w->sorted + b->start;
+    (void)worker;
+    if (b->count) qsort(s, b->count, sizeof *s, compare);
+    merge_bucket(b, s);
 }
 
-static void copy_back(void *argument, int worker) {
+static void copy_back(void *argument, int number, int worker) {
+    const finishing *w = argument;
+    const bucket *b = &w->buckets[number];
+    const dataset_sample *s = w->sorted + b->start;
+    size_t learned = w->set->learned[number], held = w->set->held[number];
     (void)worker;
-    finishing *w = argument;
-    for (size_t i; (i = atomic_fetch_add(&w->next, 1)) < DATASET_EMPTIES;) {
-        const bucket *b = &w->buckets[i];
-        const dataset_sample *s = w->sorted + b->start;
-        size_t learned = w->set->learned[i], held = w->set->held[i];
-        for (size_t k = 0; k < b->learned + b->held; k++)
-            w->set->samples[s[k].flags & DATASET_HELD ? held++ : learned++] = s[k];
-    }
+    for (size_t k = 0; k < b->learned + b->held; k++)
+        w->set->samples[s[k].flags & DATASET_HELD ? held++ : learned++] = s[k];
 }
 
 static void count_up(finishing *w) {
@@ -299,21 +293,18 @@ static void count_up(finishing *w) {
     d->held[DATASET_EMPTIES] = d->count = at;
 }
 
-static void shared_out(finishing *w, void (*work)(void *argument, int worker)) {
-    atomic_store(&w->next, 0);
-    (void)workers_run(w->set->options.threads, work, w);
-}
-
 status dataset_finish(dataset *d, fault *f) {
     finishing w = {.set = d};
+    const int threads = d->options.threads;
+    const int blocks = (int)((d->count + IMAGE_BLOCK - 1) / IMAGE_BLOCK);
     if (d->count == 0) return OK;
     w.sorted = alloc_resize(d->options.memory, NULL, d->count, sizeof *w.sorted);
     if (!w.sorted) return no_memory(f);
-    shared_out(&w, make_canonical);
+    workers_each(threads, blocks, make_canonical, &w);
     fill_buckets(&w);
-    shared_out(&w, merge_buckets);
+    workers_each(threads, DATASET_EMPTIES, finish_bucket, &w);
     count_up(&w);
-    shared_out(&w, copy_back);
+    workers_each(threads, DATASET_EMPTIES, copy_back, &w);
     alloc_free(d->options.memory, w.sorted);
     return OK;
 }

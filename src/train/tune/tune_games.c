@@ -2,27 +2,19 @@
 #include "train/tune/tune_games.h"
 
 #include "base/checksum.h"
-#include "base/workers.h"
+#include "base/deal.h"
 #include "game/random_move.h"
 #include "game/symmetry.h"
 #include "lab/search.h"
 
-#include <pthread.h>
-
 enum { OPENING_LEAST = 4 };
 
-/* What a worker thinks with. */
+/* The desk of a worker. */
 typedef struct bench {
+    const allocator *memory;
     lab_search *player, *parent;  /* who plays */
     lab_search *features, *value; /* who only looks */
 } bench;
-
-typedef struct playing {
-    tune_games *games;
-    bench *benches; /* one for each thread */
-    atomic_int failed;
-    pthread_mutex_t telling;
-} playing;
 
 /* A game on its way: what counts of it so far. */
 typedef struct course {
@@ -146,33 +138,26 @@ static void choose_sides(const tune_games *g, const bench *b, int number, lab_se
     sides[WHITE] = mixed && number % 4 == 3 ? b->parent : b->player;
 }
 
-static status make_game(playing *w, int number, const bench *b, fault *f) {
-    const tune_games *g = w->games;
-    const uint64_t stream = (uint64_t)g->round << 32 | (uint64_t)number;
+static status make_game(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
+    const tune_games *g = work;
+    const bench *b = desk;
+    const uint64_t stream = (uint64_t)g->round << 32 | number;
     lab_search *sides[2];
     course c = {.rng = rng_make(g->seed, stream)};
-    choose_sides(g, b, number, sides);
+    choose_sides(g, b, (int)number, sides);
     for (int i = 0; i < 2; i++) lab_search_new_game(sides[i], g->seed + stream);
     const status result = play_game(&c, sides, g, f);
-    return result ? result : take_rows(b, g, &c, &w->games->games[number], f);
+    return result ? result : take_rows(b, g, &c, answer, f);
 }
 
-static void tell(playing *w) {
-    const tune_games *g = w->games;
-    if (!g->progress) return;
-    (void)pthread_mutex_lock(&w->telling);
-    g->progress(g->progress_context, 1);
-    (void)pthread_mutex_unlock(&w->telling);
-}
-
-static void job(void *argument, int number, int worker) {
-    playing *w = argument;
-    if (atomic_load(&w->failed)) return;
-    const status failed = make_game(w, number, &w->benches[worker], NULL);
-    if (failed)
-        atomic_store(&w->failed, failed);
-    else
-        tell(w);
+/* The rows go over to the list of games. */
+static status take_game(void *dealer, uint64_t number, void *answer, fault *f) {
+    tune_games *g = dealer;
+    const tune_game *made = answer;
+    (void)f;
+    g->games[number] = *made;
+    if (g->progress) g->progress(g->progress_context, 1);
+    return OK;
 }
 
 /* ---- who thinks ---- */
@@ -192,7 +177,7 @@ static lab_agent competitor(const lab_agent *a, int finish) {
     return plain;
 }
 
-static status open_bench(const tune_games *g, bench *b, fault *f) {
+static status open_searches(const tune_games *g, bench *b, fault *f) {
     const lab_agent player = competitor(g->player, g->finish);
     const lab_agent parent = competitor(g->parent, g->finish);
     const lab_agent features = onlooker(g->learner), value = onlooker(g->parent);
@@ -203,43 +188,52 @@ static status open_bench(const tune_games *g, bench *b, fault *f) {
     return result;
 }
 
-static void close_benches(playing *w) {
-    for (int i = 0; i < w->games->threads && w->benches; i++) {
-        lab_search_free(w->benches[i].player);
-        lab_search_free(w->benches[i].parent);
-        lab_search_free(w->benches[i].features);
-        lab_search_free(w->benches[i].value);
-    }
-    alloc_free(w->games->memory, w->benches);
+static void close_bench(void *desk) {
+    bench *b = desk;
+    lab_search_free(b->player);
+    lab_search_free(b->parent);
+    lab_search_free(b->features);
+    lab_search_free(b->value);
+    alloc_free(b->memory, b);
 }
 
-static status open_benches(playing *w, fault *f) {
-    tune_games *g = w->games;
-    w->benches = alloc_array(g->memory, (size_t)g->threads, sizeof *w->benches);
-    g->games = alloc_array(g->memory, (size_t)g->count, sizeof *g->games);
-    if (!w->benches || !g->games) return fault_set(f, E_NOMEM, 0, "no memory for games");
-    status result = OK;
-    for (int i = 0; i < g->threads && !result; i++) result = open_bench(g, &w->benches[i], f);
+static status open_bench(const void *work, int worker, void **desk, fault *f) {
+    const tune_games *g = work;
+    bench *b = alloc_array(g->memory, 1, sizeof *b);
+    (void)worker;
+    if (!b) return fault_set(f, E_NOMEM, 0, "no memory for games");
+    b->memory = g->memory;
+    const status result = open_searches(g, b, f);
+    if (result)
+        close_bench(b);
+    else
+        *desk = b;
     return result;
 }
 
-static status end_of(const playing *w, fault *f) {
-    const status failed = (status)atomic_load(&w->failed);
-    if (!failed) return OK;
-    return failed == E_STOPPED ? fault_set(f, failed, 0, "stopped: nothing was learned")
-                               : fault_set(f, failed, 0, "a game could not be played");
+/* The games are told to `to`, which is no part of what the workers see. */
+static status play_all(const tune_games *g, tune_games *to, fault *f) {
+    const deal d = {.end = (uint64_t)g->count,
+                    .threads = g->threads,
+                    .answer_size = sizeof(tune_game),
+                    .stop = g->stop,
+                    .memory = g->memory,
+                    .work = g,
+                    .open = open_bench,
+                    .run = make_game,
+                    .close = close_bench,
+                    .dealer = to,
+                    .take = take_game};
+    const status result = deal_run(&d, f);
+    if (result == E_STOPPED) return fault_set(f, result, 0, "stopped: nothing was learned");
+    return result;
 }
 
 status tune_games_play(tune_games *g, fault *f) {
-    playing w = {.games = g};
-    status result = open_benches(&w, f);
-    if (!result) {
-        (void)pthread_mutex_init(&w.telling, NULL);
-        workers_each(g->threads, g->count, job, &w);
-        (void)pthread_mutex_destroy(&w.telling);
-        result = end_of(&w, f);
-    }
-    close_benches(&w);
+    const tune_games orders = *g;
+    g->games = alloc_array(g->memory, (size_t)g->count, sizeof *g->games);
+    if (!g->games) return fault_set(f, E_NOMEM, 0, "no memory for games");
+    const status result = play_all(&orders, g, f);
     if (result) tune_games_clear(g);
     return result;
 }
