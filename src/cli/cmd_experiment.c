@@ -1,21 +1,18 @@
 /* cli/cmd_experiment.c - one command per text, from nothing to a report. */
 #include "base/number.h"
 #include "base/workers.h"
-#include "build_info.h"
 #include "cli/arguments.h"
-#include "cli/experiment_keeper.h"
 #include "cli/interrupt.h"
-#include "experiment/experiment.h"
+#include "service/experiment_job.h"
 
 #include <math.h>
 #include <string.h>
-#include <sys/utsname.h>
 
 enum { GAMES_MOST = 100000 };
 
-/* ---- what the report says of where it comes from ---- */
+/* ---- the command line ---- */
 
-/* Also what the settings file says; not where it was written to. */
+/* Writes the command with the options of the settings file, for the report; without --out. */
 static void write_command(const arguments *a, buffer *out) {
     buffer_format(out, "avocet experiment %s", a->operands[0]);
     for (const option *o = a->command->options; o->name; o++) {
@@ -28,30 +25,11 @@ static void write_command(const arguments *a, buffer *out) {
     }
 }
 
-/* The name of the processor as Linux tells it, else that of the architecture; how many there are,
- * and the instructions that are used. */
-static void write_machine(tier t, buffer *out) {
-    buffer text = buffer_make(NULL);
-    struct utsname system;
-    const char *found = NULL;
-    if (files_read(NULL, "/proc/cpuinfo", 1 << 20, &text, NULL) == OK)
-        found = strstr(buffer_text(&text), "model name");
-    view rest = view_of(found);
-    (void)view_take(&rest, ':');
-    const view name = view_trim(view_take(&rest, '\n'));
-    if (name.length)
-        buffer_append_safe(out, name, 100);
-    else
-        buffer_add(out, uname(&system) == 0 ? system.machine : "an unknown machine");
-    buffer_format(out, " (%d CPUs, %s)", workers_available(), tier_name(t));
-    buffer_clear(&text);
-}
-
 /* ---- while it runs ---- */
 
 typedef struct watcher {
     context *context;
-    const char *name;
+    int printed; /* the first failure of printing */
 } watcher;
 
 static void write_left(double seconds, buffer *out) {
@@ -64,18 +42,33 @@ static void write_left(double seconds, buffer *out) {
         buffer_format(out, ", %.1f h left", seconds / 3600);
 }
 
-static void show_progress(void *argument, const crew_progress *p) {
+static void show_progress(void *argument, const char *name, const crew_progress *p) {
     enum { CELLS = 20 };
     const watcher *w = argument;
     const size_t filled = p->all ? CELLS * p->done / p->all : CELLS;
     buffer line = buffer_make(NULL);
-    buffer_format(&line, "%s [", w->name);
+    buffer_format(&line, "%s [", name);
     buffer_repeat(&line, '#', filled);
     buffer_repeat(&line, '.', CELLS - filled);
     buffer_format(&line, "] %zu of %zu jobs", p->done, p->all);
     write_left(p->seconds_left, &line);
     context_progress(w->context, buffer_text(&line));
     buffer_clear(&line);
+}
+
+static void show_report(void *argument, const char *name, const char *folder, const char *page) {
+    watcher *w = argument;
+    buffer line = buffer_make(NULL);
+    context_progress(w->context, "");
+    buffer_format(&line, "%s: %s/%s\n", name, folder, page);
+    const int printed = context_print(w->context, &line);
+    if (!w->printed) w->printed = printed;
+}
+
+static void note_unreadable(void *argument, uint64_t results, const char *first) {
+    const watcher *w = argument;
+    context_note(w->context, "%llu results cannot be read and are worked out again: %s",
+                 (unsigned long long)results, first);
 }
 
 /* ---- the command ---- */
@@ -88,13 +81,13 @@ static status read_scale(const arguments *a, experiment_settings *s, fault *f) {
     return fault_set(f, E_RANGE, 0, "--scale is a number from 0.001 to 100");
 }
 
-static status read_options(const context *c, const arguments *a, experiment_options *o, fault *f) {
-    experiment_settings *s = &o->settings;
+static status read_job(const context *c, const arguments *a, experiment_job *j, fault *f) {
+    experiment_settings *s = &j->settings;
     uint64_t games = 0, threads = 0;
-    *o = (experiment_options){.settings = {.text_depths = arguments_value(a, "depths") != NULL,
-                                           .is_quick = arguments_has(a, "quick"),
-                                           .tier = c->tier},
-                              .version = BUILD_VERSION};
+    *j = (experiment_job){.name = a->operands[0],
+                          .settings = {.text_depths = arguments_value(a, "depths") != NULL,
+                                       .is_quick = arguments_has(a, "quick"),
+                                       .tier = c->tier}};
     status failed = read_scale(a, s, f);
     if (!failed) failed = arguments_number(a, "games", 2, GAMES_MOST, 0, &games, f);
     if (!failed && games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
@@ -103,91 +96,47 @@ static status read_options(const context *c, const arguments *a, experiment_opti
         failed = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
                                   &threads, f);
     s->games = (int)games;
-    o->jobs = (crew_options){.tier = c->tier, .threads = (int)threads};
+    j->threads = (int)threads;
     return failed;
 }
 
-/* Says where the report is, or why there is none. */
-static int tell_end(context *c, const char *name, const char *folder, const char *page,
-                    status failed, const fault *f) {
-    buffer line = buffer_make(NULL);
-    if (failed) {
-        const int code = context_fail(c, f);
-        if (failed == E_STOPPED)
-            context_note(c, "what is done is kept in %s: the same command goes on", folder);
-        return code;
-    }
-    buffer_format(&line, "%s: %s/%s\n", name, folder, page);
-    return context_print(c, &line);
-}
-
-static int run_one(context *c, const experiment_options *o, const experiment *e, const char *folder,
-                   const stop_token *stop) {
-    experiment_options options = *o;
-    watcher w = {c, e->name};
-    const keeper in_store = experiment_keeper(c);
-    fault f;
-    options.folder = folder;
-    options.keeper = &in_store;
-    options.jobs.stop = stop;
-    options.jobs.tell = show_progress;
-    options.jobs.context = &w;
-    const status failed = experiment_run(e, &options, &f);
-    context_progress(c, "");
-    return tell_end(c, e->name, folder, "report.html", failed, &f);
-}
-
-/* Each in a folder of its name inside, and an index of them. */
-static int run_all(context *c, const experiment_options *o, const char *folder,
-                   const stop_token *stop) {
-    experiment_options options = *o;
-    buffer own = buffer_make(NULL);
-    int code = EXIT_OK;
-    fault f;
-    options.folder = folder;
-    if (experiment_check_folder(&options, &f)) return context_fail(c, &f);
-    for (const experiment *const *e = experiments; *e && code == EXIT_OK; e++) {
-        buffer_reset(&own, 0);
-        buffer_format(&own, "%s/%s", folder, (*e)->name);
-        code = run_one(c, o, *e, buffer_text(&own), stop);
-    }
-    buffer_clear(&own);
-    if (code != EXIT_OK) return code;
-    return tell_end(c, "all", folder, "index.html", experiment_index(&options, &f), &f);
-}
-
-/* With the texts that the report names. */
-static int run_order(context *c, const arguments *a, experiment_options *o, const experiment *e) {
-    const char *name = a->operands[0], *out = arguments_value(a, "out");
-    buffer line = buffer_make(NULL), machine = buffer_make(NULL), folder = buffer_make(NULL);
+static int run_job(context *c, const experiment_job *wanted) {
+    experiment_job j = *wanted;
+    watcher w = {.context = c};
     interrupt i;
-    write_command(a, &line);
-    write_machine(c->tier, &machine);
-    if (out)
-        buffer_add(&folder, out);
-    else
-        buffer_format(&folder, "experiment-%s", name);
-    o->command = buffer_text(&line);
-    o->machine = buffer_text(&machine);
+    fault f;
     interrupt_start(&i);
-    const int code = e ? run_one(c, o, e, buffer_text(&folder), &i.stop)
-                       : run_all(c, o, buffer_text(&folder), &i.stop);
+    j.stop = &i.stop;
+    j.listener = (experiment_listener){show_progress, show_report, note_unreadable, &w};
+    const status failed = experiment_job_run(&j, &f);
     interrupt_end(&i);
-    buffer_clear(&line);
-    buffer_clear(&machine);
-    buffer_clear(&folder);
+    context_progress(c, "");
+    if (!failed) return w.printed;
+    const int code = context_fail(c, &f);
+    if (failed == E_STOPPED)
+        context_note(c, "finished jobs are kept in %s: the same command goes on", j.folder);
     return code;
 }
 
 static int run(context *c, const arguments *a) {
-    const experiment *e = experiment_find(a->operands[0]);
-    experiment_options o;
+    const char *name = a->operands[0], *out = arguments_value(a, "out");
+    buffer line = buffer_make(NULL), folder = buffer_make(NULL);
+    experiment_job j;
     fault f;
-    if (!e && strcmp(a->operands[0], "all") != 0)
-        return context_usage(c, "there is no experiment '%.40s'; see avocet help experiment",
-                             a->operands[0]);
-    if (read_options(c, a, &o, &f)) return context_fail(c, &f);
-    return run_order(c, a, &o, e);
+    if (!experiment_job_exists(name))
+        return context_usage(c, "there is no experiment '%.40s'; see avocet help experiment", name);
+    if (read_job(c, a, &j, &f)) return context_fail(c, &f);
+    write_command(a, &line);
+    if (out)
+        buffer_add(&folder, out);
+    else
+        buffer_format(&folder, "experiment-%s", name);
+    j.command = buffer_text(&line);
+    j.folder = buffer_text(&folder);
+    const int code = run_job(c, &j);
+    buffer_clear(&line);
+    buffer_clear(&folder);
+    return code;
 }
 
 static const option options[] = {

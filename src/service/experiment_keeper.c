@@ -1,5 +1,5 @@
-/* cli/experiment_keeper.c - a keeper's words in those of a store. */
-#include "cli/experiment_keeper.h"
+/* service/experiment_keeper.c - the calls of a keeper, answered by a store. */
+#include "service/experiment_keeper.h"
 
 #include "store/results.h"
 
@@ -10,16 +10,16 @@ static const char *const names[] = {"results.jsonl", "results.db", NULL};
 #endif
 
 typedef struct book {
-    context *context;
+    const unreadable_listener *listener;
     store *store;
     store_work work;
 } book;
 
-static status open_book(void *who, const char *path, const char *experiment, const char *version,
-                        void **out, fault *f) {
+static status open_book(void *listener, const char *path, const char *experiment,
+                        const char *version, void **out, fault *f) {
     book *b = alloc_array(NULL, 1, sizeof *b);
     if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
-    *b = (book){.context = who, .work = {experiment, version}};
+    *b = (book){.listener = listener, .work = {experiment, version}};
     const status failed = store_open(path, STORE_WRITE, NULL, &b->store, f);
     if (failed)
         alloc_free(NULL, b);
@@ -50,9 +50,8 @@ static status find(void *of, keeper_sink *sink, void *who, fault *f) {
     reading n = {sink, who};
     const status failed = store_each_result(b->store, &b->work, hand_over, &n, f);
     const store_trouble *t = store_unreadable(b->store);
-    if (!failed && t->records)
-        context_note(b->context, "%llu results cannot be read and are worked out again: %s",
-                     (unsigned long long)t->records, t->first.text);
+    const unreadable_listener *l = b->listener;
+    if (!failed && t->records && l->hear) l->hear(l->context, t->records, t->first.text);
     return failed;
 }
 
@@ -66,11 +65,11 @@ static status add(void *of, const kept *group, size_t count, fault *f) {
     return failed;
 }
 
-keeper experiment_keeper(context *c) {
+keeper experiment_keeper(unreadable_listener *l) {
     return (keeper){.names = names,
                     .open = open_book,
                     .find = find,
                     .add = add,
                     .close = close_book,
-                    .context = c};
+                    .context = l};
 }
