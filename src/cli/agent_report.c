@@ -2,27 +2,13 @@
 #include "cli/agent_report.h"
 
 #include "lab/agent_file.h"
+#include "report/agent_title.h"
 #include "report/wrap.h"
 
 #include <string.h>
 
-void agent_report_title(const char *spec, const char *base, buffer *out) {
-    buffer_append_safe(out, view_of(spec), LAB_SPEC_MAX);
-    if (strcmp(spec, base) != 0) buffer_format(out, ", based on %s", base);
-}
-
-void agent_report(const char *spec, const char *base, const char *sentence, size_t indent,
-                  buffer *out) {
-    buffer text = buffer_make(out->memory);
-    agent_report_title(spec, base, &text);
-    buffer_format(&text, ": %s", sentence);
-    wrap_text(out, buffer_view(&text), indent, AGENT_REPORT_WIDTH);
-    if (buffer_status(&text) && !out->failed) out->failed = buffer_status(&text);
-    buffer_clear(&text);
-}
-
 void agent_report_player(const player_facts *about, size_t indent, buffer *out) {
-    agent_report(about->name, about->base, about->sentence, indent, out);
+    agent_title_sentence(about->name, about->base, about->sentence, indent, out);
 }
 
 /* What can be set. */
@@ -54,7 +40,7 @@ static void list_terms(const lab_evaluation *e, buffer *out) {
 
 static void print_list(context *c, const buffer *list) {
     buffer lines = buffer_make(NULL);
-    wrap_text(&lines, buffer_view(list), 0, AGENT_REPORT_WIDTH);
+    wrap_text(&lines, buffer_view(list), 0, AGENT_TITLE_WIDTH);
     if (!buffer_status(&lines)) (void)fputs(buffer_text(&lines), c->err);
     buffer_clear(&lines);
 }

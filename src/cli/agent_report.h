@@ -1,7 +1,4 @@
-/* cli/agent_report.h - agents where a person meets them: what one is, and what went wrong with one.
- *
- * Wherever a command names an agent it says in a sentence what that is; an agent that was changed
- * is called by its specification, and by what it is based on. */
+/* cli/agent_report.h - says what a player is, and what is wrong with its specification. */
 #ifndef CLI_AGENT_REPORT_H
 #define CLI_AGENT_REPORT_H
 
@@ -9,19 +6,11 @@
 #include "lab/agent.h"
 #include "player/player.h"
 
-enum { AGENT_REPORT_WIDTH = 79 };
-
-/* "seven", or "seven,stable=0.6, based on seven". */
-void agent_report_title(const char *spec, const char *base, buffer *out);
-
-/* "TITLE: SENTENCE" in lines; the first goes on where the output stands (at column `indent`), the
- * others begin there. */
-void agent_report(const char *spec, const char *base, const char *sentence, size_t indent,
-                  buffer *out);
+/* Writes "TITLE: SENTENCE" as agent_title_sentence() does. */
 void agent_report_player(const player_facts *about, size_t indent, buffer *out);
 
-/* context_fail() for a failure that may come from a specification: where a key or a term does not
- * exist, all that do are listed on the error stream. */
+/* Reports a failure like context_fail(). If a key or a term of a specification does not exist,
+ * lists those that do on the error stream. */
 int agent_report_fail(context *c, const char *spec, const fault *f);
 
 #endif

@@ -1,12 +1,13 @@
 /* cli/champion_report.c - the champion in words: its sentence, weights, keys and techniques. */
 #include "cli/champion_report.h"
 
-#include "cli/agent_report.h"
-#include "cli/eval_report.h"
 #include "engine/engine.h"
 #include "player/champion_keys.h"
+#include "report/agent_title.h"
+#include "report/answers/eval_report.h"
 #include "report/wrap.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char SOURCE[] = "Avocet itself";
@@ -114,7 +115,7 @@ status champion_report_text(const player_spec *spec, const player_options *o, si
     player_facts about;
     const status failed = player_describe(spec, o, &about, f);
     if (failed) return failed;
-    agent_report_title(about.name, about.base, out);
+    agent_title(about.name, about.base, out);
     buffer_add_char(out, '\n');
     wrap_text(out, view_of(about.sentence), 0, width);
     const status untold = add_weights(spec, width, out, NULL, f);

@@ -8,6 +8,7 @@
 #include "lab/agent_file.h"
 #include "lab/square_weights.h"
 #include "player/player.h"
+#include "report/agent_title.h"
 #include "report/table.h"
 #include "report/wrap.h"
 
@@ -376,7 +377,7 @@ static void put_probcut(json_writer *j, const probcut_model *m) {
 
 static void explain_text(buffer *out, const lab_agent *a, size_t width) {
     buffer title = buffer_make(out->memory), sentence = buffer_make(out->memory);
-    agent_report_title(a->spec, a->info->name, &title);
+    agent_title(a->spec, a->info->name, &title);
     lab_agent_sentence(a, &sentence);
     buffer_append(out, buffer_view(&title));
     buffer_add_char(out, '\n');

@@ -72,7 +72,7 @@ static status write_thoughts(const player *who, const thoughts *t, buffer *out, 
     buffer title = buffer_make(NULL);
     const status failed = write_without_limits(player_name(who), &title, f);
     buffer_format(&title, " thinks about the first move, to depth %d:", DEPTH_SHOWN);
-    wrap_text(out, buffer_view(&title), 0, AGENT_REPORT_WIDTH);
+    wrap_text(out, buffer_view(&title), 0, SEARCH_REPORT_WIDTH);
     buffer_clear(&title);
     buffer_add_char(out, '\n');
     search_report_iterations(t->list, t->count, out);

@@ -1,11 +1,11 @@
-/* cli/cmd_eval.c - why a position is worth what the champion, or an agent, says. */
+/* cli/cmd_eval.c - explains what the champion or an agent thinks a position is worth. */
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
-#include "cli/eval_champion.h"
-#include "cli/eval_lab.h"
 #include "cli/position_argument.h"
 #include "engine/engine.h"
-#include "player/player_spec.h"
+#include "report/answers/eval_report.h"
+#include "report/answers/term_report.h"
+#include "service/explain.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 enum { USUAL_ROWS = 10 };
 
-/* --all is the same as -n all; one that was typed counts more than one of the settings. */
+/* --all means -n all. An option that was typed overrules a setting. */
 static status read_rows(const arguments *a, int *out, fault *f) {
     const char *text = arguments_value(a, "n");
     const bool typed = arguments_given(a, "n"), all = arguments_has(a, "all");
@@ -30,7 +30,7 @@ static status read_rows(const arguments *a, int *out, fault *f) {
     return OK;
 }
 
-/* What only the champion has an answer to; settings are for whom they fit. */
+/* Returns an option that was typed and that only the champion understands, or NULL. */
 static const char *champions_option(const arguments *a) {
     static const char *const names[] = {"weights", "n", "all", NULL};
     for (int i = 0; names[i]; i++)
@@ -38,38 +38,69 @@ static const char *champions_option(const arguments *a) {
     return NULL;
 }
 
-static int explain_lab(context *c, const arguments *a, const char *spec, const position *p,
-                       colour root) {
+/* ---- printing ---- */
+
+static void write_champion(const context *c, const arguments *a, const explain_request *r, int rows,
+                           const explained *e, buffer *out) {
+    const terminal *t = &c->terminal;
+    const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
+    const eval_report report = {.name = player_spec_text(r->spec),
+                                .position = r->position,
+                                .root = r->root,
+                                .explanation = e->champion,
+                                .weights = e->weights,
+                                .mentions_agents = !arguments_value(a, "agent")};
+    if (arguments_has(a, "json"))
+        eval_report_json(&report, out);
+    else
+        eval_report_text(&report, &style, t->width, rows, out);
+}
+
+static void write_agent(const arguments *a, const explain_request *r, const explained *e,
+                        buffer *out) {
+    if (arguments_has(a, "json"))
+        term_report_json(&e->agent, r->root, r->position->to_move, out);
+    else
+        term_report_text(&e->agent, r->root, out);
+}
+
+/* ---- asking ---- */
+
+static int explain_champion(context *c, const arguments *a, explain_request *r) {
+    fault f;
+    explained *e = NULL;
+    buffer out = buffer_make(NULL);
+    int rows = 0;
+    r->weights = arguments_value(a, "weights");
+    if (read_rows(a, &rows, &f) || explain_position(r, &e, &f)) return context_fail(c, &f);
+    write_champion(c, a, r, rows, e, &out);
+    explained_free(e);
+    return context_print(c, &out);
+}
+
+static int explain_agent(context *c, const arguments *a, const explain_request *r) {
+    fault f;
+    explained *e = NULL;
+    buffer out = buffer_make(NULL);
     const char *wrong = champions_option(a);
     if (wrong)
         return context_usage(c, "%s%s is for the champion's evaluation, and this is %.100s",
-                             wrong[1] ? "--" : "-", wrong, spec);
-    return eval_lab(c, spec, p, root, arguments_has(a, "json"));
+                             wrong[1] ? "--" : "-", wrong, player_spec_text(r->spec));
+    if (explain_position(r, &e, &f)) return agent_report_fail(c, player_spec_text(r->spec), &f);
+    write_agent(a, r, e, &out);
+    explained_free(e);
+    return context_print(c, &out);
 }
 
-static int explain_champion(context *c, const arguments *a, const player_spec *spec,
-                            const position *p, colour root) {
-    fault f;
-    eval_champion_request r = {.spec = spec,
-                               .weights = arguments_value(a, "weights"),
-                               .position = p,
-                               .root = root,
-                               .json = arguments_has(a, "json"),
-                               .asked = arguments_value(a, "agent") != NULL};
-    if (read_rows(a, &r.rows, &f)) return context_fail(c, &f);
-    return eval_champion(c, &r);
-}
-
-static int explain_kind(context *c, const arguments *a, const player_spec *spec, const position *p,
-                        colour root) {
-    switch (spec->kind) {
+static int explain_kind(context *c, const arguments *a, explain_request *r) {
+    switch (r->spec->kind) {
     case PLAYER_CHAMPION:
-        return explain_champion(c, a, spec, p, root);
+        return explain_champion(c, a, r);
     case PLAYER_OUTSIDE:
         return context_usage(c, "%.100s is an outside program: it does not show its evaluation",
-                             spec->text);
+                             r->spec->text);
     default:
-        return explain_lab(c, a, spec->text, p, root);
+        return explain_agent(c, a, r);
     }
 }
 
@@ -83,7 +114,8 @@ static int run(context *c, const arguments *a) {
     const colour root = !side ? p.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
     if (!text) text = engine_plays_on(&p.field) ? "champion" : USUAL_AGENT;
     if (player_spec_read(view_of(text), NULL, &spec, &f)) return agent_report_fail(c, text, &f);
-    const int code = explain_kind(c, a, &spec, &p, root);
+    explain_request r = {.spec = &spec, .position = &p, .root = root, .tier = c->tier};
+    const int code = explain_kind(c, a, &r);
     player_spec_clear(&spec);
     return code;
 }

@@ -8,6 +8,7 @@
 #include "experiment/tree_builder.h"
 #include "lab/agent_file.h"
 #include "lab/search.h"
+#include "report/agent_title.h"
 
 #include <string.h>
 
@@ -142,7 +143,7 @@ static int show_with(context *c, const arguments *a, const order *o, const tree 
 
 static int show(context *c, const arguments *a, const order *o, const tree *t, const char *note) {
     buffer title = buffer_make(NULL), sentence = buffer_make(NULL);
-    agent_report_title(o->agent.spec, o->agent.info->name, &title);
+    agent_title(o->agent.spec, o->agent.info->name, &title);
     lab_agent_sentence(&o->agent, &sentence);
     const tree_caption caption = {.agent = buffer_text(&title),
                                   .sentence = buffer_text(&sentence),

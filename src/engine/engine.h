@@ -130,17 +130,11 @@ status engine_evaluate(engine *e, const position *p, double *value, fault *f);
 /* The same value, and what it is made of. */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f);
 
-/* Where the weights that judge 8x8 come from. Texts live as long as the engine. */
-typedef struct engine_weights_facts {
-    bool learned;                    /* false: it is judged by hand, and the rest is empty */
-    const char *made, *data, *error; /* a date; what they were fitted to, and how well they fit */
-    int patterns, places;            /* that judge; in how many places they lie */
-} engine_weights_facts;
-
 /* Whether boards of this size are judged by what was learned, or by hand. */
 bool engine_has_learned(const engine *e, int size);
 
-/* E_NOMEM where they are read for it. */
+/* Tells where the weights that judge 8x8 come from. The texts live as long as the engine. E_NOMEM:
+ * the weights may be read for this. */
 status engine_weights_about(engine *e, engine_weights_facts *out, fault *f);
 
 /* ---- what the evaluation is measured by ---- */

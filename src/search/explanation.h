@@ -1,14 +1,19 @@
-/* search/explanation.h - why a position is worth what the engine says before it looks ahead.
+/* search/explanation.h - why a position is worth what an evaluation says, without looking ahead.
  *
- * Contributions are whole numbers of 256ths of a disc for the side to move; all of them together
- * are `sum`. Plain values; texts are constants or part of the value. */
+ * Plain values: the champion's patterns and counts, the facts about its weights, the terms of an
+ * agent of the laboratory. Texts are constants or belong to the maker of the explanation. */
 #ifndef SEARCH_EXPLANATION_H
 #define SEARCH_EXPLANATION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+/* ---- the champion ---- */
+
+/* Contributions are whole numbers of 256ths of a disc for the side to move. Together they are
+ * `sum`. */
 enum {
-    EXPLAINED_PLACES = 64, /* the most there are */
+    EXPLAINED_PLACES = 64, /* at most */
     EXPLAINED_SQUARES = 10,
     EXPLAINED_COUNTS = 24,
     EXPLAINED_NAME_BYTES = 16,
@@ -16,12 +21,12 @@ enum {
 };
 
 typedef enum explained_by {
-    EXPLAINED_RESULT,  /* the game is over: there is nothing but the value */
+    EXPLAINED_RESULT,  /* the game is over: only the value is set */
     EXPLAINED_LEARNED, /* patterns, moves and empty squares */
     EXPLAINED_BY_HAND, /* counts, each with a weight */
 } explained_by;
 
-/* A pattern where it lies on the board. */
+/* A pattern in one of its places on the board. */
 typedef struct explained_place {
     char pattern[EXPLAINED_NAME_BYTES];
     int count;
@@ -39,14 +44,45 @@ typedef struct explained_count {
 
 typedef struct engine_explanation {
     explained_by by;
-    double value; /* in discs, as engine_evaluate() has it: the sum cut to 16ths toward 0, and to
-                     what a result can be */
+    double value; /* in discs, as engine_evaluate() returns it: the sum cut to 16ths toward 0, and
+                     to the largest possible result */
     int sum;
     int place_count; /* of the learned evaluation */
     explained_place places[EXPLAINED_PLACES];
-    int count_count; /* learned: own moves, the other side's, empty squares; by hand: all there is
-                      */
+    int count_count; /* learned: own moves, the other side's, empty squares; by hand: all counts */
     explained_count counts[EXPLAINED_COUNTS];
 } engine_explanation;
+
+/* Where the weights that judge 8x8 come from. */
+typedef struct engine_weights_facts {
+    bool learned;                    /* false: judged by hand, and the rest is empty */
+    const char *made, *data, *error; /* a date; what they were fitted to; how well they fit */
+    int patterns, places;            /* patterns, and the places where they lie on the board */
+} engine_weights_facts;
+
+/* ---- an agent of the laboratory ---- */
+
+enum { EXPLAINED_TERMS = 16 }; /* at most */
+
+/* What a term makes of a position. */
+typedef struct explained_term {
+    const char *name, *feature, *definition;
+    double own, other; /* the feature for both sides */
+    double scaled;     /* the formula of the term applied to both; cut toward 0 if `whole` */
+    double weight;     /* in this phase of the game */
+    double adds;       /* scaled * weight */
+} explained_term;
+
+typedef struct agent_explanation {
+    const char *spec, *base; /* the specification, and the agent of the catalogue behind it */
+    const char *sentence;    /* what the agent is */
+    const char *phase;       /* of the game; NULL if the agent knows only one */
+    bool over;               /* the game is over: the value is its result, terms are information */
+    bool whole;              /* the agent counts in whole numbers */
+    bool counts_for_white;   /* the paper of the agent states values for white */
+    double value;            /* for the side that was asked for */
+    int count;
+    explained_term terms[EXPLAINED_TERMS];
+} agent_explanation;
 
 #endif

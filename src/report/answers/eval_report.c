@@ -1,5 +1,5 @@
-/* cli/eval_report.c - the parts of an evaluation in order of what they add. */
-#include "cli/eval_report.h"
+/* report/answers/eval_report.c - writes the parts of an evaluation, the largest first. */
+#include "report/answers/eval_report.h"
 
 #include "notation/square_name.h"
 #include "report/board_values.h"
@@ -7,6 +7,7 @@
 #include "report/wrap.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ enum { WIDTH = 79, NOTE_MAX = 400 };
 
 /* ---- values ---- */
 
-/* In discs for the side that is asked for. */
+/* Turns discs for the side to move into discs for the side that was asked for. */
 static double turned(const eval_report *e, double discs) {
     return (e->root == e->position->to_move ? discs : -discs) + 0.0;
 }
@@ -23,7 +24,7 @@ static double discs_of(const eval_report *e, int adds) {
     return turned(e, (double)adds / EXPLAINED_DISC);
 }
 
-/* Two decimals; what would be shown as 0 has no sign. */
+/* Two decimals; a value shown as 0 has no sign. */
 static void add_discs(table *t, const eval_report *e, int adds) {
     const double discs = discs_of(e, adds);
     table_add(t, fabs(discs) < 0.005 ? "0.00" : "%+.2f", discs);
@@ -40,7 +41,7 @@ static const char *by_name(explained_by by) {
 
 /* ---- places ---- */
 
-/* As boards are drawn everywhere, whoever is to move. */
+/* X is black and O is white, as on every board. */
 static char letter_of(const eval_report *e, int filling) {
     const bool black = (filling > 0) == (e->position->to_move == BLACK);
     return filling == 0 ? '-' : black ? 'X' : 'O';
@@ -63,7 +64,7 @@ static int run_from(const explained_place *p, int first) {
     return length;
 }
 
-/* From three squares on a run is told by its ends. */
+/* A run of three squares or more is written by its ends. */
 static int group_from(const explained_place *p, int first) {
     const int length = run_from(p, first);
     return length >= 3 ? length : 1;
@@ -94,7 +95,7 @@ static int by_size(const void *left, const void *right) {
     const explained_place *b = *(const explained_place *const *)right;
     const int first = abs(a->adds), second = abs(b->adds);
     if (first != second) return first < second ? 1 : -1;
-    return a < b ? -1 : a > b; /* equal ones as they lie, so that the order is always the same */
+    return a < b ? -1 : a > b; /* equal places keep their order */
 }
 
 static void sort_places(const engine_explanation *x, const explained_place **out) {
@@ -102,7 +103,7 @@ static void sort_places(const engine_explanation *x, const explained_place **out
     qsort(out, (size_t)x->place_count, sizeof *out, by_size);
 }
 
-/* Each place is shared out equally to its squares. */
+/* Shares the value of each place equally among its squares. */
 static void share_out(const eval_report *e, double shares[SQUARE_LIMIT]) {
     for (int i = 0; i < SQUARE_LIMIT; i++) shares[i] = 0;
     for (int i = 0; i < e->explanation.place_count; i++) {
@@ -183,17 +184,16 @@ static void write_counts(const eval_report *e, size_t width, buffer *out) {
     table_clear(&t);
 }
 
-static void write_board(const eval_report *e, const terminal *t, size_t width, buffer *out) {
-    const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
+static void write_board(const eval_report *e, const board_style *style, size_t width, buffer *out) {
     double shares[SQUARE_LIMIT];
     share_out(e, shares);
     if (e->explanation.by == EXPLAINED_LEARNED)
-        board_values_draw(e->position, &style, shares, width, out);
+        board_values_draw(e->position, style, shares, width, out);
     else
-        board_text_draw(e->position, &style, out);
+        board_text_draw(e->position, style, out);
 }
 
-/* The text in lines; it is used up. */
+/* Writes the text in lines and clears it. */
 static void wrap_and_clear(buffer *text, size_t width, buffer *out) {
     wrap_text(out, buffer_view(text), 0, width);
     if (buffer_status(text) && !out->failed) out->failed = buffer_status(text);
@@ -236,13 +236,14 @@ static void write_rounding(const eval_report *e, size_t width, buffer *out) {
     wrap_and_clear(&text, width, out);
 }
 
-void eval_report_text(const eval_report *e, const terminal *t, int rows, buffer *out) {
-    const size_t width = t->width > 1 && t->width <= WIDTH ? (size_t)t->width - 1 : WIDTH;
+void eval_report_text(const eval_report *e, const board_style *style, int columns, int rows,
+                      buffer *out) {
+    const size_t width = columns > 1 && columns <= WIDTH ? (size_t)columns - 1 : WIDTH;
     write_value(e, width, out);
     if (e->explanation.by == EXPLAINED_RESULT) return;
     write_reading(e, width, out);
     buffer_add_char(out, '\n');
-    write_board(e, t, width, out);
+    write_board(e, style, width, out);
     buffer_add_char(out, '\n');
     if (e->explanation.by == EXPLAINED_LEARNED)
         write_places(e, rows, width, out);

@@ -1,0 +1,23 @@
+/* report/agent_title.c - writes the name of an agent. */
+#include "report/agent_title.h"
+
+#include "report/wrap.h"
+
+#include <string.h>
+
+enum { SPEC_MAX = 512 };
+
+void agent_title(const char *spec, const char *base, buffer *out) {
+    buffer_append_safe(out, view_of(spec), SPEC_MAX);
+    if (strcmp(spec, base) != 0) buffer_format(out, ", based on %s", base);
+}
+
+void agent_title_sentence(const char *spec, const char *base, const char *sentence, size_t indent,
+                          buffer *out) {
+    buffer text = buffer_make(out->memory);
+    agent_title(spec, base, &text);
+    buffer_format(&text, ": %s", sentence);
+    wrap_text(out, buffer_view(&text), indent, AGENT_TITLE_WIDTH);
+    if (buffer_status(&text) && !out->failed) out->failed = buffer_status(&text);
+    buffer_clear(&text);
+}

@@ -1,0 +1,100 @@
+/* report/answers/term_report.c - writes terms as a table and as JSON. */
+#include "report/answers/term_report.h"
+
+#include "base/json.h"
+#include "report/agent_title.h"
+#include "report/search_report.h"
+#include "report/table.h"
+#include "report/wrap.h"
+
+enum { WIDTH = 79 };
+
+static double value_for_white(const agent_explanation *e, colour root) {
+    return (root == WHITE ? e->value : -e->value) + 0.0;
+}
+
+/* ---- text ---- */
+
+static void add_row(table *t, const explained_term *e) {
+    table_add(t, "%s", e->name);
+    table_add(t, "%.10g", e->own);
+    table_add(t, "%.10g", e->other);
+    table_add(t, "%.10g", e->scaled + 0.0);
+    table_add(t, "%.10g", e->weight);
+    table_add(t, "%.10g", e->adds + 0.0);
+}
+
+static void write_terms(const agent_explanation *e, buffer *out) {
+    static const char *const titles[] = {"<term", "own", "other", "scaled", "weight", "adds", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < e->count; i++) add_row(&t, &e->terms[i]);
+    (void)table_write_within(&t, WIDTH, out);
+    table_clear(&t);
+}
+
+static void write_definitions(const agent_explanation *e, buffer *out) {
+    for (int i = 0; i < e->count; i++) {
+        buffer text = buffer_make(NULL);
+        buffer_format(&text, "%s: %s", e->terms[i].name, e->terms[i].definition);
+        wrap_text(out, buffer_view(&text), 0, WIDTH);
+        buffer_clear(&text);
+    }
+}
+
+static void write_value(const agent_explanation *e, colour root, buffer *out) {
+    buffer_add(out, "value ");
+    search_report_value(e->value, out);
+    buffer_format(out, " for %s\n", colour_name(root));
+    if (e->over)
+        buffer_add(out, "      (the game is over: what the agent gives a finished game)\n");
+    if (e->whole)
+        buffer_add(out, "      (whole numbers: every scaled term and the sum are cut toward 0)\n");
+    if (!e->counts_for_white || root == WHITE) return;
+    buffer_add(out, "      ");
+    search_report_value(value_for_white(e, root), out);
+    buffer_add(out, " for white, as the text counts\n");
+}
+
+void term_report_text(const agent_explanation *e, colour root, buffer *out) {
+    agent_title_sentence(e->spec, e->base, e->sentence, 0, out);
+    if (e->phase) buffer_format(out, "phase: %s\n", e->phase);
+    buffer_add_char(out, '\n');
+    write_terms(e, out);
+    buffer_add_char(out, '\n');
+    write_value(e, root, out);
+    buffer_add_char(out, '\n');
+    write_definitions(e, out);
+}
+
+/* ---- JSON ---- */
+
+static void put_term(const explained_term *t, json_writer *j) {
+    json_open_object(j);
+    json_put_text_at(j, "term", t->name);
+    json_put_text_at(j, "feature", t->feature);
+    json_put_text_at(j, "definition", t->definition);
+    json_put_real_at(j, "own", t->own);
+    json_put_real_at(j, "other", t->other);
+    json_put_real_at(j, "scaled", t->scaled);
+    json_put_real_at(j, "weight", t->weight);
+    json_put_real_at(j, "contribution", t->adds);
+    json_close(j);
+}
+
+void term_report_json(const agent_explanation *e, colour root, colour to_move, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "agent", e->spec);
+    json_put_text_at(&j, "sentence", e->sentence);
+    json_put_text_at(&j, "for", colour_name(root));
+    json_put_text_at(&j, "to_move", colour_name(to_move));
+    json_put_text_at(&j, "phase", e->phase);
+    json_put_bool_at(&j, "over", e->over);
+    json_put_real_at(&j, "value", e->value);
+    if (e->counts_for_white) json_put_real_at(&j, "value_for_white", value_for_white(e, root));
+    json_open_array_at(&j, "terms");
+    for (int i = 0; i < e->count; i++) put_term(&e->terms[i], &j);
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
