@@ -58,3 +58,17 @@ configure() {
     [ -f "$root/build/$preset/build.ninja" ] && [ $# -eq 0 ] && return 0
     said=$(cd "$root" && cmake --preset "$preset" "$@" 2>&1) || { echo "$said" >&2; exit 1; }
 }
+
+# lock_build PRESET: waits until nobody else builds in build/PRESET and keeps others out until
+# unlock_build. The lock ends with the process that holds it, however that ends. Without flock, or
+# where nothing may be written, there is no lock.
+lock_build() {
+    command -v flock >/dev/null 2>&1 || return 0
+    (mkdir -p "$root/build" && : >>"$root/build/$1.lock") 2>/dev/null || return 0
+    exec 9>>"$root/build/$1.lock"
+    flock -n 9 && return 0
+    echo "Waiting for another build of this tree ..." >&2
+    flock 9
+}
+
+unlock_build() { exec 9>&-; }
