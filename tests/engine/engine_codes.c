@@ -5,7 +5,7 @@
 #include "engine/inner/explain.h"
 #include "game/symmetry.h"
 #include "game/tier.h"
-#include "support/engine_units.h"
+#include "support/engine/engine_units.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 #include "support/weights_made.h"

@@ -10,7 +10,7 @@
 #include "game/symmetry.h"
 #include "game/tier.h"
 #include "support/endings.h"
-#include "support/engine_units.h"
+#include "support/engine/engine_units.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 

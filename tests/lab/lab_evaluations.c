@@ -1,6 +1,6 @@
 /* tests/lab/lab_evaluations.c - the evaluations of the texts: their printed weights, phases,
- * formulas worked out by hand on the positions of support/lab_drawn.h, truncation and the ends of
- * games. */
+ * formulas worked out by hand on the positions of support/lab/lab_drawn.h, truncation and the ends
+ * of games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +11,8 @@
 #include "lab/evaluations.h"
 #include "lab/positional.h"
 #include "support/failing_alloc.h"
-#include "support/lab_drawn.h"
-#include "support/lab_table.h"
+#include "support/lab/lab_drawn.h"
+#include "support/lab/lab_table.h"
 #include "support/mailbox.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* tests/lab/lab_features.c - what the lab's features count, on every tier and in both widths.
  *
- * Counted by hand on the positions of support/lab_drawn.h, one test for each feature, and compared
- * with a slow walk over the squares on random positions. */
+ * Counted by hand on the positions of support/lab/lab_drawn.h, one test for each feature, and
+ * compared with a slow walk over the squares on random positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,9 +11,9 @@
 
 #include "game/symmetry.h"
 #include "lab/evaluations.h"
-#include "support/lab_drawn.h"
-#include "support/lab_slow.h"
-#include "support/lab_table.h"
+#include "support/lab/lab_drawn.h"
+#include "support/lab/lab_slow.h"
+#include "support/lab/lab_table.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 

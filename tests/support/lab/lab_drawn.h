@@ -1,4 +1,4 @@
-/* tests/support/lab_drawn.h - the positions whose features were counted by hand.
+/* tests/support/lab/lab_drawn.h - the positions whose features were counted by hand.
  *
  * X is black, to move, and "own". Counts are in tests/lab/lab_features.c;
  * tests/lab/lab_evaluations.c works out what the texts' formulas make of them. */

@@ -1,10 +1,10 @@
-/* tests/support/lab_table_int.h - the body of lab_table_word.c and lab_table_wide.c, which choose
- * the width first. */
+/* tests/support/lab/lab_table_int.h - the body of lab_table_word.c and lab_table_wide.c, which
+ * choose the width first. */
 #ifndef TESTS_SUPPORT_LAB_TABLE_INT_H
 #define TESTS_SUPPORT_LAB_TABLE_INT_H
 
 #include "lab/kernel/evaluate.h"
-#include "support/lab_table.h"
+#include "support/lab/lab_table.h"
 
 typedef struct scene {
     ground ground;

@@ -1,12 +1,12 @@
-/* tests/support/engine_units_int.h - included by engine_units_N.c, which says how large the board
- * is. */
+/* tests/support/engine/engine_units_int.h - included by engine_units_N.c, which says how large the
+ * board is. */
 #ifndef TESTS_SUPPORT_ENGINE_UNITS_INT_H
 #define TESTS_SUPPORT_ENGINE_UNITS_INT_H
 
 #include "engine/eval/eval.h"
 #include "engine/kernel/near.h"
 #include "game/tier.h"
-#include "support/engine_units.h"
+#include "support/engine/engine_units.h"
 
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-/* tests/support/lab_slow.h - the features once more, walking from square to square.
+/* tests/support/lab/lab_slow.h - the features once more, walking from square to square.
  *
  * Written from the sentences of lab/feature.h on the mailbox, and shares no code with the lab. All
  * for the side MAILBOX_OWN of the mailbox; hand over mailbox_pass() for the other side. */

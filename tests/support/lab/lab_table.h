@@ -1,4 +1,4 @@
-/* tests/support/lab_table.h - the lab's features and evaluations of every tier and width behind
+/* tests/support/lab/lab_table.h - the lab's features and evaluations of every tier and width behind
  * function pointers.
  *
  * lab_table_word.c (boards up to 8x8) and lab_table_wide.c (all boards) are compiled once per tier,

@@ -1,5 +1,5 @@
-/* tests/support/lab_slow.c - see the header. */
-#include "support/lab_slow.h"
+/* tests/support/lab/lab_slow.c - see the header. */
+#include "support/lab/lab_slow.h"
 
 static bool on_board(const mailbox *m, int row, int column) {
     return row >= 0 && row < m->size && column >= 0 && column < m->size;

@@ -1,5 +1,5 @@
-/* tests/support/lab_table.c - the tables of this build. */
-#include "support/lab_table.h"
+/* tests/support/lab/lab_table.c - the tables of this build. */
+#include "support/lab/lab_table.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-/* tests/support/engine_units.h - the inner parts of the engine behind function pointers.
+/* tests/support/engine/engine_units.h - the inner parts of the engine behind function pointers.
  *
  * engine_units_N.c is compiled once per tier, like the engine's own instances, and so holds the
  * same code. A table may only be called where its tier is usable. */
