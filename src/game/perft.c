@@ -1,12 +1,14 @@
 /* game/perft.c - shares a perft out to threads.
  *
- * The first plies are played out into a list of tasks; workers take the next one each. The list is
- * long enough that the last tasks end at about the same time, and each worker adds up on its own,
- * so threads meet only at the counter of tasks. */
+ * The first plies are played out into a list of tasks, which are dealt to workers. The list is so
+ * long that the last tasks end at about the same time, and a task is so long (milliseconds) that
+ * dealing costs nothing that could be measured. */
 #include "game/perft.h"
 
-#include "base/workers.h"
+#include "base/deal.h"
 #include "game/perft_int.h"
+
+#include <pthread.h>
 
 enum { TASK_DEPTH = 4, TASK_MIN_DEPTH = 4 };
 
@@ -24,9 +26,15 @@ typedef struct job {
     task *tasks;
     size_t length, capacity;
     uint64_t ended; /* games that were over before the tasks begin */
-    atomic_size_t next, done;
-    atomic_ullong total;
 } job;
+
+/* The dealing side. */
+typedef struct sum {
+    const perft_options *options;
+    pthread_t caller; /* the thread that may be told of progress */
+    size_t done, all; /* tasks */
+    uint64_t games;
+} sum;
 
 static count_function *choose(const position *p, const perft_options *o) {
     static count_function *const functions[TIER_COUNT][2] = {
@@ -75,29 +83,50 @@ static bool split(job *j, const grid *g, int depth, int plies) {
     return split(j, &passed, j->rules.pass_is_free ? depth : depth - 1, plies);
 }
 
-static void report(const job *j, size_t done) {
+/* Once the stop is set, the count may be that of a part. */
+static status count_task(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
+    const job *j = work;
+    const task *t = &j->tasks[number];
+    uint64_t *games = answer;
+    (void)desk, (void)f;
+    *games = j->count(&j->rules, &t->grid, t->depth);
+    return perft_stopped(&j->rules) ? E_STOPPED : OK;
+}
+
+static void report(const sum *s) {
+    const perft_options *o = s->options;
+    if (o->progress && s->all > 0) o->progress(o->progress_context, (int)s->done, (int)s->all);
+}
+
+/* The last task may be another thread's, so count_tasks() makes the last report. */
+static status add_count(void *dealer, uint64_t number, void *answer, fault *f) {
+    sum *s = dealer;
+    const uint64_t *games = answer;
+    (void)number, (void)f;
+    s->games += *games;
+    s->done++;
+    if (s->done < s->all && pthread_equal(s->caller, pthread_self())) report(s);
+    return OK;
+}
+
+static status count_tasks(const job *j, uint64_t *count, fault *f) {
     const perft_options *o = j->options;
-    if (o->progress && j->length > 0) o->progress(o->progress_context, (int)done, (int)j->length);
-}
-
-static void work(void *argument, int worker) {
-    job *j = argument;
-    uint64_t total = 0;
-    for (;;) {
-        const size_t i = atomic_fetch_add(&j->next, 1);
-        if (i >= j->length) break;
-        total += j->count(&j->rules, &j->tasks[i].grid, j->tasks[i].depth);
-        if (perft_stopped(&j->rules)) break; /* the task may not have been finished */
-        const size_t done = atomic_fetch_add(&j->done, 1) + 1;
-        if (worker == 0 && done < j->length) report(j, done);
-    }
-    atomic_fetch_add(&j->total, total);
-}
-
-/* The last report comes from here: the last task may have been another worker's. */
-static void finish(const job *j, uint64_t *count) {
-    *count = atomic_load(&j->total) + j->ended;
-    report(j, j->length);
+    sum s = {.options = o, .caller = pthread_self(), .all = j->length, .games = j->ended};
+    const deal d = {.end = j->length,
+                    .threads = o->threads,
+                    .answer_size = sizeof(uint64_t),
+                    .stop = o->stop,
+                    .memory = o->memory,
+                    .work = j,
+                    .run = count_task,
+                    .dealer = &s,
+                    .take = add_count};
+    const status result = deal_run(&d, f);
+    if (result == E_STOPPED) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    if (result) return result;
+    *count = s.games;
+    report(&s);
+    return OK;
 }
 
 static status check(const perft_options *o, fault *f) {
@@ -118,15 +147,9 @@ status perft_count(const position *p, const perft_options *options, uint64_t *co
         .rules = {&p->field, options->pass_is_free, options->single, options->stop},
         .count = choose(p, options),
     };
-    if (split(&j, &p->grid, options->depth, TASK_DEPTH)) {
-        (void)workers_run(options->threads, work, &j);
-        if (atomic_load(&j.done) < j.length)
-            result = fault_set(f, E_STOPPED, 0, "stopped before the end");
-        else
-            finish(&j, count);
-    } else {
-        result = fault_set(f, E_NOMEM, 0, "no memory for the list of tasks");
-    }
+    result = split(&j, &p->grid, options->depth, TASK_DEPTH)
+                 ? count_tasks(&j, count, f)
+                 : fault_set(f, E_NOMEM, 0, "no memory for the list of tasks");
     alloc_free(options->memory, j.tasks);
     return result;
 }

@@ -1,38 +1,29 @@
 /* arena/openings/opening_judge.c - deals openings out to workers. */
 #include "arena/openings/opening_judge.h"
 
-#include "base/workers.h"
+#include "base/deal.h"
 
 #include <math.h>
-#include <pthread.h>
 
+/* The working side. */
 typedef struct judging {
     const opening_judge *options;
-    opening_list *list; /* each item is written by the one worker that judges it */
-    position start;     /* for the field */
-    atomic_size_t next;
-    atomic_bool failed;    /* nobody begins another opening */
-    pthread_mutex_t mutex; /* guards what is below, and the progress */
-    fault fault;           /* the first failure */
-    size_t done;
-    uint64_t nodes;
+    const opening_list *list;
+    position start; /* for the field */
 } judging;
 
-static void remember_failure(judging *j, const fault *f) {
-    (void)pthread_mutex_lock(&j->mutex);
-    if (j->fault.code == OK) j->fault = *f;
-    (void)pthread_mutex_unlock(&j->mutex);
-    atomic_store(&j->failed, true);
-}
+typedef struct judged {
+    double value; /* discs */
+    uint64_t nodes;
+} judged;
 
-static void tell_done(judging *j, uint64_t nodes) {
-    const opening_judge *o = j->options;
-    (void)pthread_mutex_lock(&j->mutex);
-    j->done++;
-    j->nodes += nodes;
-    if (o->progress) o->progress(o->progress_context, j->done, j->list->count);
-    (void)pthread_mutex_unlock(&j->mutex);
-}
+/* The dealing side. */
+typedef struct collecting {
+    const opening_judge *options;
+    opening_list *list;
+    size_t done;
+    uint64_t nodes;
+} collecting;
 
 static position position_of(const judging *j, const opening *o) {
     position p = j->start;
@@ -41,58 +32,76 @@ static position position_of(const judging *j, const opening *o) {
     return p;
 }
 
-/* A search that was stopped answers too, but with nothing that could be kept. */
-static status judge_one(judging *j, player *p, opening *o, fault *f) {
-    const position where = position_of(j, o);
+/* A stopped search answers too, but its value is of no use. */
+static status judge_one(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
+    const judging *j = work;
+    judged *out = answer;
+    const position where = position_of(j, &j->list->items[number]);
     const search_request request = {.stop = j->options->stop};
     search_result found;
-    player_new_game(p, 0);
-    const status result = player_choose(p, &where, &request, &found, f);
+    player_new_game(desk, 0);
+    const status result = player_choose(desk, &where, &request, &found, f);
     if (result) return result;
-    if (stop_is_set(j->options->stop)) return OK;
+    if (stop_is_set(j->options->stop)) return E_STOPPED;
     if (found.unit != UNIT_DISCS || isnan(found.value))
-        return fault_set(f, E_UNSUPPORTED, 0, "the values of %.80s are no discs", player_name(p));
-    o->value = found.value;
-    tell_done(j, found.statistics.nodes);
+        return fault_set(f, E_UNSUPPORTED, 0, "the values of %.80s are no discs",
+                         player_name(desk));
+    *out = (judged){found.value, found.statistics.nodes};
     return OK;
 }
 
-static status judge_on(judging *j, player *p, fault *f) {
-    status result = OK;
-    while (!result && !atomic_load(&j->failed) && !stop_is_set(j->options->stop)) {
-        const size_t next = atomic_fetch_add(&j->next, 1);
-        if (next >= j->list->count) break;
-        result = judge_one(j, p, &j->list->items[next], f);
-    }
+static status take_value(void *dealer, uint64_t number, void *answer, fault *f) {
+    collecting *c = dealer;
+    const opening_judge *o = c->options;
+    const judged *j = answer;
+    (void)f;
+    c->list->items[number].value = j->value;
+    c->nodes += j->nodes;
+    c->done++;
+    if (o->progress) o->progress(o->progress_context, c->done, c->list->count);
+    return OK;
+}
+
+static status open_player(const void *work, int worker, void **desk, fault *f) {
+    const judging *j = work;
+    player *p = NULL;
+    (void)worker;
+    const status result = player_open(view_of(j->options->player), &j->options->players, &p, f);
+    *desk = p;
     return result;
 }
 
-static void work(void *argument, int worker) {
-    judging *j = argument;
+static void close_player(void *desk) {
+    player_close(desk);
+}
+
+static status judge_all(const judging *j, collecting *c, fault *f) {
     const opening_judge *o = j->options;
-    player *p = NULL;
-    fault f;
-    (void)worker;
-    status result = player_open(view_of(o->player), &o->players, &p, &f);
-    if (!result) result = judge_on(j, p, &f);
-    if (result) remember_failure(j, &f);
-    player_close(p);
+    const deal d = {.end = j->list->count,
+                    .threads = o->threads,
+                    .answer_size = sizeof(judged),
+                    .stop = o->stop,
+                    .memory = o->players.memory,
+                    .work = j,
+                    .open = open_player,
+                    .run = judge_one,
+                    .close = close_player,
+                    .dealer = c,
+                    .take = take_value};
+    const status result = deal_run(&d, f);
+    if (result != E_STOPPED) return result;
+    return fault_set(f, E_STOPPED, 0, "stopped after %zu of %zu openings", c->done, c->list->count);
 }
 
 status opening_judge_list(const opening_judge *o, opening_list *l, uint64_t *nodes, fault *f) {
     opening_judge own = *o; /* with what the players share */
-    judging j = {.options = &own, .list = l, .fault = {.code = OK}};
+    judging j = {.options = &own, .list = l};
+    collecting c = {.options = &own, .list = l};
     status result = position_start(&j.start, BOARD_SIZE, START_STANDARD, f);
     if (!result) result = player_share(view_of(o->player), &own.players, f);
     if (result) return result;
-    (void)pthread_mutex_init(&j.mutex, NULL);
-    (void)workers_run(o->threads, work, &j);
-    (void)pthread_mutex_destroy(&j.mutex);
-    if (!o->players.shared) player_unshare(&own.players); /* else it is the caller's */
-    *nodes = j.nodes;
-    if (j.fault.code)
-        result = fault_set(f, j.fault.code, j.fault.at, "%s", j.fault.text);
-    else if (j.done < l->count)
-        result = fault_set(f, E_STOPPED, 0, "stopped after %zu of %zu openings", j.done, l->count);
+    result = judge_all(&j, &c, f);
+    if (!o->players.shared) player_unshare(&own.players); /* else the caller does */
+    *nodes = c.nodes;
     return result;
 }
