@@ -14,11 +14,10 @@ typedef struct outside outside;
 
 typedef struct outside_protocol {
     const char *name;
-    const char *sentence; /* for a report */
+    const char *sentence; /* of the player's facts */
     outside_duties duties;
-    int64_t usual_time_ns; /* of a move, where nobody sets a limit; 0: the program decides */
-    /* NULL where there is nothing to say. `greet` is called after each start, `begin` before each
-     * game. */
+    int64_t usual_time_ns; /* for a move without any limit; 0: the program decides */
+    /* `greet` is called after each start, `begin` before each game. NULL: nothing to say. */
     status (*greet)(outside *o, fault *f);
     status (*begin)(outside *o, fault *f);
     status (*ask)(outside *o, const position *where, const search_limits *limits, int *move,
@@ -30,7 +29,7 @@ typedef struct outside_protocol {
 extern const outside_protocol protocol_gtp, protocol_nboard, protocol_oneshot, protocol_threeline,
     protocol_external, protocol_so;
 
-/* How GTP is spoken; what the specification leaves open is found out by asking. */
+/* Dialect of GTP. The program is asked for everything that the specification leaves open. */
 typedef struct gtp_dialect {
     bool short_colours; /* b and w */
     bool lower_case;    /* squares */
@@ -38,12 +37,13 @@ typedef struct gtp_dialect {
     bool omits_passes;
 } gtp_dialect;
 
-/* What a specification says. */
+/* A specification, read. */
 typedef struct outside_wishes {
     const outside_protocol *protocol;
+    unsigned given;     /* bit i: outside_keys[i] is there */
     view command, host; /* into the specification */
     search_limits limits;
-    int64_t patience_ns; /* 0: as usual */
+    int64_t patience_ns; /* 0: the default */
     program_limits program;
     bool restart;
     int nboard_version;
@@ -70,15 +70,15 @@ struct outside {
     int size;
     const log_sink *log;
     player_evidence evidence;
-    bool game_is_over;  /* by trouble: there are no more questions until the next game */
-    fault trouble;      /* of the start, for the first question; code OK: none */
-    const game *record; /* that leads to the next question; borrowed, may be NULL */
+    bool game_is_over;  /* after a trouble: no more questions until the next game */
+    fault trouble;      /* failure of the start, reported by the first question; code OK: none */
+    const game *record; /* the game up to the next question; borrowed, may be NULL */
 
-    /* of the question at hand */
+    /* for the current question */
     int64_t until_ns;
     const stop_token *stop;
 
-    /* GTP: what it has on its board, and what it was told */
+    /* GTP: the game on its board, its abilities, and the limits it was told */
     struct {
         game told;
         bool has_game, has_board_size, has_times, has_level, has_old_moves;
@@ -87,35 +87,35 @@ struct outside {
         char reply[GTP_REPLY];
         size_t reply_length;
     } gtp;
-    int pings;   /* NBoard */
-    int answers; /* three lines: of this process */
+    int pings;   /* NBoard: sent so far */
+    int answers; /* three lines: of this process so far */
 };
 
-/* Ends the game for it. Fills the evidence and *f; returns E_IO. */
+/* Ends the game for the program. Fills the evidence and *f; returns E_IO. */
 status outside_trouble(outside *o, player_trouble what, fault *f, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* What a process that gave no answer did instead. */
+/* Reports what a process did instead of answering, as trouble. */
 status outside_no_answer(outside *o, process_news news, fault *f);
 
-/* A line, or several; each with its newline. */
+/* Sends one line or several, each with its newline. */
 status outside_say(outside *o, fault *f, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 status outside_say_text(outside *o, view text, fault *f);
 status outside_hear(outside *o, view *line, fault *f);
 
-/* One run for one answer; the text is in *answer. */
+/* Runs the program once; *answer holds its output. */
 status outside_run_once(outside *o, const char *const *extra, view input, program_answer *answer,
                         fault *f);
 
-/* What it was told and what it said, for the evidence and the log. */
+/* Keep a question and an answer for the evidence and the log. */
 void outside_note_asked(outside *o, view text);
 void outside_note_answered(outside *o, view text);
 
-/* "printed "..." instead of WANTED", as trouble. */
+/* Reports "printed "..." instead of WANTED" as trouble. */
 status outside_garbage(outside *o, view text, const char *wanted, fault *f);
 
-/* Starts it if it does not run. */
+/* Starts the program if it does not run. */
 status outside_make_ready(outside *o, fault *f);
 
 #endif

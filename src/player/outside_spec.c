@@ -8,23 +8,27 @@ static const outside_protocol *const protocols[] = {&protocol_gtp,      &protoco
                                                     &protocol_oneshot,  &protocol_threeline,
                                                     &protocol_external, &protocol_so};
 
-enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250, PATH_MAX_BYTES = 4096 };
+enum {
+    PROTOCOLS = sizeof protocols / sizeof *protocols,
+    DEPTH_MOST = 250,
+    PATH_MAX_BYTES = 4096,
+    KEY_SHOWN = 30
+};
 
 const outside_key outside_keys[] = {
-    {"time", "such as 2s or 250ms", "for a move, where the game sets none", NULL},
-    {"depth", "plies", "likewise, where the protocol can tell it", "gtp nboard"},
+    {"time", "such as 2s or 250ms", "time for a move if the game sets none", NULL},
+    {"depth", "plies", "depth of a search if the game sets none", "gtp nboard"},
     {"patience", "such as 10s",
-     "how much longer than its time it is waited for; 10s, and 10 minutes where there is no time",
-     NULL},
-    {"memory", "megabytes", "of address space for each of its processes", NULL},
-    {"cpu", "seconds", "of computing for each of its processes; then the system ends it", NULL},
+     "how long to wait beyond its time; 10s by default, 10 minutes if it has no time limit", NULL},
+    {"memory", "megabytes", "most address space of each of its processes", NULL},
+    {"cpu", "seconds", "most CPU time of each of its processes; then the system ends it", NULL},
     {"isolate", "0 or 1",
-     "no network, and nothing written but in a /dev/shm of its own; needs bubblewrap", NULL},
-    {"restart", "0 or 1", "start it afresh for each game", "gtp nboard threeline so"},
+     "1: no network, and no writing except to a /dev/shm of its own; needs bubblewrap", NULL},
+    {"restart", "0 or 1", "1: start a new process for each game", "gtp nboard threeline so"},
     {"colours", "long or short", "black and white, or b and w", "gtp"},
     {"case", "upper or lower", "of squares", "gtp"},
     {"squares", "othello or go", "go: no column i, rows counted from the bottom", "gtp"},
-    {"passes", "sent or omitted", "whether it is told of forced passes", "gtp"},
+    {"passes", "sent or omitted", "whether forced passes are sent to it", "gtp"},
     {"version", "1 or 2", "of the protocol; 2 by default", "nboard"},
     {"host", "a file", "the avocet program that runs the agent; this one by default", "so"},
     {NULL, NULL, NULL, NULL},
@@ -61,7 +65,7 @@ static status read_time(const char *key, view text, int64_t *out, fault *f) {
     return fault_set(f, why.code, 0, "%s: %s", key, why.text);
 }
 
-/* Whether it is the second of two words. */
+/* *out is whether the text is the second of two words. */
 static status read_choice(const char *key, view text, const char *no, const char *yes, bool *out,
                           fault *f) {
     *out = view_is(text, yes);
@@ -114,14 +118,24 @@ static bool knows(const outside_key *k, const outside_protocol *p) {
     return !k->protocols;
 }
 
-static status no_such_key(const outside_protocol *p, size_t at, fault *f) {
+static status no_such_key(const outside_protocol *p, view name, size_t at, fault *f) {
+    const int shown = name.length < KEY_SHOWN ? (int)name.length : KEY_SHOWN;
     char names[140] = "";
     for (const outside_key *k = outside_keys; k->name; k++) {
         if (!knows(k, p)) continue;
         if (names[0]) (void)strcat(names, ", ");
         (void)strcat(names, k->name);
     }
-    return fault_set(f, E_MISSING, at, "%s has no such key, but %s", p->name, names);
+    return fault_set(f, E_MISSING, at, "%s has no key '%.*s'; it has %s", p->name, shown, name.data,
+                     names);
+}
+
+/* Notes that a key is there. E_FORMAT the second time. */
+static status note_given(const outside_key *k, outside_wishes *w, fault *f) {
+    const unsigned bit = 1U << (k - outside_keys);
+    if (w->given & bit) return fault_set(f, E_FORMAT, 0, "%s is given twice", k->name);
+    w->given |= bit;
+    return OK;
 }
 
 static status read_pair(view pair, size_t at, outside_wishes *w, fault *f) {
@@ -129,11 +143,12 @@ static status read_pair(view pair, size_t at, outside_wishes *w, fault *f) {
     const view name = view_take(&text, '=');
     for (const outside_key *k = outside_keys; k->name; k++)
         if (view_is(name, k->name) && knows(k, w->protocol)) {
-            const status failed = read_value(k->name, text, w, f);
+            status failed = note_given(k, w, f);
+            if (!failed) failed = read_value(k->name, text, w, f);
             if (failed && f) f->at = at;
             return failed;
         }
-    return no_such_key(w->protocol, at, f);
+    return no_such_key(w->protocol, name, at, f);
 }
 
 status outside_read_spec(view text, outside_wishes *out, fault *f) {
@@ -156,8 +171,8 @@ status outside_read_spec(view text, outside_wishes *out, fault *f) {
 
 /* ---- files ---- */
 
-/* What stands behind the first @ or = of a part. The keys of stored runs depend on this rule: a
- * part goes from comma to comma, in the command, too. */
+/* Returns the text behind the first @ or = of a part. A part goes from comma to comma, also in the
+ * command. The keys of stored runs depend on this rule. */
 static view file_in(view part) {
     size_t start = 0;
     while (start < part.length && part.data[start] != '@' && part.data[start] != '=') start++;

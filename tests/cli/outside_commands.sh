@@ -38,7 +38,7 @@ check "a log of what was said" 0 "" crash --protocol-log "$dir/log"
 check "has both sides" 0 "> genmove" cat "$dir/log"
 check "and the end" 0 "ended with exit code 4" cat "$dir/log"
 check "no program" 2 "no program /no/such" "$avocet" match first "gtp:/no/such thing" --games 2
-check "no such key" 2 "gtp has no such key" "$avocet" match first "gtp,level=3:cat" --games 2
+check "no such key" 2 "gtp has no key 'level'" "$avocet" match first "gtp,level=3:cat" --games 2
 check "no command" 2 "needs a command" "$avocet" match first gtp --games 2
 check "no such start" 2 "standard start only" "$avocet" match first "gtp:$odd gtp good -" \
     --games 2 --start diagonal --openings start
@@ -145,7 +145,7 @@ check "a move of another program" 0 "^move *a\|d3" "$avocet" move start --agent 
 
 # The checker.
 # Options of the champion are not for outside programs, and their text stays out of the command.
-check "no threads" 2 "gtp has no such key" "$avocet" move start --agent "gtp:$odd gtp good -" \
+check "no threads" 2 "gtp has no key 'threads'" "$avocet" move start --agent "gtp:$odd gtp good -" \
     --threads 2
 check "not an agent" 2 "is an outside program: avocet help check-player" "$avocet" agents gtp:x
 check "no evaluation" 2 "is an outside program: it does not show" "$avocet" eval --agent gtp:x

@@ -99,7 +99,8 @@ static void mistakes_have_a_place(void **state) {
         {"@a.ini,depth", E_FORMAT, 7, "depth needs a value"},
         {"gtp", E_FORMAT, 3, "gtp needs a command"},
         {"gtp,memory=1,cpu=0:x", E_RANGE, 13, "cpu must be a number from 1"},
-        {"gtp,memory=1,version=2:x", E_MISSING, 13, "gtp has no such key"},
+        {"gtp,memory=1,version=2:x", E_MISSING, 13, "gtp has no key 'version'; it has time, "},
+        {"gtp,cpu=1,memory=1,cpu=1:x", E_FORMAT, 19, "cpu is given twice"},
         {"", E_MISSING, 0, ""},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -191,7 +192,7 @@ static void bad_changes_change_nothing(void **state) {
         {"seven", "stable", "1,2", E_FORMAT, "stable takes nothing with a comma"},
         {"seven", "stable", "", E_FORMAT, "stable needs a value"},
         {"so:./x", "host", "a:b", E_FORMAT, "host takes nothing with a ':'"},
-        {"gtp:x", "level", "5", E_MISSING, "gtp has no such key"},
+        {"gtp:x", "level", "5", E_MISSING, "gtp has no key 'level'"},
         {"champion", "a key of so many bytes that no buffer is large enough", "1", E_MISSING,
          "there is no key"},
     };
