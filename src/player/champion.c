@@ -10,9 +10,9 @@
 #include <string.h>
 
 enum {
-    USUAL_SEED = 1,   /* of a first game that nobody has announced */
-    SOLVE_LEAST = 10, /* empty squares: this takes no time at all */
-    SOLVE_MOST = 24,  /* unless asked for, no more: it would take minutes */
+    USUAL_SEED = 1,   /* for a first game without player_new_game() */
+    SOLVE_LEAST = 10, /* empty squares; solving takes almost no time */
+    SOLVE_MOST = 24,  /* empty squares; more would take minutes, so only solve= asks for it */
 };
 
 typedef struct champion {
@@ -22,12 +22,12 @@ typedef struct champion {
     search_limits limits;
     int solve;      /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
     bool has_level; /* a number was given */
-    level level;    /* that one, or the usual one */
+    level level;    /* that number, or LEVEL_USUAL */
     const weak_level *weak; /* a named level, or NULL */
-    rng random;             /* for those */
+    rng random;             /* for named levels */
     engine_result found;
-    ponderer *ponderer; /* NULL: it does not think on the other's time */
-    position asked;     /* what `found` is about */
+    ponderer *ponderer; /* NULL: it does not ponder */
+    position asked;     /* the position of `found` */
 } champion;
 
 static champion *champion_of(player *p) {
@@ -83,7 +83,7 @@ static status describe(const player_spec *s, const player_options *o, player_fac
     return OK;
 }
 
-/* Reads the file of weights: a damaged one is found only so. */
+/* Reads the file of weights, because a damaged file shows only there. */
 static status verify(const player_spec *s, const player_options *o, fault *f) {
     engine_options options = {.memory = o->memory};
     const status failed = champion_engine_options(s, &options, f);
@@ -110,7 +110,7 @@ void champion_unshare(player_options *o) {
 
 static void close_champion(player *p) {
     champion *c = champion_of(p);
-    ponderer_free(c->ponderer); /* before the engine it may be using */
+    ponderer_free(c->ponderer); /* first, because it may be using the engine */
     engine_free(c->engine);
     alloc_free(p->memory, c);
 }
@@ -163,14 +163,14 @@ static status open_champion(const player_spec *s, const player_options *o, playe
     return failed;
 }
 
-/* ---- on the other's time ---- */
+/* ---- pondering ---- */
 
 static void end_pondering(player *p) {
     const champion *c = champion_of(p);
     if (c->ponderer) ponderer_end(c->ponderer);
 }
 
-/* Plays a move of a line; false when it is none here. */
+/* Plays a move of a line. False if the move is not legal here. */
 static bool follow(position *p, int move) {
     const squares legal = position_moves(p);
     if (move < 0 || !squares_has(&legal, move)) return false;
@@ -178,8 +178,8 @@ static bool follow(position *p, int move) {
     return true;
 }
 
-/* Whether the last line leads to *after and on from there by a move of the other side; then *out is
- * the position behind that. */
+/* Returns whether the last line leads to *after and goes on with a move of the other side. *out is
+ * then the position after that move. */
 static bool expected_reply(const champion *c, const position *after, position *out) {
     const search_line *line = &c->found.best.line;
     if (line->count < 2) return false;
@@ -188,11 +188,11 @@ static bool expected_reply(const champion *c, const position *after, position *o
            follow(out, line->squares[1]) && !position_over(out);
 }
 
-/* First the answer it expects: where that comes, all of the time was spent on the very position to
- * be searched next, while a search of all answers spends most of it on refuting those that are not
- * made. Players who are about as good as this one make the expected move more often than not, and
- * where they do not, part of what was searched is met again by transposition. All answers come
- * when there is no line, or nothing more to learn behind the expected one. */
+/* Searches the position after the expected answer first. If that answer comes, all of the time went
+ * into the position of the next search. A search of all answers would spend most of its time on
+ * answers that are not played. An opponent of about equal strength plays the expected move more
+ * often than not; after another move part of the search is found again by transposition. All
+ * answers are searched if there is no line, and after the expected position is solved. */
 static void ponder_champion(player *p, const position *after) {
     champion *c = champion_of(p);
     ponderer_task task = {.count = 0};
@@ -204,7 +204,7 @@ static void ponder_champion(player *p, const position *after) {
 
 /* ---- a move ---- */
 
-/* Only named levels have random numbers. */
+/* Only named levels use the seed. */
 static void new_champion_game(player *p, uint64_t seed) {
     champion *c = champion_of(p);
     c->random = rng_make(seed, 0);
@@ -213,19 +213,19 @@ static void new_champion_game(player *p, uint64_t seed) {
     c->found.best.line.count = 0;
 }
 
-/* A shallow search misses more near the end than it costs to see it all. */
+/* Near the end solving costs less than the discs that a shallow search would miss. */
 static int solve_from(const champion *c, int depth) {
     if (c->solve >= 0) return c->solve;
     return 2 * depth < SOLVE_LEAST ? SOLVE_LEAST : 2 * depth < SOLVE_MOST ? 2 * depth : SOLVE_MOST;
 }
 
-/* Takes what has passed since start_ns off a limit that is set; 0 would leave it open. */
+/* Takes the time since start_ns off a limit. At least 1 ns is left, because 0 means no limit. */
 static void take_off(int64_t *limit_ns, int64_t start_ns) {
     const int64_t left = *limit_ns - (clock_now_ns() - start_ns);
     if (*limit_ns) *limit_ns = left > 1 ? left : 1;
 }
 
-/* Waiting for the thread is part of the move: its clock is running. */
+/* Ends the pondering. The wait for its thread counts as time of the move. */
 static void end_pondering_in(champion *c, search_limits *l) {
     const int64_t start_ns = clock_now_ns();
     if (!c->ponderer) return;
@@ -236,19 +236,19 @@ static void end_pondering_in(champion *c, search_limits *l) {
 
 /* ---- levels ---- */
 
-/* A level that was asked for stays, unless a depth takes its place; the usual one is for those who
- * set no limit at all. */
+/* A level in the specification holds unless the request has a depth. LEVEL_USUAL holds only if
+ * there is no limit at all. */
 static bool plays_level(const champion *c, const search_limits *l) {
     return c->has_level ? l->depth == 0 : !search_limited(l);
 }
 
-/* solve= may stand beside the usual level. */
+/* solve= replaces the rule of the usual level. */
 static int sure_of_end(const champion *c, int empty) {
     if (c->solve < 0) return level_sure(&c->level, empty);
     return empty <= c->solve ? 100 : 0;
 }
 
-/* A search of one ply judges every move as it stands. */
+/* Depth 0 becomes a search of one ply, which judges every move without looking ahead. */
 static void ask_level(const champion *c, const position *where, engine_request *r) {
     const int empty = position_empties(where);
     r->search.limits.depth = c->level.depth > 0 ? c->level.depth : 1;
@@ -262,7 +262,7 @@ static void ask_weak(const weak_level *w, engine_request *r) {
     r->best = w->sees;
 }
 
-/* What the engine says of the move that was drawn. */
+/* Copies the engine's result for the move that was drawn. */
 static void take_move(const engine_move *m, search_result *out) {
     out->move = m->move;
     out->value = m->value;
@@ -279,7 +279,7 @@ static status choose_champion(player *p, const position *where, const search_req
     engine_request r = {.search = *request, .goal = ENGINE_PLAY};
     if (!search_limited(&request->limits)) r.search.limits = c->limits;
     if (c->weak)
-        ask_weak(c->weak, &r); /* errs at any depth */
+        ask_weak(c->weak, &r); /* a named level errs at any depth */
     else if (plays_level(c, &r.search.limits))
         ask_level(c, where, &r);
     else

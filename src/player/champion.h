@@ -1,5 +1,5 @@
-/* player/champion.h - the engine as a player: "champion,depth=8", "champion,time=2s,threads=2"; see
- * player/champion_keys.h. */
+/* player/champion.h - the engine as a player: "champion,depth=8", "champion,time=2s,threads=2".
+ * player/champion_keys.h lists the keys. */
 #ifndef PLAYER_CHAMPION_H
 #define PLAYER_CHAMPION_H
 

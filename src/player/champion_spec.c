@@ -13,34 +13,35 @@ bool champion_claims(view text) {
 }
 
 const champion_key_info champion_keys[CHAMPION_KEYS] = {
-    [CHAMPION_DEPTH] = {"depth", "plies", "search so deep", 1, DEPTH_MAX},
-    [CHAMPION_NODES] = {"nodes", "a number", "look at about so many positions for a move", 1,
+    [CHAMPION_DEPTH] = {"depth", "plies", "search to this depth", 1, DEPTH_MAX},
+    [CHAMPION_NODES] = {"nodes", "a number", "search about this many positions for a move", 1,
                         UINT64_MAX / 2},
-    [CHAMPION_TIME] = {"time", "such as 2s or 250ms", "think at most so long about a move", 0, 0},
+    [CHAMPION_TIME] = {"time", "such as 2s or 250ms", "think about a move for at most this time", 0,
+                       0},
     [CHAMPION_SOLVE] = {"solve", "empty squares",
-                        "from here on play perfectly, whatever the depth, where time and nodes "
+                        "play perfectly with this many empty squares or fewer, if time and nodes "
                         "allow; by default twice the depth, from 10 to 24, or as the level says",
                         0, DEPTH_MAX},
     [CHAMPION_SURE] = {"sure", "73, 87, 95, 98, 99 or 100",
-                       "leave lines out only when so sure, in percent, that they change nothing; "
+                       "leave a line out only if it changes nothing in this percentage of cases; "
                        "73 by default, 100 leaves out none",
                        73, 100},
     [CHAMPION_LEVEL] = {"level", "0 to 60, beginner, novice, club or strong",
-                        "how strong it is to be, see avocet levels; 21 where there is no limit at "
-                        "all; time and nodes may limit it, depth, solve and sure are its own",
+                        "strength, see avocet levels; 21 if there is no limit at all; goes with "
+                        "time and nodes, but not with depth, solve and sure",
                         0, LEVEL_MOST},
-    [CHAMPION_THREADS] = {"threads", "a number", "search on so many threads; 1 by default", 1,
+    [CHAMPION_THREADS] = {"threads", "a number", "search on this many threads; 1 by default", 1,
                           ENGINE_THREADS_MAX},
     [CHAMPION_HASH] = {"hash", "megabytes", "memory for the table of positions; 64 by default", 1,
                        ENGINE_TABLE_MB_MAX},
     [CHAMPION_WEIGHTS] =
         {"weights", "a file, or hand",
-         "what judges positions of 8x8: weights that avocet train has made, or the "
+         "evaluation of 8x8: a file of weights made by avocet train, or hand for the "
          "evaluation made by hand",
          0, 0},
     [CHAMPION_PONDER] = {"ponder", "0 or 1",
-                         "think on the other's time, too, where a game allows it; 0 by default", 0,
-                         1},
+                         "think on the other side's time, too, if the game allows it; 0 by default",
+                         0, 1},
     [CHAMPION_WITHOUT] =
         {"without", "names joined by +",
          "switch techniques off, to measure them; avocet agents champion lists them", 0, 0},
@@ -162,7 +163,7 @@ static status read_pair(view name, view text, size_t at, champion_wishes *w, fau
     return no_such_key(name, at, f);
 }
 
-/* A level is a depth, a point to solve from and how sure to be. */
+/* A level sets depth, solve and sure by itself. */
 static status check_level(const champion_wishes *w, fault *f) {
     const bool has_level = w->level != CHAMPION_NO_LEVEL || w->weak;
     if (!has_level || !(w->limits.depth || w->has_solve || w->sure)) return OK;

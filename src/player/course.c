@@ -66,7 +66,7 @@ status course_read_seconds(view text, int64_t *ns, fault *f) {
 
 /* ---- asking ---- */
 
-/* Why there is no answer to speak of. */
+/* Reports why there is no usable answer. */
 static status explain_silence(const program_answer *a, fault *f) {
     switch (a->end) {
     case PROGRAM_HUNG:
@@ -82,7 +82,7 @@ static status explain_silence(const program_answer *a, fault *f) {
     return fault_set(f, E_FORMAT, 0, "printed no move");
 }
 
-/* Students print what they think: whatever stands before an answer is taken for it. */
+/* Students print messages, too. A text before the answer is taken for the answer. */
 static status explain_garbage(const program_answer *a, status code, fault *f) {
     enum { SHOWN = 60 };
     buffer shown = buffer_make(NULL);

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-/* Levels that are alike. Empty squares are a number, and so many times the level. */
+/* Levels with the same rule. Each number of empty squares is a constant plus `times` the level. */
 typedef struct band {
     int first, last;
     int times;

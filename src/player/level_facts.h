@@ -1,5 +1,5 @@
-/* player/level_facts.h - what was measured of the levels: how long a move takes, how strong they
- * are. The figures are in level_facts.c and nowhere else, with where and when they were taken.
+/* player/level_facts.h - measured facts about the levels: the time of a move and the strength.
+ * level_facts.c is the only place of the figures. It also says when and where they were measured.
  *
  * Constants; threads: any. */
 #ifndef PLAYER_LEVEL_FACTS_H
@@ -8,22 +8,22 @@
 #include "player/level.h"
 #include "player/weak.h"
 
-extern const char level_facts_measured[]; /* when, and on what machines */
+extern const char level_facts_measured[]; /* date, machine and method, for people */
 
-/* A match of the level. */
+/* A match between the level and another one. */
 typedef struct level_match {
     int games;                 /* 0: not measured */
     int other;                 /* the level it played against */
     double score, score_error; /* percent of the points, standard error */
-    double discs, discs_error; /* a game, likewise */
+    double discs, discs_error; /* difference per game, standard error */
 } level_match;
 
 typedef struct level_facts {
-    double seconds; /* for a move, the mean over games; 0: not measured */
+    double seconds; /* for a move, the mean over all moves of games; 0: not measured */
     level_match match;
 } level_facts;
 
 level_facts level_facts_of(int number); /* 0 to LEVEL_MOST (asserted) */
-level_facts weak_facts_of(int index);   /* of weak_levels[index] (asserted) */
+level_facts weak_facts_of(int index);   /* index in weak_levels (asserted) */
 
 #endif

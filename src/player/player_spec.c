@@ -75,7 +75,7 @@ bool player_spec_equal(const player_spec *a, const player_spec *b) {
 
 /* ---- its parts ---- */
 
-/* The text before the command, or all of it. */
+/* Returns the head and the pairs: the text before the command, or the whole text. */
 static view pairs_of(const player_spec *s) {
     const char end = classes[s->kind]->closes_pairs;
     view rest = player_spec_view(s);

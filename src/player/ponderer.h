@@ -1,12 +1,12 @@
-/* player/ponderer.h - an engine that thinks while the other side does.
+/* player/ponderer.h - lets an engine think on the other side's time.
  *
- * A ponderer lends an engine to a thread of its own, which searches positions one after the other
- * for nothing but what stays in the engine's table: what it finds there is told to nobody. The
- * thread is started when it is first wanted and sleeps in between; where it cannot be started,
- * nothing is thought about.
+ * A ponderer has a thread of its own, which searches positions one after the other. The results are
+ * thrown away; the entries in the engine's table make the next search faster. The first
+ * ponderer_begin() starts the thread; it sleeps between tasks. If it cannot be started, nothing is
+ * searched.
  * Ownership: the engine is borrowed and must outlive the ponderer. Threads: one at a time per
- * ponderer. From ponderer_begin() to the return of ponderer_end() the engine is the thread's alone;
- * otherwise the thread does not touch it. */
+ * ponderer. From ponderer_begin() to the return of ponderer_end() only the thread may use the
+ * engine; at other times the thread does not touch it. */
 #ifndef PLAYER_PONDERER_H
 #define PLAYER_PONDERER_H
 
@@ -14,8 +14,7 @@
 
 enum { PONDERER_POSITIONS = 2 };
 
-/* What to think about, the likeliest first: the next is begun when nothing more can be learned
- * about the one before. */
+/* Positions to search, the likeliest first. The next one starts when the one before is solved. */
 typedef struct ponderer_task {
     int count;
     position positions[PONDERER_POSITIONS];
@@ -25,13 +24,13 @@ typedef struct ponderer ponderer;
 
 /* E_NOMEM. `memory` may be NULL: the system's. */
 status ponderer_make(engine *e, const allocator *memory, ponderer **out, fault *f);
-void ponderer_free(ponderer *p); /* ends what is under way; NULL is allowed */
+void ponderer_free(ponderer *p); /* ends the pondering; NULL is allowed */
 
-/* Returns at once; what was under way is ended first. Each position must be one the engine can
- * search. */
+/* Ends the current task, starts the new one and returns at once. The engine must be able to search
+ * each position. */
 void ponderer_begin(ponderer *p, const ponderer_task *task);
 
-/* Returns when the thread is at rest, a moment after the engine has heard of it. */
+/* Stops the search and returns when the thread sleeps, a moment later. */
 void ponderer_end(ponderer *p);
 
 #endif

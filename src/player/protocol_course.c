@@ -1,7 +1,7 @@
-/* player/protocol_course.c - what programs of courses speak: a board in, a move out.
+/* player/protocol_course.c - the protocols of course programs: a board in, a move out.
  *
- * oneshot and external run a process for every move; threeline keeps one for as long as it stays,
- * and so does `so`, which is the same with our own program around a shared object. */
+ * oneshot and external run a process for every move. threeline keeps one process until it leaves by
+ * itself. `so` speaks threeline with our own program, which runs the shared object. */
 #include "notation/cell.h"
 #include "notation/positions/position_course.h"
 #include "player/course.h"
@@ -13,7 +13,7 @@
 
 #define USUAL_TIME_NS (5 * INT64_C(1000000000))
 
-/* Of a clock for the whole game a move gets its share. */
+/* A move gets its share of a clock for the whole game. */
 static double seconds_of(const search_limits *l, const position *where) {
     const int64_t ns = game_clock_limits(l, position_empties(where)).time_ns;
     return (double)(ns ? ns : USUAL_TIME_NS) * 1e-9;
@@ -59,13 +59,13 @@ static status ask_oneshot(outside *o, const position *where, const search_limits
     return outside_garbage(o, first, wanted, f);
 }
 
-/* What looked like trouble is none. */
+/* Takes a trouble back. */
 static void forgive(outside *o) {
     o->evidence.trouble = TROUBLE_NONE;
     o->game_is_over = false;
 }
 
-/* It may say what it likes, but neither crash nor hang. */
+/* Any answer is right, but the program must neither crash nor hang. */
 static status judge_nonsense(outside *o, status result, const program_answer *answer) {
     if (result && o->evidence.trouble == TROUBLE_CRASH && answer->end == PROGRAM_SIGNALLED)
         return result;
@@ -128,7 +128,7 @@ static status ask_external(outside *o, const position *where, const search_limit
                            int *move, fault *f) {
     buffer rows = buffer_make(o->base.memory);
     program_answer answer;
-    (void)limits; /* the protocol has no word for them */
+    (void)limits; /* the protocol cannot express them */
     write_rows(where, &rows);
     status result = no_blocked_squares(where, f);
     if (!result && buffer_status(&rows)) result = fault_set(f, E_NOMEM, 0, "no memory");
@@ -168,7 +168,7 @@ static void write_three_lines(const position *where, const search_limits *limits
     buffer_add_char(out, '\n');
 }
 
-/* "19", "19;0.25": an index row by row, and time that is none of our business. */
+/* "19" or "19;0.25": an index, row by row, and the time it took, which is ignored. */
 static bool read_index(view text, int size, int *move) {
     view rest = text;
     uint64_t index = 0;
@@ -184,7 +184,7 @@ static status ask_once(outside *o, view lines, view *answer, fault *f) {
     return result ? result : outside_hear(o, answer, f);
 }
 
-/* It may leave in peace after every answer, also while the next question is on its way. */
+/* The program may leave after every answer, also while the next question is on its way. */
 static bool has_left(const outside *o) {
     const process *p = &o->process;
     return o->evidence.trouble == TROUBLE_CRASH && o->answers > 0 && p->is_reaped &&
@@ -212,7 +212,7 @@ static status ask_three_lines(outside *o, const position *where, const search_li
     return outside_garbage(o, answer, "the index of a square", f);
 }
 
-/* The board of such a size does not exist: whatever it answers, it must not crash. */
+/* No board has this size. Any answer is right, but the program must not crash. */
 static status nonsense_three_lines(outside *o, fault *f) {
     view answer;
     status result = outside_make_ready(o, f);

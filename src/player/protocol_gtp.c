@@ -1,9 +1,9 @@
 /* player/protocol_gtp.c - the Go Text Protocol, spoken so that every Othello program understands.
  *
- * A reply begins with '=' or '?' and ends with an empty line. What a program can is found out by
- * list_commands; one that does not know even that is taken to know the usual commands. A forced
- * pass is told as a move, since some wait for it, and nobody minds when it is refused, since others
- * know it already. Whoever refuses a legal move has lost track of the game. */
+ * A reply begins with '=' or '?' and ends with an empty line. list_commands shows the abilities of
+ * a program. A program without list_commands is expected to know the usual commands. A forced pass
+ * is sent as a move, because some programs wait for it. Programs that know of the pass already may
+ * refuse it. A program that refuses a legal move has lost track of the game. */
 #include "notation/square_name.h"
 #include "player/outside_int.h"
 
@@ -14,7 +14,7 @@
 
 typedef struct reply {
     bool is_right; /* '=', not '?' */
-    view text;     /* without that and blanks; lives until the next one */
+    view text;     /* without the sign and blanks; valid until the next reply */
 } reply;
 
 static status keep_line(outside *o, view line, fault *f) {
@@ -55,7 +55,7 @@ static status hear_reply(outside *o, reply *out, fault *f) {
     return OK;
 }
 
-/* A command with up to two arguments, and what it says to it. */
+/* Sends a command with up to two arguments and reads the reply. */
 static status tell(outside *o, reply *out, fault *f, const char *command, const char *a,
                    const char *b) {
     *out = (reply){.is_right = false};
@@ -149,7 +149,7 @@ static void write_square(const outside *o, int square, char out[8]) {
     (void)snprintf(out, 8, "%c%d", (d->lower_case ? 'a' : 'A') + column, row);
 }
 
-/* Either case; a square that is not on the board is none. */
+/* Accepts either case. Fails for a square outside the board. */
 static bool read_square(const outside *o, view text, int *square) {
     uint64_t row = 0;
     if (text.length < 2 || !char_is_letter(text.data[0])) return false;
@@ -213,7 +213,7 @@ static status follow_record(outside *o, const game *record, fault *f) {
     return result;
 }
 
-/* Without a record: one move of the other side at most, with the passes around it. */
+/* Without a record it can catch up with one move of the other side, and the passes around it. */
 static status follow_position(outside *o, const position *where, fault *f) {
     position start;
     status result = position_start(&start, o->size, START_STANDARD, f);
@@ -253,8 +253,8 @@ static void write_seconds(const outside *o, int64_t ns, char out[24]) {
         (void)snprintf(out, 24, "%lld", seconds < 1 ? 1LL : (long long)seconds);
 }
 
-/* Per move: no main time, and one stone in each period. For a game: main time, and what is added
- * after each move as a period without stones, which is how it is done where it is done at all. */
+/* Time per move: no main time, and one stone in each period. Time for a game: main time, and the
+ * increment as a period without stones, as other programs do it. */
 static status tell_times(outside *o, const search_limits *l, reply *r, fault *f) {
     char main_time[24], period[24], line[80];
     const bool by_move = l->time_ns && !l->game_ns;
@@ -270,7 +270,7 @@ static bool same_setting(const search_limits *a, const search_limits *b) {
            !a->game_ns == !b->game_ns;
 }
 
-/* Refusals are no harm: the clock is kept here. */
+/* A refusal does no harm, because the clock is kept here. */
 static status tell_limits(outside *o, const search_limits *l, fault *f) {
     char level[8];
     reply r;
@@ -322,7 +322,7 @@ static status read_move(outside *o, const reply *r, int *move, fault *f) {
     return OK;
 }
 
-/* It has played its move on its own board; one that is wrong ends the game in any case. */
+/* The program has played its move on its own board. A wrong move ends the game anyway. */
 static void note_own_move(outside *o, int move) {
     if (move == SEARCH_PASS && position_must_pass(&o->gtp.told.now))
         (void)game_add_pass(&o->gtp.told, NULL);
@@ -346,7 +346,7 @@ static status ask(outside *o, const position *where, const search_limits *limits
     return result;
 }
 
-/* Both are refused by whoever speaks the protocol. */
+/* A program that speaks the protocol refuses both commands. */
 static status nonsense(outside *o, fault *f) {
     reply r;
     status result = tell(o, &r, f, "avocet-no_such_command", NULL, NULL);

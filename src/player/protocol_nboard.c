@@ -1,15 +1,15 @@
 /* player/protocol_nboard.c - the protocol of NBoard: the whole game as GGF before every move.
  *
- * Lines that are not waited for are the program's own affair: it may tell of its search at any
- * time. A ping before "go" makes sure that what comes belongs to this position. There is no limit
- * in time of its own; the clock stands in the game. */
+ * Other lines than the expected one are ignored, because a program may report its search at any
+ * time. A ping before "go" makes sure that the answer belongs to this position. The protocol has no
+ * time limit for a move; the clock is part of the game. */
 #include "notation/format.h"
 #include "notation/square_name.h"
 #include "player/outside_int.h"
 
 #include <stdio.h>
 
-enum { USUAL_DEPTH = 12 }; /* some refuse to move before they were told one */
+enum { USUAL_DEPTH = 12 }; /* some programs do not move before they know a depth */
 
 /* ---- the game ---- */
 
@@ -23,7 +23,7 @@ static status copy_record(const outside *o, const position *where, game *out, fa
     return result;
 }
 
-/* What is left on the clock; where each move has its own time, that of all moves to come. */
+/* The time left on the clock. With a time per move: the sum for all moves to come. */
 static int64_t clock_of(const position *where, const search_limits *l) {
     if (l->game_ns) return l->game_ns;
     return l->time_ns * ((position_empties(where) + 1) / 2);
@@ -62,7 +62,7 @@ static status tell_game(outside *o, const position *where, const search_limits *
 
 /* ---- waiting ---- */
 
-/* The next line that begins so, and what is behind it. */
+/* Waits for a line that begins with `word`; *rest is the text behind it. */
 static status wait_for(outside *o, const char *word, view *rest, fault *f) {
     const size_t length = view_of(word).length;
     for (;;) {
@@ -128,7 +128,7 @@ static status ask(outside *o, const position *where, const search_limits *limits
     return result ? result : read_move(o, rest, move, f);
 }
 
-/* Unknown lines are ignored by both sides. */
+/* Both sides ignore unknown lines. */
 static status nonsense(outside *o, fault *f) {
     const status result = outside_say(o, f, "avocet no such line\n");
     return result ? result : ping(o, f);

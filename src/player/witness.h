@@ -1,17 +1,17 @@
-/* player/witness.h - a player that plays as another does and tells somebody what it announces.
+/* player/witness.h - a player that passes every call on to another one and reports its results.
  *
- * Ownership: the witness closes the player it stands for; the listener and its context are borrowed
- * and outlive it. Threads: as those of the player; the listener is called by whoever asks for the
- * move, before it gets it. */
+ * Ownership: the witness owns the other player and closes it. The listener and its context are
+ * borrowed and must outlive the witness. Threads: as those of the other player. The listener runs
+ * on the thread that called player_choose(), before that call returns. */
 #ifndef PLAYER_WITNESS_H
 #define PLAYER_WITNESS_H
 
 #include "player/player.h"
 
-/* `where` and `told` are borrowed. */
+/* Receives each result of player_choose(). `where` and `told` are borrowed. */
 typedef void witness_hear(void *context, const position *where, const search_result *told);
 
-/* E_NOMEM: then the player is still the caller's. */
+/* E_NOMEM: then the caller still owns the player. */
 status witness_open(player *who, witness_hear *hear, void *context, player **out, fault *f);
 
 #endif
