@@ -1,4 +1,4 @@
-/* cli/cmd_move.c - one position, one player, one move. */
+/* cli/cmd_move.c - lets a player choose a move in a position. */
 #include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
@@ -8,16 +8,15 @@
 #include "engine/engine.h"
 #include "player/best.h"
 #include "player/player.h"
-#include "report/search_report.h"
-#include "report/wrap.h"
+#include "report/answers/move_report.h"
 
 #include <inttypes.h>
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { ITERATIONS_MAX = LIMIT_DEPTH_MAX + 2 };
 
-/* What was heard of the iterations. */
+/* Keeps the iterations of the search. */
 typedef struct listener {
     context *context;
     search_result list[ITERATIONS_MAX];
@@ -33,8 +32,8 @@ static void hear(void *argument, const search_result *r) {
     context_progress(l->context, text);
 }
 
-/* The level that is asked for, or NULL. Of --level and --agent or --depth the one that was typed
- * counts more than one of the settings. */
+/* Returns the level that was asked for, or NULL. --agent and --depth on the command line overrule a
+ * level of the settings; a level on the command line overrules an agent of the settings. */
 static const char *level_of(const arguments *a) {
     const bool outvoted = arguments_given(a, "agent") || arguments_given(a, "depth");
     return outvoted ? arguments_given(a, "level") : arguments_value(a, "level");
@@ -58,117 +57,24 @@ static status think(context *c, const arguments *a, const position *p, player *w
                     search_result *out, fault *f) {
     search_request request = {.progress = hear, .progress_context = l};
     status result = limit_options_read(a, &request.limits, f);
-    if (level_of(a)) request.limits.depth = 0; /* one of the settings: a level has its own */
+    if (level_of(a)) request.limits.depth = 0; /* from the settings: a level has its own depth */
     if (!result) result = ask(who, p, request, out, f);
     context_progress(c, "");
     return result;
 }
 
-static const char *side_name(colour side) {
-    return side == BLACK ? "black" : "white";
-}
-
-/* Values for white of a text that counts so: told where they differ from ours. */
-static bool shows_white(const player *who, const position *p, const search_result *r) {
-    return player_about(who)->counts_for_white && p->to_move == BLACK && !isnan(r->value);
-}
-
-static const char *certainty_in_words(const search_result *r) {
-    switch (r->certainty) {
-    case CERTAIN_EXACT:
-        return "solved";
-    case CERTAIN_SELECTIVE:
-        return r->percent == 0 ? "with probabilistic cuts" : "unlikely lines left out";
-    case CERTAIN_DEPTH:
-        return "";
-    default:
-        return "no search was completed";
-    }
-}
-
-static void write_value(const player *who, const position *p, const search_result *r, buffer *out) {
-    const char *why = certainty_in_words(r);
-    char depth[SEARCH_DEPTH_BYTES];
-    if (r->depth > 0 && !isnan(r->value)) {
-        buffer_format(out, "  value %s", search_report_bound(r->bound));
-        search_report_value_of(r, out);
-        buffer_format(out, "%s for %s, depth %s", r->unit == UNIT_DISCS ? " discs" : "",
-                      side_name(p->to_move),
-                      search_report_depth(r->certainty, r->percent, r->depth, depth));
-    }
-    if (*why) buffer_format(out, "%s%s", r->depth > 0 ? ", " : "  ", why);
-    buffer_add_char(out, '\n');
-    if (r->depth == 0 || !shows_white(who, p, r)) return;
-    buffer_add(out, "    value ");
-    search_report_value(-r->value, out);
-    buffer_add(out, " for white, as the text counts\n");
-}
-
-static void write_line(const search_line *l, buffer *out) {
-    buffer line = buffer_make(NULL);
-    buffer_add(&line, "line: ");
-    search_report_line(l, &line);
-    wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);
-    buffer_clear(&line);
-}
-
-static void write_totals(const search_statistics *s, buffer *out) {
-    const bool tree = search_report_counts_all(s);
-    buffer line = buffer_make(NULL);
-    buffer_format(&line, "%" PRIu64 " nodes", s->nodes);
-    if (tree)
-        buffer_format(&line, ", %" PRIu64 " leaves, %" PRIu64 " cut-offs", s->leaves, s->cutoffs);
-    if (s->table_probes)
-        buffer_format(&line, ", %" PRIu64 " of %" PRIu64 " table probes hit", s->table_hits,
-                      s->table_probes);
-    if (s->cache_hits) buffer_format(&line, ", %" PRIu64 " cache hits", s->cache_hits);
-    if (s->probcuts) buffer_format(&line, ", %" PRIu64 " probabilistic cuts", s->probcuts);
-    if (tree)
-        buffer_format(&line, ", %.1f moves a position on average, %d at most", search_branching(s),
-                      s->most_moves);
-    else
-        buffer_format(&line, ", %" PRIu64 " nodes/s", search_report_speed(s));
-    buffer_format(&line, ", %.3f s in all", s->seconds);
-    wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);
-    buffer_clear(&line);
-}
-
-/* Nobody needs to be asked where there is nothing to choose. */
-static bool write_no_choice(const search_result *r, buffer *out) {
-    if (r->move == SEARCH_PASS) buffer_add(out, "pass: there is no other choice\n");
-    if (r->move == SQUARE_NONE) buffer_add(out, "the game is over\n");
-    return r->move < 0;
-}
-
-static void write_text(const player *who, const position *p, const listener *l,
-                       const search_result *r, buffer *out) {
-    if (write_no_choice(r, out)) return;
-    agent_report_player(player_about(who), 0, out);
-    buffer_add_char(out, '\n');
-    if (l->count) search_report_iterations(l->list, l->count, out);
-    if (l->count) buffer_add_char(out, '\n');
-    search_report_move(r->move, out);
-    if (player_about(who)->searches)
-        write_value(who, p, r, out);
-    else
-        buffer_add_char(out, '\n');
-    if (r->line.count > 1) write_line(&r->line, out);
-    if (r->statistics.nodes) write_totals(&r->statistics, out);
-}
-
-static void write_json(const player *who, const position *p, const listener *l,
-                       const search_result *r, buffer *out) {
-    const double white = p->to_move == WHITE ? r->value : -r->value;
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_put_text_at(&j, "agent", player_name(who));
-    json_put_text_at(&j, "sentence", player_sentence(who));
-    json_put_text_at(&j, "to_move", side_name(p->to_move));
-    search_report_json(r, &j);
-    if (player_about(who)->counts_for_white) json_put_real_at(&j, "value_for_white", white);
-    search_report_iterations_json(l->list, l->count, &j);
-    json_close(&j);
-    buffer_add_char(out, '\n');
+static move_report report_of(const player *who, const position *p, const listener *l,
+                             const search_result *r) {
+    const player_facts *about = player_about(who);
+    return (move_report){.agent = about->name,
+                         .base = about->base,
+                         .sentence = about->sentence,
+                         .searches = about->searches,
+                         .counts_for_white = about->counts_for_white,
+                         .to_move = p->to_move,
+                         .iterations = l->list,
+                         .count = l->count,
+                         .result = r};
 }
 
 static int think_and_tell(context *c, const arguments *a, const position *p, player *who,
@@ -177,10 +83,11 @@ static int think_and_tell(context *c, const arguments *a, const position *p, pla
     search_result r;
     if (think(c, a, p, who, l, &r, &f)) return context_fail(c, &f);
     buffer out = buffer_make(NULL);
+    const move_report report = report_of(who, p, l, &r);
     if (arguments_has(a, "json"))
-        write_json(who, p, l, &r, &out);
+        move_report_json(&report, &out);
     else
-        write_text(who, p, l, &r, &out);
+        move_report_text(&report, &out);
     return context_print(c, &out);
 }
 
