@@ -1,6 +1,7 @@
 #!/bin/sh
 # The test of guide.sh: it accepts a right page and refuses each kind of wrong one.
 # guide_alive.sh AVOCET SOURCE
+# shellcheck disable=SC2016 # back quotes and dollars belong to the pages
 set -u
 avocet=$1 source=$2
 # shellcheck source=tests/support/check.sh

@@ -1,6 +1,6 @@
 # Runs the examples of pages. Sourced by guide.sh and guide_alive.sh with `avocet` (the program),
 # `source` (the root of the repository) and everything of support/check.sh.
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2154
 guide_tests=$source/tests/guide
 
 # make_place DIR: a folder as the examples expect it: ./run, and the folders of the repository.

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Checks the pages that people read: no line over 120 columns but in tables, every link to a file leads
+# somewhere, every room has a README. Lines of CMake have the same limit. Reports that a program wrote
+# (docs/experiments/NAME/) and the CHANGELOG are left out.
+# prose.sh [ROOT] checks another tree: prose_alive.sh does that with a tree that is wrong on purpose.
+set -eu
+root=${1:-$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)}
+cd "$root"
+wrong=0
+
+complain() {
+    echo "$1"
+    wrong=$((wrong + 1))
+}
+
+pages=$(find . -name '*.md' -not -path './build/*' -not -path './.git/*' \
+    -not -path './docs/experiments/*/*' -not -name CHANGELOG.md | sort)
+cmakes=$(find . -name CMakeLists.txt -not -path './build/*' -o -name '*.cmake' -not -path './build/*' | sort)
+
+# shellcheck disable=SC2086 # one word per file; names have no blanks
+long=$(LC_ALL=C.UTF-8 awk 'length > 120 && !/^\|/ {
+    printf "%s:%d: %d columns, 120 are the most\n", FILENAME, FNR, length
+}' $pages $cmakes)
+[ -z "$long" ] || complain "$long"
+
+# links PAGE: the files that it links to, one to a line. Text between back quotes is no link.
+links() {
+    awk '/^```/ { inside = !inside } inside { next } {
+        gsub(/`[^`]*`/, "x")
+        while (match($0, /\]\([^)]*\)/)) {
+            print substr($0, RSTART + 2, RLENGTH - 3)
+            $0 = substr($0, RSTART + RLENGTH)
+        }
+    }' "$1" | sed 's/#.*//' | grep -v -e '^$' -e '^[a-z]*:' || true
+}
+
+for page in $pages; do
+    for link in $(links "$page"); do
+        [ -e "$(dirname "$page")/$link" ] || complain "$page: $link is not there"
+    done
+done
+
+for room in src/*/; do
+    [ -f "${room}README.md" ] || complain "${room}README.md is missing"
+done
+[ "$wrong" -eq 0 ] && echo "[  PASSED  ] 1 test(s)."
