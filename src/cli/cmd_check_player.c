@@ -10,7 +10,7 @@
 
 /* What the command line asks for. */
 typedef struct check_order {
-    buffer spec;
+    player_spec spec;
     check_options options;
     player_options players;
     bool json;
@@ -86,17 +86,15 @@ static status read_time(const arguments *a, const char *name, const char *usual,
     return fault_set(f, why.code, 0, "--%s %.60s: %s", name, text, why.text);
 }
 
-/* A specification as it is; a command gets its protocol. */
+/* Reads the operand: a command beside --protocol, otherwise a specification. */
 static status read_spec(const arguments *a, check_order *o, fault *f) {
     const char *text = a->operands[0], *protocol = arguments_value(a, "protocol");
-    if (protocol)
-        buffer_format(&o->spec, "%s:", protocol);
-    else if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE)
+    if (protocol) return player_spec_of_program(protocol, view_of(text), NULL, &o->spec, f);
+    if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE)
         return fault_set(f, E_FORMAT, 0,
                          "%.60s: say what it speaks, as in gtp:%.60s or --protocol gtp", text,
                          text);
-    buffer_add(&o->spec, text);
-    return buffer_status(&o->spec) ? fault_set(f, E_NOMEM, 0, "no memory") : OK;
+    return player_spec_read(view_of(text), NULL, &o->spec, f);
 }
 
 static status open_log(const arguments *a, check_order *o, fault *f) {
@@ -131,7 +129,7 @@ static int check(context *c, const check_order *o, player *who) {
     interrupt_end(&i);
     if (failed) return context_fail(c, &f);
     if (o->json)
-        put_report(buffer_text(&o->spec), &report, &out);
+        put_report(player_spec_text(&o->spec), &report, &out);
     else
         write_report(&report, &out);
     const int printed = context_print(c, &out);
@@ -139,16 +137,16 @@ static int check(context *c, const check_order *o, player *who) {
 }
 
 static int run(context *c, const arguments *a) {
-    check_order o = {.spec = buffer_make(NULL)};
+    check_order o = {.json = false};
     player *who = NULL;
     fault f;
     int code = EXIT_OK;
     status failed = read_order(c, a, &o, &f);
-    if (!failed) failed = player_open(buffer_view(&o.spec), &o.players, &who, &f);
+    if (!failed) failed = player_open_spec(&o.spec, &o.players, &who, &f);
     code = failed ? context_fail(c, &f) : check(c, &o, who);
     player_close(who);
     if (o.players.protocol) log_file_close(&o.protocol);
-    buffer_clear(&o.spec);
+    player_spec_clear(&o.spec);
     return code;
 }
 

@@ -49,6 +49,19 @@ status player_spec_read(view text, const allocator *memory, player_spec *out, fa
     return failed ? failed : keep(text, kind, memory, out, f);
 }
 
+status player_spec_of_program(const char *protocol, view command, const allocator *memory,
+                              player_spec *out, fault *f) {
+    buffer text = buffer_make(memory);
+    *out = (player_spec){.memory = memory};
+    buffer_add(&text, protocol);
+    buffer_add_char(&text, classes[PLAYER_OUTSIDE]->closes_pairs);
+    buffer_append(&text, command);
+    const status failed =
+        buffer_status(&text) ? no_memory(f) : player_spec_read(buffer_view(&text), memory, out, f);
+    buffer_clear(&text);
+    return failed;
+}
+
 status player_spec_copy(const player_spec *from, const allocator *memory, player_spec *out,
                         fault *f) {
     if (from->text) return keep(player_spec_view(from), from->kind, memory, out, f);

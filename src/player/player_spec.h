@@ -42,6 +42,9 @@ typedef struct player_spec {
 player_kind player_kind_of(view text);
 
 status player_spec_read(view text, const allocator *memory, player_spec *out, fault *f);
+/* Makes the specification of an outside program from a protocol and a command. */
+status player_spec_of_program(const char *protocol, view command, const allocator *memory,
+                              player_spec *out, fault *f);
 status player_spec_copy(const player_spec *from, const allocator *memory, player_spec *out,
                         fault *f); /* E_NOMEM */
 void player_spec_clear(player_spec *s);

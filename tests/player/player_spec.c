@@ -60,6 +60,22 @@ static void text_comes_back(void **state) {
     }
 }
 
+/* A protocol and a command make a specification; a command may hold any character. */
+static void programs_have_specifications(void **state) {
+    (void)state;
+    player_spec s;
+    fault f;
+    assert_int_equal(player_spec_of_program("gtp", view_of("x -a=1, b:c"), NULL, &s, NULL), OK);
+    assert_int_equal(s.kind, PLAYER_OUTSIDE);
+    assert_string_equal(player_spec_text(&s), "gtp:x -a=1, b:c");
+    assert_false(player_spec_get(&s, "-a", NULL));
+    player_spec_clear(&s);
+    assert_int_equal(player_spec_of_program("gtp", view_of(" "), NULL, &s, &f), E_FORMAT);
+    assert_null(s.text);
+    assert_int_equal(player_spec_of_program("nonsense", view_of("x"), NULL, &s, &f), E_MISSING);
+    assert_null(s.text);
+}
+
 /* An empty specification has no text, no keys and no files; it equals only its like. */
 static void empty_ones_are_harmless(void **state) {
     (void)state;
@@ -402,6 +418,8 @@ static status use(const char *text, const allocator *memory) {
     if (!result) result = player_spec_set(&copy, "time", view_of("2s"), &f);
     if (!result) result = player_spec_drop(&copy, "depth", &f);
     if (!result) result = player_describe(&s, &o, &told, &f);
+    if (!result) player_spec_clear(&copy);
+    if (!result) result = player_spec_of_program("gtp", view_of("x"), memory, &copy, &f);
     if (!result) result = player_verify(&s, &o, NULL, &f);
     player_spec_clear(&s);
     player_spec_clear(&copy);
@@ -430,6 +448,7 @@ static void memory_may_fail(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_comes_back),
+        cmocka_unit_test(programs_have_specifications),
         cmocka_unit_test(empty_ones_are_harmless),
         cmocka_unit_test(mistakes_have_a_place),
         cmocka_unit_test(keys_are_set),
