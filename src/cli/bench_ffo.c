@@ -1,6 +1,6 @@
 /* cli/bench_ffo.c - the end-game test that everybody prints, from inside the program. */
-#include "cli/bench.h"
-#include "cli/ffo.h"
+#include "bench/ffo.h"
+#include "cli/bench_commands.h"
 #include "cli/solve_run.h"
 
 static status solve_range(solve_run *r, const ffo_range *range, fault *f) {
@@ -13,7 +13,7 @@ static status solve_range(solve_run *r, const ffo_range *range, fault *f) {
     return result;
 }
 
-int bench_ffo(context *c, const arguments *a) {
+int bench_command_ffo(context *c, const arguments *a) {
     fault f;
     solve_options o;
     solve_run r;

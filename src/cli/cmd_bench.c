@@ -1,5 +1,5 @@
 /* cli/cmd_bench.c - measures speed and strength: the table of the benchmarks. */
-#include "cli/bench.h"
+#include "cli/bench_commands.h"
 #include "cli/engine_arguments.h"
 
 static const option movegen_options[] = {
@@ -21,7 +21,7 @@ static const command part_movegen = {
     .summary = "speed of move generation, by instruction set and size",
     .options = movegen_options,
     .examples = movegen_examples,
-    .run = bench_movegen,
+    .run = bench_command_movegen,
 };
 
 static const option lab_options[] = {
@@ -43,7 +43,7 @@ static const command part_lab = {
     .summary = "depth of the agents of the course texts in their time",
     .options = lab_options,
     .examples = lab_examples,
-    .run = bench_lab,
+    .run = bench_command_lab,
 };
 
 static const option time_options[] = {
@@ -70,7 +70,7 @@ static const command part_time = {
     .options = time_options,
     .examples = time_examples,
     .most = 1,
-    .run = bench_time,
+    .run = bench_command_time,
 };
 
 static const option ffo_options[] = {
@@ -96,7 +96,7 @@ static const command part_ffo = {
     .options = ffo_options,
     .examples = ffo_examples,
     .most = 1,
-    .run = bench_ffo,
+    .run = bench_command_ffo,
 };
 
 static const option search_options[] = {
@@ -122,7 +122,7 @@ static const command part_search = {
     .summary = "time to a depth in the middle game",
     .options = search_options,
     .examples = search_examples,
-    .run = bench_search,
+    .run = bench_command_search,
 };
 
 static const option thirty_options[] = {
@@ -149,7 +149,7 @@ static const command part_thirty = {
     .options = thirty_options,
     .examples = thirty_examples,
     .most = 1,
-    .run = bench_thirty,
+    .run = bench_command_thirty,
 };
 
 static const option eval_options[] = {
@@ -174,7 +174,7 @@ static const command part_eval = {
     .summary = "error and speed of the evaluation",
     .options = eval_options,
     .examples = eval_examples,
-    .run = bench_eval,
+    .run = bench_command_eval,
 };
 
 static const option signature_options[] = {
@@ -193,7 +193,7 @@ static const command part_signature = {
     .summary = "one number that pins the search",
     .options = signature_options,
     .examples = signature_examples,
-    .run = bench_signature,
+    .run = bench_command_signature,
 };
 
 static const option strength_options[] = {
@@ -222,7 +222,7 @@ static const command part_strength = {
     .summary = "has a change made the champion weaker?",
     .options = strength_options,
     .examples = strength_examples,
-    .run = bench_strength,
+    .run = bench_command_strength,
 };
 
 static const option referee_options[] = {
@@ -243,7 +243,7 @@ static const command part_referee = {
     .summary = "what the arena and a store add to a move",
     .options = referee_options,
     .examples = referee_examples,
-    .run = bench_referee,
+    .run = bench_command_referee,
 };
 
 static const option scaling_options[] = {
@@ -268,7 +268,7 @@ static const command part_scaling = {
     .options = scaling_options,
     .examples = scaling_examples,
     .most = 1,
-    .run = bench_scaling,
+    .run = bench_command_scaling,
 };
 
 static const option claims_options[] = {
@@ -297,7 +297,7 @@ static const command part_claims = {
     .summary = "is it true when the champion says exact?",
     .options = claims_options,
     .examples = claims_examples,
-    .run = bench_claims,
+    .run = bench_command_claims,
 };
 
 static const command *const parts[] = {

@@ -81,3 +81,23 @@ void context_progress(context *c, const char *text) {
     (void)fprintf(c->err, "\r\x1b[K%s", text);
     (void)fflush(c->err);
 }
+
+static bool outlet_print_on(void *c, buffer *text) {
+    return context_print(c, text) == EXIT_OK;
+}
+
+static void outlet_note_on(void *c, const char *sentence) {
+    context_note(c, "%s", sentence);
+}
+
+static void outlet_progress_on(void *c, const char *text) {
+    context_progress(c, text);
+}
+
+outlet context_outlet(context *c) {
+    return (outlet){.context = c,
+                    .print = outlet_print_on,
+                    .note = outlet_note_on,
+                    .progress = outlet_progress_on,
+                    .log = context_log(c)};
+}

@@ -10,6 +10,7 @@
 #include "base/paths.h"
 #include "cli/terminal.h"
 #include "game/tier.h"
+#include "report/outlet.h"
 
 enum {
     EXIT_OK = 0,
@@ -46,5 +47,8 @@ void context_note(context *c, const char *format, ...) __attribute__((format(pri
 
 /* One progress line, replaced by the next; nothing in a pipe. An empty text clears the line. */
 void context_progress(context *c, const char *text);
+
+/* The same three functions for a job that does not know the command line. Borrows the context. */
+outlet context_outlet(context *c);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "cli/claim_proof.h"
-#include "cli/plain_solve.h"
+#include "bench/claim_proof.h"
+#include "bench/plain_solve.h"
 #include "player/player_class.h"
 #include "player/witness.h"
 #include "support/endings.h"

@@ -1,5 +1,5 @@
 /* Whether the instruction sets agree on what they judged. */
-#include "cli/eval_speed.h"
+#include "bench/eval_speed.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The test set that is built in: sound boards, each once, true values.
  *
  * AVOCET_TEST_SOLVED=N   so many of those with few empty squares are solved again (200) */
-#include "cli/test_set.h"
+#include "bench/test_set.h"
 
 #include "game/symmetry.h"
 #include "support/engine_ask.h"

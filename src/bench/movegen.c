@@ -1,0 +1,155 @@
+/* bench/movegen.c - perft on every tier and size, in one run. */
+#include "base/clock.h"
+#include "base/json.h"
+#include "bench/bench.h"
+#include "game/perft.h"
+#include "report/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct cell {
+    tier tier;
+    int size;
+    uint64_t nodes;
+    double seconds; /* the best of the repeats */
+} cell;
+
+typedef struct bench {
+    bench_run *run;
+    int depth;
+    int rounds;
+    cell cells[TIER_COUNT * 4];
+    int count;
+    double calibration_ns; /* one step of the loop; the best of all rounds */
+} bench;
+
+static const int sizes[] = {6, 8, 10, 12};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+static status measure(const bench *b, cell *c, fault *f) {
+    position p;
+    const perft_options o = {
+        .depth = b->depth, .threads = 1, .tier = c->tier, .stop = b->run->stop};
+    status result = position_start(&p, c->size, START_STANDARD, f);
+    if (result) return result;
+    const int64_t start = clock_now_ns();
+    result = perft_count(&p, &o, &c->nodes, f);
+    const double seconds = clock_seconds_since(start);
+    if (!result && (c->seconds == 0 || seconds < c->seconds)) c->seconds = seconds;
+    return result;
+}
+
+static void list_cells(bench *b) {
+    for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
+        for (int i = 0; i < SIZES && bench_measures(b->run, t); i++)
+            b->cells[b->count++] = (cell){.tier = t, .size = sizes[i]};
+}
+
+/* Round after round over all cells, so that a disturbance hits one round of many cells rather
+ * than all rounds of one. */
+static status measure_all(bench *b, fault *f) {
+    for (int round = 0; round < b->rounds; round++) {
+        const double ns = bench_calibrate();
+        if (round == 0 || ns < b->calibration_ns) b->calibration_ns = ns;
+        for (int i = 0; i < b->count; i++) {
+            char text[80];
+            (void)snprintf(text, sizeof text, "round %d of %d: %s, %dx%d", round + 1, b->rounds,
+                           tier_name(b->cells[i].tier), b->cells[i].size, b->cells[i].size);
+            outlet_progress(b->run->outlet, text);
+            const status result = measure(b, &b->cells[i], f);
+            if (result) return result;
+        }
+    }
+    return OK;
+}
+
+static double ns_per_node(const cell *c) {
+    return c->seconds * 1e9 / (double)c->nodes;
+}
+
+/* The 8x8 cell of the same tier: what the other sizes are compared with. */
+static const cell *reference(const bench *b, const cell *c) {
+    for (int i = 0; i < b->count; i++)
+        if (b->cells[i].tier == c->tier && b->cells[i].size == 8) return &b->cells[i];
+    return c;
+}
+
+static double fastest(const bench *b) {
+    double best = 0;
+    for (int i = 0; i < b->count; i++)
+        if (best == 0 || ns_per_node(&b->cells[i]) < best) best = ns_per_node(&b->cells[i]);
+    return best;
+}
+
+static void write_table(const bench *b, buffer *out) {
+    static const char *const titles[] = {"<tier",     "size",   "nodes",  "seconds", "million/s",
+                                         "ns a node", "of 8x8", "<speed", NULL};
+    table t = table_make(titles, NULL);
+    const double best = fastest(b);
+    for (int i = 0; i < b->count; i++) {
+        const cell *c = &b->cells[i];
+        char bar[32] = "";
+        memset(bar, '#', (size_t)(14 * best / ns_per_node(c) + 0.5));
+        table_add(&t, "%s", tier_name(c->tier));
+        table_add(&t, "%d", c->size);
+        table_add(&t, "%" PRIu64, c->nodes);
+        table_add(&t, "%.3f", c->seconds);
+        table_add(&t, "%.1f", 1e3 / ns_per_node(c));
+        table_add(&t, "%.2f", ns_per_node(c));
+        table_add(&t, "%.2f", ns_per_node(reference(b, c)) / ns_per_node(c));
+        table_add(&t, "%s", bar);
+    }
+    (void)table_write(&t, out);
+    table_clear(&t);
+    buffer_format(out,
+                  "\nperft to depth %d from the start on one thread, best of %d rounds. Nodes are "
+                  "the\nlines counted; the moves of the last ply are not made.\n"
+                  "Calibration: %.3f ns a step.\n",
+                  b->depth, b->rounds, b->calibration_ns);
+}
+
+static void write_json(const bench *b, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_key(&j, "depth");
+    json_put_int(&j, b->depth);
+    json_key(&j, "rounds");
+    json_put_int(&j, b->rounds);
+    json_key(&j, "calibration_ns");
+    json_put_real(&j, b->calibration_ns);
+    json_key(&j, "results");
+    json_open_array(&j);
+    for (int i = 0; i < b->count; i++) {
+        const cell *c = &b->cells[i];
+        json_open_object(&j);
+        json_key(&j, "tier");
+        json_put_text(&j, tier_name(c->tier));
+        json_key(&j, "size");
+        json_put_int(&j, c->size);
+        json_key(&j, "nodes");
+        json_put_uint(&j, c->nodes);
+        json_key(&j, "seconds");
+        json_put_real(&j, c->seconds);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+status bench_movegen(bench_run *r, const bench_movegen_options *o, fault *f) {
+    bench b = {.run = r, .depth = o->depth, .rounds = o->rounds};
+    buffer out = buffer_make(NULL);
+    list_cells(&b);
+    const status result = measure_all(&b, f);
+    outlet_progress(r->outlet, "");
+    if (result) return result;
+    if (r->json)
+        write_json(&b, &out);
+    else
+        write_table(&b, &out);
+    bench_print(r, &out);
+    return OK;
+}

@@ -1,0 +1,298 @@
+/* bench/referee.c - what the arena adds to a move: the same kind of games by the bare rules, by
+ * players that are asked, through the whole arena, and with a store behind it. */
+#include "base/clock.h"
+#include "base/json.h"
+#include "bench/bench.h"
+#include "game/random_move.h"
+#include "report/table.h"
+#include "service/match_job.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { WAYS_MAX = 5, PATH_BYTES = 300 };
+
+static const char *const specs[2] = {"random", "first"};
+
+typedef struct bench bench;
+
+/* One way to play the games; whatever it does, it counts the moves that somebody chose. */
+typedef struct way {
+    const char *name;
+    status (*play)(bench *b, uint64_t *moves, fault *f);
+    const char *file; /* of a store, or NULL */
+    uint64_t moves;   /* of one round */
+    double seconds;   /* likewise; of the best one */
+} way;
+
+struct bench {
+    bench_run *run;
+    int games, rounds;
+    way ways[WAYS_MAX];
+    int count;
+    const way *now;
+    double calibration_ns; /* one step of the loop; the best of all rounds */
+    char folder[PATH_BYTES];
+};
+
+static bool is_stopped(const bench *b) {
+    return stop_is_set(b->run->stop);
+}
+
+/* ---- the bare rules ---- */
+
+/* A plays random moves and B the first that there is. */
+static int pick(const position *p, bool is_a, rng *r) {
+    const squares moves = position_moves(p);
+    return is_a ? squares_pick(&moves, r) : squares_next(&moves, SQUARE_NONE);
+}
+
+static status play_rules(bench *b, uint64_t *moves, fault *f) {
+    rng r = rng_make(1, 1);
+    for (int i = 0; i < b->games && !is_stopped(b); i++) {
+        position p;
+        const status result = position_start(&p, 8, START_STANDARD, f);
+        if (result) return result;
+        while (!position_over(&p)) {
+            if (position_must_pass(&p)) {
+                position_pass(&p);
+                continue;
+            }
+            position_play(&p, pick(&p, (p.to_move == BLACK) == (i % 2 == 0), &r));
+            ++*moves;
+        }
+    }
+    return OK;
+}
+
+/* ---- players that are asked ---- */
+
+static status play_game(player *const players[2], uint64_t *moves, fault *f) {
+    const search_request request = {.stop = NULL};
+    position p;
+    status result = position_start(&p, 8, START_STANDARD, f);
+    while (!result && !position_over(&p)) {
+        search_result answer;
+        if (position_must_pass(&p)) {
+            position_pass(&p);
+            continue;
+        }
+        result = player_choose(players[p.to_move], &p, &request, &answer, f);
+        if (!result) position_play(&p, answer.move);
+        ++*moves;
+    }
+    return result;
+}
+
+static status play_players(bench *b, uint64_t *moves, fault *f) {
+    const player_options o = {.size = 8, .tier = b->run->tier};
+    player *players[2] = {NULL, NULL};
+    status result = OK;
+    for (int k = 0; k < 2 && !result; k++)
+        result = player_open(view_of(specs[k]), &o, &players[k], f);
+    for (int i = 0; i < b->games && !result && !is_stopped(b); i++) {
+        player *const by_colour[2] = {players[i % 2], players[1 - i % 2]};
+        for (int k = 0; k < 2; k++) player_new_game(players[k], match_player_seed(1, i, k));
+        result = play_game(by_colour, moves, f);
+    }
+    for (int k = 0; k < 2; k++) player_close(players[k]);
+    return result;
+}
+
+/* ---- the arena ---- */
+
+static void count_moves(void *counter, const match_game *g) {
+    uint64_t *moves = counter;
+    for (size_t i = 0; i < g->record->count; i++) *moves += g->record->plies[i].square != GAME_PASS;
+}
+
+static match_options arena_match(bench *b, uint64_t *moves) {
+    return (match_options){
+        .encounter = {.a = specs[0],
+                      .b = specs[1],
+                      .players = {.size = 8, .tier = b->run->tier},
+                      .seed = 1},
+        .games = b->games,
+        .run = {.threads = 1, .stop = b->run->stop, .sink = count_moves, .sink_context = moves}};
+}
+
+static status play_arena(bench *b, uint64_t *moves, fault *f) {
+    const match_options o = arena_match(b, moves);
+    match_result unused;
+    return match_run(&o, &unused, f);
+}
+
+/* ---- with a store ---- */
+
+static void path_in(const bench *b, const char *name, const char *more, char out[2 * PATH_BYTES]) {
+    (void)snprintf(out, (size_t)2 * PATH_BYTES, "%s/%s%s", b->folder, name, more);
+}
+
+/* SQLite has files beside its own. */
+static void remove_file(const bench *b, const char *name) {
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    char path[2 * PATH_BYTES];
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        path_in(b, name, endings[i], path);
+        (void)unlink(path);
+    }
+}
+
+/* From the first game to a closed file, as avocet match --store does it. */
+static void count_stored(void *counter, const match_progress *p, const match_game *g) {
+    (void)p;
+    count_moves(counter, g);
+}
+
+static status play_stored(bench *b, uint64_t *moves, fault *f) {
+    char path[2 * PATH_BYTES];
+    const match_job j = {.options = arena_match(b, moves),
+                         .openings = "start",
+                         .store = path,
+                         .stop = b->run->stop,
+                         .listener = {.game = count_stored, .context = moves}};
+    match_outcome unused;
+    path_in(b, b->now->file, "", path);
+    const status result = match_job_run(&j, &unused, f);
+    remove_file(b, b->now->file);
+    return result;
+}
+
+static status make_folder(bench *b, fault *f) {
+    const char *where = getenv("TMPDIR");
+    (void)snprintf(b->folder, sizeof b->folder, "%.200s/avocet-bench-XXXXXX",
+                   where && *where ? where : "/tmp");
+    return mkdtemp(b->folder)
+               ? OK
+               : fault_set(f, E_IO, 0, "cannot make a folder for the stores: %.200s", b->folder);
+}
+
+static void drop_folder(const bench *b) {
+    for (int i = 0; i < b->count; i++)
+        if (b->ways[i].file) remove_file(b, b->ways[i].file);
+    (void)rmdir(b->folder);
+}
+
+/* ---- rounds ---- */
+
+static void add_way(bench *b, way w) {
+    b->ways[b->count++] = w;
+}
+
+static void list_ways(bench *b) {
+    add_way(b, (way){.name = "rules alone", .play = play_rules});
+    add_way(b, (way){.name = "players asked", .play = play_players});
+    add_way(b, (way){.name = "arena", .play = play_arena});
+    add_way(b, (way){.name = "arena, JSON lines", .play = play_stored, .file = "games.jsonl"});
+#ifdef AVOCET_HAVE_SQLITE3
+    add_way(b, (way){.name = "arena, SQLite", .play = play_stored, .file = "games.db"});
+#endif
+}
+
+static status measure(bench *b, way *w, fault *f) {
+    uint64_t moves = 0;
+    b->now = w;
+    const int64_t start = clock_now_ns();
+    status result = w->play(b, &moves, f);
+    const double seconds = clock_seconds_since(start);
+    if (!result) result = bench_check_stop(b->run, f);
+    if (result) return result;
+    if (w->moves == 0 || seconds < w->seconds) w->seconds = seconds;
+    w->moves = moves;
+    return OK;
+}
+
+/* Round after round over all ways, so that a disturbance hits one round of each. */
+static status measure_all(bench *b, fault *f) {
+    for (int round = 0; round < b->rounds; round++) {
+        const double ns = bench_calibrate();
+        if (round == 0 || ns < b->calibration_ns) b->calibration_ns = ns;
+        for (int i = 0; i < b->count; i++) {
+            char text[80];
+            (void)snprintf(text, sizeof text, "round %d of %d: %s", round + 1, b->rounds,
+                           b->ways[i].name);
+            outlet_progress(b->run->outlet, text);
+            const status result = measure(b, &b->ways[i], f);
+            if (result) return result;
+        }
+    }
+    return OK;
+}
+
+/* ---- what is told ---- */
+
+static double us_per_move(const way *w) {
+    return w->seconds * 1e6 / (double)w->moves;
+}
+
+static double us_added(const bench *b, const way *w) {
+    return us_per_move(w) - us_per_move(&b->ways[0]);
+}
+
+static void write_table(const bench *b, buffer *out) {
+    static const char *const titles[] = {"<games by", "moves", "seconds",
+                                         "us a move", "added", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < b->count; i++) {
+        const way *w = &b->ways[i];
+        table_add(&t, "%s", w->name);
+        table_add(&t, "%" PRIu64, w->moves);
+        table_add(&t, "%.3f", w->seconds);
+        table_add(&t, "%.3f", us_per_move(w));
+        if (i)
+            table_add(&t, "%.3f", us_added(b, w));
+        else
+            table_add(&t, "-");
+    }
+    (void)table_write(&t, out);
+    table_clear(&t);
+    buffer_format(out,
+                  "\n%d games of %s against %s on 8x8, one at a time, best of %d rounds.\n"
+                  "Added: to the rules alone. Calibration: %.3f ns a step.\n",
+                  b->games, specs[0], specs[1], b->rounds, b->calibration_ns);
+}
+
+static void write_json(const bench *b, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_int_at(&j, "games", b->games);
+    json_put_int_at(&j, "rounds", b->rounds);
+    json_put_real_at(&j, "calibration_ns", b->calibration_ns);
+    json_open_array_at(&j, "results");
+    for (int i = 0; i < b->count; i++) {
+        const way *w = &b->ways[i];
+        json_open_object(&j);
+        json_put_text_at(&j, "way", w->name);
+        json_put_uint_at(&j, "moves", w->moves);
+        json_put_real_at(&j, "seconds", w->seconds);
+        json_put_real_at(&j, "us_per_move", us_per_move(w));
+        json_put_real_at(&j, "us_added", us_added(b, w));
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
+
+static void tell(const bench *b) {
+    buffer out = buffer_make(NULL);
+    if (b->run->json)
+        write_json(b, &out);
+    else
+        write_table(b, &out);
+    bench_print(b->run, &out);
+}
+
+status bench_referee(bench_run *r, const bench_referee_options *o, fault *f) {
+    bench b = {.run = r, .games = o->games, .rounds = o->rounds};
+    list_ways(&b);
+    status result = make_folder(&b, f);
+    if (result) return result;
+    result = measure_all(&b, f);
+    drop_folder(&b);
+    outlet_progress(r->outlet, "");
+    if (!result) tell(&b);
+    return result;
+}

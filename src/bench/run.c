@@ -1,0 +1,21 @@
+/* bench/run.c - what all benchmarks share: printing, progress, stopping. */
+#include "bench/bench.h"
+
+void bench_print(bench_run *r, buffer *out) {
+    if (!r->unread) r->unread = !outlet_print(r->outlet, out);
+    buffer_clear(out);
+}
+
+void bench_progress(const bench_run *r, const char *text) {
+    if (!r->json) outlet_progress(r->outlet, text);
+}
+
+status bench_check_stop(const bench_run *r, fault *f) {
+    if (r->unread) return fault_set(f, E_STOPPED, 0, "nobody reads the output");
+    if (stop_is_set(r->stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    return OK;
+}
+
+bool bench_measures(const bench_run *r, tier t) {
+    return tier_usable(t) && (r->all_tiers || t == r->tier);
+}

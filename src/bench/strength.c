@@ -1,0 +1,268 @@
+/* bench/strength.c - plays stored matches again: is the champion as strong as it was? */
+#include "arena/match.h"
+#include "base/clock.h"
+#include "base/json.h"
+#include "base/workers.h"
+#include "bench/bench.h"
+#include "bench/strength_file.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Standard errors of a difference that is no chance any more. */
+static const double sure_errors = 3;
+
+typedef enum strength_verdict { AS_BEFORE, BETTER, WORSE, VERDICTS } strength_verdict;
+
+static const char *const verdict_names[VERDICTS] = {"as before", "better", "worse"};
+
+typedef struct strength_bench {
+    bench_run *run;
+    const char *against;  /* a file, or NULL: what is built in */
+    strength_file stored; /* as read */
+    strength_file played; /* the same with games, seed and signature of this run, and its results */
+    openings openings;
+    int threads;
+    bool print;
+    int verdicts[VERDICTS]; /* how many of each */
+    buffer out;
+    json_writer writer;
+    int match, games; /* under way: which, and how many of its games have ended */
+    int64_t start_ns; /* of this match */
+    int64_t shown_ns; /* when progress was last shown */
+} strength_bench;
+
+/* ---- comparing ---- */
+
+typedef struct comparison {
+    double difference, errors; /* in discs, and in standard errors of both together */
+    strength_verdict verdict;
+} comparison;
+
+/* Errors of 0 are those of players that always play the same: then every difference counts. */
+static comparison compare(const strength_match *now, const strength_match *before) {
+    comparison c = {.difference = now->discs - before->discs};
+    if (c.difference != 0) c.errors = c.difference / hypot(now->error, before->error);
+    c.verdict = c.errors < -sure_errors ? WORSE : c.errors > sure_errors ? BETTER : AS_BEFORE;
+    return c;
+}
+
+/* ---- telling ---- */
+
+static void print(strength_bench *b) {
+    bench_print(b->run, &b->out);
+}
+
+static void begin(strength_bench *b) {
+    json_writer *j = &b->writer;
+    if (b->print) return;
+    if (!b->run->json) {
+        buffer_format(&b->out, "%-10s%7s%9s%7s%9s%7s%9s  %s\n", "match", "games", "discs", "+-",
+                      "stored", "+-", "differs", "verdict");
+        print(b);
+        return;
+    }
+    *j = json_make(&b->out);
+    json_open_object(j);
+    json_put_text_at(j, "against", b->against);
+    json_put_uint_at(j, "stored_signature", b->stored.signature);
+    json_open_array_at(j, "matches");
+}
+
+/* Specifications are too long for a column. */
+static void write_row(strength_bench *b, int which, const match_result *r, const comparison *c) {
+    const strength_match *now = &b->played.matches[which], *before = &b->stored.matches[which];
+    const double errors = fabs(c->errors) < 0.05 ? 0 : c->errors; /* no "-0.0" */
+    buffer_format(&b->out, "%-10s%7d%+9.2f%7.2f%+9.2f%7.2f%+9.1f  %s\n", now->name, 2 * r->pairs,
+                  now->discs, now->error, before->discs, before->error, errors,
+                  verdict_names[c->verdict]);
+    buffer_format(&b->out, "  %s against %s\n", now->player, now->opponent);
+}
+
+static void put_row(strength_bench *b, int which, const match_result *r, const comparison *c) {
+    const strength_match *now = &b->played.matches[which], *before = &b->stored.matches[which];
+    json_writer *j = &b->writer;
+    json_open_object(j);
+    json_put_text_at(j, "name", now->name);
+    json_put_text_at(j, "player", now->player);
+    json_put_text_at(j, "opponent", now->opponent);
+    json_put_uint_at(j, "seed", now->seed);
+    json_put_int_at(j, "games", 2 * r->pairs);
+    json_put_int_at(j, "wins", r->wins);
+    json_put_int_at(j, "draws", r->draws);
+    json_put_int_at(j, "losses", r->losses);
+    json_put_real_at(j, "discs", now->discs);
+    json_put_real_at(j, "error", now->error);
+    json_put_uint_at(j, "stored_seed", before->seed);
+    json_put_int_at(j, "stored_games", before->games);
+    json_put_real_at(j, "stored_discs", before->discs);
+    json_put_real_at(j, "stored_error", before->error);
+    json_put_real_at(j, "difference", c->difference);
+    json_put_real_at(j, "standard_errors", c->errors);
+    json_put_text_at(j, "verdict", verdict_names[c->verdict]);
+    json_close(j);
+}
+
+static void tell_match(strength_bench *b, int which, const match_result *r) {
+    const comparison c = compare(&b->played.matches[which], &b->stored.matches[which]);
+    b->verdicts[c.verdict]++;
+    if (b->print) return;
+    if (b->run->json)
+        put_row(b, which, r, &c);
+    else
+        write_row(b, which, r, &c);
+    print(b);
+}
+
+/* Whether the engine is the one that played what is stored; of a run that was stopped nobody knows.
+ */
+static void write_signature(strength_bench *b, bool known) {
+    const uint64_t now = b->played.signature, stored = b->stored.signature;
+    if (known && now == stored)
+        buffer_format(&b->out, "signature %" PRIu64 ", as when stored\n", now);
+    else if (known)
+        buffer_format(&b->out, "signature %" PRIu64 ", stored with %" PRIu64 "\n", now, stored);
+    else
+        buffer_format(&b->out, "stored with signature %" PRIu64 "\n", stored);
+}
+
+static void end(strength_bench *b, bool complete) {
+    json_writer *j = &b->writer;
+    if (b->print) {
+        if (complete) strength_file_write(&b->played, &b->out);
+    } else if (b->run->json) {
+        json_close(j);
+        json_put_int_at(j, "as_before", b->verdicts[AS_BEFORE]);
+        json_put_int_at(j, "better", b->verdicts[BETTER]);
+        json_put_int_at(j, "worse", b->verdicts[WORSE]);
+        if (complete) json_put_uint_at(j, "signature", b->played.signature);
+        json_put_bool_at(j, "complete", complete);
+        json_close(j);
+        buffer_add_char(&b->out, '\n');
+    } else {
+        buffer_format(&b->out, "%d as before, %d better, %d worse; ", b->verdicts[AS_BEFORE],
+                      b->verdicts[BETTER], b->verdicts[WORSE]);
+        write_signature(b, complete);
+    }
+    print(b);
+}
+
+/* ---- playing ---- */
+
+static void show_progress(void *argument, const match_game *g) {
+    enum { PERIOD_NS = 200 * 1000000 };
+    strength_bench *b = argument;
+    const int all = b->played.matches[b->match].games;
+    const int64_t now = clock_now_ns();
+    (void)g;
+    b->games++;
+    if (b->run->json || now - b->shown_ns < PERIOD_NS) return;
+    char text[120];
+    (void)snprintf(text, sizeof text, "match %d of %d: %d of %d games, %.0f s left", b->match + 1,
+                   b->played.count, b->games, all,
+                   clock_seconds_since(b->start_ns) / b->games * (all - b->games));
+    b->shown_ns = now;
+    bench_progress(b->run, text);
+}
+
+static player_options board_of(const strength_bench *b) {
+    return (player_options){.size = 8, .tier = b->run->tier};
+}
+
+/* Of a match that was stopped, the pairs that are done count, where they have an error. */
+static status play_match(strength_bench *b, int which, fault *f) {
+    strength_match *m = &b->played.matches[which];
+    match_result r = {.pairs = 0};
+    const match_options o = {
+        .encounter = {.a = m->player,
+                      .b = m->opponent,
+                      .players = board_of(b),
+                      .start = START_STANDARD,
+                      .openings = b->openings,
+                      .seed = m->seed},
+        .games = m->games,
+        .run = {
+            .threads = b->threads, .stop = b->run->stop, .sink = show_progress, .sink_context = b}};
+    b->match = which;
+    b->games = 0;
+    b->start_ns = clock_now_ns();
+    const status result = match_run(&o, &r, f);
+    bench_progress(b->run, "");
+    if ((result && result != E_STOPPED) || r.pairs < 2) return result;
+    m->discs = r.mean;
+    m->error = r.error;
+    tell_match(b, which, &r);
+    return result ? result : bench_check_stop(b->run, f);
+}
+
+static status play_all(strength_bench *b, fault *f) {
+    status result = OK;
+    for (int i = 0; i < b->played.count && !result; i++) result = play_match(b, i, f);
+    if (!result)
+        result = bench_signature_nodes(b->run->tier, b->run->stop, &b->played.signature, f);
+    return result;
+}
+
+/* ---- what is asked for ---- */
+
+static status read_stored(strength_bench *b, fault *f) {
+    enum { MOST_BYTES = 1 << 16 };
+    if (!b->against) return strength_file_built_in(&b->stored, f);
+    buffer text = buffer_make(NULL);
+    status result = files_read(NULL, b->against, MOST_BYTES, &text, f);
+    if (!result) result = strength_file_read(buffer_view(&text), b->against, &b->stored, f);
+    buffer_clear(&text);
+    return result;
+}
+
+/* The matches of the file, with the games and the seed that the caller wants. */
+static void choose_matches(strength_bench *b, const bench_strength_options *o) {
+    b->played = b->stored;
+    for (int i = 0; i < b->played.count; i++) {
+        strength_match *m = &b->played.matches[i];
+        if (o->games) m->games = o->games;
+        if (o->seed) m->seed = *o->seed;
+    }
+}
+
+/* Reports a mistake in a specification before anything is played. */
+static status check_player(strength_bench *b, const char *spec, fault *f) {
+    const player_options o = board_of(b);
+    const status result = player_verify_text(spec, &o, NULL, f);
+    if (result) (void)snprintf(b->run->blamed, sizeof b->run->blamed, "%s", spec);
+    return result;
+}
+
+static status check_players(strength_bench *b, fault *f) {
+    status result = OK;
+    for (int i = 0; i < b->stored.count && !result; i++) {
+        result = check_player(b, b->stored.matches[i].player, f);
+        if (!result) result = check_player(b, b->stored.matches[i].opponent, f);
+    }
+    return result;
+}
+
+static status play_and_tell(strength_bench *b, fault *f) {
+    status result = bench_openings(&b->openings, f);
+    if (result) return result;
+    begin(b);
+    result = play_all(b, f);
+    end(b, result == OK);
+    openings_clear(&b->openings);
+    b->run->wrong = !result && b->verdicts[WORSE] && !b->print;
+    return result;
+}
+
+status bench_strength(bench_run *r, const bench_strength_options *o, fault *f) {
+    strength_bench b = {.run = r,
+                        .against = o->against,
+                        .print = o->print,
+                        .threads = o->threads,
+                        .out = buffer_make(NULL)};
+    status result = read_stored(&b, f);
+    if (!result) choose_matches(&b, o);
+    if (!result) result = check_players(&b, f);
+    return result ? result : play_and_tell(&b, f);
+}

@@ -1,9 +1,0 @@
-/* cli/bench_openings.c - where the games of several benchmarks begin. */
-#include "cli/bench.h"
-
-status bench_openings(openings *out, fault *f) {
-    position start;
-    const status result = position_start(&start, 8, START_STANDARD, f);
-    if (result) return result;
-    return openings_parse(view_of("list"), &start, NULL, NULL, out, f);
-}
