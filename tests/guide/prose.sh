@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the pages that people read: no line over 120 columns but in tables, every link to a file leads
 # somewhere, every room has a README. Lines of CMake have the same limit. Reports that a program wrote
-# (docs/experiments/NAME/) and the CHANGELOG are left out.
+# (docs/experiments/NAME/) are left out.
 # prose.sh [ROOT] checks another tree: prose_alive.sh does that with a tree that is wrong on purpose.
 set -eu
 root=${1:-$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)}
@@ -14,7 +14,7 @@ complain() {
 }
 
 pages=$(find . -name '*.md' -not -path './build/*' -not -path './.git/*' \
-    -not -path './docs/experiments/*/*' -not -name CHANGELOG.md | sort)
+    -not -path './docs/experiments/*/*' | sort)
 cmakes=$(find . -name CMakeLists.txt -not -path './build/*' -o -name '*.cmake' -not -path './build/*' | sort)
 
 # shellcheck disable=SC2086 # one word per file; names have no blanks
