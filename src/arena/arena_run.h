@@ -13,6 +13,7 @@
 /* A game as sinks hear of it. */
 typedef struct match_game {
     int encounter; /* its number, from 0 */
+    bool is_known; /* `known` had it: it was not played now */
     played_game played;
     const game *record; /* borrowed for the call */
     double llr;         /* of the test after the last whole pair; NaN without a test */

@@ -1,12 +1,12 @@
 /* arena/match.h - two players, many games in pairs, in one process.
  *
  * Each pair plays one opening twice with colours exchanged, so that neither the opening nor the
- * colour favours anybody. Pairs are dealt out to threads (arena/pairs.h), and the result does not
+ * colour favours anybody. Games are dealt to threads (arena/pairs.h), and the result does not
  * depend on their number.
  *
  * A sequential test (arena/rating/sprt.h) may end a match early. Pairs are judged in the order of
- * their numbers and the match ends with the first one that decides, so this does not depend on
- * threads either: what others have played beyond it is left out, as if it had never begun.
+ * their numbers and the match ends with the first pair that decides, so the end does not depend on
+ * threads either: games beyond it are left out, as if they had never begun.
  * Ownership: everything in the options is borrowed. */
 #ifndef ARENA_MATCH_H
 #define ARENA_MATCH_H

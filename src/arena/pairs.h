@@ -32,12 +32,12 @@ typedef struct pairs_options {
 
 typedef struct pairs_result {
     pair_score *scores; /* by job, in the caller's arrays, which are all 0 at first */
-    bool *finished;     /* likewise: both games of it */
+    bool *finished;     /* by job, in the same way: both games are finished */
     int games;          /* that were told */
     bool decided;       /* by the judge */
 } pairs_result;
 
-/* The random numbers of A (0) or B (1) in game `number`: a stream for each, whatever the colour. */
+/* The seed of A (0) or B (1) in game `number`: a stream for each player, not for each colour. */
 uint64_t match_player_seed(uint64_t seed, int number, int who);
 
 /* What players, openings and referee report, for the first of the jobs that fail, unless the judge

@@ -33,8 +33,10 @@ static void gather(running_tournament *t, const match_game *g, const meeting *m)
 
 /* ---- progress ---- */
 
-static void count_game(running_tournament *t, int score, const meeting *m) {
+static void count_game(running_tournament *t, const match_game *g, const meeting *m) {
+    const int score = g->played.score;
     t->out->told++;
+    t->out->found += g->is_known;
     t->games[m->a]++;
     t->games[m->b]++;
     t->halves[m->a] += score_halves(score);
@@ -60,7 +62,7 @@ static int leader_of(const running_tournament *t) {
 /* Stored games took no time. */
 static tournament_progress progress_of(const running_tournament *t) {
     const int64_t all = tournament_games(&t->options), told = t->out->told;
-    const int64_t played = told - tournament_store_found(&t->store);
+    const int64_t played = told - t->out->found;
     const double used = clock_seconds_since(t->start_ns);
     const int leader = leader_of(t);
     return (tournament_progress){.games = told,
@@ -77,7 +79,7 @@ static void hear(void *context, const match_game *g) {
     const tournament_job *j = t->job;
     const meeting m = tournament_meeting(&t->options, g->encounter);
     (void)pthread_mutex_lock(&t->mutex);
-    count_game(t, g->played.score, &m);
+    count_game(t, g, &m);
     gather(t, g, &m);
     const tournament_progress p = progress_of(t);
     if (j->listener) j->listener(j->context, &p, &m, g);
@@ -103,7 +105,6 @@ static status play_stored(running_tournament *t, fault *f) {
     result = tournament_store_begin(&t->store, &t->options, j->stop ? j->stop : &t->own_stop, f);
     if (!result) result = tournament_run(&t->options, f);
     result = tournament_store_end(&t->store, result, f);
-    t->out->found = tournament_store_found(&t->store);
     t->out->stored = t->store.stored;
     tournament_store_close(&t->store);
     return result;

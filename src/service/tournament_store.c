@@ -59,22 +59,6 @@ void tournament_store_close(tournament_store *t) {
     t->store = NULL;
 }
 
-static status known(void *argument, int number, game *record, match_game *out, fault *f) {
-    tournament_store *t = argument;
-    const status result = recorder_known(t->recorder, number, record, out, f);
-    if (!result) atomic_fetch_add(&t->found, 1);
-    return result;
-}
-
-int tournament_store_found(const tournament_store *t) {
-    return atomic_load(&t->found);
-}
-
-static void finished(void *argument, const match_game *g) {
-    tournament_store *t = argument;
-    recorder_finished(t->recorder, g);
-}
-
 status tournament_store_begin(tournament_store *t, tournament_options *o, stop_token *stop,
                               fault *f) {
     const recorder_options r = {.store = t->store,
@@ -86,11 +70,7 @@ status tournament_store_begin(tournament_store *t, tournament_options *o, stop_t
                                 .sink_context = o->run.sink_context};
     const status result = recorder_start(&r, &t->recorder, f);
     if (result) return result;
-    o->run.known = known;
-    o->run.finished = finished;
-    o->run.store_context = t;
-    o->run.sink = recorder_tell;
-    o->run.sink_context = t->recorder;
+    recorder_attach(t->recorder, &o->run);
     return OK;
 }
 

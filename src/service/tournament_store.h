@@ -17,7 +17,6 @@ typedef struct tournament_store {
     stored_run **runs;           /* by encounter; NULL: not begun */
     stored_run_sums *sums;       /* by board */
     recorder *recorder;          /* while it runs */
-    atomic_int found;            /* games that were stored before, among those asked for so far */
     int stored;                  /* at the end: games of its runs that are in the file */
 } tournament_store;
 
@@ -29,8 +28,6 @@ void tournament_store_close(tournament_store *t);
  */
 status tournament_store_begin(tournament_store *t, tournament_options *o, stop_token *stop,
                               fault *f);
-
-int tournament_store_found(const tournament_store *t); /* any thread may ask */
 
 /* After the tournament, as recorder_end_after(). */
 status tournament_store_end(tournament_store *t, status result, fault *f);

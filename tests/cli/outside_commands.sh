@@ -52,11 +52,11 @@ lost() {
 }
 # told MODE FORMAT PATTERN: what the first of them is in that format.
 told() {
-    check "$1 as $2" 0 "$3" "$avocet" games "$dir/$1.jsonl" --limit 1 --to "$2"
+    check "$1 as $2" 0 "$3" "$avocet" games "$dir/$1.jsonl" --run 1 --limit 1 --to "$2"
 }
 # kept MODE FORMAT PATTERN: and what that is once it was read and written as SGF.
 kept() {
-    check "$1 through $2" 0 "1 written" "$avocet" games "$dir/$1.jsonl" --limit 1 \
+    check "$1 through $2" 0 "1 written" "$avocet" games "$dir/$1.jsonl" --run 1 --limit 1 \
         --output "$dir/$1.$2"
     check "$1 from $2" 0 "" "$avocet" convert "$dir/$1.$2" "$dir/$1.$2.sgf"
     check "$1 is kept by $2" 0 "$3" cat "$dir/$1.$2.sgf"
