@@ -48,7 +48,7 @@ check "scores with dots" 0 "^games  *3$" "$avocet" wthor base --score 60..
 for bad in 19901 - .. 1995-1990 x 0; do
     check "no year: $bad" 2 "is a year or a range" "$avocet" wthor base --year="$bad"
 done
-check "best is explained" 0 "best is$" "$avocet" help wthor
+check "best is explained" 0 "after perfect play" "$avocet" help wthor
 tagged 1999 "Dvořák Ján" "A name that is far too long" >names.pgn
 check "names that do not fit are told" 0 "1 name did not fit\|2 names did not fit" \
     "$avocet" convert names.pgn names.wtb
