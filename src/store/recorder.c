@@ -1,22 +1,23 @@
-/* store/recorder.c - two queues and a thread that empties them. */
+/* store/recorder.c - finished games in a queue of group commits.
+ *
+ * A game enters the queue twice: when it ends, to be stored, and when its turn comes, to be told. A
+ * game that was stored before enters once, to be told. The queue keeps its order, so the commit of
+ * a game is over before it is told (I2). */
 #include "store/recorder.h"
 
+#include "store/group_commit.h"
+
+#include <assert.h>
 #include <math.h>
 #include <pthread.h>
 
-enum { WAITING_MOST = 4096 }; /* games in memory: beyond that the match waits for the disk */
-
-/* A game of its own. */
+/* An item of the queue. It owns the record. */
 typedef struct queued_game {
     match_game told;
     game record;
-    bool is_stored; /* while its group is */
+    bool is_to_tell; /* else it is to be stored */
+    bool is_stored;  /* its run's part of the group is committed */
 } queued_game;
-
-typedef struct game_queue {
-    queued_game *games;
-    size_t count, room;
-} game_queue;
 
 /* What there is of one run. */
 typedef struct kept_run {
@@ -30,48 +31,11 @@ struct recorder {
     recorder_options options;
     kept_run *runs;              /* by encounter */
     pthread_mutex_t store_mutex; /* guards the store, and which runs were asked for */
-    pthread_mutex_t mutex;       /* guards what is below */
-    int stored;                  /* of all runs that were asked for, now */
-    pthread_cond_t work, room;
-    game_queue to_store, to_tell;
-    bool is_ending;
-    fault fault; /* the first failure */
-    pthread_t thread;
+    atomic_int stored;           /* games of all runs that were asked for, now */
+    group_commit *queue;
 };
 
-/* ---- queues ---- */
-
-static void empty_queue(game_queue *q) {
-    while (q->count) game_clear(&q->games[--q->count].record);
-}
-
-static void clear_queue(game_queue *q, const allocator *memory) {
-    empty_queue(q);
-    alloc_free(memory, q->games);
-    *q = (game_queue){.games = NULL};
-}
-
-static status enqueue(game_queue *q, const match_game *g, const allocator *memory) {
-    queued_game *games = alloc_grow(memory, q->games, sizeof *games, q->count + 1, 16, &q->room);
-    if (!games) return E_NOMEM;
-    q->games = games;
-    queued_game *last = &q->games[q->count];
-    *last = (queued_game){.told = *g, .record = game_make(memory)};
-    const status result = game_copy(g->record, &last->record);
-    if (!result) q->count++;
-    return result;
-}
-
-/* ---- failures ---- */
-
-/* I3. The mutex is held. */
-static void remember(recorder *r, const fault *f) {
-    if (r->fault.code == OK) r->fault = *f;
-    if (r->options.stop) atomic_store(r->options.stop, true);
-    (void)pthread_cond_broadcast(&r->room);
-}
-
-/* ---- the thread ---- */
+/* ---- on the thread of the queue ---- */
 
 static store_game game_of(const queued_game *q, uint64_t seed) {
     const int number = q->told.played.number;
@@ -81,103 +45,75 @@ static store_game game_of(const queued_game *q, uint64_t seed) {
         .record = &q->record};
 }
 
-/* All from `first` on that belong to its run, in one commit; *stored counts them. */
-static status store_run_of(recorder *r, const game_queue *q, size_t first, store_game *games,
-                           size_t *stored, fault *f) {
-    const int which = q->games[first].told.encounter;
+/* Commits the games of one run, from `first` on, and counts them. */
+static status store_run_of(recorder *r, queued_game *first, const queued_game *end,
+                           store_game *games, fault *f) {
+    const int which = first->told.encounter;
     size_t count = 0;
     (void)pthread_mutex_lock(&r->store_mutex);
     const store_run *run = r->runs[which].run;
-    for (size_t i = first; i < q->count; i++) {
-        queued_game *g = &q->games[i];
-        if (g->told.encounter != which) continue;
-        games[count++] = game_of(g, run->seed);
-        g->is_stored = true;
+    assert(run); /* recorder_known() was asked first */
+    for (queued_game *q = first; q < end; q++) {
+        if (q->is_to_tell || q->told.encounter != which) continue;
+        assert(!q->is_stored);
+        games[count++] = game_of(q, run->seed);
+        q->is_stored = true;
     }
     const status result = store_add_games(r->options.store, run->id, games, count, f);
     (void)pthread_mutex_unlock(&r->store_mutex);
-    if (!result) *stored += count;
+    if (!result) (void)atomic_fetch_add(&r->stored, (int)count);
     return result;
 }
 
-/* What was committed before a failure stays, and is counted. */
-static status store_group(recorder *r, const game_queue *q, size_t *stored, fault *f) {
+/* Commits a group run by run. Runs committed before a failure stay, and are counted. */
+static status commit_group(void *context, void *items, size_t count, fault *f) {
+    recorder *r = context;
+    queued_game *q = items, *end = q + count;
     const allocator *memory = r->options.memory;
-    store_game *games = alloc_array(memory, q->count, sizeof *games);
+    store_game *games = alloc_array(memory, count, sizeof *games);
     status result = OK;
     if (!games) return fault_set(f, E_NOMEM, 0, "no memory for games to be stored");
-    for (size_t i = 0; i < q->count && !result; i++)
-        if (!q->games[i].is_stored) result = store_run_of(r, q, i, games, stored, f);
+    for (; q < end && !result; q++)
+        if (!q->is_to_tell && !q->is_stored) result = store_run_of(r, q, end, games, f);
     alloc_free(memory, games);
     return result;
 }
 
-static void tell_group(const recorder *r, const game_queue *q) {
-    for (size_t i = 0; i < q->count; i++) {
-        match_game g = q->games[i].told;
-        g.record = &q->games[i].record;
-        if (r->options.sink) r->options.sink(r->options.sink_context, &g);
+static void tell_group(void *context, void *items, size_t count) {
+    const recorder *r = context;
+    queued_game *q = items, *end = q + count;
+    for (; q < end; q++) {
+        q->told.record = &q->record;
+        assert(q->is_to_tell || q->is_stored); /* I2 */
+        if (q->is_to_tell && r->options.sink) r->options.sink(r->options.sink_context, &q->told);
     }
 }
 
-/* A game that is to be told was to be stored before: whoever takes both queues at once and stores
- * first keeps I2. The mutex is held, but not while the disk or the sink is at work. */
-static void work_off(recorder *r) {
-    game_queue storing = r->to_store, telling = r->to_tell;
-    fault f = {.code = OK};
-    const bool is_sound = r->fault.code == OK;
-    r->to_store = r->to_tell = (game_queue){.games = NULL};
-    (void)pthread_cond_broadcast(&r->room);
-    (void)pthread_mutex_unlock(&r->mutex);
-    size_t stored = 0;
-    status result = is_sound ? OK : E_IO;
-    if (!result && storing.count) result = store_group(r, &storing, &stored, &f);
-    if (!result) tell_group(r, &telling);
-    clear_queue(&storing, r->options.memory);
-    clear_queue(&telling, r->options.memory);
-    (void)pthread_mutex_lock(&r->mutex);
-    r->stored += (int)stored;
-    if (f.code) remember(r, &f);
-}
-
-static void *run_recorder(void *argument) {
-    recorder *r = argument;
-    (void)pthread_mutex_lock(&r->mutex);
-    for (;;) {
-        if (r->to_store.count || r->to_tell.count)
-            work_off(r);
-        else if (r->is_ending)
-            break;
-        else
-            (void)pthread_cond_wait(&r->work, &r->mutex);
-    }
-    (void)pthread_mutex_unlock(&r->mutex);
-    return NULL;
+static void drop_game(void *context, void *item) {
+    queued_game *q = item;
+    (void)context;
+    game_clear(&q->record);
 }
 
 /* ---- what the match calls ---- */
 
-static void hand_over(recorder *r, game_queue *q, const match_game *g) {
-    fault f;
-    (void)pthread_mutex_lock(&r->mutex);
-    while (q->count >= WAITING_MOST && r->fault.code == OK)
-        (void)pthread_cond_wait(&r->room, &r->mutex);
-    if (r->fault.code == OK && enqueue(q, g, r->options.memory)) {
+/* Copies the game into the queue. A failure is the queue's (I3); recorder_end() reports it. */
+static void hand_over(recorder *r, const match_game *g, bool is_to_tell) {
+    queued_game q = {.told = *g, .record = game_make(r->options.memory), .is_to_tell = is_to_tell};
+    fault f = {.code = OK};
+    if (game_copy(g->record, &q.record)) {
         (void)fault_set(&f, E_NOMEM, 0, "no memory for games to be stored");
-        remember(r, &f);
+        group_commit_fail(r->queue, &f);
     }
-    (void)pthread_cond_signal(&r->work);
-    (void)pthread_mutex_unlock(&r->mutex);
+    if (group_commit_put(r->queue, &q, NULL)) game_clear(&q.record);
 }
 
 void recorder_finished(void *context, const match_game *g) {
-    recorder *r = context;
-    hand_over(r, &r->to_store, g);
+    hand_over(context, g, false);
 }
 
 void recorder_tell(void *context, const match_game *g) {
-    recorder *r = context;
-    hand_over(r, &r->to_tell, g);
+    hand_over(context, g, true);
 }
 
 typedef struct noting {
@@ -210,9 +146,7 @@ static status look_at_run(recorder *r, int which, fault *f) {
     if (!result) result = store_each_number(o->store, run->id, note_number, &n, &why);
     if (!result) n.kept->run = run;
     (void)pthread_mutex_unlock(&r->store_mutex);
-    (void)pthread_mutex_lock(&r->mutex);
-    if (!result) r->stored += n.kept->stored;
-    (void)pthread_mutex_unlock(&r->mutex);
+    if (!result) (void)atomic_fetch_add(&r->stored, n.kept->stored);
     if (result && why.code == OK) (void)fault_set(&why, E_NOMEM, 0, "no memory to store games");
     if (result && f) *f = why;
     return result;
@@ -261,12 +195,20 @@ void recorder_attach(recorder *r, arena_run *o) {
 static void free_recorder(recorder *r) {
     const allocator *memory = r->options.memory;
     (void)pthread_mutex_destroy(&r->store_mutex);
-    (void)pthread_mutex_destroy(&r->mutex);
-    (void)pthread_cond_destroy(&r->work);
-    (void)pthread_cond_destroy(&r->room);
     for (int i = 0; i < r->options.encounters && r->runs; i++) alloc_free(memory, r->runs[i].known);
     alloc_free(memory, r->runs);
     alloc_free(memory, r);
+}
+
+static status start_queue(recorder *r, fault *f) {
+    const group_commit_options o = {.item_size = sizeof(queued_game),
+                                    .commit = commit_group,
+                                    .kept = tell_group,
+                                    .drop = drop_game,
+                                    .context = r,
+                                    .stop = r->options.stop,
+                                    .memory = r->options.memory};
+    return group_commit_start(&o, &r->queue, f);
 }
 
 status recorder_start(const recorder_options *o, recorder **out, fault *f) {
@@ -277,13 +219,9 @@ status recorder_start(const recorder_options *o, recorder **out, fault *f) {
     if (o->run) r->options.encounters = 1;
     r->runs = alloc_array(o->memory, (size_t)r->options.encounters, sizeof *r->runs);
     (void)pthread_mutex_init(&r->store_mutex, NULL);
-    (void)pthread_mutex_init(&r->mutex, NULL);
-    (void)pthread_cond_init(&r->work, NULL);
-    (void)pthread_cond_init(&r->room, NULL);
     status result = r->runs ? OK : fault_set(f, E_NOMEM, 0, "no memory to store games");
     if (!result && o->run) result = look_at_run(r, 0, f);
-    if (!result && pthread_create(&r->thread, NULL, run_recorder, r) != 0)
-        result = fault_set(f, E_NOMEM, 0, "no thread to store games");
+    if (!result) result = start_queue(r, f);
     if (result)
         free_recorder(r);
     else
@@ -296,16 +234,8 @@ int recorder_stored(const recorder *r) {
 }
 
 status recorder_end(recorder *r, int *stored, fault *f) {
-    (void)pthread_mutex_lock(&r->mutex);
-    r->is_ending = true;
-    (void)pthread_cond_signal(&r->work);
-    (void)pthread_mutex_unlock(&r->mutex);
-    (void)pthread_join(r->thread, NULL);
-    const status result = r->fault.code;
-    if (result && f) *f = r->fault;
-    if (stored) *stored = r->stored;
-    clear_queue(&r->to_store, r->options.memory);
-    clear_queue(&r->to_tell, r->options.memory);
+    const status result = group_commit_end(r->queue, f);
+    if (stored) *stored = atomic_load(&r->stored);
     free_recorder(r);
     return result;
 }

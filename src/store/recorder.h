@@ -1,21 +1,19 @@
-/* store/recorder.h - between matches and a store: what is finished is stored, and nobody hears of a
- * game before it is.
+/* store/recorder.h - stores the games of a match or tournament and tells each one once it is
+ * stored.
  *
- * A thread of its own writes. It takes all games that have ended since it last looked, commits them
- * as one group and only then tells them to the sink, in the order of the match; while it does, the
- * next group gathers. So a game waits for the group before its own and for no clock, players never
- * wait for the disk, and a busy match has few large groups, a slow one a commit for each game.
+ * Finished games go into a queue of group commits (store/group_commit.h). Its thread commits them
+ * in groups and then tells them to the sink, in the order of the match. Players never wait for the
+ * disk, unless thousands of games wait.
  *
- *     I1  a game is handed to the store when it ends, not when its turn comes to be told
- *     I2  the sink hears of a game after the commit of its group
- *     I3  after a failure nothing more is stored or told, and the match is asked to stop
+ *     I1  A game is handed to the store when it ends, not when its turn comes to be told.
+ *     I2  The sink hears of a game after the commit of its group.
+ *     I3  After a failure nothing more is stored or told, and the match is asked to stop.
  *
- * A match has one run, a tournament one for each encounter; a group is committed run by run.
- * Whoever asks for a run first waits until the store has begun it.
+ * A match has one run, a tournament one for each encounter; a group is committed run by run. The
+ * first question about a run waits until the store has begun it.
  *
- * Ownership: the options are borrowed until recorder_end(). The queues own copies of the games; the
- * sink borrows a game for the call. Threads: recorder_known(), _finished()
- * and _tell() are for a match to call, one at a time; the sink is called on the recorder's
+ * Ownership: the options are borrowed until recorder_end(). Threads: a match calls
+ * recorder_known(), _finished() and _tell(), one at a time; the sink is called on the queue's
  * thread. Errors: those of the store, from recorder_end(). */
 #ifndef STORE_RECORDER_H
 #define STORE_RECORDER_H
@@ -25,43 +23,43 @@
 
 typedef struct recorder recorder;
 
-/* The run of an encounter, with its id. Asked once for each, before anything else of it and while
- * nobody uses the store; *out lives as long as the recorder. */
+/* Finds or begins the run of an encounter, and fills in its id. Called once for each encounter,
+ * before its first game and while nobody else uses the store. *out lives as long as the recorder.
+ */
 typedef status recorder_run(void *context, int which, const store_run **out, fault *f);
 
 typedef struct recorder_options {
-    store *store;         /* nobody else uses it meanwhile */
-    const store_run *run; /* of a match, with its id; its seed is that of the match */
-    recorder_run *run_of; /* where `run` is NULL: of so many encounters */
+    store *store;         /* used by the recorder alone until recorder_end() */
+    const store_run *run; /* of a match, with its id and the seed of the match; or NULL */
+    recorder_run *run_of; /* if `run` is NULL: the runs of a tournament */
     void *run_context;
-    int encounters;
+    int encounters;   /* if `run` is NULL */
     stop_token *stop; /* set after a failure; may be NULL */
     game_sink *sink;  /* may be NULL */
     void *sink_context;
     const allocator *memory;
 } recorder_options;
 
-/* Reads which games of the run are there; those of several runs when they are first asked for.
- * E_NOMEM, or a failure of the store. */
+/* Starts a recorder. Reads which games of `run` the store has; for several runs, that is read when
+ * each is first asked for. E_NOMEM, or a failure of the store. */
 status recorder_start(const recorder_options *o, recorder **out, fault *f);
 
-int recorder_stored(const recorder *r); /* how many of the run were there at the start */
+int recorder_stored(const recorder *r); /* games of `run` that were there at the start */
 
-/* As arena_run has them: known, finished and, with the recorder as its context, sink. */
+/* The functions `known`, `finished` and `sink` of an arena_run. Their context is the recorder. */
 status recorder_known(void *r, int number, game *record, match_game *out, fault *f);
 void recorder_finished(void *r, const match_game *g);
 void recorder_tell(void *r, const match_game *g);
 
-/* Sets all three. */
+/* Sets all three in *o. */
 void recorder_attach(recorder *r, arena_run *o);
 
-/* Stores and tells what is left, and frees the recorder. The first failure of any kind; *stored, if
- * not NULL, is how many games of the run, or of those that were asked for, the file holds now. */
+/* Stores and tells the remaining games, and frees the recorder. Returns the first failure. *stored,
+ * if not NULL, becomes the number of games that the file holds of all runs that were asked for. */
 status recorder_end(recorder *r, int *stored, fault *f);
 
-/* The same after a match that ended with `result`, *f telling why: its own failure counts first,
- * then the store's, which may have stopped it. NULL, where the recorder never started, changes
- * nothing. */
+/* Does the same after a match that ended with `result` and *f. A failure of the match counts first,
+ * then one of the store, which may have stopped the match. If r is NULL, returns `result`. */
 status recorder_end_after(recorder *r, status result, int *stored, fault *f);
 
 #endif
