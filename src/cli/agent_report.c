@@ -2,7 +2,7 @@
 #include "cli/agent_report.h"
 
 #include "lab/agent_file.h"
-#include "report/agent_title.h"
+#include "report/agents/agent_title.h"
 #include "report/wrap.h"
 
 #include <string.h>

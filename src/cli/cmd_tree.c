@@ -8,7 +8,7 @@
 #include "experiment/tree_builder.h"
 #include "lab/agent_file.h"
 #include "lab/search.h"
-#include "report/agent_title.h"
+#include "report/agents/agent_title.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "game/squares.h"
-#include "report/agent_title.h"
+#include "report/agents/agent_title.h"
 #include "report/search_report.h"
 #include "report/wrap.h"
 

@@ -2,7 +2,7 @@
 #include "report/answers/term_report.h"
 
 #include "base/json.h"
-#include "report/agent_title.h"
+#include "report/agents/agent_title.h"
 #include "report/search_report.h"
 #include "report/table.h"
 #include "report/wrap.h"

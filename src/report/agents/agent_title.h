@@ -1,8 +1,8 @@
-/* report/agent_title.h - how texts name an agent: its specification, its base and its sentence.
+/* report/agents/agent_title.h - names an agent in a text: specification, base and sentence.
  *
  * Errors: memory failures stay in the buffer. */
-#ifndef REPORT_AGENT_TITLE_H
-#define REPORT_AGENT_TITLE_H
+#ifndef REPORT_AGENTS_AGENT_TITLE_H
+#define REPORT_AGENTS_AGENT_TITLE_H
 
 #include "base/text.h"
 
@@ -15,5 +15,13 @@ void agent_title(const char *spec, const char *base, buffer *out);
  * `indent`; the other lines begin there. */
 void agent_title_sentence(const char *spec, const char *base, const char *sentence, size_t indent,
                           buffer *out);
+
+/* Writes "  LEFT    RIGHT"; the right part is wrapped in its own column, from `indent` to `width`.
+ */
+void agent_title_entry(const char *left, const char *right, size_t indent, size_t width,
+                       buffer *out);
+
+/* Writes a text wrapped at `width`, and clears it. */
+void agent_title_wrap(buffer *text, size_t width, buffer *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* report/agent_title.c - writes the name of an agent. */
-#include "report/agent_title.h"
+/* report/agents/agent_title.c - writes the name of an agent. */
+#include "report/agents/agent_title.h"
 
 #include "report/wrap.h"
 
@@ -20,4 +20,20 @@ void agent_title_sentence(const char *spec, const char *base, const char *senten
     wrap_text(out, buffer_view(&text), indent, AGENT_TITLE_WIDTH);
     if (buffer_status(&text) && !out->failed) out->failed = buffer_status(&text);
     buffer_clear(&text);
+}
+
+void agent_title_entry(const char *left, const char *right, size_t indent, size_t width,
+                       buffer *out) {
+    buffer_format(out, "  %-*s", (int)indent - 2, left);
+    if (strlen(left) > indent - 3) {
+        buffer_add_char(out, '\n');
+        buffer_repeat(out, ' ', indent);
+    }
+    wrap_text(out, view_of(right), indent, width);
+}
+
+void agent_title_wrap(buffer *text, size_t width, buffer *out) {
+    wrap_text(out, buffer_view(text), 0, width);
+    if (buffer_status(text) && !out->failed) out->failed = buffer_status(text);
+    buffer_clear(text);
 }
