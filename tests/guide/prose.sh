@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the pages that people read: no line over 120 columns but in tables, every link to a file leads
-# somewhere, every room has a README. Lines of CMake have the same limit. Reports that a program wrote
-# (docs/experiments/NAME/) are left out.
+# somewhere, every room has a README, and the files that it names exist. Lines of CMake have the same
+# limit. Reports that a program wrote (docs/experiments/NAME/) are left out.
 # prose.sh [ROOT] checks another tree: prose_alive.sh does that with a tree that is wrong on purpose.
 set -eu
 root=${1:-$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)}
@@ -40,7 +40,33 @@ for page in $pages; do
     done
 done
 
+# files PAGE: the sources between back quotes, one to a line. Names with capitals stand for any file.
+files() {
+    awk '/^```/ { inside = !inside } inside { next } {
+        while (match($0, /`[^`]*`/)) {
+            print substr($0, RSTART + 1, RLENGTH - 2)
+            $0 = substr($0, RSTART + RLENGTH)
+        }
+    }' "$1" | grep -E '^[a-z0-9_./-]+\.(c|h|sh|cmake|ini|txt)$' || true
+}
+
+# exists FILE FOLDER: from the root, from src/, or anywhere in the folder.
+exists() {
+    [ -e "$1" ] || [ -e "src/$1" ] || [ -e "$2/$1" ] || [ -n "$(find "$2" -path "*/$1")" ]
+}
+
 for room in src/*/; do
-    [ -f "${room}README.md" ] || complain "${room}README.md is missing"
+    room=${room%/}
+    if [ ! -f "$room/README.md" ]; then
+        complain "$room/README.md is missing"
+        continue
+    fi
+    for file in $(files "$room/README.md"); do
+        exists "$file" "$room" || complain "$room/README.md: there is no $file"
+    done
+done
+plan=docs/architecture.md
+[ ! -f "$plan" ] || for file in $(files "$plan"); do
+    exists "$file" src || complain "$plan: there is no $file"
 done
 [ "$wrong" -eq 0 ] && echo "[  PASSED  ] 1 test(s)."

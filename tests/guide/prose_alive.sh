@@ -13,7 +13,9 @@ long=$(printf 'x%.0s' $(seq 130))
 make_tree() {
     rm -rf "$tree"
     mkdir -p "$tree/src/base" "$tree/docs/experiments/004"
-    echo "Text, and a [link](../../docs/page.md)." >"$tree/src/base/README.md"
+    touch "$tree/src/base/here.h"
+    echo 'Text, `here.h`, `cmd_NAME.c`, a [link](../../docs/page.md).' >"$tree/src/base/README.md"
+    echo 'The file `base/here.h`.' >"$tree/docs/architecture.md"
     printf '| %s |\n\n`[no](link.md)`\n\n```\n[none](either.md)\n```\n' "$long" >"$tree/docs/page.md"
     echo "$long" >"$tree/docs/experiments/004/report.md"
     echo "add_library(x)" >"$tree/CMakeLists.txt"
@@ -33,4 +35,10 @@ try "a link to nowhere" 1 "nowhere.md is not there"
 make_tree
 mkdir "$tree/src/game"
 try "a room without a README" 1 "src/game/README.md is missing"
+make_tree
+echo 'Its face is `gone.h`.' >>"$tree/src/base/README.md"
+try "a README that names a missing file" 1 "src/base/README.md: there is no gone.h"
+make_tree
+echo 'See `base/gone.h`.' >>"$tree/docs/architecture.md"
+try "a plan that names a missing file" 1 "architecture.md: there is no base/gone.h"
 check_done
