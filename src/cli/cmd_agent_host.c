@@ -127,20 +127,11 @@ static int run(context *c, const arguments *a) {
     return answer_aside(&h);
 }
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"agent-host ./corner_agent.so", "then type: 1, x, and a board of 64 letters"},
-    {"match so:./corner_agent.so random --games 20", "what it is for"},
-    {NULL, NULL},
-};
-
 const command cmd_agent_host = {
     .name = "agent-host",
     .operands = "FILE",
     .summary = "answer boards with an agent in C that is a shared object",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .least = 1,
     .most = 1,
     .run = run,

@@ -95,22 +95,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"agents", "all agents, and the texts they come from"},
-    {"agents sized --size 10", "one of them: terms, weights, parameters"},
-    {"agents compound,time=0.5s,table=1", "the same with changes"},
-    {"agents @mine.ini", "an agent of your own, from a file"},
-    {"agents champion", "the engine as a player, and what can be set"},
-    {"agents seven --json", "the same for a program"},
-    {NULL, NULL},
-};
-
 const command cmd_agents = {
     .name = "agents",
     .operands = "[AGENT]",
     .summary = "list the agents and the champion, or explain one",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

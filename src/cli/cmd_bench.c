@@ -9,18 +9,11 @@ static const option movegen_options[] = {
     OPTIONS_END,
 };
 
-static const example movegen_examples[] = {
-    {"bench movegen", "every tier this CPU can run, on 6, 8, 10 and 12"},
-    {"bench movegen --depth 11 --repeat 5", "longer, steadier"},
-    {NULL, NULL},
-};
-
 static const command part_movegen = {
     .name = "bench movegen",
     .operands = "",
     .summary = "speed of move generation, by instruction set and size",
     .options = movegen_options,
-    .examples = movegen_examples,
     .run = bench_command_movegen,
 };
 
@@ -32,17 +25,11 @@ static const option lab_options[] = {
     OPTIONS_END,
 };
 
-static const example lab_examples[] = {
-    {"bench lab --time 100ms --positions 5", "how deep the agents see, quickly"},
-    {NULL, NULL},
-};
-
 static const command part_lab = {
     .name = "bench lab",
     .operands = "",
     .summary = "depth of the agents of the course texts in their time",
     .options = lab_options,
-    .examples = lab_examples,
     .run = bench_command_lab,
 };
 
@@ -57,18 +44,11 @@ static const option time_options[] = {
     OPTIONS_END,
 };
 
-static const example time_examples[] = {
-    {"bench time --moves 100 --time 50ms --busy 2", "how well a limit is kept under load"},
-    {"bench time compound --time 20ms,100ms --moves 1000", "by another player, at two limits"},
-    {NULL, NULL},
-};
-
 static const command part_time = {
     .name = "bench time",
     .operands = "[SPEC]",
     .summary = "how well a player keeps a time limit",
     .options = time_options,
-    .examples = time_examples,
     .most = 1,
     .run = bench_command_time,
 };
@@ -84,17 +64,11 @@ static const option ffo_options[] = {
     OPTIONS_END,
 };
 
-static const example ffo_examples[] = {
-    {"bench ffo 40-45", "problems 40 to 45"},
-    {NULL, NULL},
-};
-
 static const command part_ffo = {
     .name = "bench ffo",
     .operands = "[A-B]",
     .summary = "solve the usual end-game test",
     .options = ffo_options,
-    .examples = ffo_examples,
     .most = 1,
     .run = bench_command_ffo,
 };
@@ -110,18 +84,11 @@ static const option search_options[] = {
     OPTIONS_END,
 };
 
-static const example search_examples[] = {
-    {"bench search --depth 12 --threads 1,2", "time to depth 12, with one thread and with two"},
-    {"bench search --depth 12 --without probcut", "what one technique is worth"},
-    {NULL, NULL},
-};
-
 static const command part_search = {
     .name = "bench search",
     .operands = "",
     .summary = "time to a depth in the middle game",
     .options = search_options,
-    .examples = search_examples,
     .run = bench_command_search,
 };
 
@@ -135,19 +102,11 @@ static const option thirty_options[] = {
     OPTIONS_END,
 };
 
-static const example thirty_examples[] = {
-    {"bench thirty", "how far a search to depth 15 is off"},
-    {"bench thirty --depth 12 --sure 95 --show", "another search, position by position"},
-    {"bench thirty mine.obf --json", "on positions of your own whose scores are known"},
-    {NULL, NULL},
-};
-
 static const command part_thirty = {
     .name = "bench thirty",
     .operands = "[FILE]",
     .summary = "error of a search with 30 empty squares",
     .options = thirty_options,
-    .examples = thirty_examples,
     .most = 1,
     .run = bench_command_thirty,
 };
@@ -161,19 +120,11 @@ static const option eval_options[] = {
     OPTIONS_END,
 };
 
-static const example eval_examples[] = {
-    {"bench eval", "how far the evaluation is off, and how fast it is"},
-    {"bench eval --weights mine.avw --plot errors.svg", "weights of your own, with a picture"},
-    {"bench eval --weights hand --data held.data --json", "on positions of your own"},
-    {NULL, NULL},
-};
-
 static const command part_eval = {
     .name = "bench eval",
     .operands = "",
     .summary = "error and speed of the evaluation",
     .options = eval_options,
-    .examples = eval_examples,
     .run = bench_command_eval,
 };
 
@@ -182,17 +133,11 @@ static const option signature_options[] = {
     OPTIONS_END,
 };
 
-static const example signature_examples[] = {
-    {"bench signature", "has a change touched the search, or only its speed?"},
-    {NULL, NULL},
-};
-
 static const command part_signature = {
     .name = "bench signature",
     .operands = "",
     .summary = "one number that pins the search",
     .options = signature_options,
-    .examples = signature_examples,
     .run = bench_command_signature,
 };
 
@@ -208,20 +153,11 @@ static const option strength_options[] = {
     OPTIONS_END,
 };
 
-static const example strength_examples[] = {
-    {"bench strength", "has a change made the champion weaker?"},
-    {"bench strength --games 100 --seed 2 --json", "fewer games, from other openings"},
-    {"bench strength --print > mine.ini", "the results of now, to compare with later"},
-    {"bench strength --against mine.ini", "as strong as then?"},
-    {NULL, NULL},
-};
-
 static const command part_strength = {
     .name = "bench strength",
     .operands = "",
     .summary = "has a change made the champion weaker?",
     .options = strength_options,
-    .examples = strength_examples,
     .run = bench_command_strength,
 };
 
@@ -232,17 +168,11 @@ static const option referee_options[] = {
     OPTIONS_END,
 };
 
-static const example referee_examples[] = {
-    {"bench referee", "what the arena and a store add to a move"},
-    {NULL, NULL},
-};
-
 static const command part_referee = {
     .name = "bench referee",
     .operands = "",
     .summary = "what the arena and a store add to a move",
     .options = referee_options,
-    .examples = referee_examples,
     .run = bench_command_referee,
 };
 
@@ -256,17 +186,11 @@ static const option scaling_options[] = {
     OPTIONS_END,
 };
 
-static const example scaling_examples[] = {
-    {"bench scaling 40-42 --threads 1,2,4 --rounds 5", "what more threads are worth"},
-    {NULL, NULL},
-};
-
 static const command part_scaling = {
     .name = "bench scaling",
     .operands = "[A-B]",
     .summary = "what more threads are worth",
     .options = scaling_options,
-    .examples = scaling_examples,
     .most = 1,
     .run = bench_command_scaling,
 };
@@ -283,20 +207,11 @@ static const option claims_options[] = {
     OPTIONS_END,
 };
 
-static const example claims_examples[] = {
-    {"bench claims", "is it true when the champion says exact?"},
-    {"bench claims --games 2000 --seed 3 --json", "in many more games"},
-    {"bench claims --seed 3 --first 17 --games 1", "one of these games again"},
-    {"bench claims --size 6 --prove-from 20", "on 6x6 alone, from 20 empty squares on"},
-    {NULL, NULL},
-};
-
 static const command part_claims = {
     .name = "bench claims",
     .operands = "",
     .summary = "is it true when the champion says exact?",
     .options = claims_options,
-    .examples = claims_examples,
     .run = bench_command_claims,
 };
 
@@ -306,22 +221,11 @@ static const command *const parts[] = {
     NULL,
 };
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"bench movegen", "every tier this CPU can run, on 6, 8, 10 and 12"},
-    {"bench ffo 40-45", "problems 40 to 45 of the usual end-game test"},
-    {"bench signature", "has a change touched the search, or only its speed?"},
-    {"bench strength", "has a change made the champion weaker?"},
-    {NULL, NULL},
-};
-
 const command cmd_bench = {
     .name = "bench",
     .operands = "BENCHMARK [operands]",
     .summary = "measure speed and strength",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .least = 1,
     .most = 1,
     .parts = parts,

@@ -161,20 +161,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"check-player gtp:gtp-rhino", "a program that speaks GTP"},
-    {"check-player \"java Othello\" --protocol oneshot --time 2s", "a program of a course"},
-    {"check-player \"nboard,version=1,patience=30s:edax -nboard\"", "with keys"},
-    {"check-player so:./corner_agent.so --size 6", "an agent in C"},
-    {NULL, NULL},
-};
-
 const command cmd_check_player = {
     .name = "check-player",
     .operands = "PLAYER",
     .summary = "test whether another program speaks its protocol",
     .options = options,
-    .examples = examples,
     .least = 1,
     .most = 1,
     .run = run,

@@ -269,22 +269,12 @@ static int run(context *c, const arguments *a) {
     return context_usage(c, "completion knows bash, zsh and fish");
 }
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"completion bash > ~/.local/share/bash-completion/completions/avocet", "for bash"},
-    {"completion zsh > ~/.zfunc/_avocet", "for zsh, with ~/.zfunc in fpath"},
-    {"completion fish > ~/.config/fish/completions/avocet.fish", "for fish"},
-    {NULL, NULL},
-};
-
 const command cmd_completion = {
     .name = "completion",
     .operands = "SHELL",
     .words = "bash zsh fish",
     .summary = "print a completion script for bash, zsh or fish",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .least = 1,
     .most = 1,
     .without_settings = true,

@@ -92,22 +92,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"convert games.ggf games.pgn", "by the extensions"},
-    {"convert WTHOR-FOLDER games.txt", "all games of a folder, one transcript a line"},
-    {"convert games.pgn base/ --to wthor", "a WTHOR base, one file a year"},
-    {"convert games.sgf - --to transcript", "into a pipe"},
-    {"convert problems.obf - --to drawing", "positions, drawn"},
-    {NULL, NULL},
-};
-
 const command cmd_convert = {
     .name = "convert",
     .operands = "IN OUT",
     .words = NULL,
     .summary = "turn games or positions into another format",
     .options = options,
-    .examples = examples,
     .least = 2,
     .most = 2,
     .run = run,

@@ -230,19 +230,10 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"demo", "thinks about a move and plays a game"},
-    {"demo --size 10 --seed 7", "always the same game, on 10x10"},
-    {"demo --black seven --white bob,depth=4 --pause 500",
-     "two agents of the course texts, slowly"},
-    {NULL, NULL},
-};
-
 const command cmd_demo = {
     .name = "demo",
     .operands = "",
     .summary = "think about a move and play a game",
     .options = options,
-    .examples = examples,
     .run = run,
 };

@@ -132,23 +132,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"eval f5d6c3d3c4", "where the champion sees the value of a position"},
-    {"eval f5d6c3d3c4 --all --for white", "every pattern, and for white"},
-    {"eval f5d6c3d3c4 --weights hand", "the champion's counts made by hand"},
-    {"eval f5d6c3d3c4 --agent seven", "the seven characteristics of text 001"},
-    {"eval start --size 10 --agent sized --for white", "the weights of 10x10, for white"},
-    {"eval f5d6c3 --json", "all of it for a program"},
-    {NULL, NULL},
-};
-
 const command cmd_eval = {
     .name = "eval",
     .operands = "[POSITION]",
     .words = "start",
     .summary = "explain what the champion or an agent thinks a position is worth",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

@@ -152,20 +152,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"experiment 004 --quick --out quick", "a small version of text 004's table in quick/"},
-    {"experiment 003 --scale 0.05", "text 003 with a twentieth of its seconds"},
-    {"experiment 004", "the whole table: 3200 games and some"},
-    {NULL, NULL},
-};
-
 const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
     .words = "000 001 002 003 004 techniques league all",
     .summary = "play the experiments of the texts again and write a report",
     .options = options,
-    .examples = examples,
     .least = 1,
     .most = 1,
     .run = run,

@@ -372,26 +372,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"match seven compound --games 100 --store games.db", "some games to look at"},
-    {"games games.db", "which runs there are, and how they went"},
-    {"games games.db --run 1 --result b --opening f5d6", "A's losses after f5d6"},
-    {"games games.db --show 17", "one game with its values, depths and times"},
-    {"games games.db --player seven --to ggf --output seven.ggf", "games for other programs"},
-    {"games games.db --ending crash --to pgn", "games that were lost by a crash"},
-    {"games games.db --list --csv", "all games for a spreadsheet"},
-    {"games games.db --standings", "all players of the file in one table, and who beat whom"},
-    {"games games.db --anchor 1500,seven", "with numbers as people have them"},
-    {"games games.db --html standings.html --svg ratings.svg", "the same to show to others"},
-    {NULL, NULL},
-};
-
 const command cmd_games = {
     .name = "games",
     .operands = "[FILE]",
     .summary = "look into a file of stored games",
     .options = options,
-    .examples = examples,
     .least = 0,
     .most = 1,
     .run = run,

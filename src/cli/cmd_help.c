@@ -68,8 +68,7 @@ void help_command(const command *c, buffer *out) {
     if (c->options->name) buffer_add(out, "\noptions\n");
     add_options(c->options, out);
     buffer_add(out, "\nexamples\n");
-    for (const example *e = c->examples; e->line; e++)
-        buffer_format(out, "  avocet %s\n      %s\n", e->line, e->shows);
+    buffer_append(out, command_examples(c));
 }
 
 int help_unknown(context *c, const char *name) {
@@ -103,21 +102,11 @@ static int run(context *c, const arguments *a) {
     return context_print(c, &out);
 }
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"help", "all commands"},
-    {"help perft", "one command"},
-    {"help bench ffo", "one sub-command"},
-    {NULL, NULL},
-};
-
 const command cmd_help = {
     .name = "help",
     .operands = "[COMMAND [SUB-COMMAND]]",
     .summary = "list the commands, or explain one",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .most = 2,
     .without_settings = true,
     .run = run,

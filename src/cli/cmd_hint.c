@@ -219,21 +219,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"hint f5d6c3", "the five best moves, deeper and deeper until Ctrl-C"},
-    {"hint f5d6c3 -n 3 --time 10s", "the three best, for ten seconds"},
-    {"hint game.ggf --all --depth 12", "every move at the end of a game's record, to depth 12"},
-    {"hint f5d6c3 --depth 10 --json", "for a program: a line of JSON after each depth"},
-    {NULL, NULL},
-};
-
 const command cmd_hint = {
     .name = "hint",
     .operands = "[POSITION]",
     .words = "start",
     .summary = "what the best moves are worth, deeper and deeper",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

@@ -198,19 +198,10 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"levels", "all levels of the champion"},
-    {"move f5d6c3 --level 21", "a move of one of them"},
-    {"match champion,level=club champion,level=10 --games 20", "a game against one that errs"},
-    {"levels --json", "the table for a program"},
-    {NULL, NULL},
-};
-
 const command cmd_levels = {
     .name = "levels",
     .operands = "",
     .summary = "show the levels of the champion",
     .options = options,
-    .examples = examples,
     .run = run,
 };

@@ -61,11 +61,11 @@ static void add_command(buffer *out, const command *c) {
     buffer_add(out, ".PP\n");
     add_details(out, c);
     add_options(out, c->options);
-    for (const example *e = c->examples; e->line; e++) {
-        buffer_add(out, ".PP\n.EX\navocet ");
-        add_text(out, view_of(e->line));
+    for (view rest = command_examples(c); rest.length;) {
+        buffer_add(out, ".PP\n.EX\n");
+        add_text(out, view_trim(view_take(&rest, '\n')));
         buffer_add(out, ".EE\n");
-        add_text(out, view_of(e->shows));
+        add_text(out, view_trim(view_take(&rest, '\n')));
     }
     for (const command *const *p = c->parts; p && *p; p++) add_command(out, *p);
 }
@@ -90,19 +90,11 @@ static int run(context *c, const arguments *a) {
     return context_print(c, &out);
 }
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"man > avocet.1", "then: man ./avocet.1"},
-    {NULL, NULL},
-};
-
 const command cmd_man = {
     .name = "man",
     .operands = "",
     .summary = "print the manual page",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .without_settings = true,
     .run = run,
 };

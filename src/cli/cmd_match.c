@@ -194,30 +194,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"match compound naive --depth 4", "two evaluations of text 003, equally deep"},
-    {"match sized,depth=2 sized,depth=3 --size 10 --games 40", "what a ply is worth on 10x10"},
-    {"match seven random --openings start --games 2 --show", "two games to look at"},
-    {"match seven seven,stable=0.6 --depth 4 --sprt 0,20",
-     "as many games as it takes to tell a gain of 20 Elo from none"},
-    {"match seven compound --games 10000 --store games.db",
-     "every game is kept; the same command again goes on"},
-    {"match seven compound --clock 5s+0.1s --openings xot.txt",
-     "by the clock, from given openings"},
-    {"match seven seven --time 100ms/200ms", "what twice the time is worth"},
-    {"match seven compound --depth 4 --adjudicate 10", "the last ten moves are solved, not played"},
-    {"match seven compound --time 100ms --affinity",
-     "games at once that do not disturb each other"},
-    {"match champion,level=5 \"gtp:gtp-rhino\" --time 1s --games 10", "against another program"},
-    {NULL, NULL},
-};
-
 const command cmd_match = {
     .name = "match",
     .operands = "A B",
     .summary = "play many games between two agents",
     .options = options,
-    .examples = examples,
     .least = 2,
     .most = 2,
     .run = run,

@@ -221,26 +221,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"move f5d6c3", "what the best player would do after these moves"},
-    {"move f5d6c3 --time 10s --threads 4", "longer, on four threads"},
-    {"move f5d6c3 --level 21", "by the champion at level 21, see avocet levels"},
-    {"move f5d6c3 --level beginner --seed 7",
-     "one that errs as a person does, in one of many ways"},
-    {"move f5d6c3 --weights mine.avw", "judged by weights of your own"},
-    {"move start --agent compound --time 2s", "text 003's best heuristic, for two seconds"},
-    {"move start --size 12 --agent sized,techniques=all --depth 6 --json", "for a program"},
-    {"move position.txt --agent @mine.ini --nodes 100000", "an agent of your own"},
-    {NULL, NULL},
-};
-
 const command cmd_move = {
     .name = "move",
     .operands = "[POSITION]",
     .words = "start",
     .summary = "think about a position and give a move",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

@@ -272,19 +272,11 @@ static const option make_options[] = {
     OPTIONS_END,
 };
 
-static const example make_examples[] = {
-    {"openings make openings.txt", "some minutes, and a list for matches is there"},
-    {"openings make --plies 4 --within 1 --depth 10", "shorter lines, judged better"},
-    {"openings make --bare xot.txt", "for other programs: a line of moves for each"},
-    {NULL, NULL},
-};
-
 static const command part_make = {
     .name = "openings make",
     .operands = "[FILE]",
     .summary = "make a list of openings that are about even",
     .options = make_options,
-    .examples = make_examples,
     .most = 1,
     .run = make,
 };
@@ -294,18 +286,11 @@ static const option show_options[] = {
     OPTIONS_END,
 };
 
-static const example show_examples[] = {
-    {"openings show", "what is in the built-in list"},
-    {"openings show xot.txt", "whether a list of your own is sound"},
-    {NULL, NULL},
-};
-
 static const command part_show = {
     .name = "openings show",
     .operands = "[FILE]",
     .summary = "check a list of openings and show what it holds",
     .options = show_options,
-    .examples = show_examples,
     .most = 1,
     .run = show,
 };
@@ -316,20 +301,11 @@ static const command *const parts[] = {
     NULL,
 };
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"openings make openings.txt", "some minutes, and a list for matches is there"},
-    {"openings show", "what is in the built-in list"},
-    {NULL, NULL},
-};
-
 const command cmd_openings = {
     .name = "openings",
     .operands = "make|show [FILE]",
     .summary = "make a list of openings that are about even, or check one",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .least = 1,
     .most = 1,
     .parts = parts,

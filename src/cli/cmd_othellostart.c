@@ -145,18 +145,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"othellostart ./mine \"avocet umea\" 2", "your program, white, against the best there is"},
-    {"othellostart \"avocet umea --agent naive\" \"java Othello\" 0.5", "commands with words"},
-    {NULL, NULL},
-};
-
 const command cmd_othellostart = {
     .name = "othellostart",
     .operands = "WHITE BLACK SECONDS",
     .summary = "play a game between two programs of a university course",
     .options = options,
-    .examples = examples,
     .least = 3,
     .most = 3,
     .run = run,

@@ -147,20 +147,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"perft --depth 9", "the usual check of a move generator"},
-    {"perft start --size 6 --depth 10 --pass free", "6x6, passes not counted as plies"},
-    {"perft --depth 11 --threads 1 --isa v3", "one thread, one instruction set"},
-    {NULL, NULL},
-};
-
 const command cmd_perft = {
     .name = "perft",
     .operands = "[POSITION]",
     .words = "start",
     .summary = "count the lines of play of a given length",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

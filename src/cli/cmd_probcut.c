@@ -116,19 +116,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"probcut compound", "how well depth 2 foretells depth 4, and so on"},
-    {"probcut sized,techniques=all --size 10 --pairs 2-4 --positions 500", "one pair, more points"},
-    {"probcut @mine.ini --ini >>mine.ini", "for weights of your own, into their file"},
-    {NULL, NULL},
-};
-
 const command cmd_probcut = {
     .name = "probcut",
     .operands = "AGENT",
     .summary = "fit what a shallow search tells about a deep one",
     .options = options,
-    .examples = examples,
     .least = 1,
     .most = 1,
     .run = run,

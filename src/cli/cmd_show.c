@@ -79,21 +79,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"show", "the start position"},
-    {"show start --size 6 --start parallel", "another board, another start"},
-    {"show \"-----OX--XO----- X\"", "any position; this one is 4x4"},
-    {"show --json", "the same for a program"},
-    {NULL, NULL},
-};
-
 const command cmd_show = {
     .name = "show",
     .operands = "[POSITION]",
     .words = "start",
     .summary = "draw a position, with its legal moves",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

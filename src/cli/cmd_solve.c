@@ -181,22 +181,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"solve start --size 4", "who wins on 4x4, and by how much"},
-    {"solve problems.obf", "a file of problems, checked against its answers"},
-    {"solve problems.obf --record 3 --all", "the value of every move of the third"},
-    {"solve problems.obf --wld --threads 4 --hash 1024", "only who wins, with more memory"},
-    {"solve game.ggf --time 10s", "the end of a game, if ten seconds are enough"},
-    {NULL, NULL},
-};
-
 const command cmd_solve = {
     .name = "solve",
     .operands = "POSITION|FILE...",
     .words = "start",
     .summary = "solve the end of games exactly",
     .options = options,
-    .examples = examples,
     .least = 1,
     .most = ARGUMENTS_OPERANDS,
     .run = run,

@@ -260,24 +260,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"tournament naive compound seven sized --depth 3", "everybody against everybody"},
-    {"tournament new=champion,weights=mine.avw,level=6 champion,level=5 champion,level=6 --type "
-     "gauntlet",
-     "one against all others"},
-    {"tournament --players class.txt --type swiss --time 1s --store class.db --html class.html",
-     "a class of thirty programs; the same command goes on"},
-    {"tournament alice=oneshot:./alice/umea bob=oneshot:./bob/umea naive --size 6,8 --time 1s",
-     "programs of students and an agent, on two boards"},
-    {NULL, NULL},
-};
-
 const command cmd_tournament = {
     .name = "tournament",
     .operands = "PLAYER...",
     .summary = "let many players meet each other, with standings",
     .options = options,
-    .examples = examples,
     .least = 0,
     .most = ARGUMENTS_OPERANDS,
     .run = run,

@@ -17,17 +17,11 @@ static const option all_options[] = {
     OPTIONS_END,
 };
 
-static const example all_examples[] = {
-    {"train all --hours 10 --out mine", "from nothing to mine/best.avw; Ctrl-C any time"},
-    {NULL, NULL},
-};
-
 static const command part_all = {
     .name = "train all",
     .operands = "",
     .summary = "train an evaluation from nothing, in rounds",
     .options = all_options,
-    .examples = all_examples,
     .run = train_all,
 };
 
@@ -49,18 +43,11 @@ static const option selfplay_options[] = {
     OPTIONS_END,
 };
 
-static const example selfplay_examples[] = {
-    {"train selfplay --out games.data --games 100000", "again after Ctrl-C: it goes on"},
-    {"train selfplay --out more.data --games 100000 --first 100000", "other games than those"},
-    {NULL, NULL},
-};
-
 static const command part_selfplay = {
     .name = "train selfplay",
     .operands = "",
     .summary = "make training data from games of the engine",
     .options = selfplay_options,
-    .examples = selfplay_examples,
     .run = train_selfplay,
 };
 
@@ -80,21 +67,11 @@ static const option import_options[] = {
     OPTIONS_END,
 };
 
-static const example import_examples[] = {
-    {"train import FOLDER --out people.data",
-     "a folder of WTHOR bases, with results as they were played"},
-    {"train import DIR --out t.data --exact 20 --empties 12-20 --sample 900",
-     "solved, each number of empty squares equally often"},
-    {"train import games.data --out held.data --part 0/10", "a tenth of the games, to test with"},
-    {NULL, NULL},
-};
-
 static const command part_import = {
     .name = "train import",
     .operands = "FILE...",
     .summary = "make training data from games in files",
     .options = import_options,
-    .examples = import_examples,
     .least = 1,
     .most = ARGUMENTS_OPERANDS,
     .run = train_import,
@@ -123,17 +100,11 @@ static const option fit_options[] = {
     OPTIONS_END,
 };
 
-static const example fit_examples[] = {
-    {"train fit games.data --out mine.avw --plot errors.svg", "weights, and a picture of errors"},
-    {NULL, NULL},
-};
-
 static const command part_fit = {
     .name = "train fit",
     .operands = "FILE...",
     .summary = "fit the weights of the evaluation to training data",
     .options = fit_options,
-    .examples = fit_examples,
     .least = 1,
     .most = ARGUMENTS_OPERANDS,
     .run = train_fit_run,
@@ -151,18 +122,11 @@ static const option probcut_options[] = {
     OPTIONS_END,
 };
 
-static const example probcut_examples[] = {
-    {"train probcut games.data --weights mine.avw --out mine.avw",
-     "what its searches may leave out"},
-    {NULL, NULL},
-};
-
 static const command part_probcut = {
     .name = "train probcut",
     .operands = "FILE...",
     .summary = "measure how far shallow searches may be trusted",
     .options = probcut_options,
-    .examples = probcut_examples,
     .least = 1,
     .most = ARGUMENTS_OPERANDS,
     .run = train_probcut,
@@ -174,17 +138,11 @@ static const option data_options[] = {
     OPTIONS_END,
 };
 
-static const example data_examples[] = {
-    {"train data games.data people.data", "what is in them"},
-    {NULL, NULL},
-};
-
 static const command part_data = {
     .name = "train data",
     .operands = "FILE...",
     .summary = "show what is in files of training data",
     .options = data_options,
-    .examples = data_examples,
     .least = 1,
     .most = ARGUMENTS_OPERANDS,
     .run = train_data,
@@ -194,21 +152,11 @@ static const command *const parts[] = {
     &part_all, &part_selfplay, &part_import, &part_fit, &part_probcut, &part_data, NULL,
 };
 
-static const option options[] = {OPTIONS_END};
-
-static const example examples[] = {
-    {"train all --hours 10 --out mine", "from nothing to mine/best.avw; Ctrl-C any time"},
-    {"train selfplay --out games.data --games 100000", "again after Ctrl-C: it goes on"},
-    {"train fit games.data --out mine.avw", "weights that fit these games"},
-    {NULL, NULL},
-};
-
 const command cmd_train = {
     .name = "train",
     .operands = "TASK [FILE...]",
     .summary = "make training data and fit the evaluation to it",
-    .options = options,
-    .examples = examples,
+    .options = no_options,
     .least = 1,
     .most = 1,
     .parts = parts,

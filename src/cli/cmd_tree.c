@@ -211,21 +211,12 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"tree", "how alpha-beta looks two plies ahead"},
-    {"tree f5d6c3 --svg tree.svg", "the same as a picture, after three moves"},
-    {"tree --agent compound --depth 3 --fold 3", "another agent, deeper, less of it"},
-    {"tree --agent seven,search=minimax --fold 0", "the same tree when nothing is pruned"},
-    {NULL, NULL},
-};
-
 const command cmd_tree = {
     .name = "tree",
     .operands = "[POSITION]",
     .words = "start",
     .summary = "draw the tree of a search, with values and what was pruned",
     .options = options,
-    .examples = examples,
     .most = 1,
     .run = run,
 };

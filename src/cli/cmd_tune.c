@@ -269,21 +269,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"tune sized --games 1000 --out mine.ini", "sized with learned weights, as @mine.ini"},
-    {"tune phases,phases=5,positional=1,edge=1 --out mine.ini", "with squares and edges, too"},
-    {"tune sized,both=1,edge=1 --size 6 --size 10 --depth 4 --out mine.ini",
-     "for two sizes, from deeper games"},
-    {"tune seven --size 4 --games 200", "the file itself, printed"},
-    {NULL, NULL},
-};
-
 const command cmd_tune = {
     .name = "tune",
     .operands = "AGENT",
     .summary = "learn the weights of an agent from games",
     .options = options,
-    .examples = examples,
     .least = 1,
     .most = 1,
     .run = run,

@@ -89,18 +89,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"umea WEEEEEEEEEEEEEEOXEEEEXOEEEEEEEEEEEEEE 2", "white begins, on 6x6"},
-    {"umea BEEEEEOXEEXOEEEEE 0.5 0 --agent compound", "another agent, on 4x4"},
-    {NULL, NULL},
-};
-
 const command cmd_umea = {
     .name = "umea",
     .operands = "BOARD SECONDS [0|1]",
     .summary = "answer one move as a program of a university course",
     .options = options,
-    .examples = examples,
     .least = 2,
     .most = ARGUMENTS_OPERANDS,
     .run = run,

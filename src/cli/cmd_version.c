@@ -71,18 +71,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"--version", "the same as avocet version"},
-    {"version --json", "for a program"},
-    {NULL, NULL},
-};
-
 const command cmd_version = {
     .name = "version",
     .operands = "",
     .summary = "tell the version, the tier and what was built in",
     .options = options,
-    .examples = examples,
     .without_settings = true,
     .run = run,
 };

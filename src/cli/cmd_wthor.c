@@ -234,22 +234,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-static const example examples[] = {
-    {"wthor DIR", "what is in the base"},
-    {"wthor DIR --next f5d6c3", "the replies to f5d6c3, and how they fared"},
-    {"wthor DIR --player tamenori --year 1990-1995 --list", "a player's games"},
-    {"wthor DIR --player tamenori --player shaman --list", "their games with each other"},
-    {"wthor DIR --opening f5d6c3d3c4 --players", "who plays the Tiger"},
-    {"wthor DIR --check", "whether all games are legal and their scores right"},
-    {NULL, NULL},
-};
-
 const command cmd_wthor = {
     .name = "wthor",
     .operands = "DIR",
     .summary = "search a WTHOR base of tournament games",
     .options = options,
-    .examples = examples,
     .least = 1,
     .most = 1,
     .run = run,

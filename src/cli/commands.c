@@ -16,6 +16,8 @@ const option global_options[] = {
     OPTIONS_END,
 };
 
+const option no_options[] = {OPTIONS_END};
+
 const command *const commands[] = {
     &cmd_move,       &cmd_hint,         &cmd_solve,      &cmd_eval,       &cmd_tree,
     &cmd_agents,     &cmd_levels,       &cmd_match,      &cmd_tournament, &cmd_games,
@@ -74,9 +76,17 @@ static bool is_text_of(const help_text *t, const char *name) {
     return !*file && !*name;
 }
 
-static void add_text(const char *name, buffer *out) {
+static const char examples_line[] = "\nexamples\n";
+
+static const char *text_of(const char *name) {
     for (const help_text *t = help_texts; t->name; t++)
-        if (is_text_of(t, name)) buffer_append(out, view_trim(view_of(t->text)));
+        if (is_text_of(t, name)) return t->text;
+    return "";
+}
+
+static void add_text(const char *name, buffer *out) {
+    const char *text = text_of(name), *end = strstr(text, examples_line);
+    buffer_append(out, view_trim(end ? (view){text, (size_t)(end - text)} : view_of(text)));
 }
 
 void command_text(const command *c, buffer *out) {
@@ -85,6 +95,11 @@ void command_text(const command *c, buffer *out) {
         buffer_add(out, "\n\n");
     }
     add_text(c->name, out);
+}
+
+view command_examples(const command *c) {
+    const char *examples = strstr(text_of(c->name), examples_line);
+    return view_of(examples ? examples + strlen(examples_line) : "");
 }
 
 static const option *find_in(const option *options, const char *name, size_t length) {

@@ -3,8 +3,9 @@
  * Every command is one file that defines its `command`; commands.c lists them. A family such as
  * bench has no work of its own but a list of sub-commands, each a `command` with options of its
  * own. Help texts are files: data/help/NAME.txt, data/help/bench-ffo.txt for the sub-command bench
- * ffo, and data/help/position.txt for every command with the operand POSITION. All of it is
- * constant. */
+ * ffo, and data/help/position.txt for every command with the operand POSITION. A file has
+ * paragraphs, then the line "examples", then for each example the command line behind two blanks
+ * and a sentence behind six. All of it is constant. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -34,25 +35,20 @@ typedef struct option {
 #define OPTION_JSON                                                                                \
     { "json", OPTION_SWITCH, NULL, "print what a program would want to know", NULL }
 
-typedef struct example {
-    const char *line; /* without the leading "avocet " */
-    const char *shows;
-} example;
-
 typedef struct command {
-    const char *name;        /* a sub-command starts with the name of its family: "bench ffo" */
-    const char *operands;    /* as in "POSITION"; "" for none */
-    const char *words;       /* fixed words the first operand may be, or NULL */
-    const char *summary;     /* one line, no full stop */
-    const option *options;   /* ends with a NULL name */
-    const example *examples; /* ends with a NULL line */
-    int least, most;         /* operands */
-    bool without_settings;   /* must work whatever the settings file says */
+    const char *name;      /* a sub-command starts with the name of its family: "bench ffo" */
+    const char *operands;  /* as in "POSITION"; "" for none */
+    const char *words;     /* fixed words the first operand may be, or NULL */
+    const char *summary;   /* one line, no full stop */
+    const option *options; /* ends with a NULL name */
+    int least, most;       /* operands */
+    bool without_settings; /* must work whatever the settings file says */
     int (*run)(context *c, const arguments *a); /* NULL for a family */
     const struct command *const *parts; /* the sub-commands of a family, ends with NULL; or NULL */
 } command;
 
 extern const option global_options[];   /* every command takes these; ends with a NULL name */
+extern const option no_options[];       /* for a command without options of its own */
 extern const command *const commands[]; /* ends with NULL */
 
 extern const command cmd_agent_host, cmd_agents, cmd_bench, cmd_check_player, cmd_completion,
@@ -76,6 +72,9 @@ const command *command_taker(const command *family, const char *name, size_t len
 
 /* Appends the paragraphs of its help text, without a newline at the end. */
 void command_text(const command *c, buffer *out);
+
+/* The lines of its examples, as the file has them. */
+view command_examples(const command *c);
 
 const char *option_dashes(const option *o); /* "-" or "--" */
 

@@ -260,6 +260,45 @@ static void settings_of_families(void **state) {
     config_clear(&c);
 }
 
+/* Cuts a command line at its blanks, as a shell does it with quotes; what follows > is no word. */
+static int split(char *line, char *words[ARGUMENTS_OPERANDS]) {
+    int count = 0;
+    for (char *at = line; *at && *at != '>' && *at != '|';) {
+        const char end = (char)(*at == '"' || *at == '\'' ? *at : ' ');
+        if (*at == ' ' && ++at) continue;
+        words[count++] = end == ' ' ? at : ++at;
+        while (*at && *at != end) at++;
+        if (*at) *at++ = '\0';
+    }
+    return count;
+}
+
+/* Every example is a command line that the parser takes. */
+static void assert_example(const command *c, view line) {
+    char text[200], *words[ARGUMENTS_OPERANDS];
+    arguments a;
+    fault f = {0};
+    assert_true(line.length < sizeof text);
+    (void)snprintf(text, sizeof text, "%.*s", (int)line.length, line.data);
+    const int count = split(text, words);
+    assert_true(count >= 2 && strcmp(words[0], "avocet") == 0);
+    if (words[1][0] == '-') return; /* --version */
+    const command *found = command_find(words[1]);
+    assert_non_null(found);
+    if (arguments_parse(&a, found, count - 2, words + 2, &f)) fail_msg("%s: %s", c->name, f.text);
+}
+
+static void assert_examples(const command *c) {
+    view rest = command_examples(c);
+    assert_true(rest.length > 0);
+    while (rest.length) {
+        const view line = view_take(&rest, '\n'), shows = view_take(&rest, '\n');
+        assert_memory_equal(line.data, "  avocet ", 9);
+        assert_memory_equal(shows.data, "      ", 6);
+        assert_example(c, view_trim(line));
+    }
+}
+
 static void assert_explained(const command *c) {
     int options = 0;
     assert_true(strlen(c->summary) > 0 && strlen(c->summary) < 70);
@@ -268,7 +307,7 @@ static void assert_explained(const command *c) {
     assert_true(text.length > 0);
     buffer_clear(&text);
     assert_true(!c->run == (c->parts != NULL));
-    assert_non_null(c->examples[0].line);
+    assert_examples(c);
     for (const option *o = c->options; o->name; o++, options++) assert_true(strlen(o->help) > 0);
     for (const option *o = global_options; o->name; o++) options++;
     assert_true(options <= ARGUMENTS_OPTIONS);
