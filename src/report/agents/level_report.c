@@ -1,0 +1,176 @@
+/* report/agents/level_report.c - writes the tables of levels. */
+#include "report/agents/level_report.h"
+
+#include "base/json.h"
+#include "report/table.h"
+#include "report/wrap.h"
+
+enum { WIDTH = 79 };
+
+static const char NOTHING[] = "-", NOT_MEASURED[] = "n/m";
+
+/* How sure a search to the end of the game may be, in percent: a column each. */
+static const int percents[] = {99, 98, 95, 87, 73};
+enum { PERCENTS = sizeof percents / sizeof *percents };
+
+/* ---- what was measured ---- */
+
+/* Two figures that count: 0.0014, 0.17, 12. */
+static void add_seconds(table *t, double seconds) {
+    if (seconds <= 0)
+        table_add(t, "%s", NOT_MEASURED);
+    else
+        table_add(t, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
+}
+
+/* "63 +-4 % vs 8": a number's against a lower level; a name's in discs against a higher one. */
+static void add_strength(table *t, const level_measure *m, bool in_discs) {
+    if (m->games == 0)
+        table_add(t, "%s", NOT_MEASURED);
+    else if (in_discs)
+        table_add(t, "%+.1f +-%.1f discs vs %d", m->discs, m->discs_error, m->other);
+    else
+        table_add(t, "%.0f +-%.0f %% vs %d", m->score, m->score_error, m->other);
+}
+
+static void add_measure(table *t, const level_measure *m, bool in_discs) {
+    add_seconds(t, m->seconds);
+    add_strength(t, m, in_discs);
+    table_add(t, "%d", m->games);
+}
+
+/* ---- as text ---- */
+
+/* Adds the number of empty squares from which the game is searched to its end, `percent` sure. */
+static void add_selective(table *t, const level_row *l, int percent) {
+    int i = 0;
+    while (i < l->pairs && l->selective[i].percent != percent) i++;
+    if (i < l->pairs)
+        table_add(t, "%d", l->selective[i].empty);
+    else
+        table_add(t, "%s", NOTHING);
+}
+
+static void add_level(table *t, const level_row *l) {
+    table_add(t, "%d", l->number);
+    table_add(t, "%d", l->depth);
+    table_add(t, "%d", l->exact_from);
+    for (int i = 0; i < PERCENTS; i++) add_selective(t, l, percents[i]);
+    add_measure(t, &l->measure, false);
+}
+
+static void write_numbered(const level_table *l, buffer *out) {
+    static const char *const titles[] = {"level", "depth", "exact", "99%",       "98%",   "95%",
+                                         "87%",   "73%",   "time",  "<strength", "games", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < l->level_count; i++) add_level(&t, &l->levels[i]);
+    (void)table_write_within(&t, WIDTH, out);
+    table_clear(&t);
+}
+
+static void add_weak(table *t, const weak_row *w) {
+    table_add(t, "%s", w->name);
+    table_add(t, "%d", w->depth);
+    table_add(t, "%d", w->exact_from);
+    add_measure(t, &w->measure, true);
+}
+
+static void write_named(const level_table *l, buffer *out) {
+    static const char *const titles[] = {"<level",    "depth", "exact", "time",
+                                         "<strength", "games", NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < l->named_count; i++) add_weak(&t, &l->named[i]);
+    (void)table_write_within(&t, WIDTH, out);
+    table_clear(&t);
+    buffer_add_char(out, '\n');
+    for (int i = 0; i < l->named_count; i++) {
+        buffer_format(out, "%-10s", l->named[i].name);
+        wrap_text(out, view_of(l->named[i].sentence), 10, WIDTH);
+    }
+}
+
+static const char legend[] =
+    "exact: with so many empty squares or fewer it plays perfectly; 98%: it searches to the end "
+    "of the game and leaves a line out when so sure that it changes nothing. time: for a move. "
+    "strength: points, or discs a game, against another level. -: it has none; n/m: not "
+    "measured.";
+
+/* The named levels come last, so that a small window shows them. */
+void level_report_text(const level_table *l, buffer *out) {
+    write_numbered(l, out);
+    buffer_add_char(out, '\n');
+    write_named(l, out);
+    buffer_add_char(out, '\n');
+    wrap_text(out, view_of(legend), 0, WIDTH);
+    buffer_add_char(out, '\n');
+    wrap_text(out, view_of(l->measured), 0, WIDTH);
+}
+
+/* ---- as JSON ---- */
+
+static void put_measure(json_writer *j, const level_measure *m) {
+    json_key(j, "seconds");
+    if (m->seconds > 0)
+        json_put_real(j, m->seconds);
+    else
+        json_put_null(j);
+    json_key(j, "match");
+    if (m->games == 0) {
+        json_put_null(j);
+        return;
+    }
+    json_open_object(j);
+    json_put_int_at(j, "against", m->other);
+    json_put_int_at(j, "games", m->games);
+    json_put_real_at(j, "score", m->score);
+    json_put_real_at(j, "score_error", m->score_error);
+    json_put_real_at(j, "discs", m->discs);
+    json_put_real_at(j, "discs_error", m->discs_error);
+    json_close(j);
+}
+
+static void put_weak(json_writer *j, const weak_row *w) {
+    json_open_object(j);
+    json_put_text_at(j, "level", w->name);
+    json_put_text_at(j, "sentence", w->sentence);
+    json_put_int_at(j, "loses", w->loses);
+    json_put_int_at(j, "sees", w->sees);
+    json_put_int_at(j, "depth", w->depth);
+    json_put_int_at(j, "exact_from", w->exact_from);
+    json_put_real_at(j, "temperature", w->temperature);
+    json_put_real_at(j, "most", w->most);
+    put_measure(j, &w->measure);
+    json_close(j);
+}
+
+static void put_level(json_writer *j, const level_row *l) {
+    json_open_object(j);
+    json_put_int_at(j, "level", l->number);
+    json_put_int_at(j, "depth", l->depth);
+    json_put_int_at(j, "exact_from", l->exact_from);
+    json_open_array_at(j, "selective");
+    for (int i = 0; i < l->pairs; i++) {
+        json_open_object(j);
+        json_put_int_at(j, "from", l->selective[i].empty);
+        json_put_int_at(j, "percent", l->selective[i].percent);
+        json_close(j);
+    }
+    json_close(j);
+    put_measure(j, &l->measure);
+    json_close(j);
+}
+
+void level_report_json(const level_table *l, buffer *out) {
+    json_writer j = json_make(out);
+    json_open_object(&j);
+    json_put_text_at(&j, "measured", l->measured);
+    json_put_int_at(&j, "usual", l->usual);
+    json_open_array_at(&j, "named");
+    for (int i = 0; i < l->named_count; i++) put_weak(&j, &l->named[i]);
+    json_close(&j);
+    json_open_array_at(&j, "levels");
+    for (int i = 0; i < l->level_count; i++) put_level(&j, &l->levels[i]);
+    json_close(&j);
+    json_close(&j);
+    buffer_add_char(out, '\n');
+}
