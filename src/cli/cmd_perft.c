@@ -1,20 +1,14 @@
 /* cli/cmd_perft.c - counts lines of play. */
 #include "base/clock.h"
-#include "base/json.h"
 #include "base/workers.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
 #include "game/perft.h"
-#include "report/table.h"
+#include "report/perft_report.h"
 
 #include <inttypes.h>
-
-typedef struct measured {
-    int depth;
-    uint64_t count;
-    double seconds;
-} measured;
+#include <stdio.h>
 
 typedef struct progress_line {
     context *context;
@@ -48,51 +42,10 @@ static status read_options(const context *c, const arguments *a, perft_options *
     return result;
 }
 
-static void write_json(const perft_options *o, const measured *m, int count, bool complete,
-                       buffer *out) {
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_key(&j, "tier");
-    json_put_text(&j, tier_name(o->tier));
-    json_key(&j, "threads");
-    json_put_int(&j, o->threads);
-    json_key(&j, "pass");
-    json_put_text(&j, o->pass_is_free ? "free" : "ply");
-    json_key(&j, "complete");
-    json_put_bool(&j, complete);
-    json_key(&j, "results");
-    json_open_array(&j);
-    for (int i = 0; i < count; i++) {
-        json_open_object(&j);
-        json_key(&j, "depth");
-        json_put_int(&j, m[i].depth);
-        json_key(&j, "count");
-        json_put_uint(&j, m[i].count);
-        json_key(&j, "seconds");
-        json_put_real(&j, m[i].seconds);
-        json_close(&j);
-    }
-    json_close(&j);
-    json_close(&j);
-    buffer_add_char(out, '\n');
-}
-
-static void write_table(const measured *m, int count, buffer *out) {
-    static const char *const titles[] = {"depth", "count", "seconds", "million/s", NULL};
-    table t = table_make(titles, NULL);
-    for (int i = 0; i < count; i++) {
-        table_add(&t, "%d", m[i].depth);
-        table_add(&t, "%" PRIu64, m[i].count);
-        table_add(&t, "%.3f", m[i].seconds);
-        table_add(&t, "%.1f", m[i].seconds > 0 ? (double)m[i].count / m[i].seconds * 1e-6 : 0.0);
-    }
-    (void)table_write(&t, out);
-    table_clear(&t);
-}
-
-/* All depths from 1 to the last, or until stopped; *count is how many were finished. */
-static status count_depths(context *c, const position *p, const perft_options *options, measured *m,
-                           int *count, fault *f) {
+/* Counts all depths from 1 to the last one, or until the stop. *count is the number of finished
+ * depths. */
+static status count_depths(context *c, const position *p, const perft_options *options,
+                           perft_row *m, int *count, fault *f) {
     progress_line line = {.context = c, .shown_ns = clock_now_ns()};
     perft_options o = *options;
     o.progress = show_progress;
@@ -105,7 +58,7 @@ static status count_depths(context *c, const position *p, const perft_options *o
         result = perft_count(p, &o, &lines, f);
         if (!result)
             log_write(context_log(c), LOG_INFO, "depth %d counted: %" PRIu64, depth, lines);
-        if (!result) m[(*count)++] = (measured){depth, lines, clock_seconds_since(start)};
+        if (!result) m[(*count)++] = (perft_row){depth, lines, clock_seconds_since(start)};
     }
     context_progress(c, "");
     return result;
@@ -119,7 +72,7 @@ static int run(context *c, const arguments *a) {
     if (failed) return failed;
     if (read_options(c, a, &o, &f)) return context_fail(c, &f);
 
-    measured m[PERFT_DEPTH_MAX + 1];
+    perft_row m[PERFT_DEPTH_MAX + 1];
     int count = 0;
     interrupt i;
     interrupt_start(&i);
@@ -127,11 +80,15 @@ static int run(context *c, const arguments *a) {
     const status result = count_depths(c, &p, &o, m, &count, &f);
     interrupt_end(&i);
 
+    const perft_setting setting = {.tier = tier_name(o.tier),
+                                   .threads = o.threads,
+                                   .pass_is_free = o.pass_is_free,
+                                   .complete = result == OK};
     buffer out = buffer_make(NULL);
     if (arguments_has(a, "json"))
-        write_json(&o, m, count, result == OK, &out);
+        perft_report_json(&setting, m, count, &out);
     else
-        write_table(m, count, &out);
+        perft_report_text(m, count, &out);
     const int printed = context_print(c, &out);
     return result ? context_fail(c, &f) : printed;
 }
