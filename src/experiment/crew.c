@@ -1,39 +1,52 @@
-/* experiment/crew.c - deals jobs out and writes down what comes back. */
+/* experiment/crew.c - deals the jobs of a plan and counts those whose results are kept. */
 #include "experiment/crew.h"
 
-#include "base/workers.h"
+#include "base/deal.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
 #include "experiment/search_job.h"
 
 #include <math.h>
 #include <pthread.h>
-#include <time.h>
+#include <string.h>
 
 static const job_kind *const kinds[] = {&game_job, &search_job, &repeat_job, &plain_job};
 
 enum { TELL_NS = 200 * 1000000 };
 
-/* Jobs and how much work they were. */
-typedef struct amount {
-    size_t jobs;
-    double weight, new_weight; /* the latter without what was known before */
-} amount;
+/* The working side of the deal. */
+typedef struct crew_work {
+    const plan *plan;
+    const crew_options *options;
+    player_options players;
+} crew_work;
 
+/* The answer to a job. */
+typedef struct finished_job {
+    bool is_known; /* its result was known before; `text` is empty */
+    buffer text;
+} finished_job;
+
+/* A finished job that is not done yet. */
+typedef struct waiting_job {
+    size_t kept_first; /* it is done when the keeper has kept so many results */
+    double weight;
+    bool is_new; /* not known before */
+} waiting_job;
+
+/* The dealing side. The keeper's thread settles jobs while the deal takes others. */
 typedef struct crew {
     const plan *plan;
     known_results *known;
     const crew_options *options;
-    player_options players;
-    atomic_size_t next;
-    stop_token ended;      /* a failure, or the stop of the options */
-    pthread_mutex_t mutex; /* guards all below, and `known` */
-    pthread_cond_t news;   /* results wait, or is_over */
-    bool is_over;          /* no worker is left */
-    fault fault;
-    amount done, waiting; /* the latter are finished and not yet committed */
-    double weight;        /* of all jobs */
-    int64_t start_ns, told_ns;
+    double weight;         /* of all jobs */
+    int64_t start_ns;      /* when work began */
+    pthread_mutex_t mutex; /* guards everything below */
+    waiting_job *waiting;  /* by rising kept_first; those before `settled` are done */
+    size_t settled, finished, room;
+    size_t done;                   /* jobs */
+    double done_weight, done_anew; /* of jobs; the latter without jobs known before */
+    int64_t told_ns;
 } crew;
 
 static const job_kind *kind_of(view key) {
@@ -42,102 +55,92 @@ static const job_kind *kind_of(view key) {
     return NULL;
 }
 
-/* ---- with the mutex held ---- */
+/* ---- the dealing side ---- */
 
-static void note_failure(crew *c, const fault *f) {
-    if (c->fault.code == OK || c->fault.code == E_STOPPED) c->fault = *f;
-    atomic_store(&c->ended, true);
-}
-
+/* The mutex is held. */
 static void tell(crew *c, bool always) {
     const int64_t now = clock_now_ns();
     const crew_options *o = c->options;
     if (!o->tell || (!always && now - c->told_ns < TELL_NS)) return;
     c->told_ns = now;
     const double used = (double)(now - c->start_ns) * 1e-9;
-    const double worked = c->done.new_weight, left = c->weight - c->done.weight;
-    const crew_progress p = {.done = c->done.jobs,
+    const double left = c->weight - c->done_weight;
+    const crew_progress p = {.done = c->done,
                              .all = c->plan->count,
-                             .seconds_left = worked > 0 ? used / worked * left : NAN};
+                             .seconds_left = c->done_anew > 0 ? used / c->done_anew * left : NAN};
     o->tell(o->context, &p);
 }
 
-/* What is finished is done: nothing of it waits any more. */
+/* Counts the jobs whose results are kept by now. The mutex is held. */
 static void settle(crew *c) {
-    c->done.jobs += c->waiting.jobs;
-    c->done.weight += c->waiting.weight;
-    c->done.new_weight += c->waiting.new_weight;
-    c->waiting = (amount){.jobs = 0};
-    tell(c, c->done.jobs == c->plan->count);
-}
-
-static status keep(crew *c, view key, view result, fault *f) {
-    view before;
-    if (known_find(c->known, key, &before)) return OK; /* the same key, twice in the plan */
-    return known_add(c->known, key, result, f);
-}
-
-static void count(crew *c, double weight, bool was_known) {
-    c->waiting.jobs++;
-    c->waiting.weight += weight;
-    if (!was_known) c->waiting.new_weight += weight;
-    if (known_waiting(c->known))
-        (void)pthread_cond_signal(&c->news);
-    else
-        settle(c);
-}
-
-/* False, with the failure noted, if the keeper cannot. */
-static bool commit(crew *c) {
-    fault f = {.code = OK};
-    if (known_waiting(c->known) == 0) return true;
-    if (known_commit(c->known, &f)) {
-        note_failure(c, &f);
-        return false;
+    const size_t kept = known_kept(c->known), before = c->settled;
+    for (; c->settled < c->finished && c->waiting[c->settled].kept_first <= kept; c->settled++) {
+        const waiting_job *w = &c->waiting[c->settled];
+        c->done++;
+        c->done_weight += w->weight;
+        if (w->is_new) c->done_anew += w->weight;
     }
+    if (c->settled > before) tell(c, c->done == c->plan->count);
+    if (c->settled == c->finished) c->settled = c->finished = 0;
+}
+
+/* The keeper has kept more results. */
+static void hear_kept(void *who) {
+    crew *c = who;
+    (void)pthread_mutex_lock(&c->mutex);
     settle(c);
-    return true;
+    (void)pthread_mutex_unlock(&c->mutex);
 }
 
-/* CREW_COMMIT_MS, or until the end. */
-static void pause_commits(crew *c) {
-    struct timespec until;
-    (void)clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += CREW_COMMIT_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    while (!c->is_over && pthread_cond_timedwait(&c->news, &c->mutex, &until) == 0) continue;
-}
-
-/* ---- the one who commits ---- */
-
-/* At once where nothing was committed lately: the next job may be a long one. */
-static void *commit_groups(void *argument) {
-    crew *c = argument;
-    bool can = true;
-    (void)pthread_mutex_lock(&c->mutex);
-    while (can && !c->is_over) {
-        if (known_waiting(c->known)) {
-            can = commit(c);
-            pause_commits(c);
-        } else {
-            (void)pthread_cond_wait(&c->news, &c->mutex);
-        }
+/* The mutex is held. Jobs that are done make room for others. */
+static status add_waiting(crew *c, const waiting_job *w) {
+    if (c->finished == c->room && c->settled) {
+        c->finished -= c->settled;
+        memmove(c->waiting, c->waiting + c->settled, c->finished * sizeof *c->waiting);
+        c->settled = 0;
     }
-    if (can) (void)commit(c);
-    (void)pthread_mutex_unlock(&c->mutex);
-    return NULL;
+    waiting_job *waiting =
+        alloc_grow(c->options->memory, c->waiting, sizeof *waiting, c->finished + 1, 64, &c->room);
+    if (!waiting) return E_NOMEM;
+    c->waiting = waiting;
+    c->waiting[c->finished++] = *w;
+    return OK;
 }
 
-/* ---- one worker ---- */
-
-static bool is_known(crew *c, view key) {
-    view result;
+/* The job is done when all results of this moment are kept, its own among them. */
+static status finish(crew *c, const waiting_job *w, fault *f) {
     (void)pthread_mutex_lock(&c->mutex);
-    const bool known = known_find(c->known, key, &result);
+    const status failed = add_waiting(c, w);
+    if (!failed) settle(c);
     (void)pthread_mutex_unlock(&c->mutex);
-    return known;
+    return failed ? fault_set(f, failed, 0, "no memory for a result") : OK;
 }
+
+static status find_known(void *dealer, uint64_t number, void *answer, fault *f) {
+    const crew *c = dealer;
+    finished_job *j = answer;
+    view result;
+    (void)f;
+    if (!known_find(c->known, plan_key(c->plan, number), &result)) return E_MISSING;
+    j->is_known = true;
+    return OK;
+}
+
+/* The mutex is not held while the keeper takes the result: it may have to wait for its thread. */
+static status take_result(void *dealer, uint64_t number, void *answer, fault *f) {
+    crew *c = dealer;
+    const finished_job *j = answer;
+    const view key = plan_key(c->plan, number);
+    status failed = OK;
+    view before;
+    if (!j->is_known && !known_find(c->known, key, &before)) /* else it is twice in the plan */
+        failed = known_add(c->known, key, buffer_view(&j->text), f);
+    if (failed) return failed;
+    const waiting_job w = {known_count(c->known), c->plan->jobs[number].weight, !j->is_known};
+    return finish(c, &w, f);
+}
+
+/* ---- the working side ---- */
 
 static status do_job(desk *d, view key, buffer *result, fault *f) {
     const job_kind *kind = kind_of(key);
@@ -148,106 +151,92 @@ static status do_job(desk *d, view key, buffer *result, fault *f) {
     return OK;
 }
 
-static void finish_job(crew *c, size_t job, bool was_known, status result, view text, fault *f) {
-    (void)pthread_mutex_lock(&c->mutex);
-    if (!result && !was_known) result = keep(c, plan_key(c->plan, job), text, f);
-    if (result)
-        note_failure(c, f);
-    else
-        count(c, c->plan->jobs[job].weight, was_known);
-    (void)pthread_mutex_unlock(&c->mutex);
+static status run_job(const void *work, void *of, uint64_t number, void *answer, fault *f) {
+    const crew_work *w = work;
+    finished_job *j = answer;
+    j->text = buffer_make(w->options->memory);
+    return do_job(of, plan_key(w->plan, number), &j->text, f);
 }
 
-static bool goes_on(crew *c) {
-    const stop_token *stop = c->options->stop;
-    if (stop_is_set(stop)) atomic_store(&c->ended, true);
-    return !atomic_load(&c->ended);
+static void drop_result(void *answer) {
+    finished_job *j = answer;
+    buffer_clear(&j->text);
 }
 
-static void work(void *argument, int worker) {
-    crew *c = argument;
-    desk d = {.options = c->players, .stop = c->options->stop};
-    buffer result = buffer_make(c->options->memory);
+static status open_desk(const void *work, int worker, void **out, fault *f) {
+    const crew_work *w = work;
+    desk *d = alloc_array(w->options->memory, 1, sizeof *d);
     (void)worker;
-    while (goes_on(c)) {
-        const size_t job = atomic_fetch_add(&c->next, 1);
-        fault f = {.code = OK};
-        if (job >= c->plan->count) break;
-        const view key = plan_key(c->plan, job);
-        const bool was_known = is_known(c, key);
-        buffer_reset(&result, 0);
-        const status failed = was_known ? OK : do_job(&d, key, &result, &f);
-        finish_job(c, job, was_known, failed, buffer_view(&result), &f);
-    }
-    desk_clear(&d);
-    buffer_clear(&result);
+    if (!d) return fault_set(f, E_NOMEM, 0, "no memory for the players of an experiment");
+    *d = (desk){.options = w->players, .stop = w->options->stop};
+    *out = d;
+    return OK;
+}
+
+static void close_desk(void *of) {
+    desk *d = of;
+    const allocator *memory = d->options.memory;
+    desk_clear(d);
+    alloc_free(memory, d);
 }
 
 /* ---- all of them ---- */
 
 /* Players that read the same weights share them. */
-static status share(crew *c, fault *f) {
-    for (size_t i = 0; i < c->plan->count && !c->players.shared; i++) {
-        const view key = plan_key(c->plan, i);
-        status failed = player_share(fields_get(key, "black"), &c->players, f);
-        if (!failed) failed = player_share(fields_get(key, "white"), &c->players, f);
+static status share(crew_work *w, fault *f) {
+    for (size_t i = 0; i < w->plan->count && !w->players.shared; i++) {
+        const view key = plan_key(w->plan, i);
+        status failed = player_share(fields_get(key, "black"), &w->players, f);
+        if (!failed) failed = player_share(fields_get(key, "white"), &w->players, f);
         if (failed) return failed;
     }
     return OK;
 }
 
-/* Until every result is committed. */
-static status run_workers(crew *c, fault *f) {
-    const size_t most = c->plan->count < 1 ? 1 : c->plan->count;
-    const int wanted = c->options->threads;
-    pthread_t committer;
-    c->start_ns = clock_now_ns();
-    for (size_t i = 0; i < c->plan->count; i++) c->weight += c->plan->jobs[i].weight;
-    if (pthread_create(&committer, NULL, commit_groups, c) != 0)
-        return fault_set(f, E_NOMEM, 0, "no thread to keep results");
-    (void)workers_run((size_t)wanted < most ? wanted : (int)most, work, c);
-    (void)pthread_mutex_lock(&c->mutex);
-    c->is_over = true;
-    (void)pthread_cond_signal(&c->news);
-    (void)pthread_mutex_unlock(&c->mutex);
-    (void)pthread_join(committer, NULL);
-    return OK;
+static status deal_jobs(const crew_work *w, crew *c, fault *f) {
+    const deal d = {.end = w->plan->count,
+                    .threads = w->options->threads,
+                    .answer_size = sizeof(finished_job),
+                    .stop = w->options->stop,
+                    .memory = w->options->memory,
+                    .work = w,
+                    .open = open_desk,
+                    .run = run_job,
+                    .close = close_desk,
+                    .drop = drop_result,
+                    .dealer = c,
+                    .known = find_known,
+                    .take = take_result};
+    return deal_run(&d, f);
 }
 
-static status how_it_ended(const crew *c, fault *f) {
-    if (c->fault.code && c->fault.code != E_STOPPED) {
-        if (f) *f = c->fault;
-        return c->fault.code;
-    }
-    if (c->done.jobs < c->plan->count)
-        return fault_set(f, E_STOPPED, 0, "stopped: %zu of %zu jobs are done and kept",
-                         c->done.jobs, c->plan->count);
+/* Works until every finished result is kept. A failure says more than a stop. */
+static status work_off(const crew_work *w, crew *c, fault *f) {
+    fault why = {.code = OK};
+    known_listen(c->known, hear_kept, c);
+    const status worked = deal_jobs(w, c, f);
+    const status kept = known_settle(c->known, &why);
+    known_listen(c->known, NULL, NULL);
+    if (worked && worked != E_STOPPED) return worked;
+    if (kept && f) *f = why;
+    if (kept) return kept;
+    if (c->done < c->plan->count)
+        return fault_set(f, E_STOPPED, 0, "stopped: %zu of %zu jobs are done and kept", c->done,
+                         c->plan->count);
     return OK;
-}
-
-static bool make_locks(crew *c) {
-    pthread_condattr_t monotonic;
-    if (pthread_mutex_init(&c->mutex, NULL) != 0) return false;
-    (void)pthread_condattr_init(&monotonic);
-    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    (void)pthread_cond_init(&c->news, &monotonic);
-    (void)pthread_condattr_destroy(&monotonic);
-    return true;
 }
 
 status crew_run(const plan *p, known_results *known, const crew_options *o, fault *f) {
-    crew c = {.plan = p,
-              .known = known,
-              .options = o,
-              .players = {.tier = o->tier, .memory = o->memory},
-              .fault = {.code = OK}};
+    crew_work w = {.plan = p, .options = o, .players = {.tier = o->tier, .memory = o->memory}};
+    crew c = {.plan = p, .known = known, .options = o, .start_ns = clock_now_ns()};
     if (plan_status(p)) return fault_set(f, E_NOMEM, 0, "no memory for the plan of an experiment");
-    if (!make_locks(&c)) return fault_set(f, E_NOMEM, 0, "no memory for a lock");
-    status result = share(&c, f);
-    if (!result) result = run_workers(&c, f);
-    if (!result) result = how_it_ended(&c, f);
-    player_unshare(&c.players);
-    (void)pthread_cond_destroy(&c.news);
+    for (size_t i = 0; i < p->count; i++) c.weight += p->jobs[i].weight;
+    if (pthread_mutex_init(&c.mutex, NULL) != 0)
+        return fault_set(f, E_NOMEM, 0, "no memory for a lock");
+    status result = share(&w, f);
+    if (!result) result = work_off(&w, &c, f);
+    player_unshare(&w.players);
+    alloc_free(o->memory, c.waiting);
     (void)pthread_mutex_destroy(&c.mutex);
     return result;
 }

@@ -1,20 +1,17 @@
 /* experiment/crew.h - does the jobs of a plan on threads and keeps their results.
  *
- * Results that are known are not worked out again. A job's result belongs to its key alone, so it
- * does not matter how many threads there are or who does what; only measured times do differ.
- * A job is done when its result has been committed, which happens within CREW_COMMIT_MS of its end:
- * a killed program loses what was under way and no more.
- * Errors: those of the first job that fails, those of the keeper; E_STOPPED when the stop token
- * ended it. What is finished by then is kept. */
+ * Known results are not worked out again. The result of a job depends on its key alone, so neither
+ * the number of threads nor the order of the jobs matters; only measured times differ.
+ * A job is done when the keeper tells that its result is kept. A killed program loses only jobs
+ * that were not done.
+ * Errors: that of the lowest job that fails, those of the keeper; E_STOPPED if the stop token ended
+ * it. Finished results are kept in any case. */
 #ifndef EXPERIMENT_CREW_H
 #define EXPERIMENT_CREW_H
 
 #include "experiment/desk.h"
 #include "experiment/known.h"
 #include "experiment/plan.h"
-
-/* Committing each of thousands of short games alone would take longer than playing them. */
-enum { CREW_COMMIT_MS = 50 };
 
 /* One way of doing a job: from its key to its result, both fields. E_STOPPED when d->stop was set
  * before the end. */
@@ -24,7 +21,7 @@ typedef struct job_kind {
 } job_kind;
 
 typedef struct crew_progress {
-    size_t done, all;    /* jobs that are committed; those known before count */
+    size_t done, all;    /* jobs whose results are kept; those known before count */
     double seconds_left; /* NaN before anything was measured */
 } crew_progress;
 

@@ -1,9 +1,10 @@
-/* experiment/known.c - reads the book once, then hands over what is new. */
+/* experiment/known.c - reads the book once, then hands over new results. */
 #include "experiment/known.h"
 
 #include "base/checksum.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 
 enum { FIRST_SLOTS = 64 };
 
@@ -18,8 +19,10 @@ struct known_results {
     buffer texts;
     entry *entries;
     size_t count, capacity;
-    size_t committed; /* entries from here on wait (I2) */
-    uint32_t *slots;  /* number of an entry + 1, or 0; open addressing, a power of two */
+    atomic_size_t kept; /* entries from here on wait (I2); written on the keeper's thread */
+    void (*told)(void *who);
+    void *who;
+    uint32_t *slots; /* number of an entry + 1, or 0; open addressing, a power of two */
     size_t slot_count;
 };
 
@@ -92,39 +95,42 @@ size_t known_count(const known_results *n) {
     return n->count;
 }
 
-size_t known_waiting(const known_results *n) {
-    return n->count - n->committed;
-}
-
-status known_add(known_results *n, view key, view result, fault *f) {
-    assert(known_place(n, key) == n->count);
-    return remember(n, key, result) ? no_memory(f) : OK;
+size_t known_kept(const known_results *n) {
+    return atomic_load(&n->kept);
 }
 
 /* ---- the book ---- */
 
-status known_commit(known_results *n, fault *f) {
-    const size_t count = known_waiting(n);
-    if (count == 0) return OK;
-    kept *group = alloc_array(n->memory, count, sizeof *group);
-    if (!group) return no_memory(f);
-    for (size_t i = 0; i < count; i++) {
-        const entry *e = &n->entries[n->committed + i];
-        group[i] = (kept){key_of(n, e), result_of(n, e)};
-    }
-    const status failed = n->keeper->add(n->book, group, count, f);
-    if (!failed) n->committed = n->count;
-    alloc_free(n->memory, group);
+status known_add(known_results *n, view key, view result, fault *f) {
+    const kept_result k = {key, result};
+    assert(known_place(n, key) == n->count); /* I1 */
+    return remember(n, key, result) ? no_memory(f) : n->keeper->add(n->book, &k, f);
+}
+
+static void hear_kept(void *who, size_t count) {
+    known_results *n = who;
+    (void)atomic_fetch_add(&n->kept, count);
+    if (n->told) n->told(n->who);
+}
+
+void known_listen(known_results *n, void (*told)(void *who), void *who) {
+    n->told = told;
+    n->who = who;
+}
+
+status known_settle(known_results *n, fault *f) {
+    const status failed = n->keeper->settle(n->book, f);
+    assert(failed || known_kept(n) == n->count); /* I2 */
     return failed;
 }
 
-static status take(void *who, const kept *k) {
+static status take(void *who, const kept_result *k) {
     return remember(who, k->key, k->result);
 }
 
 static status read_book(known_results *n, fault *f) {
     const status failed = n->keeper->find(n->book, take, n, f);
-    n->committed = n->count;
+    atomic_store(&n->kept, n->count);
     return failed == E_NOMEM ? no_memory(f) : failed;
 }
 
@@ -133,7 +139,7 @@ status known_open(const keeper *k, const char *path, const char *experiment, con
     known_results *n = alloc_array(memory, 1, sizeof *n);
     if (!n) return no_memory(f);
     *n = (known_results){.memory = memory, .keeper = k, .texts = buffer_make(memory)};
-    status failed = k->open(k->context, path, experiment, version, &n->book, f);
+    status failed = k->open(k->context, path, experiment, version, hear_kept, n, &n->book, f);
     if (!failed) failed = read_book(n, f);
     if (failed)
         known_close(n);

@@ -1,7 +1,10 @@
 /* service/experiment_keeper.c - the calls of a keeper, answered by a store. */
 #include "service/experiment_keeper.h"
 
+#include "store/group_commit.h"
 #include "store/results.h"
+
+#include <string.h>
 
 #ifdef AVOCET_HAVE_SQLITE3
 static const char *const names[] = {"results.db", "results.jsonl", NULL};
@@ -9,29 +12,77 @@ static const char *const names[] = {"results.db", "results.jsonl", NULL};
 static const char *const names[] = {"results.jsonl", "results.db", NULL};
 #endif
 
+enum { PAUSE_MS = 50 }; /* between two commits */
+
 typedef struct book {
     const unreadable_listener *listener;
+    keeper_told *told;
+    void *who;
     store *store;
     store_work work;
+    group_commit *queue;
 } book;
 
-static status open_book(void *listener, const char *path, const char *experiment,
-                        const char *version, void **out, fault *f) {
-    book *b = alloc_array(NULL, 1, sizeof *b);
-    if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
-    *b = (book){.listener = listener, .work = {experiment, version}};
-    const status failed = store_open(path, STORE_WRITE, NULL, &b->store, f);
-    if (failed)
-        alloc_free(NULL, b);
-    else
-        *out = b;
+/* A result in the queue: key and text in one piece of memory. */
+typedef struct queued_result {
+    char *bytes;
+    size_t key_length, text_length;
+} queued_result;
+
+/* ---- on the thread of the queue ---- */
+
+static status commit(void *context, void *items, size_t count, fault *f) {
+    const book *b = context;
+    const queued_result *q = items;
+    store_result *results = alloc_array(NULL, count, sizeof *results);
+    if (!results) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
+    for (size_t i = 0; i < count; i++)
+        results[i] = (store_result){{q[i].bytes, q[i].key_length},
+                                    {q[i].bytes + q[i].key_length, q[i].text_length}};
+    const status failed = store_add_results(b->store, &b->work, results, count, f);
+    alloc_free(NULL, results);
     return failed;
 }
 
+static void tell_kept(void *context, void *items, size_t count) {
+    const book *b = context;
+    (void)items;
+    b->told(b->who, count);
+}
+
+static void drop(void *context, void *item) {
+    const queued_result *q = item;
+    (void)context;
+    alloc_free(NULL, q->bytes);
+}
+
+/* ---- a book ---- */
+
 static void close_book(void *of) {
     book *b = of;
+    (void)group_commit_end(b->queue, NULL); /* settle() has told of failures */
     store_close(b->store);
     alloc_free(NULL, b);
+}
+
+static status open_book(void *listener, const char *path, const char *experiment,
+                        const char *version, keeper_told *told, void *who, void **out, fault *f) {
+    book *b = alloc_array(NULL, 1, sizeof *b);
+    if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
+    *b = (book){.listener = listener, .told = told, .who = who, .work = {experiment, version}};
+    const group_commit_options o = {.item_size = sizeof(queued_result),
+                                    .pause_ms = PAUSE_MS,
+                                    .commit = commit,
+                                    .kept = tell_kept,
+                                    .drop = drop,
+                                    .context = b};
+    status failed = store_open(path, STORE_WRITE, NULL, &b->store, f);
+    if (!failed) failed = group_commit_start(&o, &b->queue, f);
+    if (failed)
+        close_book(b);
+    else
+        *out = b;
+    return failed;
 }
 
 typedef struct reading {
@@ -41,7 +92,7 @@ typedef struct reading {
 
 static status hand_over(void *who, const store_result *r) {
     const reading *n = who;
-    const kept k = {r->key, r->text};
+    const kept_result k = {r->key, r->text};
     return n->sink(n->who, &k);
 }
 
@@ -55,14 +106,22 @@ static status find(void *of, keeper_sink *sink, void *who, fault *f) {
     return failed;
 }
 
-static status add(void *of, const kept *group, size_t count, fault *f) {
+static status add(void *of, const kept_result *k, fault *f) {
     const book *b = of;
-    store_result *results = alloc_array(NULL, count, sizeof *results);
-    if (!results) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
-    for (size_t i = 0; i < count; i++) results[i] = (store_result){group[i].key, group[i].result};
-    const status failed = store_add_results(b->store, &b->work, results, count, f);
-    alloc_free(NULL, results);
+    const size_t length = k->key.length + k->result.length;
+    const queued_result q = {alloc_resize(NULL, NULL, length + 1, 1), k->key.length,
+                             k->result.length};
+    if (!q.bytes) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
+    memcpy(q.bytes, k->key.data, k->key.length);
+    if (k->result.length) memcpy(q.bytes + k->key.length, k->result.data, k->result.length);
+    const status failed = group_commit_put(b->queue, &q, f);
+    if (failed) alloc_free(NULL, q.bytes);
     return failed;
+}
+
+static status settle(void *of, fault *f) {
+    const book *b = of;
+    return group_commit_settle(b->queue, f);
 }
 
 keeper experiment_keeper(unreadable_listener *l) {
@@ -70,6 +129,7 @@ keeper experiment_keeper(unreadable_listener *l) {
                     .open = open_book,
                     .find = find,
                     .add = add,
+                    .settle = settle,
                     .close = close_book,
                     .context = l};
 }

@@ -156,7 +156,8 @@ status group_commit_settle(group_commit *g, fault *f) {
     const uint64_t wanted = g->put;
     g->settling++;
     (void)pthread_cond_signal(&g->work);
-    while (g->done < wanted && !has_failed(g)) (void)pthread_cond_wait(&g->moved, &g->mutex);
+    while (g->done < wanted && (g->is_committing || !has_failed(g)))
+        (void)pthread_cond_wait(&g->moved, &g->mutex);
     g->settling--;
     const status result = failure(g, f);
     (void)pthread_mutex_unlock(&g->mutex);

@@ -57,10 +57,11 @@ status group_commit_put(group_commit *g, const void *item, fault *f);
 /* Makes the queue fail as if a commit had (I3), for an item that could not even be made. */
 void group_commit_fail(group_commit *g, const fault *why);
 
-/* Waits until every item put before the call is committed and told. The first failure. */
+/* Waits until every item put before the call is committed and told. After a failure it waits for
+ * the group under way only. Returns the first failure. */
 status group_commit_settle(group_commit *g, fault *f);
 
-/* Settles, ends the thread and frees the queue. NULL is allowed. The first failure. */
+/* Settles, ends the thread and frees the queue. NULL is allowed. Returns the first failure. */
 status group_commit_end(group_commit *g, fault *f);
 
 #endif

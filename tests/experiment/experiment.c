@@ -7,11 +7,13 @@
 #include "experiment/tally.h"
 #include "game/random_move.h"
 #include "notation/square_name.h"
+#include "store/group_commit.h"
 #include "support/failing_alloc.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,17 +60,57 @@ typedef struct shelf {
     buffer texts[SHELF_MOST][2]; /* key, result */
     size_t count, groups;
     bool is_open, refuses;
+    group_commit *queue;
+    keeper_told *told;
+    void *who;
     keeper keeper;
 } shelf;
 
-static status open_shelf(void *context, const char *path, const char *name, const char *version,
-                         void **book, fault *f) {
+/* A result on its way to the shelf. */
+typedef struct parcel {
+    buffer texts[2];
+} parcel;
+
+static status put_on_shelf(void *context, void *items, size_t count, fault *f) {
     shelf *s = context;
-    (void)path, (void)name, (void)version, (void)f;
+    const parcel *p = items;
+    if (s->refuses) return fault_set(f, E_FULL, 0, "the shelf is full");
+    if (count == 0 || s->count + count > SHELF_MOST) return fault_set(f, E_RANGE, 0, "bad group");
+    s->groups++;
+    for (size_t i = 0; i < count; i++, s->count++)
+        for (int k = 0; k < 2; k++)
+            buffer_append(&s->texts[s->count][k], buffer_view(&p[i].texts[k]));
+    return OK;
+}
+
+static void tell_of_shelf(void *context, void *items, size_t count) {
+    const shelf *s = context;
+    (void)items;
+    s->told(s->who, count);
+}
+
+static void drop_parcel(void *context, void *item) {
+    parcel *p = item;
+    (void)context;
+    for (int k = 0; k < 2; k++) buffer_clear(&p->texts[k]);
+}
+
+static status open_shelf(void *context, const char *path, const char *name, const char *version,
+                         keeper_told *told, void *who, void **book, fault *f) {
+    shelf *s = context;
+    const group_commit_options o = {.item_size = sizeof(parcel),
+                                    .pause_ms = 50,
+                                    .commit = put_on_shelf,
+                                    .kept = tell_of_shelf,
+                                    .drop = drop_parcel,
+                                    .context = s};
+    (void)path, (void)name, (void)version;
     assert_false(s->is_open);
     s->is_open = true;
+    s->told = told;
+    s->who = who;
     *book = s;
-    return OK;
+    return group_commit_start(&o, &s->queue, f);
 }
 
 static status find_on_shelf(void *book, keeper_sink *sink, void *who, fault *f) {
@@ -76,25 +118,30 @@ static status find_on_shelf(void *book, keeper_sink *sink, void *who, fault *f) 
     status failed = OK;
     (void)f;
     for (size_t i = 0; i < s->count && !failed; i++) {
-        const kept k = {buffer_view(&s->texts[i][0]), buffer_view(&s->texts[i][1])};
+        const kept_result k = {buffer_view(&s->texts[i][0]), buffer_view(&s->texts[i][1])};
         failed = sink(who, &k);
     }
     return failed;
 }
 
-static status put_on_shelf(void *book, const kept *group, size_t count, fault *f) {
-    shelf *s = book;
-    if (s->refuses) return fault_set(f, E_FULL, 0, "the shelf is full");
-    assert_true(count > 0 && s->count + count <= SHELF_MOST);
-    s->groups++;
-    for (size_t i = 0; i < count; i++, s->count++)
-        for (int k = 0; k < 2; k++)
-            buffer_append(&s->texts[s->count][k], k ? group[i].result : group[i].key);
-    return OK;
+static status add_to_shelf(void *book, const kept_result *result, fault *f) {
+    const shelf *s = book;
+    parcel p = {{buffer_make(NULL), buffer_make(NULL)}};
+    buffer_append(&p.texts[0], result->key);
+    buffer_append(&p.texts[1], result->result);
+    const status failed = group_commit_put(s->queue, &p, f);
+    if (failed) drop_parcel(NULL, &p);
+    return failed;
+}
+
+static status settle_shelf(void *book, fault *f) {
+    const shelf *s = book;
+    return group_commit_settle(s->queue, f);
 }
 
 static void close_shelf(void *book) {
     shelf *s = book;
+    (void)group_commit_end(s->queue, NULL);
     s->is_open = false;
 }
 
@@ -103,7 +150,8 @@ static shelf *shelf_make(void) {
     assert_non_null(s);
     s->keeper = (keeper){.open = open_shelf,
                          .find = find_on_shelf,
-                         .add = put_on_shelf,
+                         .add = add_to_shelf,
+                         .settle = settle_shelf,
                          .close = close_shelf,
                          .context = s};
     return s;
@@ -136,11 +184,11 @@ static void add_job(known_results *n, int number) {
     expect(n, key, text);
 }
 
-/* So many keys that the index grows, as one group. */
+/* So many keys that the index grows, in few groups. */
 static void fill(shelf *s, int count) {
     known_results *n = open_on(s);
     for (int i = 0; i < count; i++) add_job(n, i);
-    assert_int_equal(known_commit(n, NULL), OK);
+    assert_int_equal(known_settle(n, NULL), OK);
     known_close(n);
 }
 
@@ -148,10 +196,10 @@ static void results_live_on(void **state) {
     (void)state;
     shelf *s = shelf_make();
     fill(s, 500);
-    assert_int_equal(s->groups, 1);
+    assert_true(s->groups < 100);
     known_results *n = open_on(s);
     assert_int_equal(known_count(n), 500);
-    assert_int_equal(known_waiting(n), 0);
+    assert_int_equal(known_kept(n), 500);
     expect(n, "job number=499", "score=249001");
     expect(n, "job number=500", NULL);
     expect(n, "job number=4", "score=16");
@@ -159,28 +207,37 @@ static void results_live_on(void **state) {
     shelf_drop(s);
 }
 
-/* Nothing is handed over before it is committed, or twice; what was refused waits. */
-static void results_wait_to_be_committed(void **state) {
+static void count_call(void *who) {
+    atomic_fetch_add((atomic_int *)who, 1);
+}
+
+/* A result counts as kept when the keeper has told so. Behind one that was refused none is kept. */
+static void results_wait_to_be_kept(void **state) {
     (void)state;
     shelf *s = shelf_make();
     known_results *n = open_on(s);
+    atomic_int calls = 0;
     fault f;
-    assert_int_equal(known_commit(n, &f), OK); /* nothing: the keeper is not bothered */
+    assert_int_equal(known_settle(n, &f), OK); /* nothing: the keeper is not bothered */
+    assert_int_equal(s->groups, 0);
+    known_listen(n, count_call, &calls);
     add_job(n, 1);
     add_job(n, 2);
-    assert_int_equal(known_waiting(n), 2);
-    assert_int_equal(s->count, 0);
+    assert_int_equal(known_settle(n, &f), OK);
+    assert_int_equal(known_kept(n), 2);
+    assert_int_equal(s->count, 2);
+    assert_int_equal(calls, s->groups);
+    assert_true(view_is(buffer_view(&s->texts[1][0]), "job number=2"));
     s->refuses = true;
-    assert_int_equal(known_commit(n, &f), E_FULL);
-    assert_int_equal(known_waiting(n), 2);
-    s->refuses = false;
-    assert_int_equal(known_commit(n, &f), OK);
     add_job(n, 3);
-    assert_int_equal(known_commit(n, &f), OK);
-    assert_int_equal(s->count, 3);
-    assert_int_equal(s->groups, 2);
-    assert_true(view_is(buffer_view(&s->texts[2][0]), "job number=3"));
+    assert_int_equal(known_settle(n, &f), E_FULL);
+    s->refuses = false;
+    assert_int_equal(known_add(n, view_of("job number=4"), view_of("a=1"), &f), E_FULL);
+    assert_int_equal(known_settle(n, &f), E_FULL);
+    assert_int_equal(known_kept(n), 2);
+    assert_int_equal(calls, s->groups);
     known_close(n);
+    assert_int_equal(s->count, 2);
     shelf_drop(s);
 }
 
@@ -188,8 +245,10 @@ static void results_wait_to_be_committed(void **state) {
 static void the_first_result_counts(void **state) {
     (void)state;
     shelf *s = shelf_make();
-    const kept both[] = {{view_of("a=1"), view_of("first")}, {view_of("a=1"), view_of("second")}};
-    assert_int_equal(put_on_shelf(s, both, 2, NULL), OK);
+    for (int i = 0; i < 2; i++) {
+        buffer_append(&s->texts[s->count][0], view_of("a=1"));
+        buffer_append(&s->texts[s->count++][1], view_of(i ? "second" : "first"));
+    }
     known_results *n = open_on(s);
     assert_int_equal(known_count(n), 1);
     expect(n, "a=1", "first");
@@ -208,7 +267,7 @@ static void memory_may_be_short(void **state) {
         failing_alloc_start(&a, i, false);
         status failed = known_open(&s->keeper, "", "004", "1.0", &a.memory, &n, NULL);
         if (!failed) failed = known_add(n, view_of("new a=1"), view_of("b=1"), NULL);
-        if (!failed) failed = known_commit(n, NULL);
+        if (!failed) failed = known_settle(n, NULL);
         known_close(n);
         assert_int_equal(a.live, 0);
         assert_int_equal(failed, a.failed ? E_NOMEM : OK);
@@ -299,7 +358,7 @@ static void stops_and_failures_end_it(void **state) {
     o.stop = NULL;
     assert_int_equal(crew_run(&p, n, &o, &f), E_MISSING);
     assert_non_null(strstr(f.text, "nobody"));
-    assert_int_equal(known_waiting(n), 0);
+    assert_int_equal(known_kept(n), known_count(n));
     known_close(n);
     plan_clear(&p);
     shelf_drop(s);
@@ -561,7 +620,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fields_are_found),
         cmocka_unit_test(results_live_on),
-        cmocka_unit_test(results_wait_to_be_committed),
+        cmocka_unit_test(results_wait_to_be_kept),
         cmocka_unit_test(the_first_result_counts),
         cmocka_unit_test(memory_may_be_short),
         cmocka_unit_test(threads_do_not_matter),
