@@ -16,7 +16,7 @@
 
 enum { BENCH_PLAYER_BYTES = 256 };
 
-/* What every benchmark needs from its caller, and what the caller learns beside the status. */
+/* Settings that all benchmarks share, and results beside the status. */
 typedef struct bench_run {
     const outlet *outlet;
     stop_token *stop;

@@ -1,4 +1,4 @@
-/* bench/claim_game.h - one game of `bench claims`, with everything its players announced.
+/* bench/claim_game.h - plays one game of `bench claims` and keeps every announced value.
  *
  * Ownership: a game owns its record and its claims; claim_game_clear(). Threads: one at a time per
  * game; the options may be shared. */
@@ -8,10 +8,10 @@
 #include "arena/match.h"
 #include "bench/claim_setting.h"
 
-/* What was announced with a move. */
+/* A result that a player announced with its move. */
 typedef struct claim {
     position where;
-    int ply; /* from 1, the opening counted */
+    int ply; /* from 1, plies of the opening included */
     search_result told;
 } claim;
 
@@ -28,20 +28,20 @@ typedef struct claim_game {
     claim_setting setting;
     game record;
     game_ending ending;
-    fault fault; /* what a player did against the rules, else OK */
+    fault fault; /* how a player broke the rules; code OK if none did */
     claim *claims;
     size_t count, capacity;
-    bool short_of_memory; /* a claim could not be kept */
+    bool short_of_memory; /* there was no memory to keep a claim */
 } claim_game;
 
-/* Plays game `number` of the seed. A player that fails or whose move is not legal is no failure of
- * this function: out->fault tells. Nor is a game that was stopped: out->ending does. What players
- * and openings report when they are made; E_NOMEM. Then there is nothing to clear. */
+/* Plays game `number` of the seed. If a player fails or makes an illegal move, the function returns
+ * OK and sets out->fault. If the game was stopped, it returns OK and sets out->ending. Errors:
+ * those of player_open() and of the openings; E_NOMEM. After an error there is nothing to clear. */
 status claim_game_play(const claim_options *o, int number, int size, claim_game *out, fault *f);
 void claim_game_clear(claim_game *g);
 
-/* Whether the plies are legal by the rules of positions, one after the other, and lead to where the
- * record says. */
+/* Plays the record again. Returns whether every ply is legal and the last position is the one of
+ * the record. */
 bool claim_game_replays(const claim_game *g);
 
 #endif

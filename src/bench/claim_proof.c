@@ -1,4 +1,4 @@
-/* bench/claim_proof.c - solves again, and compares. */
+/* bench/claim_proof.c - solves a position again and compares the values. */
 #include "bench/claim_proof.h"
 
 #include "bench/plain_solve.h"
@@ -17,7 +17,8 @@ struct claim_prover {
 
 /* ---- a prover ---- */
 
-/* What is left orders moves and no more. */
+/* Techniques whose cuts may be wrong, and those that use the results of such cuts. The remaining
+ * techniques only order moves. */
 static const unsigned doubtful = 1U << TECHNIQUE_PROBCUT | 1U << TECHNIQUE_REDUCTIONS |
                                  1U << TECHNIQUE_PASSES | 1U << TECHNIQUE_WARM_UP |
                                  1U << TECHNIQUE_KNOWN_CHILD;
@@ -78,7 +79,7 @@ static status solve(claim_prover *p, const position *where, int *worth, bool *ag
     return OK;
 }
 
-/* ---- what is claimed ---- */
+/* ---- claims ---- */
 
 /* The sentence goes on behind "announces g5, exact +4, but ". */
 __attribute__((format(printf, 2, 3))) static void refute(claim_judgement *j, const char *format,

@@ -1,4 +1,4 @@
-/* bench/claim_setting.c - draws it. */
+/* bench/claim_setting.c - draws the setting of a game. */
 #include "bench/claim_setting.h"
 
 #include "base/rng.h"
@@ -12,7 +12,7 @@
 /* Streams of the seed; openings take their index. */
 static const uint64_t setting_streams = UINT64_C(1) << 61;
 
-/* Appends; what is drawn here fits. */
+/* Appends to the specification; every drawn one fits. */
 __attribute__((format(printf, 2, 3))) static void add(claim_side *s, const char *format, ...) {
     const size_t used = strlen(s->spec);
     va_list list;
@@ -44,7 +44,7 @@ static void add_nodes(rng *r, claim_side *s) {
     add(s, ",nodes=%lld", (long long)(least + (int64_t)rng_below(r, (uint64_t)least)));
 }
 
-/* For what would take too long: enough to solve most ends. */
+/* The limit of a slow strength: enough nodes to solve most ends. */
 static void add_many_nodes(rng *r, claim_side *s) {
     add(s, ",nodes=%d", 50000 + below(r, 350000));
 }

@@ -1,8 +1,8 @@
-/* bench/claim_setting.h - what a game of `bench claims` is played with: two champions, each with a
- * strength, limits and settings of its own, and where they begin.
+/* bench/claim_setting.h - the setting of one game of `bench claims`: two champions, each with its
+ * own strength, limits and options, and the opening.
  *
- * All of it is drawn from the seed and the number of the game alone, so that a game can be played
- * again without those before it. Most are quick: what is slow alone has a limit in nodes beside it.
+ * A setting depends only on the seed and the number of the game, so one game can be played again
+ * alone. Most games are quick: a slow strength gets a limit in nodes as well.
  * Values without ownership; threads: any. */
 #ifndef BENCH_CLAIM_SETTING_H
 #define BENCH_CLAIM_SETTING_H
@@ -10,24 +10,24 @@
 #include "game/colour.h"
 #include "search/limits.h"
 
-enum { CLAIM_SPEC_BYTES = 201 }; /* as long as a specification may be, and the NUL */
+enum { CLAIM_SPEC_BYTES = 201 }; /* the longest specification and the closing NUL */
 
 typedef struct claim_side {
     char spec[CLAIM_SPEC_BYTES];
-    bool errs;     /* a named level: what it announces is its move's worth, not the position's */
-    bool ponders;  /* likewise in `spec` */
+    bool errs;     /* a named level, which announces the value of its move, not of the position */
+    bool ponders;  /* `spec` says ponder=1 */
     uint64_t seed; /* of its random numbers */
 } claim_side;
 
 typedef struct claim_setting {
     int size;
     claim_side sides[2];  /* by colour */
-    search_limits limits; /* a clock, or nothing: then each side has its own */
-    bool from_list;       /* it begins with an even opening, */
-    int random_plies;     /* else after so many random ones */
+    search_limits limits; /* a clock for both; without one each side has the limits of its spec */
+    bool from_list;       /* starts with an even opening of the list */
+    int random_plies;     /* if not from the list: random plies before the first move */
 } claim_setting;
 
-/* `size` is 8, 6 or 4, or 0 to draw it, too. */
+/* Draws the setting of a game. `size` is 8, 6 or 4; 0 draws the size as well. */
 claim_setting claim_setting_draw(uint64_t seed, int number, int size);
 
 #endif

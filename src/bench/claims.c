@@ -1,5 +1,4 @@
-/* bench/claims.c - plays games of many kinds and proves again whatever was announced as exact.
- */
+/* bench/claims.c - plays games of many kinds and proves every value announced as exact. */
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/workers.h"
@@ -13,7 +12,7 @@
 #include <pthread.h>
 #include <stdio.h>
 
-/* What can be announced. */
+/* Kinds of announced values. */
 typedef enum claim_kind { GUESS, DEPTH, SELECTIVE, EXACT, AT_LEAST, AT_MOST, KINDS } claim_kind;
 
 static const char *const kind_names[KINDS] = {"guess", "depth",    "selective",
@@ -34,8 +33,8 @@ typedef struct claims_bench {
     openings openings;
     int first, games, size, prove_from, threads;
     atomic_int next;       /* game to be played, from 0 */
-    atomic_bool failed;    /* nobody begins another one */
-    pthread_mutex_t mutex; /* guards what is below */
+    atomic_bool failed;    /* no worker starts another game */
+    pthread_mutex_t mutex; /* guards the members below */
     claim_tally tally;
     fault fault;
     buffer out;
@@ -43,7 +42,7 @@ typedef struct claims_bench {
     int64_t start_ns;
 } claims_bench;
 
-/* ---- telling what is wrong ---- */
+/* ---- wrong claims ---- */
 
 static void print(claims_bench *b) {
     bench_print(b->run, &b->out);
@@ -189,7 +188,7 @@ static status prove_game(claim_prover *p, const claim_game *g, claim_judgement *
     return result;
 }
 
-/* A game that was stopped counts for nothing, nor does one that could not be proved to its end. */
+/* A game that was stopped, or that could not be proved to its end, is not counted. */
 static status play_and_prove(claims_bench *b, claim_prover *p, int number, fault *f) {
     claim_game g;
     status result = claim_game_play(&b->options, number, b->size, &g, f);
@@ -214,7 +213,7 @@ static void remember_failure(claims_bench *b, const fault *f) {
     atomic_store(&b->failed, true);
 }
 
-/* What is about to be played is logged, for the case that the program does not live to tell. */
+/* Logs a game before it starts: if the program crashes, the log names the game. */
 static void log_game(const claims_bench *b, int number) {
     const claim_setting s = claim_setting_draw(b->options.seed, number, b->size);
     log_write(b->run->outlet->log, LOG_INFO, "game %d: %s against %s", number, s.sides[BLACK].spec,

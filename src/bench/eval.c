@@ -1,5 +1,5 @@
-/* bench/eval.c - how far the evaluation is off on positions whose value is known, and how fast
- * it is. */
+/* bench/eval.c - measures the error of the evaluation on positions with known values, and its
+ * speed. */
 #include "bench/bench.h"
 #include "bench/eval_report.h"
 #include "bench/test_set.h"
@@ -14,7 +14,7 @@ typedef struct eval_bench {
     bench_eval_report report;
 } eval_bench;
 
-/* ---- what is measured ---- */
+/* ---- positions and weights ---- */
 
 static void name_weights(eval_bench *b) {
     const char *given = b->options->weights;

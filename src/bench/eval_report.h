@@ -1,4 +1,4 @@
-/* bench/eval_report.h - what `bench eval` has measured, as tables, JSON and a picture.
+/* bench/eval_report.h - the results of `bench eval` as tables, JSON and a picture.
  *
  * Ownership: everything is borrowed. Errors: memory failures stay in the buffer. */
 #ifndef BENCH_EVAL_REPORT_H
@@ -9,9 +9,9 @@
 
 typedef struct bench_eval_report {
     const char *data;    /* where the positions come from */
-    const char *weights; /* what judged them */
+    const char *weights; /* name of the weights */
     const char *made;    /* the date of the weights; NULL: made by hand */
-    bool has_layers;     /* `order` counts */
+    bool has_layers;     /* `order` is filled */
     eval_errors main, order;
     eval_speed speed;
 } bench_eval_report;

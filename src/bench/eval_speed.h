@@ -1,4 +1,5 @@
-/* bench/eval_speed.h - how many positions the evaluation judges in a second, on every tier.
+/* bench/eval_speed.h - measures how many positions the evaluation judges in a second, on every
+ * tier.
  *
  * Ownership: everything is borrowed. Errors: E_STOPPED, and those of engine_create(). */
 #ifndef BENCH_EVAL_SPEED_H
@@ -28,7 +29,7 @@ typedef struct eval_speed {
 
 typedef struct eval_speed_options {
     const bench_run *run;  /* tiers, progress and stop */
-    engine_options engine; /* with weights: both layers are measured as well as the one by hand */
+    engine_options engine; /* with weights, both layers are measured too */
     int rounds;
 } eval_speed_options;
 
@@ -37,7 +38,7 @@ status eval_speed_measure(const eval_speed_options *o, const record_list *positi
 
 double eval_speed_ns(const eval_speed_cell *c); /* of one evaluation */
 
-/* Every tier has judged as many positions and found the same values. */
+/* Whether all tiers judged the same number of positions and found the same values. */
 bool eval_speed_is_sound(const eval_speed *s);
 
 #endif

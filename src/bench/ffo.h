@@ -11,12 +11,12 @@ enum { FFO_FIRST = 1, FFO_LAST = 79 };
 
 void ffo_read(int number, problem *out); /* from FFO_FIRST to FFO_LAST (asserted) */
 
-/* A choice of problems, with the ends. */
+/* Problems from `first` to `last`, both included. */
 typedef struct ffo_range {
     int first, last;
 } ffo_range;
 
-/* "40-45" or "40". E_FORMAT or E_RANGE with a sentence that says what would be right. */
+/* Reads "40-45" or "40". E_RANGE; the sentence says which numbers are right. */
 status ffo_range_parse(view text, ffo_range *out, fault *f);
 
 #endif

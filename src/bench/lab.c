@@ -1,4 +1,4 @@
-/* bench/lab.c - how deep the agents see in the time that the texts gave them. */
+/* bench/lab.c - measures how deep the agents search in the time that the texts gave them. */
 #include "base/json.h"
 #include "base/sample.h"
 #include "bench/bench.h"
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What a text says about one of its agents on one size. */
+/* The depth that a text reports for one of its agents on one size. */
 typedef struct claim {
     const char *agent;
     int size;
@@ -23,7 +23,7 @@ static const claim claims[] = {
 };
 enum { CLAIMS = sizeof claims / sizeof *claims };
 
-/* One claim against one way of searching. */
+/* A claim and our figures for one set of techniques. */
 typedef struct row {
     const claim *claim;
     const char *techniques; /* "text" or "all" */
@@ -59,7 +59,8 @@ static void play_on(lab_search *s, position *p, int ply, rng *r) {
         position_play(p, found.move);
 }
 
-/* A position as the agent meets it: a third to a half of the squares filled, somebody to move. */
+/* A position from a game of the agent: a third to a half of the squares are filled and the side to
+ * move has a move. */
 static position middle_position(const lab_bench *b, lab_search *s, int size, int number) {
     rng r = rng_make(b->seed, (uint64_t)number);
     const int all = size * size;

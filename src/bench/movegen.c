@@ -69,7 +69,7 @@ static double ns_per_node(const cell *c) {
     return c->seconds * 1e9 / (double)c->nodes;
 }
 
-/* The 8x8 cell of the same tier: what the other sizes are compared with. */
+/* The 8x8 cell of the same tier; the other sizes are compared with it. */
 static const cell *reference(const bench *b, const cell *c) {
     for (int i = 0; i < b->count; i++)
         if (b->cells[i].tier == c->tier && b->cells[i].size == 8) return &b->cells[i];

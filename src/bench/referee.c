@@ -1,5 +1,5 @@
-/* bench/referee.c - what the arena adds to a move: the same kind of games by the bare rules, by
- * players that are asked, through the whole arena, and with a store behind it. */
+/* bench/referee.c - measures what the arena adds to a move: the same games by the rules alone, with
+ * players, through the whole arena, and with a store. */
 #include "base/clock.h"
 #include "base/json.h"
 #include "bench/bench.h"
@@ -18,13 +18,13 @@ static const char *const specs[2] = {"random", "first"};
 
 typedef struct bench bench;
 
-/* One way to play the games; whatever it does, it counts the moves that somebody chose. */
+/* One way to play the games. `play` counts the moves, without passes. */
 typedef struct way {
     const char *name;
     status (*play)(bench *b, uint64_t *moves, fault *f);
     const char *file; /* of a store, or NULL */
     uint64_t moves;   /* of one round */
-    double seconds;   /* likewise; of the best one */
+    double seconds;   /* of the best round */
 } way;
 
 struct bench {
@@ -67,7 +67,7 @@ static status play_rules(bench *b, uint64_t *moves, fault *f) {
     return OK;
 }
 
-/* ---- players that are asked ---- */
+/* ---- players ---- */
 
 static status play_game(player *const players[2], uint64_t *moves, fault *f) {
     const search_request request = {.stop = NULL};
@@ -140,7 +140,7 @@ static void remove_file(const bench *b, const char *name) {
     }
 }
 
-/* From the first game to a closed file, as avocet match --store does it. */
+/* Plays from the first game to a closed file, as avocet match --store does. */
 static void count_stored(void *counter, const match_progress *p, const match_game *g) {
     (void)p;
     count_moves(counter, g);
@@ -221,7 +221,7 @@ static status measure_all(bench *b, fault *f) {
     return OK;
 }
 
-/* ---- what is told ---- */
+/* ---- results ---- */
 
 static double us_per_move(const way *w) {
     return w->seconds * 1e6 / (double)w->moves;

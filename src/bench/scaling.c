@@ -1,4 +1,4 @@
-/* bench/scaling.c - what more threads are worth. */
+/* bench/scaling.c - measures what more threads are worth. */
 #include "base/json.h"
 #include "base/sample.h"
 #include "base/workers.h"
@@ -29,7 +29,7 @@ typedef struct scaling {
 
 /* ---- measuring ---- */
 
-/* The sum over the positions; idle is weighed by the time it was measured in. */
+/* Adds up the positions; `idle` is weighted by time. */
 static status measure_positions(const scaling *s, engine *e, level *l, int round, fault *f) {
     double idle_seconds = 0;
     for (int number = s->range.first; number <= s->range.last; number++) {
@@ -49,7 +49,7 @@ static status measure_positions(const scaling *s, engine *e, level *l, int round
     return OK;
 }
 
-/* An engine lives for one measurement only, so that no more than one table is in memory. */
+/* Makes an engine for each measurement, so that only one table is in memory. */
 static status measure_level(const scaling *s, level *l, int round, fault *f) {
     engine_options options = s->engine;
     options.threads = l->threads;
@@ -167,7 +167,7 @@ static void write_json(const scaling *s, bool complete, buffer *out) {
 
 /* ---- options ---- */
 
-/* One thread is always there, as what the others are compared with. */
+/* The first level always has one thread; the others are compared with it. */
 static status list_levels(scaling *s, const char *text, fault *f) {
     thread_list list = {.count = 1, .threads = {1}};
     status result = text ? thread_list_read(&list, text, f) : OK;

@@ -1,5 +1,5 @@
-/* bench/search.c - how long the engine takes to see so deep, on fixed positions of the middle
- * game. */
+/* bench/search.c - measures how long the engine takes to reach a depth on fixed positions of the
+ * middle game. */
 #include "base/json.h"
 #include "bench/bench.h"
 #include "bench/midgame.h"
@@ -133,7 +133,7 @@ static status measure_position(search_bench *b, engine *e, int number, fault *f)
     return bench_check_stop(b->run, f);
 }
 
-/* An engine lives for one number of threads only, so that no more than one table is in memory. */
+/* Makes an engine for each number of threads, so that only one table is in memory. */
 static status measure_level(search_bench *b, int threads, fault *f) {
     engine_options options = b->engine;
     options.threads = threads;

@@ -1,8 +1,8 @@
 /* bench/signature.c - one number that changes when the search does.
  *
- * The nodes of solving a fixed set of positions and of searching others to a depth, with one thread
- * and a small table. Every tier and every compiler must give the same; a change of speed alone
- * leaves it as it is. */
+ * It is the sum of the nodes of a fixed set of searches with one thread and a small table: some
+ * positions are solved, others searched to a depth. Every tier and every compiler must give the
+ * same number. A change that only makes the search faster leaves it unchanged. */
 #include "base/json.h"
 #include "bench/bench.h"
 #include "bench/ffo.h"
@@ -19,12 +19,12 @@ extern const size_t small_boards_obf_length;
 /* The table is small enough to be overwritten. */
 enum { TABLE_MB = 1 };
 
-/* All the easy ones, and those of 20 and of 26 empty squares, where other passes begin, that do not
- * take long. */
+/* All the easy problems, and quick ones with 20 and 26 empty squares, where the solver starts other
+ * passes. */
 static const int ffo_numbers[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11,
                                   12, 13, 14, 15, 16, 17, 18, 19, 29, 30, 39};
 
-/* Where a position that is searched to a depth comes from. */
+/* Source of a position that is searched to a depth. */
 typedef enum play_source { FROM_MIDGAME, FROM_FFO, FROM_START_6 } play_source;
 
 /* Searches with a limit in depth. */
@@ -68,7 +68,7 @@ static status add_search(const signature_bench *b, const position *p, const engi
     return OK;
 }
 
-/* Values are looked at, too: a fast search that is wrong has no signature. */
+/* Checks the values, too: a fast search with wrong values has no signature. */
 static status add_problem(const signature_bench *b, const problem *p, fault *f) {
     static const engine_goal goals[] = {ENGINE_EXACT, ENGINE_OUTCOME};
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
@@ -94,7 +94,7 @@ static status read_play(play_source source, int number, position *out, fault *f)
     return OK;
 }
 
-/* Here nobody knows a right value. */
+/* The right values of these searches are not known. */
 static status add_plays(const signature_bench *b, fault *f) {
     status result = OK;
     for (size_t i = 0; i < sizeof plays / sizeof *plays && !result; i++) {
@@ -181,7 +181,7 @@ static void write_json(const signature *list, int count, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-/* The number alone, so that a script can take it as it is; what is wrong goes beside it. */
+/* Writes the number alone, so that a script can use it. Problems are told in notes. */
 static void write_text(const outlet *o, const signature *list, int count, buffer *out) {
     buffer_format(out, "%" PRIu64 "\n", list[0].nodes);
     for (int i = 0; i < count; i++) {

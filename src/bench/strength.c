@@ -1,4 +1,4 @@
-/* bench/strength.c - plays stored matches again: is the champion as strong as it was? */
+/* bench/strength.c - plays stored matches again and compares the results. */
 #include "arena/match.h"
 #include "base/clock.h"
 #include "base/json.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Standard errors of a difference that is no chance any more. */
+/* A difference of more standard errors than this is not chance. */
 static const double sure_errors = 3;
 
 typedef enum strength_verdict { AS_BEFORE, BETTER, WORSE, VERDICTS } strength_verdict;
@@ -20,13 +20,13 @@ static const char *const verdict_names[VERDICTS] = {"as before", "better", "wors
 
 typedef struct strength_bench {
     bench_run *run;
-    const char *against;  /* a file, or NULL: what is built in */
+    const char *against;  /* a file, or NULL for the built-in one */
     strength_file stored; /* as read */
     strength_file played; /* the same with games, seed and signature of this run, and its results */
     openings openings;
     int threads;
     bool print;
-    int verdicts[VERDICTS]; /* how many of each */
+    int verdicts[VERDICTS]; /* number of each */
     buffer out;
     json_writer writer;
     int match, games; /* under way: which, and how many of its games have ended */
@@ -41,7 +41,7 @@ typedef struct comparison {
     strength_verdict verdict;
 } comparison;
 
-/* Errors of 0 are those of players that always play the same: then every difference counts. */
+/* An error of 0 comes from players that always play the same: then every difference counts. */
 static comparison compare(const strength_match *now, const strength_match *before) {
     comparison c = {.difference = now->discs - before->discs};
     if (c.difference != 0) c.errors = c.difference / hypot(now->error, before->error);
@@ -116,8 +116,8 @@ static void tell_match(strength_bench *b, int which, const match_result *r) {
     print(b);
 }
 
-/* Whether the engine is the one that played what is stored; of a run that was stopped nobody knows.
- */
+/* Says whether the engine has the signature of the stored results. After a stop the signature of
+ * the engine is not known. */
 static void write_signature(strength_bench *b, bool known) {
     const uint64_t now = b->played.signature, stored = b->stored.signature;
     if (known && now == stored)
@@ -171,7 +171,7 @@ static player_options board_of(const strength_bench *b) {
     return (player_options){.size = 8, .tier = b->run->tier};
 }
 
-/* Of a match that was stopped, the pairs that are done count, where they have an error. */
+/* If a match is stopped, its finished pairs count, from two pairs on: fewer have no error. */
 static status play_match(strength_bench *b, int which, fault *f) {
     strength_match *m = &b->played.matches[which];
     match_result r = {.pairs = 0};
@@ -205,7 +205,7 @@ static status play_all(strength_bench *b, fault *f) {
     return result;
 }
 
-/* ---- what is asked for ---- */
+/* ---- the matches ---- */
 
 static status read_stored(strength_bench *b, fault *f) {
     enum { MOST_BYTES = 1 << 16 };

@@ -1,6 +1,6 @@
-/* bench/strength_file.h - matches with what came out of them, for `bench strength` to play again.
+/* bench/strength_file.h - matches with their results, for `bench strength` to play again.
  *
- * A settings file (base/config.h). A section for each match, in the order they are played in:
+ * The file is a settings file (base/config.h) with one section for each match, in playing order:
  *
  *     signature = 7754200
  *     [hand]
@@ -11,9 +11,9 @@
  *     discs = 12.5
  *     error = 0.5
  *
- * `signature` is that of the engine that played (`avocet bench signature`), discs and error are the
- * player's difference per game and its standard error. The file that is built in is
- * data/strength.ini; `avocet bench strength --print` writes such files.
+ * `signature` is the signature of the engine that played (`avocet bench signature`). `discs` is the
+ * player's difference in discs per game and `error` its standard error. data/strength.ini is built
+ * in; `avocet bench strength --print` writes such a file.
  * Values without ownership. */
 #ifndef BENCH_STRENGTH_FILE_H
 #define BENCH_STRENGTH_FILE_H
@@ -42,12 +42,13 @@ typedef struct strength_file {
     strength_match matches[STRENGTH_MATCHES_MAX];
 } strength_file;
 
-/* E_FORMAT, E_RANGE or E_MISSING with `name` and, where there is one, the line in the sentence;
- * E_NOMEM. */
+/* E_FORMAT, E_RANGE or E_MISSING; the sentence has `name` and the line, if there is one. E_NOMEM.
+ */
 status strength_file_read(view text, const char *name, strength_file *out, fault *f);
 status strength_file_built_in(strength_file *out, fault *f);
 
-/* The text of a file that reads back as the same. Memory failures stay in the buffer. */
+/* Writes a file that strength_file_read() reads as the same matches. Memory failures stay in the
+ * buffer. */
 void strength_file_write(const strength_file *s, buffer *out);
 
 #endif

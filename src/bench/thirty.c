@@ -1,5 +1,5 @@
-/* bench/thirty.c - how far a search to a depth is off where the end is out of its reach: on
- * positions whose exact value is known. */
+/* bench/thirty.c - measures the error of a search that cannot see the end of the game, on positions
+ * with known exact values. */
 #include "base/files.h"
 #include "base/json.h"
 #include "bench/bench.h"
@@ -27,8 +27,8 @@ typedef struct error_sum {
 
 typedef struct thirty_bench {
     bench_run *run;
-    const char *file; /* NULL: what is built in */
-    view text;        /* of the problems */
+    const char *file; /* NULL: the built-in file */
+    view text;        /* all problems */
     int count;        /* of them */
     int depth;
     engine_options engine;
@@ -52,7 +52,7 @@ static double standard_error(const error_sum *s) {
     return sqrt(fmax(variance, 0) / s->count);
 }
 
-/* One position: what was found, and what is true. */
+/* One position: the result of the search and the exact value. */
 typedef struct thirty_case {
     int number;
     const position *position;
@@ -222,7 +222,7 @@ static status next_problem(const thirty_bench *b, view *rest, size_t *line, prob
     return fault_set(f, E_MISSING, 0, "%.60s holds no more problems", name);
 }
 
-/* All are read before the first is searched: a mistake in the last line comes first. */
+/* Reads all problems before the first search, so that a mistake in the last line is found first. */
 static status count_problems(thirty_bench *b, fault *f) {
     view rest = b->text;
     size_t line = 0;

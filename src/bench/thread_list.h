@@ -8,10 +8,10 @@ enum { THREAD_LIST_MAX = 16 };
 
 typedef struct thread_list {
     int count;
-    int threads[THREAD_LIST_MAX]; /* each once, as they came */
+    int threads[THREAD_LIST_MAX]; /* each once, in the order of the text */
 } thread_list;
 
-/* Nothing where the number is there already. E_RANGE when the list is full. */
+/* Adds a number unless the list has it. E_RANGE if the list is full. */
 status thread_list_add(thread_list *l, int threads, fault *f);
 
 /* Adds the numbers of the text, each from 1 to ENGINE_THREADS_MAX. E_RANGE with a sentence about

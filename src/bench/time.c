@@ -1,4 +1,4 @@
-/* bench/time.c - how well a player keeps its time. */
+/* bench/time.c - measures how well a player keeps a time limit. */
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/sample.h"
@@ -15,14 +15,14 @@
 
 enum { LIMITS_MAX = 16, BARS = 24 };
 
-/* By how much the limit was overstepped at each move; negative when the move came in time. */
+/* Time after the limit, for each move; negative if the move came in time. */
 typedef struct series {
     int64_t limit_ns;
     double *late_ms;
     int count;
 } series;
 
-/* What is told of a series, when so many moves were made: of 500 the worst one stands for 0.1 %. */
+/* Percentiles of a series. `enough` is the number of moves that a percentile needs. */
 static const struct {
     const char *name;
     double percent;
@@ -32,7 +32,7 @@ static const struct {
 };
 enum { TAILS = sizeof tails / sizeof *tails };
 
-/* Threads that do nothing but use the machine. */
+/* Threads that only keep the machine busy. */
 typedef struct load {
     atomic_bool stop;
     pthread_t threads[BENCH_TIME_BUSY];
@@ -63,7 +63,7 @@ static double limit_ms(const series *s) {
 
 /* ---- measuring ---- */
 
-/* The next position of a game of random moves in which there is something to think about; a new
+/* Goes to the next position of a random game in which the side to move has a move; starts a new
  * game when one ends. */
 static void next_position(position *p, rng *r) {
     (void)position_play_random(p, r);
@@ -108,7 +108,7 @@ static status measure(const bench_run *run, player *who, const time_order *o, se
 
 /* ---- telling ---- */
 
-/* NaN where there are not enough moves for it; the series is sorted. */
+/* NaN if the series has too few moves. The series must be sorted. */
 static double tail_of(const series *s, int tail) {
     return s->count < tails[tail].enough
                ? NAN

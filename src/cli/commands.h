@@ -25,15 +25,15 @@ typedef enum option_kind {
 typedef struct option {
     const char *name; /* without the dashes: two, or one before a name of one letter */
     option_kind kind;
-    const char *value;   /* what to write behind it, such as "N"; NULL for a switch */
+    const char *value;   /* name of its value in the help, such as "N"; NULL for a switch */
     const char *help;    /* one line */
-    const char *choices; /* the words it takes, separated by blanks; NULL when open */
+    const char *choices; /* all allowed values, separated by blanks; NULL: any */
 } option;
 
 #define OPTIONS_END                                                                                \
     { NULL, OPTION_SWITCH, NULL, NULL, NULL }
 #define OPTION_JSON                                                                                \
-    { "json", OPTION_SWITCH, NULL, "print what a program would want to know", NULL }
+    { "json", OPTION_SWITCH, NULL, "print JSON, for programs", NULL }
 
 typedef struct command {
     const char *name;      /* a sub-command starts with the name of its family: "bench ffo" */
@@ -42,7 +42,7 @@ typedef struct command {
     const char *summary;   /* one line, no full stop */
     const option *options; /* ends with a NULL name */
     int least, most;       /* operands */
-    bool without_settings; /* must work whatever the settings file says */
+    bool without_settings; /* works also with a broken settings file */
     int (*run)(context *c, const arguments *a); /* NULL for a family */
     const struct command *const *parts; /* the sub-commands of a family, ends with NULL; or NULL */
 } command;

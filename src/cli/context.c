@@ -18,7 +18,7 @@ int context_print(context *c, buffer *text) {
         code = context_fail(c, &f);
     } else if (fwrite(buffer_text(text), 1, text->length, c->out) != text->length ||
                fflush(c->out) != 0) {
-        /* A reader that has seen enough (head, less) is no trouble worth a message. */
+        /* A reader that leaves early (head, less) is normal: no message. */
         if (errno != EPIPE)
             (void)fprintf(c->err, "avocet: cannot write the output: %s\n", strerror(errno));
         code = EXIT_TROUBLE;
@@ -43,8 +43,8 @@ static int exit_code(status code) {
     }
 }
 
-/* One line on the error stream and in the log. What comes from outside is part of many messages,
- * so every message is made safe for a terminal here, in one place. */
+/* Writes one line to the error stream and to the log. Many messages contain text from outside, so
+ * every message is made safe for a terminal here, in one place. */
 static void tell(context *c, log_level level, const char *text) {
     buffer shown = buffer_make(NULL);
     buffer_append_safe(&shown, view_of(text), 400);

@@ -1,4 +1,4 @@
-/* cli/context.h - what every command gets: where to write, what the terminal can do, settings.
+/* cli/context.h - what every command gets: output, terminal, settings, log.
  *
  * main() owns it. Commands print through context_print() and report failures through
  * context_fail(), so that exit codes and the form of messages are the same everywhere. */
@@ -29,7 +29,7 @@ typedef struct context {
     tier tier;
 } context;
 
-/* NULL when nothing is logged. */
+/* The log, or NULL without --log. */
 const log_sink *context_log(const context *c);
 
 /* Writes the buffer to the output and clears it. EXIT_OK, or EXIT_TROUBLE with a message unless the
@@ -42,10 +42,11 @@ int context_fail(context *c, const fault *f);
 /* The same with a format, for mistakes in what the user typed: always EXIT_USAGE. */
 int context_usage(context *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Something worth knowing that is no failure; goes beside the output. */
+/* Prints a sentence that is no failure on the error stream. */
 void context_note(context *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* One progress line, replaced by the next; nothing in a pipe. An empty text clears the line. */
+/* Shows one progress line, which the next one replaces; nothing in a pipe. An empty text clears the
+ * line. */
 void context_progress(context *c, const char *text);
 
 /* The same three functions for a job that does not know the command line. Borrows the context. */

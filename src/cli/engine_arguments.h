@@ -38,11 +38,11 @@ status engine_arguments_sure(const arguments *a, engine_options *out, fault *f);
 /* --without, for commands that have one. E_MISSING. */
 status engine_arguments_without(const arguments *a, engine_options *out, fault *f);
 
-/* What is not given: all CPUs, ENGINE_TABLE_MB, the tier of the context, the weights built in. The
- * caller hands weights back: engine_leave_weights(). E_RANGE; those of engine_choose_weights(). */
+/* Defaults: all CPUs, ENGINE_TABLE_MB, the tier of the context, the built-in weights. The caller
+ * returns the weights with engine_leave_weights(). E_RANGE; those of engine_choose_weights(). */
 status engine_arguments_read(const context *c, const arguments *a, engine_options *out, fault *f);
 
-/* The same without --threads, where these are a list of their own: 1. */
+/* The same without --threads, for commands that read it as a list: one thread. */
 status engine_arguments_table(const context *c, const arguments *a, engine_options *out, fault *f);
 
 #endif

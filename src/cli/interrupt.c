@@ -4,7 +4,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-/* What the caller ignores stays ignored: a background job of a plain shell does not want Ctrl-C. */
+/* Signals that the caller ignores stay ignored: a background job of a plain shell does not want
+ * Ctrl-C. */
 static void watched_signals(sigset_t *set) {
     static const int wanted[] = {SIGINT, SIGTERM};
     (void)sigemptyset(set);
@@ -16,7 +17,7 @@ static void watched_signals(sigset_t *set) {
     }
 }
 
-/* True when there is nothing left to ask for. */
+/* Returns true if the work was already asked to stop. */
 static bool ask(interrupt *i) {
     if (i->context && !atomic_exchange(&i->finish, true)) {
         context_progress(i->context, "");

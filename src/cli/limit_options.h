@@ -8,12 +8,12 @@
 enum { LIMIT_DEPTH_MAX = 250 };
 
 #define LIMIT_OPTIONS                                                                              \
-    {"time", OPTION_TEXT, "T", "think at most so long, such as 2s or 250ms", NULL},                \
+    {"time", OPTION_TEXT, "T", "time for the search, such as 2s or 250ms", NULL},                  \
         {"depth", OPTION_NUMBER, "N", "search at most N plies deep", NULL}, {                      \
-        "nodes", OPTION_NUMBER, "N", "look at no more than N positions", NULL                      \
+        "nodes", OPTION_NUMBER, "N", "search at most N positions", NULL                            \
     }
 
-/* What is not given stays open (0). E_FORMAT or E_RANGE. */
+/* Reads the three limits; a missing one is 0, which means no limit. E_FORMAT or E_RANGE. */
 status limit_options_read(const arguments *a, search_limits *out, fault *f);
 
 #endif

@@ -8,20 +8,20 @@
 #include "search/limits.h"
 
 #define SIDE_OPTIONS                                                                               \
-    {"time", OPTION_TEXT, "T[/T]", "think at most so long, such as 2s or 250ms; A/B: 1s/100ms",    \
+    {"time", OPTION_TEXT, "T[/T]", "time for each move, such as 2s or 250ms; A/B: 1s/100ms",       \
      NULL},                                                                                        \
         {"depth", OPTION_TEXT, "N[/N]", "search at most N plies deep; A/B: 8/6", NULL},            \
-        {"nodes", OPTION_TEXT, "N[/N]", "look at no more than N positions; A/B: 1000/500", NULL},  \
+        {"nodes", OPTION_TEXT, "N[/N]", "search at most N positions; A/B: 1000/500", NULL},        \
         {"clock", OPTION_TEXT, "T[+T]",                                                            \
-         "time for all moves of a side, and what is added after each: 5s+0.1s; A/B: 60s+1s/30s",   \
+         "time for all moves of a side, and the increment per move: 5s+0.1s; A/B: 60s+1s/30s",     \
          NULL},                                                                                    \
     {                                                                                              \
         "grace", OPTION_TEXT, "T[/T]",                                                             \
-            "a move is late so long after --time, and loses; 1s by default; A/B: 1s/100ms", NULL   \
+            "a move later than --time plus this loses; 1s by default; A/B: 1s/100ms", NULL         \
     }
 
 typedef struct side_options {
-    search_limits limits[2]; /* of A and B; what is not given stays open (0) */
+    search_limits limits[2]; /* of A and B; 0 means no limit */
     int64_t grace_ns[2];
 } side_options;
 

@@ -25,7 +25,7 @@ static struct timespec next_time(void) {
     return when;
 }
 
-/* Sleeps first: what is done at once needs no line. */
+/* Sleeps first: quick work needs no line. */
 static void *tick(void *argument) {
     ticker *t = argument;
     (void)pthread_mutex_lock(&t->mutex);

@@ -1,7 +1,7 @@
-/* cli/ticker.h - a progress line that goes on telling the time while the caller works.
+/* cli/ticker.h - a progress line that shows the time while the caller works.
  *
- * A search that says nothing for minutes must not look dead, so a thread of its own draws the line
- * anew a few times a second. Nothing at all happens in a pipe, or where no thread can be had.
+ * A silent search of several minutes must not look dead, so a thread draws the line again a few
+ * times a second. In a pipe, or without a thread, nothing is drawn.
  * Ownership: the context is borrowed; between start and end nobody else may print. Threads: start,
  * say and end are called by one thread. */
 #ifndef CLI_TICKER_H
