@@ -199,9 +199,9 @@ static void write_key(const char *section, const char *name, char key[KEY_BYTES]
     if (blank) *blank = '-';
 }
 
-static const char *setting_of(const arguments *a, const command *c, const char *name) {
+static const char *setting_of(const arguments *a, const char *section, const char *name) {
     char key[KEY_BYTES];
-    write_key(c->name, name, key);
+    write_key(section, name, key);
     return config_get(a->settings, key);
 }
 
@@ -209,8 +209,9 @@ static const char *from_settings(const arguments *a, const char *name) {
     const command *c = a->command, *family = family_of(c);
     if (!a->settings || !command_option(c, name, strlen(name))) return NULL;
     if (is_global(name)) return config_get(a->settings, name);
-    const char *own = setting_of(a, c, name);
-    return own || !family ? own : setting_of(a, family, name);
+    const char *own = setting_of(a, c->name, name);
+    if (!own && c->before) own = setting_of(a, c->before, name);
+    return own || !family ? own : setting_of(a, family->name, name);
 }
 
 const char *arguments_given(const arguments *a, const char *name) {
@@ -281,6 +282,7 @@ static void try_command(setting *s, const command *c, fault *f) {
     for (const command *const *p = c->parts; p && *p; p++) {
         try_options(s, c->name, (*p)->options, f);
         try_options(s, (*p)->name, (*p)->options, f);
+        if ((*p)->before) try_options(s, (*p)->before, (*p)->options, f);
     }
 }
 

@@ -6,9 +6,9 @@
 #include "bench/strength_file.h"
 #include "cli/agent_report.h"
 #include "cli/engine_arguments.h"
-#include "cli/fit_files.h"
 #include "cli/interrupt.h"
 #include "cli/limit_options.h"
+#include "service/training/fit_files.h"
 
 #include <string.h>
 

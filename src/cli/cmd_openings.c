@@ -9,9 +9,9 @@
 #include "cli/arguments.h"
 #include "cli/engine_arguments.h"
 #include "cli/interrupt.h"
-#include "cli/replaced_file.h"
 #include "notation/decimal.h"
 #include "service/convert_output.h"
+#include "service/replaced_file.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -149,13 +149,14 @@ static const command part_data = {
 };
 
 static const command *const parts[] = {
-    &part_all, &part_selfplay, &part_import, &part_fit, &part_probcut, &part_data, NULL,
+    &part_all,  &part_selfplay, &part_import,         &part_fit, &part_probcut,
+    &part_data, &train_agent,   &train_agent_probcut, NULL,
 };
 
 const command cmd_train = {
     .name = "train",
-    .operands = "TASK [FILE...]",
-    .summary = "make training data and fit the evaluation to it",
+    .operands = "TASK [FILE...|AGENT]",
+    .summary = "train the champion's evaluation or a lab agent",
     .options = no_options,
     .least = 1,
     .most = 1,

@@ -4,7 +4,7 @@
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
-#include "cli/replaced_file.h"
+#include "service/replaced_file.h"
 #include "service/search_tree.h"
 
 #include <string.h>

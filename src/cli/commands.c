@@ -19,18 +19,30 @@ const option global_options[] = {
 const option no_options[] = {OPTIONS_END};
 
 const command *const commands[] = {
-    &cmd_move,       &cmd_hint,         &cmd_solve,      &cmd_eval,       &cmd_tree,
-    &cmd_agents,     &cmd_levels,       &cmd_match,      &cmd_tournament, &cmd_games,
-    &cmd_openings,   &cmd_check_player, &cmd_agent_host, &cmd_umea,       &cmd_othellostart,
-    &cmd_show,       &cmd_convert,      &cmd_wthor,      &cmd_perft,      &cmd_bench,
-    &cmd_experiment, &cmd_probcut,      &cmd_train,      &cmd_tune,       &cmd_demo,
-    &cmd_version,    &cmd_help,         &cmd_completion, &cmd_man,        NULL,
+    &cmd_move,       &cmd_hint,       &cmd_solve,        &cmd_eval,
+    &cmd_tree,       &cmd_agents,     &cmd_levels,       &cmd_match,
+    &cmd_tournament, &cmd_games,      &cmd_openings,     &cmd_check_player,
+    &cmd_agent_host, &cmd_umea,       &cmd_othellostart, &cmd_show,
+    &cmd_convert,    &cmd_wthor,      &cmd_perft,        &cmd_bench,
+    &cmd_experiment, &cmd_train,      &cmd_demo,         &cmd_version,
+    &cmd_help,       &cmd_completion, &cmd_man,          NULL,
 };
+
+bool command_is_before(const command *c, const char *name) {
+    return c->before && strcmp(c->before, name) == 0;
+}
+
+static const command *find_before(const char *name) {
+    for (const command *const *c = commands; *c; c++)
+        for (const command *const *p = (*c)->parts; p && *p; p++)
+            if (command_is_before(*p, name)) return *p;
+    return NULL;
+}
 
 const command *command_find(const char *name) {
     for (const command *const *c = commands; *c; c++)
         if (strcmp((*c)->name, name) == 0) return *c;
-    return NULL;
+    return find_before(name);
 }
 
 const char *command_word(const command *c) {

@@ -37,6 +37,7 @@ typedef struct option {
 
 typedef struct command {
     const char *name;      /* a sub-command starts with the name of its family: "bench ffo" */
+    const char *before;    /* its name in older versions, which still works; or NULL */
     const char *operands;  /* as in "POSITION"; "" for none */
     const char *words;     /* fixed words the first operand may be, or NULL */
     const char *summary;   /* one line, no full stop */
@@ -53,10 +54,12 @@ extern const command *const commands[]; /* ends with NULL */
 
 extern const command cmd_agent_host, cmd_agents, cmd_bench, cmd_check_player, cmd_completion,
     cmd_convert, cmd_demo, cmd_eval, cmd_experiment, cmd_games, cmd_help, cmd_hint, cmd_levels,
-    cmd_man, cmd_match, cmd_move, cmd_openings, cmd_othellostart, cmd_perft, cmd_probcut, cmd_show,
-    cmd_solve, cmd_tournament, cmd_train, cmd_tree, cmd_tune, cmd_umea, cmd_version, cmd_wthor;
+    cmd_man, cmd_match, cmd_move, cmd_openings, cmd_othellostart, cmd_perft, cmd_show, cmd_solve,
+    cmd_tournament, cmd_train, cmd_tree, cmd_umea, cmd_version, cmd_wthor;
 
-const command *command_find(const char *name); /* or NULL */
+/* Finds a command by its name, or by its name in older versions; NULL if there is none. */
+const command *command_find(const char *name);
+bool command_is_before(const command *c, const char *name); /* whether `name` is the older one */
 
 /* Finds a sub-command by its own word. E_FORMAT for a word that is none; the fault suggests one. */
 status command_find_part(const command *family, const char *word, const command **out, fault *f);

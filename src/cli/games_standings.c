@@ -7,8 +7,8 @@
 #include "arena/standings/standings_svg.h"
 #include "arena/standings/standings_text.h"
 #include "base/files.h"
-#include "cli/replaced_file.h"
 #include "notation/decimal.h"
+#include "service/replaced_file.h"
 
 #include <string.h>
 

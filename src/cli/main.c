@@ -105,6 +105,9 @@ int main(int argc, char **argv) {
     } else {
         const char *name = translate(argv[1]);
         const command *which = command_find(name);
+        if (which && command_is_before(which, name))
+            context_note(&c, "avocet %s is now avocet %s; the old name still works", name,
+                         which->name);
         if (which)
             code = run_command(&c, which, argc - 2, argv + 2);
         else if (name[0] == '-')

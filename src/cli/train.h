@@ -15,6 +15,9 @@ enum {
     TRAIN_DATE_BYTES = 11, /* with the closing NUL */
 };
 
+/* Sub-commands in files of their own. */
+extern const command train_agent, train_agent_probcut;
+
 int train_all(context *c, const arguments *a);
 int train_selfplay(context *c, const arguments *a);
 int train_import(context *c, const arguments *a);

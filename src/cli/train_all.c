@@ -1,13 +1,11 @@
 /* cli/train_all.c - from no weights at all to a trained evaluation, in rounds. */
-#include "base/json.h"
 #include "base/workers.h"
-#include "cli/fit_report.h"
 #include "cli/train.h"
-#include "report/table.h"
+#include "service/training/fit_report.h"
+#include "service/training/rounds_report.h"
 #include "train/rounds.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 enum { HOURS_MOST = 10000, SECONDS_AN_HOUR = 3600 };
@@ -76,38 +74,6 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
 
 /* ---- while it runs ---- */
 
-static void write_progress(const rounds_event *e, buffer *out) {
-    switch (e->kind) {
-    case ROUNDS_PLAY:
-        buffer_format(out, "plays, depth %d, solved from %d empty squares", e->settings.depth,
-                      e->settings.exact);
-        break;
-    case ROUNDS_GAMES:
-        buffer_format(out, "plays, %" PRIu64 " games, %" PRIu64 " positions, %.0f s left", e->games,
-                      e->positions, e->left);
-        break;
-    case ROUNDS_FIT:
-        buffer_add(out, "reads its positions");
-        break;
-    case ROUNDS_MATCH:
-        buffer_add(out, "plays the best so far");
-        break;
-    case ROUNDS_MATCH_GAME:
-        buffer_format(out, "plays the best so far, %d games, LLR %+.2f", e->game->played.number + 1,
-                      e->game->llr);
-        break;
-    case ROUNDS_MEASURED: {
-        const fit_error held = fit_errors_all(&e->progress->held);
-        buffer_format(out, "fits %s, step %d, error of games held out %.3f",
-                      e->layer == EVAL_MAIN ? "values" : "the order of moves",
-                      e->progress->iteration, fit_error_mean(&held));
-        break;
-    }
-    default:
-        break;
-    }
-}
-
 static void show_progress(job *j, const rounds_event *e) {
     const bool is_one_of_many = e->kind == ROUNDS_GAMES || e->kind == ROUNDS_MATCH_GAME;
     const int64_t now = clock_now_ns();
@@ -115,7 +81,7 @@ static void show_progress(job *j, const rounds_event *e) {
     j->shown_ns = now;
     buffer line = buffer_make(NULL);
     buffer_format(&line, "round %d of %d ", e->round, j->options.rounds);
-    write_progress(e, &line);
+    rounds_report_progress(e, &line);
     context_progress(j->context, buffer_text(&line));
     buffer_clear(&line);
 }
@@ -131,7 +97,7 @@ static void write_plot(job *j, const rounds_event *e) {
     buffer_clear(&text);
 }
 
-static void tell_round(job *j, const round_result *r) {
+static void note_round(job *j, const round_result *r) {
     context_progress(j->context, "");
     context_note(j->context,
                  "round %d of %d: %" PRIu64 " games, error %.2f discs, %.1f %% of the points, "
@@ -145,78 +111,12 @@ static void hear(void *argument, const rounds_event *e) {
     if (e->kind == ROUNDS_FITTED)
         write_plot(j, e);
     else if (e->kind == ROUNDS_RESULT)
-        tell_round(j, e->result);
+        note_round(j, e->result);
     else
         show_progress(j, e);
 }
 
 /* ---- at the end ---- */
-
-static void add_real(table *t, int decimals, double value) {
-    if (isnan(value))
-        table_add(t, "-");
-    else
-        table_add(t, "%.*f", decimals, value);
-}
-
-static void add_row(table *t, const round_result *r) {
-    table_add(t, "%d", r->round);
-    table_add(t, "%.0f", r->seconds);
-    table_add(t, "%d", r->depth);
-    table_add(t, "%d", r->exact);
-    table_add(t, "%" PRIu64, r->fit.games);
-    table_add(t, "%" PRIu64, r->fit.positions);
-    table_add(t, "%" PRIu64, r->fit.distinct);
-    add_real(t, 3, r->fit.error);
-    add_real(t, 1, r->score);
-    add_real(t, 2, r->discs);
-    add_real(t, 2, r->discs_error);
-    add_real(t, 0, r->elo);
-    table_add(t, "%s", r->kept ? "kept" : "not kept");
-}
-
-/* What a narrow terminal has no room for is in rounds.txt. */
-static void write_table(const round_list *l, int width, buffer *out) {
-    static const char *const titles[] = {"round",     "?seconds",  "?depth", "?exact",  "?games",
-                                         "positions", "?distinct", "error",  "score %", "discs",
-                                         "+-",        "elo",       "<",      NULL};
-    table t = table_make(titles, NULL);
-    for (int i = 0; i < l->count; i++) add_row(&t, &l->items[i]);
-    (void)table_write_within(&t, width > 1 ? (size_t)width - 1 : 0, out);
-    table_clear(&t);
-}
-
-static void put_round(json_writer *w, const round_result *r) {
-    json_open_object(w);
-    json_put_int_at(w, "round", r->round);
-    json_put_real_at(w, "seconds", r->seconds);
-    json_put_int_at(w, "depth", r->depth);
-    json_put_int_at(w, "exact", r->exact);
-    json_put_uint_at(w, "games", r->fit.games);
-    json_put_uint_at(w, "positions", r->fit.positions);
-    json_put_uint_at(w, "distinct", r->fit.distinct);
-    json_put_real_at(w, "error", r->fit.error);
-    json_put_real_at(w, "score_percent", r->score);
-    json_put_real_at(w, "discs", r->discs);
-    json_put_real_at(w, "discs_error", r->discs_error);
-    json_put_real_at(w, "elo", r->elo);
-    json_put_bool_at(w, "kept", r->kept);
-    json_close(w);
-}
-
-static void write_json(const job *j, buffer *out) {
-    const round_list *l = &j->outcome.rounds;
-    const rounds_path best = rounds_file(j->options.folder, "best.avw");
-    json_writer w = json_make(out);
-    json_open_object(&w);
-    json_put_real_at(&w, "seconds", j->outcome.seconds);
-    json_put_text_at(&w, "best", round_list_best(l) ? best.text : NULL);
-    json_open_array_at(&w, "rounds");
-    for (int i = 0; i < l->count; i++) put_round(&w, &l->items[i]);
-    json_close(&w);
-    json_close(&w);
-    buffer_add_char(out, '\n');
-}
 
 static void note_best(const job *j) {
     const int best = round_list_best(&j->outcome.rounds);
@@ -247,14 +147,16 @@ static void note_end(const job *j) {
 
 static int print_rounds(job *j) {
     buffer text = buffer_make(NULL);
+    const rounds_path best = rounds_file(j->options.folder, "best.avw");
     if (j->json)
-        write_json(j, &text);
+        rounds_report_json(&j->outcome, round_list_best(&j->outcome.rounds) ? best.text : NULL,
+                           &text);
     else if (j->outcome.rounds.count)
-        write_table(&j->outcome.rounds, j->context->terminal.width, &text);
+        rounds_report_table(&j->outcome.rounds, j->context->terminal.width, &text);
     return context_print(j->context, &text);
 }
 
-static int tell_end(job *j, status result, const fault *f) {
+static int print_end(job *j, status result, const fault *f) {
     if (result && result != E_STOPPED) return context_fail(j->context, f);
     const int printed = print_rounds(j);
     note_best(j);
@@ -279,5 +181,5 @@ int train_all(context *c, const arguments *a) {
     const status result = rounds_run(&j.options, &j.outcome, &f);
     interrupt_end(&j.interrupt);
     context_progress(c, "");
-    return tell_end(&j, result, &f);
+    return print_end(&j, result, &f);
 }

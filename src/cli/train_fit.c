@@ -3,9 +3,9 @@
 
 #include "base/number.h"
 #include "base/workers.h"
-#include "cli/fit_files.h"
-#include "cli/fit_report.h"
 #include "cli/train.h"
+#include "service/training/fit_files.h"
+#include "service/training/fit_report.h"
 #include "train/fit/pattern_text.h"
 
 #include <stdio.h>

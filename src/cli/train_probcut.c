@@ -1,10 +1,10 @@
 /* cli/train_probcut.c - measures how far shallow searches err about deep ones, for a weight file.
  */
 #include "base/clock.h"
-#include "cli/fit_files.h"
-#include "cli/probcut_report.h"
 #include "cli/train.h"
 #include "engine/weights.h"
+#include "service/training/fit_files.h"
+#include "service/training/probcut_report.h"
 #include "train/import.h"
 #include "train/search_values.h"
 

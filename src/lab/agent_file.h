@@ -17,11 +17,11 @@
  * closer description wins wherever it stands, size before phase. [squares-8] and [squares-8-late]
  * set whole rows of the weights of squares, for agents that weigh squares; the other rows stay as
  * they are, and LAB_GROUPS limits how many different weights there may be. [probcut-8-early] and so
- * on are what `avocet probcut @FILE --ini` prints (lab/probcut.h); on a board of that size they
- * replace the ProbCut parameters that are built in, whatever the evaluation: that they were fitted
- * for it is up to who wrote them. What the line behind "@FILE" says comes last. Errors: as
- * lab_agent_parse(), for the text behind the file's name. For the file itself fault.at is a line,
- * counted from 1, and the sentence names file and line; E_MISSING, E_IO, E_NOMEM. */
+ * on are what `avocet train agent-probcut @FILE --ini` prints (lab/probcut.h); on a board of that
+ * size they replace the ProbCut parameters that are built in, whatever the evaluation: that they
+ * were fitted for it is up to who wrote them. What the line behind "@FILE" says comes last. Errors:
+ * as lab_agent_parse(), for the text behind the file's name. For the file itself fault.at is a
+ * line, counted from 1, and the sentence names file and line; E_MISSING, E_IO, E_NOMEM. */
 #ifndef LAB_AGENT_FILE_H
 #define LAB_AGENT_FILE_H
 

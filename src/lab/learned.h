@@ -1,5 +1,5 @@
 /* lab/learned.h - agents of the catalogue whose weights were learned: agent files inside the
- * program, in data/lab/, as `avocet tune` wrote them.
+ * program, in data/lab/, as `avocet train agent` wrote them.
  *
  * They hold weights for boards of 6, 8, 10 and 12; on other sizes those of the nearest are used,
  * squares as far from the edges being worth the same. Both steps do nothing for other agents.

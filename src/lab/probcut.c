@@ -132,10 +132,11 @@ status probcut_read(view text, const char *name, int size, const allocator *memo
     if (!result) result = collect(&c, name, size, out, f);
     config_clear(&c);
     if (!result && out->count == 0)
-        return fault_set(f, E_MISSING, 0,
-                         "there are no ProbCut parameters for %s on %dx%d; avocet probcut fits "
-                         "them, an agent file holds them",
-                         name, size, size);
+        return fault_set(
+            f, E_MISSING, 0,
+            "there are no ProbCut parameters for %s on %dx%d; avocet train agent-probcut fits "
+            "them, an agent file holds them",
+            name, size, size);
     return result;
 }
 

@@ -3,7 +3,8 @@
  * The value of a search to depth `full` is about slope * (value at depth `check`) + offset, with a
  * normal error of sigma. When that puts the deep value outside the window by enough sigmas, the
  * deep search is left out: ProbCut with one pair of depths, Multi-ProbCut with several. Values are
- * the mover's. They are fitted per agent, size and phase by `avocet probcut` and written so:
+ * the mover's. They are fitted per agent, size and phase by `avocet train agent-probcut` and
+ * written so:
  *
  *     [NAME-SIZE-PHASE]                       [static-8-early]
  *     CHECK-FULL = SLOPE OFFSET SIGMA         2-4 = 1.0125 -1.30941 9.53179

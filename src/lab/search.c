@@ -67,10 +67,11 @@ static status check_fitted(const lab_agent *a, fault *f) {
     const status failed = lab_agent_parse(view_of(a->info->name), a->size, &plain, f);
     if (failed) return failed;
     if (same_evaluation(&a->evaluation, &plain.evaluation)) return OK;
-    return fault_set(f, E_UNSUPPORTED, 0,
-                     "the ProbCut parameters of %s were fitted for its own evaluation, not for a "
-                     "changed one; avocet probcut fits others, an agent file holds them",
-                     a->info->name);
+    return fault_set(
+        f, E_UNSUPPORTED, 0,
+        "the ProbCut parameters of %s were fitted for its own evaluation, not for a "
+        "changed one; avocet train agent-probcut fits others, an agent file holds them",
+        a->info->name);
 }
 
 static status load_probcut(lab_search *s, fault *f) {

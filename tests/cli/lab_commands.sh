@@ -13,7 +13,7 @@ program() {
     chmod +x "$dir/$1"
 }
 
-for command in move eval tree agents match probcut umea othellostart; do
+for command in move eval tree agents match umea othellostart; do
     check "help $command" 0 "^examples" "$avocet" help "$command"
     check "help $command fits 80 columns" 1 "" sh -c "$avocet help $command | grep '.\{80\}'"
 done
@@ -53,7 +53,7 @@ check "as JSON" 0 '"move":"pass"' "$avocet" move "XO--------------O" --json
 check "a finished game" 0 "^the game is over$" "$avocet" move "XXXXXXXXXXXXXXXXO"
 check "an agent nobody knows" 2 "did you mean" "$avocet" move start --agent compund
 check "a bad key" 2 "dpeth.*depth" "$avocet" move start --agent naive,dpeth=3
-for command in "move start --agent" "eval start --agent" "tree start --agent" agents probcut \
+for command in "move start --agent" "eval start --agent" "tree start --agent" agents "train agent-probcut" \
     "match first" "demo --black" "bench time --agent" "umea BEEEEEOXEEXOEEEEE 1 --agent"; do
     # shellcheck disable=SC2086 # a command with its words
     check "a bad key in $command" 2 "no key 'stabel'" "$avocet" $command seven,stabel=1
@@ -147,19 +147,19 @@ check "a demonstration" 0 "^champion thinks about the first move, to depth 8:$" 
 verdict "tells who plays" has "^white  compound,techniques=all,depth=5, based on compound: "
 check "fits 80 columns" 1 "" sh -c "'$avocet' demo --seed 1 --pause 0 | grep '.\{80\}'"
 check "by those who do not think" 0 "^black  random: Plays" "$avocet" demo --size 4 --black random --white first --pause 0
-check "ProbCut is fitted" 0 "^ *2  *4  mid " "$avocet" probcut compound --size 6 --positions 20
-check "and printed for an agent file" 0 "^\[probcut-6-late\]" "$avocet" probcut naive --size 6 --positions 20 --ini
+check "ProbCut is fitted" 0 "^ *2  *4  mid " "$avocet" train agent-probcut compound --size 6 --positions 20
+check "and printed for an agent file" 0 "^\[probcut-6-late\]" "$avocet" train agent-probcut naive --size 6 --positions 20 --ini
 check "ProbCut cuts" 0 '"certainty":"selective"' "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7 --json
 verdict "how surely was not measured" has '"certainty":"selective","percent":null,'
 check "and is marked" 0 "^ *~7 " "$avocet" move f5d6c3d3c4f4 --agent compound,techniques=all,probcut=multi,cut=0.5 --depth 7
-check "bad pairs" 2 "even number" "$avocet" probcut naive --pairs 1-2
+check "bad pairs" 2 "even number" "$avocet" train agent-probcut naive --pairs 1-2
 
 # ProbCut with weights of one's own: refused, fitted into the agent's file, used.
 printf '[agent]\nbase = compound\ntechniques = all\nprobcut = multi\n[weights]\nnaive = 3\n' >"$dir/own.ini"
-check "no numbers for other weights" 2 "not for a changed one; avocet probcut fits others" \
+check "no numbers for other weights" 2 "not for a changed one; avocet train agent-probcut fits others" \
     "$avocet" move start --size 6 --agent "@$dir/own.ini" --depth 6
 check "they are fitted" 0 "^\[probcut-6-early\]$" \
-    "$avocet" probcut "@$dir/own.ini" --size 6 --positions 40 --ini
+    "$avocet" train agent-probcut "@$dir/own.ini" --size 6 --positions 40 --ini
 cat "$dir/out" >>"$dir/own.ini"
 check "and used" 0 '"probcuts":[1-9]' "$avocet" move start --size 6 --agent "@$dir/own.ini,cut=0.5" --depth 8 --json
 check "on their size" 2 "not for a changed one" "$avocet" move start --agent "@$dir/own.ini" --depth 6
@@ -173,7 +173,7 @@ check "a bad pair in a file" 2 "own.ini, line [0-9]*: '2-5' is no pair of depths
     "$avocet" move start --size 6 --agent "@$dir/own.ini" --depth 2
 printf '[agent]\nbase = seven\n[probcut-8-lat]\n2-4 = 1 0 1\n' >"$dir/own.ini"
 check "a bad phase in a file" 2 "own.ini, line 4: ProbCut has no phase 'lat', but early, mid, late" \
-    "$avocet" probcut "@$dir/own.ini"
+    "$avocet" train agent-probcut "@$dir/own.ini"
 
 # One move for the course's referee.
 start=WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE

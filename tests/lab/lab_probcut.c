@@ -312,7 +312,7 @@ static void another_evaluation_is_refused(void **state) {
         if (lab_search_create(&agent, tier_best(), NULL, &s, &f) != E_UNSUPPORTED)
             fail_msg("%s", spec);
         assert_null(s);
-        assert_non_null(strstr(f.text, "avocet probcut"));
+        assert_non_null(strstr(f.text, "avocet train agent-probcut"));
     }
 }
 

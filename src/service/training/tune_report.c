@@ -1,5 +1,5 @@
-/* cli/tune_report.c - tables and files of learned weights. */
-#include "cli/tune_report.h"
+/* service/training/tune_report.c - tables and files of learned weights. */
+#include "service/training/tune_report.h"
 
 #include "build_info.h"
 #include "lab/agent_text.h"

@@ -1,8 +1,8 @@
-/* cli/probcut_report.h - what `avocet train probcut` has measured: tables, or JSON.
+/* service/training/probcut_report.h - what `avocet train probcut` has measured: tables, or JSON.
  *
  * Ownership: buffers are the caller's. Errors: memory failures stay in them. */
-#ifndef CLI_PROBCUT_REPORT_H
-#define CLI_PROBCUT_REPORT_H
+#ifndef SERVICE_TRAINING_PROBCUT_REPORT_H
+#define SERVICE_TRAINING_PROBCUT_REPORT_H
 
 #include "base/text.h"
 #include "train/search_error.h"

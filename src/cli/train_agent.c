@@ -1,14 +1,13 @@
-/* cli/cmd_tune.c - learns the weights of an agent from games. */
+/* cli/train_agent.c - learns the weights of a lab agent from games. */
 #include "base/clock.h"
 #include "base/number.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
-#include "cli/replaced_file.h"
-#include "cli/tune_report.h"
+#include "cli/train.h"
 #include "lab/agent_file.h"
 #include "service/convert_output.h"
+#include "service/replaced_file.h"
+#include "service/training/tune_report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -161,7 +160,7 @@ static void write_command(const tuning *t, buffer *out) {
     char ridge[NUMBER_BYTES];
     const tune_order *o = &t->order;
     number_write(o->ridge, ridge);
-    buffer_format(out, "avocet tune %s", t->spec);
+    buffer_format(out, "avocet train agent %s", t->spec);
     for (int i = 0; i < t->size_count; i++) buffer_format(out, " --size %d", t->sizes[i]);
     buffer_format(out,
                   " --parent %s --games %d --rounds %d --depth %d --finish %d --label %s "
@@ -184,7 +183,7 @@ static status write_file(const tuning *t, convert_output *out, fault *f) {
     return result;
 }
 
-static void tell_games(const tuning *t) {
+static void note_games(const tuning *t) {
     for (int i = 0; i < t->size_count; i++)
         context_note(t->context, "%dx%d: learned from %d games, %d held out", t->sizes[i],
                      t->sizes[i], t->results[i].games[TUNE_TRAIN], t->results[i].games[TUNE_TEST]);
@@ -192,9 +191,9 @@ static void tell_games(const tuning *t) {
 }
 
 /* With a file of their own the weights need not be seen; without, they are the output. */
-static int tell(tuning *t, const char *path) {
+static int print_result(tuning *t, const char *path) {
     buffer text = buffer_make(NULL);
-    tell_games(t);
+    note_games(t);
     if (!path) return EXIT_OK;
     tune_report_table(t->results, t->size_count, &text);
     const int code = context_print(t->context, &text);
@@ -234,7 +233,7 @@ static int tune(tuning *t, const arguments *a) {
         return context_fail(t->context, &f);
     if (tune_into(t, path, &reader_left, &f))
         return reader_left ? EXIT_TROUBLE : context_fail(t->context, &f);
-    return tell(t, path);
+    return print_result(t, path);
 }
 
 static int run(context *c, const arguments *a) {
@@ -269,10 +268,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-const command cmd_tune = {
-    .name = "tune",
+const command train_agent = {
+    .name = "train agent",
+    .before = "tune",
     .operands = "AGENT",
-    .summary = "learn the weights of an agent from games",
+    .summary = "learn the weights of a lab agent from games",
     .options = options,
     .least = 1,
     .most = 1,

@@ -1,9 +1,9 @@
-/* cli/replaced_file.c - looks at the beginning of a file. */
-#include "cli/replaced_file.h"
+/* service/replaced_file.c - looks at the beginning of a file. */
+#include "service/replaced_file.h"
 
 #include "arena/openings/opening_text.h"
 #include "base/files.h"
-#include "cli/tune_report.h"
+#include "service/training/tune_report.h"
 #include "train/data_file.h"
 
 enum { BEGINNING_MAX = 64 };

@@ -1,8 +1,8 @@
-/* cli/tune_report.h - what tuning has learned: as a table, and as an agent file.
+/* service/training/tune_report.h - what tuning has learned: as a table, and as an agent file.
  *
  * Appends to a buffer; nothing else can fail. */
-#ifndef CLI_TUNE_REPORT_H
-#define CLI_TUNE_REPORT_H
+#ifndef SERVICE_TRAINING_TUNE_REPORT_H
+#define SERVICE_TRAINING_TUNE_REPORT_H
 
 #include "train/tune/tune.h"
 

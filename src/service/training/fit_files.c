@@ -1,7 +1,7 @@
-/* cli/fit_files.c - checks, opens and saves the files of a fit. */
-#include "cli/fit_files.h"
+/* service/training/fit_files.c - checks, opens and saves the files of a fit. */
+#include "service/training/fit_files.h"
 
-#include "cli/replaced_file.h"
+#include "service/replaced_file.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* cli/probcut_report.c - errors of searches, measured and fitted. */
-#include "cli/probcut_report.h"
+/* service/training/probcut_report.c - errors of searches, measured and fitted. */
+#include "service/training/probcut_report.h"
 
 #include "base/json.h"
 #include "engine/weights.h"

@@ -1,11 +1,10 @@
-/* cli/cmd_probcut.c - fits the parameters of ProbCut for an agent. */
+/* cli/train_agent_probcut.c - fits the parameters of ProbCut for a lab agent. */
 #include "base/files.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/train.h"
 #include "lab/agent_file.h"
-#include "report/table.h"
+#include "service/training/lab_probcut_report.h"
 #include "train/lab_probcut.h"
 
 #include <stdio.h>
@@ -58,35 +57,14 @@ static status read_order(context *c, const arguments *a, lab_agent *agent, probc
     return result;
 }
 
-static void write_quality(const probcut_model *m,
-                          probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES], buffer *out) {
-    static const char *const titles[] = {"check",  "full",  "<phase",      "positions", "slope",
-                                         "offset", "sigma", "correlation", NULL};
-    table t = table_make(titles, NULL);
-    for (int i = 0; i < m->count; i++) {
-        for (int phase = 0; phase < PROBCUT_PHASES; phase++) {
-            const probcut_line *l = &m->pairs[i].by_phase[phase];
-            table_add(&t, "%d", m->pairs[i].check);
-            table_add(&t, "%d", m->pairs[i].full);
-            table_add(&t, "%s", probcut_phase_names[phase]);
-            table_add(&t, "%d", quality[i][phase].samples);
-            table_add(&t, "%.4g", l->slope);
-            table_add(&t, "%.4g", l->offset);
-            table_add(&t, "%.4g", l->sigma);
-            table_add(&t, "%.3f", quality[i][phase].correlation);
-        }
-    }
-    (void)table_write(&t, out);
-    table_clear(&t);
-}
-
-static int tell(context *c, const arguments *a, const lab_agent *agent, const probcut_model *m,
-                probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES]) {
+static int print_model(context *c, const arguments *a, const lab_agent *agent,
+                       const probcut_model *m,
+                       probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES]) {
     buffer out = buffer_make(NULL);
     if (arguments_has(a, "ini"))
         probcut_write(m, PROBCUT_OWN, agent->size, &out);
     else
-        write_quality(m, quality, &out);
+        lab_probcut_report(m, quality, &out);
     return context_print(c, &out);
 }
 
@@ -103,7 +81,7 @@ static int run(context *c, const arguments *a) {
     const status failed = lab_probcut_fit(&o, &model, quality, &f);
     interrupt_end(&i);
     context_progress(c, "");
-    return failed ? context_fail(c, &f) : tell(c, a, &agent, &model, quality);
+    return failed ? context_fail(c, &f) : print_model(c, a, &agent, &model, quality);
 }
 
 static const option options[] = {
@@ -116,10 +94,11 @@ static const option options[] = {
     OPTIONS_END,
 };
 
-const command cmd_probcut = {
-    .name = "probcut",
+const command train_agent_probcut = {
+    .name = "train agent-probcut",
+    .before = "probcut",
     .operands = "AGENT",
-    .summary = "fit what a shallow search tells about a deep one",
+    .summary = "fit how far to trust shallow searches",
     .options = options,
     .least = 1,
     .most = 1,

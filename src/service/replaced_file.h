@@ -1,10 +1,10 @@
-/* cli/replaced_file.h - whether a file that is there may be replaced by what a command writes.
+/* service/replaced_file.h - whether a file that is there may be replaced by what a command writes.
  *
  * A slip in a name must not cost anybody a file: only one of the same kind is replaced. What a file
  * holds is told by how it begins. One that holds nothing may always be replaced.
  * Values are borrowed for the call. Threads: any. */
-#ifndef CLI_REPLACED_FILE_H
-#define CLI_REPLACED_FILE_H
+#ifndef SERVICE_REPLACED_FILE_H
+#define SERVICE_REPLACED_FILE_H
 
 #include "base/fault.h"
 

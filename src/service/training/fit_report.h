@@ -1,8 +1,9 @@
-/* cli/fit_report.h - what a fit tells while it runs and at its end: rows, a table, JSON, a picture.
+/* service/training/fit_report.h - what a fit tells while it runs and at its end: rows, a table,
+ * JSON, a picture.
  *
  * Ownership: buffers are the caller's. Errors: memory failures stay in them. */
-#ifndef CLI_FIT_REPORT_H
-#define CLI_FIT_REPORT_H
+#ifndef SERVICE_TRAINING_FIT_REPORT_H
+#define SERVICE_TRAINING_FIT_REPORT_H
 
 #include "train/fit/fit_job.h"
 

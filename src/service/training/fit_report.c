@@ -1,5 +1,5 @@
-/* cli/fit_report.c - the words, tables and pictures of a fit. */
-#include "cli/fit_report.h"
+/* service/training/fit_report.c - the words, tables and pictures of a fit. */
+#include "service/training/fit_report.h"
 
 #include "base/json.h"
 #include "report/plots/error_plot.h"
