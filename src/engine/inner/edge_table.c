@@ -1,10 +1,16 @@
-/* engine/inner/edge_table.c - the stable discs of an edge, from the fullest edges to the emptiest.
+/* engine/inner/edge_table.c - builds the table of stable edge discs, from full edges to empty ones.
  *
- * A disc is stable if it stays its owner's whatever is played on the edge from now on. Either side
- * may place a disc on any empty square: the move may be legal through lines that leave the edge,
- * so it is tried also where it turns nothing along the edge. */
+ * A disc is stable if no sequence of moves on the edge turns it. Either side may place a disc on
+ * any empty square, even where it turns nothing along the edge, because the move may turn discs on
+ * lines that leave the edge. So the table allows more sequences than a game does: a disc it calls
+ * stable can never turn.
+ *
+ * I1  No square of a filling belongs to both sides. */
 #include "engine/inner/edge_table.h"
 
+#include <assert.h>
+
+/* Returns the run of opp's discs from `place` towards `step` that ends at a disc of own, or 0. */
 static unsigned flips_towards(unsigned own, unsigned opp, int place, int step, int side) {
     unsigned run = 0;
     for (int i = place + step; i >= 0 && i < side; i += step) {
@@ -16,10 +22,12 @@ static unsigned flips_towards(unsigned own, unsigned opp, int place, int step, i
 }
 
 unsigned edge_flips(unsigned own, unsigned opp, int place, int side) {
+    assert(!(own & opp) && !((own | opp) >> place & 1)); /* I1, and the place is empty */
     return flips_towards(own, opp, place, 1, side) | flips_towards(own, opp, place, -1, side);
 }
 
-/* All successors have one disc more, so their entries are ready. */
+/* Returns the discs of own that stay stable after every placement by either side. Each placement
+ * adds a disc, so the entries of all successors are ready. */
 static unsigned stable_here(const uint8_t *table, unsigned own, unsigned opp, int side) {
     unsigned stable = own;
     for (int place = 0; place < side && stable; place++) {

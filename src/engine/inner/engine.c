@@ -1,4 +1,9 @@
-/* engine/inner/engine.c - makes engines, and finds the instance that fits a position. */
+/* engine/inner/engine.c - makes engines and calls the instance for a position's board size and
+ * tier.
+ *
+ * I1  index_of() of a board that passed check_board() is valid.
+ * I2  After prepare_seats() every seat has an evaluation: learned weights or tables made by hand.
+ * I3  A finished search has a move, or the game is over. */
 #include "engine/engine.h"
 
 #include "base/checksum.h"
@@ -10,6 +15,7 @@
 #include "engine/inner/job.h"
 #include "game/board.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { SIZES = 3 };
@@ -20,13 +26,13 @@ struct engine {
     engine_options options;
     team team;
     tt table;
-    bool touched;          /* all of the table was used once */
-    uint8_t *edges[SIZES]; /* these are made when a board of that size is first seen */
-    hand_tables *hand[SIZES];
-    learned *learned;          /* NULL: 8x8 is judged by hand, or was not seen yet */
-    int size;                  /* of the board whose positions the caches hold; 0: none */
-    int selectivity;           /* of searches to a depth: a level */
-    selective_table selective; /* for the evaluation of that size */
+    bool touched;              /* the system has handed out all pages of the table */
+    uint8_t *edges[SIZES];     /* made when the first board of that size comes */
+    hand_tables *hand[SIZES];  /* the same */
+    learned *learned;          /* NULL: 8x8 is evaluated by hand, or no such board came yet */
+    int size;                  /* board size of the positions in the caches; 0: none */
+    int selectivity;           /* level of searches to a depth */
+    selective_table selective; /* for the evaluation of `size` */
 };
 
 static const engine_instance *instance_for(int index, tier t) {
@@ -38,6 +44,7 @@ static const engine_instance *instance_for(int index, tier t) {
         [TIER_V4] = {&engine_instance_8_v4, &engine_instance_6_v4, &engine_instance_4_v4},
 #endif
     };
+    assert(index >= 0 && index < SIZES && instances[t][index]); /* I1 */
     return instances[t][index];
 }
 
@@ -217,7 +224,8 @@ static bool judges_by_learning(const engine *e, int index) {
     return sizes[index] == 8 && !e->options.by_hand;
 }
 
-/* What was learned is read when it is first needed: whoever plays on 6x6 never waits for it. */
+/* Reads the built-in weights when they are first needed, so an engine that plays only on 6x6 never
+ * reads them. */
 static status make_evaluation(engine *e, int index, fault *f) {
     if (!judges_by_learning(e, index)) return make_hand(e, index, f);
     if (e->learned) return OK;
@@ -230,7 +238,8 @@ static void make_selective(engine *e, int index) {
                          &e->selective);
 }
 
-/* Boards of different size share bit patterns but no values. */
+/* Makes the tables of this size and hands them to all seats. A change of size forgets everything:
+ * boards of different sizes share bit patterns but no values. */
 static status prepare_seats(engine *e, int index, fault *f) {
     status failed = make_edges(e, index, f);
     if (!failed) failed = make_evaluation(e, index, f);
@@ -244,6 +253,7 @@ static status prepare_seats(engine *e, int index, fault *f) {
         s->hand = e->hand[index];
         s->learned = sizes[index] == 8 ? e->learned : NULL;
         s->selective = &e->selective;
+        assert(s->learned || s->hand); /* I2 */
     }
     return OK;
 }
@@ -294,6 +304,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     e->team.limit = job.pace.limit;
     e->team.without = e->options.without;
     team_run(&e->team, instance->help, instance->think, &job);
+    assert(out->best.move != SQUARE_NONE || position_over(p)); /* I3 */
     add_statistics(e, out, start_ns);
     return OK;
 }
@@ -301,7 +312,7 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
 /* ---- judging ---- */
 
 _Static_assert((int)ENGINE_LAYER_MAIN == EVAL_MAIN && (int)ENGINE_LAYER_ORDER == EVAL_ORDER,
-               "two names of the same layers");
+               "the public and the internal names of the layers agree");
 
 status engine_evaluate_as(engine *e, engine_layer layer, const position *p, double *value,
                           fault *f) {
@@ -336,7 +347,7 @@ status engine_judge_below(engine *e, engine_layer layer, const board *boards, si
 
 /* ---- explaining ---- */
 
-/* What judges is what the seats were given by the evaluation itself. */
+/* engine_evaluate() prepares the seats, so seat 0 holds the evaluation to explain. */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f) {
     static hand_counts *const counts_of[SIZES] = {hand_counts_8, hand_counts_6, hand_counts_4};
     *out = (engine_explanation){.by = EXPLAINED_RESULT};

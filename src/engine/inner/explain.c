@@ -1,10 +1,10 @@
-/* engine/inner/explain.c - what each part of an evaluation adds. */
+/* engine/inner/explain.c - lists what each part of an evaluation adds to its value. */
 #include "engine/inner/explain.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* A copy of each would be a place where they part. */
+/* The public limits must cover the internal ones. */
 static_assert(EXPLAINED_PLACES >= (int)PATTERN_PLACES, "all places");
 static_assert(EXPLAINED_SQUARES >= (int)PATTERN_SQUARES_MAX, "all squares");
 static_assert(EXPLAINED_NAME_BYTES > (int)PATTERN_NAME_MAX, "whole names");
@@ -41,7 +41,7 @@ static void add_count(engine_explanation *out, explained_count c) {
     out->sum += c.adds;
 }
 
-/* A table ends where its counts do: more count as so many. */
+/* Adds the count under `name`. Counts above `most` share the last entry of the table. */
 static void look_up(const char *name, int count, int most, const int16_t *table,
                     engine_explanation *out) {
     const int adds = table[count < most ? count : most];

@@ -1,7 +1,7 @@
 /* engine/inner/explain.h - takes an evaluation apart, for engine_explain().
  *
- * Everything is counted from scratch by code for any CPU, so that it can be held against what the
- * search carries along. Threads: as learned_table(). */
+ * Counts everything from scratch with code for any CPU. A test compares the sums with the values
+ * that the search carries along. Threads: as learned_table(). */
 #ifndef ENGINE_INNER_EXPLAIN_H
 #define ENGINE_INNER_EXPLAIN_H
 
@@ -10,10 +10,11 @@
 #include "game/board.h"
 #include "search/explanation.h"
 
-/* Fills in places, counts and sum of `out`, which is empty but for its value. */
+/* Fills in places, counts and sum of `out`. The caller has set out->value and left the rest empty.
+ */
 void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out);
 
-/* The same for nineteen counts that are known already; the weights are those of the phase. */
+/* Fills in `out` from the counts of the evaluation made by hand and the weights of its phase. */
 void explain_by_hand(const int counts[HAND_FEATURES], const int16_t *weights,
                      engine_explanation *out);
 

@@ -1,5 +1,5 @@
-/* engine/inner/job.h - one search, as engine/engine.c hands it to the instance that fits board and
- * tier. */
+/* engine/inner/job.h - one search, as engine.c hands it to the instance for its board size and
+ * tier. The job borrows everything; it lives as long as engine_search(). */
 #ifndef ENGINE_INNER_JOB_H
 #define ENGINE_INNER_JOB_H
 
@@ -13,16 +13,17 @@ typedef struct engine_job {
     engine_result *out;
     int64_t start_ns;
     pace pace;
-    int selectivity; /* of searches to a depth: a level of engine/inner/selective.h */
-    int solve_level; /* of the last pass to the end of the game: 0 is exact */
+    int selectivity; /* level of searches to a depth (engine/inner/selective.h) */
+    int solve_level; /* level of the last pass to the end of the game; 0 is exact */
 } engine_job;
 
-/* What is compiled once per board size and tier. */
+/* The functions that are compiled once per board size and tier. */
 typedef struct engine_instance {
-    void (*think)(void *job, seat *s); /* on the caller's seat */
+    void (*think)(void *job, seat *s); /* searches on the caller's seat */
     team_helper *help;
-    int (*judge)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer); /* in units */
-    /* Adds the positions two plies below, values in units. */
+    /* Returns the static evaluation in units. */
+    int (*judge)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer);
+    /* Evaluates all positions two plies below and adds them to *all, in units. */
     void (*judge_below)(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer,
                         engine_judged *all);
 } engine_instance;

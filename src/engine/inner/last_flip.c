@@ -1,11 +1,12 @@
-/* engine/inner/last_flip.c - the tables of the last move, worked out by the preprocessor. */
+/* engine/inner/last_flip.c - the tables of the last move, computed by the preprocessor. */
 #include "engine/inner/last_flip.h"
 
 #include "game/kernels/ray_macros.h"
 
-/* ---- the answers: for n other squares, for each place, for each filling ---- */
+/* ---- the answers: for n other squares, for each place of the gap, for each filling ---- */
 
-/* Discs before the first own one, reading up from bit `place`, or down from the bit below it. */
+/* Number of discs before the first own disc, reading up from bit `place`, or down from the bit
+ * below `place`. 0 if there is no own disc. */
 #define UP(o, p, k)   ((o) >> ((p) + (k)) & 1)
 #define DOWN(o, p, k) ((p) > (k) && (o) >> ((p) > (k) ? (p) - (k)-1 : 0) & 1)
 #define RUN(SEEN, o, p)                                                                            \
@@ -40,8 +41,9 @@ const uint16_t last_flip_counts[] = {
     FILL_7(7, 7, 0),
 };
 
-/* Lines of fewer squares come first: n others have n + 1 places of 2^n fillings, and the sum of
- * (k + 1) 2^k over k < n is (n - 1) 2^n + 1. */
+/* Index of the first answer for n other squares and this place. Lines of fewer squares come first:
+ * n other squares have n + 1 places of 2^n fillings, and the sum of (k + 1) 2^k over k < n is
+ * (n - 1) 2^n + 1. */
 #define FIRST(n, place) (((n)-1) * (1 << (n)) + 1 + (place) * (1 << (n)))
 
 /* ---- the lines ---- */
@@ -50,8 +52,7 @@ const uint16_t last_flip_counts[] = {
 #define ROW(s)              ((s) / 8)
 #define LINE(side, s, c, r) (RAY(side, s, c, r) | RAY(side, s, -(c), -(r)))
 
-/* Squares of the line before the square and behind it; all of it 0 for squares outside the board.
- */
+/* Number of squares of the line before the square and behind it. BEHIND is 0 outside the board. */
 #define LESS(a, b)            ((a) < (b) ? (a) : (b))
 #define BEHIND(side, i)       ((i) < (side) ? (side)-1 - (i) : 0)
 #define START(before, behind) (uint16_t) FIRST((before) + (behind), before)

@@ -1,19 +1,22 @@
-/* engine/inner/pace.c - estimates and comparisons. */
+/* engine/inner/pace.c - estimates the cost of the next depth and of a solve. I1 is that of pace.h.
+ */
 #include "engine/inner/pace.h"
 
 #include "engine/inner/selective.h"
 #include "search/game_clock.h"
 
+#include <assert.h>
 #include <math.h>
 
-/* Of a time limit: the rest is for what happens after the last look at the clock. */
+/* The part of a time limit that is searched. The rest covers the work after the last look at the
+ * clock. */
 static const double TIME_SHARE = 0.98;
 
 /* ---- a game's clock ---- */
 
-/* Of a move's share of a game's clock: a depth takes two to three times as long as all before it,
- * so one that is begun now ends near the share. Near the end of the game depths cost less, and what
- * is saved serves fewer moves to come. */
+/* Returns the part of a move's share of the clock after which no new depth starts. A depth takes
+ * two to three times as long as all depths before it, so the last one ends near the share. Near the
+ * end of the game a depth costs less and saved time serves fewer later moves, so the part grows. */
 static double soft_part(int empty) {
     const double least = 0.45, most = 0.8;
     enum { MIDDLE = 30, END = 20 };
@@ -26,8 +29,8 @@ static int64_t shorter(int64_t a_ns, int64_t b_ns) {
     return a_ns && a_ns < b_ns ? a_ns : b_ns;
 }
 
-/* A time for the move is kept as it is; of a game's clock a move has its share to begin depths in,
- * and more to finish what it has begun, or to solve. */
+/* A time limit for the move is used as it is. On a game's clock the move may start depths within
+ * its share, and may use more time to finish a depth or to solve. */
 pace pace_make(const search_limits *l, int empty, int64_t start_ns, const stop_token *stop) {
     search_limits now = game_clock_limits(l, empty);
     const int64_t share_ns = now.time_ns;
@@ -39,6 +42,7 @@ pace pace_make(const search_limits *l, int empty, int64_t start_ns, const stop_t
 }
 
 void pace_note(pace_course *c, int depth, int move, double value) {
+    assert(depth > c->depth); /* I1 */
     const bool same = c->depth > 0 && move == c->move;
     *c = (pace_course){
         .depth = depth,
@@ -51,9 +55,9 @@ void pace_note(pace_course *c, int depth, int move, double value) {
     };
 }
 
-/* Shallow depths change their mind all the time. How far the best move is ahead of the others is
- * not known, since they are only proved to be no better: that it stays the best, at the same value,
- * stands for it. */
+/* Shallow depths change their best move all the time, so they say nothing. The lead of the best
+ * move is unknown: the other moves are only proved to be no better. Instead the function counts for
+ * how many depths the best move and its value have stayed. */
 double pace_patience(const pace_course *c) {
     enum { FROM_DEPTH = 10, LONG = 4 };
     const double fall = 3, calm = 1; /* discs */
@@ -66,20 +70,23 @@ double pace_patience(const pace_course *c) {
 /* ---- the end of the game ---- */
 
 /* Fitted to 40 positions of tournament games each at 14, 16, 18, 20 and 22 empty squares, solved
- * with the learned evaluation: within 12 % of the geometric mean everywhere; nine of ten need less
- * than about four times as many. */
+ * with the learned evaluation. The fit is within 12 % of the geometric mean at each of them. Nine
+ * positions of ten need less than about four times this number. */
 double pace_solve_nodes(int empty) {
     return 2.0e6 * exp(0.75 * (empty - 20));
 }
 
-/* The geometric mean of 12 games of our own at 22 empty squares; with more of them it is less. */
+/* Geometric means of 12 games of this engine at 22 empty squares. With more empty squares the
+ * shares are smaller. */
 double pace_solve_share(int level) {
     static const double shares[SELECTIVE_LEVELS + 1] = {1, 0.57, 0.41, 0.28, 0.15, 0.07};
+    assert(level >= 0 && level <= SELECTIVE_LEVELS);
     return shares[level];
 }
 
-/* The solver makes about five times as many nodes a second as the search before it, which judges
- * more of them by the learned evaluation; one that has just begun has no speed yet. */
+/* Returns the nodes per second to expect of the solver. It searches about five times as many as
+ * the search to a depth, which evaluates more of its nodes. In the first 2 ms a fixed guess is
+ * used. */
 static double solver_speed(const pace *p, uint64_t nodes, int64_t now_ns) {
     enum { ENOUGH_NS = 2000000 };
     const int64_t used_ns = now_ns - p->limit.start_ns;
@@ -91,6 +98,7 @@ static bool is_limited(const pace *p) {
     return p->limit.nodes != UINT64_MAX || p->limit.end_ns != INT64_MAX;
 }
 
+/* Returns whether `needed` more nodes fit into the limits. */
 static bool fits(const pace *p, double needed, uint64_t nodes) {
     if (p->limit.nodes != UINT64_MAX && needed > (double)p->limit.nodes - (double)nodes)
         return false;
@@ -111,9 +119,10 @@ bool pace_solves(const pace *p, int empty, int depth, int moves, uint64_t nodes)
     if (p->depth && !asked) return false;
     if (depth >= empty || empty <= AT_ONCE) return true;
     if (depth <= pace_depth_before(empty) && (!p->depth || depth <= p->depth)) return false;
-    /* The other moves cost about as much each as the best one: their windows are elsewhere. */
+    /* Each further move costs about as much as the best one, because its value lies in another
+     * window and the table helps little. */
     if (is_limited(p)) return fits(p, cost * moves, nodes);
-    /* Without a limit the end is worth a few times what the depths before it have cost. */
+    /* Without a limit, solve when it costs at most WORTH times what the depths so far have cost. */
     return asked || cost < WORTH * (double)nodes;
 }
 

@@ -1,21 +1,27 @@
-/* engine/inner/selective.c - errors from a few numbers. */
+/* engine/inner/selective.c - computes errors from the numbers of a model. I1 and I2 are those of
+ * selective.h. */
 #include "engine/inner/selective.h"
 
 #include "engine/eval/unit.h"
 
+#include <assert.h>
 #include <math.h>
+
+/* At least `percent` of normally distributed errors lie within `times` standard deviations. A cut
+ * errs on one side only, so it is right even more often. */
 
 static const struct {
     int percent, times; /* in sixteenths */
 } levels[SELECTIVE_LEVELS + 1] = {{100, 0}, {99, 53}, {98, 42}, {95, 32}, {87, 24}, {73, 18}};
 
-/* Those of the weights of round 3 (docs/measurements/probcut.md). */
+/* Fitted to the weights of round 3 (docs/measurements/probcut.md). */
 const selective_model selective_usual = {.mid = {1700, -80, 235, -22}, .end = {1787, -67, 7}};
 
-/* avocet train probcut --weights hand, 800 positions to depth 8. */
+/* Fitted by avocet train probcut --weights hand, 800 positions to depth 8. */
 const selective_model selective_by_hand = {.mid = {1783, -84, 362, -23}, .end = {2490, -60, -12}};
 
 int selective_percent(int level) {
+    assert(level >= 0 && level <= SELECTIVE_LEVELS); /* I1 */
     return levels[level].percent;
 }
 
@@ -26,10 +32,12 @@ int selective_level(int percent) {
 }
 
 int selective_times(int level) {
+    assert(level >= 0 && level <= SELECTIVE_LEVELS); /* I1 */
     return levels[level].times;
 }
 
 double selective_error(const selective_model *m, int shallow, int deep, int empty) {
+    assert(shallow < deep); /* I2 */
     const double sum =
         m->mid[0] + m->mid[1] * shallow + m->mid[2] * log(deep - shallow) + m->mid[3] * empty;
     return exp(sum / SELECTIVE_UNIT);
@@ -39,7 +47,8 @@ double selective_end_error(const selective_model *m, int shallow, int empty) {
     return exp((double)(m->end[0] + m->end[1] * shallow + m->end[2] * empty) / SELECTIVE_UNIT);
 }
 
-/* About half as deep; odd for odd, since who moves last colours a value. */
+/* Returns about half the depth, odd for an odd depth: the side that moves last in a line gets a
+ * value that is a little too good, so probe and search must end with the same side. */
 static int probe_for(int depth) {
     const int probe = 2 * (depth / 4) + (depth & 1);
     return probe < depth ? probe : depth - 2;

@@ -1,13 +1,18 @@
-/* engine/inner/selective.h - how far a shallow search is believed about what a deep one would say.
+/* engine/inner/selective.h - how far a shallow search may be trusted to predict a deep one.
  *
- * A deep search mostly says what a shallow one said, give or take an error that is about normal.
- * Its size is the exponential of a sum: a number, one for each ply of the shallow search, one times
- * the logarithm of the plies between the two, one for each empty square; for searches to the end of
- * the game likewise, without the plies between. `avocet train probcut` finds these numbers, and
- * they are stored with the weights whose errors they describe.
+ * The value of a deep search differs from the value of a shallow one by an error that is about
+ * normally distributed. Its standard deviation is modelled as
+ *     exp(a + b * shallow plies + c * log(deep plies - shallow plies) + d * empty squares)
+ * for searches to a depth, and without the term in c for searches to the end of the game.
+ * `avocet train probcut` fits these numbers. They are stored with the weights whose errors they
+ * describe.
  *
- * A level is how many times that error a value must lie outside a window to be believed, and how
- * often it is then right, in percent. Values without ownership; threads: any. */
+ * A level says how many standard deviations a shallow value must lie outside a window before the
+ * deep search is skipped, and how often such a cut is then right, in percent. Level 0 skips
+ * nothing. Plain values without ownership; threads: any.
+ *
+ * I1  Levels are 0..SELECTIVE_LEVELS.
+ * I2  A probe is shallower than the search it stands for. */
 #ifndef ENGINE_INNER_SELECTIVE_H
 #define ENGINE_INNER_SELECTIVE_H
 
@@ -15,41 +20,44 @@
 #include <stdint.h>
 
 enum {
-    SELECTIVE_LEVELS = 5, /* 0 is exact */
+    SELECTIVE_LEVELS = 5, /* the least certain level; 0 is exact */
     SELECTIVE_DEPTHS = 61,
-    SELECTIVE_UNIT = 1000, /* of a stored number */
-    SELECTIVE_MOST = 9999, /* what a stored number can be, either way */
-    SELECTIVE_MID = 4,     /* how many numbers */
-    SELECTIVE_END = 3,
+    SELECTIVE_UNIT = 1000, /* stored numbers are in thousandths */
+    SELECTIVE_MOST = 9999, /* largest absolute value of a stored number */
+    SELECTIVE_MID = 4,     /* numbers of the model for searches to a depth */
+    SELECTIVE_END = 3,     /* and to the end of the game */
 };
 
 typedef struct selective_model {
-    int mid[SELECTIVE_MID]; /* of one, shallow plies, the logarithm of the plies between, empty */
-    int end[SELECTIVE_END]; /* of one, shallow plies, empty squares */
+    int mid[SELECTIVE_MID]; /* constant, shallow plies, log of the plies between, empty squares */
+    int end[SELECTIVE_END]; /* constant, shallow plies, empty squares */
 } selective_model;
 
-extern const selective_model selective_usual;   /* of weights that do not say */
-extern const selective_model selective_by_hand; /* of the evaluation made by hand */
+extern const selective_model selective_usual;   /* for weights whose file has no errors */
+extern const selective_model selective_by_hand; /* for the evaluation made by hand */
 
-/* What a search looks up; errors are in units (engine/eval/unit.h). */
+/* The model as a search looks it up. Errors are standard deviations in units
+ * (engine/eval/unit.h), indexed by empty squares and depth. */
 typedef struct selective_table {
-    uint8_t probe[SELECTIVE_DEPTHS];                     /* the plies that speak for so many */
-    int16_t error[SELECTIVE_DEPTHS][SELECTIVE_DEPTHS];   /* of these, by empty squares and depth */
-    int16_t at_once[SELECTIVE_DEPTHS][SELECTIVE_DEPTHS]; /* of no ply at all, likewise */
-    int16_t end[SELECTIVE_DEPTHS]; /* of SELECTIVE_END_PROBE plies, by empty squares */
+    uint8_t probe[SELECTIVE_DEPTHS]; /* depth of the probe for a search of this depth */
+    int16_t error[SELECTIVE_DEPTHS][SELECTIVE_DEPTHS];   /* of that probe */
+    int16_t at_once[SELECTIVE_DEPTHS][SELECTIVE_DEPTHS]; /* of the static evaluation */
+    int16_t end[SELECTIVE_DEPTHS]; /* to the end, of a probe of SELECTIVE_END_PROBE plies */
 } selective_table;
 
 enum { SELECTIVE_END_PROBE = 2 };
 
 void selective_table_make(const selective_model *m, selective_table *out);
 
-double selective_error(const selective_model *m, int shallow, int deep, int empty); /* in discs */
-double selective_end_error(const selective_model *m, int shallow, int empty);       /* likewise */
+/* Return the standard deviation in discs: of a search `deep` plies deep, or to the end, predicted
+ * by one `shallow` plies deep. shallow < deep. */
+double selective_error(const selective_model *m, int shallow, int deep, int empty);
+double selective_end_error(const selective_model *m, int shallow, int empty);
 
-int selective_percent(int level); /* 100 for 0 */
-int selective_level(int percent); /* -1: there is none of this name */
+int selective_percent(int level); /* how often a cut at this level is right; 100 for level 0 */
+int selective_level(int percent); /* -1: no level has this percentage */
 
-/* So many times the error a value must be off, in sixteenths. */
+/* Returns how many standard deviations a value must be off at this level, in sixteenths. */
 int selective_times(int level);
 
 #endif

@@ -1,34 +1,37 @@
 /* engine/inner/split.h - a node whose moves several threads share.
  *
- * The owner has searched the first move; now it and whoever joins take the others one by one. The
- * owner's seat holds the split, its stack the children; both stay until the last helper has left,
- * for which the owner waits. While it waits it may help below its own split only: anything else
- * could keep it busy when its node is done.
- * Threads: `taken`, `alpha`, `best`, `move` and the helpers change under the lock, `cut` and `open`
- * are atomic, the rest stands still from opening to closing. */
+ * The owner has searched the first move. Now the owner and its helpers take the other moves one by
+ * one. The owner's seat holds the split and the owner's stack holds the children. Both stay valid
+ * until the last helper has left: the owner waits for that. While it waits, the owner helps only
+ * below its own split. Other work could keep it busy after its node is done.
+ * Threads: `taken`, `alpha`, `best`, `move` and `helpers` change under the lock. `cut` and `open`
+ * are atomic. The other fields do not change between opening and closing.
+ *
+ * I1  0 <= helpers, and an open split has taken at most as many moves as its list holds. */
 #ifndef ENGINE_INNER_SPLIT_H
 #define ENGINE_INNER_SPLIT_H
 
 #include "engine/inner/children.h"
 
+#include <assert.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* What a node is expected to turn out as: with a value inside an open window, with one move that is
- * good enough, or with none, so that all have to be searched. Sharing depends on it; so does which
- * moves are searched less deep at first (kernel/reduce.h), and by that values of searches that
- * leave lines out. No exact value does. */
+/* The expected result of a node: a value inside an open window; a cut-off by one move; or no
+ * cut-off, so that all moves must be searched. The expectation decides how many helpers a split
+ * gets and which moves are reduced (kernel/reduce.h). So it may change the value of a selective
+ * search, but never an exact value. */
 typedef enum expectation { EXPECT_OPEN, EXPECT_CUT, EXPECT_ALL } expectation;
 
-/* What the threads of a split share of its node. */
+/* The part of a node that the threads of a split share. */
 typedef struct shared_node {
     children *list;
-    int taken; /* of the list */
+    int taken; /* children of the list that were taken */
     int alpha, beta, best, move;
     int empty;
     expectation expect;
-    const void *node; /* the owner's, as the kernel of its board knows it */
+    const void *node; /* the owner's `node` (kernel/node_state.h) */
 } shared_node;
 
 typedef struct split {
@@ -36,18 +39,20 @@ typedef struct split {
     struct split *parent; /* the split the owner works for; NULL: none */
     shared_node node;
     int helpers, helpers_most;
-    atomic_bool cut; /* the value is known to be beta or more: nobody need go on */
-    atomic_int open; /* how much help is wanted, 0 for none: for those who look */
+    atomic_bool cut; /* the value is at least beta: the remaining moves need no search */
+    atomic_int open; /* priority of this split for idle threads; 0: no help wanted */
 } split;
 
-/* Where one move is expected to settle the node, work on the others is likely to be wasted: few
- * helpers there, and only while no other node wants any. */
+/* Where one move is expected to cut the node off, work on the other moves is probably wasted. Such
+ * a node gets few helpers, and only while no other node wants one. */
 enum { HELPERS_AT_CUT = 2, SPLIT_URGENT = 100 };
 
-/* Says how much help is wanted; under the lock, after anything it depends on has changed. The
- * nearer the root the more: large pieces of work first. */
+/* Publishes the priority of the split. Call it under the lock after `taken`, `helpers`,
+ * `helpers_most` or `cut` has changed. Nodes near the root come first: they are the largest pieces
+ * of work. */
 static inline void split_offer(split *p) {
     const shared_node *n = &p->node;
+    assert(p->helpers >= 0 && n->taken <= n->list->count); /* I1 */
     const bool wanted = n->taken < n->list->count && p->helpers < p->helpers_most &&
                         !atomic_load_explicit(&p->cut, memory_order_relaxed);
     const int weight = n->empty + (n->expect == EXPECT_CUT ? 0 : SPLIT_URGENT);
@@ -56,8 +61,7 @@ static inline void split_offer(split *p) {
 
 enum { ROUNDS_BEFORE_YIELD = 64 };
 
-/* Between two looks at something another thread will change: a pause, now and then the processor.
- */
+/* Waits a moment for another thread: a pause instruction, and a yield every few rounds. */
 static inline void spin_a_little(int *rounds) {
     if (++*rounds % ROUNDS_BEFORE_YIELD == 0) {
         (void)sched_yield();

@@ -1,7 +1,10 @@
-/* engine/inner/team.c - threads that sleep, look for splits, join them. */
+/* engine/inner/team.c - starts threads, lets them sleep between searches, and finds splits for them
+ * to join. I1 and I2 are those of team.h. */
 #include "engine/inner/team.h"
 
 #include "base/clock.h"
+
+#include <assert.h>
 
 /* ---- cutting short ---- */
 
@@ -25,8 +28,9 @@ static bool wants_help(const split *p) {
     return atomic_load_explicit(&p->open, memory_order_relaxed) > 0;
 }
 
-/* True with the helper counted in. The chain of parents stands still while p is open and locked:
- * its owner works for all of them. */
+/* Joins p if it still wants help and lies below `top` (NULL: anywhere). Returns whether it joined.
+ * The chain of parents cannot change while p is open and locked, because p's owner works for all of
+ * them. */
 static bool join_split(split *p, const split *top) {
     split_lock(p);
     const bool wanted = wants_help(p) && (!top || is_below(p->parent, top));
@@ -40,13 +44,14 @@ static bool join_split(split *p, const split *top) {
 
 static void leave_split(split *p) {
     split_lock(p);
+    assert(p->helpers > 0);
     p->helpers--;
     split_offer(p);
     split_unlock(p);
 }
 
-/* The split nearest the root that wants help: large pieces of work first. Looks without locks, so
- * whoever joins checks again. */
+/* Returns the split with the highest priority, or NULL. Reads without locks, so the caller checks
+ * again when it joins. */
 static split *find_largest(const seat *s) {
     const team *t = s->team;
     split *best = NULL;
@@ -69,7 +74,7 @@ static split *join_any(const seat *s) {
     return p && join_split(p, NULL) ? p : NULL;
 }
 
-/* Any split below `top`, joined; NULL if there is none. */
+/* Joins any split below `top` and returns it. NULL if there is none. */
 static split *join_below(const seat *s, const split *top) {
     const team *t = s->team;
     for (int i = 0; i < t->count; i++) {
@@ -93,6 +98,7 @@ static void end_waiting(seat *s) {
     atomic_fetch_sub_explicit(&s->team->idle, 1, memory_order_relaxed);
 }
 
+/* Joins a split (below `top`, or any if NULL) and works for it. False if no split wants help. */
 static bool help_once(seat *s, const split *top) {
     split *const p = top ? join_below(s, top) : join_any(s);
     if (!p) return false;
@@ -122,8 +128,8 @@ static bool search_over(const team *t) {
     return atomic_load_explicit(&t->over, memory_order_acquire);
 }
 
-/* Helps below the split until its helpers have left; without one, anywhere until the search is
- * over. */
+/* With `top`: helps below it until its helpers have left. Without: helps anywhere until the search
+ * is over. */
 static void help_until_done(seat *s, split *top) {
     int rounds = 0;
     begin_waiting(s);
@@ -152,11 +158,13 @@ split *seat_open_split(seat *s, const shared_node *n) {
 }
 
 void seat_close_split(seat *s, split *p) {
+    assert(p == &s->splits[atomic_load_explicit(&s->split_count, memory_order_relaxed) - 1]);
     split_lock(p);
-    p->helpers_most = 0; /* whoever looks now comes too late */
+    p->helpers_most = 0; /* nobody can join any more */
     split_offer(p);
     split_unlock(p);
-    if (!helpers_left(p)) help_until_done(s, p);
+    if (!helpers_left(p)) help_until_done(s, p); /* I2 */
+    assert(s->under == p);
     s->under = p->parent;
     atomic_fetch_sub_explicit(&s->split_count, 1, memory_order_relaxed);
     (void)seat_look(s);
@@ -164,6 +172,7 @@ void seat_close_split(seat *s, split *p) {
 
 /* ---- threads ---- */
 
+/* The body of a helper thread: sleeps until a new round begins, helps until the search is over. */
 static void *serve(void *argument) {
     seat *s = argument;
     team *t = s->team;
@@ -182,7 +191,7 @@ static void *serve(void *argument) {
     return NULL;
 }
 
-/* Threads that cannot be started are done without. */
+/* Starts the missing threads. If the system refuses one, the search runs with fewer. */
 static void start_threads(team *t) {
     while (t->started < t->count - 1) {
         if (pthread_create(&t->threads[t->started], NULL, serve, t->seats[t->started + 1])) return;
@@ -206,7 +215,15 @@ static void dismiss_helpers(team *t) {
     (void)pthread_mutex_unlock(&t->mutex);
 }
 
+/* Whether no seat has an open split, as I1 demands. Used by asserts only. */
+static inline __attribute__((unused)) bool no_split_open(const team *t) {
+    for (int i = 0; i < t->count; i++)
+        if (atomic_load(&t->seats[i]->split_count) != 0) return false;
+    return true;
+}
+
 void team_run(team *t, team_helper *help, void (*work)(void *argument, seat *s), void *argument) {
+    assert(t->working == 0 && no_split_open(t)); /* I1 */
     t->help = help;
     atomic_store(&t->stop, false);
     atomic_store(&t->over, false);
@@ -214,7 +231,7 @@ void team_run(team *t, team_helper *help, void (*work)(void *argument, seat *s),
     for (int i = 0; i < t->count; i++) {
         seat *s = t->seats[i];
         s->nodes = 0;
-        atomic_store(&s->told, 0);
+        atomic_store(&s->published_nodes, 0);
         s->idle_ns = 0;
         s->joined = 0;
         s->under = NULL;
@@ -224,6 +241,7 @@ void team_run(team *t, team_helper *help, void (*work)(void *argument, seat *s),
     if (t->count > 1) call_helpers(t);
     work(argument, t->seats[0]);
     if (t->count > 1) dismiss_helpers(t);
+    assert(t->working == 0 && no_split_open(t)); /* I1 */
 }
 
 /* ---- making ---- */

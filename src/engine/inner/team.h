@@ -1,9 +1,13 @@
-/* engine/inner/team.h - the threads of an engine and the search they are busy with.
+/* engine/inner/team.h - the threads of an engine and the search they work on.
  *
- * Threads are started with the first search that wants them and then wait, asleep, for the next.
- * During a search one thread, the caller's, walks the tree; the others look for splits to join.
- * Ownership: the team owns its seats and threads. Threads: team_run is called by one at a time;
- * team_stop by any. */
+ * The first search that needs threads starts them. Between searches they sleep. During a search the
+ * caller's thread walks the tree and the others look for splits to join.
+ * Ownership: the team owns its seats and threads. Threads: one thread at a time calls team_run();
+ * any thread may call team_stop().
+ *
+ * I1  Between two searches no thread works: `working` is 0 and every seat's stack of splits is
+ *     empty.
+ * I2  A seat closes the split it opened last. Its helpers have left by then. */
 #ifndef ENGINE_INNER_TEAM_H
 #define ENGINE_INNER_TEAM_H
 
@@ -13,51 +17,59 @@
 
 #include <pthread.h>
 
-/* Works for the split until nothing is left to take; the instance's, chosen by the search. */
+/* Searches moves of the split until none is left to take. Each instance has its own. */
 typedef void team_helper(seat *s, split *p);
 
 typedef struct team {
     seat **seats;
     pthread_t *threads;
-    int count;   /* of seats */
-    int started; /* of threads; seat 0 is the caller's */
+    int count;   /* seats */
+    int started; /* threads; seat 0 is the caller's and needs none */
     const allocator *memory;
 
     pthread_mutex_t mutex; /* guards `round`, `working`, `quit` */
     pthread_cond_t wake, asleep;
-    unsigned round; /* of searches: a new one wakes everybody */
-    int working;
+    unsigned round; /* number of the search: a new one wakes all threads */
+    int working;    /* threads that have not gone back to sleep */
     bool quit;
 
-    /* of the search under way */
+    /* The present search: */
     team_helper *help;
-    int selectivity;  /* of the pass: 0 is exact, more cuts more by probability */
+    int selectivity;  /* level of the present pass (selective.h); 0 is exact */
     unsigned without; /* techniques that are switched off */
     deadline limit;
-    atomic_bool stop;  /* the search is to end: deadline, nodes, or the caller's wish */
+    atomic_bool stop;  /* the search must end: deadline, node limit or the caller's stop token */
     atomic_bool over;  /* the search has ended: helpers go back to sleep */
     atomic_int idle;   /* seats that look for work */
-    atomic_uint epoch; /* grows whenever something is cut short */
+    atomic_uint epoch; /* grows whenever some work is cut short */
 } team;
 
+/* Makes a team of `count` seats; its threads start with the first search. On E_NOMEM nothing is
+ * left allocated. */
 status team_make(team *t, int count, const allocator *memory, fault *f);
 void team_free(team *t);
 
-/* Calls work(argument, seat 0) on this thread while the others help; returns when all are done. */
+/* Calls work(argument, seat 0) on this thread while the others help. Returns when all are done. */
 void team_run(team *t, team_helper *help, void (*work)(void *argument, seat *s), void *argument);
 
+/* Makes every seat check whether its work is still needed. Call it after setting a split's `cut`.
+ */
 static inline void team_cut(team *t) {
     atomic_fetch_add_explicit(&t->epoch, 1, memory_order_release);
 }
 
+/* Ends the search as soon as every seat has noticed. */
 static inline void team_stop(team *t) {
     atomic_store_explicit(&t->stop, true, memory_order_relaxed);
     team_cut(t);
 }
 
-/* Whether this seat's work is still wanted; looks further only when something was cut. */
+/* Checks the stop flag and every split above this seat. Returns whether the seat's work is cut
+ * short, and stores that in s->cut_short. */
 bool seat_look(seat *s);
 
+/* Returns whether the result of this seat's work is not needed any more. Costs one load until the
+ * epoch changes. */
 static inline bool seat_cut_short(seat *s) {
     const unsigned epoch = atomic_load_explicit(&s->team->epoch, memory_order_acquire);
     if (epoch != s->epoch) {
@@ -73,26 +85,27 @@ static inline bool team_has_idle(const team *t) {
 
 /* ---- splits ---- */
 
-/* Opens a split of the node on the seat's stack; NULL when the stack is full. The seat now works
- * under it. */
+/* Opens a split of the node on the seat's stack. The seat then works under it. NULL if the stack is
+ * full. */
 split *seat_open_split(seat *s, const shared_node *n);
+
+/* Waits until all helpers have left, helping below the split meanwhile, and takes the split off the
+ * stack. */
+void seat_close_split(seat *s, split *p);
 
 /* ---- counting ---- */
 
-/* Tells how many nodes the seat has searched, for whoever shows progress. */
-static inline void seat_tell(seat *s) {
-    atomic_store_explicit(&s->told, s->nodes, memory_order_relaxed);
+/* Lets other threads read how many nodes this seat has searched. */
+static inline void seat_publish_nodes(seat *s) {
+    atomic_store_explicit(&s->published_nodes, s->nodes, memory_order_relaxed);
 }
 
-/* Of all seats, as far as they have told. */
+/* Returns the sum of the published node counts of all seats. */
 static inline uint64_t team_nodes(const team *t) {
     uint64_t sum = 0;
     for (int i = 0; i < t->count; i++)
-        sum += atomic_load_explicit(&t->seats[i]->told, memory_order_relaxed);
+        sum += atomic_load_explicit(&t->seats[i]->published_nodes, memory_order_relaxed);
     return sum;
 }
-
-/* Waits until all helpers have left, helping below, and takes the split off the stack. */
-void seat_close_split(seat *s, split *p);
 
 #endif

@@ -1,19 +1,22 @@
-/* engine/inner/technique.c - names of techniques. */
+/* engine/inner/technique.c - the names and sentences of the techniques. */
 #include "engine/inner/technique.h"
 
 #include <string.h>
 
 const technique_info techniques[TECHNIQUES] = {
-    [TECHNIQUE_PROBCUT] = {"probcut", "nodes are left on the word of a shallower search"},
-    [TECHNIQUE_REDUCTIONS] = {"reductions", "late moves are searched less deep at first"},
-    [TECHNIQUE_PASSES] = {"passes", "selective passes come before the exact one"},
-    [TECHNIQUE_WARM_UP] = {"warm-up", "the search to a depth comes before the solver"},
-    [TECHNIQUE_KNOWN_CHILD] = {"known-child", "a child that the table knows may settle a node"},
-    [TECHNIQUE_KNOWN_FIRST] = {"known-first", "the table's move is searched before others are "
-                                              "rated"},
-    [TECHNIQUE_ESTIMATES] = {"estimates", "moves are ordered by the evaluation, not by counting "
-                                          "replies alone"},
-    [TECHNIQUE_LOOK_AHEAD] = {"look-ahead", "the solver orders moves by estimates a few plies on"},
+    [TECHNIQUE_PROBCUT] = {"probcut", "skips a node when a shallower search makes its result all "
+                                      "but certain"},
+    [TECHNIQUE_REDUCTIONS] = {"reductions", "searches late moves less deep at first"},
+    [TECHNIQUE_PASSES] = {"passes", "runs selective passes before the exact one"},
+    [TECHNIQUE_WARM_UP] = {"warm-up", "searches to a depth before solving"},
+    [TECHNIQUE_KNOWN_CHILD] = {"known-child", "cuts a node off when the table knows a child that "
+                                              "is good enough"},
+    [TECHNIQUE_KNOWN_FIRST] = {"known-first", "searches the table's move before it rates the "
+                                              "others"},
+    [TECHNIQUE_ESTIMATES] = {"estimates", "orders moves by the evaluation, not only by the number "
+                                          "of replies"},
+    [TECHNIQUE_LOOK_AHEAD] = {"look-ahead", "lets the solver order moves by estimates a few plies "
+                                            "ahead"},
 };
 
 static status no_such_technique(fault *f) {
@@ -31,7 +34,7 @@ status techniques_read(view text, unsigned *set, fault *f) {
     *set = 0;
     while (more) {
         const view name = view_take(&rest, '+');
-        more = name.data + name.length < text.data + text.length; /* a + stands behind it */
+        more = name.data + name.length < text.data + text.length; /* a '+' follows the name */
         int i = 0;
         while (i < TECHNIQUES && !view_is(name, techniques[i].name)) i++;
         if (i == TECHNIQUES) return no_such_technique(f);

@@ -1,7 +1,7 @@
-/* engine/inner/technique.h - what makes the search fast, each by a name, so that it can be switched
- * off and its worth measured.
+/* engine/inner/technique.h - names of the search techniques, so that each can be switched off and
+ * its worth measured.
  *
- * Values without ownership; threads: any. */
+ * Plain values without ownership; threads: any. */
 #ifndef ENGINE_INNER_TECHNIQUE_H
 #define ENGINE_INNER_TECHNIQUE_H
 
@@ -11,31 +11,31 @@
 #include <stdbool.h>
 
 typedef enum technique {
-    TECHNIQUE_PROBCUT,     /* kernel/probcut.h */
-    TECHNIQUE_REDUCTIONS,  /* kernel/reduce.h */
-    TECHNIQUE_PASSES,      /* kernel/solve.h: selective passes before the exact one; none without
-                              probcut */
-    TECHNIQUE_WARM_UP,     /* likewise: the middle game before the end */
-    TECHNIQUE_KNOWN_CHILD, /* kernel/node.h */
-    TECHNIQUE_KNOWN_FIRST, /* likewise */
+    TECHNIQUE_PROBCUT,    /* kernel/probcut.h */
+    TECHNIQUE_REDUCTIONS, /* kernel/reduce.h */
+    TECHNIQUE_PASSES,     /* kernel/solve.h: selective passes before the exact one; needs probcut */
+    TECHNIQUE_WARM_UP,    /* kernel/solve.h: search to a depth before the search to the end */
+    TECHNIQUE_KNOWN_CHILD, /* kernel/node.h: enhanced transposition cut-off */
+    TECHNIQUE_KNOWN_FIRST, /* kernel/node.h: the table's move before the others are rated */
     TECHNIQUE_ESTIMATES,   /* kernel/rate.h */
-    TECHNIQUE_LOOK_AHEAD,  /* likewise */
+    TECHNIQUE_LOOK_AHEAD,  /* kernel/rate.h */
     TECHNIQUES,
 } technique;
 
 typedef struct technique_info {
     const char *name;
-    const char *sentence; /* what it does */
+    const char *sentence; /* says what it does */
 } technique_info;
 
 extern const technique_info techniques[TECHNIQUES];
 
-/* A set of them: bit t for technique t. */
+/* Returns whether the set, bit t for technique t, holds the technique. */
 static inline bool technique_in(unsigned set, technique t) {
     return set >> t & 1U;
 }
 
-/* "probcut", "probcut+passes"; E_MISSING with all names for one that is not there. */
+/* Reads names joined by '+', such as "probcut+passes", into a set. E_MISSING for an unknown name;
+ * the fault then lists all names. */
 status techniques_read(view text, unsigned *set, fault *f);
 
 #endif

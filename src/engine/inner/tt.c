@@ -1,4 +1,4 @@
-/* engine/inner/tt.c - memory and age of the transposition table. */
+/* engine/inner/tt.c - memory and dates of the transposition table. */
 #include "engine/inner/tt.h"
 
 #include "base/pages.h"
@@ -28,7 +28,7 @@ void tt_free(tt *t) {
     *t = (tt){0};
 }
 
-/* Dates are a byte: when they run out, everything is forgotten for good. */
+/* Clears the memory and starts the dates again. Needed when the dates, one byte each, run out. */
 static void start_again(tt *t) {
     memset(t->places, 0, (size_t)(t->mask + 1) * sizeof *t->places);
     t->date = t->since = 1;
@@ -41,8 +41,8 @@ void tt_age(tt *t) {
         t->date++;
 }
 
-/* What is learned in a game must not depend on the games before it: dates run out between games,
- * not within one, as long as it has no more searches than this. */
+/* Room for the dates of one game. If fewer are left, tt_forget() starts the dates again, so they
+ * do not run out within a game. Then a game never depends on the games before it. */
 enum { SEARCHES_OF_A_GAME = 128 };
 
 void tt_forget(tt *t) {

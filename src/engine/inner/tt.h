@@ -1,31 +1,38 @@
-/* engine/inner/tt.h - the transposition table all threads of an engine share, without locks.
+/* engine/inner/tt.h - the transposition table that all threads of an engine share, without locks.
  *
- * An entry is three words: data, and the two boards each mixed with a hash of the data. A reader
- * takes the mixing back and compares whole boards; if writers crossed, so that words of two writes
- * lie side by side, nothing matches and it is as if the entry were not there. All accesses are
- * relaxed atomics.
- * Two entries and their line of 64 bytes make a place; the less valuable of the two is replaced:
- * one of an earlier search first, then the one that cost less. Forgetting costs nothing: entries
- * of before a date count as empty.
- * Ownership: the table owns its memory. Threads: any number may probe and store at once; making,
- * clearing and ageing it is for one thread while no search runs. */
+ * An entry is three words: the data, and the two boards, each XORed with a hash of the data. A
+ * reader removes the hash and compares whole boards. If two writers crossed, so that words of two
+ * writes lie side by side, no board matches and the reader sees a miss. So a reader never takes the
+ * bounds of another position. All accesses are relaxed atomics.
+ * Two entries share a place, a cache line of 64 bytes. A store replaces the less valuable of the
+ * two: an entry of an earlier search first, then the one that cost fewer nodes. Forgetting costs
+ * nothing: entries older than a date count as empty.
+ * Ownership: the table owns its memory. Threads: any number may probe and store at once. Only one
+ * thread makes, clears or ages the table, while no search runs.
+ *
+ * I1  Every number of an entry fits its bits: reading an entry gives what was stored.
+ * I2  Bounds and stored values lie within -limit..limit, and alpha <= beta.
+ * The bounds of exact searches are also ordered, lower <= upper (kernel/end.h, I2). Those of other
+ * searches need not be: such a search may find another value the second time, when the table knows
+ * more. */
 #ifndef ENGINE_INNER_TT_H
 #define ENGINE_INNER_TT_H
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is known of a position; packed into one word. */
+/* The data of an entry, packed into one word. */
 typedef struct tt_data {
-    int lower, upper; /* both included, in units (engine/eval/unit.h); 12 bits each */
+    int lower, upper; /* bounds, both included, in units (engine/eval/unit.h); 12 bits each */
     int cost;         /* about log2 of the nodes below; 5 bits */
-    int selectivity;  /* of the search; 0 cuts nothing that matters; 3 bits */
-    int depth;        /* plies it was searched; all that are left: to the end; 8 bits */
-    int date;         /* of the search that stored it, from 1 on; 8 bits */
-    int move[2];      /* the best one known and the one before it; 64 for none; 8 bits each */
+    int selectivity;  /* level of the search (selective.h), 0 is exact; 3 bits */
+    int depth;        /* plies searched; the number of empty squares means to the end; 8 bits */
+    int date;         /* date of the search that stored it, from 1 on; 8 bits */
+    int move[2];      /* the best known move and the best one before that; 64: none; 8 bits each */
 } tt_data;
 
 enum { TT_COST_MAX = 31, TT_DATE_MAX = 255 };
@@ -40,25 +47,26 @@ typedef struct tt_place {
 } tt_place;
 
 typedef struct tt {
-    tt_place *places; /* a power of two of them */
-    uint64_t mask;
-    int date;  /* of the present search */
-    int since; /* the first date that still counts */
-    void *block;
+    tt_place *places; /* in `block`, aligned; their number is a power of two */
+    uint64_t mask;    /* number of places - 1 */
+    int date;         /* of the present search */
+    int since;        /* entries with an earlier date count as empty */
+    void *block;      /* the allocated memory */
     const allocator *memory;
 } tt;
 
-bool tt_make(tt *t, size_t bytes, const allocator *memory); /* false: no memory */
+/* Makes a table of the largest power of two that fits `bytes`. False if memory is short. */
+bool tt_make(tt *t, size_t bytes, const allocator *memory);
 void tt_free(tt *t);
-void tt_touch(tt *t); /* its memory is there afterwards: no search waits for it (base/pages.h) */
-void tt_forget(tt *t);
-void tt_age(tt *t); /* a new search begins: what is there becomes older */
+void tt_touch(tt *t);  /* makes the system hand out all pages now, before a clock runs */
+void tt_forget(tt *t); /* makes all entries count as empty */
+void tt_age(tt *t);    /* begins a new search: all entries become older */
 
 static inline uint64_t tt_mix(uint64_t data) {
     return (data ^ data >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
 }
 
-/* `value` in `bits` bits from bit `at` on. */
+/* Returns `value` as `bits` bits from bit `at` on. */
 static inline uint64_t tt_put(int value, int bits, int at) {
     return ((uint64_t)(unsigned)value & ((UINT64_C(1) << bits) - 1)) << at;
 }
@@ -91,7 +99,7 @@ static inline tt_place *tt_at(const tt *t, uint64_t hash) {
     return &t->places[hash & t->mask];
 }
 
-/* True and *out filled when the entry holds this position. */
+/* Reads the entry into *out if it holds this position. Returns whether it does. */
 static inline bool tt_read(const tt *t, const tt_entry *e, uint64_t own, uint64_t opp,
                            tt_data *out) {
     const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
@@ -104,6 +112,7 @@ static inline bool tt_read(const tt *t, const tt_entry *e, uint64_t own, uint64_
     return true;
 }
 
+/* Looks the position up. False leaves *out as it was. */
 static inline bool tt_probe(const tt *t, uint64_t hash, uint64_t own, uint64_t opp, tt_data *out) {
     const tt_place *p = tt_at(t, hash);
     return tt_read(t, &p->entry[0], own, opp, out) || tt_read(t, &p->entry[1], own, opp, out);
@@ -111,21 +120,24 @@ static inline bool tt_probe(const tt *t, uint64_t hash, uint64_t own, uint64_t o
 
 static inline void tt_write(tt_entry *e, uint64_t own, uint64_t opp, const tt_data *d) {
     const uint64_t data = tt_pack(d), mix = tt_mix(data);
+    assert(tt_get_signed(data, 12, 0) == d->lower && tt_get_signed(data, 12, 12) == d->upper &&
+           tt_get(data, 3, 29) == d->selectivity && tt_get(data, 8, 32) == d->depth); /* I1 */
     atomic_store_explicit(&e->own, own ^ mix, memory_order_relaxed);
     atomic_store_explicit(&e->opp, opp ^ mix, memory_order_relaxed);
     atomic_store_explicit(&e->data, data, memory_order_relaxed);
 }
 
-/* What an entry is worth keeping for; 0: nothing. */
+/* Returns how much an entry is worth keeping; 0: it counts as empty. */
 static inline int tt_worth(const tt *t, const tt_entry *e) {
     const tt_data d = tt_unpack(atomic_load_explicit(&e->data, memory_order_relaxed));
     return d.date < t->since ? 0 : (d.date == t->date ? 512 : 1) + d.cost;
 }
 
+/* The result of a search, as it is handed to tt_store(). */
 typedef struct tt_news {
-    int alpha, beta, value; /* the window searched and what came out, fail-soft */
+    int alpha, beta, value; /* the window and the fail-soft value found in it */
     int depth, selectivity, move;
-    uint64_t nodes; /* below */
+    uint64_t nodes; /* nodes it took */
 } tt_news;
 
 static inline int tt_cost(uint64_t nodes) {
@@ -133,10 +145,12 @@ static inline int tt_cost(uint64_t nodes) {
     return cost < TT_COST_MAX ? cost : TT_COST_MAX;
 }
 
-/* Bounds of the same position at the same depth and selectivity are joined, others replaced; all
- * are within -limit..limit. */
+/* Stores a result. Bounds of the same position at the same depth and selectivity are joined, all
+ * others replaced. A new best move pushes the old one to second place, but a result at or below
+ * alpha does not: there no move was proved better than another. */
 static inline void tt_store(tt *t, uint64_t hash, uint64_t own, uint64_t opp, int limit,
                             const tt_news *n) {
+    assert(n->alpha <= n->beta && -limit <= n->value && n->value <= limit); /* I2 */
     tt_place *p = tt_at(t, hash);
     tt_data d = {.lower = -limit, .upper = limit, .move = {64, 64}};
     tt_entry *e = &p->entry[0];

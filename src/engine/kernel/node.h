@@ -213,7 +213,7 @@ static expectation expected(const node *n, bool known, int lower, int upper, int
 /* A look at the clock where the nodes below take long enough to pay for it. */
 static bool must_end(seat *s) {
     team *t = s->team;
-    seat_tell(s);
+    seat_publish_nodes(s);
     const uint64_t nodes = t->limit.nodes == UINT64_MAX ? 0 : team_nodes(t);
     if (deadline_passed(&t->limit, nodes)) team_stop(t);
     return seat_cut_short(s);

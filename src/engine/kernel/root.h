@@ -279,7 +279,7 @@ static void tell_moves(const root *r) {
 static void tell_progress(const root *r) {
     const search_request *request = &r->job->request->search;
     search_result *best = &r->job->out->best;
-    seat_tell(r->s);
+    seat_publish_nodes(r->s);
     best->statistics.nodes = team_nodes(r->s->team);
     best->statistics.seconds = (double)(clock_now_ns() - r->job->start_ns) * 1e-9;
     if (request->progress) request->progress(request->progress_context, best);
