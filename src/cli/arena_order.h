@@ -24,30 +24,30 @@ typedef struct arena_order {
 #define ADJUDICATE_OPTION                                                                          \
     {                                                                                              \
         "adjudicate", OPTION_NUMBER, "N",                                                          \
-            "end games with N empty squares, or fewer, with the score the engine finds", NULL      \
+            "end a game at N empty squares or fewer with the exact score", NULL                    \
     }
 
 #define ARENA_BOARD_OPTIONS                                                                        \
-    {"start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",                 \
+    {"start", OPTION_WORDS, "KIND", "the first four discs and who begins",                         \
      "standard white-first diagonal parallel"},                                                    \
         {"openings", OPTION_FILE, "WHICH",                                                         \
-         "list (even ones, the default on 8x8), random:N plies (random:6 elsewhere), start, or a " \
-         "file",                                                                                   \
+         "list (even openings, the default on 8x8), random:N plies (random:6 on other boards), "   \
+         "start, or a file",                                                                       \
          NULL},                                                                                    \
     {                                                                                              \
-        "seed", OPTION_NUMBER, "N", "for openings and players; 1 by default", NULL                 \
+        "seed", OPTION_NUMBER, "N", "seed of openings and players; 1 by default", NULL             \
     }
 
 #define ARENA_RUN_OPTIONS                                                                          \
     {"threads", OPTION_NUMBER, "N",                                                                \
-     "how many games at once; all CPUs by default, half of them with --ponder", NULL},             \
-        {"affinity", OPTION_SWITCH, NULL, "each of the games at once has CPUs of its own", NULL},  \
+     "games at once; all CPUs by default, half of them with --ponder", NULL},                      \
+        {"affinity", OPTION_SWITCH, NULL, "give each of the games at once its own CPUs", NULL},    \
         ADJUDICATE_OPTION,                                                                         \
-        {"protocol-log", OPTION_FILE, "FILE", "append what is said to other programs and by them", \
+        {"protocol-log", OPTION_FILE, "FILE", "append the talk with other programs to FILE",       \
          NULL},                                                                                    \
     {                                                                                              \
         "ponder", OPTION_SWITCH, NULL,                                                             \
-            "players may think on the other's time, if they can: champion,ponder=1", NULL          \
+            "let players with ponder=1 think on the other side's time: champion,ponder=1", NULL    \
     }
 
 /* E_FORMAT, E_RANGE, and failures to open a file. After a failure there is nothing to close. */

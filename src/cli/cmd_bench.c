@@ -54,7 +54,7 @@ static const command part_time = {
 };
 
 static const option ffo_options[] = {
-    {"wld", OPTION_SWITCH, NULL, "only who wins: win, draw or loss; faster", NULL},
+    {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"time", OPTION_TEXT, "T", "time for each problem", NULL},
     {"nodes", OPTION_NUMBER, "N", "nodes for each problem, checked between larger pieces of work",
      NULL},

@@ -151,12 +151,12 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"protocol", OPTION_WORDS, "P", "what the program speaks, where PLAYER is a command",
+    {"protocol", OPTION_WORDS, "P", "protocol of the program, if PLAYER is a command",
      "gtp nboard oneshot threeline external so"},
-    {"time", OPTION_TEXT, "T", "what it has for a move; 1s by default", NULL},
-    {"grace", OPTION_TEXT, "T", "how much later an answer may come; 1s by default", NULL},
+    {"time", OPTION_TEXT, "T", "time for a move; 1s by default", NULL},
+    {"grace", OPTION_TEXT, "T", "time that an answer may be late; 1s by default", NULL},
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},
-    {"protocol-log", OPTION_FILE, "FILE", "append what is said to the program and by it", NULL},
+    {"protocol-log", OPTION_FILE, "FILE", "append the talk with the program to FILE", NULL},
     OPTION_JSON,
     OPTIONS_END,
 };

@@ -85,9 +85,9 @@ static int run(context *c, const arguments *a) {
 #define FORMATS ANY_FORMATS " script wthor"
 
 static const option options[] = {
-    {"from", OPTION_WORDS, "FORMAT", "what IN is, where neither its name nor its text tells",
+    {"from", OPTION_WORDS, "FORMAT", "format of IN, if neither its name nor its text tells",
      FORMATS},
-    {"to", OPTION_WORDS, "FORMAT", "what OUT becomes, where its name does not tell", FORMATS},
+    {"to", OPTION_WORDS, "FORMAT", "format of OUT, if its name does not tell", FORMATS},
     {"strict", OPTION_SWITCH, NULL, "stop at the first record that cannot be converted", NULL},
     OPTIONS_END,
 };

@@ -222,11 +222,11 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     START_OPTIONS,
-    {"black", OPTION_TEXT, "SPEC", "who plays black, as in avocet agents", NULL},
-    {"white", OPTION_TEXT, "SPEC", "who plays white", NULL},
+    {"black", OPTION_TEXT, "SPEC", "the black player, as in avocet agents", NULL},
+    {"white", OPTION_TEXT, "SPEC", "the white player", NULL},
     {"seed", OPTION_NUMBER, "N", "play the game of that number again", NULL},
-    {"pause", OPTION_NUMBER, "MS", "wait after each move on a terminal; 0 shows the end at once",
-     NULL},
+    {"pause", OPTION_NUMBER, "MS",
+     "milliseconds after each move on a terminal; 0 shows the end at once", NULL},
     OPTIONS_END,
 };
 

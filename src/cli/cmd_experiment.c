@@ -140,14 +140,15 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"out", OPTION_FOLDER, "DIR", "where the report goes; experiment-NAME by default", NULL},
-    {"quick", OPTION_SWITCH, NULL, "few games at small depths, to see what comes out", NULL},
-    {"games", OPTION_NUMBER, "N", "of each cell or pairing, an even number; the text's by default",
+    {"out", OPTION_FOLDER, "DIR", "folder of the report; experiment-NAME by default", NULL},
+    {"quick", OPTION_SWITCH, NULL, "few games at small depths, for a quick look", NULL},
+    {"games", OPTION_NUMBER, "N",
+     "games of each cell or pairing, even; the text's number by default", NULL},
+    {"scale", OPTION_TEXT, "X", "factor for the texts' seconds: 0.05 is a twentieth; 1 by default",
      NULL},
-    {"scale", OPTION_TEXT, "X", "of the texts' seconds: 0.05 is a twentieth; 1 by default", NULL},
     {"depths", OPTION_WORDS, "text", "search as deep as the text did, instead of by the clock",
      "text"},
-    {"seed", OPTION_NUMBER, "N", "of openings and shuffles; 1 by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "seed of openings and shuffles; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N", "jobs at once; all CPUs by default", NULL},
     OPTIONS_END,
 };

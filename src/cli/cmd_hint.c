@@ -209,8 +209,8 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"n", OPTION_TEXT, "N", "how many of the best moves, or all; 5 by default", NULL},
-    {"all", OPTION_SWITCH, NULL, "every move, as -n all", NULL},
+    {"n", OPTION_TEXT, "N", "number of best moves, or all; 5 by default", NULL},
+    {"all", OPTION_SWITCH, NULL, "every move, the same as -n all", NULL},
     LIMIT_OPTIONS,
     SURE_OPTION,
     ENGINE_OPTIONS,
@@ -223,7 +223,7 @@ const command cmd_hint = {
     .name = "hint",
     .operands = "[POSITION]",
     .words = "start",
-    .summary = "what the best moves are worth, deeper and deeper",
+    .summary = "show the values of the best moves, deeper and deeper",
     .options = options,
     .most = 1,
     .run = run,

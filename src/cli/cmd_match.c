@@ -177,17 +177,19 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"games", OPTION_NUMBER, "N",
-     "how many games, an even number; 100 by default, with --sprt at most 100000", NULL},
+    {"games", OPTION_NUMBER, "N", "number of games, even; 100 by default, 100000 with --sprt",
+     NULL},
     {"sprt", OPTION_TEXT, "E0,E1[,A,B]",
-     "end when it is decided whether A is E0 or E1 Elo stronger, with error rates A and B", NULL},
+     "sequential test: end when it is decided whether A is E0 or E1 Elo stronger, with error rates "
+     "A and B",
+     NULL},
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},
     ARENA_BOARD_OPTIONS,
     SIDE_OPTIONS,
     ARENA_RUN_OPTIONS,
     {"store", OPTION_FILE, "FILE",
-     "keep every game in FILE, and go on where the same match was stopped", NULL},
-    {"times", OPTION_SWITCH, NULL, "print thinking times, also where depth or nodes are the limit",
+     "keep every game in FILE, and continue the same match after a stop", NULL},
+    {"times", OPTION_SWITCH, NULL, "print thinking times, also with limits in depth or nodes",
      NULL},
     {"show", OPTION_SWITCH, NULL, "print a line for each game", NULL},
     OPTION_JSON,
@@ -197,7 +199,7 @@ static const option options[] = {
 const command cmd_match = {
     .name = "match",
     .operands = "A B",
-    .summary = "play many games between two agents",
+    .summary = "play many games between two players",
     .options = options,
     .least = 2,
     .most = 2,

@@ -203,19 +203,20 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"agent", OPTION_TEXT, "SPEC", "who thinks, as in avocet agents; the best player by default",
+    {"agent", OPTION_TEXT, "SPEC", "the player, as in avocet agents; the best player by default",
      NULL},
     {"level", OPTION_TEXT, "N|NAME",
-     "how strong the champion is to be: 0 to 60, beginner, novice, club or strong", NULL},
+     "level of the champion: 0 to 60, beginner, novice, club or strong", NULL},
     LIMIT_OPTIONS,
-    {"seed", OPTION_NUMBER, "N",
-     "for those who draw random numbers: the same seed, the same move; 1 by default", NULL},
-    {"threads", OPTION_NUMBER, "N",
-     "the champion's; all CPUs by default, 1 with --depth, --nodes or --level, which then repeat",
+    {"seed", OPTION_NUMBER, "N", "first random number of players that draw some; 1 by default",
      NULL},
-    {"hash", OPTION_NUMBER, "MB", "memory for the champion's table, 64 by default", NULL},
+    {"threads", OPTION_NUMBER, "N",
+     "threads of the champion; all CPUs by default, but 1 with --depth, --nodes or --level, so "
+     "that the answer repeats",
+     NULL},
+    {"hash", OPTION_NUMBER, "MB", "memory for the champion's table; 64 by default", NULL},
     {"weights", OPTION_FILE, "FILE",
-     "what the champion judges 8x8 by, or hand; by default what is built in", NULL},
+     "the champion's weights on 8x8, or hand; the built-in ones by default", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,

@@ -141,7 +141,8 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"grace", OPTION_TEXT, "SECONDS", "end a program so long after its limit; 10 by default", NULL},
+    {"grace", OPTION_TEXT, "SECONDS",
+     "seconds after its limit when a program is ended; 10 by default", NULL},
     OPTIONS_END,
 };
 

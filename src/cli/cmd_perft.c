@@ -94,10 +94,10 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"depth", OPTION_NUMBER, "N", "length of the lines, 8 by default", NULL},
+    {"depth", OPTION_NUMBER, "N", "length of the lines; 8 by default", NULL},
     POSITION_OPTIONS,
     {"pass", OPTION_WORDS, "RULE", "a pass is a ply (default), or free", "ply free"},
-    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
+    {"threads", OPTION_NUMBER, "N", "number of threads; all CPUs by default", NULL},
     {"no-bulk", OPTION_SWITCH, NULL, "make the last moves instead of counting them", NULL},
     {"grid", OPTION_SWITCH, NULL, "use the any-size code on small boards, too", NULL},
     OPTION_JSON,

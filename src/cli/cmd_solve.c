@@ -167,16 +167,17 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"wld", OPTION_SWITCH, NULL, "only who wins: win, draw or loss; faster", NULL},
+    {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"all", OPTION_SWITCH, NULL, "the exact value of every move, best first", NULL},
     ENGINE_OPTIONS,
-    {"time", OPTION_TEXT, "T", "for each position at most so long, such as 2s or 250ms", NULL},
-    {"nodes", OPTION_NUMBER, "N", "for each about N: looked at between larger pieces of work",
+    {"time", OPTION_TEXT, "T", "time for each position, such as 2s or 250ms", NULL},
+    {"nodes", OPTION_NUMBER, "N", "nodes for each position, checked between larger pieces of work",
      NULL},
     START_OPTIONS,
-    {"from", OPTION_WORDS, "FORMAT", "how to read what is given, where that is not clear",
+    {"from", OPTION_WORDS, "FORMAT", "format of the input, if it is not clear",
      ANY_FORMATS " script"},
-    {"record", OPTION_NUMBER, "N", "only this position of a file that holds several", NULL},
+    {"record", OPTION_NUMBER, "N", "only the position with this number in a file with several",
+     NULL},
     OPTION_JSON,
     OPTIONS_END,
 };

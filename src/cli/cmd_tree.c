@@ -115,11 +115,10 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     {"agent", OPTION_TEXT, "SPEC", "who searches; " USUAL_AGENT " by default", NULL},
-    {"depth", OPTION_NUMBER, "N", "how deep, in plies; 2 by default, whatever the agent says",
-     NULL},
+    {"depth", OPTION_NUMBER, "N", "depth in plies; 2 by default, not the agent's own depth", NULL},
     {"fold", OPTION_NUMBER, "N", "at most N children of a position; 6 by default, 0 for all", NULL},
     {"boards", OPTION_SWITCH, NULL, "draw the boards in the text, too", NULL},
-    {"svg", OPTION_FILE, "FILE", "write a picture; - for the output", NULL},
+    {"svg", OPTION_FILE, "FILE", "write a picture; - for standard output", NULL},
     POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
@@ -129,7 +128,7 @@ const command cmd_tree = {
     .name = "tree",
     .operands = "[POSITION]",
     .words = "start",
-    .summary = "draw the tree of a search, with values and what was pruned",
+    .summary = "draw the tree of a search, with values and cuts",
     .options = options,
     .most = 1,
     .run = run,

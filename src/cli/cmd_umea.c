@@ -85,7 +85,8 @@ static int run(context *c, const arguments *a) {
 }
 
 static const option options[] = {
-    {"agent", OPTION_TEXT, "SPEC", "who thinks (also AVOCET_UMEA_AGENT); the best there is", NULL},
+    {"agent", OPTION_TEXT, "SPEC", "the player (also AVOCET_UMEA_AGENT); the best one by default",
+     NULL},
     OPTIONS_END,
 };
 

@@ -11,7 +11,7 @@ const option global_options[] = {
     {"color", OPTION_WORDS, "WHEN", "colours in the output", "auto always never"},
     {"home", OPTION_FOLDER, "DIR", "keep settings, data and cache below DIR (also AVOCET_HOME)",
      NULL},
-    {"log", OPTION_FILE, "FILE", "append a log of what happens to FILE", NULL},
+    {"log", OPTION_FILE, "FILE", "append a log of the run to FILE", NULL},
     {"help", OPTION_SWITCH, NULL, "explain the command", NULL},
     OPTIONS_END,
 };

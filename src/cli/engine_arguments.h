@@ -20,9 +20,8 @@
 #define SURE_OPTION                                                                                \
     {                                                                                              \
         "sure", OPTION_NUMBER, "PERCENT",                                                          \
-            "leave lines out that matter with less than 27, 13, 5, 2 or 1 % (73, 87, 95, 98, "     \
-            "99), or "                                                                             \
-            "none (100); 73 by default",                                                           \
+            "how sure a selective cut must be: 73, 87, 95, 98 or 99, or 100 for no such cuts; 73 " \
+            "by default",                                                                          \
             NULL                                                                                   \
     }
 #define WITHOUT_OPTION                                                                             \

@@ -9,16 +9,15 @@
 /* For commands that begin at a start. */
 #define START_OPTIONS                                                                              \
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"}, {                       \
-        "start", OPTION_WORDS, "KIND", "how the first four discs lie and who begins",              \
+        "start", OPTION_WORDS, "KIND", "the first four discs and who begins",                      \
             "standard white-first diagonal parallel"                                               \
     }
 
 #define POSITION_OPTIONS                                                                           \
     START_OPTIONS,                                                                                 \
-        {"from", OPTION_WORDS, "FORMAT", "how to read POSITION, where that is not clear",          \
-         ANY_FORMATS},                                                                             \
-    {                                                                                              \
-        "record", OPTION_NUMBER, "N", "which game or position of a file that holds several", NULL  \
+        {"from", OPTION_WORDS, "FORMAT", "format of POSITION, if it is not clear", ANY_FORMATS}, { \
+        "record", OPTION_NUMBER, "N", "number of the game or position in a file with several",     \
+            NULL                                                                                   \
     }
 
 /* Reads operand number `index`; `start` when it is left out. 0, or the exit code of a failure that

@@ -86,11 +86,11 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     {"size", OPTION_WORDS, "N", "size of the board, 8 by default", "4 6 8 10 12 14 16"},
-    {"pairs", OPTION_TEXT, "LIST", "check and full depths, " USUAL_PAIRS " by default", NULL},
-    {"positions", OPTION_NUMBER, "N", "for each phase of the game, 200 by default", NULL},
+    {"pairs", OPTION_TEXT, "LIST", "check and full depths; " USUAL_PAIRS " by default", NULL},
+    {"positions", OPTION_NUMBER, "N", "positions for each phase of the game; 200 by default", NULL},
     {"seed", OPTION_NUMBER, "N", "another choice of positions", NULL},
-    {"threads", OPTION_NUMBER, "N", "how many threads; all CPUs by default", NULL},
-    {"ini", OPTION_SWITCH, NULL, "print the sections that an agent file takes", NULL},
+    {"threads", OPTION_NUMBER, "N", "number of threads; all CPUs by default", NULL},
+    {"ini", OPTION_SWITCH, NULL, "print the sections for an agent file", NULL},
     OPTIONS_END,
 };
 
