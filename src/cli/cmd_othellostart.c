@@ -1,142 +1,99 @@
 /* cli/cmd_othellostart.c - a whole game between two programs of a university course. */
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
-#include "player/course.h"
 #include "report/board_text.h"
+#include "service/course_game.h"
 
-typedef struct side {
-    const char *title; /* as the course's script writes it */
-    program program;
-    int answers;
-    int late; /* answers beyond the limit */
-    double total, longest;
-} side;
+/* As the course's script writes them. */
+static const char *const titles[] = {[BLACK] = "Black", [WHITE] = "White"};
 
-typedef struct course_game {
+typedef struct course_job {
     context *context;
-    const char *seconds; /* as typed: the programs get it so */
-    int64_t limit_ns, patience_ns;
-    side sides[2]; /* by colour */
-    position now;
-    int plies;
-} course_game;
+    course_game game;
+    program programs[2]; /* by colour */
+    int printed;         /* the first failure of printing */
+} course_job;
 
-static void add_time(side *s, double seconds, int64_t limit_ns) {
-    s->answers++;
-    s->total += seconds;
-    if (seconds > s->longest) s->longest = seconds;
-    s->late += seconds * 1e9 > (double)limit_ns;
-}
+/* ---- printing ---- */
 
-static int print_ply(const course_game *g, const side *s, const course_reply *reply) {
+static status print_ply(void *argument, const course_game *g, colour side,
+                        const course_reply *reply) {
+    course_job *j = argument;
     buffer out = buffer_make(NULL);
-    buffer_format(&out, "%3d %s ", g->plies, s->title);
+    buffer_format(&out, "%3d %s ", g->plies, titles[side]);
     course_write_answer(reply->move, &out);
     buffer_format(&out, "  %.2f s%s\n", reply->seconds,
-                  reply->seconds * 1e9 > (double)g->limit_ns ? "  over the limit" : "");
-    return context_print(g->context, &out);
+                  course_is_late(g, reply->seconds) ? "  over the limit" : "");
+    j->printed = context_print(j->context, &out);
+    return j->printed ? E_IO : OK;
 }
 
-static int fail_side(const course_game *g, const side *s, const fault *f) {
-    fault told;
-    (void)fault_set(&told, f->code == E_STOPPED ? E_STOPPED : E_IO, 0, "%s's program %s, at ply %d",
-                    s->title, f->text, g->plies);
-    /* A name that is none is a slip of whoever typed it, not of a program. */
-    return f->code == E_MISSING ? context_fail(g->context, f) : context_fail(g->context, &told);
-}
-
-/* One process, one answer. *passed says whether it was a pass. */
-static int play_ply(course_game *g, const stop_token *stop, bool *passed) {
-    side *s = &g->sides[g->now.to_move];
-    course_reply reply;
-    fault f;
-    g->plies++;
-    if (course_ask(&s->program, &g->now, g->seconds, g->patience_ns, stop, &reply, &f))
-        return fail_side(g, s, &f);
-    add_time(s, reply.seconds, g->limit_ns);
-    *passed = reply.move == SEARCH_PASS;
-    if (*passed)
-        position_pass(&g->now);
-    else
-        position_play(&g->now, reply.move);
-    return print_ply(g, s, &reply);
-}
-
-/* Two passes in a row end the game: even on a full board both programs are asked, as the course's
- * script does. */
-static int play(course_game *g, const stop_token *stop) {
-    int passes = 0, code = EXIT_OK;
-    while (passes < 2 && code == EXIT_OK) {
-        bool passed = false;
-        code = play_ply(g, stop, &passed);
-        passes = passed ? passes + 1 : 0;
-    }
-    return code;
-}
-
-static void write_times(const side *s, buffer *out) {
-    if (s->answers == 0) return;
-    buffer_format(out, "%s: average %.2f s, maximum %.2f s", s->title, s->total / s->answers,
-                  s->longest);
-    if (s->late) buffer_format(out, ", %d over the limit", s->late);
+static void write_times(const course_game *g, colour side, buffer *out) {
+    const course_times *t = &g->times[side];
+    if (t->answers == 0) return;
+    buffer_format(out, "%s: average %.2f s, maximum %.2f s", titles[side], t->total / t->answers,
+                  t->longest);
+    if (t->late) buffer_format(out, ", %d over the limit", t->late);
     buffer_add_char(out, '\n');
 }
 
-/* The script's words: discs are counted, empty squares belong to nobody, and a draw is a win of
- * black by 0. */
-static int print_result(const course_game *g) {
-    const int black_ahead = position_count_score(&g->now);
-    const board_style style = {.discs = g->context->terminal.discs,
-                               .colour = g->context->terminal.colour,
+/* Uses the words of the script: it counts discs, gives empty squares to nobody, and calls a draw a
+ * win of black by 0. */
+static int print_result(const course_job *j) {
+    const position *p = &j->game.now;
+    const int black_ahead = position_count_score(p);
+    const board_style style = {.discs = j->context->terminal.discs,
+                               .colour = j->context->terminal.colour,
                                .last_move = SQUARE_NONE};
     buffer out = buffer_make(NULL);
     buffer_add_char(&out, '\n');
-    board_text_draw(&g->now, &style, &out);
-    buffer_format(&out, "White %d, Black %d\n", squares_count(position_discs(&g->now, WHITE)),
-                  squares_count(position_discs(&g->now, BLACK)));
-    write_times(&g->sides[WHITE], &out);
-    write_times(&g->sides[BLACK], &out);
-    buffer_format(&out, "%s won with %d points\n", g->sides[black_ahead < 0 ? WHITE : BLACK].title,
+    board_text_draw(p, &style, &out);
+    buffer_format(&out, "White %d, Black %d\n", squares_count(position_discs(p, WHITE)),
+                  squares_count(position_discs(p, BLACK)));
+    write_times(&j->game, WHITE, &out);
+    write_times(&j->game, BLACK, &out);
+    buffer_format(&out, "%s won with %d points\n", titles[black_ahead < 0 ? WHITE : BLACK],
                   black_ahead < 0 ? -black_ahead : black_ahead);
-    if (black_ahead == 0) context_note(g->context, "a draw; the course's script words it so");
-    return context_print(g->context, &out);
+    if (black_ahead == 0) context_note(j->context, "a draw; the course's script words it so");
+    return context_print(j->context, &out);
 }
 
-static int play_and_tell(course_game *g) {
+/* A command that does not exist is a slip of the user, not of a program. */
+static int fail_side(const course_job *j, colour side, const fault *f) {
+    fault told;
+    if (f->code == E_MISSING) return context_fail(j->context, f);
+    (void)fault_set(&told, f->code == E_STOPPED ? E_STOPPED : E_IO, 0, "%s's program %s, at ply %d",
+                    titles[side], f->text, j->game.plies);
+    return context_fail(j->context, &told);
+}
+
+/* ---- playing ---- */
+
+static int play(course_job *j) {
+    fault f;
     interrupt i;
+    colour side = BLACK;
     interrupt_start(&i);
-    const int code = play(g, &i.stop);
+    const status failed = course_game_play(&j->game, &i.stop, print_ply, j, &side, &f);
     interrupt_end(&i);
-    return code ? code : print_result(g);
+    if (j->printed) return j->printed;
+    return failed ? fail_side(j, side, &f) : print_result(j);
 }
 
-static status read_times(const arguments *a, course_game *g, fault *f) {
+static status read_job(const arguments *a, course_job *j, fault *f) {
     const char *grace = arguments_value(a, "grace");
-    int64_t grace_ns = 0;
-    g->seconds = a->operands[2];
-    const status result = course_read_seconds(view_of(g->seconds), &g->limit_ns, f);
-    if (result) return result;
-    const status failed = course_read_seconds(view_of(grace ? grace : "10"), &grace_ns, f);
-    g->patience_ns = g->limit_ns + grace_ns;
-    return failed;
-}
-
-static status read_programs(const arguments *a, course_game *g, fault *f) {
-    static const char *const titles[] = {[BLACK] = "Black", [WHITE] = "White"};
-    for (colour c = BLACK; c <= WHITE; c++) g->sides[c].title = titles[c];
-    status result = program_parse(view_of(a->operands[0]), NULL, &g->sides[WHITE].program, f);
-    if (!result) result = program_parse(view_of(a->operands[1]), NULL, &g->sides[BLACK].program, f);
+    status result = course_game_start(&j->game, a->operands[2], grace ? grace : "10", f);
+    if (!result) result = program_parse(view_of(a->operands[0]), NULL, &j->programs[WHITE], f);
+    if (!result) result = program_parse(view_of(a->operands[1]), NULL, &j->programs[BLACK], f);
+    for (int c = 0; c < 2; c++) j->game.sides[c] = &j->programs[c];
     return result;
 }
 
 static int run(context *c, const arguments *a) {
-    course_game g = {.context = c};
+    course_job j = {.context = c};
     fault f;
-    status result = position_start(&g.now, 8, START_WHITE_FIRST, &f);
-    if (!result) result = read_times(a, &g, &f);
-    if (!result) result = read_programs(a, &g, &f);
-    const int code = result ? context_fail(c, &f) : play_and_tell(&g);
-    for (int i = 0; i < 2; i++) program_clear(&g.sides[i].program);
+    const int code = read_job(a, &j, &f) ? context_fail(c, &f) : play(&j);
+    for (int i = 0; i < 2; i++) program_clear(&j.programs[i]);
     return code;
 }
 

@@ -1,0 +1,45 @@
+/* service/course_game.h - a whole game between two one-shot programs of a university course.
+ *
+ * The rules are those of the course's script: white moves first, each move is a new process, and
+ * two answers "pass" in a row end the game, so both programs are asked even on a full board.
+ * Ownership: programs and texts are borrowed for the call. Threads: one; any thread may set the
+ * stop token. */
+#ifndef SERVICE_COURSE_GAME_H
+#define SERVICE_COURSE_GAME_H
+
+#include "base/program.h"
+#include "base/stop.h"
+#include "game/position.h"
+#include "player/course.h"
+
+/* The times of one side. */
+typedef struct course_times {
+    int answers;
+    int late; /* answers beyond the limit */
+    double total, longest;
+} course_times;
+
+typedef struct course_game {
+    position now;
+    int plies;               /* asked so far, passes included */
+    course_times times[2];   /* by colour */
+    const program *sides[2]; /* by colour; set by the caller */
+    const char *seconds;     /* for a move, as it was typed: the programs get this text */
+    int64_t limit_ns;        /* the same as a number */
+    int64_t patience_ns;     /* a program is ended after this time */
+} course_game;
+
+/* Called after each answer, with the side that gave it. Anything but OK ends the game. */
+typedef status course_listener(void *context, const course_game *g, colour side,
+                               const course_reply *reply);
+
+/* Sets the first position, the times and the limits. `seconds` is borrowed. E_FORMAT, E_RANGE. */
+status course_game_start(course_game *g, const char *seconds, const char *grace, fault *f);
+
+/* Plays to the end. *failed is the side whose program caused a failure: see course_ask(). */
+status course_game_play(course_game *g, const stop_token *stop, course_listener *listener,
+                        void *context, colour *failed, fault *f);
+
+bool course_is_late(const course_game *g, double seconds);
+
+#endif
