@@ -1,12 +1,9 @@
 /* cli/cmd_check_player.c - whether another program speaks its protocol. */
 #include "arena/player_check.h"
-#include "base/json.h"
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "player/player.h"
-
-#include <math.h>
-#include <string.h>
+#include "report/agents/check_report.h"
 
 /* What the command line asks for. */
 typedef struct check_order {
@@ -19,61 +16,27 @@ typedef struct check_order {
 
 /* ---- telling ---- */
 
-static void write_talk(const char *title, const char *text, buffer *out) {
-    if (!text[0]) return;
-    buffer_format(out, "%27s%s: ", "", title);
-    buffer_append_safe(out, view_of(text), 300);
-    buffer_add_char(out, '\n');
+static protocol_check row_of(check_kind k, const check_result *r) {
+    return (protocol_check){.name = check_name(k),
+                            .verdict = check_verdict_name(r->verdict),
+                            .right = r->verdict == CHECK_OK,
+                            .wrong = r->verdict == CHECK_WRONG,
+                            .sentence = r->sentence,
+                            .seconds = r->seconds,
+                            .asked = r->talk.asked,
+                            .answered = r->talk.answered,
+                            .errors = r->talk.errors};
 }
 
-static void write_result(check_kind k, const check_result *r, buffer *out) {
-    buffer_format(out, "%-14s%-11s", check_name(k), check_verdict_name(r->verdict));
-    buffer_add(out, "  ");
-    buffer_append_safe(out, view_of(r->sentence), sizeof r->sentence);
-    if (!isnan(r->seconds) && r->verdict == CHECK_OK) buffer_format(out, ", %.2f s", r->seconds);
-    buffer_add_char(out, '\n');
-    if (r->verdict != CHECK_WRONG) return;
-    write_talk("asked", r->talk.asked, out);
-    write_talk("answered", r->talk.answered, out);
-    write_talk("its errors", r->talk.errors, out);
-}
-
-static void write_report(const check_report *r, buffer *out) {
-    int tried = 0;
-    for (check_kind k = CHECK_START; k < CHECK_COUNT; k++) {
-        write_result(k, &r->results[k], out);
-        tried += r->results[k].verdict != CHECK_NOT_TRIED;
-    }
-    if (r->wrong)
-        buffer_format(out, "%d of %d wrong\n", r->wrong, tried);
+static int print_report(context *c, const check_order *o, const check_report *r) {
+    protocol_check rows[CHECK_COUNT];
+    buffer out = buffer_make(NULL);
+    for (check_kind k = CHECK_START; k < CHECK_COUNT; k++) rows[k] = row_of(k, &r->results[k]);
+    if (o->json)
+        check_report_json(player_spec_text(&o->spec), rows, CHECK_COUNT, &out);
     else
-        buffer_format(out, "all %d right\n", tried);
-}
-
-static void put_result(check_kind k, const check_result *r, json_writer *j) {
-    json_open_object(j);
-    json_put_text_at(j, "check", check_name(k));
-    json_put_text_at(j, "verdict", check_verdict_name(r->verdict));
-    json_put_text_at(j, "sentence", r->sentence);
-    json_put_real_at(j, "seconds", r->seconds);
-    if (r->verdict == CHECK_WRONG) {
-        json_put_text_at(j, "asked", r->talk.asked);
-        json_put_text_at(j, "answered", r->talk.answered);
-        json_put_text_at(j, "errors", r->talk.errors);
-    }
-    json_close(j);
-}
-
-static void put_report(const char *spec, const check_report *r, buffer *out) {
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_put_text_at(&j, "player", spec);
-    json_open_array_at(&j, "checks");
-    for (check_kind k = CHECK_START; k < CHECK_COUNT; k++) put_result(k, &r->results[k], &j);
-    json_close(&j);
-    json_put_int_at(&j, "wrong", r->wrong);
-    json_close(&j);
-    buffer_add_char(out, '\n');
+        check_report_text(rows, CHECK_COUNT, &out);
+    return context_print(c, &out);
 }
 
 /* ---- the command ---- */
@@ -120,7 +83,6 @@ static status read_order(const context *c, const arguments *a, check_order *o, f
 static int check(context *c, const check_order *o, player *who) {
     check_options options = o->options;
     check_report report;
-    buffer out = buffer_make(NULL);
     interrupt i;
     fault f;
     interrupt_start(&i);
@@ -128,11 +90,7 @@ static int check(context *c, const check_order *o, player *who) {
     const status failed = player_check(who, &options, &report, &f);
     interrupt_end(&i);
     if (failed) return context_fail(c, &f);
-    if (o->json)
-        put_report(player_spec_text(&o->spec), &report, &out);
-    else
-        write_report(&report, &out);
-    const int printed = context_print(c, &out);
+    const int printed = print_report(c, o, &report);
     return printed ? printed : report.wrong ? EXIT_TROUBLE : EXIT_OK;
 }
 
