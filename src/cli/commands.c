@@ -81,18 +81,11 @@ status command_find_part(const command *family, const char *word, const command 
     return unknown_part(family, word, f);
 }
 
-/* "bench ffo" has the file bench-ffo. */
-static bool is_text_of(const help_text *t, const char *name) {
-    const char *file = t->name;
-    while (*name && (*file == *name || (*file == '-' && *name == ' '))) file++, name++;
-    return !*file && !*name;
-}
-
 static const char examples_line[] = "\nexamples\n";
 
 static const char *text_of(const char *name) {
     for (const help_text *t = help_texts; t->name; t++)
-        if (is_text_of(t, name)) return t->text;
+        if (strcmp(t->name, name) == 0) return t->text;
     return "";
 }
 

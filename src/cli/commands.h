@@ -2,7 +2,7 @@
  *
  * Every command is one file that defines its `command`; commands.c lists them. A family such as
  * bench has no work of its own but a list of sub-commands, each a `command` with options of its
- * own. Help texts are files: data/help/NAME.txt, data/help/bench-ffo.txt for the sub-command bench
+ * own. Help texts are files: data/help/NAME.txt, data/help/bench/ffo.txt for the sub-command bench
  * ffo, and data/help/position.txt for every command with the operand POSITION. A file has
  * paragraphs, then the line "examples", then for each example the command line behind two blanks
  * and a sentence behind six. All of it is constant. */

@@ -3,7 +3,7 @@
 #define CLI_HELP_TEXTS_H
 
 typedef struct help_text {
-    const char *name; /* of the file, without its ending */
+    const char *name; /* of the command: "bench ffo" for data/help/bench/ffo.txt */
     const char *text;
 } help_text;
 
