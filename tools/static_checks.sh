@@ -1,5 +1,5 @@
 #!/bin/sh
-# cppcheck over the sources and shellcheck over the scripts: no findings allowed.
+# clang-tidy and cppcheck over the sources and shellcheck over the scripts: no findings allowed.
 set -eu
 cd "$(dirname -- "$0")/.."
 # last_flip.c is two constant tables worked out by the preprocessor: no code, and minutes to expand.
@@ -7,3 +7,4 @@ cppcheck --std=c11 --language=c --enable=warning,performance,portability --inlin
     --error-exitcode=1 --suppress=missingIncludeSystem -DAVOCET_TIER=baseline \
     -D__x86_64__ -Isrc -isrc/engine/inner/last_flip.c src
 shellcheck -x run test .ci/run tools/*.sh tests/*/*.sh
+tools/tidy.sh

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ; /* POSIX leaves the declaration to us */
+extern char **environ; /* NOLINT(readability-redundant-declaration): POSIX leaves it to us */
 
 static const int64_t millisecond_ns = 1000000;
 

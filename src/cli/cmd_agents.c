@@ -14,7 +14,7 @@ static size_t width_of(const context *c) {
     struct winsize window;
     if (!c->terminal.interactive || ioctl(fileno(c->out), TIOCGWINSZ, &window) != 0)
         return WIDTH_PIPE;
-    const size_t width = window.ws_col > 0 ? window.ws_col - 1u : WIDTH_PIPE;
+    const size_t width = window.ws_col > 0 ? window.ws_col - 1U : WIDTH_PIPE;
     return width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
 }
 

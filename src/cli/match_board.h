@@ -19,7 +19,7 @@ typedef struct match_board {
 } match_board;
 
 /* The calls of a match_listener, with the board as its context. */
-void match_board_resumed(void *b, int games, int64_t run);
-void match_board_game(void *b, const match_progress *p, const match_game *g);
+void match_board_resumed(void *argument, int games, int64_t run);
+void match_board_game(void *argument, const match_progress *p, const match_game *g);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct tournament_board {
 } tournament_board;
 
 /* A tournament_listener, with the board as its context. */
-void tournament_board_game(void *b, const tournament_progress *p, const meeting *m,
+void tournament_board_game(void *argument, const tournament_progress *p, const meeting *m,
                            const match_game *g);
 
 #endif

@@ -15,11 +15,12 @@ void tally_add(tally *t, int score) {
 }
 
 /* Wilson's interval. */
-share share_make(double won, double n) {
-    if (n <= 0) return (share){NAN, NAN, NAN};
-    const double z = 1.959964, p = won / n;
-    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+share share_make(double won, double games) {
+    if (games <= 0) return (share){NAN, NAN, NAN};
+    const double z = 1.959964, p = won / games;
+    const double middle = (p + z * z / (2 * games)) / (1 + z * z / games);
+    const double half =
+        z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games);
     return (share){100 * p, 100 * fmax(middle - half, 0), 100 * fmin(middle + half, 1)};
 }
 

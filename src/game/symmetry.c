@@ -93,7 +93,7 @@ static void transpose_rows(unsigned rows[GRID_MAX], int size) {
     unsigned turned[GRID_MAX] = {0};
     for (int row = 0; row < size; row++)
         for (unsigned rest = rows[row]; rest; rest &= rest - 1)
-            turned[__builtin_ctz(rest)] |= 1u << row;
+            turned[__builtin_ctz(rest)] |= 1U << row;
     for (int row = 0; row < size; row++) rows[row] = turned[row];
 }
 

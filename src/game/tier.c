@@ -35,7 +35,7 @@ bool tier_built(tier t) {
  * the instruction runs as another one and counts wrong. */
 static bool cpu_has_lzcnt_movbe_f16c(void) {
     unsigned a = 0, b = 0, c = 0, d = 0;
-    const unsigned lzcnt = 1u << 5, movbe = 1u << 22, f16c = 1u << 29;
+    const unsigned lzcnt = 1U << 5, movbe = 1U << 22, f16c = 1U << 29;
     if (!__get_cpuid(0x80000001, &a, &b, &c, &d) || !(c & lzcnt)) return false;
     return __get_cpuid(1, &a, &b, &c, &d) && (c & movbe) && (c & f16c);
 }

@@ -40,7 +40,7 @@ draft_step draft_weigh;
 
 /* Sets the weight of a term, in all phases when `phase` is empty or "all"; without `apply` all is
  * checked and nothing set. */
-status draft_weigh_term(agent_draft *d, view term, view phase, const lab_setting *s, bool apply,
+status draft_weigh_term(agent_draft *d, view name, view phase, const lab_setting *s, bool apply,
                         fault *f);
 
 /* Sets a row of square weights, "row1 = 9 -2 ...", for boards of `size`, in all phases when `phase`

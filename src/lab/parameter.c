@@ -386,7 +386,8 @@ static void write_number(double value, buffer *out) {
 
 static void write_time(int64_t ns, buffer *out) {
     const int64_t second = 1000000000;
-    write_number(ns % second ? (double)ns / 1e6 : (double)(ns / second), out);
+    const int64_t whole = ns / second;
+    write_number(ns % second ? (double)ns / 1e6 : (double)whole, out);
     buffer_add(out, ns % second ? "ms" : "s");
 }
 

@@ -47,7 +47,7 @@ bool probcut_line_is_sound(const probcut_line *l);
 
 /* Adds one line of a section of that phase, "key = value", to the model; faults are told for
  * `line`. */
-status probcut_add(probcut_model *m, view phase, view key, view value, size_t line, fault *f);
+status probcut_add(probcut_model *m, view phase, view key, view value, size_t at, fault *f);
 
 /* The model of the sections "NAME-SIZE-..." of a text. E_MISSING when it has none. */
 status probcut_read(view text, const char *name, int size, const allocator *memory,

@@ -47,9 +47,9 @@ status recorder_start(const recorder_options *o, recorder **out, fault *f);
 int recorder_stored(const recorder *r); /* games of `run` that were there at the start */
 
 /* The functions `known`, `finished` and `sink` of an arena_run. Their context is the recorder. */
-status recorder_known(void *r, int number, game *record, match_game *out, fault *f);
-void recorder_finished(void *r, const match_game *g);
-void recorder_tell(void *r, const match_game *g);
+status recorder_known(void *context, int number, game *record, match_game *out, fault *f);
+void recorder_finished(void *context, const match_game *g);
+void recorder_tell(void *context, const match_game *g);
 
 /* Sets all three in *o. */
 void recorder_attach(recorder *r, arena_run *o);

@@ -203,10 +203,10 @@ static int slow_matching(const unsigned char *edges, int n, unsigned used) {
     int first = 0, best = 0;
     while (first < n && used >> first & 1) first++;
     if (first == n) return 0;
-    best = slow_matching(edges, n, used | 1u << first);
+    best = slow_matching(edges, n, used | 1U << first);
     for (int y = first + 1; y < n; y++) {
         if (used >> y & 1 || !edges[first * n + y]) continue;
-        const int got = 1 + slow_matching(edges, n, used | 1u << first | 1u << y);
+        const int got = 1 + slow_matching(edges, n, used | 1U << first | 1U << y);
         if (got > best) best = got;
     }
     return best;

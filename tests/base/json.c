@@ -308,6 +308,7 @@ static void assert_reads_back(double value) {
     json_writer j = json_make(&b);
     json_put_real(&j, value);
     const double read = strtod(buffer_text(&b), NULL);
+    /* The bits count, -0 included. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
     if (!is_json_number(buffer_text(&b)) || memcmp(&read, &value, sizeof value) != 0)
         fail_msg("%a was written as %s", value, buffer_text(&b));
     buffer_clear(&b);

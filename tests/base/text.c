@@ -536,7 +536,7 @@ static void utf8_all_code_points(void **state) {
 static void utf8_no_other_short_sequences(void **state) {
     (void)state;
     size_t two = 0, three = 0;
-    for (uint32_t bits = 0; bits < 1u << 24; bits++) {
+    for (uint32_t bits = 0; bits < 1U << 24; bits++) {
         const char bytes[] = {(char)(bits >> 16), (char)(bits >> 8 & 0xFF), (char)(bits & 0xFF)};
         if ((bits & 0xFF) == 0) two += utf8_length((view){bytes, 2}) == 2;
         three += utf8_length((view){bytes, 3}) == 3;
@@ -548,7 +548,7 @@ static void utf8_no_other_short_sequences(void **state) {
 /* Four bytes are a character if and only if their code point is above U+FFFF and allowed. */
 static void utf8_no_other_long_sequences(void **state) {
     (void)state;
-    for (unsigned bits = 0; bits < 1u << 16; bits++) {
+    for (unsigned bits = 0; bits < 1U << 16; bits++) {
         const unsigned lead = bits >> 8, second = bits & 0xFF;
         const char bytes[] = {(char)lead, (char)second, '\x80', '\xBF'};
         const unsigned code = (lead & 7) << 18 | (second & 0x3F) << 12;

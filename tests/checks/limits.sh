@@ -1,9 +1,8 @@
 #!/bin/sh
 # Fails when the tree outgrows what a reader can take in: a folder of src or tests with more than 45 files,
-# src/cli with 8,000 lines or more, a line of prose or CMake over 120 columns, a header that does not open
-# with a comment. Tables, code blocks, links and the reports that the program writes itself may be wide.
-# limits.sh [--now] [ROOT] checks another tree; --now leaves out what is still to be reached (src/cli and
-# prose).
+# src/cli with 8,000 lines or more, a line of CMake over 120 columns, a header that does not open with a
+# comment. tests/guide/prose.sh does the same for pages.
+# limits.sh [--now] [ROOT] checks another tree; --now leaves out src/cli, which is still being taken apart.
 set -eu
 now=
 if [ "${1:-}" = --now ]; then
@@ -39,15 +38,6 @@ wide_cmake() {
         length > 120 { print FILENAME ":" FNR ": " length " columns, more than 120" }'
 }
 
-wide_prose() {
-    sources -name '*.md' ! -path './docs/experiments/*/report.md' | xargs -r awk '
-        FNR == 1 { code = 0 }
-        /^ *(```|~~~)/ { code = !code }
-        code || /^ *\|/ || /^\[[^]]*\]: / { next }
-        { gsub(/[\200-\277]/, "") }
-        length > 120 { print FILENAME ":" FNR ": " length " columns, more than 120" }'
-}
-
 bare_headers() {
     find src tests include -name '*.h' 2>/dev/null | sort | while read -r header; do
         [ "$(head -c 2 "$header")" = '/*' ] || echo "$header: does not open with a comment"
@@ -58,7 +48,7 @@ found=$(
     full_folders
     wide_cmake
     bare_headers
-    [ -n "$now" ] || { long_cli && wide_prose; }
+    [ -n "$now" ] || long_cli
 )
 if [ -n "$found" ]; then
     echo "$found"

@@ -70,7 +70,8 @@ static position draw(rng *r, int size, uint64_t i) {
 
 /* Cut toward 0 to sixteenths, and to what a result can be. */
 static double value_of_sum(int sum, int size) {
-    const double most = size * size, value = sum / 16 / 16.0;
+    const int sixteenths = sum / 16;
+    const double most = size * size, value = sixteenths / 16.0;
     return value > most ? most : value < -most ? -most : value;
 }
 

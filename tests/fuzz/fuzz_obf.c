@@ -4,7 +4,7 @@
 #include "fuzz/fuzz_problem.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const fuzz_kind kind = {obf_read, obf_write, FORMAT_OR_RANGE | 1u << E_FULL | 1u << E_MISSING};
+    const fuzz_kind kind = {obf_read, obf_write, FORMAT_OR_RANGE | 1U << E_FULL | 1U << E_MISSING};
     fuzz_problems(&kind, (view){(const char *)data, size});
     return 0;
 }

@@ -29,7 +29,7 @@ static void check_kind(view bytes, wthor_kind kind) {
     wthor_file file;
     fault f;
     const status result = wthor_open(bytes, kind, &file, &f);
-    if (result) require_fault(&f, result, ONLY_FORMAT | 1u << E_UNSUPPORTED, bytes.length);
+    if (result) require_fault(&f, result, ONLY_FORMAT | 1U << E_UNSUPPORTED, bytes.length);
     buffer out = buffer_make(NULL);
     wthor_write_header(&file.header, &out);
     for (size_t i = 0; i < file.count; i++) {

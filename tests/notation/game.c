@@ -271,7 +271,8 @@ static void short_memory_leaves_the_game(void **state) {
 
 /* ---- every format ---- */
 
-/* The plies of a pass case as a text of that format; at[i] is where ply i stands. */
+/* The plies of a pass case as a text of that format; at[i] is where ply i stands.
+ * NOLINTNEXTLINE(readability-function-cognitive-complexity): four formats side by side */
 static void render(const game_format *f, const char *plies, buffer *out, size_t at[PLIES_MAX]) {
     const bool ggf = f == &game_ggf, sgf = f == &game_sgf, pgn = f == &game_pgn;
     char side, name[4];

@@ -350,7 +350,7 @@ static problem random_problem(rng *r, int size, int blocked) {
     if (position_must_pass(&p.position)) p.answers[p.count++].square = GAME_PASS;
     if (rng_below(r, 4) == 0) p.answers[p.count++].square = SQUARE_NONE;
     for (int i = 0; i < p.count; i++) {
-        const double millionths = (double)rng_below(r, most) - (double)(most / 2);
+        const double millionths = (double)((int64_t)rng_below(r, most) - (int64_t)(most / 2));
         p.answers[i].score = rng_below(r, 2) ? millionths / 1000000 : trunc(millionths / 1000000);
         if (p.answers[i].score == 0) p.answers[i].score = 0; /* no -0 */
     }

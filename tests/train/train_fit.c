@@ -204,7 +204,7 @@ static void images_of_a_position_are_one_sample(void **state) {
     dataset d = merged(list, SYMMETRIES, NULL);
     assert_int_equal(d.count, 1);
     assert_int_equal(d.learned[DATASET_EMPTIES], 1);
-    assert_true(fabsf(d.samples[0].label - 7) < 1e-5f);
+    assert_true(fabsf(d.samples[0].label - 7) < 1e-5F);
     assert_int_equal(d.samples[0].weight, (int)lrint(sqrt(8) * DATASET_WEIGHT));
     assert_int_equal(d.samples[0].own_moves, __builtin_popcountll(board_moves(odd_board)));
     assert_int_equal(d.samples[0].opp_moves,
@@ -229,7 +229,7 @@ static void results_and_values_are_mixed(void **state) {
     record one = told(odd_board, 1, 8, false);
     one.value = -64; /* -4 discs */
     dataset d = merged(&one, 1, NULL);
-    assert_true(d.samples[0].label == 0.25f * 8 - 0.75f * 4);
+    assert_true(d.samples[0].label == 0.25F * 8 - 0.75F * 4);
     dataset_clear(&d);
     one.exact = true;
     d = merged(&one, 1, NULL);

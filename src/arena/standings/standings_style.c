@@ -36,8 +36,8 @@ static const char *const lines[] = {
     ".plot text{fill:var(--soft);font-size:.75rem;text-anchor:middle}\n",
     ".heat td{text-align:center;min-width:2.9rem;padding:.25rem .3rem;line-height:1.15;",
     "border:2px solid var(--paper);-webkit-print-color-adjust:exact;print-color-adjust:exact}\n",
-    ".heat thead th:not(.name){text-align:center}.heat "
-    "small{display:block;font-size:.6875rem;opacity:.85}",
+    ".heat thead th:not(.name){text-align:center}",
+    ".heat small{display:block;font-size:.6875rem;opacity:.85}",
     ".heat.many td{min-width:2.1rem;padding:.25rem .1rem;font-size:.875rem}\n",
     ".s0{background:#f2a654}.s1{background:#f5b874}.s2{background:#f8ca96}.s3{background:#fbdcb9}",
     ".s4{background:#fdeddc}.s5{background:#f3f4f5}.s6{background:#deebf5}.s7{background:#c1dbee}",
@@ -51,12 +51,11 @@ static const char *const lines[] = {
     "@media (max-width:40rem){body{font-size:15px}main{padding:.75rem}",
     "th,td{padding:.3rem .4rem}th.name{max-width:8.5rem}",
     ".plot{grid-template-columns:minmax(4rem,7rem) 1fr auto;gap:0 .5rem;font-size:.875rem}}\n",
-    "@media "
-    "print{@page{margin:12mm}:root{color-scheme:light}body{font-size:9pt}main{max-width:none;"
-    "padding:0}",
-    ".scroll{overflow:visible}th,td{padding:.15rem "
-    ".3rem}th.name{position:static;max-width:11rem}h2{break-after:avoid}tr{break-inside:avoid}}"
-    "\n",
+    "@media print{@page{margin:12mm}:root{color-scheme:light}body{font-size:9pt}",
+    "main{max-width:none;padding:0}",
+    ".scroll{overflow:visible}th,td{padding:.15rem .3rem}",
+    "th.name{position:static;max-width:11rem}",
+    "h2{break-after:avoid}tr{break-inside:avoid}}\n",
     "</style>\n",
 };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Letters are files, digits rows: "a1". */
-#define SQ(file, row) (uint8_t)((row - 1) * 8 + (file) - 'a')
+#define SQ(file, row) (uint8_t)(((row)-1) * 8 + (file) - 'a')
 
 /* The first four are what the order of moves looks at. Edges, corners and the squares around them
  * decide most; rows and diagonals hold what can be turned in one move; the rest ties both together.

@@ -24,8 +24,8 @@
 
 /* ENTRY(side, s) for all 64 squares of the layout. */
 #define RAY_ROW(ENTRY, side, s)                                                                    \
-    ENTRY(side, s), ENTRY(side, s + 1), ENTRY(side, s + 2), ENTRY(side, s + 3),                    \
-        ENTRY(side, s + 4), ENTRY(side, s + 5), ENTRY(side, s + 6), ENTRY(side, s + 7)
+    ENTRY(side, s), ENTRY(side, (s) + 1), ENTRY(side, (s) + 2), ENTRY(side, (s) + 3),              \
+        ENTRY(side, (s) + 4), ENTRY(side, (s) + 5), ENTRY(side, (s) + 6), ENTRY(side, (s) + 7)
 #define RAY_TABLE(ENTRY, side)                                                                     \
     {                                                                                              \
         RAY_ROW(ENTRY, side, 0), RAY_ROW(ENTRY, side, 8), RAY_ROW(ENTRY, side, 16),                \

@@ -225,7 +225,8 @@ static void write_reading(const eval_report *e, size_t width, buffer *out) {
 /* The search counts in sixteenths. */
 static void write_rounding(const eval_report *e, size_t width, buffer *out) {
     const engine_explanation *x = &e->explanation;
-    const bool beyond = abs(x->sum) / EXPLAINED_DISC > fabs(x->value);
+    const int whole_discs = abs(x->sum) / EXPLAINED_DISC;
+    const bool beyond = whole_discs > fabs(x->value);
     char value[40], sum[40];
     (void)snprintf(value, sizeof value, "%+.2f", turned(e, x->value));
     (void)snprintf(sum, sizeof sum, "%+.2f", discs_of(e, x->sum));

@@ -20,7 +20,7 @@ typedef struct eval_report {
 
 /* Writes the value, the board with the share of each square, the `rows` patterns that add most, and
  * sums. `width` is the width of the terminal; 0 means no limit. */
-void eval_report_text(const eval_report *e, const board_style *style, int width, int rows,
+void eval_report_text(const eval_report *e, const board_style *style, int columns, int rows,
                       buffer *out);
 
 void eval_report_json(const eval_report *e, buffer *out); /* everything */

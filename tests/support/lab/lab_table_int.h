@@ -75,7 +75,7 @@ static void table_explain(const lab_evaluation *e, const position *p, colour roo
 
 #define LAB_TABLE(most)                                                                            \
     {                                                                                              \
-        .name = LAB_TEXT(LAB_NAME(lab)), .largest = most, .count = table_count,                    \
+        .name = LAB_TEXT(LAB_NAME(lab)), .largest = (most), .count = table_count,                  \
         .phase = table_phase, .evaluate = table_evaluate, .end_value = table_end_value,            \
         .explain = table_explain                                                                   \
     }
