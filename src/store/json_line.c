@@ -1,7 +1,12 @@
-/* store/json_line.c - a reader for lines of our own making that somebody may have touched. */
+/* store/json_line.c - a reader for lines that we wrote and that somebody may have changed.
+ *
+ * I1  The place of a scanner never lies behind the end of its text, except inside take_text().
+ * I2  A line has at most JSON_LINE_MEMBERS members. */
 #include "store/json_line.h"
 
 #include "base/number.h"
+
+#include <assert.h>
 
 /* ---- tokens ---- */
 
@@ -24,6 +29,7 @@ static char here(const scanner *s) {
 }
 
 static void skip_blanks(scanner *s) {
+    assert(s->at <= s->text.length); /* I1 */
     while (more(s) && char_is_blank(here(s))) s->at++;
 }
 
@@ -119,6 +125,7 @@ status json_line_read(view text, json_line *out, fault *f) {
         if (result) return result;
     }
     skip_blanks(&s);
+    assert(out->count <= JSON_LINE_MEMBERS); /* I2 */
     return more(&s) ? wrong(&s, "the end of the line") : OK;
 }
 

@@ -1,17 +1,20 @@
 /* store/json_lines.c - games and results as lines of a text file that only grows.
  *
- * The first is {"store":"avocet","version":1}; those behind it are told in store/json_record.h.
+ * The first line is {"store":"avocet","version":1}. store/json_record.h shows the other lines.
  *
- * I1  A line that ends with a newline was stored whole: who writes holds the lock of the file, and
- *     cuts off what somebody else left unfinished, or itself after a failure.
- * I2  Whoever writes has read all lines before, so it knows every run and every number.
+ * I1  A line that ends with a newline was stored whole. A writer holds the lock of the file. It
+ *     first removes a line that another writer left unfinished, and after a failure its own.
+ * I2  A writer has read all lines before it writes, so it knows every run and every number.
  * I3  Nothing is answered with OK before the file has been synced.
+ * I4  Run number i is runs[i - 1].
+ * I5  Only games whose number is within its range are indexed.
  *
- * The id of a game is the number of its line. Lines without a meaning are counted and passed by;
- * so does a program that is too old for results with those. */
+ * The id of a game is the number of its line. Lines that cannot be read are counted and skipped; a
+ * program that is too old for results skips their lines, too. */
 #include "notation/format.h"
 #include "store/json_record.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +23,7 @@ enum { VERSION = 1, CHUNK = 1 << 16, LINE_MAX_BYTES = RECORD_MAX_BYTES };
 
 static const char header[] = "{\"store\":\"avocet\",\"version\":1}\n"; /* VERSION */
 
-/* Where a game lies; a length of 0 where there is none. */
+/* Where a game lies in the file. The length is 0 if there is no such game. */
 typedef struct line_place {
     uint64_t offset;
     size_t length;
@@ -40,10 +43,10 @@ typedef struct json_store {
     char *path;
     int handle; /* for reading; negative while the file is not there */
     int wait_ms;
-    uint64_t end;   /* behind the last line that was read (I2) */
+    uint64_t end;   /* of the last line that was read (I2) */
     int64_t lines;  /* that were read */
     bool is_headed; /* the first one was ours */
-    line_run *runs; /* run number i is runs[i - 1] */
+    line_run *runs; /* I4 */
     size_t run_count, run_room;
     bool is_indexed; /* every run knows where its games lie: somebody looks for them by number */
 } json_store;
@@ -127,7 +130,9 @@ static status scan_lines(json_store *s, uint64_t *offset, int64_t *number, line_
 /* ---- runs ---- */
 
 static line_run *find_run(json_store *s, int64_t id) {
-    return id >= 1 && (uint64_t)id <= s->run_count ? &s->runs[id - 1] : NULL;
+    if (id < 1 || (uint64_t)id > s->run_count) return NULL;
+    assert(s->runs[id - 1].run.id == id); /* I4 */
+    return &s->runs[id - 1];
 }
 
 static const line_run *find_key(const json_store *s, const char *key) {
@@ -175,6 +180,7 @@ static bool has_game(const line_run *r, int64_t number) {
 
 static status index_game(json_store *s, line_run *r, int64_t number, line_place place, fault *f) {
     const size_t wanted = (size_t)number + 1;
+    assert(number >= 0 && number <= STORE_NUMBER_MAX && place.length); /* I5 */
     line_place *places =
         alloc_grow(s->base.memory, r->places, sizeof *places, wanted, 4, &r->place_room);
     if (!places) return no_memory(f);
@@ -202,7 +208,7 @@ static status take_game(json_store *s, const json_line *l, line_place place, fau
 
 /* ---- results ---- */
 
-/* Nothing is kept of it: whoever wants results reads the file again. */
+/* Checks a result. Nothing is kept in memory: each_result() reads the file again. */
 static status take_result(const json_store *s, const json_line *l, fault *f) {
     buffer text = buffer_make(s->base.memory);
     view texts[JSON_RESULT_TEXTS];
@@ -259,7 +265,7 @@ static status take_line(json_store *s, void *context, view line, uint64_t offset
     return OK;
 }
 
-/* What was written since, by us or by others (I2). */
+/* Reads the lines that were written since the last reading, by us or by others (I2). */
 static status read_on(json_store *s, fault *f) {
     if (s->handle < 0) {
         s->handle = s->ops->open(s->ops->context, s->path, FILE_READ);
@@ -282,7 +288,7 @@ static int lock_in_time(const json_store *s, int handle) {
     }
 }
 
-/* The file, locked and read to its end, without what somebody left unfinished. */
+/* Opens the file, locks it, reads it to its end and removes an unfinished last line (I1, I2). */
 static status open_for_append(json_store *s, int *handle, fault *f) {
     const file_ops *ops = s->ops;
     *handle = ops->open(ops->context, s->path, FILE_APPEND);
@@ -317,6 +323,8 @@ static int sync_folder(const json_store *s) {
 static status append_and_close(json_store *s, int handle, const buffer *text, fault *f) {
     const file_ops *ops = s->ops;
     const bool is_new = s->end == 0;
+    assert(is_new || s->is_headed);                                                        /* I2 */
+    assert(buffer_status(text) || (text->length && text->data[text->length - 1] == '\n')); /* I1 */
     int error = buffer_status(text) ? -ENOMEM : files_write_all(ops, handle, buffer_view(text));
     if (!error) error = ops->sync(ops->context, handle);
     if (!error && is_new) error = sync_folder(s);
@@ -334,7 +342,7 @@ static bool same_test(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-/* Nothing to write where it is there and asks for nothing new. */
+/* Fills in the run as it will be. False if the file has it already and nothing changes. */
 static bool settle_run(const json_store *s, const store_run *wanted, store_run *out) {
     const line_run *old = find_key(s, wanted->key);
     *out = old ? old->run : *wanted;
@@ -387,6 +395,7 @@ static status index_games(json_store *s, fault *f);
 static status check_new(json_store *s, int64_t run, const store_game *games, size_t count,
                         fault *f) {
     const line_run *r = find_run(s, run);
+    assert(s->is_indexed); /* I2 */
     if (!r) return fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
     for (size_t i = 0; i < count; i++)
         if (has_game(r, games[i].played.number))
@@ -429,7 +438,7 @@ static status index_line(json_store *s, void *context, view line, uint64_t offse
     return r ? index_game(s, r, row.number, (line_place){offset, line.length, number}, f) : OK;
 }
 
-/* All runs at once: a tournament has many. From here on read_on() keeps the index complete. */
+/* Indexes the games of all runs at once. From here on read_on() keeps the index complete. */
 static status index_games(json_store *s, fault *f) {
     uint64_t offset = 0;
     int64_t number = 0;
@@ -514,7 +523,7 @@ static status pick_line(json_store *s, void *context, view line, uint64_t offset
     return p->sink(p->context, &r->run, &row, f);
 }
 
-/* Those of one run by their numbers. */
+/* Hands out the games of one run by their numbers. */
 static status each_row_of_run(json_store *s, const row_picking *p, fault *f) {
     status result = index_games(s, f);
     const line_run *r = find_run(s, p->run);
@@ -617,9 +626,9 @@ static const store_class json_lines = {
     .each_result = each_result,
 };
 
-/* A file without any whole line is ours if that is how our first line begins, or if it is empty:
- * only then may what is there be cut off. Where that line is whole by now, somebody else has
- * written it since we looked. */
+/* A file without any whole line is ours if it is empty or holds the beginning of our first line.
+ * Only then may a writer cut it off. If that line is whole by now, another process has written it
+ * since we looked. */
 static status check_beginning(const json_store *s, store_mode mode, fault *f) {
     enum { WHOLE = sizeof header - 1 };
     char found[WHOLE];
@@ -631,7 +640,7 @@ static status check_beginning(const json_store *s, store_mode mode, fault *f) {
     return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
 }
 
-/* Made, or found not to be writable, before anybody has anything to lose. */
+/* Makes the file, or finds that it cannot be written, before there is anything to lose. */
 static status touch(const json_store *s, fault *f) {
     const int handle = s->ops->open(s->ops->context, s->path, FILE_APPEND);
     if (handle < 0) return files_fault(f, "write", s->path, handle);

@@ -1,8 +1,12 @@
-/* store/json_record.c - runs, games and results as the lines of a file, and back. */
+/* store/json_record.c - runs, games and results as the lines of a file, and back.
+ *
+ * I1  A line that is written ends with the only newline in it.
+ * I2  A run that is written has its number. */
 #include "store/json_record.h"
 
 #include "base/json.h"
 
+#include <assert.h>
 #include <string.h>
 
 static status no_memory(fault *f) {
@@ -14,12 +18,22 @@ bool json_record_is(const json_line *l, const char *kind) {
     return json_line_plain(l, "record", &record) && view_is(record, kind);
 }
 
+/* Closes the object that began at `start`, and its line (I1). */
+static void end_line(json_writer *j, size_t start) {
+    json_close(j);
+    assert(buffer_status(j->out) ||
+           !memchr(j->out->data + start, '\n', j->out->length - start)); /* I1 */
+    (void)start;
+    buffer_add_char(j->out, '\n');
+}
+
 /* ---- runs ---- */
 
 /* The texts of a run by the names of their keys; those that may be missing come last. */
 static const char *const text_keys[] = {"key",    "kind",    "a",     "b",    "openings",
                                         "limits", "program", "begun", "test", "weights"};
 enum { TEXTS = sizeof text_keys / sizeof *text_keys, NEEDED = 8 };
+static_assert(NEEDED <= TEXTS, "the texts that must be there are among all texts");
 
 static void run_texts(const store_run *r, const char *out[TEXTS]) {
     const char *const texts[TEXTS] = {r->key,    r->kind,    r->a,     r->b,    r->openings,
@@ -33,7 +47,7 @@ static void set_texts(store_run *r, const char *const texts[TEXTS]) {
     for (int i = 0; i < TEXTS; i++) *places[i] = texts[i];
 }
 
-/* All texts one behind the other in a block that the run owns. */
+/* Reads all texts into one block that the run owns. */
 static status read_texts(const json_line *l, run_record *out, const allocator *memory, fault *f) {
     buffer text = buffer_make(memory);
     size_t starts[TEXTS];
@@ -76,6 +90,8 @@ status json_record_read_run(const json_line *l, run_record *out, const allocator
 void json_record_write_run(const store_run *r, buffer *out) {
     const char *texts[TEXTS];
     json_writer j = json_make(out);
+    const size_t start = out->length;
+    assert(r->id >= 1); /* I2 */
     run_texts(r, texts);
     json_open_object(&j);
     json_put_text_at(&j, "record", "run");
@@ -85,8 +101,7 @@ void json_record_write_run(const store_run *r, buffer *out) {
     json_put_uint_at(&j, "seed", r->seed);
     json_put_int_at(&j, "games", r->games);
     for (int i = 0; i < TEXTS; i++) json_put_text_at(&j, text_keys[i], texts[i]);
-    json_close(&j);
-    buffer_add_char(out, '\n');
+    end_line(&j, start);
 }
 
 /* ---- games ---- */
@@ -123,6 +138,7 @@ static void put_list(json_writer *j, const char *key, view list) {
 
 void json_record_write_game(const store_row *row, int64_t run, buffer *out) {
     json_writer j = json_make(out);
+    const size_t start = out->length;
     json_open_object(&j);
     json_put_text_at(&j, "record", "game");
     json_put_int_at(&j, "run", run);
@@ -140,8 +156,7 @@ void json_record_write_game(const store_row *row, int64_t run, buffer *out) {
     put_list(&j, "times_ns", row->times_ns);
     put_list(&j, "depths", row->depths);
     put_list(&j, "evidence", row->evidence);
-    json_close(&j);
-    buffer_add_char(out, '\n');
+    end_line(&j, start);
 }
 
 /* ---- results ---- */
@@ -167,6 +182,7 @@ status json_record_read_result(const json_line *l, buffer *text, view out[JSON_R
 
 void json_record_write_result(const store_work *w, const store_result *r, buffer *out) {
     json_writer j = json_make(out);
+    const size_t start = out->length;
     json_open_object(&j);
     json_put_text_at(&j, "record", "result");
     json_put_text_at(&j, result_keys[JSON_RESULT_EXPERIMENT], w->experiment);
@@ -174,6 +190,5 @@ void json_record_write_result(const store_work *w, const store_result *r, buffer
     json_put_string_at(&j, result_keys[JSON_RESULT_KEY], r->key);
     json_put_string_at(&j, result_keys[JSON_RESULT_TEXT], r->text);
     json_put_uint_at(&j, "sum", store_result_sum(r));
-    json_close(&j);
-    buffer_add_char(out, '\n');
+    end_line(&j, start);
 }

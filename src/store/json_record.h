@@ -1,12 +1,12 @@
-/* store/json_record.h - what one line of a file of JSON lines says: a run, a game or a result.
+/* store/json_record.h - the lines of a file of JSON lines: a run, a game or a result each.
  *
  *     {"record":"run","run":1,"key":"...","kind":"match",...}
  *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
  *     {"record":"result","experiment":"004","version":"...","key":"...","text":"...","sum":...}
  *
  * Each is written with the newline that ends it. Internal to the store: json_lines.c keeps the
- * file. Errors: E_FORMAT for a line that lacks something, E_NOMEM; a buffer that is written to
- * keeps its own failure. */
+ * file. Errors: E_FORMAT if a part of a line is missing or wrong, E_NOMEM. After writing, the
+ * caller asks the buffer for its failure. */
 #ifndef STORE_JSON_RECORD_H
 #define STORE_JSON_RECORD_H
 
@@ -15,7 +15,7 @@
 
 bool json_record_is(const json_line *l, const char *kind); /* "run", "game" or "result" */
 
-/* A run and the block that its texts lie in: alloc_free(memory, texts) when it is not wanted. */
+/* A run and the block of its texts. The owner frees the block: alloc_free(memory, texts). */
 typedef struct run_record {
     store_run run;
     char *texts;

@@ -1,16 +1,21 @@
-/* store/results.c - results: what is the same for all kinds of file. */
+/* store/results.c - results: the work that is the same for all kinds of file.
+ *
+ * I1  A result is stored under an experiment and a version, and with its sum. */
 #include "store/results.h"
 
 #include "base/checksum.h"
 #include "store/store_class.h"
 
-/* Either text alone can change it: both steps can be undone. */
+#include <assert.h>
+
+/* A change of either text changes the sum, since both steps can be undone. */
 uint64_t store_result_sum(const store_result *r) {
     return 3 * checksum(r->key) + checksum(r->text);
 }
 
 status store_add_results(store *s, const store_work *w, const store_result *results, size_t count,
                          fault *f) {
+    assert(w->experiment && w->version); /* I1 */
     for (size_t i = 0; i < count; i++)
         if (results[i].key.length + results[i].text.length > STORE_RESULT_MAX_BYTES)
             return fault_set(f, E_RANGE, 0, "a result has at most %d bytes",

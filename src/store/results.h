@@ -1,14 +1,14 @@
-/* store/results.h - results by key, beside the games of a store: what an experiment has worked out.
+/* store/results.h - results of experiments, by key, in the same files as games.
  *
- * A result belongs to a work, which is an experiment as one version of the program does it: another
- * version may come to other results, so they are never mixed. Within a work it has a key, which is
- * everything that decides it. Two processes that do the same work at once may both store a key: of
- * several results the first counts, and is handed out first.
+ * A result belongs to a work: one experiment, done by one version of the program. Another version
+ * may get other results, so they are never mixed. Within a work, the key of a result holds
+ * everything that decides the result. Two processes that do the same work at once may both store a
+ * key. The first result counts, and is handed out first.
  *
- * The promises P1 to P5 of store.h are kept for results as for games. A sum is stored with each, so
- * that one that was changed cannot be taken for true (P5).
- * Ownership: texts are borrowed for the call. They are UTF-8 without NUL. Threads and errors: those
- * of store.h. */
+ * The promises P1 to P5 of store.h hold for results, too. A sum is stored with each result, so a
+ * result that was changed in the file is not believed (P5).
+ * Ownership: texts are borrowed for the call. They are UTF-8 without NUL. Threads and errors: as in
+ * store.h. */
 #ifndef STORE_RESULTS_H
 #define STORE_RESULTS_H
 
@@ -25,14 +25,14 @@ typedef struct store_result {
 
 enum { STORE_RESULT_MAX_BYTES = 1 << 17 }; /* of key and text together */
 
-/* All of them or none (P2). E_RANGE for one that is too long. */
+/* Stores all of the results or none (P2). E_RANGE if one is too long. */
 status store_add_results(store *s, const store_work *w, const store_result *results, size_t count,
                          fault *f);
 
-/* Anything but OK ends the reading and is what it returns. */
+/* A sink that returns anything but OK ends the reading, which then returns the same. */
 typedef status store_result_sink(void *context, const store_result *r);
 
-/* All of a work, in the order in which they were stored. */
+/* Hands out all results of a work, in the order in which they were stored. */
 status store_each_result(store *s, const store_work *w, store_result_sink *sink, void *context,
                          fault *f);
 

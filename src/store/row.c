@@ -1,4 +1,7 @@
-/* store/row.c - moves and lists of numbers as text. */
+/* store/row.c - moves and lists of numbers as text.
+ *
+ * I1  A record that is read into is empty before, and after a failure again.
+ * I2  A list of a row has one member for each ply, or the row has no such list. */
 #include "store/row.h"
 
 #include "base/json.h"
@@ -6,6 +9,7 @@
 #include "notation/square_name.h"
 #include "store/json_line.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -25,7 +29,7 @@ static void write_moves(const game *g, buffer *out) {
     }
 }
 
-/* A number for the ply, or NaN where there is none. */
+/* Returns a number of the ply, or NaN if it has none. */
 typedef double ply_number(const game_ply *p);
 
 static double score_of(const game_ply *p) {
@@ -40,7 +44,7 @@ static double depth_of(const game_ply *p) {
     return p->depth ? (double)p->depth : (double)NAN;
 }
 
-/* Nothing at all where no ply has one. */
+/* Writes nothing if no ply has a number; else one member for each (I2). */
 static void write_list(const game *g, ply_number *number, buffer *out) {
     bool any = false;
     for (size_t i = 0; i < g->count; i++) any = any || isfinite(number(&g->plies[i]));
@@ -51,7 +55,7 @@ static void write_list(const game *g, ply_number *number, buffer *out) {
     json_close(&j);
 }
 
-/* Nothing at all for a game that nobody lost so. */
+/* Writes nothing for a game without a forfeit. */
 static void write_evidence(const game_evidence *e, buffer *out) {
     if (!e->sentence[0]) return;
     json_writer j = json_make(out);
@@ -115,7 +119,7 @@ static status read_move(view *rest, game *g, fault *f) {
     return game_add_move(g, square, f);
 }
 
-/* Plies as they were: nothing is put right in what we have written ourselves. */
+/* Reads the plies exactly as they were written; nothing is corrected. */
 static status read_moves(view moves, game *g, fault *f) {
     while (moves.length) {
         const status result = read_move(&moves, g, f);
@@ -160,7 +164,7 @@ static status read_list(view text, game *g, put_number *put, fault *f) {
     return rest.length ? wrong_list(f) : OK;
 }
 
-/* What does not fit is cut off. */
+/* Texts that are too long are cut off. */
 static status read_evidence(view list, game_evidence *out, fault *f) {
     char *const texts[] = {out->sentence, out->talk.asked, out->talk.answered, out->talk.errors};
     const size_t rooms[] = {sizeof out->sentence, sizeof out->talk.asked, sizeof out->talk.answered,
@@ -223,6 +227,7 @@ static status read_plies(const store_row *row, const store_run *r, game *record,
 
 status row_read(const store_row *row, const store_run *r, game *record, store_game *out, fault *f) {
     fault why = {.code = OK};
+    assert(record->count == 0); /* I1 */
     status result = read_numbers(row, r, out, &why);
     if (!result) result = read_plies(row, r, record, &why);
     if (!result) result = read_evidence(row->evidence, &out->played.evidence, &why);

@@ -1,14 +1,16 @@
 /* store/sqlite.c - games and results in an SQLite database.
  *
- * I1  Every change is one transaction that begins with the right to write, so it waits for others
- *     at its beginning or not at all, and is committed with a sync.
- * I2  Whatever fails, the transaction is rolled back before the failure is told.
+ * I1  Every change is one transaction. It takes the right to write at its beginning, so it waits
+ * for other processes there or not at all. It is committed with a sync. I2  After any failure the
+ * transaction is rolled back before the failure is returned. I3  A statement that is kept for later
+ * points to no text of a caller.
  *
- * The write-ahead log lets others read while somebody writes. Where a file system cannot have it,
- * SQLite keeps its older journal, with the same promises. */
+ * The write-ahead log lets others read while somebody writes. On a file system that cannot have
+ * it, SQLite uses its older journal, with the same promises. */
 #include "store/row.h"
 #include "store/sqlite_schema.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -35,7 +37,7 @@ static status cannot(const sqlite_store *s, status code, const char *doing, cons
     return fault_set(f, code, 0, "cannot %s %.80s: %s", doing, s->path, why);
 }
 
-/* The reason of the system where SQLite knows one. */
+/* Names the system's reason, if SQLite knows one. */
 static status system_failure(const sqlite_store *s, const char *doing, fault *f) {
     const int error = sqlite3_system_errno(s->db);
     if (error) return files_fault(f, doing, s->path, -error);
@@ -122,6 +124,13 @@ static status in_transaction(const sqlite_store *s, change *make, void *context,
     return result;
 }
 
+#ifndef NDEBUG
+/* I1 */
+static bool is_changing(const sqlite_store *s) {
+    return !sqlite3_get_autocommit(s->db);
+}
+#endif
+
 /* ---- runs ---- */
 
 typedef struct run_change {
@@ -142,6 +151,7 @@ static status find_key(const sqlite_store *s, const char *key, int64_t *id, faul
 
 static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id, fault *f) {
     sqlite3_stmt *t = NULL;
+    assert(is_changing(s));
     status result = prepare(s,
                             "INSERT INTO run (key, kind, a, b, size, start, openings, seed, games,"
                             " limits, test, program, weights, begun)"
@@ -170,6 +180,7 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
 
 static status update_run(const sqlite_store *s, const store_run *r, int64_t id, fault *f) {
     sqlite3_stmt *t = NULL;
+    assert(is_changing(s));
     status result =
         prepare(s, "UPDATE run SET games = max(games, ?), test = ? WHERE id = ?", &t, f);
     if (result) return result;
@@ -222,6 +233,7 @@ static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
 }
 
 static status insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
+    assert(is_changing(s));
     bind_row(s->add, run, row);
     status result = step_done(s, s->add, f);
     const int code = sqlite3_extended_errcode(s->db);
@@ -244,7 +256,7 @@ static status insert_games(const sqlite_store *s, void *context, fault *f) {
         result = row_write(&c->games[i], &text, &row, f);
         if (!result) result = insert_game(s, c->run, &row, f);
     }
-    (void)sqlite3_clear_bindings(s->add); /* they point into the text */
+    (void)sqlite3_clear_bindings(s->add); /* I3 */
     buffer_clear(&text);
     return result;
 }
@@ -343,7 +355,8 @@ static store_row column_row(sqlite3_stmt *t) {
         .evidence = column_view(t, AT + 14)};
 }
 
-/* Hands over what a bound statement finds. A run that cannot be read costs its rows only. */
+/* Hands out the rows that a bound statement finds. Rows of a run that cannot be read are skipped.
+ */
 static status give_rows(sqlite_store *s, sqlite3_stmt *t, store_row_sink *sink, void *context,
                         fault *f) {
     int code = SQLITE_ROW;
@@ -433,6 +446,7 @@ static status insert_results(const sqlite_store *s, void *context, fault *f) {
     const result_change *c = context;
     sqlite3_stmt *t = s->add_result;
     status result = OK;
+    assert(is_changing(s));
     bind_text(t, 1, c->work->experiment);
     bind_text(t, 2, c->work->version);
     for (size_t i = 0; i < c->count && !result; i++) {
@@ -442,7 +456,7 @@ static status insert_results(const sqlite_store *s, void *context, fault *f) {
         result = step_done(s, t, f);
         (void)sqlite3_reset(t);
     }
-    (void)sqlite3_clear_bindings(t); /* they point to what is the caller's */
+    (void)sqlite3_clear_bindings(t); /* I3 */
     return result;
 }
 
@@ -515,7 +529,7 @@ static status connect_to(sqlite_store *s, const char *name, int flags, fault *f)
     return OK;
 }
 
-/* SQLite does not wait for others while the journal is exchanged: we do. */
+/* SQLite does not wait for other processes while it changes the journal, so we do. */
 static status use_log(const sqlite_store *s, fault *f) {
     const struct timespec pause = {.tv_nsec = 2000000};
     const int64_t start = clock_now_ns();
@@ -553,8 +567,8 @@ static status open_for_writing(sqlite_store *s, int flags, fault *f) {
     return result;
 }
 
-/* Where not even the files beside the database can be made: it must not change then, and nothing
- * may wait in its log. */
+/* Opens a database in a folder where no files can be made beside it. Nobody may change it
+ * meanwhile, and no games may wait in its log. */
 static status open_unchanging(sqlite_store *s, fault *f) {
     struct stat log;
     buffer name = buffer_make(s->base.memory);

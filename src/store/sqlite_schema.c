@@ -1,6 +1,9 @@
-/* store/sqlite_schema.c - tables, and the steps between their forms. */
+/* store/sqlite_schema.c - tables, and the steps between their forms.
+ *
+ * I1  There is a step to every form from 1 to SCHEMA_VERSION. */
 #include "store/sqlite_schema.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -52,8 +55,8 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  text TEXT NOT NULL,"
     "  sum INTEGER NOT NULL);" /* of key and text */
     "CREATE INDEX result_work ON result (experiment, version);",
-    /* 3 to 4: what speaks against whoever lost by a forfeit: a sentence, what it was asked last,
-     * what it answered, its errors */
+    /* 3 to 4: evidence of a forfeit: a sentence, the last question to the loser, its answer, its
+     * errors */
     "ALTER TABLE game ADD COLUMN evidence TEXT;",
 };
 
@@ -113,6 +116,7 @@ static int step_once(sqlite3 *db, int to, bool *done) {
 int schema_migrate(sqlite3 *db, int to) {
     bool done = false;
     int code = SQLITE_OK;
+    assert(to >= 0 && to <= SCHEMA_VERSION); /* I1 */
     while (code == SQLITE_OK && !done) {
         code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
         if (code != SQLITE_OK) break;

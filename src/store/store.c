@@ -1,8 +1,13 @@
-/* store/store.c - finds the kind of a file, and does for all kinds what is the same for all. */
+/* store/store.c - finds the kind of a file, and does the work that is the same for all kinds.
+ *
+ * I1  A kind is handed only runs and games that it can write: texts that must be there, a board
+ * that exists, numbers within their range. I2  A store that was opened has a class; after a failure
+ * of store_open() there is none. */
 #include "store/store.h"
 
 #include "store/row.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- which kind ---- */
@@ -13,7 +18,7 @@ static bool is_named_json_lines(const char *path) {
     return length > wanted && strcmp(path + length - wanted, ending) == 0;
 }
 
-/* How the file begins; nothing where there is none, and nothing where it is empty. */
+/* Reads the first bytes of a file. *length is 0 if the file is missing or empty. */
 static status read_beginning(const file_ops *ops, const char *path, char out[16], size_t *length,
                              fault *f) {
     *length = 0;
@@ -92,11 +97,29 @@ bool store_read_start(view name, start_kind *out) {
     return false;
 }
 
+#ifndef NDEBUG
+static bool is_whole_run(const store_run *r) {
+    return r->key && r->kind && r->a && r->b && r->openings && r->limits && r->program &&
+           r->begun && r->size >= GRID_MIN && r->size <= GRID_MAX && r->games >= 0 &&
+           r->games <= STORE_NUMBER_MAX;
+}
+
+static bool are_whole_games(const store_game *games, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const int number = games[i].played.number;
+        if (!games[i].record || number < 0 || number > STORE_NUMBER_MAX) return false;
+    }
+    return true;
+}
+#endif
+
 status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f) {
+    assert(is_whole_run(wanted)); /* I1 */
     return s->class->begin_run(s, wanted, id, f);
 }
 
 status store_add_games(store *s, int64_t run, const store_game *games, size_t count, fault *f) {
+    assert(are_whole_games(games, count)); /* I1 */
     return count ? s->class->add(s, run, games, count, f) : OK;
 }
 

@@ -1,28 +1,28 @@
 /* store/store.h - finished games on disk: runs, and the games of each. The same files keep results
  * of experiments (results.h).
  *
- * A run is what was asked for, such as a match; its key is everything that decides its games, so
- * asking for the same again finds the run and what there is of it. A game belongs to a run and has
- * a number within it; no number is stored twice.
+ * A run is one thing a user asked for, such as a match. Its key holds everything that decides its
+ * games, so asking for the same match again finds the run and its games. A game belongs to a run
+ * and has a number within it. No number is stored twice.
  *
- * Promises, of both kinds of file:
- *     P1  what store_begin_run() and store_add_games() answered with OK is on the disk: it outlives
- *         the process and the power
- *     P2  a game is stored whole or not at all, whatever fails; so is a group of them, but of JSON
- *         lines a power failure may leave some
- *     P3  several processes may write to one file at once
- *     P4  an older file is brought up to date when it is opened, a newer one is refused and stays
- *         as it is
- *     P5  what cannot be read is counted and told, and the rest is read
+ * Promises, kept by both kinds of file:
+ *     P1  Once store_begin_run() or store_add_games() has returned OK, the run or games are on the
+ *         disk and survive the end of the process and of the power.
+ *     P2  A game is stored whole or not at all, whatever fails. The same holds for a group of
+ *         games, except that a power failure may leave a part of a group in JSON lines.
+ *     P3  Several processes may write to one file at once.
+ *     P4  An older file is brought up to date when it is opened. A newer one is refused and not
+ *         changed.
+ *     P5  Records that cannot be read are counted and reported, and all others are read.
  *
- * SQLite is used where it was built in; JSON lines otherwise, for files whose name ends with .jsonl
- * and for those that hold them already.
- * Ownership: store_close() frees a store; texts and games that a sink is handed are borrowed for
- * the call. Threads: one at a time per store.
- * Errors: E_FULL, E_IO, E_BUSY when another process does not let go, E_MISSING, E_NOMEM, E_FORMAT
- * for a file that is damaged or something else, E_UNSUPPORTED for one that this program is too old
- * for or that needs SQLite where that is missing. After any of them nothing that was stored before
- * is lost, and reading may go on. */
+ * New files are SQLite databases if SQLite was built in. They are JSON lines without SQLite, and if
+ * the name ends with .jsonl. A file that exists keeps its kind.
+ * Ownership: store_close() frees a store; a sink borrows texts and games for the call. Threads: one
+ * at a time per store.
+ * Errors: E_FULL, E_IO, E_BUSY if another process keeps the file locked, E_MISSING, E_NOMEM,
+ * E_FORMAT if the file is damaged or not ours, E_UNSUPPORTED if the file is newer than this program
+ * or needs SQLite and this program has none. After any failure all stored games are still there,
+ * and reading may go on. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -42,30 +42,30 @@ typedef struct store_options {
     int wait_ms;             /* for other processes; 0: STORE_WAIT_MS */
 } store_options;
 
-/* What was asked for. Texts may be NULL where it says so, and nowhere else. */
+/* A run. A text may be NULL only where its comment says so. */
 typedef struct store_run {
     int64_t id;      /* from 1; given by the store */
-    const char *key; /* the same for the same games; see above */
+    const char *key; /* the same for the same games */
     const char *kind;
     const char *a, *b; /* specifications of the players */
     int size;
     start_kind start;
     const char *openings; /* as typed */
     uint64_t seed;
-    int games;           /* wanted; the most that was ever asked for */
-    const char *limits;  /* in words */
-    const char *test;    /* a sequential test, or NULL; the last that was asked for */
+    int games;           /* the most games that were ever asked for */
+    const char *limits;  /* as a text for people */
+    const char *test;    /* the sequential test of the last request, or NULL */
     const char *program; /* its version */
-    const char *weights; /* a number that tells those that are built in apart, or NULL */
+    const char *weights; /* identifies the weights that are built in, or NULL */
     const char *begun;   /* 2026-01-31T23:59:59Z */
 
     int64_t stored, wins, draws,
-        losses; /* games that are there, of A; only where runs are listed */
+        losses; /* stored games and their results for A; set by store_each_run() only */
 } store_run;
 
 typedef struct store_game {
     int64_t id;         /* within the file; given by the store */
-    int64_t run;        /* likewise */
+    int64_t run;        /* the run, given by the store */
     played_game played; /* the trouble in its evidence is not kept: the ending tells it */
     uint64_t seeds[2];  /* of A and B */
     const game *record; /* begins at the start of the run; scores, times and depths of plies are
@@ -78,25 +78,24 @@ void store_close(store *s); /* NULL is allowed */
 
 const char *store_kind(const store *s); /* "SQLite" or "JSON lines" */
 
-/* The run with the key of *wanted, which is added where it is missing. After a failure *id is as
- * before. */
+/* Finds the run with the key of *wanted, or adds it. *id is set on success only. */
 status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f);
 
-/* All of them or none (P2). E_MISSING without the run. E_BUSY when one of the numbers is there
- * already: somebody else plays the same run at the same time. */
+/* Stores all of the games or none (P2). E_MISSING if there is no such run. E_BUSY if one of the
+ * numbers is stored already: another process plays the same run at the same time. */
 status store_add_games(store *s, int64_t run, const store_game *games, size_t count, fault *f);
 
 /* ---- reading ---- */
 
-/* Anything but OK ends the reading and is what it returns. */
+/* A sink that returns anything but OK ends the reading, which then returns the same. */
 typedef status store_number_sink(void *context, int number);
 typedef status store_run_sink(void *context, const store_run *r);
 typedef status store_game_sink(void *context, const store_run *r, const store_game *g);
 
-/* The numbers of a run that are there, in any order. */
+/* Hands out the numbers of all stored games of a run, in any order. */
 status store_each_number(store *s, int64_t run, store_number_sink *sink, void *context, fault *f);
 
-/* One game, into *record, an empty game, and *out, which points to it. E_MISSING. */
+/* Reads one game into *record, which is empty, and *out, which then points to it. E_MISSING. */
 status store_find_game(store *s, const store_run *r, int number, game *record, store_game *out,
                        fault *f);
 
@@ -113,18 +112,18 @@ typedef enum store_winner {
 
 typedef struct store_filter {
     int64_t run, id;    /* 0: any */
-    view player;        /* in the specification of one of them, in either case; empty: any */
-    const char *ending; /* its name; NULL: any */
+    view player;        /* part of the specification of A or B, in either case; empty: any */
+    const char *ending; /* name of the ending; NULL: any */
     store_winner winner;
     view opening; /* how the moves begin, as in "f5d6c3"; empty: any */
 } store_filter;
 
-/* One after the other, in the order of their numbers for one run, else in the order in which they
- * were stored; memory does not grow with their number. */
+/* Hands out games one after the other: by number within one run, else in the order in which they
+ * were stored. Memory does not grow with the number of games. */
 status store_each_game(store *s, const store_filter *filter, store_game_sink *sink, void *context,
                        fault *f);
 
-/* What could not be read so far (P5). */
+/* Records that could not be read so far (P5). */
 typedef struct store_trouble {
     uint64_t records;
     fault first;

@@ -1,22 +1,23 @@
-/* store/store_class.h - what a kind of file offers to store.c. Internal to this room.
+/* store/store_class.h - the functions that each kind of file offers to store.c. Internal to this
+ * room.
  *
- * A kind keeps rows: a game as numbers and texts, a result as two texts and their sum. What the
- * texts mean, which rows are wanted and what becomes of those that cannot be understood is written
- * once, for all kinds (row.c, store.c). A new kind is one file and a line in store.c. */
+ * A kind keeps rows: a game as numbers and texts, a result as two texts and their sum. row.c and
+ * store.c do the rest once for all kinds: they read the texts, choose rows and count rows that
+ * cannot be read. A new kind is one file and a line in store.c. */
 #ifndef STORE_STORE_CLASS_H
 #define STORE_STORE_CLASS_H
 
 #include "store/results.h"
 
-/* Views are borrowed; an empty one stands for nothing. Lists are JSON: [null,1.5,-3]. */
+/* Views are borrowed; an empty view means that there is none. Lists are JSON: [null,1.5,-3]. */
 typedef struct store_row {
     int64_t id, run, number;
     bool a_is_black;
     int64_t opening_plies, score;
-    view moves;  /* "f5d6--c3", a pass being two dashes */
-    view ending; /* its name */
+    view moves;  /* "f5d6--c3"; two dashes are a pass */
+    view ending; /* name of the ending */
     view scores, times_ns, depths;
-    view evidence; /* of a forfeit: a list of texts */
+    view evidence; /* list of texts, after a forfeit */
     double seconds[2];
     uint64_t seeds[2];
 } store_row;
@@ -33,11 +34,11 @@ typedef struct store_class {
     status (*begin_run)(store *s, const store_run *wanted, int64_t *id, fault *f);
     status (*add)(store *s, int64_t run, const store_game *games, size_t count, fault *f);
     status (*each_number)(store *s, int64_t run, store_number_sink *sink, void *context, fault *f);
-    /* The one row, or none at all. */
+    /* Hands out the row if there is one. */
     status (*find)(store *s, int64_t run, int number, store_row_sink *sink, void *context,
                    fault *f);
     status (*each_run)(store *s, store_run_sink *sink, void *context, fault *f);
-    /* Those of a run, the one with an id, or with 0 and 0 all. */
+    /* Hands out the rows of a run, or the row with an id, or all rows if both are 0. */
     status (*each_row)(store *s, int64_t run, int64_t id, store_row_sink *sink, void *context,
                        fault *f);
     status (*add_results)(store *s, const store_work *w, const store_result *results, size_t count,
@@ -52,16 +53,16 @@ struct store {
     store_trouble trouble;
 };
 
-/* Another record that cannot be read. */
+/* Counts a record that cannot be read. */
 void store_note_trouble(store *s, const fault *why);
 
-/* What is stored with a result, to know it again. */
+/* The sum that is stored with a result, to find changes. */
 uint64_t store_result_sum(const store_result *r);
 
-/* By name; false for one that is unknown. */
+/* Finds a start by its name; false if there is none. */
 bool store_read_start(view name, start_kind *out);
 
-/* Each opens a file of its kind, which is there and not of another, or new. */
+/* Each opens a file of its kind, or makes a new one. The file is not of another kind. */
 status json_lines_open(const char *path, store_mode mode, const store_options *o, store **out,
                        fault *f);
 status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,
