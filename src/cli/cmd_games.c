@@ -1,8 +1,8 @@
 /* cli/cmd_games.c - looks into a file of stored games. */
 #include "cli/arguments.h"
-#include "cli/games_report.h"
-#include "cli/games_standings.h"
 #include "service/game_export.h"
+#include "service/games/standings_output.h"
+#include "service/games/stored_game_report.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ typedef struct question {
     uint64_t limit;
     const char *to, *output;
     bool ranks; /* standings instead of games */
-    games_standings_options standings;
+    standings_output standings;
 } question;
 
 /* Games on their way from the store to the reader. */
@@ -101,15 +101,15 @@ static const char *file_name(const char *path) {
 /* Any option that only standings have asks for them. */
 static status read_standings(const arguments *a, question *q, fault *f) {
     const char *order = arguments_value(a, "order");
-    const games_standings_options o = {.order = order && strcmp(order, "points") == 0 ? ORDER_POINTS
-                                                                                      : ORDER_ELO,
-                                       .title = a->count ? file_name(a->operands[0]) : "games.db",
-                                       .anchor = arguments_value(a, "anchor"),
-                                       .html = arguments_value(a, "html"),
-                                       .svg = arguments_value(a, "svg"),
-                                       .csv = q->form == FORM_CSV,
-                                       .json = q->form == FORM_JSON,
-                                       .cross = arguments_has(a, "cross")};
+    const standings_output o = {.order = order && strcmp(order, "points") == 0 ? ORDER_POINTS
+                                                                               : ORDER_ELO,
+                                .title = a->count ? file_name(a->operands[0]) : "games.db",
+                                .anchor = arguments_value(a, "anchor"),
+                                .html = arguments_value(a, "html"),
+                                .svg = arguments_value(a, "svg"),
+                                .csv = q->form == FORM_CSV,
+                                .json = q->form == FORM_JSON,
+                                .cross = arguments_has(a, "cross")};
     q->ranks = arguments_has(a, "standings") || order || o.anchor || o.html || o.svg || o.cross;
     q->standings = o;
     if (!q->ranks) return OK;
@@ -118,7 +118,7 @@ static status read_standings(const arguments *a, question *q, fault *f) {
                          "standings cannot be had with --list, --show, --to or --output");
     if (o.cross && o.json)
         return fault_set(f, E_FORMAT, 0, "--json holds the cross table already: leave --cross out");
-    return games_standings_check(&q->standings, f);
+    return standings_output_check(&q->standings, f);
 }
 
 static status read_question(const arguments *a, question *q, fault *f) {
@@ -163,24 +163,26 @@ static status show_run(void *argument, const store_run *r) {
     listing *l = argument;
     l->shown++;
     if (l->question->form == FORM_JSON)
-        games_report_run_json(r, &l->json);
+        stored_game_report_run_json(r, &l->json);
     else if (l->question->form == FORM_CSV)
-        games_report_run_csv(r, &l->out);
+        stored_game_report_run_csv(r, &l->out);
     else
-        games_report_run(r, &l->runs);
+        stored_game_report_run(r, &l->runs);
     return pass_on(l);
 }
 
 static void write_game(listing *l, const store_run *r, const store_game *g) {
     const question *q = l->question;
+    const terminal *t = &l->context->terminal;
+    const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
     if (q->form == FORM_JSON)
-        games_report_game_json(r, g, &l->json);
+        stored_game_report_game_json(r, g, &l->json);
     else if (q->form == FORM_CSV)
-        games_report_game_csv(r, g, &l->out);
+        stored_game_report_game_csv(r, g, &l->out);
     else if (q->filter.id)
-        games_report_show(r, g, &l->context->terminal, &l->out);
+        stored_game_report_show(r, g, &style, &l->out);
     else
-        games_report_game(r, g, &l->out);
+        stored_game_report_game(r, g, &l->out);
 }
 
 static status export_game(listing *l, const store_run *r, const store_game *g) {
@@ -210,9 +212,10 @@ static void write_titles(listing *l) {
     if (q->form == FORM_JSON)
         json_open_array(&l->json);
     else if (q->form == FORM_CSV)
-        buffer_add(&l->out, q->games ? games_report_game_titles : games_report_run_titles);
+        buffer_add(&l->out,
+                   q->games ? stored_game_report_game_titles : stored_game_report_run_titles);
     else if (q->games && !q->filter.id)
-        buffer_add(&l->out, games_report_titles);
+        buffer_add(&l->out, stored_game_report_titles);
 }
 
 static void write_end(listing *l) {
@@ -262,14 +265,22 @@ static int finish_export(listing *l, status result, fault *f) {
     return code;
 }
 
+static int finish_standings(listing *l, status result, fault *f) {
+    const outlet speaks = context_outlet(l->context);
+    standings_output o = l->question->standings;
+    bool unread = false;
+    o.width = (size_t)l->context->terminal.width;
+    if (!result) result = standings_output_write(&o, l->standings, &speaks, &unread, f);
+    stored_gathering_clear(l->standings);
+    return result ? context_fail(l->context, f) : unread ? EXIT_TROUBLE : EXIT_OK;
+}
+
 static int finish(listing *l, store *s, status result, fault *f) {
     context *c = l->context;
     if (result == E_STOPPED && (l->more || l->printed)) result = OK;
     if (result && l->fault.code) *f = l->fault;
     if (l->export || l->standings) {
-        const int code =
-            l->export ? finish_export(l, result, f)
-                      : games_standings_end(l->standings, c, &l->question->standings, result, f);
+        const int code = l->export ? finish_export(l, result, f) : finish_standings(l, result, f);
         note_end(c, l, s);
         return code || !l->standings || !store_unreadable(s)->records ? code : EXIT_TROUBLE;
     }
@@ -291,7 +302,7 @@ static int list(context *c, const question *q, store *s) {
     listing l = {.context = c,
                  .question = q,
                  .out = buffer_make(NULL),
-                 .runs = games_report_runs(),
+                 .runs = stored_game_report_runs(),
                  .fault = {.code = OK}};
     fault f = {.code = OK};
     l.json = json_make(&l.out);

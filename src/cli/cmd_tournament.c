@@ -1,9 +1,9 @@
 /* cli/cmd_tournament.c - many players, every pairing a match. */
 #include "cli/agent_report.h"
 #include "cli/arena_order.h"
-#include "cli/games_standings.h"
 #include "cli/limit_options.h"
 #include "cli/tournament_board.h"
+#include "service/games/standings_output.h"
 #include "service/tournament_players.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ typedef struct tournament_order {
     encounter boards[SIZES_MOST];
     const char *openings[SIZES_MOST]; /* as typed, by board */
     int board_count;
-    games_standings_options standings;
+    standings_output standings;
     arena_order order;
 } tournament_order;
 
@@ -96,19 +96,19 @@ static status refuse_sides(const arguments *a, fault *f) {
 
 static status read_standings(const arguments *a, tournament_order *t, fault *f) {
     const bool is_swiss = t->options.type == TOURNAMENT_SWISS;
-    t->standings = (games_standings_options){.order = is_swiss ? ORDER_POINTS : ORDER_ELO,
-                                             .title = "Tournament",
-                                             .html = arguments_value(a, "html"),
-                                             .svg = arguments_value(a, "svg"),
-                                             .csv = arguments_has(a, "csv"),
-                                             .json = arguments_has(a, "json"),
-                                             .also_text = true};
+    t->standings = (standings_output){.order = is_swiss ? ORDER_POINTS : ORDER_ELO,
+                                      .title = "Tournament",
+                                      .html = arguments_value(a, "html"),
+                                      .svg = arguments_value(a, "svg"),
+                                      .csv = arguments_has(a, "csv"),
+                                      .json = arguments_has(a, "json"),
+                                      .also_text = true};
     if (t->standings.csv && t->standings.json)
         return fault_set(f, E_FORMAT, 0, "--csv and --json cannot be had at once");
     if (arguments_has(a, "show") && (t->standings.csv || t->standings.json))
         return fault_set(f, E_FORMAT, 0,
                          "--show prints lines of text: it cannot be had with --csv or --json");
-    return games_standings_check(&t->standings, f);
+    return standings_output_check(&t->standings, f);
 }
 
 static void close_order(tournament_order *t) {
@@ -193,14 +193,18 @@ static void tell_stored(context *c, const tournament_outcome *o, status result) 
 }
 
 /* After Ctrl-C the standings of the finished games are printed, too. */
-static int tell(context *c, const tournament_order *t, tournament_outcome *o, status result,
-                const fault *f) {
+static int print_outcome(context *c, const tournament_order *t, const tournament_outcome *o,
+                         status result, const fault *f) {
     tell_stored(c, o, result);
     if (result && (result != E_STOPPED || o->told == 0)) return context_fail(c, f);
-    stored_gathering s = {.games = o->games};
-    o->games = NULL; /* games_standings_end() frees it */
-    const int code = games_standings_end(&s, c, &t->standings, OK, f);
-    return result ? context_fail(c, f) : code;
+    const stored_gathering s = {.games = o->games};
+    const outlet speaks = context_outlet(c);
+    standings_output how = t->standings;
+    bool unread = false;
+    fault why;
+    how.width = (size_t)c->terminal.width;
+    if (standings_output_write(&how, &s, &speaks, &unread, &why)) return context_fail(c, &why);
+    return result ? context_fail(c, f) : unread ? EXIT_TROUBLE : EXIT_OK;
 }
 
 static int run_order(context *c, const tournament_order *t) {
@@ -216,7 +220,7 @@ static int run_order(context *c, const tournament_order *t) {
     if (failed) return failed;
     note_openings(c, t);
     const status result = play(&b, &j, &o, &f);
-    const int code = tell(c, t, &o, result, &f);
+    const int code = print_outcome(c, t, &o, result, &f);
     gathering_free(o.games);
     return result == OK && b.printed ? b.printed : code;
 }

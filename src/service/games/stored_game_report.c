@@ -1,5 +1,5 @@
-/* cli/games_report.c - lines, cells and keys. */
-#include "cli/games_report.h"
+/* service/games/stored_game_report.c - lines, cells and keys. */
+#include "service/games/stored_game_report.h"
 
 #include "notation/square_name.h"
 #include "report/board_text.h"
@@ -36,10 +36,11 @@ static void table_add_safe(table *t, const char *text) {
 
 /* ---- runs ---- */
 
-const char games_report_run_titles[] = "run,begun,kind,a,b,size,start,openings,limits,test,program,"
-                                       "weights,seed,games,stored,wins,draws,losses\n";
+const char stored_game_report_run_titles[] =
+    "run,begun,kind,a,b,size,start,openings,limits,test,program,"
+    "weights,seed,games,stored,wins,draws,losses\n";
 
-table games_report_runs(void) {
+table stored_game_report_runs(void) {
     /* In a narrow terminal it is the columns to the left that are cut: not the day. */
     static const char *const titles[] = {"run",   "begun", "<A",      "<B",        "size",
                                          "games", "w-d-l", "<limits", "<openings", NULL};
@@ -47,7 +48,7 @@ table games_report_runs(void) {
 }
 
 /* The day is enough. */
-void games_report_run(const store_run *r, table *out) {
+void stored_game_report_run(const store_run *r, table *out) {
     table_add(out, "%" PRId64, r->id);
     table_add(out, "%.10s", r->begun);
     table_add_safe(out, r->a);
@@ -62,7 +63,7 @@ void games_report_run(const store_run *r, table *out) {
     table_add_safe(out, r->openings);
 }
 
-void games_report_run_csv(const store_run *r, buffer *out) {
+void stored_game_report_run_csv(const store_run *r, buffer *out) {
     const char *const before[] = {r->begun, r->kind, r->a, r->b};
     const char *const behind[] = {start_name(r->start), r->openings, r->limits, r->test,
                                   r->program,           r->weights};
@@ -74,7 +75,7 @@ void games_report_run_csv(const store_run *r, buffer *out) {
                   r->games, r->stored, r->wins, r->draws, r->losses);
 }
 
-void games_report_run_json(const store_run *r, json_writer *j) {
+void stored_game_report_run_json(const store_run *r, json_writer *j) {
     json_open_object(j);
     json_put_int_at(j, "run", r->id);
     json_put_text_at(j, "begun", r->begun);
@@ -99,11 +100,11 @@ void games_report_run_json(const store_run *r, json_writer *j) {
 
 /* ---- games ---- */
 
-const char games_report_titles[] = "    id  run   game  black  A's discs  ending   moves\n";
-const char games_report_game_titles[] =
+const char stored_game_report_titles[] = "    id  run   game  black  A's discs  ending   moves\n";
+const char stored_game_report_game_titles[] =
     "id,run,game,a,b,size,black,opening_plies,score,ending,seconds_a,seconds_b,moves\n";
 
-void games_report_game(const store_run *r, const store_game *g, buffer *out) {
+void stored_game_report_game(const store_run *r, const store_game *g, buffer *out) {
     (void)r;
     buffer_format(out, "%6" PRId64 " %4" PRId64 " %6d  %-5s  %+9d  %-7s  ", g->id, g->run,
                   g->played.number + 1, g->played.a_is_black ? "A" : "B", g->played.score,
@@ -112,7 +113,7 @@ void games_report_game(const store_run *r, const store_game *g, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-void games_report_game_csv(const store_run *r, const store_game *g, buffer *out) {
+void stored_game_report_game_csv(const store_run *r, const store_game *g, buffer *out) {
     const char *const players[] = {r->a, r->b};
     buffer_format(out, "%" PRId64 ",%" PRId64 ",%d", g->id, g->run, g->played.number + 1);
     add_cells(out, players, 2);
@@ -141,7 +142,7 @@ static void put_moves(const store_game *g, json_writer *j) {
     json_close(j);
 }
 
-void games_report_game_json(const store_run *r, const store_game *g, json_writer *j) {
+void stored_game_report_game_json(const store_run *r, const store_game *g, json_writer *j) {
     buffer moves = buffer_make(NULL);
     write_moves(g->record, 0, g->record->count, &moves);
     json_open_object(j);
@@ -216,7 +217,7 @@ static void write_talk(const char *title, const char *text, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-/* What speaks against whoever lost by a forfeit. */
+/* Writes the evidence for a forfeit; nothing for other endings. */
 static void write_evidence(const game_evidence *e, buffer *out) {
     if (!e->sentence[0]) return;
     buffer_append_safe(out, view_of(e->sentence), sizeof e->sentence);
@@ -227,8 +228,8 @@ static void write_evidence(const game_evidence *e, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-void games_report_show(const store_run *r, const store_game *g, const terminal *t, buffer *out) {
-    const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
+void stored_game_report_show(const store_run *r, const store_game *g, const board_style *style,
+                             buffer *out) {
     buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id,
                   g->played.number + 1, g->run, r->begun);
     write_player(r, g, A, out);
@@ -236,7 +237,7 @@ void games_report_show(const store_run *r, const store_game *g, const terminal *
     buffer_format(out, "A's discs %+d, ending %s\n\n", g->played.score,
                   game_ending_name(g->played.ending));
     write_evidence(&g->played.evidence, out);
-    board_text_draw(&g->record->now, &style, out);
+    board_text_draw(&g->record->now, style, out);
     board_text_summary(&g->record->now, out);
     buffer_add(out, "\n\n");
     write_plies(g, out);

@@ -1,5 +1,5 @@
-/* cli/games_standings.c - from stored games to tables, pages and pictures. */
-#include "cli/games_standings.h"
+/* service/games/standings_output.c - from stored games to tables, pages and pictures. */
+#include "service/games/standings_output.h"
 
 #include "arena/standings/standings_csv.h"
 #include "arena/standings/standings_html.h"
@@ -18,7 +18,7 @@ static bool is_output(const char *path) {
     return path && strcmp(path, "-") == 0;
 }
 
-static bool is_printed(const games_standings_options *o) {
+static bool is_printed(const standings_output *o) {
     const bool free = !is_output(o->html) && !is_output(o->svg);
     return o->csv || o->json || o->cross || (o->also_text && free) || (!o->html && !o->svg);
 }
@@ -49,7 +49,7 @@ static bool read_anchor(const char *text, double *elo, view *name) {
     return decimal_read(view_take(name, ','), elo) && name->length > 0;
 }
 
-status games_standings_check(const games_standings_options *o, fault *f) {
+status standings_output_check(const standings_output *o, fault *f) {
     double elo = 0;
     view name = {NULL, 0};
     if (o->anchor && !read_anchor(o->anchor, &elo, &name))
@@ -67,9 +67,7 @@ static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the standings");
 }
 
-static void write_printed(const context *c, const games_standings_options *o, const standings *s,
-                          buffer *out) {
-    const size_t width = (size_t)c->terminal.width;
+static void write_table(const standings_output *o, const standings *s, buffer *out) {
     json_writer j = json_make(out);
     if (o->json) {
         standings_json_write(s, &j);
@@ -79,67 +77,67 @@ static void write_printed(const context *c, const games_standings_options *o, co
     } else if (o->csv) {
         standings_csv_write(s, out);
     } else if (o->cross) {
-        standings_text_cross(s, width, out);
+        standings_text_cross(s, o->width, out);
     } else {
-        standings_text_write(s, width, out);
+        standings_text_write(s, o->width, out);
     }
-}
-
-static int print(context *c, const games_standings_options *o, const standings *s) {
-    buffer out = buffer_make(NULL);
-    write_printed(c, o, s, &out);
-    return context_print(c, &out);
 }
 
 typedef void standings_writer(const standings *s, const char *title, buffer *out);
 
-static int write_file(context *c, const char *path, standings_writer *writer, const char *title,
-                      const standings *s) {
-    fault f;
-    buffer out = buffer_make(NULL);
-    writer(s, title, &out);
-    if (is_output(path)) return context_print(c, &out);
-    status result = buffer_status(&out) ? no_memory(&f) : OK;
-    if (!result) result = files_replace(NULL, path, buffer_view(&out), &f);
-    buffer_clear(&out);
-    if (result) return context_fail(c, &f);
-    context_note(c, "the standings are in %s", path);
-    return EXIT_OK;
-}
-
-static int present(context *c, const games_standings_options *o, const standings *s) {
-    int code = EXIT_OK;
-    if (is_printed(o)) code = print(c, o, s);
-    if (!code && o->html) code = write_file(c, o->html, standings_html_write, o->title, s);
-    if (!code && o->svg) code = write_file(c, o->svg, standings_svg_write, o->title, s);
-    return code;
-}
-
-static int make_and_present(const stored_gathering *g, context *c,
-                            const games_standings_options *o) {
-    standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
-    view anchor = {NULL, 0};
-    standings s;
-    fault f;
-    if (o->anchor && read_anchor(o->anchor, &how.anchor_elo, &anchor) &&
-        !gathering_find(g->games, anchor, &how.anchor))
-        return context_usage(c, "no game of %.*s fits: --anchor takes a player as the table has it",
-                             (int)anchor.length, anchor.data);
-    if (standings_make(g->games, &how, &s)) {
-        (void)no_memory(&f);
-        return context_fail(c, &f);
+/* Prints or writes one document. Sets *unread if the outlet does not take it. */
+static status write_document(const char *path, standings_writer *writer, const char *title,
+                             const standings *s, const outlet *out, bool *unread, fault *f) {
+    buffer text = buffer_make(NULL);
+    if (!path || *unread) return OK;
+    writer(s, title, &text);
+    if (is_output(path)) {
+        *unread = !outlet_print(out, &text);
+        return OK;
     }
-    if (g->own)
-        context_note(c, "%llu games of a player with itself are left out",
-                     (unsigned long long)g->own);
-    const int code = s.games ? present(c, o, &s) : context_usage(c, "no game fits");
-    standings_clear(&s);
-    return code;
+    status result = buffer_status(&text) ? no_memory(f) : OK;
+    if (!result) result = files_replace(NULL, path, buffer_view(&text), f);
+    buffer_clear(&text);
+    if (!result) outlet_note(out, "the standings are in %s", path);
+    return result;
 }
 
-int games_standings_end(stored_gathering *g, context *c, const games_standings_options *o,
-                        status result, const fault *f) {
-    const int code = result ? context_fail(c, f) : make_and_present(g, c, o);
-    stored_gathering_clear(g);
-    return code;
+static status present(const standings_output *o, const standings *s, const outlet *out,
+                      bool *unread, fault *f) {
+    buffer text = buffer_make(NULL);
+    if (is_printed(o)) {
+        write_table(o, s, &text);
+        *unread = !outlet_print(out, &text);
+    }
+    const status result =
+        write_document(o->html, standings_html_write, o->title, s, out, unread, f);
+    return result ? result
+                  : write_document(o->svg, standings_svg_write, o->title, s, out, unread, f);
+}
+
+static status find_anchor(const standings_output *o, const stored_gathering *g,
+                          standings_options *how, fault *f) {
+    view name = {NULL, 0};
+    if (!o->anchor || !read_anchor(o->anchor, &how->anchor_elo, &name) ||
+        gathering_find(g->games, name, &how->anchor))
+        return OK;
+    return fault_set(f, E_MISSING, 0,
+                     "no game of %.*s fits: --anchor takes a player as the table has it",
+                     (int)name.length, name.data);
+}
+
+status standings_output_write(const standings_output *o, const stored_gathering *g,
+                              const outlet *out, bool *unread, fault *f) {
+    standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
+    standings s;
+    *unread = false;
+    status result = find_anchor(o, g, &how, f);
+    if (result) return result;
+    if (standings_make(g->games, &how, &s)) return no_memory(f);
+    if (g->own)
+        outlet_note(out, "%llu games of a player with itself are left out",
+                    (unsigned long long)g->own);
+    result = s.games ? present(o, &s, out, unread, f) : fault_set(f, E_MISSING, 0, "no game fits");
+    standings_clear(&s);
+    return result;
 }

@@ -1,0 +1,165 @@
+/* service/training/probcut_job.c - reads positions, searches them, fits the errors. */
+#include "service/training/probcut_job.h"
+
+#include "base/clock.h"
+#include "engine/weights.h"
+#include "service/training/training.h"
+#include "train/data_file.h"
+#include "train/import.h"
+
+#include <stdio.h>
+
+enum {
+    MID_BEYOND = 3,       /* empty squares that the deepest search leaves at least */
+    MID_MOST = 54,        /* most empty squares: before that, games are all alike */
+    STOP_EVERY = 1 << 12, /* records between two looks at the stop token */
+};
+
+/* ---- positions ---- */
+
+static bool keep(probcut_job *j, const record *r) {
+    const int empty = __builtin_popcountll(board_empty(r->board));
+    if (!board_moves(r->board)) return true; /* nothing to search */
+    if (empty >= j->search.depth + MID_BEYOND && empty <= MID_MOST && !record_list_add(&j->mid, r))
+        return false;
+    return !r->exact || empty < PROBCUT_JOB_END_LEAST || empty > PROBCUT_JOB_END_MOST ||
+           record_list_add(&j->end, r);
+}
+
+/* Keeps whole games only: positions of an unfinished game at the end are dropped again. */
+static status read_records(probcut_job *j, data_reader *d, fault *f) {
+    size_t mid = j->mid.count, end = j->end.count; /* of whole games */
+    bool there = true;
+    for (uint64_t i = 0; there; i++) {
+        record r;
+        const status result = data_reader_next(d, &r, &there, f);
+        if (result) return result;
+        if (there && !keep(j, &r)) return fault_set(f, E_NOMEM, 0, "no memory for the positions");
+        if (there && r.last) {
+            mid = j->mid.count;
+            end = j->end.count;
+        }
+        if (i % STOP_EVERY == 0 && stop_is_set(j->search.stop))
+            return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    }
+    j->mid.count = mid;
+    j->end.count = end;
+    j->rest += data_reader_rest(d);
+    return OK;
+}
+
+static status read_file(probcut_job *j, const char *path, fault *f) {
+    data_reader d;
+    status result = data_reader_open(NULL, path, &d, f);
+    if (result) return result;
+    result = read_records(j, &d, f);
+    data_reader_close(&d);
+    return result;
+}
+
+/* The end of the game needs a least number of positions to be fitted. */
+static size_t end_sample(const probcut_job *j) {
+    return j->sample > SEARCH_ERROR_END_LEAST ? (size_t)j->sample : SEARCH_ERROR_END_LEAST;
+}
+
+static status choose(probcut_job *j, fault *f) {
+    status result = import_sample(&j->mid, (size_t)j->sample, j->seed, f);
+    if (!result) result = import_sample(&j->end, end_sample(j), j->seed, f);
+    if (!result && j->mid.count < SEARCH_ERROR_MID_LEAST)
+        result =
+            fault_set(f, E_RANGE, 0,
+                      "there are %zu positions with %d to %d empty squares, and %d are needed "
+                      "at least",
+                      j->mid.count, j->search.depth + MID_BEYOND, MID_MOST, SEARCH_ERROR_MID_LEAST);
+    /* Too few to fit: not worth a search. */
+    if (j->end.count < SEARCH_ERROR_END_LEAST) record_list_clear(&j->end);
+    j->all = j->mid.count + j->end.count;
+    return result;
+}
+
+static status load(probcut_job *j, fault *f) {
+    status result = OK;
+    for (int i = 0; i < j->file_count && !result; i++) {
+        outlet_progress(j->outlet, "reading");
+        result = read_file(j, j->files[i], f);
+    }
+    if (!result) result = choose(j, f);
+    outlet_progress(j->outlet, "");
+    training_note_rest(j->outlet, j->rest);
+    return result;
+}
+
+/* ---- searches ---- */
+
+static void show_progress(void *argument, size_t done) {
+    probcut_job *j = argument;
+    const int64_t now = clock_now_ns();
+    if (now - j->shown_ns < 200 * 1000000) return;
+    j->shown_ns = now;
+    char text[80];
+    (void)snprintf(text, sizeof text, "%zu of %zu positions, %.0f s", j->before + done, j->all,
+                   clock_seconds_since(j->start_ns));
+    outlet_progress(j->outlet, text);
+}
+
+/* The caller frees *samples. */
+static status search(probcut_job *j, const record_list *positions, int depth,
+                     search_sample **samples, fault *f) {
+    search_values v = j->search;
+    v.depth = depth;
+    v.progress = show_progress;
+    v.progress_context = j;
+    *samples = alloc_array(NULL, positions->count + 1, sizeof **samples);
+    if (!*samples) return fault_set(f, E_NOMEM, 0, "no memory for the values of the positions");
+    const status result = search_values_find(&v, positions, *samples, f);
+    j->before += positions->count;
+    return result;
+}
+
+static status measure_mid(probcut_job *j, fault *f) {
+    search_sample *samples;
+    const status result = search(j, &j->mid, j->search.depth, &samples, f);
+    for (size_t i = 0; i < j->mid.count && !result; i++)
+        search_errors_add(&j->outcome.errors, &samples[i]);
+    alloc_free(NULL, samples);
+    return result;
+}
+
+static status measure_end(probcut_job *j, fault *f) {
+    search_sample *samples;
+    const status result = search(j, &j->end, SEARCH_ERROR_END_DEPTH, &samples, f);
+    for (size_t i = 0; i < j->end.count && !result; i++)
+        search_errors_add_end(&j->outcome.errors, &samples[i], j->end.items[i].result);
+    alloc_free(NULL, samples);
+    return result;
+}
+
+/* With too few exact positions the numbers for the end stay those of the weights. */
+static status fit(probcut_job *j, fault *f) {
+    const eval_weights *weights = engine_weights_stored(&j->search.engine);
+    probcut_outcome *o = &j->outcome;
+    o->model = weights ? weights->selective : selective_by_hand;
+    o->has_end = j->end.count > 0;
+    status result = search_errors_fit_mid(&o->errors, &o->model, &o->mid, f);
+    if (!result && o->has_end) result = search_errors_fit_end(&o->errors, &o->model, &o->end, f);
+    return result;
+}
+
+static status measure(probcut_job *j, fault *f) {
+    j->start_ns = j->shown_ns = clock_now_ns();
+    status result = measure_mid(j, f);
+    if (!result && j->end.count) result = measure_end(j, f);
+    outlet_progress(j->outlet, "");
+    return result ? result : fit(j, f);
+}
+
+status probcut_job_run(probcut_job *j, fault *f) {
+    j->outcome.depth = j->search.depth;
+    const status result = load(j, f);
+    return result ? result : measure(j, f);
+}
+
+void probcut_job_clear(probcut_job *j) {
+    record_list_clear(&j->mid);
+    record_list_clear(&j->end);
+}

@@ -1,0 +1,38 @@
+/* service/training/probcut_job.h - measures how far shallow searches of the champion err about deep
+ * ones.
+ *
+ * The caller fills the settings, runs the job, reads the outcome and clears the job.
+ * Ownership: everything in the settings is borrowed. Errors: E_STOPPED, E_RANGE for too few
+ * positions, those of data files and searches, E_NOMEM. */
+#ifndef SERVICE_TRAINING_PROBCUT_JOB_H
+#define SERVICE_TRAINING_PROBCUT_JOB_H
+
+#include "report/outlet.h"
+#include "service/training/probcut_report.h"
+#include "train/record_list.h"
+#include "train/search_values.h"
+
+enum {
+    PROBCUT_JOB_END_LEAST = 12, /* empty squares of exact positions whose results are compared */
+    PROBCUT_JOB_END_MOST = 24,
+};
+
+typedef struct probcut_job {
+    const outlet *outlet;
+    search_values search; /* engine, threads, depth and stop token */
+    const char *const *files;
+    int file_count;
+    uint64_t sample, seed;
+    probcut_outcome outcome;
+
+    /* Of the job itself; 0 at first. */
+    record_list mid, end;
+    uint64_t rest;      /* bytes of unfinished games */
+    size_t before, all; /* positions: of the lists before this one, of all lists */
+    int64_t start_ns, shown_ns;
+} probcut_job;
+
+status probcut_job_run(probcut_job *j, fault *f);
+void probcut_job_clear(probcut_job *j);
+
+#endif
