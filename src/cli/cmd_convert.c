@@ -1,6 +1,6 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
 #include "cli/arguments.h"
-#include "service/conversion.h"
+#include "service/convert/conversion.h"
 #include "service/wthor_files.h"
 
 #include <string.h>

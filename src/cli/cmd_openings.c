@@ -10,7 +10,7 @@
 #include "cli/engine_arguments.h"
 #include "cli/interrupt.h"
 #include "notation/decimal.h"
-#include "service/convert_output.h"
+#include "service/convert/convert_output.h"
 #include "service/replaced_file.h"
 
 #include <inttypes.h>

@@ -5,7 +5,7 @@
 #include "cli/agent_report.h"
 #include "cli/train.h"
 #include "lab/agent_file.h"
-#include "service/convert_output.h"
+#include "service/convert/convert_output.h"
 #include "service/replaced_file.h"
 #include "service/training/tune_report.h"
 

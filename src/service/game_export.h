@@ -4,7 +4,7 @@
 #ifndef SERVICE_GAME_EXPORT_H
 #define SERVICE_GAME_EXPORT_H
 
-#include "service/convert_sink.h"
+#include "service/convert/convert_sink.h"
 #include "store/store.h"
 
 /* Writes one game with the names, the date and the result that its run and ending give. A game that

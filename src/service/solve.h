@@ -64,10 +64,11 @@ bool solver_is_hopeless(const solver *s, const position *p);
 typedef enum solve_file_kind { SOLVE_PROBLEMS, SOLVE_POSITIONS, SOLVE_GAMES } solve_file_kind;
 
 typedef struct solve_file_request {
-    const char *path;   /* a file, or "-" for standard input */
-    const char *format; /* the name of a format (service/convert_format.h); NULL: find out */
-    uint64_t only;      /* solve only this record, counted from 1; 0: all */
-    int size;           /* leave out boards of other sizes; 0: take all */
+    const char *path; /* a file, or "-" for standard input */
+    const char
+        *format;   /* the name of a format (service/convert/convert_format.h); NULL: find out */
+    uint64_t only; /* solve only this record, counted from 1; 0: all */
+    int size;      /* leave out boards of other sizes; 0: take all */
 
     void *context; /* for the functions below, which may be NULL */
 

@@ -9,7 +9,7 @@
 #define SERVICE_SOLVE_SOURCE_H
 
 #include "base/stop.h"
-#include "service/convert_format.h"
+#include "service/convert/convert_format.h"
 
 typedef struct solve_source {
     const char *name; /* for messages */

@@ -1,5 +1,5 @@
-/* service/convert_format.c - formats by name and by extension, records in and out. */
-#include "service/convert_format.h"
+/* service/convert/convert_format.c - formats by name and by extension, records in and out. */
+#include "service/convert/convert_format.h"
 
 #include "notation/formats.h"
 #include "notation/games/game_text.h"

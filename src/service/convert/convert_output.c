@@ -1,5 +1,5 @@
-/* service/convert_output.c - writes beside the old file, then replaces it. */
-#include "service/convert_output.h"
+/* service/convert/convert_output.c - writes beside the old file, then replaces it. */
+#include "service/convert/convert_output.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,12 +1,12 @@
-/* service/conversion.h - converts files of games or positions from one format into another.
+/* service/convert/conversion.h - converts files of games or positions from one format into another.
  *
  * Files of any size are converted record by record. A record that cannot be read, or that the new
  * format cannot hold, is left out, counted and noted.
  * Ownership: everything is borrowed for the call. Errors: those of files, formats and the sink. */
-#ifndef SERVICE_CONVERSION_H
-#define SERVICE_CONVERSION_H
+#ifndef SERVICE_CONVERT_CONVERSION_H
+#define SERVICE_CONVERT_CONVERSION_H
 
-#include "service/convert_sink.h"
+#include "service/convert/convert_sink.h"
 
 /* Hears one sentence about a record or a file. */
 typedef void conversion_note(void *context, const char *text);

@@ -1,14 +1,14 @@
-/* service/convert_sink.h - takes records and writes them in one format.
+/* service/convert/convert_sink.h - takes records and writes them in one format.
  *
  * Text is written as it comes; a WTHOR base is written at the end. If no record came, the old file
  * stays as it was.
  * Ownership: convert_sink_clear() frees a sink; path and stream are borrowed until then.
  * Errors: those of convert_output.h and wthor_files.h; E_NOMEM. */
-#ifndef SERVICE_CONVERT_SINK_H
-#define SERVICE_CONVERT_SINK_H
+#ifndef SERVICE_CONVERT_CONVERT_SINK_H
+#define SERVICE_CONVERT_CONVERT_SINK_H
 
-#include "service/convert_format.h"
-#include "service/convert_output.h"
+#include "service/convert/convert_format.h"
+#include "service/convert/convert_output.h"
 
 typedef struct convert_sink {
     convert_format to;

@@ -1,5 +1,5 @@
-/* service/conversion.c - from files and folders to records, and from there to a sink. */
-#include "service/conversion.h"
+/* service/convert/conversion.c - from files and folders to records, and from there to a sink. */
+#include "service/convert/conversion.h"
 
 #include "archive/wthor_base.h"
 #include "base/paths.h"

@@ -1,5 +1,5 @@
-/* service/convert_sink.c - one target for conversions and for exported games. */
-#include "service/convert_sink.h"
+/* service/convert/convert_sink.c - one target for conversions and for exported games. */
+#include "service/convert/convert_sink.h"
 
 #include "service/wthor_files.h"
 

@@ -1,9 +1,10 @@
-/* service/convert_format.h - the two ends of a conversion: which format, and one record of it.
+/* service/convert/convert_format.h - the two ends of a conversion: which format, and one record of
+ * it.
  *
  * Ownership: an item owns its game; a problem's comment is borrowed from the record it was read
  * from. Errors: as the readers and writers of notation/ have them. */
-#ifndef SERVICE_CONVERT_FORMAT_H
-#define SERVICE_CONVERT_FORMAT_H
+#ifndef SERVICE_CONVERT_CONVERT_FORMAT_H
+#define SERVICE_CONVERT_CONVERT_FORMAT_H
 
 #include "notation/any.h"
 #include "notation/game_losses.h"

@@ -1,10 +1,11 @@
-/* service/convert_output.h - where converted text goes: a file, a device or pipe, standard output.
+/* service/convert/convert_output.h - where converted text goes: a file, a device or pipe, standard
+ * output.
  *
  * A file is written beside the old one and replaces it at the end, so a file can be converted onto
  * itself. Ownership: paths and streams are borrowed; the caller finishes or drops an open output.
  * Errors: E_IO, E_FULL, E_MISSING, with the system's reason. */
-#ifndef SERVICE_CONVERT_OUTPUT_H
-#define SERVICE_CONVERT_OUTPUT_H
+#ifndef SERVICE_CONVERT_CONVERT_OUTPUT_H
+#define SERVICE_CONVERT_CONVERT_OUTPUT_H
 
 #include "base/files.h"
 
