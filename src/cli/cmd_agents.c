@@ -2,7 +2,7 @@
 #include "cli/agent_report.h"
 #include "cli/arguments.h"
 #include "report/agents/agent_sheet.h"
-#include "service/catalogue.h"
+#include "service/agents/catalogue.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "engine/engine.h"
 #include "report/answers/eval_report.h"
 #include "report/answers/term_report.h"
-#include "service/explain.h"
+#include "service/answers/explain.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "cli/position_argument.h"
 #include "cli/ticker.h"
 #include "report/answers/hint_report.h"
-#include "service/hints.h"
+#include "service/answers/hints.h"
 
 #include <string.h>
 

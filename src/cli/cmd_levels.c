@@ -1,6 +1,6 @@
 /* cli/cmd_levels.c - shows the champion's levels: what each does, its time and its strength. */
 #include "cli/arguments.h"
-#include "service/levels.h"
+#include "service/agents/levels.h"
 
 static int run(context *c, const arguments *a) {
     buffer out = buffer_make(NULL);

@@ -4,8 +4,8 @@
 #include "cli/arguments.h"
 #include "cli/interrupt.h"
 #include "cli/position_argument.h"
+#include "service/answers/search_tree.h"
 #include "service/replaced_file.h"
-#include "service/search_tree.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include "cli/interrupt.h"
 #include "cli/ticker.h"
 #include "report/answers/solve_report.h"
-#include "service/solve.h"
+#include "service/answers/solve.h"
 
 /* Reads --threads, --hash, --wld, --time, --nodes. E_FORMAT, E_RANGE. The rest of *out is 0. */
 status solve_options_read(const context *c, const arguments *a, solve_options *out, fault *f);

@@ -1,5 +1,5 @@
-/* tests/service/catalogue.c - players as plain data: the list, one agent, the champion. */
-#include "service/catalogue.h"
+/* tests/service/agents/catalogue.c - players as plain data: the list, one agent, the champion. */
+#include "service/agents/catalogue.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
-/* tests/service/explain.c - values taken apart: the parts add up to the value, for both kinds. */
-#include "service/explain.h"
+/* tests/service/answers/explain.c - values taken apart: the parts add up to the value, for both
+ * kinds. */
+#include "service/answers/explain.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
-/* tests/service/hints.c - hints that arrive over time, without the command line. */
-#include "service/hints.h"
+/* tests/service/answers/hints.c - hints that arrive over time, without the command line. */
+#include "service/answers/hints.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 

@@ -1,5 +1,5 @@
-/* tests/service/search_tree.c - the tree of a search, without the command line. */
-#include "service/search_tree.h"
+/* tests/service/answers/search_tree.c - the tree of a search, without the command line. */
+#include "service/answers/search_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

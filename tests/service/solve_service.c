@@ -1,5 +1,5 @@
 /* tests/service/solve_service.c - solving positions and files, without the command line. */
-#include "service/solve.h"
+#include "service/answers/solve.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 

@@ -1,9 +1,10 @@
-/* service/search_tree.h - the tree of a search by an agent of the laboratory, ready to be drawn.
+/* service/answers/search_tree.h - the tree of a search by an agent of the laboratory, ready to be
+ * drawn.
  *
  * Ownership: a search_tree owns everything in it; search_tree_clear() frees it. It stays where it
  * is until then. Threads: one; any thread may set the stop token. */
-#ifndef SERVICE_SEARCH_TREE_H
-#define SERVICE_SEARCH_TREE_H
+#ifndef SERVICE_ANSWERS_SEARCH_TREE_H
+#define SERVICE_ANSWERS_SEARCH_TREE_H
 
 #include "experiment/tree_builder.h"
 #include "game/tier.h"

@@ -1,4 +1,5 @@
-/* service/solve.h - solves positions exactly: one, or the records of a file one after the other.
+/* service/answers/solve.h - solves positions exactly: one, or the records of a file one after the
+ * other.
  *
  * The engine forgets everything before each position, so the value and the node count of a position
  * do not depend on the positions before it. Results are judged by the answers of their problem and
@@ -6,8 +7,8 @@
  * Ownership: a solver owns its engine; the listener and the stop token are borrowed until
  * solver_clear(). Threads: one at a time; any thread may set the stop token. The listener is called
  * on the calling thread. */
-#ifndef SERVICE_SOLVE_H
-#define SERVICE_SOLVE_H
+#ifndef SERVICE_ANSWERS_SOLVE_H
+#define SERVICE_ANSWERS_SOLVE_H
 
 #include "engine/engine.h"
 #include "report/answers/solve_case.h"

@@ -1,7 +1,7 @@
-/* service/solve.c - the loop around the engine, and the loop around a file. */
-#include "service/solve.h"
+/* service/answers/solve.c - the loop around the engine, and the loop around a file. */
+#include "service/answers/solve.h"
 
-#include "service/solve_source.h"
+#include "service/answers/solve_source.h"
 
 #include <inttypes.h>
 

@@ -1,11 +1,12 @@
-/* service/hints.h - hints that arrive over time: the best moves of a position, deeper and deeper.
+/* service/answers/hints.h - hints that arrive over time: the best moves of a position, deeper and
+ * deeper.
  *
  * Every completed depth, and near the end of the game every solved move, is handed to a listener as
  * plain data. The listener runs on the calling thread and may take its time; the search waits.
  * Ownership: everything in a request is borrowed for the call; a list is borrowed by the listener
  * until it returns. Threads: one search per engine at a time; any thread may set the stop token. */
-#ifndef SERVICE_HINTS_H
-#define SERVICE_HINTS_H
+#ifndef SERVICE_ANSWERS_HINTS_H
+#define SERVICE_ANSWERS_HINTS_H
 
 #include "engine/engine.h"
 #include "search/hint_list.h"

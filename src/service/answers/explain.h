@@ -1,9 +1,9 @@
-/* service/explain.h - explains what the champion or a lab agent thinks a position is worth.
+/* service/answers/explain.h - explains what the champion or a lab agent thinks a position is worth.
  *
  * No move is searched. Ownership: an explained position owns its texts; everything in a request is
  * borrowed for the call. Threads: any. */
-#ifndef SERVICE_EXPLAIN_H
-#define SERVICE_EXPLAIN_H
+#ifndef SERVICE_ANSWERS_EXPLAIN_H
+#define SERVICE_ANSWERS_EXPLAIN_H
 
 #include "game/position.h"
 #include "game/tier.h"

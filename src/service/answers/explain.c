@@ -1,5 +1,5 @@
-/* service/explain.c - asks the engine or the laboratory for the parts of a value. */
-#include "service/explain.h"
+/* service/answers/explain.c - asks the engine or the laboratory for the parts of a value. */
+#include "service/answers/explain.h"
 
 #include "base/alloc.h"
 #include "engine/engine.h"

@@ -1,5 +1,5 @@
-/* service/hints.c - turns the progress of the engine into lists of hints. */
-#include "service/hints.h"
+/* service/answers/hints.c - turns the progress of the engine into lists of hints. */
+#include "service/answers/hints.h"
 
 typedef struct hints_job {
     const hints_request *request;

@@ -1,5 +1,5 @@
-/* service/levels.c - collects what levels do and what was measured of them. */
-#include "service/levels.h"
+/* service/agents/levels.c - collects what levels do and what was measured of them. */
+#include "service/agents/levels.h"
 
 #include "player/level_facts.h"
 

@@ -1,5 +1,5 @@
-/* service/search_tree.c - lets an agent search and keeps the positions it visits. */
-#include "service/search_tree.h"
+/* service/answers/search_tree.c - lets an agent search and keeps the positions it visits. */
+#include "service/answers/search_tree.h"
 
 #include "lab/agent_file.h"
 #include "lab/search.h"

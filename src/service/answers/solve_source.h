@@ -1,12 +1,13 @@
-/* service/solve_source.h - the positions of a file or of standard input, one after the other.
+/* service/answers/solve_source.h - the positions of a file or of standard input, one after the
+ * other.
  *
  * Files may have any size: a record is read when it is asked for. Problems keep their answers; a
  * game gives its last position.
  * Ownership: the source owns its handle and its memory; name and stop token are borrowed. A source
  * stays where it is until it is closed. A problem's comment is valid until the next call. Threads:
  * one at a time. */
-#ifndef SERVICE_SOLVE_SOURCE_H
-#define SERVICE_SOLVE_SOURCE_H
+#ifndef SERVICE_ANSWERS_SOLVE_SOURCE_H
+#define SERVICE_ANSWERS_SOLVE_SOURCE_H
 
 #include "base/stop.h"
 #include "service/convert/convert_format.h"

@@ -1,10 +1,10 @@
-/* service/catalogue.h - the players a user can choose: all of them, or one in detail.
+/* service/agents/catalogue.h - the players a user can choose: all of them, or one in detail.
  *
  * Gives plain data (report/agents/agent_sheet.h) for a command, a page or a protocol.
  * Ownership: a page owns all its texts; catalogue_free() frees it. Errors: E_NOMEM and those named
  * below; after a failure there is nothing to free. */
-#ifndef SERVICE_CATALOGUE_H
-#define SERVICE_CATALOGUE_H
+#ifndef SERVICE_AGENTS_CATALOGUE_H
+#define SERVICE_AGENTS_CATALOGUE_H
 
 #include "player/player_spec.h"
 #include "report/agents/agent_sheet.h"

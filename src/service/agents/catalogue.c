@@ -1,5 +1,6 @@
-/* service/catalogue.c - collects what the laboratory and the engine know about their players. */
-#include "service/catalogue.h"
+/* service/agents/catalogue.c - collects what the laboratory and the engine know about their
+ * players. */
+#include "service/agents/catalogue.h"
 
 #include "base/alloc.h"
 #include "engine/engine.h"

@@ -1,6 +1,6 @@
-/* service/levels.h - the champion's levels as plain data. */
-#ifndef SERVICE_LEVELS_H
-#define SERVICE_LEVELS_H
+/* service/agents/levels.h - the champion's levels as plain data. */
+#ifndef SERVICE_AGENTS_LEVELS_H
+#define SERVICE_AGENTS_LEVELS_H
 
 #include "player/level.h"
 #include "player/weak.h"

@@ -1,5 +1,5 @@
-/* service/solve_source.c - opens a file, finds out what it is, cuts it into records. */
-#include "service/solve_source.h"
+/* service/answers/solve_source.c - opens a file, finds out what it is, cuts it into records. */
+#include "service/answers/solve_source.h"
 
 #include <poll.h>
 #include <stdio.h>
