@@ -2,7 +2,7 @@
 #ifndef CLI_AGENT_REPORT_H
 #define CLI_AGENT_REPORT_H
 
-#include "cli/context.h"
+#include "cli/terminal/context.h"
 #include "lab/agent.h"
 #include "player/player.h"
 

@@ -5,9 +5,9 @@
 #include "bench/bench.h"
 #include "bench/strength_file.h"
 #include "cli/agent_report.h"
-#include "cli/engine_arguments.h"
-#include "cli/interrupt.h"
-#include "cli/limit_options.h"
+#include "cli/options/engine_arguments.h"
+#include "cli/options/limit_options.h"
+#include "cli/terminal/interrupt.h"
 #include "service/training/fit_files.h"
 
 #include <string.h>

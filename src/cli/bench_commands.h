@@ -4,7 +4,7 @@
 #ifndef CLI_BENCH_COMMANDS_H
 #define CLI_BENCH_COMMANDS_H
 
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 
 int bench_command_movegen(context *c, const arguments *a);
 int bench_command_lab(context *c, const arguments *a);

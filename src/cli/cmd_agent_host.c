@@ -1,6 +1,6 @@
 /* cli/cmd_agent_host.c - a shared object with an agent in it, as a program of three lines. */
 #include "avocet_agent.h"
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "notation/cell.h"
 #include "search/limits.h"
 

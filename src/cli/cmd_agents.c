@@ -1,6 +1,6 @@
 /* cli/cmd_agents.c - lists the agents of the laboratory and the champion, or explains one. */
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "report/agents/agent_sheet.h"
 #include "service/agents/catalogue.h"
 

@@ -1,6 +1,6 @@
 /* cli/cmd_bench.c - measures speed and strength: the table of the benchmarks. */
 #include "cli/bench_commands.h"
-#include "cli/engine_arguments.h"
+#include "cli/options/engine_arguments.h"
 
 static const option movegen_options[] = {
     {"depth", OPTION_NUMBER, "N", "perft depth; 10 by default", NULL},

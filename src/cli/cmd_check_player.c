@@ -1,7 +1,7 @@
 /* cli/cmd_check_player.c - whether another program speaks its protocol. */
 #include "arena/player_check.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "player/player.h"
 #include "report/agents/check_report.h"
 

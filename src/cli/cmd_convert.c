@@ -1,5 +1,5 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "service/convert/conversion.h"
 #include "service/wthor_files.h"
 

@@ -1,9 +1,9 @@
 /* cli/cmd_demo.c - what ./run does by itself: thinks about the start and plays a game. */
 #include "base/clock.h"
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
-#include "cli/position_argument.h"
+#include "cli/options/position_argument.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "game/random_move.h"
 #include "notation/square_name.h"
 #include "player/best.h"

@@ -1,7 +1,7 @@
 /* cli/cmd_eval.c - explains what the champion or an agent thinks a position is worth. */
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
-#include "cli/position_argument.h"
+#include "cli/options/position_argument.h"
+#include "cli/table/arguments.h"
 #include "engine/engine.h"
 #include "report/answers/eval_report.h"
 #include "report/answers/term_report.h"

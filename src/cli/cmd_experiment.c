@@ -1,8 +1,8 @@
 /* cli/cmd_experiment.c - one command per text, from nothing to a report. */
 #include "base/number.h"
 #include "base/workers.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "service/experiment_job.h"
 
 #include <math.h>

@@ -1,9 +1,9 @@
 /* cli/cmd_hint.c - shows what the best moves of a position are worth while the search deepens. */
-#include "cli/engine_arguments.h"
-#include "cli/interrupt.h"
-#include "cli/limit_options.h"
-#include "cli/position_argument.h"
-#include "cli/ticker.h"
+#include "cli/options/engine_arguments.h"
+#include "cli/options/limit_options.h"
+#include "cli/options/position_argument.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/ticker.h"
 #include "report/answers/hint_report.h"
 #include "service/answers/hints.h"
 

@@ -1,5 +1,5 @@
 /* cli/cmd_levels.c - shows the champion's levels: what each does, its time and its strength. */
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "service/agents/levels.h"
 
 static int run(context *c, const arguments *a) {

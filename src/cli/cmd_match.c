@@ -1,8 +1,8 @@
 /* cli/cmd_match.c - two players, many games. */
 #include "cli/agent_report.h"
-#include "cli/arena_order.h"
 #include "cli/match_board.h"
-#include "cli/side_options.h"
+#include "cli/options/arena_order.h"
+#include "cli/options/side_options.h"
 #include "service/match_summary.h"
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };

@@ -1,6 +1,6 @@
 /* cli/cmd_othellostart.c - a whole game between two programs of a university course. */
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "report/board_text.h"
 #include "service/course_game.h"
 

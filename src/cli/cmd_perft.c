@@ -1,9 +1,9 @@
 /* cli/cmd_perft.c - counts lines of play. */
 #include "base/clock.h"
 #include "base/workers.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
-#include "cli/position_argument.h"
+#include "cli/options/position_argument.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "game/perft.h"
 #include "report/perft_report.h"
 

@@ -1,6 +1,6 @@
 /* cli/cmd_show.c - draws a position. */
-#include "cli/arguments.h"
-#include "cli/position_argument.h"
+#include "cli/options/position_argument.h"
+#include "cli/table/arguments.h"
 #include "report/answers/position_report.h"
 #include "report/board_text.h"
 

@@ -1,5 +1,5 @@
 /* cli/cmd_solve.c - the exact end of positions: typed ones, and files of them. */
-#include "cli/position_argument.h"
+#include "cli/options/position_argument.h"
 #include "cli/solve_run.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* cli/cmd_tournament.c - many players, every pairing a match. */
 #include "cli/agent_report.h"
-#include "cli/arena_order.h"
-#include "cli/limit_options.h"
+#include "cli/options/arena_order.h"
+#include "cli/options/limit_options.h"
 #include "cli/tournament_board.h"
 #include "service/games/standings_output.h"
 #include "service/tournament_players.h"

@@ -1,5 +1,5 @@
 /* cli/cmd_train.c - training data and what is fitted with it: the table of the tasks. */
-#include "cli/engine_arguments.h"
+#include "cli/options/engine_arguments.h"
 #include "cli/train.h"
 #include "cli/train_fit.h"
 

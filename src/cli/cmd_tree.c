@@ -1,9 +1,9 @@
 /* cli/cmd_tree.c - draws what a search does: every position it visits, and what it prunes. */
 #include "base/files.h"
 #include "cli/agent_report.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
-#include "cli/position_argument.h"
+#include "cli/options/position_argument.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "service/answers/search_tree.h"
 #include "service/replaced_file.h"
 

@@ -1,7 +1,7 @@
 /* cli/cmd_version.c - what this program is and what is in it. */
 #include "base/json.h"
 #include "build_info.h"
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 
 typedef struct library {
     const char *name, *version, *rooms;

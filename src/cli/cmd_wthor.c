@@ -1,6 +1,6 @@
 /* cli/cmd_wthor.c - looks into a WTHOR base. */
 #include "archive/wthor_report.h"
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "notation/any.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* cli/main.c - finds the command, reads settings, runs it. */
-#include "cli/arguments.h"
-#include "cli/cmd_help.h"
+#include "cli/table/arguments.h"
+#include "cli/table/cmd_help.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -5,7 +5,7 @@
 #define CLI_MATCH_BOARD_H
 
 #include "base/json.h"
-#include "cli/context.h"
+#include "cli/terminal/context.h"
 #include "service/match_job.h"
 
 typedef struct match_board {

@@ -1,7 +1,7 @@
 /* cli/solve_run.c - prints what the solver finds. */
 #include "cli/solve_run.h"
 
-#include "cli/limit_options.h"
+#include "cli/options/limit_options.h"
 
 status solve_options_read(const context *c, const arguments *a, solve_options *out, fault *f) {
     *out = (solve_options){.outcome = arguments_has(a, "wld")};

@@ -6,9 +6,9 @@
 #ifndef CLI_SOLVE_RUN_H
 #define CLI_SOLVE_RUN_H
 
-#include "cli/engine_arguments.h"
-#include "cli/interrupt.h"
-#include "cli/ticker.h"
+#include "cli/options/engine_arguments.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/ticker.h"
 #include "report/answers/solve_report.h"
 #include "service/answers/solve.h"
 

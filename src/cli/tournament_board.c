@@ -1,7 +1,7 @@
 #include "cli/tournament_board.h"
 
 #include "base/clock.h"
-#include "cli/arena_order.h"
+#include "cli/options/arena_order.h"
 #include "service/match_summary.h"
 
 enum { SHOWN_OF_EACH = 1, PROGRESS_NS = 200 * 1000000 };

@@ -5,7 +5,7 @@
 #ifndef CLI_TOURNAMENT_BOARD_H
 #define CLI_TOURNAMENT_BOARD_H
 
-#include "cli/context.h"
+#include "cli/terminal/context.h"
 #include "service/tournament_job.h"
 
 typedef struct tournament_board {

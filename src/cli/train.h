@@ -5,8 +5,8 @@
 #ifndef CLI_TRAIN_H
 #define CLI_TRAIN_H
 
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "engine/engine.h"
 #include "train/data_file.h"
 

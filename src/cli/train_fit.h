@@ -2,7 +2,7 @@
 #ifndef CLI_TRAIN_FIT_H
 #define CLI_TRAIN_FIT_H
 
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 
 /* The operands are files of training data. */
 int train_fit_run(context *c, const arguments *a);

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/number.h"
 #include "base/workers.h"
-#include "cli/engine_arguments.h"
+#include "cli/options/engine_arguments.h"
 #include "cli/train.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* tests/cli/arguments.c - command lines and settings, against the real table of commands. */
-#include "cli/arguments.h"
+/* tests/cli/table/arguments.c - command lines and settings, against the real table of commands. */
+#include "cli/table/arguments.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

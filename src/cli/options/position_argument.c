@@ -1,5 +1,5 @@
-/* cli/position_argument.c - `start`, a string, a file, or standard input. */
-#include "cli/position_argument.h"
+/* cli/options/position_argument.c - `start`, a string, a file, or standard input. */
+#include "cli/options/position_argument.h"
 
 #include "base/nearest.h"
 #include "notation/any.h"

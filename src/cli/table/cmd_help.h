@@ -1,8 +1,8 @@
-/* cli/cmd_help.h - help texts, for the help command and for --help. */
-#ifndef CLI_CMD_HELP_H
-#define CLI_CMD_HELP_H
+/* cli/table/cmd_help.h - help texts, for the help command and for --help. */
+#ifndef CLI_TABLE_CMD_HELP_H
+#define CLI_TABLE_CMD_HELP_H
 
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 
 void help_overview(buffer *out);
 void help_command(const command *c, buffer *out);

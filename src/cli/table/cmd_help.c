@@ -1,8 +1,8 @@
-/* cli/cmd_help.c - help from the table of commands. */
-#include "cli/cmd_help.h"
+/* cli/table/cmd_help.c - help from the table of commands. */
+#include "cli/table/cmd_help.h"
 
 #include "base/nearest.h"
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "report/wrap.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* cli/context.c - output, messages and exit codes. */
-#include "cli/context.h"
+/* cli/terminal/context.c - output, messages and exit codes. */
+#include "cli/terminal/context.h"
 
 #include <errno.h>
 #include <stdarg.h>

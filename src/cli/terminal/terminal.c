@@ -1,5 +1,5 @@
-/* cli/terminal.c - looks at the stream and the environment. */
-#include "cli/terminal.h"
+/* cli/terminal/terminal.c - looks at the stream and the environment. */
+#include "cli/terminal/terminal.h"
 
 #include <stdlib.h>
 #include <string.h>

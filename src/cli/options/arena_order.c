@@ -1,6 +1,6 @@
-#include "cli/arena_order.h"
+#include "cli/options/arena_order.h"
 
-#include "cli/side_options.h"
+#include "cli/options/side_options.h"
 
 #include <string.h>
 

@@ -1,8 +1,9 @@
-/* cli/limit_options.h - --time, --depth and --nodes, as every command that searches takes them. */
-#ifndef CLI_LIMIT_OPTIONS_H
-#define CLI_LIMIT_OPTIONS_H
+/* cli/options/limit_options.h - --time, --depth and --nodes, as every command that searches takes
+ * them. */
+#ifndef CLI_OPTIONS_LIMIT_OPTIONS_H
+#define CLI_OPTIONS_LIMIT_OPTIONS_H
 
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "search/limits.h"
 
 enum { LIMIT_DEPTH_MAX = 250 };

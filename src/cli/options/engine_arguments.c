@@ -1,5 +1,5 @@
-/* cli/engine_arguments.c - what the engine may use. */
-#include "cli/engine_arguments.h"
+/* cli/options/engine_arguments.c - what the engine may use. */
+#include "cli/options/engine_arguments.h"
 
 #include "base/workers.h"
 

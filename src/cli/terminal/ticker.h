@@ -1,13 +1,13 @@
-/* cli/ticker.h - a progress line that shows the time while the caller works.
+/* cli/terminal/ticker.h - a progress line that shows the time while the caller works.
  *
  * A silent search of several minutes must not look dead, so a thread draws the line again a few
  * times a second. In a pipe, or without a thread, nothing is drawn.
  * Ownership: the context is borrowed; between start and end nobody else may print. Threads: start,
  * say and end are called by one thread. */
-#ifndef CLI_TICKER_H
-#define CLI_TICKER_H
+#ifndef CLI_TERMINAL_TICKER_H
+#define CLI_TERMINAL_TICKER_H
 
-#include "cli/context.h"
+#include "cli/terminal/context.h"
 
 #include <pthread.h>
 

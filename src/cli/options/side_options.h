@@ -1,10 +1,10 @@
-/* cli/side_options.h - what the two sides of a match may spend: one value for both, or A/B.
+/* cli/options/side_options.h - what the two sides of a match may spend: one value for both, or A/B.
  *
  * "--time 1s" is for both, "--time 1s/100ms" gives A a second and B a tenth of one. */
-#ifndef CLI_SIDE_OPTIONS_H
-#define CLI_SIDE_OPTIONS_H
+#ifndef CLI_OPTIONS_SIDE_OPTIONS_H
+#define CLI_OPTIONS_SIDE_OPTIONS_H
 
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "search/limits.h"
 
 #define SIDE_OPTIONS                                                                               \

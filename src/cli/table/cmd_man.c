@@ -1,6 +1,6 @@
-/* cli/cmd_man.c - the manual page, in the language of man(7), from the table of commands. */
+/* cli/table/cmd_man.c - the manual page, in the language of man(7), from the table of commands. */
 #include "build_info.h"
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 
 #include <string.h>
 

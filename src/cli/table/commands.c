@@ -1,8 +1,8 @@
-/* cli/commands.c - all commands, in the order in which help shows them. */
-#include "cli/commands.h"
+/* cli/table/commands.c - all commands, in the order in which help shows them. */
+#include "cli/table/commands.h"
 
 #include "base/nearest.h"
-#include "cli/help_texts.h"
+#include "cli/table/help_texts.h"
 
 #include <string.h>
 

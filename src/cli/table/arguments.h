@@ -1,4 +1,4 @@
-/* cli/arguments.h - a command line, read against the table of commands.
+/* cli/table/arguments.h - a command line, read against the table of commands.
  *
  * "--name value", "--name=value" and switches, anywhere among the operands; an option of one letter
  * has one dash: "-n 5", "-n5". "--" ends options. A board that begins with dashes is an operand all
@@ -11,10 +11,10 @@
  * to every sub-command of bench that has the option, "[bench-ffo] threads = 2" to one, and wins.
  * --help and --home cannot stand there: they are needed before there are settings. Ownership:
  * everything is borrowed from argv and the settings. */
-#ifndef CLI_ARGUMENTS_H
-#define CLI_ARGUMENTS_H
+#ifndef CLI_TABLE_ARGUMENTS_H
+#define CLI_TABLE_ARGUMENTS_H
 
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 
 enum { ARGUMENTS_OPERANDS = 64, ARGUMENTS_OPTIONS = 48 };
 

@@ -1,4 +1,4 @@
-#include "cli/limit_options.h"
+#include "cli/options/limit_options.h"
 
 #include <stdio.h>
 

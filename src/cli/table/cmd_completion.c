@@ -1,5 +1,5 @@
-/* cli/cmd_completion.c - completion scripts for three shells, from the table of commands. */
-#include "cli/arguments.h"
+/* cli/table/cmd_completion.c - completion scripts for three shells, from the table of commands. */
+#include "cli/table/arguments.h"
 
 #include <string.h>
 

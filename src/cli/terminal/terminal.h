@@ -1,6 +1,6 @@
-/* cli/terminal.h - what the output can show: colours, discs, or plain text for a pipe. */
-#ifndef CLI_TERMINAL_H
-#define CLI_TERMINAL_H
+/* cli/terminal/terminal.h - what the output can show: colours, discs, or plain text for a pipe. */
+#ifndef CLI_TERMINAL_TERMINAL_H
+#define CLI_TERMINAL_TERMINAL_H
 
 #include "base/text.h"
 

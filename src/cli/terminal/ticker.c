@@ -1,5 +1,5 @@
-/* cli/ticker.c - draws a line, sleeps, draws it again. */
-#include "cli/ticker.h"
+/* cli/terminal/ticker.c - draws a line, sleeps, draws it again. */
+#include "cli/terminal/ticker.h"
 
 #include "base/clock.h"
 

@@ -1,14 +1,14 @@
-/* cli/context.h - what every command gets: output, terminal, settings, log.
+/* cli/terminal/context.h - what every command gets: output, terminal, settings, log.
  *
  * main() owns it. Commands print through context_print() and report failures through
  * context_fail(), so that exit codes and the form of messages are the same everywhere. */
-#ifndef CLI_CONTEXT_H
-#define CLI_CONTEXT_H
+#ifndef CLI_TERMINAL_CONTEXT_H
+#define CLI_TERMINAL_CONTEXT_H
 
 #include "base/config.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 #include "game/tier.h"
 #include "report/outlet.h"
 

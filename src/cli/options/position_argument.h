@@ -1,8 +1,8 @@
-/* cli/position_argument.h - the POSITION operand that many commands take. */
-#ifndef CLI_POSITION_ARGUMENT_H
-#define CLI_POSITION_ARGUMENT_H
+/* cli/options/position_argument.h - the POSITION operand that many commands take. */
+#ifndef CLI_OPTIONS_POSITION_ARGUMENT_H
+#define CLI_OPTIONS_POSITION_ARGUMENT_H
 
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "game/position.h"
 #include "notation/any.h"
 

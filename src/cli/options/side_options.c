@@ -1,7 +1,7 @@
-/* cli/side_options.c - cuts a value at its slash and reads both halves alike. */
-#include "cli/side_options.h"
+/* cli/options/side_options.c - cuts a value at its slash and reads both halves alike. */
+#include "cli/options/side_options.h"
 
-#include "cli/limit_options.h"
+#include "cli/options/limit_options.h"
 #include "search/game_clock.h"
 
 enum { A, B };

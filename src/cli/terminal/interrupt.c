@@ -1,5 +1,5 @@
-/* cli/interrupt.c - waits for signals in a thread of its own. */
-#include "cli/interrupt.h"
+/* cli/terminal/interrupt.c - waits for signals in a thread of its own. */
+#include "cli/terminal/interrupt.h"
 
 #include <signal.h>
 #include <unistd.h>

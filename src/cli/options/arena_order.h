@@ -1,14 +1,14 @@
-/* cli/arena_order.h - what match and tournament both read from the command line.
+/* cli/options/arena_order.h - what match and tournament both read from the command line.
  *
  * A board is an encounter without its players: size, start, openings, limits, seed.
  * Ownership: texts are those of the arguments; arena_order_close() frees the rest, openings_clear()
  * those of a board. An order stays where it is while it is in use. */
-#ifndef CLI_ARENA_ORDER_H
-#define CLI_ARENA_ORDER_H
+#ifndef CLI_OPTIONS_ARENA_ORDER_H
+#define CLI_OPTIONS_ARENA_ORDER_H
 
 #include "arena/pairs.h"
-#include "cli/arguments.h"
-#include "cli/interrupt.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "service/adjudicator.h"
 
 typedef struct arena_order {

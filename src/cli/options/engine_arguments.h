@@ -1,9 +1,9 @@
-/* cli/engine_arguments.h - --threads, --hash and --weights, as every command that asks the engine
- * takes them. */
-#ifndef CLI_ENGINE_ARGUMENTS_H
-#define CLI_ENGINE_ARGUMENTS_H
+/* cli/options/engine_arguments.h - --threads, --hash and --weights, as every command that asks the
+ * engine takes them. */
+#ifndef CLI_OPTIONS_ENGINE_ARGUMENTS_H
+#define CLI_OPTIONS_ENGINE_ARGUMENTS_H
 
-#include "cli/arguments.h"
+#include "cli/table/arguments.h"
 #include "engine/engine.h"
 
 /* clang-format off: one option each */

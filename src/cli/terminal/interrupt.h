@@ -1,13 +1,13 @@
-/* cli/interrupt.h - Ctrl-C and SIGTERM as a flag that long work looks at.
+/* cli/terminal/interrupt.h - Ctrl-C and SIGTERM as a flag that long work looks at.
  *
  * A thread waits for the signals, so no handler and no global variable is needed. The first signal
  * sets the flag and the work ends with what it has; the next ends the program at once. Work that
  * comes in pieces worth finishing has one more step: the first signal asks it to begin no other
  * piece, the second sets the flag. */
-#ifndef CLI_INTERRUPT_H
-#define CLI_INTERRUPT_H
+#ifndef CLI_TERMINAL_INTERRUPT_H
+#define CLI_TERMINAL_INTERRUPT_H
 
-#include "cli/context.h"
+#include "cli/terminal/context.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
-/* cli/arguments.c - reads a command line. */
-#include "cli/arguments.h"
+/* cli/table/arguments.c - reads a command line. */
+#include "cli/table/arguments.h"
 
 #include "base/nearest.h"
 

@@ -1,4 +1,5 @@
-/* cli/commands.h - the table of commands: the one source of parsing, help, completion and manual.
+/* cli/table/commands.h - the table of commands: the one source of parsing, help, completion and
+ * manual.
  *
  * Every command is one file that defines its `command`; commands.c lists them. A family such as
  * bench has no work of its own but a list of sub-commands, each a `command` with options of its
@@ -6,10 +7,10 @@
  * ffo, and data/help/position.txt for every command with the operand POSITION. A file has
  * paragraphs, then the line "examples", then for each example the command line behind two blanks
  * and a sentence behind six. All of it is constant. */
-#ifndef CLI_COMMANDS_H
-#define CLI_COMMANDS_H
+#ifndef CLI_TABLE_COMMANDS_H
+#define CLI_TABLE_COMMANDS_H
 
-#include "cli/context.h"
+#include "cli/terminal/context.h"
 
 typedef struct arguments arguments;
 
