@@ -124,6 +124,7 @@ status json_record_read_game(const json_line *l, int64_t id, store_row *out, fau
     (void)json_line_list(l, "scores", &out->scores);
     (void)json_line_list(l, "times_ns", &out->times_ns);
     (void)json_line_list(l, "depths", &out->depths);
+    (void)json_line_list(l, "exact", &out->exact);
     (void)json_line_list(l, "evidence", &out->evidence);
     return OK;
 }
@@ -155,6 +156,7 @@ void json_record_write_game(const store_row *row, int64_t run, buffer *out) {
     put_list(&j, "scores", row->scores);
     put_list(&j, "times_ns", row->times_ns);
     put_list(&j, "depths", row->depths);
+    put_list(&j, "exact", row->exact);
     put_list(&j, "evidence", row->evidence);
     end_line(&j, start);
 }

@@ -44,6 +44,10 @@ static double depth_of(const game_ply *p) {
     return p->depth ? (double)p->depth : (double)NAN;
 }
 
+static double end_of(const game_ply *p) {
+    return p->to_end ? 1 : (double)NAN;
+}
+
 /* Writes nothing if no ply has a number; else one member for each (I2). */
 static void write_list(const game *g, ply_number *number, buffer *out) {
     bool any = false;
@@ -68,17 +72,18 @@ static void write_evidence(const game_evidence *e, buffer *out) {
 }
 
 status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
-    static ply_number *const lists[] = {score_of, time_of, depth_of};
-    size_t ends[5];
+    enum { LISTS = 4 };
+    static ply_number *const lists[LISTS] = {score_of, time_of, depth_of, end_of};
+    size_t ends[LISTS + 2];
     buffer_reset(text, 0);
     write_moves(g->record, text);
     ends[0] = text->length;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < LISTS; i++) {
         write_list(g->record, lists[i], text);
         ends[i + 1] = text->length;
     }
     write_evidence(&g->played.evidence, text);
-    ends[4] = text->length;
+    ends[LISTS + 1] = text->length;
     if (buffer_status(text)) return fault_set(f, E_NOMEM, 0, "no memory for a game to be stored");
     const char *data = buffer_text(text);
     *out = (store_row){
@@ -91,7 +96,8 @@ status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
         .scores = {data + ends[0], ends[1] - ends[0]},
         .times_ns = {data + ends[1], ends[2] - ends[1]},
         .depths = {data + ends[2], ends[3] - ends[2]},
-        .evidence = {data + ends[3], ends[4] - ends[3]},
+        .exact = {data + ends[3], ends[4] - ends[3]},
+        .evidence = {data + ends[4], ends[5] - ends[4]},
         .seconds = {g->played.seconds[0], g->played.seconds[1]},
         .seeds = {g->seeds[0], g->seeds[1]},
     };
@@ -142,6 +148,10 @@ static void put_time(game_ply *p, double value) {
 
 static void put_depth(game_ply *p, double value) {
     if (value > 0 && value <= SQUARE_LIMIT * 2) p->depth = (int)value;
+}
+
+static void put_end(game_ply *p, double value) {
+    p->to_end = value > 0;
 }
 
 static status wrong_list(fault *f) {
@@ -220,6 +230,7 @@ static status read_plies(const store_row *row, const store_run *r, game *record,
     if (!result) result = read_list(row->scores, record, put_score, f);
     if (!result) result = read_list(row->times_ns, record, put_time, f);
     if (!result) result = read_list(row->depths, record, put_depth, f);
+    if (!result) result = read_list(row->exact, record, put_end, f);
     if (!result && row->opening_plies > (int64_t)record->count)
         result = fault_set(f, E_FORMAT, 0, "its opening is longer than the game");
     return result;

@@ -1,7 +1,7 @@
 /* store/row.h - a game as a row of numbers and texts, and back. Internal to this room.
  *
- * A row that was written reads back as the same game: moves, scores and depths exactly, times to
- * the nanosecond. Rows come from files, so every part is checked.
+ * A row that was written reads back as the same game: moves, scores, depths and ends exactly, times
+ * to the nanosecond. Rows come from files, so every part is checked.
  * Ownership: the texts of a row lie in the caller's buffer. Errors: E_NOMEM, E_FORMAT. */
 #ifndef STORE_ROW_H
 #define STORE_ROW_H

@@ -230,6 +230,7 @@ static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
     bind_view(t, 13, row->times_ns);
     bind_view(t, 14, row->depths);
     bind_view(t, 15, row->evidence);
+    bind_view(t, 16, row->exact);
 }
 
 static status insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
@@ -270,7 +271,8 @@ static status add(store *base, int64_t run, const store_game *games, size_t coun
             : prepare(s,
                       "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
                       " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns, depths,"
-                      " evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                      " evidence, exact)"
+                      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                       &s->add, f);
     return result ? result : in_transaction(s, insert_games, &c, f);
 }
@@ -300,7 +302,7 @@ static status each_number(store *base, int64_t run, store_number_sink *sink, voi
     "r.test, r.program, r.weights, r.begun"
 #define ROW_COLUMNS                                                                                \
     "g.id, g.number, g.black, g.opening_plies, g.moves, g.ending, g.score, g.seconds_a, "          \
-    "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths, g.evidence"
+    "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths, g.evidence, g.exact"
 enum { RUN_COLUMN_COUNT = 15 };
 
 static const char *column_text(sqlite3_stmt *t, int at) {
@@ -352,7 +354,8 @@ static store_row column_row(sqlite3_stmt *t) {
         .scores = column_view(t, AT + 11),
         .times_ns = column_view(t, AT + 12),
         .depths = column_view(t, AT + 13),
-        .evidence = column_view(t, AT + 14)};
+        .evidence = column_view(t, AT + 14),
+        .exact = column_view(t, AT + 15)};
 }
 
 /* Hands out the rows that a bound statement finds. Rows of a run that cannot be read are skipped.

@@ -58,6 +58,8 @@ static const char *const steps[SCHEMA_VERSION] = {
     /* 3 to 4: evidence of a forfeit: a sentence, the last question to the loser, its answer, its
      * errors */
     "ALTER TABLE game ADD COLUMN evidence TEXT;",
+    /* 4 to 5: 1 for each move whose search saw every line end */
+    "ALTER TABLE game ADD COLUMN exact TEXT;",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

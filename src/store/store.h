@@ -68,8 +68,8 @@ typedef struct store_game {
     int64_t run;        /* the run, given by the store */
     played_game played; /* the trouble in its evidence is not kept: the ending tells it */
     uint64_t seeds[2];  /* of A and B */
-    const game *record; /* begins at the start of the run; scores, times and depths of plies are
-                           kept, tags are not */
+    const game *record; /* begins at the start of the run; scores, times, depths and ends of plies
+                           are kept, tags are not */
 } store_game;
 
 /* A missing file is made for STORE_WRITE only. */

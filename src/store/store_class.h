@@ -17,6 +17,7 @@ typedef struct store_row {
     view moves;  /* "f5d6--c3"; two dashes are a pass */
     view ending; /* name of the ending */
     view scores, times_ns, depths;
+    view exact;    /* 1 for a ply whose search saw every line end */
     view evidence; /* list of texts, after a forfeit */
     double seconds[2];
     uint64_t seeds[2];

@@ -37,6 +37,7 @@ static void assert_same_game(const store_game *a, const store_game *b) {
         assert_int_equal(p->has_seconds, q->has_seconds);
         assert_true(p->score == q->score && p->seconds == q->seconds);
         assert_int_equal(p->depth, q->depth);
+        assert_int_equal(p->to_end, q->to_end);
     }
 }
 

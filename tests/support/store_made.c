@@ -142,6 +142,7 @@ static void play_randomly(rng *r, const position *start, game *out) {
         last->has_seconds = rng_below(r, 3) > 0;
         last->seconds = last->has_seconds ? (double)rng_below(r, 5000000000) * 1e-9 : 0;
         last->depth = (int)rng_below(r, 30);
+        last->to_end = last->depth % 5 == 4;
     }
 }
 
