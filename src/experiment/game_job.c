@@ -5,8 +5,8 @@
 #include "arena/referee.h"
 #include "base/checksum.h"
 #include "experiment/fields.h"
+#include "experiment/game_record.h"
 #include "notation/games/game_transcript.h"
-#include "notation/square_name.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -39,7 +39,8 @@ void game_order_write(const game_order *g, buffer *key) {
     if (g->is_detailed) fields_put_int(key, "detail", 1);
 }
 
-static start_kind start_of(view name) {
+start_kind game_order_start(view key) {
+    const view name = fields_get(key, "start");
     for (start_kind k = START_STANDARD; k < START_COUNT; k++)
         if (view_is(name, start_name(k))) return k;
     return START_STANDARD;
@@ -63,61 +64,11 @@ static status seat(desk *d, view key, player *players[2], fault *f) {
 static status open_game(view key, game *g, fault *f) {
     position start;
     const openings o = {.random_plies = (int)fields_int(key, "opening", 0)};
-    status failed = position_start(&start, (int)fields_int(key, "size", 0),
-                                   start_of(fields_get(key, "start")), f);
+    status failed =
+        position_start(&start, (int)fields_int(key, "size", 0), game_order_start(key), f);
     if (failed) return failed;
     return openings_play(&o, &start, fields_uint(key, "opening-seed", 0),
                          fields_uint(key, "line", 0), g, f);
-}
-
-static void write_record(const game *g, buffer *out) {
-    fields_put_text(out, "moves", "");
-    for (size_t i = 0; i < g->count; i++) {
-        char name[SQUARE_NAME_BYTES];
-        if (g->plies[i].square == GAME_PASS) continue;
-        square_name_write(g->plies[i].square, name);
-        buffer_add(out, name);
-    }
-}
-
-/* "b6/12/40/0.001234,w2/3/3/0.000001/end,..." */
-static void write_thought(const position *p, const game_ply *ply, buffer *out) {
-    const squares moves = position_moves(p);
-    buffer_format(out, "%c%d/%d/%d/%.6f%s,", p->to_move == BLACK ? 'b' : 'w', ply->depth,
-                  squares_count(&moves), position_empties(p), ply->seconds,
-                  ply->to_end ? "/end" : "");
-}
-
-static void write_thoughts(const game *g, buffer *out) {
-    position p = g->start;
-    fields_put_text(out, "thoughts", "");
-    for (size_t i = 0; i < g->count; i++) {
-        const game_ply *ply = &g->plies[i];
-        if (ply->has_seconds) write_thought(&p, ply, out);
-        if (ply->square == GAME_PASS)
-            position_pass(&p);
-        else
-            position_play(&p, ply->square);
-    }
-}
-
-static void count_moves(const game *g, int moves[2]) {
-    colour side = g->start.to_move;
-    for (size_t i = 0; i < g->count; i++, side = colour_other(side))
-        moves[side] += g->plies[i].has_seconds;
-}
-
-static void write_outcome(const game *g, const played_game *r, bool is_detailed, buffer *out) {
-    int moves[2] = {0, 0};
-    count_moves(g, moves);
-    fields_put_int(out, "score", r->score);
-    fields_put_int(out, "count", position_count_score(&g->now));
-    fields_put_int(out, "black-moves", moves[BLACK]);
-    fields_put_int(out, "white-moves", moves[WHITE]);
-    fields_put_real(out, "black-seconds", r->seconds[0]);
-    fields_put_real(out, "white-seconds", r->seconds[1]);
-    write_record(g, out);
-    if (is_detailed) write_thoughts(g, out);
 }
 
 static status play(desk *d, view key, game *g, buffer *result, fault *f) {
@@ -129,7 +80,7 @@ static status play(desk *d, view key, game *g, buffer *result, fault *f) {
     if (failed) return failed;
     if (played.ending != ENDING_NORMAL)
         return fault_set(f, E_STOPPED, 0, "a game was stopped before its end");
-    write_outcome(g, &played, fields_int(key, "detail", 0), result);
+    game_record_write(g, &played, fields_int(key, "detail", 0), result);
     return OK;
 }
 

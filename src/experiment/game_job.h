@@ -21,6 +21,7 @@ typedef struct game_order {
 } game_order;
 
 void game_order_write(const game_order *g, buffer *key);
+start_kind game_order_start(view key); /* the start that a key names */
 
 /* What is known of a finished game. */
 typedef struct game_outcome {

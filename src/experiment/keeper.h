@@ -3,8 +3,8 @@
  *
  * Promises:
  *     K1  A result that was told as kept outlives the process and the power.
- *     K2  Results are kept and told in the order in which they were added. After a failure no
- *         further result is kept or told.
+ *     K2  Results are told in the order in which they were added, after they are kept. After a
+ *         failure no further result is told.
  *     K3  Results of another experiment or version are never handed out.
  * Two processes may add at once. A key may then come twice: the first counts.
  *

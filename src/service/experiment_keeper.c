@@ -1,8 +1,8 @@
 /* service/experiment_keeper.c - the calls of a keeper, answered by a store. */
 #include "service/experiment_keeper.h"
 
+#include "service/experiment_games.h"
 #include "store/group_commit.h"
-#include "store/results.h"
 
 #include <string.h>
 
@@ -20,6 +20,7 @@ typedef struct book {
     void *who;
     store *store;
     store_work work;
+    experiment_games games;
     group_commit *queue;
 } book;
 
@@ -31,16 +32,38 @@ typedef struct queued_result {
 
 /* ---- on the thread of the queue ---- */
 
-static status commit(void *context, void *items, size_t count, fault *f) {
-    const book *b = context;
-    const queued_result *q = items;
-    store_result *results = alloc_array(NULL, count, sizeof *results);
-    if (!results) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
+/* One group on its way into the store. */
+typedef struct group {
+    kept_result *kept;
+    store_result *results; /* room for all */
+    bool *left;            /* those that are not stored as games */
+} group;
+
+static status store_group(book *b, const group *g, size_t count, fault *f) {
+    size_t results = 0;
+    const status failed = experiment_games_add(&b->games, b->store, g->kept, count, g->left, f);
+    if (failed) return failed;
     for (size_t i = 0; i < count; i++)
-        results[i] = (store_result){{q[i].bytes, q[i].key_length},
-                                    {q[i].bytes + q[i].key_length, q[i].text_length}};
-    const status failed = store_add_results(b->store, &b->work, results, count, f);
-    alloc_free(NULL, results);
+        if (g->left[i]) g->results[results++] = (store_result){g->kept[i].key, g->kept[i].result};
+    return store_add_results(b->store, &b->work, g->results, results, f);
+}
+
+/* Games are stored as games, all else as results. */
+static status commit(void *context, void *items, size_t count, fault *f) {
+    const queued_result *q = items;
+    const group g = {.kept = alloc_array(NULL, count, sizeof *g.kept),
+                     .results = alloc_array(NULL, count, sizeof *g.results),
+                     .left = alloc_array(NULL, count, sizeof *g.left)};
+    const bool has_room = g.kept && g.results && g.left;
+    for (size_t i = 0; has_room && i < count; i++)
+        g.kept[i] = (kept_result){{q[i].bytes, q[i].key_length},
+                                  {q[i].bytes + q[i].key_length, q[i].text_length}};
+    const status failed =
+        has_room ? store_group(context, &g, count, f)
+                 : fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
+    alloc_free(NULL, g.kept);
+    alloc_free(NULL, g.results);
+    alloc_free(NULL, g.left);
     return failed;
 }
 
@@ -61,6 +84,7 @@ static void drop(void *context, void *item) {
 static void close_book(void *of) {
     book *b = of;
     (void)group_commit_end(b->queue, NULL); /* settle() has told of failures */
+    experiment_games_clear(&b->games);
     store_close(b->store);
     alloc_free(NULL, b);
 }
@@ -70,6 +94,7 @@ static status open_book(void *listener, const char *path, const char *experiment
     book *b = alloc_array(NULL, 1, sizeof *b);
     if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
     *b = (book){.listener = listener, .told = told, .who = who, .work = {experiment, version}};
+    b->games = experiment_games_make(&b->work);
     const group_commit_options o = {.item_size = sizeof(queued_result),
                                     .pause_ms = PAUSE_MS,
                                     .commit = commit,
@@ -96,13 +121,17 @@ static status hand_over(void *who, const store_result *r) {
     return n->sink(n->who, &k);
 }
 
+/* Results of games that older programs kept come first, so they count. */
 static status find(void *of, keeper_sink *sink, void *who, fault *f) {
-    const book *b = of;
-    reading n = {sink, who};
-    const status failed = store_each_result(b->store, &b->work, hand_over, &n, f);
-    const store_trouble *t = store_unreadable(b->store);
+    book *b = of;
     const unreadable_listener *l = b->listener;
-    if (!failed && t->records && l->hear) l->hear(l->context, t->records, t->first.text);
+    reading n = {sink, who};
+    status failed = store_each_result(b->store, &b->work, hand_over, &n, f);
+    if (!failed) failed = experiment_games_find(&b->games, b->store, sink, who, f);
+    const store_trouble *t = store_unreadable(b->store);
+    const uint64_t unreadable = t->records + b->games.wrong;
+    if (!failed && unreadable && l->hear)
+        l->hear(l->context, unreadable, t->records ? t->first.text : b->games.first.text);
     return failed;
 }
 

@@ -175,27 +175,31 @@ for ending in $endings; do
     verdict "$ending: with nothing left to do" same "$dir/times" "$dir/times_again"
 done
 
-# What was kept before the kill was not done again: no key is there twice.
+# Games are stored as games, which avocet games shows. Nothing that was kept before the kill was done
+# again: every game is there once.
 lines=$dir/k.jsonl/004/results.jsonl
-twice=$(sed 's/.*"key":"\([^"]*\)".*/\1/' "$lines" | sort | uniq -d | wc -l)
-verdict "nothing was done twice" test "$twice" -eq 0
+records() { grep -c '"record":"\(game\|result\)"' "$lines"; }
+before=$(records)
+verdict "every game is stored once" test "$before" -eq $(($(wc -l <"$dir/k.jsonl/004/games.csv") - 1))
+check "games of experiments are shown" 0 "^ *1  *20.*the players' own" "$avocet" games "$lines"
+verdict "as games" test "$("$avocet" games "$lines" --list --csv | wc -l)" -eq $((before + 1))
 
-# What was changed is told of and worked out again; a line that never ended was never there.
-before=$(grep -c '"record":"result"' "$lines")
-sed '9s/score=[-0-9]*/score=64/' "$lines" >"$dir/changed"
+# A changed game is told of and played again; a line that never ended was never there.
+awk '/"record":"game"/ && !done { sub(/"score":[-0-9]*/, "\"score\":1"); done = 1 } { print }' \
+    "$lines" >"$dir/changed"
 cat "$dir/changed" >"$lines"
 printf '{"record":"result","experi' >>"$lines"
-check "a changed result" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
+check "a changed game" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
 verdict "is told of" grep -q "1 results cannot be read and are worked out again" "$dir/err"
-verdict "and done again" test "$(grep -c '"record":"result"' "$lines")" -eq $((before + 1))
+verdict "and done again" test "$(records)" -eq $((before + 1))
 timeless "$dir/k.jsonl" >"$dir/tables_k"
 verdict "ends in the same way, too" same "$dir/tables_k" "$dir/tables_u"
 
 # Another version's results are not taken, and stay.
-sed 's/"version":"[^"]*","key"/"version":"0.0.0","key"/' "$lines" >"$dir/changed"
+sed 's/ version=[^ ]* / version=0.0.0 /' "$lines" >"$dir/changed"
 cat "$dir/changed" >"$lines"
 check "another version's results" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
-verdict "are not taken" test "$(grep -c '"record":"result"' "$lines")" -eq $((2 * before + 1))
+verdict "are not taken" test "$(records)" -eq $((2 * before + 1))
 
 check "no such experiment" 2 "no experiment 'x'" experiment x
 check "games come in pairs" 2 "even" experiment 004 --games 3
