@@ -1,7 +1,7 @@
 /* bench/claims.c - plays games of many kinds and proves every value announced as exact. */
 #include "base/clock.h"
+#include "base/deal.h"
 #include "base/json.h"
-#include "base/workers.h"
 #include "bench/bench.h"
 #include "bench/claim_proof.h"
 #include "engine/engine.h"
@@ -9,7 +9,6 @@
 #include "notation/square_name.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 
 /* Kinds of announced values. */
@@ -27,16 +26,27 @@ typedef struct claim_tally {
     int counts[KINDS][CLAIM_VERDICTS];
 } claim_tally;
 
+/* The working side of the deal: how games are played and proved. */
+typedef struct claims_order {
+    claim_options options;
+    int first, size, prove_from;
+    const log_sink *log;
+} claims_order;
+
+/* A game and the verdicts on its claims. */
+typedef struct proved_game {
+    claim_game game;
+    bool is_played;            /* there is a game to clear */
+    claim_judgement *verdicts; /* one for each claim */
+} proved_game;
+
+/* The dealing side. */
 typedef struct claims_bench {
     bench_run *run;
-    claim_options options;
+    claims_order order;
     openings openings;
-    int first, games, size, prove_from, threads;
-    atomic_int next;       /* game to be played, from 0 */
-    atomic_bool failed;    /* no worker starts another game */
-    pthread_mutex_t mutex; /* guards the members below */
+    int games, threads;
     claim_tally tally;
-    fault fault;
     buffer out;
     json_writer writer;
     int64_t start_ns;
@@ -63,8 +73,8 @@ static claim_kind kind_of(const search_result *r) {
 
 static void write_how_to_repeat(claims_bench *b, int number) {
     buffer_format(&b->out, "  avocet bench claims --seed %" PRIu64 " --first %d --games 1",
-                  b->options.seed, number);
-    if (b->size) buffer_format(&b->out, " --size %d", b->size);
+                  b->order.options.seed, number);
+    if (b->order.size) buffer_format(&b->out, " --size %d", b->order.size);
     buffer_add_char(&b->out, '\n');
 }
 
@@ -168,13 +178,15 @@ static void show_progress(claims_bench *b) {
     bench_progress(b->run, text);
 }
 
-static void tell_game(claims_bench *b, const claim_game *g, const claim_judgement *verdicts) {
-    (void)pthread_mutex_lock(&b->mutex);
+/* Stops the deal when nobody reads any more. */
+static status take_game(void *dealer, uint64_t number, void *answer, fault *f) {
+    claims_bench *b = dealer;
+    const proved_game *g = answer;
+    (void)number, (void)f;
     bench_progress(b->run, "");
-    count_game(b, g, verdicts);
+    count_game(b, &g->game, g->verdicts);
     show_progress(b);
-    if (b->run->unread) atomic_store(&b->failed, true);
-    (void)pthread_mutex_unlock(&b->mutex);
+    return b->run->unread ? E_STOPPED : OK;
 }
 
 static status prove_game(claim_prover *p, const claim_game *g, claim_judgement *verdicts,
@@ -188,52 +200,46 @@ static status prove_game(claim_prover *p, const claim_game *g, claim_judgement *
     return result;
 }
 
-/* A game that was stopped, or that could not be proved to its end, is not counted. */
-static status play_and_prove(claims_bench *b, claim_prover *p, int number, fault *f) {
-    claim_game g;
-    status result = claim_game_play(&b->options, number, b->size, &g, f);
-    if (result) return result;
-    claim_judgement *verdicts = alloc_array(NULL, g.count + 1, sizeof *verdicts);
-    if (!verdicts)
-        result = fault_set(f, E_NOMEM, 0, "no memory for verdicts");
-    else if (g.ending == ENDING_STOPPED)
-        result = fault_set(f, E_STOPPED, 0, "stopped before the last game");
-    else
-        result = prove_game(p, &g, verdicts, f);
-    if (!result) tell_game(b, &g, verdicts);
-    alloc_free(NULL, verdicts);
-    claim_game_clear(&g);
-    return result;
-}
-
-static void remember_failure(claims_bench *b, const fault *f) {
-    (void)pthread_mutex_lock(&b->mutex);
-    if (b->fault.code == OK) b->fault = *f;
-    (void)pthread_mutex_unlock(&b->mutex);
-    atomic_store(&b->failed, true);
-}
-
 /* Logs a game before it starts: if the program crashes, the log names the game. */
-static void log_game(const claims_bench *b, int number) {
-    const claim_setting s = claim_setting_draw(b->options.seed, number, b->size);
-    log_write(b->run->outlet->log, LOG_INFO, "game %d: %s against %s", number, s.sides[BLACK].spec,
+static void log_game(const claims_order *o, int number) {
+    const claim_setting s = claim_setting_draw(o->options.seed, number, o->size);
+    log_write(o->log, LOG_INFO, "game %d: %s against %s", number, s.sides[BLACK].spec,
               s.sides[WHITE].spec);
 }
 
-static void work(void *argument, int worker) {
-    claims_bench *b = argument;
+/* A game that was stopped, or that could not be proved to its end, is not counted. */
+static status play_and_prove(const void *work, void *desk, uint64_t number, void *answer,
+                             fault *f) {
+    const claims_order *o = work;
+    proved_game *g = answer;
+    log_game(o, (int)number);
+    const status result = claim_game_play(&o->options, (int)number, o->size, &g->game, f);
+    if (result) return result;
+    g->is_played = true;
+    if (g->game.ending == ENDING_STOPPED) return E_STOPPED;
+    g->verdicts = alloc_array(NULL, g->game.count + 1, sizeof *g->verdicts);
+    if (!g->verdicts) return fault_set(f, E_NOMEM, 0, "no memory for verdicts");
+    return prove_game(desk, &g->game, g->verdicts, f);
+}
+
+static void drop_game(void *answer) {
+    proved_game *g = answer;
+    if (g->is_played) claim_game_clear(&g->game);
+    alloc_free(NULL, g->verdicts);
+}
+
+static status open_prover(const void *work, int worker, void **desk, fault *f) {
+    const claims_order *o = work;
     claim_prover *p = NULL;
-    fault f;
-    status result = claim_prover_make(&b->options.players, b->prove_from, b->run->stop, &p, &f);
     (void)worker;
-    while (!result && !atomic_load(&b->failed)) {
-        const int i = atomic_fetch_add(&b->next, 1);
-        if (i >= b->games) break;
-        log_game(b, b->first + i);
-        result = play_and_prove(b, p, b->first + i, &f);
-    }
-    if (result) remember_failure(b, &f);
-    claim_prover_free(p);
+    const status result =
+        claim_prover_make(&o->options.players, o->prove_from, o->options.stop, &p, f);
+    *desk = p;
+    return result;
+}
+
+static void close_prover(void *desk) {
+    claim_prover_free(desk);
 }
 
 /* ---- the result ---- */
@@ -254,9 +260,9 @@ static void begin_json(claims_bench *b) {
     json_writer *j = &b->writer;
     *j = json_make(&b->out);
     json_open_object(j);
-    json_put_uint_at(j, "seed", b->options.seed);
-    json_put_int_at(j, "first", b->first);
-    json_put_int_at(j, "prove_from", b->prove_from);
+    json_put_uint_at(j, "seed", b->order.options.seed);
+    json_put_int_at(j, "first", b->order.first);
+    json_put_int_at(j, "prove_from", b->order.prove_from);
     json_open_array_at(j, "wrong");
     print(b);
 }
@@ -303,18 +309,33 @@ static void write_result(claims_bench *b) {
                   "%d proved, %d wrong, %d too far to prove: more than %d empty squares\n",
                   t->games, t->games == 1 ? "" : "s", t->moves, t->late, t->broken,
                   sum_of(b, CLAIM_PROVED), sum_of(b, CLAIM_WRONG), sum_of(b, CLAIM_TOO_FAR),
-                  b->prove_from);
+                  b->order.prove_from);
 }
 
-static void play_all(claims_bench *b) {
+static status play_all(claims_bench *b, fault *f) {
+    const uint64_t first = (uint64_t)b->order.first;
+    const deal d = {.first = first,
+                    .end = first + (uint64_t)b->games,
+                    .threads = b->threads,
+                    .answer_size = sizeof(proved_game),
+                    .stop = b->order.options.stop,
+                    .work = &b->order,
+                    .open = open_prover,
+                    .run = play_and_prove,
+                    .close = close_prover,
+                    .drop = drop_game,
+                    .dealer = b,
+                    .take = take_game};
     b->start_ns = clock_now_ns();
-    (void)workers_run(b->threads < b->games ? b->threads : b->games, work, b);
+    const status result = deal_run(&d, f);
     bench_progress(b->run, "");
+    if (result != E_STOPPED) return result;
+    return b->run->unread ? OK : fault_set(f, E_STOPPED, 0, "stopped before the last game");
 }
 
 static status play_and_tell(claims_bench *b, fault *f) {
     if (b->run->json) begin_json(b);
-    play_all(b);
+    const status result = play_all(b, f);
     const bool complete = b->tally.games == b->games;
     if (b->run->json)
         end_json(b, complete);
@@ -322,36 +343,28 @@ static status play_and_tell(claims_bench *b, fault *f) {
         write_result(b);
     print(b);
     b->run->wrong = sum_of(b, CLAIM_WRONG) || b->tally.broken;
-    if (f && b->fault.code) *f = b->fault;
-    return b->fault.code;
-}
-
-static status play_locked(claims_bench *b, fault *f) {
-    if (pthread_mutex_init(&b->mutex, NULL))
-        return fault_set(f, E_NOMEM, 0, "no memory for a lock");
-    const status result = play_and_tell(b, f);
-    (void)pthread_mutex_destroy(&b->mutex);
     return result;
 }
 
 /* All boards share the weights, though only 8x8 uses them. */
 status bench_claims(bench_run *r, const bench_claims_options *o, fault *f) {
     claims_bench b = {.run = r,
-                      .options = {.players = {.size = 8, .tier = r->tier},
-                                  .seed = o->seed,
-                                  .openings = &b.openings,
-                                  .stop = r->stop},
-                      .first = o->first,
+                      .order = {.options = {.players = {.size = 8, .tier = r->tier},
+                                            .seed = o->seed,
+                                            .openings = &b.openings,
+                                            .stop = r->stop},
+                                .first = o->first,
+                                .size = o->size,
+                                .prove_from = o->prove_from,
+                                .log = r->outlet->log},
                       .games = o->games,
-                      .size = o->size,
-                      .prove_from = o->prove_from,
                       .threads = o->threads,
                       .out = buffer_make(NULL)};
     status result = bench_openings(&b.openings, f);
     if (result) return result;
-    result = player_share(view_of("champion"), &b.options.players, f);
-    if (!result) result = play_locked(&b, f);
-    player_unshare(&b.options.players);
+    result = player_share(view_of("champion"), &b.order.options.players, f);
+    if (!result) result = play_and_tell(&b, f);
+    player_unshare(&b.order.options.players);
     openings_clear(&b.openings);
     return result;
 }
