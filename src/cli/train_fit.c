@@ -4,11 +4,9 @@
 #include "base/number.h"
 #include "base/workers.h"
 #include "cli/train.h"
-#include "service/training/fit_files.h"
-#include "service/training/fit_report.h"
+#include "service/training/weights_fit.h"
 #include "train/fit/pattern_text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { PATTERN_FILE_MAX = 64 << 10 };
@@ -16,16 +14,10 @@ enum { PATTERN_FILE_MAX = 64 << 10 };
 typedef struct job {
     context *context;
     const arguments *arguments;
-    fit_files files;
-    bool json;
-    dataset_options data;
-    fit_plan plan;
+    const char *without[ARGUMENTS_OPTIONS];
+    weights_fit fit;
     pattern patterns[PATTERNS_MAX]; /* when given */
     char date[TRAIN_DATE_BYTES];
-    dataset set;
-    eval_weights weights;
-    fit_result results[EVAL_LAYERS];
-    interrupt interrupt;
 } job;
 
 /* ---- the command line ---- */
@@ -63,15 +55,15 @@ static status read_patterns(job *j, fault *f) {
     if (!path) return OK;
     status result = files_read(NULL, path, PATTERN_FILE_MAX, &text, f);
     if (!result)
-        result = pattern_text_read(buffer_view(&text), j->patterns, &j->plan.pattern_count, f);
-    j->plan.patterns = j->patterns;
+        result = pattern_text_read(buffer_view(&text), j->patterns, &j->fit.plan.pattern_count, f);
+    j->fit.plan.patterns = j->patterns;
     buffer_clear(&text);
     return result;
 }
 
 static status read_numbers(job *j, fault *f) {
     const arguments *a = j->arguments;
-    fit_options *o = &j->plan.options;
+    fit_options *o = &j->fit.plan.options;
     uint64_t hold_out = 20, iterations = 0, every = 0, patience = 0, threads = 0;
     status result = arguments_number(a, "hold-out", 0, 1000000, 20, &hold_out, f);
     if (!result)
@@ -86,133 +78,67 @@ static status read_numbers(job *j, fault *f) {
     if (!result && hold_out == 1)
         result = fault_set(f, E_RANGE, 0,
                            "--hold-out 1 would hold out all games: 0 is for none, 2 for half");
-    j->data.hold_out = (int)hold_out;
+    j->fit.data.hold_out = (int)hold_out;
     o->iterations = (int)iterations;
     o->every = (int)every;
     o->patience = (int)patience;
-    o->pass.threads = j->data.threads = (int)threads;
+    o->pass.threads = j->fit.data.threads = (int)threads;
     return result;
 }
 
-static bool is_without(const arguments *a, int given) {
-    return strcmp(a->given[given].option->name, "without") == 0;
-}
-
-/* Nothing that is read may be overwritten. */
+/* No input may be overwritten. */
 static status check_files(const job *j, fault *f) {
     const arguments *a = j->arguments;
     const char *patterns = arguments_value(a, "patterns");
     status result = OK;
     for (int i = 0; i < a->count && !result; i++)
-        result = fit_files_check_input(&j->files, a->operands[i], f);
-    for (int i = 0; i < a->given_count && !result; i++)
-        if (is_without(a, i)) result = fit_files_check_input(&j->files, a->given[i].value, f);
-    if (!result && patterns) result = fit_files_check_input(&j->files, patterns, f);
-    return result ? result : fit_files_check(&j->files, f);
+        result = fit_files_check_input(&j->fit.files, a->operands[i], f);
+    for (int i = 0; i < j->fit.without_count && !result; i++)
+        result = fit_files_check_input(&j->fit.files, j->without[i], f);
+    if (!result && patterns) result = fit_files_check_input(&j->fit.files, patterns, f);
+    return result ? result : fit_files_check(&j->fit.files, f);
 }
 
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
-    *j = (job){.context = c,
-               .arguments = a,
-               .files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
-               .json = arguments_has(a, "json"),
-               .data = {.mix = 0.5},
-               .plan = fit_plan_usual()};
-    if (!j->files.paths[FIT_WEIGHTS])
+    *j = (job){
+        .context = c,
+        .arguments = a,
+        .fit = {.inputs = (const char *const *)a->operands,
+                .input_count = a->count,
+                .files = fit_files_make(arguments_value(a, "out"), arguments_value(a, "plot")),
+                .json = arguments_has(a, "json"),
+                .data = {.mix = 0.5},
+                .plan = fit_plan_usual()}};
+    j->fit.without = j->without;
+    for (int i = 0; i < a->given_count; i++)
+        if (strcmp(a->given[i].option->name, "without") == 0)
+            j->without[j->fit.without_count++] = a->given[i].value;
+    if (!j->fit.files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
-    j->plan.options.pass.tier = c->tier;
+    j->fit.plan.options.pass.tier = c->tier;
     status result = read_numbers(j, f);
-    if (!result) result = train_real(a, "mix", 1, &j->data.mix, f);
-    if (!result) result = train_real(a, "tail", 1000, &j->plan.options.pass.tail, f);
-    if (!result) result = read_shrink(a, &j->plan.options.shrink, f);
-    if (!result) result = read_anchors(a, &j->plan, f);
+    if (!result) result = train_real(a, "mix", 1, &j->fit.data.mix, f);
+    if (!result) result = train_real(a, "tail", 1000, &j->fit.plan.options.pass.tail, f);
+    if (!result) result = read_shrink(a, &j->fit.plan.options.shrink, f);
+    if (!result) result = read_anchors(a, &j->fit.plan, f);
     if (!result) result = train_date(a, j->date, f);
-    j->plan.made = j->date;
+    j->fit.plan.made = j->date;
     if (!result) result = read_patterns(j, f);
-    if (!result) result = fit_plan_check(&j->plan, f);
+    if (!result) result = fit_plan_check(&j->fit.plan, f);
     if (!result) result = check_files(j, f);
     return result;
 }
 
-/* ---- data ---- */
+/* ---- the end ---- */
 
-static status load(job *j, fault *f) {
-    const arguments *a = j->arguments;
-    status result = OK;
-    j->set = dataset_make(&j->data);
-    for (int i = 0; i < a->count && !result; i++) {
-        context_progress(j->context, "reading");
-        result = dataset_read(&j->set, a->operands[i], false, f);
-    }
-    for (int i = 0; i < a->given_count && !result; i++)
-        if (is_without(a, i)) result = dataset_read(&j->set, a->given[i].value, true, f);
-    if (!result) context_progress(j->context, "sorting");
-    if (!result) result = dataset_finish(&j->set, f);
-    context_progress(j->context, "");
-    if (!result) train_note_rest(j->context, j->set.rest);
-    return result;
-}
-
-/* ---- what is told ---- */
-
-/* With --json the rows go beside the output, so that a program reads nothing else. */
-static void print_live(job *j, buffer *text) {
-    if (j->json && text->length) {
-        buffer_reset(text, text->length - 1); /* a note ends its line by itself */
-        context_note(j->context, "%s", buffer_text(text));
-        buffer_clear(text);
-    } else {
-        (void)context_print(j->context, text);
-    }
-}
-
-static void begin(void *argument, eval_layer_name which) {
-    buffer text = buffer_make(NULL);
-    job *j = argument;
-    if (j->json) return;
-    buffer_add_char(&text, '\n');
-    fit_report_head(which, &text);
-    print_live(j, &text);
-}
-
-static void measured(void *argument, const fit_progress *p) {
-    buffer text = buffer_make(NULL);
-    fit_report_row(p, &text);
-    print_live(argument, &text);
-}
-
-static int tell(job *j) {
-    buffer text = buffer_make(NULL);
-    if (j->json)
-        fit_report_json(&j->set, j->results, &text);
-    else
-        fit_report_table(j->results, &text);
-    return context_print(j->context, &text);
-}
-
-/* ---- files ---- */
-
-static status save_weights(job *j, fault *f) {
-    buffer text = buffer_make(NULL);
-    eval_weights_write(&j->weights, &text);
-    return fit_files_save(&j->files, FIT_WEIGHTS, &text, f);
-}
-
-static status save_plot(job *j, fault *f) {
-    buffer text = buffer_make(NULL);
-    fit_report_plot(&j->results[EVAL_MAIN], j->weights.data, &text);
-    return fit_files_save(&j->files, FIT_PLOT, &text, f);
-}
-
-/* What became of the weights, and the exit code. */
-static int tell_saved(const job *j, status failed, const fault *f) {
-    const char *out = j->files.paths[FIT_WEIGHTS];
-    if (failed) {
-        const int code = context_fail(j->context, f);
+static int print_saved(const job *j, const weights_fit_end *end) {
+    const char *out = j->fit.files.paths[FIT_WEIGHTS];
+    if (end->weights.code) {
+        const int code = context_fail(j->context, &end->weights);
         context_note(j->context, "the weights are not safe: fit them again into another file");
         return code;
     }
-    if (j->results[EVAL_MAIN].has_stopped)
+    if (end->stopped)
         context_note(j->context, "interrupted: %.100s has the best weights so far", out);
     context_note(j->context,
                  "written to %.80s: try avocet bench eval --weights %.80s, or avocet match "
@@ -221,53 +147,28 @@ static int tell_saved(const job *j, status failed, const fault *f) {
     return EXIT_OK;
 }
 
-/* ---- all of it ---- */
-
-static status fit(job *j, fault *f) {
-    j->plan.begin = begin;
-    j->plan.options.measured = measured;
-    j->plan.options.context = j;
-    j->plan.options.stop = &j->interrupt.stop;
-    return fit_job_run(&j->set, &j->plan, &j->weights, j->results, f);
-}
-
-/* The errors are told whatever becomes of the files: they may have taken hours. A failure counts
- * more than Ctrl-C does. */
-static int finish(job *j) {
-    fault weights_fault, plot_fault;
-    const status weights_failed = save_weights(j, &weights_fault);
-    const status plot_failed = save_plot(j, &plot_fault);
-    const int told = tell(j);
-    const int plot_code = plot_failed ? context_fail(j->context, &plot_fault) : EXIT_OK;
-    const int code = tell_saved(j, weights_failed, &weights_fault);
-    const int failed = code ? code : plot_code ? plot_code : told;
-    return failed || !j->results[EVAL_MAIN].has_stopped ? failed : EXIT_INTERRUPTED;
-}
-
-static int run_loaded(job *j, fault *f) {
-    buffer text = buffer_make(NULL);
-    if (!j->json) {
-        fit_report_data(&j->set, &text);
-        (void)context_print(j->context, &text);
-    }
-    if (j->set.learned[DATASET_EMPTIES] == j->set.count)
-        context_note(j->context, "no games are held out: nothing tells when to stop");
-    if (fit(j, f)) return context_fail(j->context, f);
-    const int code = finish(j);
-    eval_weights_clear(&j->weights);
-    return code;
+/* A failure counts more than Ctrl-C does. */
+static int print_end(const job *j, const weights_fit_end *end) {
+    const int picture = end->picture.code ? context_fail(j->context, &end->picture) : EXIT_OK;
+    const int weights = print_saved(j, end);
+    if (weights || picture) return weights ? weights : picture;
+    return end->unread ? EXIT_TROUBLE : end->stopped ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
 int train_fit_run(context *c, const arguments *a) {
+    const outlet speaks = context_outlet(c);
     job j;
+    interrupt i;
+    weights_fit_end end;
     fault f;
     if (read_job(c, a, &j, &f)) return context_usage(c, "%s", f.text);
-    if (fit_files_open(&j.files, &f)) return context_fail(c, &f);
-    interrupt_start(&j.interrupt);
-    const status failed = load(&j, &f);
-    const int code = failed ? context_fail(c, &f) : run_loaded(&j, &f);
-    interrupt_end(&j.interrupt);
-    dataset_clear(&j.set);
-    fit_files_abandon(&j.files);
+    if (fit_files_open(&j.fit.files, &f)) return context_fail(c, &f);
+    interrupt_start(&i);
+    j.fit.outlet = &speaks;
+    j.fit.plan.options.stop = &i.stop;
+    const status failed = weights_fit_run(&j.fit, &end, &f);
+    const int code = failed ? context_fail(c, &f) : print_end(&j, &end);
+    interrupt_end(&i);
+    weights_fit_clear(&j.fit);
     return code;
 }

@@ -4,6 +4,7 @@
 #include "base/workers.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/train.h"
+#include "service/training/training.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -95,8 +96,8 @@ int train_output_end(train_output *o, status result, const fault *f) {
 }
 
 void train_note_rest(context *c, uint64_t rest) {
-    if (rest)
-        context_note(c, "%" PRIu64 " bytes of a game that was not finished are left out", rest);
+    const outlet speaks = context_outlet(c);
+    training_note_rest(&speaks, rest);
 }
 
 status train_engine(const context *c, const arguments *a, engine_options *out, fault *f) {
