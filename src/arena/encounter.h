@@ -19,7 +19,7 @@ typedef struct encounter {
     search_limits limits[2]; /* of A and B, with the meaning of referee_options */
     int64_t grace_ns[2];     /* of A and B: how late a move may come; 0: no move is late */
     bool ponder;             /* players may think on the other's time: a game keeps two CPUs busy */
-    int adjudicate;          /* a solver ends games with this many empty squares; 0: never */
+    int adjudicate; /* a solver ends games with at most this many empty squares; 0: never */
 } encounter;
 
 #endif

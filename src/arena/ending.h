@@ -1,7 +1,7 @@
-/* arena/ending.h - how a game ended, and what speaks for it.
+/* arena/ending.h - how a game ended, and the evidence for a forfeit.
  *
- * Every way in which a side can lose a game without playing it to its end has a name of its own; in
- * all of them it is the side to move that loses. Values without ownership. */
+ * A side can lose a game without playing it to its end. Each way to do so has a name of its own. In
+ * all of them the side to move loses. Values without ownership. */
 #ifndef ARENA_ENDING_H
 #define ARENA_ENDING_H
 
@@ -9,10 +9,10 @@
 
 typedef enum game_ending {
     ENDING_NORMAL,
-    ENDING_ADJUDICATED, /* a solver said how it would end */
+    ENDING_ADJUDICATED, /* a solver found the score of best play */
     ENDING_STOPPED,     /* the match was stopped: the game does not count */
-    ENDING_TIME,        /* the clock is used up, or the answer came later than a move may take */
-    ENDING_ILLEGAL,     /* from here on: other programs only */
+    ENDING_TIME,        /* the clock is used up, or the move came too late */
+    ENDING_ILLEGAL,     /* this one and all that follow: other programs only */
     ENDING_WRONG_PASS,  /* a pass that was not forced */
     ENDING_CRASH,
     ENDING_HANG,
@@ -30,15 +30,15 @@ const char *game_ending_name(game_ending e);
 /* "on time", "by a crash": to follow "lost"; of an adjudicated game "by adjudication". */
 const char *game_ending_words(game_ending e);
 
-/* Whether somebody lost it without playing it to its end. */
+/* True if one side lost without playing the game to its end. */
 bool game_ending_is_forfeit(game_ending e);
 
 game_ending game_ending_of(player_trouble t); /* ENDING_NORMAL for none */
 
-/* What speaks against whoever lost so; all empty otherwise. */
+/* The evidence for a forfeit; empty for other endings. */
 typedef struct game_evidence {
-    char sentence[200];   /* what it did, with its name */
-    player_evidence talk; /* of another program */
+    char sentence[200];   /* names the player and the mistake */
+    player_evidence talk; /* the last words to and from another program */
 } game_evidence;
 
 #endif

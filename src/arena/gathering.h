@@ -1,8 +1,8 @@
-/* arena/gathering.h - finished games of many players, to be made into standings.
+/* arena/gathering.h - finished games of many players, gathered for standings.
  *
- * Players and games may come in any order; nothing that is made of them depends on that of the
- * games. Two games of the same players with the same pair number are a pair, whoever came first in
- * each; a game without a partner counts alone.
+ * Players and games may come in any order, and the standings do not depend on the order of the
+ * games. Two games of the same players with the same pair number are a pair, in either order of A
+ * and B. A game without a partner counts alone.
  * Memory: a few words for each game, one record for each player.
  * Ownership: gathering_free() frees; names are copied. Threads: one at a time. Errors: E_NOMEM,
  * after which the gathering is as before. */
@@ -17,14 +17,14 @@ typedef struct gathered_game {
     uint64_t pair;      /* the same for the two games of an opening */
     int size;           /* of the board */
     int score;          /* A's discs minus B's */
-    game_ending ending; /* a forfeit is charged to whoever has fewer discs; not ENDING_STOPPED */
-    double seconds[2];  /* thinking time of A and B, for these moves */
-    double longest[2];  /* of one move */
-    int moves[2];       /* that they thought about; 0: nothing is known of times */
+    game_ending ending; /* not ENDING_STOPPED; a forfeit counts against the side with fewer discs */
+    double seconds[2];  /* thinking time of A and B */
+    double longest[2];  /* the longest time for one move */
+    int moves[2];       /* that A and B thought about; 0: times are not known */
 } gathered_game;
 
-/* Fills moves, seconds and longest from the times of a record: A's are those of black or of white.
- * What a program thought before it failed led to no move and is not there. */
+/* Fills moves, seconds and longest from the times of a record. The time in which a program failed
+ * led to no move and is left out. */
 void gathered_game_time(gathered_game *g, const game *record, bool a_is_black);
 
 typedef struct gathering gathering;

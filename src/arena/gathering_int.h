@@ -1,4 +1,4 @@
-/* arena/gathering_int.h - what a gathering holds, for whoever makes standings of it. */
+/* arena/gathering_int.h - the inside of a gathering, for the makers of standings. */
 #ifndef ARENA_GATHERING_INT_H
 #define ARENA_GATHERING_INT_H
 

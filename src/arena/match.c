@@ -63,7 +63,7 @@ static status play(match *m, const encounter *e, match_result *out, fault *f) {
     return result;
 }
 
-/* Custom players know for themselves what they share. */
+/* Players that run.open opens share nothing here. */
 static status share(const match_options *o, encounter *e, fault *f) {
     if (o->run.open) return OK;
     const status result = player_share(view_of(e->a), &e->players, f);

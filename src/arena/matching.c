@@ -56,7 +56,7 @@ static void mark_path(matching *m, int from, int to, int child) {
     }
 }
 
-/* An edge within the tree closes a cycle of odd length: all of it becomes one point. */
+/* An edge within the tree closes a cycle of odd length: the whole cycle becomes one point. */
 static void shrink(matching *m, int a, int b, int *waiting) {
     const int where = meeting(m, a, b);
     memset(m->shrunk, 0, (size_t)m->count);
@@ -108,7 +108,7 @@ static int find_path(matching *m, int root) {
     return NOBODY;
 }
 
-/* From its end back to the root, what was a pair is none, and what was none is one. */
+/* From its end back to the root, pairs become other edges and other edges become pairs. */
 static void turn_path(matching *m, int end) {
     while (end != NOBODY) {
         const int before = m->parent[end], next = m->mate[before];

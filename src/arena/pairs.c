@@ -43,7 +43,7 @@ typedef struct pairs_work {
 typedef struct table_for_two {
     const pairs_work *work;
     int worker;
-    int encounter;      /* whose players sit here; -1: nobody does */
+    int encounter;      /* whose players are open; -1: none */
     player *players[2]; /* A and B */
 } table_for_two;
 
@@ -92,7 +92,7 @@ static void close_players(table_for_two *t) {
     t->encounter = -1;
 }
 
-/* They stay for the pairs of the same encounter that come next. */
+/* Opens the players of an encounter. They stay open until a game of another one comes. */
 static status seat_players(table_for_two *t, int encounter_number, fault *f) {
     const pairs_options *o = t->work->options;
     const encounter *e = &o->encounters[encounter_number];

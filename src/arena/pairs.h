@@ -40,9 +40,9 @@ typedef struct pairs_result {
 /* The seed of A (0) or B (1) in game `number`: a stream for each player, not for each colour. */
 uint64_t match_player_seed(uint64_t seed, int number, int who);
 
-/* What players, openings and referee report, for the first of the jobs that fail, unless the judge
- * had decided before it; E_RANGE for more games at once than there are CPUs for, with affinity;
- * E_NOMEM. A stop is no failure: `finished` tells what was done. */
+/* Plays all jobs. Errors of players, openings and referee, of the first game that fails, unless the
+ * judge decided before it; with affinity E_RANGE for more games at once than CPUs; E_NOMEM. A stop
+ * is no failure: `finished` tells which pairs were played. */
 status pairs_play(const pairs_options *o, pairs_result *out, fault *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* arena/referee.c - asks, checks, plays, until nobody can move. */
+/* arena/referee.c - asks, checks and plays until neither side can move. */
 #include "arena/referee.h"
 
 #include "notation/square_name.h"
@@ -43,7 +43,8 @@ static status forfeit(running_game *r, player *who, game_ending how, const char 
     return OK;
 }
 
-/* A program that is not ours is to blame for itself; a stop is nobody's fault. */
+/* Another program that fails loses the game. A player of ours that fails is an error. A stop is
+ * neither. */
 static status judge_failure(running_game *r, player *who, status failed, const fault *f) {
     const player_evidence *talk = player_evidence_of(who);
     if (failed == E_STOPPED && stopped(r->options)) return OK;
@@ -51,7 +52,7 @@ static status judge_failure(running_game *r, player *who, status failed, const f
     return forfeit(r, who, game_ending_of(talk->trouble), f->text);
 }
 
-/* The one place where a wrong answer is found. */
+/* Every answer of a player is checked here. */
 static bool is_legal(const game *g, int move) {
     const squares legal = position_moves(&g->now);
     return move >= 0 && move < SQUARE_LIMIT && squares_has(&legal, move);
@@ -90,7 +91,7 @@ static void note_ply(game *g, const search_result *r, double seconds) {
 
 /* ---- clocks ---- */
 
-/* Takes what a move took off the clock, where there is one; false when that was too much. */
+/* Takes the time of a move off the clock, if there is one. False if the move came too late. */
 static bool press_clock(running_game *r, colour side, int64_t used_ns) {
     const search_limits *l = &r->options->limits[side];
     const int64_t grace = r->options->grace_ns[side];
@@ -102,14 +103,14 @@ static bool press_clock(running_game *r, colour side, int64_t used_ns) {
     return true;
 }
 
-/* 0 would leave the clock out: who has used it up to the last nanosecond gets one more. */
+/* A limit of 0 would mean no clock: a side with 0 ns left gets one more. */
 static search_limits limits_now(const running_game *r, colour side) {
     search_limits l = r->options->limits[side];
     if (l.game_ns) l.game_ns = r->left_ns[side] > 0 ? r->left_ns[side] : 1;
     return l;
 }
 
-/* Where the other side must pass there is no time of its own to think in. */
+/* If the other side must pass, there is no time of the other side to think in. */
 static void let_ponder(const running_game *r, player *who) {
     const position *now = &r->record->now;
     if (r->options->ponder && !position_over(now) && !position_must_pass(now))
@@ -141,7 +142,7 @@ static status adjudicate(running_game *r, fault *f) {
 
 /* ---- moves ---- */
 
-/* A legal move that came in time, or the end of the game. */
+/* Enters a legal move; a move that came too late ends the game. */
 static status enter_move(running_game *r, player *who, const search_result *answer, int64_t used_ns,
                          fault *f) {
     game *g = r->record;

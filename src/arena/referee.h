@@ -1,16 +1,16 @@
 /* arena/referee.h - one game between two players, by the rules.
  *
- * The referee keeps the board. It asks a player only when there is something to choose, checks
- * every answer, enters forced passes itself and measures thinking time with its own clock. Where
- * the game is played by the clock it also keeps one for each side. A side that has used up all of
- * its time loses, whatever the board says: its last move is not entered. The same goes, if wanted,
- * for a move that took longer than a move may take. If wanted, a solver ends games near their end
- * with the score that best play by both would lead to.
+ * The referee keeps the board. It asks a player for each move that is not forced to be a pass,
+ * checks every answer, enters forced passes itself and measures thinking time with its own clock.
+ * If the limits have a clock for the game, the referee keeps one for each side. A side that has
+ * used up its time loses, even in a won position, and its last move is not entered. On demand a
+ * move that took longer than a move may take loses, too. On demand a solver ends games near their
+ * end with the score of best play.
  *
- * A player in this process is ours: when it fails, or its move is not legal, that is an error. When
- * another program does, it loses the game (arena/ending.h) and the evidence is kept; nobody else is
- * any the worse. Nobody is interrupted: who never answers is waited for, other programs as long as
- * their patience says.
+ * A player in this process is ours: if it fails, or its move is not legal, that is an error. If
+ * another program fails, it loses the game (arena/ending.h) and the evidence is kept. Players are
+ * not interrupted: the referee waits for an answer, of another program as long as its patience
+ * says.
  * Ownership: players and game are the caller's. Threads: as the players'. */
 #ifndef ARENA_REFEREE_H
 #define ARENA_REFEREE_H
@@ -18,11 +18,11 @@
 #include "arena/played_game.h"
 #include "notation/game.h"
 
-/* Somebody who knows how a position ends. */
+/* Knows the score of best play. */
 typedef struct exact_solver {
-    /* Black's discs minus white's when both play their best, empty squares to the winner. Calls
-     * with different lanes, below WORKERS_MAX, may come at the same time. A stop may end it with
-     * any failure. */
+    /* Finds black's discs minus white's when both play their best, empty squares to the winner.
+     * Calls with different lanes, below WORKERS_MAX, may come at the same time. A stop may end a
+     * call with any failure. */
     status (*solve)(void *context, int lane, const position *p, const stop_token *stop, int *score,
                     fault *f);
     void *context;
@@ -30,16 +30,16 @@ typedef struct exact_solver {
 
 typedef struct referee_options {
     player *players[2];      /* by colour; must know the size of the board */
-    search_limits limits[2]; /* likewise; none at all: the player's own; game_ns is what its clock
-                                shows at first */
+    search_limits limits[2]; /* by colour; without any limit the player's own count; game_ns is the
+                                time on the clock at the start */
     const stop_token *stop;  /* may be NULL */
-    const stop_token *unwanted; /* may be NULL; likewise, but players do not hear of it */
-    int adjudicate; /* with so many empty squares, or fewer, the solver ends the game; 0: nobody */
-    const exact_solver *solver; /* needed then */
+    const stop_token *unwanted; /* may be NULL; stops the game, but players do not hear of it */
+    int adjudicate; /* the solver ends games with at most this many empty squares; 0: never */
+    const exact_solver *solver; /* needed unless adjudicate is 0 */
     int lane;                   /* of this game */
-    int64_t grace_ns[2]; /* by colour: beyond the time of a move, before it is late; 0: no move is
-                            ever late */
-    bool ponder; /* players may think on the other's time; nobody does when the game has ended */
+    int64_t grace_ns[2]; /* by colour: a move is late if it takes this much longer than its limit;
+                            0: no move is ever late */
+    bool ponder;         /* players may think on the other's time, until the game ends */
 } referee_options;
 
 /* Plays *g, which may hold an opening, to its end. The caller has set number and a_is_black in

@@ -15,8 +15,8 @@ int round_robin_rounds(int players) {
     return players < 2 ? 0 : players % 2 ? players : players - 1;
 }
 
-/* All but the last sit around a table and move on by one each round; whoever sits opposite is met.
- * With an odd number the last is a chair that nobody sits on. */
+/* All but the last sit around a table and move on by one each round; players who sit opposite meet.
+ * With an odd number of players the last chair is empty. */
 int round_robin_round(int players, int round, pairing *out) {
     const int seats = round_robin_rounds(players), last = seats;
     int count = 0;
@@ -117,7 +117,7 @@ static bool try_pair(swiss *s, int x, int y) {
 }
 
 /* Of those who have x's points the first of the lower half, then those below it, then those above;
- * then whoever comes next in the order. One of them can be met, since the rest could play. */
+ * then the next in the order. One of them can be met, since the rest could play. */
 static int find_partner(swiss *s, int x) {
     const swiss_table *t = s->table;
     int count = 0, equal = 0;

@@ -196,7 +196,7 @@ static status play_swiss(event *e, fault *f) {
     return result;
 }
 
-/* ---- what is needed for it ---- */
+/* ---- memory and shared data ---- */
 
 static size_t jobs_at_once(const tournament_options *o) {
     const int64_t pairings = pairings_each_round(o);
@@ -230,7 +230,7 @@ static void release(event *e) {
         alloc_free(e->options->run.memory, parts[i]);
 }
 
-/* Players on one board share what they only read. */
+/* Players on one board share data that they only read, such as weights. */
 static status share(event *e, fault *f) {
     const tournament_options *o = e->options;
     status result = OK;

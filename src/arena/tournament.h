@@ -1,13 +1,13 @@
 /* arena/tournament.h - many players, on one board or several, every pairing a match.
  *
  * On each board a pairing plays the games of a match of the two: pair k of a pairing is pair k of
- * match_run() with the same openings, limits and seed, whoever else takes part. So all pairings
- * play the same openings, a tournament may be gone on with, or grow by a player, without playing a
- * game twice, and any game of it can be played again by a match. In a Swiss tournament the pairs
- * count on from round to round, so that every round has openings of its own.
+ * match_run() with the same openings, limits and seed. The other players change nothing. So all
+ * pairings play the same openings, a tournament can resume or grow by a player without playing a
+ * game twice, and a match can play any of its games again. In a Swiss tournament the pairs count on
+ * from round to round, so that every round has openings of its own.
  *
- * A is the player with the lower number. Rounds follow arena/schedule.h; in round robins and
- * gauntlets nobody waits for the end of a round, in Swiss tournaments all do.
+ * A is the player with the lower number. Rounds follow arena/schedule.h. Swiss tournaments finish a
+ * round before the next one begins; round robins and gauntlets do not.
  * Ownership: everything in the options is borrowed. */
 #ifndef ARENA_TOURNAMENT_H
 #define ARENA_TOURNAMENT_H
@@ -22,20 +22,21 @@ typedef enum tournament_type {
     TOURNAMENT_SWISS
 } tournament_type;
 
-/* Who sits out a round, and the halves of a point that gives: those of a pairing that was won. */
+/* Hears of a player who sits out a round, and of the half points for it: those of a pairing that
+ * was won. */
 typedef void bye_sink(void *context, int who, int halves);
 
 typedef struct tournament_options {
-    const char *const *specs; /* of the players, no two the same */
+    const char *const *specs; /* specifications of the players, all different */
     int players;              /* 2 to TOURNAMENT_PLAYERS_MAX */
     tournament_type type;
-    int seeds;               /* of a gauntlet: how many are the first */
-    int rounds;              /* at most; 0: as many as there are, of a Swiss tournament the usual */
+    int seeds;               /* of a gauntlet: the number of first players */
+    int rounds;              /* at most; 0: all rounds, or the usual number of a Swiss tournament */
     int games;               /* of a pairing on each board; even: whole pairs */
-    const encounter *boards; /* all of it but the players */
+    const encounter *boards; /* everything but the players */
     int board_count;
-    bye_sink *bye; /* may be NULL; told when the round is over, perhaps while a store still tells
-                      its games to a sink; one that was stopped gives none */
+    bye_sink *bye; /* may be NULL; called when the round is over, perhaps while a store still tells
+                      games to a sink; a stopped round has no bye */
     void *bye_context;
     arena_run run;
 } tournament_options;
@@ -46,7 +47,7 @@ typedef struct meeting {
     int board;
 } meeting;
 
-/* Encounters are all that there can be, whether they take place or not. */
+/* Encounters are all possible pairings on all boards, also those that do not take place. */
 int tournament_encounters(const tournament_options *o);
 meeting tournament_meeting(const tournament_options *o, int which);
 encounter tournament_encounter(const tournament_options *o, int which);
@@ -57,8 +58,8 @@ int64_t tournament_games(const tournament_options *o); /* of all rounds */
 /* E_RANGE for numbers that make no tournament. */
 status tournament_check(const tournament_options *o, fault *f);
 
-/* As pairs_play(); E_STOPPED when a token ended it; E_RANGE as tournament_check(). What was played
- * has been told. */
+/* Errors of pairs_play() and tournament_check(); E_STOPPED when a token ended it. The sink has
+ * heard of all finished games. */
 status tournament_run(const tournament_options *o, fault *f);
 
 #endif

@@ -4,7 +4,7 @@
  * A name has no comma, colon or equals sign, so "champion,level=5" is a specification and
  * "alice=oneshot:./umea" has a name. A player without a name is known by the specification. A file
  * has one player on each line; empty lines and lines that begin with # are skipped.
- * Ownership: tournament_players_clear() frees what was read. */
+ * Ownership: tournament_players_clear() frees. */
 #ifndef SERVICE_TOURNAMENT_PLAYERS_H
 #define SERVICE_TOURNAMENT_PLAYERS_H
 
