@@ -135,4 +135,7 @@ status bench_openings(openings *out, fault *f);
 /* Nanoseconds of one step of a loop whose time follows the clock of the core and little else. */
 double bench_calibrate(void);
 
+/* Calibrates in each round and keeps the least time; *best_ns is 0 before the first round. */
+void bench_calibrate_again(double *best_ns);
+
 #endif

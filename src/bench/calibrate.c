@@ -14,3 +14,8 @@ double bench_calibrate(void) {
     const double ns = (double)(clock_now_ns() - start) / STEPS;
     return sum == 0 ? 0 : ns; /* the sum is never 0, but must be used */
 }
+
+void bench_calibrate_again(double *best_ns) {
+    const double ns = bench_calibrate();
+    if (*best_ns == 0 || ns < *best_ns) *best_ns = ns;
+}

@@ -91,8 +91,7 @@ static status measure_cell(work *w, int i, fault *f) {
 /* Round after round over all cells, so that a disturbance hits one round of many cells rather than
  * all rounds of one. */
 static status measure_round(work *w, int round, fault *f) {
-    const double ns = bench_calibrate();
-    if (round == 0 || ns < w->out->calibration_ns) w->out->calibration_ns = ns;
+    bench_calibrate_again(&w->out->calibration_ns);
     for (int i = 0; i < w->out->count; i++) {
         char text[80];
         const eval_speed_cell *c = &w->out->cells[i];

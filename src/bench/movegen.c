@@ -51,8 +51,7 @@ static void list_cells(bench *b) {
  * than all rounds of one. */
 static status measure_all(bench *b, fault *f) {
     for (int round = 0; round < b->rounds; round++) {
-        const double ns = bench_calibrate();
-        if (round == 0 || ns < b->calibration_ns) b->calibration_ns = ns;
+        bench_calibrate_again(&b->calibration_ns);
         for (int i = 0; i < b->count; i++) {
             char text[80];
             (void)snprintf(text, sizeof text, "round %d of %d: %s, %dx%d", round + 1, b->rounds,

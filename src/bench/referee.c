@@ -207,8 +207,7 @@ static status measure(bench *b, way *w, fault *f) {
 /* Round after round over all ways, so that a disturbance hits one round of each. */
 static status measure_all(bench *b, fault *f) {
     for (int round = 0; round < b->rounds; round++) {
-        const double ns = bench_calibrate();
-        if (round == 0 || ns < b->calibration_ns) b->calibration_ns = ns;
+        bench_calibrate_again(&b->calibration_ns);
         for (int i = 0; i < b->count; i++) {
             char text[80];
             (void)snprintf(text, sizeof text, "round %d of %d: %s", round + 1, b->rounds,

@@ -9,28 +9,12 @@ static const option movegen_options[] = {
     OPTIONS_END,
 };
 
-static const command part_movegen = {
-    .name = "bench movegen",
-    .operands = "",
-    .summary = "speed of move generation, by instruction set and size",
-    .options = movegen_options,
-    .run = bench_command_movegen,
-};
-
 static const option lab_options[] = {
     {"time", OPTION_TEXT, "T", "time for each move; 2s by default", NULL},
     {"positions", OPTION_NUMBER, "N", "number of positions; 20 by default", NULL},
     {"seed", OPTION_NUMBER, "N", "another choice of positions", NULL},
     OPTION_JSON,
     OPTIONS_END,
-};
-
-static const command part_lab = {
-    .name = "bench lab",
-    .operands = "",
-    .summary = "depth of the agents of the course texts in their time",
-    .options = lab_options,
-    .run = bench_command_lab,
 };
 
 static const option time_options[] = {
@@ -44,15 +28,6 @@ static const option time_options[] = {
     OPTIONS_END,
 };
 
-static const command part_time = {
-    .name = "bench time",
-    .operands = "[SPEC]",
-    .summary = "how well a player keeps a time limit",
-    .options = time_options,
-    .most = 1,
-    .run = bench_command_time,
-};
-
 static const option ffo_options[] = {
     {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"time", OPTION_TEXT, "T", "time for each problem", NULL},
@@ -62,15 +37,6 @@ static const option ffo_options[] = {
     WITHOUT_OPTION,
     OPTION_JSON,
     OPTIONS_END,
-};
-
-static const command part_ffo = {
-    .name = "bench ffo",
-    .operands = "[A-B]",
-    .summary = "solve the usual end-game test",
-    .options = ffo_options,
-    .most = 1,
-    .run = bench_command_ffo,
 };
 
 static const option search_options[] = {
@@ -84,14 +50,6 @@ static const option search_options[] = {
     OPTIONS_END,
 };
 
-static const command part_search = {
-    .name = "bench search",
-    .operands = "",
-    .summary = "time to a depth in the middle game",
-    .options = search_options,
-    .run = bench_command_search,
-};
-
 static const option thirty_options[] = {
     {"depth", OPTION_NUMBER, "N", "plies; 15 by default", NULL},
     HASH_OPTION,
@@ -100,15 +58,6 @@ static const option thirty_options[] = {
     {"show", OPTION_SWITCH, NULL, "a row for each position as well", NULL},
     OPTION_JSON,
     OPTIONS_END,
-};
-
-static const command part_thirty = {
-    .name = "bench thirty",
-    .operands = "[FILE]",
-    .summary = "error of a search with 30 empty squares",
-    .options = thirty_options,
-    .most = 1,
-    .run = bench_command_thirty,
 };
 
 static const option eval_options[] = {
@@ -120,25 +69,9 @@ static const option eval_options[] = {
     OPTIONS_END,
 };
 
-static const command part_eval = {
-    .name = "bench eval",
-    .operands = "",
-    .summary = "error and speed of the evaluation",
-    .options = eval_options,
-    .run = bench_command_eval,
-};
-
 static const option signature_options[] = {
     OPTION_JSON,
     OPTIONS_END,
-};
-
-static const command part_signature = {
-    .name = "bench signature",
-    .operands = "",
-    .summary = "one number that pins the search",
-    .options = signature_options,
-    .run = bench_command_signature,
 };
 
 static const option strength_options[] = {
@@ -153,27 +86,11 @@ static const option strength_options[] = {
     OPTIONS_END,
 };
 
-static const command part_strength = {
-    .name = "bench strength",
-    .operands = "",
-    .summary = "has a change made the champion weaker?",
-    .options = strength_options,
-    .run = bench_command_strength,
-};
-
 static const option referee_options[] = {
     {"games", OPTION_NUMBER, "N", "number of games, even; 2000 by default", NULL},
     {"repeat", OPTION_NUMBER, "N", "rounds, of which the best counts; 5 by default", NULL},
     OPTION_JSON,
     OPTIONS_END,
-};
-
-static const command part_referee = {
-    .name = "bench referee",
-    .operands = "",
-    .summary = "what the arena and a store add to a move",
-    .options = referee_options,
-    .run = bench_command_referee,
 };
 
 static const option scaling_options[] = {
@@ -184,15 +101,6 @@ static const option scaling_options[] = {
     {"rounds", OPTION_NUMBER, "N", "rounds, of which the median counts; 3 by default", NULL},
     OPTION_JSON,
     OPTIONS_END,
-};
-
-static const command part_scaling = {
-    .name = "bench scaling",
-    .operands = "[A-B]",
-    .summary = "what more threads are worth",
-    .options = scaling_options,
-    .most = 1,
-    .run = bench_command_scaling,
 };
 
 static const option claims_options[] = {
@@ -207,17 +115,71 @@ static const option claims_options[] = {
     OPTIONS_END,
 };
 
-static const command part_claims = {
-    .name = "bench claims",
-    .operands = "",
-    .summary = "is it true when the champion says exact?",
-    .options = claims_options,
-    .run = bench_command_claims,
-};
-
 static const command *const parts[] = {
-    &part_movegen, &part_lab,       &part_time,     &part_ffo,     &part_search,  &part_thirty,
-    &part_eval,    &part_signature, &part_strength, &part_referee, &part_scaling, &part_claims,
+    &(const command){.name = "bench movegen",
+                     .operands = "",
+                     .summary = "speed of move generation, by instruction set and size",
+                     .options = movegen_options,
+                     .run = bench_command_movegen},
+    &(const command){.name = "bench lab",
+                     .operands = "",
+                     .summary = "depth of the agents of the course texts in their time",
+                     .options = lab_options,
+                     .run = bench_command_lab},
+    &(const command){.name = "bench time",
+                     .operands = "[SPEC]",
+                     .summary = "how well a player keeps a time limit",
+                     .options = time_options,
+                     .most = 1,
+                     .run = bench_command_time},
+    &(const command){.name = "bench ffo",
+                     .operands = "[A-B]",
+                     .summary = "solve the usual end-game test",
+                     .options = ffo_options,
+                     .most = 1,
+                     .run = bench_command_ffo},
+    &(const command){.name = "bench search",
+                     .operands = "",
+                     .summary = "time to a depth in the middle game",
+                     .options = search_options,
+                     .run = bench_command_search},
+    &(const command){.name = "bench thirty",
+                     .operands = "[FILE]",
+                     .summary = "error of a search with 30 empty squares",
+                     .options = thirty_options,
+                     .most = 1,
+                     .run = bench_command_thirty},
+    &(const command){.name = "bench eval",
+                     .operands = "",
+                     .summary = "error and speed of the evaluation",
+                     .options = eval_options,
+                     .run = bench_command_eval},
+    &(const command){.name = "bench signature",
+                     .operands = "",
+                     .summary = "one number that pins the search",
+                     .options = signature_options,
+                     .run = bench_command_signature},
+    &(const command){.name = "bench strength",
+                     .operands = "",
+                     .summary = "has a change made the champion weaker?",
+                     .options = strength_options,
+                     .run = bench_command_strength},
+    &(const command){.name = "bench referee",
+                     .operands = "",
+                     .summary = "what the arena and a store add to a move",
+                     .options = referee_options,
+                     .run = bench_command_referee},
+    &(const command){.name = "bench scaling",
+                     .operands = "[A-B]",
+                     .summary = "what more threads are worth",
+                     .options = scaling_options,
+                     .most = 1,
+                     .run = bench_command_scaling},
+    &(const command){.name = "bench claims",
+                     .operands = "",
+                     .summary = "is it true when the champion says exact?",
+                     .options = claims_options,
+                     .run = bench_command_claims},
     NULL,
 };
 

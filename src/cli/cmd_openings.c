@@ -272,32 +272,24 @@ static const option make_options[] = {
     OPTIONS_END,
 };
 
-static const command part_make = {
-    .name = "openings make",
-    .operands = "[FILE]",
-    .summary = "make a list of openings that are about even",
-    .options = make_options,
-    .most = 1,
-    .run = make,
-};
-
 static const option show_options[] = {
     OPTION_JSON,
     OPTIONS_END,
 };
 
-static const command part_show = {
-    .name = "openings show",
-    .operands = "[FILE]",
-    .summary = "check a list of openings and show what it holds",
-    .options = show_options,
-    .most = 1,
-    .run = show,
-};
-
 static const command *const parts[] = {
-    &part_make,
-    &part_show,
+    &(const command){.name = "openings make",
+                     .operands = "[FILE]",
+                     .summary = "make a list of openings that are about even",
+                     .options = make_options,
+                     .most = 1,
+                     .run = make},
+    &(const command){.name = "openings show",
+                     .operands = "[FILE]",
+                     .summary = "check a list of openings and show what it holds",
+                     .options = show_options,
+                     .most = 1,
+                     .run = show},
     NULL,
 };
 

@@ -17,14 +17,6 @@ static const option all_options[] = {
     OPTIONS_END,
 };
 
-static const command part_all = {
-    .name = "train all",
-    .operands = "",
-    .summary = "train an evaluation from nothing, in rounds",
-    .options = all_options,
-    .run = train_all,
-};
-
 static const option selfplay_options[] = {
     {"out", OPTION_FILE, "FILE", "where the records go", NULL},
     {"games", OPTION_NUMBER, "N", "games in the file; 1000 by default", NULL},
@@ -43,14 +35,6 @@ static const option selfplay_options[] = {
     OPTIONS_END,
 };
 
-static const command part_selfplay = {
-    .name = "train selfplay",
-    .operands = "",
-    .summary = "make training data from games of the engine",
-    .options = selfplay_options,
-    .run = train_selfplay,
-};
-
 static const option import_options[] = {
     {"out", OPTION_FILE, "FILE", "where the records go", NULL},
     {"exact", OPTION_NUMBER, "N", "solve positions with up to N empty squares; 0 by default", NULL},
@@ -65,16 +49,6 @@ static const option import_options[] = {
     WEIGHTS_OPTION,
     SURE_OPTION,
     OPTIONS_END,
-};
-
-static const command part_import = {
-    .name = "train import",
-    .operands = "FILE...",
-    .summary = "make training data from games in files",
-    .options = import_options,
-    .least = 1,
-    .most = ARGUMENTS_OPERANDS,
-    .run = train_import,
 };
 
 static const option fit_options[] = {
@@ -100,16 +74,6 @@ static const option fit_options[] = {
     OPTIONS_END,
 };
 
-static const command part_fit = {
-    .name = "train fit",
-    .operands = "FILE...",
-    .summary = "fit the weights of the evaluation to training data",
-    .options = fit_options,
-    .least = 1,
-    .most = ARGUMENTS_OPERANDS,
-    .run = train_fit_run,
-};
-
 static const option probcut_options[] = {
     {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
     {"depth", OPTION_NUMBER, "N", "the deepest search; 10 by default", NULL},
@@ -122,35 +86,54 @@ static const option probcut_options[] = {
     OPTIONS_END,
 };
 
-static const command part_probcut = {
-    .name = "train probcut",
-    .operands = "FILE...",
-    .summary = "measure how far shallow searches may be trusted",
-    .options = probcut_options,
-    .least = 1,
-    .most = ARGUMENTS_OPERANDS,
-    .run = train_probcut,
-};
-
 static const option data_options[] = {
     {"show", OPTION_NUMBER, "N", "print N of the positions with their labels", NULL},
     OPTION_JSON,
     OPTIONS_END,
 };
 
-static const command part_data = {
-    .name = "train data",
-    .operands = "FILE...",
-    .summary = "show what is in files of training data",
-    .options = data_options,
-    .least = 1,
-    .most = ARGUMENTS_OPERANDS,
-    .run = train_data,
-};
-
 static const command *const parts[] = {
-    &part_all,  &part_selfplay, &part_import,         &part_fit, &part_probcut,
-    &part_data, &train_agent,   &train_agent_probcut, NULL,
+    &(const command){.name = "train all",
+                     .operands = "",
+                     .summary = "train an evaluation from nothing, in rounds",
+                     .options = all_options,
+                     .run = train_all},
+    &(const command){.name = "train selfplay",
+                     .operands = "",
+                     .summary = "make training data from games of the engine",
+                     .options = selfplay_options,
+                     .run = train_selfplay},
+    &(const command){.name = "train import",
+                     .operands = "FILE...",
+                     .summary = "make training data from games in files",
+                     .options = import_options,
+                     .least = 1,
+                     .most = ARGUMENTS_OPERANDS,
+                     .run = train_import},
+    &(const command){.name = "train fit",
+                     .operands = "FILE...",
+                     .summary = "fit the weights of the evaluation to training data",
+                     .options = fit_options,
+                     .least = 1,
+                     .most = ARGUMENTS_OPERANDS,
+                     .run = train_fit_run},
+    &(const command){.name = "train probcut",
+                     .operands = "FILE...",
+                     .summary = "measure how far shallow searches may be trusted",
+                     .options = probcut_options,
+                     .least = 1,
+                     .most = ARGUMENTS_OPERANDS,
+                     .run = train_probcut},
+    &(const command){.name = "train data",
+                     .operands = "FILE...",
+                     .summary = "show what is in files of training data",
+                     .options = data_options,
+                     .least = 1,
+                     .most = ARGUMENTS_OPERANDS,
+                     .run = train_data},
+    &train_agent,
+    &train_agent_probcut,
+    NULL,
 };
 
 const command cmd_train = {
