@@ -1,7 +1,7 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
 #include "cli/table/arguments.h"
 #include "service/convert/conversion.h"
-#include "service/wthor_files.h"
+#include "service/convert/wthor_files.h"
 
 #include <string.h>
 

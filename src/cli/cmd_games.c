@@ -1,6 +1,6 @@
 /* cli/cmd_games.c - looks into a file of stored games. */
 #include "cli/table/arguments.h"
-#include "service/game_export.h"
+#include "service/games/game_export.h"
 #include "service/games/standings_output.h"
 #include "service/games/stored_game_report.h"
 

@@ -1,19 +1,16 @@
 /* cli/cmd_openings.c - makes lists of openings that are about even, and looks into such lists. */
-#include "arena/openings/opening_judge.h"
+#include "arena/openings/opening_survey_report.h"
 #include "arena/openings/opening_text.h"
 #include "arena/openings/openings.h"
-#include "base/json.h"
 #include "base/workers.h"
-#include "build_info.h"
 #include "cli/agent_report.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
-#include "notation/decimal.h"
-#include "service/convert/convert_output.h"
+#include "player/player.h"
+#include "service/opening_maker.h"
 #include "service/replaced_file.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -21,39 +18,18 @@ enum {
     USUAL_WITHIN = 2,
     USUAL_DEPTH = 8,
     DEPTH_MAX = 20,
+    PLAYER_BYTES = 80,
     TABLE_MB = 1, /* emptied for each position, so a larger one would only take time */
     FILE_MAX = 64 << 20,
-    TOLD_MAX = 10, /* remarks on lines of a kind */
+    NOTED_MAX = 10, /* remarks on lines of a kind */
 };
 
 /* ---- make ---- */
 
-/* What is to be made, and how far it is. */
-typedef struct making {
-    context *context;
-    char player[80];
-    int plies, threads;
-    unsigned within;
-    bool bare;
-    int64_t start_ns, shown_ns;
-    interrupt interrupt;
-} making;
-
-static void show_progress(void *argument, size_t done, size_t total) {
-    making *m = argument;
-    const int64_t now = clock_now_ns();
-    if (now - m->shown_ns < 200 * 1000000) return;
-    m->shown_ns = now;
-    const double used = clock_seconds_since(m->start_ns);
-    char text[100];
-    (void)snprintf(text, sizeof text, "%zu of %zu positions, %.0f positions/s, %.0f s left", done,
-                   total, (double)done / used, used / (double)done * (double)(total - done));
-    context_progress(m->context, text);
-}
-
-static status read_making(context *c, const arguments *a, making *m, fault *f) {
+static status read_maker(const arguments *a, opening_maker *m, char spec[PLAYER_BYTES], fault *f) {
     uint64_t plies = 0, within = 0, depth = 0, threads = 0;
-    *m = (making){.context = c, .bare = arguments_has(a, "bare")};
+    m->bare = arguments_has(a, "bare");
+    m->player = spec;
     status result = arguments_number(a, "plies", 1, OPENING_PLIES_MAX, USUAL_PLIES, &plies, f);
     if (!result) result = arguments_number(a, "within", 0, 64, USUAL_WITHIN, &within, f);
     if (!result) result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);
@@ -63,92 +39,43 @@ static status read_making(context *c, const arguments *a, making *m, fault *f) {
     m->plies = (int)plies;
     m->within = (unsigned)within;
     m->threads = (int)threads;
-    (void)snprintf(m->player, sizeof m->player, "champion,depth=%d,hash=%d", (int)depth, TABLE_MB);
+    (void)snprintf(spec, PLAYER_BYTES, "champion,depth=%d,hash=%d", (int)depth, TABLE_MB);
     return result;
 }
 
-static status judge(making *m, opening_list *l, opening_facts *facts, fault *f) {
-    const opening_judge o = {.player = m->player,
-                             .players = {.size = BOARD_SIZE, .tier = m->context->tier},
-                             .threads = m->threads,
-                             .stop = &m->interrupt.stop,
-                             .progress = show_progress,
-                             .progress_context = m};
-    m->start_ns = clock_now_ns();
-    const status result = opening_judge_list(&o, l, &facts->nodes, f);
-    context_progress(m->context, "");
-    return result;
-}
-
-static status write_list(const making *m, const opening_list *l, const opening_facts *facts,
-                         convert_output *out, fault *f) {
-    buffer text = buffer_make(NULL);
-    if (m->bare)
-        opening_text_write_bare(l, &text);
-    else
-        opening_text_write(l, facts, &text);
-    status result = buffer_status(&text) ? fault_set(f, E_NOMEM, 0, "no memory for the list") : OK;
-    if (!result) result = convert_output_write(out, buffer_view(&text), f);
-    if (!result) result = convert_output_finish(out, f);
-    buffer_clear(&text);
-    return result;
-}
-
-static void tell_made(const making *m, const opening_list *l, const opening_facts *facts) {
-    const double used = clock_seconds_since(m->start_ns);
-    context_note(m->context, "%zu openings of %zu positions, %.1f s, %.0f positions/s", l->count,
-                 facts->positions, used, (double)facts->positions / used);
-}
-
-static status make_list(making *m, const char *sentence, convert_output *out, fault *f) {
-    opening_list l;
-    opening_facts facts = {.maker = "avocet " BUILD_VERSION,
-                           .player = m->player,
-                           .sentence = sentence,
-                           .within = m->within};
-    status result = opening_list_make(m->plies, NULL, &l, f);
-    if (result) return result;
-    facts.positions = l.count;
-    facts.lines = opening_list_lines(&l);
-    result = judge(m, &l, &facts, f);
-    if (!result) {
-        opening_list_keep_even(&l, m->within);
-        result = write_list(m, &l, &facts, out, f);
-    }
-    if (!result) tell_made(m, &l, &facts);
-    opening_list_clear(&l);
-    return result;
-}
-
-/* The output is opened first: that it cannot be written must not be learned after minutes. Before
- * that Ctrl-C is caught, so that what was begun is always cleared away. */
-static status make_file(making *m, const char *path, const char *sentence, bool *reader_left,
+/* Opens the output first, so that a bad path is found before minutes of searching. Ctrl-C is caught
+ * even earlier, so that a file that was begun is always removed. */
+static status make_file(context *c, opening_maker *m, const char *path, bool *reader_left,
                         fault *f) {
     convert_output out;
-    interrupt_start(&m->interrupt);
-    status result = convert_output_open(&out, path, m->context->out, f);
+    interrupt i;
+    interrupt_start(&i);
+    m->stop = &i.stop;
+    status result = convert_output_open(&out, path, c->out, f);
     if (!result) {
-        result = make_list(m, sentence, &out, f);
+        result = opening_maker_run(m, &out, f);
         convert_output_drop(&out);
     }
-    interrupt_end(&m->interrupt);
+    interrupt_end(&i);
     *reader_left = out.reader_left;
     return result;
 }
 
 static int make(context *c, const arguments *a) {
-    making m;
-    fault f;
-    bool reader_left = false;
+    const outlet speaks = context_outlet(c);
+    const player_options o = {.size = BOARD_SIZE, .tier = c->tier};
     const char *path = a->count ? a->operands[0] : "-";
-    player_facts judge_facts;
-    if (read_making(c, a, &m, &f)) return context_fail(c, &f);
+    opening_maker m = {.outlet = &speaks, .tier = c->tier};
+    char spec[PLAYER_BYTES];
+    player_facts facts;
+    bool reader_left = false;
+    fault f;
+    if (read_maker(a, &m, spec, &f)) return context_fail(c, &f);
     if (strcmp(path, "-") != 0 && replaced_file_check(path, REPLACED_OPENINGS, NULL, &f))
         return context_fail(c, &f);
-    const player_options o = {.size = BOARD_SIZE, .tier = c->tier};
-    if (player_verify_text(m.player, &o, &judge_facts, &f)) return context_fail(c, &f);
-    const status result = make_file(&m, path, judge_facts.sentence, &reader_left, &f);
-    if (!result) return EXIT_OK;
+    if (player_verify_text(spec, &o, &facts, &f)) return context_fail(c, &f);
+    m.sentence = facts.sentence;
+    if (make_file(c, &m, path, &reader_left, &f) == OK) return EXIT_OK;
     return reader_left ? EXIT_TROUBLE : context_fail(c, &f);
 }
 
@@ -157,77 +84,22 @@ static int make(context *c, const arguments *a) {
 typedef struct showing {
     context *context;
     const char *name; /* of the file */
-    size_t told[2];   /* remarks so far: on repeated lines, on bad ones */
+    size_t noted[2];  /* remarks so far: on repeated lines, on bad ones */
 } showing;
 
-static void hear(void *argument, const opening_remark *r) {
+static void note_remark(void *argument, const opening_remark *r) {
     showing *s = argument;
     char place[40] = "";
-    if (++s->told[r->is_bad] > TOLD_MAX) return;
+    if (++s->noted[r->is_bad] > NOTED_MAX) return;
     if (r->character) (void)snprintf(place, sizeof place, ", character %zu", r->character);
     context_note(s->context, "%.80s, line %zu%s: %s", s->name, r->line, place, r->text);
 }
 
 /* A file that is something else altogether would say the same again and again. */
-static void tell_more(const showing *s, bool bad) {
-    if (s->told[bad] > TOLD_MAX)
-        context_note(s->context, "%.80s: %zu more lines %s", s->name, s->told[bad] - TOLD_MAX,
+static void note_more(const showing *s, bool bad) {
+    if (s->noted[bad] > NOTED_MAX)
+        context_note(s->context, "%.80s: %zu more lines %s", s->name, s->noted[bad] - NOTED_MAX,
                      bad ? "cannot be read" : "repeat a position");
-}
-
-static void write_signed(double value, buffer *out) {
-    if (decimal_sign(value) >= 0) buffer_add_char(out, '+');
-    decimal_write(value, out);
-}
-
-static void write_values(const opening_survey *s, buffer *out) {
-    buffer_add(out, "values    ");
-    if (s->judged == 0) {
-        buffer_add(out, "none\n");
-        return;
-    }
-    write_signed(s->least, out);
-    buffer_add(out, " to ");
-    write_signed(s->greatest, out);
-    buffer_add(out, " discs for the side to move, mean ");
-    write_signed(s->mean, out);
-    if (s->judged < s->openings)
-        buffer_format(out, ", on %zu line%s", s->judged, s->judged == 1 ? "" : "s");
-    buffer_add_char(out, '\n');
-}
-
-static void write_survey(const opening_survey *s, buffer *out) {
-    buffer_format(out, "openings  %zu\nplies     %d", s->openings, s->fewest);
-    if (s->most > s->fewest) buffer_format(out, " to %d", s->most);
-    buffer_format(out, "\ndistinct  %zu, turned and mirrored positions counted once\n",
-                  s->distinct);
-    buffer_format(out, "repeated  %zu\n", s->openings - s->distinct);
-    if (s->bad) buffer_format(out, "bad       %zu\n", s->bad);
-    write_values(s, out);
-}
-
-static void put_value_at(json_writer *j, const char *key, const opening_survey *s, double value) {
-    if (s->judged)
-        json_put_real_at(j, key, value);
-    else
-        json_put_text_at(j, key, NULL);
-}
-
-static void put_survey(const opening_survey *s, buffer *out) {
-    json_writer j = json_make(out);
-    json_open_object(&j);
-    json_put_uint_at(&j, "openings", s->openings);
-    json_put_int_at(&j, "plies_least", s->fewest);
-    json_put_int_at(&j, "plies_most", s->most);
-    json_put_uint_at(&j, "distinct", s->distinct);
-    json_put_uint_at(&j, "repeated", s->openings - s->distinct);
-    json_put_uint_at(&j, "bad", s->bad);
-    json_put_uint_at(&j, "judged", s->judged);
-    put_value_at(&j, "value_least", s, s->least);
-    put_value_at(&j, "value_mean", s, s->mean);
-    put_value_at(&j, "value_most", s, s->greatest);
-    json_close(&j);
-    buffer_add_char(out, '\n');
 }
 
 static int show_text(showing *s, const arguments *a, view text) {
@@ -235,14 +107,14 @@ static int show_text(showing *s, const arguments *a, view text) {
     fault f;
     context *c = s->context;
     buffer out = buffer_make(NULL);
-    if (opening_survey_text(text, NULL, hear, s, &survey, &f)) return context_fail(c, &f);
-    tell_more(s, true);
-    tell_more(s, false);
+    if (opening_survey_text(text, NULL, note_remark, s, &survey, &f)) return context_fail(c, &f);
+    note_more(s, true);
+    note_more(s, false);
     if (survey.openings == 0) return context_usage(c, "%.80s holds no opening", s->name);
     if (arguments_has(a, "json"))
-        put_survey(&survey, &out);
+        opening_survey_report_json(&survey, &out);
     else
-        write_survey(&survey, &out);
+        opening_survey_report_text(&survey, &out);
     const int printed = context_print(c, &out);
     return printed ? printed : survey.bad ? EXIT_USAGE : EXIT_OK;
 }

@@ -5,7 +5,7 @@
 #include "base/paths.h"
 #include "notation/game_result.h"
 #include "notation/record_stream.h"
-#include "service/wthor_files.h"
+#include "service/convert/wthor_files.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -34,3 +34,11 @@ status convert_output_finish(convert_output *o, fault *f) {
 void convert_output_drop(convert_output *o) {
     files_abandon(&o->file);
 }
+
+status convert_output_put(convert_output *o, buffer *text, const char *what, fault *f) {
+    status result = buffer_status(text) ? fault_set(f, E_NOMEM, 0, "no memory for %s", what) : OK;
+    if (!result) result = convert_output_write(o, buffer_view(text), f);
+    if (!result) result = convert_output_finish(o, f);
+    buffer_clear(text);
+    return result;
+}

@@ -21,6 +21,10 @@ typedef struct convert_output {
 status convert_output_open(convert_output *o, const char *path, FILE *standard, fault *f);
 status convert_output_write(convert_output *o, view text, fault *f);
 status convert_output_finish(convert_output *o, fault *f);
+
+/* Writes the whole text, finishes and clears the buffer. E_NOMEM for a buffer that ran out of
+ * memory; its sentence names `what`, such as "the list". */
+status convert_output_put(convert_output *o, buffer *text, const char *what, fault *f);
 void convert_output_drop(convert_output *o); /* the old file stays; also after a failure */
 
 #endif

@@ -1,7 +1,7 @@
 /* service/convert/convert_sink.c - one target for conversions and for exported games. */
 #include "service/convert/convert_sink.h"
 
-#include "service/wthor_files.h"
+#include "service/convert/wthor_files.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
-/* cli/train.h - what stands behind the words of `avocet train`, one file each, and what those that
- * write a data file share: the file, Ctrl-C, progress, and what is said at the end.
+/* cli/train/train.h - what stands behind the words of `avocet train`, one file each, and what those
+ * that write a data file share: the file, Ctrl-C, progress, and what is said at the end.
  *
  * They return exit codes. */
-#ifndef CLI_TRAIN_H
-#define CLI_TRAIN_H
+#ifndef CLI_TRAIN_TRAIN_H
+#define CLI_TRAIN_TRAIN_H
 
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"

@@ -1,8 +1,8 @@
-/* cli/train_agent_probcut.c - fits the parameters of ProbCut for a lab agent. */
+/* cli/train/train_agent_probcut.c - fits the parameters of ProbCut for a lab agent. */
 #include "base/files.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "lab/agent_file.h"
 #include "service/training/lab_probcut_report.h"
 #include "train/lab_probcut.h"

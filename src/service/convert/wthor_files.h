@@ -1,9 +1,9 @@
-/* service/wthor_files.h - writes the files of a WTHOR base.
+/* service/convert/wthor_files.h - writes the files of a WTHOR base.
  *
  * Each file is replaced as a whole. Errors: E_IO, E_FULL, E_MISSING with the system's reason,
  * E_RANGE, E_NOMEM. */
-#ifndef SERVICE_WTHOR_FILES_H
-#define SERVICE_WTHOR_FILES_H
+#ifndef SERVICE_CONVERT_WTHOR_FILES_H
+#define SERVICE_CONVERT_WTHOR_FILES_H
 
 #include "base/files.h"
 #include "notation/wthor_writer.h"

@@ -1,9 +1,9 @@
-/* cli/train_fit.c - fits the weights of the learned evaluation to files of training data. */
-#include "cli/train_fit.h"
+/* cli/train/train_fit.c - fits the weights of the learned evaluation to files of training data. */
+#include "cli/train/train_fit.h"
 
 #include "base/number.h"
 #include "base/workers.h"
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "service/training/weights_fit.h"
 #include "train/fit/pattern_text.h"
 

@@ -1,5 +1,5 @@
-/* service/game_export.c - a stored game with the tags of its run, handed to a sink. */
-#include "service/game_export.h"
+/* service/games/game_export.c - a stored game with the tags of its run, handed to a sink. */
+#include "service/games/game_export.h"
 
 #include <stdio.h>
 #include <string.h>

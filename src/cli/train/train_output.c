@@ -1,9 +1,9 @@
-/* cli/train_output.c - what commands that write training data share. */
+/* cli/train/train_output.c - what commands that write training data share. */
 #include "base/clock.h"
 #include "base/number.h"
 #include "base/workers.h"
 #include "cli/options/engine_arguments.h"
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "service/training/training.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-/* cli/train_fit.h - `avocet train fit`. */
-#ifndef CLI_TRAIN_FIT_H
-#define CLI_TRAIN_FIT_H
+/* cli/train/train_fit.h - `avocet train fit`. */
+#ifndef CLI_TRAIN_TRAIN_FIT_H
+#define CLI_TRAIN_TRAIN_FIT_H
 
 #include "cli/table/arguments.h"
 

@@ -1,5 +1,5 @@
-/* cli/train_data.c - tells what is in files of training data. */
-#include "cli/train.h"
+/* cli/train/train_data.c - tells what is in files of training data. */
+#include "cli/train/train.h"
 #include "notation/format.h"
 #include "service/training/survey_report.h"
 #include "train/survey.h"

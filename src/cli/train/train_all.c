@@ -1,6 +1,6 @@
-/* cli/train_all.c - from no weights at all to a trained evaluation, in rounds. */
+/* cli/train/train_all.c - from no weights at all to a trained evaluation, in rounds. */
 #include "base/workers.h"
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "service/training/fit_report.h"
 #include "service/training/rounds_report.h"
 #include "train/rounds.h"

@@ -1,9 +1,9 @@
-/* cli/train_agent.c - learns the weights of a lab agent from games. */
+/* cli/train/train_agent.c - learns the weights of a lab agent from games. */
 #include "base/clock.h"
 #include "base/number.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "service/convert/convert_output.h"
 #include "service/replaced_file.h"
 #include "service/training/agent_tuning.h"
@@ -84,12 +84,7 @@ static status read_order(const arguments *a, tune_order *o, fault *f) {
 static status write_file(const agent_tuning *t, convert_output *out, fault *f) {
     buffer text = buffer_make(NULL);
     agent_tuning_write(t, &text);
-    status result =
-        buffer_status(&text) ? fault_set(f, E_NOMEM, 0, "no memory for the weights") : OK;
-    if (!result) result = convert_output_write(out, buffer_view(&text), f);
-    if (!result) result = convert_output_finish(out, f);
-    buffer_clear(&text);
-    return result;
+    return convert_output_put(out, &text, "the weights", f);
 }
 
 static void note_games(const agent_tuning *t) {

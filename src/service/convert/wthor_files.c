@@ -1,5 +1,5 @@
-/* service/wthor_files.c - one file of games a year, and the names beside them. */
-#include "service/wthor_files.h"
+/* service/convert/wthor_files.c - one file of games a year, and the names beside them. */
+#include "service/convert/wthor_files.h"
 
 #include "base/paths.h"
 

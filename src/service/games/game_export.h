@@ -1,8 +1,8 @@
-/* service/game_export.h - hands stored games to a sink of any format.
+/* service/games/game_export.h - hands stored games to a sink of any format.
  *
  * Ownership: everything is borrowed for the call. */
-#ifndef SERVICE_GAME_EXPORT_H
-#define SERVICE_GAME_EXPORT_H
+#ifndef SERVICE_GAMES_GAME_EXPORT_H
+#define SERVICE_GAMES_GAME_EXPORT_H
 
 #include "service/convert/convert_sink.h"
 #include "store/store.h"

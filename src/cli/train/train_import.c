@@ -1,7 +1,8 @@
-/* cli/train_import.c - positions of games that are there already, written as training data. */
+/* cli/train/train_import.c - positions of games that are there already, written as training data.
+ */
 #include "train/import.h"
 
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "train/gather.h"
 
 #include <inttypes.h>

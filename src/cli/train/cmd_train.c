@@ -1,7 +1,7 @@
-/* cli/cmd_train.c - training data and what is fitted with it: the table of the tasks. */
+/* cli/train/cmd_train.c - training data and what is fitted with it: the table of the tasks. */
 #include "cli/options/engine_arguments.h"
-#include "cli/train.h"
-#include "cli/train_fit.h"
+#include "cli/train/train.h"
+#include "cli/train/train_fit.h"
 
 static const option all_options[] = {
     {"hours", OPTION_TEXT, "H", "how long all of it may take, such as 10 or 0.1", NULL},

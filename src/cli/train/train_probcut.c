@@ -1,6 +1,7 @@
-/* cli/train_probcut.c - measures how far shallow searches err about deep ones, for a weight file.
+/* cli/train/train_probcut.c - measures how far shallow searches err about deep ones, for a weight
+ * file.
  */
-#include "cli/train.h"
+#include "cli/train/train.h"
 #include "engine/weights.h"
 #include "service/training/fit_files.h"
 #include "service/training/probcut_job.h"

@@ -1,7 +1,7 @@
-/* cli/train_selfplay.c - games of the engine with itself, written as training data. */
+/* cli/train/train_selfplay.c - games of the engine with itself, written as training data. */
 #include "train/selfplay.h"
 
-#include "cli/train.h"
+#include "cli/train/train.h"
 
 enum {
     USUAL_GAMES = 1000,

@@ -1,0 +1,71 @@
+/* service/opening_maker.c - all positions, valued on threads, the even ones written. */
+#include "service/opening_maker.h"
+
+#include "arena/openings/opening_judge.h"
+#include "arena/openings/opening_text.h"
+#include "base/clock.h"
+#include "build_info.h"
+#include "game/board.h"
+
+#include <stdio.h>
+
+static void show_progress(void *argument, size_t done, size_t total) {
+    opening_maker *m = argument;
+    const int64_t now = clock_now_ns();
+    if (now - m->shown_ns < 200 * 1000000) return;
+    m->shown_ns = now;
+    const double used = clock_seconds_since(m->start_ns);
+    char text[100];
+    (void)snprintf(text, sizeof text, "%zu of %zu positions, %.0f positions/s, %.0f s left", done,
+                   total, (double)done / used, used / (double)done * (double)(total - done));
+    outlet_progress(m->outlet, text);
+}
+
+static status judge(opening_maker *m, opening_list *l, opening_facts *facts, fault *f) {
+    const opening_judge o = {.player = m->player,
+                             .players = {.size = BOARD_SIZE, .tier = m->tier},
+                             .threads = m->threads,
+                             .stop = m->stop,
+                             .progress = show_progress,
+                             .progress_context = m};
+    m->start_ns = clock_now_ns();
+    const status result = opening_judge_list(&o, l, &facts->nodes, f);
+    outlet_progress(m->outlet, "");
+    return result;
+}
+
+static status write_list(const opening_maker *m, const opening_list *l, const opening_facts *facts,
+                         convert_output *out, fault *f) {
+    buffer text = buffer_make(NULL);
+    if (m->bare)
+        opening_text_write_bare(l, &text);
+    else
+        opening_text_write(l, facts, &text);
+    return convert_output_put(out, &text, "the list", f);
+}
+
+static void note_made(const opening_maker *m, const opening_list *l, const opening_facts *facts) {
+    const double used = clock_seconds_since(m->start_ns);
+    outlet_note(m->outlet, "%zu openings of %zu positions, %.1f s, %.0f positions/s", l->count,
+                facts->positions, used, (double)facts->positions / used);
+}
+
+status opening_maker_run(opening_maker *m, convert_output *out, fault *f) {
+    opening_list l;
+    opening_facts facts = {.maker = "avocet " BUILD_VERSION,
+                           .player = m->player,
+                           .sentence = m->sentence,
+                           .within = m->within};
+    status result = opening_list_make(m->plies, NULL, &l, f);
+    if (result) return result;
+    facts.positions = l.count;
+    facts.lines = opening_list_lines(&l);
+    result = judge(m, &l, &facts, f);
+    if (!result) {
+        opening_list_keep_even(&l, m->within);
+        result = write_list(m, &l, &facts, out, f);
+    }
+    if (!result) note_made(m, &l, &facts);
+    opening_list_clear(&l);
+    return result;
+}
