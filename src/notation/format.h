@@ -32,21 +32,27 @@ typedef struct game_holds {
     bool endings;       /* TAG_RESULT also against a finished board: resigned, on time, komi */
 } game_holds;
 
+/* A constant has three rows: the three words, the four parts of reading and writing, `holds`. */
 typedef struct game_format {
-    const char *name;       /* as in --to ggf */
-    const char *extensions; /* of files, separated by blanks */
-    const char *summary;
-    /* Bytes that the first record takes, with what separates it from the next one. 0 when its end
-     * is not in sight and more text may come; never 0 when `complete` says that this is all, unless
-     * nothing but separators is left. */
-    size_t (*measure)(view text, bool complete);
-    /* How a record begins, to find the next one behind one that is too long or never ends; ends
-     * with NULL. NULL when every line may be one. */
-    const char *const *begins;
-    status (*read)(view text, game *out, fault *f); /* one record, as measured */
-    /* Appends one record, ended so that another may follow. E_UNSUPPORTED when the format cannot
-     * hold the game (another size or start, blocked squares); then nothing is appended. */
-    status (*write)(const game *g, buffer *out, fault *f);
+    struct {
+        const char *name;       /* as in --to ggf */
+        const char *extensions; /* of files, separated by blanks */
+        const char *summary;
+    };
+    struct {
+        /* Bytes that the first record takes, with what separates it from the next one. 0 when its
+         * end is not in sight and more text may come; never 0 when `complete` says that this is
+         * all, unless nothing but separators is left. */
+        size_t (*measure)(view text, bool complete);
+        /* How a record begins, to find the next one behind one that is too long or never ends; ends
+         * with NULL. NULL when every line may be one. */
+        const char *const *begins;
+        status (*read)(view text, game *out, fault *f); /* one record, as measured */
+        /* Appends one record, ended so that another may follow. E_UNSUPPORTED when the format
+         * cannot hold the game (another size or start, blocked squares); then nothing is appended.
+         */
+        status (*write)(const game *g, buffer *out, fault *f);
+    };
     game_holds holds; /* what write() keeps */
 } game_format;
 

@@ -97,10 +97,7 @@ static status check_closing(reader *r) {
 
 /* ---- reading: tags and the start ---- */
 
-static const struct {
-    const char *name;
-    game_tag tag;
-} tag_names[] = {
+static const tag_name tag_names[] = {
     {"PC", TAG_PLACE},  {"DT", TAG_DATE},         {"PB", TAG_BLACK},        {"PW", TAG_WHITE},
     {"RE", TAG_RESULT}, {"RB", TAG_BLACK_RATING}, {"RW", TAG_WHITE_RATING}, {"TI", TAG_CLOCK},
     {"TY", TAG_TYPE},   {"KM", TAG_KOMI},
@@ -212,14 +209,20 @@ static status set_start(reader *r) {
     return OK;
 }
 
-static status read_header(reader *r) {
+/* Walks the record from its start and hands each property to take(). */
+static status each_property(reader *r, status (*take)(reader *r, const property *p)) {
     property p;
     status result = skip_opening(r);
     while (!result) {
         result = next_property(r, &p);
         if (result || p.name.length == 0) break;
-        result = take_property(r, &p);
+        result = take(r, &p);
     }
+    return result;
+}
+
+static status read_header(reader *r) {
+    status result = each_property(r, take_property);
     if (!result) result = check_closing(r);
     if (!result) result = set_clocks(r);
     if (!result) result = set_comment(r);
@@ -236,8 +239,9 @@ static status add_ply(reader *r, colour side, view square) {
     return result ? result : game_add_move_by(r->out, side, number, r->f);
 }
 
-/* f5/eval/seconds, the last two optional. */
+/* B[f5/eval/seconds], the last two optional; any other property is passed over. */
 static status take_move(reader *r, const property *p) {
+    if (!is_move(p)) return OK;
     view seconds = p->value;
     const view square = view_trim(view_take(&seconds, '/'));
     const view score = view_trim(view_take(&seconds, '/'));
@@ -254,24 +258,13 @@ static status take_move(reader *r, const property *p) {
     return OK;
 }
 
-static status read_moves(reader *r) {
-    property p;
-    status result = skip_opening(r);
-    while (!result) {
-        result = next_property(r, &p);
-        if (result || p.name.length == 0) break;
-        if (is_move(&p)) result = take_move(r, &p);
-    }
-    return result;
-}
-
 static status read_ggf(view text, game *out, fault *f) {
     fault own = {.code = OK};
     reader r = {.text = text, .out = out, .f = f ? f : &own, .size = 8};
     r.comment = buffer_make(out->memory);
     status result = game_check_length(text, r.f);
     if (!result) result = read_header(&r);
-    if (!result) result = read_moves(&r);
+    if (!result) result = each_property(&r, take_move);
     buffer_clear(&r.comment);
     if (result) game_clear(out);
     return result;
@@ -407,16 +400,9 @@ static status write_ggf(const game *g, buffer *out, fault *f) {
 static const char *const begins[] = {"(;GM[", NULL};
 
 const game_format game_ggf = {
-    .name = "ggf",
-    .extensions = "ggf",
-    .summary = "games of the server GGS and of NBoard: (;GM[Othello]...;)",
-    .measure = measure_ggf,
-    .begins = begins,
-    .read = read_ggf,
-    .write = write_ggf,
-    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
-                      1U << TAG_WHITE_RATING | 1U << TAG_PLACE | 1U << TAG_DATE | 1U << TAG_RESULT |
-                      1U << TAG_CLOCK | 1U << TAG_TYPE | 1U << TAG_KOMI | 1U << TAG_COMMENT,
+    {"ggf", "ggf", "games of the server GGS and of NBoard: (;GM[Othello]...;)"},
+    {measure_ggf, begins, read_ggf, write_ggf},
+    .holds = {.tags = GAME_TEXT_TAGS | 1U << TAG_TYPE,
               .scores = true,
               .times = true,
               .days = true,

@@ -546,17 +546,9 @@ static status write_pgn(const game *g, buffer *out, fault *f) {
 static const char *const begins[] = {"\n[Event ", NULL};
 
 const game_format game_pgn = {
-    .name = "pgn",
-    .extensions = "pgn",
-    .summary = "PGN as Edax writes it; 1-0 means that black won",
-    .measure = measure_pgn,
-    .begins = begins,
-    .read = read_pgn,
-    .write = write_pgn,
-    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
-                      1U << TAG_WHITE_RATING | 1U << TAG_EVENT | 1U << TAG_PLACE | 1U << TAG_ROUND |
-                      1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_KOMI |
-                      1U << TAG_COMMENT,
+    {"pgn", "pgn", "PGN as Edax writes it; 1-0 means that black won"},
+    {measure_pgn, begins, read_pgn, write_pgn},
+    .holds = {.tags = GAME_TEXT_TAGS | 1U << TAG_EVENT | 1U << TAG_ROUND,
               .days = true,
               .bare_winners = true,
               .endings = true},

@@ -249,12 +249,7 @@ static status write_quest(const game *g, buffer *out, fault *f) {
 static const char *const begins[] = {"\n{", NULL};
 
 const game_format game_quest = {
-    .name = "quest",
-    .extensions = "json",
-    .summary = "JSON of the server Othello Quest",
-    .measure = measure_quest,
-    .begins = begins,
-    .read = read_quest,
-    .write = write_quest,
+    {"quest", "json", "JSON of the server Othello Quest"},
+    {measure_quest, begins, read_quest, write_quest},
     .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE, .times = true},
 };

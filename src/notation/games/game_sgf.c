@@ -149,10 +149,7 @@ static status skip_rest(reader *r) {
 
 /* ---- reading: tags, size, side ---- */
 
-static const struct {
-    const char *name;
-    game_tag tag;
-} tag_names[] = {
+static const tag_name tag_names[] = {
     {"PB", TAG_BLACK},  {"PW", TAG_WHITE}, {"BR", TAG_BLACK_RATING}, {"WR", TAG_WHITE_RATING},
     {"EV", TAG_EVENT},  {"PC", TAG_PLACE}, {"RO", TAG_ROUND},        {"DT", TAG_DATE},
     {"RE", TAG_RESULT}, {"TM", TAG_CLOCK}, {"KM", TAG_KOMI},
@@ -525,17 +522,9 @@ static status write_sgf(const game *g, buffer *out, fault *f) {
 static const char *const begins[] = {"(;FF[", "(;GM[", NULL};
 
 const game_format game_sgf = {
-    .name = "sgf",
-    .extensions = "sgf",
-    .summary = "SGF with GM[2], as Edax and Quarry write it",
-    .measure = measure_sgf,
-    .begins = begins,
-    .read = read_sgf,
-    .write = write_sgf,
-    .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
-                      1U << TAG_WHITE_RATING | 1U << TAG_EVENT | 1U << TAG_PLACE | 1U << TAG_ROUND |
-                      1U << TAG_DATE | 1U << TAG_RESULT | 1U << TAG_CLOCK | 1U << TAG_KOMI |
-                      1U << TAG_COMMENT,
+    {"sgf", "sgf", "SGF with GM[2], as Edax and Quarry write it"},
+    {measure_sgf, begins, read_sgf, write_sgf},
+    .holds = {.tags = GAME_TEXT_TAGS | 1U << TAG_EVENT | 1U << TAG_ROUND,
               .days = true,
               .bare_winners = true,
               .margins = true,

@@ -8,6 +8,19 @@
 
 #include "notation/format.h"
 
+/* The tags that GGF, SGF and PGN all hold. */
+enum {
+    GAME_TEXT_TAGS = 1U << TAG_BLACK | 1U << TAG_WHITE | 1U << TAG_BLACK_RATING |
+                     1U << TAG_WHITE_RATING | 1U << TAG_PLACE | 1U << TAG_DATE | 1U << TAG_RESULT |
+                     1U << TAG_CLOCK | 1U << TAG_KOMI | 1U << TAG_COMMENT
+};
+
+/* The name that a format gives to a tag. */
+typedef struct tag_name {
+    const char *name;
+    game_tag tag;
+} tag_name;
+
 /* As game_set_tag(), for bytes of a file: what is not UTF-8 is taken as Latin-1, control characters
  * become blanks (line ends stay in TAG_COMMENT), blanks at both ends go. */
 status game_set_raw_tag(game *g, game_tag tag, view raw, fault *f);

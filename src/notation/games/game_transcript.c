@@ -264,10 +264,7 @@ static status write_transcript(const game *g, buffer *out, fault *f) {
 }
 
 const game_format game_transcript = {
-    .name = "transcript",
-    .extensions = "txt",
-    .summary = "moves one after the other: f5d6c3d3c4; one game a line",
-    .measure = measure_line,
-    .read = read_transcript,
-    .write = write_transcript,
+    {"transcript", "txt", "moves one after the other: f5d6c3d3c4; one game a line"},
+    {measure_line, NULL, read_transcript, write_transcript},
+    .holds = {.tags = 0},
 };

@@ -72,8 +72,5 @@ status position_course_write(const position *p, buffer *out, fault *f) {
 }
 
 const position_format position_course = {
-    .name = "course",
-    .summary = "the side to move, W or B, then N*N squares from a1: E O X",
-    .read = position_course_read,
-    .write = position_course_write,
-};
+    "course", "the side to move, W or B, then N*N squares from a1: E O X", position_course_read,
+    position_course_write};

@@ -366,8 +366,5 @@ status position_drawing_write(const position *p, buffer *out, fault *f) {
 }
 
 const position_format position_drawing = {
-    .name = "drawing",
-    .summary = "a board drawn for people, as show does, or with X O . # in rows",
-    .read = position_drawing_read,
-    .write = position_drawing_write,
-};
+    "drawing", "a board drawn for people, as show does, or with X O . # in rows",
+    position_drawing_read, position_drawing_write};

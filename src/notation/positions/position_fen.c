@@ -3,22 +3,9 @@
  * The first row tells the size; every other row, and the number of rows, must agree with it. */
 #include "notation/positions/position_fen.h"
 
+#include "notation/positions/position_text.h"
+
 enum { DIGITS_MAX = 9 }; /* of the two numbers nobody reads */
-
-typedef struct parser {
-    view text;
-    size_t at;
-    fault *f;
-} parser;
-
-/* The byte in sight; a blank at the end of the text, where a field ends just as well. */
-static char peek(const parser *in) {
-    return in->at < in->text.length ? in->text.data[in->at] : ' ';
-}
-
-static void skip_blanks(parser *in) {
-    while (in->at < in->text.length && char_is_blank(peek(in))) in->at++;
-}
 
 /* Discs by row as the text has them: 'p', 'P' or, for an empty square, 0. */
 typedef struct placement {
@@ -58,10 +45,14 @@ static status read_piece(parser *in, char *row, int *filled, int most) {
     return OK;
 }
 
+static bool at_field_end(const parser *in) {
+    return in->at == in->text.length || char_is_blank(peek(in));
+}
+
 static status read_row(parser *in, placement *board, int row) {
     const int most = board->size ? board->size : GRID_MAX;
     int filled = 0;
-    while (peek(in) != '/' && !char_is_blank(peek(in))) {
+    while (peek(in) != '/' && !at_field_end(in)) {
         const status result = read_piece(in, board->cells[row], &filled, most);
         if (result) return result;
     }
@@ -190,8 +181,5 @@ status position_fen_write(const position *p, buffer *out, fault *f) {
 }
 
 const position_format position_fen = {
-    .name = "fen",
-    .summary = "rows from the last to the first: p black, P white, numbers for empty squares",
-    .read = position_fen_read,
-    .write = position_fen_write,
-};
+    "fen", "rows from the last to the first: p black, P white, numbers for empty squares",
+    position_fen_read, position_fen_write};

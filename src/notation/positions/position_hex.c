@@ -1,26 +1,12 @@
 /* notation/positions/position_hex.c - reads and writes two words of 64 bits, from either end. */
 #include "notation/positions/position_hex.h"
 
+#include "notation/positions/position_text.h"
 #include "notation/square_name.h"
 
 enum { DIGITS_MAX = 16 };
 
 typedef enum bit_order { A1_IS_LOWEST, A1_IS_HIGHEST } bit_order;
-
-typedef struct parser {
-    view text;
-    size_t at;
-    fault *f;
-} parser;
-
-/* The byte in sight; NUL at the end of the text, which fits nowhere either. */
-static char peek(const parser *in) {
-    return in->at < in->text.length ? in->text.data[in->at] : '\0';
-}
-
-static void skip_blanks(parser *in) {
-    while (char_is_blank(peek(in))) in->at++;
-}
 
 /* 0 to 15, or -1. */
 static int digit_value(char c) {
@@ -161,15 +147,9 @@ status position_hex_msb_write(const position *p, buffer *out, fault *f) {
 }
 
 const position_format position_hex_lsb = {
-    .name = "hex-lsb",
-    .summary = "two 64-bit words, own discs and the other's, a1 the lowest bit; 8x8",
-    .read = position_hex_lsb_read,
-    .write = position_hex_lsb_write,
-};
+    "hex-lsb", "two 64-bit words, own discs and the other's, a1 the lowest bit; 8x8",
+    position_hex_lsb_read, position_hex_lsb_write};
 
 const position_format position_hex_msb = {
-    .name = "hex-msb",
-    .summary = "two 64-bit words, own discs and the other's, a1 the highest bit; 8x8",
-    .read = position_hex_msb_read,
-    .write = position_hex_msb_write,
-};
+    "hex-msb", "two 64-bit words, own discs and the other's, a1 the highest bit; 8x8",
+    position_hex_msb_read, position_hex_msb_write};

@@ -95,9 +95,6 @@ static status write_string(const position *p, buffer *out, fault *f) {
     return OK;
 }
 
-const position_format position_string = {
-    .name = "string",
-    .summary = "N*N squares from a1 and the side to move: X O - #",
-    .read = position_string_read,
-    .write = write_string,
-};
+const position_format position_string = {"string",
+                                         "N*N squares from a1 and the side to move: X O - #",
+                                         position_string_read, write_string};
