@@ -2,41 +2,23 @@
 #include "cli/table/arguments.h"
 #include "service/games/game_export.h"
 #include "service/games/standings_output.h"
-#include "service/games/stored_game_report.h"
+#include "service/games/stored_listing.h"
 
 #include <string.h>
 
-enum { LIMIT_DEFAULT = 20, FLUSH_AT = 1 << 16 };
-
-typedef enum games_form { FORM_TEXT, FORM_CSV, FORM_JSON } games_form;
+enum { LIMIT_DEFAULT = 20 };
 
 /* What the command line asks. */
 typedef struct question {
     store_filter filter;
     buffer opening; /* as the store has moves */
     bool games;     /* else runs */
-    games_form form;
+    listing_form form;
     uint64_t limit;
     const char *to, *output;
     bool ranks; /* standings instead of games */
     standings_output standings;
 } question;
-
-/* Games on their way from the store to the reader. */
-typedef struct listing {
-    context *context;
-    const question *question;
-    buffer out;
-    json_writer json;
-    table runs;
-    uint64_t shown;
-    bool more;            /* than the limit */
-    int printed;          /* the first failure of printing */
-    convert_sink *export; /* NULL: the games are printed or ranked */
-    uint64_t unfit;       /* games that the format of the export cannot hold */
-    stored_gathering *standings;
-    fault fault; /* of the export or the standings */
-} listing;
 
 /* ---- the question ---- */
 
@@ -107,8 +89,8 @@ static status read_standings(const arguments *a, question *q, fault *f) {
                                 .anchor = arguments_value(a, "anchor"),
                                 .html = arguments_value(a, "html"),
                                 .svg = arguments_value(a, "svg"),
-                                .csv = q->form == FORM_CSV,
-                                .json = q->form == FORM_JSON,
+                                .csv = q->form == LISTING_CSV,
+                                .json = q->form == LISTING_JSON,
                                 .cross = arguments_has(a, "cross")};
     q->ranks = arguments_has(a, "standings") || order || o.anchor || o.html || o.svg || o.cross;
     q->standings = o;
@@ -124,13 +106,13 @@ static status read_standings(const arguments *a, question *q, fault *f) {
 static status read_question(const arguments *a, question *q, fault *f) {
     uint64_t run = 0, id = 0;
     *q = (question){.opening = buffer_make(NULL),
-                    .form = arguments_has(a, "json")  ? FORM_JSON
-                            : arguments_has(a, "csv") ? FORM_CSV
-                                                      : FORM_TEXT,
+                    .form = arguments_has(a, "json")  ? LISTING_JSON
+                            : arguments_has(a, "csv") ? LISTING_CSV
+                                                      : LISTING_TEXT,
                     .to = arguments_value(a, "to"),
                     .output = arguments_value(a, "output")};
     status result = read_standings(a, q, f);
-    const bool listed = q->form == FORM_TEXT && !q->to && !q->output && !q->ranks;
+    const bool listed = q->form == LISTING_TEXT && !q->to && !q->output && !q->ranks;
     const uint64_t usual = listed ? LIMIT_DEFAULT : 0;
     read_opening(arguments_value(a, "opening"), &q->opening);
     if (!result) result = arguments_number(a, "run", 1, INT64_MAX, 0, &run, f);
@@ -150,185 +132,101 @@ static status read_question(const arguments *a, question *q, fault *f) {
     return result;
 }
 
-/* ---- rows ---- */
+/* ---- answers ---- */
 
-/* A full buffer is printed, so that any number of games needs little memory. The JSON writer goes
- * on with the emptied buffer. */
-static status pass_on(listing *l) {
-    if (l->out.length >= FLUSH_AT) l->printed = context_print(l->context, &l->out);
-    return l->printed ? E_STOPPED : OK;
+static void note_more(context *c, bool more) {
+    if (more) context_note(c, "there are more; --limit N shows N of them, --limit 0 all");
 }
 
-static status show_run(void *argument, const store_run *r) {
-    listing *l = argument;
-    l->shown++;
-    if (l->question->form == FORM_JSON)
-        stored_game_report_run_json(r, &l->json);
-    else if (l->question->form == FORM_CSV)
-        stored_game_report_run_csv(r, &l->out);
-    else
-        stored_game_report_run(r, &l->runs);
-    return pass_on(l);
-}
-
-static void write_game(listing *l, const store_run *r, const store_game *g) {
-    const question *q = l->question;
-    const terminal *t = &l->context->terminal;
-    const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
-    if (q->form == FORM_JSON)
-        stored_game_report_game_json(r, g, &l->json);
-    else if (q->form == FORM_CSV)
-        stored_game_report_game_csv(r, g, &l->out);
-    else if (q->filter.id)
-        stored_game_report_show(r, g, &style, &l->out);
-    else
-        stored_game_report_game(r, g, &l->out);
-}
-
-static status export_game(listing *l, const store_run *r, const store_game *g) {
-    fault why;
-    const status result = game_export_add(l->export, r, g, &why, &l->fault);
-    if (result || !why.code) return result;
-    l->unfit++;
-    context_note(l->context, "game %lld is left out: %s", (long long)g->id, why.text);
-    return OK;
-}
-
-static status show_game(void *argument, const store_run *r, const store_game *g) {
-    listing *l = argument;
-    if (l->question->limit && l->shown == l->question->limit) {
-        l->more = true;
-        return E_STOPPED;
-    }
-    l->shown++;
-    if (l->export) return export_game(l, r, g);
-    if (l->standings) return stored_gathering_add(l->standings, r, g, &l->fault);
-    write_game(l, r, g);
-    return pass_on(l);
-}
-
-static void write_titles(listing *l) {
-    const question *q = l->question;
-    if (q->form == FORM_JSON)
-        json_open_array(&l->json);
-    else if (q->form == FORM_CSV)
-        buffer_add(&l->out,
-                   q->games ? stored_game_report_game_titles : stored_game_report_run_titles);
-    else if (q->games && !q->filter.id)
-        buffer_add(&l->out, stored_game_report_titles);
-}
-
-static void write_end(listing *l) {
-    const question *q = l->question;
-    if (q->form == FORM_JSON) {
-        json_close(&l->json);
-        buffer_add_char(&l->out, '\n');
-    } else if (q->form == FORM_TEXT && !q->games) {
-        (void)table_write_within(&l->runs, (size_t)l->context->terminal.width, &l->out);
-    }
-}
-
-/* ---- the end ---- */
-
-static void note_end(context *c, const listing *l, const store *s) {
+/* Returns `code`, or EXIT_TROUBLE if that is EXIT_OK and records were unreadable. */
+static int note_unreadable(context *c, const store *s, int code) {
     const store_trouble *t = store_unreadable(s);
-    if (l->question->games && !l->question->filter.id && !l->export && !l->standings && !l->shown)
-        context_note(c, "no game fits");
-    if (l->more) context_note(c, "there are more; --limit N shows N of them, --limit 0 all");
     if (t->records)
         context_note(c, "%llu records cannot be read; the first: %s",
                      (unsigned long long)t->records, t->first.text);
+    return code ? code : t->records ? EXIT_TROUBLE : EXIT_OK;
 }
 
-static int print_export(context *c, const listing *l, status result, const fault *f) {
-    const convert_sink *e = l->export;
-    if (result && e->out.reader_left) return EXIT_TROUBLE;
-    if (result) return context_fail(c, f);
+static int list(context *c, const question *q, store *s) {
+    const terminal *t = &c->terminal;
+    const outlet speaks = context_outlet(c);
+    const stored_listing o = {
+        .games = q->games,
+        .filter = q->filter,
+        .limit = q->limit,
+        .form = q->form,
+        .style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE},
+        .width = (size_t)t->width};
+    stored_listing_end end;
+    fault f;
+    const status result = stored_listing_print(&o, s, &speaks, &end, &f);
+    if (q->games && !q->filter.id && !end.shown) context_note(c, "no game fits");
+    note_more(c, end.more);
+    const int trouble = note_unreadable(c, s, end.unread ? EXIT_TROUBLE : EXIT_OK);
+    if (result) return context_fail(c, &f);
+    if (!end.unread && q->filter.id && end.shown == 0)
+        return context_usage(c, "there is no game with id %lld that fits", (long long)q->filter.id);
+    return trouble;
+}
+
+static int print_export(context *c, const convert_sink *e, uint64_t unfit) {
     buffer lost = buffer_make(NULL);
     convert_sink_losses(e, &lost);
     if (lost.length) context_note(c, "%s", buffer_text(&lost));
     buffer_clear(&lost);
-    if (l->unfit || strcmp(e->path, "-") != 0)
+    if (unfit || strcmp(e->path, "-") != 0)
         context_note(c, "%llu written, %llu left out", (unsigned long long)e->done,
-                     (unsigned long long)l->unfit);
+                     (unsigned long long)unfit);
     if (e->done == 0) context_note(c, "no game was written");
-    return l->unfit || e->done == 0 ? EXIT_USAGE : EXIT_OK;
+    return unfit || e->done == 0 ? EXIT_USAGE : EXIT_OK;
 }
 
-static int finish_export(listing *l, status result, fault *f) {
+static int export(context *c, const question *q, store *s) {
+    const outlet speaks = context_outlet(c);
+    convert_sink sink;
+    game_export_counts n;
+    fault f;
+    if (convert_sink_open(&sink, q->to, NULL, q->output ? q->output : "-", c->out, &f))
+        return context_fail(c, &f);
     buffer said = buffer_make(NULL);
-    result = convert_sink_end(l->export, result, &said, f);
-    if (!result && said.length) context_note(l->context, "written: %s", buffer_text(&said));
+    status result = game_export_run(s, &q->filter, q->limit, &sink, &speaks, &n, &f);
+    result = convert_sink_end(&sink, result, &said, &f);
+    if (!result && said.length) context_note(c, "written: %s", buffer_text(&said));
+    const int code = !result                ? print_export(c, &sink, n.unfit)
+                     : sink.out.reader_left ? EXIT_TROUBLE
+                                            : context_fail(c, &f);
+    note_more(c, n.more);
+    (void)note_unreadable(c, s, code);
     buffer_clear(&said);
-    const int code = print_export(l->context, l, result, f);
-    convert_sink_clear(l->export);
+    convert_sink_clear(&sink);
     return code;
 }
 
-static int finish_standings(listing *l, status result, fault *f) {
-    const outlet speaks = context_outlet(l->context);
-    standings_output o = l->question->standings;
-    bool unread = false;
-    o.width = (size_t)l->context->terminal.width;
-    if (!result) result = standings_output_write(&o, l->standings, &speaks, &unread, f);
-    stored_gathering_clear(l->standings);
-    return result ? context_fail(l->context, f) : unread ? EXIT_TROUBLE : EXIT_OK;
-}
-
-static int finish(listing *l, store *s, status result, fault *f) {
-    context *c = l->context;
-    if (result == E_STOPPED && (l->more || l->printed)) result = OK;
-    if (result && l->fault.code) *f = l->fault;
-    if (l->export || l->standings) {
-        const int code = l->export ? finish_export(l, result, f) : finish_standings(l, result, f);
-        note_end(c, l, s);
-        return code || !l->standings || !store_unreadable(s)->records ? code : EXIT_TROUBLE;
-    }
-    write_end(l);
-    const int printed = l->printed ? l->printed : context_print(c, &l->out);
-    note_end(c, l, s);
-    if (result) return context_fail(c, f);
-    if (!printed && l->question->filter.id && l->shown == 0)
-        return context_usage(c, "there is no game with id %lld that fits",
-                             (long long)l->question->filter.id);
-    return printed ? printed : store_unreadable(s)->records ? EXIT_TROUBLE : EXIT_OK;
+static int rank(context *c, const question *q, store *s) {
+    const outlet speaks = context_outlet(c);
+    standings_output o = q->standings;
+    stored_gathering g;
+    bool unread = false, more = false;
+    fault f;
+    o.width = (size_t)c->terminal.width;
+    if (stored_gathering_begin(&g, &f)) return context_fail(c, &f);
+    status result = stored_gathering_read(&g, s, &q->filter, q->limit, &more, &f);
+    if (!result) result = standings_output_write(&o, &g, &speaks, &unread, &f);
+    const int code = result ? context_fail(c, &f) : unread ? EXIT_TROUBLE : EXIT_OK;
+    stored_gathering_clear(&g);
+    note_more(c, more);
+    return note_unreadable(c, s, code);
 }
 
 /* ---- the command ---- */
-
-static int list(context *c, const question *q, store *s) {
-    convert_sink export;
-    stored_gathering ranked;
-    listing l = {.context = c,
-                 .question = q,
-                 .out = buffer_make(NULL),
-                 .runs = stored_game_report_runs(),
-                 .fault = {.code = OK}};
-    fault f = {.code = OK};
-    l.json = json_make(&l.out);
-    if (q->to || q->output) {
-        if (convert_sink_open(&export, q->to, NULL, q->output ? q->output : "-", c->out, &f))
-            return context_fail(c, &f);
-        l.export = &export;
-    } else if (q->ranks) {
-        if (stored_gathering_begin(&ranked, &f)) return context_fail(c, &f);
-        l.standings = &ranked;
-    } else {
-        write_titles(&l);
-    }
-    const status result = q->games ? store_each_game(s, &q->filter, show_game, &l, &f)
-                                   : store_each_run(s, show_run, &l, &f);
-    const int code = finish(&l, s, result, &f);
-    buffer_clear(&l.out);
-    table_clear(&l.runs);
-    return code;
-}
 
 static int open_and_list(context *c, const question *q, const char *path) {
     store *s = NULL;
     fault f;
     if (store_open(path, STORE_READ, NULL, &s, &f)) return context_fail(c, &f);
-    const int code = list(c, q, s);
+    const int code = q->to || q->output ? export(c, q, s)
+                     : q->ranks         ? rank(c, q, s)
+                                        : list(c, q, s);
     store_close(s);
     return code;
 }

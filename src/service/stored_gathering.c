@@ -41,3 +41,28 @@ status stored_gathering_add(stored_gathering *g, const store_run *r, const store
     gathered_game_time(&one, next->record, p->a_is_black);
     return gathering_add(g->games, &one) ? no_memory(f) : OK;
 }
+
+typedef struct gatherer {
+    stored_gathering *gathering;
+    uint64_t limit, seen;
+    bool more;
+    fault fault;
+} gatherer;
+
+static status gather_game(void *argument, const store_run *r, const store_game *next) {
+    gatherer *n = argument;
+    n->more = n->limit && n->seen == n->limit;
+    if (n->more) return E_STOPPED;
+    n->seen++;
+    return stored_gathering_add(n->gathering, r, next, &n->fault);
+}
+
+status stored_gathering_read(stored_gathering *g, store *s, const store_filter *filter,
+                             uint64_t limit, bool *more, fault *f) {
+    gatherer n = {.gathering = g, .limit = limit};
+    const status result = store_each_game(s, filter, gather_game, &n, f);
+    *more = n.more;
+    if (result == E_STOPPED && n.more) return OK;
+    if (result && n.fault.code) *f = n.fault;
+    return result;
+}

@@ -18,6 +18,11 @@ typedef struct stored_gathering {
 status stored_gathering_begin(stored_gathering *g, fault *f);
 status stored_gathering_add(stored_gathering *g, const store_run *r, const store_game *next,
                             fault *f);
+
+/* Adds the games of a store that fit the filter, at most `limit` unless it is 0. *more tells
+ * whether there are others. Errors: also those of the store. */
+status stored_gathering_read(stored_gathering *g, store *s, const store_filter *filter,
+                             uint64_t limit, bool *more, fault *f);
 void stored_gathering_clear(stored_gathering *g);
 
 #endif
