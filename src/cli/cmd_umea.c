@@ -1,11 +1,11 @@
 /* cli/cmd_umea.c - one move for the referee of a university course. */
 #include "cli/agent_report.h"
-#include "cli/process_age.h"
 #include "cli/table/arguments.h"
 #include "notation/positions/position_course.h"
 #include "player/best.h"
 #include "player/course.h"
 #include "player/player.h"
+#include "service/process_age.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "engine/engine.h"
-#include "train/data_file.h"
+#include "service/training/data_output.h"
 
 enum {
     TRAIN_TABLE_MB = 2,    /* for each thread; the searches are small */
@@ -24,31 +24,21 @@ int train_import(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
 int train_probcut(context *c, const arguments *a);
 
-/* A file that is being written. */
+/* A data file that a command writes. It stays where it is until it is closed. */
 typedef struct train_output {
     context *context;
-    data_writer file;
+    outlet speaks;
+    data_output data;
     interrupt interrupt;
-    uint64_t wanted; /* games the file is to hold */
-    uint64_t before; /* those it held */
-    uint64_t positions_before;
-    int64_t start_ns, shown_ns;
 } train_output;
 
-/* Opens the file of --out, and says what is in it if there is something. From then on Ctrl-C sets
- * the stop token. The fingerprint is that of data_writer_open(). E_RANGE without --out. */
+/* Opens the file of --out. From then on Ctrl-C sets the stop token. The fingerprint is that of
+ * data_writer_open(). E_RANGE without --out. */
 status train_output_open(train_output *o, context *c, const arguments *a, uint16_t fingerprint,
                          fault *f);
 
-/* Callbacks whose context is the output. */
-status train_output_take(void *output, const record *records, size_t count, fault *f);
-void train_output_progress(void *output, uint64_t games, uint64_t records);
-
-/* Says how much there is to do; false when there is nothing. */
-bool train_output_begin(train_output *o, uint64_t wanted);
-
-/* Closes the file, says what was done, and how to go on where the work was stopped. */
-int train_output_end(train_output *o, status result, const fault *f);
+/* Closes the file and returns the exit code of a job that ended with `result` and *f. */
+int train_output_end(train_output *o, status result, fault *f);
 
 /* Says how many bytes of torn games in files of training data are not used; nothing for 0. */
 void train_note_rest(context *c, uint64_t rest);

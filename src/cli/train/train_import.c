@@ -104,17 +104,17 @@ static uint64_t positions_of(const record_list *l, uint64_t games) {
 }
 
 static status label(train_output *out, import_options *o, const record_list *positions, fault *f) {
-    const data_extent *e = &out->file.extent;
+    const data_extent *e = &out->data.file.extent;
     if (positions_of(positions, e->games) != e->records)
         return fault_set(f, E_RANGE, 0, "%.80s holds other positions: name another file",
-                         out->file.path);
-    if (!train_output_begin(out, import_games(positions))) return OK;
-    o->first = out->before;
+                         out->data.file.path);
+    if (!data_output_begin(&out->data, import_games(positions))) return OK;
+    o->first = out->data.before;
     o->stop = &out->interrupt.stop;
-    o->take = train_output_take;
-    o->take_context = out;
-    o->progress = train_output_progress;
-    o->progress_context = out;
+    o->take = data_output_take;
+    o->take_context = &out->data;
+    o->progress = data_output_progress;
+    o->progress_context = &out->data;
     return import_run(o, positions, f);
 }
 

@@ -14,85 +14,21 @@ status train_output_open(train_output *o, context *c, const arguments *a, uint16
                          fault *f) {
     const char *path = arguments_value(a, "out");
     o->context = c;
-    o->wanted = o->before = 0;
-    o->start_ns = o->shown_ns = clock_now_ns();
+    o->speaks = context_outlet(c);
+    o->data.outlet = &o->speaks;
     if (!path)
         return fault_set(f, E_RANGE, 0, "train %s needs --out FILE: where the records go",
                          command_word(a->command));
-    const status result = data_writer_open(NULL, path, fingerprint, NULL, &o->file, f);
-    if (result) return result;
-    interrupt_start(&o->interrupt);
-    o->before = o->file.extent.games;
-    o->positions_before = o->file.extent.records;
-    if (o->file.extent.rest)
-        context_note(c, "%.80s ended within a game: %" PRIu64 " bytes were cut off", path,
-                     o->file.extent.rest);
-    return OK;
+    const status result = data_output_open(&o->data, path, fingerprint, f);
+    if (!result) interrupt_start(&o->interrupt);
+    return result;
 }
 
-bool train_output_begin(train_output *o, uint64_t wanted) {
-    o->wanted = wanted;
-    if (o->before >= wanted) {
-        context_note(o->context,
-                     "%.80s holds %" PRIu64 " games already, %" PRIu64
-                     " are wanted: there is nothing to do",
-                     o->file.path, o->before, wanted);
-        return false;
-    }
-    if (o->before)
-        context_note(o->context, "%.80s holds %" PRIu64 " of %" PRIu64 " games: going on there",
-                     o->file.path, o->before, wanted);
-    o->start_ns = clock_now_ns();
-    return true;
-}
-
-status train_output_take(void *output, const record *records, size_t count, fault *f) {
-    train_output *o = output;
-    return data_writer_add(&o->file, records, count, f);
-}
-
-void train_output_progress(void *output, uint64_t games, uint64_t records) {
-    train_output *o = output;
-    const int64_t now = clock_now_ns();
-    if (now - o->shown_ns < 200 * 1000000) return;
-    o->shown_ns = now;
-    const double used = clock_seconds_since(o->start_ns);
-    const uint64_t left = o->wanted - o->before - games;
-    char text[160];
-    (void)snprintf(text, sizeof text,
-                   "%" PRIu64 " of %" PRIu64 " games, %" PRIu64
-                   " positions, %.0f positions/s, %.0f s left",
-                   o->before + games, o->wanted, o->positions_before + records,
-                   (double)records / used, used / (double)games * (double)left);
-    context_progress(o->context, text);
-}
-
-static void tell_done(const train_output *o) {
-    const data_extent *e = &o->file.extent;
-    const double used = clock_seconds_since(o->start_ns);
-    const uint64_t games = e->games - o->before, positions = e->records - o->positions_before;
-    context_note(o->context,
-                 "%.80s: %" PRIu64 " games, %" PRIu64 " positions; of these %" PRIu64
-                 " games, %" PRIu64 " positions now in %.1f s, %.0f positions/s",
-                 o->file.path, e->games, e->records, games, positions, used,
-                 (double)positions / used);
-}
-
-int train_output_end(train_output *o, status result, const fault *f) {
-    fault closing;
+int train_output_end(train_output *o, status result, fault *f) {
     interrupt_end(&o->interrupt);
-    context_progress(o->context, "");
-    const status closed = data_writer_close(&o->file, &closing);
-    if (o->file.extent.games > o->before) tell_done(o);
-    if (result == E_STOPPED) {
-        context_note(o->context,
-                     "stopped: %.80s holds %" PRIu64 " of %" PRIu64
-                     " games; the same command goes on from there",
-                     o->file.path, o->file.extent.games, o->wanted);
-        return EXIT_INTERRUPTED;
-    }
-    if (result) return context_fail(o->context, f);
-    return closed ? context_fail(o->context, &closing) : EXIT_OK;
+    result = data_output_end(&o->data, result, f);
+    if (result == E_STOPPED) return EXIT_INTERRUPTED;
+    return result ? context_fail(o->context, f) : EXIT_OK;
 }
 
 void train_note_rest(context *c, uint64_t rest) {

@@ -50,24 +50,24 @@ static status read_options(const context *c, const arguments *a, selfplay_option
 
 /* The games of the file are the first ones of the order, or it is another's file. */
 static status check_games(const train_output *out, const selfplay_options *o, fault *f) {
-    const data_extent *e = &out->file.extent;
+    const data_extent *e = &out->data.file.extent;
     if (e->games == 0 || e->next_game == o->first + e->games) return OK;
     return fault_set(f, E_RANGE, 0,
                      "%.80s holds other games than those from number %u on: name another file",
-                     out->file.path, (unsigned)o->first);
+                     out->data.file.path, (unsigned)o->first);
 }
 
 static status play(train_output *out, selfplay_options *o, uint64_t games, fault *f) {
     const status result = check_games(out, o, f);
     if (result) return result;
-    if (!train_output_begin(out, games)) return OK;
+    if (!data_output_begin(&out->data, games)) return OK;
     o->end = (uint32_t)(o->first + games);
-    o->first += (uint32_t)out->before;
+    o->first += (uint32_t)out->data.before;
     o->stop = &out->interrupt.stop;
-    o->take = train_output_take;
-    o->take_context = out;
-    o->progress = train_output_progress;
-    o->progress_context = out;
+    o->take = data_output_take;
+    o->take_context = &out->data;
+    o->progress = data_output_progress;
+    o->progress_context = &out->data;
     return selfplay_run(o, f);
 }
 

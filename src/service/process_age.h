@@ -1,9 +1,9 @@
-/* cli/process_age.h - how long ago this process was started, as far as the system tells.
+/* service/process_age.h - how long ago this process was started, as far as the system tells.
  *
  * A referee's clock runs from the moment in which it starts us; loading and settings are over
  * before main() can look at a clock. */
-#ifndef CLI_PROCESS_AGE_H
-#define CLI_PROCESS_AGE_H
+#ifndef SERVICE_PROCESS_AGE_H
+#define SERVICE_PROCESS_AGE_H
 
 #include <stdint.h>
 

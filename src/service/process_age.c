@@ -1,5 +1,5 @@
-/* cli/process_age.c - asks /proc, where there is one. */
-#include "cli/process_age.h"
+/* service/process_age.c - asks /proc, where there is one. */
+#include "service/process_age.h"
 
 #include "base/files.h"
 
