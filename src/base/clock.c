@@ -12,3 +12,10 @@ int64_t clock_now_ns(void) {
 double clock_seconds_since(int64_t start_ns) {
     return (double)(clock_now_ns() - start_ns) * 1e-9;
 }
+
+bool clock_is_due(int64_t *last_ns, int64_t period_ns) {
+    const int64_t now = clock_now_ns();
+    if (*last_ns && now - *last_ns < period_ns) return false;
+    *last_ns = now;
+    return true;
+}

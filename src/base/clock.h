@@ -3,9 +3,14 @@
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 int64_t clock_now_ns(void); /* nanoseconds since an arbitrary start, never smaller than before */
 double clock_seconds_since(int64_t start_ns);
+
+/* For work that is done now and then: true if period_ns has passed since *last_ns, which then
+ * becomes the present time. With *last_ns 0 the first call is true. */
+bool clock_is_due(int64_t *last_ns, int64_t period_ns);
 
 #endif

@@ -25,10 +25,7 @@ static void write_progress(const match_board *b, const match_progress *p, buffer
         buffer_format(out, "%.0f s left", p->seconds_left);
 }
 
-static void show_progress(match_board *b, const match_progress *p) {
-    const int64_t now = clock_now_ns();
-    if (now - b->shown_ns < PROGRESS_NS) return;
-    b->shown_ns = now;
+static void show_progress(const match_board *b, const match_progress *p) {
     buffer line = buffer_make(NULL);
     write_progress(b, p, &line);
     context_progress(b->context, buffer_text(&line));
@@ -53,5 +50,5 @@ void match_board_game(void *argument, const match_progress *p, const match_game 
     match_board *b = argument;
     arena_order_note_forfeit(b->context, g, "", FORFEITS_SHOWN, &b->forfeits);
     if (b->show && !b->printed) show_game(b, g);
-    show_progress(b, p);
+    if (clock_is_due(&b->shown_ns, PROGRESS_NS)) show_progress(b, p);
 }

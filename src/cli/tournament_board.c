@@ -16,10 +16,7 @@ static void write_progress(const tournament_board *b, const tournament_progress 
                   b->job->options.type == TOURNAMENT_SWISS ? " points" : " %");
 }
 
-static void show_progress(tournament_board *b, const tournament_progress *p) {
-    const int64_t now = clock_now_ns();
-    if (now - b->shown_ns < PROGRESS_NS) return;
-    b->shown_ns = now;
+static void show_progress(const tournament_board *b, const tournament_progress *p) {
     buffer line = buffer_make(NULL);
     write_progress(b, p, &line);
     context_progress(b->context, buffer_text(&line));
@@ -61,6 +58,6 @@ void tournament_board_game(void *argument, const tournament_progress *p, const m
     arena_order_note_forfeit(b->context, g, buffer_text(&place), SHOWN_OF_EACH,
                              &b->forfeits[loser]);
     if (b->show && !b->printed) show_game(b, g, m);
-    show_progress(b, p);
+    if (clock_is_due(&b->shown_ns, PROGRESS_NS)) show_progress(b, p);
     buffer_clear(&place);
 }

@@ -62,12 +62,26 @@ static void seconds_since_a_start(void **state) {
     assert_true(clock_seconds_since(clock_now_ns() + INT64_C(3600000000000)) < -3000);
 }
 
+/* Work is due at first, then not before its period has passed since it was last due. */
+static void work_is_due_now_and_then(void **state) {
+    (void)state;
+    const int64_t hour = INT64_C(3600000000000);
+    int64_t last = 0;
+    assert_true(clock_is_due(&last, hour));
+    const int64_t first = last;
+    assert_true(first > 0);
+    assert_false(clock_is_due(&last, hour));
+    assert_true(last == first);
+    last -= hour;
+    assert_true(clock_is_due(&last, hour));
+    assert_true(last >= first);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never_goes_back),
-        cmocka_unit_test(counts_nanoseconds),
-        cmocka_unit_test(is_fine_grained),
-        cmocka_unit_test(seconds_since_a_start),
+        cmocka_unit_test(never_goes_back),          cmocka_unit_test(counts_nanoseconds),
+        cmocka_unit_test(is_fine_grained),          cmocka_unit_test(seconds_since_a_start),
+        cmocka_unit_test(work_is_due_now_and_then),
     };
     return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }
