@@ -8,7 +8,8 @@
 #include <string.h>
 
 #ifdef __linux__
-/* More CPUs than AFFINITY_CPUS are refused by the kernel, as a set that is too small. */
+/* The kernel refuses a set smaller than its own, so a machine with more than AFFINITY_CPUS CPUs
+ * fails here. */
 status affinity_read(affinity *out, fault *f) {
     cpu_set_t set;
     *out = (affinity){.has = {0}};

@@ -1,7 +1,7 @@
-/* base/affinity.h - CPUs of their own for workers that must not disturb each other.
+/* base/affinity.h - gives each worker its own CPUs, so that workers do not disturb each other.
  *
- * A thread and whatever it starts, threads and programs, run on the CPUs it was given, and on no
- * others. Where the system offers nothing of the kind, all of it is E_UNSUPPORTED.
+ * A thread runs on the CPUs it was given and on no others. So do the threads and programs it
+ * starts. On a system without this service every function returns E_UNSUPPORTED.
  * Values without ownership. */
 #ifndef BASE_AFFINITY_H
 #define BASE_AFFINITY_H
@@ -15,14 +15,15 @@ typedef struct affinity {
     unsigned char has[AFFINITY_CPUS];
 } affinity;
 
-/* Those the calling thread may run on. */
+/* Reads and sets the CPUs on which the calling thread may run. */
 status affinity_read(affinity *out, fault *f);
 status affinity_set(const affinity *cpus, fault *f);
 
 int affinity_count(const affinity *cpus);
 
-/* The share of one of `of` workers, from 0: as many CPUs each, no CPU in two shares; what is left
- * over is nobody's. Empty with more workers than CPUs. */
+/* Returns the CPUs of worker number `worker` (from 0) among `of` workers. All shares have the same
+ * size and no CPU is in two shares. CPUs left over belong to no share. The set is empty if there
+ * are more workers than CPUs. */
 affinity affinity_share(const affinity *cpus, int worker, int of);
 
 #endif

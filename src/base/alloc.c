@@ -31,7 +31,7 @@ void *alloc_resize(const allocator *a, void *block, size_t count, size_t size) {
 
 void *alloc_grow(const allocator *a, void *block, size_t size, size_t wanted, size_t first,
                  size_t *capacity) {
-    assert(wanted > 0); /* else NULL could mean an empty array */
+    assert(wanted > 0); /* otherwise NULL could mean an empty array */
     if (wanted <= *capacity) return block;
     size_t next = wanted > first ? wanted : first;
     if (*capacity <= SIZE_MAX / 2 && next < 2 * *capacity) next = 2 * *capacity;
@@ -40,10 +40,11 @@ void *alloc_grow(const allocator *a, void *block, size_t size, size_t wanted, si
     return grown;
 }
 
-/* The system hands out large blocks zeroed already, page by page as they are touched: a table of
- * 64 MB costs nothing until it fills. */
+/* The system returns large blocks zeroed and hands out their pages when they are touched. So a
+ * table of 64 MB costs nothing until it fills. */
 void *alloc_array(const allocator *a, size_t count, size_t size) {
-    if (size != 0 && count > SIZE_MAX / size) return NULL; /* a sanitizer dislikes asking calloc */
+    /* some sanitizers report a calloc() that overflows */
+    if (size != 0 && count > SIZE_MAX / size) return NULL;
     if (!a && count && size) return calloc(count, size);
     void *block = alloc_resize(a, NULL, count, size);
     if (block) memset(block, 0, count * size);

@@ -3,14 +3,15 @@
 
 #include <string.h>
 
-/* Little-endian, as everything we store. */
+/* Reads little-endian bytes, like everything we store. */
 static uint64_t word_at(const unsigned char *bytes, size_t count) {
     uint64_t word = 0;
     for (size_t i = 0; i < count; i++) word |= (uint64_t)bytes[i] << 8 * i;
     return word;
 }
 
-/* Without the turn, differences in the highest bit would stay there and meet. */
+/* Mixes one word into the sum. Without the rotation a difference in the highest bit would stay
+ * there and could cancel another. */
 static uint64_t mix(uint64_t sum, uint64_t word) {
     sum ^= word;
     return (sum << 29 | sum >> 35) * UINT64_C(0x9E3779B97F4A7C15);

@@ -1,8 +1,8 @@
-/* base/checksum.h - a number of 64 bits that tells whether bytes are still the same.
+/* base/checksum.h - a 64-bit number that shows whether bytes have changed.
  *
- * Eight bytes at a time, so that megabytes take less than a millisecond. Every step can be undone,
- * so a change within one word of eight always changes the sum. Against accidents, not against
- * people. The same on every machine. */
+ * It reads eight bytes at a time, so megabytes take less than a millisecond. Every step can be
+ * undone, so a change within one word of eight bytes always changes the sum. It protects against
+ * accidents, not against attackers. The sum is the same on every machine. */
 #ifndef BASE_CHECKSUM_H
 #define BASE_CHECKSUM_H
 

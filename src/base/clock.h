@@ -1,12 +1,12 @@
-/* base/clock.h - time that only goes forward, untouched by changes of the wall clock.
- * Threads: free to call from all. */
+/* base/clock.h - time that only goes forward and ignores changes of the wall clock.
+ * Threads: any thread may call it. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-int64_t clock_now_ns(void); /* nanoseconds since an arbitrary start, never smaller than before */
+int64_t clock_now_ns(void); /* nanoseconds since an arbitrary start; never decreases */
 double clock_seconds_since(int64_t start_ns);
 
 /* For work that is done now and then: true if period_ns has passed since *last_ns, which then

@@ -56,7 +56,7 @@ static status add_entry(config *c, view section, view key, view value, size_t li
     entry.value = entry.key ? alloc_string(c->memory, value.data, value.length) : NULL;
     status result = OK;
     const config_entry *earlier = entry.value ? config_find(c, entry.key) : NULL;
-    if (earlier) /* asked before grow(), which may move what it points to */
+    if (earlier) /* checked before grow(), which may move the entry */
         result = fault_set(f, E_FORMAT, line, "%.60s was already set in line %zu", entry.key,
                            earlier->line);
     else if (!entry.value || !grow(c))

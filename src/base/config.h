@@ -5,16 +5,17 @@
  *     [perft]
  *     threads = 2
  *
- * A key inside a section is asked for as "perft.threads". Keys are letters, digits, '-' and '_';
- * values are the rest of the line, trimmed. A key given twice is an error, since one of the two
- * would silently not count.
+ * The name of a key inside a section is "perft.threads". Keys are letters, digits, '-' and '_'. A
+ * value is the rest of the line, trimmed. A key given twice is an error, because one of the two
+ * values would silently not count.
  * Errors: E_FORMAT or E_RANGE with the line number, counted from 1, in fault.at; E_NOMEM. */
 #ifndef BASE_CONFIG_H
 #define BASE_CONFIG_H
 
 #include "base/text.h"
 
-/* Settings are few: keys are looked up one by one, which a larger file would make slow. */
+/* The most bytes of a settings file. Keys are looked up one by one, which would be slow in a large
+ * file. */
 enum { CONFIG_MAX_BYTES = 1 << 16 };
 
 typedef struct config_entry {
@@ -33,10 +34,10 @@ typedef struct config {
 config config_make(const allocator *memory); /* empty */
 void config_clear(config *c);
 
-/* Adds what text says to *c; after a failure *c is empty. */
+/* Adds the settings in text to *c. After a failure *c is empty. */
 status config_parse(config *c, view text, fault *f);
 
-const config_entry *config_find(const config *c, const char *key); /* NULL when not set */
-const char *config_get(const config *c, const char *key);          /* its value, or NULL */
+const config_entry *config_find(const config *c, const char *key); /* NULL if not set */
+const char *config_get(const config *c, const char *key);          /* the value, or NULL */
 
 #endif

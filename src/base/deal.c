@@ -21,7 +21,7 @@ typedef struct dealing {
     uint64_t failed;       /* its rank, if fault.code is not OK */
 } dealing;
 
-/* Failures of open() count before those of jobs, and jobs by their numbers. */
+/* The rank of a failure: failures of open() count before those of jobs, jobs count by number. */
 static const uint64_t rank_of_open = 0;
 
 static uint64_t rank_of(uint64_t number) {
@@ -46,14 +46,14 @@ static void end_dealing(dealing *d) {
     (void)pthread_cond_broadcast(&d->moved);
 }
 
-/* Whether a failure of this rank counts before the one that is noted. */
+/* Returns whether a failure of this rank counts before the noted one. */
 static bool counts_first(const dealing *d, status code, uint64_t rank) {
     if (d->fault.code == OK) return true;
     if ((d->fault.code == E_STOPPED) != (code == E_STOPPED)) return d->fault.code == E_STOPPED;
     return rank < d->failed;
 }
 
-/* Functions of the deal may leave the fault empty. */
+/* Notes a failure. Functions of the deal may leave the fault empty. */
 static void note_failure(dealing *d, status code, uint64_t rank, const fault *f) {
     assert(code != OK);
     if (counts_first(d, code, rank)) {
@@ -124,7 +124,7 @@ static bool can_deal(dealing *d) {
     }
 }
 
-/* The next number that a worker must do; jobs that are known are finished on the way. */
+/* Finds the next number that a worker must do. Finishes the known jobs on the way. */
 static bool next_job(dealing *d, void *answer, uint64_t *number) {
     const deal *o = d->deal;
     while (can_deal(d)) {
@@ -187,7 +187,7 @@ int deal_workers(const deal *d) {
     return wanted < 1 ? 1 : wanted;
 }
 
-/* I5: answers that nobody takes any more. */
+/* Drops the answers that nobody takes any more (I5). */
 static void drop_line(dealing *d, void *answer) {
     while (in_order_rest(&d->line, answer)) drop_answer(d, answer);
     in_order_clear(&d->line);
@@ -203,7 +203,7 @@ static status how_it_ended(const dealing *d, fault *f) {
     return OK;
 }
 
-/* drop_line() needs room for one answer even when memory is short, so it is made first. */
+/* Makes room for one answer first: drop_line() needs it even if memory is short. */
 static status run_locked(dealing *d, fault *f) {
     void *answer = alloc_array(d->deal->memory, 1, size_of_answer(d->deal));
     if (!answer) return fault_set(f, E_NOMEM, 0, "no memory for the answer of a job");

@@ -1,4 +1,4 @@
-/* base/files.c - the system's file operations and what is built on them. */
+/* base/files.c - the system's file operations and the helpers built on them. */
 #include "base/files.h"
 
 #include <assert.h>
@@ -55,7 +55,7 @@ static int system_cut(void *context, int handle, uint64_t size) {
     return or_errno(ftruncate(handle, (off_t)size));
 }
 
-/* Some file systems have no locks: that is no reason not to write. */
+/* Locks a file. Some file systems have no locks; writing goes on without one. */
 static int system_lock(void *context, int handle) {
     (void)context;
     if (flock(handle, LOCK_EX | LOCK_NB) == 0) return 0;
@@ -77,7 +77,8 @@ static int system_remove(void *context, const char *path) {
     return or_errno(unlink(path));
 }
 
-/* What cannot be looked at is left to open() to complain about. */
+/* Returns the kind of a path. A path that cannot be examined counts as plain: open() will report
+ * the failure. */
 static file_kind system_kind(void *context, const char *path) {
     (void)context;
     struct stat s;
@@ -85,7 +86,8 @@ static file_kind system_kind(void *context, const char *path) {
     return S_ISDIR(s.st_mode) ? FILE_IS_FOLDER : FILE_IS_SPECIAL;
 }
 
-/* The link's target, seen from where the link lies. False when that is too long. */
+/* Replaces path by the target of the link, seen from the folder of the link. False if the result is
+ * too long. */
 static bool follow(char path[FILES_PATH_MAX], const char *target) {
     const char *slash = strrchr(path, '/');
     const size_t above = *target == '/' || !slash ? 0 : (size_t)(slash - path) + 1;
@@ -103,14 +105,14 @@ static int system_resolve(void *context, const char *path, char out[FILES_PATH_M
     memcpy(out, path, strlen(path) + 1);
     for (int i = 0; i < HOPS; i++) {
         const ssize_t length = readlink(out, target, sizeof target - 1);
-        if (length < 0) return 0; /* no link, or nothing at all: opening it will tell */
+        if (length < 0) return 0; /* no link, or nothing there: open() will report it */
         target[length] = '\0';
         if (!follow(out, target)) return -ENAMETOOLONG;
     }
     return -ELOOP;
 }
 
-/* Some file systems have no modes: that is no reason not to write. */
+/* Copies permissions. Some file systems have none; writing goes on without them. */
 static void system_copy_mode(void *context, const char *from, int handle) {
     (void)context;
     struct stat old;
@@ -132,7 +134,8 @@ static int system_sync_dir(void *context, const char *path) {
     return result;
 }
 
-/* readdir() tells its end and its failures alike, but for errno. */
+/* Lists an open folder. readdir() returns NULL at the end and on failure; only errno tells them
+ * apart. */
 static int list_open(DIR *dir, file_seen *see, void *who) {
     for (;;) {
         errno = 0;
@@ -244,14 +247,15 @@ int files_write_all(const file_ops *ops, int handle, view bytes) {
     return 0;
 }
 
-/* The directory part of path: "." for a bare name, "/" for something in the root. */
+/* Returns the folder of path: "." for a bare name, "/" for a name in the root. */
 static view directory_of(const char *path) {
     const char *slash = strrchr(path, '/');
     if (!slash) return view_of(".");
     return (view){path, slash == path ? 1 : (size_t)(slash - path)};
 }
 
-/* The path as it was given: what /dev/stdout links to is often no path. */
+/* Opens a pipe or device by the path as given, because the target of /dev/stdout is often no
+ * path. */
 static status begin_into(file_replacement *r, const char *path, fault *f) {
     (void)snprintf(r->path, sizeof r->path, "%s", path);
     r->is_direct = true;
@@ -302,7 +306,7 @@ void files_abandon(file_replacement *r) {
     if (!r->is_direct) (void)r->ops->remove(r->ops->context, r->fresh);
 }
 
-/* Most pipes and devices have nothing to sync and say so. */
+/* Closes a pipe or device. Most have nothing to sync and say so. */
 static status commit_into(file_replacement *r, fault *f) {
     int error = r->ops->sync(r->ops->context, r->handle);
     if (error == -EINVAL || error == -EROFS || error == -ENOTSUP) error = 0;

@@ -12,7 +12,7 @@ json_writer json_make(buffer *out) {
     return (json_writer){.out = out};
 }
 
-/* What goes before any value: a comma between neighbours, none after a key. */
+/* Puts a comma between neighbours, and none after a key. */
 static void begin_value(json_writer *j) {
     assert(j->depth > 0 ? j->closing[j->depth - 1] == ']' || j->has_key : !j->wants_comma);
     if (j->wants_comma && !j->has_key) buffer_add_char(j->out, ',');
@@ -97,8 +97,8 @@ void json_put_real(json_writer *j, double value) {
         return;
     }
     begin_value(j);
-    /* The shortest of the precisions that reads back as the same double: 15 digits usually do,
-     * 17 always. A locale may have put another sign where JSON wants a point. */
+    /* Uses the shortest precision that reads back as the same double: 15 digits usually do, 17
+     * always. A locale may write another sign where JSON needs a point. */
     char text[40];
     for (int digits = 15; digits <= 17; digits++) {
         (void)snprintf(text, sizeof text, "%.*g", digits, value);

@@ -1,11 +1,11 @@
 /* base/json.h - writes JSON into a buffer, one token after the other.
  *
- * The writer puts the commas and closes nothing by itself. Strings may hold any bytes: what is not
- * UTF-8 becomes U+FFFD, so the output is always valid. Numbers are written so that reading them
- * gives the same double again; NaN and infinities, which JSON lacks, become null.
- * Errors: memory failures stay in the buffer; using the writer against the grammar (a key outside
- * an object, too many closings) is our bug and asserted.
- * Names keep clear of jansson's, which the web room links as well.
+ * The writer puts the commas. It closes nothing by itself. Strings may hold any bytes: bytes that
+ * are not UTF-8 become U+FFFD, so the output is always valid. A number reads back as the same
+ * double. NaN and infinities, which JSON lacks, become null.
+ * Errors: the buffer remembers a lack of memory. Use against the grammar (a key outside an object,
+ * too many closings) is our bug and asserted.
+ * The names avoid those of jansson, which the web room also links.
  * Ownership: the buffer is borrowed and must outlive the writer. */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -36,7 +36,7 @@ void json_put_real(json_writer *j, double value);
 void json_put_bool(json_writer *j, bool value);
 void json_put_null(json_writer *j);
 
-/* A key and what stands under it, in one call. */
+/* Write a key and its value in one call. */
 void json_open_object_at(json_writer *j, const char *key);
 void json_open_array_at(json_writer *j, const char *key);
 void json_put_string_at(json_writer *j, const char *key, view text);

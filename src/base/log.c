@@ -14,8 +14,8 @@ const char *log_level_name(log_level level) {
 void log_write(const log_sink *sink, log_level level, const char *format, ...) {
     enum { LONGEST = 1000 };
     if (!sink || level > sink->most) return;
-    /* Formatted on the stack first: a message is worth having when memory is short, too. */
-    char text[LONGEST + 2]; /* a byte over the limit, so that a cut shows as "..." */
+    /* Formatted on the stack first, so that a message gets through even if memory is short. */
+    char text[LONGEST + 2]; /* one byte over the limit, so that a cut shows as "..." */
     va_list args;
     va_start(args, format);
     const int length = vsnprintf(text, sizeof text, format, args);

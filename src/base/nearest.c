@@ -35,7 +35,7 @@ int nearest_slips(const char *a, const char *b) {
     return d[rows][columns];
 }
 
-/* A word whose beginning was typed is meant more often than its distance tells. */
+/* Counts the slips to a word. If its beginning was typed, the word counts as nearer. */
 static int slips_to(const nearest *n, const char *word) {
     const size_t typed = strlen(n->wrong);
     const bool begun = typed >= 2 && strncmp(word, n->wrong, typed) == 0;

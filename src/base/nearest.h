@@ -1,10 +1,10 @@
-/* base/nearest.h - the few right words that come nearest to a wrong one, for messages.
+/* base/nearest.h - finds the few right words nearest to a wrong one, for messages.
  *
  *     nearest n = nearest_make(wrong);
  *     nearest_consider(&n, "depth");       // each word that would be right
  *     nearest_write(&n, text, sizeof text) // "depth, deepen or seed"
  *
- *     nearest_best(&n)                     // "depth", or NULL when nothing comes near
+ *     nearest_best(&n)                     // "depth", or NULL if no word is near
  *
  * Ownership: everything is copied. Nothing here allocates or fails. */
 #ifndef BASE_NEAREST_H
@@ -15,9 +15,8 @@
 enum { NEAREST_MOST = 3, NEAREST_LONGEST = 40 };
 
 typedef struct nearest {
-    char wrong[NEAREST_LONGEST + 1];               /* no more of it counts */
-    char words[NEAREST_MOST][NEAREST_LONGEST + 1]; /* the best first; of equals the one considered
-                                                      first */
+    char wrong[NEAREST_LONGEST + 1];               /* longer words are cut */
+    char words[NEAREST_MOST][NEAREST_LONGEST + 1]; /* best first; then first considered */
     int slips[NEAREST_MOST];
     int count;
 } nearest;
@@ -25,15 +24,16 @@ typedef struct nearest {
 nearest nearest_make(view wrong);
 void nearest_consider(nearest *n, const char *word);
 
-/* The words as "a, b or c", cut to size bytes with the closing NUL; "" when there are none. */
+/* Writes the words as "a, b or c", cut to size bytes with the closing NUL. Writes "" if there are
+ * none. */
 void nearest_write(const nearest *n, char *out, size_t size);
 
-/* The first of them if it is one slip away in a short word, two in a longer one; more is another
- * word. Borrowed from *n. */
+/* Returns the best word if it is near enough, else NULL: one slip in a short word, two in a longer
+ * one. Borrowed from *n. */
 const char *nearest_best(const nearest *n);
 
-/* How many letters must be changed, added, left out or exchanged with their neighbour; letters
- * beyond NEAREST_LONGEST are not looked at. */
+/* Counts the letters that must be changed, added, left out or exchanged with their neighbour.
+ * Ignores letters beyond NEAREST_LONGEST. */
 int nearest_slips(const char *a, const char *b);
 
 #endif

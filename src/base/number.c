@@ -1,7 +1,7 @@
 /* base/number.c - decimals without a locale.
  *
- * The C library reads and writes the locale's decimal sign. Reading goes around it by giving strtod
- * whole digits and an exponent; writing puts the point back. */
+ * The C library reads and writes the decimal sign of the locale. number_read() avoids it: strtod()
+ * gets whole digits and an exponent. number_write() puts the point back. */
 #include "base/number.h"
 
 #include <assert.h>
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More digits than decide the nearest double are a mistake; exponents far beyond a double's range
- * need no more than four digits. */
+/* More digits than these cannot change the nearest double and are refused. An exponent of four
+ * digits exceeds the range of a double. */
 enum { DIGITS_MOST = 40, EXPONENT_MOST = 9999 };
 
 typedef struct scan {
@@ -26,7 +26,7 @@ static bool take(scan *s, char a, char b) {
     return true;
 }
 
-/* Moves digits to s->digits and returns how many, or -1 when they are too many. */
+/* Moves digits to s->digits and returns their count, or -1 if there are too many. */
 static int take_digits(scan *s) {
     int taken = 0;
     for (; s->rest.length && char_is_digit(s->rest.data[0]); taken++) {

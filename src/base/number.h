@@ -1,7 +1,6 @@
-/* base/number.h - numbers with decimals as files and people write them, whatever the locale.
+/* base/number.h - reads and writes decimal numbers, independent of the locale.
  *
- * What is written reads back as the same double. No ownership; nothing here fails but a reader
- * that meets no number. */
+ * A written number reads back as the same double. No ownership. Only reading can fail. */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
 
@@ -9,12 +8,13 @@
 
 enum { NUMBER_BYTES = 32 };
 
-/* [+-]digits[.digits][e[+-]digits], all of the view, with a digit before or behind the point. false
- * for anything else, for infinities and for what is too large for a double; *out is untouched
- * then. */
+/* Reads [+-]digits[.digits][e[+-]digits] with a digit before or behind the point; the whole view
+ * must match. False for any other text, for infinities and for numbers too large for a double; *out
+ * is then untouched. */
 bool number_read(view text, double *out);
 
-/* The shortest decimal of 15 to 17 digits that reads back; the value must be finite (asserted). */
+/* Writes the shortest decimal of 15 to 17 digits that reads back. The value must be finite
+ * (asserted). */
 void number_write(double value, char out[NUMBER_BYTES]);
 
 #endif

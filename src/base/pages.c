@@ -1,5 +1,5 @@
-/* base/pages.c - the wish for large pages, and their first use. */
-#define _DEFAULT_SOURCE /* for madvise(), which no standard has */
+/* base/pages.c - asks for large pages and touches them. */
+#define _DEFAULT_SOURCE /* for madvise(), which is in no standard */
 
 #include "base/pages.h"
 
@@ -15,10 +15,10 @@ void pages_wish_large(void *start, size_t bytes) {
 }
 
 void pages_touch(void *start, size_t bytes) {
-    enum { PAGE = 4096 }; /* the smallest there is, where the wish was not heard */
+    enum { PAGE = 4096 }; /* the smallest page, in case the wish was not granted */
     volatile char *const at = start;
     for (size_t i = 0; i < bytes; i += PAGE) {
         const char there = at[i];
-        at[i] = there; /* only a write counts */
+        at[i] = there; /* only a write makes the system hand out the page */
     }
 }

@@ -1,7 +1,7 @@
-/* base/pages.h - large tables on large pages, where the system has them.
+/* base/pages.h - puts large tables on large pages, if the system has them.
  *
- * A table that is read here and there all the time needs a new entry of the processor's address
- * cache for nearly every look; with pages of 2 MB instead of 4 KB there are few enough. */
+ * A program that reads a large table at random places needs a new entry of the processor's address
+ * cache for nearly every read. Pages of 2 MB instead of 4 KB need far fewer entries. */
 #ifndef BASE_PAGES_H
 #define BASE_PAGES_H
 
@@ -9,12 +9,13 @@
 
 enum { PAGES_LARGE = 2 << 20 }; /* bytes; tables of this size or more should begin at a multiple */
 
-/* Asks for large pages for memory that was not touched yet. It is a wish: nothing is told when the
- * system does not know it. Threads: any. */
+/* Asks for large pages for memory that was not touched yet. This is only a wish: no error is
+ * reported if the system cannot do it. Threads: any. */
 void pages_wish_large(void *start, size_t bytes);
 
-/* Has the system hand out all of the memory now, so that nobody waits for it later: a large page
- * has to be cleared first. What is there stays as it is. Threads: nobody else uses it meanwhile. */
+/* Makes the system hand out all of the memory now, because it clears a large page first and the
+ * user of the table would wait for that later. The content stays as it is. Threads: no other thread
+ * may use the memory during the call. */
 void pages_touch(void *start, size_t bytes);
 
 #endif

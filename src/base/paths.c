@@ -10,7 +10,7 @@ char *paths_join(const char *folder, const char *name, const allocator *memory) 
     if (b.length && b.data[b.length - 1] != '/') buffer_add_char(&b, '/');
     buffer_add(&b, name);
     if (buffer_status(&b)) buffer_clear(&b);
-    return b.data; /* the buffer's memory becomes the caller's */
+    return b.data; /* the caller now owns the memory of the buffer */
 }
 
 static const char *lookup_getenv(void *context, const char *name) {
@@ -29,7 +29,7 @@ static const char *variable(const environment *e, const char *name) {
     return value && *value ? value : NULL;
 }
 
-/* $XDG_x/avocet, or $HOME/fallback/avocet; NULL with *result set when there is neither. */
+/* Returns $XDG_x/avocet or $HOME/fallback/avocet. NULL with *result set if neither is known. */
 static char *xdg_folder(const environment *e, const char *name, const char *fallback,
                         status *result) {
     const char *base = variable(e, name);

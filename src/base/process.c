@@ -1,5 +1,5 @@
 /* base/process.c - posix_spawn, pipes, poll, and an end that always comes. */
-#define _GNU_SOURCE /* pipe2: no other thread's child may inherit a pipe */
+#define _GNU_SOURCE /* pipe2: no child of another thread may inherit a pipe */
 #include "base/process.h"
 
 #include "base/clock.h"
@@ -17,15 +17,15 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ; /* NOLINT(readability-redundant-declaration): POSIX leaves it to us */
+extern char **environ; /* NOLINT(readability-redundant-declaration): no POSIX header has it */
 
 static const int64_t millisecond_ns = 1000000;
 
 enum {
-    LOOK_MS = 20, /* between two looks at the stop token and at the process itself */
+    LOOK_MS = 20, /* between two checks of the stop token and of the process */
     NAP_FIRST_NS = 200000,
     NAP_MOST_NS = 5000000,
-    CLOSING_MS = 200, /* from closing the output to the end of a process that ends */
+    CLOSING_MS = 200, /* from closing its output to the end of the process */
 };
 
 /* ---- words ---- */
@@ -49,8 +49,8 @@ static void add_words(command_line *c, const char *const *words) {
     for (; words && *words; words++) add_word(c, *words);
 }
 
-/* posix_spawn sets no limits, and fork() in a program of many threads and much memory is a risk and
- * slow; so a shell sets them and becomes the program. */
+/* Sets the limits by a shell that then becomes the program. posix_spawn() cannot set limits, and
+ * fork() is slow and risky in a program with many threads and much memory. */
 static void add_limits(command_line *c, const program_limits *l) {
     static const char script[] = "[ \"$1\" = 0 ] || ulimit -v \"$1\" || exit 126; "
                                  "[ \"$2\" = 0 ] || ulimit -t \"$2\" || exit 126; "
@@ -63,9 +63,9 @@ static void add_limits(command_line *c, const program_limits *l) {
                                        NULL});
 }
 
-/* Everything can be read and nothing written but in a /dev/shm of its own; /tmp stays as it is,
- * since the program itself may lie there. Processes have a world of their own, which ends with its
- * first one. */
+/* Isolates the program. It can read everything and write only to its own /dev/shm. /tmp stays as it
+ * is, because the program itself may lie there. Its processes have their own process namespace,
+ * which ends with the first of them. */
 static void add_isolation(command_line *c, const program_limits *l) {
     static const char *const words[] = {"bwrap",
                                         "--die-with-parent",
@@ -99,7 +99,7 @@ static void write_command(command_line *c, const program *what, const process_op
 
 enum { READ_END, WRITE_END };
 
-/* Pipes of a process on its way; -1 where there is none. */
+/* The pipes of a process that is being started. -1 if there is none. */
 typedef struct pipes {
     int input[2], output[2], errors[2];
 } pipes;
@@ -125,7 +125,7 @@ static int open_pipes(pipes *p, const process_options *o) {
     return failed ? errno : 0;
 }
 
-/* Signals as a fresh program expects them: we may block or ignore some. */
+/* Resets the signals for the new program: we may block or ignore some. */
 static int set_attributes(posix_spawnattr_t *a) {
     sigset_t none, usual;
     (void)sigemptyset(&none);
@@ -176,7 +176,7 @@ static status start_fault(const command_line *c, const program *what, const proc
                      strerror(error));
 }
 
-/* Our ends never block: waiting is done in poll(). */
+/* Makes our end non-blocking, because poll() does the waiting. */
 static int take_end(int *from) {
     const int mine = *from;
     if (mine >= 0) (void)fcntl(mine, F_SETFL, O_NONBLOCK);
@@ -209,7 +209,7 @@ status process_start(process *p, const program *what, const process_options *o, 
 
 /* ---- its standard error ---- */
 
-/* The window moves on by half at a time. */
+/* Keeps the last bytes. A full window drops its older half. */
 static void keep_error(process *p, const char *bytes, size_t count) {
     const size_t room = PROCESS_ERRORS_MAX - 1;
     if (count > room / 2) {
@@ -225,7 +225,8 @@ static void keep_error(process *p, const char *bytes, size_t count) {
     p->error_count += count;
 }
 
-/* At most what a pipe holds: who writes for ever must not keep us here. */
+/* Reads at most the capacity of a pipe, so that a program that writes for ever cannot hold us
+ * here. */
 static void drain_errors(process *p) {
     enum { ROUNDS = 64 };
     char bytes[4096];
@@ -268,7 +269,7 @@ static void drop_taken(process *p) {
     p->taken = 0;
 }
 
-/* A whole line at the front, if there is one. */
+/* Takes a whole line from the front, if there is one. */
 static bool take_line(process *p, view *line) {
     const char *end = memchr(p->bytes, '\n', p->count);
     if (!end) return false;
@@ -285,7 +286,7 @@ static bool take_rest(process *p, view *line) {
 
 /* ---- waiting ---- */
 
-/* Left to be waited for, so that its number stays ours. */
+/* Returns whether the process has ended, without reaping it. So nobody else gets its process id. */
 static bool is_over(const process *p) {
     siginfo_t info = {.si_pid = 0};
     return p->is_reaped || waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
@@ -298,8 +299,8 @@ static int poll_ms(int64_t until_ns) {
     return left < LOOK_MS * millisecond_ns ? (int)(left / millisecond_ns) + 1 : LOOK_MS;
 }
 
-/* Waits a moment until it prints something, or, if wanted, takes something; reads what there is.
- * True when it can be written to. */
+/* Waits a moment until it prints something or, with to_write, can take input. Reads its output.
+ * True if its input can be written. */
 static bool attend(process *p, int64_t until_ns, bool to_write) {
     struct pollfd watched[] = {
         {.fd = room_left(p) ? p->output : -1, .events = POLLIN},
@@ -312,7 +313,7 @@ static bool attend(process *p, int64_t until_ns, bool to_write) {
     return watched[2].revents != 0;
 }
 
-/* Why waiting ends without what was waited for. */
+/* Returns whether waiting must end early, and the reason in *why. */
 static bool must_give_up(int64_t until_ns, const stop_token *stop, process_news *why) {
     if (stop_is_set(stop))
         *why = PROCESS_STOPPED;
@@ -323,8 +324,8 @@ static bool must_give_up(int64_t until_ns, const stop_token *stop, process_news 
     return true;
 }
 
-/* What an ended process has left in the pipe: a line, or nothing more. Others who hold the pipe may
- * never close it. */
+/* Returns the last line of an ended process, or PROCESS_ENDED. Other processes that hold the pipe
+ * may never close it. */
 static process_news last_words(process *p, view *line) {
     read_output(p);
     if (take_line(p, line)) return PROCESS_LINE;
@@ -356,7 +357,7 @@ process_news process_wait(process *p, int64_t until_ns, const stop_token *stop) 
         if (p->output >= 0)
             (void)attend(p, until_ns, false);
         else
-            (void)nanosleep(&nap, NULL); /* the output is closed: the end should be near */
+            (void)nanosleep(&nap, NULL); /* its output is closed: it should end soon */
     }
 }
 
@@ -368,8 +369,8 @@ view process_pending(process *p) {
 
 /* ---- its input ---- */
 
-/* write() without SIGPIPE for whoever uses this library: the signal is blocked meanwhile, and taken
- * away if it is ours. */
+/* Calls write() without raising SIGPIPE in the program that uses this library. The signal is
+ * blocked during the call and removed if it is ours. */
 static ssize_t write_quietly(int descriptor, view bytes) {
     sigset_t pipe_only, before, waiting;
     (void)sigemptyset(&pipe_only);
@@ -408,7 +409,7 @@ void process_close_input(process *p) {
 
 /* ---- the end ---- */
 
-/* Reads and forgets, or a process that prints on would never end. */
+/* Reads and drops its output. Otherwise a process that keeps printing would never end. */
 static void forget_output(process *p) {
     p->taken = p->count;
     drop_taken(p);
@@ -427,7 +428,7 @@ static bool wait_for_end(process *p, int64_t until_ns, bool forgetting) {
     return true;
 }
 
-/* The group is ended before its leader is waited for: until then its number is nobody else's. */
+/* Ends the group before reaping its leader. Until then nobody else can get its process id. */
 static void reap(process *p) {
     int how = 0;
     if (p->is_reaped || !p->pid) return;

@@ -1,4 +1,4 @@
-/* base/program.c - words, and a process that is followed to its end. */
+/* base/program.c - the words of a command, and one run from start to end. */
 #include "base/process.h"
 
 #include "base/clock.h"
@@ -65,7 +65,8 @@ status program_find(const program *p, fault *f) {
 
 /* ---- running ---- */
 
-/* Too much is read all the same, or the program would wait for us. */
+/* Keeps the start of the output. Reads the rest too, because the program would otherwise wait for
+ * us. */
 static void keep_answer(process *p, program_answer *out) {
     const view got = process_pending(p);
     const size_t room = PROGRAM_ANSWER - 1 - out->length;
@@ -88,8 +89,8 @@ static program_end follow(process *p, int64_t until_ns, const stop_token *stop,
     }
 }
 
-/* What it wrote before it ended is in the pipe; others who hold the pipe may go on writing, so only
- * as much is read as can have been waiting there. */
+/* Reads the bytes that are still in the pipe. Other processes that hold the pipe may go on writing,
+ * so this reads no more than a pipe holds. */
 static void read_rest(process *p, program_answer *out) {
     enum { ROUNDS = (1 << 16) / PROCESS_LINE_MAX + 1 };
     for (int i = 0; i < ROUNDS; i++) keep_answer(p, out);
@@ -105,7 +106,7 @@ static void finish(process *p, program_answer *out) {
     out->code = p->code;
 }
 
-/* A program that does not read what it is given, or not all of it, may still answer. */
+/* Writes the input. A program that reads only part of its input may still answer. */
 static void hand_input(process *p, view input, int64_t until_ns, const stop_token *stop) {
     (void)process_write(p, input, until_ns, stop);
     process_close_input(p);

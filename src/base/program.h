@@ -1,9 +1,9 @@
-/* base/program.h - the command line of another program, and one run of it for one answer.
+/* base/program.h - the command line of another program, and one run that gives one answer.
  *
- * The program gets its words as they are, no shell in between; nothing on its standard input unless
- * asked for, our standard error likewise, and a process group of its own (base/process.h). When
- * it has ended, hangs, or is no longer wanted, whatever is left of that group is ended, so that
- * nothing stays behind.
+ * The program gets its words as they are, without a shell, and its own process group
+ * (base/process.h). By default its standard input is empty and its standard error is ours. When the
+ * program has ended, hangs or is no longer wanted, the whole group is ended, so that no process
+ * stays behind.
  * Ownership: a program owns its words. Threads: one at a time per program. */
 #ifndef BASE_PROGRAM_H
 #define BASE_PROGRAM_H
@@ -13,10 +13,10 @@
 #include "base/text.h"
 
 enum {
-    PROGRAM_WORDS = 32,    /* of a command */
-    PROGRAM_EXTRA = 8,     /* added when it is run */
-    PROGRAM_ANSWER = 4096, /* bytes of the answer that are kept, with a closing NUL */
-    PROGRAM_ERRORS = 1024, /* of the standard error, the last ones, likewise */
+    PROGRAM_WORDS = 32,    /* the most words of a command */
+    PROGRAM_EXTRA = 8,     /* the most words added when it is run */
+    PROGRAM_ANSWER = 4096, /* the most bytes of an answer, with a closing NUL */
+    PROGRAM_ERRORS = 1024, /* the last bytes of the standard error, with a closing NUL */
 };
 
 typedef struct program {
@@ -26,49 +26,51 @@ typedef struct program {
     const allocator *memory;
 } program;
 
-/* The name of a file that can be run, blanks and all; otherwise a command, cut at its blanks.
- * E_FORMAT for no words or too many, E_NOMEM. */
+/* Reads a command. If text is the name of an executable file, blanks included, that is the program.
+ * Otherwise text is cut at its blanks. E_FORMAT for no words or too many, E_NOMEM. The caller frees
+ * with program_clear(). */
 status program_parse(view text, const allocator *memory, program *out, fault *f);
 void program_clear(program *p);
 
-/* Whether there is a file of the first word's name that can be run, on the PATH where the name has
- * no slash: E_MISSING if not. */
+/* Returns OK if an executable file with the name of the first word exists, and E_MISSING if not. A
+ * name without a slash is looked up on the PATH. */
 status program_find(const program *p, fault *f);
 
-/* What a program may use. */
+/* The resources a program may use. */
 typedef struct program_limits {
     uint64_t memory_mb;   /* address space of each of its processes; 0: no limit */
-    uint64_t cpu_seconds; /* likewise; then the system ends it */
-    bool isolated; /* no network, nothing written but in a /dev/shm of its own (bubblewrap) */
+    uint64_t cpu_seconds; /* CPU time of each process, then the system ends it; 0: no limit */
+    bool isolated;        /* no network; can write only to its own /dev/shm (bubblewrap) */
 } program_limits;
 
 typedef enum program_end {
     PROGRAM_EXITED,
-    PROGRAM_SIGNALLED, /* it crashed, or somebody else ended it */
+    PROGRAM_SIGNALLED, /* it crashed, or another process ended it */
     PROGRAM_HUNG,      /* ended by us after its time */
     PROGRAM_STOPPED,   /* ended by us because of the stop token */
 } program_end;
 
 typedef struct program_answer {
-    char text[PROGRAM_ANSWER]; /* what it printed, the rest cut off; untrusted */
+    char text[PROGRAM_ANSWER]; /* the start of its output; untrusted */
     size_t length;
     bool is_cut; /* it printed more */
     program_end end;
-    int code;                    /* of its exit, or the signal */
+    int code;                    /* exit code, or number of the signal */
     double seconds;              /* from its start to its end */
-    char errors[PROGRAM_ERRORS]; /* the last of its standard error, where that is kept; untrusted */
+    char errors[PROGRAM_ERRORS]; /* the last bytes of its standard error, if kept; untrusted */
 } program_answer;
 
-/* How a program is run; all zero is the plain way. */
+/* How to run a program. All zero means: no input, our standard error, no limits. */
 typedef struct program_setting {
-    view input;        /* what it reads, and then the end; NULL data: nothing at all */
-    bool keeps_errors; /* its standard error comes with the answer, else it is ours */
+    view input;        /* its whole standard input; NULL data: an empty one */
+    bool keeps_errors; /* returns its standard error in the answer; otherwise it is ours */
     program_limits limits;
 } program_setting;
 
-/* Runs it with `extra` words (ended by NULL) behind its own, for at most patience_ns. E_MISSING
- * when there is no such program, E_IO when it cannot be started, E_UNSUPPORTED as process_start();
- * everything else is in the answer. `setting` may be NULL. */
+/* Runs the program with `extra` words (ended by NULL) behind its own, for at most patience_ns
+ * nanoseconds. E_MISSING if there is no such program, E_IO if it cannot be started, E_UNSUPPORTED
+ * as for process_start(). Every other outcome is OK and described in the answer. `setting` may be
+ * NULL. */
 status program_run(const program *p, const char *const *extra, const program_setting *setting,
                    int64_t patience_ns, const stop_token *stop, program_answer *out, fault *f);
 

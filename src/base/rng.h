@@ -1,9 +1,9 @@
 /* base/rng.h - seedable random numbers with independent streams.
  *
  * The same seed and stream give the same numbers on every machine. The 256-bit start state is a
- * hash of (seed, stream) and differs for any two streams of a seed; in a cycle of 2^256 their
- * stretches do not meet in practice. Give every game, thread or player its own stream, and
- * results do not depend on who runs first.
+ * hash of (seed, stream) and differs for any two streams of a seed. In a cycle of 2^256 numbers two
+ * streams do not overlap in practice. Give every game, thread or player its own stream; then
+ * results do not depend on the order in which they run.
  * Not for secrets. Threads: one at a time per rng. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H

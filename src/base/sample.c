@@ -23,13 +23,13 @@ double sample_sort_median(double *values, size_t count) {
 }
 
 double sample_percentile(const double *sorted, size_t count, double percent) {
-    enum { NEARLY = 1000000 }; /* 99.9 % of 41000 are 40959, but a little more as doubles */
+    enum { NEARLY = 1000000 }; /* 99.9 % of 41000 are 40959, but slightly more in doubles */
     const double rank = ceil(percent * (double)count / 100 - 1.0 / NEARLY);
     if (!count) return NAN;
     return sorted[rank < 1 ? 0 : rank > (double)count ? count - 1 : (size_t)rank - 1];
 }
 
-/* The expansion of Fisher and Cornish. */
+/* Uses the expansion of Fisher and Cornish. */
 double sample_student_95(double freedom) {
     const double z = SAMPLE_NORMAL_95, z2 = z * z, f = fmax(freedom, 1);
     const double first = (z2 + 1) / 4, second = ((5 * z2 + 16) * z2 + 3) / 96;

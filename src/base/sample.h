@@ -1,25 +1,26 @@
-/* base/sample.h - the middle and the tail of measured values, and how far a mean may be off.
+/* base/sample.h - medians and percentiles of measured values, and the error of a mean.
  *
- * Ownership: values are borrowed for the call. Errors: none; of no values all is NaN. */
+ * Ownership: values are borrowed for the call. Errors: none; without values every result is NaN. */
 #ifndef BASE_SAMPLE_H
 #define BASE_SAMPLE_H
 
 #include <stddef.h>
 
-void sample_sort(double *values, size_t count); /* the least first; what the others ask for */
+void sample_sort(double *values, size_t count); /* rising; the functions below need sorted values */
 
-double sample_median(const double *sorted, size_t count); /* between the middle two, if there are */
-double sample_sort_median(double *values, size_t count);  /* sorts them first */
+/* Returns the median: the mean of the middle two values if the count is even. */
+double sample_median(const double *sorted, size_t count);
+double sample_sort_median(double *values, size_t count); /* sorts them first */
 
-/* The least of the values that at least so many percent of them do not exceed. */
+/* Returns the least value that at least `percent` percent of the values do not exceed. */
 double sample_percentile(const double *sorted, size_t count, double percent);
 
-/* 95 % of a normal distribution lie within so many standard errors of its mean. */
+/* 95 % of a normal distribution lie within this many standard errors of its mean. */
 #define SAMPLE_NORMAL_95 1.959963984540054
 
-/* The same where the spread itself was found from so few values: of Student's distribution with
- * `freedom` degrees of freedom, one less than there are values. Within 1 % from two on; less than
- * one counts as one. */
+/* Returns the same factor if the spread itself was estimated from few values: Student's
+ * distribution with `freedom` degrees of freedom, one less than there are values. Within 1 % from
+ * two on. Less than one counts as one. */
 double sample_student_95(double freedom);
 
 #endif

@@ -96,7 +96,7 @@ view buffer_view(const buffer *b) {
     return (view){buffer_text(b), b->length};
 }
 
-/* Room for `extra` more bytes and the NUL. Doubling keeps appending linear. */
+/* Makes room for `extra` more bytes and the NUL. Doubling keeps appending linear. */
 static bool reserve(buffer *b, size_t extra) {
     enum { SMALLEST = 64 };
     if (b->failed) return false;

@@ -1,13 +1,13 @@
-/* base/text.h - views into text owned by somebody else, and buffers that own theirs.
+/* base/text.h - views borrow text, buffers own it.
  *
  * A view is borrowed: it is passed by value and never stored beyond the call. It need not end in
  * NUL and may contain any byte. A buffer owns its bytes, grows as needed and always keeps a NUL
  * behind them.
  * Errors: a buffer remembers its first failure. Later appends do nothing, so a writer appends
- * freely and looks at buffer_status() once at the end.
- * A buffer must not be appended to itself: growing moves its bytes.
+ * freely and checks buffer_status() once at the end.
+ * A buffer must not be appended to itself, because growing moves its bytes.
  * Threads: one at a time per buffer.
- * Letters, digits and blanks are those of ASCII, whatever the locale. */
+ * Letters, digits and blanks are those of ASCII in every locale. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -41,16 +41,18 @@ typedef struct view {
 view view_of(const char *text); /* a C string; NULL gives the empty view */
 bool view_equal(view a, view b);
 bool view_is(view a, const char *text);
-bool view_is_word(view a, const char *word); /* in either case; word has no capitals */
+bool view_is_word(view a, const char *word); /* ignores case; word has no capitals */
 bool view_starts_with(view a, const char *prefix);
-view view_trim(view text);                  /* without blanks at both ends */
-view view_from(view text, size_t start);    /* the rest from start on, empty when beyond */
-view view_take(view *rest, char separator); /* the part before separator; *rest is what follows */
+view view_trim(view text); /* without blanks at both ends */
+view view_from(view text,
+               size_t start); /* the rest from start on; empty if start is beyond the end */
+view view_take(view *rest,
+               char separator); /* the part before separator; *rest becomes the part behind it */
 
-view view_after_mark(view text); /* without the mark (BOM) some editors put before UTF-8 */
+view view_after_mark(view text); /* without the byte order mark some editors put before UTF-8 */
 
-/* A whole number from 0 to most, decimal digits only. E_FORMAT with the offset of the first byte
- * that is no digit (the length for an empty view), E_RANGE when it is larger than most. */
+/* Reads a whole number from 0 to most, decimal digits only. E_FORMAT with the offset of the first
+ * byte that is no digit (the length for an empty view), E_RANGE if it is larger than most. */
 status view_number(view text, uint64_t most, uint64_t *out, fault *f);
 
 typedef struct buffer {
@@ -74,11 +76,12 @@ void buffer_add_char(buffer *b, char c);
 void buffer_repeat(buffer *b, char c, size_t count);
 void buffer_format(buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Untrusted text made safe for a terminal or a log: control bytes and bytes that are not part of
- * well-formed UTF-8 become \xNN; anything past limit bytes is replaced by "...". */
+/* Appends untrusted text in a form safe for a terminal or a log. Control bytes and bytes outside
+ * well-formed UTF-8 become \xNN. Text beyond limit bytes becomes "...". */
 void buffer_append_safe(buffer *b, view text, size_t limit);
 
-/* How many bytes at the start of text form one well-formed UTF-8 character (1 to 4), else 0. */
+/* Returns how many bytes (1 to 4) at the start of text form one well-formed UTF-8 character, else
+ * 0. */
 size_t utf8_length(view text);
 
 #endif

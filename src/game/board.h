@@ -1,13 +1,13 @@
 /* game/board.h - the rules on 8x8 in two 64-bit words: the champion's board.
  *
- * a1 is bit 0, b1 bit 1, a2 bit 8, h8 bit 63. `own` are the discs of the side to move. The smaller
- * boards fit into the top left corner: their runs cannot leave it, as the squares outside never
- * hold a disc, so flips and play are right and moves must be cut to the squares that exist
- * (board_open). Empty squares, the end of the game and the final score are those of the full 8x8
- * without blocked squares: for others ask the grid.
+ * a1 is bit 0, b1 bit 1, a2 bit 8, h8 bit 63. `own` are the discs of the side to move. Smaller
+ * boards lie in the top left corner. The squares outside never hold a disc, so no run leaves the
+ * corner: flips and play are right as they are. Moves must be limited to the squares that exist
+ * (board_open). Empty squares, the end of the game and the final score are those of a full 8x8
+ * board without blocked squares. For other boards use the grid.
  *
- * The functions here are for everybody and run on any CPU; code that visits millions of positions
- * is compiled once per tier and uses kernels/board_kernel.h directly.
+ * Any code may use these functions, on any CPU. Code that visits millions of positions is compiled
+ * once per tier and uses kernels/board_kernel.h directly.
  * Values without ownership; all functions may be called from any thread. */
 #ifndef GAME_BOARD_H
 #define GAME_BOARD_H
@@ -35,18 +35,18 @@ static inline uint64_t board_moves(board b) {
     return moves_plain(b.own, b.opp);
 }
 
-/* What turns when own plays on an empty square; 0 if the move is illegal. */
+/* Returns the discs that turn when own plays on an empty square; 0 if the move is illegal. */
 static inline uint64_t board_flips(board b, int square) {
     assert(board_empty(b) & board_bit(square));
     return flips_plain(square, b.own, b.opp);
 }
 
-/* The position after a move that turns `flips`, seen by the other side. */
+/* Returns the position after a move that turns `flips`, seen by the other side. */
 static inline board board_apply(board b, int square, uint64_t flips) {
     return (board){b.opp ^ flips, b.own ^ flips ^ board_bit(square)};
 }
 
-/* The position after a legal move (asserted), seen by the other side. */
+/* Returns the position after a legal move (asserted), seen by the other side. */
 static inline board board_play(board b, int square) {
     const uint64_t flips = board_flips(b, square);
     assert(flips != 0);
@@ -61,7 +61,8 @@ static inline bool board_over(board b) {
     return board_moves(b) == 0 && board_moves(board_pass(b)) == 0;
 }
 
-/* Own discs minus the other's: as counted, and with the empty squares given to the winner. */
+/* Own discs minus the other's: first as counted, then with the empty squares given to the
+ * winner. */
 static inline int board_count_score(board b) {
     return __builtin_popcountll(b.own) - __builtin_popcountll(b.opp);
 }
@@ -71,7 +72,7 @@ static inline int board_final_score(board b) {
     return lead > 0 ? lead + left : lead < 0 ? lead - left : 0;
 }
 
-/* Between the two representations, for fields of size 8 and below (asserted). */
+/* Convert between the two representations, for fields of size 8 and below (asserted). */
 uint64_t board_bits(const squares *s);
 squares board_squares(uint64_t bits);
 board board_from_grid(const grid *g);

@@ -36,7 +36,8 @@ squares grid_empty(const field *f, const grid *g) {
     return squares_minus(&f->open, &discs);
 }
 
-/* Boards up to 8x8 go through two words: several times faster, conversion included. */
+/* Returns whether the board fits into two words. That is several times faster, conversion
+ * included. */
 static bool fits_board(const field *f) {
     return f->size <= BOARD_SIZE;
 }

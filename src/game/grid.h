@@ -1,11 +1,11 @@
 /* game/grid.h - the rules on boards of any even size from 4 to 16.
  *
- * A field is a board without discs: its size and which squares can be played on. A grid is the
- * discs, seen from the side to move. The functions here are for everybody; code that visits
- * millions of positions is compiled once per tier and uses kernels/grid_kernel.h directly.
+ * A field is a board without discs: its size and the squares that can be played on. A grid is the
+ * discs, seen from the side to move. Any code may use these functions. Code that visits millions of
+ * positions is compiled once per tier and uses kernels/grid_kernel.h directly.
  *
- * Values without ownership; all functions may be called from any thread; a square must be on the
- * field (asserted), everything else is the caller's own business. */
+ * Values without ownership; all functions may be called from any thread. A square must be on the
+ * field (asserted). Nothing else is checked. */
 #ifndef GAME_GRID_H
 #define GAME_GRID_H
 
@@ -34,17 +34,20 @@ bool field_has(const field *f, int square); /* inside the board, blocked or not 
 squares grid_empty(const field *f, const grid *g); /* open squares without a disc */
 squares grid_moves(const field *f, const grid *g); /* legal moves of the side to move */
 
-/* What turns when the side to move plays on an empty square; the empty set if that is illegal. */
+/* Returns the discs that turn when the side to move plays on an empty square; the empty set if the
+ * move is illegal. */
 squares grid_flips(const field *f, const grid *g, int square);
 
-/* The position after the move, seen by the other side. The move must be legal (asserted). */
+/* Returns the position after the move, seen by the other side. The move must be legal
+ * (asserted). */
 grid grid_play(const field *f, const grid *g, int square);
-grid grid_apply(const grid *g, int square, const squares *flips); /* the same, flips known */
+grid grid_apply(const grid *g, int square, const squares *flips); /* the same with known flips */
 grid grid_pass(const grid *g);
 bool grid_over(const field *f, const grid *g); /* neither side has a move */
 bool grid_equal(const grid *a, const grid *b);
 
-/* Own discs minus the other's: as counted, and with the empty squares given to the winner. */
+/* Own discs minus the other's: first as counted, then with the empty squares given to the
+ * winner. */
 int grid_count_score(const grid *g);
 int grid_final_score(const field *f, const grid *g);
 

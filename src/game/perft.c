@@ -1,8 +1,8 @@
 /* game/perft.c - shares a perft out to threads.
  *
- * The first plies are played out into a list of tasks, which are dealt to workers. The list is so
- * long that the last tasks end at about the same time, and a task is so long (milliseconds) that
- * dealing costs nothing that could be measured. */
+ * The first plies are played out into a list of tasks, which are dealt to workers. The list is
+ * long, so that the last tasks end at about the same time. A task takes milliseconds, so that the
+ * cost of dealing cannot be measured. */
 #include "game/perft.h"
 
 #include "base/deal.h"
@@ -31,7 +31,7 @@ typedef struct job {
 /* The dealing side. */
 typedef struct sum {
     const perft_options *options;
-    pthread_t caller; /* the thread that may be told of progress */
+    pthread_t caller; /* the thread that gets the progress */
     size_t done, all; /* tasks */
     uint64_t games;
 } sum;
@@ -70,7 +70,7 @@ static bool split_children(job *j, const grid *g, const squares *moves, int dept
     return true;
 }
 
-/* Plays out `plies` plies and lists what is left to count; false when memory is short. */
+/* Plays out `plies` plies and lists the positions left to count. False if memory is short. */
 static bool split(job *j, const grid *g, int depth, int plies) {
     if (plies == 0 || depth <= TASK_MIN_DEPTH) return add_task(j, g, depth);
     const squares moves = grid_moves(j->rules.field, g);
@@ -83,7 +83,7 @@ static bool split(job *j, const grid *g, int depth, int plies) {
     return split(j, &passed, j->rules.pass_is_free ? depth : depth - 1, plies);
 }
 
-/* Once the stop is set, the count may be that of a part. */
+/* Counts one task. Once the stop is set, the count may be incomplete. */
 static status count_task(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
     const job *j = work;
     const task *t = &j->tasks[number];
@@ -98,7 +98,8 @@ static void report(const sum *s) {
     if (o->progress && s->all > 0) o->progress(o->progress_context, (int)s->done, (int)s->all);
 }
 
-/* The last task may be another thread's, so count_tasks() makes the last report. */
+/* Adds the count of a task. Another thread may finish the last task, so count_tasks() makes the
+ * last report. */
 static status add_count(void *dealer, uint64_t number, void *answer, fault *f) {
     sum *s = dealer;
     const uint64_t *games = answer;

@@ -1,11 +1,11 @@
 /* game/perft.h - counts the positions at the end of every line of play of a given length.
  *
- * The classic check of a move generator, and a measure of its speed. Two conventions are in use
- * and both are offered: a pass is a ply of its own, or it is free and the line goes on. A game that
- * ends before the full length counts once either way.
+ * This is the classic check of a move generator and a measure of its speed. Two conventions are in
+ * use and both are offered. A pass is a ply, or it is free and the line goes on. A game that ends
+ * before the full length counts once in both.
  *
- * Ownership: nothing outlives the call. Threads: makes its own; the progress callback is called on
- * the calling thread only. Errors: E_RANGE, E_UNSUPPORTED, E_NOMEM, E_STOPPED. */
+ * Ownership: nothing outlives the call. Threads: makes its own; the progress callback runs only on
+ * the calling thread. Errors: E_RANGE, E_UNSUPPORTED, E_NOMEM, E_STOPPED. */
 #ifndef GAME_PERFT_H
 #define GAME_PERFT_H
 
@@ -21,7 +21,7 @@ typedef struct perft_options {
     int depth;         /* 0 to PERFT_DEPTH_MAX */
     bool pass_is_free; /* otherwise a pass is a ply */
     bool single;       /* make the last move of each line instead of counting the choices */
-    bool force_grid;   /* any-size code even where 8x8 words would do */
+    bool force_grid;   /* use the code for any size even on boards up to 8x8 */
     int threads;       /* 1 and up */
     tier tier;         /* must be usable */
     const allocator *memory;

@@ -32,7 +32,7 @@ static void walk_pass(walker *w, uint64_t own, uint64_t opp, int depth) {
         walk(w, opp, own, w->pass_is_free ? depth : depth - 1);
 }
 
-/* Counts the moves of the boards from `first` on. One that has none is walked the usual way. */
+/* Counts the moves of the boards from `first` on. A board without moves is walked the usual way. */
 static void count_batch(walker *w, int first) {
     board_lanes own, opp;
     memcpy(&own, &w->own[first], sizeof own);

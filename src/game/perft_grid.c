@@ -14,7 +14,7 @@ GRID_INLINE uint64_t walk_pass(const perft_rules *r, gset own, gset opp, int dep
     return walk(r, opp, own, r->pass_is_free ? depth : depth - 1);
 }
 
-/* The position one ply before the end: its moves are counted, not made. */
+/* Counts the moves of a position one ply before the end, without making them. */
 GRID_INLINE uint64_t count_last(const perft_rules *r, gset own, gset opp, int reach,
                                 counter *walk) {
     grid_runs unused;

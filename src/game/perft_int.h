@@ -6,15 +6,16 @@
 
 #include <stdatomic.h>
 
-/* What a counter needs to know besides the position. */
+/* The facts a counter needs besides the position. */
 typedef struct perft_rules {
     const field *field;
     bool pass_is_free;
     bool single;
-    const atomic_bool *stop; /* may be NULL; once set, what a counter returns means nothing */
+    const atomic_bool *stop; /* may be NULL; once set, the result of a counter is meaningless */
 } perft_rules;
 
-/* Looked at where at least this many plies are left: a fraction of a second's work. */
+/* The counters check the stop token at nodes with at least this many plies left. Below that the
+ * work takes a fraction of a second. */
 enum { PERFT_STOP_DEPTH = 8 };
 
 static inline bool perft_stopped(const perft_rules *rules) {

@@ -1,4 +1,5 @@
-/* game/position.c - positions with colours, and the ways a game can begin. */
+/* game/position.c - positions with colours, and the ways a game can begin. I1 and I2 are in the
+ * header. */
 #include "game/position.h"
 
 static const struct {
@@ -30,8 +31,19 @@ const char *start_name(start_kind kind) {
 }
 
 const char *start_detail(start_kind kind) {
+    assert(kind < START_COUNT);
     return starts[kind].detail;
 }
+
+#ifndef NDEBUG
+/* Checks I1 and I2. */
+static bool is_sound(const position *p) {
+    const squares *own = &p->grid.own, *opp = &p->grid.opp;
+    const squares discs = squares_or(own, opp), astray = squares_minus(&discs, &p->field.open);
+    return squares_count(&discs) == squares_count(own) + squares_count(opp) &&
+           squares_empty(&astray);
+}
+#endif
 
 status position_start(position *out, int size, start_kind kind, fault *f) {
     position p = {.to_move = starts[kind].first};
@@ -42,6 +54,7 @@ status position_start(position *out, int size, start_kind kind, fault *f) {
         for (int column = 0; column < 2; column++)
             position_put(&p, square_at(corner + row, corner + column),
                          starts[kind].centre[row][column]);
+    assert(is_sound(&p));
     *out = p;
     return OK;
 }
@@ -68,11 +81,13 @@ squares position_moves(const position *p) {
 }
 
 void position_play(position *p, int square) {
+    assert(is_sound(p));
     p->grid = grid_play(&p->field, &p->grid, square);
     p->to_move = colour_other(p->to_move);
 }
 
 bool position_try(position *p, int square) {
+    assert(is_sound(p));
     const squares flips = grid_flips(&p->field, &p->grid, square);
     if (squares_empty(&flips)) return false;
     p->grid = grid_apply(&p->grid, square, &flips);
@@ -81,6 +96,7 @@ bool position_try(position *p, int square) {
 }
 
 void position_pass(position *p) {
+    assert(is_sound(p));
     p->grid = grid_pass(&p->grid);
     p->to_move = colour_other(p->to_move);
 }

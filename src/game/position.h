@@ -1,8 +1,11 @@
-/* game/position.h - what a person sets up: a field, the discs on it and whose turn it is.
+/* game/position.h - a position as a person sets it up: a field, its discs and the side to move.
  *
- * The rules do not care about colours, so grid and board only know "own" and "opp"; a position adds
- * the colour of the side to move. Readers of notation make positions, everything that draws or
- * writes takes them. Values without ownership. */
+ * The rules do not depend on colours, so grid and board only know "own" and "opp". A position adds
+ * the colour of the side to move. Readers of notation make positions; drawing and writing code
+ * takes them. Values without ownership.
+ *
+ *     I1  No square holds two discs.
+ *     I2  Discs lie on open squares only. */
 #ifndef GAME_POSITION_H
 #define GAME_POSITION_H
 
@@ -26,16 +29,16 @@ typedef enum start_kind {
 const char *start_name(start_kind kind);   /* "standard", "white-first", "diagonal", "parallel" */
 const char *start_detail(start_kind kind); /* one sentence */
 
-/* E_RANGE for a bad size. */
+/* Sets up the start. E_RANGE for a bad size. */
 status position_start(position *out, int size, start_kind kind, fault *f);
 
 const squares *position_discs(const position *p, colour side);
-void position_put(position *p, int square, colour side); /* replaces what is there */
-void position_block(position *p, int square);            /* removes a disc that is there */
+void position_put(position *p, int square, colour side); /* replaces the disc there */
+void position_block(position *p, int square);            /* removes the disc there */
 
 squares position_moves(const position *p);
 void position_play(position *p, int square); /* must be legal (asserted) */
-bool position_try(position *p, int square);  /* plays it if it is legal; otherwise false */
+bool position_try(position *p, int square);  /* plays it if it is legal; otherwise returns false */
 void position_pass(position *p);
 bool position_over(const position *p);
 bool position_must_pass(const position *p);                /* no move, but the other side has one */
@@ -43,7 +46,8 @@ bool position_equal(const position *a, const position *b); /* field, discs and s
 
 int position_empties(const position *p); /* open squares without a disc */
 
-/* Black's discs minus white's, as counted and with the empty squares given to the winner. */
+/* Black's discs minus white's: first as counted, then with the empty squares given to the
+ * winner. */
 int position_count_score(const position *p);
 int position_final_score(const position *p);
 

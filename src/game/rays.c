@@ -1,5 +1,5 @@
-/* game/rays.c - the ray table, worked out by the preprocessor: nothing to generate, nothing to
- * initialise at run time, nothing typed in by hand. */
+/* game/rays.c - the ray table, computed by the preprocessor: no generator, no initialisation at run
+ * time, no numbers typed by hand. */
 #include "game/kernels/rays.h"
 
 #include "game/kernels/ray_macros.h"

@@ -1,12 +1,12 @@
-/* game/squares.h - a set of squares on a board of up to 16x16, and how squares are numbered.
+/* game/squares.h - a set of squares on a board of up to 16x16, and the numbers of squares.
  *
- * A square is row * 16 + column, both from 0 at the top left (a1), whatever the size of the board,
- * so a number means the same place on every board. Squares are compared in reading order.
+ * A square is row * 16 + column, both from 0 at the top left (a1). A number means the same place on
+ * boards of every size. Squares are compared in reading order.
  *
- * A set is four 64-bit lanes of four 16-bit rows, dealt out in turn: row r lives in lane r % 4, at
- * bit 16 * (r / 4). A step of four rows is then one shift of every lane, and a step of one row only
- * renames the lanes and shifts the one that wraps; a diagonal step folds its sideways move into
- * the same shift. With four consecutive rows to a lane each step would need carries between lanes.
+ * A set is four 64-bit lanes with four 16-bit rows each. Row r lies in lane r % 4, at bit 16 * (r /
+ * 4). So a step of four rows is one shift of every lane. A step of one row only renames the lanes
+ * and shifts the one that wraps. A diagonal step adds its sideways move to the same shift. With
+ * four consecutive rows in a lane each step would need carries between lanes.
  *
  * Values, no ownership; all functions may be called from any thread. */
 #ifndef GAME_SQUARES_H
@@ -43,7 +43,8 @@ static inline uint64_t square_bit(int square) {
     return UINT64_C(1) << (16 * (square >> 6) + square_column(square));
 }
 
-/* The square of bit number `bit` (0-63) of a lane: the inverse of the two functions above. */
+/* Returns the square of bit number `bit` (0-63) of a lane: the inverse of the two functions
+ * above. */
 static inline int square_of_bit(int lane, int bit) {
     return square_at(4 * (bit >> 4) + lane, bit & 15);
 }
@@ -88,7 +89,7 @@ static inline uint16_t squares_row(const squares *s, int row) {
     return (uint16_t)(s->lane[row & 3] >> 16 * (row >> 2));
 }
 
-/* The first square of the set behind `after` in reading order, SQUARE_NONE when there is none:
+/* Returns the first square of the set behind `after` in reading order, or SQUARE_NONE:
  *     for (int sq = squares_next(&s, SQUARE_NONE); sq != SQUARE_NONE; sq = squares_next(&s, sq)) */
 static inline int squares_next(const squares *s, int after) {
     for (int start = after + 1; start < SQUARE_LIMIT; start = (start | 15) + 1) {

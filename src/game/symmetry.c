@@ -25,7 +25,7 @@ int symmetry_square(int square, int size, int symmetry) {
     return symmetry & TRANSPOSE ? square_at(column, row) : square_at(row, column);
 }
 
-/* Exchanges the bits chosen by mask with those `shift` places above them. */
+/* Exchanges the bits in mask with those `shift` places above them. */
 static uint64_t swap_bits(uint64_t x, uint64_t mask, int shift) {
     const uint64_t difference = (x ^ x >> shift) & mask;
     return x ^ difference ^ difference << shift;
@@ -37,7 +37,7 @@ static uint64_t mirror_files(uint64_t x) {
     return swap_bits(x, UINT64_C(0x0F0F0F0F0F0F0F0F), 4);
 }
 
-/* Halves, quarters, eighths: each step exchanges the two off-diagonal blocks. */
+/* Exchanges the two off-diagonal blocks of halves, quarters and eighths. */
 static uint64_t transpose(uint64_t x) {
     x = swap_bits(x, UINT64_C(0x00000000F0F0F0F0), 28);
     x = swap_bits(x, UINT64_C(0x0000CCCC0000CCCC), 14);
@@ -78,7 +78,7 @@ static unsigned reverse16(unsigned x) {
     return (x >> 8 & 0x00FF) | (x & 0x00FF) << 8;
 }
 
-/* The rows as numbers and back: turning a board is easier on an array than on lanes. */
+/* Converts to rows as numbers, because turning a board is easier on an array than on lanes. */
 static void to_rows(const squares *s, int size, unsigned rows[GRID_MAX]) {
     for (int row = 0; row < size; row++) rows[row] = squares_row(s, row);
 }

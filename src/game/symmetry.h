@@ -2,10 +2,11 @@
  *
  * A symmetry is a number from 0 to 7: bit 0 mirrors left and right, bit 1 mirrors top and bottom,
  * bit 2 then exchanges rows and columns. 0 changes nothing.
- * The canonical form of a position is the smallest of its eight images, compared as numbers: own
- * discs first. Two positions that are the same but for a symmetry have the same canonical form.
- * It looks at discs only: where squares are blocked, keep the field's image beside it. The board
- * and the grid compare in different orders, so theirs may be different images of one position.
+ *
+ * The canonical form of a position is the smallest of its eight images, compared as numbers, own
+ * discs first. Positions that differ only by a symmetry have the same canonical form. It covers
+ * discs only: on a board with blocked squares keep the image of the field beside it. Board and grid
+ * compare in different orders, so their canonical forms may be different images of one position.
  * Values without ownership; all functions may be called from any thread. */
 #ifndef GAME_SYMMETRY_H
 #define GAME_SYMMETRY_H
@@ -15,12 +16,13 @@
 
 enum { SYMMETRIES = 8 };
 
-int symmetry_inverse(int symmetry);                      /* undoes it */
-int symmetry_square(int square, int size, int symmetry); /* where a square goes */
+int symmetry_inverse(int symmetry);                      /* the symmetry that undoes it */
+int symmetry_square(int square, int size, int symmetry); /* the image of a square */
 
 uint64_t board_bits_image(uint64_t bits, int symmetry);
 board board_image(board b, int symmetry);
-board board_canonical(board b, int *symmetry); /* symmetry may be NULL; the one that was used */
+/* *symmetry, if not NULL, becomes the symmetry used */
+board board_canonical(board b, int *symmetry);
 
 squares squares_image(const squares *s, int size, int symmetry);
 grid grid_image(const grid *g, int size, int symmetry);

@@ -31,8 +31,8 @@ bool tier_built(tier t) {
 }
 
 #ifdef AVOCET_HAVE_TIERS
-/* Three that not every compiler's __builtin_cpu_supports() knows. LZCNT matters most: without it
- * the instruction runs as another one and counts wrong. */
+/* Checks three features that not every compiler's __builtin_cpu_supports() knows. LZCNT matters
+ * most: without it the CPU runs another instruction, which counts wrong. */
 static bool cpu_has_lzcnt_movbe_f16c(void) {
     unsigned a = 0, b = 0, c = 0, d = 0;
     const unsigned lzcnt = 1U << 5, movbe = 1U << 22, f16c = 1U << 29;
@@ -40,8 +40,8 @@ static bool cpu_has_lzcnt_movbe_f16c(void) {
     return __get_cpuid(1, &a, &b, &c, &d) && (c & movbe) && (c & f16c);
 }
 
-/* Everything -march=x86-64-v3 and -v4 let the compiler use and that is not in the baseline; the
- * builtin also asks whether the system saves the wider registers. */
+/* Checks everything that -march=x86-64-v3 and -v4 let the compiler use beyond the baseline. The
+ * builtin also checks that the system saves the wider registers. */
 static bool cpu_runs(tier t) {
     __builtin_cpu_init();
     const bool v3 = cpu_has_lzcnt_movbe_f16c() && __builtin_cpu_supports("avx2") &&

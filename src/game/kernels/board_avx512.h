@@ -10,9 +10,9 @@
 #define TERN_AND_OR(c, a, b)   _mm512_ternarylogic_epi64(c, a, b, 0xF8)
 #define TERN_AND3_256(a, b, c) _mm256_ternarylogic_epi64(a, b, c, 0x80)
 
-/* Lanes 0-3 go up, 4-7 down, all by rotation: a rotation right by s is one left by 64 - s. Unlike
- * a shift it wraps around the board, so `through` leaves out the edge rows as well: a wrapped bit
- * always arrives on a square outside the mask, or outside the pairs made from it. */
+/* Lanes 0-3 go up, 4-7 down, all by rotation: a rotation right by s is one left by 64 - s. Unlike a
+ * shift it wraps around the board. So `through` also leaves out the edge rows: a wrapped bit always
+ * arrives on a square outside the mask, or outside the pairs made from it. */
 static inline uint64_t moves_avx512(uint64_t own, uint64_t opp) {
     const __m512i turn = _mm512_setr_epi64(1, 8, 9, 7, 63, 56, 55, 57);
     const __m512i turn2 = _mm512_setr_epi64(2, 16, 18, 14, 62, 48, 46, 50);
@@ -54,7 +54,7 @@ static inline uint64_t flips_avx512(int square, uint64_t own, uint64_t opp) {
     return or_lanes_avx2(_mm256_ternarylogic_epi64(turned, down, above, 0xF8));
 }
 
-/* Two squares for the price of one: the rays of the first in lanes 0-3, of the second in 4-7. */
+/* Finds the flips of two squares at once: rays of the first in lanes 0-3, of the second in 4-7. */
 static inline void flips_2_avx512(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]) {
     const __m256i *rays_a = (const __m256i *)(const void *)board_rays[a];
     const __m256i *rays_b = (const __m256i *)(const void *)board_rays[b];

@@ -1,10 +1,10 @@
 /* game/kernels/board_batch.h - legal moves of several 8x8 boards at once, one board to a lane.
  *
- * With one direction after the other and a whole board in every lane, all shifts are by constants
- * and nothing has to be folded together at the end: about two thirds of the work of single boards.
- * Worth it where many boards wait anyway: the last level of perft, the children of a node.
+ * It walks one direction after the other with a whole board in every lane. So all shifts are by
+ * constants and no lanes need folding at the end: about two thirds of the work of single boards.
+ * Use it where many boards wait anyway: the last level of perft, the children of a node.
  *
- * BOARD_BATCH is the number of lanes this file's instruction set holds in one register. */
+ * BOARD_BATCH is the number of lanes in one register of this file's instruction set. */
 #ifndef GAME_KERNELS_BOARD_BATCH_H
 #define GAME_KERNELS_BOARD_BATCH_H
 

@@ -33,8 +33,9 @@ static inline uint64_t moves_plain(uint64_t own, uint64_t opp) {
     return found & ~(own | opp);
 }
 
-/* The discs that turn when own plays on the empty square; 0 if the move is not legal. On each ray
- * the nearest square without an opposing disc decides: what lies before it turns if it is own. */
+/* Returns the discs that turn when own plays on the empty square; 0 if the move is illegal. On each
+ * ray the nearest square without an opposing disc decides: if it holds an own disc, the discs
+ * before it turn. */
 static inline uint64_t flips_plain(int square, uint64_t own, uint64_t opp) {
     const uint64_t *ray = board_rays[square];
     uint64_t flips = 0;

@@ -72,7 +72,7 @@ GRID_INLINE gpair pair_or_and(gpair a, gpair b, gpair c) {
     return _mm256_or_si256(a, _mm256_and_si256(b, c));
 }
 
-/* k rows down. Lanes that stay within their group of four rows are not shifted, so a sideways
+/* Moves k rows down. Lanes that stay within their group of four rows are not shifted, so a sideways
  * move to the same side is simply added to every count. */
 GRID_INLINE gset set_south(gset s, int k, int east) {
     if (k == 4) return _mm256_slli_epi64(s, 16 + east);

@@ -1,10 +1,10 @@
 /* game/kernels/grid_avx512.h - the words of grid_kernel.h in 512-bit vectors: four chains, one for
- * each axis. Lanes 0-3 walk east, south, south-east or south-west, lanes 4-7 the opposite way.
- * Only for files compiled for x86-64-v4.
+ * each axis. Lanes 0-3 walk east, south, south-east or south-west, lanes 4-7 the opposite way. Only
+ * for files compiled for x86-64-v4.
  *
- * Rotations do for shifts in both senses at once. What a rotation wraps within a lane arrives on an
- * edge row or file, which `through` leaves out, or, for k = 2 and 4, where no run of that length
- * can have come from. */
+ * Rotations replace shifts, in both senses at once. A bit that a rotation wraps within a lane
+ * arrives on an edge row or file, which `through` leaves out, or, for k = 2 and 4, on a square that
+ * no run of that length can reach. */
 #ifndef GAME_KERNELS_GRID_AVX512_H
 #define GAME_KERNELS_GRID_AVX512_H
 
@@ -14,7 +14,7 @@
 
 enum { GRID_CHAINS = 4 };
 
-/* A set is kept twice, once for each sense, so that it never has to be copied across the vector. */
+/* A set is stored twice, once for each sense, so that it is never copied across the vector. */
 typedef __m512i gset;
 typedef __m512i gpair;
 

@@ -1,22 +1,22 @@
 /* game/kernels/grid_kernel.h - legal moves and flips on boards up to 16x16.
  *
- * Written once in the vocabulary of the three headers below, the best of which for this file's
- * instruction set is chosen here:
+ * The code is written once, in the vocabulary of three headers. The best header for this file's
+ * instruction set is included below:
  *     gset    a set of squares in registers; set_load, set_store, set_and ...
  *     gpair   the state of one chain. A chain is one direction with plain and AVX2 code (eight
  *             chains) and one axis with both senses side by side with AVX-512 (four chains).
  *     pair_step(v, chain, k)   v moved k = 1, 2 or 4 squares along its chain
- *     pair_aside(v, chain)     only the sideways part of a step of 1, for chains across rows: the
- *                              row is then made up for all of them together
+ *     pair_aside(v, chain)     only the sideways part of a step of 1, for chains across rows; the
+ *                              step by a row is then done for all of them together
  *
- * The runs. From every own disc walk through opposing discs, in each direction; the squares
- * crossed are that direction's runs, and the square behind a run is a legal move if it is empty.
- * Seen from such a move the same run, walked the other way, is what turns: it starts beside the
- * move and ends at an own disc by construction. So the runs found for the moves serve all flips of
- * the position, and a flip need not look for its anchor again.
+ * The runs: from every own disc the code walks through opposing discs in each direction. The
+ * squares crossed are the runs of that direction. The square behind a run is a legal move if it is
+ * empty. Seen from the move, the discs of the same run turn: the run starts beside the move and
+ * ends at an own disc. So the runs found for the moves serve all flips of the position, and a flip
+ * need not look for its anchor again.
  *
- * Steps wrap around lanes, not around the board: `through` leaves out the squares a run cannot
- * cross (those on the edges it would meet), and whatever wraps arrives outside it. */
+ * Steps wrap around lanes, not around the board. `through` leaves out the squares that a run cannot
+ * cross (those on the edges it would meet), and a wrapped bit arrives outside `through`. */
 #ifndef GAME_KERNELS_GRID_KERNEL_H
 #define GAME_KERNELS_GRID_KERNEL_H
 
@@ -30,31 +30,33 @@
 #include "game/kernels/grid_plain.h"
 #endif
 
-/* The chain that walks the other way; an axis holds both senses and pair_back() swaps them. */
+/* Returns the chain that walks the other way. An axis holds both senses; pair_back() swaps them. */
 GRID_INLINE int chain_back(int chain) {
     return GRID_CHAINS == 8 ? chain ^ 4 : chain;
 }
 
-/* The longest runs between two discs: what `reach` must cover. It is a constant wherever speed
- * matters, so that a smaller board pays for fewer steps. */
+/* The longest run between two discs, which `reach` must cover. It is a constant where speed
+ * matters, so that a smaller board takes fewer steps. */
 enum { GRID_LONGEST = GRID_MAX - 2 };
 
-/* Runs by direction of the flip, and where two and four of their squares follow each other. */
+/* Runs by direction of the flip, and the places where two and four of their squares follow each
+ * other. */
 typedef struct grid_runs {
     gpair one[GRID_CHAINS], two[GRID_CHAINS], four[GRID_CHAINS];
     bool any_four; /* most positions have no run that long, and their flips need fewer steps */
 } grid_runs;
 
-/* How many squares. The set goes through memory on purpose: taking lanes out of a vector register
- * costs the ports that the kernel is short of, and loads are free here. */
+/* Counts the squares. The set goes through memory on purpose: taking lanes out of a vector register
+ * uses ports the kernel is short of, and loads are free here. */
 GRID_INLINE int set_count(gset s) {
     squares stored = set_store(s);
     __asm__("" : "+m"(stored));
     return squares_count(&stored);
 }
 
-/* All squares reached from `from` in up to `reach` steps through `one`; two and four say where two
- * and four steps in a row are possible. Lengths double: 1, 2, 4, 8, then on to reach. */
+/* Returns all squares reached from `from` in up to `reach` steps through `one`. `two` and `four`
+ * say where two and four steps in a row are possible. Lengths double: 1, 2, 4, 8, then on to
+ * reach. */
 GRID_INLINE gpair chain_fill(gpair from, gpair one, gpair two, gpair four, int chain, int reach) {
     gpair run = pair_and(one, pair_step(from, chain, 1));
     run = pair_or_and(run, two, pair_step(from, chain, 2));
@@ -65,7 +67,8 @@ GRID_INLINE gpair chain_fill(gpair from, gpair one, gpair two, gpair four, int c
     return run;
 }
 
-/* What a run along this chain may cross: opposing discs off the edges that it would run into. */
+/* Returns the discs a run along this chain may cross: opposing discs off the edges it would
+ * meet. */
 GRID_INLINE gpair chain_through(const field *f, gset opp, int chain) {
     gset through = opp;
     if (chain_is_sideways(chain)) through = set_and(through, set_load(&f->inner_files));
@@ -73,7 +76,7 @@ GRID_INLINE gpair chain_through(const field *f, gset opp, int chain) {
     return pair_both(through);
 }
 
-/* Legal moves of own. The runs are left in *runs for grid_find_flips(). */
+/* Returns the legal moves of own. Leaves the runs in *runs for grid_find_flips(). */
 GRID_INLINE gset grid_find_moves(const field *f, gset own, gset opp, int reach, grid_runs *runs) {
     const gpair start = pair_both(own);
     gpair found = pair_none();
@@ -115,7 +118,7 @@ GRID_INLINE gset fill_from_move(const grid_runs *runs, gset move, int reach) {
     return pair_fold(turned);
 }
 
-/* What turns when the position's mover plays `move`, one legal square. */
+/* Returns the discs that turn when the side to move plays `move`, one legal square. */
 GRID_INLINE gset grid_find_flips(const grid_runs *runs, gset move, int reach) {
     return runs->any_four ? fill_from_move(runs, move, reach) : fill_from_move(runs, move, 4);
 }

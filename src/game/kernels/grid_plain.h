@@ -71,7 +71,8 @@ GRID_INLINE gpair pair_or_and(gpair a, gpair b, gpair c) {
     return set_or(a, set_and(b, c));
 }
 
-/* One row down: the lanes change names and the last one starts the next group of four rows. */
+/* Moves one row down: the lanes change names, and the last one starts the next group of four
+ * rows. */
 GRID_INLINE gset set_south(gset s) {
     return (gset){{s.lane[3] << 16, s.lane[0], s.lane[1], s.lane[2]}};
 }
