@@ -45,8 +45,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const wthor_source *)a)->name, ((const wthor_source *)b)->name);
 }
 
-/* A folder with WTH.JOU and wth.jou has two files of players: the first counts, the other is no
- * part of the base. */
+/* Drops a second file of players: if a folder has WTH.JOU and wth.jou, the first one counts. */
 static void drop_doubles(wthor_base *b) {
     bool taken[WTHOR_KINDS] = {false};
     size_t kept = 0;
@@ -77,7 +76,7 @@ static status find_files(wthor_base *b, const char *folder, const file_ops *ops,
     return fault_set(f, E_MISSING, 0, "there is no .wtb file in %.80s", folder);
 }
 
-/* Room for what is there, not for what a header tells. */
+/* Makes room for the records in the file, not for the number in its header. */
 static status reserve_games(wthor_base *b, size_t extra, fault *f) {
     if (extra > WTHOR_BASE_GAMES - b->count)
         return fault_set(f, E_RANGE, 0, "the base has more than %d games", WTHOR_BASE_GAMES);
@@ -153,7 +152,7 @@ static int nearness(const char *names, view stem) {
     return view_is_word(own, "wth");
 }
 
-/* Of the files in the folder only the nearest names to the file of that name. */
+/* Keeps only the files of names nearest to the file with that name. */
 static void keep_names(wthor_base *b, const char *name) {
     const char *dot = strrchr(name, '.');
     const view stem = {name, dot ? (size_t)(dot - name) : strlen(name)};
@@ -174,7 +173,7 @@ static void keep_names(wthor_base *b, const char *name) {
     b->source_count = kept;
 }
 
-/* The file itself goes by what it was called for, not by its ending. */
+/* Adds the file itself with the kind it was loaded for, independent of its extension. */
 static status add_one(wthor_base *b, const char *name, fault *f) {
     keep_names(b, name);
     if (add_source(b, name, WTHOR_GAMES) == OK) return OK;
@@ -216,7 +215,7 @@ void wthor_base_clear(wthor_base *b) {
     *b = (wthor_base){.memory = b->memory};
 }
 
-/* Empty where there are no names at all: a "???" would pass for one. */
+/* Returns the name, or an empty view if there is no file of names: "???" would look like a name. */
 static view name_or_none(const wthor_file *names, size_t index, char out[WTHOR_NAME_MAX]) {
     return view_of(names->count ? wthor_name_at(names, index, out) : "");
 }

@@ -64,7 +64,7 @@ static char fold(char c) {
     return char_lower(c);
 }
 
-/* What is asked for as folded Latin-1; false when it has a character that no name can have. */
+/* Folds the word of a question to Latin-1. False if it has a character that no name can have. */
 static bool fold_word(view utf8, char out[WTHOR_TOURNAMENT_BYTES]) {
     char raw[WTHOR_TOURNAMENT_BYTES];
     if (wthor_encode_name(utf8, WTHOR_TOURNAMENTS, raw, NULL)) return false;
@@ -78,7 +78,7 @@ static bool has_part(view raw, const char *folded) {
     return strstr(name, folded) != NULL;
 }
 
-/* Takes away the names that have not this word. */
+/* Removes the names without this word. */
 static void match_word(const wthor_file *file, view word, bool *matches) {
     char folded[WTHOR_TOURNAMENT_BYTES];
     const bool possible = fold_word(word, folded);
@@ -213,14 +213,16 @@ static int square_image(int square, int symmetry) {
     return board_square(symmetry_square(square_at(square / 8, square % 8), BOARD_SIZE, symmetry));
 }
 
-/* The move of a game that shows the target, turned as the target is; SQUARE_NONE at its end. */
+/* Returns the next move of a game that shows the target, in the orientation of the target;
+ * SQUARE_NONE at the end of the game. */
 static int next_square(const wthor_game *record, wthor_walk w, int symmetry) {
     const int next = w.next;
     if (!wthor_walk_step(&w, record)) return SQUARE_NONE;
     return square_image(wthor_square(record->moves[next]), symmetry);
 }
 
-/* Of the forms that symmetries of the target give a move, the most frequent, then the first. */
+/* Returns the most frequent form of a move under the symmetries of the target, then the first
+ * one. */
 static int usual_form(const wthor_target *t, const wthor_tally by_square[64], int square) {
     int usual = square;
     for (int s = 1; s < SYMMETRIES; s++) {

@@ -1,7 +1,7 @@
 /* archive/wthor_report.h - a WTHOR base as text for people or as JSON.
  *
  * Each function appends one report on the picked games to *out. Names are made safe to show.
- * Errors: memory failures stay in the buffer. */
+ * Errors: the buffer remembers a lack of memory. */
 #ifndef ARCHIVE_WTHOR_REPORT_H
 #define ARCHIVE_WTHOR_REPORT_H
 
@@ -18,14 +18,14 @@ typedef struct wthor_report {
 
 void wthor_report_summary(const wthor_report *r);
 
-/* These return how many rows the limit left out. */
+/* These return the number of rows beyond the limit. */
 size_t wthor_report_games(const wthor_report *r);
 size_t wthor_report_players(const wthor_report *r);
 size_t wthor_report_tournaments(const wthor_report *r);
 size_t wthor_report_next(const wthor_report *r, const wthor_target *t);
 
-/* Replays all picked games; the rows are examples of each kind of trouble. False when a move is
- * illegal, a score is wrong or a file is damaged; games that merely stop early are no fault. */
+/* Replays all picked games and lists examples of each kind of trouble. False if a move is illegal,
+ * a score is wrong or a file is damaged. Games that only stop early are no fault. */
 bool wthor_report_check(const wthor_report *r);
 
 #endif

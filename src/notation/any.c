@@ -60,8 +60,8 @@ status any_read_as(view name, view text, const allocator *memory, any_reading *o
     return fault_set(f, E_UNSUPPORTED, 0, "the formats are: %s", ANY_FORMATS);
 }
 
-/* A game without moves says no more than a position that the same text may be: a reader of games
- * may have found nothing but dots and dashes in it. */
+/* Compares two readings. A game without moves says no more than the position of the same text: a
+ * reader of games may have found only dots and dashes in it. */
 static bool says_the_same(const any_reading *a, const any_reading *b) {
     if (a->is_game && b->is_game) return game_same_moves(&a->game, &b->game);
     const any_reading *g = a->is_game ? a : b;
@@ -69,7 +69,7 @@ static bool says_the_same(const any_reading *a, const any_reading *b) {
     return position_equal(&a->position, &b->position);
 }
 
-/* Takes over `found` as the reading, or drops it when it says what is known already. */
+/* Takes over `found` as the reading, or drops it if it repeats the known one. */
 static status settle(any_reading *kept, any_reading *found, fault *f) {
     if (!kept->format) {
         any_clear(kept);
@@ -98,7 +98,7 @@ static bool looks_drawn(view text) {
                                      contains(text, "\xe2\x97\x8b"));
 }
 
-/* What the text, which is not empty, looks like when nobody can read it. */
+/* Names the format that a text, which is not empty, resembles most. */
 static const char *looks_like(view text) {
     static const char cells[] = "XxOo*-.#";
     const char first = text.data[0];
@@ -134,7 +134,7 @@ static bool is_nothing(const any_reading *r, view text) {
            !memchr(text.data, '{', text.length);
 }
 
-/* One reader by name. Only running out of memory, or a second meaning, ends the whole thing. */
+/* Tries one reader by name. Only a lack of memory or a second meaning ends the search. */
 static status attempt_format(const attempt *a, const char *name) {
     any_reading found;
     fault why;

@@ -1,21 +1,23 @@
-/* notation/cell.h - what stands on a square, for the forms that write one letter for each.
+/* notation/cell.h - the content of a square, for formats that write one letter per square.
  *
- * Ownership: nothing is kept. Errors: none; what is no cell is CELL_NONE, and the reader says it in
- * its own words. */
+ * Ownership: none. Errors: none. A letter that is no cell gives CELL_NONE, and the reader reports
+ * it in its own words. */
 #ifndef NOTATION_CELL_H
 #define NOTATION_CELL_H
 
 #include "game/position.h"
 
-/* The first four also number the letters of a writer: "XO-#"[cell_at(p, square)]. */
+/* The first four also index the letters of a writer: "XO-#"[cell_at(p, square)]. */
 typedef enum cell { CELL_BLACK, CELL_WHITE, CELL_EMPTY, CELL_BLOCKED, CELL_NONE } cell;
 
-cell cell_of_letter(char c); /* X x * B b, O o W w, - . and #; 0 is nobody's */
+/* X x * B b, O o W w, - . and #; any other letter, also 0: CELL_NONE */
+cell cell_of_letter(char c);
 
 cell cell_at(const position *p, int square);
-void cell_put(position *p, int square, cell c); /* on an empty square; CELL_EMPTY does nothing */
+/* the square must be empty; CELL_EMPTY does nothing */
+void cell_put(position *p, int square, cell c);
 
-/* The size of the board that has so many squares, 0 if there is none. */
+/* Returns the size of the board with `count` squares, or 0 if there is none. */
 int cell_board_size(int count);
 
 #endif

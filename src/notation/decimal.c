@@ -3,10 +3,10 @@
 
 #include <assert.h>
 
-/* What reaches this many is refused. */
+/* Numbers from here on are refused. */
 enum { THOUSANDTHS_LIMIT = 1000000000 };
 
-/* Also false for a number that is none. */
+/* Also false for NaN. */
 static bool is_moderate(double value) {
     return value > -1e6 && value < 1e6;
 }

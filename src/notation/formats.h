@@ -1,4 +1,4 @@
-/* notation/formats.h - all formats that were built in, by name and by file extension. Constant. */
+/* notation/formats.h - finds the formats of this build by name and by file extension. Constant. */
 #ifndef NOTATION_FORMATS_H
 #define NOTATION_FORMATS_H
 
@@ -7,7 +7,7 @@
 extern const position_format *const position_formats[]; /* end with NULL */
 extern const game_format *const game_formats[];         /* end with NULL */
 
-/* NULL when there is none. An extension is compared without regard to case. */
+/* Return NULL if there is none. Extensions are compared without case. */
 const position_format *position_format_find(view name);
 const game_format *game_format_find(view name);
 const game_format *game_format_for_extension(view extension);

@@ -1,9 +1,27 @@
-/* notation/game.c - plies and passes. */
+/* notation/game.c - plies and passes. I1 to I3 are in the header. */
 #include "notation/game.h"
 
 #include "notation/square_name.h"
 
+#include <assert.h>
 #include <string.h>
+
+#ifndef NDEBUG
+static int discs(const position *p) {
+    return squares_count(&p->grid.own) + squares_count(&p->grid.opp);
+}
+
+/* Checks I1 by the number of discs, I2 and I3. */
+static bool is_sound(const game *g) {
+    int moves = 0;
+    for (size_t i = 0; i < g->count; i++) {
+        const bool is_pass = g->plies[i].square == GAME_PASS;
+        if (is_pass && i && g->plies[i - 1].square == GAME_PASS) return false;
+        moves += !is_pass;
+    }
+    return discs(&g->now) == discs(&g->start) + moves && g->count <= g->capacity;
+}
+#endif
 
 game game_make(const allocator *memory) {
     game g = {.memory = memory};
@@ -25,6 +43,7 @@ void game_set_start(game *g, const position *start) {
 
 status game_copy(const game *from, game *to) {
     assert(to->count == 0);
+    assert(is_sound(from));
     status result = OK;
     game copy = game_make(to->memory);
     if (from->count) {
@@ -59,7 +78,7 @@ game_ply *game_last(game *g) {
     return g->count ? &g->plies[g->count - 1] : NULL;
 }
 
-/* Room for a pass and a move: what one call may add. */
+/* Makes room for a pass and a move, the most that one call adds. */
 static status reserve_two(game *g, fault *f) {
     game_ply *plies =
         alloc_grow(g->memory, g->plies, sizeof *plies, g->count + 2, 64, &g->capacity);
@@ -68,9 +87,9 @@ static status reserve_two(game *g, fault *f) {
     return OK;
 }
 
-/* The position is the caller's business. */
+/* Appends a ply. The caller updates the position. */
 static void append(game *g, int square) {
-    assert(g->count < g->capacity);
+    assert(g->count < g->capacity); /* I3 */
     g->plies[g->count++] = (game_ply){.square = square};
 }
 
@@ -93,9 +112,9 @@ static status add_after_pass(game *g, int square, fault *f) {
     return OK;
 }
 
-/* Most moves are legal, so that is tried first; passes are looked for when it fails. */
+/* Tries the move first, because most moves are legal. Looks for a pass only if that fails. */
 status game_add_move(game *g, int square, fault *f) {
-    assert(field_has(&g->now.field, square));
+    assert(is_sound(g) && field_has(&g->now.field, square));
     const status result = reserve_two(g, f);
     if (result) return result;
     if (position_try(&g->now, square)) {
@@ -120,6 +139,7 @@ static bool last_was_pass(const game *g) {
 }
 
 status game_add_pass(game *g, fault *f) {
+    assert(is_sound(g));
     const status result = reserve_two(g, f);
     if (result) return result;
     if (position_must_pass(&g->now)) {

@@ -1,4 +1,4 @@
-/* notation/game_losses.c - what a game has against what a format holds. */
+/* notation/game_losses.c - compares the parts of a game with those a format holds. */
 #include "notation/game_losses.h"
 
 #include "notation/decimal.h"
@@ -26,8 +26,8 @@ static void add_tags(game_losses *l, const game *g, const game_holds *holds) {
             l->games[tag]++;
 }
 
-/* Of a board on which nobody can move some formats keep what it tells by itself, whatever the
- * source says. */
+/* Returns whether the result is lost. If no side can move, some formats keep only the result of the
+ * board, even against the source. */
 static bool loses_result(const game *g, const game_holds *holds) {
     const game_result all = game_result_of(g), bare = game_result_without_margin(g);
     if (!all.known || game_result_is_on_board(g)) return false;

@@ -1,23 +1,23 @@
-/* notation/game_losses.h - counts what a conversion cannot keep, to say so in one sentence.
+/* notation/game_losses.h - counts the parts of games that a conversion loses, for one sentence.
  *
  *     game_losses lost = {{0}};
  *     game_losses_add(&lost, &game, &game_ggf.holds);   // for each game written
  *     game_losses_write(&lost, &text);                  // "events (12), comments on moves (3)"
  *
- * Ownership: a value. Errors: memory failures stay in the buffer. */
+ * Ownership: a value. Errors: the buffer remembers a lack of memory. */
 #ifndef NOTATION_GAME_LOSSES_H
 #define NOTATION_GAME_LOSSES_H
 
 #include "notation/format.h"
 
 typedef enum loss {
-    LOSS_MOVE_COMMENTS = TAG_COUNT, /* before it, a loss is that of a tag */
+    LOSS_MOVE_COMMENTS = TAG_COUNT, /* lower numbers are lost tags */
     LOSS_VARIATIONS,
     LOSS_SCORES,
     LOSS_TIMES,
     LOSS_DAYS,
-    LOSS_WINNERS, /* of results that say no more */
-    LOSS_ANSWERS, /* of a problem */
+    LOSS_WINNERS, /* results that only name the winner */
+    LOSS_ANSWERS, /* answers of a problem */
     LOSS_KINDS
 } loss;
 
@@ -27,7 +27,7 @@ typedef struct game_losses {
 
 void game_losses_add(game_losses *l, const game *g, const game_holds *holds);
 
-/* What was lost, each with the number of games; nothing when nothing was. */
+/* Writes each kind of loss with the number of games. Writes nothing if nothing was lost. */
 void game_losses_write(const game_losses *l, buffer *out);
 
 #endif

@@ -13,7 +13,7 @@ static game_result by_margin(double discs, char ending) {
     return (game_result){.known = true, .has_margin = true, .discs = discs, .ending = ending};
 }
 
-/* What SGF writes behind B+ or W+: a margin, a word for how it came, or nothing. */
+/* Reads the part behind B+ or W+ in SGF: a margin, a word for the ending, or nothing. */
 static game_result sgf_result(view rest, int sign) {
     double margin = 0;
     if (decimal_read(rest, &margin)) return by_margin(sign * margin, '\0');
@@ -69,7 +69,8 @@ bool game_result_has_ggf_ending(const game_result *r) {
     return r->ending && strchr("rtsl", r->ending);
 }
 
-/* What the source says. Nobody agrees on a score, adjourns or forfeits when the game is over. */
+/* Returns the result of the source. Agreed scores, adjournments and forfeits of a finished game are
+ * not believed. */
 static game_result told_result(const game *g) {
     game_result r = read_result(view_trim(view_of(g->tags[TAG_RESULT])));
     if (position_over(&g->now) && r.ending != 'r' && r.ending != 't') r.ending = '\0';
@@ -89,12 +90,13 @@ static bool has_part_of_disc(const game_result *r) {
     return r->discs != (int)r->discs;
 }
 
-/* The reasons of the header: the source is believed whatever the board says. */
+/* Returns whether the source counts against the board, for the two reasons in the header. */
 static bool overrules(const game *g, const game_result *told) {
     return told->ending || has_komi_tag(g) || has_part_of_disc(told);
 }
 
-/* Some count the empty squares for the winner and some for nobody: both are right. */
+/* Returns whether a margin agrees with the board. Some sources give the empty squares to the winner
+ * and some to nobody: both are right. */
 static bool is_margin_of(const game *g, double discs) {
     return decimal_sign(discs - position_final_score(&g->now)) == 0 ||
            decimal_sign(discs - position_count_score(&g->now)) == 0;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Scores are read and written as whole millionths: so what was written is read back as the very
- * same number, whatever the locale calls a decimal point. */
+/* Scores are read and written as whole millionths. So a written score reads back as the same number
+ * in every locale. */
 enum { MILLION = 1000000 };
 
 size_t problem_measure(view text, bool complete) {
@@ -48,7 +48,7 @@ typedef struct field_reader {
     view line;
     problem *out;
     squares legal; /* moves that no field has named yet */
-    bool may_pass; /* likewise */
+    bool may_pass; /* no field has named a pass yet */
     fault *f;
 } field_reader;
 
@@ -57,7 +57,7 @@ static size_t offset(const field_reader *in, view part) {
     return (size_t)(part.data - in->line.data);
 }
 
-/* The part without blanks around it; an empty one still has a place, its end. */
+/* Returns the part without blanks around it. An empty part keeps its place: its end. */
 static view trim(view part) {
     const view trimmed = view_trim(part);
     return trimmed.length ? trimmed : (view){part.data + part.length, 0};
@@ -158,7 +158,8 @@ static status read_field(field_reader *in, view text) {
     return result;
 }
 
-/* The fields behind the position. An empty one is nothing: so may the last ';' be left out. */
+/* Reads the fields behind the position. An empty field counts for nothing, so the last ';' may be
+ * left out. */
 static status read_fields(field_reader *in, view rest) {
     const position *p = &in->out->position;
     in->legal = position_moves(p);
@@ -195,7 +196,7 @@ static status check_comment(const problem *p, fault *f) {
     return OK;
 }
 
-/* The comparison is false for what is no number, too. */
+/* Checks that scores are on the board. The comparison is also false for NaN. */
 static status check_scores(const problem *p, fault *f) {
     const int most = p->position.field.size * p->position.field.size;
     for (int i = 0; i < p->count; i++)
@@ -250,7 +251,7 @@ status obf_write(const problem *p, buffer *out, fault *f) {
 
 /* Scripts */
 
-/* The squares without the blanks between them and with O for 0, and where each one stood. */
+/* The squares without blanks and with O for 0, and the place of each in the text. */
 typedef struct packed {
     char text[GRID_MAX * GRID_MAX + 1];
     size_t at[GRID_MAX * GRID_MAX + 2]; /* the last one is the end of the text */

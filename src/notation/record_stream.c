@@ -1,4 +1,4 @@
-/* notation/record_stream.c - reads as much as the record at hand needs. */
+/* notation/record_stream.c - reads no more than the current record needs. */
 #include "notation/record_stream.h"
 
 #include "notation/format.h"
@@ -27,7 +27,7 @@ static view rest(const record_stream *s) {
     return view_from(buffer_view(&s->pending), s->used);
 }
 
-/* Moves what is not used yet to the front, so that memory does not grow with the file. */
+/* Moves the unused bytes to the front, so that memory does not grow with the file. */
 static void drop_used(record_stream *s) {
     if (s->used == 0) return;
     const view left = rest(s);
@@ -36,8 +36,8 @@ static void drop_used(record_stream *s) {
     s->used = 0;
 }
 
-/* Reads about as much again as is there: a record is then measured a few times only, and the whole
- * costs time in proportion to its length. */
+/* Reads about as many bytes as are there already. So a record is measured only a few times, and the
+ * time is proportional to its length. */
 static status read_more(record_stream *s, fault *f) {
     enum { CHUNK = 65536 };
     char chunk[CHUNK];
@@ -57,14 +57,14 @@ static status read_more(record_stream *s, fault *f) {
     return OK;
 }
 
-/* After a failure there is no next record, not even of what was read before. */
+/* Ends the stream. After a failure there is no next record, even if its bytes were read before. */
 static status end_with(record_stream *s, status result) {
     s->used = s->pending.length;
     s->ended = true;
     return result;
 }
 
-/* Characters, not bytes: what an editor shows. */
+/* Counts characters, not bytes, as an editor does. */
 static record_place advance(record_place p, view text) {
     for (size_t i = 0; i < text.length; i++) {
         const char c = text.data[i];
@@ -115,8 +115,8 @@ static size_t find_any(view text, const char *const *words) {
     return text.length;
 }
 
-/* Leaves out what is too long. A word that is cut by the end of what was read is still found: some
- * bytes are kept. */
+/* Skips a record that is too long. Some bytes are kept, so that a word cut by the end of the buffer
+ * is still found. */
 static status skip(record_stream *s, fault *f) {
     enum { KEPT = 16 };
     static const char *const lines[] = {"\n", NULL};

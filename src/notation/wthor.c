@@ -63,8 +63,8 @@ static wthor_header read_header(const char *b) {
     };
 }
 
-/* The header against what is there. A part of a record counts as missing bytes if the header knows
- * the record, else as bytes too many. */
+/* Compares the header with the records. A part of a record counts as missing bytes if the header
+ * counts the record, else as surplus bytes. */
 static status check_size(const wthor_file *file, size_t length, fault *f) {
     const uint64_t told = file->kind == WTHOR_GAMES ? file->header.games : file->header.names;
     const uint64_t wanted = WTHOR_HEADER_BYTES + told * wthor_record_bytes(file->kind);
@@ -187,7 +187,8 @@ static char vietnamese_letter(uint32_t code) {
     return (char)(code % 2 ? small : small - 'a' + 'A');
 }
 
-/* A character outside Latin-1 as one of ASCII; '?' for what is no Latin letter, NUL for nothing. */
+/* Returns a character outside Latin-1 as one of ASCII: '?' if it is no Latin letter, NUL for an
+ * accent. */
 static char plain_letter(uint32_t code) {
     static const char extended[] = /* U+0100 to U+017F */
         "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLl"

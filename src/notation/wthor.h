@@ -7,12 +7,12 @@
  *     8  number of names, 2 bytes                        14  empties of the theoretical score
  *    10  year of the games, 2 bytes                      15  reserved
  *
- * Reading keeps every byte that means something, so that what is written from it is the same file.
- * How 10x10 games lie in a file is nowhere documented and no such file is known: they are refused.
- * In files of names byte 12 means nothing; some programs leave rubbish there. Solitaires are read
- * like games; their records have the same form.
+ * Reading keeps every byte that has a meaning, so that writing gives the same file again. The form
+ * of 10x10 games is not documented and no such file is known: they are refused. In files of names
+ * byte 12 has no meaning, and some programs leave rubbish there. Solitaires are read like games,
+ * because their records have the same form.
  *
- * Nothing here allocates by what a header says. Threads: free to call from all. */
+ * No allocation depends on numbers in a header. Threads: any thread may call these functions. */
 #ifndef NOTATION_WTHOR_H
 #define NOTATION_WTHOR_H
 
@@ -24,14 +24,14 @@ enum {
     WTHOR_PLAYER_BYTES = 20,
     WTHOR_TOURNAMENT_BYTES = 26,
     WTHOR_MOVES = 60,
-    WTHOR_NAME_MAX = 2 * WTHOR_TOURNAMENT_BYTES + 1, /* of a name in UTF-8, with its NUL */
+    WTHOR_NAME_MAX = 2 * WTHOR_TOURNAMENT_BYTES + 1, /* bytes of a name in UTF-8, with its NUL */
     WTHOR_FILE_MAX = 64 << 20,                       /* bytes; no known file has a million */
 };
 
 typedef enum wthor_kind { WTHOR_GAMES, WTHOR_PLAYERS, WTHOR_TOURNAMENTS, WTHOR_KINDS } wthor_kind;
 
 typedef struct wthor_header {
-    uint8_t century, year_in_century, month, day; /* of creation: 20, 26, 2, 16 */
+    uint8_t century, year_in_century, month, day; /* date of creation: 20, 26, 2, 16 */
     uint32_t games;                               /* 0 in files of names */
     uint16_t names;                               /* 0 in files of games */
     uint16_t year;                                /* of the games */
@@ -41,10 +41,10 @@ typedef struct wthor_header {
 } wthor_header;
 
 typedef struct wthor_game {
-    uint16_t tournament, black, white; /* records of the other two files */
+    uint16_t tournament, black, white; /* numbers of records in the other two files */
     uint8_t score;                     /* black's discs at the end, empties to the winner */
-    uint8_t best_score;                /* the same after perfect play from the header's depth on */
-    uint8_t moves[WTHOR_MOVES];        /* 10 * row + column, both from 1; 0 behind the last */
+    uint8_t best_score;         /* the same after perfect play from the depth in the header */
+    uint8_t moves[WTHOR_MOVES]; /* 10 * row + column, both from 1; 0 behind the last */
 } wthor_game;
 
 /* An open file. Borrows the bytes it was opened with. */
@@ -52,38 +52,37 @@ typedef struct wthor_file {
     wthor_kind kind;
     wthor_header header;
     const char *records;
-    size_t count; /* whole records that are there, whatever the header says */
+    size_t count; /* whole records in the file, which may differ from the header */
 } wthor_file;
 
 size_t wthor_record_bytes(wthor_kind kind);
 
-/* E_FORMAT when the header does not fit what follows it; the fault's place is the first byte that
- * is missing or too many, and the whole records that are there can be read all the same.
- * E_UNSUPPORTED for boards other than 8x8, without any record. *out is filled in every case. */
+/* Opens a file in memory. *out is filled in every case. E_FORMAT if the header does not agree with
+ * the records; the fault's place is the first missing or surplus byte, and the whole records can
+ * still be read. E_UNSUPPORTED for boards other than 8x8; then there are no records. */
 status wthor_open(view bytes, wthor_kind kind, wthor_file *out, fault *f);
 
-/* The index must be below the count, and the kind the right one (both asserted). */
+/* Returns a record. The index must be below the count and the kind must match (both asserted). */
 wthor_game wthor_game_at(const wthor_file *file, size_t index);
 view wthor_raw_name_at(const wthor_file *file, size_t index); /* the field with its padding */
 
-/* The name as UTF-8, "???" for an index that is not in the file, as record 0 of the players has it.
- * Control characters are still in it. Returns out. */
+/* Returns the name as UTF-8 in out. An index that is not in the file gives "???", the name of
+ * player 0. Control characters are kept. */
 const char *wthor_name_at(const wthor_file *file, size_t index, char out[WTHOR_NAME_MAX]);
 
-/* The record of exactly this name in UTF-8; false when there is none. */
+/* Finds the record with exactly this name in UTF-8. False if there is none. */
 bool wthor_find_name(const wthor_file *file, view name, size_t *index);
 
-/* The bytes of a name as files have it. E_UNSUPPORTED when it is too long for the field or has
- * characters outside Latin-1: then nothing is written. */
+/* Writes the bytes of a name as files have it. E_UNSUPPORTED if it is too long for the field or has
+ * characters outside Latin-1; nothing is then written. */
 status wthor_encode_name(view utf8, wthor_kind kind, char out[WTHOR_TOURNAMENT_BYTES], fault *f);
 
-/* The same for any name: letters outside Latin-1 lose their accents, what is no Latin letter
- * becomes
- * '?', and what is too long is cut. From 2 on, `variant` is put at the end, as in "Tamenori~2", to
- * tell people apart whose names became the same. True when the name is there as it was given. */
+/* Writes any name in the bytes of a file. Letters outside Latin-1 lose their accents, other
+ * characters become '?', and a long name is cut. A `variant` of 2 or more is put at the end, as in
+ * "Tamenori~2", to tell apart people whose names became the same. True if the name is unchanged. */
 bool wthor_fit_name(view utf8, wthor_kind kind, unsigned variant, char out[WTHOR_TOURNAMENT_BYTES]);
 
-/* Writers; failures stay in the buffer. A raw name is as long as its record (asserted). */
+/* Append records. The buffer remembers failures. A raw name is as long as its record (asserted). */
 void wthor_write_header(const wthor_header *header, buffer *out);
 void wthor_write_game(const wthor_game *record, buffer *out);
 void wthor_write_raw_name(view raw, wthor_kind kind, buffer *out);

@@ -10,7 +10,7 @@ wthor_walk wthor_walk_start(void) {
     };
 }
 
-/* Most moves follow no pass, so whether there is any move is only asked when this one turns
+/* Makes a move. Most moves follow no pass, so the code looks for a pass only if this move turns
  * nothing. */
 bool wthor_walk_step(wthor_walk *w, const wthor_game *record) {
     const int square = w->next < WTHOR_MOVES ? wthor_square(record->moves[w->next]) : SQUARE_NONE;
@@ -30,7 +30,7 @@ bool wthor_walk_step(wthor_walk *w, const wthor_game *record) {
     return true;
 }
 
-/* Whether something is written from the move on: after a walk it can only be wrong. */
+/* Returns whether bytes follow the last legal move: they can only be wrong. */
 static bool has_more(const wthor_game *record, int from) {
     for (int i = from; i < WTHOR_MOVES; i++)
         if (record->moves[i]) return true;

@@ -43,7 +43,7 @@ static uint32_t hash_of(view text) {
     return hash;
 }
 
-/* The number of a name as it came; their count when it is new. */
+/* Returns the number of an original name, or the count if the name is new. */
 static size_t find_name(const wthor_names *n, view name, uint32_t hash) {
     for (size_t i = 0; i < n->count; i++)
         if (n->keys[i].name_hash == hash && view_is(name, n->names.data + n->keys[i].name_at))
@@ -59,7 +59,7 @@ static bool has_record(const wthor_names *n, view record, uint32_t hash) {
     return false;
 }
 
-/* The name as the file will have it, unlike all that are there. */
+/* Spells a name as the file will have it, unlike all names that are there. */
 static bool spell(const wthor_names *n, wthor_kind kind, view name,
                   char raw[WTHOR_TOURNAMENT_BYTES]) {
     const view record = {raw, wthor_record_bytes(kind)};
@@ -130,7 +130,7 @@ static status add_mark(wthor_writer *w, wthor_mark mark) {
     return OK;
 }
 
-/* Numbers the names and appends the record; what was appended before a failure stays. */
+/* Numbers the names and appends the record. Parts appended before a failure stay. */
 static status append_game(wthor_writer *w, const game *g, fault *f) {
     const wthor_mark mark = {(uint16_t)year_of(g), (uint8_t)wthor_depth_of(g)};
     wthor_game record;
@@ -151,7 +151,7 @@ static status append_game(wthor_writer *w, const game *g, fault *f) {
     return buffer_status(&w->games);
 }
 
-/* As it was when it had that length: a failed buffer keeps its bytes. */
+/* Shortens a buffer to an earlier length. A failed buffer keeps its bytes. */
 static void restore(buffer *b, size_t length) {
     buffer_reset(b, length);
     b->failed = OK;

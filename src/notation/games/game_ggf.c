@@ -84,7 +84,7 @@ static status skip_opening(reader *r) {
     return OK;
 }
 
-/* SGF looks much the same, so the name of the game is not left to chance. */
+/* Checks the name of the game, because SGF looks much the same. */
 static status check_closing(reader *r) {
     if (!r->is_othello)
         return fault_set(r->f, E_FORMAT, r->at, "a GGF game says GM[Othello] somewhere");
@@ -302,8 +302,9 @@ static void write_tag(const game *g, const char *name, game_tag tag, buffer *out
     if (g->tags[tag]) write_property(name, view_of(g->tags[tag]), out);
 }
 
-/* GGF has no word for who won alone. Where it is known how, 1 stands for the winner; else a number
- * would be an invention. Nor has it one for a forfeit: there the margin stands alone. */
+/* Writes the result. GGF cannot name a winner without a number of discs. If the ending is known, 1
+ * stands for the winner; otherwise a number would be an invention. A forfeit has no letter, so its
+ * margin stands alone. */
 static void write_result(const game *g, buffer *out) {
     const game_result r = game_result_of(g);
     const bool has_ending = game_result_has_ggf_ending(&r);

@@ -17,7 +17,7 @@ typedef enum piece_kind {
     PIECE_END,
     PIECE_TAG,     /* name and value are set */
     PIECE_BAD_TAG, /* the line that begins with [ is no tag */
-    PIECE_COMMENT, /* value is what is in it */
+    PIECE_COMMENT, /* value is its text */
     PIECE_WORD,    /* value is a move, a number, a result */
     PIECE_MARK,    /* $12 */
     PIECE_OPEN,    /* ( */
@@ -191,7 +191,7 @@ typedef struct reader {
 static const struct {
     const char *name;
     game_tag tag;
-    const char *missing; /* what is written when the game has no such tag; NULL: nothing */
+    const char *missing; /* written if the game has no such tag; NULL: nothing */
 } tag_names[] = {
     {"Event", TAG_EVENT, "?"},
     {"Site", TAG_PLACE, "?"},

@@ -1,4 +1,4 @@
-/* notation/games/game_pgn.h - PGN, the form of chess, as Edax writes Othello games with it:
+/* notation/games/game_pgn.h - PGN, the format of chess, as Edax writes Othello games with it:
  *
  *     [Black "me"]
  *     [White "you"]
@@ -6,18 +6,19 @@
  *
  *     1. f5 d6 2. c3 pass ... {me wins 40-24} 1-0
  *
- * Black moves first, so 1-0 means that black won. Programs made for chess ratings (Ordo, BayesElo)
- * take 1-0 as a win of the White tag; they need a file of their own.
+ * Black moves first, so 1-0 means that black won. Programs for chess ratings (Ordo, BayesElo) take
+ * 1-0 as a win of the White tag, so they need another file.
  *
- * Read: tags, numbered moves, pass or --, comments in {} and behind ;, $ and !? marks, variations
- * (skipped). A result, or the tags of the next game, end a game. FEN gives another start, Size and
- * Komi (our own tags) another board and komi. Termination tells a game that was lost on time ("time
- * forfeit"), by breaking a rule ("rules infraction"), by staying away or leaving ("abandoned"), or
- * given up ("resignation"): TAG_RESULT is then that of SGF, W+T, or W+A for the third. A comment
- * before the first move is the game's; others are skipped. A ? as the value of a tag is no value.
+ * Reading: tags, numbered moves, pass or --, comments in {} and behind ;, $ and !? marks,
+ * variations (skipped). A result or the tags of the next game end a game. FEN gives another start;
+ * Size and Komi (our own tags) give another board and komi. Termination names a game lost on time
+ * ("time forfeit"), by breaking a rule ("rules infraction"), by staying away or leaving
+ * ("abandoned"), or by resigning ("resignation"). TAG_RESULT is then that of SGF, W+T, or W+A for
+ * the third. A comment before the first move belongs to the game; others are skipped. A tag with
+ * the value ? is not set.
  *
- * Written: lines below 80 columns. Scores and times are dropped; E_UNSUPPORTED with blocked
- * squares. A comment cannot hold a closing brace: it becomes ')'. */
+ * Writing: lines below 80 columns. Scores and times are dropped. E_UNSUPPORTED with blocked
+ * squares. A comment cannot hold a closing brace, which becomes ')'. */
 #ifndef NOTATION_GAMES_GAME_PGN_H
 #define NOTATION_GAMES_GAME_PGN_H
 

@@ -1,20 +1,20 @@
-/* notation/games/game_quest.h - games as the server Othello Quest gives them, in JSON:
+/* notation/games/game_quest.h - games in the JSON of the server Othello Quest:
  *
  *     {"args":[{"players":[{"name":"me"},{"name":"you"}],
  *               "position":{"moves":[{"m":"e6","t":218},{"m":"f4","t":1500}]}}]}
  *
- * Read: that object, or the inner one without args; everything else in it is skipped. The first
+ * Reading: that object, or the inner one without args. Everything else in it is skipped. The first
  * player is black. A move that is no square is a pass; t is milliseconds. Only the standard start
  * on 8x8 exists.
  *
- * Written: the same, on one line, passes as "pass". Of the tags only the names are held.
+ * Writing: the same, on one line, passes as "pass". Among the tags only the names are held.
  * E_UNSUPPORTED for another size or start.
  *
- * A fault in the JSON itself is placed where jansson stopped: behind the word it did not expect.
+ * The place of a fault in the JSON itself is where jansson stopped: behind the unexpected word.
  *
- * Built where jansson is found. While a text is read, jansson allocates from the system: its
- * allocator can only be replaced for the whole process. The game itself, and what is written, use
- * their own. */
+ * Built if jansson is found. While reading, jansson allocates from the system, because its
+ * allocator can only be replaced for the whole process. The game and the written text use the given
+ * allocators. */
 #ifndef NOTATION_GAMES_GAME_QUEST_H
 #define NOTATION_GAMES_GAME_QUEST_H
 

@@ -1,9 +1,9 @@
 /* notation/games/game_sgf.c - reads and writes SGF.
  *
- * The first branch is what stands before the first closing parenthesis: every opening one before
- * it begins a first variation. Whatever follows is only counted, so no nesting is too deep. The
- * branch is walked twice: for the size, the side and the tags, then for the discs and the moves,
- * which can only be understood with those. */
+ * The first branch is the text before the first closing parenthesis: every opening one before it
+ * begins a first variation. The code only counts the parentheses behind it, so no nesting is too
+ * deep. It walks the branch twice: first for the size, the side and the tags, then for the discs
+ * and the moves, which depend on them. */
 #include "notation/games/game_sgf.h"
 
 #include "notation/decimal.h"

@@ -1,5 +1,5 @@
-/* notation/games/game_text.h - what the formats that write games as text share: how the bytes of a
- * file become tags, how long a record may be, and how a writer says that memory ran out.
+/* notation/games/game_text.h - helpers shared by the text formats of games: tags from the bytes of
+ * a file, the longest record, and the report of a writer that ran out of memory.
  *
  * Ownership: a tag is copied into the game; views and buffers stay the caller's.
  * Errors: E_NOMEM, and E_RANGE for a text that is too long; a failed tag leaves the old one. */
@@ -21,22 +21,22 @@ typedef struct tag_name {
     game_tag tag;
 } tag_name;
 
-/* As game_set_tag(), for bytes of a file: what is not UTF-8 is taken as Latin-1, control characters
- * become blanks (line ends stay in TAG_COMMENT), blanks at both ends go. */
+/* Sets a tag from the bytes of a file. Bytes that are not UTF-8 are taken as Latin-1. Control
+ * characters become blanks (line ends stay in TAG_COMMENT). Blanks at both ends are removed. */
 status game_set_raw_tag(game *g, game_tag tag, view raw, fault *f);
 
-/* The same for bytes that were put together first, as when escapes were taken out. The buffer is
- * cleared, whatever is returned; its failure is returned as one of the tag. */
+/* Sets a tag from a buffer, such as one with the escapes removed. The buffer is cleared in every
+ * case. A failure of the buffer is returned as one of the tag. */
 status game_set_built_tag(game *g, game_tag tag, buffer *raw, fault *f);
 
-/* What measure() answers when no end of a record is among the first RECORD_MAX_BYTES. A longer
- * text is cut behind them: read() refuses such a piece. */
+/* Returns the result of measure() if no end of a record is among the first RECORD_MAX_BYTES. A
+ * longer text is cut behind them, and read() refuses the piece. */
 size_t game_measure_endless(view text, bool complete);
 
-/* E_RANGE for what is longer than any record. */
+/* E_RANGE for a text longer than any record. */
 status game_check_length(view text, fault *f);
 
-/* What write() returns at its end: the failure of its buffer, if there was one. */
+/* Returns the failure of the buffer at the end of write(), or OK. */
 status game_written(const buffer *out, fault *f);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What is being read and how far; `at` counts from the start of the whole text. */
+/* A place in the text; `at` counts from the start of the whole text. */
 typedef struct cursor {
     view text;
     size_t at;

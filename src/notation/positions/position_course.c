@@ -7,7 +7,7 @@ static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-/* What the text holds, before it is known how large the board is. */
+/* The cells of the text, before the size of the board is known. */
 typedef struct scan {
     colour side;
     char cells[GRID_MAX * GRID_MAX]; /* E, O or X */

@@ -274,8 +274,8 @@ static cell kind_counted(view text, int *count) {
     return CELL_NONE;
 }
 
-/* What the line of the turn says of the discs, ", 5 black, 2 white, 57 empty": a drawing that was
- * copied without its colours is found out by that. */
+/* Reads the counts of discs on the line of the turn, ", 5 black, 2 white, 57 empty". They reveal a
+ * drawing that was copied without its colours. */
 static void read_counts(reader *in, view line) {
     const char *start = line.data;
     while (line.length) {

@@ -103,7 +103,7 @@ static status read_count(parser *in) {
     return OK;
 }
 
-/* What follows the side, as far as it goes: "- - 0 1". */
+/* Reads the fields behind the side, as far as they go: "- - 0 1". */
 static status read_chess_fields(parser *in) {
     static status (*const fields[])(parser *) = {read_dash, read_dash, read_count, read_count};
     for (size_t i = 0; in->at < in->text.length; i++) {

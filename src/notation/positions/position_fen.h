@@ -1,23 +1,23 @@
-/* notation/positions/position_fen.h - a position as chess programs, and Edax for them, write it.
+/* notation/positions/position_fen.h - a position in the FEN of chess programs, as Edax writes it.
  *
  *     8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1
  *
- * The last row (row 8) comes first; p is black, P is white, a number is a run of empty squares.
- * Then the side to move, b or w, and four fields that only mean something in chess: two dashes and
- * two numbers. The fields may be cut short anywhere; the side may be missing too.
- * Other sizes are our own extension: N rows of N squares, and a run is a whole number, so that
- * "12" is twelve squares, never one and two. There is no letter for a blocked square. */
+ * The last row (row 8) comes first; p is black, P is white, a number is a run of empty squares. The
+ * side to move follows, b or w, and four fields that have a meaning only in chess: two dashes and
+ * two numbers. The fields may be cut short anywhere, and the side may be missing too.
+ * Other sizes are our own extension: N rows of N squares. A run is a whole number, so "12" is
+ * twelve squares, never one and two. There is no letter for a blocked square. */
 #ifndef NOTATION_POSITIONS_POSITION_FEN_H
 #define NOTATION_POSITIONS_POSITION_FEN_H
 
 #include "notation/format.h"
 
-/* E_FORMAT with the offset of the first wrong byte; a row or a board that is too short is wrong
- * where it ends. Without a side it is black's turn and *side_given (which may be NULL) is false.
- * *out is untouched on failure. */
+/* Reads a position. E_FORMAT with the offset of the first wrong byte. A short row or board is wrong
+ * at its end. Without a side black is to move, and *side_given (which may be NULL) is false. *out
+ * is untouched on failure. */
 status position_fen_read(view text, position *out, bool *side_given, fault *f);
 
-/* E_UNSUPPORTED with blocked squares. */
+/* Writes a position. E_UNSUPPORTED with blocked squares. */
 status position_fen_write(const position *p, buffer *out, fault *f);
 
 #endif

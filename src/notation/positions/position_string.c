@@ -3,7 +3,7 @@
 
 #include "notation/cell.h"
 
-/* What the text holds, before it is known how large the board is. */
+/* The cells of the text, before the size of the board is known. */
 typedef struct scan {
     cell cells[GRID_MAX * GRID_MAX + 1]; /* the last one may be the side to move */
     size_t at[GRID_MAX * GRID_MAX + 1];  /* and where each stands */
