@@ -26,7 +26,7 @@ static look look_at(const position *p, const squares *moves, int square) {
 
 static const char *symbol(look l, const board_style *style) {
     static const char *const ascii[] = {"X", "O", ".", "+", "#"};
-    /* By shape also in colour: what is copied from a terminal has lost its colours. */
+    /* The shape tells the colour too: a copy from a terminal has lost its colours. */
     static const char *const shapes[] = {FULL_CIRCLE, OPEN_CIRCLE, MIDDLE_DOT, "+", FULL_BLOCK};
     static const char *const coloured[] = {BLACK_DISC FULL_CIRCLE, WHITE_DISC OPEN_CIRCLE,
                                            FAINT MIDDLE_DOT, MARKED "+", BLACK_DISC FULL_BLOCK};

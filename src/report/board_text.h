@@ -17,13 +17,13 @@ typedef struct board_style {
     bool discs;      /* draw round discs: needs a UTF-8 terminal */
     bool colour;     /* a green board by ANSI escapes; only together with discs */
     bool show_moves; /* mark the legal moves of the side to move */
-    int last_move;   /* a square to point out, or SQUARE_NONE; ASCII draws it like any other */
+    int last_move;   /* a square to highlight, or SQUARE_NONE; ASCII ignores it */
 } board_style;
 
 void board_text_draw(const position *p, const board_style *style, buffer *out);
 
-/* "black to move, 2 black, 2 white, 60 empty, moves d3 c4 f5 e6", or the result of a finished
- * game. No newline. */
+/* Writes "black to move, 2 black, 2 white, 60 empty, moves d3 c4 f5 e6", or the result of a
+ * finished game. No newline. */
 void board_text_summary(const position *p, buffer *out);
 
 #endif

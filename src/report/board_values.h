@@ -1,17 +1,16 @@
-/* report/board_values.h - a position and beside it a number for each square, with sign.
+/* report/board_values.h - a position and beside it a signed number for each square.
  *
  *       a b c d         a    b    c    d
  *     1 . . . .    1  0.0 +0.3 -0.1  0.0
- *     ...
- */
+ *     ... */
 #ifndef REPORT_BOARD_VALUES_H
 #define REPORT_BOARD_VALUES_H
 
 #include "report/board_text.h"
 
-/* One decimal; in colour what is above 0 is green, what is below is red. Where `width` columns (0:
- * any number of them) are too few for both, the numbers stand below the board. `values` has one for
- * each number a square may have. Errors: memory failures stay in the buffer. */
+/* Draws both. Numbers have one decimal; in colour, positive ones are green and negative ones red.
+ * If both do not fit into `width` columns (0: no limit), the numbers stand below the board.
+ * `values` is indexed by square. Errors: the buffer remembers a lack of memory. */
 void board_values_draw(const position *p, const board_style *style,
                        const double values[SQUARE_LIMIT], size_t width, buffer *out);
 

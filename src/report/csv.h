@@ -1,12 +1,12 @@
-/* report/csv.h - text from anywhere, put into a cell of CSV.
+/* report/csv.h - puts untrusted text into a cell of CSV.
  *
- * Errors: memory failures stay in the buffer. */
+ * Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_CSV_H
 #define REPORT_CSV_H
 
 #include "base/text.h"
 
-/* Appends text as it is; with a comma, a quote or a line end in it, it stands in quotes. */
+/* Appends text. Text with a comma, a quote or a line end is quoted. */
 void csv_append(buffer *out, view text);
 
 #endif

@@ -1,10 +1,10 @@
-/* report/document.h - a report under way: the same words, tables and pictures as a page and as
- * Markdown, and the files that go beside them.
+/* report/document.h - builds a report: the same words, tables and pictures as a page and as
+ * Markdown, with files beside them.
  *
- * The page (report.html) needs nothing else: pictures are inside, styles for screens, dark screens
- * and paper too. The Markdown names the pictures as files. Every table is also a CSV file.
- * Ownership: a document owns what it holds; document_clear(). Errors: memory failures are
- * remembered; document_status(). Text from anywhere is escaped. */
+ * The page (report.html) is one file: it contains the pictures and the styles for screens, dark
+ * screens and paper. The Markdown names the pictures as files. Every table is also a CSV file.
+ * Ownership: a document owns its content; document_clear() frees it. Errors: document_status()
+ * returns a lack of memory. All text is escaped. */
 #ifndef REPORT_DOCUMENT_H
 #define REPORT_DOCUMENT_H
 
@@ -19,13 +19,13 @@ typedef struct document_file {
 
 typedef struct document {
     buffer markdown, html;
-    document_file *files; /* in the order in which they came */
+    document_file *files; /* in the order in which they were added */
     size_t count, capacity;
     const allocator *memory;
     status failed;
 } document;
 
-/* How a claim stands after a look at the numbers. */
+/* The state of a claim after a look at the numbers. */
 typedef enum document_verdict { VERDICT_HOLDS, VERDICT_FAILS, VERDICT_OPEN } document_verdict;
 
 document document_make(const allocator *memory, const char *title);
@@ -39,12 +39,12 @@ void document_link(document *d, const char *to, const char *text, const char *wo
 void document_finding(document *d, document_verdict v, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* `name` is that of the file, without its ending; the table is not kept. */
+/* `name` is the name of the file without its extension. The table is not kept. */
 void document_table(document *d, const char *name, const char *caption, const table *t);
 void document_picture(document *d, const char *name, const char *words, const buffer *svg);
 
-/* A file that is only named: "games.csv". Empty, for the caller to write into; NULL if memory is
- * short. */
+/* Adds a file that the report only names, such as "games.csv". Returns its empty buffer for the
+ * caller to write to; NULL if memory is short. */
 buffer *document_add_file(document *d, const char *name);
 
 const document_file *document_find(const document *d, const char *name); /* or NULL */

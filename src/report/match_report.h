@@ -1,20 +1,18 @@
-/* report/match_report.h - a match as people and programs read it: its games and its numbers, as
- * lines of text and as JSON.
+/* report/match_report.h - the games and numbers of a match, as lines of text and as JSON.
  *
- * Thinking times differ from run to run even where depth or nodes limit the search. They are
- * written only on demand: all other output is then the same byte for byte, on any number of
- * threads.
- * Ownership: everything is borrowed. Errors: memory failures stay in the buffers. */
+ * Thinking times differ from run to run, even if depth or nodes limit the search. They are written
+ * only on demand. All other output is the same byte for byte on any number of threads.
+ * Ownership: everything is borrowed. Errors: the buffers remember a lack of memory. */
 #ifndef REPORT_MATCH_REPORT_H
 #define REPORT_MATCH_REPORT_H
 
 #include "base/json.h"
 #include "notation/game.h"
 
-/* The evidence for a forfeit; texts are empty where nothing is known. */
+/* The evidence for a forfeit. Unknown texts are empty. */
 typedef struct forfeit_texts {
     const char *sentence;                  /* names the player and the mistake */
-    const char *asked, *answered, *errors; /* the last words of another program */
+    const char *asked, *answered, *errors; /* the last texts of another program */
 } forfeit_texts;
 
 /* One game. */
@@ -26,7 +24,7 @@ typedef struct match_line {
     bool a_is_black;
     int score;          /* A's discs minus B's */
     const char *ending; /* "normal", "crash" */
-    const char *words;  /* "by a crash"; NULL for a game that was played to its end */
+    const char *words;  /* "by a crash"; NULL for a game played to its end */
     bool is_forfeit;
     forfeit_texts evidence; /* of a forfeit */
     bool has_times;
@@ -39,10 +37,10 @@ void forfeit_texts_json(const forfeit_texts *t, json_writer *j); /* the member "
 
 enum { MATCH_HALVES = 5, MATCH_FORFEITS_MOST = 16 };
 
-/* How often A and B lost in one of the ways without playing to the end. */
+/* How often A and B lost by one kind of forfeit. */
 typedef struct match_forfeit {
     const char *name, *words; /* "crash", "by a crash" */
-    bool is_late;             /* too late, or out of time */
+    bool is_late;             /* a move or the game took too long */
     int lost[2];
 } match_forfeit;
 
@@ -72,7 +70,7 @@ typedef struct match_summary {
     double score, score_error;         /* share of the points, 0-1, and its standard error */
     double discs, discs_error;         /* disc difference per game */
     double elo, elo_error;
-    double elo_bound; /* where one side has all points: the least or the most, at 95 % */
+    double elo_bound; /* if one side has all points: the least or the most Elo, at 95 % */
     match_forfeit forfeits[MATCH_FORFEITS_MOST];
     int forfeit_count;
     bool has_test, has_clock, has_times;

@@ -172,7 +172,7 @@ static void put_line(const search_line *l, json_writer *j) {
     json_close(j);
 }
 
-/* The keys are always there, so that a program finds them; null is what was not counted. */
+/* Writes every key, so that a program finds it. A number that was not counted is null. */
 static void put_count(json_writer *j, const char *key, uint64_t value, bool counted) {
     json_key(j, key);
     if (counted)
@@ -195,7 +195,7 @@ static void put_statistics(const search_statistics *s, bool tree, json_writer *j
     json_put_real_at(j, "seconds", s->seconds);
 }
 
-/* `s` is shown, r's own statistics say what was counted at all. */
+/* Shows `s`. The statistics of r tell which numbers were counted. */
 static void put_result(const search_result *r, const search_statistics *s, json_writer *j) {
     buffer move = buffer_make(NULL);
     search_report_move(r->move, &move);

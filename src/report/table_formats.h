@@ -1,7 +1,7 @@
-/* report/table_formats.h - a table for a page, a README or a spreadsheet.
+/* report/table_formats.h - writes a table for a page, a README or a spreadsheet.
  *
- * Numbers go to the right where the form knows sides. Columns that a narrow terminal may leave out
- * are all there. Errors: memory failures stay in the buffer. The last row must be complete
+ * Numbers are aligned right if the format has alignment. Columns that a narrow terminal may leave
+ * out are all written. Errors: the buffer remembers a lack of memory. The last row must be complete
  * (asserted). */
 #ifndef REPORT_TABLE_FORMATS_H
 #define REPORT_TABLE_FORMATS_H

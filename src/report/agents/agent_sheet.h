@@ -1,7 +1,7 @@
-/* report/agents/agent_sheet.h - all about agents and the champion, as text and as JSON.
+/* report/agents/agent_sheet.h - all facts about agents and the champion, as text and as JSON.
  *
- * The structs are plain data. Their texts belong to the maker of the struct. Errors: memory
- * failures stay in the buffer. */
+ * The structs are plain data. Their texts belong to the maker of the struct. Errors: the buffer
+ * remembers a lack of memory. */
 #ifndef REPORT_AGENTS_AGENT_SHEET_H
 #define REPORT_AGENTS_AGENT_SHEET_H
 
@@ -27,7 +27,7 @@ void agent_list_json(const agent_line *lines, int count, buffer *out);
 
 typedef struct sheet_parameter {
     const char *key, *value; /* value NULL: not known before a game */
-    const char *values;      /* those that are possible */
+    const char *values;      /* the possible values */
     const char *help;        /* without a full stop */
 } sheet_parameter;
 
@@ -65,7 +65,7 @@ typedef struct agent_sheet {
     int phase_limits[SHEET_PHASES];       /* SHEET_MOVES: moves played, phases - 1 numbers */
     int weights_of_size, squares_of_size; /* the size that weights were made for */
     bool whole;                           /* terms and sum are cut to whole numbers */
-    const char *end;                      /* what a finished game is worth, a sentence */
+    const char *end;                      /* a sentence: the value of a finished game */
     bool has_squares;
     double squares[SHEET_PHASES][SQUARE_LIMIT]; /* weights of squares */
 
@@ -74,7 +74,7 @@ typedef struct agent_sheet {
 
     int probcut_count; /* of the agent's own parameters of ProbCut */
     sheet_probcut probcut[SHEET_PROBCUT];
-    const char *probcut_text; /* the same as an agent file has them */
+    const char *probcut_text; /* the same in the form of an agent file */
 } agent_sheet;
 
 void agent_sheet_text(const agent_sheet *a, size_t width, buffer *out);

@@ -10,11 +10,11 @@
 
 typedef struct move_report {
     const char *agent, *base; /* the specification, and the player it is made from */
-    const char *sentence;     /* what the player is */
+    const char *sentence;     /* describes the player */
     bool searches;            /* its moves have a value and a depth */
     bool counts_for_white;    /* its paper states values for white */
     colour to_move;
-    const search_result *iterations; /* as the search told them, one after the other */
+    const search_result *iterations; /* of the search, one after the other */
     int count;                       /* entries in `iterations` */
     const search_result *result;
 } move_report;

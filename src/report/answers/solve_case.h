@@ -22,7 +22,7 @@ typedef struct solve_case {
     uint64_t number;  /* within its file, from 1 */
     const char *file; /* the name of its file, or NULL */
     const problem *problem;
-    const search_result *best; /* what the search found */
+    const search_result *best; /* result of the search */
     const search_move *moves;  /* every move with its value, if `all` was asked for */
     int count;                 /* entries in `moves` */
     bool outcome;              /* the question was only who wins */

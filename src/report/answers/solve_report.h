@@ -31,7 +31,7 @@ void solve_report_totals_json(const solve_totals *t, json_writer *j); /* members
 
 /* ---- a whole run ---- */
 
-/* What a run says about itself in JSON. */
+/* The settings of a run, for JSON. */
 typedef struct solve_setting {
     const char *tier;
     int threads, hash_mb;

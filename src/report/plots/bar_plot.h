@@ -1,7 +1,7 @@
-/* report/plots/bar_plot.h - bars with their errors, one below the other, and somebody else's
- * numbers beside them.
+/* report/plots/bar_plot.h - bars with their errors, one below the other, with published numbers
+ * beside them.
  *
- * Ownership: everything is borrowed. Errors: memory failures stay in the buffer. */
+ * Ownership: everything is borrowed. Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_PLOTS_BAR_PLOT_H
 #define REPORT_PLOTS_BAR_PLOT_H
 
@@ -10,16 +10,16 @@
 typedef struct bar {
     const char *label;
     double value;     /* NaN: no bar */
-    double low, high; /* of its error; NaN: none */
-    double theirs;    /* NaN: none */
+    double low, high; /* ends of its error bar; NaN: none */
+    double theirs;    /* published number; NaN: none */
 } bar;
 
 typedef struct bar_plot {
     const char *title, *words;
-    const char *unit;   /* what the length means */
-    const char *theirs; /* what their marks are, or NULL without any */
-    double least, most; /* of the axis; both 0: as the bars need */
-    double middle;      /* where a line is drawn; NaN: none */
+    const char *unit;   /* meaning of the length */
+    const char *theirs; /* name of the published numbers, or NULL if there are none */
+    double least, most; /* ends of the axis; both 0: chosen from the bars */
+    double middle;      /* place of a line; NaN: none */
     const bar *bars;
     int count;
 } bar_plot;

@@ -18,7 +18,7 @@ enum {
     TOP = 84,
     BOTTOM = 60,
     PLY_STEP = 10, /* between ticks */
-    TICKS = 6,     /* about so many upwards */
+    TICKS = 6,     /* about this many upwards */
     KEY_WIDTH = 190,
 };
 

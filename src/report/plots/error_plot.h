@@ -1,8 +1,8 @@
-/* report/plots/error_plot.h - how far an evaluation is off in the course of the game, as a picture.
+/* report/plots/error_plot.h - plots the error of an evaluation in the course of the game.
  *
- * Lines over the number of moves made, 0 to 60; places without a value are gaps. SVG of one file,
- * with words for those who cannot see it.
- * Ownership: everything is borrowed. Errors: memory failures stay in the buffer. */
+ * Lines over the number of moves made, 0 to 60. Plies without a value are gaps. One SVG file, with
+ * a text for readers who cannot see it.
+ * Ownership: everything is borrowed. Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_PLOTS_ERROR_PLOT_H
 #define REPORT_PLOTS_ERROR_PLOT_H
 
@@ -12,12 +12,12 @@ enum { ERROR_PLOT_PLIES = 61, ERROR_PLOT_LINES = 4 };
 
 typedef struct error_plot_line {
     const char *name;
-    double values[ERROR_PLOT_PLIES]; /* by ply; what is not finite or negative is a gap */
+    double values[ERROR_PLOT_PLIES]; /* by ply; a negative or not finite value is a gap */
 } error_plot_line;
 
 typedef struct error_plot {
     const char *title, *subtitle;
-    const char *unit; /* what the height means */
+    const char *unit; /* meaning of the height */
     const error_plot_line *lines;
     int count;
 } error_plot;

@@ -1,9 +1,9 @@
-/* report/plots/heat_map.h - a cross table in colours, with the numbers in its cells; ours, and
- * theirs beside it.
+/* report/plots/heat_map.h - a cross table in colours with numbers in its cells, and a published one
+ * beside it.
  *
- * Blue is more than half, orange less, white half: told apart by colour-blind eyes and, as dark and
- * light, on grey paper together with the numbers.
- * Ownership: everything is borrowed. Errors: memory failures stay in the buffer. */
+ * Blue is more than half, orange less, white half. Colour-blind readers can tell them apart. On
+ * grey paper dark and light, with the numbers, still show the difference.
+ * Ownership: everything is borrowed. Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_PLOTS_HEAT_MAP_H
 #define REPORT_PLOTS_HEAT_MAP_H
 
@@ -11,9 +11,10 @@
 
 typedef struct heat_map {
     const char *title, *words;
-    const char *const *names; /* of rows and columns */
+    const char *const *names; /* names of rows and columns */
     int count;
-    const double *ours, *theirs; /* percent, row by row; NaN is "-"; theirs may be NULL */
+    /* percent, row by row; NaN is "-"; theirs: published values or NULL */
+    const double *ours, *theirs;
     const char *their_title;
 } heat_map;
 

@@ -1,7 +1,7 @@
-/* report/plots/line_plot.h - lines over a few named places, such as board sizes, with errors; a
- * band for what somebody else found.
+/* report/plots/line_plot.h - lines over a few named places, such as board sizes, with errors, and a
+ * band for published values.
  *
- * Ownership: everything is borrowed. Errors: memory failures stay in the buffer. */
+ * Ownership: everything is borrowed. Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_PLOTS_LINE_PLOT_H
 #define REPORT_PLOTS_LINE_PLOT_H
 
@@ -10,7 +10,7 @@
 typedef struct line_series {
     const char *name;
     const double *values;     /* by place; NaN: a gap */
-    const double *low, *high; /* of their errors; NULL: none */
+    const double *low, *high; /* ends of the error bars; NULL: none */
 } line_series;
 
 typedef struct line_plot {

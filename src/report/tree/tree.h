@@ -1,8 +1,8 @@
-/* report/tree/tree.h - a search tree as something to look at, and three ways of writing it down.
+/* report/tree/tree.h - a search tree to look at, written as text, SVG or JSON.
  *
- * Text 001 explains alpha-beta by a figure: the boards of a search of depth 2, a value under each,
- * question marks where a cut made a value needless. A tree holds what such a figure needs, for any
- * position and any search; it knows nothing about how the search was done. All values are for the
+ * Paper 001 explains alpha-beta by a figure: the boards of a search of depth 2, a value under each,
+ * and question marks at values that a cut made needless. A tree holds the data of such a figure,
+ * for any position and any search. It does not know how the search was done. All values are for the
  * side to move at the root.
  * Ownership: a tree owns its nodes; captions are borrowed for the call.
  * Errors: E_NOMEM, from adding, folding and writing. On failure a tree is as it was; a buffer may
@@ -16,7 +16,7 @@
 
 enum { TREE_PASS = -2 }; /* as a move */
 
-#define TREE_NOTHING SIZE_MAX /* as the number of a node: there is none */
+#define TREE_NOTHING SIZE_MAX /* in place of the number of a node: there is none */
 
 typedef enum tree_kind {
     TREE_VISITED,
@@ -26,13 +26,13 @@ typedef enum tree_kind {
 
 /* How a visited node got its value. */
 typedef enum tree_reason {
-    TREE_OPEN,    /* it was not left: the search ended inside */
+    TREE_OPEN,    /* the search ended inside this node */
     TREE_OVER,    /* the game has ended */
     TREE_LEAF,    /* evaluated */
-    TREE_TABLE,   /* a table knew */
-    TREE_PROBCUT, /* a shallower search said enough */
+    TREE_TABLE,   /* its value came from a table */
+    TREE_PROBCUT, /* a shallower search was enough */
     TREE_ALL,     /* all children were searched */
-    TREE_CUT,     /* a child was good enough */
+    TREE_CUT,     /* a child caused a cut */
     TREE_STOPPED, /* limit or stop */
 } tree_reason;
 
@@ -45,10 +45,10 @@ typedef struct tree_node {
     bool has_window;
     double alpha, beta; /* on entry */
     tree_reason reason;
-    uint64_t left_out; /* children that are known by number only */
+    uint64_t left_out; /* children of which only the number is known */
     bool on_line;      /* on the line of best play; set by tree_fold() */
 
-    /* Set by tree_add(). */
+    /* tree_add() sets the rest. */
     int ply; /* 0 at the root */
     size_t parent, first, last, next;
     size_t twin; /* the same node elsewhere, while folding and cutting */
@@ -57,38 +57,38 @@ typedef struct tree_node {
 typedef struct tree {
     tree_node *nodes; /* nodes[0] is the root; a parent comes before its children */
     size_t count, capacity;
-    uint64_t visited, pruned; /* as the search counted, whatever is kept; the owner sets them */
+    uint64_t visited, pruned; /* all nodes of the search, shown or not; the owner sets them */
     const allocator *memory;
 } tree;
 
 tree tree_make(const allocator *memory); /* empty, nothing allocated yet */
 void tree_clear(tree *t);                /* frees the nodes; the tree may be used again */
 
-/* Adds a copy of *n as the last child of `parent`, which is TREE_NOTHING for the root, the first
- * to be added. The links of *n are not looked at. */
+/* Adds a copy of *n as the last child of `parent`. The root is added first, with TREE_NOTHING as
+ * its parent. The links in *n are ignored. */
 status tree_add(tree *t, size_t parent, const tree_node *n);
 
-/* Removes every node of this ply and deeper; their parents count the children they lose. */
+/* Removes every node of this ply and deeper. Their parents count the removed children. */
 void tree_cut(tree *t, int ply);
 
-/* The first of the visited children that no other one beats, seen by the side that is to move
- * there; TREE_NOTHING where no child has a value. */
+/* Returns the first visited child that no other child beats, for the side to move at `node`.
+ * TREE_NOTHING if no child has a value. */
 size_t tree_best_child(const tree *t, size_t node);
 
-/* How much is shown; 0 is no limit. */
+/* How much to show; 0 means no limit. */
 typedef struct tree_limits {
     size_t children; /* of one node: the first ones, and always the best one */
-    size_t nodes;    /* in all: plies near the root go first, the root is always there */
+    size_t nodes;    /* in all: plies near the root first, and always the root */
 } tree_limits;
 
-/* Fills *out, which is empty, with what is shown of `in`. What the limit on children hides becomes
- * one last child of the kind TREE_MORE; a node that shows no child at all counts them itself. */
+/* Fills *out, which is empty, with the shown part of `in`. Children beyond the limit become one
+ * last child of the kind TREE_MORE. A node without any shown child counts them itself. */
 status tree_fold(const tree *in, const tree_limits *limits, tree *out);
 
-/* What stands above the tree. */
+/* The text above the tree. */
 typedef struct tree_caption {
-    const char *agent;    /* as it was typed */
-    const char *sentence; /* what that is and where it comes from */
+    const char *agent;    /* as the user typed it */
+    const char *sentence; /* describes the agent and its source */
     const char *note;     /* one more sentence, or NULL */
     int depth;            /* the limit, in plies */
 } tree_caption;
@@ -101,38 +101,39 @@ typedef struct tree_text_style {
     tree_limits limits;
 } tree_text_style;
 
-/* For a terminal: a line for each node, indented. A line that is too long is cut; a board that
- * does not fit is left out. The tree must have a root (asserted), here and below. */
+/* Writes a line for each node, indented, for a terminal. A long line is cut; a board that does not
+ * fit is left out. The tree must have a root (asserted), here and below. */
 status tree_text_write(const tree *t, const tree_caption *caption, const tree_text_style *style,
                        buffer *out);
 
 enum { TREE_SVG_NODES = 400 }; /* more are never drawn */
 
-/* For a report: a picture, dark on white, that is never larger than a screen can scroll. */
+/* Writes a picture for a report, dark on white, never larger than a screen can scroll. */
 status tree_svg_write(const tree *t, const tree_caption *caption, const tree_limits *limits,
                       buffer *out);
 
-/* For a program: one object, the nodes in a flat array, each with the number of its parent. */
+/* Writes one JSON object for a program: the nodes in a flat array, each with the number of its
+ * parent. */
 status tree_json_write(const tree *t, const tree_caption *caption, const tree_limits *limits,
                        buffer *out);
 
-/* What the writers share. */
+/* ---- helpers shared by the writers ---- */
 
 /* "over", "leaf", "table", "probcut", "all", "cut", "stopped"; "open" for TREE_OPEN. */
 const char *tree_reason_word(tree_reason r);
 
-/* Whether the value is one (0), or only says that the true one is at least (1) or at most (-1) so
- * much: what leaves the window on entry is a bound, unless the board itself was judged. */
+/* Returns 0 if the value is exact, 1 if the true value is at least this, -1 if at most. A value
+ * outside the window on entry is a bound, unless the board itself was evaluated. */
 int tree_bound(const tree_node *n);
 
-/* With so many decimals and without a minus before nothing but zeros; `trim` drops zeros at the
- * end. Very large numbers are written in powers of ten. */
+/* Writes a value with `decimals` decimals, without a minus before zeros only. `trim` drops zeros at
+ * the end. Very large numbers are written in powers of ten. */
 void tree_number_write(double value, int decimals, bool trim, buffer *out);
 
 void tree_move_write(int move, buffer *out); /* "d3", "pass", "root" */
 
-/* "White to move, depth limit 2"; "seven: <sentence>"; what h means, with the signs of bounds as
- * they are drawn ("<= or >="), and how much was searched. */
+/* Write "White to move, depth limit 2"; "seven: <sentence>"; and the meaning of h, with the signs
+ * of bounds as drawn ("<= or >=") and the size of the search. */
 void tree_title_write(const tree *t, const tree_caption *caption, buffer *out);
 void tree_agent_write(const tree_caption *caption, buffer *out);
 void tree_legend_write(const tree *t, const tree_caption *caption, const char *signs, buffer *out);

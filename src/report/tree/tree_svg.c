@@ -1,4 +1,4 @@
-/* report/tree/tree_svg.c - the tree as a picture: where everything stands, then the drawing of it.
+/* report/tree/tree_svg.c - the tree as a picture: first the places, then the drawing.
  *
  * The root is on top, its children in a row below. Children that have none themselves stand in a
  * column under their parent, on a line at their left: a search of depth 2 fits a page that way. */
