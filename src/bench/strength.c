@@ -152,18 +152,15 @@ static void end(strength_bench *b, bool complete) {
 /* ---- playing ---- */
 
 static void show_progress(void *argument, const match_game *g) {
-    enum { PERIOD_NS = 200 * 1000000 };
     strength_bench *b = argument;
     const int all = b->played.matches[b->match].games;
-    const int64_t now = clock_now_ns();
     (void)g;
     b->games++;
-    if (b->run->json || now - b->shown_ns < PERIOD_NS) return;
+    if (b->run->json || !clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) return;
     char text[120];
     (void)snprintf(text, sizeof text, "match %d of %d: %d of %d games, %.0f s left", b->match + 1,
                    b->played.count, b->games, all,
                    clock_seconds_since(b->start_ns) / b->games * (all - b->games));
-    b->shown_ns = now;
     bench_progress(b->run, text);
 }
 

@@ -18,9 +18,7 @@ typedef struct progress_line {
 
 static void show_progress(void *argument, int done, int total) {
     progress_line *line = argument;
-    const int64_t now = clock_now_ns();
-    if (now - line->shown_ns < 200 * 1000000) return;
-    line->shown_ns = now;
+    if (!clock_is_due(&line->shown_ns, PROGRESS_PERIOD_NS)) return;
     char text[80];
     (void)snprintf(text, sizeof text, "depth %d: %d %%", line->depth, (int)(100.0 * done / total));
     context_progress(line->context, text);

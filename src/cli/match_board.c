@@ -4,7 +4,7 @@
 #include "cli/options/arena_order.h"
 #include "service/match_summary.h"
 
-enum { FORFEITS_SHOWN = 3, PROGRESS_NS = 200 * 1000000 };
+enum { FORFEITS_SHOWN = 3 };
 
 void match_board_resumed(void *argument, int games, int64_t run) {
     const match_board *b = argument;
@@ -50,5 +50,5 @@ void match_board_game(void *argument, const match_progress *p, const match_game 
     match_board *b = argument;
     arena_order_note_forfeit(b->context, g, "", FORFEITS_SHOWN, &b->forfeits);
     if (b->show && !b->printed) show_game(b, g);
-    if (clock_is_due(&b->shown_ns, PROGRESS_NS)) show_progress(b, p);
+    if (clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) show_progress(b, p);
 }

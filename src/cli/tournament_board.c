@@ -4,7 +4,7 @@
 #include "cli/options/arena_order.h"
 #include "service/match_summary.h"
 
-enum { SHOWN_OF_EACH = 1, PROGRESS_NS = 200 * 1000000 };
+enum { SHOWN_OF_EACH = 1 };
 
 /* ---- progress ---- */
 
@@ -58,6 +58,6 @@ void tournament_board_game(void *argument, const tournament_progress *p, const m
     arena_order_note_forfeit(b->context, g, buffer_text(&place), SHOWN_OF_EACH,
                              &b->forfeits[loser]);
     if (b->show && !b->printed) show_game(b, g, m);
-    if (clock_is_due(&b->shown_ns, PROGRESS_NS)) show_progress(b, p);
+    if (clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) show_progress(b, p);
     buffer_clear(&place);
 }

@@ -8,6 +8,9 @@
 #include "base/log.h"
 #include "base/text.h"
 
+/* Time between two progress lines: often enough to look alive, seldom enough to cost nothing. */
+enum { PROGRESS_PERIOD_NS = 200 * 1000000 };
+
 typedef struct outlet {
     void *context;
     bool (*print)(void *context, buffer *text);        /* see outlet_print() */

@@ -11,9 +11,7 @@
 
 static void show_progress(void *argument, size_t done, size_t total) {
     opening_maker *m = argument;
-    const int64_t now = clock_now_ns();
-    if (now - m->shown_ns < 200 * 1000000) return;
-    m->shown_ns = now;
+    if (!clock_is_due(&m->shown_ns, PROGRESS_PERIOD_NS)) return;
     const double used = clock_seconds_since(m->start_ns);
     char text[100];
     (void)snprintf(text, sizeof text, "%zu of %zu positions, %.0f positions/s, %.0f s left", done,

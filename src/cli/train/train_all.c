@@ -76,9 +76,7 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
 
 static void show_progress(job *j, const rounds_event *e) {
     const bool is_one_of_many = e->kind == ROUNDS_GAMES || e->kind == ROUNDS_MATCH_GAME;
-    const int64_t now = clock_now_ns();
-    if (is_one_of_many && now - j->shown_ns < 200 * 1000000) return;
-    j->shown_ns = now;
+    if (is_one_of_many && !clock_is_due(&j->shown_ns, PROGRESS_PERIOD_NS)) return;
     buffer line = buffer_make(NULL);
     buffer_format(&line, "round %d of %d ", e->round, j->options.rounds);
     rounds_report_progress(e, &line);

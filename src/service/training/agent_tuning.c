@@ -36,10 +36,8 @@ static double cost_of(int size) {
 
 static void show_progress(void *argument, int games) {
     agent_tuning *t = argument;
-    const int64_t now = clock_now_ns();
     t->games += games;
-    if (now - t->shown_ns < 200 * 1000000) return;
-    t->shown_ns = now;
+    if (!clock_is_due(&t->shown_ns, PROGRESS_PERIOD_NS)) return;
     double done = t->games * cost_of(t->sizes[t->now]), all = 0;
     for (int i = 0; i < t->now; i++) done += t->order.games * cost_of(t->sizes[i]);
     for (int i = 0; i < t->size_count; i++) all += t->order.games * cost_of(t->sizes[i]);

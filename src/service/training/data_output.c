@@ -42,9 +42,7 @@ status data_output_take(void *output, const record *records, size_t count, fault
 
 void data_output_progress(void *output, uint64_t games, uint64_t records) {
     data_output *o = output;
-    const int64_t now = clock_now_ns();
-    if (now - o->shown_ns < 200 * 1000000) return;
-    o->shown_ns = now;
+    if (!clock_is_due(&o->shown_ns, PROGRESS_PERIOD_NS)) return;
     const double used = clock_seconds_since(o->start_ns);
     const uint64_t left = o->wanted - o->before - games;
     char text[160];

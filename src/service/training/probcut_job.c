@@ -93,9 +93,7 @@ static status load(probcut_job *j, fault *f) {
 
 static void show_progress(void *argument, size_t done) {
     probcut_job *j = argument;
-    const int64_t now = clock_now_ns();
-    if (now - j->shown_ns < 200 * 1000000) return;
-    j->shown_ns = now;
+    if (!clock_is_due(&j->shown_ns, PROGRESS_PERIOD_NS)) return;
     char text[80];
     (void)snprintf(text, sizeof text, "%zu of %zu positions, %.0f s", j->before + done, j->all,
                    clock_seconds_since(j->start_ns));
