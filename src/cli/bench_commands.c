@@ -1,7 +1,6 @@
 /* cli/bench_commands.c - reads the options of each benchmark and runs it on the terminal. */
 #include "cli/bench_commands.h"
 
-#include "base/workers.h"
 #include "bench/bench.h"
 #include "bench/strength_file.h"
 #include "cli/agent_report.h"
@@ -39,20 +38,6 @@ static int run(context *c, const arguments *a, bench_reader read) {
     return result ? fail(c, &r, &f) : r.wrong ? EXIT_TROUBLE : EXIT_OK;
 }
 
-/* A number that fits an int. */
-static status read_int(const arguments *a, const char *name, int least, int most, int fallback,
-                       int *out, fault *f) {
-    uint64_t number = 0;
-    const status result =
-        arguments_number(a, name, (uint64_t)least, (uint64_t)most, (uint64_t)fallback, &number, f);
-    *out = (int)number;
-    return result;
-}
-
-static status read_threads(const arguments *a, int *out, fault *f) {
-    return read_int(a, "threads", 1, WORKERS_MAX, workers_available(), out, f);
-}
-
 /* An operand that may also be given by the option `name`. */
 static status read_either(const arguments *a, const char *name, const char *what, const char **out,
                           fault *f) {
@@ -68,8 +53,8 @@ static status read_either(const arguments *a, const char *name, const char *what
 static status movegen(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_movegen_options o;
     (void)c;
-    status result = read_int(a, "depth", 1, 16, 10, &o.depth, f);
-    if (!result) result = read_int(a, "repeat", 1, ROUNDS_MAX, 3, &o.rounds, f);
+    status result = arguments_int(a, "depth", 1, 16, 10, &o.depth, f);
+    if (!result) result = arguments_int(a, "repeat", 1, ROUNDS_MAX, 3, &o.rounds, f);
     return result ? result : bench_movegen(r, &o, f);
 }
 
@@ -79,7 +64,8 @@ static status lab(const context *c, const arguments *a, bench_run *r, fault *f) 
     (void)c;
     status result = limit_options_read(a, &limits, f);
     if (!result && limits.time_ns) o.time_ns = limits.time_ns;
-    if (!result) result = read_int(a, "positions", 1, BENCH_LAB_POSITIONS, 20, &o.positions, f);
+    if (!result)
+        result = arguments_int(a, "positions", 1, BENCH_LAB_POSITIONS, 20, &o.positions, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
     return result ? result : bench_lab(r, &o, f);
 }
@@ -89,9 +75,9 @@ static status time_kept(const context *c, const arguments *a, bench_run *r, faul
     bench_time_options o = {.limits = limits ? limits : "10ms,100ms,1s"};
     (void)c;
     status result = read_either(a, "agent", "the player is", &o.player, f);
-    if (!result) result = read_int(a, "moves", 1, BENCH_TIME_MOVES, 500, &o.moves, f);
-    if (!result) result = read_int(a, "busy", 0, BENCH_TIME_BUSY, 0, &o.busy, f);
-    if (!result) result = read_int(a, "size", GRID_MIN, GRID_MAX, 8, &o.size, f);
+    if (!result) result = arguments_int(a, "moves", 1, BENCH_TIME_MOVES, 500, &o.moves, f);
+    if (!result) result = arguments_int(a, "busy", 0, BENCH_TIME_BUSY, 0, &o.busy, f);
+    if (!result) result = arguments_int(a, "size", GRID_MIN, GRID_MAX, 8, &o.size, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
     return result ? result : bench_time(r, &o, f);
 }
@@ -99,7 +85,7 @@ static status time_kept(const context *c, const arguments *a, bench_run *r, faul
 static status search(const context *c, const arguments *a, bench_run *r, fault *f) {
     const char *threads = arguments_value(a, "threads");
     bench_search_options o = {.threads = threads ? threads : "1"};
-    status result = read_int(a, "depth", 1, DEPTH_MAX, 12, &o.depth, f);
+    status result = arguments_int(a, "depth", 1, DEPTH_MAX, 12, &o.depth, f);
     if (!result) result = engine_arguments_table(c, a, &o.engine, f);
     if (!result) result = engine_arguments_sure(a, &o.engine, f);
     if (!result) result = engine_arguments_without(a, &o.engine, f);
@@ -113,7 +99,7 @@ static status scaling(const context *c, const arguments *a, bench_run *r, fault 
     bench_scaling_options o = {.threads = arguments_value(a, "threads")};
     status result = read_either(a, "positions", "the problems are", &problems, f);
     if (!result) result = ffo_range_parse(view_of(problems ? problems : "40-45"), &o.problems, f);
-    if (!result) result = read_int(a, "rounds", 1, BENCH_SCALING_ROUNDS, 3, &o.rounds, f);
+    if (!result) result = arguments_int(a, "rounds", 1, BENCH_SCALING_ROUNDS, 3, &o.rounds, f);
     if (!result) result = engine_arguments_table(c, a, &o.engine, f);
     if (!result) result = bench_scaling(r, &o, f);
     engine_leave_weights(&o.engine);
@@ -123,8 +109,8 @@ static status scaling(const context *c, const arguments *a, bench_run *r, fault 
 static status referee(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_referee_options o;
     (void)c;
-    status result = read_int(a, "games", 2, GAMES_MAX, 2000, &o.games, f);
-    if (!result) result = read_int(a, "repeat", 1, ROUNDS_MAX, 5, &o.rounds, f);
+    status result = arguments_int(a, "games", 2, GAMES_MAX, 2000, &o.games, f);
+    if (!result) result = arguments_int(a, "repeat", 1, ROUNDS_MAX, 5, &o.rounds, f);
     if (!result && o.games % 2)
         result = fault_set(f, E_RANGE, 0, "--games takes an even number: games come in pairs");
     return result ? result : bench_referee(r, &o, f);
@@ -150,7 +136,7 @@ static status eval(const context *c, const arguments *a, bench_run *r, fault *f)
     bench_eval_options o = {.data = arguments_value(a, "data"),
                             .plot = arguments_value(a, "plot"),
                             .weights = arguments_value(a, "weights")};
-    status result = read_int(a, "repeat", 1, ROUNDS_MAX, 5, &o.rounds, f);
+    status result = arguments_int(a, "repeat", 1, ROUNDS_MAX, 5, &o.rounds, f);
     if (!result) result = engine_arguments_table(c, a, &o.engine, f);
     o.engine.table_mb = 1; /* nothing is searched */
     if (!result) result = engine_share_built_in(&o.engine, f);
@@ -163,7 +149,7 @@ static status eval(const context *c, const arguments *a, bench_run *r, fault *f)
 static status thirty(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_thirty_options o = {.file = a->count ? a->operands[0] : NULL,
                               .show = arguments_has(a, "show")};
-    status result = read_int(a, "depth", 1, DEPTH_MAX, 15, &o.depth, f);
+    status result = arguments_int(a, "depth", 1, DEPTH_MAX, 15, &o.depth, f);
     if (!result) result = engine_arguments_table(c, a, &o.engine, f);
     if (!result) result = engine_arguments_sure(a, &o.engine, f);
     if (!result) result = bench_thirty(r, &o, f);
@@ -178,9 +164,10 @@ static status strength(const context *c, const arguments *a, bench_run *r, fault
     (void)c;
     if (o.print && r->json)
         return fault_set(f, E_FORMAT, 0, "--print writes a file of its own form, not JSON");
-    status result = read_threads(a, &o.threads, f);
+    status result = arguments_threads(a, &o.threads, f);
     if (!result && arguments_value(a, "games"))
-        result = read_int(a, "games", STRENGTH_GAMES_LEAST, STRENGTH_GAMES_MOST, 0, &o.games, f);
+        result =
+            arguments_int(a, "games", STRENGTH_GAMES_LEAST, STRENGTH_GAMES_MOST, 0, &o.games, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 0, &seed, f);
     if (!result && o.games % 2)
         result = fault_set(f, E_RANGE, 0,
@@ -192,14 +179,14 @@ static status strength(const context *c, const arguments *a, bench_run *r, fault
 static status claims(const context *c, const arguments *a, bench_run *r, fault *f) {
     bench_claims_options o = {.games = 0};
     (void)c;
-    status result = read_int(a, "size", 4, 8, 0, &o.size, f);
+    status result = arguments_int(a, "size", 4, 8, 0, &o.size, f);
     if (!result && o.size && !engine_plays(o.size))
         result = fault_set(f, E_RANGE, 0, "the champion plays on 4x4, 6x6 and 8x8");
-    if (!result) result = read_int(a, "games", 1, GAMES_MAX, 40, &o.games, f);
-    if (!result) result = read_int(a, "first", 1, GAMES_MAX, 1, &o.first, f);
+    if (!result) result = arguments_int(a, "games", 1, GAMES_MAX, 40, &o.games, f);
+    if (!result) result = arguments_int(a, "first", 1, GAMES_MAX, 1, &o.first, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
-    if (!result) result = read_int(a, "prove-from", 0, EMPTIES_MAX, 24, &o.prove_from, f);
-    if (!result) result = read_threads(a, &o.threads, f);
+    if (!result) result = arguments_int(a, "prove-from", 0, EMPTIES_MAX, 24, &o.prove_from, f);
+    if (!result) result = arguments_threads(a, &o.threads, f);
     return result ? result : bench_claims(r, &o, f);
 }
 

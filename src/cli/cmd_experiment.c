@@ -1,6 +1,5 @@
 /* cli/cmd_experiment.c - one command per text, from nothing to a report. */
 #include "base/number.h"
-#include "base/workers.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "service/experiment_job.h"
@@ -83,7 +82,7 @@ static status read_scale(const arguments *a, experiment_settings *s, fault *f) {
 
 static status read_job(const context *c, const arguments *a, experiment_job *j, fault *f) {
     experiment_settings *s = &j->settings;
-    uint64_t games = 0, threads = 0;
+    uint64_t games = 0;
     *j = (experiment_job){.name = a->operands[0],
                           .settings = {.text_depths = arguments_value(a, "depths") != NULL,
                                        .is_quick = arguments_has(a, "quick"),
@@ -92,11 +91,8 @@ static status read_job(const context *c, const arguments *a, experiment_job *j, 
     if (!failed) failed = arguments_number(a, "games", 2, GAMES_MOST, 0, &games, f);
     if (!failed && games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
     if (!failed) failed = arguments_number(a, "seed", 0, UINT64_MAX, 1, &s->seed, f);
-    if (!failed)
-        failed = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
-                                  &threads, f);
+    if (!failed) failed = arguments_threads(a, &j->threads, f);
     s->games = (int)games;
-    j->threads = (int)threads;
     return failed;
 }
 

@@ -2,7 +2,6 @@
 #include "arena/openings/opening_survey_report.h"
 #include "arena/openings/opening_text.h"
 #include "arena/openings/openings.h"
-#include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/table/arguments.h"
@@ -27,18 +26,14 @@ enum {
 /* ---- make ---- */
 
 static status read_maker(const arguments *a, opening_maker *m, char spec[PLAYER_BYTES], fault *f) {
-    uint64_t plies = 0, within = 0, depth = 0, threads = 0;
+    uint64_t within = 0, depth = 0;
     m->bare = arguments_has(a, "bare");
     m->player = spec;
-    status result = arguments_number(a, "plies", 1, OPENING_PLIES_MAX, USUAL_PLIES, &plies, f);
+    status result = arguments_int(a, "plies", 1, OPENING_PLIES_MAX, USUAL_PLIES, &m->plies, f);
     if (!result) result = arguments_number(a, "within", 0, 64, USUAL_WITHIN, &within, f);
     if (!result) result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);
-    if (!result)
-        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
-                                  &threads, f);
-    m->plies = (int)plies;
+    if (!result) result = arguments_threads(a, &m->threads, f);
     m->within = (unsigned)within;
-    m->threads = (int)threads;
     (void)snprintf(spec, PLAYER_BYTES, "champion,depth=%d,hash=%d", (int)depth, TABLE_MB);
     return result;
 }

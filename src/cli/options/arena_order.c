@@ -41,9 +41,8 @@ static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
 }
 
 static status read_adjudication(const arguments *a, arena_order *o, fault *f) {
-    uint64_t empties = 0;
-    const status result = arguments_number(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &empties, f);
-    o->common.adjudicate = (int)empties;
+    const status result =
+        arguments_int(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &o->common.adjudicate, f);
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include "cli/table/arguments.h"
 
 #include "base/nearest.h"
+#include "base/workers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -238,6 +239,19 @@ status arguments_number(const arguments *a, const char *name, uint64_t least, ui
     if (view_number(view_of(text), most, out, NULL) == OK && *out >= least) return OK;
     return fault_set(f, E_RANGE, 0, "--%s is a whole number from %llu to %llu, not '%.40s'", name,
                      (unsigned long long)least, (unsigned long long)most, text);
+}
+
+status arguments_int(const arguments *a, const char *name, int least, int most, int fallback,
+                     int *out, fault *f) {
+    uint64_t number = 0;
+    const status result =
+        arguments_number(a, name, (uint64_t)least, (uint64_t)most, (uint64_t)fallback, &number, f);
+    *out = result ? fallback : (int)number;
+    return result;
+}
+
+status arguments_threads(const arguments *a, int *out, fault *f) {
+    return arguments_int(a, "threads", 1, WORKERS_MAX, workers_available(), out, f);
 }
 
 static bool is_number(const char *text) {

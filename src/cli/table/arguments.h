@@ -44,4 +44,11 @@ bool arguments_has(const arguments *a, const char *name);          /* a switch i
 status arguments_number(const arguments *a, const char *name, uint64_t least, uint64_t most,
                         uint64_t fallback, uint64_t *out, fault *f);
 
+/* The same for an int. On failure *out is the fallback. */
+status arguments_int(const arguments *a, const char *name, int least, int most, int fallback,
+                     int *out, fault *f);
+
+/* Reads --threads: 1 to WORKERS_MAX, all CPUs by default. */
+status arguments_threads(const arguments *a, int *out, fault *f);
+
 #endif

@@ -1,7 +1,6 @@
 /* cli/train/train_agent.c - learns the weights of a lab agent from games. */
 #include "base/clock.h"
 #include "base/number.h"
-#include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/train/train.h"
 #include "service/convert/convert_output.h"
@@ -43,14 +42,6 @@ static status read_sizes(agent_tuning *t, const arguments *a, fault *f) {
     return result;
 }
 
-static status read_number(const arguments *a, const char *name, uint64_t least, uint64_t most,
-                          int usual, int *out, fault *f) {
-    uint64_t number = 0;
-    const status result = arguments_number(a, name, least, most, (uint64_t)usual, &number, f);
-    *out = (int)number;
-    return result;
-}
-
 static status read_ridge(const arguments *a, double *out, fault *f) {
     const char *text = arguments_value(a, "ridge");
     *out = ridge_usual;
@@ -61,13 +52,12 @@ static status read_ridge(const arguments *a, double *out, fault *f) {
 static status read_order(const arguments *a, tune_order *o, fault *f) {
     const char *label = arguments_value(a, "label");
     o->label = label && strcmp(label, "discs") == 0 ? LABEL_DISCS : LABEL_RESULT;
-    status result = read_number(a, "games", 1, 10000000, GAMES_USUAL, &o->games, f);
-    if (!result) result = read_number(a, "rounds", 1, 100, ROUNDS_USUAL, &o->rounds, f);
-    if (!result) result = read_number(a, "depth", 1, 20, DEPTH_USUAL, &o->depth, f);
-    if (!result) result = read_number(a, "finish", 0, 20, FINISH_USUAL, &o->finish, f);
-    if (!result) result = read_number(a, "hold-out", 0, 1000, HOLD_OUT_USUAL, &o->hold_out, f);
-    if (!result)
-        result = read_number(a, "threads", 1, WORKERS_MAX, workers_available(), &o->threads, f);
+    status result = arguments_int(a, "games", 1, 10000000, GAMES_USUAL, &o->games, f);
+    if (!result) result = arguments_int(a, "rounds", 1, 100, ROUNDS_USUAL, &o->rounds, f);
+    if (!result) result = arguments_int(a, "depth", 1, 20, DEPTH_USUAL, &o->depth, f);
+    if (!result) result = arguments_int(a, "finish", 0, 20, FINISH_USUAL, &o->finish, f);
+    if (!result) result = arguments_int(a, "hold-out", 0, 1000, HOLD_OUT_USUAL, &o->hold_out, f);
+    if (!result) result = arguments_threads(a, &o->threads, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
     if (!result) result = read_ridge(a, &o->ridge, f);
     if (!result && o->hold_out == 1)

@@ -1,6 +1,5 @@
 /* cli/train/train_agent_probcut.c - fits the parameters of ProbCut for a lab agent. */
 #include "base/files.h"
-#include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/train/train.h"
 #include "lab/agent_file.h"
@@ -39,7 +38,7 @@ static status read_pairs(const char *text, probcut_order *o, fault *f) {
 static status read_order(context *c, const arguments *a, lab_agent *agent, probcut_order *o,
                          fault *f) {
     const char *size = arguments_value(a, "size"), *pairs = arguments_value(a, "pairs");
-    uint64_t positions = 0, threads = 0;
+    uint64_t positions = 0;
     *o = (probcut_order){
         .agent = agent, .tier = c->tier, .progress = show_progress, .progress_context = c};
     status result =
@@ -49,11 +48,8 @@ static status read_order(context *c, const arguments *a, lab_agent *agent, probc
     if (!result) result = read_pairs(pairs ? pairs : USUAL_PAIRS, o, f);
     if (!result) result = arguments_number(a, "positions", 10, 1000000, 200, &positions, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
-    if (!result)
-        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
-                                  &threads, f);
+    if (!result) result = arguments_threads(a, &o->threads, f);
     o->positions = (int)positions;
-    o->threads = (int)threads;
     return result;
 }
 

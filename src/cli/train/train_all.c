@@ -1,5 +1,4 @@
 /* cli/train/train_all.c - from no weights at all to a trained evaluation, in rounds. */
-#include "base/workers.h"
 #include "cli/train/train.h"
 #include "service/training/fit_report.h"
 #include "service/training/rounds_report.h"
@@ -33,20 +32,15 @@ static status read_hours(const arguments *a, double *seconds, fault *f) {
 }
 
 static status read_numbers(const arguments *a, rounds_options *o, fault *f) {
-    uint64_t rounds = 0, games = 0, threads = 0, iterations = 0;
+    uint64_t rounds = 0;
     status result = arguments_number(a, "rounds", 1, ROUNDS_MAX, ROUNDS_USUAL, &rounds, f);
+    if (!result) result = arguments_threads(a, &o->threads, f);
     if (!result)
-        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
-                                  &threads, f);
-    if (!result)
-        result = arguments_number(a, "iterations", 1, 100000, (uint64_t)o->fit.options.iterations,
-                                  &iterations, f);
+        result = arguments_int(a, "iterations", 1, 100000, o->fit.options.iterations,
+                               &o->fit.options.iterations, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
-    if (!result) result = arguments_number(a, "games", 1, INT32_MAX, 0, &games, f);
+    if (!result) result = arguments_int(a, "games", 1, INT32_MAX, 0, &o->games_most, f);
     o->rounds = (int)rounds;
-    o->games_most = (int)games; /* 0: as many as there is time for */
-    o->threads = (int)threads;
-    o->fit.options.iterations = (int)iterations;
     return result;
 }
 

@@ -2,7 +2,6 @@
 #include "cli/train/train_fit.h"
 
 #include "base/number.h"
-#include "base/workers.h"
 #include "cli/train/train.h"
 #include "service/training/weights_fit.h"
 #include "train/fit/pattern_text.h"
@@ -64,25 +63,18 @@ static status read_patterns(job *j, fault *f) {
 static status read_numbers(job *j, fault *f) {
     const arguments *a = j->arguments;
     fit_options *o = &j->fit.plan.options;
-    uint64_t hold_out = 20, iterations = 0, every = 0, patience = 0, threads = 0;
+    uint64_t hold_out = 20;
     status result = arguments_number(a, "hold-out", 0, 1000000, 20, &hold_out, f);
     if (!result)
-        result =
-            arguments_number(a, "iterations", 1, 100000, (uint64_t)o->iterations, &iterations, f);
-    if (!result) result = arguments_number(a, "every", 1, 1000, (uint64_t)o->every, &every, f);
-    if (!result)
-        result = arguments_number(a, "patience", 0, 100000, (uint64_t)o->patience, &patience, f);
-    if (!result)
-        result = arguments_number(a, "threads", 1, WORKERS_MAX, (uint64_t)workers_available(),
-                                  &threads, f);
+        result = arguments_int(a, "iterations", 1, 100000, o->iterations, &o->iterations, f);
+    if (!result) result = arguments_int(a, "every", 1, 1000, o->every, &o->every, f);
+    if (!result) result = arguments_int(a, "patience", 0, 100000, o->patience, &o->patience, f);
+    if (!result) result = arguments_threads(a, &j->fit.data.threads, f);
     if (!result && hold_out == 1)
         result = fault_set(f, E_RANGE, 0,
                            "--hold-out 1 would hold out all games: 0 is for none, 2 for half");
     j->fit.data.hold_out = (int)hold_out;
-    o->iterations = (int)iterations;
-    o->every = (int)every;
-    o->patience = (int)patience;
-    o->pass.threads = j->fit.data.threads = (int)threads;
+    o->pass.threads = j->fit.data.threads;
     return result;
 }
 

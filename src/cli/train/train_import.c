@@ -36,25 +36,22 @@ static status read_part(const arguments *a, gather_filter *out, fault *f) {
 }
 
 static status read_filter(const arguments *a, gather_filter *out, fault *f) {
-    uint64_t from = 0;
     *out = (gather_filter){.most = 60};
-    status result = arguments_number(a, "from", 0, 60, 0, &from, f);
+    status result = arguments_int(a, "from", 0, 60, 0, &out->from, f);
     if (!result) result = train_range(a, "empties", 60, &out->least, &out->most, f);
     if (!result) result = read_part(a, out, f);
-    out->from = (int)from;
     return result;
 }
 
 static status read_order(const context *c, const arguments *a, import_order *o, fault *f) {
-    uint64_t exact = 0, depth = 0;
+    uint64_t depth = 0;
     *o = (import_order){.sample = 0};
     status result = train_engine(c, a, &o->options.engine, f);
     if (!result) result = read_filter(a, &o->filter, f);
-    if (!result) result = arguments_number(a, "exact", 0, IMPORT_EXACT_MAX, 0, &exact, f);
+    if (!result) result = arguments_int(a, "exact", 0, IMPORT_EXACT_MAX, 0, &o->options.exact, f);
     if (!result) result = arguments_number(a, "depth", 0, IMPORT_DEPTH_MAX, 0, &depth, f);
     if (!result) result = arguments_number(a, "sample", 0, UINT32_MAX, 0, &o->sample, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o->seed, f);
-    o->options.exact = (int)exact;
     o->options.depth = (int)depth;
     o->options.threads = o->options.engine.threads;
     o->filter.needs_result = depth == 0;

@@ -56,13 +56,12 @@ static status check_out(const job *j, fault *f) {
 }
 
 static status read_job(context *c, const arguments *a, job *j, fault *f) {
-    uint64_t depth = 0;
     *j = (job){.context = c,
                .arguments = a,
                .files = fit_files_make(arguments_value(a, "out"), NULL),
                .measured = {.files = (const char *const *)a->operands, .file_count = a->count}};
-    status result =
-        arguments_number(a, "depth", DEPTH_LEAST, SEARCH_ERROR_DEPTH_MAX, USUAL_DEPTH, &depth, f);
+    status result = arguments_int(a, "depth", DEPTH_LEAST, SEARCH_ERROR_DEPTH_MAX, USUAL_DEPTH,
+                                  &j->measured.search.depth, f);
     if (!result)
         result = arguments_number(a, "sample", SEARCH_ERROR_MID_LEAST, 1000000, USUAL_SAMPLE,
                                   &j->measured.sample, f);
@@ -70,7 +69,6 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     if (!result) result = train_engine(c, a, &j->measured.search.engine, f);
     if (!result) result = engine_share_built_in(&j->measured.search.engine, f);
     j->measured.search.threads = j->measured.search.engine.threads;
-    j->measured.search.depth = (int)depth;
     return result ? result : check_out(j, f);
 }
 

@@ -12,20 +12,13 @@ enum {
     USUAL_PREFIX_MOST = 40,
 };
 
-static status read_number(const arguments *a, const char *name, int least, int most, int usual,
-                          int *out, fault *f) {
-    uint64_t number = 0;
-    const status result =
-        arguments_number(a, name, (uint64_t)least, (uint64_t)most, (uint64_t)usual, &number, f);
-    *out = (int)number;
-    return result;
-}
-
 static status read_play(const arguments *a, selfplay_options *o, fault *f) {
-    status result = read_number(a, "depth", 1, SELFPLAY_DEPTH_MAX, USUAL_DEPTH, &o->depth, f);
-    if (!result) result = read_number(a, "exact", 0, SELFPLAY_EXACT_MAX, USUAL_EXACT, &o->exact, f);
-    if (!result) result = read_number(a, "noise", 0, 100, 0, &o->noise, f);
-    if (!result) result = read_number(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
+    status result = arguments_int(a, "depth", 1, SELFPLAY_DEPTH_MAX, USUAL_DEPTH, &o->depth, f);
+    if (!result)
+        result = arguments_int(a, "exact", 0, SELFPLAY_EXACT_MAX, USUAL_EXACT, &o->exact, f);
+    if (!result) result = arguments_int(a, "noise", 0, 100, 0, &o->noise, f);
+    if (!result)
+        result = arguments_int(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
     o->prefix_least = USUAL_PREFIX_LEAST;
     o->prefix_most = USUAL_PREFIX_MOST;
     if (!result)
