@@ -8,29 +8,9 @@
 #include "engine/engine.h"
 #include "player/best.h"
 #include "player/player.h"
-#include "report/answers/move_report.h"
+#include "service/answers/move_choice.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
-
-enum { ITERATIONS_MAX = LIMIT_DEPTH_MAX + 2 };
-
-/* Keeps the iterations of the search. */
-typedef struct listener {
-    context *context;
-    search_result list[ITERATIONS_MAX];
-    int count;
-} listener;
-
-static void hear(void *argument, const search_result *r) {
-    listener *l = argument;
-    char text[80];
-    if (l->count < ITERATIONS_MAX) l->list[l->count++] = *r;
-    (void)snprintf(text, sizeof text, "depth %d, %" PRIu64 " nodes, %.1f s", r->depth,
-                   r->statistics.nodes, r->statistics.seconds);
-    context_progress(l->context, text);
-}
 
 /* Returns the level that was asked for, or NULL. --agent and --depth on the command line overrule a
  * level of the settings; a level on the command line overrules an agent of the settings. */
@@ -43,47 +23,25 @@ static const char *agent_of(const arguments *a) {
     return arguments_given(a, "level") ? arguments_given(a, "agent") : arguments_value(a, "agent");
 }
 
-static status ask(player *who, const position *p, search_request request, search_result *out,
-                  fault *f) {
+static status think(const arguments *a, const position *p, player *who, move_choice *m, fault *f) {
+    search_request request = {.stop = NULL};
     interrupt i;
+    status result = limit_options_read(a, &request.limits, f);
+    if (result) return result;
+    if (level_of(a)) request.limits.depth = 0; /* from the settings: a level has its own depth */
     interrupt_start(&i);
     request.stop = &i.stop;
-    const status result = player_choose(who, p, &request, out, f);
+    result = move_choice_make(m, who, p, request, f);
     interrupt_end(&i);
     return result;
 }
 
-static status think(context *c, const arguments *a, const position *p, player *who, listener *l,
-                    search_result *out, fault *f) {
-    search_request request = {.progress = hear, .progress_context = l};
-    status result = limit_options_read(a, &request.limits, f);
-    if (level_of(a)) request.limits.depth = 0; /* from the settings: a level has its own depth */
-    if (!result) result = ask(who, p, request, out, f);
-    context_progress(c, "");
-    return result;
-}
-
-static move_report report_of(const player *who, const position *p, const listener *l,
-                             const search_result *r) {
-    const player_facts *about = player_about(who);
-    return (move_report){.agent = about->name,
-                         .base = about->base,
-                         .sentence = about->sentence,
-                         .searches = about->searches,
-                         .counts_for_white = about->counts_for_white,
-                         .to_move = p->to_move,
-                         .iterations = l->list,
-                         .count = l->count,
-                         .result = r};
-}
-
-static int think_and_tell(context *c, const arguments *a, const position *p, player *who,
-                          listener *l) {
+static int think_and_print(context *c, const arguments *a, const position *p, player *who,
+                           move_choice *m) {
     fault f;
-    search_result r;
-    if (think(c, a, p, who, l, &r, &f)) return context_fail(c, &f);
+    if (think(a, p, who, m, &f)) return context_fail(c, &f);
     buffer out = buffer_make(NULL);
-    const move_report report = report_of(who, p, l, &r);
+    const move_report report = move_choice_report(m, who, p->to_move);
     if (arguments_has(a, "json"))
         move_report_json(&report, &out);
     else
@@ -162,7 +120,7 @@ static int read_spec(context *c, const arguments *a, const field *board, player_
 }
 
 static int run_as(context *c, const arguments *a, const position *p, const player_spec *spec,
-                  listener *l) {
+                  move_choice *m) {
     fault f;
     player *who = NULL;
     const player_options o = {.size = p->field.size, .tier = c->tier};
@@ -171,12 +129,12 @@ static int run_as(context *c, const arguments *a, const position *p, const playe
     if (player_open_spec(spec, &o, &who, &f))
         return agent_report_fail(c, player_spec_text(spec), &f);
     if (arguments_value(a, "seed")) player_new_game(who, seed);
-    const int code = think_and_tell(c, a, p, who, l);
+    const int code = think_and_print(c, a, p, who, m);
     player_close(who);
     return code;
 }
 
-static int run_with(context *c, const arguments *a, listener *l) {
+static int run_with(context *c, const arguments *a, move_choice *m) {
     position p;
     player_spec spec;
     fault f;
@@ -184,21 +142,18 @@ static int run_with(context *c, const arguments *a, listener *l) {
     int failed = position_argument(c, a, 0, &p);
     if (!failed) failed = read_spec(c, a, &p.field, &spec);
     if (failed) return failed;
-    const int code = run_as(c, a, &p, &spec, l);
+    const int code = run_as(c, a, &p, &spec, m);
     player_spec_clear(&spec);
     return code;
 }
 
 static int run(context *c, const arguments *a) {
-    listener *l = alloc_array(NULL, 1, sizeof *l);
-    if (!l) {
-        fault f;
-        (void)fault_set(&f, E_NOMEM, 0, "no memory for the iterations");
-        return context_fail(c, &f);
-    }
-    l->context = c;
-    const int code = run_with(c, a, l);
-    alloc_free(NULL, l);
+    const outlet speaks = context_outlet(c);
+    move_choice *m = alloc_array(NULL, 1, sizeof *m);
+    if (!m) return context_fail(c, &(fault){.code = E_NOMEM, .text = "no memory for a search"});
+    m->outlet = &speaks;
+    const int code = run_with(c, a, m);
+    alloc_free(NULL, m);
     return code;
 }
 

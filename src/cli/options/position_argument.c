@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "notation/any.h"
+#include "notation/any_record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,51 +88,21 @@ static int read_text(context *c, const arguments *a, view text, bool typed, posi
     return check_options(c, a, out);
 }
 
-/* ---- texts of several records ---- */
-
-/* The record of that number, counted from 1, and how many there are; empty when it is not there. */
-static view find_record(view text, const any_cut *cut, uint64_t number, uint64_t *count) {
-    view found = {NULL, 0};
-    *count = 0;
-    for (size_t length = 0; text.length; text = view_from(text, length)) {
-        length = cut->measure(text, true);
-        if (length == 0 || length > text.length) break;
-        const view record = view_trim((view){text.data, length});
-        if (record.length == 0 || record.data[0] == '%') continue; /* of a problem file */
-        if (++*count == number) found = record;
-    }
-    return found;
-}
-
-/* How the text is cut into records; false when it is one as a whole. */
-static bool is_cut(const arguments *a, view text, any_cut *cut) {
-    any_reading whole;
-    fault f;
-    const char *from = arguments_value(a, "from");
-    const view format = view_of(from);
-    const status result = from ? any_read_as(format, view_trim(text), NULL, &whole, &f)
-                               : any_read(text, NULL, &whole, &f);
-    any_clear(&whole);
-    if (result == OK || any_recognise(text, true, cut, &f)) return false;
-    return !from || view_is(format, cut->format);
-}
-
 static int read_record(context *c, const arguments *a, view text, position *out) {
-    any_cut cut;
     fault f;
-    uint64_t number = 1, count = 1;
+    uint64_t number = 1;
     const char *asked = arguments_value(a, "record");
+    view record;
     if (arguments_number(a, "record", 1, UINT32_MAX, 1, &number, &f)) return context_fail(c, &f);
-    view record = view_after_mark(text);
-    const bool several = is_cut(a, record, &cut);
-    if (several) record = find_record(record, &cut, number, &count);
+    const uint64_t count = any_find_record(view_after_mark(text),
+                                           view_of(arguments_value(a, "from")), number, &record);
     if (number > count)
         return context_usage(c, "--record %llu: there %s only %llu", (unsigned long long)number,
                              count == 1 ? "is" : "are", (unsigned long long)count);
-    if (several && count > 1 && !asked)
+    if (count > 1 && !asked)
         context_note(c, "this holds %llu records: the first is taken, --record N takes another",
                      (unsigned long long)count);
-    return read_text(c, a, several && count > 1 ? record : text, false, out);
+    return read_text(c, a, count > 1 ? record : text, false, out);
 }
 
 static int read_input(context *c, const arguments *a, position *out) {
