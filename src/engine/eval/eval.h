@@ -1,18 +1,23 @@
-/* engine/eval/eval.h - the evaluation: what a position is worth without searching it.
+/* engine/eval/eval.h - the static evaluation: an estimate of a position without searching it.
  *
- * This is the one place where an evaluation is plugged in: the search of the middle game, ordering
- * and selective cuts ask here and nowhere else. On 8x8 it is the learned one, unless the engine was
- * made without; elsewhere the one made by hand. Integers only, so that every tier and compiler
- * gives the same. */
+ * Every evaluation is plugged in here. The search of the middle game, the move ordering and the
+ * selective cuts all call evaluate() and nothing else. 8x8 boards use the learned evaluation unless
+ * the engine was made without weights. Other boards use the evaluation made by hand. The code uses
+ * integers only, so every tier and compiler gives the same values.
+ *
+ * I1  The codes of a sight describe its boards; only then does a look-up mean anything. The codes
+ *     are carried along the tree (kernel/codes.h), so node_state.h checks them.
+ * I2  A value lies within -EVAL_MOST..EVAL_MOST. */
 #ifndef ENGINE_EVAL_EVAL_H
 #define ENGINE_EVAL_EVAL_H
 
 #include "engine/eval/hand.h"
 #include "engine/kernel/codes.h"
 
-enum { EVAL_MOST = WIN_MAX * DISC }; /* no value is beyond, in units */
+enum { EVAL_MOST = WIN_MAX * DISC }; /* the largest value, in units */
 
-/* What is judged: a position, the legal moves of both sides, the codes of its patterns. */
+/* The input of an evaluation: a position, the legal moves of both sides, the codes of its
+ * patterns. */
 typedef struct sight {
     uint64_t own, opp, own_moves, opp_moves;
     const codes *codes;
@@ -23,7 +28,7 @@ static inline int at_most(int count, int most) {
     return count < most ? count : most;
 }
 
-/* In weights' units. */
+/* Returns the learned value in 256ths of a disc. */
 static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_name layer) {
     learned *l = s->learned;
     const int empty = at_most(SQUARES - count_bits(v->own | v->opp), EVAL_EMPTY_MOST);
@@ -37,7 +42,7 @@ static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_nam
 }
 #endif
 
-/* For the side to move, in units, within what a value can be. */
+/* Returns the value for the side to move, in units, cut to -EVAL_MOST..EVAL_MOST (I2). */
 static inline int evaluate(const seat *s, const sight *v, eval_layer_name layer) {
     int fine;
 #if ENGINE_SIDE == 8

@@ -1,20 +1,24 @@
-/* engine/eval/hand.h - an evaluation made by hand: nineteen counts and small features, each with a
- * weight that depends on the number of empty squares.
+/* engine/eval/hand.h - the evaluation made by hand: nineteen counts, each with a weight that
+ * depends on the number of empty squares.
  *
- * It judges the boards for which nothing was learned, and 8x8 where an engine is made without
- * weights. What each count weighs was fitted to values; what they are was thought up. The tables
- * they use are made by eval/hand_tables.c; docs/decisions/ tells how the weights were found and
- * what they are worth. All features are the same for the eight symmetric views of a position, so
- * the guess is, too. */
+ * It evaluates boards without learned weights: 6x6, 4x4, and 8x8 if an engine is made without
+ * weights. A person chose the counts; their weights were fitted. hand_tables.c makes the tables,
+ * and docs/decisions/ describes the fit and its strength. Every count is the same for the eight
+ * symmetric views of a position, so the value is too.
+ *
+ * I1  No square belongs to both sides. */
 #ifndef ENGINE_EVAL_HAND_H
 #define ENGINE_EVAL_HAND_H
 
 #include "engine/eval/hand_tables.h"
 #include "engine/kernel/order.h"
 
+#include <assert.h>
+
 /* ---- kinds of squares ---- */
 
-/* Squares diagonal to empty corners, and beside them along the edge: discs there give them away. */
+/* Return the squares diagonal to these empty corners, and beside them along the edge. A disc there
+ * often lets the other side take the corner. */
 static inline uint64_t corner_diagonals(uint64_t empty_corners) {
     const uint64_t left = empty_corners & FILE_A, right = empty_corners & ~FILE_A;
     return ((left << 9 | right << 7) & OPEN) | (left & ~ROW_1) >> 7 | (right & ~ROW_1) >> 9;
@@ -25,8 +29,8 @@ static inline uint64_t corner_sides(uint64_t empty_corners) {
     return left << 1 | right >> 1 | ((empty_corners << 8 | empty_corners >> 8) & OPEN);
 }
 
-/* The squares at these distances from their two nearest edges. On a smaller board the kinds near
- * the centre are missing. */
+/* Returns the squares at these distances from their two nearest edges. Smaller boards lack the
+ * squares near the centre. */
 static inline uint64_t squares_at_distances(int a, int b) {
     if (a >= SIDE / 2 || b >= SIDE / 2) return 0;
     const uint64_t rows_a = ROW_1 << 8 * a | ROW_1 << 8 * (LAST - a);
@@ -36,14 +40,14 @@ static inline uint64_t squares_at_distances(int a, int b) {
     return (rows_a & files_b) | (rows_b & files_a);
 }
 
-/* Squares that touch one of the set, and the set. */
+/* Returns the set and all squares that touch it. */
 static inline uint64_t with_neighbours(uint64_t set) {
     const uint64_t wide = set | (set & ~(FILE_A << LAST)) << 1 | (set & ~FILE_A) >> 1;
     return (wide | wide << 8 | wide >> 8) & OPEN;
 }
 
-/* Empty squares from which the other side's discs might be turned: beside them in a direction in
- * which they do not stand on the rim. */
+/* Returns the empty squares beside a disc of opp, in a direction in which that disc can be turned:
+ * the disc is not on the rim in that direction. */
 static inline uint64_t squares_in_reach(uint64_t opp, uint64_t empty) {
     const uint64_t across = opp & ~(FILE_A | FILE_A << LAST), inner = opp & INNER;
     const uint64_t along = opp & ~(ROW_1 | ROW_1 << 8 * LAST);
@@ -54,6 +58,7 @@ static inline uint64_t squares_in_reach(uint64_t opp, uint64_t empty) {
 
 /* ---- features ---- */
 
+/* Returns own's squares minus opp's squares within `where`. */
 static inline int lead_in(uint64_t own, uint64_t opp, uint64_t where) {
     return count_bits(own & where) - count_bits(opp & where);
 }
@@ -64,13 +69,14 @@ static inline int count_odd_quadrants(uint64_t empty) {
     return odd;
 }
 
-/* A few moves more mean much where there are few. */
+/* Returns the lead in moves relative to all moves, in 64ths: a lead of two moves counts more when
+ * there are few moves. */
 static inline int move_share(int own, int opp) {
     return 64 * (own - opp) / (own + opp + 2);
 }
 
-/* A row and the squares diagonal to its ends, as hand_tables numbers them; `inside` is the next
- * row. */
+/* Returns a row of the set and the squares diagonal to its ends, numbered as in hand_tables.
+ * `inside` is the next row towards the centre. */
 static inline unsigned edge_set_row(uint64_t set, int row, int inside) {
     const unsigned edge = (unsigned)(set >> 8 * row) & ((1U << SIDE) - 1);
     const unsigned next = (unsigned)(set >> 8 * inside);
@@ -94,8 +100,10 @@ static inline int edge_entries(const hand_tables *t, uint64_t own, uint64_t opp)
            edge_entry(t, edge_set_file(own, LAST, LAST - 1), edge_set_file(opp, LAST, LAST - 1));
 }
 
+/* Fills f with all counts, indexed by hand_feature. */
 static inline void hand_features(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
                                  uint64_t opp_moves, int f[HAND_FEATURES]) {
+    assert(!(own & opp)); /* I1 */
     const uint64_t empty = empty_squares(own, opp);
     const uint64_t corners = CORNERS & empty;
     const uint64_t diagonals = corner_diagonals(corners), sides = corner_sides(corners);
@@ -128,7 +136,8 @@ static inline void hand_features(const seat *s, uint64_t own, uint64_t opp, uint
 
 /* ---- the estimate ---- */
 
-/* For the side to move, in 256ths of a disc; the legal moves of both sides are known already. */
+/* Returns the value for the side to move, in 256ths of a disc. The caller passes the legal moves of
+ * both sides, which it knows already. */
 static inline int evaluate_by_hand(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
                                    uint64_t opp_moves) {
     const int16_t *weights = s->hand->weights[SQUARES - count_bits(own | opp)];

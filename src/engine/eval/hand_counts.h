@@ -1,12 +1,13 @@
-/* engine/eval/hand_counts.h - the counts of the evaluation made by hand, for whoever explains it.
+/* engine/eval/hand_counts.h - the counts of the evaluation made by hand, for engine_explain().
  *
- * Compiled once per board size and apart from the search: one caller more there would change what
- * the compiler makes of the rest. Only s->hand is looked at. Threads: any. */
+ * Compiled once per board size, apart from the search: one more caller in the search's own unit
+ * would change how the compiler inlines it. Reads only s->hand. Threads: any. */
 #ifndef ENGINE_EVAL_HAND_COUNTS_H
 #define ENGINE_EVAL_HAND_COUNTS_H
 
 #include "engine/inner/seat.h"
 
+/* Fills `counts`, indexed by hand_feature. */
 typedef void hand_counts(const seat *s, uint64_t own, uint64_t opp, int counts[HAND_FEATURES]);
 
 hand_counts hand_counts_8, hand_counts_6, hand_counts_4;

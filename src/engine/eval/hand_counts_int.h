@@ -1,5 +1,4 @@
-/* engine/eval/hand_counts_int.h - included by hand_counts_N.c, which says how large the board is.
- */
+/* engine/eval/hand_counts_int.h - the body of hand_counts_N.c, which defines ENGINE_SIDE first. */
 #ifndef ENGINE_EVAL_HAND_COUNTS_INT_H
 #define ENGINE_EVAL_HAND_COUNTS_INT_H
 

@@ -1,16 +1,20 @@
-/* engine/eval/hand_tables.c - weights between their anchors, and the game that is played on an
- * edge.
+/* engine/eval/hand_tables.c - interpolates the weights and computes the prospects of every edge.
  *
- * The prospects of an edge are the value of a little game on its squares alone. The sides take
- * turns; whoever is to move plays the best square he can get, or leaves the edge to the other if
- * that is better. A move that turns discs along the edge is always possible; another needs discs
- * to turn outside the edge, so it is possible with a probability only, which for a corner is high
- * where the other side stands diagonal to it. When all is full, discs count 1 and corners more. */
+ * The prospects of an edge are the value of a small game on its squares alone. The sides take
+ * turns. The side to move plays its best possible square, or leaves the edge alone if that is
+ * better. A move that turns discs along the edge is always possible. Any other move must turn discs
+ * outside the edge, so it is possible with some probability only. For a corner this probability is
+ * high if the other side has the square diagonal to it. When the edge is full, a disc counts 1 and
+ * a corner more.
+ *
+ * I1  Sets of both sides never share a square.
+ * I2  An entry of `edges` fits its 16 bits. */
 #include "engine/eval/hand_tables.h"
 
 #include "engine/eval/hand_weights.h"
 #include "engine/inner/edge_table.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 /* ---- the game on an edge ---- */
@@ -19,21 +23,21 @@ enum {
     CERTAIN = 1 << 8,    /* a probability of 1 */
     VALUE_ONE = 1 << 12, /* a disc */
     CORNER_WORTH = 5 * VALUE_ONE / 2,
-    CORNER_GIVEN = 154, /* the other side stands diagonal to it */
-    CORNER_EMPTY = 26,  /* nobody does */
-    CORNER_BARRED = 13, /* the mover does */
+    CORNER_GIVEN = 154, /* chance of a corner if the other side has the diagonal square, */
+    CORNER_EMPTY = 26,  /* if nobody has it, */
+    CORNER_BARRED = 13, /* if the mover has it */
     BESIDE_CORNER = 90,
     ELSEWHERE = 179,
     PROSPECT_UNIT = VALUE_ONE / 8,
     SIDE_MAX = 8,
 };
 
-/* Sets are the edge's squares, then the two diagonal to its ends. */
+/* A set is the edge's squares, then the two squares diagonal to its ends. */
 typedef struct edge_game {
     const hand_tables *tables;
     int side;
-    int32_t *bound; /* by code: the value for the mover, who must play if he can; */
-    int32_t *free;  /* if he may leave the edge alone */
+    int32_t *bound; /* by code: the value for the mover, who must play if a move is possible */
+    int32_t *free;  /* by code: the value for the mover, who may also leave the edge alone */
 } edge_game;
 
 typedef struct edge_move {
@@ -42,10 +46,11 @@ typedef struct edge_move {
 } edge_move;
 
 static unsigned code_of(const hand_tables *t, unsigned own, unsigned opp) {
+    assert(!(own & opp)); /* I1 */
     return t->ternary[own] + 2U * t->ternary[opp];
 }
 
-/* The chance of a move that turns nothing along the edge. */
+/* Returns the chance, in parts of CERTAIN, that a move without flips along the edge is possible. */
 static int chance_of(const edge_game *g, unsigned own, unsigned opp, int place) {
     const int last = g->side - 1;
     if (place == 1 || place == last - 1) return BESIDE_CORNER;
@@ -54,12 +59,13 @@ static int chance_of(const edge_game *g, unsigned own, unsigned opp, int place) 
     return opp >> diagonal & 1 ? CORNER_GIVEN : own >> diagonal & 1 ? CORNER_BARRED : CORNER_EMPTY;
 }
 
-/* For the side that makes the move. */
+/* Returns the value after the move, for the side that makes it. */
 static int32_t value_after(const edge_game *g, unsigned own, unsigned opp, unsigned flips,
                            int place) {
     return -g->free[code_of(g->tables, opp & ~flips, own | flips | 1U << place)];
 }
 
+/* Returns the value of a full edge. */
 static int32_t full_value(int side, unsigned own) {
     int32_t value = 0;
     for (int i = 0; i < side; i++) {
@@ -69,8 +75,8 @@ static int32_t full_value(int side, unsigned own) {
     return value;
 }
 
-/* The mover's moves, best first. Returns their number; *mean is the mean value, for the mover, of
- * all moves of both sides. */
+/* Lists the mover's moves, best first, and returns their number. Sets *mean to the mean value, for
+ * the mover, of all moves of both sides. The edge has an empty square. */
 static int list_edge_moves(const edge_game *g, unsigned own, unsigned opp,
                            edge_move moves[SIDE_MAX], int32_t *mean) {
     int count = 0;
@@ -85,12 +91,13 @@ static int list_edge_moves(const edge_game *g, unsigned own, unsigned opp,
         for (; i > 0 && moves[i - 1].value < m.value; i--) moves[i] = moves[i - 1];
         moves[i] = m;
     }
+    assert(count > 0);
     *mean = sum / (2 * count);
     return count;
 }
 
-/* What is expected when the best possible move is played, or `otherwise` comes when none is
- * possible; with `may_leave` also when none is better. */
+/* Returns the expected value if the mover plays its best possible move. It gets `otherwise` if no
+ * move is possible, and with `may_leave` also if no possible move is better. */
 static int32_t expected(const edge_move *moves, int count, int32_t otherwise, bool may_leave) {
     int64_t value = 0, left = VALUE_ONE; /* left: the chance that no move so far was possible */
     for (int i = 0; i < count && !(may_leave && moves[i].value <= otherwise); i++) {
@@ -101,8 +108,8 @@ static int32_t expected(const edge_move *moves, int count, int32_t otherwise, bo
     return (int32_t)((value + left * otherwise) / VALUE_ONE);
 }
 
-/* Fills in all edges whose occupied squares are these; those with more are ready. The bound values
- * of a colouring and of its opposite come before either's free value. */
+/* Fills in all edges with exactly these occupied squares. Edges with more discs are ready. All
+ * bound values come before the free values, which need them. */
 static void solve_occupied(const edge_game *g, unsigned occupied) {
     const unsigned edge = (1U << g->side) - 1;
     for (int free = 0; free < 2; free++)
@@ -132,8 +139,8 @@ static unsigned mirrored(unsigned set, int side) {
     return out | (set >> side & 1) << (side + 1) | (set >> (side + 1) & 1) << side;
 }
 
-/* The mean of whoever begins and of both directions: so it has the board's symmetries, and is the
- * negative for the other side, whatever was rounded. */
+/* Returns the mean over both sides to move and both directions, in eighths of a disc. The mean has
+ * the board's symmetries, and is exactly the negative for the other side in spite of rounding. */
 static int prospects(const edge_game *g, unsigned own, unsigned opp) {
     const unsigned own_back = mirrored(own, g->side), opp_back = mirrored(opp, g->side);
     const int32_t sum =
@@ -162,21 +169,24 @@ static void build_ternary(hand_tables *t) {
 static void build_edges(hand_tables *t, int side, const uint8_t *stable, int32_t *work) {
     const edge_game g = {t, side, work, work + HAND_EDGE_CODES};
     const unsigned all = (1U << (side + 2)) - 1;
-    for (unsigned occupied = all;; occupied--) { /* more discs are a higher number */
+    for (unsigned occupied = all;; occupied--) { /* a superset is a larger number, so it is ready */
         solve_occupied(&g, occupied);
         if (occupied == 0) break;
     }
     for (unsigned own = 0; own <= all; own++)
         for (unsigned opp = all & ~own;; opp = (opp - 1) & ~own) {
-            t->edges[code_of(t, own, opp)] = (int16_t)(prospects(&g, own, opp) * HAND_EDGE_UNIT +
-                                                       stable_lead(stable, own, opp, side));
+            const int entry =
+                prospects(&g, own, opp) * HAND_EDGE_UNIT + stable_lead(stable, own, opp, side);
+            assert(entry >= INT16_MIN && entry <= INT16_MAX); /* I2 */
+            t->edges[code_of(t, own, opp)] = (int16_t)entry;
             if (opp == 0) break;
         }
 }
 
 /* ---- weights ---- */
 
-/* Between two anchors, by the number of empty squares; beyond the last ones, theirs. */
+/* Interpolates between two anchors by the number of empty squares. Beyond an anchor its weight
+ * counts unchanged. */
 static int between(const hand_anchor *low, const hand_anchor *high, int feature, int empty) {
     if (empty <= low->empty) return low->weights[feature];
     if (empty >= high->empty) return high->weights[feature];

@@ -1,58 +1,59 @@
-/* engine/eval/hand_tables.h - what the evaluation looks up: weights by phase, prospects of edges.
+/* engine/eval/hand_tables.h - tables of the evaluation made by hand: weights by phase, prospects of
+ * edges.
  *
- * Built once per board size when an engine is made, by integer arithmetic alone, so that they are
- * the same everywhere. The caller owns them; once built they are only read and may be shared by
- * threads. */
+ * An engine builds them once per board size. Integer arithmetic makes them the same everywhere. The
+ * caller owns them. Once built they are only read, so threads may share them. */
 #ifndef ENGINE_EVAL_HAND_TABLES_H
 #define ENGINE_EVAL_HAND_TABLES_H
 
 #include <stdint.h>
 
-/* What is counted, own less the other's unless said otherwise; see hand.h. */
+/* The counts: own minus the other side's, unless the line says otherwise. See hand.h. */
 typedef enum hand_feature {
-    HAND_TURN,           /* 1: what the move is worth */
+    HAND_TURN,           /* always 1: its weight is the worth of the right to move */
     HAND_MOVES,          /* legal moves */
-    HAND_MOVE_SHARE,     /* the same as a share of both sides' moves, in 64ths */
-    HAND_CORNER_MOVES,   /* of them to corners, */
-    HAND_DIAGONAL_MOVES, /* diagonal to empty corners, */
-    HAND_SIDE_MOVES,     /* beside empty corners */
-    HAND_REACH,          /* empty squares beside the other's discs */
-    HAND_CORNER_REACH,   /* of them corners */
+    HAND_MOVE_SHARE,     /* the lead in moves relative to both sides' moves, in 64ths */
+    HAND_CORNER_MOVES,   /* moves to corners */
+    HAND_DIAGONAL_MOVES, /* moves to squares diagonal to empty corners */
+    HAND_SIDE_MOVES,     /* moves to squares beside empty corners */
+    HAND_REACH,          /* empty squares beside the other side's discs */
+    HAND_CORNER_REACH,   /* empty corners beside the other side's discs */
     HAND_FRONTIER,       /* discs beside empty squares */
-    HAND_EDGE_FRONTIER,  /* of them on an edge */
-    HAND_DISCS,
-    HAND_CORNERS,     /* discs in corners, */
-    HAND_DIAGONALS,   /* diagonal to empty corners, */
-    HAND_EDGE_THIRDS, /* on edges, two squares from a corner, */
-    HAND_SHOULDERS,   /* two squares from a corner along the diagonal, and */
-    HAND_SECOND_ROW,  /* on the second rows and files, opposite the edge's thirds */
-    HAND_PROSPECTS,   /* what the edges will come to, in eighths of a disc */
-    HAND_STABLE,      /* edge discs that cannot turn */
-    HAND_ODD_REGIONS, /* quadrants with an odd number of empty squares, for whoever is to move */
+    HAND_EDGE_FRONTIER,  /* edge discs beside empty squares */
+    HAND_DISCS,          /* discs */
+    HAND_CORNERS,        /* discs in corners */
+    HAND_DIAGONALS,      /* discs diagonal to empty corners */
+    HAND_EDGE_THIRDS,    /* edge discs two squares from a corner */
+    HAND_SHOULDERS,      /* discs two squares from a corner along the diagonal */
+    HAND_SECOND_ROW,     /* discs on second rows and files, two squares from an edge */
+    HAND_PROSPECTS,      /* expected result of the edges, in eighths of a disc */
+    HAND_STABLE,         /* edge discs that cannot turn */
+    HAND_ODD_REGIONS,    /* quadrants with an odd number of empty squares; not a difference */
     HAND_FEATURES,
-    HAND_PARITY = HAND_FEATURES, /* in the anchors only: added to the turn at odd numbers of empty
-                                    squares */
+    HAND_PARITY = HAND_FEATURES, /* in the anchors only: added to HAND_TURN's weight where the
+                                    number of empty squares is odd */
     HAND_ANCHOR_WEIGHTS,
 } hand_feature;
 
 enum {
-    HAND_PHASES = 65,        /* a row for each number of empty squares a person may set up */
-    HAND_EDGE_SQUARES = 10,  /* of an edge with the two squares diagonal to its corners */
-    HAND_EDGE_CODES = 59049, /* 3 to that power */
-    HAND_EDGE_UNIT = 128,    /* an entry is prospects times this plus stable discs */
+    HAND_PHASES = 65,        /* one for each number of empty squares a person may set up */
+    HAND_EDGE_SQUARES = 10,  /* an edge and the two squares diagonal to its corners */
+    HAND_EDGE_CODES = 59049, /* 3 to the power of HAND_EDGE_SQUARES */
+    HAND_EDGE_UNIT = 128,    /* an entry is prospects * HAND_EDGE_UNIT + stable discs */
 };
 
 typedef struct hand_tables {
     int16_t weights[HAND_PHASES][32]; /* in 256ths of a disc; a row is a cache line */
-    /* The digits 0 and 1 of a set of squares as a number to the base of three: a filling's code is
-     * ternary[own] + 2 * ternary[opp]. The squares are those of the edge in order, then those
+    /* ternary[set]: the bits of the set read as digits to the base of three. The code of a filling
+     * is ternary[own] + 2 * ternary[opp]. The squares are those of the edge in order, then those
      * diagonal to its first and to its last square. */
     uint16_t ternary[1 << HAND_EDGE_SQUARES];
     int16_t edges[HAND_EDGE_CODES];
 } hand_tables;
 
-/* `stable` is what edge_table_build() made for the same side; `work` holds 2 * HAND_EDGE_CODES
- * numbers and means nothing afterwards. */
+/* Fills the tables for boards of `side` squares a side. `stable` comes from edge_table_build() for
+ * the same side. `work` has room for 2 * HAND_EDGE_CODES numbers; its contents are not needed
+ * afterwards. */
 void hand_tables_build(hand_tables *t, int side, const uint8_t *stable, int32_t *work);
 
 #endif

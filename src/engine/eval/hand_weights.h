@@ -1,9 +1,10 @@
-/* engine/eval/hand_weights.h - the weights of the evaluation at a few numbers of empty squares, in
- * 256ths of a disc, in the order of hand_feature; between them they change evenly.
+/* engine/eval/hand_weights.h - the weights of the evaluation made by hand, at a few numbers of
+ * empty squares (anchors), in 256ths of a disc and in the order of hand_feature. Between two
+ * anchors they are interpolated.
  *
- * Fitted by least squares, so a weight is what its feature is worth beside all the others and not
- * alone: a corner is worth little or less where the prospects of its edges already count it.
- * docs/decisions/ tells how to repeat it. 4x4 uses those of 6x6. */
+ * They were fitted by least squares, so a weight is the worth of its count beside all others, not
+ * alone. A corner's weight is negative because the prospects of its edges already count it.
+ * docs/decisions/ describes how to repeat the fit. 4x4 uses the weights of 6x6. */
 #ifndef ENGINE_EVAL_HAND_WEIGHTS_H
 #define ENGINE_EVAL_HAND_WEIGHTS_H
 

@@ -1,4 +1,4 @@
-/* engine/eval/learned.c - tables from stored weights. */
+/* engine/eval/learned.c - makes tables from stored weights. I1 is that of learned.h. */
 #include "engine/eval/learned.h"
 
 #include "base/checksum.h"
@@ -74,7 +74,9 @@ status learned_make(view file, const allocator *memory, learned **out, fault *f)
 }
 
 learned *learned_share(learned *l) {
-    (void)atomic_fetch_add(&l->users, 1);
+    const int before = atomic_fetch_add(&l->users, 1);
+    assert(before > 0); /* I1 */
+    (void)before;
     return l;
 }
 
@@ -89,7 +91,7 @@ void learned_leave(learned *l) {
 
 /* ---- filling ---- */
 
-/* The numbers of a layer between two anchors, rounded down. */
+/* Interpolates the numbers of a layer between two anchors, rounded down. */
 static void mix_anchors(const eval_layer *l, int empty, int16_t *out) {
     int low, share;
     eval_mix(l, empty, &low, &share);

@@ -1,54 +1,61 @@
-/* engine/eval/learned.h - the learned evaluation, ready to be looked up.
+/* engine/eval/learned.h - the learned evaluation as tables that a search looks up.
  *
- * Stored weights become tables: one for each layer and band of phases, with a number for every
- * filling, so that a search looks at one or two of about a megabyte. A table is filled when it is
- * first wanted, which takes less than a millisecond; the memory is there from the beginning, so
- * nothing can fail in the middle of a search.
+ * Each layer and band of phases has a table with a number for every filling of every pattern, about
+ * a megabyte. A search uses one or two of them. A table is filled at its first use, in less than a
+ * millisecond. Its memory is allocated when the weights are loaded, so nothing can fail during a
+ * search.
  *
- * Ownership: counted. Threads: everything may be called by several at once. */
+ * Ownership: counted; the last user frees it. Threads: several may call every function at once.
+ *
+ * I1  `users` is at least 1 while anybody holds the weights.
+ * I2  Layers and bands are within EVAL_LAYERS and EVAL_BANDS. */
 #ifndef ENGINE_EVAL_LEARNED_H
 #define ENGINE_EVAL_LEARNED_H
 
 #include "engine/weights.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* A table: a number that is always 0, those of all fillings, pattern by pattern, and the counts. */
+/* Layout of a table: an entry that is always 0, the numbers of all fillings pattern by pattern,
+ * then the counts. */
 enum {
-    EVAL_NOTHING = 1,  /* where it is; reading one place before it is allowed */
-    EVAL_FILLINGS = 2, /* where those of the first pattern begin */
+    EVAL_NOTHING = 1,  /* index of the 0; vector code also reads the entry before it */
+    EVAL_FILLINGS = 2, /* index of the first pattern's numbers */
 };
 
 typedef struct learned {
     eval_weights stored;
-    uint64_t sum; /* of the file's bytes: tells weights apart */
-    /* effect[x][place]: what an own disc on x adds to the place's code. On its own lines of the
-     * cache. */
+    uint64_t sum; /* checksum of the file's bytes */
+    /* effect[x][place]: what an own disc on x adds to the place's code. Aligned to cache lines. */
     int16_t (*effect)[PATTERN_PLACES];
-    int32_t zero[PATTERN_PLACES]; /* where in a table code 0 of a place is; EVAL_NOTHING beyond */
-    int counts;                   /* where in a table the counts are */
-    int16_t *tables;              /* all of them */
-    size_t table_size;            /* numbers from one to the next */
+    int32_t zero[PATTERN_PLACES]; /* index of a place's code 0 in a table; EVAL_NOTHING for places
+                                     beyond the set's */
+    int counts;                   /* index of the counts in a table */
+    int16_t *tables;              /* all tables, one behind the other */
+    size_t table_size;            /* numbers of a table */
     atomic_bool filled[EVAL_LAYERS][EVAL_BANDS];
     pthread_mutex_t filling;
     int16_t *mixed; /* room for the numbers of an anchor, used under the lock */
     atomic_int users;
-    void *block; /* where effect and tables lie */
+    void *block; /* memory of effect, tables and mixed */
 } learned;
 
-/* From a file's bytes, with one user. E_FORMAT as eval_weights_read(), E_NOMEM. */
+/* Makes the tables from a file's bytes, with one user. E_FORMAT as eval_weights_read(); E_NOMEM. */
 status learned_make(view file, const allocator *memory, learned **out, fault *f);
 
-view learned_built_in(void); /* the file that comes with the program */
+view learned_built_in(void); /* returns the file that is built into the program; may be empty */
 
-learned *learned_share(learned *l); /* one more user */
-void learned_leave(learned *l);     /* one less; the last one frees it. NULL is allowed */
+learned *learned_share(learned *l); /* adds a user and returns l */
+void learned_leave(learned *l);     /* removes a user; the last one frees l. NULL is allowed */
 
-/* Fills a table whoever comes first; for learned_table() below. */
+/* Fills a table unless another thread already has. learned_table() calls it. */
 void learned_fill(learned *l, eval_layer_name layer, int band);
 
+/* Returns the table of a layer and band, filled. Borrowed from l. */
 static inline const int16_t *learned_table(learned *l, eval_layer_name layer, int band) {
+    assert((int)layer < EVAL_LAYERS && band >= 0 && band < EVAL_BANDS); /* I2 */
     if (!atomic_load_explicit(&l->filled[layer][band], memory_order_acquire))
         learned_fill(l, layer, band);
     return l->tables + (size_t)((int)layer * EVAL_BANDS + band) * l->table_size;

@@ -1,16 +1,18 @@
-/* engine/eval/pattern.c - where patterns lie, which fillings are tied, codes from scratch. */
+/* engine/eval/pattern.c - finds the instances of patterns and the classes of tied fillings, and
+ * counts codes from scratch. I1 and I2 are those of pattern.h. */
 #include "engine/eval/pattern.h"
 
 #include "game/symmetry.h"
 
+#include <assert.h>
 #include <string.h>
 
-/* Letters are files, digits rows: "a1". */
+/* The square of a file (a letter) and a row (a digit). */
 #define SQ(file, row) (uint8_t)(((row)-1) * 8 + (file) - 'a')
 
-/* The first four are what the order of moves looks at. Edges, corners and the squares around them
- * decide most; rows and diagonals hold what can be turned in one move; the rest ties both together.
- * All of them fill the 64 places there are. */
+/* The first four patterns make the order layer. Edges, corners and the squares around them matter
+ * most. Rows and diagonals hold the discs that one move can turn. The remaining patterns connect
+ * both. Together they fill all 64 places. */
 static const pattern usual[] = {
     {"edge+2x",
      10,
@@ -145,7 +147,8 @@ status pattern_set_make(const pattern *list, int count, pattern_set *out, fault 
 
 /* ---- ties ---- */
 
-/* How a symmetry that maps the pattern onto itself moves its squares; false for any other. */
+/* Sets to[k] to the square onto which the symmetry maps square k. False if the symmetry does not
+ * map the pattern onto itself. */
 static bool permutation_of(const pattern *p, int symmetry, int to[PATTERN_SQUARES_MAX]) {
     for (int k = 0; k < p->count; k++) {
         const int image = image_of(p->squares[k], symmetry);
@@ -157,15 +160,15 @@ static bool permutation_of(const pattern *p, int symmetry, int to[PATTERN_SQUARE
     return true;
 }
 
-/* A filling is a number below 3^10; cut in two, its image under a symmetry is the sum of what both
- * parts become. */
+/* A filling is a number below 3^10. Its image under a symmetry is the sum of the images of its two
+ * halves, so two small tables give the image of any filling. */
 enum { PART_SQUARES = 5, PART_FILLINGS = 243 };
 
 typedef struct tie {
     int low[PART_FILLINGS], high[PART_FILLINGS];
 } tie;
 
-/* The images of all fillings of `count` squares from `first` on. */
+/* Computes the images of all fillings of `count` squares from `first` on. */
 static void part_images(const int *to, int first, int count, int images[PART_FILLINGS]) {
     int done = 1;
     images[0] = 0;
@@ -188,7 +191,7 @@ static int make_ties(const pattern *p, tie out[SYMMETRIES]) {
     return count;
 }
 
-/* The least number among a filling and its images. */
+/* Returns the smallest number among a filling and its images. */
 static int least_image(const tie *ties, int count, int high, int low, int filling) {
     int least = filling;
     for (int m = 0; m < count; m++) {
@@ -207,7 +210,8 @@ int pattern_ties(const pattern_set *s, int which, uint32_t *ties) {
     for (int high = 0, i = 0; high < parts; high++)
         for (int low = 0; low < part; low++, i++) {
             const int least = least_image(symmetries, count, high, low, i);
-            own[i] = least < i ? own[least] : classes++; /* a smaller one has its number already */
+            own[i] = least < i ? own[least] : classes++; /* a smaller image has its class already */
+            assert(own[i] < classes);                    /* I2 */
         }
     return (int)classes;
 }
@@ -223,6 +227,7 @@ void pattern_codes(const pattern_set *s, uint64_t own, uint64_t opp,
             const int x = s->squares[i][k];
             code += power * ((int)(own >> x & 1) - (int)(opp >> x & 1));
         }
+        assert(2 * code > -power && 2 * code < power); /* I1: power is 3^squares now */
         codes[i] = (int16_t)code;
     }
 }

@@ -1,17 +1,20 @@
-/* engine/eval/pattern.h - sets of squares whose fillings the learned evaluation looks up.
+/* engine/eval/pattern.h - patterns: sets of squares whose fillings the learned evaluation looks up.
  *
  * A pattern is an ordered set of up to ten squares. Turned and mirrored it lies on the board in up
- * to eight places, its instances; all of them share one table of weights. How a place is filled is
- * a number to the base of three with the digits 1 (own), 0 (empty) and -1 (the other side's), the
- * first square counting 1: its code. Seen by the other side every digit, and so the code, changes
- * its sign, and a move adds a constant for each square that changes. That is why codes are kept
- * along the tree and never made anew (kernel/codes.h).
+ * to eight places, its instances. All instances share one table of weights. The code of a place is
+ * a number to the base of three with the digits 1 (own), 0 (empty) and -1 (the other side's); the
+ * first square has the lowest digit. Seen by the other side every digit changes its sign, and so
+ * does the code. A move adds a constant to the code for each square that changes. So the search
+ * carries codes along the tree instead of counting them again (kernel/codes.h).
  *
- * A pattern that some symmetry maps onto itself has fillings that are the same but for that
- * symmetry. They share a weight: they are tied. What is stored and fitted is one number for each
- * class of tied fillings; what is looked up is a table with one for every filling.
+ * If a symmetry maps a pattern onto itself, some fillings are images of each other. They are tied:
+ * they share one weight. Files and training have one number for each class of tied fillings. The
+ * tables of a search have one for every filling.
  *
- * Constants and plain values; all functions may be called from any thread. */
+ * Constants and plain values; threads: any.
+ *
+ * I1  A code lies within the pattern's table: |code| <= (3^squares - 1) / 2.
+ * I2  The class of a filling is below the number of classes. */
 #ifndef ENGINE_EVAL_PATTERN_H
 #define ENGINE_EVAL_PATTERN_H
 
@@ -20,10 +23,10 @@
 #include <stdint.h>
 
 enum {
-    PATTERN_SQUARES_MAX = 10, /* codes fit 16 bits */
+    PATTERN_SQUARES_MAX = 10, /* so that codes fit 16 bits */
     PATTERN_NAME_MAX = 15,
     PATTERNS_MAX = 32,
-    PATTERN_PLACES = 64, /* the most instances all patterns have together */
+    PATTERN_PLACES = 64, /* largest number of instances of all patterns together */
 };
 
 typedef struct pattern {
@@ -35,32 +38,32 @@ typedef struct pattern {
 typedef struct pattern_set {
     int count;
     pattern patterns[PATTERNS_MAX];
-    int start[PATTERNS_MAX + 1]; /* of each pattern in a table of all fillings, one behind the
-                                    other; the last entry is the size of such a table */
-    int middle[PATTERNS_MAX];    /* where in it code 0 of the pattern is */
+    int start[PATTERNS_MAX + 1]; /* index of each pattern in a table of all fillings; the last entry
+                                    is the size of such a table */
+    int middle[PATTERNS_MAX];    /* index of each pattern's code 0 in that table */
 
     int places;                                           /* instances of all patterns */
-    uint8_t of[PATTERN_PLACES];                           /* which pattern lies there */
+    uint8_t of[PATTERN_PLACES];                           /* the pattern of each place */
     uint8_t squares[PATTERN_PLACES][PATTERN_SQUARES_MAX]; /* in the pattern's order */
-    int first_place[PATTERNS_MAX + 1];                    /* of each pattern; the last: places */
+    int first_place[PATTERNS_MAX + 1]; /* of each pattern; the last entry is `places` */
 } pattern_set;
 
-/* The patterns of the evaluation that is trained, the ones for ordering first; *count of them. */
+/* Returns the patterns that training uses, those of the order layer first. Sets *count. */
 const pattern *pattern_usual(int *count);
 
-/* Works out the instances. E_RANGE for a list that is empty or too long, a pattern with no or too
- * many squares, or the same square twice, or patterns with too many instances. */
+/* Finds the instances of all patterns. E_RANGE for an empty or too long list, for a pattern without
+ * squares, with too many, or with a square twice, and for too many instances. */
 status pattern_set_make(const pattern *list, int count, pattern_set *out, fault *f);
 
-/* Fills ties[start of a pattern ... start of the next) with the number of the class each filling
- * belongs to, counted from 0 for each pattern in the order in which classes appear; the answer is
- * how many there are. `ties` has room for the table of all fillings. */
+/* Fills ties[start of the pattern ... start of the next) with the class of each filling. Classes
+ * count from 0 in the order of their first filling. Returns the number of classes. `ties` has room
+ * for the table of all fillings. */
 int pattern_ties(const pattern_set *s, int which, uint32_t *ties);
 
-/* The codes of all places, counted from scratch; those beyond s->places are 0. */
+/* Counts the codes of all places from scratch. Codes beyond s->places are 0. */
 void pattern_codes(const pattern_set *s, uint64_t own, uint64_t opp, int16_t codes[PATTERN_PLACES]);
 
-/* Fillings of so many squares: 3 to that power. */
+/* Returns the number of fillings of this many squares: a power of 3. */
 static inline int pattern_power(int squares_count) {
     int power = 1;
     while (squares_count-- > 0) power *= 3;

@@ -1,4 +1,4 @@
-/* engine/eval/unit.h - what values are counted in before the end of the game is in sight. */
+/* engine/eval/unit.h - the unit of estimated values. Exact values are whole discs. */
 #ifndef ENGINE_EVAL_UNIT_H
 #define ENGINE_EVAL_UNIT_H
 

@@ -43,7 +43,7 @@ static size_t body_bytes(const eval_weights *w) {
     return 2 * (layer_numbers(&w->layers[EVAL_MAIN]) + layer_numbers(&w->layers[EVAL_ORDER]));
 }
 
-/* The search has room for so many places only when it orders moves. */
+/* Move ordering looks at EVAL_ORDER_PLACES places only. */
 static status check_order(const pattern_set *s, const eval_layer *order, fault *f) {
     const int places = s->first_place[order->patterns];
     if (places <= EVAL_ORDER_PLACES) return OK;
@@ -177,13 +177,14 @@ void eval_weights_write(const eval_weights *w, buffer *out) {
 
 /* ---- reading ---- */
 
-/* What is read, and where. */
+/* A position in the file that is being read. */
 typedef struct reader {
     view whole, rest, line;
-    size_t at; /* of the line */
+    size_t at; /* byte position of the line */
 } reader;
 
-/* Where the rest begins: an empty one points nowhere. */
+/* Returns the byte position where the rest begins. Computed from lengths, because an empty view has
+ * no data. */
 static size_t offset_of_rest(const reader *r) {
     return r->whole.length - r->rest.length;
 }
@@ -192,7 +193,8 @@ static status damaged(const reader *r, const char *why, fault *f) {
     return fault_set(f, E_FORMAT, r->at, "no weights for the evaluation: %s", why);
 }
 
-/* The next line, if it begins with `word`; what follows it and a blank is the line then. */
+/* Takes the next line if it begins with `word`. r->line becomes the text behind the word and a
+ * blank. */
 static bool take_line(reader *r, const char *word) {
     view rest = r->rest;
     r->at = offset_of_rest(r);
@@ -218,7 +220,7 @@ static bool take_number(reader *r, uint64_t most, int *number) {
     return true;
 }
 
-/* What will be shown to people is text they can see. */
+/* Returns whether the text has only visible ASCII characters and blanks: it is shown to people. */
 static bool is_printable(view text) {
     for (size_t i = 0; i < text.length; i++)
         if (text.data[i] < ' ' || text.data[i] > '~') return false;
@@ -260,7 +262,8 @@ static bool take_signed(reader *r, int most, int *number) {
     return true;
 }
 
-/* The numbers of a line "errors NAME"; where it is missing they stay as they are. */
+/* Reads the numbers of a line "errors NAME". If the line is missing the numbers keep their values.
+ */
 static bool read_errors(reader *r, const char *name, int *numbers, int count) {
     view word;
     reader before = *r;
@@ -288,14 +291,14 @@ static bool read_layer(reader *r, const char *name, eval_layer *l) {
     return true;
 }
 
-/* A checksum as 16 hexadecimal digits, written as we write it. */
+/* Returns whether the text is this checksum as 16 lower-case hexadecimal digits. */
 static bool sum_is(view text, uint64_t sum) {
     char digits[17];
     (void)snprintf(digits, sizeof digits, "%016" PRIx64, sum);
     return view_is(text, digits);
 }
 
-/* What the lines say. */
+/* The contents of the lines. */
 typedef struct heading {
     char made[11], data[EVAL_NOTE_MAX + 1], error[EVAL_NOTE_MAX + 1];
     pattern patterns[PATTERNS_MAX];
