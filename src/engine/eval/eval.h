@@ -6,7 +6,7 @@
  * integers only, so every tier and compiler gives the same values.
  *
  * I1  The codes of a sight describe its boards; only then does a look-up mean anything. The codes
- *     are carried along the tree (kernel/codes.h), so node_state.h checks them.
+ *     are carried along the tree (kernel/codes.h), so search_pass() checks them.
  * I2  A value lies within -EVAL_MOST..EVAL_MOST. */
 #ifndef ENGINE_EVAL_EVAL_H
 #define ENGINE_EVAL_EVAL_H

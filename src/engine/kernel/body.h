@@ -1,5 +1,5 @@
-/* engine/kernel/body.h - the instance itself: included by instance_N.c, which says how large the
- * board is. */
+/* engine/kernel/body.h - an instance of the engine. instance_N.c defines ENGINE_SIDE and includes
+ * this header; it is compiled once per tier. */
 #ifndef ENGINE_KERNEL_BODY_H
 #define ENGINE_KERNEL_BODY_H
 
@@ -14,15 +14,16 @@
 #define ENGINE_EXPAND(side, tier) ENGINE_JOIN(side, tier)
 #define ENGINE_NAME               ENGINE_EXPAND(ENGINE_SIDE, AVOCET_TIER)
 
-/* A search on the caller's seat. Before anything is searched there is a legal move to tell. */
+/* Searches on the caller's seat. Publishes a legal move before anything is searched, so a search
+ * that is stopped at once still has an answer. */
 static void think(void *argument, seat *s) {
     root r;
     root_make(&r, argument, s);
     if (r.count == 0) {
-        tell_over(&r);
+        publish_game_over(&r);
         return;
     }
-    tell(&r, CERTAIN_GUESS, 0);
+    publish_result(&r, CERTAIN_GUESS, 0);
     if (r.job->request->goal != ENGINE_PLAY || deepen(&r)) solve(&r);
 }
 

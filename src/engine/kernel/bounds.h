@@ -1,15 +1,15 @@
-/* engine/kernel/bounds.h - what is known of a value before any move is made. */
+/* engine/kernel/bounds.h - bounds on a value before any move is made. */
 #ifndef ENGINE_KERNEL_BOUNDS_H
 #define ENGINE_KERNEL_BOUNDS_H
 
 #include "engine/inner/seat.h"
 #include "engine/kernel/stability.h"
 
-enum { NOTHING = -SQUARES - 1 }; /* less than any value: no move was found */
+enum { NOTHING = -SQUARES - 1 }; /* less than any value: there is no move */
 
-/* From this alpha on it pays to count stable discs, by the number of empty squares: with few discs
- * on the board few are stable, and little is cut. On the smaller boards the same share of the discs
- * would have to be stable. */
+/* Returns whether counting stable discs is worth its time. from[empty] is the smallest alpha: the
+ * lower alpha is, the more discs would have to be stable for a cut. With few discs on the board
+ * almost none is stable. The smaller boards use the same share of their discs. */
 static inline bool stability_pays(int alpha, int empty) {
 #if ENGINE_SIDE == 8
     static const int8_t from[SQUARES] = {
@@ -26,11 +26,14 @@ static inline bool stability_pays(int alpha, int empty) {
     return alpha >= from[empty];
 }
 
-/* Discs beyond those that would have to be stable: hardly ever are all of them. */
+/* A cut is tried only if the other side has this many discs more than would have to be stable: it
+ * hardly ever happens that almost all of them are. */
 enum { STABILITY_SPARE = 4 };
 
-/* An upper bound on the value from the other side's stable discs; WIN_MAX where it does not pay to
- * ask. */
+/* Returns an upper bound on the value of the node, in discs; WIN_MAX where counting does not pay.
+ * The bound is sound: the other side keeps its stable discs to the end, so own has at most SQUARES
+ * minus those, and its lead is at most SQUARES - 2 * stable. The caller may return the bound if it
+ * is at most alpha. */
 static inline int stability_bound(const seat *s, uint64_t own, uint64_t opp, int alpha, int empty) {
     if (!stability_pays(alpha, empty)) return WIN_MAX;
     if (2 * (count_bits(opp) - STABILITY_SPARE) < SQUARES - alpha) return WIN_MAX;

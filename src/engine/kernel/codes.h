@@ -1,14 +1,19 @@
 /* engine/kernel/codes.h - the codes of all places of a position, carried along the tree.
  *
  * A move adds a constant vector for each disc it changes, and the other side sees every code with
- * the opposite sign (eval/pattern.h): a few additions instead of counting afresh. Smaller boards
- * have no learned evaluation, and nothing here does anything there. */
+ * the opposite sign (eval/pattern.h). So a child's codes cost a few additions instead of a new
+ * count. Smaller boards have no learned evaluation; there these functions do nothing.
+ *
+ * I1  Carried codes equal codes counted from scratch. search_pass() asserts it, and
+ *     tests/engine/engine_codes.c checks it on random games. */
 #ifndef ENGINE_KERNEL_CODES_H
 #define ENGINE_KERNEL_CODES_H
 
 #include "engine/inner/seat.h"
 #include "engine/kernel/geometry.h"
 #include "game/kernels/board_batch.h"
+
+#include <string.h>
 
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -17,7 +22,7 @@
 #if ENGINE_SIDE == 8
 
 enum {
-    CODES_BYTES = 8 * BOARD_BATCH, /* of a register */
+    CODES_BYTES = 8 * BOARD_BATCH, /* of a vector register */
     CODES_PARTS = PATTERN_PLACES * 2 / CODES_BYTES,
 };
 
@@ -35,7 +40,7 @@ static inline void codes_add(codes *to, const codes *what) {
     for (int i = 0; i < CODES_PARTS; i++) to->part[i] += what->part[i];
 }
 
-/* Counted from scratch. */
+/* Counts the codes from scratch. All 0 without learned weights. */
 static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *out) {
     codes theirs = {{{0}}};
     *out = theirs;
@@ -45,7 +50,8 @@ static inline void codes_of(const seat *s, uint64_t own, uint64_t opp, codes *ou
     for (int i = 0; i < CODES_PARTS; i++) out->part[i] -= theirs.part[i];
 }
 
-/* After a move on x that turns `flips`, for the other side. */
+/* Computes the codes after a move on x that turns `flips`, as the other side sees them. A turned
+ * disc changes its digit by 2, so its effect is added twice. */
 static inline void codes_after(const seat *s, const codes *before, int x, uint64_t flips,
                                codes *after) {
     if (!s->learned) return;
@@ -56,16 +62,17 @@ static inline void codes_after(const seat *s, const codes *before, int x, uint64
         after->part[i] = -(before->part[i] + placed->part[i] + turned.part[i] + turned.part[i]);
 }
 
+/* Computes the codes after a pass. */
 static inline void codes_pass(const seat *s, const codes *before, codes *after) {
     *after = (codes){{{0}}};
-    if (!s->learned) return; /* then nobody has set those before */
+    if (!s->learned) return; /* *before was never set */
     for (int i = 0; i < CODES_PARTS; i++) after->part[i] = -before->part[i];
 }
 
 /* ---- looking up ---- */
 
-/* What the first `places` places add up to; a multiple of 16. Two numbers are fetched at once, the
- * wanted one as the upper half. */
+/* Returns the sum of the weights of the first `places` places, a multiple of 16. The vector
+ * versions gather 32 bits at a time; the wanted 16-bit number is the upper half. */
 #if defined(__AVX512F__)
 static inline int codes_sum(const int16_t *table, const int32_t *zero, const codes *c, int places) {
     const int16_t *code = (const int16_t *)c;
@@ -129,4 +136,12 @@ static inline void codes_pass(const seat *s, const codes *before, codes *after) 
 }
 
 #endif
+
+/* Whether the codes are those of the position (I1). Used by asserts only. */
+static inline bool codes_fit(const seat *s, uint64_t own, uint64_t opp, const codes *c) {
+    codes counted;
+    codes_of(s, own, opp, &counted);
+    return memcmp(&counted, c, sizeof counted) == 0;
+}
+
 #endif

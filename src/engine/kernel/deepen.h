@@ -1,11 +1,12 @@
-/* engine/kernel/deepen.h - the root searched one ply deeper each time, until a limit, a stop, or
- * the end of the game comes within reach. */
+/* engine/kernel/deepen.h - iterative deepening: searches the root one ply deeper each time, until a
+ * limit, a stop, or until a solve comes within reach. */
 #ifndef ENGINE_KERNEL_DEEPEN_H
 #define ENGINE_KERNEL_DEEPEN_H
 
 #include "engine/kernel/root.h"
 
-/* The wanted moves at this depth, best first. False when cut short. */
+/* Searches the wanted moves at this depth, best first. False if cut short. With all moves wanted,
+ * each is searched alone; otherwise the best of the remaining moves is found again and again. */
 static bool iterate_moves(root *r) {
     const int more = wanted(r);
     if (more > 1 && more == r->count) {
@@ -19,7 +20,9 @@ static bool iterate_moves(root *r) {
     return true;
 }
 
-/* Cut short: what was found at the depth before stays, but for a better move that was proved. */
+/* Restores the result of the depth before, after an interruption. If the interrupted depth proved a
+ * better move, that move comes first. Its value is then a bound, because the search that would give
+ * the exact value was not finished. */
 static void keep_proved(root *r, const root *before) {
     const root_move first = r->moves[0];
     *r = *before;
@@ -28,10 +31,11 @@ static void keep_proved(root *r, const root *before) {
     r->moves[0].value = first.value;
     r->moves[0].known = true;
     r->moves[0].line = (search_line){1, {(int16_t)grid_square_of(first.square)}};
-    tell_best(r);
+    publish_best(r);
     r->job->out->best.bound = r->passed ? BOUND_UPPER : BOUND_LOWER;
 }
 
+/* Searches the root to this depth. False if cut short. */
 static bool iterate(root *r, int depth) {
     const root before = *r;
     r->n.depth = depth;
@@ -43,7 +47,7 @@ static bool iterate(root *r, int depth) {
     return true;
 }
 
-/* Deepens; true when the position is now to be solved. */
+/* Searches deeper and deeper. Returns true if the caller should solve the position now. */
 static bool deepen(root *r) {
     const pace *p = &r->job->pace;
     pace_course course = {.depth = 0};
@@ -51,10 +55,10 @@ static bool deepen(root *r) {
     for (int depth = 1;; depth++) {
         if (pace_solves(p, r->n.empty, depth, wanted(r), team_nodes(r->s->team))) return true;
         if (p->depth && depth > p->depth) return false;
-        if (depth > 1 && must_end(r->s)) return false; /* shallow nodes do not look */
+        if (depth > 1 && must_end(r->s)) return false; /* shallow nodes do not check the clock */
         if (!iterate(r, depth)) return false;
-        tell(r, r->moves[0].certainty, depth);
-        tell_progress(r);
+        publish_result(r, r->moves[0].certainty, depth);
+        report_progress(r);
         pace_note(&course, depth, r->moves[0].square, (double)r->moves[0].value / DISC);
         if (!pace_goes_on(p, &course, choices(r))) return false;
     }

@@ -1,8 +1,12 @@
-/* engine/kernel/end.h - the solver's upper nodes: principal variation search over the shared
- * table, in discs.
+/* engine/kernel/end.h - the solver's upper nodes: principal variation search with the shared table,
+ * in discs.
  *
- * One function for open windows and null windows; the nodes are so few that the difference costs
- * nothing. */
+ * One function serves open windows and null windows: these nodes are few, so a special one would
+ * save nothing.
+ *
+ * I1  Nodes are sound (node_state.h), and windows are not empty.
+ * I2  The bounds of exact entries are ordered: both enclose the one true value.
+ * I3  No value of work that was cut short is stored, and every stored value is even. */
 #ifndef ENGINE_KERNEL_END_H
 #define ENGINE_KERNEL_END_H
 
@@ -12,20 +16,23 @@
 #include "engine/kernel/rate.h"
 
 enum {
-    ETC_MIN = 13,        /* from here children are looked up in the table before any is searched */
-    WARM_UP_FROM = 16,   /* empty squares at the root: from here the middle game comes first, */
-    SELECTIVE_FROM = 20, /* from here a selective pass, */
-    SELECTIVE_SLOWLY = 26, /* from here all of them */
+    ETC_MIN = 13, /* empty squares: from here children are looked up before any is searched */
+    /* Empty squares at the root: */
+    WARM_UP_FROM = 16,     /* from here a search to a depth comes first (solve.h) */
+    SELECTIVE_FROM = 20,   /* from here one selective pass comes before the exact one */
+    SELECTIVE_SLOWLY = 26, /* from here several selective passes do */
 };
 
-/* ---- into the near zone ---- */
+/* ---- near the leaves ---- */
 
+/* Solves with the window (alpha, alpha + 1). */
 static int near_null(seat *s, const node *n, int alpha) {
     if (n->empty > SHALLOW_MAX) return near(s, n->own, n->opp, n->moves, alpha, n->empty, n->odd);
     return shallow_any(s, n->own, n->opp, alpha, n->empty, n->odd);
 }
 
-/* Near the leaves there are null windows only: an open window is closed by a few of them. */
+/* Solves with any window. near.h has null windows only, so an open window takes several: each
+ * proves a larger lower bound until the value is an upper bound too. */
 static int near_search(seat *s, const node *n, int alpha, int beta) {
     int value = near_null(s, n, alpha);
     while (value > alpha && value < beta) {
@@ -35,10 +42,11 @@ static int near_search(seat *s, const node *n, int alpha, int beta) {
     return value;
 }
 
-/* ---- what the table knows ---- */
+/* ---- the table ---- */
 
 static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
                       uint64_t nodes) {
+    assert(!s->cut_short && f.best % 2 == 0); /* I3 */
     const tt_news news = {.alpha = alpha * DISC,
                           .beta = beta * DISC,
                           .value = f.best * DISC,
@@ -49,33 +57,48 @@ static void store_end(const seat *s, uint64_t hash, const node *n, int alpha, in
     tt_store(s->table, hash, n->own, n->opp, EVAL_MOST, &news);
 }
 
+/* Whether the bounds of an entry keep I2. Used by asserts only. */
+static inline bool exact_bounds_ordered(const tt_data *d, int empty) {
+    return d->selectivity > 0 || d->depth < empty || d->lower <= d->upper;
+}
+
 /* ---- a node ---- */
 
 ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
-    /* 1. Near the leaves other code takes over; it is never interrupted. */
+    /* 1. Near the leaves near.h takes over. It is never interrupted, so its values always count. */
     if (n->empty <= NEAR_MAX) return near_search(s, n, alpha, beta);
     if (must_end(s)) return 0;
+    assert(node_is_sound(n) && alpha < beta); /* I1 */
     if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
 
-    /* 2. What is known without a move: stable discs, the table. */
+    /* 2. Bounds without a move. The other side's stable discs give an upper bound (bounds.h). The
+     * table's bounds count if their search was to the end and at least as certain (serves). A lower
+     * bound of at least beta and an upper bound of at most alpha answer the window; equal bounds
+     * are the value. */
     const int most = stability_bound(s, n->own, n->opp, alpha, n->empty);
     if (most <= alpha) return most;
     const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
     (void)tt_probe(s->table, hash, n->own, n->opp, &known);
+    assert(exact_bounds_ordered(&known, n->empty)); /* I2 */
     const int lower = known.lower / DISC, upper = known.upper / DISC;
     if (serves(s, &known, n->empty)) {
         if (lower >= beta || lower == upper) return lower;
         if (upper <= alpha) return upper;
     }
 
-    /* 3. The moves: one that takes all, one whose answer is known, then all in order. */
+    /* 3. A move that leaves no disc to the other side: no value is larger. A child that the table
+     * knows to be good enough (known_child). */
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
     if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value))
         return value / DISC;
+
+    /* 4. ProbCut: only in selective passes, right as often as the level says (probcut.h). */
     if (probcut_end(s, n, alpha, beta, &value)) return value;
+
+    /* 5. The moves, best first. */
     children_replies(&c);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);

@@ -1,13 +1,14 @@
-/* engine/kernel/estimate.h - a position judged by its evaluation a few plies on: for ordering, and
- * for the selective passes of the solver. */
+/* engine/kernel/estimate.h - estimates a position by its evaluation, at once or a few plies ahead.
+ * Move ordering and the selective passes of the solver use it. */
 #ifndef ENGINE_KERNEL_ESTIMATE_H
 #define ENGINE_KERNEL_ESTIMATE_H
 
 #include "engine/eval/eval.h"
 
-enum { ENOUGH = 2 * WIN_MAX * DISC }; /* beyond any estimate */
+enum { ENOUGH = 2 * WIN_MAX * DISC }; /* larger than any estimate */
 
-/* Without any move: the evaluation, or the result where the game has ended. */
+/* Returns the evaluation in units, or the result if the game is over. `moves` are own's legal
+ * moves. */
 static inline int value_now(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
                             const codes *k, eval_layer_name layer) {
     const sight v = {own, opp, moves, legal_moves(opp, own), k};
@@ -15,14 +16,15 @@ static inline int value_now(const seat *s, uint64_t own, uint64_t opp, uint64_t 
     return evaluate(s, &v, layer);
 }
 
-/* The codes of child i of a position whose other side has the discs `opp`. */
+/* Computes the codes of child i of a position where the other side has the discs `opp`. */
 static inline void child_codes(const seat *s, const codes *parent, uint64_t opp, const children *c,
                                int i, codes *out) {
     codes_after(s, parent, c->square[i], opp ^ c->own[i], out);
 }
 
-/* The value after `depth` more plies, by plain alpha-beta in DISC units; ended games count
- * exactly. */
+/* Returns the value `depth` plies ahead, by plain alpha-beta, in units. Finished games count
+ * exactly. A move that leaves the other side without discs ends the search of the node: no value is
+ * larger than WIN_MAX. */
 static inline int look_ahead(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k,
                              eval_layer_name layer, int depth, int alpha, int beta) {
     codes below;

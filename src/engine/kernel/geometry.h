@@ -1,9 +1,9 @@
 /* engine/kernel/geometry.h - the board of this instance as constants.
  *
- * An instance file defines ENGINE_SIDE (8, 6 or 4) and includes the kernel; each is compiled once
- * per tier, so that nothing here is decided while searching. Smaller boards lie in the corner of
- * the 8x8 word at a1: runs cannot leave them, as the squares outside never hold a disc, and only
- * moves have to be cut to the squares that exist. */
+ * An instance file defines ENGINE_SIDE (8, 6 or 4) and includes the kernel. Each instance is
+ * compiled once per tier, so the board size is a constant for the compiler. A smaller board lies in
+ * the corner of the 8x8 word at a1. Runs of discs cannot leave it, because the squares outside
+ * never hold a disc. Only legal moves must be cut to the squares that exist. */
 #ifndef ENGINE_KERNEL_GEOMETRY_H
 #define ENGINE_KERNEL_GEOMETRY_H
 
@@ -13,14 +13,13 @@
 #include <stddef.h>
 
 #ifndef ENGINE_SIDE
-#define ENGINE_SIDE 8 /* so that the header can be read, and checked, on its own */
+#define ENGINE_SIDE 8 /* for a header that is compiled alone */
 #endif
 
 enum {
     SIDE = ENGINE_SIDE,
     SQUARES = SIDE * SIDE,
-    WIN_MAX =
-        SQUARES, /* the best value there is; every value is even and within -WIN_MAX..WIN_MAX */
+    WIN_MAX = SQUARES, /* the best exact value; all are even and within -WIN_MAX..WIN_MAX */
     LAST = SIDE - 1,
 };
 
@@ -30,7 +29,7 @@ enum {
 #define OPEN      ((ROW_1 * UINT64_C(0x0101010101010101)) & OPEN_ROWS)
 #define CORNERS                                                                                    \
     (UINT64_C(1) | UINT64_C(1) << LAST | UINT64_C(1) << 8 * LAST | UINT64_C(1) << 9 * LAST)
-/* Squares that are on no edge. */
+/* The squares that are not on an edge. */
 #define INNER (OPEN & ~(ROW_1 | ROW_1 << 8 * LAST | FILE_A | FILE_A << LAST))
 
 static inline uint64_t bit_of(int square) {
@@ -53,18 +52,23 @@ static inline uint64_t empty_squares(uint64_t own, uint64_t opp) {
     return OPEN & ~(own | opp);
 }
 
-/* The game is over: own discs minus the other's, empty squares given to the winner. */
+/* Returns the value of a finished game: own discs minus the other side's, with empty squares given
+ * to the winner. */
 static inline int final_value(uint64_t own, uint64_t opp) {
     const int a = count_bits(own), b = count_bits(opp);
     return a > b ? SQUARES - 2 * b : a < b ? 2 * a - SQUARES : 0;
 }
 
-/* ---- parity: a quadrant with an odd number of empty squares is good to play into ---- */
+/* ---- parity ----
+ *
+ * In a region with an odd number of empty squares the side that plays first there also plays last,
+ * and discs placed last are not turned again. So moves into odd quadrants are tried early. This is
+ * an order of moves only: it cuts nothing. */
 
 #define HALF_ROW   ((UINT64_C(1) << SIDE / 2) - 1)
 #define QUADRANT_0 ((HALF_ROW * UINT64_C(0x0101010101010101)) & OPEN_ROWS >> 8 * (SIDE / 2))
 
-/* Quadrant q as squares: 0 holds a1, 1 lies to its right, 2 and 3 below. */
+/* Returns the squares of quadrant q: 0 holds a1, 1 lies to its right, 2 and 3 below. */
 static inline uint64_t quadrant_squares(int q) {
     return QUADRANT_0 << (q & 1) * (SIDE / 2) << (q >> 1) * 8 * (SIDE / 2);
 }
@@ -77,18 +81,18 @@ static inline uint64_t quadrant_of(int square) {
     return quadrant_squares(quadrant_index(square));
 }
 
-/* Bit q for a square of quadrant q. */
+/* Returns bit q for a square of quadrant q. */
 static inline unsigned quadrant_bit(int square) {
     return 1U << quadrant_index(square);
 }
 
-/* The squares of the quadrants in `set`, four bits. */
+/* Returns the squares of all quadrants in `set`, a set of four bits. */
 static inline uint64_t quadrants_squares(unsigned set) {
     return ((set & 1 ? quadrant_squares(0) : 0) | (set & 2 ? quadrant_squares(1) : 0)) |
            ((set & 4 ? quadrant_squares(2) : 0) | (set & 8 ? quadrant_squares(3) : 0));
 }
 
-/* The quadrants with an odd number of empty squares. */
+/* Returns the quadrants with an odd number of empty squares, one bit each. */
 static inline unsigned odd_quadrants(uint64_t empty) {
     unsigned odd = 0;
     for (int q = 0; q < 4; q++)

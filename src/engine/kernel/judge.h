@@ -1,5 +1,5 @@
-/* engine/kernel/judge.h - evaluations apart from any search: one by itself, and many in the way the
- * last plies of a search make them, so that their speed can be measured. */
+/* engine/kernel/judge.h - evaluates positions without a search: one position, or many in the way
+ * that the last plies of a search do it, to measure the speed. */
 #ifndef ENGINE_KERNEL_JUDGE_H
 #define ENGINE_KERNEL_JUDGE_H
 
@@ -7,16 +7,18 @@
 #include "engine/kernel/estimate.h"
 #include "engine/kernel/order.h"
 
+/* Returns the static evaluation in units. */
 static int judge_position(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer) {
     codes k;
     codes_of(s, own, opp, &k);
     return value_now(s, own, opp, legal_moves(own, opp), &k, layer);
 }
 
-/* Inlined, so that the layer is a constant as it is in a search. */
+/* Inlined, so that the layer is a constant for the compiler, as in a search. */
 #define JUDGE_INLINE static inline __attribute__((always_inline))
 
-/* As mid_1() does it, but for its cut. None where a move takes all. */
+/* Evaluates every child, as mid_1() does but without its cut-off. Evaluates none if a move leaves
+ * the other side without discs. */
 JUDGE_INLINE void judge_children(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
                                  const codes *k, eval_layer_name layer, engine_judged *all) {
     children c;
@@ -30,14 +32,15 @@ JUDGE_INLINE void judge_children(const seat *s, uint64_t own, uint64_t opp, uint
     all->count += (uint64_t)c.count;
 }
 
-/* Two plies, so that the codes counted from scratch, which a search does once, hardly weigh. */
+/* Goes two plies down: so the codes counted from scratch, which a search does only at its root,
+ * take little of the measured time. */
 JUDGE_INLINE void judge_grandchildren(const seat *s, uint64_t own, uint64_t opp,
                                       eval_layer_name layer, engine_judged *all) {
     children c;
     codes k, below;
     if (children_make(&c, own, opp, legal_moves(own, opp))) return;
     codes_of(s, own, opp, &k);
-    memset(&below, 0, sizeof below); /* without learned weights nobody sets them */
+    memset(&below, 0, sizeof below); /* without learned weights child_codes() sets nothing */
     children_replies(&c);
     for (int i = 0; i < c.count; i++) {
         child_codes(s, &k, opp, &c, i, &below);

@@ -1,17 +1,18 @@
-/* engine/kernel/last.h - one empty square: the value without looking further.
+/* engine/kernel/last.h - the exact value with one empty square.
  *
- * When one square is empty, one side's discs tell everything. For each of the four lines through
- * the square its other squares are gathered into up to seven bits, and a table answers for both
- * sides at once (engine/inner/last_flip.c): what the move turns, and what it would turn if the side
- * to move had to pass. So there is nothing to branch on, which is worth more here than any look-up:
- * who can move into the last square is as good as random. */
+ * With one empty square own's discs determine the position: all other squares are the other side's.
+ * For each of the four lines through the empty square, its other squares are gathered into up to
+ * seven bits. A table (engine/inner/last_flip.c) then gives two counts: the discs that own turns,
+ * and those that the other side turns if own must pass. The value follows without a branch. That
+ * matters here, because no predictor can guess which side can move into the last square. */
 #ifndef ENGINE_KERNEL_LAST_H
 #define ENGINE_KERNEL_LAST_H
 
 #include "engine/inner/last_flip.h"
 #include "engine/kernel/geometry.h"
 
-/* Nobody can move: the empty square is the leader's. An odd number of discs never ties. */
+/* Returns the value if neither side can move: the empty square goes to the leader. An odd number of
+ * discs is never a tie. */
 static inline int last_nobody(int discs) {
     return 2 * discs - SQUARES + (2 * discs >= SQUARES ? 2 : 0);
 }
@@ -27,12 +28,13 @@ static inline unsigned last_line(const last_lines *l, int line, uint64_t own) {
     return last_flip_counts[l->first[line] + _pext_u64(own, l->mask[line])];
 }
 
+/* Returns the exact value for own, who is to move, with only x empty. */
 static inline int leaf_1(uint64_t own, int x) {
     const last_lines *l = &LAST_LINES[x];
     const unsigned both =
         last_line(l, 0, own) + last_line(l, 1, own) + last_line(l, 2, own) + last_line(l, 3, own);
     const int discs = count_bits(own), gained = (int)(both & 0xFF), lost = (int)(both >> 8);
-    /* Masks instead of ?:, which compilers turn into jumps. */
+    /* Masks, because compilers turn ?: into jumps here. */
     const int moves = -(gained != 0), passes = -(lost != 0);
     const int turned = (moves & 2 * (gained + 1)) | (~moves & passes & -2 * lost);
     const int base = 2 * discs - SQUARES;

@@ -1,16 +1,20 @@
-/* engine/kernel/leaf.h - the last four empty squares, each number with its own function.
+/* engine/kernel/leaf.h - solves the last two, three and four empty squares, each with its own
+ * function.
  *
- * Values are for the side to move: with up to two squares exact, with more under a null window,
- * where what is returned is a bound on its side of alpha. The squares come in the order in which
- * they should be tried; a node is counted for each move made. */
+ * Values are for the side to move. With up to two squares they are exact. With more the window is
+ * (alpha, alpha + 1) and the value is fail-soft: a value above alpha is a lower bound, any other an
+ * upper bound. Returning at the first value above alpha is sound, because the side to move can
+ * choose that move. The caller passes the squares in the order to try them, odd quadrants first
+ * (geometry.h). A node is counted for each move made. */
 #ifndef ENGINE_KERNEL_LEAF_H
 #define ENGINE_KERNEL_LEAF_H
 
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/last.h"
 
-/* Both moves are made and valued before anything is compared: what they turn, and which of them is
- * better, is as good as random, and a wrong guess of the processor costs more than the move. */
+/* Returns the better of both moves, or NOTHING if neither is legal. Makes and values both moves
+ * before it compares: the outcome is unpredictable, and a mispredicted branch costs more than a
+ * move. */
 static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
     uint64_t f[2];
     kernel_flips_2(x1, x2, own, opp, f);
@@ -66,7 +70,8 @@ static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, c
     kernel_flips_2(x[0], x[1], own, opp, f);
     kernel_flips_2(x[2], x[3], own, opp, f + 2);
     for (int i = 0; i < 4; i++) {
-        /* When two and two lie in a quadrant, the partner of the one just played is odd now. */
+        /* If two quadrants have two squares each, the partner of the played square is odd now, so
+         * it comes first. */
         static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}};
         const uint64_t flips = f[i];
         if (!flips) continue;
@@ -79,7 +84,8 @@ static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, c
     return best;
 }
 
-/* The four squares, those of odd quadrants first; a lone square before the three of another. */
+/* Lists the four squares, those of odd quadrants first. If one quadrant has three and another one,
+ * the single square comes first. */
 static inline void sort_4(uint64_t empty, unsigned odd, int x[4]) {
     uint64_t first = empty & quadrants_squares(odd), then = empty & ~first;
     if (then == 0) {
@@ -96,7 +102,7 @@ static inline void sort_4(uint64_t empty, unsigned odd, int x[4]) {
 
 static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, unsigned odd) {
     const int most = stability_bound(s, own, opp, alpha, 4);
-    if (most <= alpha) return most;
+    if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     int x[4];
     sort_4(empty_squares(own, opp), odd, x);
     int best = leaf_4_moves(s, own, opp, alpha, x);

@@ -1,8 +1,11 @@
 /* engine/kernel/mid.h - the middle game: principal variation search to a depth, in units.
  *
- * The value is the minimax value of the evaluation at that depth, or deeper where the table knows
- * more; in a selective search, what it is believed to be (probcut.h).
- * The last two plies have code of their own, without table: there the nodes are. */
+ * The value is the minimax value of the evaluation at that depth, or at a larger depth where the
+ * table knows one. In a selective search it is a prediction of that value (probcut.h, reduce.h).
+ * Most nodes are in the last two plies, so these have their own code, without table.
+ *
+ * I1  Nodes are sound (node_state.h), and windows are not empty.
+ * I2  No value of work that was cut short is stored. */
 #ifndef ENGINE_KERNEL_MID_H
 #define ENGINE_KERNEL_MID_H
 
@@ -11,14 +14,15 @@
 #include "engine/kernel/rate.h"
 
 enum {
-    MID_LEAF = 2,      /* up to this depth no table is asked */
-    MID_ETC_MIN = 4,   /* from here children are looked up before any is searched */
-    MID_CLOCK_MIN = 4, /* from here a look at the clock pays */
+    MID_LEAF = 2,      /* up to this depth the table is not used */
+    MID_ETC_MIN = 4,   /* from this depth children are looked up before any is searched */
+    MID_CLOCK_MIN = 4, /* from this depth the clock is checked */
 };
 
 /* ---- the last plies ---- */
 
-/* One ply: every child is judged as it stands. `c` has room, nothing in it is needed. */
+/* Searches one ply: evaluates every child. Stops at a value of at least beta, which the side to
+ * move can choose. `c` is scratch memory. */
 static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int beta,
                  children *c) {
     codes below;
@@ -36,7 +40,7 @@ static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const code
     return best;
 }
 
-/* One ply, or none of the side's own where it has to pass. */
+/* Searches one ply; if own must pass, the other side's ply. */
 static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
                      int beta, children *c) {
     codes passed;
@@ -47,6 +51,7 @@ static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const 
     return -mid_1(s, opp, own, replies, &passed, -alpha, c);
 }
 
+/* Searches two plies with cheap move ordering. The node has moves. */
 static int mid_2(seat *s, const node *n, int alpha, int beta) {
     children c, below;
     codes k;
@@ -67,6 +72,7 @@ static int mid_2(seat *s, const node *n, int alpha, int beta) {
     return best;
 }
 
+/* Searches zero to two plies. */
 static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
     children c;
     if (n->depth == 0) return value_now(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN);
@@ -75,10 +81,11 @@ static int mid_leaf(seat *s, const node *n, int alpha, int beta) {
     return mid_2(s, n, alpha, beta);
 }
 
-/* ---- what the table knows ---- */
+/* ---- the table ---- */
 
 static void store_mid(const seat *s, uint64_t hash, const node *n, int alpha, int beta, best_move f,
                       uint64_t nodes) {
+    assert(!s->cut_short); /* I2 */
     const tt_news news = {.alpha = alpha,
                           .beta = beta,
                           .value = f.best,
@@ -95,9 +102,12 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
     /* 1. The last plies, the clock, a pass. */
     if (n->depth <= MID_LEAF) return mid_leaf(s, n, alpha, beta);
     if (n->depth >= MID_CLOCK_MIN && must_end(s)) return 0;
+    assert(node_is_sound(n) && alpha < beta); /* I1 */
     if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp) * DISC);
 
-    /* 2. What the table knows. */
+    /* 2. The table. Its bounds end the node if their search was at least as deep and as certain
+     * (serves). A lower bound of at least beta and an upper bound of at most alpha answer the
+     * window; equal bounds are the value. */
     const uint64_t hash = hash_board(n->own, n->opp), start = s->nodes;
     tt_data known = {.depth = 0, .move = {NO_MOVE, NO_MOVE}};
     (void)tt_probe(s->table, hash, n->own, n->opp, &known);
@@ -106,13 +116,15 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
         if (known.upper <= alpha) return known.upper;
     }
 
-    /* 3. A move that takes all, one whose answer is known. */
+    /* 3. A move that leaves no disc to the other side: no value is larger. A child that the table
+     * knows to be good enough (known_child). */
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return EVAL_MOST;
     if (n->depth >= MID_ETC_MIN && known_child(s, &c, n->depth - 1, beta, &value)) return value;
 
-    /* 4. What a shallower search is sure of; else the moves, best first. */
+    /* 4. ProbCut: selective, right as often as the level says (probcut.h). Otherwise the moves,
+     * best first. */
     best_move f = {.move = known.move[0]};
     if (!probcut_mid(s, n, alpha, beta, &f.best)) {
         children_replies(&c);

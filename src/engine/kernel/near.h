@@ -1,9 +1,12 @@
-/* engine/kernel/near.h - five to eleven empty squares: the thread's own caches, no shared
- * memory, and an ordering that costs little.
+/* engine/kernel/near.h - solves five to eleven empty squares with the thread's own caches, without
+ * shared memory, and with a cheap move order.
  *
- * Up to SHALLOW_MAX squares moves are tried by parity alone; above, the replies each move leaves
- * are counted, a whole vector of children at a time, and handed to the child, which then need not
- * generate its moves. */
+ * Up to SHALLOW_MAX squares moves are ordered by parity alone. Above, the replies to each move are
+ * counted for a whole vector of children at a time and handed to the child, which then need not
+ * generate its moves. The window is always (alpha, alpha + 1); values are fail-soft and exact: no
+ * cut here depends on probability.
+ *
+ * I1  `empty` counts the empty squares, and -WIN_MAX <= alpha < WIN_MAX. */
 #ifndef ENGINE_KERNEL_NEAR_H
 #define ENGINE_KERNEL_NEAR_H
 
@@ -12,6 +15,7 @@
 
 enum { SHALLOW_MAX = 6 };
 
+/* Returns the cache entry for a position with this hash and number of empty squares. */
 static inline const cache_entry *near_entry(const seat *s, uint64_t hash, int empty) {
     return empty > SHALLOW_MAX ? &s->near[hash >> (64 - NEAR_CACHE_BITS)]
                                : &s->shallow[hash >> (64 - SHALLOW_CACHE_BITS)];
@@ -24,6 +28,9 @@ static inline int shallow_child(seat *s, uint64_t own, uint64_t opp, int alpha, 
     return empty == 4 ? leaf_4(s, own, opp, alpha, odd) : shallow(s, own, opp, alpha, empty, odd);
 }
 
+/* Searches the moves, those into odd quadrants first and corners first among them. Returns the best
+ * value and sets *move. Stops at the first value above alpha: the side can choose that move, so the
+ * value of the node is above alpha too. */
 static int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
                          unsigned odd, int *move) {
     const uint64_t odd_squares = quadrants_squares(odd);
@@ -49,16 +56,18 @@ static int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, in
     return best;
 }
 
+/* Solves five or six empty squares. */
 static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
+    assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
     const int most = stability_bound(s, own, opp, alpha, empty);
-    if (most <= alpha) return most;
+    if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     const uint64_t moves = legal_moves(own, opp);
     if (!moves) {
         if (!legal_moves(opp, own)) return final_value(own, opp);
         return -shallow(s, opp, own, -alpha - 1, empty, odd);
     }
     cache_entry *e = &s->shallow[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
-    if (cache_holds(e, own, opp)) {
+    if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
         if (e->lower > alpha) return e->lower;
         if (e->upper <= alpha) return e->upper;
     }
@@ -68,7 +77,7 @@ static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, un
     return best;
 }
 
-/* Any position of at most SHALLOW_MAX empty squares. */
+/* Solves any position of at most SHALLOW_MAX empty squares. */
 static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
                               unsigned odd) {
     if (empty >= 5) return shallow(s, own, opp, alpha, empty, odd);
@@ -111,8 +120,10 @@ static int near_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, 
     return -near(s, opp, own, replies, -alpha - 1, empty, odd);
 }
 
-/* A child already known to be good enough; the look also fetches the entries that will be needed.
- */
+/* Enhanced transposition cut-off: returns whether the cache knows a child whose value for the
+ * parent is above alpha, and sets *value. Sound, because the side to move can choose that child:
+ * its upper bound, negated, is a lower bound of the node. The look also fetches the entries into
+ * the cache that the search of the children needs. */
 static inline bool known_near_child(const seat *s, const children *c, int empty, int alpha,
                                     int *value) {
     for (int i = 0; i < c->count; i++) {
@@ -125,15 +136,17 @@ static inline bool known_near_child(const seat *s, const children *c, int empty,
     return false;
 }
 
-/* `moves` are the legal moves of own. */
+/* Solves seven to eleven empty squares. `moves` are the legal moves of own. */
 static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
                 unsigned odd) {
+    assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
+    assert(moves == legal_moves(own, opp));
     if (!moves) return near_pass(s, own, opp, alpha, empty, odd);
     const int most = stability_bound(s, own, opp, alpha, empty);
-    if (most <= alpha) return most;
+    if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     cache_entry *e = &s->near[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
     int move = NO_MOVE;
-    if (cache_holds(e, own, opp)) {
+    if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
         if (e->lower > alpha) return e->lower;
         if (e->upper <= alpha) return e->upper;
         move = e->move;

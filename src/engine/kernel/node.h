@@ -1,12 +1,16 @@
-/* engine/kernel/node.h - a node of the tree, how its moves are searched one after the other, and
- * how several threads share them.
+/* engine/kernel/node.h - searches the moves of a node one after the other, or shares them among
+ * threads.
  *
- * The same for both kinds of search: to the end of the game, where values are discs, and to a
- * depth, where they are units (engine/eval/unit.h). What is done at a node before its moves are
- * searched is each kind's own. Values are fail-soft: at most alpha, an
- * upper bound; at least beta, a lower one; between, exact. When the work is cut short (by a clock,
- * a wish, or another thread that made it needless) every function returns at once with a value
- * that means nothing, and whoever called checks that before using or storing it. */
+ * Both kinds of search use it: to the end of the game, where values are discs, and to a depth,
+ * where they are units (engine/eval/unit.h). mid.h and end.h decide what happens at a node before
+ * its moves are searched.
+ * Values are fail-soft: a value of at most alpha is an upper bound, a value of at least beta a
+ * lower bound, any other is exact. Work is cut short by the clock, by the caller's stop token, or
+ * by another thread that proved it needless. Then every function returns at once with a meaningless
+ * value. The caller checks seat_cut_short() before it uses or stores a value.
+ *
+ * I1  A window is not empty: alpha < beta.
+ * I2  A value of work that was cut short is never reported, stored or published. */
 #ifndef ENGINE_KERNEL_NODE_H
 #define ENGINE_KERNEL_NODE_H
 
@@ -15,17 +19,22 @@
 #include "engine/kernel/recursion.h"
 #include "engine/kernel/reduce.h"
 
-enum {
-    SPLIT_MIN = 14,      /* to the end: from so many empty squares a node is worth sharing, */
-    SPLIT_DEPTH_MIN = 5, /* else from this depth */
+enum {                      /* the smallest nodes that are worth sharing */
+       SPLIT_MIN = 14,      /* to the end: empty squares */
+       SPLIT_DEPTH_MIN = 5, /* to a depth: plies */
 };
 
 /* ---- children ---- */
 
-/* The value of child i for the parent, the nth that is searched. All but the first are expected to
- * be no better than alpha and get an open window only if they are. */
+/* Returns the value of child i for the parent. The child is the nth that is searched.
+ * Principal variation search: the first move gets the whole window. Every other move is expected
+ * to be no better, so it is first searched with the window (alpha, alpha + 1), which costs fewer
+ * nodes. That is sound: a result of at most alpha proves that the move does not improve on alpha. A
+ * move that does is searched again with the window (value - 1, beta), whose lower end is already
+ * proved. */
 static int search_child(seat *s, const children *c, int i, const node *n, int alpha, int beta,
                         int nth) {
+    assert(alpha < beta); /* I1 */
     node child;
     child_node(s, c, i, n, &child);
     s->nodes++;
@@ -48,7 +57,7 @@ static int search_child(seat *s, const children *c, int i, const node *n, int al
 
 /* ---- sharing a node ---- */
 
-/* Takes the next move; false when there is none or the node is done. */
+/* Takes the next move of the split. False if none is left or the node is cut off. */
 static bool split_take(split *p, int *i, int *nth, int *alpha) {
     split_lock(p);
     const bool some =
@@ -63,7 +72,10 @@ static bool split_take(split *p, int *i, int *nth, int *alpha) {
     return some;
 }
 
+/* Adds the value of child i to the split. A value of at least beta cuts the node off: the side to
+ * move can choose that child, so the other moves cannot change the parent's decision. */
 static void split_report(seat *s, split *p, int i, int value) {
+    assert(!s->cut_short); /* I2 */
     shared_node *n = &p->node;
     split_lock(p);
     if (value > n->best) {
@@ -79,7 +91,7 @@ static void split_report(seat *s, split *p, int i, int value) {
     split_unlock(p);
 }
 
-/* What the owner and every helper do. */
+/* Searches moves of the split until none is left. The owner and every helper call it. */
 static void split_work(seat *s, split *p) {
     const node *n = p->node.node;
     const int beta = p->node.beta;
@@ -91,6 +103,8 @@ static void split_work(seat *s, split *p) {
     }
 }
 
+/* Returns whether to share the node now. Never before its first move is searched: that move often
+ * cuts the node off, and work on the others would be wasted. */
 static bool worth_sharing(const seat *s, const node *n, int tried) {
     const bool large = n->depth == TO_THE_END ? n->empty >= SPLIT_MIN : n->depth >= SPLIT_DEPTH_MIN;
     return tried > 0 && large && team_has_idle(s->team);
@@ -99,9 +113,10 @@ static bool worth_sharing(const seat *s, const node *n, int tried) {
 /* ---- all moves ---- */
 
 typedef struct best_move {
-    int best, move;
+    int best, move; /* value and square */
 } best_move;
 
+/* Searches the remaining moves together with other threads. False if no split can be opened. */
 static bool share_moves(seat *s, const node *n, children *c, int tried, int alpha, int beta,
                         best_move *f) {
     split *p = seat_open_split(s, &(shared_node){.list = c,
@@ -120,16 +135,16 @@ static bool share_moves(seat *s, const node *n, children *c, int tried, int alph
     return true;
 }
 
-enum { NOTHING_FOUND = -(1 << 20) }; /* less than any value of either kind */
+enum { NOTHING_FOUND = -(1 << 20) }; /* less than any value in discs or units */
 #define NOTHING_YET ((best_move){NOTHING_FOUND, NO_MOVE})
 
-/* How far the moves of a node have been searched. */
+/* Progress through the moves of a node. */
 typedef struct moves_tried {
     int tried, alpha, beta;
     best_move found;
 } moves_tried;
 
-/* Searches child i. True when the node is done: good enough, or cut short. */
+/* Searches child i. True if the node is done: a value of at least beta, or cut short. */
 static bool try_child(seat *s, const node *n, const children *c, int i, moves_tried *t) {
     const int value = search_child(s, c, i, n, t->alpha, t->beta, t->tried++);
     if (seat_cut_short(s)) return true;
@@ -139,7 +154,8 @@ static bool try_child(seat *s, const node *n, const children *c, int i, moves_tr
     return value >= t->beta;
 }
 
-/* The table's move before the others are rated: most often it settles the node. */
+/* Searches the table's move before the others are rated: most often it cuts the node off, and the
+ * rating is saved. Returns as try_child(); false without a known move. */
 static bool try_known(seat *s, const node *n, children *c, const tt_data *known, moves_tried *t) {
     int first = NO_MOVE;
     for (int i = 0; i < c->count; i++) {
@@ -151,7 +167,7 @@ static bool try_known(seat *s, const node *n, children *c, const tt_data *known,
     return try_child(s, n, c, first, t);
 }
 
-/* The others, in their order. */
+/* Searches the remaining moves in their order, alone or with other threads. */
 static void search_rest(seat *s, const node *n, children *c, moves_tried *t) {
     while (t->tried < c->count) {
         if (worth_sharing(s, n, t->tried) &&
@@ -161,10 +177,10 @@ static void search_rest(seat *s, const node *n, children *c, moves_tried *t) {
     }
 }
 
-/* ---- what both kinds begin with ---- */
+/* ---- steps of both kinds of search ---- */
 
-/* A node without moves: the same position for the other side, if it has any. `ended` is the value
- * of a game that is over. */
+/* Returns the value of a node without moves: the other side moves at the same depth. `ended` is the
+ * value if the other side has no move either. */
 static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
     const uint64_t replies = legal_moves(n->opp, n->own);
     if (!replies) return ended;
@@ -179,17 +195,21 @@ static int search_pass(seat *s, const node *n, int alpha, int beta, int ended) {
                    .odd = n->odd,
                    .expect = expect};
     codes_pass(s, &n->codes, &passed.codes);
+    assert(codes_fit(s, passed.own, passed.opp, &passed.codes)); /* codes.h, I1 */
     return -search_below(s, &passed, -beta, -alpha);
 }
 
-/* Whether an entry was searched as deep as is wanted (to the end, where that is all that is left)
- * and at least as carefully as this pass searches. */
+/* Returns whether the bounds of an entry may end the search of a node: the entry's search was at
+ * least as deep and at least as certain as the present one. `depth` is the number of empty squares
+ * in a search to the end; no search to a depth is that deep (node_state.h, I3). */
 static bool serves(const seat *s, const tt_data *d, int depth) {
     return d->depth >= depth && d->selectivity <= s->team->selectivity;
 }
 
-/* Enhanced transposition cut-off: a child that is known to be good enough saves the node. beta and
- * *value are in units. */
+/* Enhanced transposition cut-off: returns whether the table knows a child whose value for the
+ * parent is at least beta, and sets *value. Sound, because the side to move can choose that child:
+ * its upper bound, negated, is a lower bound of the node. As certain as the entry, which serves().
+ * beta and *value are in units. */
 static bool known_child(const seat *s, const children *c, int depth, int beta, int *value) {
     if (technique_in(s->team->without, TECHNIQUE_KNOWN_CHILD)) return false;
     for (int i = 0; i < c->count; i++) {
@@ -203,14 +223,15 @@ static bool known_child(const seat *s, const children *c, int depth, int beta, i
     return false;
 }
 
-/* What an earlier pass found, even a selective one, is the better expectation; lower and upper are
- * of the same kind as the window. */
+/* Returns the expectation of the node. An earlier result, even a selective one, predicts better
+ * than the parent's expectation. Bounds and window have the same unit. */
 static expectation expected(const node *n, bool known, int lower, int upper, int alpha, int beta) {
     if (n->expect == EXPECT_OPEN || !known) return n->expect;
     return upper <= alpha ? EXPECT_ALL : lower >= beta ? EXPECT_CUT : n->expect;
 }
 
-/* A look at the clock where the nodes below take long enough to pay for it. */
+/* Checks the limits and returns whether the work is cut short. Reading the clock costs time, so
+ * only nodes with large subtrees call it. */
 static bool must_end(seat *s) {
     team *t = s->team;
     seat_publish_nodes(s);

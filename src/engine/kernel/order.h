@@ -1,4 +1,6 @@
-/* engine/kernel/order.h - the children of a node and which of them to try first. */
+/* engine/kernel/order.h - makes the children of a node and rates them by cheap counts.
+ *
+ * I1  Every move that is made is legal: its square is empty and it turns at least one disc. */
 #ifndef ENGINE_KERNEL_ORDER_H
 #define ENGINE_KERNEL_ORDER_H
 
@@ -6,14 +8,18 @@
 #include "engine/kernel/stability.h"
 #include "game/kernels/board_batch.h"
 
+#include <assert.h>
 #include <string.h>
 
-/* True when a move leaves the other side without discs: nothing can be better. */
+/* Makes the child of every move. Returns true, with c->count not set, if a move leaves the other
+ * side without discs. The caller may then return WIN_MAX: the game is over and no value is larger.
+ */
 static inline bool children_make(children *c, uint64_t own, uint64_t opp, uint64_t moves) {
     int n = 0;
     for (; moves; moves &= moves - 1) {
         const int x = lowest(moves);
         const uint64_t flips = kernel_flips(x, own, opp);
+        assert(flips && !((own | opp) >> x & 1)); /* I1 */
         c->own[n] = opp ^ flips;
         c->opp[n] = own ^ flips ^ bit_of(x);
         c->square[n] = (uint8_t)x;
@@ -24,7 +30,7 @@ static inline bool children_make(children *c, uint64_t own, uint64_t opp, uint64
     return false;
 }
 
-/* The legal moves of every child, a whole vector of boards at a time. */
+/* Finds the legal moves of every child, a whole vector of boards at a time. */
 static inline void children_replies(children *c) {
     for (int first = 0; first < c->count; first += BOARD_BATCH) {
         board_lanes own, opp;
@@ -35,9 +41,9 @@ static inline void children_replies(children *c) {
     }
 }
 
-/* ---- what speaks for a move ---- */
+/* ---- counts ---- */
 
-/* Own corners, and own discs beside them along the edge: they will stay. */
+/* Returns the number of own corners and own discs beside them along the edge. These never turn. */
 static inline int corner_stability(uint64_t own) {
     const uint64_t corners = own & CORNERS;
     const uint64_t beside =
@@ -45,13 +51,13 @@ static inline int corner_stability(uint64_t own) {
     return count_bits((beside | corners) & own);
 }
 
-/* Corners count twice. */
+/* Returns the size of the set, with corners counted twice. */
 static inline int weighted_count(uint64_t set) {
     return count_bits(set) + count_bits(set & CORNERS);
 }
 
-/* What kind of square it is, by its distances to the two nearest edges: corners are best, squares
- * beside them worst. On a smaller board the kinds near the centre are missing. */
+/* Returns a rate by the square's distances to its two nearest edges: corners are best, squares
+ * beside them worst. Smaller boards lack the squares near the centre. */
 static inline int square_rate(int x) {
     static const uint8_t rates[4][4] = {
         {18, 4, 16, 12}, {4, 2, 6, 8}, {16, 6, 14, 10}, {12, 8, 10, 0}};
@@ -61,7 +67,8 @@ static inline int square_rate(int x) {
 
 /* ---- rating ---- */
 
-/* Near the leaves: few replies first, all else only breaks ties. */
+/* Rates the children near the leaves. Moves that leave few replies come first: their subtrees are
+ * small and they are often good. The other terms only break ties. `hint` comes before all. */
 static inline void rate_near(children *c, uint64_t odd_squares, int hint) {
     for (int i = 0; i < c->count; i++) {
         const int x = c->square[i];

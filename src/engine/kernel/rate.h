@@ -1,4 +1,7 @@
-/* engine/kernel/rate.h - which move of an upper node is tried first. */
+/* engine/kernel/rate.h - rates the moves of an upper node by estimates, so that the best come
+ * first.
+ *
+ * The order changes only the number of nodes, never an exact value. */
 #ifndef ENGINE_KERNEL_RATE_H
 #define ENGINE_KERNEL_RATE_H
 
@@ -8,17 +11,18 @@
 
 _Static_assert((int)ENGINE_ORDER_LEAST == NEAR_MAX + 1, "moves are rated above the near zone");
 
-/* How far the replies are looked at to rate a move: what is saved grows with the tree below. */
+/* Returns how many plies ahead the solver rates a move: the larger the subtree, the more a good
+ * order saves. */
 static inline int rating_depth(int empty) {
     return empty >= 20 ? 2 : empty >= 16 ? 1 : 0;
 }
 
-/* Near the end the small layer is good enough. */
+/* Returns the layer to rate with: near the end the small one is good enough. */
 static inline eval_layer_name rating_layer(int empty) {
     return empty <= ENGINE_ORDER_MOST ? EVAL_ORDER : EVAL_MAIN;
 }
 
-/* By counting alone, to measure what estimates are worth. */
+/* Rates by counts alone. Used to measure the worth of estimates. */
 static void rate_by_replies(children *c, uint64_t odd_squares, const tt_data *known) {
     int taken = 0;
     while (taken < c->count && c->rate[taken] != CHILD_TAKEN) taken++;
@@ -26,9 +30,10 @@ static void rate_by_replies(children *c, uint64_t odd_squares, const tt_data *kn
     if (taken < c->count) c->rate[taken] = CHILD_TAKEN;
 }
 
-/* The move with the best estimate after a few plies first, but the fewer replies it leaves, now and
- * later, the earlier: between moves of equal worth the smaller tree decides. The numbers are those
- * that took the fewest nodes. The table's moves come before all. */
+/* Rates every child that is not taken by its estimate `depth` plies ahead. Moves that leave few
+ * replies, now or later, gain: of two equally good moves the one with the smaller subtree should
+ * come first. The factors are those that took the fewest nodes. The table's moves come first of
+ * all. */
 static void rate_tree(seat *s, const node *n, children *c, eval_layer_name layer, int depth,
                       const tt_data *known) {
     const unsigned without = s->team->without;

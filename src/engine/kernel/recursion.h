@@ -1,6 +1,6 @@
 /* engine/kernel/recursion.h - declares the two functions that call each other through node.h.
  *
- * search_mid() and search_end() search a node by searching its moves (node.h), and ProbCut (step 5
+ * search_mid() and search_end() search a node by searching its moves (node.h), and ProbCut (step 4
  * of both) calls search_mid() again. The headers that call them include this one, so no header
  * includes itself in a circle. mid.h and end.h define them. */
 #ifndef ENGINE_KERNEL_RECURSION_H

@@ -1,5 +1,9 @@
-/* engine/kernel/root.h - the root: its moves in order, the best of some of them, and what is told
- * about them. */
+/* engine/kernel/root.h - the root of a search: orders its moves, finds the best of some of them,
+ * and publishes results.
+ *
+ * I1  A window is not empty, and lies within the values of its kind.
+ * I2  A move gets a value only from a finished search.
+ * I3  Every move of the root is legal, and moves[] holds each once. */
 #ifndef ENGINE_KERNEL_ROOT_H
 #define ENGINE_KERNEL_ROOT_H
 
@@ -12,56 +16,60 @@
 
 typedef struct root_move {
     int square;
-    int value; /* in units, also where it was searched to the end */
-    bool known;
+    int value;  /* in units, even if it was searched to the end */
+    bool known; /* value, certainty, selectivity and depth are set */
     certainty certainty;
     int selectivity;
     int depth;
-    search_line line; /* from this move on */
+    search_line line; /* begins with this move */
 } root_move;
 
 typedef struct root {
     seat *s;
     const engine_job *job;
-    node n; /* where there is no move, the position after the pass; its depth says which kind of
-               search is under way */
-    bool passed;                       /* that is so: values and lines are turned round when told */
-    int count;                         /* of moves; 0: the game is over */
+    node n; /* the position, or the position after a pass if the side to move has no move; its depth
+               says which kind of search runs */
+    bool passed;                       /* n is the position after a pass: published values change
+                                          their sign, and lines begin with a pass */
+    int count;                         /* moves; 0: the game is over */
     root_move moves[ENGINE_MOVES_MAX]; /* best first */
 } root;
 
+/* Returns the square's number in game/squares.h. */
 static int grid_square_of(int x) {
     return square_at(x >> 3, x & 7);
 }
 
-/* ---- beginning ---- */
+/* ---- making ---- */
 
 static bool by_outcome(const root *r) {
     return r->job->request->goal == ENGINE_OUTCOME;
 }
 
-/* How many moves are to have a value of their own. */
+/* Returns how many moves need a value of their own. */
 static int wanted(const root *r) {
-    const int best = r->passed ? 1 : r->job->request->best; /* of a pass there is one */
+    const int best = r->passed ? 1 : r->job->request->best; /* a pass is the only choice */
     return best < 1 ? 1 : best > r->count ? r->count : best;
 }
 
-/* How many answers there are to choose from. */
+/* Returns how many answers there are to choose from. */
 static int choices(const root *r) {
     return r->passed ? 1 : r->count;
 }
 
-/* One by one, so that a move that takes all stays in the list. */
+/* Appends the child of a move. Unlike children_make() it goes on after a move that leaves the other
+ * side without discs. */
 static void add_child(children *c, const node *n, int x) {
+    assert(n->moves >> x & 1); /* I3 */
     const uint64_t flips = kernel_flips(x, n->own, n->opp);
     c->own[c->count] = n->opp ^ flips;
     c->opp[c->count] = n->own ^ flips ^ bit_of(x);
     c->square[c->count] = (uint8_t)x;
-    c->rate[c->count] = -c->count; /* in this order */
+    c->rate[c->count] = -c->count; /* keeps this order */
     c->count++;
 }
 
-/* The moves in the order they would be tried at any node, and a first guess at the value. */
+/* Lists the moves in the order in which any node would try them. */
 static void root_order(root *r) {
     enum { DEPTH = 2 };
     const tt_data unknown = {.move = {NO_MOVE, NO_MOVE}};
@@ -92,8 +100,9 @@ static void root_make(root *r, const engine_job *job, seat *s) {
 
 /* ---- the best of some moves ---- */
 
-/* Searches moves [first, first + count) in their order as if they were all there are. */
+/* Searches moves [first, first + count) in their order, as if there were no others. */
 static best_move search_list(const root *r, int first, int count, int low, int high) {
+    assert(low < high && first + count <= r->count); /* I1 */
     children c;
     c.count = 0;
     for (int i = first; i < first + count; i++) add_child(&c, &r->n, r->moves[i].square);
@@ -103,7 +112,7 @@ static best_move search_list(const root *r, int first, int count, int low, int h
     return t.found;
 }
 
-/* How wide the first window around a guess is on each side, and how far values go. */
+/* first_margin() returns half the width of the first window, farthest() the largest value. */
 static int first_margin(const root *r) {
     return r->n.depth == TO_THE_END ? 1 : 3 * DISC;
 }
@@ -118,16 +127,20 @@ static void bring_forward(root *r, int from, int to) {
     r->moves[to] = m;
 }
 
+/* Moves the move on `square` to place `first`. It is at that place or behind it. */
 static void put_first(root *r, int first, int square) {
     int from = first;
     while (r->moves[from].square != square) from++;
+    assert(from < r->count); /* I3 */
     bring_forward(r, from, first);
 }
 
-/* By a narrow window around a guess that opens where it fails; a guess that was wrong on both
- * sides, as a selective pass can be, is given up. A move that was better than the window is tried
- * first in the next. False when cut short; then *f is a move that is proved better than expected,
- * or NO_MOVE. */
+/* Finds the best move with a narrow window around a guess (aspiration window). A narrow window cuts
+ * off more nodes. It is sound: a value inside the window is exact, and a value outside is a bound,
+ * so the search is repeated with a window that begins at that bound and is twice as wide. If the
+ * search fails on both sides, as a selective search can, the whole range is searched. A move that
+ * was better than the window comes first in the next search. False if cut short; then *f is a move
+ * that is proved better than the guess, or NO_MOVE. */
 static bool search_around(root *r, int first, int count, int guess, best_move *f) {
     const int most = farthest(r), margin = first_margin(r);
     int low = guess - margin, high = guess + margin, step = 2 * margin, failed = 0;
@@ -161,7 +174,9 @@ static bool search_around(root *r, int first, int count, int guess, best_move *f
     }
 }
 
+/* Gives a move the value of a finished search. */
 static void set_value(const root *r, root_move *m, int value) {
+    assert(!r->s->cut_short); /* I2 */
     const bool end = r->n.depth == TO_THE_END;
     m->value = end ? value * DISC : value;
     m->depth = end ? r->n.empty : r->n.depth;
@@ -170,12 +185,14 @@ static void set_value(const root *r, root_move *m, int value) {
     m->known = true;
 }
 
-/* Finds the best of the moves from `first` on, puts it there and gives it its value; `count` of
- * them are looked at. */
+/* Finds the best of `count` moves from `first` on, moves it to `first` and gives it its value.
+ * False if cut short. ENGINE_OUTCOME needs only the window (-1, 1): it separates win, draw and
+ * loss. */
 static bool find_best(root *r, int first, int count, int guess) {
     best_move f;
     bool done;
-    if (r->n.depth == TO_THE_END && must_end(r->s)) return false; /* small ends do not look */
+    /* Small solves do not check the clock themselves. */
+    if (r->n.depth == TO_THE_END && must_end(r->s)) return false;
     if (by_outcome(r)) {
         f = search_list(r, first, count, -1, 1);
         done = !seat_cut_short(r->s);
@@ -183,7 +200,8 @@ static bool find_best(root *r, int first, int count, int guess) {
         done = search_around(r, first, count, guess, &f);
     }
     if (!done) {
-        /* To a depth, a better move is better even if others were not looked at. */
+        /* In a search to a depth a move that is proved better than the best one before is worth
+         * playing, even if others were not searched. */
         if (r->n.depth == TO_THE_END || first > 0 || f.move == NO_MOVE) return false;
         put_first(r, 0, f.move);
         r->moves[0].value = f.best;
@@ -194,7 +212,7 @@ static bool find_best(root *r, int first, int count, int guess) {
     return true;
 }
 
-/* The first `count` moves, which all have a value of the same kind. */
+/* Sorts the first `count` moves by value, best first. All have values of the same kind. */
 static void sort_moves(root *r, int count) {
     for (int i = 1; i < count; i++) {
         int to = i;
@@ -205,6 +223,7 @@ static void sort_moves(root *r, int count) {
 
 /* ---- lines ---- */
 
+/* Returns the table's move if it is legal, else NO_MOVE. */
 static int known_move(const seat *s, const node *n) {
     tt_data d;
     if (!tt_probe(s->table, hash_board(n->own, n->opp), n->own, n->opp, &d)) return NO_MOVE;
@@ -215,7 +234,8 @@ static void add_to_line(search_line *line, int square) {
     if (line->count < SEARCH_LINE_MAX) line->squares[line->count++] = (int16_t)square;
 }
 
-/* A position without moves becomes the one after the pass; false when the game is over. */
+/* If the side to move must pass, makes n the position after the pass and adds the pass to the line.
+ * False if the game is over. */
 static bool skip_pass(const seat *s, node *n, search_line *line) {
     if (n->moves) return true;
     *n = node_of(s, n->opp, n->own, n->depth);
@@ -224,7 +244,7 @@ static bool skip_pass(const seat *s, node *n, search_line *line) {
     return true;
 }
 
-/* As far as the table remembers, no farther than was searched. */
+/* Sets the line of a move from the table, no longer than the depth that was searched. */
 static void line_of_move(const root *r, root_move *m) {
     node n = node_after(r->s, &r->n, m->square);
     m->line = (search_line){1, {(int16_t)grid_square_of(m->square)}};
@@ -236,13 +256,15 @@ static void line_of_move(const root *r, root_move *m) {
     }
 }
 
-/* ---- telling ---- */
+/* ---- publishing ---- */
 
 static int sign(const root *r) {
     return r->passed ? -1 : 1;
 }
 
-static double told_value(const root *r, int units, value_bound *bound) {
+/* Returns a value in discs for the side to move, and sets *bound. ENGINE_OUTCOME publishes only the
+ * sign, as a bound of +2 or -2. */
+static double published_value(const root *r, int units, value_bound *bound) {
     const double value = (double)(sign(r) * units) / DISC;
     *bound = BOUND_EXACT;
     if (!by_outcome(r) || units == 0) return value;
@@ -250,18 +272,19 @@ static double told_value(const root *r, int units, value_bound *bound) {
     return value > 0 ? 2 : -2;
 }
 
-static void tell_best(const root *r) {
+/* Writes the first move, its value and its line into the result. */
+static void publish_best(const root *r) {
     search_result *best = &r->job->out->best;
     const root_move *m = &r->moves[0];
     best->line.count = 0;
     if (r->passed && m->line.count > 0) add_to_line(&best->line, SEARCH_PASS);
     for (int i = 0; i < m->line.count; i++) add_to_line(&best->line, m->line.squares[i]);
     best->move = r->passed ? SEARCH_PASS : grid_square_of(m->square);
-    if (m->known) best->value = told_value(r, m->value, &best->bound);
+    if (m->known) best->value = published_value(r, m->value, &best->bound);
 }
 
-/* Of a pass there is nothing to choose. */
-static void tell_moves(const root *r) {
+/* Writes the list of moves into the result. It is empty for a pass: there is no choice. */
+static void publish_moves(const root *r) {
     engine_result *out = r->job->out;
     out->count = r->job->request->best > 1 && !r->passed ? wanted(r) : 0;
     for (int i = 0; i < out->count; i++) {
@@ -272,11 +295,12 @@ static void tell_moves(const root *r) {
                                       .percent = selective_percent(m->selectivity),
                                       .depth = m->depth,
                                       .line = m->line};
-        if (m->known) out->moves[i].value = told_value(r, m->value, &out->moves[i].bound);
+        if (m->known) out->moves[i].value = published_value(r, m->value, &out->moves[i].bound);
     }
 }
 
-static void tell_progress(const root *r) {
+/* Updates the statistics and calls the request's progress function, if any. */
+static void report_progress(const root *r) {
     const search_request *request = &r->job->request->search;
     search_result *best = &r->job->out->best;
     seat_publish_nodes(r->s);
@@ -285,18 +309,20 @@ static void tell_progress(const root *r) {
     if (request->progress) request->progress(request->progress_context, best);
 }
 
-static void tell(const root *r, certainty c, int depth) {
+/* Writes the present state of the root into the result. */
+static void publish_result(const root *r, certainty c, int depth) {
     search_result *best = &r->job->out->best;
-    tell_best(r);
-    tell_moves(r);
+    publish_best(r);
+    publish_moves(r);
     best->certainty = c;
     best->percent = selective_percent(r->moves[0].selectivity);
     best->depth = depth;
 }
 
-static void tell_over(const root *r) {
+/* Writes the result of a game that is over. */
+static void publish_game_over(const root *r) {
     search_result *best = &r->job->out->best;
-    best->value = told_value(r, final_value(r->n.own, r->n.opp) * DISC, &best->bound);
+    best->value = published_value(r, final_value(r->n.own, r->n.opp) * DISC, &best->bound);
     best->certainty = CERTAIN_EXACT;
 }
 

@@ -1,5 +1,5 @@
-/* engine/kernel/solve.h - the root searched to the end of the game: passes, goals, every move, the
- * line of best play. */
+/* engine/kernel/solve.h - searches the root to the end of the game: selective passes, the exact
+ * pass, further moves, the line of best play. */
 #ifndef ENGINE_KERNEL_SOLVE_H
 #define ENGINE_KERNEL_SOLVE_H
 
@@ -7,12 +7,13 @@
 
 /* ---- the line ---- */
 
-/* A move that keeps the value: the table's if it does, else whichever does. NO_MOVE when cut
- * short. */
+/* Returns a move that keeps the value: the table's move if it does, else the first that does.
+ * NO_MOVE if cut short. */
 static int keeping_move(seat *s, const node *n, int value) {
     uint64_t left = n->moves;
     int x = known_move(s, n);
-    if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left); /* every move keeps it */
+    /* The worst value: every move keeps it. */
+    if (value == -WIN_MAX) return x != NO_MOVE ? x : lowest(left);
     for (; left; left &= ~bit_of(x), x = NO_MOVE) {
         if (x == NO_MOVE) x = lowest(left);
         const node child = node_after(s, n, x);
@@ -23,7 +24,7 @@ static int keeping_move(seat *s, const node *n, int value) {
     return NO_MOVE;
 }
 
-/* Best play from a position of known value, in discs. */
+/* Appends best play from a position of known value, in discs, to the line. */
 static void follow_line(seat *s, node n, int value, search_line *line) {
     while (line->count < SEARCH_LINE_MAX) {
         const uint64_t own = n.own;
@@ -37,8 +38,10 @@ static void follow_line(seat *s, node n, int value, search_line *line) {
     }
 }
 
+/* Finds the line of a solved move. After a selective solve it comes from the table alone: proving
+ * it would cost the time that the selective solve saved. */
 static void solved_line(const root *r, root_move *m) {
-    if (r->job->solve_level > 0) { /* to prove a line would take what was saved */
+    if (r->job->solve_level > 0) {
         line_of_move(r, m);
         return;
     }
@@ -49,8 +52,9 @@ static void solved_line(const root *r, root_move *m) {
 
 /* ---- passes ---- */
 
-/* Passes that come before the last one, by the number of empty squares: they cost a part of it
- * and give it a guess and an order. Where nothing is left out they would be as dear as the last. */
+/* Returns the level of the first pass. A selective pass costs a part of the last pass and gives it
+ * a guess of the value and an order of the moves. Without ProbCut it would cost as much as the last
+ * pass, so there is none. */
 static int first_level(const root *r) {
     enum { FIRST = 4 };
     const int last = r->job->solve_level;
@@ -60,26 +64,28 @@ static int first_level(const root *r) {
     return r->n.empty >= SELECTIVE_FROM && last < FIRST ? FIRST : last;
 }
 
-/* 87 %, 98 %, exact, or as far as is wanted. */
+/* Returns the level of the next pass: 87 %, 98 %, exact, but no more certain than wanted. */
 static int next_level(const root *r, int level) {
     const int last = r->job->solve_level;
     return r->n.empty >= SELECTIVE_SLOWLY && level - 2 > last ? level - 2 : last;
 }
 
-/* In discs, from what is known of a move; values are even. */
+/* Returns the known value of a move in discs, rounded to an even number as all exact values are. */
 static int even_guess(const root_move *m) {
     return (m->value / DISC) & ~1;
 }
 
-/* What a selective pass says is told, but not as anybody's outcome. */
-static void tell_level(const root *r, int level) {
+/* Publishes the result of a pass. A selective pass does not decide ENGINE_OUTCOME: only its depth
+ * is published. */
+static void publish_pass(const root *r, int level) {
     if (level > 0 && by_outcome(r)) {
         r->job->out->best.depth = r->n.empty;
         return;
     }
-    tell(r, level == 0 ? CERTAIN_EXACT : CERTAIN_SELECTIVE, r->n.empty);
+    publish_result(r, level == 0 ? CERTAIN_EXACT : CERTAIN_SELECTIVE, r->n.empty);
 }
 
+/* Gives the first move an estimate as the guess for the first window, if it has no value yet. */
 static void first_guess(root *r) {
     if (r->moves[0].known) return;
     const node *n = &r->n;
@@ -87,8 +93,8 @@ static void first_guess(root *r) {
         look_ahead(r->s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN, 2, -ENOUGH, ENOUGH);
 }
 
-/* Before the passes the search of the middle game goes almost as deep: that costs a hundredth of
- * what follows, and its moves are in the table then. */
+/* Searches to a depth before the passes. That costs about a hundredth of the solve and fills the
+ * table with good moves. False if cut short. */
 static bool warm_up(root *r) {
     const int last = pace_depth_before(r->n.empty);
     if (r->n.empty < WARM_UP_FROM) return true;
@@ -102,7 +108,8 @@ static bool warm_up(root *r) {
     return true;
 }
 
-/* The best move and its value: passes of rising certainty. False when cut short. */
+/* Finds the best move and its value in passes of rising certainty. False if cut short. Only the
+ * last pass decides: the passes before it change the order of moves and the first window. */
 static bool solve_best(root *r) {
     if (!r->moves[0].known && !warm_up(r)) return false;
     first_guess(r);
@@ -110,44 +117,46 @@ static bool solve_best(root *r) {
         r->s->team->selectivity = level;
         if (!find_best(r, 0, r->count, even_guess(&r->moves[0]))) return false;
         if (level == r->job->solve_level) return true;
-        tell_level(r, level);
-        tell_progress(r);
+        publish_pass(r, level);
+        report_progress(r);
     }
 }
 
-/* ---- more than the best ---- */
+/* ---- further moves ---- */
 
-/* Whoever asks for exact values is told no others; in play they stay, with how they were found. */
+/* Removes the estimates of the other moves. A caller that wants exact values gets no others;
+ * ENGINE_PLAY keeps them, each with its certainty. */
 static void forget_others(root *r) {
     if (r->job->request->goal == ENGINE_PLAY) return;
     for (int i = 1; i < r->count; i++) r->moves[i] = (root_move){.square = r->moves[i].square};
 }
 
-/* One more move, told at once: each may take long. */
+/* Solves one more move and publishes it at once, because each may take long. False if cut short. */
 static bool solve_next(root *r, int i, int count) {
     if (!find_best(r, i, count, r->moves[i - 1].value / DISC)) return false;
     solved_line(r, &r->moves[i]);
     sort_moves(r, i + 1);
-    tell_level(r, r->job->solve_level);
-    tell_progress(r);
+    publish_pass(r, r->job->solve_level);
+    report_progress(r);
     return true;
 }
 
-/* All of them are searched one by one: with so many wanted it costs less than to find the best of
- * the rest again and again. */
+/* Solves the other wanted moves. If all moves are wanted, each is searched alone: that costs less
+ * than to find the best of the remaining ones again and again. */
 static void solve_others(root *r) {
     const int more = wanted(r);
     for (int i = 1; i < more; i++)
         if (!solve_next(r, i, more == r->count ? 1 : r->count - i)) return;
 }
 
+/* Solves the root and publishes every result as it comes. */
 static void solve(root *r) {
     r->n.depth = TO_THE_END;
     if (!solve_best(r)) return;
     forget_others(r);
     solved_line(r, &r->moves[0]);
-    tell_level(r, r->job->solve_level);
-    tell_progress(r);
+    publish_pass(r, r->job->solve_level);
+    report_progress(r);
     solve_others(r);
 }
 

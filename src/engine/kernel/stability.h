@@ -1,8 +1,13 @@
-/* engine/kernel/stability.h - discs that can never turn again.
+/* engine/kernel/stability.h - finds discs that can never turn again.
  *
- * Seeds are the edges, answered by a table (engine/inner/edge_table.h), and discs whose four lines
- * are all full. From there stability spreads: a disc is stable when along each of its four axes the
- * line is full or a neighbour is stable. What is found is true; not everything true is found. */
+ * A disc turns along one of the four lines through it, and only if a disc is placed on an empty
+ * square of that line. So a disc is stable on a line that is full, and also beside a stable disc of
+ * its own colour on that line: a run that turns would have to end at, or run through, that
+ * neighbour. A disc that is stable on all four lines never turns.
+ * The search for stable discs starts from edges, answered by a table (engine/inner/edge_table.h),
+ * and from discs with four full lines. It then spreads by the rule above until nothing changes.
+ * Every disc it finds is stable; it does not find all stable discs. So the count is a lower bound,
+ * and a cut that rests on it is sound. */
 #ifndef ENGINE_KERNEL_STABILITY_H
 #define ENGINE_KERNEL_STABILITY_H
 
@@ -12,7 +17,8 @@ typedef struct full_lines {
     uint64_t row, column, falling, rising; /* squares whose line of that kind has no empty square */
 } full_lines;
 
-/* Squares outside a smaller board count as full: they must be in `occupied`. */
+/* The functions below return the squares whose line of one kind is full. Squares outside a smaller
+ * board count as full, so `occupied` must contain them. */
 static inline uint64_t full_rows(uint64_t occupied) {
     uint64_t r = occupied & occupied >> 4;
     r &= r >> 2;
@@ -30,8 +36,8 @@ static inline uint64_t full_columns(uint64_t occupied) {
     return c & rotate_right(c, 32);
 }
 
-/* Along a diagonal everything beyond the board counts as full: the constants are the squares whose
- * predecessor 1, 2 or 4 steps back is no square. */
+/* Along a diagonal everything beyond the board counts as full. The constants are the squares whose
+ * predecessor 1, 2 or 4 steps back lies beyond the board. */
 static inline uint64_t full_falling(uint64_t occupied) {
     uint64_t l = occupied & (UINT64_C(0x01010101010101FF) | occupied << 9);
     uint64_t r = occupied & (UINT64_C(0xFF80808080808080) | occupied >> 9);
@@ -52,7 +58,8 @@ static inline uint64_t full_rising(uint64_t occupied) {
     return l & r;
 }
 
-/* A file of the board as the bits of a row, and back. */
+/* gather_file() returns a file of the board as the bits of a row; spread_file() does the reverse.
+ */
 static inline unsigned gather_file(uint64_t set, int file) {
     return (unsigned)((set >> file & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >>
                       56);
@@ -84,7 +91,7 @@ static inline uint64_t spread_stability(uint64_t stable, const full_lines *full,
            (stable << 9 | stable >> 9 | full->falling) & (stable << 7 | stable >> 7 | full->rising);
 }
 
-/* Stable discs of `own`. */
+/* Returns a lower bound on the number of stable discs of `own`. */
 static inline int count_stable(const uint8_t *edges, uint64_t own, uint64_t opp) {
     const uint64_t occupied = own | opp | ~OPEN;
     const full_lines full = {full_rows(occupied), full_columns(occupied), full_falling(occupied),
