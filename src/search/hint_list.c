@@ -1,6 +1,9 @@
-/* search/hint_list.c - orders the moves of a search and marks those that changed. */
+/* search/hint_list.c - orders the moves of a search and marks those that changed.
+ *
+ * I1  A list has at most SEARCH_MOVES_MAX moves. */
 #include "search/hint_list.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -48,6 +51,7 @@ static void insert(hint_list *l, int last, const search_move *m) {
 }
 
 static void fill(hint_list *l, const search_move *moves, int count) {
+    assert(count <= SEARCH_MOVES_MAX); /* I1 */
     l->count = count;
     for (int i = 0; i < count; i++) {
         const search_move m = listed(&moves[i]);

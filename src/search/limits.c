@@ -1,10 +1,12 @@
+/* search/limits.c - reads times and makes deadlines. I1 is that of limits.h. */
 #include "search/limits.h"
 
+#include <assert.h>
 #include <stdint.h>
 
 static const int64_t second_ns = 1000000000, longest_ns = 86400 * INT64_C(1000000000);
 
-/* Digits with at most one point, as nanoseconds of a unit of `unit_ns`. */
+/* Reads digits with at most one point as a number of units of unit_ns nanoseconds. */
 static status parse_amount(view digits, int64_t unit_ns, int64_t *ns, fault *f) {
     double whole = 0, place = 1;
     bool point = false, any = false;
@@ -41,6 +43,7 @@ status search_parse_time(view text, int64_t *ns, fault *f) {
 
 deadline deadline_make(const search_limits *l, int64_t start_ns, double share,
                        const stop_token *stop) {
+    assert(l->time_ns >= 0 && share > 0 && share <= 1); /* I1 */
     return (deadline){
         .start_ns = start_ns,
         .end_ns = l->time_ns ? start_ns + (int64_t)((double)l->time_ns * share) : INT64_MAX,

@@ -1,10 +1,11 @@
-/* search/limits.h - what a search may spend, and how it learns that the end has come.
+/* search/limits.h - the limits of a search, and the deadline that enforces them.
  *
- * A request says how deep, how many nodes, how long; 0 leaves a limit open. The searching thread
- * reads the clock itself, through a deadline, so that no timer thread and no signal is needed.
- * A stop token is an atomic flag that another thread sets; it is borrowed and must outlive the
- * search.
- * Values without ownership. */
+ * A request limits depth, nodes and time; 0 leaves a limit open. The searching thread reads the
+ * clock itself, through a deadline, so no timer thread and no signal is needed. A stop token is an
+ * atomic flag that another thread sets. It is borrowed and must outlive the search.
+ * Plain values without ownership.
+ *
+ * I1  A deadline does not end before it starts. */
 #ifndef SEARCH_LIMITS_H
 #define SEARCH_LIMITS_H
 
@@ -19,18 +20,18 @@ typedef struct search_limits {
     uint64_t nodes;  /* positions reached by making a move */
     int64_t time_ns; /* for this move, reserve included */
 
-    /* A clock for the whole game; search/game_clock.h makes a time for this move of it. */
-    int64_t game_ns;      /* left on the clock of the side to move, for all its moves to come */
-    int64_t increment_ns; /* added after each of them; counts only beside game_ns */
+    /* A clock for the whole game; search/game_clock.h turns it into a time for this move. */
+    int64_t game_ns;      /* time left for all remaining moves of the side to move */
+    int64_t increment_ns; /* added to the clock after each move; needs game_ns */
 } search_limits;
 
-/* Whether there is any limit at all. */
+/* Returns whether any limit is set. */
 static inline bool search_limited(const search_limits *l) {
     return l->depth || l->nodes || l->time_ns || l->game_ns;
 }
 
-/* "2s", "1.5s", "250ms", "2" (seconds): from 1 ms to a day, in nanoseconds. E_FORMAT or E_RANGE
- * with the offset. */
+/* Reads "2s", "1.5s", "250ms" or "2" (seconds) into *ns, in nanoseconds. From 1 ms to a day.
+ * E_FORMAT or E_RANGE with the offset. */
 status search_parse_time(view text, int64_t *ns, fault *f);
 
 typedef struct deadline {
@@ -40,12 +41,14 @@ typedef struct deadline {
     const stop_token *stop; /* may be NULL */
 } deadline;
 
-/* The deadline of a search that starts at start_ns and uses `share` (0-1] of its time: the rest is
- * the reserve for whatever happens between the last look at the clock and the answer. */
+/* Returns the deadline of a search that starts at start_ns. `share`, above 0 and at most 1, is the
+ * part of its time to use; the rest is a reserve for the time between the last look at the clock
+ * and the answer. */
 deadline deadline_make(const search_limits *l, int64_t start_ns, double share,
                        const stop_token *stop);
 
-/* Reads the clock: call it every few microseconds of work, not at each node. */
+/* Returns whether a limit is reached or the stop token is set. Reads the clock: call it every few
+ * microseconds of work, not at each node. */
 static inline bool deadline_passed(const deadline *d, uint64_t nodes) {
     if (nodes >= d->nodes) return true;
     if (stop_is_set(d->stop)) return true;
