@@ -1,5 +1,5 @@
-/* lab/kernel/body.h - the instance itself: included by instance_word.c and instance_wide.c, which
- * have chosen what a set is. */
+/* lab/kernel/body.h - an instance of the lab's search. instance_word.c and instance_wide.c define
+ * LAB_WIDE and include this header; each is compiled once per tier. */
 #ifndef LAB_KERNEL_BODY_H
 #define LAB_KERNEL_BODY_H
 
@@ -17,6 +17,7 @@ static void destroy(lab_mind *m) {
     alloc_free(m->memory, m);
 }
 
+/* Returns whether the evaluation depends on the side to move. */
 static bool asks_who_moves(const lab_evaluation *e) {
     for (int i = 0; i < e->count; i++)
         if (e->terms[i].feature == FEATURE_PARITY || e->terms[i].feature == FEATURE_REGION_PARITY)

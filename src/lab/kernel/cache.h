@@ -1,8 +1,8 @@
-/* lab/kernel/cache.h - text 001's idea: no board is scored twice.
+/* lab/kernel/cache.h - a cache of evaluations. It is paper 001's idea: evaluate no board twice.
  *
- * A direct-mapped memory of evaluations. The whole board is compared, so a hit is always right;
- * two boards that fall on the same place push each other out. It lives from search to search: an
- * evaluation depends on nothing but the board, as long as the same squares are blocked. */
+ * Each board has one place, and a new board replaces the old one there. The whole board is
+ * compared, so a hit is always right. The cache lives from search to search, because an evaluation
+ * depends only on the board, as long as the same squares are blocked. */
 #ifndef LAB_KERNEL_CACHE_H
 #define LAB_KERNEL_CACHE_H
 
@@ -21,6 +21,7 @@ typedef struct cache {
     uint16_t generation;
 } cache;
 
+/* Makes a cache of at most `bytes` bytes. False if memory is short. The caller frees c->entries. */
 static inline bool cache_make(cache *c, size_t bytes, const allocator *memory) {
     size_t count = 1;
     while (count * 2 * sizeof *c->entries <= bytes) count *= 2;
@@ -30,7 +31,7 @@ static inline bool cache_make(cache *c, size_t bytes, const allocator *memory) {
     return c->entries != NULL;
 }
 
-/* The place of a board; cache_knows() tells whether it is that board's. */
+/* Returns the place of a board. cache_knows() says whether it holds that board. */
 static inline cache_entry *cache_place(const cache *c, set own, set opp) {
     const uint64_t h = position_hash(own, opp);
     return &c->entries[(h ^ h >> 29) & c->mask];

@@ -1,7 +1,10 @@
-/* lab/kernel/choices.h - the moves of a node, one after the other, in the order they are tried.
+/* lab/kernel/choices.h - hands out the moves of a node in the order to try them.
  *
- * With an order all moves are made at once and sorted; without one each is made when its turn
- * comes, since most nodes are left after the first few. */
+ * With an order all moves are made at once and sorted. Without one each is made when its turn
+ * comes, because most nodes are cut off after the first few.
+ *
+ * I1  A move that is made is legal: its square is empty and it turns at least one disc.
+ * I2  The root's children are those of root_moves. */
 #ifndef LAB_KERNEL_CHOICES_H
 #define LAB_KERNEL_CHOICES_H
 
@@ -11,9 +14,9 @@ typedef struct choices {
     expansion expansion;
     int count, next;
     bool made;                    /* children[] holds all moves, sorted */
-    int16_t squares[CHOICES_MAX]; /* as scanned; the root's in the root's order */
-    child *children;              /* when made: the mind's row for this ply */
-    child now;                    /* the move last handed out */
+    int16_t squares[CHOICES_MAX]; /* in the order of the scan; at the root, of root_moves */
+    child *children;              /* the mind's row for this ply; filled if `made` */
+    child now;                    /* the move that was handed out last */
 } choices;
 
 static inline void scan_rows(set moves, choices *c) {
@@ -30,6 +33,7 @@ static inline void scan_columns(const ground *g, set moves, choices *c) {
 
 static inline child make_child(const lab_mind *m, const node *n, const choices *c, int square) {
     const set flips = ground_flips(&m->ground, &c->expansion, n->mover, n->other, square);
+    assert(set_some(flips) && !set_holds(set_join(n->mover, n->other), square)); /* I1 */
     return (child){.mover = set_less(n->other, flips),
                    .other = set_join(set_join(n->mover, flips), set_one(square)),
                    .square = (int16_t)square,
@@ -44,7 +48,7 @@ static inline bool wants_previous(lab_order o) {
     return o == ORDER_PREVIOUS || o == ORDER_BOTH || o == ORDER_BEST;
 }
 
-/* How a move looks without having been searched. */
+/* Returns the key of a move that was not searched before. */
 static inline double guess_key(const lab_mind *m, const node *n, const child *c) {
     if (wants_score(m->options->order)) return order_score(m, n, c);
     return m->options->order == ORDER_BEST ? order_replies(m, c) : 0;
@@ -55,7 +59,7 @@ static inline void give_key(const lab_mind *m, const node *n, child *c, bool in_
     if (!c->known) c->key = guess_key(m, n, c);
 }
 
-/* May the table know the children of a node with `depth` left? */
+/* Returns whether the table may hold the children of a node with `depth` left. */
 static inline bool table_knows_children(const lab_mind *m, int depth) {
     return m->table.entries && wants_previous(m->options->order) && depth > table_least_depth(m);
 }
@@ -71,11 +75,11 @@ static inline void make_all(const lab_mind *m, const node *n, choices *c) {
     c->made = true;
 }
 
-/* The kept tree's children. */
+/* Takes the children from the kept tree. */
 static inline void take_kept(const lab_mind *m, const node *n, choices *c) {
-    const kept *parent = &m->tree.nodes[n->kept];
+    const kept_node *parent = &m->tree.nodes[n->kept];
     for (int i = 0; i < parent->count; i++) {
-        const kept *k = &m->tree.nodes[parent->first_child + (uint32_t)i];
+        const kept_node *k = &m->tree.nodes[parent->first_child + (uint32_t)i];
         c->children[i] = (child){.mover = k->mover,
                                  .other = k->other,
                                  .square = k->square,
@@ -85,6 +89,7 @@ static inline void take_kept(const lab_mind *m, const node *n, choices *c) {
     c->made = true;
 }
 
+/* Puts the children into the kept tree, if it has room. */
 static inline void keep_all(lab_mind *m, const node *n, choices *c) {
     const uint32_t first = kept_tree_expand(&m->tree, n->kept, c->count);
     if (first == KEPT_NONE) return;
@@ -92,15 +97,16 @@ static inline void keep_all(lab_mind *m, const node *n, choices *c) {
         child *made = &c->children[i];
         made->kept = first + (uint32_t)i;
         m->tree.nodes[made->kept] =
-            (kept){.mover = made->mover, .other = made->other, .square = made->square};
+            (kept_node){.mover = made->mover, .other = made->other, .square = made->square};
     }
 }
 
-/* The root's children in the order that root_moves has. */
+/* Puts the root's children into the order of root_moves. */
 static inline void arrange_root(const lab_mind *m, choices *c) {
     for (int i = 0; i < c->count; i++) {
         int at = i;
         while (c->children[at].square != m->root_moves[i]) at++;
+        assert(at < c->count); /* I2 */
         const child found = c->children[at];
         c->children[at] = c->children[i];
         c->children[i] = found;
@@ -126,7 +132,7 @@ static inline void find_moves(const lab_mind *m, const node *n, choices *c) {
         scan_rows(c->expansion.moves, c);
 }
 
-/* The node has moves, and c->expansion knows them. */
+/* Prepares the choices of a node that has moves. c->expansion holds them already. */
 static inline void begin_choices(lab_mind *m, const node *n, int depth, choices *c) {
     const bool ordered =
         n->ply > 0 && m->options->order != ORDER_NONE && depth >= m->options->order_depth;
@@ -150,7 +156,7 @@ static inline void begin_choices(lab_mind *m, const node *n, int depth, choices 
     if (c->count > m->statistics.most_moves) m->statistics.most_moves = c->count;
 }
 
-/* The next move into *out as a node; false when all were tried. */
+/* Sets *out to the node after the next move. False if all were tried. */
 static inline bool next_choice(const lab_mind *m, const node *n, choices *c, node *out) {
     if (c->next == c->count) return false;
     if (c->made) {
@@ -168,7 +174,7 @@ static inline bool next_choice(const lab_mind *m, const node *n, choices *c, nod
     return true;
 }
 
-/* What a searched move was worth, for the next iteration's order. */
+/* Remembers the value of the last move for the order of the next iteration. */
 static inline void remember_choice(lab_mind *m, const node *n, const choices *c, double value) {
     if (n->ply == 0) m->root_values[c->next - 1] = value;
     if (c->now.kept != KEPT_NONE) {

@@ -1,17 +1,20 @@
-/* lab/kernel/evaluate.h - what an evaluation (lab/evaluation.h) says about a position.
+/* lab/kernel/evaluate.h - evaluates a position by an evaluation's data (lab/evaluation.h).
  *
- * prepare() turns the evaluation's data into what the leaves of a search need: groups of squares
- * as sets, and for each phase only the terms that count in it. evaluate() is called there, millions
- * of times a second; explain() tells the same to a person.
- * No result is ever -0.0, so that equal values are equal bits.
- * Ownership: a prepared evaluation borrows the evaluation and the ground. */
+ * prepare() turns the data into the form that the leaves of a search need: groups of squares as
+ * sets, and for each phase only the terms with a weight. A search calls evaluate() millions of
+ * times a second; explain() lists the terms for a person. No result is ever -0.0, so that equal
+ * values are equal bits. Ownership: a prepared evaluation borrows the evaluation and the ground.
+ *
+ * I1  A phase is below the evaluation's number of phases. */
 #ifndef LAB_KERNEL_EVALUATE_H
 #define LAB_KERNEL_EVALUATE_H
 
 #include "lab/evaluation.h"
 #include "lab/kernel/features.h"
 
-/* The terms with a weight in one phase, in the order of the list, and what they look at. */
+#include <assert.h>
+
+/* The terms with a weight in one phase, in the order of the evaluation's list. */
 typedef struct agenda {
     int count;
     struct task {
@@ -23,13 +26,13 @@ typedef struct agenda {
     bool wants_stable, wants_unstable;
 } agenda;
 
-typedef struct prepared {
+typedef struct prepared_evaluation {
     const lab_evaluation *evaluation;
     const ground *ground;
     set groups[LAB_GROUPS];
     agenda agendas[LAB_PHASES];
-    bool wants_own_moves, wants_opp_moves; /* what evaluate() must find in a sight */
-} prepared;
+    bool wants_own_moves, wants_opp_moves; /* evaluate() needs these moves in the sight */
+} prepared_evaluation;
 
 /* ------------------------------------------------------------------------------------------------
  * Preparing. */
@@ -52,7 +55,7 @@ static inline void agenda_add(agenda *a, const lab_term *t, double weight) {
     a->wants_unstable |= feature_wants_unstable(t->feature);
 }
 
-static inline void prepare_phase(prepared *p, int phase) {
+static inline void prepare_phase(prepared_evaluation *p, int phase) {
     const lab_evaluation *e = p->evaluation;
     for (int i = 0; i < e->count; i++) {
         const lab_term *t = &e->terms[i];
@@ -64,8 +67,8 @@ static inline void prepare_phase(prepared *p, int phase) {
     }
 }
 
-static inline void prepare(prepared *out, const lab_evaluation *e, const ground *g) {
-    *out = (prepared){.evaluation = e, .ground = g};
+static inline void prepare(prepared_evaluation *out, const lab_evaluation *e, const ground *g) {
+    *out = (prepared_evaluation){.evaluation = e, .ground = g};
     for (int i = 0; i < e->group_count; i++) out->groups[i] = set_from(&e->groups[i].where);
     for (int phase = 0; phase < e->phases; phase++) prepare_phase(out, phase);
 }
@@ -73,8 +76,8 @@ static inline void prepare(prepared *out, const lab_evaluation *e, const ground 
 /* ------------------------------------------------------------------------------------------------
  * Phases. */
 
-/* Text 000: fewer moves than the first limit is early, more than the last is late; what lies
- * between two limits includes the upper one. */
+/* Returns the phase by moves played, as in paper 000. Fewer moves than the first limit are early,
+ * more than the last limit are late. A phase between two limits includes the upper limit. */
 static inline int phase_by_moves(const lab_evaluation *e, int moves) {
     if (e->phases == 1 || moves < e->limit[0]) return 0;
     int phase = 1;
@@ -82,7 +85,7 @@ static inline int phase_by_moves(const lab_evaluation *e, int moves) {
     return phase;
 }
 
-static inline int phase_of(const prepared *p, const sight *s) {
+static inline int phase_of(const prepared_evaluation *p, const sight *s) {
     if (p->evaluation->phase_rule == PHASE_NONE) return 0;
     const int discs = set_size(set_join(s->own, s->opp));
     if (p->evaluation->phase_rule == PHASE_THIRDS) return lab_third(discs, p->ground->squares);
@@ -92,21 +95,22 @@ static inline int phase_of(const prepared *p, const sight *s) {
 /* ------------------------------------------------------------------------------------------------
  * Terms. */
 
-/* As C and Java divide integers: toward zero. What no integer can hold has no decimals anyway. */
+/* Returns x rounded toward zero, as C and Java divide integers. A number too large for an integer
+ * has no decimals anyway. */
 static inline double truncated(double x) {
     const double largest = 4611686018427387904.0; /* 2^62 */
     return x > -largest && x < largest ? (double)(int64_t)x : x;
 }
 
-static inline double squares_held(const prepared *p, int phase, set mine) {
+static inline double squares_held(const prepared_evaluation *p, int phase, set mine) {
     double sum = 0;
     for (int i = 0; i < p->evaluation->group_count; i++)
         sum += p->evaluation->groups[i].weight[phase] * set_size(set_both(mine, p->groups[i]));
     return sum;
 }
 
-/* The sum of |weight| over these squares: no holding of theirs can be worth more. */
-static inline double squares_bound(const prepared *p, int phase, set discs) {
+/* Returns the sum of |weight| over these squares: the largest lead they allow. */
+static inline double squares_bound(const prepared_evaluation *p, int phase, set discs) {
     double sum = 0;
     for (int i = 0; i < p->evaluation->group_count; i++) {
         const double weight = p->evaluation->groups[i].weight[phase];
@@ -115,7 +119,8 @@ static inline double squares_bound(const prepared *p, int phase, set discs) {
     return sum;
 }
 
-static inline double feature_value(const prepared *p, int phase, const side *s, lab_feature f) {
+static inline double feature_value(const prepared_evaluation *p, int phase, const side *s,
+                                   lab_feature f) {
     if (f == FEATURE_SQUARES) return squares_held(p, phase, s->mine);
     return count_feature(p->ground, s, f);
 }
@@ -140,21 +145,22 @@ static inline double form_value(lab_form form, double scale, double own, double 
     return 0;
 }
 
-static inline double squares_share(const prepared *p, int phase, double scale, const side *s) {
+static inline double squares_share(const prepared_evaluation *p, int phase, double scale,
+                                   const side *s) {
     const double lead = squares_held(p, phase, s->mine) - squares_held(p, phase, s->theirs);
     return quotient(scale * lead, squares_bound(p, phase, set_join(s->mine, s->theirs)));
 }
 
-static inline double task_exact(const prepared *p, int phase, const struct task *t, const side *own,
-                                const side *opp) {
+static inline double task_exact(const prepared_evaluation *p, int phase, const struct task *t,
+                                const side *own, const side *opp) {
     if (t->form == FORM_SHARE) return squares_share(p, phase, t->scale, own);
     const double of_own = t->form == FORM_OTHER ? 0 : feature_value(p, phase, own, t->feature);
     const double of_opp = t->form == FORM_OWN ? 0 : feature_value(p, phase, opp, t->feature);
     return form_value(t->form, t->scale, of_own, of_opp);
 }
 
-static inline double task_value(const prepared *p, int phase, const struct task *t, const side *own,
-                                const side *opp) {
+static inline double task_value(const prepared_evaluation *p, int phase, const struct task *t,
+                                const side *own, const side *opp) {
     const double value = task_exact(p, phase, t, own, opp);
     return p->evaluation->whole ? truncated(value) : value;
 }
@@ -162,19 +168,21 @@ static inline double task_value(const prepared *p, int phase, const struct task 
 /* ------------------------------------------------------------------------------------------------
  * Values, for the root's side. */
 
-/* How many squares a weighing counts; the product is then divided by the number of all squares. */
-static inline int weighing_squares(const prepared *p, lab_weighing w, const sight *s) {
+/* Returns the number of squares that a weighing multiplies by. The caller divides the product by
+ * the number of all squares. */
+static inline int weighing_squares(const prepared_evaluation *p, lab_weighing w, const sight *s) {
     const int empty = set_size(s->empty);
     return w == WEIGH_EMPTIES ? empty : p->ground->squares - empty;
 }
 
-static inline double evaluate(const prepared *p, const sight *s) {
+static inline double evaluate(const prepared_evaluation *p, const sight *s) {
     const int phase = phase_of(p, s);
+    assert(phase >= 0 && phase < p->evaluation->phases); /* I1 */
     const agenda *a = &p->agendas[phase];
     side own = sight_own(s), opp = sight_opp(s);
     sides_settle(p->ground, a->wants_stable, a->wants_unstable, &own, &opp);
 
-    double sum = 0, shared = 0; /* shared: products still to be divided by the squares */
+    double sum = 0, shared = 0; /* shared: sum of the products that are divided by the squares */
     for (int i = 0; i < a->count; i++) {
         const struct task *t = &a->tasks[i];
         const double part = t->weight * task_value(p, phase, t, &own, &opp);
@@ -187,8 +195,8 @@ static inline double evaluate(const prepared *p, const sight *s) {
     return p->evaluation->whole ? truncated(sum) : sum;
 }
 
-/* The value of a finished game; its sight has no moves. */
-static inline double end_value(const prepared *p, const sight *s) {
+/* Returns the value of a finished game. Its sight has no moves. */
+static inline double end_value(const prepared_evaluation *p, const sight *s) {
     const int lead = set_size(s->own) - set_size(s->opp);
     switch (p->evaluation->end) {
     case END_HUGE:
@@ -208,14 +216,15 @@ static inline double end_value(const prepared *p, const sight *s) {
 /* ------------------------------------------------------------------------------------------------
  * Explaining. */
 
-static inline double applied_weight(const prepared *p, const lab_term *t, int phase,
+static inline double applied_weight(const prepared_evaluation *p, const lab_term *t, int phase,
                                     const sight *s) {
     if (t->weighing == WEIGH_PHASE) return t->weight[phase];
     return t->weight[phase] * weighing_squares(p, t->weighing, s) / p->ground->squares;
 }
 
-static inline lab_explained_term explain_term(const prepared *p, const lab_term *t, int phase,
-                                              const sight *s, const side *own, const side *opp) {
+static inline lab_explained_term explain_term(const prepared_evaluation *p, const lab_term *t,
+                                              int phase, const sight *s, const side *own,
+                                              const side *opp) {
     const struct task task = {t->feature, t->form, t->weighing, t->scale, t->weight[phase]};
     lab_explained_term line = {.term = t,
                                .own = feature_value(p, phase, own, t->feature),
@@ -226,10 +235,11 @@ static inline lab_explained_term explain_term(const prepared *p, const lab_term 
     return line;
 }
 
-/* Every term, also those without weight here. The value is that of evaluate(), or of end_value()
- * when the game is over. */
-static inline void explain(const prepared *p, const sight *s, bool over, lab_explanation *out) {
-    sight full = *s; /* a search leaves out the moves that its evaluation does not want */
+/* Fills *out with every term, including those without a weight in this phase. The value is that of
+ * evaluate(), or of end_value() if the game is over. */
+static inline void explain(const prepared_evaluation *p, const sight *s, bool over,
+                           lab_explanation *out) {
+    sight full = *s; /* a search leaves out moves that its evaluation does not use */
     full.own_moves = ground_moves(p->ground, s->own, s->opp);
     full.opp_moves = ground_moves(p->ground, s->opp, s->own);
     side own = sight_own(&full), opp = sight_opp(&full);

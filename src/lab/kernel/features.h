@@ -1,8 +1,8 @@
-/* lab/kernel/features.h - the features of lab/feature.h, one function each.
+/* lab/kernel/features.h - computes the features of lab/feature.h, one function each.
  *
- * Everything is asked about one side: `mine` are its discs, `theirs` the other's. The functions
- * work on whole sets of squares at once, so that a board of any size costs the same few steps; a
- * slow walk over the squares in tests/lab/lab_features.c checks each of them. */
+ * Each feature is about one side: `mine` are its discs, `theirs` the other side's. The functions
+ * work on whole sets of squares, so a board of any size costs the same few steps.
+ * tests/lab/lab_features.c checks each of them against a slow walk over the squares. */
 #ifndef LAB_KERNEL_FEATURES_H
 #define LAB_KERNEL_FEATURES_H
 
@@ -15,18 +15,18 @@
 #include "lab/kernel/lines_word.h"
 #endif
 
-/* What an evaluation looks at. own is always the root's side. The moves are those a side would have
- * if it were to move; where nobody asks for them they may be left out. */
+/* The input of an evaluation. own is always the root's side. The moves are those that a side would
+ * have if it were to move. They may be left empty if the evaluation does not use them. */
 typedef struct sight {
     set own, opp, empty;
     set own_moves, opp_moves;
     bool own_to_move;
 } sight;
 
-/* A sight with the eyes of one side. */
+/* The same, seen by one side. */
 typedef struct side {
     set mine, theirs, empty, moves;
-    set stable, unstable; /* sides_settle() fills them for the features that want them */
+    set stable, unstable; /* sides_settle() fills them for the features that use them */
     bool to_move;
 } side;
 
@@ -53,16 +53,18 @@ static inline side sight_opp(const sight *s) {
 /* ------------------------------------------------------------------------------------------------
  * Stability.
  *
- * lines_loose(g, discs, empty, loose)   discs from which a walk along the line (0-3: across, down,
- *     falling, rising) through discs comes to an empty square; those at the border may be left out
- * lines_turned(g, own, opp)   discs of opp that some move of own turns: they lie on a run with an
- *     own disc at one end and an empty square at the other, so no move need be made
+ * lines_loose(g, discs, empty, loose)   finds discs from which a walk through discs along a line
+ *     (0-3: across, down, falling, rising) reaches an empty square; discs at the border may be
+ *     missing
+ * lines_turned(g, own, opp)   returns the discs of opp that some move of own turns. They lie on a
+ *     run with an own disc at one end and an empty square at the other, so no move is made
  *
- * Stable discs are those of text 001's rule as a least fixpoint: on each of the four lines through
- * the disc the line is full, or the border is beside the disc, or a stable disc of its colour is.
- * A blocked square is a border, so a line ends there. */
+ * Stable discs follow paper 001's rule, as a least fixpoint. On each of the four lines through a
+ * stable disc the line is full, or the border is beside the disc, or a stable disc of its colour
+ * is. A line ends at a blocked square, as at the border. */
 
-/* Discs that need no stable neighbour on a line: it is full, or the border is beside them. */
+/* along[line]: discs that need no stable neighbour on that line, because the line is full or the
+ * border is beside them. */
 typedef struct settled {
     set along[4];
 } settled;
@@ -80,7 +82,7 @@ static inline void settled_find(const ground *g, set discs, set empty, settled *
     out->along[3] = set_less(discs, set_both(loose[3], ground_inside(g, 3)));
 }
 
-/* s and the squares beside it on this line. */
+/* Returns s and the squares beside it on this line. */
 static inline set set_beside(set s, int line) {
     return set_join(s, set_join(set_step(s, line), set_step(s, direction_back(line))));
 }
@@ -88,7 +90,7 @@ static inline set set_beside(set s, int line) {
 static inline set set_stable(const settled *s, set mine) {
     set stable = set_both(
         mine, set_both(set_both(s->along[0], s->along[1]), set_both(s->along[2], s->along[3])));
-    if (!set_some(stable)) return stable; /* as in most positions */
+    if (!set_some(stable)) return stable; /* true for most positions */
     for (set before = set_none(); !set_same(stable, before);) {
         before = stable;
         set next = set_both(mine, set_join(s->along[0], set_beside(stable, 0)));
@@ -115,7 +117,8 @@ static inline void sides_settle(const ground *g, bool stable, bool unstable, sid
 /* ------------------------------------------------------------------------------------------------
  * Counts. */
 
-/* Text 002's "stable" discs: joined to an own corner by own discs along rows and columns. */
+/* Returns the number of paper 002's "stable" discs: joined to an own corner by own discs along rows
+ * and columns. */
 static inline int count_anchored(const ground *g, set mine) {
     set anchored = set_both(mine, g->corners);
     for (set before = set_none(); !set_same(anchored, before);) {
@@ -125,27 +128,27 @@ static inline int count_anchored(const ground *g, set mine) {
     return set_size(anchored);
 }
 
-/* Discs next to a corner that the side does not hold. */
+/* Returns the number of discs next to a corner that the side does not hold. */
 static inline int count_exposed(const ground *g, set mine) {
     return set_size(set_both(mine, ground_around(g, set_less(g->corners, mine))));
 }
 
-/* Empty squares next to a disc of the other side. */
+/* Returns the number of empty squares next to a disc of the other side. */
 static inline int count_potential_mobility(const ground *g, set theirs, set empty) {
     return set_size(set_both(empty, ground_around(g, theirs)));
 }
 
-/* Discs next to an empty square. */
+/* Returns the number of discs next to an empty square. */
 static inline int count_frontier(const ground *g, set mine, set empty) {
     return set_size(set_both(mine, ground_around(g, empty)));
 }
 
-/* Whether the last of so many moves, none of them a pass, is the side's own. */
+/* Returns 1 if the side makes the last of `empty` moves without a pass, else 0. */
 static inline int moves_last(int empty, bool to_move) {
     return empty > 0 && (empty % 2 == 1) == to_move;
 }
 
-/* The empty squares joined to `start` in eight directions. */
+/* Returns the empty squares that are connected to `start`, diagonals included. */
 static inline set region_of(const ground *g, set start, set empty) {
     set region = start;
     for (set before = set_none(); !set_same(region, before);) {
@@ -155,7 +158,7 @@ static inline set region_of(const ground *g, set start, set empty) {
     return region;
 }
 
-/* Regions in which the side would move last. */
+/* Returns the number of regions in which the side would move last. */
 static inline int count_region_parity(const ground *g, set empty, bool to_move) {
     int count = 0;
     for (set rest = empty; set_some(rest);) {
@@ -170,7 +173,7 @@ static inline int count_corner_value(const ground *g, const side *s) {
     return set_size(set_both(set_join(s->mine, s->moves), g->corners));
 }
 
-/* Any feature but FEATURE_SQUARES, which needs an evaluation's weights. */
+/* Returns any feature except FEATURE_SQUARES, which needs the weights of an evaluation. */
 static inline int count_feature(const ground *g, const side *s, lab_feature f) {
     switch (f) {
     case FEATURE_DISCS:
@@ -189,7 +192,7 @@ static inline int count_feature(const ground *g, const side *s, lab_feature f) {
         return set_size(s->stable);
     case FEATURE_UNSTABLE:
         return set_size(s->unstable);
-    case FEATURE_SEMI_STABLE: /* no disc is both: what is stable cannot be turned by a move */
+    case FEATURE_SEMI_STABLE: /* no disc is stable and unstable: no move turns a stable disc */
         return set_size(set_less(s->mine, set_join(s->stable, s->unstable)));
     case FEATURE_ANCHORED:
         return count_anchored(g, s->mine);

@@ -1,14 +1,18 @@
-/* lab/kernel/finish.h - the exact end: every line is played out and discs are counted.
+/* lab/kernel/finish.h - solves the end of the game exactly: plays every line out and counts discs.
  *
- * Alpha-beta on the final score. Moves that leave the other side the
- * fewest replies come first: they make the smallest trees and are often the best. No table and no
- * tricks: for the last dozen squares this is enough, and the champion has a solver for more. */
+ * Alpha-beta on the final score, so only cut-offs that cannot change the root's value (walk.h).
+ * Moves that leave the other side the fewest replies come first: their subtrees are the smallest,
+ * and they are often the best. There is no table: for the last dozen squares this is enough, and
+ * the champion engine has a solver for more.
+ *
+ * I1  A score lies within the number of squares. */
 #ifndef LAB_KERNEL_FINISH_H
 #define LAB_KERNEL_FINISH_H
 
 #include "lab/kernel/choices.h"
 
-/* Empty squares go to the winner, except for agents whose text counts discs alone. */
+/* Returns the final score for the mover. Empty squares go to the winner, except for agents whose
+ * paper counts discs alone. */
 static inline int final_score(const lab_mind *m, set mover, set other) {
     const int mine = set_size(mover), theirs = set_size(other);
     const bool discs_alone = m->agent->evaluation.end == END_SCORE;
@@ -18,6 +22,7 @@ static inline int final_score(const lab_mind *m, set mover, set other) {
 
 enum { FASTEST_FIRST = 5 }; /* with fewer empty squares sorting costs more than it saves */
 
+/* Makes all moves and sorts them by the number of replies, fewest first. */
 static inline void make_fastest_first(const lab_mind *m, const node *n, choices *c) {
     for (int i = 0; i < c->count; i++) {
         c->children[i] = make_child(m, n, c, c->squares[i]);
@@ -28,7 +33,7 @@ static inline void make_fastest_first(const lab_mind *m, const node *n, choices 
     c->made = true;
 }
 
-/* Fills choices; false when the node has no move. */
+/* Prepares the choices. False if the node has no move. */
 static inline bool finish_moves(lab_mind *m, const node *n, choices *c) {
     ground_expand(&m->ground, n->mover, n->other, &c->expansion);
     c->children = m->children[n->ply];
@@ -39,7 +44,7 @@ static inline bool finish_moves(lab_mind *m, const node *n, choices *c) {
     return c->count > 0;
 }
 
-/* The final score for the mover. Meaningless once m->stopped. */
+/* Returns the final score for the mover. Meaningless once m->stopped. */
 static inline int finish(lab_mind *m, const node *n, int alpha, int beta) {
     choices c;
     node next;
@@ -66,6 +71,7 @@ static inline int finish(lab_mind *m, const node *n, int alpha, int beta) {
         }
     }
     if (c.next < c.count) m->statistics.cutoffs++;
+    assert(-m->ground.squares <= best && best <= m->ground.squares); /* I1 */
     return best;
 }
 

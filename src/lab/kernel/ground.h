@@ -9,8 +9,8 @@
 
 typedef struct ground {
     const field *field;
-    int size;    /* of a side */
-    int squares; /* open ones: the texts' S */
+    int size;    /* squares of a side */
+    int squares; /* number of open squares: S in the papers */
     set open;
     set corners;
     set beside[4];   /* the three neighbours of each corner, in the order of corner[] */

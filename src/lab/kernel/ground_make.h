@@ -1,7 +1,7 @@
-/* lab/kernel/ground_make.h - fills a ground from a field, once per search.
+/* lab/kernel/ground_make.h - makes a ground from a field, once per search.
  *
- * Blocked squares are not open. A blocked corner is no corner: nobody can hold it, so its
- * neighbours are neither good nor bad for being next to it. The field is borrowed. */
+ * Blocked squares are not open. A blocked corner does not count as a corner: nobody can hold it, so
+ * its neighbours are neither better nor worse for being next to it. The field is borrowed. */
 #ifndef LAB_KERNEL_GROUND_MAKE_H
 #define LAB_KERNEL_GROUND_MAKE_H
 

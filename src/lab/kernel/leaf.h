@@ -13,7 +13,8 @@ static inline sight sight_of(const lab_mind *m, const node *n) {
                    .own_to_move = n->root_moves};
 }
 
-/* With the moves that the evaluation asks for; those of the mover are known. */
+/* Adds the moves that the evaluation uses. mover_moves are the mover's moves, or NULL if they are
+ * not known. */
 static inline void sight_moves(const lab_mind *m, const node *n, const set *mover_moves, sight *s) {
     const ground *g = &m->ground;
     if (m->evaluation.wants_own_moves)
@@ -24,6 +25,7 @@ static inline void sight_moves(const lab_mind *m, const node *n, const set *move
             !n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->opp, s->own);
 }
 
+/* Evaluates the node. */
 static inline double fresh_value(lab_mind *m, const node *n, const set *mover_moves) {
     sight s = sight_of(m, n);
     sight_moves(m, n, mover_moves, &s);
@@ -31,7 +33,7 @@ static inline double fresh_value(lab_mind *m, const node *n, const set *mover_mo
     return evaluate(&m->evaluation, &s);
 }
 
-/* The evaluation of a position that is not over, from the cache where there is one. */
+/* Returns the evaluation of a position that is not over, from the cache if there is one. */
 static inline double leaf_value(lab_mind *m, const node *n, const set *mover_moves) {
     if (!m->cache.entries) return fresh_value(m, n, mover_moves);
     const set own = root_discs(n), opp = opposing_discs(n);
@@ -45,6 +47,7 @@ static inline double leaf_value(lab_mind *m, const node *n, const set *mover_mov
     return e->value;
 }
 
+/* Returns the value of a finished game. */
 static inline double over_value(lab_mind *m, const node *n) {
     sight s = sight_of(m, n);
     s.own_moves = s.opp_moves = set_none();

@@ -1,5 +1,5 @@
-/* lab/kernel/lines_wide.h - runs of discs along the four lines, for stability, on four lanes: in
- * the words of game/kernels/grid_kernel.h. See features.h for what they mean. */
+/* lab/kernel/lines_wide.h - runs of discs along the four lines, for stability, on four lanes of
+ * game/kernels/grid_kernel.h. features.h describes the functions. */
 #ifndef LAB_KERNEL_LINES_WIDE_H
 #define LAB_KERNEL_LINES_WIDE_H
 
@@ -7,7 +7,8 @@
 
 #include "lab/kernel/set.h" /* after set_wide.h, which chooses the width */
 
-/* The runs of all moves serve one fill: started from all of them it turns what any of them does. */
+/* Returns the discs that any move of own turns. One fill from all moves at once finds them, because
+ * it turns what each of the moves turns. */
 GRID_INLINE set turned_wide(const field *f, const set *own, const set *opp, int reach) {
     grid_runs runs;
     const gset moves = grid_find_moves(f, set_load(own), set_load(opp), reach, &runs);

@@ -1,5 +1,5 @@
 /* lab/kernel/lines_word.h - runs of discs along the four lines, for stability, on one word.
- * See features.h for what they mean. */
+ * features.h describes the functions. */
 #ifndef LAB_KERNEL_LINES_WORD_H
 #define LAB_KERNEL_LINES_WORD_H
 
@@ -9,8 +9,8 @@ typedef struct word_runs {
     uint64_t up, down;
 } word_runs;
 
-/* The squares of `through` crossed by walks from `from`, both ways along one axis. They grow by
- * doubling to 1, 2, 4, then 6 squares, all that lie between two edges. */
+/* Returns the squares of `through` that walks from `from` cross, both ways along one axis. The
+ * walks grow by doubling to 1, 2, 4, then 6 squares: at most six squares lie between two edges. */
 static inline word_runs runs_word(uint64_t from, uint64_t through, int stride) {
     uint64_t up = through & from << stride, down = through & from >> stride;
     up |= through & up << stride;
@@ -33,7 +33,7 @@ static inline uint64_t loose_word(uint64_t discs, uint64_t empty, int stride) {
     return open.up | open.down;
 }
 
-/* Squares off the first and last file: only they can be crossed sideways. */
+/* Returns the discs that are not on the first or last file: only they can be crossed sideways. */
 static inline uint64_t inner_word(uint64_t discs) {
     return discs & 0x7E7E7E7E7E7E7E7E;
 }

@@ -1,4 +1,7 @@
-/* lab/kernel/mind.h - what a searching mind holds, and what a node is. */
+/* lab/kernel/mind.h - the state of one thinking agent (lab_mind), and a node of its search.
+ *
+ * I1  A node lies at most PLY_MAX plies below the root, so its rows of `line` and `children` exist.
+ * I2  No square belongs to both sides. */
 #ifndef LAB_KERNEL_MIND_H
 #define LAB_KERNEL_MIND_H
 
@@ -9,30 +12,31 @@
 #include "lab/kernel/table.h"
 #include "lab/probcut.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum {
-    PLY_MAX = 250,     /* deeper than any game with its passes within reach of a search */
+    PLY_MAX = 250,     /* deeper than any search can get, passes included */
     CHECK_EVERY = 128, /* nodes between two looks at the clock: a fraction of a millisecond */
 };
 
-/* A position in the search. Values are always those of the root's side, so a node knows whether it
- * is to move here. */
+/* A position in the search. Values are always for the root's side, so a node knows whether that
+ * side is to move. */
 typedef struct node {
     set mover, other;
     bool root_moves;
     int ply;
     int square;    /* the move that led here, SEARCH_PASS, or SQUARE_NONE at the root */
-    uint32_t kept; /* its place in the kept tree, or KEPT_NONE */
+    uint32_t kept; /* its index in the kept tree, or KEPT_NONE */
 } node;
 
-/* More moves than any position of this width can have. */
+/* At least as many as any position of this width has moves. */
 enum { CHOICES_MAX = sizeof(set) == 8 ? 64 : 256 };
 
-/* One move of a node, made. */
+/* The position after one move of a node. */
 typedef struct child {
-    set mover, other; /* after the move, seen by the next mover */
-    bool known;       /* the key is a value of the previous iteration: tried before the rest */
+    set mover, other; /* seen by the next mover */
+    bool known;       /* key is a value of the previous iteration; tried before unknown children */
     double key;       /* larger is tried earlier */
     uint32_t kept;
     int16_t square;
@@ -44,29 +48,31 @@ struct lab_mind {
     const allocator *memory;
     field field;
     ground ground;
-    prepared evaluation;
-    bool mover_matters; /* the evaluation asks who is to move */
+    prepared_evaluation evaluation;
+    bool mover_matters; /* the evaluation depends on the side to move */
     table table;
     cache cache;
     kept_tree tree;
     const probcut_model *probcut; /* NULL: off */
-    bool in_probcut;              /* checks do not check again */
+    bool in_probcut;              /* a ProbCut check runs; it makes no checks of its own */
     uint64_t seed;
 
-    /* of the search that is running */
+    /* The present search: */
     deadline deadline;
-    uint64_t next_check; /* number of nodes at which to look at limits again */
-    bool stopped;
-    bool horizon;   /* a value so far rests on an evaluation, not on the end of a game */
-    bool selective; /* or on a probabilistic cut */
+    uint64_t next_check; /* number of nodes at which to check the limits again */
+    bool stopped;        /* a limit was reached: values mean nothing any more */
+    bool horizon;        /* some value of this subtree comes from an evaluation, not from the end
+                            of a game */
+    bool selective;      /* some value of this subtree comes from a probabilistic cut */
     search_statistics statistics;
     int16_t root_moves[CHOICES_MAX]; /* in the order of the next iteration */
-    double root_values[CHOICES_MAX]; /* of the last one, by place in root_moves */
+    double root_values[CHOICES_MAX]; /* of the last iteration, by index in root_moves */
     int root_count;
-    int16_t line[PLY_MAX + 2][PLY_MAX + 2]; /* line[ply] is the best play from there */
+    int16_t line[PLY_MAX + 2][PLY_MAX + 2]; /* line[ply] is the best play from that ply on */
     int line_length[PLY_MAX + 2];
 
-    /* The moves of the open nodes, by ply: on the stack they would take megabytes of it. */
+    /* The moves of the nodes on the present path, by ply. They would take megabytes on the stack.
+     */
     child children[PLY_MAX + 2][CHOICES_MAX];
 
     lab_trace *trace; /* may be NULL */
@@ -81,14 +87,16 @@ static inline set opposing_discs(const node *n) {
     return n->root_moves ? n->other : n->mover;
 }
 
-/* What the table knows a position by; text 002 forgot who is to move. */
+/* Returns the table's key of a position. Paper 002's key lacks the side to move (key_without_side).
+ */
 static inline table_key key_of(const lab_mind *m, set mover, set other, bool root_moves) {
     return (table_key){root_moves ? mover : other, root_moves ? other : mover,
                        root_moves || m->options->key_without_side};
 }
 
-/* With less depth left a table costs more, in waiting for memory, than it saves: four fifths of all
- * lookups would be there. Text 002 stores the nodes that the clock cut off wherever they are. */
+/* Returns the smallest depth at which the table is used. Below, waiting for memory costs more than
+ * the table saves: four fifths of all look-ups would be there. Paper 002 stores interrupted nodes
+ * at every depth. */
 static inline int table_least_depth(const lab_mind *m) {
     return m->options->store_interrupted ? 0 : 2;
 }
@@ -97,7 +105,7 @@ static inline int empties_of(const lab_mind *m, const node *n) {
     return m->ground.squares - set_size(set_join(n->mover, n->other));
 }
 
-/* The position after a pass. */
+/* Returns the node after a pass. */
 static inline node passed(const node *n) {
     return (node){.mover = n->other,
                   .other = n->mover,
@@ -107,7 +115,8 @@ static inline node passed(const node *n) {
                   .kept = KEPT_NONE};
 }
 
-/* Looks at limits now and then. At a limit in nodes exactly, so that results repeat. */
+/* Returns whether the search must stop. Checks the limits every CHECK_EVERY nodes, and exactly at a
+ * limit in nodes, so that results repeat. */
 static inline bool out_of_budget(lab_mind *m) {
     if (m->statistics.nodes < m->next_check || m->stopped) return m->stopped;
     m->stopped = deadline_passed(&m->deadline, m->statistics.nodes);
@@ -139,8 +148,9 @@ static inline void line_start(lab_mind *m, int ply) {
     m->line_length[ply] = 0;
 }
 
-/* The best play from `ply` begins with `square` and goes on as found below it. */
+/* Sets the best play from `ply` to `square`, followed by the best play from the next ply. */
 static inline void line_begin_with(lab_mind *m, int ply, int square) {
+    assert(ply <= PLY_MAX && m->line_length[ply + 1] <= PLY_MAX); /* I1 */
     int16_t *mine = m->line[ply];
     const int16_t *below = m->line[ply + 1];
     const int count = m->line_length[ply + 1];

@@ -1,25 +1,26 @@
-/* lab/kernel/order.h - which move to try first.
+/* lab/kernel/order.h - decides which move to try first.
  *
- * Alpha-beta looks at the fewest nodes when the best move comes first. Text 002 guesses it from the
- * move itself, text 003 wishes to ask the previous iteration. */
+ * Alpha-beta searches the fewest nodes if the best move comes first. Paper 002 guesses it from the
+ * move itself; paper 003 proposes to use the previous iteration. The order never changes the value
+ * of a search without a table or ProbCut. */
 #ifndef LAB_KERNEL_ORDER_H
 #define LAB_KERNEL_ORDER_H
 
 #include "lab/kernel/mind.h"
 
-/* Is the square next to a corner that `mine` does not hold? */
+/* Returns whether the square is next to a corner that `mine` does not hold. */
 static inline bool beside_foreign_corner(const ground *g, set mine, int square) {
     for (int i = 0; i < 4; i++)
         if (set_holds(g->beside[i], square) && !set_some(set_both(g->corner[i], mine))) return true;
     return false;
 }
 
-/* Shares a side with a corner: an edge square beside it, as opposed to the diagonal one. */
+/* Returns whether a neighbour of a corner is the edge square beside it, not the diagonal one. */
 static inline bool is_c_square(const ground *g, int square) {
     return set_holds(g->edges, square);
 }
 
-/* Text 002's score of a move, for its mover; `c` is the position after it. */
+/* Returns paper 002's score of a move for its mover. `c` is the position after the move. */
 static inline double order_score(const lab_mind *m, const node *n, const child *c) {
     const ground *g = &m->ground;
     double score = 0;
@@ -36,23 +37,23 @@ static inline double order_score(const lab_mind *m, const node *n, const child *
     return score + 10 * (own_next - replies) + (late ? 15 : 7) * flipped;
 }
 
-/* Ours, and simpler: a corner, then whatever leaves the other side the fewest replies, then the
- * most discs. Needs one list of moves instead of two and finds the better move more often: a
- * quarter fewer nodes with `compound` and `sized`, about as many with `naive`. */
+/* Returns our simpler score: corners first, then moves that leave the other side few replies, then
+ * many discs. It needs one list of moves instead of two and takes a quarter fewer nodes with
+ * `compound` and `sized`, about as many with `naive`. */
 static inline double order_replies(const lab_mind *m, const child *c) {
     const int replies = set_size(ground_moves(&m->ground, c->mover, c->other));
     const int lead = set_size(c->other) - set_size(c->mover);
     return (set_holds(m->ground.corners, c->square) ? 100 : 0) - 10 * replies + lead;
 }
 
-/* The place of a child in the table, on its way from memory while other work is done: a lookup that
- * has to wait for memory costs as much as twenty moves. */
+/* Fetches the child's place in the table while other work is done. A look-up that waits for memory
+ * costs as much as twenty moves. */
 static inline void prefetch_child(const lab_mind *m, const node *n, const child *c) {
     const table_key key = key_of(m, c->mover, c->other, !n->root_moves);
     __builtin_prefetch(table_bucket(&m->table, &key));
 }
 
-/* The previous value of a child for the node's mover, as a key; false when there is none. */
+/* Sets *key to the previous value of a child, for the node's mover. False if there is none. */
 static inline bool previous_key(const lab_mind *m, const node *n, const child *c, bool in_table,
                                 double *key) {
     double value;
@@ -74,7 +75,7 @@ static inline bool comes_before(const child *a, const child *b) {
     return a->known != b->known ? a->known : a->key > b->key;
 }
 
-/* Equal ones stay in the order in which they were found. */
+/* Sorts the children, best first. Equal ones keep their order. */
 static inline void sort_children(child *c, int count) {
     for (int i = 1; i < count; i++) {
         const child moving = c[i];

@@ -1,5 +1,12 @@
-/* lab/kernel/probcut_step.h - step 5 of settle(): leave a node on the word of a shallower search.
- */
+/* lab/kernel/probcut_step.h - step 5 of settle(): ProbCut ends a node early if a shallower search
+ * predicts its result.
+ *
+ * The value at depth `full` is about slope * (value at depth `check`) + offset, with a normal error
+ * of sigma (lab/probcut.h). If the prediction lies outside the window by `cut` sigmas, the deep
+ * value lies on the same side with the probability of the normal distribution: 93 % at 1.5 sigmas,
+ * 98 % at 2. So the cut is selective, and the result is marked as such.
+ *
+ * I1  A check is shallower than the search it replaces, and makes no check of its own. */
 #ifndef LAB_KERNEL_PROBCUT_STEP_H
 #define LAB_KERNEL_PROBCUT_STEP_H
 
@@ -7,7 +14,8 @@
 #include "lab/kernel/recursion.h"
 #include "lab/kernel/visit.h"
 
-/* Is the node's value, searched to `depth`, at least `bound` (of the root's side)? */
+/* Return whether the node's value at `depth`, for the root's side, is at least, or at most,
+ * `bound`. False if the search is stopped. */
 static inline bool shallow_at_least(lab_mind *m, const node *n, int depth, double bound) {
     return walk(m, n, depth, nextafter(bound, -INFINITY), bound) >= bound && !m->stopped;
 }
@@ -16,10 +24,12 @@ static inline bool shallow_at_most(lab_mind *m, const node *n, int depth, double
     return walk(m, n, depth, bound, nextafter(bound, INFINITY)) <= bound && !m->stopped;
 }
 
-/* The line was fitted for the mover; for the root's side its offset changes sign with the mover. A
- * check costs a search, so it is made only where the evaluation itself already points that way:
- * without this most checks fail and Multi-ProbCut looks at more nodes than no cut at all. */
+/* Tries one pair of depths. True if it decides the node; v->value is then beta or alpha. The line
+ * was fitted for the mover, so for the root's side its offset changes sign with the mover. A check
+ * costs a search, so it is made only if the evaluation itself already lies beyond the bound.
+ * Otherwise most checks fail and Multi-ProbCut takes more nodes than no cut at all. */
 static inline bool pair_settles(lab_mind *m, visit *v, const probcut_pair *p) {
+    assert(p->check < v->depth && m->in_probcut); /* I1 */
     const node *n = v->node;
     const int discs = m->ground.squares - empties_of(m, n);
     const probcut_line *l = &p->by_phase[lab_third(discs, m->ground.squares)];
@@ -40,16 +50,16 @@ static inline bool pair_settles(lab_mind *m, visit *v, const probcut_pair *p) {
     return false;
 }
 
-/* Never at the root, which is asked for a move, and not inside a check. */
+/* Tries all pairs for this depth. Never at the root, which needs a move, and not inside a check. */
 static inline bool probcut_settles(lab_mind *m, visit *v) {
     if (m->in_probcut || v->node->ply == 0 || v->passes) return false;
-    const bool horizon = m->horizon; /* a check that fails says nothing about the node */
+    const bool horizon = m->horizon; /* a failed check contributes nothing to the node's value */
     bool cut = false;
     m->in_probcut = true;
     for (int i = 0; i < m->probcut->count && !cut; i++)
         if (m->probcut->pairs[i].full == v->depth) cut = pair_settles(m, v, &m->probcut->pairs[i]);
     m->in_probcut = false;
-    line_start(m, v->node->ply); /* the check's line is not this search's */
+    line_start(m, v->node->ply); /* drops the line of the check */
     if (!cut) m->horizon = horizon;
     if (cut) {
         m->statistics.probcuts++;

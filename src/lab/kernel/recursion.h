@@ -16,8 +16,8 @@
 #define LAB_RECURSIVE
 #endif
 
-/* Returns the value of the node for the root's side, by the agent's method. The window is the root
- * side's too. Meaningless once m->stopped. */
+/* Returns the value of the node for the root's side, by the agent's method. The window is for the
+ * root's side too. Meaningless once m->stopped. */
 LAB_RECURSIVE double walk(lab_mind *m, const node *n, int depth, double alpha, double beta);
 
 #endif

@@ -1,9 +1,8 @@
-/* lab/kernel/set.h - a set of squares on the board at hand, and the rules in its terms.
+/* lab/kernel/set.h - a set of squares, and the rules of the game in terms of sets.
  *
- * The lab's inner code is written once, in the vocabulary of this header, and compiled twice per
- * tier: with 64-bit words for boards up to 8x8 (set_word.h), and with sixteen rows of sixteen for
- * the larger ones (set_wide.h). instance_word.c and instance_wide.c choose; a file that has not
- * chosen gets words.
+ * The lab's inner code is written once, with the functions below, and compiled twice per tier: with
+ * 64-bit words for boards up to 8x8 (set_word.h), and with sixteen rows of sixteen for larger
+ * boards (set_wide.h). LAB_WIDE chooses between them (set_type.h).
  *
  *     set                         the type; passed by value
  *     set_none, set_one(square)   squares are numbered as in game/squares.h on every board
@@ -11,13 +10,14 @@
  *     set_some  set_size  set_same  set_holds
  *     set_next(s, after)          the members in reading order, as squares_next()
  *     set_from(squares)  set_to(set)
- *     set_step(s, direction)      moved by one square; what leaves the 8x8 or 16x16 frame is gone,
- *                                 so cut to the ground's open squares where the board is smaller
- *     ground_moves(g, own, opp)   where own can play
- *     ground_expand(g, own, opp, &x)            the same, kept for
- *     ground_flips(g, &x, own, opp, square)     what a move turns
+ *     set_step(s, direction)      the set moved by one square. Squares that leave the 8x8 or 16x16
+ *                                 frame are dropped; on a smaller board the caller also cuts the
+ *                                 result to the ground's open squares
+ *     ground_moves(g, own, opp)   the squares where own can play
+ *     ground_expand(g, own, opp, &x)            finds the same moves and keeps x for ground_flips()
+ *     ground_flips(g, &x, own, opp, square)     the discs that a move turns
  *
- * A ground is the board without discs, with the squares that features ask for. */
+ * A ground is the board without discs (ground.h). */
 #ifndef LAB_KERNEL_SET_H
 #define LAB_KERNEL_SET_H
 
@@ -43,7 +43,7 @@ static inline int direction_back(int direction) {
     return direction ^ 4;
 }
 
-/* s and its eight neighbours, cut to the open squares. */
+/* Returns s and all neighbours of its squares, cut to the open squares. */
 static inline set ground_around(const ground *g, set s) {
     const set row = set_join(s, set_join(set_step(s, 0), set_step(s, 4)));
     const set all = set_join(row, set_join(set_step(row, 1), set_step(row, 5)));

@@ -1,4 +1,4 @@
-/* lab/kernel/set_wide.h - the vocabulary of set.h on boards up to 16x16: the four lanes of
+/* lab/kernel/set_wide.h - the functions of set.h on boards up to 16x16: the four lanes of
  * game/squares.h. */
 #ifndef LAB_KERNEL_SET_WIDE_H
 #define LAB_KERNEL_SET_WIDE_H
@@ -70,7 +70,8 @@ static inline uint64_t set_hash(set s) {
            s.lane[3] * 0x165667B19E3779F9;
 }
 
-/* One row down: the lanes change names, and the last one starts the next group of four rows. */
+/* Moves the set one row down: each lane becomes the next one, and the last lane becomes the first
+ * of the next group of four rows. */
 static inline set set_down(set s) {
     return (set){{s.lane[3] << 16, s.lane[0], s.lane[1], s.lane[2]}};
 }
@@ -110,14 +111,14 @@ static inline set set_step(set s, int direction) {
     }
 }
 
-/* What is worked out for all moves of a position together: the runs that the moves would turn. */
+/* The moves of a position, and the runs that they turn. */
 typedef struct expansion {
     set moves;
     grid_runs runs;
 } expansion;
 
-/* How far a run can reach is a constant for the kernel, so that a smaller board takes fewer steps;
- * hence one function per reach. */
+/* The length of the longest run is a constant for the kernel, so that a smaller board takes fewer
+ * steps. Hence one function for each length. */
 #define LAB_WIDE_RULES(name, reach)                                                                \
     static __attribute__((noinline, unused)) void name##_expand(const field *f, const set *own,    \
                                                                 const set *opp, expansion *out) {  \
@@ -153,7 +154,7 @@ static inline void ground_expand(const ground *g, set own, set opp, expansion *o
         wide_16_expand(g->field, &own, &opp, out);
 }
 
-/* What own turns by playing `square`, one of the expansion's moves. */
+/* Returns the discs that own turns by playing `square`, one of the expansion's moves. */
 static inline set ground_flips(const ground *g, const expansion *x, set own, set opp, int square) {
     (void)own;
     (void)opp;

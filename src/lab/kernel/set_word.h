@@ -1,5 +1,5 @@
-/* lab/kernel/set_word.h - the vocabulary of set.h on boards up to 8x8: one 64-bit word, row after
- * row from a1, also for the smaller boards, which lie in its top left corner. */
+/* lab/kernel/set_word.h - the functions of set.h on boards up to 8x8: one 64-bit word, row after
+ * row from a1. Smaller boards lie in its top left corner. */
 #ifndef LAB_KERNEL_SET_WORD_H
 #define LAB_KERNEL_SET_WORD_H
 
@@ -90,7 +90,7 @@ static inline set set_step(set s, int direction) {
     }
 }
 
-/* What is worked out for all moves of a position together: nothing, with words. */
+/* The moves of a position, and what ground_flips() needs for all of them: nothing, with words. */
 typedef struct expansion {
     set moves;
 } expansion;
@@ -103,7 +103,7 @@ static inline void ground_expand(const ground *g, set own, set opp, expansion *o
     out->moves = ground_moves(g, own, opp);
 }
 
-/* What own turns by playing `square`, one of the expansion's moves. */
+/* Returns the discs that own turns by playing `square`, one of the expansion's moves. */
 static inline set ground_flips(const ground *g, const expansion *x, set own, set opp, int square) {
     (void)g;
     (void)x;

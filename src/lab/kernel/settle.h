@@ -1,8 +1,12 @@
-/* lab/kernel/settle.h - what happens to a node before its moves are tried, and after.
+/* lab/kernel/settle.h - the steps of a node before its moves are tried, and after.
  *
- * The three searches of walk.h differ in how they combine the values of children; everything that
- * can decide a node without looking at its children is here, once. Values and windows are the root
- * side's. */
+ * The three searches of walk.h differ only in how they combine the values of children. Everything
+ * that decides a node without searching its children is here. Values and windows are for the root's
+ * side.
+ *
+ * I1  The value of a stopped search is never stored, except where the agent copies paper 002's
+ *     mistake (store_interrupted).
+ * I2  A node that is searched has an open window: alpha < beta. */
 #ifndef LAB_KERNEL_SETTLE_H
 #define LAB_KERNEL_SETTLE_H
 
@@ -16,7 +20,9 @@ static inline bool deep_enough(const lab_mind *m, const table_entry *e, int dept
     return m->options->table_equal ? e->depth == depth : e->depth >= depth;
 }
 
-/* Does the table's value decide the node, or else narrow its window? */
+/* Uses an entry of the table. Returns whether it decides the node, with v->value set; else its
+ * bound narrows the window. Sound: the true value lies within the entry's bound, so values beyond
+ * it need not be searched, and a bound outside the window answers it. */
 static inline bool use_entry(visit *v, const table_entry *e) {
     const value_bound bound = (value_bound)e->bound;
     v->value = e->value;
@@ -26,7 +32,8 @@ static inline bool use_entry(visit *v, const table_entry *e) {
     return v->alpha >= v->beta;
 }
 
-/* The root is always searched: it is asked for a move, not only for a value. */
+/* Returns whether the table decides the node. The root is always searched, because it needs a move
+ * and not only a value. */
 static inline bool table_settles(lab_mind *m, visit *v) {
     const node *n = v->node;
     if (!m->table.entries || n->ply == 0 || v->depth < table_least_depth(m)) return false;
@@ -40,6 +47,9 @@ static inline bool table_settles(lab_mind *m, visit *v) {
     return true;
 }
 
+/* Returns the kind of bound that a value is, from the window on entry: a value of at most alpha is
+ * an upper bound, because some move was cut off below; a value of at least beta is a lower bound;
+ * any other is exact. text_flags copies paper 002, which gets some of these wrong. */
 static inline value_bound bound_of(const lab_mind *m, const visit *v, double value) {
     const bool low = value <= v->alpha_in, high = value >= v->beta_in;
     if (m->options->text_flags) {
@@ -50,7 +60,9 @@ static inline value_bound bound_of(const lab_mind *m, const visit *v, double val
     return low ? BOUND_UPPER : high ? BOUND_LOWER : BOUND_EXACT;
 }
 
+/* Stores the node's value in the table. */
 static inline void remember_node(lab_mind *m, const visit *v, double value, value_bound bound) {
+    assert(!m->stopped || m->options->store_interrupted); /* I1 */
     if (!m->table.entries || v->depth < table_least_depth(m)) return;
     const node *n = v->node;
     const table_key key = key_of(m, n->mover, n->other, n->root_moves);
@@ -67,6 +79,8 @@ static inline void remember_node(lab_mind *m, const visit *v, double value, valu
 
 /* ---- entering and leaving ---- */
 
+/* Leaves the node with this value. The flags horizon and selective then describe all work so far of
+ * the parent. Returns true. */
 static inline bool leave(lab_mind *m, visit *v, double value, lab_reason reason) {
     v->value = value;
     if (m->trace)
@@ -82,7 +96,8 @@ static inline bool leave_leaf(lab_mind *m, visit *v, double value, lab_reason re
     return leave(m, v, value, reason);
 }
 
-/* Text 002 gives a node that the clock cut off its evaluation, and stores it as exact. */
+/* Leaves a node that was stopped by a limit. Paper 002 gives it its evaluation and stores that as
+ * exact. */
 static inline bool leave_stopped(lab_mind *m, visit *v) {
     double value = 0;
     m->horizon = true;
@@ -115,10 +130,11 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
     enter(m, n, depth, alpha, beta, v);
     expansion *x = &v->choices.expansion;
 
-    /* 1. Limits. */
+    /* 1. Limits. The root goes on, so that there is always a move. */
     if (out_of_budget(m) && n->ply > 0) return leave_stopped(m, v);
 
-    /* 2. The end of the game, before depth 0: a finished game has a true value. */
+    /* 2. The end of the game. Comes before the horizon, because a finished game has a true value.
+     */
     if (!is_expanded(m, n)) {
         if (depth <= 0)
             x->moves = ground_moves(&m->ground, n->mover, n->other);
@@ -129,17 +145,20 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
             return leave_leaf(m, v, over_value(m, n), REASON_OVER);
     }
 
-    /* 3. The horizon. */
+    /* 3. The horizon: the evaluation is the value at depth 0. */
     if (depth <= 0 || n->ply >= PLY_MAX)
         return leave_leaf(m, v, leaf_value(m, n, is_expanded(m, n) ? NULL : &x->moves),
                           REASON_LEAF);
 
-    /* 4. What the table knows. */
+    /* 4. The table. Sound as far as its entry is: at least as deep a search of the same position
+     * (deep_enough, use_entry). */
     if (table_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
 
-    /* 5. What a shallower search makes all but certain. */
+    /* 5. ProbCut: a shallower search predicts the result. Selective: right as often as the margin
+     * in standard deviations says (probcut_step.h). */
     if (m->probcut && probcut_settles(m, v)) return leave(m, v, v->value, REASON_PROBCUT);
 
+    assert(v->alpha < v->beta); /* I2 */
     if (!v->passes) begin_choices(m, n, depth, &v->choices);
     return false;
 }
@@ -148,7 +167,8 @@ static inline int depth_after_pass(const lab_mind *m, int depth) {
     return m->options->pass_free ? depth : depth - 1;
 }
 
-/* The next child of the node, a pass counting as one; *depth is what is left there. */
+/* Sets *out to the next child of the node and *depth to the depth left there. A pass counts as a
+ * child. False if there is none left. */
 static inline bool next_child(const lab_mind *m, visit *v, node *out, int *depth) {
     *depth = v->depth - 1;
     if (!v->passes) return next_choice(m, v->node, &v->choices, out);
@@ -160,24 +180,27 @@ static inline bool next_child(const lab_mind *m, visit *v, node *out, int *depth
     return true;
 }
 
-/* A child came back with the best value so far. */
+/* Makes a child the first move of the node's line: it has the best value so far. */
 static inline void prefer(lab_mind *m, visit *v, const node *best) {
     line_begin_with(m, v->node->ply, best->square);
 }
 
-/* Does the search go on after a child came back? A stopped one is left as it is, except that text
- * 002 goes through the rest with evaluations. */
+/* Returns whether to give the node up after a child came back. Paper 002 goes on with evaluations
+ * instead. */
 static inline bool abandoned(const lab_mind *m) {
     return m->stopped && !m->options->store_interrupted;
 }
 
+/* Shows the children that a cut-off left out to the trace. */
 static inline void show_pruned(lab_mind *m, visit *v) {
     node left;
     while (next_choice(m, v->node, &v->choices, &left))
         show_visit(m, &left, LAB_PRUNED, v->depth - 1, v->alpha, v->beta, 0, REASON_NONE);
 }
 
-/* All children were tried, or a cut-off made the rest unnecessary. */
+/* Leaves a node whose children were all tried, or cut off, and stores its value. Returns the value.
+ * A cut-off is sound: once alpha >= beta one side has a better choice elsewhere, so play never
+ * reaches this node and the remaining moves cannot change the root's value. */
 static inline double conclude(lab_mind *m, visit *v, double value) {
     const bool cut = !v->passes && v->choices.next < v->choices.count;
     if (abandoned(m)) {
@@ -186,7 +209,7 @@ static inline double conclude(lab_mind *m, visit *v, double value) {
     }
     if (cut) m->statistics.cutoffs++;
     if (cut && m->trace) show_pruned(m, v);
-    const bool stopped = m->stopped; /* here only when text 002 wants such values stored */
+    const bool stopped = m->stopped; /* only with store_interrupted */
     remember_node(m, v, value, stopped ? BOUND_EXACT : bound_of(m, v, value));
     (void)leave(m, v, value, cut ? REASON_CUT : REASON_ALL);
     return value;

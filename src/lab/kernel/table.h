@@ -1,9 +1,10 @@
-/* lab/kernel/table.h - the transposition table: what a search already knows about a position.
+/* lab/kernel/table.h - the transposition table: results of positions that were searched before.
  *
- * An entry holds the whole position, so two different ones are never taken for each other. Values
- * are the root side's. Buckets of two: the first keeps the deeper entry of this search, the second
- * takes whatever comes. A new generation makes all older entries invisible without touching them.
- */
+ * An entry holds the whole position, so no position is taken for another. Values are for the root's
+ * side. A bucket has two entries: the first keeps the deeper result of this generation, the second
+ * takes any. A new generation makes all older entries invisible without touching them.
+ *
+ * I1  A stored value is a number (never NaN), and its bound is a value_bound. */
 #ifndef LAB_KERNEL_TABLE_H
 #define LAB_KERNEL_TABLE_H
 
@@ -11,8 +12,11 @@
 #include "lab/kernel/set.h"
 #include "search/result.h"
 
+#include <assert.h>
+#include <math.h>
+
 typedef struct table_entry {
-    set own, opp; /* the root's discs and the other's */
+    set own, opp; /* discs of the root's side and of the other side */
     double value;
     int16_t depth;
     uint16_t generation; /* 0: never used */
@@ -23,14 +27,15 @@ typedef struct table_entry {
 enum { ENTRY_ROOT_MOVES = 1, ENTRY_HORIZON = 2, ENTRY_SELECTIVE = 4 };
 
 typedef struct table {
-    void *block;          /* what was allocated */
-    table_entry *entries; /* in it, from the start of a cache line on; NULL: no table */
+    void *block;          /* the allocated memory */
+    table_entry *entries; /* in `block`, aligned to a cache line; NULL: no table */
     size_t mask;          /* number of buckets - 1 */
     uint16_t generation;
 } table;
 
 enum { CACHE_LINE = 64 };
 
+/* Makes a table of at most `bytes` bytes. False if memory is short. The caller frees t->block. */
 static inline bool table_make(table *t, size_t bytes, const allocator *memory) {
     size_t buckets = 1;
     while (buckets * 2 * 2 * sizeof *t->entries <= bytes) buckets *= 2;
@@ -56,7 +61,8 @@ static inline uint64_t position_hash(set own, set opp) {
     return h * 0xD6E8FEB86659FD93;
 }
 
-/* What a position is known by: the root's discs, the other's, and whether the root is to move. */
+/* Identifies a position: discs of the root's side and of the other side, and whether the root's
+ * side is to move. */
 typedef struct table_key {
     set own, opp;
     bool root_moves;
@@ -72,7 +78,7 @@ static inline bool entry_is(const table *t, const table_entry *e, const table_ke
            ((e->flags & ENTRY_ROOT_MOVES) != 0) == k->root_moves;
 }
 
-/* NULL when the position is unknown. */
+/* Returns the entry of the position, or NULL. */
 static inline const table_entry *table_find(const table *t, const table_key *k) {
     const table_entry *e = table_bucket(t, k);
     if (entry_is(t, &e[0], k)) return &e[0];
@@ -80,7 +86,9 @@ static inline const table_entry *table_find(const table *t, const table_key *k) 
     return NULL;
 }
 
+/* Stores an entry: in the first place, unless that holds a deeper result of another position. */
 static inline void table_store(table *t, const table_entry *new_entry) {
+    assert(!isnan(new_entry->value) && new_entry->bound <= BOUND_UPPER); /* I1 */
     const table_key key = {new_entry->own, new_entry->opp,
                            (new_entry->flags & ENTRY_ROOT_MOVES) != 0};
     table_entry *e = table_bucket(t, &key);

@@ -1,4 +1,8 @@
-/* lab/kernel/think.h - from a position and limits to a move: the root of everything. */
+/* lab/kernel/think.h - the root of a search: from a position and limits to a move.
+ *
+ * I1  The root has a legal move; lab_search_run() answers other positions itself.
+ * I2  A result is called exact only if no value came from an evaluation, a cut by probability or a
+ *     stopped search. */
 #ifndef LAB_KERNEL_THINK_H
 #define LAB_KERNEL_THINK_H
 
@@ -6,7 +10,7 @@
 #include "lab/kernel/finish.h"
 #include "lab/kernel/walk.h"
 
-/* What is remembered of positions holds while the same squares are blocked. */
+/* Sets the field. Table and cache are forgotten if other squares are blocked than before. */
 static inline void take_field(lab_mind *m, const field *f) {
     if (!squares_equal(&m->field.open, &f->open)) {
         table_next_generation(&m->table);
@@ -15,6 +19,7 @@ static inline void take_field(lab_mind *m, const field *f) {
     m->field = *f;
 }
 
+/* Prepares ground and evaluation for the position and returns its node. */
 static inline node root_node(lab_mind *m, const position *p) {
     take_field(m, &p->field);
     ground_make(&m->ground, &m->field);
@@ -28,8 +33,8 @@ static inline node root_node(lab_mind *m, const position *p) {
 
 /* ---- the root's moves ---- */
 
-/* Chance belongs to the seed and the position, so that the same question has the same answer
- * whatever was asked before. */
+/* Returns random numbers that depend on the seed and the position only, so that the same position
+ * gets the same answer, no matter what was searched before. */
 static inline rng chance_at(const lab_mind *m, const node *root) {
     return rng_make(m->seed, position_hash(root->mover, root->other));
 }
@@ -44,7 +49,7 @@ static inline void shuffle_root(lab_mind *m, const node *root) {
     }
 }
 
-/* By the agent's scan, shuffle and score. */
+/* Lists the root's moves in the order of the agent's scan, shuffle and score. */
 static inline void list_root(lab_mind *m, const node *root) {
     choices c = {.count = 0, .children = m->children[0]};
     ground_expand(&m->ground, root->mover, root->other, &c.expansion);
@@ -52,6 +57,7 @@ static inline void list_root(lab_mind *m, const node *root) {
         scan_columns(&m->ground, c.expansion.moves, &c);
     else
         scan_rows(c.expansion.moves, &c);
+    assert(c.count > 0); /* I1 */
     m->root_count = c.count;
     for (int i = 0; i < c.count; i++) m->root_moves[i] = c.squares[i];
     if (m->options->shuffle) shuffle_root(m, root);
@@ -66,7 +72,7 @@ static inline void list_root(lab_mind *m, const node *root) {
     for (int i = 0; i < c.count; i++) m->root_moves[i] = c.children[i].square;
 }
 
-/* The next iteration begins with what the last one found best. */
+/* Sorts the root's moves by the values of the last iteration, for the next one. */
 static inline void reorder_root(lab_mind *m) {
     for (int i = 1; i < m->root_count; i++) {
         const int16_t square = m->root_moves[i];
@@ -94,12 +100,15 @@ static inline void take_statistics(const lab_mind *m, search_result *out) {
     out->statistics.seconds = (double)(clock_now_ns() - m->deadline.start_ns) * 1e-9;
 }
 
+/* Returns the certainty of the search so far. */
 static inline certainty certainty_now(const lab_mind *m) {
     if (m->selective) return CERTAIN_SELECTIVE;
     return m->horizon ? CERTAIN_DEPTH : CERTAIN_EXACT;
 }
 
+/* Writes a finished iteration into the result. */
 static inline void take_iteration(const lab_mind *m, int depth, double value, search_result *out) {
+    assert(!m->stopped); /* I2 */
     take_line(m, out);
     out->value = value;
     out->depth = depth;
@@ -121,10 +130,10 @@ static inline void start_search(lab_mind *m, const search_limits *limits, int64_
     kept_tree_start(&m->tree);
 }
 
-enum { FINISH_NODES = 50000000 }; /* seconds: a limit in depth alone must not hang */
+enum { FINISH_NODES = 50000000 }; /* some seconds: a limit in depth alone must not hang */
 
-/* Solves within half of what there is, so that the search by depth still has its share; false when
- * that was not enough. */
+/* Tries to solve within half of the limits, so that the search to a depth still has the other half.
+ * False if that was not enough. */
 static inline bool try_finish(lab_mind *m, const node *root, search_result *out) {
     const deadline whole = m->deadline;
     const int64_t now = clock_now_ns();
@@ -144,7 +153,7 @@ static inline bool try_finish(lab_mind *m, const node *root, search_result *out)
     return true;
 }
 
-/* One search of the root to `depth`; true when it was completed. */
+/* Searches the root to `depth`. Returns whether the search was completed. */
 static inline bool iterate(lab_mind *m, const node *root, int depth, search_result *out) {
     m->horizon = m->selective = false;
     const double value = walk(m, root, depth, -INFINITY, INFINITY);
@@ -159,8 +168,8 @@ static inline bool iterate(lab_mind *m, const node *root, int depth, search_resu
     return false;
 }
 
-/* One search to the full depth only where depth is the only limit: cut off by another one it would
- * have no answer. */
+/* Searches depth by depth. An agent without `deepen` searches the full depth at once, but only if
+ * depth is the only limit: if another limit stopped that search, there would be no answer. */
 static inline void deepen(lab_mind *m, const node *root, int deepest, const search_request *request,
                           search_result *out) {
     const search_limits *l = &request->limits;
@@ -168,7 +177,7 @@ static inline void deepen(lab_mind *m, const node *root, int deepest, const sear
     for (int depth = at_once ? deepest : 1; depth <= deepest; depth++) {
         if (!iterate(m, root, depth, out)) break;
         if (request->progress) request->progress(request->progress_context, out);
-        if (!m->horizon && !m->selective) break; /* deeper would find the same */
+        if (!m->horizon && !m->selective) break; /* exact: a deeper search finds the same value */
         if (wants_previous(m->options->order)) reorder_root(m);
     }
 }

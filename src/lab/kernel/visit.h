@@ -4,16 +4,16 @@
 
 #include "lab/kernel/choices.h"
 
-/* A node on its way: what was true when it was entered, and its moves. */
+/* A node that is being searched. */
 typedef struct visit {
     const node *node;
     int depth;
-    double alpha, beta;       /* now */
-    double alpha_in, beta_in; /* on entry: what the table's flags compare with */
-    bool horizon_before, selective_before;
-    bool passes; /* the only choice is a pass */
+    double alpha, beta;                    /* now */
+    double alpha_in, beta_in;              /* on entry; they decide the kind of bound to store */
+    bool horizon_before, selective_before; /* the mind's flags on entry */
+    bool passes;                           /* the only choice is a pass */
     bool pass_tried;
-    double value; /* once settled */
+    double value; /* set once the node is left */
     choices choices;
 } visit;
 

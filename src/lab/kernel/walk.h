@@ -1,15 +1,18 @@
-/* lab/kernel/walk.h - minimax, alpha-beta in two functions, alpha-beta in one.
+/* lab/kernel/walk.h - minimax, alpha-beta in two functions, alpha-beta in one function.
  *
- * Three ways to the same root value. Each enters a node (settle), tries its children, and
- * concludes. A child replaces the best one only when it is strictly better, so the first of equals
- * stays. */
+ * All three find the same root value. Each enters a node (settle), tries its children, and
+ * concludes. A child replaces the best one only if it is strictly better, so the first of equal
+ * children stays.
+ * Why alpha-beta is sound: the root's side already has alpha elsewhere, and the other side can
+ * hold it to beta elsewhere. A node whose value is outside (alpha, beta) is never reached by best
+ * play. Once a child proves that, the remaining children cannot change the root's value. */
 #ifndef LAB_KERNEL_WALK_H
 #define LAB_KERNEL_WALK_H
 
 #include "lab/kernel/recursion.h"
 #include "lab/kernel/settle.h"
 
-/* Every line to the full depth; no window, nothing is cut. */
+/* Searches every line to the full depth. There is no window, so nothing is cut off. */
 static inline double minimax(lab_mind *m, const node *n, int depth) {
     visit v;
     node next;
@@ -29,8 +32,8 @@ static inline double minimax(lab_mind *m, const node *n, int depth) {
     return conclude(m, &v, best);
 }
 
-/* Text 003's two functions. The root's side wants the most and knows it can have at least alpha
- * elsewhere; the other side wants the least and can keep it down to beta. */
+/* Paper 003's two functions: max_value() for nodes of the root's side, min_value() for the other
+ * side. */
 static inline double min_value(lab_mind *m, const node *n, int depth, double alpha, double beta);
 
 static inline double max_value(lab_mind *m, const node *n, int depth, double alpha, double beta) {
@@ -71,7 +74,8 @@ static inline double min_value(lab_mind *m, const node *n, int depth, double alp
     return conclude(m, &v, best);
 }
 
-/* The same in one function: values and window are the mover's, and change sign with the side. */
+/* Does the same in one function. Values and window are for the mover and change sign with the side.
+ */
 static inline double negamax(lab_mind *m, const node *n, int depth, double alpha, double beta) {
     visit v;
     node next;

@@ -8,7 +8,7 @@
 
 typedef struct scene {
     ground ground;
-    prepared prepared;
+    prepared_evaluation prepared;
     sight sight;
 } scene;
 
