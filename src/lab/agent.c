@@ -1,4 +1,4 @@
-/* lab/agent.c - the catalogue as others see it, and specifications in one line. */
+/* lab/agent.c - the public face of the catalogue, and specifications in one line. */
 #include "lab/agent.h"
 
 #include "lab/agent_draft.h"
@@ -32,7 +32,7 @@ void lab_agent_get(const lab_agent *a, const char *key, buffer *out) {
     if (p) parameter_get(p, catalogue_of(a->info), a, out);
 }
 
-/* The value of a parameter, when it is not that of plain alpha-beta. */
+/* Writes the value of a parameter, and returns whether it differs from plain alpha-beta's. */
 static bool is_special(const lab_parameter *p, const lab_entry *entry, const lab_agent *agent,
                        const lab_agent *plain, buffer *value) {
     buffer usual = buffer_make(value->memory);
@@ -47,11 +47,11 @@ static bool is_special(const lab_parameter *p, const lab_entry *entry, const lab
 
 void lab_agent_defaults(const lab_agent_info *agent, buffer *out) {
     const lab_entry *entry = catalogue_of(agent);
-    const lab_agent plain = {.options = catalogue_plain(), .shape = lab_shape_of_text()};
+    const lab_agent plain = {.options = catalogue_plain(), .shape = lab_shape_of_paper()};
     const char *joint = "";
     lab_agent own;
     if (lab_agent_parse(view_of(agent->name), 8, &own, NULL)) {
-        out->failed = E_NOMEM; /* all that can be wrong with an agent of the catalogue */
+        out->failed = E_NOMEM; /* an agent of the catalogue can fail for no other reason */
         return;
     }
     buffer value = buffer_make(out->memory);
@@ -67,14 +67,14 @@ void lab_agent_defaults(const lab_agent_info *agent, buffer *out) {
 
 void lab_agent_sentence(const lab_agent *a, buffer *out) {
     const lab_evaluation *e = &a->evaluation;
-    const char *nobody = learned_weights(a->info) ? "Nobody has learned" : "The text has no";
+    const char *nobody = learned_weights(a->info) ? "Nobody has learned" : "The paper has no";
     buffer_add(out, a->info->sentence);
     if (e->weights_of_size != a->size)
         buffer_format(out, " %s weights for %dx%d: those of %dx%d are used.", nobody, a->size,
                       a->size, e->weights_of_size, e->weights_of_size);
     else if (e->squares_of_size != a->size)
         buffer_format(out,
-                      " The text has no weights of squares for %dx%d: those of %dx%d are used.",
+                      " The paper has no weights of squares for %dx%d: those of %dx%d are used.",
                       a->size, a->size, e->squares_of_size, e->squares_of_size);
 }
 

@@ -1,4 +1,7 @@
-/* lab/agent_draft.c - settings, one by one, into an agent. */
+/* lab/agent_draft.c - applies settings to an agent, one by one.
+ *
+ * I1  A draft has an entry of the catalogue and an agent of its size before a setting is applied.
+ */
 #include "lab/agent_draft.h"
 
 #include "base/nearest.h"
@@ -10,7 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Far beyond any weight of use, and small enough for sums of products to stay exact enough. */
+/* The largest weight: far above any useful one, and small enough that sums of products stay exact
+ * enough. */
 static const double largest_weight = 1e15;
 
 /* Sentences about names that do not exist. */
@@ -64,14 +68,14 @@ status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *ou
     out->info = &entry->info;
     out->size = size;
     out->options = entry->options;
-    out->shape = lab_shape_of_text();
+    out->shape = lab_shape_of_paper();
     out->probcut = (probcut_model){0};
     return OK;
 }
 
 status draft_set(agent_draft *d, const lab_setting *s, fault *f) {
     const lab_parameter *p = parameter_find(s->key);
-    if (!p) return OK; /* a weight, or nothing: draft_weigh() will tell */
+    if (!p) return OK; /* a weight, or an unknown key: draft_weigh() finds out */
     if (!parameter_concerns(p, d->entry))
         return fault_set(f, E_MISSING, s->key_at,
                          "%s means nothing to %s; see avocet agents %s for what does", p->key,
@@ -82,6 +86,7 @@ status draft_set(agent_draft *d, const lab_setting *s, fault *f) {
 }
 
 status draft_evaluate(agent_draft *d, fault *f) {
+    assert(d->entry && d->agent); /* I1 */
     lab_agent *a = d->agent;
     const bool limited = a->options.depth > 0 || a->options.nodes > 0;
     if (d->counted && limited && !d->timed) a->options.time_ns = 0;
@@ -120,7 +125,7 @@ static status unknown_phase(const agent_draft *d, view phase, size_t at, fault *
                      parameter_shown(phase, shown), all);
 }
 
-/* The weight that `text`, all or part of a setting's value, says. */
+/* Reads a weight from `text`, which is all or part of a setting's value. */
 static status read_weight(const lab_setting *s, view text, double *out, fault *f) {
     char key[SHOWN_BYTES], value[SHOWN_BYTES];
     (void)parameter_shown(s->key, key);
@@ -162,7 +167,7 @@ status draft_weigh(agent_draft *d, const lab_setting *s, fault *f) {
 
 /* The weights of squares. */
 
-/* "row3": 2; -1 for anything else, and for a row that the board does not have. */
+/* Returns 2 for "row3". -1 if it is not a row of the board. */
 static int row_of(view key, int size) {
     uint64_t row = 0;
     if (!view_starts_with(key, "row")) return -1;
@@ -170,7 +175,8 @@ static int row_of(view key, int size) {
     return (int)row - 1;
 }
 
-/* The part before the first blank; *rest is what follows, without blanks at its ends. */
+/* Returns the part before the first blank. *rest becomes the text behind it, without blanks at its
+ * ends. */
 static view take_word(view *rest) {
     size_t length = 0;
     while (length < rest->length && !char_is_blank(rest->data[length])) length++;
@@ -218,8 +224,8 @@ static size_t offset_of(view spec, view part, size_t otherwise) {
     return part.length ? (size_t)(part.data - spec.data) : otherwise;
 }
 
-/* The next pair, and *at moved behind it; false at the end. Spaces around its parts are not in it,
- * and a pair without "=" has an empty value. */
+/* Reads the next pair and moves *at behind it. False at the end. The parts have no spaces around
+ * them; a pair without "=" has an empty value. */
 static bool next_pair(view spec, size_t *at, lab_setting *out) {
     if (*at >= spec.length) return false;
     const size_t start = *at + 1; /* behind the comma */

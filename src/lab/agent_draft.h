@@ -1,12 +1,12 @@
-/* lab/agent_draft.h - an agent while its settings come in, from a line or from a file.
+/* lab/agent_draft.h - builds an agent from settings, which come from a line or from a file.
  *
- *     draft_start()               the catalogue's defaults
- *     draft_set() for each        options, and what shapes the evaluation
- *     draft_evaluate()            the evaluation of that shape
- *     draft_weigh() for each      weights, whose names only the evaluation knows
+ *     draft_start()               sets the catalogue's defaults
+ *     draft_set() for each        sets options and the shape of the evaluation
+ *     draft_evaluate()            makes the evaluation of that shape
+ *     draft_weigh() for each      sets weights, whose names only the evaluation knows
  *
- * Each pass sees all settings and leaves to the other what is not its own. Internal to the lab; the
- * agent is the caller's and means nothing before the end, or after a failure. */
+ * Both passes see all settings, and each skips those of the other. Internal to the lab. The caller
+ * owns the agent; it means nothing before the end or after a failure. */
 #ifndef LAB_AGENT_DRAFT_H
 #define LAB_AGENT_DRAFT_H
 
@@ -16,12 +16,12 @@
 typedef struct agent_draft {
     lab_agent *agent;
     const lab_entry *entry;
-    const allocator *memory; /* for the time of making the evaluation; NULL: the system's */
-    bool counted;            /* depth or nodes was named */
-    bool timed;              /* time was named */
+    const allocator *memory; /* used while the evaluation is made; NULL: the system's */
+    bool counted;            /* the settings have depth or nodes */
+    bool timed;              /* the settings have time */
 } agent_draft;
 
-/* One key = value and where it stands, for faults. */
+/* One key = value. The offsets, or lines, are for faults. */
 typedef struct lab_setting {
     view key, value;
     size_t key_at, value_at;
@@ -35,21 +35,21 @@ status draft_find(view name, size_t at, const lab_entry **out, fault *f);
 /* Starts with the defaults of the agent. Errors of draft_find(). */
 status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f);
 draft_step draft_set;
-status draft_evaluate(agent_draft *d, fault *f); /* E_RANGE told for offset 0, E_NOMEM */
+status draft_evaluate(agent_draft *d, fault *f); /* E_RANGE with offset 0; E_NOMEM */
 draft_step draft_weigh;
 
-/* Sets the weight of a term, in all phases when `phase` is empty or "all"; without `apply` all is
- * checked and nothing set. */
+/* Sets the weight of a term in a phase, or in all phases if `phase` is empty or "all". Without
+ * `apply` it only checks the setting. */
 status draft_weigh_term(agent_draft *d, view name, view phase, const lab_setting *s, bool apply,
                         fault *f);
 
-/* Sets a row of square weights, "row1 = 9 -2 ...", for boards of `size`, in all phases when `phase`
- * is empty. A row for another size than the agent's is checked only. */
+/* Sets a row of square weights, "row1 = 9 -2 ...", for boards of `size`, in one phase, or in all if
+ * `phase` is empty. Only checks a row for another size than the agent's. */
 status draft_weigh_row(agent_draft *d, int size, view phase, const lab_setting *s,
                        square_weights *w, fault *f);
 
-/* A specification from offset `from` on is ",key=value,...": checks its form, and that no key comes
- * twice; then takes one step for each. */
+/* A specification has the form ",key=value,..." from offset `from` on. The first function checks
+ * the form and that no key comes twice; the second calls `step` for each pair. */
 status draft_check_pairs(view spec, size_t from, fault *f);
 status draft_each_pair(agent_draft *d, view spec, size_t from, draft_step *step, fault *f);
 

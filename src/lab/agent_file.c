@@ -16,7 +16,7 @@ static status start_from_base(agent_draft *d, const config *c, int size, lab_age
     return result ? result : learned_set(d, f);
 }
 
-/* Says in which file and line it was. */
+/* Adds file and line to the fault. */
 static status blame_file(const char *path, status result, fault *f) {
     char shown[SHOWN_BYTES];
     const fault why = *f;

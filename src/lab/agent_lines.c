@@ -1,4 +1,4 @@
-/* lab/agent_lines.c - sections and lines of agent files. */
+/* lab/agent_lines.c - reads the sections and lines of agent files. */
 #include "lab/agent_lines.h"
 
 #include "game/grid.h"
@@ -6,21 +6,22 @@
 
 typedef enum section_kind { SECTION_WEIGHTS, SECTION_SQUARES, SECTION_PROBCUT } section_kind;
 
-/* What a section other than [agent] is for. */
+/* The purpose of a section other than [agent], from its name. */
 typedef struct section_use {
     section_kind kind;
     int size;   /* 0: all */
     view phase; /* empty: all */
 } section_use;
 
-/* The higher, the later: size counts more than phase. */
+/* Returns how specific a section is; more specific ones are applied later. Size counts more than
+ * phase. */
 static int closeness(const section_use *u) {
     return 2 * (u->size != 0) + (u->phase.length != 0);
 }
 
 enum { CLOSENESS_MOST = 3 };
 
-/* An entry of the file, its section taken off the key. */
+/* An entry of the file, with section and key apart. */
 typedef struct line {
     view section;
     lab_setting setting;
@@ -29,7 +30,7 @@ typedef struct line {
 static line line_of(const config_entry *entry) {
     view rest = view_of(entry->key);
     view section = view_take(&rest, '.');
-    if (!rest.length) { /* stands before any section */
+    if (!rest.length) { /* an entry before any section */
         rest = section;
         section = (view){NULL, 0};
     }
@@ -55,7 +56,8 @@ static bool read_kind(view word, section_kind *out) {
     return false;
 }
 
-/* Rows and ProbCut parameters are of one size, the latter also of one phase. */
+/* Returns whether the section's name says enough: rows and ProbCut parameters need a size, the
+ * latter also a phase. */
 static bool says_enough(const section_use *u) {
     return u->kind == SECTION_WEIGHTS ||
            (u->size && (u->kind == SECTION_SQUARES || u->phase.length));
@@ -100,7 +102,7 @@ status agent_lines_check(const config *c, fault *f) {
     return result;
 }
 
-/* Every key below [agent] but the base. */
+/* Applies every key of [agent] except the base. */
 static status each_key(agent_draft *d, const config *c, draft_step *step, fault *f) {
     status result = OK;
     for (size_t i = 0; i < c->count && !result; i++) {
@@ -115,8 +117,8 @@ status agent_lines_set(agent_draft *d, const config *c, fault *f) {
     return each_key(d, c, draft_set, f);
 }
 
-/* The next line, from entry *at on, of a section of that kind; *at is then behind it. All sections
- * were checked before. */
+/* Finds the next line of a section of that kind, from entry *at on, and moves *at behind it. All
+ * sections were checked before. */
 static bool next_line(const config *c, section_kind kind, size_t *at, line *l, section_use *u) {
     while (*at < c->count) {
         *l = line_of(&c->entries[(*at)++]);
@@ -125,7 +127,7 @@ static bool next_line(const config *c, section_kind kind, size_t *at, line *l, s
     return false;
 }
 
-/* All weights of that closeness; those of other sizes are checked as well. */
+/* Applies all weights of sections this specific. Checks those of other sizes, too. */
 static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) {
     status result = OK;
     line l;
@@ -138,7 +140,8 @@ static status weigh_lines(agent_draft *d, const config *c, int level, fault *f) 
     return result;
 }
 
-/* All rows of squares of that closeness. *used is set where one is for the agent's size. */
+/* Reads all rows of squares of sections this specific. Sets *used if one is for the agent's size.
+ */
 static status weigh_rows(agent_draft *d, const config *c, int level, square_weights *rows,
                          bool *used, fault *f) {
     status result = OK;
@@ -152,7 +155,8 @@ static status weigh_rows(agent_draft *d, const config *c, int level, square_weig
     return result;
 }
 
-/* Rows are gathered first: on the way there may be more kinds of weights than in the end. */
+/* Gathers all rows before it sets them: in between there may be more different weights than in the
+ * end. */
 static status weigh_squares(agent_draft *d, const config *c, fault *f) {
     square_weights rows;
     bool used = false;
@@ -174,7 +178,7 @@ status agent_lines_weigh(agent_draft *d, const config *c, fault *f) {
     return result;
 }
 
-/* The ProbCut parameters for boards of `size`. */
+/* Applies the ProbCut parameters for boards of `size`. */
 static status cut_lines(const agent_draft *d, const config *c, int size, probcut_model *out,
                         fault *f) {
     status result = OK;
@@ -192,7 +196,7 @@ static status cut_lines(const agent_draft *d, const config *c, int size, probcut
     return result;
 }
 
-/* Those of other sizes are checked as well. */
+/* Checks the ProbCut parameters of all sizes and applies those of the agent's size. */
 status agent_lines_cut(agent_draft *d, const config *c, fault *f) {
     status result = OK;
     for (int size = GRID_MIN; size <= GRID_MAX && !result; size += 2) {

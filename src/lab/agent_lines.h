@@ -1,23 +1,23 @@
-/* lab/agent_lines.h - what the lines of an agent file (lab/agent_file.h) say, step by step.
+/* lab/agent_lines.h - applies the lines of an agent file (lab/agent_file.h) to a draft.
  *
- * The steps are those of lab/agent_draft.h. Faults are told for lines. Internal to the lab; nothing
- * is kept of the settings. */
+ * The steps are those of lab/agent_draft.h. fault.at is a line. Internal to the lab; keeps nothing
+ * of the settings. */
 #ifndef LAB_AGENT_LINES_H
 #define LAB_AGENT_LINES_H
 
 #include "base/config.h"
 #include "lab/agent_draft.h"
 
-/* Whether every section is one that agent files have; before anything else. */
+/* Checks that agent files may have every section. Call it first. */
 status agent_lines_check(const config *c, fault *f);
 
-/* Every key below [agent] but the base. */
+/* Applies every key of [agent] except the base. */
 status agent_lines_set(agent_draft *d, const config *c, fault *f);
 
-/* Weights, also those that stand below [agent]; then the weights of squares. */
+/* Applies weights, including those of [agent], then the weights of squares. */
 status agent_lines_weigh(agent_draft *d, const config *c, fault *f);
 
-/* ProbCut parameters; those of other sizes are checked as well. */
+/* Applies ProbCut parameters. Checks those of other sizes, too. */
 status agent_lines_cut(agent_draft *d, const config *c, fault *f);
 
 #endif

@@ -5,7 +5,7 @@
 #include "lab/parameter.h"
 #include "lab/square_weights.h"
 
-/* "key = value", where it is not the base's. */
+/* Appends "key = value" if the value differs from the base's. */
 static void write_key(const lab_parameter *p, const lab_agent *a, const lab_agent *base,
                       buffer *out) {
     buffer own = buffer_make(out->memory), usual = buffer_make(out->memory);
@@ -22,7 +22,7 @@ void agent_text_head(const lab_agent *a, buffer *out) {
     lab_agent base;
     buffer_format(out, "[agent]\nbase = %s\n", a->info->name);
     if (lab_agent_parse(view_of(a->info->name), a->size, &base, NULL)) {
-        out->failed = E_NOMEM; /* all that can be wrong with an agent of the catalogue */
+        out->failed = E_NOMEM; /* an agent of the catalogue can fail for no other reason */
         return;
     }
     for (const lab_parameter *p = lab_agent_parameters(); p->key; p++)

@@ -1,31 +1,32 @@
-/* lab/catalogue.c - the agents, in the order of the texts. */
+/* lab/catalogue.c - the agents, in the order of the papers. */
 #include "lab/catalogue.h"
 
 #include <assert.h>
 
-/* Where an agent comes from, and whether that text counts for white. */
-#define TEXT_000 "text 000: evaluation by phases", false
-#define TEXT_001 "text 001: seven characteristics", false
-#define TEXT_002 "text 002: board sizes, tables and time", false
-#define TEXT_003 "text 003: one move within a time limit", true
-#define TEXT_004 "text 004: three heuristics, in order", false
+/* The source of an agent, and whether its paper counts for white. */
+#define PAPER_000 "paper 000: evaluation by phases", false
+#define PAPER_001 "paper 001: seven characteristics", false
+#define PAPER_002 "paper 002: board sizes, tables and time", false
+#define PAPER_003 "paper 003: one move within a time limit", true
+#define PAPER_004 "paper 004: three heuristics, in order", false
 
-/* Numbers that no text gives are ours: sizes in megabytes, the margin of a probabilistic cut, the
- * seed. The share of the time is text 002's 1.9 of 2 seconds, for all; its penalties beside a
- * corner wait for order=score. */
+/* We chose the numbers that no paper gives: sizes in megabytes, the margin of a probabilistic cut,
+ * the seed. All agents use paper 002's share of the time, 1.9 of 2 seconds. Its penalties beside a
+ * corner count only with order=score. */
 #define PLAIN(how)                                                                                 \
     .method = (how), .share = 0.95, .seed = 1, .order_c = -3000, .order_x = -3000, .table_mb = 64, \
     .cache_mb = 16, .tree_mb = 256, .cut = 1.5
 
 #define SEARCH PLAIN(METHOD_ALPHABETA)
 
-/* Text 003: deeper and deeper until the clock, the last finished depth answers. */
+/* Paper 003: searches deeper and deeper until the time is up; the last finished depth answers. */
 #define TIMED SEARCH, .deepen = true, .time_ns = INT64_C(2000000000)
 
-/* Text 002. */
+/* Paper 002. */
 #define SIZED TIMED, .order = ORDER_SCORE, .table = true, .pass_free = true
 
-/* Text 004: one search to a fixed depth; its program scans columns and shuffles the first moves. */
+/* Paper 004: one search to a fixed depth; its program scans columns and shuffles the first moves.
+ */
 #define SHUFFLED(plies) SEARCH, .depth = (plies), .by_columns = true, .shuffle = true
 
 static const lab_options plain = {SEARCH};
@@ -33,111 +34,111 @@ static const lab_options plain = {SEARCH};
 static const lab_entry entries[] = {
     {{"static",
       "Adds up a fixed value for every square held, good for corners and bad beside them: the "
-      "simpler of the two evaluations that text 000 proposes.",
-      TEXT_000},
+      "simpler of the two evaluations that paper 000 proposes.",
+      PAPER_000},
      EVALUATION_STATIC,
      {SEARCH, .depth = 6}},
     {{"phases",
       "Weighs discs, mobility, corners and stability differently early, in the middle and late in "
-      "the game, as text 000 proposes; it names no numbers, so the weights are ours.",
-      TEXT_000},
+      "the game, as paper 000 proposes; it names no numbers, so the weights are ours.",
+      PAPER_000},
      EVALUATION_PHASES,
      {SEARCH, .depth = 6}},
     {{"phases-tuned",
       "phases with weights learned from games, for five phases and with control of the edges; "
-      "text 000 names no weights, and those of phases were set by hand.",
-      TEXT_000},
+      "paper 000 names no weights, and those of phases were set by hand.",
+      PAPER_000},
      EVALUATION_PHASES,
      {SEARCH, .depth = 6}},
     {{"seven",
       "Compares seven characteristics of both sides, from the number of discs to the corners "
-      "within reach, and looks seven moves ahead: the program of text 001.",
-      TEXT_001},
+      "within reach, and looks seven moves ahead: the program of paper 001.",
+      PAPER_001},
      EVALUATION_SEVEN,
      {SEARCH, .depth = 7, .cache = true}},
     {{"sized",
       "Seven terms with weights for each board size and phase, searched deeper and deeper for two "
-      "seconds with a table of positions: the program of text 002.",
-      TEXT_002},
+      "seconds with a table of positions: the program of paper 002.",
+      PAPER_002},
      EVALUATION_SIZED,
      {SIZED}},
     {{"sized-tuned",
-      "sized with weights learned from games, which text 002 wishes for, and with its other "
+      "sized with weights learned from games, which paper 002 wishes for, and with its other "
       "wishes, "
       "weights of squares and control of the edges, all counted for both sides.",
-      TEXT_002},
+      PAPER_002},
      EVALUATION_SIZED,
      {SIZED}},
-    {{"random", "Plays any legal move: the weakest opponent that text 002 was measured against.",
-      TEXT_002},
+    {{"random", "Plays any legal move: the weakest opponent that paper 002 was measured against.",
+      PAPER_002},
      EVALUATION_NONE,
      {PLAIN(METHOD_RANDOM)}},
     {{"greedy-corners",
       "Looks one move ahead for discs, corners and few replies: the opponent that the course of "
-      "text 002 handed out.",
-      TEXT_002},
+      "paper 002 handed out.",
+      PAPER_002},
      EVALUATION_GREEDY_CORNERS,
      {SEARCH, .depth = 1}},
     {{"naive",
       "Counts discs and searches as deep as the clock allows: the simplest of the three programs "
-      "that text 003 compares.",
-      TEXT_003},
+      "that paper 003 compares.",
+      PAPER_003},
      EVALUATION_NAIVE,
      {TIMED}},
     {{"mobility",
       "Compares how many moves each side has and searches as deep as the clock allows: the second "
-      "of the three programs that text 003 compares.",
-      TEXT_003},
+      "of the three programs that paper 003 compares.",
+      PAPER_003},
      EVALUATION_MOBILITY,
      {TIMED}},
     {{"compound",
       "Goes over from counting moves to counting discs as the board fills, and searches as deep "
-      "as the clock allows: the best of the three programs that text 003 compares.",
-      TEXT_003},
+      "as the clock allows: the best of the three programs that paper 003 compares.",
+      PAPER_003},
      EVALUATION_COMPOUND,
      {TIMED}},
-    {{"tokens", "Compares the numbers of discs: one of the three heuristics of text 004.",
-      TEXT_004},
+    {{"tokens", "Compares the numbers of discs: one of the three heuristics of paper 004.",
+      PAPER_004},
      EVALUATION_TOKENS,
      {SHUFFLED(8)}},
     {{"corners",
-      "Compares the corners held and within reach: one of the three heuristics of text "
+      "Compares the corners held and within reach: one of the three heuristics of paper "
       "004.",
-      TEXT_004},
+      PAPER_004},
      EVALUATION_CORNERS,
      {SHUFFLED(7)}},
     {{"moves",
-      "Leaves the other side as few moves as possible: one of the three heuristics of text "
+      "Leaves the other side as few moves as possible: one of the three heuristics of paper "
       "004.",
-      TEXT_004},
+      PAPER_004},
      EVALUATION_MOVES,
      {SHUFFLED(6)}},
     {{"corners-tokens",
-      "Corners first, then discs: two heuristics of text 004 in order of importance.", TEXT_004},
+      "Corners first, then discs: two heuristics of paper 004 in order of importance.", PAPER_004},
      EVALUATION_CORNERS_TOKENS,
      {SHUFFLED(7)}},
     {{"corners-tokens-moves",
-      "Corners first, then discs, then few replies: the heuristics of text 004 in order of "
+      "Corners first, then discs, then few replies: the heuristics of paper 004 in order of "
       "importance.",
-      TEXT_004},
+      PAPER_004},
      EVALUATION_CORNERS_TOKENS_MOVES,
      {SHUFFLED(6)}},
     {{"corners-moves-tokens",
-      "Corners first, then few replies, then discs: the order of the heuristics that text 004 "
+      "Corners first, then few replies, then discs: the order of the heuristics that paper 004 "
       "found best.",
-      TEXT_004},
+      PAPER_004},
      EVALUATION_CORNERS_MOVES_TOKENS,
      {SHUFFLED(6)}},
     {{"bob",
-      "corners-moves-tokens looking ten moves ahead: the program that the authors of text 004 "
+      "corners-moves-tokens looking ten moves ahead: the program that the authors of paper 004 "
       "handed in.",
-      TEXT_004},
+      PAPER_004},
      EVALUATION_CORNERS_MOVES_TOKENS,
      {SHUFFLED(10)}},
     {{"first",
       "Plays the first legal move it finds, column by column: the opponent that the course of "
-      "text 004 handed out.",
-      TEXT_004},
+      "paper 004 handed out.",
+      PAPER_004},
      EVALUATION_NONE,
      {PLAIN(METHOD_FIRST), .by_columns = true}},
 };

@@ -1,7 +1,7 @@
-/* lab/catalogue.h - the agents of the five texts and those they played against, as data.
+/* lab/catalogue.h - the agents of the five student papers and their opponents, as data.
  *
- * What a text fixes stands here once; lab/agent.h puts what a user typed on top. Internal to the
- * lab. Constant. */
+ * The catalogue holds the settings that a paper fixes; lab/agent.h applies the user's settings to
+ * them. Internal to the lab. Constant. */
 #ifndef LAB_CATALOGUE_H
 #define LAB_CATALOGUE_H
 
@@ -15,10 +15,11 @@ typedef struct lab_entry {
 
 size_t catalogue_count(void);
 const lab_entry *catalogue_at(size_t index);
-const lab_entry *catalogue_find(view name);                 /* NULL when there is none */
-const lab_entry *catalogue_of(const lab_agent_info *agent); /* the entry it belongs to */
+const lab_entry *catalogue_find(view name);                 /* NULL if there is none */
+const lab_entry *catalogue_of(const lab_agent_info *agent); /* returns the agent's entry */
 
-/* Where every agent starts from: alpha-beta in reading order, no limit, no technique. */
+/* Returns the options that every agent starts from: alpha-beta in reading order, no limit, no
+ * technique. */
 lab_options catalogue_plain(void);
 
 #endif

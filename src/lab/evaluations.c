@@ -1,4 +1,4 @@
-/* lab/evaluations.c - the evaluations of the texts, as data. */
+/* lab/evaluations.c - the evaluations of the papers, as data. */
 #include "lab/evaluations.h"
 
 #include "game/grid.h"
@@ -18,7 +18,7 @@ static void set_phases(lab_evaluation *e, lab_phase_rule rule, int count,
     for (int i = 0; i < count; i++) e->phase_names[i] = names[i];
 }
 
-/* A term without weights. */
+/* Adds a term without weights. */
 static lab_term *add_term(lab_evaluation *e, const char *name, lab_feature feature, lab_form form,
                           double scale) {
     assert(e->count < LAB_TERMS);
@@ -31,7 +31,7 @@ static void set_weights(lab_term *t, const double *weights, int count) {
     for (int i = 0; i < count; i++) t->weight[i] = weights[i];
 }
 
-/* A term whose weight is the same in all phases. */
+/* Adds a term whose weight is the same in all phases. */
 static lab_term *add_even_term(lab_evaluation *e, const char *name, lab_feature feature,
                                lab_form form, double scale, double weight) {
     lab_term *t = add_term(e, name, feature, form, scale);
@@ -39,7 +39,7 @@ static lab_term *add_even_term(lab_evaluation *e, const char *name, lab_feature 
     return t;
 }
 
-/* Ours are of few kinds. */
+/* Sets the square weights. The evaluations here have few different ones, so they always fit. */
 static void set_squares(lab_evaluation *e, const square_weights *w, int size) {
     const bool fits = square_weights_put(w, size, e);
     assert(fits);
@@ -47,9 +47,9 @@ static void set_squares(lab_evaluation *e, const square_weights *w, int size) {
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Text 000. */
+ * Paper 000. */
 
-/* As it is printed, the right half not quite the mirror of the left: -24 and -25. */
+/* As the paper prints it: the right half is not quite the mirror of the left (-24 and -25). */
 static const double paper_000_squares[8][8] = {
     {99, -8, 8, 6, 6, 8, -8, 99},       {-8, -24, -4, -3, -3, -4, -25, -8},
     {8, -4, 7, 4, 4, 7, -4, 8},         {6, -3, 4, 0, 0, 4, -3, 6},
@@ -57,15 +57,15 @@ static const double paper_000_squares[8][8] = {
     {-8, -24, -4, -3, -3, -4, -25, -8}, {99, -8, 8, 6, 6, 8, -8, 99},
 };
 
-/* The row or column of the matrix for one of a board of any size: as far from the nearest edge, but
- * at most 3, and on the same half. */
+/* Returns the row or column of the matrix for one of a board of any size: on the same half, at the
+ * same distance from the nearest edge, but at most 3. */
 static int matrix_index(int index, int size) {
     const int distance = lab_edge_distance(index, size);
     const int near = distance < 3 ? distance : 3;
     return index < size / 2 ? near : 7 - near;
 }
 
-static void add_text_000_squares(lab_evaluation *e, int size) {
+static void add_paper_000_squares(lab_evaluation *e, int size) {
     square_weights w = {0};
     for (int row = 0; row < size; row++)
         for (int column = 0; column < size; column++) {
@@ -78,15 +78,15 @@ static void add_text_000_squares(lab_evaluation *e, int size) {
 }
 
 static void make_static(lab_evaluation *e, int size) {
-    add_text_000_squares(e, size);
+    add_paper_000_squares(e, size);
     add_even_term(e, "squares", FEATURE_SQUARES, FORM_DIFFERENCE, 1, 1);
     e->end = END_HUGE;
 }
 
-/* The factors of `phases`, each from -100 to 100. The text says which of them matters when and
- * gives no weights: these are ours, set by hand. Early they favour mobility, potential mobility
- * and corners, and few discs (evaporation); then mobility, stability and corners, and no coin
- * parity; late coin parity most. Five phases go the same way in smaller steps. */
+/* The factors of `phases`, each from -100 to 100. The paper says which of them matters when, but
+ * gives no weights; we set these by hand. Early they favour mobility, potential mobility, corners
+ * and few discs (evaporation). In the middle they favour mobility, stability and corners, without
+ * coin parity. Late they favour coin parity most. Five phases do the same in smaller steps. */
 typedef struct phase_factor {
     const char *name;
     lab_feature feature;
@@ -108,8 +108,9 @@ static const phase_factor phase_factors[] = {
     {"unstable", FEATURE_UNSTABLE, FORM_RATIO, 100, {-5, -10, -5}, {-5, -10, -10, -5, -5}},
 };
 
-/* The share of the squares' weights; or the lead itself, which a sum of learned weights can be, and
- * of about the same size in the middle of the game. Edge control is a wish of text 002. */
+/* The share of the square weights, or the lead in them. Only the lead can be a sum of learned
+ * weights; in the middle of the game both are of about the same size. Paper 002 proposes edge
+ * control. */
 static const phase_factor phase_share = {"squares", FEATURE_SQUARES, FORM_SHARE,
                                          100,       {20, 15, 5},     {20, 15, 15, 10, 0}},
                           phase_positional = {"positional", FEATURE_SQUARES, FORM_DIFFERENCE, 1,
@@ -117,8 +118,8 @@ static const phase_factor phase_share = {"squares", FEATURE_SQUARES, FORM_SHARE,
                           phase_edge = {"edge", FEATURE_EDGE, FORM_RATIO,
                                         100,    {5, 5, 5},    {5, 5, 5, 5, 0}};
 
-/* Both forms of coin parity that the text prints: the early one, which prefers few discs, and the
- * late one. Without evaporation the late form serves early as well. */
+/* Adds both forms of coin parity that the paper prints: the early one, which prefers few discs, and
+ * the late one. Without evaporation the late form is used early, too. */
 static void add_coin_parity(lab_evaluation *e, bool evaporation) {
     static const double early[5] = {10};
     const double three[3] = {evaporation ? 0 : 10, 0, 60};
@@ -129,8 +130,8 @@ static void add_coin_parity(lab_evaluation *e, bool evaporation) {
                 e->phases == 3 ? three : five, e->phases);
 }
 
-/* The text's wish: who will make the last move. +1 or -1 for the board, or summed over regions;
- * a hundred of it, so that it is of the size of the other factors. The weights are ours. */
+/* Adds the paper's proposal: which side will make the last move, +1 or -1 for the board, or summed
+ * over regions. A scale of 100 makes it as large as the other factors. We chose the weights. */
 static void add_parity(lab_evaluation *e, lab_parity parity) {
     static const double three[3] = {0, 0, 5}, five[5] = {0, 0, 0, 3, 6};
     if (parity == PARITY_OFF) return;
@@ -140,7 +141,7 @@ static void add_parity(lab_evaluation *e, lab_parity parity) {
     set_weights(t, e->phases == 3 ? three : five, e->phases);
 }
 
-/* A threshold in moves on 8x8, where 60 are played, for a board of this size; half up. */
+/* Scales a threshold in moves from 8x8, where 60 moves are played, to this size; rounds half up. */
 static int scaled_moves(int moves, int size) {
     return (2 * moves * (size * size - 4) + 60) / 120;
 }
@@ -162,7 +163,7 @@ static void make_phases(lab_evaluation *e, const lab_shape *shape, int size) {
     assert(shape->phases == 3 || shape->phases == 5);
     set_phases(e, PHASE_MOVES, shape->phases, shape->phases == 3 ? three_phases : five_phases);
     set_move_limits(e, shape, size);
-    add_text_000_squares(e, size);
+    add_paper_000_squares(e, size);
     add_coin_parity(e, shape->evaporation);
     for (size_t i = 0; i < sizeof phase_factors / sizeof *phase_factors; i++)
         add_factor(e, &phase_factors[i]);
@@ -173,7 +174,7 @@ static void make_phases(lab_evaluation *e, const lab_shape *shape, int size) {
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Text 001. */
+ * Paper 001. */
 
 static void make_seven(lab_evaluation *e) {
     add_even_term(e, "count", FEATURE_DISCS, FORM_RATIO, 1, 0.05);
@@ -187,7 +188,7 @@ static void make_seven(lab_evaluation *e) {
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Text 002. */
+ * Paper 002. */
 
 /* The weights printed for a size: early, mid, late. Only `edge`, a wish of the text, is ours. */
 typedef struct sized_weights {
@@ -243,7 +244,7 @@ static const sized_weights sized_tables[] = {
     },
 };
 
-/* The table of the nearest size that the text has weights for. */
+/* Returns the table of the nearest size that the paper has weights for. */
 static const sized_weights *sized_table(int size) {
     const int nearest = size < 6 ? 6 : size > 12 ? 12 : size;
     return &sized_tables[(nearest - 6) / 2];
@@ -292,7 +293,7 @@ static status make_sized(lab_evaluation *e, const lab_shape *shape, int size,
     return s;
 }
 
-/* The one-ply opponent of text 002's course. */
+/* The one-ply opponent from the course of paper 002. */
 static void make_greedy_corners(lab_evaluation *e) {
     add_even_term(e, "discs", FEATURE_DISCS, FORM_DIFFERENCE, 1, 1);
     add_even_term(e, "corners", FEATURE_CORNERS, FORM_DIFFERENCE, 1, 10);
@@ -301,11 +302,11 @@ static void make_greedy_corners(lab_evaluation *e) {
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Text 003. Where nobody can move, its mobility is the disc difference: that is the end of the game
- * and END_SCORE says the same. Both terms change sign with the sides, and truncation does not
- * care, so it does not matter that the text evaluates for white. */
+ * Paper 003. If neither side can move, its mobility is the disc difference. Then the game is over,
+ * and END_SCORE gives the same. Both terms change sign with the sides and truncation is symmetric,
+ * so it does not matter that the paper evaluates for white. */
 
-static void make_text_003(lab_evaluation *e, bool naive, bool mobility, bool exact, int size) {
+static void make_paper_003(lab_evaluation *e, bool naive, bool mobility, bool exact, int size) {
     const bool both = naive && mobility;
     if (mobility)
         add_even_term(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, size * size, 1)->weighing =
@@ -318,11 +319,11 @@ static void make_text_003(lab_evaluation *e, bool naive, bool mobility, bool exa
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Text 004: parts in the order of their importance. */
+ * Paper 004: parts in the order of their importance. */
 
 typedef enum paper_004_part { NO_PART, TOKENS, CORNERS, MOVES } paper_004_part;
 
-static void add_text_004_part(lab_evaluation *e, paper_004_part part, double weight) {
+static void add_paper_004_part(lab_evaluation *e, paper_004_part part, double weight) {
     if (part == TOKENS) add_even_term(e, "tokens", FEATURE_DISCS, FORM_RATIO, 100, weight);
     if (part == CORNERS) add_even_term(e, "corners", FEATURE_CORNER_VALUE, FORM_RATIO, 100, weight);
     if (part == MOVES) add_even_term(e, "moves", FEATURE_MOBILITY, FORM_OTHER, -1, weight);
@@ -334,15 +335,16 @@ static int paper_004_count(const paper_004_part parts[3]) {
     return count;
 }
 
-/* The text weighs 100 to 1, which a count of moves can outgrow; 2^18 is more than any part, so
- * that with `strict` a later part only ever breaks ties. The end of a game is then above all. */
-static void make_text_004(lab_evaluation *e, const lab_shape *shape,
-                          const paper_004_part parts[3]) {
+/* The paper weighs parts 100 to 1, but a count of moves can outgrow that. With `strict` the step is
+ * 2^18, more than any part, so a later part only breaks ties. The end of a game then counts above
+ * all parts. */
+static void make_paper_004(lab_evaluation *e, const lab_shape *shape,
+                           const paper_004_part parts[3]) {
     const double step = shape->strict ? 0x1p18 : 100;
     double weight = 1;
     for (int i = 1; i < paper_004_count(parts); i++) weight *= step;
     for (int i = 0; i < paper_004_count(parts); i++, weight /= step)
-        add_text_004_part(e, parts[i], weight);
+        add_paper_004_part(e, parts[i], weight);
     e->whole = !shape->exact;
     e->end = shape->strict && shape->end_score ? END_RANKED : END_EVALUATION;
 }
@@ -350,7 +352,7 @@ static void make_text_004(lab_evaluation *e, const lab_shape *shape,
 /* ------------------------------------------------------------------------------------------------
  */
 
-lab_shape lab_shape_of_text(void) {
+lab_shape lab_shape_of_paper(void) {
     return (lab_shape){.phases = 3, .early = 20, .late = 40, .evaporation = true};
 }
 
@@ -372,31 +374,31 @@ static status make_kind(lab_evaluation *e, lab_evaluation_kind kind, const lab_s
         make_greedy_corners(e);
         break;
     case EVALUATION_NAIVE:
-        make_text_003(e, true, false, shape->exact, size);
+        make_paper_003(e, true, false, shape->exact, size);
         break;
     case EVALUATION_MOBILITY:
-        make_text_003(e, false, true, shape->exact, size);
+        make_paper_003(e, false, true, shape->exact, size);
         break;
     case EVALUATION_COMPOUND:
-        make_text_003(e, true, true, shape->exact, size);
+        make_paper_003(e, true, true, shape->exact, size);
         break;
     case EVALUATION_TOKENS:
-        make_text_004(e, shape, (const paper_004_part[3]){TOKENS});
+        make_paper_004(e, shape, (const paper_004_part[3]){TOKENS});
         break;
     case EVALUATION_CORNERS:
-        make_text_004(e, shape, (const paper_004_part[3]){CORNERS});
+        make_paper_004(e, shape, (const paper_004_part[3]){CORNERS});
         break;
     case EVALUATION_MOVES:
-        make_text_004(e, shape, (const paper_004_part[3]){MOVES});
+        make_paper_004(e, shape, (const paper_004_part[3]){MOVES});
         break;
     case EVALUATION_CORNERS_TOKENS:
-        make_text_004(e, shape, (const paper_004_part[3]){CORNERS, TOKENS});
+        make_paper_004(e, shape, (const paper_004_part[3]){CORNERS, TOKENS});
         break;
     case EVALUATION_CORNERS_TOKENS_MOVES:
-        make_text_004(e, shape, (const paper_004_part[3]){CORNERS, TOKENS, MOVES});
+        make_paper_004(e, shape, (const paper_004_part[3]){CORNERS, TOKENS, MOVES});
         break;
     case EVALUATION_CORNERS_MOVES_TOKENS:
-        make_text_004(e, shape, (const paper_004_part[3]){CORNERS, MOVES, TOKENS});
+        make_paper_004(e, shape, (const paper_004_part[3]){CORNERS, MOVES, TOKENS});
         break;
     case EVALUATION_NONE:
     case EVALUATION_KINDS:

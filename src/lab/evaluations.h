@@ -1,7 +1,7 @@
-/* lab/evaluations.h - the evaluations of the five texts, made for a board size.
+/* lab/evaluations.h - makes the evaluations of the five student papers for a board size.
  *
- * Weights and formulas are the texts'; where a text gives none the numbers are ours and the comment
- * beside them says so. Constant data in, a value out; no ownership. */
+ * Weights and formulas are the papers'. Where a paper gives none, we chose the numbers, and the
+ * comment beside them says so. Plain values without ownership. */
 #ifndef LAB_EVALUATIONS_H
 #define LAB_EVALUATIONS_H
 
@@ -29,7 +29,8 @@ typedef enum lab_evaluation_kind {
 
 typedef enum lab_parity { PARITY_OFF, PARITY_BOARD, PARITY_REGIONS } lab_parity;
 
-/* What can be chosen about an evaluation besides its weights; each text reads its own part. */
+/* The choices about an evaluation besides its weights. The comments say which papers' evaluations
+ * use them. */
 typedef struct lab_shape {
     int phases;        /* 000: 3, or 5 with mid and late halved */
     int early, late;   /* 000: TH_EARLY and TH_LATE in moves on 8x8; scaled by (S-4)/60 */
@@ -38,18 +39,18 @@ typedef struct lab_shape {
     bool positional;   /* 000: the lead in square weights itself, not its share; 002: square weights
                           by size and phase, from data/lab/positional.ini */
     bool edge;         /* 000, 002: edge control */
-    bool both;         /* 002: what the text counts for the own side alone counts for both, as
-                          own - opp */
+    bool both;         /* 002: terms that the paper counts for the own side alone count for both
+                          sides, as own - opp */
     bool strict;       /* 004: compare part by part */
     bool exact;        /* 003, 004: no truncation to integers */
     bool end_score;    /* any: a finished game is worth its disc difference */
 } lab_shape;
 
-lab_shape lab_shape_of_text(void); /* what the texts do */
+lab_shape lab_shape_of_paper(void); /* returns the papers' own choices */
 
-/* size is even, 4-16 (asserted). Only shape->positional of text 002 can fail: its weights are read
- * from the file inside the program, which needs memory for the moment. Then *out is not to be used.
- */
+/* Makes the evaluation. size is even, 4-16 (asserted). Only shape->positional of paper 002 can
+ * fail: it reads its weights from a file inside the program, which needs memory. After a failure
+ * *out is meaningless. */
 status lab_evaluation_make(lab_evaluation_kind kind, const lab_shape *shape, int size,
                            const allocator *memory, lab_evaluation *out, fault *f);
 

@@ -44,7 +44,7 @@ static bool same_terms(const lab_shape *a, const lab_shape *b) {
 }
 
 static status check_terms(const agent_draft *d, const config *c, fault *f) {
-    lab_agent as_learned = {.shape = lab_shape_of_text()};
+    lab_agent as_learned = {.shape = lab_shape_of_paper()};
     agent_draft other = {.agent = &as_learned, .entry = d->entry};
     const status result = agent_lines_set(&other, c, f);
     if (result || same_terms(&as_learned.shape, &d->agent->shape)) return result;
@@ -71,7 +71,7 @@ static void copy_squares(const lab_agent *from, lab_agent *to) {
             for (int i = 0; i < to->evaluation.phases; i++)
                 w.of[square_at(row, column)][i] = lab_square_weight(&from->evaluation, i, like);
         }
-    (void)square_weights_put(&w, to->size, &to->evaluation); /* as many kinds as `from` at most */
+    (void)square_weights_put(&w, to->size, &to->evaluation); /* no more groups than `from` has */
 }
 
 static void copy_weights(const lab_agent *from, lab_agent *to) {

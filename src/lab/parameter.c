@@ -1,4 +1,4 @@
-/* lab/parameter.c - the table of parameters, and how values are read and written. */
+/* lab/parameter.c - the table of parameters; reads and writes their values. */
 #include "lab/parameter.h"
 
 #include "base/number.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Enumerations are kept and changed as unsigned numbers: the compilers' choice for all of ours. */
+/* Enumerations are stored and changed as unsigned numbers, the type that the compilers choose. */
 _Static_assert(sizeof(lab_method) == sizeof(unsigned) && sizeof(lab_order) == sizeof(unsigned) &&
                    sizeof(lab_probcut) == sizeof(unsigned) &&
                    sizeof(lab_parity) == sizeof(unsigned),
@@ -49,7 +49,7 @@ static const lab_parameter parameters[] = {
     {"seed", "a whole number", "where its random numbers start",
      SLOT(KIND_SEED, SCOPE_CHANCE, options.seed, 0, 0)},
     {"order", "none|score|previous|both|best",
-     "which moves to try first: as scanned, by the score of text 002, by their values in the "
+     "which moves to try first: as scanned, by the score of paper 002, by their values in the "
      "iteration before, by these and then the score, or by these and then the fewest replies",
      WORD(SCOPE_SEARCH, options.order, ORDER_NONE)},
     {"order-depth", "0 to 250", "with less depth left than this, moves stay as scanned",
@@ -65,29 +65,29 @@ static const lab_parameter parameters[] = {
     {"table-depth", "least|equal", "it serves when searched at least as deep, or equally deep only",
      PAIR(SCOPE_SEARCH, options.table_equal)},
     {"keep", "0|1", "keep the table from one move to the next", SWITCH(SCOPE_SEARCH, options.keep)},
-    {"cache", "0|1", "remember evaluations by board, as text 001 does",
+    {"cache", "0|1", "remember evaluations by board, as paper 001 does",
      SWITCH(SCOPE_SEARCH, options.cache)},
     {"cache-mb", "1 to 16384", "the size of that memory in megabytes",
      INT(SCOPE_SEARCH, options.cache_mb, 1, 16384)},
-    {"tree", "off|keep", "keep the tree between iterations, as text 003 wished",
+    {"tree", "off|keep", "keep the tree between iterations, as paper 003 proposes",
      PAIR(SCOPE_SEARCH, options.tree)},
     {"tree-mb", "1 to 16384", "the most megabytes for that tree",
      INT(SCOPE_SEARCH, options.tree_mb, 1, 16384)},
     {"probcut", "off|single|multi",
-     "skip lines that a shallower search finds hopeless (ProbCut, Multi-ProbCut), as text 000 "
-     "wished",
+     "skip a search when a shallower one predicts its result (ProbCut, Multi-ProbCut), as paper "
+     "000 proposes",
      WORD(SCOPE_SEARCH, options.probcut, PROBCUT_OFF)},
-    {"cut", "0 to 10", "how many standard deviations such a cut must be safe by",
+    {"cut", "0 to 10", "by how many standard deviations such a prediction must miss the window",
      REAL(SCOPE_SEARCH, options.cut, 0, 10)},
-    {"finish", "0 to 60", "solve exactly when at most so many squares are empty; 0: never",
+    {"finish", "0 to 60", "solve exactly with at most this many empty squares; 0: never",
      INT(SCOPE_SEARCH, options.finish, 0, 60)},
     {"pass", "ply|free", "whether a pass costs a ply of depth",
      PAIR(SCOPE_SEARCH, options.pass_free)},
     {"end", "text|score",
-     "a finished game is worth what the text says, or its disc difference, empty squares counting "
-     "for nobody",
+     "the value of a finished game: as in the paper, or the disc difference, with empty squares "
+     "counting for nobody",
      PAIR(SCOPE_SEARCH, shape.end_score)},
-    {"exact", "0|1", "no truncation to whole numbers, which the courses' programs have",
+    {"exact", "0|1", "do not round values to whole numbers, as the students' programs do",
      SWITCH(SCOPE_WHOLE, shape.exact)},
     {"strict", "0|1", "compare heuristic by heuristic instead of adding them up",
      SWITCH(SCOPE_COMBINED, shape.strict)},
@@ -108,22 +108,23 @@ static const lab_parameter parameters[] = {
      SWITCH(SCOPE_WISHES, shape.positional)},
     {"edge", "0|1", "add control of the edges", SWITCH(SCOPE_WISHES, shape.edge)},
     {"both", "0|1",
-     "what the text counts for the own side alone counts for both, one minus the other",
+     "count for both sides, one minus the other, what the paper counts for one side only",
      SWITCH(SCOPE_SIZED, shape.both)},
     {"store-interrupted", "0|1",
-     "text 002's slip: values of nodes that the clock cut off go into the table as exact",
+     "mistake of paper 002: store the values of interrupted nodes in the table as exact",
      SWITCH(SCOPE_SEARCH, options.store_interrupted)},
-    {"accept-interrupted", "0|1", "text 002's slip: the move of an unfinished iteration answers",
+    {"accept-interrupted", "0|1",
+     "mistake of paper 002: answer with the move of an unfinished depth",
      SWITCH(SCOPE_SEARCH, options.accept_interrupted)},
     {"text-flags", "0|1",
-     "text 002's slip: lower bounds only at max nodes, upper only at min nodes, else exact",
+     "mistake of paper 002: lower bounds only at max nodes, upper only at min nodes, else exact",
      SWITCH(SCOPE_SEARCH, options.text_flags)},
-    {"key-without-side", "0|1", "text 002's slip: the table does not know who is to move",
+    {"key-without-side", "0|1", "mistake of paper 002: the table ignores the side to move",
      SWITCH(SCOPE_SEARCH, options.key_without_side)},
-    {"keep-games", "0|1", "text 002's slip: the table lives on from game to game",
+    {"keep-games", "0|1", "mistake of paper 002: keep the table from game to game",
      SWITCH(SCOPE_SEARCH, options.keep_games)},
     {"techniques", "text|all|none",
-     "many at once: the text's; deepening, table and ordering on and the rest as it is; or plain "
+     "many at once: the paper's; deepening, table and ordering on, the rest unchanged; or plain "
      "minimax",
      SLOT(KIND_TECHNIQUES, SCOPE_SEARCH, options, 0, 0)},
     {NULL, NULL, NULL, NULL},
@@ -139,7 +140,7 @@ const lab_parameter *parameter_find(view key) {
     return NULL;
 }
 
-/* The evaluations are listed in the order of the texts. */
+/* Returns whether the evaluation is in this range; they are listed in the order of the papers. */
 static bool is_between(lab_evaluation_kind kind, lab_evaluation_kind from, lab_evaluation_kind to) {
     return kind >= from && kind <= to;
 }
@@ -185,7 +186,7 @@ const char *parameter_shown(view text, char out[SHOWN_BYTES]) {
     return out;
 }
 
-/* Values. Each reader is told the place inside of the agent, and its row. */
+/* Values. Each reader gets the member of the agent to set, and the parameter's row. */
 
 static void *member_of(lab_agent *a, const lab_parameter *p) {
     return (char *)a + p->slot->offset;
@@ -195,7 +196,7 @@ static const void *member_in(const lab_agent *a, const lab_parameter *p) {
     return (const char *)a + p->slot->offset;
 }
 
-/* Which word of "a|b|c" the value is, or -1. */
+/* Returns the number of the value among the words "a|b|c", or -1. */
 static int word_number(const char *words, view value) {
     view rest = view_of(words);
     for (int i = 0; rest.length; i++)
@@ -203,8 +204,8 @@ static int word_number(const char *words, view value) {
     return -1;
 }
 
-/* Word `number` of them, counted from 0; empty beyond the last, which is where the methods of
- * agents that do not search are. */
+/* Returns word `number`, counted from 0. Empty beyond the last word: methods that do not search
+ * have no word. */
 static view word_at(const char *words, unsigned number) {
     view rest = view_of(words), word = view_take(&rest, '|');
     for (; number && word.length; number--) word = view_take(&rest, '|');
@@ -261,7 +262,7 @@ static status set_real(const lab_parameter *p, view value, lab_agent *a) {
     return OK;
 }
 
-/* "off" and 0 leave a limit open. */
+/* "off" and 0 mean no limit. */
 static status set_limit(const lab_parameter *p, view value, lab_agent *a) {
     const view zero = {"0", 1};
     const bool off = view_is(value, "off") || view_equal(value, zero);
@@ -277,7 +278,7 @@ static status set_limit(const lab_parameter *p, view value, lab_agent *a) {
     }
 }
 
-/* Techniques: what the word makes of the options, the rest being left as it is. */
+/* Techniques: each word sets some options and leaves the others unchanged. */
 
 static void use_text(const lab_options *text, lab_options *o) {
     o->method = text->method;
@@ -332,7 +333,7 @@ static status set_techniques(const lab_parameter *p, view value, const lab_entry
     return OK;
 }
 
-/* The first word that would change nothing. */
+/* Appends the first word that would change nothing. */
 static void write_techniques(const lab_parameter *p, const lab_entry *entry, const lab_agent *a,
                              buffer *out) {
     for (int word = 0; word < 3; word++) {

@@ -1,9 +1,9 @@
-/* lab/positional.h - square weights by size and phase, as text 002 wishes for them.
+/* lab/positional.h - square weights by size and phase, as paper 002 proposes.
  *
- * The numbers are ours and live in data/lab/positional.ini, which is part of the program. It has
- * weights for the sizes that text 002 knows: 6, 8, 10 and 12.
- * Errors: E_MISSING when a weight is not there, E_FORMAT when one is no number (fault.at is the
- * line), E_NOMEM. Values without ownership. */
+ * We chose the numbers. They are in data/lab/positional.ini, which is built into the program, for
+ * the sizes of paper 002: 6, 8, 10 and 12.
+ * Errors: E_MISSING if a weight is missing; E_FORMAT if one is not a number, with its line in
+ * fault.at; E_NOMEM. Plain values without ownership. */
 #ifndef LAB_POSITIONAL_H
 #define LAB_POSITIONAL_H
 
@@ -25,19 +25,19 @@ typedef struct lab_positional {
     double weight[PLACE_COUNT][POSITIONAL_PHASES];
 } lab_positional;
 
-/* How far a row or column is from the nearer edge: 0 on it. */
+/* Returns the distance of a row or column from the nearer edge: 0 on the edge. */
 static inline int lab_edge_distance(int index, int size) {
     return index < size - 1 - index ? index : size - 1 - index;
 }
 
-/* Which kind of place a square is on a board of this size (even, 4-16). */
+/* Returns the kind of place of a square on a board of this size (even, 4-16). */
 lab_place lab_place_of(int square, int size);
 
-/* The weights for a size, from a text in the form of base/config.h. */
+/* Reads the weights for a size from a text in the form of base/config.h. */
 status lab_positional_read(view text, int size, const allocator *memory, lab_positional *out,
                            fault *f);
 
-/* The same from the file inside the program. */
+/* Reads them from the file inside the program. */
 status lab_positional_load(int size, const allocator *memory, lab_positional *out, fault *f);
 
 #endif

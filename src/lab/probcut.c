@@ -15,7 +15,7 @@ const char *const probcut_phase_names[PROBCUT_PHASES] = {"early", "mid", "late"}
 
 enum { DEPTH_MOST = 60 };
 
-/* Nobody fits numbers beyond these; a search would meet infinities. */
+/* Limits of the numbers: beyond them a search would compute infinities. */
 static const double least_slope = 1e-9, most_slope = 1e9, most_value = 1e30;
 
 bool probcut_line_is_sound(const probcut_line *l) {
@@ -23,7 +23,8 @@ bool probcut_line_is_sound(const probcut_line *l) {
            l->sigma > 0 && l->sigma <= most_value;
 }
 
-/* Rising `full`, then rising `check`: where a pair stands in a file does not matter. */
+/* Returns whether a pair comes after (check, full). Pairs are sorted by `full`, then `check`, so
+ * their order in a file does not matter. */
 static bool comes_later(const probcut_pair *p, int check, int full) {
     return p->full > full || (p->full == full && p->check > check);
 }
@@ -39,7 +40,7 @@ static probcut_pair *find_pair(probcut_model *m, int check, int full) {
     return &m->pairs[at];
 }
 
-/* Three numbers with blanks between. */
+/* Reads three numbers separated by blanks. */
 static bool read_numbers(view text, probcut_line *out) {
     double *const parts[] = {&out->slope, &out->offset, &out->sigma};
     for (int i = 0; i < 3; i++) {
@@ -49,7 +50,7 @@ static bool read_numbers(view text, probcut_line *out) {
     return view_trim(text).length == 0;
 }
 
-/* "2-4": two depths of one parity. */
+/* Reads "2-4": two depths of the same parity. */
 static bool read_depths(view key, int *check, int *full) {
     uint64_t first = 0, second = 0;
     const view before = view_take(&key, '-');
@@ -67,7 +68,7 @@ static int find_phase(view name) {
     return -1;
 }
 
-/* The three numbers behind `key`. */
+/* Reads the three numbers behind `key`. */
 static status read_value(view key, view value, size_t at, probcut_line *out, fault *f) {
     char shown_key[SHOWN_BYTES], shown[SHOWN_BYTES];
     (void)parameter_shown(key, shown_key);
@@ -103,7 +104,7 @@ status probcut_add(probcut_model *m, view phase, view key, view value, size_t at
     return OK;
 }
 
-/* The entry's phase and key, when it stands in a section of that name and size. */
+/* Finds the phase and key of an entry. False if it is not in a section of that name and size. */
 static bool is_below(const config_entry *e, const char *prefix, view *phase, view *key) {
     if (!view_starts_with(view_of(e->key), prefix)) return false;
     *key = view_from(view_of(e->key), strlen(prefix));

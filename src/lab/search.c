@@ -61,7 +61,8 @@ static bool same_evaluation(const lab_evaluation *a, const lab_evaluation *b) {
     return same && same_phases(a, b) && same_groups(a, b);
 }
 
-/* The built-in numbers were fitted for the catalogue's evaluation and mean nothing for another. */
+/* Checks that the built-in ProbCut numbers fit the agent: they were fitted for the catalogue's
+ * evaluation and mean nothing for another. */
 static status check_fitted(const lab_agent *a, fault *f) {
     lab_agent plain;
     const status failed = lab_agent_parse(view_of(a->info->name), a->size, &plain, f);
@@ -132,7 +133,7 @@ void lab_search_watch(lab_search *s, lab_trace *hook, void *context) {
     s->instance->watch(s->mind, hook, context);
 }
 
-/* A clock for the game becomes a time for this move; the kernel knows no other. */
+/* Turns a game's clock into a time for this move; the kernel knows no clock. */
 static search_limits limits_for(const lab_agent *a, const position *p, const search_limits *asked) {
     const lab_options *o = &a->options;
     if (search_limited(asked)) return game_clock_limits(asked, position_empties(p));

@@ -1,4 +1,4 @@
-/* lab/square_weights.c - from groups of squares to a board of numbers, and back. */
+/* lab/square_weights.c - converts groups of squares into a board of numbers, and back. */
 #include "lab/square_weights.h"
 
 #include <stddef.h>
@@ -28,7 +28,7 @@ static bool same_weights(const double *a, const double *b, int phases) {
     return true;
 }
 
-/* The group of squares with these weights, made where there is none; NULL when there are too many.
+/* Returns the group with these weights and makes it if there is none. NULL if there are too many.
  */
 static lab_group *find_group(lab_evaluation *e, const double *weights) {
     for (int i = 0; i < e->group_count; i++)

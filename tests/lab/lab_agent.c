@@ -70,7 +70,7 @@ static void every_agent_on_every_size(void **state) {
     for (size_t i = 0; i < lab_agent_count(); i++) {
         const lab_agent_info *info = lab_agent_at(i);
         assert_ptr_equal(lab_agent_find(view_of(info->name)), info);
-        assert_true(strlen(info->sentence) > 40 && strncmp(info->source, "text 00", 7) == 0);
+        assert_true(strlen(info->sentence) > 40 && strncmp(info->source, "paper 00", 8) == 0);
         assert_ptr_equal(strchr(info->sentence, '.'), strchr(info->sentence, '\0') - 1);
         for (int size = 4; size <= 16; size += 2) {
             const lab_agent a = parsed(info->name, size);
@@ -891,7 +891,7 @@ static void who_counts_for_white(void **state) {
     (void)state;
     for (size_t i = 0; i < lab_agent_count(); i++) {
         const lab_agent_info *info = lab_agent_at(i);
-        assert_int_equal(info->counts_for_white, strncmp(info->source, "text 003", 8) == 0);
+        assert_int_equal(info->counts_for_white, strncmp(info->source, "paper 003", 9) == 0);
     }
 }
 

@@ -25,7 +25,7 @@ static lab_evaluation made(lab_evaluation_kind kind, const lab_shape *shape, int
 }
 
 static lab_evaluation of_text(lab_evaluation_kind kind, int size) {
-    const lab_shape shape = lab_shape_of_text();
+    const lab_shape shape = lab_shape_of_paper();
     return made(kind, &shape, size);
 }
 
@@ -80,7 +80,7 @@ static bool is_key(const char *name) {
  * typed and are not said twice, and squares belong to one group at most. */
 static void evaluations_are_well_formed(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.positional = shape.edge = true;
     shape.parity = PARITY_BOARD;
     for (int kind = 0; kind < EVALUATION_KINDS; kind++)
@@ -123,7 +123,7 @@ static void ends_of_the_texts(void **state) {
         [EVALUATION_CORNERS_TOKENS_MOVES] = END_EVALUATION,
         [EVALUATION_CORNERS_MOVES_TOKENS] = END_EVALUATION,
     };
-    lab_shape by_score = lab_shape_of_text();
+    lab_shape by_score = lab_shape_of_paper();
     by_score.end_score = true;
     for (int kind = 0; kind < EVALUATION_KINDS; kind++) {
         assert_int_equal(of_text((lab_evaluation_kind)kind, 8).end, text[kind]);
@@ -148,7 +148,7 @@ static void end_rules(void **state) {
     expect_end(&score, DRAWN_WALLS, WHITE, -1);
     const lab_evaluation terms = of_text(EVALUATION_TOKENS, 12);
     expect_end(&terms, DRAWN_WALLS, BLACK, 4); /* 100 * 1 / 25 */
-    lab_shape ranked = lab_shape_of_text();
+    lab_shape ranked = lab_shape_of_paper();
     ranked.strict = ranked.end_score = true;
     const lab_evaluation above_all = made(EVALUATION_CORNERS_TOKENS, &ranked, 12);
     assert_int_equal(above_all.end, END_RANKED);
@@ -218,7 +218,7 @@ static void thresholds_scale(void **state) {
         assert_int_equal(e.limit[0], want[i][1]);
         assert_int_equal(e.limit[1], want[i][2]);
     }
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.early = 15; /* 15 * 32 / 60 = 8 */
     shape.late = 45;  /* 45 * 32 / 60 = 24 */
     assert_int_equal(made(EVALUATION_PHASES, &shape, 6).limit[0], 8);
@@ -269,7 +269,7 @@ static void phases_of_text_000(void **state) {
 /* Five phases cut mid and late in two. */
 static void five_phases_halve_mid_and_late(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.phases = 5;
     const lab_evaluation e = made(EVALUATION_PHASES, &shape, 8);
     assert_int_equal(e.phases, 5);
@@ -298,7 +298,7 @@ static void weights_of_phases(void **state) {
     for (int phase = 0; phase < 3; phase++) assert_true(term_of(&e, "unstable")->weight[phase] < 0);
     assert_int_equal(term_of(&e, "stability")->feature, FEATURE_STABLE);
 
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.evaporation = false;
     const lab_evaluation without = made(EVALUATION_PHASES, &shape, 8);
     assert_false(has_term(&without, "evaporation"));
@@ -308,7 +308,7 @@ static void weights_of_phases(void **state) {
 /* Parity counts in the late phases only, and only when asked for. */
 static void parity_is_a_wish(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     const lab_evaluation off = of_text(EVALUATION_PHASES, 8);
     assert_false(has_term(&off, "parity") || has_term(&off, "region-parity"));
     shape.parity = PARITY_BOARD;
@@ -460,7 +460,7 @@ static void sized_frontier(void **state) {
 /* Edge control and positional weights are added when asked for. */
 static void sized_wishes(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.edge = shape.positional = true;
     const lab_evaluation e = made(EVALUATION_SIZED, &shape, 8), text = of_text(EVALUATION_SIZED, 8);
     assert_int_equal(e.count, text.count + 2);
@@ -472,7 +472,7 @@ static void sized_wishes(void **state) {
 /* With both=1 nothing is one-sided: what is good for black is as bad for white. */
 static void sized_for_both_sides(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.edge = shape.positional = shape.both = true;
     const lab_evaluation e = made(EVALUATION_SIZED, &shape, 6);
     for (int i = 0; i < e.count; i++)
@@ -488,7 +488,7 @@ static void sized_for_both_sides(void **state) {
 /* phases takes the lead in the weights of squares instead of its share, and edges, when asked. */
 static void phases_wishes(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.edge = shape.positional = true;
     const lab_evaluation e = made(EVALUATION_PHASES, &shape, 8);
     const lab_evaluation text = of_text(EVALUATION_PHASES, 8);
@@ -526,7 +526,7 @@ static void positional_places(void **state) {
     (void)state;
     static const char places[6][7] = {"kceeck", "cxnnxc", "en..ne", "en..ne", "cxnnxc", "kceeck"};
     static const char letters[] = "kcxen.";
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.positional = true;
     const lab_evaluation e = made(EVALUATION_SIZED, &shape, 6);
     lab_positional p;
@@ -561,7 +561,7 @@ static void positional_mistakes(void **state) {
 /* Short memory is E_NOMEM and leaves nothing behind. */
 static void positional_survives_short_memory(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.positional = true;
     for (size_t n = 0;; n++) {
         failing_alloc a;
@@ -621,7 +621,7 @@ static void paper_003_small_values_are_zero(void **state) {
 /* exact=1 switches truncation off. */
 static void paper_003_exact(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.exact = true;
     const lab_evaluation mobility = made(EVALUATION_MOBILITY, &shape, 6);
     const lab_evaluation compound = made(EVALUATION_COMPOUND, &shape, 6);
@@ -673,7 +673,7 @@ static void paper_004_combinations(void **state) {
     const lab_evaluation cmt = of_text(EVALUATION_CORNERS_MOVES_TOKENS, 6);
     expect_worth(&cmt, DRAWN_EDGE, BLACK, 33 * 10000 - 4 * 100 + 25);
     expect_worth(&cmt, DRAWN_EDGE, WHITE, -33 * 10000 - 7 * 100 - 25);
-    lab_shape exact = lab_shape_of_text();
+    lab_shape exact = lab_shape_of_paper();
     exact.exact = true;
     const lab_evaluation untruncated = made(EVALUATION_CORNERS_TOKENS, &exact, 6);
     expect_worth(&untruncated, DRAWN_EDGE, BLACK, 100 / 3. * 100 + 25);
@@ -683,7 +683,7 @@ static void paper_004_combinations(void **state) {
  * all parts. */
 static void paper_004_strict(void **state) {
     (void)state;
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.strict = true;
     const lab_evaluation cmt = made(EVALUATION_CORNERS_MOVES_TOKENS, &shape, 6);
     expect_worth(&cmt, DRAWN_EDGE, BLACK, 33 * 0x1p36 - 4 * 0x1p18 + 25);

@@ -22,7 +22,7 @@
 
 /* Text 000's square weights, for FEATURE_SQUARES. */
 static lab_evaluation square_weights(int size) {
-    const lab_shape shape = lab_shape_of_text();
+    const lab_shape shape = lab_shape_of_paper();
     lab_evaluation e;
     assert_int_equal(lab_evaluation_make(EVALUATION_STATIC, &shape, size, NULL, &e, NULL), OK);
     return e;
@@ -338,7 +338,7 @@ static void stable_discs_stay(void **state) {
 
 /* Every switch that changes what a text looks at, on. */
 static lab_shape full_shape(void) {
-    lab_shape shape = lab_shape_of_text();
+    lab_shape shape = lab_shape_of_paper();
     shape.phases = 5;
     shape.parity = PARITY_REGIONS;
     shape.positional = true;
@@ -358,7 +358,7 @@ typedef void check_evaluation(const lab_table *t, const lab_evaluation *e, int k
 
 /* Runs a check on all kinds of evaluations, both shapes, and some positions of every size. */
 static void for_all(uint64_t seed, check_evaluation *check) {
-    const lab_shape shapes[] = {lab_shape_of_text(), full_shape()};
+    const lab_shape shapes[] = {lab_shape_of_paper(), full_shape()};
     for (int kind = 0; kind < EVALUATION_KINDS; kind++)
         for (int size = 4; size <= 16; size += 2)
             for (int k = 0; k < 2; k++) {
@@ -435,7 +435,7 @@ static void exchanging_sides_negates(void **state) {
 /* The others are really lopsided: the root's side matters. */
 static void some_evaluations_are_lopsided(void **state) {
     (void)state;
-    const lab_shape shape = lab_shape_of_text();
+    const lab_shape shape = lab_shape_of_paper();
     const position p = mailbox_drawn(lab_drawn[DRAWN_EDGE]);
     for (int kind = EVALUATION_STATIC; kind < EVALUATION_KINDS; kind++) {
         const lab_evaluation e = made(kind, &shape, 6);
