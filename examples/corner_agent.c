@@ -8,7 +8,8 @@
 
 enum { CELLS_MAX = 16 * 16 };
 
-/* How many discs a move to (row, column) turns over in one direction; turns them when asked to. */
+/* Counts the discs that a move to (row, column) turns in one direction; turns them if `turn` is 1.
+ */
 static int turn_line(unsigned char *cells, int size, int side, int row, int column, int down,
                      int right, int turn) {
     int count = 0;

@@ -5,10 +5,10 @@
  *     cc -O2 -fPIC -shared -o mine.so mine.c
  *     avocet match so:./mine.so compound --time 1s
  *
- * The agent runs in a process of its own: whatever it does, crash or hang, it loses its own game
- * and nothing else. What it prints goes to the standard error and is kept as evidence. The function
- * is called by one thread at a time; what it keeps in static variables stays from move to move, as
- * long as the process lives. */
+ * The agent runs in its own process. If it crashes or hangs, it loses its own game and nothing
+ * else. Its output goes to the standard error and is kept as evidence. One thread at a time calls
+ * the function. Static variables keep their values from move to move, as long as the process
+ * lives. */
 #ifndef AVOCET_AGENT_H
 #define AVOCET_AGENT_H
 
@@ -30,7 +30,7 @@ typedef struct avocet_agent_question {
 extern "C" {
 #endif
 
-/* The index of the cell to play to. The question is valid during the call. */
+/* Returns the index of the cell to play to. The question is valid during the call. */
 int avocet_agent_move(const avocet_agent_question *question);
 
 #ifdef __cplusplus

@@ -1,4 +1,5 @@
-/* library/avocet.c - the public interface: checks what a caller may get wrong, then hands on. */
+/* library/avocet.c - the public interface: checks the arguments of the caller, then calls the
+ * rooms. */
 #include "avocet.h"
 
 #include "build_info.h"
@@ -150,7 +151,7 @@ avocet_position *avocet_position_read(const char *text, size_t length, const cha
     return p;
 }
 
-/* The buffer's bytes as a string of the caller's; frees them on failure. */
+/* Returns the bytes of the buffer as a string that the caller owns. Frees them on failure. */
 static char *hand_over(buffer *b, status result, const fault *f, avocet_error *error) {
     if (result == OK && buffer_status(b) == OK && b->data) return b->data;
     if (result)
@@ -161,7 +162,7 @@ static char *hand_over(buffer *b, status result, const fault *f, avocet_error *e
     return NULL;
 }
 
-/* A line of a problem file without the end of the line. */
+/* Returns a line of a problem file without its newline. */
 static char *write_obf(const avocet_position *p, avocet_error *error) {
     const problem alone = {.position = p->position};
     fault f;
@@ -273,7 +274,7 @@ void avocet_game_free(avocet_game *g) {
     free(g);
 }
 
-/* Takes over what was read. */
+/* Takes over the game or position of a reading. */
 static avocet_game *game_of_reading(any_reading *read, avocet_error *error) {
     any_reading r = *read;
     avocet_game *g = own_game(error);
@@ -368,7 +369,8 @@ const char *avocet_game_tag(const avocet_game *g, const char *key) {
     return tag < 0 ? NULL : g->game.tags[tag];
 }
 
-/* As readers leave them out of files: a comment may have lines. */
+/* Returns whether a text has control characters, which readers remove from files. A comment may
+ * have line ends. */
 static bool has_control(int tag, const char *text) {
     for (; text && *text; text++) {
         const unsigned char c = (unsigned char)*text;
@@ -396,7 +398,7 @@ struct avocet_reader {
     int handle;
 };
 
-/* How the records of a format are cut; false when there is no such format. */
+/* Finds how records of a format are cut. False if there is no such format. */
 static bool cut_of(const char *format, any_cut *out) {
     const game_format *g = game_format_find(view_of(format));
     const position_format *p = position_format_find(view_of(format));
@@ -453,7 +455,7 @@ void avocet_reader_close(avocet_reader *r) {
     free(r);
 }
 
-/* Blank lines and comments of problem files are no records. */
+/* Returns whether a record is empty: blank lines and comments of problem files are no records. */
 static bool is_nothing(view record) {
     const view text = view_trim(record);
     return text.length == 0 || text.data[0] == '%';

@@ -1,7 +1,7 @@
-/* search/explanation.h - why a position is worth what an evaluation says, without looking ahead.
+/* search/explanation.h - explains the static value of a position, term by term.
  *
- * Plain values: the champion's patterns and counts, the facts about its weights, the terms of an
- * agent of the laboratory. Texts are constants or belong to the maker of the explanation. */
+ * Plain values: the champion's patterns and counts, the facts about its weights, the terms of a
+ * laboratory agent. Texts are constants or belong to the maker of the explanation. */
 #ifndef SEARCH_EXPLANATION_H
 #define SEARCH_EXPLANATION_H
 
@@ -38,14 +38,15 @@ typedef struct explained_place {
 typedef struct explained_count {
     const char *name; /* for people */
     int count;
-    int weight; /* in 256ths of a disc; 0 where a count is looked up in a table */
+    int weight; /* in 256ths of a disc; 0 if a table gives the value of a count */
     int adds;
 } explained_count;
 
 typedef struct engine_explanation {
     explained_by by;
-    double value; /* in discs, as engine_evaluate() returns it: the sum cut to 16ths toward 0, and
-                     to the largest possible result */
+    /* in discs, as engine_evaluate() returns it: the sum cut to 16ths toward 0, and to the largest
+     * possible result */
+    double value;
     int sum;
     int place_count; /* of the learned evaluation */
     explained_place places[EXPLAINED_PLACES];
@@ -53,10 +54,10 @@ typedef struct engine_explanation {
     explained_count counts[EXPLAINED_COUNTS];
 } engine_explanation;
 
-/* Where the weights that judge 8x8 come from. */
+/* The source of the weights for 8x8. */
 typedef struct engine_weights_facts {
     bool learned;                    /* false: judged by hand, and the rest is empty */
-    const char *made, *data, *error; /* a date; what they were fitted to; how well they fit */
+    const char *made, *data, *error; /* a date; the data of the fit; the error of the fit */
     int patterns, places;            /* patterns, and the places where they lie on the board */
 } engine_weights_facts;
 
@@ -64,7 +65,7 @@ typedef struct engine_weights_facts {
 
 enum { EXPLAINED_TERMS = 16 }; /* at most */
 
-/* What a term makes of a position. */
+/* The part of a term in the value of a position. */
 typedef struct explained_term {
     const char *name, *feature, *definition;
     double own, other; /* the feature for both sides */
@@ -75,7 +76,7 @@ typedef struct explained_term {
 
 typedef struct agent_explanation {
     const char *spec, *base; /* the specification, and the agent of the catalogue behind it */
-    const char *sentence;    /* what the agent is */
+    const char *sentence;    /* describes the agent */
     const char *phase;       /* of the game; NULL if the agent knows only one */
     bool over;               /* the game is over: the value is its result, terms are information */
     bool whole;              /* the agent counts in whole numbers */

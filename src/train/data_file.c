@@ -1,4 +1,4 @@
-/* train/data_file.c - reads and appends records, and cuts off what a crash left. */
+/* train/data_file.c - reads and appends records, and removes a torn game. */
 #include "train/data_file.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ static status keep_path(char out[FILES_PATH_MAX], const char *path, fault *f) {
 
 /* ---- reading ---- */
 
-/* As many bytes as the file has, up to `size`; a negative errno. */
+/* Reads up to `size` bytes, fewer at the end of the file. Returns a negative errno on failure. */
 static ssize_t read_up_to(const file_ops *ops, int handle, uint8_t *bytes, size_t size) {
     size_t have = 0;
     while (have < size) {
@@ -48,7 +48,7 @@ static void use(data_reader *r, size_t bytes) {
     r->offset += bytes;
 }
 
-/* Where the bytes cease to be those of a header, no farther than they go. */
+/* Returns how many bytes agree with a header. */
 static size_t header_agrees(const uint8_t *bytes, size_t count) {
     size_t i = 0;
     while (i < count && i < RECORD_NAME_BYTES && bytes[i] == record_header[i]) i++;
@@ -172,7 +172,7 @@ status data_parse(view file, const char *name, record_list *out, fault *f) {
     return OK;
 }
 
-/* How many bytes there are, up to a header; a negative errno. */
+/* Reads up to a header. Returns the bytes read, or a negative errno. */
 static ssize_t read_head(const file_ops *ops, const char *path, uint8_t head[RECORD_HEADER_BYTES]) {
     const int handle = ops->open(ops->context, path, FILE_READ);
     if (handle < 0) return handle;
@@ -199,7 +199,7 @@ static status cut(data_writer *w, uint64_t bytes, fault *f) {
     return error ? files_fault(f, "shorten", w->path, error) : OK;
 }
 
-/* Of a file without games, whatever a crash left of its header. */
+/* Begins a file without games. Replaces a header torn by a crash. */
 static status begin(data_writer *w, uint16_t fingerprint, fault *f) {
     uint8_t header[RECORD_HEADER_BYTES];
     const status result = cut(w, 0, f);
@@ -209,8 +209,8 @@ static status begin(data_writer *w, uint16_t fingerprint, fault *f) {
     return write_bytes(w, (view){(const char *)header, sizeof header}, f);
 }
 
-/* Fills in the extent, and the fingerprint where there is one. A file that ends within its header
- * holds nothing: that is where a crash may leave one. */
+/* Fills in the extent, and the fingerprint if there is one. A file that ends within its header
+ * counts as empty, because a crash may leave it so. */
 static status look_through(data_writer *w, uint16_t *fingerprint, fault *f) {
     uint8_t head[RECORD_HEADER_BYTES];
     const ssize_t n = read_head(w->ops, w->path, head);
@@ -232,7 +232,7 @@ static status prepare(data_writer *w, uint16_t fingerprint, fault *f) {
     return w->extent.rest ? cut(w, w->extent.bytes, f) : OK;
 }
 
-/* Before anything is read: else two runs could go on from the same game. */
+/* Locks the file before reading it. Otherwise two runs could continue from the same game. */
 static status lock(data_writer *w, fault *f) {
     const int error = w->ops->lock(w->ops->context, w->handle);
     if (error == -EWOULDBLOCK)

@@ -1,4 +1,4 @@
-/* train/eval_error.c - how far the evaluation is off, by phase and by source. */
+/* train/eval_error.c - sums the errors of an evaluation by phase and by source. */
 #include "train/eval_error.h"
 
 #include <math.h>
@@ -56,7 +56,8 @@ double eval_error_bias(const eval_error *e) {
     return share(e->value - e->label, e->count);
 }
 
-/* Values are multiples of a sixteenth, so the differences are exact; 0 means that all are equal. */
+/* Returns the correlation. Values are multiples of a sixteenth, so the differences are exact; 0
+ * means that all are equal. */
 double eval_error_correlation(const eval_error *e) {
     const double n = (double)e->count;
     const double values = n * e->value_square - e->value * e->value;

@@ -1,4 +1,4 @@
-/* train/eval_error.h - how far an evaluation is off, on positions of which the value is known.
+/* train/eval_error.h - measures the error of an evaluation on positions with a known value.
  *
  * Values without ownership. Threads: one at a time for each engine. */
 #ifndef TRAIN_EVAL_ERROR_H
@@ -7,11 +7,11 @@
 #include "engine/engine.h"
 #include "train/record_list.h"
 
-/* What an evaluation is compared with. */
+/* The kind of value an evaluation is compared with. */
 typedef enum label_kind {
     LABEL_EXACT,    /* the result of best play */
     LABEL_SEARCHED, /* the value by search */
-    LABEL_PLAYED,   /* what the game ended with: nothing better is known */
+    LABEL_PLAYED,   /* the result of the game, if nothing better is known */
     LABEL_KINDS
 } label_kind;
 
@@ -21,36 +21,37 @@ double label_of(const record *r); /* in discs for the side to move */
 /* Sums over positions, in discs. */
 typedef struct eval_error {
     uint64_t count;
-    uint64_t decided;        /* whose label says that somebody wins */
-    uint64_t right;          /* of these the evaluation names the winner */
-    double absolute, square; /* of evaluation minus label */
+    uint64_t decided;        /* positions whose label has a winner */
+    uint64_t right;          /* decided positions whose winner the evaluation names */
+    double absolute, square; /* sums of evaluation minus label */
     double value, value_square, label, label_square, product;
 } eval_error;
 
 void eval_error_add(eval_error *e, double value, double label);
 
-/* All are NAN where there is nothing to tell. */
-double eval_error_mean(const eval_error *e); /* of the sizes of errors */
-double eval_error_root(const eval_error *e); /* of the mean square */
+/* All return NAN if there is no position to judge by. */
+double eval_error_mean(const eval_error *e); /* mean of the absolute errors */
+double eval_error_root(const eval_error *e); /* root of the mean square */
 double eval_error_bias(const eval_error *e); /* positive: the side to move is judged too well */
 double eval_error_correlation(const eval_error *e);
-double eval_error_winner(const eval_error *e); /* share of the decided ones that are right, 0-1 */
+/* share of the decided positions that are right, 0-1 */
+double eval_error_winner(const eval_error *e);
 
 enum { EVAL_ERROR_EMPTIES = 61, EVAL_ERROR_ANY = -1 };
 
-/* Kept apart by all that is asked for later. */
+/* Sums kept apart by source, label and empty squares, for later choice. */
 typedef struct eval_errors {
     eval_error cells[RECORD_SOURCES][LABEL_KINDS][EVAL_ERROR_EMPTIES];
 } eval_errors;
 
-/* Some of the positions. */
+/* A choice of positions. */
 typedef struct eval_slice {
     int least, most; /* empty squares, from 0 to 60 */
     int source;      /* a record_source, or EVAL_ERROR_ANY */
     int label;       /* a label_kind, or EVAL_ERROR_ANY */
 } eval_slice;
 
-/* Judges all positions by one layer. Errors as engine_evaluate(). */
+/* Evaluates all positions by one layer. Errors as engine_evaluate(). */
 status eval_errors_measure(engine *e, engine_layer layer, const record_list *positions,
                            eval_errors *out, fault *f);
 

@@ -14,7 +14,7 @@
 
 enum { MOVES_MAX = 60 };
 
-/* The moves of a game of 8x8 from the usual start, without its passes. */
+/* The moves of an 8x8 game from the standard start, without passes. */
 typedef struct moves {
     int8_t squares[MOVES_MAX];
     int count;
@@ -64,7 +64,7 @@ static bool wants_board(const gather_filter *w, board b) {
     return empty <= MOVES_MAX - w->from && empty >= w->least && empty <= w->most;
 }
 
-/* The records from `start` on are those of one game. */
+/* Closes a game: the records from `start` on belong to it. */
 static void end_game(gathering *g, size_t start) {
     if (g->records.count == start) return;
     g->records.items[g->records.count - 1].last = true;
@@ -88,7 +88,7 @@ static bool is_legal(const scene *s, int square) {
     return square >= 0 && square < 64 && (board_moves(s->now) & board_bit(square));
 }
 
-/* As far as the moves are legal: a record of WTHOR may go wrong. */
+/* Adds the legal moves of a game. A WTHOR record may contain illegal ones. */
 static status add_moves(gathering *g, const moves *m, uint32_t number, fault *f) {
     scene s = scene_start();
     const size_t start = g->records.count;
@@ -123,7 +123,7 @@ static status gather_base(gathering *g, const wthor_base *b, fault *f) {
     return result;
 }
 
-/* Of a damaged file what can be read is there; the rest is told. */
+/* Notes a damaged file. Its readable records are used. */
 static void note_damage(gathering *g, const wthor_base *b, const char *path) {
     for (size_t i = 0; i < b->source_count; i++)
         if (b->sources[i].kind == WTHOR_GAMES && b->sources[i].trouble.code)
@@ -152,7 +152,7 @@ static bool game_moves(const game *g, moves *out) {
     return true;
 }
 
-/* In whole discs; komi and bare winners tell nothing of the board. */
+/* Returns the result in whole discs. Komi and bare winners give none. */
 static bool game_discs(const game *g, int *out) {
     const game_result r = game_result_of(g);
     *out = r.known && r.has_margin ? (int)r.discs : 0;
@@ -211,7 +211,7 @@ static status gather_records(gathering *g, view format, record_stream *s, fault 
     }
 }
 
-/* By its first record. */
+/* Recognises the format by the first record. */
 static status recognise(record_stream *s, any_cut *cut, fault *f) {
     view text;
     fault why = {0};
@@ -246,7 +246,7 @@ static status gather_text(gathering *g, const char *path, fault *f) {
 
 /* ---- training data ---- */
 
-/* Keeps what is wanted of the records from `start` on, game by game. */
+/* Keeps the wanted records from `start` on, game by game. */
 static void sift(gathering *g, size_t start) {
     record *all = g->records.items;
     const size_t end = g->records.count;

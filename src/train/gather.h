@@ -1,25 +1,25 @@
-/* train/gather.h - the positions of games from files of any kind, as records without labels.
+/* train/gather.h - reads positions of games from files of any kind, as records without labels.
  *
  * A file is a WTHOR base (.wtb, or a folder of them), our own training data, or text with games in
- * any format of notation/. Games count on from file to file, those left out included, so a game has
- * the same number whatever is taken of it; games in training data keep the number they have.
- * A record has what the game ended with as its result; one from training data all it had.
+ * any format of notation/. Numbers of games continue from file to file and count skipped games too,
+ * so a game has the same number under every filter. Games in training data keep their numbers. The
+ * result of a record is the end of its game. A record from training data keeps all its fields.
  *
- * Ownership: a gathering owns its records. Errors: E_MISSING, E_IO, E_FORMAT for a file that is
- * none of these, E_NOMEM; records of files before stay. Threads: one at a time. */
+ * Ownership: a gathering owns its records. Errors: E_MISSING, E_IO, E_FORMAT for a file of another
+ * kind, E_NOMEM; records of earlier files stay. Threads: one at a time. */
 #ifndef TRAIN_GATHER_H
 #define TRAIN_GATHER_H
 
 #include "base/files.h"
 #include "train/record_list.h"
 
-/* Which positions; all zero but `most` takes everything. */
+/* The positions to take. All zero except `most` takes everything. */
 typedef struct gather_filter {
-    int from;             /* moves made before, passes not counted */
+    int from;             /* moves before the position, without passes */
     int least, most;      /* empty squares, both included */
-    uint32_t part, parts; /* games whose number leaves `part` when divided by `parts`; 0: all */
-    bool is_other;        /* the others instead */
-    bool needs_result;    /* games of which no result is known are left out */
+    uint32_t part, parts; /* takes games with number % parts == part; parts 0: all */
+    bool is_other;        /* takes the other games instead */
+    bool needs_result;    /* skips games without a known result */
 } gather_filter;
 
 typedef enum gather_reason {
@@ -36,10 +36,10 @@ typedef struct gathering {
     gather_filter filter;
     record_list records; /* `last` marks the end of each game */
     uint64_t games;      /* read so far */
-    uint64_t taken;      /* with at least one position */
-    uint64_t rest;       /* bytes of torn games in training data: left out */
+    uint64_t taken;      /* games with at least one position */
+    uint64_t rest;       /* bytes of torn games in training data, skipped */
     uint64_t left_out[GATHER_REASONS];
-    char first[GATHER_REASONS][160]; /* where the first of each is: made safe to show */
+    char first[GATHER_REASONS][160]; /* place of the first game of each kind, safe to show */
 } gathering;
 
 gathering gather_make(const gather_filter *filter, const allocator *memory);

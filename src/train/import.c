@@ -1,15 +1,15 @@
-/* train/import.c - a sample of positions, and the labels of those that are wanted. */
+/* train/import.c - samples positions and labels the wanted ones. */
 #include "train/import.h"
 
 #include "base/rng.h"
 #include "game/symmetry.h"
 #include "train/judge.h"
 
-enum { COUNTS = 65 }; /* of empty squares */
+enum { COUNTS = 65 }; /* numbers of empty squares */
 
 /* ---- a sample ---- */
 
-/* Boards in their canonical form; an empty place has no discs at all. */
+/* A set of boards in canonical form. A free place has no discs at all. */
 typedef struct board_set {
     board *places;
     size_t mask;
@@ -21,7 +21,7 @@ static size_t place_of(board b) {
     return (size_t)(hash ^ hash >> 32);
 }
 
-/* False when it is there already. */
+/* Adds a board. False if it is already there. */
 static bool board_set_add(board_set *s, board b) {
     for (size_t i = place_of(b) & s->mask;; i = (i + 1) & s->mask) {
         if ((s->places[i].own | s->places[i].opp) == 0) {
@@ -57,7 +57,7 @@ static void sort_by_empties(sampling *s) {
     for (size_t i = 0; i < l->count; i++) s->order[s->ends[empties_of(&l->items[i])]++] = i;
 }
 
-/* One more with n empty squares; false when there is none left. */
+/* Chooses one more position with n empty squares. False if none is left. */
 static bool choose_one(sampling *s, int n) {
     while (s->starts[n] < s->ends[n]) {
         const uint64_t left = s->ends[n] - s->starts[n];
@@ -82,7 +82,7 @@ static void choose(sampling *s, size_t wanted) {
     }
 }
 
-/* The chosen ones move to the front; the last of each game is marked anew. */
+/* Moves the chosen positions to the front and marks the last one of each game anew. */
 static void keep_chosen(const bool *chosen, record_list *l) {
     const size_t all = l->count;
     size_t game_start = l->count = 0;
@@ -129,7 +129,7 @@ status import_sample(record_list *positions, size_t wanted, uint64_t seed, fault
 typedef struct labelling {
     const import_options *options;
     const record_list *positions;
-    size_t *starts; /* of each game, and the end of the last */
+    size_t *starts; /* first position of each game, and the end of the last */
 } labelling;
 
 uint64_t import_games(const record_list *positions) {

@@ -1,4 +1,4 @@
-/* train/judge.c - what a position is worth, by search or solved. */
+/* train/judge.c - the value of a position, by search or solved. */
 #include "train/judge.h"
 
 #include <math.h>
@@ -43,7 +43,7 @@ static void keep_line(const search_line *in, search_line *out) {
 status judge_scene(engine *e, const scene *s, int depth, const stop_token *stop, judgement *out,
                    fault *f) {
     const position p = position_of(s);
-    /* A value is wanted even where there is but one move: hence `best` is 1. */
+    /* `best` is 1, because a value is needed even if there is only one move. */
     const engine_request request = {.search = {.limits = {.depth = depth}, .stop = stop},
                                     .goal = depth ? ENGINE_PLAY : ENGINE_EXACT,
                                     .best = 1};

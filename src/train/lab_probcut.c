@@ -15,10 +15,10 @@ enum {
     LEAST_DISCS = 8
 };
 
-/* The values of one position at every depth that some pair asks for. */
+/* The values of one position at every depth of some pair. */
 typedef struct sample {
     int phase;
-    bool finished; /* a value was that of a finished game */
+    bool finished; /* a value is that of a finished game */
     double value[DEPTHS_MAX];
 } sample;
 
@@ -48,14 +48,14 @@ probcut_line probcut_line_through(const double *x, const double *y, int count,
     const double slope = xy / xx, rest = yy - slope * xy;
     *correlation = yy > 0 ? xy / sqrt(xx * yy) : 0;
     const double sigma = sqrt((rest > 0 ? rest : 0) / (count - 2));
-    /* Points exactly on a line would allow cuts without any margin. */
+    /* A sigma of 0 would allow cuts without any margin. */
     const probcut_line line = {slope, mean_y - slope * mean_x, sigma > 0 ? sigma : 1e-9};
     return probcut_line_is_sound(&line) ? line : (probcut_line){0};
 }
 
 /* ---- samples ---- */
 
-/* Values beyond this are those of finished games. */
+/* Returns the limit beyond which values are those of finished games. */
 static double finished_value(lab_end end) {
     return end == END_HUGE ? 5e8 : end == END_THOUSAND ? 50 : end == END_RANKED ? 1e13 : INFINITY;
 }
@@ -77,7 +77,7 @@ static void play_on(lab_search *s, position *p, int ply, rng *r) {
     }
 }
 
-/* A position of the phase with a choice to make, from a game of its own. */
+/* Returns a position of the phase with at least two moves, from a game of its own. */
 static position sample_position(lab_search *s, int size, int phase, rng *r) {
     const int all = size * size;
     for (;;) {
@@ -94,13 +94,14 @@ static position sample_position(lab_search *s, int size, int phase, rng *r) {
     }
 }
 
-/* The working side: what every worker needs to know. */
+/* The working side. */
 typedef struct searching {
     const probcut_order *order;
     const bool *wanted; /* by depth */
 } searching;
 
-/* Searches are not cut short but by the stop token, and then the sample is of no use. */
+/* Searches one position to all depths. Only the stop token ends a search early; the sample is then
+ * useless. */
 static status search_sample(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
     const searching *w = work;
     sample *out = answer;
@@ -131,7 +132,7 @@ static status take_sample(void *dealer, uint64_t number, void *answer, fault *f)
     return OK;
 }
 
-/* Each worker has a search of its own, without ProbCut and without an exact finish. */
+/* Opens a search for each worker, without ProbCut and without an exact endgame. */
 static status open_search(const void *work, int worker, void **desk, fault *f) {
     const searching *w = work;
     lab_agent plain = *w->order->agent;

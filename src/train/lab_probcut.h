@@ -1,9 +1,9 @@
 /* train/lab_probcut.h - fits an agent's ProbCut parameters from its own searches.
  *
- * Positions come from games in which the agent plays itself at depth 1 and makes a random move now
- * and then. Each is searched to the check depth and to the full depth of every pair, and a straight
- * line is laid through the points by least squares. Positions whose value is that of a finished
- * game are left out: such values lie on no line.
+ * Positions come from games in which the agent plays itself at depth 1 with some random moves. Each
+ * is searched to the check depth and to the full depth of every pair. A straight line is fitted to
+ * the points by least squares. Positions whose value is that of a finished game are left out,
+ * because such values lie on no line.
  * The same seed gives the same numbers on any number of threads. */
 #ifndef TRAIN_LAB_PROBCUT_H
 #define TRAIN_LAB_PROBCUT_H
@@ -31,12 +31,13 @@ typedef struct probcut_quality {
     double correlation;
 } probcut_quality;
 
-/* quality[pair][phase] may be NULL. E_NOMEM, E_STOPPED, E_RANGE for no or bad pairs. */
+/* Fits the model. quality[pair][phase] may be NULL. E_NOMEM, E_STOPPED, E_RANGE for no or bad
+ * pairs. */
 status lab_probcut_fit(const probcut_order *o, probcut_model *out,
                        probcut_quality quality[PROBCUT_PAIRS][PROBCUT_PHASES], fault *f);
 
-/* The least-squares line through points, and its correlation; slope 0 when there are fewer than
- * ten points, they do not rise, or no search could reckon with the line. */
+/* Returns the least-squares line through points, and its correlation. The slope is 0 if there are
+ * fewer than ten points, if they do not rise, or if no search could use the line. */
 probcut_line probcut_line_through(const double *x, const double *y, int count, double *correlation);
 
 #endif

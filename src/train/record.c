@@ -37,7 +37,8 @@ void record_pack(const record *r, uint8_t out[RECORD_BYTES]) {
     put(out + 22, (uint16_t)r->value, 2);
 }
 
-/* The four squares in the middle are taken from the start on and never become empty. */
+/* Checks that no square has two discs and that the centre is full: its four squares never become
+ * empty. */
 static bool could_be_a_board(board b) {
     const uint64_t middle = UINT64_C(0x0000001818000000);
     return (b.own & b.opp) == 0 && ((b.own | b.opp) & middle) == middle;

@@ -1,7 +1,7 @@
-/* train/record_list.h - records one behind the other, as many as come.
+/* train/record_list.h - a growing list of records.
  *
- * Ownership: a list owns its records; record_list_clear() frees them. Errors: adding answers false
- * when memory is short, and the list is as before. Threads: one at a time. */
+ * Ownership: a list owns its records; record_list_clear() frees them. Errors: adding returns false
+ * if memory is short; the list is then as before. Threads: one at a time. */
 #ifndef TRAIN_RECORD_LIST_H
 #define TRAIN_RECORD_LIST_H
 

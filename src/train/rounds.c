@@ -1,4 +1,4 @@
-/* train/rounds.c - the stages of a round, one behind the other. */
+/* train/rounds.c - the stages of a round, one after the other. */
 #include "train/rounds.h"
 
 #include "base/rng.h"
@@ -17,9 +17,10 @@ enum {
     SPEC_BYTES = sizeof(rounds_path) + 64,
 };
 
-static const double play_share = 0.9; /* of the time: the rest is for the last fit and match */
-static const double clock_pause = 10; /* seconds from one look at the clock to the next */
-static const double value_mix = 0.5;  /* of the game's result beside the value by search */
+/* share of the time; the rest is for the last fit and match */
+static const double play_share = 0.9;
+static const double clock_pause = 10; /* seconds between two savings of the clock */
+static const double value_mix = 0.5;  /* share of the game's result beside the value by search */
 static const sprt better = {.elo0 = 0, .elo1 = 30, .alpha = 0.05, .beta = 0.05};
 
 /* Streams of the seed: each round has one for its games and one for its match. */
@@ -30,14 +31,14 @@ typedef struct run {
     rounds_outcome *out;
     int64_t start_ns;
     double clock_before; /* when this run began */
-    double saved;        /* the clock as it was saved last */
-    round_result now;    /* the round under way */
-    double begun;        /* on the clock, when it began */
-    double play_end;     /* likewise, when its play is to end */
+    double saved;        /* the last saved clock */
+    round_result now;    /* the current round */
+    double begun;        /* clock at its beginning */
+    double play_end;     /* clock at which its play ends */
     data_writer writer;
     uint64_t games_before, positions_before; /* in the file, from earlier runs */
     stop_token play_is_over;
-    eval_layer_name layer; /* that is being fitted */
+    eval_layer_name layer; /* the layer of the current fit */
 } run;
 
 /* ---- pure ---- */
@@ -86,7 +87,8 @@ static status save_clock(run *r, fault *f) {
     return rounds_clock_save(r->options->folder, r->saved, f);
 }
 
-/* On the way a clock that cannot be saved is no reason to end: the end of the stage will tell. */
+/* Saves the clock from time to time. A failure does not end the run here: the end of the stage
+ * reports it. */
 static void save_clock_now_and_then(run *r) {
     if (clock_of(r) - r->saved >= clock_pause) (void)save_clock(r, NULL);
 }
@@ -136,8 +138,8 @@ static void hear_of_play(void *argument, uint64_t games, uint64_t records) {
                            .left = left > 0 ? left : 0});
 }
 
-/* Random moves at the start: few, so that the opening is played well, or many, so that positions
- * differ. */
+/* Returns the options for play. Few random moves at the start teach good openings; many give
+ * different positions. */
 static selfplay_options play_options(run *r) {
     const rounds_options *o = r->options;
     const uint32_t most = o->games_most > 0 ? (uint32_t)o->games_most : UINT32_MAX / 2;
@@ -159,7 +161,7 @@ static selfplay_options play_options(run *r) {
                               .progress_context = r};
 }
 
-/* "hand", or the file of the best weights. */
+/* Returns "hand", or the file of the best weights. */
 static rounds_path best_weights(const run *r) {
     rounds_path hand = {.text = "hand"};
     return round_list_best(&r->out->rounds) ? rounds_file(r->options->folder, "best.avw") : hand;
@@ -239,7 +241,7 @@ static status save_fit(run *r, const dataset *d, const eval_weights *w, const fi
     return result;
 }
 
-/* Weights of a fit that was stopped are thrown away: the fit is cheap beside the play. */
+/* Fits the weights. A stopped fit is thrown away, because it is cheap compared with the play. */
 static status fit_data(run *r, const dataset *d, fault *f) {
     const rounds_options *o = r->options;
     fit_plan plan = o->fit;
@@ -330,7 +332,7 @@ static status match(run *r, fault *f) {
 
 /* ---- a round ---- */
 
-/* The table comes first: what it says can be made of the other files after a crash. */
+/* Finishes a round. The table is saved first: the other files can be made from it after a crash. */
 static status finish_round(run *r, fault *f) {
     round_list *l = &r->out->rounds;
     r->now.seconds = clock_of(r) - r->begun;
@@ -374,7 +376,7 @@ static bool has_begun(const run *r) {
 
 /* ---- all rounds ---- */
 
-/* A clock that was lost is set to what the rounds have used. */
+/* Opens the folder. A lost clock becomes the sum of the rounds. */
 static status open_folder(run *r, fault *f) {
     const char *folder = r->options->folder;
     status result = files_make_dirs(NULL, folder, f);

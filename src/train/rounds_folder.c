@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { TEXT_MAX = 1 << 16 }; /* bytes of a file that people can read */
+enum { TEXT_MAX = 1 << 16 }; /* the most bytes of a text file */
 
 double round_list_seconds(const round_list *l) {
     double sum = 0;
@@ -168,7 +168,7 @@ status rounds_clock_save(const char *folder, double seconds, fault *f) {
     return replace(&path, &text, f);
 }
 
-/* ---- what was fitted ---- */
+/* ---- the data of a fit ---- */
 
 static const char fit_heading[] = "games positions distinct error\n";
 
@@ -231,7 +231,8 @@ status rounds_set_best(const char *folder, int round, fault *f) {
 
 /* ---- whose files they are ---- */
 
-/* Also where it cannot be read: then it is somebody's. What is no folder is told by others. */
+/* Returns whether a file exists. True also if it cannot be read: it then belongs to another
+ * program. Other code reports a path that is no folder. */
 static bool exists(const rounds_path *path) {
     const file_ops *ops = files_system();
     const int handle = ops->open(ops->context, path->text, FILE_READ);
@@ -246,7 +247,8 @@ static status in_the_way(const rounds_path *path, fault *f) {
         path->text);
 }
 
-/* A copy of what some round was fitted to; after a crash not always of the last that was kept. */
+/* Checks that best.avw is a copy of the weights of some round. After a crash that is not always the
+ * last kept one. */
 static status check_best(const char *folder, const round_list *l, fault *f) {
     const rounds_path best = rounds_file(folder, "best.avw");
     if (!exists(&best)) return OK;
@@ -257,7 +259,8 @@ static status check_best(const char *folder, const round_list *l, fault *f) {
     return in_the_way(&best, f);
 }
 
-/* Whether a text is there that begins otherwise than ours; an empty one holds nothing to lose. */
+/* Returns whether a text exists that does not begin like ours. An empty one holds nothing to
+ * lose. */
 static bool is_foreign_text(const rounds_path *path, bool (*is_ours)(view text)) {
     buffer text = buffer_make(NULL);
     const bool has_read = files_read(NULL, path->text, TEXT_MAX, &text, NULL) == OK;
@@ -275,8 +278,8 @@ static bool is_fit(view text) {
     return view_starts_with(text, fit_heading);
 }
 
-/* The round under way: its numbers come before its weights, these before its picture. Its data is
- * looked at by whoever goes on writing it. */
+/* Checks the files of the unfinished round: its numbers come before its weights, and these before
+ * its picture. The writer of its data checks the data. */
 static status check_begun(const char *folder, int round, fault *f) {
     static const char *const later[] = {"avw", "svg"};
     const rounds_path fit = round_file(folder, round, "fit");

@@ -1,11 +1,11 @@
-/* train/rounds_folder.h - what a training run keeps in its folder, so that it can be gone on with.
+/* train/rounds_folder.h - the files of a training run, from which it can be resumed.
  *
- *   rounds.txt     a table, a line for each finished round: what counts as done
+ *   rounds.txt     a table with a line for each finished round
  *   clock          seconds used so far
- *   round-K.data   what was played in round K
- *   round-K.fit    what its weights were fitted to, and how well
- *   round-K.avw    the weights themselves
- *   round-K.svg    a picture of their errors, which the caller draws
+ *   round-K.data   the games of round K
+ *   round-K.fit    the size of the data of its fit, and the error
+ *   round-K.avw    the weights
+ *   round-K.svg    a picture of their errors, drawn by the caller
  *   best.avw       a copy of the weights of the last round that was kept
  *
  * Small files are replaced as a whole: a crash leaves the old or the new one.
@@ -18,24 +18,25 @@
 
 enum {
     ROUNDS_MAX = 99,
-    ROUNDS_FOLDER_MAX = 150, /* bytes of its name: a player's specification has no room for more */
+    /* bytes of its name; the specification of a player has no room for more */
+    ROUNDS_FOLDER_MAX = 150,
 };
 
-/* What weights were fitted to. */
+/* The data of a fit. */
 typedef struct round_fit {
     uint64_t games, positions; /* played in the round */
-    uint64_t distinct;         /* positions of all rounds that were fitted, each once */
-    double error;              /* mean, of games held out, in discs; NaN without such games */
+    uint64_t distinct;         /* positions of all rounds in the fit, each once */
+    double error;              /* mean error on held-out games, in discs; NaN without such games */
 } round_fit;
 
 typedef struct round_result {
     int round;      /* from 1 */
-    double seconds; /* all of it: play, fit and match */
+    double seconds; /* play, fit and match */
     int depth, exact;
     round_fit fit;
-    double score;              /* percent of the points, against the best before */
-    double discs, discs_error; /* a game; errors are NaN where they are not known */
-    double elo;                /* NaN where one side has all points */
+    double score;              /* percent of the points, against the best weights before */
+    double discs, discs_error; /* per game; errors are NaN if not known */
+    double elo;                /* NaN if one side has all points */
     bool kept;
 } round_result;
 
@@ -58,27 +59,27 @@ rounds_path round_file(const char *folder, int round, const char *ending); /* "r
 
 /* ---- files ---- */
 
-/* The table as text. A folder without one has no rounds. */
+/* Write and read the table as text. A folder without a table has no rounds. */
 void round_list_write(const round_list *l, buffer *out);
 status round_list_read(view text, round_list *out, fault *f);
 status round_list_save(const char *folder, const round_list *l, fault *f);
 status round_list_load(const char *folder, round_list *out, fault *f);
 
-/* A clock that is missing or damaged says 0: a run must not end for it. */
+/* Returns the clock. A missing or damaged clock is 0, because a run must not end for it. */
 double rounds_clock_load(const char *folder);
 status rounds_clock_save(const char *folder, double seconds, fault *f);
 
-/* True where a round is fitted: both its weights and what they were fitted to are there. */
+/* Returns true if a round is fitted: its weights and round-K.fit are there. */
 bool round_fit_load(const char *folder, int round, round_fit *out);
-/* `weights` is the content of their file. */
+/* Saves a fit. `weights` is the content of their file. */
 status round_fit_save(const char *folder, int round, const round_fit *fit, view weights, fault *f);
 
-/* Makes best.avw the weights of that round, unless it holds them already. */
+/* Makes best.avw the weights of that round, unless it already holds them. */
 status rounds_set_best(const char *folder, int round, fault *f);
 
-/* Before anything is written: E_RANGE where a file has a name that a run of so many rounds would
- * use, and none has made it. The table is the folder's, and what belongs to its rounds is ours;
- * whatever else lies in the folder is nobody's business. */
+/* Checks the folder before anything is written. E_RANGE if a file has a name that a run of `rounds`
+ * rounds would use, but no run made it. The table and the files of its rounds are ours; other files
+ * are ignored. */
 status rounds_folder_check(const char *folder, const round_list *l, int rounds, fault *f);
 
 #endif

@@ -8,7 +8,7 @@ enum {
     LEAST_IN_SPREAD = 3,
 };
 
-/* In discs: less than the values of a search can tell apart. */
+/* In discs: below the resolution of search values. */
 static const double least_error = 0.01;
 
 /* ---- spreads ---- */
@@ -48,16 +48,16 @@ void search_errors_add_end(search_errors *e, const search_sample *s, double resu
 
 /* ---- least squares ---- */
 
-/* The normal equations of a plane, and what is needed to tell how well it fits. */
+/* The normal equations of a plane, and the sums that tell how well it fits. */
 typedef struct equations {
     int terms;
     double matrix[TERMS_MAX][TERMS_MAX], right[TERMS_MAX];
-    double weight, squares; /* sums: of weights, and of what is fitted, squared */
+    double weight, squares; /* sums: of weights, and of squared logarithms */
     int spreads;
 } equations;
 
-/* The logarithm of a spread varies by 1 / 2(n-1), hence the weight; and on average it is too small
- * by about as much, since the logarithm bends. */
+/* Adds a spread. Its logarithm has the variance 1 / 2(n-1), hence the weight. On average it is also
+ * too small by about that much, because the logarithm is concave. */
 static void add_spread(equations *e, const search_spread *s, const double x[TERMS_MAX]) {
     const double error = search_spread_error(s);
     if (s->count < LEAST_IN_SPREAD || error < least_error) return;
@@ -71,7 +71,8 @@ static void add_spread(equations *e, const search_spread *s, const double x[TERM
     e->spreads++;
 }
 
-/* The matrix becomes its lower root (Cholesky); false where spreads do not tell the terms apart. */
+/* Replaces the matrix by its lower root (Cholesky). False if the spreads cannot separate the
+ * terms. */
 static bool take_root(equations *e) {
     for (int i = 0; i < e->terms; i++) {
         const double whole = e->matrix[i][i];
@@ -103,7 +104,7 @@ static bool solve(equations e, double out[TERMS_MAX]) {
     return true;
 }
 
-/* Of what is left: y'y - 2 b'X'y + b'X'Xb. */
+/* Returns the remaining error: y'y - 2 b'X'y + b'X'Xb. */
 static double percent_off(const equations *e, const double b[TERMS_MAX]) {
     double rest = e->squares;
     for (int i = 0; i < e->terms; i++) {

@@ -1,14 +1,15 @@
-/* train/search_error.h - how far shallow searches err about deep ones, and the numbers that say so.
+/* train/search_error.h - measures the error of shallow searches against deep ones, and fits a
+ * model.
  *
- * What comes in are values of positions by searches of rising depth; what is kept of them is the
- * spread of the differences, by the two depths and bands of empty squares. What comes out are the
- * numbers of engine/inner/selective.h: a plane laid through the logarithms of these spreads by
- * least squares, each counting by how many positions it was taken from. Depths are compared with
- * those of the same parity only: who moves last colours a value.
+ * The input is values of positions by searches of rising depth. The code keeps the spread of their
+ * differences, by the two depths and by bands of empty squares. The output is the numbers of
+ * engine/inner/selective.h: a plane fitted to the logarithms of these spreads by least squares,
+ * each weighted by its number of positions. Depths are compared only with depths of the same
+ * parity, because the side of the last move affects a value.
  *
  * Values without ownership, and nothing is searched here. The same samples in the same order give
  * the same numbers. Threads: one at a time while samples are added, any afterwards.
- * Errors: E_RANGE for too few samples, or such that no numbers follow from them. */
+ * Errors: E_RANGE for too few samples, or for samples that allow no fit. */
 #ifndef TRAIN_SEARCH_ERROR_H
 #define TRAIN_SEARCH_ERROR_H
 
@@ -18,15 +19,15 @@
 enum {
     SEARCH_ERROR_DEPTH_MAX = 14,
     SEARCH_ERROR_DEPTHS = SEARCH_ERROR_DEPTH_MAX + 1, /* 0: no search at all */
-    SEARCH_ERROR_BAND = 4,                            /* numbers of empty squares seen as one */
+    SEARCH_ERROR_BAND = 4,                            /* numbers of empty squares in a band */
     SEARCH_ERROR_BANDS = 16,                          /* 0-3, 4-7, ... 60-63 */
-    SEARCH_ERROR_END_DEPTH = 6, /* the deepest that is compared with results */
+    SEARCH_ERROR_END_DEPTH = 6,                       /* the deepest search compared with results */
     SEARCH_ERROR_END_PROBES = SEARCH_ERROR_END_DEPTH / 2 + 1, /* depths 0, 2, 4, 6 */
-    SEARCH_ERROR_MID_LEAST = 40,                              /* samples without which */
-    SEARCH_ERROR_END_LEAST = 200,                             /* nothing is fitted */
+    SEARCH_ERROR_MID_LEAST = 40,  /* fewest samples for the middle game */
+    SEARCH_ERROR_END_LEAST = 200, /* fewest samples for the endgame */
 };
 
-/* A position, and what searches of 0 to `depth` plies say, in discs. */
+/* A position and its values by searches of 0 to `depth` plies, in discs. */
 typedef struct search_sample {
     int empty; /* 0 to 60 */
     int depth; /* 0 to SEARCH_ERROR_DEPTH_MAX */
@@ -41,9 +42,9 @@ typedef struct search_spread {
 } search_spread;
 
 double search_spread_error(const search_spread *s); /* standard deviation; NaN for fewer than two */
-double search_spread_empty(const search_spread *s); /* mean; NaN for none */
+double search_spread_empty(const search_spread *s); /* mean number of empty squares; NaN for none */
 
-/* All zero: nothing yet. mid: [band][shallow][deep], end: [band][half the depth]. */
+/* All zero means no sample. mid: [band][shallow][deep], end: [band][half the depth]. */
 typedef struct search_errors {
     int mid_count, end_count; /* samples */
     search_spread mid[SEARCH_ERROR_BANDS][SEARCH_ERROR_DEPTHS][SEARCH_ERROR_DEPTHS];
@@ -51,16 +52,17 @@ typedef struct search_errors {
 } search_errors;
 
 void search_errors_add(search_errors *e, const search_sample *s);
-/* The same with what best play leads to; depths beyond SEARCH_ERROR_END_DEPTH are not looked at. */
+/* Adds a sample with the result of best play. Depths beyond SEARCH_ERROR_END_DEPTH are ignored. */
 void search_errors_add_end(search_errors *e, const search_sample *s, double result);
 
-/* How far the fitted errors lie from the measured ones. */
+/* The distance of the fitted errors from the measured ones. */
 typedef struct search_error_quality {
-    int spreads;    /* that were fitted */
+    int spreads;    /* number of fitted spreads */
     double percent; /* root of the mean square */
 } search_error_quality;
 
-/* On failure neither model nor quality is touched; the other part of the model never is. */
+/* Fit one part of the model and leave the other untouched. On failure neither model nor quality
+ * changes. */
 status search_errors_fit_mid(const search_errors *e, selective_model *m, search_error_quality *q,
                              fault *f);
 status search_errors_fit_end(const search_errors *e, selective_model *m, search_error_quality *q,

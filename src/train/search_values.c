@@ -1,4 +1,4 @@
-/* train/search_values.c - positions searched deeper and deeper, on several threads. */
+/* train/search_values.c - searches positions to rising depths on several threads. */
 #include "train/search_values.h"
 
 #include "base/deal.h"
@@ -30,7 +30,7 @@ static void keep_value(void *context, const search_result *so_far) {
 static status find_values(const search_values *v, engine *e, const record *r, search_sample *out,
                           fault *f) {
     const position p = record_position(r);
-    /* A value is wanted even where there is but one move: hence `best` is 1. */
+    /* `best` is 1, because a value is needed even if there is only one move. */
     const engine_request request = {.search = {.limits = {.depth = v->depth},
                                                .stop = v->stop,
                                                .progress = keep_value,
@@ -91,7 +91,7 @@ static status search_all(const search_values *v, const record_list *positions, s
     return deal_run(&d, f);
 }
 
-/* The weights are read once and shared: a copy for each worker would fill the memory. */
+/* Reads the weights once and shares them, because a copy for each worker would fill the memory. */
 status search_values_find(const search_values *v, const record_list *positions, search_sample *out,
                           fault *f) {
     search_values own = *v;

@@ -6,14 +6,14 @@
 
 enum {
     SCENES_MAX = 64,
-    /* Walks begin with so many squares empty and end with so many. */
+    /* The empty squares at the beginning and at the end of a walk. */
     WALK_LEAST = 13,
     WALK_MOST = 26,
     WALK_END_LEAST = 10,
     WALK_END_MOST = 16,
 };
 
-/* A game on its way. */
+/* A game in progress. */
 typedef struct play {
     const selfplay_options *options;
     engine *engine;
@@ -21,10 +21,10 @@ typedef struct play {
     rng rng;
     int prefix_least, prefix_most;
     scene now;
-    scene course[SCENES_MAX]; /* every position with a move, those of the prefix included */
+    scene course[SCENES_MAX]; /* every position with a move, also those of the prefix */
     int course_count;
     record_list *out;
-    size_t undecided; /* records from this one on wait for the result of the game */
+    size_t undecided; /* records from this one on wait for the result */
 } play;
 
 static status no_memory(fault *f) {
@@ -43,8 +43,8 @@ static void play_random(scene *s, rng *r) {
 
 /* ---- the prefix ---- */
 
-/* By chance, not in turn: whatever chooses games by their numbers, to hold them out for example,
- * gets both kinds. */
+/* Chooses the range of random moves by chance, not in turn. So any choice of games by number, for
+ * example to hold them out, gets both kinds. */
 static void choose_range(play *p) {
     const selfplay_options *o = p->options;
     const bool other = o->other_most > 0 && rng_below(&p->rng, 2) == 1;
@@ -58,7 +58,7 @@ static int draw_prefix(play *p) {
     return p->prefix_least + (int)(a < b ? a : b);
 }
 
-/* False when the game was over too soon. */
+/* Plays the random moves. False if the game ended too soon. */
 static bool play_prefix(play *p) {
     p->now = scene_start();
     p->course_count = 0;
@@ -84,8 +84,7 @@ static status add_record(play *p, const scene *s, record_source source, const ju
     return record_list_add(p->out, &r) ? OK : no_memory(f);
 }
 
-/* The result for black is known: so is that of every position that led there by the engine's
- * moves. */
+/* Sets the result for black in every position that led there by the engine's moves. */
 static void decide(play *p, int black_result) {
     for (; p->undecided < p->out->count; p->undecided++) {
         record *r = &p->out->items[p->undecided];
@@ -100,12 +99,12 @@ static int for_black(const scene *s, const judgement *j) {
 
 /* ---- the game ---- */
 
-/* The rest of a solved game as far as its line goes; every position is worth the same. */
+/* Plays the rest of a solved game along its line. Every position has the same value. */
 static status follow(play *p, const judgement *solved, fault *f) {
     const int black_result = for_black(&p->now, solved);
     for (int i = 0; i < solved->line.count; i++) {
         const int square = solved->line.squares[i];
-        if (square == SEARCH_PASS) continue; /* was made as soon as it had to be */
+        if (square == SEARCH_PASS) continue; /* already made */
         if (i > 0) {
             const judgement same = {.value = p->now.side == BLACK ? black_result : -black_result,
                                     .exact = true};
@@ -120,7 +119,7 @@ static status follow(play *p, const judgement *solved, fault *f) {
     return OK;
 }
 
-/* One move or, from where it is solved, several. */
+/* Plays one move or, once the game is solved, several. */
 static status play_on(play *p, fault *f) {
     const selfplay_options *o = p->options;
     const int depth = scene_empties(&p->now) > o->exact ? o->depth : 0;
@@ -132,7 +131,8 @@ static status play_on(play *p, fault *f) {
     if (result) return result;
     if (j.exact) return follow(p, &j, f);
     if (o->noise && rng_below(&p->rng, 100) < (uint64_t)o->noise) {
-        /* What follows is not what the positions before are worth: their own values have to do. */
+        /* The result does not apply to the positions before a random move: they keep their own
+         * values. */
         p->undecided = p->out->count;
         play_random(&p->now, &p->rng);
     } else {
@@ -149,13 +149,13 @@ static status play_game(play *p, fault *f) {
         if (result) return result;
     }
     const int score = board_final_score(p->now.now);
-    decide(p, p->now.side == BLACK ? score : -score); /* where the end came before it was solved */
+    decide(p, p->now.side == BLACK ? score : -score); /* the game ended before it was solved */
     return OK;
 }
 
 /* ---- walks ---- */
 
-/* A position of the game from which to walk; false when there is none. */
+/* Chooses a position of the game for a walk. False if there is none. */
 static bool choose_start(play *p, scene *out) {
     int suitable[SCENES_MAX], count = 0;
     for (int i = 0; i < p->course_count; i++) {
@@ -178,7 +178,7 @@ static status walk_step(play *p, scene *s, colour random_side, fault *f) {
     return result;
 }
 
-/* A walk on which the game ends gives no record. */
+/* Walks and solves the last position. A walk that ends the game gives no record. */
 static status walk(play *p, fault *f) {
     scene s;
     judgement j;

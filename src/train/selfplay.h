@@ -1,16 +1,16 @@
 /* train/selfplay.h - the engine plays itself, and every position becomes a record.
  *
- * A game begins with random moves; after them both sides play what the engine finds. As soon as few
- * enough squares are empty the position is solved, the rest of the game is best play, and every
- * position before is given the result that best play leads to. Positions like those inside a search
- * of the end of the game come from walks: from a position of the game one side makes random moves
- * and the other the engine's, and where the walk ends the position is solved.
+ * A game begins with random moves; then the engine plays both sides. Once few enough squares are
+ * empty, the position is solved and the rest of the game is best play. Every earlier position gets
+ * the result of best play from there. Walks add positions like those inside an endgame search: from
+ * a position of the game one side makes random moves and the other the engine's. The position at
+ * the end of the walk is solved.
  *
- * A game depends on the options and its number alone: its random numbers are a stream of their own,
- * and the engine forgets everything before it. So the records are the same on any number of
- * threads, and a run may be ended after any game and gone on with later.
- * Threads: as series.h. Errors: E_RANGE for options that cannot be, E_STOPPED, E_NOMEM, and what
- * `take` fails with. */
+ * A game depends only on the options and its number: it has its own stream of random numbers, and
+ * the engine forgets everything before it. So the records are the same on any number of threads,
+ * and a run may end after any game and be resumed later.
+ * Threads: as series.h. Errors: E_RANGE for impossible options, E_STOPPED, E_NOMEM, and failures of
+ * `take`. */
 #ifndef TRAIN_SELFPLAY_H
 #define TRAIN_SELFPLAY_H
 
@@ -24,16 +24,17 @@ enum {
 };
 
 typedef struct selfplay_options {
-    engine_options engine; /* of each worker; a small table is as good as a large one */
+    engine_options engine; /* for each worker; a small table is as good as a large one */
     int threads;
     uint32_t first, end; /* numbers of the games, from first to end - 1 */
     uint64_t seed;
-    int depth;                     /* of the searches for moves */
-    int exact;                     /* empty squares from which the game is solved */
+    int depth;                     /* search depth for moves */
+    int exact;                     /* solves the game from this many empty squares */
     int prefix_least, prefix_most; /* random moves: the lower of two draws from this range */
-    int other_least, other_most;   /* likewise, for half of the games by chance; 0, 0: for none */
-    int noise;              /* percent of the moves that are random, until the game is solved */
-    int trees;              /* walks for each game */
+    /* the same for half of the games, chosen by chance; 0, 0: for none */
+    int other_least, other_most;
+    int noise;              /* percent of random moves until the game is solved */
+    int trees;              /* walks per game */
     const stop_token *stop; /* may be NULL */
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t games, uint64_t records); /* may be NULL */
@@ -42,8 +43,8 @@ typedef struct selfplay_options {
 
 status selfplay_run(const selfplay_options *o, fault *f);
 
-/* Of whatever makes a game what it is, for data_writer_open(): not of how many there are, nor of
- * the threads. */
+/* Returns the fingerprint of everything that decides a game, for data_writer_open(). The number of
+ * games and threads do not count. */
 uint16_t selfplay_fingerprint(const selfplay_options *o);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/deal.h"
 #include "train/engine_desk.h"
 
-/* The dealing side: how far the series has come. */
+/* The dealing side: the progress of the series. */
 typedef struct progress {
     const series *series;
     uint64_t records; /* handed on */
@@ -58,7 +58,8 @@ static status run_series(const series *s, fault *f) {
     return result == E_STOPPED ? fault_set(f, E_STOPPED, 0, "stopped before the end") : result;
 }
 
-/* The weights are read once and shared: a copy for each worker would fill the memory. */
+/* Runs the series. Reads the weights once and shares them, because a copy for each worker would
+ * fill the memory. */
 status series_run(const series *s, fault *f) {
     series own = *s;
     const bool is_chosen = s->engine.weights || s->engine.by_hand;

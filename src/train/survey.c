@@ -63,7 +63,8 @@ static bool add_game(survey *s, const record_list *game, const listener *l) {
     return true;
 }
 
-/* A game waits in *game until its last record has come: what has none does not count. */
+/* Adds whole games. A game waits in *game for its last record; a game without one does not
+ * count. */
 static status add_games(survey *s, data_reader *r, record_list *game, const listener *l, fault *f) {
     for (;;) {
         record one;

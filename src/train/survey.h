@@ -1,7 +1,7 @@
-/* train/survey.h - what is in files of training data, counted.
+/* train/survey.h - counts the records in files of training data.
  *
- * Ownership: a survey owns the boards it keeps to tell which are the same. Errors: as data_file.h.
- * Threads: one at a time. */
+ * Ownership: a survey owns its boards, which show equal positions. Errors: as data_file.h. Threads:
+ * one at a time. */
 #ifndef TRAIN_SURVEY_H
 #define TRAIN_SURVEY_H
 
@@ -9,11 +9,11 @@
 
 enum { SURVEY_BAND = 4, SURVEY_BANDS = 64 / SURVEY_BAND };
 
-/* Positions with SURVEY_BAND * i + 1 to SURVEY_BAND * (i + 1) empty squares; none has no move, so
- * none is full. */
+/* Positions with SURVEY_BAND * i + 1 to SURVEY_BAND * (i + 1) empty squares. Every position has a
+ * move, so none is full. */
 typedef struct survey_band {
     uint64_t records, exact;
-    int64_t sum, absolute; /* of results, for the side to move */
+    int64_t sum, absolute; /* sums of results, for the side to move */
 } survey_band;
 
 typedef struct survey {
@@ -29,17 +29,17 @@ typedef struct survey {
 survey survey_make(const allocator *memory);
 void survey_clear(survey *s);
 
-/* Adds the whole games of a file, which is read once: it may be a pipe. `see` may be NULL; it is
- * told each record. On failure some may have been added. */
+/* Adds the whole games of a file, which is read once and may be a pipe. `see` gets each record; it
+ * may be NULL. On failure some records may have been added. */
 status survey_add(survey *s, const file_ops *ops, const char *path,
                   void (*see)(void *who, const record *r), void *who, fault *f);
 
-/* How many positions differ when turned and mirrored ones count once. Takes some seconds for many
- * millions, and nothing can be added behind it. */
+/* Counts the different positions; turned and mirrored ones count once. Takes some seconds for many
+ * millions. Nothing can be added afterwards. */
 uint64_t survey_distinct(survey *s);
 
-double survey_mean(const survey_band *b);     /* 0 for none */
-double survey_absolute(const survey_band *b); /* likewise */
+double survey_mean(const survey_band *b);     /* mean result; 0 without records */
+double survey_absolute(const survey_band *b); /* mean absolute result; 0 without records */
 
 const char *record_source_name(record_source s); /* "selfplay", "tree", "tournament" */
 

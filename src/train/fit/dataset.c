@@ -12,7 +12,7 @@
 enum {
     FIRST_ROOM = 1 << 12,
     IMAGE_BLOCK = 1 << 14, /* samples that a worker makes canonical at a time */
-    HEAVIEST = 4,          /* times what a sample met once weighs */
+    HEAVIEST = 4,          /* the most weight of a sample, as a multiple of one met once */
 };
 
 dataset dataset_make(const dataset_options *o) {
@@ -37,8 +37,8 @@ static float label_of(const dataset *d, const record *r) {
     return (float)(d->options.mix * r->result + (1 - d->options.mix) * value);
 }
 
-/* Every bit of the number changes about half of those of the answer, and no two numbers have the
- * same: the finish of MurmurHash3. It leaves 0 as it is, which holds game 0 out. */
+/* Mixes the bits of a number by the last steps of MurmurHash3. No two numbers give the same result.
+ * 0 stays 0, which holds game 0 out. */
 static uint32_t mixed(uint32_t game) {
     uint32_t x = (game ^ game >> 16) * UINT32_C(0x85ebca6b);
     x = (x ^ x >> 13) * UINT32_C(0xc2b2ae35);
@@ -75,7 +75,7 @@ status dataset_add(dataset *d, const record *r, bool excluded, fault *f) {
     return OK;
 }
 
-/* Whole games only: what a crash left of one is dropped again. */
+/* Reads whole games only. Records of a torn game are dropped again. */
 static status read_all(dataset *d, data_reader *reader, bool excluded, bool only_exact, fault *f) {
     size_t whole = d->count;
     for (;;) {
@@ -120,10 +120,10 @@ status dataset_read_exact(dataset *d, const char *path, fault *f) {
 
 /* ---- finishing ---- */
 
-/* Samples of one number of empty squares, all of them in the way in which qsort() left them. */
+/* Samples with one number of empty squares, sorted by qsort(). */
 typedef struct bucket {
     size_t start, count;
-    size_t learned, held; /* what is left: first the ones, then the others */
+    size_t learned, held; /* merged samples: learned ones first */
     size_t excluded, held_shared, exact;
 } bucket;
 
@@ -147,7 +147,7 @@ static void make_canonical(void *argument, int number, int worker) {
     }
 }
 
-/* More than 60 empty squares: no game comes there. */
+/* Returns the bucket of a sample. Samples with more than 60 empty squares cannot occur in games. */
 static int bucket_of(const dataset_sample *s) {
     const int empty = dataset_empty(s);
     return empty < DATASET_EMPTIES ? empty : DATASET_EMPTIES - 1;
@@ -168,7 +168,7 @@ static void fill_buckets(finishing *w) {
     }
 }
 
-/* All that a sample holds takes part, so the order is the same whoever sorts. */
+/* Compares all fields of two samples, so that the order is unique. */
 static int compare(const void *a, const void *b) {
     const dataset_sample *x = a, *y = b;
     if (x->own != y->own) return x->own < y->own ? -1 : 1;
@@ -177,8 +177,8 @@ static int compare(const void *a, const void *b) {
     return x->label < y->label ? -1 : x->label > y->label;
 }
 
-/* Those of a position whose label counts: not held out where others are not, exact where some are.
- */
+/* The samples of a position whose labels count: learned ones before held-out ones, exact ones
+ * before others. */
 typedef struct group {
     const dataset_sample *first;
     size_t count;
@@ -243,7 +243,7 @@ static void count_group(bucket *b, const group *g) {
     b->held_shared += g->is_learned && g->is_held;
 }
 
-/* In place: what is left of a group is never longer than the group. */
+/* Merges in place: the result of a group is never longer than the group. */
 static void merge_bucket(bucket *b, dataset_sample *s) {
     size_t left = 0;
     for (size_t i = 0, end; i < b->count; i = end) {

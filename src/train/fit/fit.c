@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-static const double least_gain = 1e-4;    /* of the error, to count as an improvement */
-static const double solved_within = 1e-9; /* of the first slope: nothing is left to be done */
+static const double least_gain = 1e-4;    /* share of the error that counts as an improvement */
+static const double solved_within = 1e-9; /* share of the first slope: the fit is done */
 
 fit_options fit_usual(void) {
     return (fit_options){.pass = {.selection = {0, 60, false, 1},
@@ -56,16 +56,16 @@ typedef struct fitting {
     fit_space space;
     fit_passes passes;
     size_t size;         /* of a vector */
-    double *parts;       /* what is looked for */
-    double *best;        /* the parts that did best */
+    double *parts;       /* the unknowns */
+    double *best;        /* the best parts so far */
     double *missing;     /* half the slope of the loss, downwards */
     double *way;         /* the direction of the step */
     double *answer;      /* the matrix of the problem times the direction */
     double *scale;       /* about the diagonal of the matrix */
-    double *narrow;      /* weights: of each anchor, then of what is common */
-    const double *of;    /* the vector whose weights are being worked out */
+    double *narrow;      /* weights: of each anchor, then the common ones */
+    const double *of;    /* the vector whose weights are computed */
     bool squared;        /* sums are being collected for `scale` */
-    double length, turn; /* of the step; share of the old direction in the new one */
+    double length, turn; /* length of the step; share of the old direction in the new one */
     double slope;        /* missing * missing / scale */
     double first_slope;
     double dots[2][FIT_BLOCKS_MAX];
@@ -96,7 +96,7 @@ static void each_anchor(fitting *w, void (*job)(void *argument, int anchor, int 
     workers_each(w->options->pass.threads, w->space.anchors, job, w);
 }
 
-/* In the order of blocks, whoever was first. */
+/* Adds in the order of blocks, independent of the threads. */
 static double dot(const fitting *w, int which) {
     double sum = 0;
     for (int b = 0; b < w->space.blocks; b++) sum += w->dots[which][b];
@@ -136,7 +136,7 @@ static void pass(fitting *w, fit_pass_kind kind, bool held, fit_errors *errors) 
     w->pass_samples += (double)w->passes.samples_learned;
 }
 
-/* The sums of a pass as numbers of the parts of a block, in `answer`. */
+/* Converts the sums of a pass to the parts of a block, in `answer`. */
 static void collect_block(void *argument, int block, int worker) {
     (void)worker;
     fitting *w = argument;
@@ -144,7 +144,7 @@ static void collect_block(void *argument, int block, int worker) {
     fit_space_gather(&w->space, narrow_of(w, block), block_of(w, w->answer, block));
 }
 
-/* What is common counts wherever one of the anchors does. */
+/* Collects the common part, which counts for every anchor. */
 static void collect_common(fitting *w) {
     const int block = w->space.anchors;
     double *sum = narrow_of(w, block);
@@ -170,7 +170,8 @@ static void collect_squares(fitting *w) {
 
 /* ---- steps ---- */
 
-/* A part that no sample meets has only what draws it to 0; where that is nothing, too, it stays. */
+/* Scales the parts of a block. A part that no sample meets is only shrunk; without shrinking it
+ * stays. */
 static void scale_block(void *argument, int block, int worker) {
     (void)worker;
     fitting *w = argument;
@@ -206,7 +207,7 @@ static void missing_block(void *argument, int block, int worker) {
     w->dots[0][block] = slope_of_block(w, block);
 }
 
-/* From scratch, with new pulls, and the errors. */
+/* Computes the slope from scratch, with new pulls, and the errors. */
 static void find_missing(fitting *w) {
     weights_of(w, w->parts);
     pass(w, FIT_RESIDUAL, false, &w->progress.learned);
@@ -231,8 +232,8 @@ static void turn_block(void *argument, int block, int worker) {
     w->dots[0][block] = sum;
 }
 
-/* The new direction; how steeply it leads down. One that does not, since the pulls were changed
- * meanwhile, is forgotten. */
+/* Computes the new direction and its slope. Starts anew if it does not lead down, because the pulls
+ * have changed. */
 static double turn_way(fitting *w) {
     each_block(w, turn_block);
     if (dot(w, 0) >= 0.1 * w->slope) return dot(w, 0);
@@ -265,7 +266,7 @@ static void step_block(void *argument, int block, int worker) {
     w->dots[0][block] = slope_of_block(w, block);
 }
 
-/* Along the direction to where the loss is least. False when there is nowhere to go. */
+/* Steps along the direction to the least loss. False if no step is left. */
 static bool step(fitting *w) {
     const double steepness = turn_way(w);
     weights_of(w, w->way);
@@ -284,7 +285,8 @@ static bool step(fitting *w) {
 
 /* ---- rounds ---- */
 
-/* What decides which weights are best: held-out games, or without them the samples themselves. */
+/* Returns the error that decides which weights are best: on held-out games or, without them, on the
+ * samples. */
 static double error_now(const fitting *w) {
     const fit_error held = fit_errors_all(&w->progress.held),
                     learned = fit_errors_all(&w->progress.learned);

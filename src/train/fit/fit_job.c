@@ -1,4 +1,4 @@
-/* train/fit/fit_job.c - both layers, and what the file says about them. */
+/* train/fit/fit_job.c - fits both layers and writes the facts for the file. */
 #include "train/fit/fit_job.h"
 
 #include <stdarg.h>
@@ -67,7 +67,8 @@ static bool has_ends(const dataset *d) {
     return false;
 }
 
-/* Without ends of games the layer that orders moves learns from what there is. */
+/* Returns the samples for a layer. Without endgames the layer that orders moves learns from all
+ * samples. */
 static fit_selection selection_for(const dataset *d, const fit_plan *plan, eval_layer_name which) {
     if (which == EVAL_MAIN) return plan->options.pass.selection;
     fit_selection s = order_selection;

@@ -1,32 +1,33 @@
-/* train/fit/fit_job.h - all weights of the learned evaluation, from a data set.
+/* train/fit/fit_job.h - fits all weights of the learned evaluation to a data set.
  *
- * The small layer that orders moves comes first, since it takes seconds: whoever stops the other
- * fit gets a whole set of weights all the same. It learns from ends of games with 8 to 26 empty
- * squares, as a search meets them. */
+ * The small layer that orders moves comes first, because it takes seconds. So stopping the other
+ * fit still gives a whole set of weights. It learns from endgames with 8 to 26 empty squares, as a
+ * search meets them. */
 #ifndef TRAIN_FIT_FIT_JOB_H
 #define TRAIN_FIT_FIT_JOB_H
 
 #include "train/fit/fit.h"
 
 typedef struct fit_plan {
-    const pattern *patterns; /* borrowed; those that order moves first */
+    const pattern *patterns; /* borrowed; those that order moves come first */
     int pattern_count;
-    int order_patterns; /* how many of them order moves */
+    int order_patterns; /* number of patterns that order moves */
     int anchors[EVAL_ANCHORS_MAX], anchor_count;
     int order_anchors[EVAL_ANCHORS_MAX], order_anchor_count;
-    fit_options options; /* of both fits; for moves the selection is another */
+    fit_options options; /* of both fits; the layer for moves has its own selection */
     const char *made;    /* a date */
-    /* Before each fit; may be NULL. */
+    /* Called before each fit; may be NULL. */
     void (*begin)(void *context, eval_layer_name which);
 } fit_plan;
 
 fit_plan fit_plan_usual(void); /* without a date */
 
-/* Whether there can be weights of this form; before data is read, which may take minutes. Errors as
- * those of eval_weights_make(). */
+/* Checks that weights of this form are possible, before minutes of reading data. Errors as
+ * eval_weights_make(). */
 status fit_plan_check(const fit_plan *plan, fault *f);
 
-/* *out is to be cleared when OK. Errors as those of fit_layer() and eval_weights_make(). */
+/* Runs both fits. On success the caller clears *out. Errors as fit_layer() and
+ * eval_weights_make(). */
 status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,
                    fit_result results[EVAL_LAYERS], fault *f);
 

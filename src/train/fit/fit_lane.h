@@ -1,7 +1,7 @@
 /* train/fit/fit_lane.h - the inner loop of a fit: samples of one band, one after the other.
  *
- * Compiled once per tier. The tiers differ in speed only: sums are taken in the same order in all
- * of them, so that every machine fits the same weights. */
+ * Compiled once per tier. The tiers differ only in speed: all add sums in the same order, so every
+ * machine fits the same weights. */
 #ifndef TRAIN_FIT_FIT_LANE_H
 #define TRAIN_FIT_FIT_LANE_H
 
@@ -9,42 +9,43 @@
 #include "game/tier.h"
 #include "train/fit/dataset.h"
 
-enum { FIT_PLACES = PATTERN_PLACES + 3 }; /* the three counts are places, too */
+enum { FIT_PLACES = PATTERN_PLACES + 3 }; /* the three counts are also places */
 
 typedef enum fit_pass_kind {
-    FIT_STEP,     /* what a direction changes: sums of pull * value */
-    FIT_RESIDUAL, /* what is missing: new pulls, sums of pull * (label - value), errors */
+    FIT_STEP,     /* effect of a direction: sums of pull * value */
+    FIT_RESIDUAL, /* remaining errors: new pulls, sums of pull * (label - value), errors */
     FIT_MEASURE,  /* errors only */
-    FIT_DIAGONAL, /* sums of pull * how often a place of the pattern has such a filling */
+    FIT_DIAGONAL, /* sums of pull * how often a place of the pattern has this filling */
 } fit_pass_kind;
 
-/* Errors of samples with so many empty squares. */
+/* Errors of samples with one number of empty squares. */
 typedef struct fit_error {
-    double count, weight, absolute, square; /* the last two times weight */
-    double exact;                           /* how many have exact labels */
+    double count, weight, absolute, square; /* absolute and square are multiplied by weight */
+    double exact;                           /* number of exact labels */
 } fit_error;
 
 typedef struct fit_errors {
     fit_error by_empty[DATASET_EMPTIES];
 } fit_errors;
 
-/* Which numbers of a wide table a sample looks at. */
+/* The numbers of a wide table that a sample uses. */
 typedef struct fit_lane {
-    int16_t effect[64][PATTERN_PLACES] __attribute__((aligned(64))); /* of a disc on the codes */
+    /* effect of a disc on the codes */
+    int16_t effect[64][PATTERN_PLACES] __attribute__((aligned(64)));
     int32_t middle[PATTERN_PLACES];
-    int places; /* with the counts; those beyond belong to patterns of other layers */
-    int counts; /* where they begin in a wide table */
+    int places; /* with the counts; later ones belong to patterns of other layers */
+    int counts; /* index of the counts in a wide table */
     int patterns;
     int first_place[PATTERNS_MAX + 1];
     const uint32_t *fold; /* for FIT_DIAGONAL */
-    float tail;           /* errors beyond it pull no more than it does; 0: no such limit */
+    float tail;           /* errors beyond it pull no more than at it; 0: no limit */
 } fit_lane;
 
 typedef struct fit_stretch {
     const dataset_sample *samples;
     size_t count;
-    const float *weights; /* 0: not of this fit */
-    float *pulls;         /* of each sample: its weight, less where it is far off */
+    const float *weights; /* 0: not in this fit */
+    float *pulls;         /* of each sample: its weight, reduced for a large error */
     const float *table;   /* wide */
     float *sums;          /* wide; NULL for FIT_MEASURE */
     fit_errors *errors;   /* added to */

@@ -1,13 +1,13 @@
-/* train/fit/fit_lane_tiered.c - looks at samples and adds up. Compiled once per tier.
+/* train/fit/fit_lane_tiered.c - evaluates samples and adds up. Compiled once per tier.
  *
- * The codes of a position are sums of what each of its discs adds to all places at once. */
+ * The codes of a position are sums over its discs: each disc adds to all places at once. */
 #include "train/fit/fit_lane.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A quarter of the codes: four of them stay in registers, where one vector of all of them would be
- * kept in memory. */
+/* A quarter of the codes. Four such vectors stay in registers; one vector with all codes would stay
+ * in memory. */
 typedef int16_t code_lanes __attribute__((vector_size(32), may_alias));
 
 enum { LANES = sizeof(code_lanes) / sizeof(int16_t) };
@@ -40,7 +40,7 @@ static inline int at_most(int value, int most) {
     return value < most ? value : most;
 }
 
-/* Where in a wide table the sample looks. */
+/* Finds the numbers of a sample in a wide table. */
 static inline void find_places(const fit_lane *l, const dataset_sample *s, int32_t *at) {
     int16_t codes[PATTERN_PLACES];
     add_discs(l, s->own, s->opp, codes);
@@ -51,7 +51,7 @@ static inline void find_places(const fit_lane *l, const dataset_sample *s, int32
     counts[2] = l->counts + EVAL_EMPTY + at_most(dataset_empty(s), EVAL_EMPTY_MOST);
 }
 
-/* Four sums, so that one addition need not wait for the one before. */
+/* Returns the value. Four sums avoid waiting for the addition before. */
 static inline float value_at(const float *table, const int32_t *at, int count) {
     float a = 0, b = 0, c = 0, d = 0;
     int i = 0;
@@ -79,8 +79,8 @@ static void note_error(fit_errors *e, const dataset_sample *s, float weight, flo
     if (s->flags & DATASET_EXACT) to->exact += 1;
 }
 
-/* Each place counts as often as its pattern has such a filling: over the places of a sample this
- * adds up to the square of how often it does. */
+/* Adds to the diagonal. A place counts as often as its pattern has this filling. Over the places of
+ * a sample that adds up to the square. */
 static void add_diagonal(const fit_lane *l, const int32_t *at, float weight, float *sums) {
     for (int p = 0; p < l->patterns; p++)
         for (int i = l->first_place[p]; i < l->first_place[p + 1]; i++) {

@@ -27,7 +27,7 @@ static void weigh(fit_passes *p, const fit_selection *which) {
     }
 }
 
-/* Samples of a band lie in a row. */
+/* Finds the samples of a band, which follow each other. */
 static void band_ends(const size_t *starts, int band, size_t *first, size_t *end) {
     const int low = band * EVAL_BAND, high = low + EVAL_BAND;
     *first = starts[low < DATASET_EMPTIES ? low : DATASET_EMPTIES];
@@ -62,8 +62,7 @@ static void make_chunks(fit_passes *p, const size_t *starts, const fit_selection
     }
 }
 
-/* The first so many bytes for a thread and the numbers of a table, in floats, apart from others'.
- */
+/* Returns the floats of a table with padding, so that two threads never share a cache line. */
 static size_t wide_room(const fit_passes *p) {
     return ((size_t)p->space->wide + 31) / 16 * 16;
 }

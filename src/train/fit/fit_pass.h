@@ -1,8 +1,8 @@
 /* train/fit/fit_pass.h - one pass over all samples of a fit, on several threads.
  *
- * Samples of a band are cut into chunks of fixed size; each chunk is added up by itself, and the
- * sums of chunks in their order. So neither the number of threads nor who comes first changes a
- * single bit of the result.
+ * Samples of a band are cut into chunks of fixed size. Each chunk is summed by itself, and the sums
+ * of chunks are added in order. So the number of threads and their timing change no bit of the
+ * result.
  * Ownership: fit_passes_clear() frees it; the data set and the space are borrowed. Threads: one
  * pass at a time. */
 #ifndef TRAIN_FIT_FIT_PASS_H
@@ -13,19 +13,19 @@
 
 #include <pthread.h>
 
-/* Which samples a fit uses, and how much they weigh. */
+/* The samples of a fit and their weights. */
 typedef struct fit_selection {
     int least_empty, most_empty;
-    bool only_end;      /* only what is exact or from searched trees */
-    double tree_weight; /* times as much for positions from searched trees */
+    bool only_end;      /* only exact positions and those from searched trees */
+    double tree_weight; /* factor for the weight of positions from searched trees */
 } fit_selection;
 
 typedef struct fit_pass_options {
     fit_selection selection;
-    double tail; /* errors beyond so many discs pull no harder; 0: no such limit */
+    double tail; /* errors beyond this many discs pull no harder; 0: no limit */
     int threads;
     tier tier;
-    int chunk; /* samples that are added up by themselves; sums depend on it in their last digits */
+    int chunk; /* samples in a chunk; sums depend on it in their last digits */
     const allocator *memory;
 } fit_pass_options;
 
@@ -42,12 +42,12 @@ typedef struct fit_passes {
     int threads;
     size_t chunk;
     float *weights, *pulls; /* of each sample of the set */
-    fit_chunk *chunks;      /* those that are learned from, then those held out */
-    int learned, held;      /* how many of each */
-    int bands;              /* that have samples */
-    int slot[EVAL_BANDS];   /* of each in the tables, or -1 */
-    float *tables, *sums;   /* wide: of each band, of each thread */
-    double *totals;         /* wide: of each band */
+    fit_chunk *chunks;      /* learned ones, then held-out ones */
+    int learned, held;      /* number of each */
+    int bands;              /* bands with samples */
+    int slot[EVAL_BANDS];   /* index of each band in the tables, or -1 */
+    float *tables, *sums;   /* wide tables: of each band, of each thread */
+    double *totals;         /* wide table of each band */
     int turns[EVAL_BANDS];
     pthread_mutex_t lock;
     pthread_cond_t turned;
@@ -61,18 +61,19 @@ typedef struct fit_passes {
     fit_errors *errors;
 } fit_passes;
 
-/* E_NOMEM. *out must not be moved afterwards. */
+/* Makes the passes. E_NOMEM. *out must not be moved afterwards. */
 status fit_passes_make(const dataset *d, const fit_space *s, const fit_pass_options *o,
                        fit_passes *out, fault *f);
 void fit_passes_clear(fit_passes *p);
 
-/* A pass over what is learned from, or over what is held out (FIT_MEASURE only), with the weights
- * of all anchors (NULL for FIT_DIAGONAL). `errors` is set; may be NULL for the kinds without. */
+/* Runs a pass over the learned samples, or over the held-out ones (FIT_MEASURE only), with the
+ * weights of all anchors (NULL for FIT_DIAGONAL). Sets *errors, which may be NULL for kinds without
+ * errors. */
 void fit_passes_run(fit_passes *p, fit_pass_kind kind, bool held, const double *narrow,
                     fit_errors *errors);
 
-/* What the sums of the last pass mean for the weights of an anchor (or, where `squared`, for their
- * squares); for anchor == space->anchors the part that is common. */
+/* Converts the sums of the last pass to the weights of an anchor (or, if `squared`, to their
+ * squares). anchor == space->anchors means the common part. */
 void fit_passes_collect(const fit_passes *p, int anchor, bool squared, double *narrow);
 
 #endif

@@ -1,4 +1,4 @@
-/* train/fit/fit_space.c - the parts a weight is the sum of. */
+/* train/fit/fit_space.c - a weight as a sum of parts. */
 #include "train/fit/fit_space.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ static void make_mixes(fit_space *s, const eval_layer *layer) {
     }
 }
 
-/* How many fillings each class has, counted in *narrow, gives what one of them counts. */
+/* Counts the fillings of each class in *narrow and sets the tie of each filling. */
 static void count_ties(fit_space *s, uint32_t *narrow) {
     for (int i = 0; i < s->wide; i++) narrow[s->fold[i]]++;
     for (int i = 0; i < s->wide; i++) s->tie[i] = 1 / (float)narrow[s->fold[i]];
@@ -78,7 +78,7 @@ void fit_space_clear(fit_space *s) {
 
 /* The halves of a pattern: for all fillings in their order, the first half turning fastest. */
 typedef struct halves {
-    int first, second; /* how many fillings each has */
+    int first, second; /* number of fillings of each */
     const uint32_t *fold;
     const float *tie;
 } halves;
@@ -126,7 +126,7 @@ void fit_space_gather(const fit_space *s, const double *narrow, double *block) {
 }
 
 double fit_space_shrink(const fit_space *s, const fit_shrink *k, bool common, int i) {
-    if (i >= s->classes) return k->half; /* counts are met often, like halves */
+    if (i >= s->classes) return k->half; /* counts occur often, like halves */
     return common ? k->common : k->own;
 }
 

@@ -1,13 +1,13 @@
-/* train/fit/pattern_text.h - lists of patterns as text: a line for each, "NAME a1 b1 c1 ...".
+/* train/fit/pattern_text.h - reads lists of patterns: a line for each, "NAME a1 b1 c1 ...".
  *
- * Empty lines and what follows a '#' mean nothing; lines may begin with the word "pattern", as in
+ * Empty lines and text behind a '#' are ignored. Lines may begin with the word "pattern", as in
  * files of weights. Nothing is owned. */
 #ifndef TRAIN_FIT_PATTERN_TEXT_H
 #define TRAIN_FIT_PATTERN_TEXT_H
 
 #include "engine/weights.h"
 
-/* E_FORMAT with the offset of the line, E_RANGE for too many or none. */
+/* Reads a list. E_FORMAT with the offset of the line, E_RANGE for too many or none. */
 status pattern_text_read(view text, pattern list[PATTERNS_MAX], int *count, fault *f);
 
 #endif

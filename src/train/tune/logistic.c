@@ -9,7 +9,7 @@
 
 enum { BLOCK = 4096, STEPS_MAX = 60, HALVINGS_MAX = 30 };
 
-/* What a pass over some rows adds up, at some weights. */
+/* The sums of a pass over some rows, at some weights. */
 typedef struct sums {
     double loss;
     double slope[LOGISTIC_COLUMNS];
@@ -95,7 +95,7 @@ static void pass(fitting *w, const double *weights, bool loss_only, sums *out) {
 
 /* ---- Newton ---- */
 
-/* The lower triangle becomes its own root (Cholesky); the penalty keeps it positive. */
+/* Replaces the lower triangle by its root (Cholesky). The penalty keeps it positive. */
 static void take_root(double m[LOGISTIC_COLUMNS][LOGISTIC_COLUMNS], int n) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k <= i; k++) {
@@ -105,7 +105,7 @@ static void take_root(double m[LOGISTIC_COLUMNS][LOGISTIC_COLUMNS], int n) {
         }
 }
 
-/* step = the inverse of bend times slope; the bend is used up. */
+/* Solves step = inverse of bend times slope. Overwrites bend. */
 static void solve(sums *s, int n, double *step) {
     take_root(s->bend, n);
     for (int i = 0; i < n; i++) {
@@ -119,8 +119,8 @@ static void solve(sums *s, int n, double *step) {
     }
 }
 
-/* Goes along the step, or half of it and so on where that is too far; false when nothing is to be
- * gained any more. */
+/* Goes along the step, or half the step and so on if that is too far. False if the loss cannot fall
+ * any more. */
 static bool go(fitting *w, double loss, const double *step, double *weights, sums *scratch) {
     const int n = w->rows->columns;
     double next[LOGISTIC_COLUMNS], length = 1;
@@ -145,7 +145,8 @@ static void iterate(fitting *w, double *weights, sums *scratch) {
     }
 }
 
-/* An empty column has no unit of its own: whatever holds its weight at 0 will do. */
+/* Sets the penalties. An empty column has no unit of its own, so any penalty that holds its weight
+ * at 0 will do. */
 static void set_penalties(fitting *w, double ridge) {
     const logistic_rows *r = w->rows;
     double squares[LOGISTIC_COLUMNS] = {0};

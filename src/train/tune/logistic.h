@@ -1,13 +1,12 @@
-/* train/tune/logistic.h - logistic regression: how likely something is, from a sum of weighted
- * numbers.
+/* train/tune/logistic.h - logistic regression: a probability from a weighted sum.
  *
  *     chance of 1 = 1 / (1 + exp(-sum of weight[i] * x[i]))
  *
- * Labels are 1, 0 or anything between. The weights with the least loss are found by Newton's method
- * (iteratively reweighted least squares). A ridge keeps weights small that the rows say little
- * about: it counts as so many rows against each weight, in units of its column's root mean square.
- * A constant is a column of ones. Sums are made in blocks of rows and added in their order, so the
- * same rows give the same weights on any number of threads.
+ * Labels are 1, 0 or anything between. Newton's method (iteratively reweighted least squares) finds
+ * the weights with the least loss. A ridge keeps a weight small if the rows say little about it: it
+ * counts as `ridge` rows against each weight, in units of its column's root mean square. A constant
+ * is a column of ones. Sums are made in blocks of rows and added in order, so the same rows give
+ * the same weights on any number of threads.
  * Rows are borrowed. Errors: E_RANGE without rows or for a bad number of columns, E_NOMEM. */
 #ifndef TRAIN_TUNE_LOGISTIC_H
 #define TRAIN_TUNE_LOGISTIC_H
@@ -29,17 +28,17 @@ typedef struct logistic_error {
     size_t rows;
     size_t decided; /* rows whose label is not 1/2 */
     double loss;
-    double accuracy; /* the share of the decided rows whose side was told right */
+    double accuracy; /* share of the decided rows whose side is predicted right */
 } logistic_error;
 
-/* ridge is above 0: without one a weight may be infinite. */
+/* Fits the weights. ridge must be above 0, because a weight could otherwise be infinite. */
 status logistic_fit(const logistic_rows *r, double ridge, int threads, const allocator *memory,
                     double *weights, fault *f);
 
-/* Zeros without rows. */
+/* Returns the error on the rows; zeros without rows. */
 logistic_error logistic_measure(const logistic_rows *r, const double *weights);
 
-/* Of two parts together. */
+/* Returns the error of two sets of rows together. */
 logistic_error logistic_error_sum(logistic_error a, logistic_error b);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Rows of one phase, learned from or held out. */
+/* Rows of one phase, learned or held out. */
 typedef struct rows {
     float *x, *labels, *values;
     size_t count, capacity;
@@ -155,7 +155,7 @@ static status judge(const tuning *t, fault *f) {
 
 /* ---- rounds ---- */
 
-/* Games of a round: the first take what does not divide evenly. */
+/* Returns the games of a round. The first rounds take the remainder. */
 static int games_in(const tune_order *o, int round) {
     return o->games / o->rounds + (round < o->games % o->rounds);
 }

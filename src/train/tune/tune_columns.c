@@ -10,12 +10,13 @@
 
 static const double unit = 100; /* of a weight that is kept, for one of the logarithm of the odds */
 
-/* The share of squares is no sum of weights: it stays a term. */
+/* Returns whether a term adds up weights of squares. The share of squares does not: it stays a
+ * term. */
 static bool adds_squares(const lab_term *t) {
     return t->feature == FEATURE_SQUARES && t->form != FORM_SHARE;
 }
 
-/* Squares at the same distances from the two nearest edges, in either order. */
+/* Returns the class of a square: its distances from the two nearest edges, in either order. */
 static int class_of(int row, int column, int size) {
     const int a = lab_edge_distance(row, size), b = lab_edge_distance(column, size);
     const int near = a < b ? a : b, far = a < b ? b : a;
@@ -81,7 +82,7 @@ void tune_columns_row(const tune_columns *c, const position *p, const lab_explan
 
 /* ---- weights ---- */
 
-/* To four digits, by way of their text: the same number wherever it is read. */
+/* Rounds to four digits by way of text, so that reading the text gives the same number. */
 static double rounded(double weight) {
     char text[32];
     (void)snprintf(text, sizeof text, "%.4g", unit * weight);

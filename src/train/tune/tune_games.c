@@ -12,30 +12,31 @@ enum { OPENING_LEAST = 4 };
 /* The desk of a worker. */
 typedef struct bench {
     const allocator *memory;
-    lab_search *player, *parent;  /* who plays */
-    lab_search *features, *value; /* who only looks */
+    lab_search *player, *parent;  /* these play */
+    lab_search *features, *value; /* these only evaluate */
 } bench;
 
-/* A game on its way: what counts of it so far. */
+/* A game in progress: its counted positions. */
 typedef struct course {
     rng rng;
     position now;
-    position start; /* where it began to count */
+    position start; /* the first counted position */
     position seen[SQUARE_LIMIT];
     int count;
-    int random_in; /* plies until the one random move; negative: none any more */
+    int random_in; /* plies until the one random move; negative: none left */
 } course;
 
 /* ---- one game ---- */
 
-/* The lower of two draws: openings are short rather than long, and half the board at most. */
+/* Draws the number of random moves: the lower of two draws, at most half the board. So openings are
+ * short rather than long. */
 static int draw_opening(course *c, int size) {
     const uint64_t range = (uint64_t)(size * size / 2 - OPENING_LEAST) + 1;
     const uint64_t a = rng_below(&c->rng, range), b = rng_below(&c->rng, range);
     return OPENING_LEAST + (int)(a < b ? a : b);
 }
 
-/* Passes where it must be; false when the game is over. */
+/* Passes if necessary. False if the game is over. */
 static bool settle(position *p) {
     if (position_over(p)) return false;
     if (position_must_pass(p)) position_pass(p);
@@ -74,7 +75,7 @@ static status play_on(course *c, lab_search *s, const tune_games *g, fault *f) {
     return OK;
 }
 
-/* sides[BLACK] and sides[WHITE] play. */
+/* Plays a game between sides[BLACK] and sides[WHITE]. */
 static status play_game(course *c, lab_search *const sides[2], const tune_games *g, fault *f) {
     status result = OK;
     begin(c, g->learner->size);
@@ -131,7 +132,7 @@ static status take_rows(const bench *b, const tune_games *g, const course *c, tu
 
 /* ---- all games ---- */
 
-/* In every second game of another than the parent, the parent plays one side. */
+/* Chooses the sides. A parent that is not the player plays one side of every second game. */
 static void choose_sides(const tune_games *g, const bench *b, int number, lab_search *sides[2]) {
     const bool mixed = g->player != g->parent && number % 2;
     sides[BLACK] = mixed && number % 4 == 1 ? b->parent : b->player;
@@ -150,7 +151,7 @@ static status make_game(const void *work, void *desk, uint64_t number, void *ans
     return result ? result : take_rows(b, g, &c, answer, f);
 }
 
-/* The rows go over to the list of games. */
+/* Moves the rows to the list of games. */
 static status take_game(void *dealer, uint64_t number, void *answer, fault *f) {
     tune_games *g = dealer;
     const tune_game *made = answer;
@@ -162,7 +163,7 @@ static status take_game(void *dealer, uint64_t number, void *answer, fault *f) {
 
 /* ---- who thinks ---- */
 
-/* Looking needs no tables. */
+/* Returns the agent without tables, which evaluating alone does not need. */
 static lab_agent onlooker(const lab_agent *a) {
     lab_agent plain = *a;
     plain.options.probcut = PROBCUT_OFF;
@@ -211,7 +212,7 @@ static status open_bench(const void *work, int worker, void **desk, fault *f) {
     return result;
 }
 
-/* The games are told to `to`, which is no part of what the workers see. */
+/* Plays all games and reports them to `to`, which the workers do not see. */
 static status play_all(const tune_games *g, tune_games *to, fault *f) {
     const deal d = {.end = (uint64_t)g->count,
                     .threads = g->threads,
