@@ -69,6 +69,30 @@ status view_number(view text, uint64_t most, uint64_t *out, fault *f) {
     return OK;
 }
 
+/* Returns the place of the dash or the dots of a range; the length of a text without one. */
+static size_t find_joint(view text, size_t *length) {
+    for (size_t at = 0; at < text.length; at++) {
+        *length = text.data[at] == '-' ? 1 : view_starts_with(view_from(text, at), "..") ? 2 : 0;
+        if (*length) return at;
+    }
+    return text.length;
+}
+
+bool view_range(view text, uint64_t least, uint64_t most, uint64_t *from, uint64_t *to) {
+    size_t length = 0;
+    text = view_trim(text);
+    const size_t joint = find_joint(text, &length);
+    const view first = view_trim((view){text.data, joint});
+    const view last = view_trim(view_from(text, joint + length));
+    if (first.length == 0 && last.length == 0) return false;
+    *from = least;
+    *to = most;
+    if (first.length && view_number(first, most, from, NULL)) return false;
+    if (last.length && view_number(last, most, to, NULL)) return false;
+    if (joint == text.length) *to = *from;
+    return *from >= least && *from <= *to;
+}
+
 buffer buffer_make(const allocator *memory) {
     return (buffer){.memory = memory};
 }

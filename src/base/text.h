@@ -55,6 +55,11 @@ view view_after_mark(view text); /* without the byte order mark some editors put
  * byte that is no digit (the length for an empty view), E_RANGE if it is larger than most. */
 status view_number(view text, uint64_t most, uint64_t *out, fault *f);
 
+/* Reads a range of whole numbers: "34", "30-40", "30..40", "30-" or "..40". Open ends are `least`
+ * and `most`. False if the text is no range, or if its numbers do not rise within least and most.
+ */
+bool view_range(view text, uint64_t least, uint64_t most, uint64_t *from, uint64_t *to);
+
 typedef struct buffer {
     char *data; /* NULL until the first append, then NUL-terminated */
     size_t length;

@@ -51,8 +51,7 @@ static void show_progress(void *argument, const char *name, const crew_progress 
     buffer_repeat(&line, '.', CELLS - filled);
     buffer_format(&line, "] %zu of %zu jobs", p->done, p->all);
     write_left(p->seconds_left, &line);
-    context_progress(w->context, buffer_text(&line));
-    buffer_clear(&line);
+    context_show_progress(w->context, &line);
 }
 
 static void show_report(void *argument, const char *name, const char *folder, const char *page) {

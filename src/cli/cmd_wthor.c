@@ -26,38 +26,12 @@ static status not_understood(const char *name, const char *form, const char *val
     return result;
 }
 
-/* The place of the dash or the dots of a range; the length of the text without one. */
-static size_t find_joint(view text, size_t *length) {
-    for (size_t at = 0; at < text.length; at++) {
-        *length = text.data[at] == '-' ? 1 : view_starts_with(view_from(text, at), "..") ? 2 : 0;
-        if (*length) return at;
-    }
-    return text.length;
-}
-
-/* "34", "30-40", "30..40", "30-" or "..40", within least and most and in order. */
-static bool read_range(const char *word, uint64_t least, uint64_t most, uint64_t *from,
-                       uint64_t *to) {
-    const view text = view_trim(view_of(word));
-    size_t length = 0;
-    const size_t joint = find_joint(text, &length);
-    const view first = view_trim((view){text.data, joint});
-    const view last = view_trim(view_from(text, joint + length));
-    if (first.length == 0 && last.length == 0) return false;
-    *from = least;
-    *to = most;
-    if (first.length && view_number(first, most, from, NULL)) return false;
-    if (last.length && view_number(last, most, to, NULL)) return false;
-    if (joint == text.length) *to = *from;
-    return *from >= least && *from <= *to;
-}
-
 static status read_years(const arguments *a, wthor_filter *filter, fault *f) {
     enum { LAST = 9999 };
     const char *text = arguments_value(a, "year");
     uint64_t from = 0, to = 0;
     if (!text) return OK;
-    if (!read_range(text, 1, LAST, &from, &to))
+    if (!view_range(view_of(text), 1, LAST, &from, &to))
         return not_understood("year", "a year or a range such as 1990-1995, 1990- or -1995", text,
                               f);
     filter->year_from = (unsigned)from;
@@ -69,7 +43,7 @@ static status read_scores(const arguments *a, wthor_filter *filter, fault *f) {
     const char *text = arguments_value(a, "score");
     uint64_t least = 0, most = 0;
     if (!text) return OK;
-    if (!read_range(text, 0, 64, &least, &most))
+    if (!view_range(view_of(text), 0, 64, &least, &most))
         return not_understood("score", "black's discs, 0 to 64, such as 33-64, 33- or 32", text, f);
     filter->has_score = true;
     filter->score_least = (int)least;

@@ -13,25 +13,6 @@ void match_board_resumed(void *argument, int games, int64_t run) {
                  (long long)run);
 }
 
-/* A test may end at any pair, so the time left is not known. */
-static void write_progress(const match_board *b, const match_progress *p, buffer *out) {
-    const match_options *o = &b->job->options;
-    buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", p->games,
-                  o->test ? "at most " : "", o->games, p->wins, p->draws, p->losses);
-    if (o->test)
-        buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", p->llr, sprt_lower(o->test),
-                      sprt_upper(o->test));
-    else
-        buffer_format(out, "%.0f s left", p->seconds_left);
-}
-
-static void show_progress(const match_board *b, const match_progress *p) {
-    buffer line = buffer_make(NULL);
-    write_progress(b, p, &line);
-    context_progress(b->context, buffer_text(&line));
-    buffer_clear(&line);
-}
-
 /* Printed at once: a long match can be followed, and its games need no memory. The JSON writer goes
  * on with the emptied buffer. */
 static void show_game(match_board *b, const match_game *g) {
@@ -50,5 +31,8 @@ void match_board_game(void *argument, const match_progress *p, const match_game 
     match_board *b = argument;
     arena_order_note_forfeit(b->context, g, "", FORFEITS_SHOWN, &b->forfeits);
     if (b->show && !b->printed) show_game(b, g);
-    if (clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) show_progress(b, p);
+    if (!clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) return;
+    buffer line = buffer_make(NULL);
+    match_progress_write(p, &b->job->options, &line);
+    context_show_progress(b->context, &line);
 }

@@ -6,25 +6,6 @@
 
 enum { SHOWN_OF_EACH = 1 };
 
-/* ---- progress ---- */
-
-static void write_progress(const tournament_board *b, const tournament_progress *p, buffer *out) {
-    buffer_format(out, "%lld of %lld games, %.0f s left, ", (long long)p->games, (long long)p->all,
-                  p->seconds_left);
-    buffer_append_safe(out, view_of(b->job->names[p->leader]), 30);
-    buffer_format(out, " leads with %g%s", p->standing,
-                  b->job->options.type == TOURNAMENT_SWISS ? " points" : " %");
-}
-
-static void show_progress(const tournament_board *b, const tournament_progress *p) {
-    buffer line = buffer_make(NULL);
-    write_progress(b, p, &line);
-    context_progress(b->context, buffer_text(&line));
-    buffer_clear(&line);
-}
-
-/* ---- games ---- */
-
 /* "alice - bob on 8x8, " */
 static void write_place(const tournament_board *b, const meeting *m, buffer *out) {
     const tournament_job *j = b->job;
@@ -58,6 +39,9 @@ void tournament_board_game(void *argument, const tournament_progress *p, const m
     arena_order_note_forfeit(b->context, g, buffer_text(&place), SHOWN_OF_EACH,
                              &b->forfeits[loser]);
     if (b->show && !b->printed) show_game(b, g, m);
-    if (clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) show_progress(b, p);
     buffer_clear(&place);
+    if (!clock_is_due(&b->shown_ns, PROGRESS_PERIOD_NS)) return;
+    buffer line = buffer_make(NULL);
+    tournament_progress_write(p, b->job, &line);
+    context_show_progress(b->context, &line);
 }

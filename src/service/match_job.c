@@ -112,3 +112,13 @@ status match_job_run(const match_job *j, match_outcome *out, fault *f) {
     m.options.run.sink_context = &m;
     return j->store ? play_stored(&m, f) : match_run(&m.options, &out->result, f);
 }
+
+void match_progress_write(const match_progress *p, const match_options *o, buffer *out) {
+    buffer_format(out, "%d of %s%d games, A won %d, drawn %d, lost %d, ", p->games,
+                  o->test ? "at most " : "", o->games, p->wins, p->draws, p->losses);
+    if (o->test)
+        buffer_format(out, "LLR %+.2f of %+.2f to %+.2f", p->llr, sprt_lower(o->test),
+                      sprt_upper(o->test));
+    else
+        buffer_format(out, "%.0f s left", p->seconds_left);
+}

@@ -48,4 +48,8 @@ typedef struct match_outcome {
 /* *out is filled in any case; after E_STOPPED it holds the finished pairs, as match_run() says. */
 status match_job_run(const match_job *j, match_outcome *out, fault *f);
 
+/* Appends one line on how far the match is. A test may end at any pair, so instead of the time left
+ * the line then has the state of the test. */
+void match_progress_write(const match_progress *p, const match_options *o, buffer *out);
+
 #endif

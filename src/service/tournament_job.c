@@ -149,3 +149,11 @@ status tournament_job_run(const tournament_job *j, tournament_outcome *out, faul
     (void)pthread_mutex_destroy(&t.mutex);
     return result;
 }
+
+void tournament_progress_write(const tournament_progress *p, const tournament_job *j, buffer *out) {
+    buffer_format(out, "%lld of %lld games, %.0f s left, ", (long long)p->games, (long long)p->all,
+                  p->seconds_left);
+    buffer_append_safe(out, view_of(j->names[p->leader]), 30);
+    buffer_format(out, " leads with %g%s", p->standing,
+                  j->options.type == TOURNAMENT_SWISS ? " points" : " %");
+}

@@ -47,4 +47,7 @@ typedef struct tournament_outcome {
 /* *out is filled in any case; after E_STOPPED it holds the games that were finished. */
 status tournament_job_run(const tournament_job *j, tournament_outcome *out, fault *f);
 
+/* Appends one line on how far the tournament is and who leads. */
+void tournament_progress_write(const tournament_progress *p, const tournament_job *j, buffer *out);
+
 #endif

@@ -653,8 +653,30 @@ static void safe_random_bytes(void **state) {
     }
 }
 
+/* A range is one number, two that rise, or one with an open end; nothing else. */
+static void ranges(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text;
+        bool is_range;
+        uint64_t from, to;
+    } cases[] = {{"34", true, 34, 34},    {"30-40", true, 30, 40}, {"30..40", true, 30, 40},
+                 {" 7 - 9 ", true, 7, 9}, {"30-", true, 30, 64},   {"..40", true, 1, 40},
+                 {"", false, 0, 0},       {"-", false, 0, 0},      {"40-30", false, 0, 0},
+                 {"0-3", false, 0, 0},    {"3-65", false, 0, 0},   {"x", false, 0, 0},
+                 {"3-x", false, 0, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t from = 0, to = 0;
+        assert_int_equal(view_range(view_of(cases[i].text), 1, 64, &from, &to), cases[i].is_range);
+        if (!cases[i].is_range) continue;
+        assert_int_equal(from, cases[i].from);
+        assert_int_equal(to, cases[i].to);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ranges),
         cmocka_unit_test(view_of_strings),
         cmocka_unit_test(view_equality),
         cmocka_unit_test(view_prefixes),

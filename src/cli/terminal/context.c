@@ -82,6 +82,11 @@ void context_progress(context *c, const char *text) {
     (void)fflush(c->err);
 }
 
+void context_show_progress(context *c, buffer *line) {
+    context_progress(c, buffer_text(line));
+    buffer_clear(line);
+}
+
 static bool outlet_print_on(void *c, buffer *text) {
     return context_print(c, text) == EXIT_OK;
 }

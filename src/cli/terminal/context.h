@@ -48,6 +48,7 @@ void context_note(context *c, const char *format, ...) __attribute__((format(pri
 /* Shows one progress line, which the next one replaces; nothing in a pipe. An empty text clears the
  * line. */
 void context_progress(context *c, const char *text);
+void context_show_progress(context *c, buffer *line); /* the same; clears the buffer */
 
 /* The same three functions for a job that does not know the command line. Borrows the context. */
 outlet context_outlet(context *c);

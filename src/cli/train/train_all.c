@@ -74,8 +74,7 @@ static void show_progress(job *j, const rounds_event *e) {
     buffer line = buffer_make(NULL);
     buffer_format(&line, "round %d of %d ", e->round, j->options.rounds);
     rounds_report_progress(e, &line);
-    context_progress(j->context, buffer_text(&line));
-    buffer_clear(&line);
+    context_show_progress(j->context, &line);
 }
 
 /* A picture that cannot be written is worth a word, and no end of the training. */

@@ -53,11 +53,7 @@ status train_range(const arguments *a, const char *name, int most, int *low, int
     const char *text = arguments_value(a, name);
     uint64_t first = 0, second = 0;
     if (!text) return OK;
-    view rest = view_of(text);
-    const view head = view_take(&rest, '-');
-    const bool single = head.length == view_of(text).length;
-    if (view_number(head, (uint64_t)most, &first, NULL) ||
-        view_number(single ? head : rest, (uint64_t)most, &second, NULL) || first > second)
+    if (!view_range(view_of(text), 0, (uint64_t)most, &first, &second))
         return fault_set(f, E_RANGE, 0,
                          "--%s takes two rising numbers from 0 to %d, such as 8-40; not '%.40s'",
                          name, most, text);
