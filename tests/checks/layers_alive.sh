@@ -124,7 +124,21 @@ fails "a header for nothing" "game/use.c:2: includes base/thing.h and uses nothi
 file game/use.c '#define WAY 3' '#include "base/way.h"'
 passes "a text with a parameter"
 
+file base/plain.h 'static inline __attribute__((unused)) int size_of(int s) { return s; }'
+file base/fast.h 'static inline __attribute__((unused)) int size_of(int s) { return s; }'
+file base/best.h '#ifndef BEST' '#define BEST' '#ifdef FAST' '#include "base/fast.h"' '#else' \
+    '#include "base/plain.h"' '#endif' '#endif'
+file game/use.c '#include "base/best.h"' 'int f(void) { return size_of(1); }'
+passes "the header that chooses a variant stands for it"
+file base/way.h '#include "base/best.h"' 'static inline int way(void) { return size_of(1); }'
+file game/use.c '#include "base/way.h"' 'int f(void) { return size_of(way()); }'
+fails "a variant" "game/use.c:2: uses size_of of base/best.h and does not include it"
+rm "$tree/src/base/plain.h" "$tree/src/base/fast.h" "$tree/src/base/best.h" "$tree/src/base/way.c"
+file base/way.h 'thing *way(void);'
+file game/use.c '#include "base/way.h"' 'int f(void) { way(); }'
+
 if "$here/layers.sh" --list "$tree" >"$tree/said"; then count "" 0; else count "an empty list" 1; fi
+file base/way.h '#include "base/thing.h"' 'thing *way(void);'
 file game/use.c '#include "base/way.h"' 'int f(void) { return thing_make(1); }'
 check && count "a list without findings" 1
 "$here/layers.sh" --list "$tree" >"$tree/said" || true

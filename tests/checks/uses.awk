@@ -4,9 +4,9 @@
 #   - a project header that a file includes although it uses nothing of it.
 # Three things count as included, too: the includes of the file's own header (same stem), a header that
 # an included one hands on (comment "exports" behind the #include), and inside a folder named kernel/
-# every other header of this folder, since all of them are compiled as one text. An #include behind a
-# #define of the same source is a text with a parameter, so nothing of it need be named. Standard headers
-# are not looked at.
+# every other header of this folder, since all of them are compiled as one text. An #include inside #if is
+# one of several variants: the header that chooses stands for it. An #include behind a #define of the same
+# source is a text with a parameter, so nothing of it need be named. Standard headers are not looked at.
 #
 # This reads tokens, not C: it knows a declaration by its shape outside all braces, and a use by the
 # tokens around a name. A name counts only if the file reaches its header at all, so a variable that is
@@ -18,7 +18,8 @@
 BEGIN {
     fill(keyword, "if else for while do switch case default return goto break continue sizeof const " \
                   "static extern inline volatile register struct union enum typedef restrict unsigned " \
-                  "signed void char short int long float double bool _Bool _Alignas _Static_assert")
+                  "signed void char short int long float double bool _Bool _Alignas _Static_assert " \
+                  "_Pragma __attribute__ __asm__")
     fill(before_value, "if else while do switch case return goto sizeof const")
 }
 
@@ -42,6 +43,7 @@ FNR == 1 {
     name[++files] = file
     is_file[file] = 1
     in_comment = in_directive = braces = parens = enum_level = defined = 0
+    conditions = file ~ /\.h$/ ? -1 : 0 # a header's guard is no condition
     earlier = left = token = ""
     new_statement()
 }
@@ -51,6 +53,8 @@ FNR == 1 {
     if (!in_comment && line ~ /^[ \t]*#/) {
         if (line ~ /^[ \t]*#[ \t]*include[ \t]*"/) { note_include(line); next }
         if (line ~ /^[ \t]*#[ \t]*define/) note_define(line)
+        if (line ~ /^[ \t]*#[ \t]*if/) conditions++
+        if (line ~ /^[ \t]*#[ \t]*endif/) conditions--
         in_directive = 1
     }
     continues = line ~ /\\$/
@@ -68,7 +72,8 @@ function note_include(line,    header) {
     sub(/".*/, "", header)
     includes[file] = includes[file] " " header
     include_line[file, header] = FNR
-    if (line ~ /\/\* exports/) exports[file, header] = 1
+    if (line ~ /\/\* exports/ || conditions > 0) exports[file, header] = 1
+    if (conditions > 0 && file ~ /\.h$/) chooser["src/" header] = file
     if (defined && file ~ /\.c$/) is_text[file, header] = 1
 }
 
@@ -296,8 +301,9 @@ function home(f, what,    part, n, i) {
     return ""
 }
 
-# The header through which f may have this one: itself, or the face that exports it.
-function door(f, header,    i, from) {
+# The header through which f may have this one: itself, the one that chooses it, or a face that exports it.
+function door(f, header,    from) {
+    if (header in chooser && chooser[header] != f) header = chooser[header]
     if (room(f) == "" || room(f) == room(header) || !(room(header) in has_faces)) return header
     if (header in face) return header
     for (from in face) if ((from, spelled(header)) in exports) return from
