@@ -110,6 +110,9 @@ file game/use.c '#include "base/way.h"' 'int f(struct x *x) { int thing = x->thi
     '    return thing; } /* THING_MOST */ const char *s = "THING_LEAST";'
 passes "members, variables, comments and strings of the same name"
 
+file game/use.c '#include "base/thing.h"' 'int f(void) { return "/*\"a"[thing_make('"'\"'"')]; } /* " */'
+passes "a call behind a string"
+
 file base/way.h '#include "base/thing.h" /* exports */' 'thing *way(void);'
 file game/use.c '#include "base/way.h"' 'int f(void) { way(); return thing_make(1); }'
 passes "a header that is handed on"

@@ -100,7 +100,7 @@ function bare(line,    out, at, mark) {
         line = substr(line, RSTART + RLENGTH)
         if (mark == "//") return out
         if (mark == "/*") { in_comment = 1; continue }
-        if (!match(line, mark == "\"" ? /^([^"\\]|\\.)*"/ : /^([^'\\]|\\.)*'/)) return out
+        if (!(mark == "'" ? match(line, /^([^'\\]|\\.)*'/) : match(line, /^([^"\\]|\\.)*"/))) return out
         out = out "\" "
         line = substr(line, RLENGTH + 1)
     }
@@ -345,7 +345,7 @@ function judge_unused(f,    part, n, i, header) {
     n = split(includes[f], part, " ")
     for (i = 1; i <= n; i++) {
         header = resolve(part[i])
-        if (header == "" || header == own_header(f) || one_text(f, header)) continue
+        if (header == "" || header == own_header(f) || folder(header) ~ /\/kernel$/) continue
         if ((f, part[i]) in exports || (f, part[i]) in is_text || uses_something(f, header)) continue
         report(f, include_line[f, part[i]], "includes", header, "")
     }
