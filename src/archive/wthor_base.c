@@ -1,6 +1,8 @@
 /* archive/wthor_base.c - finds the files of a folder and reads them. */
 #include "archive/wthor_base.h"
 
+#include "notation/wthor_game.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -14,7 +14,9 @@
 #define ARCHIVE_WTHOR_BASE_H
 
 #include "base/files.h"
-#include "notation/wthor_game.h"
+#include "base/text.h"
+#include "notation/game.h"
+#include "notation/wthor.h"
 
 enum { WTHOR_BASE_GAMES = 1 << 22 }; /* 300 MB; all known games are a thirtieth */
 

@@ -1,6 +1,9 @@
 /* archive/wthor_census.c - one pass over the picked games for each question. */
 #include "archive/wthor_census.h"
 
+#include "base/fault.h"
+#include "notation/wthor_game.h"
+
 #include <stdlib.h>
 
 static const wthor_entry *entry_at(const wthor_base *b, const wthor_pick *pick, size_t i) {

@@ -7,6 +7,8 @@
 
 #include "archive/wthor_base.h"
 #include "archive/wthor_query.h"
+#include "base/alloc.h"
+#include "notation/wthor.h"
 
 typedef struct wthor_years {
     unsigned first, last; /* both 0 if there is no game */

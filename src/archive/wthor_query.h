@@ -10,7 +10,12 @@
 #define ARCHIVE_WTHOR_QUERY_H
 
 #include "archive/wthor_base.h"
+#include "base/text.h"
+#include "game/board.h"
+#include "game/position.h"
 #include "game/symmetry.h"
+#include "notation/wthor.h"
+#include "notation/wthor_game.h"
 
 /* A position to look for. */
 typedef struct wthor_target {

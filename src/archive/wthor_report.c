@@ -3,7 +3,10 @@
 
 #include "archive/wthor_census.h"
 #include "base/json.h"
+#include "game/colour.h"
 #include "notation/square_name.h"
+#include "notation/wthor.h"
+#include "notation/wthor_game.h"
 #include "report/table.h"
 
 #include <assert.h>

@@ -5,7 +5,9 @@
 #ifndef ARCHIVE_WTHOR_REPORT_H
 #define ARCHIVE_WTHOR_REPORT_H
 
+#include "archive/wthor_base.h"
 #include "archive/wthor_query.h"
+#include "base/text.h"
 
 typedef struct wthor_report {
     const wthor_base *base;

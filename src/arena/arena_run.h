@@ -9,6 +9,10 @@
 
 #include "arena/played_game.h"
 #include "arena/referee.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "notation/game.h"
+#include "player/player.h"
 
 /* A game as sinks hear of it. */
 typedef struct match_game {

@@ -8,7 +8,9 @@
 #define ARENA_ENCOUNTER_H
 
 #include "arena/openings/openings.h"
+#include "game/position.h"
 #include "player/player.h"
+#include "search/limits.h"
 
 typedef struct encounter {
     const char *a, *b;      /* specifications of the two players */

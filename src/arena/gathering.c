@@ -1,5 +1,7 @@
 /* arena/gathering.c - games as they come. */
+#include "arena/gathering.h"
 #include "arena/gathering_int.h"
+#include "game/colour.h"
 
 #include <assert.h>
 #include <math.h>

@@ -10,6 +10,7 @@
 #define ARENA_GATHERING_H
 
 #include "arena/ending.h"
+#include "base/text.h"
 #include "notation/game.h"
 
 typedef struct gathered_game {

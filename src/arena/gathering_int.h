@@ -2,7 +2,9 @@
 #ifndef ARENA_GATHERING_INT_H
 #define ARENA_GATHERING_INT_H
 
+#include "arena/ending.h"
 #include "arena/gathering.h"
+#include "base/alloc.h"
 
 /* What adds up game by game. Times are whole nanoseconds, so that their sum is the same in any
  * order. */

@@ -1,6 +1,11 @@
 /* arena/match.c - one encounter, its test and its statistics. */
 #include "arena/match.h"
 
+#include "arena/pairs.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "player/player.h"
+
 #include <math.h>
 
 typedef struct match {

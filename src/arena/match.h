@@ -11,7 +11,11 @@
 #ifndef ARENA_MATCH_H
 #define ARENA_MATCH_H
 
-#include "arena/pairs.h"
+#include "arena/arena_run.h"
+#include "arena/encounter.h"
+#include "arena/rating/match_statistics.h"
+#include "arena/rating/sprt.h"
+#include "base/fault.h"
 
 typedef struct match_options {
     encounter encounter;

@@ -5,9 +5,19 @@
  * wait in a queue until all games before them have been told. */
 #include "arena/pairs.h"
 
+#include "arena/ending.h"
+#include "arena/openings/openings.h"
+#include "arena/played_game.h"
+#include "arena/referee.h"
 #include "base/affinity.h"
 #include "base/deal.h"
 #include "base/in_order.h"
+#include "base/rng.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
+#include "player/player.h"
 
 #include <math.h>
 

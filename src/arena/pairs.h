@@ -11,6 +11,7 @@
 #include "arena/arena_run.h"
 #include "arena/encounter.h"
 #include "arena/rating/match_statistics.h"
+#include "base/fault.h"
 
 /* Sees every game in its order, before the sink does; `pair` is NULL with the first of a pair. May
  * set the llr of the game. True: no later game is wanted. */

@@ -1,10 +1,14 @@
 /* arena/player_check.c - asks, judges, and says it in plain words. */
 #include "arena/player_check.h"
 
+#include "base/clock.h"
+#include "base/rng.h"
+#include "game/position.h"
 #include "game/random_move.h"
 #include "notation/game.h"
 #include "notation/square_name.h"
 #include "player/outside.h"
+#include "search/result.h"
 
 #include <math.h>
 #include <stdio.h>

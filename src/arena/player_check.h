@@ -7,7 +7,9 @@
 #ifndef ARENA_PLAYER_CHECK_H
 #define ARENA_PLAYER_CHECK_H
 
-#include "arena/ending.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "player/player.h"
 
 typedef enum check_kind {
     CHECK_START,      /* it starts and greets */

@@ -1,7 +1,10 @@
 /* arena/referee.c - asks, checks and plays until neither side can move. */
 #include "arena/referee.h"
 
+#include "arena/ending.h"
+#include "base/clock.h"
 #include "notation/square_name.h"
+#include "search/result.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -16,7 +16,11 @@
 #define ARENA_REFEREE_H
 
 #include "arena/played_game.h"
+#include "base/fault.h"
+#include "game/position.h"
 #include "notation/game.h"
+#include "player/player.h"
+#include "search/limits.h"
 
 /* Knows the score of best play. */
 typedef struct exact_solver {

@@ -1,7 +1,11 @@
 /* arena/tournament.c - turns rounds of pairings into jobs. */
 #include "arena/tournament.h"
 
+#include "arena/pairs.h"
+#include "arena/rating/match_statistics.h"
 #include "arena/schedule.h"
+#include "base/text.h"
+#include "player/player.h"
 
 #include <string.h>
 

@@ -12,7 +12,9 @@
 #ifndef ARENA_TOURNAMENT_H
 #define ARENA_TOURNAMENT_H
 
-#include "arena/pairs.h"
+#include "arena/arena_run.h"
+#include "arena/encounter.h"
+#include "base/fault.h"
 
 enum { TOURNAMENT_PLAYERS_MAX = 256 };
 

@@ -10,6 +10,7 @@
 #define BASE_LOG_H
 
 #include "base/files.h"
+#include "base/text.h"
 
 typedef enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG } log_level;
 

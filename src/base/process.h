@@ -13,6 +13,8 @@
 #define BASE_PROCESS_H
 
 #include "base/program.h"
+#include "base/stop.h"
+#include "base/text.h"
 
 #include <sys/types.h>
 

@@ -1,4 +1,5 @@
 /* base/program.c - the words of a command, and one run from start to end. */
+#include "base/program.h"
 #include "base/process.h"
 
 #include "base/clock.h"

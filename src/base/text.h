@@ -11,8 +11,8 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
-#include "base/alloc.h"
-#include "base/fault.h"
+#include "base/alloc.h" /* exports */
+#include "base/fault.h" /* exports */
 
 #include <stdbool.h>
 #include <stdint.h>

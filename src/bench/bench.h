@@ -9,8 +9,10 @@
 #define BENCH_BENCH_H
 
 #include "arena/openings/openings.h"
+#include "base/text.h"
 #include "bench/ffo.h"
 #include "engine/engine.h"
+#include "game/tier.h"
 #include "report/outlet.h"
 #include "search/limits.h"
 

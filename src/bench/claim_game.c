@@ -1,6 +1,9 @@
 /* bench/claim_game.c - seats two witnesses and lets the referee play. */
 #include "bench/claim_game.h"
 
+#include "arena/played_game.h"
+#include "arena/referee.h"
+#include "base/text.h"
 #include "player/witness.h"
 
 /* ---- hearing ---- */

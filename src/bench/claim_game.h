@@ -5,8 +5,15 @@
 #ifndef BENCH_CLAIM_GAME_H
 #define BENCH_CLAIM_GAME_H
 
-#include "arena/match.h"
+#include "arena/arena_run.h"
+#include "arena/ending.h"
+#include "arena/openings/openings.h"
+#include "base/fault.h"
 #include "bench/claim_setting.h"
+#include "game/position.h"
+#include "notation/game.h"
+#include "player/player.h"
+#include "search/result.h"
 
 /* A result that a player announced with its move. */
 typedef struct claim {

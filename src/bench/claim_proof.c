@@ -1,8 +1,11 @@
 /* bench/claim_proof.c - solves a position again and compares the values. */
 #include "bench/claim_proof.h"
 
+#include "base/alloc.h"
 #include "bench/plain_solve.h"
 #include "engine/engine.h"
+#include "game/position.h"
+#include "search/result.h"
 
 #include <stdarg.h>
 #include <stdio.h>

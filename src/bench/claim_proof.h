@@ -12,7 +12,10 @@
 #ifndef BENCH_CLAIM_PROOF_H
 #define BENCH_CLAIM_PROOF_H
 
+#include "base/fault.h"
+#include "base/stop.h"
 #include "bench/claim_game.h"
+#include "player/player.h"
 
 enum { CLAIM_PLAIN_FROM = 12 }; /* empty squares; 4x4 is solved plainly from the start */
 

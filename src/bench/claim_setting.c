@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "engine/engine.h"
+#include "game/colour.h"
 #include "player/weak.h"
 
 #include <stdarg.h>

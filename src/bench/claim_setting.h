@@ -7,7 +7,6 @@
 #ifndef BENCH_CLAIM_SETTING_H
 #define BENCH_CLAIM_SETTING_H
 
-#include "game/colour.h"
 #include "search/limits.h"
 
 enum { CLAIM_SPEC_BYTES = 201 }; /* the longest specification and the closing NUL */

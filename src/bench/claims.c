@@ -1,12 +1,21 @@
 /* bench/claims.c - plays games of many kinds and proves every value announced as exact. */
+#include "arena/ending.h"
+#include "arena/openings/openings.h"
 #include "base/clock.h"
 #include "base/deal.h"
 #include "base/json.h"
+#include "base/log.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "bench/claim_game.h"
 #include "bench/claim_proof.h"
-#include "engine/engine.h"
+#include "bench/claim_setting.h"
+#include "game/colour.h"
+#include "notation/game.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"
+#include "player/player.h"
+#include "search/result.h"
 
 #include <inttypes.h>
 #include <stdio.h>

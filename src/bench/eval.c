@@ -1,9 +1,16 @@
 /* bench/eval.c - measures the error of the evaluation on positions with known values, and its
  * speed. */
+#include "base/files.h"
+#include "base/text.h"
 #include "bench/bench.h"
 #include "bench/eval_report.h"
+#include "bench/eval_speed.h"
 #include "bench/test_set.h"
+#include "engine/engine.h"
+#include "report/outlet.h"
 #include "train/data_file.h"
+#include "train/eval_error.h"
+#include "train/record_list.h"
 
 #include <inttypes.h>
 

@@ -2,8 +2,11 @@
 #include "bench/eval_report.h"
 
 #include "base/json.h"
+#include "engine/engine.h"
+#include "game/tier.h"
 #include "report/plots/error_plot.h"
 #include "report/table.h"
+#include "train/record.h"
 #include "train/survey.h"
 
 #include <inttypes.h>

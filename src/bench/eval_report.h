@@ -4,6 +4,7 @@
 #ifndef BENCH_EVAL_REPORT_H
 #define BENCH_EVAL_REPORT_H
 
+#include "base/text.h"
 #include "bench/eval_speed.h"
 #include "train/eval_error.h"
 

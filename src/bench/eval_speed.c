@@ -1,8 +1,11 @@
 /* bench/eval_speed.c - evaluations as the search makes them, against the clock. */
 #include "bench/eval_speed.h"
 
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "bench/bench.h"
+#include "game/board.h"
+#include "report/outlet.h"
 
 #include <stdio.h>
 #include <stdlib.h>

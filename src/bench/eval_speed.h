@@ -5,8 +5,10 @@
 #ifndef BENCH_EVAL_SPEED_H
 #define BENCH_EVAL_SPEED_H
 
+#include "base/fault.h"
 #include "bench/bench.h"
 #include "engine/engine.h"
+#include "game/tier.h"
 #include "train/record_list.h"
 
 typedef enum eval_kind { EVAL_KIND_MAIN, EVAL_KIND_ORDER, EVAL_KIND_HAND, EVAL_KINDS } eval_kind;

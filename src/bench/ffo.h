@@ -5,6 +5,7 @@
 #ifndef BENCH_FFO_H
 #define BENCH_FFO_H
 
+#include "base/text.h"
 #include "notation/problem.h"
 
 enum { FFO_FIRST = 1, FFO_LAST = 79 };

@@ -1,10 +1,16 @@
 /* bench/lab.c - measures how deep the agents search in the time that the texts gave them. */
 #include "base/json.h"
+#include "base/rng.h"
 #include "base/sample.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "game/position.h"
 #include "game/random_move.h"
+#include "lab/agent.h"
 #include "lab/search.h"
+#include "report/outlet.h"
 #include "report/table.h"
+#include "search/result.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,8 @@
 /* bench/midgame.c - finds a position in the file that is embedded in the program. */
 #include "bench/midgame.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 
 extern const char midgame_obf[]; /* data/positions/midgame-20.obf, see cmake/Embed.cmake */

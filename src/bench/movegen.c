@@ -1,8 +1,12 @@
 /* bench/movegen.c - perft on every tier and size, in one run. */
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/text.h"
 #include "bench/bench.h"
 #include "game/perft.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "report/outlet.h"
 #include "report/table.h"
 
 #include <inttypes.h>

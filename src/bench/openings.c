@@ -1,5 +1,8 @@
 /* bench/openings.c - where the games of several benchmarks begin. */
+#include "arena/openings/openings.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "game/position.h"
 
 status bench_openings(openings *out, fault *f) {
     position start;

@@ -1,10 +1,21 @@
 /* bench/referee.c - measures what the arena adds to a move: the same games by the rules alone, with
  * players, through the whole arena, and with a store. */
+#include "arena/arena_run.h"
+#include "arena/match.h"
+#include "arena/pairs.h"
+#include "arena/rating/match_statistics.h"
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/rng.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "game/position.h"
 #include "game/random_move.h"
+#include "notation/game.h"
+#include "player/player.h"
+#include "report/outlet.h"
 #include "report/table.h"
+#include "search/result.h"
 #include "service/match_job.h"
 
 #include <inttypes.h>

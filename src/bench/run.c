@@ -1,5 +1,9 @@
 /* bench/run.c - what all benchmarks share: printing, progress, stopping. */
+#include "base/stop.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "game/tier.h"
+#include "report/outlet.h"
 
 void bench_print(bench_run *r, buffer *out) {
     if (!r->unread) r->unread = !outlet_print(r->outlet, out);

@@ -1,11 +1,14 @@
 /* bench/scaling.c - measures what more threads are worth. */
 #include "base/json.h"
 #include "base/sample.h"
+#include "base/text.h"
 #include "base/workers.h"
 #include "bench/bench.h"
 #include "bench/ffo.h"
 #include "bench/thread_list.h"
 #include "engine/engine.h"
+#include "game/tier.h"
+#include "notation/problem.h"
 #include "report/table.h"
 
 #include <stdio.h>

@@ -1,11 +1,17 @@
 /* bench/search.c - measures how long the engine takes to reach a depth on fixed positions of the
  * middle game. */
 #include "base/json.h"
+#include "base/text.h"
 #include "bench/bench.h"
 #include "bench/midgame.h"
 #include "bench/thread_list.h"
+#include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "notation/problem.h"
 #include "report/answers/hint_report.h"
 #include "report/search_report.h"
+#include "search/result.h"
 
 #include <inttypes.h>
 #include <stdio.h>

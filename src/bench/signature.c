@@ -4,11 +4,17 @@
  * positions are solved, others searched to a depth. Every tier and every compiler must give the
  * same number. A change that only makes the search faster leaves it unchanged. */
 #include "base/json.h"
+#include "base/stop.h"
+#include "base/text.h"
 #include "bench/bench.h"
 #include "bench/ffo.h"
 #include "bench/midgame.h"
 #include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "notation/problem.h"
 #include "report/answers/solve_case.h"
+#include "report/outlet.h"
 
 #include <inttypes.h>
 #include <string.h>

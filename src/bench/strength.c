@@ -1,10 +1,17 @@
 /* bench/strength.c - plays stored matches again and compares the results. */
+#include "arena/arena_run.h"
 #include "arena/match.h"
+#include "arena/openings/openings.h"
+#include "arena/rating/match_statistics.h"
 #include "base/clock.h"
+#include "base/files.h"
 #include "base/json.h"
-#include "base/workers.h"
+#include "base/text.h"
 #include "bench/bench.h"
 #include "bench/strength_file.h"
+#include "game/position.h"
+#include "player/player.h"
+#include "report/outlet.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 /* bench/test_set.c - reads the test set that is embedded in the program. */
 #include "bench/test_set.h"
 
+#include "base/text.h"
 #include "train/data_file.h"
 
 extern const char test_8_data[]; /* data/eval/test-8.data, see cmake/Embed.cmake */

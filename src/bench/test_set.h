@@ -6,6 +6,7 @@
 #ifndef BENCH_TEST_SET_H
 #define BENCH_TEST_SET_H
 
+#include "base/fault.h"
 #include "train/record_list.h"
 
 /* Appends the positions to *out, which the caller clears. E_NOMEM. */

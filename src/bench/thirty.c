@@ -2,10 +2,15 @@
  * with known exact values. */
 #include "base/files.h"
 #include "base/json.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "engine/engine.h"
+#include "game/position.h"
+#include "notation/problem.h"
 #include "report/answers/hint_report.h"
 #include "report/answers/solve_case.h"
 #include "report/search_report.h"
+#include "search/result.h"
 
 #include <inttypes.h>
 #include <math.h>

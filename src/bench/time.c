@@ -1,13 +1,18 @@
 /* bench/time.c - measures how well a player keeps a time limit. */
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/rng.h"
 #include "base/sample.h"
+#include "base/text.h"
 #include "base/workers.h"
 #include "bench/bench.h"
+#include "game/position.h"
 #include "game/random_move.h"
 #include "player/best.h"
 #include "player/player.h"
+#include "report/outlet.h"
 #include "report/table.h"
+#include "search/result.h"
 
 #include <math.h>
 #include <pthread.h>

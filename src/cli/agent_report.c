@@ -1,7 +1,9 @@
 /* cli/agent_report.c - a sentence for every agent, and lists for those who mistype a key. */
 #include "cli/agent_report.h"
 
+#include "lab/agent.h"
 #include "lab/agent_file.h"
+#include "lab/evaluation.h"
 #include "report/agents/agent_title.h"
 #include "report/wrap.h"
 

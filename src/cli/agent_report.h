@@ -2,8 +2,8 @@
 #ifndef CLI_AGENT_REPORT_H
 #define CLI_AGENT_REPORT_H
 
+#include "base/text.h"
 #include "cli/terminal/context.h"
-#include "lab/agent.h"
 #include "player/player.h"
 
 /* Writes "TITLE: SENTENCE" as agent_title_sentence() does. */

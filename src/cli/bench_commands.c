@@ -1,12 +1,18 @@
 /* cli/bench_commands.c - reads the options of each benchmark and runs it on the terminal. */
 #include "cli/bench_commands.h"
 
+#include "base/text.h"
 #include "bench/bench.h"
+#include "bench/ffo.h"
 #include "bench/strength_file.h"
 #include "cli/agent_report.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/options/limit_options.h"
 #include "cli/terminal/interrupt.h"
+#include "engine/engine.h"
+#include "game/grid.h"
+#include "report/outlet.h"
+#include "search/limits.h"
 #include "service/training/fit_files.h"
 
 #include <string.h>

@@ -1,7 +1,12 @@
 /* cli/bench_ffo.c - the end-game test that everybody prints, from inside the program. */
+#include "base/text.h"
 #include "bench/ffo.h"
 #include "cli/bench_commands.h"
+#include "cli/options/engine_arguments.h"
 #include "cli/solve_run.h"
+#include "cli/table/arguments.h"
+#include "notation/problem.h"
+#include "service/answers/solve.h"
 
 static status solve_range(solve_run *r, const ffo_range *range, fault *f) {
     status result = OK;

@@ -1,4 +1,5 @@
 /* cli/cmd_agent_host.c - a shared object with an agent in it, as a program of three lines. */
+#include "base/text.h"
 #include "cli/table/arguments.h"
 #include "service/agents/agent_host.h"
 

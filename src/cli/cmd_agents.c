@@ -1,6 +1,8 @@
 /* cli/cmd_agents.c - lists the agents of the laboratory and the champion, or explains one. */
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/table/arguments.h"
+#include "player/player_spec.h"
 #include "report/agents/agent_sheet.h"
 #include "service/agents/catalogue.h"
 

@@ -1,6 +1,7 @@
 /* cli/cmd_bench.c - measures speed and strength: the table of the benchmarks. */
 #include "cli/bench_commands.h"
 #include "cli/options/engine_arguments.h"
+#include "cli/table/commands.h"
 
 static const option movegen_options[] = {
     {"depth", OPTION_NUMBER, "N", "perft depth; 10 by default", NULL},

@@ -1,9 +1,13 @@
 /* cli/cmd_check_player.c - whether another program speaks its protocol. */
 #include "arena/player_check.h"
+#include "base/log.h"
+#include "base/text.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "game/grid.h"
 #include "player/player.h"
 #include "report/agents/check_report.h"
+#include "search/limits.h"
 
 /* What the command line asks for. */
 typedef struct check_order {

@@ -1,6 +1,10 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
+#include "base/text.h"
 #include "cli/table/arguments.h"
+#include "notation/any.h"
 #include "service/convert/conversion.h"
+#include "service/convert/convert_format.h"
+#include "service/convert/convert_sink.h"
 #include "service/convert/wthor_files.h"
 
 #include <string.h>

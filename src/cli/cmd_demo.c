@@ -1,8 +1,11 @@
 /* cli/cmd_demo.c - what ./run does by itself: thinks about the start and plays a game. */
+#include "base/stop.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "game/position.h"
 #include "player/best.h"
 #include "player/player.h"
 #include "report/board_text.h"

@@ -1,10 +1,15 @@
 /* cli/cmd_eval.c - explains what the champion or an agent thinks a position is worth. */
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/terminal.h"
 #include "engine/engine.h"
+#include "game/position.h"
+#include "player/player_spec.h"
 #include "report/answers/eval_report.h"
 #include "report/answers/term_report.h"
+#include "report/board_text.h"
 #include "service/answers/explain.h"
 
 #include <string.h>

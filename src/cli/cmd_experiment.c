@@ -1,7 +1,10 @@
 /* cli/cmd_experiment.c - one command per text, from nothing to a report. */
 #include "base/number.h"
+#include "base/text.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "experiment/crew.h"
+#include "experiment/experiment.h"
 #include "service/experiment_job.h"
 
 #include <math.h>

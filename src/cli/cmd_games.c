@@ -1,8 +1,19 @@
 /* cli/cmd_games.c - looks into a file of stored games. */
+#include "arena/ending.h"
+#include "arena/standings/standings.h"
+#include "base/paths.h"
+#include "base/text.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/terminal.h"
+#include "game/squares.h"
+#include "notation/any.h"
+#include "report/outlet.h"
+#include "service/convert/convert_sink.h"
 #include "service/games/game_export.h"
 #include "service/games/standings_output.h"
 #include "service/games/stored_listing.h"
+#include "service/stored_gathering.h"
+#include "store/store.h"
 
 #include <string.h>
 

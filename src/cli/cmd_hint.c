@@ -1,10 +1,18 @@
 /* cli/cmd_hint.c - shows what the best moves of a position are worth while the search deepens. */
+#include "base/clock.h"
+#include "base/text.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/options/limit_options.h"
 #include "cli/options/position_argument.h"
+#include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 #include "cli/terminal/ticker.h"
+#include "engine/engine.h"
+#include "game/position.h"
 #include "report/answers/hint_report.h"
+#include "search/hint_list.h"
+#include "search/result.h"
 #include "service/answers/hints.h"
 
 #include <string.h>

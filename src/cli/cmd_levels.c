@@ -1,5 +1,7 @@
 /* cli/cmd_levels.c - shows the champion's levels: what each does, its time and its strength. */
+#include "base/text.h"
 #include "cli/table/arguments.h"
+#include "report/agents/level_report.h"
 #include "service/agents/levels.h"
 
 static int run(context *c, const arguments *a) {

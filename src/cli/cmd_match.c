@@ -1,8 +1,21 @@
 /* cli/cmd_match.c - two players, many games. */
+#include "arena/encounter.h"
+#include "arena/match.h"
+#include "arena/openings/openings.h"
+#include "arena/rating/match_statistics.h"
+#include "arena/rating/sprt.h"
+#include "base/json.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/match_board.h"
 #include "cli/options/arena_order.h"
 #include "cli/options/side_options.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
+#include "game/grid.h"
+#include "player/player.h"
+#include "report/match_report.h"
+#include "service/match_job.h"
 #include "service/match_summary.h"
 
 enum { A, B, GAMES_MAX = 1000000, GAMES_USUAL = 100, GAMES_TESTED = 100000 };

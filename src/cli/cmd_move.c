@@ -1,4 +1,5 @@
 /* cli/cmd_move.c - lets a player choose a move in a position. */
+#include "base/text.h"
 #include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/options/limit_options.h"
@@ -6,8 +7,12 @@
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "engine/engine.h"
+#include "game/position.h"
 #include "player/best.h"
 #include "player/player.h"
+#include "report/answers/move_report.h"
+#include "report/outlet.h"
+#include "search/result.h"
 #include "service/answers/move_choice.h"
 
 #include <string.h>

@@ -1,12 +1,17 @@
 /* cli/cmd_openings.c - makes lists of openings that are about even, and looks into such lists. */
+#include "arena/openings/opening_list.h"
 #include "arena/openings/opening_survey_report.h"
 #include "arena/openings/opening_text.h"
 #include "arena/openings/openings.h"
-#include "cli/agent_report.h"
+#include "base/files.h"
+#include "base/text.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "game/board.h"
 #include "player/player.h"
+#include "report/outlet.h"
+#include "service/convert/convert_output.h"
 #include "service/opening_maker.h"
 #include "service/replaced_file.h"
 

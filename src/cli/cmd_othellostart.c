@@ -1,6 +1,10 @@
 /* cli/cmd_othellostart.c - a whole game between two programs of a university course. */
+#include "base/program.h"
+#include "base/text.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "game/position.h"
+#include "player/course.h"
 #include "report/board_text.h"
 #include "service/course_game.h"
 

@@ -1,10 +1,15 @@
 /* cli/cmd_perft.c - counts lines of play. */
 #include "base/clock.h"
+#include "base/log.h"
+#include "base/text.h"
 #include "base/workers.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "game/perft.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "report/outlet.h"
 #include "report/perft_report.h"
 
 #include <inttypes.h>

@@ -1,6 +1,8 @@
 /* cli/cmd_show.c - draws a position. */
+#include "base/text.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
+#include "game/position.h"
 #include "report/answers/position_report.h"
 #include "report/board_text.h"
 

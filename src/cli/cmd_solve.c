@@ -1,6 +1,12 @@
 /* cli/cmd_solve.c - the exact end of positions: typed ones, and files of them. */
+#include "base/text.h"
+#include "cli/options/engine_arguments.h"
 #include "cli/options/position_argument.h"
 #include "cli/solve_run.h"
+#include "cli/table/arguments.h"
+#include "notation/any.h"
+#include "notation/problem.h"
+#include "service/answers/solve.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,9 +1,22 @@
 /* cli/cmd_tournament.c - many players, every pairing a match. */
+#include "arena/encounter.h"
+#include "arena/gathering.h"
+#include "arena/openings/openings.h"
+#include "arena/standings/standings.h"
+#include "arena/tournament.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/options/arena_order.h"
 #include "cli/options/limit_options.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/tournament_board.h"
+#include "game/grid.h"
+#include "player/player.h"
+#include "report/outlet.h"
 #include "service/games/standings_output.h"
+#include "service/stored_gathering.h"
+#include "service/tournament_job.h"
 #include "service/tournament_players.h"
 
 #include <string.h>

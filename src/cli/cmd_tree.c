@@ -1,9 +1,12 @@
 /* cli/cmd_tree.c - draws what a search does: every position it visits, and what it prunes. */
 #include "base/files.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "game/position.h"
+#include "report/tree/tree.h"
 #include "service/answers/search_tree.h"
 #include "service/replaced_file.h"
 

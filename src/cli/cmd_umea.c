@@ -1,10 +1,14 @@
 /* cli/cmd_umea.c - one move for the referee of a university course. */
+#include "base/clock.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
 #include "cli/table/arguments.h"
+#include "game/position.h"
 #include "notation/positions/position_course.h"
 #include "player/best.h"
 #include "player/course.h"
 #include "player/player.h"
+#include "search/result.h"
 #include "service/process_age.h"
 
 #include <stdlib.h>

@@ -1,7 +1,9 @@
 /* cli/cmd_version.c - what this program is and what is in it. */
 #include "base/json.h"
+#include "base/text.h"
 #include "build_info.h"
 #include "cli/table/arguments.h"
+#include "game/tier.h"
 
 typedef struct library {
     const char *name, *version, *rooms;

@@ -1,6 +1,11 @@
 /* cli/cmd_wthor.c - looks into a WTHOR base. */
+#include "archive/wthor_base.h"
+#include "archive/wthor_query.h"
 #include "archive/wthor_report.h"
+#include "base/text.h"
 #include "cli/table/arguments.h"
+#include "game/board.h"
+#include "game/position.h"
 #include "notation/any.h"
 
 #include <string.h>

@@ -1,6 +1,13 @@
 /* cli/main.c - finds the command, reads settings, runs it. */
+#include "base/config.h"
+#include "base/files.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/text.h"
 #include "cli/table/arguments.h"
 #include "cli/table/cmd_help.h"
+#include "cli/terminal/terminal.h"
+#include "game/tier.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,7 +1,10 @@
 #include "cli/match_board.h"
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "cli/options/arena_order.h"
+#include "report/match_report.h"
+#include "report/outlet.h"
 #include "service/match_summary.h"
 
 enum { FORFEITS_SHOWN = 3 };

@@ -4,6 +4,7 @@
 #ifndef CLI_MATCH_BOARD_H
 #define CLI_MATCH_BOARD_H
 
+#include "arena/arena_run.h"
 #include "base/json.h"
 #include "cli/terminal/context.h"
 #include "service/match_job.h"

@@ -1,7 +1,14 @@
 /* cli/solve_run.c - prints what the solver finds. */
 #include "cli/solve_run.h"
 
+#include "cli/options/engine_arguments.h"
 #include "cli/options/limit_options.h"
+#include "cli/table/arguments.h"
+#include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "report/answers/solve_case.h"
+#include "search/result.h"
 
 status solve_options_read(const context *c, const arguments *a, solve_options *out, fault *f) {
     *out = (solve_options){.outcome = arguments_has(a, "wld")};

@@ -6,9 +6,11 @@
 #ifndef CLI_SOLVE_RUN_H
 #define CLI_SOLVE_RUN_H
 
-#include "cli/options/engine_arguments.h"
+#include "base/fault.h"
+#include "cli/table/commands.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/ticker.h"
+#include "notation/problem.h"
 #include "report/answers/solve_report.h"
 #include "service/answers/solve.h"
 

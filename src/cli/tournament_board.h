@@ -5,6 +5,8 @@
 #ifndef CLI_TOURNAMENT_BOARD_H
 #define CLI_TOURNAMENT_BOARD_H
 
+#include "arena/arena_run.h"
+#include "arena/tournament.h"
 #include "cli/terminal/context.h"
 #include "service/tournament_job.h"
 

@@ -16,6 +16,7 @@
 
 #include "base/text.h"
 #include "engine/inner/technique.h" /* exports */
+#include "game/position.h"
 #include "game/tier.h"
 #include "search/explanation.h" /* exports */
 #include "search/result.h"

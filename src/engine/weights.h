@@ -32,6 +32,7 @@
 #define ENGINE_WEIGHTS_H
 
 #include "base/alloc.h"
+#include "base/text.h"
 #include "engine/eval/pattern.h"    /* exports */
 #include "engine/inner/selective.h" /* exports */
 

@@ -6,6 +6,7 @@
 #define EXPERIMENT_AUTHORS_H
 
 #include "base/config.h"
+#include "base/text.h"
 
 typedef struct authors {
     config numbers;

@@ -1,10 +1,12 @@
 /* experiment/crew.c - deals the jobs of a plan and counts those whose results are kept. */
 #include "experiment/crew.h"
 
+#include "base/clock.h"
 #include "base/deal.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
 #include "experiment/search_job.h"
+#include "player/player.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -9,9 +9,12 @@
 #ifndef EXPERIMENT_CREW_H
 #define EXPERIMENT_CREW_H
 
+#include "base/stop.h"
+#include "base/text.h"
 #include "experiment/desk.h"
 #include "experiment/known.h"
 #include "experiment/plan.h"
+#include "game/tier.h"
 
 /* One way of doing a job: from its key to its result, both fields. E_STOPPED when d->stop was set
  * before the end. */

@@ -7,6 +7,8 @@
 #ifndef EXPERIMENT_DESK_H
 #define EXPERIMENT_DESK_H
 
+#include "base/stop.h"
+#include "base/text.h"
 #include "player/player.h"
 
 enum { DESK_SEATS = 4, DESK_SPEC_BYTES = 200 };

@@ -1,9 +1,11 @@
 /* experiment/experiment.c - from a plan to a folder. */
 #include "experiment/experiment.h"
 
+#include "base/text.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
 #include "experiment/papers/papers.h"
+#include "game/colour.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -12,8 +12,14 @@
 #ifndef EXPERIMENT_EXPERIMENT_H
 #define EXPERIMENT_EXPERIMENT_H
 
+#include "base/fault.h"
+#include "base/files.h"
 #include "experiment/authors.h"
 #include "experiment/crew.h"
+#include "experiment/keeper.h"
+#include "experiment/known.h"
+#include "experiment/plan.h"
+#include "game/tier.h"
 #include "report/document.h"
 
 typedef struct experiment_settings {

@@ -1,12 +1,18 @@
 /* experiment/game_job.c - plays one game by its key. */
 #include "experiment/game_job.h"
 
+#include "arena/ending.h"
 #include "arena/openings/openings.h"
+#include "arena/played_game.h"
 #include "arena/referee.h"
 #include "base/checksum.h"
+#include "base/rng.h"
+#include "experiment/desk.h"
 #include "experiment/fields.h"
 #include "experiment/game_record.h"
+#include "notation/game.h"
 #include "notation/games/game_transcript.h"
+#include "player/player.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,8 +5,9 @@
 #ifndef EXPERIMENT_GAME_JOB_H
 #define EXPERIMENT_GAME_JOB_H
 
+#include "base/text.h"
 #include "experiment/crew.h"
-#include "notation/game.h"
+#include "game/position.h"
 
 extern const job_kind game_job; /* "game" */
 

@@ -1,8 +1,10 @@
 /* experiment/game_record.c - fields of a finished game. */
 #include "experiment/game_record.h"
 
+#include "arena/ending.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
+#include "game/position.h"
 #include "notation/games/game_transcript.h"
 #include "notation/square_name.h"
 

@@ -12,6 +12,7 @@
 #define EXPERIMENT_GAME_RECORD_H
 
 #include "arena/played_game.h"
+#include "base/text.h"
 #include "notation/game.h"
 
 /* Memory failures stay in the buffer. */

@@ -10,6 +10,7 @@
 #ifndef EXPERIMENT_KNOWN_H
 #define EXPERIMENT_KNOWN_H
 
+#include "base/text.h"
 #include "experiment/keeper.h"
 
 typedef struct known_results known_results;

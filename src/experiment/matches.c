@@ -2,8 +2,10 @@
 #include "experiment/matches.h"
 
 #include "base/sample.h"
+#include "base/text.h"
 #include "experiment/verdict.h"
 #include "report/plots/bar_plot.h"
+#include "report/table.h"
 
 #include <assert.h>
 #include <math.h>

@@ -9,8 +9,13 @@
  *
  * Neither changes what is visited: only the time differs. On bit boards, where all moves come at
  * once and a count is one instruction, both ideas are pointless, so they are measured here. */
+#include "base/stop.h"
+#include "base/text.h"
+#include "experiment/crew.h"
+#include "experiment/desk.h"
 #include "experiment/fields.h"
 #include "experiment/search_job.h"
+#include "game/position.h"
 
 #include "base/clock.h"
 

@@ -1,10 +1,14 @@
 /* experiment/search_job.c - one search, and the same search many times. */
 #include "experiment/search_job.h"
 
+#include "base/rng.h"
+#include "experiment/desk.h"
 #include "experiment/fields.h"
 #include "game/random_move.h"
+#include "lab/agent.h"
 #include "lab/search.h"
 #include "notation/positions/position_course.h"
+#include "search/result.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -10,7 +10,10 @@
 #ifndef EXPERIMENT_SEARCH_JOB_H
 #define EXPERIMENT_SEARCH_JOB_H
 
+#include "base/text.h"
 #include "experiment/crew.h"
+#include "game/position.h"
+#include "game/tier.h"
 
 extern const job_kind search_job, repeat_job, plain_job;
 

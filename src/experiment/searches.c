@@ -1,6 +1,7 @@
 /* experiment/searches.c - positions made, results read. */
 #include "experiment/searches.h"
 
+#include "experiment/game_job.h"
 #include "experiment/tally.h"
 
 #include <assert.h>

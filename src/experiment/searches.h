@@ -4,8 +4,10 @@
 #ifndef EXPERIMENT_SEARCHES_H
 #define EXPERIMENT_SEARCHES_H
 
+#include "base/text.h"
 #include "experiment/experiment.h"
 #include "experiment/search_job.h"
+#include "game/position.h"
 
 enum { POSITIONS_MOST = 100 };
 

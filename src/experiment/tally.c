@@ -1,6 +1,9 @@
 /* experiment/tally.c - counting. */
 #include "experiment/tally.h"
 
+#include "arena/ending.h"
+#include "experiment/known.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,12 @@
 #define EXPERIMENT_TALLY_H
 
 #include "arena/rating/match_statistics.h"
+#include "base/text.h"
 #include "experiment/experiment.h"
 #include "experiment/game_job.h"
+#include "experiment/plan.h"
+#include "game/position.h"
+#include "report/document.h"
 
 typedef struct tally {
     int wins, draws, losses; /* of one side */

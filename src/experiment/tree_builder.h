@@ -9,6 +9,9 @@
 #ifndef EXPERIMENT_TREE_BUILDER_H
 #define EXPERIMENT_TREE_BUILDER_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "game/position.h"
 #include "lab/trace.h"
 #include "report/tree/tree.h"
 

@@ -11,6 +11,7 @@
 #define EXPERIMENT_VERDICT_H
 
 #include "arena/rating/match_statistics.h"
+#include "base/text.h"
 #include "experiment/tally.h"
 #include "report/document.h"
 

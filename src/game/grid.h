@@ -10,7 +10,7 @@
 #define GAME_GRID_H
 
 #include "base/fault.h"
-#include "game/squares.h"
+#include "game/squares.h" /* exports */
 
 enum { GRID_MIN = 4, GRID_MAX = 16 };
 

@@ -6,6 +6,7 @@
 #include "game/perft.h"
 
 #include "base/deal.h"
+#include "game/board.h"
 #include "game/perft_int.h"
 
 #include <pthread.h>

@@ -10,6 +10,7 @@
 #define GAME_PERFT_H
 
 #include "base/alloc.h"
+#include "base/fault.h"
 #include "game/position.h"
 #include "game/tier.h"
 

@@ -2,6 +2,8 @@
  *
  * The last ply needs only the number of moves, so the positions one ply before the end are not
  * visited one by one: they wait in a queue until a whole vector of them can be counted together. */
+#include "game/board.h"
+#include "game/grid.h"
 #include "game/perft_int.h"
 #include "game/tier.h"
 

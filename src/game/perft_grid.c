@@ -1,5 +1,7 @@
 /* game/perft_grid.c - perft on any board. Compiled once per tier, and within it once for each
  * reach, so that a board pays only for runs that fit on it. */
+#include "game/grid.h"
+#include "game/kernels/grid_words.h"
 #include "game/perft_int.h"
 #include "game/tier.h"
 

@@ -2,7 +2,7 @@
 #ifndef GAME_PERFT_INT_H
 #define GAME_PERFT_INT_H
 
-#include "game/board.h"
+#include "game/grid.h"
 
 #include <stdatomic.h>
 

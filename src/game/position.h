@@ -9,8 +9,9 @@
 #ifndef GAME_POSITION_H
 #define GAME_POSITION_H
 
-#include "game/colour.h"
-#include "game/grid.h"
+#include "base/fault.h"
+#include "game/colour.h" /* exports */
+#include "game/grid.h"   /* exports */
 
 typedef struct position {
     field field;

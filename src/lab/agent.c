@@ -2,6 +2,7 @@
 #include "lab/agent.h"
 
 #include "lab/agent_draft.h"
+#include "lab/catalogue.h"
 #include "lab/learned.h"
 #include "lab/parameter.h"
 

@@ -17,10 +17,10 @@
 #define LAB_AGENT_H
 
 #include "base/text.h"
+#include "lab/evaluation.h"
 #include "lab/evaluations.h"
 #include "lab/options.h"
 #include "lab/probcut.h"
-#include "search/limits.h"
 
 enum { LAB_SPEC_MAX = 512 };
 

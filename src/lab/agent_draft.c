@@ -7,7 +7,10 @@
 #include "base/nearest.h"
 #include "base/number.h"
 #include "game/grid.h"
+#include "lab/evaluation.h"
+#include "lab/evaluations.h"
 #include "lab/parameter.h"
+#include "lab/probcut.h"
 
 #include <assert.h>
 #include <stdio.h>

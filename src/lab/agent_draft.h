@@ -10,6 +10,8 @@
 #ifndef LAB_AGENT_DRAFT_H
 #define LAB_AGENT_DRAFT_H
 
+#include "base/text.h"
+#include "lab/agent.h"
 #include "lab/catalogue.h"
 #include "lab/square_weights.h"
 

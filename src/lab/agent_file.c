@@ -2,7 +2,9 @@
 #include "lab/agent_file.h"
 
 #include "base/config.h"
+#include "lab/agent_draft.h"
 #include "lab/agent_lines.h"
+#include "lab/catalogue.h"
 #include "lab/learned.h"
 #include "lab/parameter.h"
 

@@ -26,6 +26,7 @@
 #define LAB_AGENT_FILE_H
 
 #include "base/files.h"
+#include "base/text.h"
 #include "lab/agent.h"
 
 /* Makes the agent of "@FILE[,key=value...]", where the file's name ends at the first comma, or of a

@@ -1,8 +1,13 @@
 /* lab/agent_lines.c - reads the sections and lines of agent files. */
 #include "lab/agent_lines.h"
 
+#include "base/text.h"
 #include "game/grid.h"
+#include "lab/evaluation.h"
+#include "lab/options.h"
 #include "lab/parameter.h"
+#include "lab/probcut.h"
+#include "lab/square_weights.h"
 
 typedef enum section_kind { SECTION_WEIGHTS, SECTION_SQUARES, SECTION_PROBCUT } section_kind;
 

@@ -6,6 +6,7 @@
 #define LAB_AGENT_LINES_H
 
 #include "base/config.h"
+#include "base/fault.h"
 #include "lab/agent_draft.h"
 
 /* Checks that agent files may have every section. Call it first. */

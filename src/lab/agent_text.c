@@ -2,6 +2,8 @@
 #include "lab/agent_text.h"
 
 #include "base/number.h"
+#include "game/squares.h"
+#include "lab/evaluation.h"
 #include "lab/parameter.h"
 #include "lab/square_weights.h"
 

@@ -4,6 +4,7 @@
 #ifndef LAB_AGENT_TEXT_H
 #define LAB_AGENT_TEXT_H
 
+#include "base/text.h"
 #include "lab/agent.h"
 
 /* Appends [agent]: the base, and every key whose value differs from the base's. */

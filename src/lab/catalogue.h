@@ -5,7 +5,10 @@
 #ifndef LAB_CATALOGUE_H
 #define LAB_CATALOGUE_H
 
+#include "base/text.h"
 #include "lab/agent.h"
+#include "lab/evaluations.h"
+#include "lab/options.h"
 
 typedef struct lab_entry {
     lab_agent_info info;

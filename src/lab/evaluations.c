@@ -2,6 +2,7 @@
 #include "lab/evaluations.h"
 
 #include "game/grid.h"
+#include "lab/feature.h"
 #include "lab/positional.h"
 #include "lab/square_weights.h"
 

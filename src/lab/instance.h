@@ -5,8 +5,14 @@
 #ifndef LAB_INSTANCE_H
 #define LAB_INSTANCE_H
 
+#include "base/alloc.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "lab/agent.h"
+#include "lab/evaluation.h"
 #include "lab/probcut.h"
-#include "lab/search.h"
+#include "lab/trace.h"
+#include "search/result.h"
 
 /* The state of one thinking agent; only its instance makes and uses it. */
 typedef struct lab_mind lab_mind;

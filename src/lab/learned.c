@@ -1,8 +1,13 @@
 /* lab/learned.c - reads the agent files inside the program. */
 #include "lab/learned.h"
 
+#include "base/config.h"
+#include "base/text.h"
+#include "game/squares.h"
 #include "lab/agent_lines.h"
+#include "lab/evaluations.h"
 #include "lab/positional.h"
+#include "lab/square_weights.h"
 
 #include <string.h>
 

@@ -8,6 +8,8 @@
 #ifndef LAB_LEARNED_H
 #define LAB_LEARNED_H
 
+#include "base/fault.h"
+#include "lab/agent.h"
 #include "lab/agent_draft.h"
 
 const char *learned_weights(const lab_agent_info *agent); /* returns the file, or NULL */

@@ -5,8 +5,6 @@
 #ifndef LAB_OPTIONS_H
 #define LAB_OPTIONS_H
 
-#include "base/fault.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -2,6 +2,9 @@
 #include "lab/parameter.h"
 
 #include "base/number.h"
+#include "lab/evaluations.h"
+#include "lab/options.h"
+#include "search/limits.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -5,6 +5,8 @@
 #ifndef LAB_PARAMETER_H
 #define LAB_PARAMETER_H
 
+#include "base/text.h"
+#include "lab/agent.h"
 #include "lab/catalogue.h"
 
 typedef enum lab_kind {

@@ -1,6 +1,10 @@
 #include "lab/search.h"
 
+#include "base/clock.h"
+#include "base/text.h"
 #include "lab/instance.h"
+#include "lab/options.h"
+#include "lab/probcut.h"
 #include "search/game_clock.h"
 
 #include <math.h>

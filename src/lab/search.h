@@ -7,8 +7,12 @@
 #ifndef LAB_SEARCH_H
 #define LAB_SEARCH_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "lab/agent.h"
+#include "lab/evaluation.h"
 #include "lab/trace.h"
 #include "search/result.h"
 

@@ -1,6 +1,8 @@
 /* lab/square_weights.c - converts groups of squares into a board of numbers, and back. */
 #include "lab/square_weights.h"
 
+#include "lab/feature.h"
+
 #include <stddef.h>
 
 bool lab_has_squares(const lab_evaluation *e) {

@@ -6,6 +6,7 @@
 #ifndef LAB_SQUARE_WEIGHTS_H
 #define LAB_SQUARE_WEIGHTS_H
 
+#include "game/squares.h"
 #include "lab/evaluation.h"
 
 typedef struct square_weights {

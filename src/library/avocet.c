@@ -1,6 +1,11 @@
 /* library/avocet.c - the public interface: checks the arguments of the caller, then calls the
  * rooms. */
 #include "avocet.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
+#include "notation/record_stream.h"
 
 #include "build_info.h"
 #include "notation/any.h"

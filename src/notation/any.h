@@ -13,6 +13,8 @@
 #ifndef NOTATION_ANY_H
 #define NOTATION_ANY_H
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/format.h"
 #include "notation/record_stream.h"
 

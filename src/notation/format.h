@@ -7,7 +7,9 @@
 #ifndef NOTATION_FORMAT_H
 #define NOTATION_FORMAT_H
 
-#include "notation/game.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h" /* exports */
 
 enum { RECORD_MAX_BYTES = 1 << 20 }; /* no single game or position is longer */
 

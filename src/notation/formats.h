@@ -2,6 +2,7 @@
 #ifndef NOTATION_FORMATS_H
 #define NOTATION_FORMATS_H
 
+#include "base/text.h"
 #include "notation/format.h"
 
 extern const position_format *const position_formats[]; /* end with NULL */

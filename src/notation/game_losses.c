@@ -1,6 +1,7 @@
 /* notation/game_losses.c - compares the parts of a game with those a format holds. */
 #include "notation/game_losses.h"
 
+#include "game/position.h"
 #include "notation/decimal.h"
 #include "notation/game_result.h"
 

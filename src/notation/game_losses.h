@@ -8,6 +8,7 @@
 #ifndef NOTATION_GAME_LOSSES_H
 #define NOTATION_GAME_LOSSES_H
 
+#include "base/text.h"
 #include "notation/format.h"
 
 typedef enum loss {

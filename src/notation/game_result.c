@@ -1,6 +1,7 @@
 /* notation/game_result.c - the words for a result, one reader each. */
 #include "notation/game_result.h"
 
+#include "game/position.h"
 #include "notation/decimal.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
 #ifndef NOTATION_GAME_RESULT_H
 #define NOTATION_GAME_RESULT_H
 
+#include "base/text.h"
 #include "notation/game.h"
 
 /* The result of a game. While a side can move, the source decides. If no side can move, the board

@@ -1,6 +1,7 @@
 /* notation/problem.c - OBF and endgame scripts. The positions in them are position_string's. */
 #include "notation/problem.h"
 
+#include "notation/format.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 

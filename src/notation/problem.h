@@ -18,7 +18,8 @@
 #ifndef NOTATION_PROBLEM_H
 #define NOTATION_PROBLEM_H
 
-#include "notation/format.h"
+#include "base/text.h"
+#include "game/position.h"
 
 enum { PROBLEM_ANSWERS_MAX = SQUARE_LIMIT };
 

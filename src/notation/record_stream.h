@@ -9,6 +9,7 @@
 #define NOTATION_RECORD_STREAM_H
 
 #include "base/files.h"
+#include "base/text.h"
 
 /* As game_format.measure in format.h. */
 typedef size_t record_measure(view text, bool complete);

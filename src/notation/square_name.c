@@ -1,6 +1,10 @@
 /* notation/square_name.c - "f5" and back. */
 #include "notation/square_name.h"
 
+#include "game/grid.h"
+
+#include <assert.h>
+
 void square_name_write(int square, char out[SQUARE_NAME_BYTES]) {
     assert(square >= 0 && square < SQUARE_LIMIT);
     const int row = square_row(square) + 1;

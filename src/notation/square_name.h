@@ -3,7 +3,6 @@
 #define NOTATION_SQUARE_NAME_H
 
 #include "base/text.h"
-#include "game/grid.h"
 
 enum { SQUARE_NAME_BYTES = 4 }; /* "p16" and the NUL */
 

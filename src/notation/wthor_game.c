@@ -1,6 +1,8 @@
 /* notation/wthor_game.c - records on the board. */
 #include "notation/wthor_game.h"
 
+#include "game/position.h"
+
 #include <stdio.h>
 
 wthor_walk wthor_walk_start(void) {

@@ -7,7 +7,10 @@
 #ifndef NOTATION_WTHOR_GAME_H
 #define NOTATION_WTHOR_GAME_H
 
+#include "base/text.h"
 #include "game/board.h"
+#include "game/colour.h"
+#include "game/squares.h"
 #include "notation/format.h"
 #include "notation/wthor.h"
 

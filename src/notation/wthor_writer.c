@@ -1,6 +1,8 @@
 /* notation/wthor_writer.c - a WTHOR base from games. */
 #include "notation/wthor_writer.h"
 
+#include "notation/wthor_game.h"
+
 #include <stdio.h>
 #include <string.h>
 

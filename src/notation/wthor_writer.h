@@ -12,7 +12,9 @@
 #ifndef NOTATION_WTHOR_WRITER_H
 #define NOTATION_WTHOR_WRITER_H
 
-#include "notation/wthor_game.h"
+#include "base/text.h"
+#include "notation/game.h"
+#include "notation/wthor.h"
 
 /* Finds a name quickly, by its original and by its spelling in the file. */
 typedef struct wthor_name_key {

@@ -1,10 +1,18 @@
 /* player/champion.c - asks the engine for moves, at a level or within limits. */
 #include "player/champion.h"
 
+#include "base/clock.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "engine/engine.h"
 #include "game/board.h"
+#include "game/position.h"
+#include "player/champion_keys.h"
 #include "player/champion_spec.h"
 #include "player/level.h"
 #include "player/ponderer.h"
+#include "player/weak.h"
+#include "search/result.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #ifndef PLAYER_CHAMPION_H
 #define PLAYER_CHAMPION_H
 
+#include "player/player.h"
 #include "player/player_class.h"
 
 extern const player_class champion_class;

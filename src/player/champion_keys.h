@@ -6,6 +6,7 @@
 #ifndef PLAYER_CHAMPION_KEYS_H
 #define PLAYER_CHAMPION_KEYS_H
 
+#include "base/fault.h"
 #include "engine/engine.h"
 #include "player/player_spec.h"
 

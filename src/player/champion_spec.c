@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "player/level.h"
+#include "player/player_spec.h"
 
 #include <string.h>
 

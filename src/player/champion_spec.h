@@ -4,8 +4,11 @@
 #ifndef PLAYER_CHAMPION_SPEC_H
 #define PLAYER_CHAMPION_SPEC_H
 
+#include "base/text.h"
+#include "engine/engine.h"
 #include "player/champion_keys.h"
 #include "player/weak.h"
+#include "search/limits.h"
 
 typedef struct champion_wishes {
     search_limits limits;

@@ -12,6 +12,8 @@
 #define PLAYER_COURSE_H
 
 #include "base/program.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "search/result.h"
 
 /* Writes a square, or "pass" for SEARCH_PASS and SQUARE_NONE, without a newline. */

@@ -1,8 +1,13 @@
 /* player/lab_player.c - an agent, its search, and nothing in between. */
 #include "player/lab_player.h"
 
+#include "base/text.h"
+#include "game/position.h"
+#include "lab/agent.h"
 #include "lab/agent_file.h"
 #include "lab/search.h"
+#include "player/player.h"
+#include "search/result.h"
 
 #include <stdio.h>
 

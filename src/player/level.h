@@ -8,8 +8,6 @@
 #ifndef PLAYER_LEVEL_H
 #define PLAYER_LEVEL_H
 
-#include "base/text.h"
-
 enum {
     LEVEL_MOST = 60,
     LEVEL_USUAL = 21, /* the champion plays it if neither a level nor a limit is set */

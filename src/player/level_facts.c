@@ -1,6 +1,9 @@
 /* player/level_facts.c - the figures. A level that is not in a list was not measured. */
 #include "player/level_facts.h"
 
+#include "player/level.h"
+#include "player/weak.h"
+
 #include <assert.h>
 
 const char level_facts_measured[] =

@@ -5,9 +5,6 @@
 #ifndef PLAYER_LEVEL_FACTS_H
 #define PLAYER_LEVEL_FACTS_H
 
-#include "player/level.h"
-#include "player/weak.h"
-
 extern const char level_facts_measured[]; /* date, machine and method, for people */
 
 /* A match between the level and another one. */

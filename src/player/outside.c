@@ -1,8 +1,15 @@
 /* player/outside.c - starts a program, talks to it, and knows what it did wrong. */
 #include "player/outside.h"
 
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/process.h"
+#include "base/program.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
 #include "player/outside_int.h"
-#include "search/game_clock.h"
+#include "search/result.h"
 
 #include <math.h>
 #include <stdarg.h>

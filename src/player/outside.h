@@ -18,6 +18,8 @@
 #ifndef PLAYER_OUTSIDE_H
 #define PLAYER_OUTSIDE_H
 
+#include "base/fault.h"
+#include "player/player.h"
 #include "player/player_class.h"
 
 extern const player_class outside_class;

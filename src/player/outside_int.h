@@ -6,9 +6,15 @@
 #ifndef PLAYER_OUTSIDE_INT_H
 #define PLAYER_OUTSIDE_INT_H
 
+#include "base/log.h"
 #include "base/process.h"
+#include "base/program.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/game.h"
 #include "player/outside.h"
+#include "player/player.h"
+#include "search/limits.h"
 
 typedef struct outside outside;
 

@@ -1,5 +1,9 @@
 /* player/outside_spec.c - reads "gtp,memory=512:edax -gtp" and finds the program it names. */
+#include "base/program.h"
+#include "base/text.h"
+#include "player/outside.h"
 #include "player/outside_int.h"
+#include "search/limits.h"
 
 #include <string.h>
 #include <unistd.h>

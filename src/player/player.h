@@ -8,6 +8,8 @@
 #define PLAYER_PLAYER_H
 
 #include "base/log.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "player/player_spec.h" /* exports */
 #include "search/result.h"

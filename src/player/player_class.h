@@ -6,7 +6,10 @@
 #ifndef PLAYER_PLAYER_CLASS_H
 #define PLAYER_PLAYER_CLASS_H
 
+#include "base/text.h"
+#include "game/position.h"
 #include "player/player.h"
+#include "search/result.h"
 
 typedef struct player_class {
     /* ---- specifications ---- */

@@ -1,6 +1,8 @@
 /* player/ponderer.c - a thread that waits, searches, and waits again. */
 #include "player/ponderer.h"
 
+#include "base/stop.h"
+
 #include <pthread.h>
 
 struct ponderer {

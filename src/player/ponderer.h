@@ -10,7 +10,10 @@
 #ifndef PLAYER_PONDERER_H
 #define PLAYER_PONDERER_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
 #include "engine/engine.h"
+#include "game/position.h"
 
 enum { PONDERER_POSITIONS = 2 };
 

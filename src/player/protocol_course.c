@@ -2,11 +2,17 @@
  *
  * oneshot and external run a process for every move. threeline keeps one process until it leaves by
  * itself. `so` speaks threeline with our own program, which runs the shared object. */
+#include "base/process.h"
+#include "base/program.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/cell.h"
 #include "notation/positions/position_course.h"
 #include "player/course.h"
 #include "player/outside_int.h"
+#include "player/player.h"
 #include "search/game_clock.h"
+#include "search/limits.h"
 
 #include <stdio.h>
 #include <string.h>

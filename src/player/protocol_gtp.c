@@ -4,8 +4,12 @@
  * a program. A program without list_commands is expected to know the usual commands. A forced pass
  * is sent as a move, because some programs wait for it. Programs that know of the pass already may
  * refuse it. A program that refuses a legal move has lost track of the game. */
-#include "notation/square_name.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
 #include "player/outside_int.h"
+#include "player/player.h"
+#include "search/result.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,9 +3,12 @@
  * Other lines than the expected one are ignored, because a program may report its search at any
  * time. A ping before "go" makes sure that the answer belongs to this position. The protocol has no
  * time limit for a move; the clock is part of the game. */
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/format.h"
 #include "notation/square_name.h"
 #include "player/outside_int.h"
+#include "search/result.h"
 
 #include <stdio.h>
 

@@ -8,7 +8,9 @@
 #define PLAYER_WEAK_H
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "engine/engine.h"
+#include "game/position.h"
 
 typedef struct weak_level {
     const char *name, *sentence;

@@ -1,6 +1,7 @@
 /* player/witness.c - hands everything on, and listens to the answers. */
 #include "player/witness.h"
 
+#include "base/alloc.h"
 #include "player/player_class.h"
 
 typedef struct witness {

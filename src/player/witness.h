@@ -6,7 +6,10 @@
 #ifndef PLAYER_WITNESS_H
 #define PLAYER_WITNESS_H
 
+#include "base/fault.h"
+#include "game/position.h"
 #include "player/player.h"
+#include "search/result.h"
 
 /* Receives each result of player_choose(). `where` and `told` are borrowed. */
 typedef void witness_hear(void *context, const position *where, const search_result *told);

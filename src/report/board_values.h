@@ -6,6 +6,8 @@
 #ifndef REPORT_BOARD_VALUES_H
 #define REPORT_BOARD_VALUES_H
 
+#include "base/text.h"
+#include "game/position.h"
 #include "report/board_text.h"
 
 /* Draws both. Numbers have one decimal; in colour, positive ones are green and negative ones red.

@@ -8,6 +8,7 @@
 #ifndef REPORT_DOCUMENT_H
 #define REPORT_DOCUMENT_H
 
+#include "base/text.h"
 #include "report/table.h"
 
 enum { DOCUMENT_NAME_BYTES = 64 };

@@ -7,6 +7,7 @@
 #define REPORT_MATCH_REPORT_H
 
 #include "base/json.h"
+#include "base/text.h"
 #include "notation/game.h"
 
 /* The evidence for a forfeit. Unknown texts are empty. */

@@ -4,6 +4,7 @@
 #define REPORT_SEARCH_REPORT_H
 
 #include "base/json.h"
+#include "base/text.h"
 #include "search/result.h"
 
 /* Writes "f5", "pass", or "-" if the game is over. */

@@ -6,6 +6,7 @@
 #ifndef REPORT_TABLE_FORMATS_H
 #define REPORT_TABLE_FORMATS_H
 
+#include "base/text.h"
 #include "report/table.h"
 
 void table_write_markdown(const table *t, buffer *out);

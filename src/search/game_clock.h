@@ -12,6 +12,7 @@
 #ifndef SEARCH_GAME_CLOCK_H
 #define SEARCH_GAME_CLOCK_H
 
+#include "base/text.h"
 #include "search/limits.h"
 
 /* Reads a clock into out->game_ns and out->increment_ns; the other fields stay. "5s" is a clock,

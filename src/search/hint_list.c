@@ -3,6 +3,8 @@
  * I1  A list has at most SEARCH_MOVES_MAX moves. */
 #include "search/hint_list.h"
 
+#include "game/squares.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>

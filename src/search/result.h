@@ -7,7 +7,7 @@
 #define SEARCH_RESULT_H
 
 #include "game/position.h"
-#include "search/limits.h"
+#include "search/limits.h" /* exports */
 
 enum {
     SEARCH_PASS = -2, /* as a move: the side to move must pass; SQUARE_NONE: the game is over */

@@ -1,6 +1,9 @@
 /* service/adjudicator.c - one engine for each of the games at once. */
 #include "service/adjudicator.h"
 
+#include "game/position.h"
+#include "search/result.h"
+
 enum { TABLE_MB = 16 };
 
 status adjudicator_check(int empties, int size, fault *f) {

@@ -7,8 +7,10 @@
 #define SERVICE_ADJUDICATOR_H
 
 #include "arena/referee.h"
+#include "base/fault.h"
 #include "base/workers.h"
 #include "engine/engine.h"
+#include "game/tier.h"
 
 enum { ADJUDICATE_MOST = 24 }; /* empty squares; more would take longer than the rest of the game */
 

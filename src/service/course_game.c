@@ -1,6 +1,9 @@
 /* service/course_game.c - asks the two programs in turn. */
 #include "service/course_game.h"
 
+#include "base/text.h"
+#include "search/result.h"
+
 status course_game_start(course_game *g, const char *seconds, const char *grace, fault *f) {
     int64_t grace_ns = 0;
     *g = (course_game){.seconds = seconds};

@@ -7,6 +7,7 @@
 #ifndef SERVICE_COURSE_GAME_H
 #define SERVICE_COURSE_GAME_H
 
+#include "base/fault.h"
 #include "base/program.h"
 #include "base/stop.h"
 #include "game/position.h"

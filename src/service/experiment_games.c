@@ -1,9 +1,14 @@
 /* service/experiment_games.c - finds the run and the number of a game. */
 #include "service/experiment_games.h"
 
+#include "arena/ending.h"
+#include "arena/played_game.h"
+#include "base/text.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
 #include "experiment/game_record.h"
+#include "game/position.h"
+#include "notation/game.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -17,8 +17,10 @@
 #ifndef SERVICE_EXPERIMENT_GAMES_H
 #define SERVICE_EXPERIMENT_GAMES_H
 
+#include "base/fault.h"
 #include "experiment/keeper.h"
 #include "store/results.h"
+#include "store/store.h"
 
 typedef struct experiment_run experiment_run;
 

@@ -1,8 +1,12 @@
 /* service/experiment_job.c - hands a store, threads and the name of the machine to experiments. */
 #include "service/experiment_job.h"
 
+#include "base/files.h"
+#include "base/text.h"
 #include "base/workers.h"
 #include "build_info.h"
+#include "experiment/keeper.h"
+#include "game/tier.h"
 #include "service/experiment_keeper.h"
 
 #include <string.h>

@@ -8,6 +8,9 @@
 #ifndef SERVICE_EXPERIMENT_JOB_H
 #define SERVICE_EXPERIMENT_JOB_H
 
+#include "base/fault.h"
+#include "base/stop.h"
+#include "experiment/crew.h"
 #include "experiment/experiment.h"
 
 /* Each may be NULL. */

@@ -1,8 +1,12 @@
 /* service/experiment_keeper.c - the calls of a keeper, answered by a store. */
 #include "service/experiment_keeper.h"
 
+#include "base/alloc.h"
+#include "base/fault.h"
 #include "service/experiment_games.h"
 #include "store/group_commit.h"
+#include "store/results.h"
+#include "store/store.h"
 
 #include <string.h>
 

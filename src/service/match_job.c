@@ -1,10 +1,13 @@
 /* service/match_job.c - puts a recorder between a match and its listener. */
 #include "service/match_job.h"
 
+#include "arena/encounter.h"
 #include "arena/gathering.h"
+#include "arena/rating/sprt.h"
 #include "base/clock.h"
 #include "service/stored_run.h"
 #include "store/recorder.h"
+#include "store/store.h"
 
 #include <math.h>
 

@@ -9,7 +9,11 @@
 #ifndef SERVICE_MATCH_JOB_H
 #define SERVICE_MATCH_JOB_H
 
+#include "arena/arena_run.h"
 #include "arena/match.h"
+#include "arena/rating/match_statistics.h"
+#include "base/stop.h"
+#include "base/text.h"
 
 typedef struct match_progress {
     int games;               /* so far, with those that were stored before */

@@ -1,6 +1,13 @@
 /* service/match_summary.c - from the types of the arena to those of the reports. */
 #include "service/match_summary.h"
 
+#include "arena/encounter.h"
+#include "arena/played_game.h"
+#include "arena/rating/match_statistics.h"
+#include "arena/rating/sprt.h"
+#include "game/position.h"
+#include "search/limits.h"
+
 #include <assert.h>
 #include <math.h>
 

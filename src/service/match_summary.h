@@ -4,6 +4,9 @@
 #ifndef SERVICE_MATCH_SUMMARY_H
 #define SERVICE_MATCH_SUMMARY_H
 
+#include "arena/arena_run.h"
+#include "arena/ending.h"
+#include "base/fault.h"
 #include "report/match_report.h"
 #include "service/match_job.h"
 

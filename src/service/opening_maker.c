@@ -2,8 +2,10 @@
 #include "service/opening_maker.h"
 
 #include "arena/openings/opening_judge.h"
+#include "arena/openings/opening_list.h"
 #include "arena/openings/opening_text.h"
 #include "base/clock.h"
+#include "base/text.h"
 #include "build_info.h"
 #include "game/board.h"
 

@@ -5,6 +5,7 @@
 #ifndef SERVICE_OPENING_MAKER_H
 #define SERVICE_OPENING_MAKER_H
 
+#include "base/fault.h"
 #include "base/stop.h"
 #include "game/tier.h"
 #include "report/outlet.h"

@@ -2,6 +2,7 @@
 #include "service/process_age.h"
 
 #include "base/files.h"
+#include "base/text.h"
 
 #include <string.h>
 #include <time.h>

@@ -3,6 +3,7 @@
 
 #include "arena/openings/opening_text.h"
 #include "base/files.h"
+#include "base/text.h"
 #include "service/training/tune_report.h"
 #include "train/data_file.h"
 

@@ -1,6 +1,9 @@
 /* service/stored_gathering.c - from rows of a store to a gathering. */
 #include "service/stored_gathering.h"
 
+#include "arena/played_game.h"
+#include "base/text.h"
+
 static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the standings");
 }

@@ -6,6 +6,7 @@
 #define SERVICE_STORED_GATHERING_H
 
 #include "arena/gathering.h"
+#include "base/fault.h"
 #include "store/store.h"
 
 typedef struct stored_gathering {

@@ -2,9 +2,13 @@
 #include "service/stored_run.h"
 
 #include "base/checksum.h"
+#include "base/files.h"
 #include "base/json.h"
 #include "build_info.h"
 #include "engine/engine.h"
+#include "game/position.h"
+#include "player/player_spec.h"
+#include "search/limits.h"
 
 #include <inttypes.h>
 #include <stdio.h>

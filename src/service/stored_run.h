@@ -12,6 +12,8 @@
 #define SERVICE_STORED_RUN_H
 
 #include "arena/encounter.h"
+#include "arena/openings/openings.h"
+#include "base/text.h"
 #include "store/store.h"
 
 typedef struct stored_run {

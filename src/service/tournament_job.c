@@ -1,6 +1,8 @@
 /* service/tournament_job.c - gathers the games of a tournament on their way to the listener. */
 #include "service/tournament_job.h"
 
+#include "arena/played_game.h"
+#include "arena/rating/match_statistics.h"
 #include "base/clock.h"
 #include "service/tournament_store.h"
 

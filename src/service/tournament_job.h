@@ -11,8 +11,11 @@
 #ifndef SERVICE_TOURNAMENT_JOB_H
 #define SERVICE_TOURNAMENT_JOB_H
 
+#include "arena/arena_run.h"
 #include "arena/gathering.h"
 #include "arena/tournament.h"
+#include "base/stop.h"
+#include "base/text.h"
 
 typedef struct tournament_progress {
     int64_t games, all;  /* so far, with those that were stored before; in all rounds */

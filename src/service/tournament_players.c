@@ -1,6 +1,7 @@
 #include "service/tournament_players.h"
 
 #include "base/files.h"
+#include "base/text.h"
 
 #include <string.h>
 

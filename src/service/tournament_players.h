@@ -9,6 +9,7 @@
 #define SERVICE_TOURNAMENT_PLAYERS_H
 
 #include "arena/tournament.h"
+#include "base/fault.h"
 
 typedef struct tournament_players {
     char *names[TOURNAMENT_PLAYERS_MAX]; /* each owns its text, and so that of its specification */

@@ -1,6 +1,9 @@
 /* service/tournament_store.c - begins runs when the tournament asks for them. */
 #include "service/tournament_store.h"
 
+#include "arena/encounter.h"
+#include "base/alloc.h"
+
 static status begin_run(tournament_store *t, int which, stored_run *run, fault *f) {
     const encounter e = tournament_encounter(t->options, which);
     const int board = tournament_meeting(t->options, which).board;

@@ -7,8 +7,11 @@
 #define SERVICE_TOURNAMENT_STORE_H
 
 #include "arena/tournament.h"
+#include "base/fault.h"
+#include "base/stop.h"
 #include "service/stored_run.h"
 #include "store/recorder.h"
+#include "store/store.h"
 
 typedef struct tournament_store {
     store *store;

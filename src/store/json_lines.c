@@ -11,8 +11,16 @@
  *
  * The id of a game is the number of its line. Lines that cannot be read are counted and skipped; a
  * program that is too old for results skips their lines, too. */
+#include "base/clock.h"
+#include "base/files.h"
+#include "base/text.h"
 #include "notation/format.h"
+#include "store/json_line.h"
 #include "store/json_record.h"
+#include "store/results.h"
+#include "store/row.h"
+#include "store/store.h"
+#include "store/store_class.h"
 
 #include <assert.h>
 #include <errno.h>

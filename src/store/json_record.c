@@ -5,6 +5,7 @@
 #include "store/json_record.h"
 
 #include "base/json.h"
+#include "game/position.h"
 
 #include <assert.h>
 #include <string.h>

@@ -10,8 +10,11 @@
 #ifndef STORE_JSON_RECORD_H
 #define STORE_JSON_RECORD_H
 
+#include "base/text.h"
 #include "store/json_line.h"
-#include "store/row.h"
+#include "store/results.h"
+#include "store/store.h"
+#include "store/store_class.h"
 
 bool json_record_is(const json_line *l, const char *kind); /* "run", "game" or "result" */
 

@@ -5,6 +5,7 @@
  * a game is over before it is told (I2). */
 #include "store/recorder.h"
 
+#include "arena/pairs.h"
 #include "store/group_commit.h"
 
 #include <assert.h>

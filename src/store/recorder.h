@@ -18,7 +18,11 @@
 #ifndef STORE_RECORDER_H
 #define STORE_RECORDER_H
 
-#include "arena/pairs.h"
+#include "arena/arena_run.h"
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "notation/game.h"
 #include "store/store.h"
 
 typedef struct recorder recorder;

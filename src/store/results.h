@@ -12,6 +12,7 @@
 #ifndef STORE_RESULTS_H
 #define STORE_RESULTS_H
 
+#include "base/text.h"
 #include "store/store.h"
 
 typedef struct store_work {

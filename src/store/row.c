@@ -4,8 +4,10 @@
  * I2  A list of a row has one member for each ply, or the row has no such list. */
 #include "store/row.h"
 
+#include "arena/ending.h"
 #include "base/json.h"
 #include "base/number.h"
+#include "game/position.h"
 #include "notation/square_name.h"
 #include "store/json_line.h"
 

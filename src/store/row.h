@@ -6,6 +6,9 @@
 #ifndef STORE_ROW_H
 #define STORE_ROW_H
 
+#include "base/text.h"
+#include "notation/game.h"
+#include "store/store.h"
 #include "store/store_class.h"
 
 /* Writes a game. *text is emptied first; the row is valid until *text changes. */

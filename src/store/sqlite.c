@@ -7,8 +7,15 @@
  *
  * The write-ahead log lets others read while somebody writes. On a file system that cannot have
  * it, SQLite uses its older journal, with the same promises. */
+#include "base/clock.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "store/results.h"
 #include "store/row.h"
 #include "store/sqlite_schema.h"
+#include "store/store.h"
+#include "store/store_class.h"
 
 #include <assert.h>
 #include <errno.h>

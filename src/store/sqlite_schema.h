@@ -7,8 +7,6 @@
 #ifndef STORE_SQLITE_SCHEMA_H
 #define STORE_SQLITE_SCHEMA_H
 
-#include "base/fault.h"
-
 #include <sqlite3.h>
 
 enum { SCHEMA_VERSION = 5, SCHEMA_APPLICATION = 0x41564F47 }; /* "AVOG", in the file's header */

@@ -6,6 +6,7 @@
 #include "store/store.h"
 
 #include "store/row.h"
+#include "store/store_class.h"
 
 #include <assert.h>
 #include <string.h>

@@ -28,6 +28,8 @@
 
 #include "arena/played_game.h"
 #include "base/files.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/game.h"
 
 typedef struct store store;

@@ -7,7 +7,10 @@
 #ifndef STORE_STORE_CLASS_H
 #define STORE_STORE_CLASS_H
 
+#include "base/text.h"
+#include "game/position.h"
 #include "store/results.h"
+#include "store/store.h"
 
 /* Views are borrowed; an empty view means that there is none. Lists are JSON: [null,1.5,-3]. */
 typedef struct store_row {

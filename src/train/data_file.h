@@ -13,6 +13,8 @@
 #define TRAIN_DATA_FILE_H
 
 #include "base/files.h"
+#include "base/text.h"
+#include "train/record.h"
 #include "train/record_list.h"
 
 /* ---- reading ---- */

@@ -2,6 +2,7 @@
 #ifndef TRAIN_ENGINE_DESK_H
 #define TRAIN_ENGINE_DESK_H
 
+#include "base/fault.h"
 #include "engine/engine.h"
 
 /* Creates an engine with these options, but one thread. Errors: those of engine_create(). */

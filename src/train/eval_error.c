@@ -1,6 +1,8 @@
 /* train/eval_error.c - sums the errors of an evaluation by phase and by source. */
 #include "train/eval_error.h"
 
+#include "game/position.h"
+
 #include <math.h>
 
 label_kind label_kind_of(const record *r) {

@@ -4,7 +4,9 @@
 #ifndef TRAIN_EVAL_ERROR_H
 #define TRAIN_EVAL_ERROR_H
 
+#include "base/fault.h"
 #include "engine/engine.h"
+#include "train/record.h"
 #include "train/record_list.h"
 
 /* The kind of value an evaluation is compared with. */

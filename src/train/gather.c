@@ -2,11 +2,19 @@
 #include "train/gather.h"
 
 #include "archive/wthor_base.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "game/board.h"
+#include "game/colour.h"
 #include "notation/any.h"
-#include "notation/formats.h"
+#include "notation/game.h"
 #include "notation/game_result.h"
+#include "notation/record_stream.h"
+#include "notation/wthor.h"
+#include "notation/wthor_game.h"
 #include "train/data_file.h"
 #include "train/judge.h"
+#include "train/record.h"
 
 #include <math.h>
 #include <stdio.h>

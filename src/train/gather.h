@@ -10,7 +10,8 @@
 #ifndef TRAIN_GATHER_H
 #define TRAIN_GATHER_H
 
-#include "base/files.h"
+#include "base/alloc.h"
+#include "base/fault.h"
 #include "train/record_list.h"
 
 /* The positions to take. All zero except `most` takes everything. */

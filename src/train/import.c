@@ -1,9 +1,13 @@
 /* train/import.c - samples positions and labels the wanted ones. */
 #include "train/import.h"
 
+#include "base/alloc.h"
 #include "base/rng.h"
+#include "game/board.h"
+#include "game/colour.h"
 #include "game/symmetry.h"
 #include "train/judge.h"
+#include "train/series.h"
 
 enum { COUNTS = 65 }; /* numbers of empty squares */
 

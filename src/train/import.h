@@ -8,7 +8,11 @@
 #ifndef TRAIN_IMPORT_H
 #define TRAIN_IMPORT_H
 
-#include "train/series.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "engine/engine.h"
+#include "train/record.h"
+#include "train/record_list.h"
 
 enum { IMPORT_DEPTH_MAX = 24, IMPORT_EXACT_MAX = 40 };
 

@@ -1,6 +1,9 @@
 /* train/judge.c - the value of a position, by search or solved. */
 #include "train/judge.h"
 
+#include "game/position.h"
+#include "train/record.h"
+
 #include <math.h>
 
 scene scene_start(void) {

@@ -4,9 +4,11 @@
 #ifndef TRAIN_JUDGE_H
 #define TRAIN_JUDGE_H
 
+#include "base/fault.h"
 #include "engine/engine.h"
 #include "game/board.h"
-#include "train/record.h"
+#include "game/colour.h"
+#include "search/result.h"
 
 /* A board and the side to move. */
 typedef struct scene {

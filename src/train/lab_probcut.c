@@ -2,8 +2,13 @@
 
 #include "base/alloc.h"
 #include "base/deal.h"
+#include "base/rng.h"
+#include "game/position.h"
 #include "game/random_move.h"
+#include "lab/evaluation.h"
+#include "lab/options.h"
 #include "lab/search.h"
+#include "search/result.h"
 
 #include <math.h>
 

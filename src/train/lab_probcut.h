@@ -8,6 +8,8 @@
 #ifndef TRAIN_LAB_PROBCUT_H
 #define TRAIN_LAB_PROBCUT_H
 
+#include "base/fault.h"
+#include "base/stop.h"
 #include "game/tier.h"
 #include "lab/agent.h"
 #include "lab/probcut.h"

@@ -2,6 +2,7 @@
 #include "train/record.h"
 
 #include "base/checksum.h"
+#include "base/text.h"
 
 #include <string.h>
 

@@ -1,8 +1,19 @@
 /* train/rounds.c - the stages of a round, one after the other. */
 #include "train/rounds.h"
 
+#include "arena/openings/openings.h"
+#include "arena/rating/sprt.h"
+#include "base/clock.h"
+#include "base/files.h"
 #include "base/rng.h"
+#include "base/text.h"
+#include "engine/engine.h"
+#include "game/board.h"
+#include "game/position.h"
 #include "train/data_file.h"
+#include "train/fit/dataset.h"
+#include "train/fit/fit_lane.h"
+#include "train/record.h"
 #include "train/selfplay.h"
 
 #include <math.h>

@@ -15,7 +15,14 @@
 #ifndef TRAIN_ROUNDS_H
 #define TRAIN_ROUNDS_H
 
+#include "arena/arena_run.h"
 #include "arena/match.h"
+#include "arena/rating/match_statistics.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "engine/weights.h"
+#include "game/tier.h"
+#include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
 #include "train/rounds_folder.h"
 

@@ -3,7 +3,11 @@
 
 #include "base/deal.h"
 #include "base/workers.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "search/result.h"
 #include "train/engine_desk.h"
+#include "train/record.h"
 
 /* The working side. */
 typedef struct searching {

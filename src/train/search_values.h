@@ -8,6 +8,8 @@
 #ifndef TRAIN_SEARCH_VALUES_H
 #define TRAIN_SEARCH_VALUES_H
 
+#include "base/fault.h"
+#include "base/stop.h"
 #include "engine/engine.h"
 #include "train/record_list.h"
 #include "train/search_error.h"

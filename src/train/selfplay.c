@@ -2,7 +2,12 @@
 #include "train/selfplay.h"
 
 #include "base/rng.h"
+#include "game/board.h"
+#include "game/colour.h"
+#include "search/result.h"
 #include "train/judge.h"
+#include "train/record_list.h"
+#include "train/series.h"
 
 enum {
     SCENES_MAX = 64,

@@ -14,7 +14,10 @@
 #ifndef TRAIN_SELFPLAY_H
 #define TRAIN_SELFPLAY_H
 
-#include "train/series.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "engine/engine.h"
+#include "train/record.h"
 
 enum {
     SELFPLAY_DEPTH_MAX = 24,

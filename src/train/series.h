@@ -10,7 +10,10 @@
 #ifndef TRAIN_SERIES_H
 #define TRAIN_SERIES_H
 
+#include "base/fault.h"
+#include "base/stop.h"
 #include "engine/engine.h"
+#include "train/record.h"
 #include "train/record_list.h"
 
 typedef struct series {

@@ -2,6 +2,8 @@
 #include "train/survey.h"
 
 #include "game/symmetry.h"
+#include "train/data_file.h"
+#include "train/record_list.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,11 @@
 #ifndef TRAIN_SURVEY_H
 #define TRAIN_SURVEY_H
 
-#include "train/data_file.h"
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "base/files.h"
+#include "game/board.h"
+#include "train/record.h"
 
 enum { SURVEY_BAND = 4, SURVEY_BANDS = 64 / SURVEY_BAND };
 

@@ -1,11 +1,18 @@
 /* tests/archive/wthor_base.c - a WTHOR base: its folder, choosing games, what was played next. */
 #include "archive/wthor_base.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "game/symmetry.h"
+#include "notation/game.h"
+#include "notation/wthor.h"
+#include "notation/wthor_game.h"
 
 #include "archive/wthor_query.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/mailbox.h"
-#include "support/random_play.h"
 #include "support/wthor_made.h"
 
 #include <setjmp.h>

@@ -1,5 +1,10 @@
 /* tests/archive/wthor_report.c - a WTHOR base as text and as JSON. */
 #include "archive/wthor_report.h"
+#include "archive/wthor_base.h"
+#include "archive/wthor_query.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/wthor.h"
 
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"

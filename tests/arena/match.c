@@ -6,8 +6,22 @@
 
 #include <cmocka.h>
 
+#include "arena/arena_run.h"
+#include "arena/ending.h"
 #include "arena/match.h"
+#include "arena/openings/openings.h"
+#include "arena/pairs.h"
+#include "arena/rating/match_statistics.h"
+#include "arena/rating/sprt.h"
+#include "arena/referee.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "notation/game.h"
+#include "player/player.h"
 #include "player/player_class.h"
+#include "search/result.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
 

@@ -6,7 +6,9 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
 #include "arena/rating/match_statistics.h"
+#include "arena/rating/sprt.h"
 #include "base/rng.h"
 #include "support/settings.h"
 

@@ -8,6 +8,12 @@
 #include <cmocka.h>
 
 #include "arena/openings/opening_judge.h"
+#include "arena/openings/opening_list.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "player/player.h"
+#include "search/result.h"
 #include "support/failing_alloc.h"
 
 #include <math.h>

@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "arena/openings/opening_list.h"
+#include "base/fault.h"
+#include "game/board.h"
 #include "game/position.h"
 #include "support/failing_alloc.h"
 #include "support/mailbox.h"

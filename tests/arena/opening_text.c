@@ -6,7 +6,10 @@
 
 #include <cmocka.h>
 
+#include "arena/openings/opening_list.h"
 #include "arena/openings/opening_text.h"
+#include "base/text.h"
+#include "game/board.h"
 #include "notation/format.h"
 #include "support/failing_alloc.h"
 

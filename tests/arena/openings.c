@@ -7,6 +7,9 @@
 #include <cmocka.h>
 
 #include "arena/openings/openings.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/settings.h"

@@ -8,6 +8,7 @@
 
 #include "arena/matching.h"
 #include "arena/schedule.h"
+#include "base/fault.h"
 #include "base/rng.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"

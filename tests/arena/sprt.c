@@ -10,6 +10,7 @@
 #include "arena/rating/elo.h"
 #include "arena/rating/sprt.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "support/settings.h"
 
 #include <math.h>

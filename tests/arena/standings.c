@@ -6,9 +6,15 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
+#include "arena/gathering.h"
 #include "arena/rating/match_statistics.h"
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings.h"
 #include "base/rng.h"
+#include "base/text.h"
+#include "game/colour.h"
+#include "notation/game.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
 

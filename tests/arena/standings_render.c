@@ -7,6 +7,10 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
+#include "arena/gathering.h"
+#include "arena/rating/ratings.h"
+#include "arena/standings/standings.h"
 #include "arena/standings/standings_csv.h"
 #include "arena/standings/standings_html.h"
 #include "arena/standings/standings_json.h"
@@ -14,7 +18,9 @@
 #include "arena/standings/standings_svg.h"
 #include "arena/standings/standings_text.h"
 #include "arena/standings/standings_words.h"
+#include "base/json.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
 

@@ -7,9 +7,15 @@
 
 #include <cmocka.h>
 
+#include "arena/arena_run.h"
+#include "arena/encounter.h"
 #include "arena/match.h"
+#include "arena/rating/match_statistics.h"
 #include "arena/schedule.h"
 #include "arena/tournament.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "game/tier.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
 

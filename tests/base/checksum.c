@@ -1,6 +1,7 @@
 /* The sum that tells whether bytes are still the same. */
 #include "base/checksum.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "support/settings.h"
 
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 /* tests/base/config.c - the settings file. */
 #include "base/config.h"
+#include "base/text.h"
 
 #include "base/rng.h"
 #include "support/failing_alloc.h"

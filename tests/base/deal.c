@@ -1,6 +1,8 @@
 /* tests/base/deal.c - numbered jobs on any number of threads: who does them, what is taken, and
  * what is left when they end early. */
 #include "base/deal.h"
+#include "base/fault.h"
+#include "base/stop.h"
 #include "support/failing_alloc.h"
 
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 /* tests/base/files.c - reading and replacing files while every call in turn fails. */
 #include "base/files.h"
+#include "base/text.h"
 
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"

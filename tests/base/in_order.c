@@ -1,5 +1,6 @@
 /* tests/base/in_order.c - items come in any order and leave in theirs. */
 #include "base/in_order.h"
+#include "base/fault.h"
 #include "base/rng.h"
 #include "support/failing_alloc.h"
 

@@ -1,5 +1,6 @@
 /* tests/base/json.c - the JSON writer: grammar, escapes, numbers that read back the same. */
 #include "base/json.h"
+#include "base/text.h"
 
 #include "base/rng.h"
 #include "support/failing_alloc.h"

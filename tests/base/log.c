@@ -1,5 +1,7 @@
 /* tests/base/log.c - log lines, what reaches a sink, and the file sink. */
 #include "base/log.h"
+#include "base/files.h"
+#include "base/text.h"
 
 #include "base/workers.h"
 #include "support/failing_alloc.h"

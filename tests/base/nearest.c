@@ -1,5 +1,6 @@
 /* tests/base/nearest.c - the right words near a wrong one. */
 #include "base/nearest.h"
+#include "base/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
 /* tests/base/number.c - decimals that read back, whatever the locale. */
 #include "base/number.h"
+#include "base/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,7 @@
 /* tests/base/paths.c - where a user's files live, from the option and the environment. */
 #include "base/paths.h"
+#include "base/alloc.h"
+#include "base/fault.h"
 
 #include "support/failing_alloc.h"
 

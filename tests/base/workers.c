@@ -1,6 +1,7 @@
 /* tests/base/workers.c - fork and join: who runs, how often, when it is over, and on which CPUs. */
 #include "base/workers.h"
 #include "base/affinity.h"
+#include "base/fault.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

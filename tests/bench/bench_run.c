@@ -1,5 +1,9 @@
 /* tests/bench/bench_run.c - benchmarks speak through an outlet alone, and stop when they should. */
+#include "base/stop.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "game/tier.h"
+#include "report/outlet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,10 +7,19 @@
 
 #include <cmocka.h>
 
+#include "arena/arena_run.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "bench/claim_game.h"
 #include "bench/claim_proof.h"
+#include "bench/claim_setting.h"
 #include "bench/plain_solve.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "player/player.h"
 #include "player/player_class.h"
 #include "player/witness.h"
+#include "search/result.h"
 #include "support/endings.h"
 #include "support/settings.h"
 

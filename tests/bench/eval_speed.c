@@ -1,5 +1,6 @@
 /* Whether the instruction sets agree on what they judged. */
 #include "bench/eval_speed.h"
+#include "game/tier.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

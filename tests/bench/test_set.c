@@ -2,6 +2,14 @@
  *
  * AVOCET_TEST_SOLVED=N   so many of those with few empty squares are solved again (200) */
 #include "bench/test_set.h"
+#include "base/fault.h"
+#include "engine/engine.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "search/result.h"
+#include "train/record.h"
+#include "train/record_list.h"
 
 #include "game/symmetry.h"
 #include "support/engine_ask.h"

@@ -3,27 +3,37 @@
 # of its room, and when headers include each other in a circle. The tables there are the only place where
 # arrows and faces are written. layers.sh [OPTION] [ROOT] checks another tree: the test of this script
 # does that with a tree that is wrong on purpose.
-# --uses checks that each file includes what it uses (uses.awk has the rules), --list prints the findings
-# as lines for a script.
+# Each file also includes what it uses (uses.awk has the rules). --arrows and --uses check one of both,
+# --list prints the includes that are missing or not used as lines for a script.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 option=
-case ${1:-} in --uses | --list)
+case ${1:-} in --*)
     option=$1
     shift
     ;;
 esac
-root=${1:-$here/../..}
+cd "${1:-$here/../..}"
 
-if [ -n "$option" ]; then
-    [ "$option" = --list ] && list=1 || list=
-    cd "$root"
-    files=$(find src tests include -name '*.c' -o -name '*.h' 2>/dev/null | sort)
+arrows() {
+    files=$(find src -name '*.c' -o -name '*.h' | sort)
     # shellcheck disable=SC2086 # one word per file; names have no blanks
-    exec awk -v list=$list -f "$here/uses.awk" docs/architecture.md $files
-fi
+    awk -v src=src/ -f "$here/layers.awk" docs/architecture.md $files
+}
 
-files=$(find "$root/src" -name '*.c' -o -name '*.h' | sort)
-# shellcheck disable=SC2086 # one word per file; names have no blanks
-awk -v src="$root/src/" -f "$here/layers.awk" \
-    "$root/docs/architecture.md" $files
+uses() { # uses [OPTION OF AWK...]
+    files=$(find src tests include -name '*.c' -o -name '*.h' 2>/dev/null | sort)
+    # shellcheck disable=SC2086
+    awk "$@" -f "$here/uses.awk" docs/architecture.md $files
+}
+
+case $option in
+    --arrows) arrows ;;
+    --uses) uses ;;
+    --list) uses -v list=1 ;;
+    '') arrows && uses ;;
+    *)
+        echo "usage: layers.sh [--arrows | --uses | --list] [ROOT]" >&2
+        exit 2
+        ;;
+esac

@@ -7,7 +7,7 @@ tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 passed=0 failed=0
 
-option=
+option=--arrows
 # shellcheck disable=SC2086 # no option is no word
 check() { "$here/layers.sh" $option "$tree" >"$tree/said" 2>&1; }
 
@@ -148,6 +148,17 @@ check && count "a list without findings" 1
 printf '%s\n' 'missing src/game/use.c base/thing.h thing_make' 'unused src/game/use.c base/way.h' |
     cmp -s - "$tree/said" && list=0 || list=1
 count "findings as lines for a script" "$list"
+
+# ---- all together ----
+option=
+start
+file base/thing.h 'int thing_make(int size);'
+file game/use.c '#include "base/thing.h"' 'int f(void) { return thing_make(1); }'
+passes "a tree that is right in every respect"
+file game/use.c '#include "base/thing.h"'
+fails "an include for nothing" "includes base/thing.h and uses nothing of it"
+file game/use.c '#include "engine/inner/seat.h"'
+fails "an arrow that is not in the plan" "game may not use engine"
 
 [ "$failed" -eq 0 ] || echo "[  FAILED  ] $failed test(s)."
 echo "[  PASSED  ] $passed test(s)."

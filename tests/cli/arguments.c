@@ -1,5 +1,7 @@
 /* tests/cli/table/arguments.c - command lines and settings, against the real table of commands. */
 #include "cli/table/arguments.h"
+#include "base/config.h"
+#include "base/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,13 +7,19 @@
  * AVOCET_TEST_LONG=1        all of these, and 6x6 from the start */
 #include "engine/engine.h"
 #include "base/files.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "lab/agent.h"
 #include "lab/search.h"
 #include "notation/problem.h"
+#include "search/result.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 #include "support/failing_alloc.h"
 #include "support/fault_check.h"
-#include "support/random_play.h"
+#include "support/mailbox.h"
 #include "support/settings.h"
 
 #include <math.h>

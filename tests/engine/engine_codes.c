@@ -2,9 +2,16 @@
  * gives.
  *
  * AVOCET_TEST_POSITIONS=N   so many positions for each tier (10^5) */
+#include "base/rng.h"
+#include "engine/eval/learned.h"
 #include "engine/inner/explain.h"
+#include "engine/inner/seat.h"
+#include "engine/weights.h"
+#include "game/board.h"
+#include "game/position.h"
 #include "game/symmetry.h"
 #include "game/tier.h"
+#include "search/explanation.h"
 #include "support/engine/engine_units.h"
 #include "support/random_play.h"
 #include "support/settings.h"

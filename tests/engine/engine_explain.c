@@ -1,6 +1,12 @@
 /* tests/engine/engine_explain.c - the evaluation taken apart: all parts together are the value. */
+#include "base/fault.h"
+#include "base/rng.h"
 #include "engine/engine.h"
+#include "engine/eval/learned.h"
+#include "engine/weights.h"
+#include "game/position.h"
 #include "game/symmetry.h"
+#include "game/tier.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 #include "support/weights_made.h"

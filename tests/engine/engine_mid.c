@@ -2,8 +2,13 @@
  * several best moves are what each is by itself, the end is the solver's.
  *
  * AVOCET_TEST_MINIMAX=N   so many positions against plain minimax (200; 2000 when long) */
+#include "base/fault.h"
+#include "base/rng.h"
 #include "engine/engine.h"
+#include "game/position.h"
 #include "game/symmetry.h"
+#include "game/tier.h"
+#include "search/result.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 #include "support/settings.h"

@@ -2,15 +2,20 @@
  * own.
  *
  * AVOCET_TEST_ENDINGS=N   so many random positions for each part, tier and size (3000) */
+#include "base/rng.h"
+#include "engine/eval/hand_tables.h"
 #include "engine/inner/cache.h"
 #include "engine/inner/edge_table.h"
 #include "engine/inner/last_flip.h"
+#include "engine/inner/seat.h"
 #include "engine/inner/tt.h"
 #include "game/board.h"
+#include "game/position.h"
 #include "game/symmetry.h"
 #include "game/tier.h"
 #include "support/endings.h"
 #include "support/engine/engine_units.h"
+#include "support/mailbox.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 

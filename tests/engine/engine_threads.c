@@ -1,11 +1,22 @@
 /* tests/engine/engine_threads.c - many threads on one solve, many engines on many threads, and
  * stops from outside; run under the thread sanitizer, too. */
+#include "base/clock.h"
+#include "base/rng.h"
+#include "base/text.h"
 #include "engine/engine.h"
+#include "engine/eval/learned.h"
 #include "engine/eval/unit.h"
 #include "engine/inner/edge_table.h"
 #include "engine/inner/job.h"
+#include "engine/inner/pace.h"
+#include "engine/inner/selective.h"
+#include "engine/inner/team.h"
+#include "engine/inner/tt.h"
 #include "game/board.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "notation/positions/position_string.h"
+#include "search/result.h"
 #include "support/endings.h"
 #include "support/settings.h"
 

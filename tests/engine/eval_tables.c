@@ -1,7 +1,12 @@
 /* tests/engine/eval_tables.c - tables of one set of weights, filled by whoever comes first: several
  * threads that ask at the same time get what one alone gets. */
+#include "base/text.h"
 #include "base/workers.h"
+#include "engine/engine.h"
 #include "engine/eval/learned.h"
+#include "engine/weights.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "support/engine_ask.h"
 #include "support/settings.h"
 

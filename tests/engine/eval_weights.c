@@ -1,6 +1,7 @@
 /* The file of the learned evaluation: read as written, and refused in every other state. */
 #include "base/checksum.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "engine/weights.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"

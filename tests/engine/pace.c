@@ -1,7 +1,9 @@
 /* tests/engine/pace.c - when a search is solved instead of deepened, and when it ends by itself. */
 #include "engine/inner/pace.h"
+#include "base/clock.h"
 #include "engine/inner/selective.h"
 #include "search/game_clock.h"
+#include "search/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,10 @@
 /* Patterns: where they lie, which fillings are tied, codes. */
 #include "engine/eval/pattern.h"
+#include "base/fault.h"
+#include "base/rng.h"
+#include "game/board.h"
+#include "game/position.h"
 #include "game/symmetry.h"
-#include "support/fault_check.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 

@@ -1,5 +1,11 @@
 /* Searches that leave lines out: how far they may be believed, and that they say so. */
 #include "engine/inner/selective.h"
+#include "base/fault.h"
+#include "base/rng.h"
+#include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "search/result.h"
 
 #include "engine/eval/unit.h"
 #include "support/endings.h"

@@ -1,6 +1,10 @@
 /* tests/engine/technique.c - techniques switched off one by one: what is exact stays so, and each
  * switch does something. */
+#include "base/rng.h"
+#include "base/text.h"
 #include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 #include "support/settings.h"

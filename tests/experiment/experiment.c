@@ -1,12 +1,22 @@
 /* tests/experiment/experiment.c - keys and results, how they are kept, jobs on threads, counting.
  */
 #include "base/rng.h"
+#include "base/text.h"
 #include "experiment/crew.h"
+#include "experiment/desk.h"
 #include "experiment/fields.h"
+#include "experiment/game_job.h"
+#include "experiment/keeper.h"
+#include "experiment/known.h"
+#include "experiment/plan.h"
 #include "experiment/search_job.h"
 #include "experiment/tally.h"
+#include "game/position.h"
 #include "game/random_move.h"
+#include "game/tier.h"
 #include "notation/square_name.h"
+#include "player/player.h"
+#include "search/result.h"
 #include "store/group_commit.h"
 #include "support/failing_alloc.h"
 

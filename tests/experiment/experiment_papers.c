@@ -1,12 +1,22 @@
 /* tests/experiment/experiment_papers.c - what the experiments of texts 002, 003 and 004 make of
  * results: keys that may not change, numbers and their errors. Results are made up, nothing is
  * played. */
+#include "arena/rating/match_statistics.h"
 #include "base/sample.h"
+#include "base/text.h"
+#include "experiment/authors.h"
+#include "experiment/experiment.h"
+#include "experiment/keeper.h"
+#include "experiment/known.h"
 #include "experiment/numbers.h"
 #include "experiment/papers/paper_002_depths.h"
 #include "experiment/papers/paper_003_cells.h"
 #include "experiment/papers/paper_004_cross.h"
 #include "experiment/papers/paper_004_deeper.h"
+#include "experiment/papers/paper_004_duel.h"
+#include "experiment/tally.h"
+#include "experiment/verdict.h"
+#include "game/colour.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,12 @@
 /* tests/experiment/searches.c - where the searches of an experiment start, and how their results
  * are read. */
 #include "experiment/searches.h"
+#include "base/fault.h"
+#include "experiment/experiment.h"
 #include "experiment/game_job.h"
+#include "experiment/search_job.h"
+#include "game/position.h"
+#include "game/tier.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,7 @@
 /* tests/experiment/techniques_worth.c - what counted nodes say of techniques. */
 #include "experiment/studies/techniques_worth.h"
+#include "base/text.h"
+#include "report/document.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

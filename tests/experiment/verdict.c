@@ -1,6 +1,9 @@
 /* tests/experiment/verdict.c - the one rule by which experiments judge claims. */
 #include "experiment/verdict.h"
+#include "arena/rating/match_statistics.h"
 #include "base/sample.h"
+#include "base/text.h"
+#include "report/document.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,8 +1,12 @@
 /* tests/fuzz/fuzz_agent.c - any bytes as an agent: the first line is the specification, the rest is
  * what every file holds. Read or refused with a sentence; what is read can be typed again, and its
  * ProbCut parameters be written and read. */
+#include "base/files.h"
+#include "base/text.h"
 #include "fuzz/fuzz.h"
+#include "lab/agent.h"
 #include "lab/agent_file.h"
+#include "lab/probcut.h"
 
 #include <errno.h>
 #include <stdlib.h>

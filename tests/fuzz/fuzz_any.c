@@ -1,8 +1,11 @@
 /* tests/fuzz/fuzz_any.c - whatever is recognised is what the named reader makes of it, and what is
  * written from it in any format that can hold it means the same; whatever is refused has a place
  * inside the text and a sentence safe to show, and leaves an empty reading. */
+#include "base/text.h"
 #include "fuzz/fuzz.h"
+#include "game/position.h"
 #include "notation/any.h"
+#include "notation/format.h"
 #include "notation/formats.h"
 
 static void check_empty(const any_reading *r) {

@@ -1,5 +1,6 @@
 /* tests/fuzz/fuzz_config.c - any bytes as a settings file: read or refused with a line, no leak. */
 #include "base/config.h"
+#include "base/text.h"
 #include "fuzz/fuzz.h"
 
 #include <stdlib.h>

@@ -3,7 +3,9 @@
 #ifndef TESTS_FUZZ_FUZZ_FORMATS_H
 #define TESTS_FUZZ_FUZZ_FORMATS_H
 
+#include "base/text.h"
 #include "fuzz/fuzz.h"
+#include "game/position.h"
 #include "notation/format.h"
 
 /* Whatever is read can be written and read again as the same position; whatever is refused has a

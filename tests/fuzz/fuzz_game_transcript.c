@@ -2,7 +2,11 @@
  * again as the same game, and is then written in the same words; whatever is refused has a place
  * inside the text and a sentence safe to show, and leaves an empty game; a stream is cut the same
  * way however it comes. */
+#include "base/text.h"
+#include "fuzz/fuzz.h"
 #include "fuzz/fuzz_formats.h"
+#include "game/position.h"
+#include "notation/format.h"
 #include "notation/games/game_transcript.h"
 
 /* What is written is one record, its newline included. */

@@ -2,6 +2,7 @@
  * or read into members that lie within it; and what was read is the same once it was written again.
  */
 #include "base/json.h"
+#include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "store/json_line.h"
 

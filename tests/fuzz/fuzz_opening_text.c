@@ -1,6 +1,7 @@
 /* tests/fuzz/fuzz_opening_text.c - a survey of any text counts what it told of: every remark is on
  * a line of the text, bad lines first, and each repeat names an earlier line. */
 #include "arena/openings/opening_text.h"
+#include "base/text.h"
 #include "fuzz/fuzz.h"
 
 typedef struct heard {

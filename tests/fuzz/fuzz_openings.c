@@ -1,7 +1,10 @@
 /* tests/fuzz/fuzz_openings.c - any bytes as a list of openings: read or refused with a sentence;
  * what is read can be played, and leaves something to play. */
 #include "arena/openings/openings.h"
+#include "base/text.h"
 #include "fuzz/fuzz.h"
+#include "game/position.h"
+#include "notation/game.h"
 
 static void play_all(const openings *o, const position *start) {
     const size_t most = o->count < 20 ? o->count : 20;

@@ -1,6 +1,10 @@
 /* tests/fuzz/fuzz_position_course.c - whatever is read can be written and read again as the same
  * position; whatever is refused has a place inside the text and a sentence safe to show. */
+#include "base/text.h"
+#include "fuzz/fuzz.h"
 #include "fuzz/fuzz_formats.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     position read;

@@ -1,7 +1,11 @@
 /* tests/fuzz/fuzz_position_hex.c - whatever is read can be written and read again as the same
  * position, in both orders of the bits; one is the other turned by half a circle. Whatever is
  * refused has a place inside the text and a sentence safe to show. */
+#include "base/text.h"
+#include "fuzz/fuzz.h"
 #include "fuzz/fuzz_formats.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 static void check_turned(const squares *a, const squares *b) {
     for (int row = 0; row < 8; row++)

@@ -3,7 +3,9 @@
 #ifndef TESTS_FUZZ_FUZZ_PROBLEM_H
 #define TESTS_FUZZ_FUZZ_PROBLEM_H
 
+#include "base/text.h"
 #include "fuzz/fuzz.h"
+#include "game/position.h"
 #include "notation/problem.h"
 
 typedef struct fuzz_kind {

@@ -1,7 +1,10 @@
 /* tests/fuzz/fuzz_script.c - a file of positions to solve, of which the first line is read.
  * Whatever is read can be written and read again as the same problem; whatever is refused has a
  * place inside the line and a sentence safe to show. */
+#include "base/text.h"
+#include "fuzz/fuzz.h"
 #include "fuzz/fuzz_problem.h"
+#include "notation/problem.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const fuzz_kind kind = {script_read, script_write, FORMAT_OR_RANGE | 1U << E_MISSING};

@@ -1,7 +1,9 @@
 /* tests/fuzz/fuzz_wthor.c - any bytes as each of the three kinds of WTHOR files. What can be read
  * is written again as the same bytes and every game is replayed; what is refused has a place inside
  * the file. Turning records into games is left to tests/notation/wthor.c: it takes far longer. */
+#include "base/text.h"
 #include "fuzz/fuzz.h"
+#include "notation/wthor.h"
 #include "notation/wthor_game.h"
 
 #include <string.h>

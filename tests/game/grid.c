@@ -6,7 +6,10 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/rng.h"
 #include "game/board.h"
+#include "game/position.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"
 

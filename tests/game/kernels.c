@@ -13,7 +13,10 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/rng.h"
 #include "game/board.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "support/kernel_table.h"
 #include "support/mailbox.h"

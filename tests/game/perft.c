@@ -9,7 +9,11 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/rng.h"
 #include "game/perft.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "support/failing_alloc.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
 #include "game/board.h"
 #include "game/position.h"
 #include "support/mailbox.h"

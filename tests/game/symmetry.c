@@ -6,6 +6,9 @@
 
 #include <cmocka.h>
 
+#include "base/rng.h"
+#include "game/board.h"
+#include "game/position.h"
 #include "game/symmetry.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"

@@ -1,5 +1,11 @@
 /* tests/lab/lab_agent.c - agents: the catalogue, specifications in a line and in a file. */
+#include "base/text.h"
+#include "game/squares.h"
+#include "lab/agent.h"
 #include "lab/agent_file.h"
+#include "lab/evaluation.h"
+#include "lab/options.h"
+#include "lab/probcut.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,11 @@
 
 #include <cmocka.h>
 
+#include "base/text.h"
+#include "game/position.h"
+#include "lab/evaluation.h"
 #include "lab/evaluations.h"
+#include "lab/feature.h"
 #include "lab/positional.h"
 #include "support/failing_alloc.h"
 #include "support/lab/lab_drawn.h"

@@ -9,11 +9,17 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/rng.h"
+#include "game/position.h"
 #include "game/symmetry.h"
+#include "lab/evaluation.h"
 #include "lab/evaluations.h"
+#include "lab/feature.h"
 #include "support/lab/lab_drawn.h"
 #include "support/lab/lab_slow.h"
 #include "support/lab/lab_table.h"
+#include "support/mailbox.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 

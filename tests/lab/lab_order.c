@@ -1,6 +1,15 @@
 /* The order in which moves are tried: text 002's score, worked out a second time on plain
  * positions. */
+#include "base/fault.h"
+#include "base/rng.h"
+#include "game/position.h"
+#include "lab/instance.h"
 #include "lab/kernel/choices.h"
+#include "lab/kernel/ground_make.h"
+#include "lab/kernel/mind.h"
+#include "lab/kernel/order.h"
+#include "lab/kernel/set.h"
+#include "lab/options.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 

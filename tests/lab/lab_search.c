@@ -2,7 +2,15 @@
  *
  * AVOCET_TEST_LONG=1 tries 500 positions for each agent and size instead of 20, 1 when quick;
  * AVOCET_TEST_SEARCHES=N tries N, so that a long run can be dealt out with different seeds. */
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "lab/agent.h"
+#include "lab/evaluation.h"
 #include "lab/search.h"
+#include "lab/trace.h"
+#include "search/result.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
 #include "support/settings.h"

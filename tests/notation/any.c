@@ -2,9 +2,12 @@
  *
  * AVOCET_TEST_ROUNDTRIPS=N writes N random positions and N random games in every format. */
 #include "notation/any.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "notation/formats.h"
-#include "notation/square_name.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
 #include "support/settings.h"

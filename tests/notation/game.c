@@ -2,6 +2,9 @@
  *
  * What one format does in its own way is tested beside it, in notation/game_ggf.c and its sisters;
  * here all of them go through the same tables. AVOCET_TEST_ROUNDTRIPS=N plays N random games. */
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/format.h"
 
 #include "notation/square_name.h"

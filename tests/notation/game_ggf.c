@@ -1,5 +1,8 @@
 /* tests/notation/game_ggf.c - GGF. What all formats share is in tests/notation/game.c. */
 #include "notation/games/game_ggf.h"
+#include "base/text.h"
+#include "game/colour.h"
+#include "game/squares.h"
 
 #include "notation/game_result.h"
 #include "support/game_checks.h"

@@ -1,5 +1,7 @@
 /* tests/notation/game_pgn.c - PGN. What all formats share is in tests/notation/game.c. */
 #include "notation/games/game_pgn.h"
+#include "base/text.h"
+#include "game/colour.h"
 
 #include "support/game_checks.h"
 

@@ -1,6 +1,7 @@
 /* tests/notation/game_quest.c - JSON of Othello Quest. What all formats share is in
  * tests/notation/game.c. */
 #include "notation/games/game_quest.h"
+#include "base/text.h"
 
 #include "support/game_checks.h"
 

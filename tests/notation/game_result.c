@@ -1,6 +1,8 @@
 /* tests/notation/game_result.c - results go through every format: all words for one, on boards on
  * which somebody can move and on which nobody can, with komi and without. */
 #include "notation/game_result.h"
+#include "base/text.h"
+#include "notation/format.h"
 
 #include "notation/formats.h"
 #include "support/game_checks.h"

@@ -1,5 +1,7 @@
 /* tests/notation/game_sgf.c - SGF. What all formats share is in tests/notation/game.c. */
 #include "notation/games/game_sgf.h"
+#include "base/text.h"
+#include "game/position.h"
 
 #include "support/game_checks.h"
 

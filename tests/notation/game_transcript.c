@@ -3,6 +3,10 @@
  * AVOCET_TEST_ROUNDTRIPS=N plays N random games; AVOCET_TEST_QUICK plays fewer, and makes the long
  * texts shorter. */
 #include "notation/games/game_transcript.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "notation/positions/position_hex.h"
 #include "notation/positions/position_string.h"

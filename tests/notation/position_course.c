@@ -1,5 +1,7 @@
 /* tests/notation/position_course.c - positions as the referee of a course hands them over. */
-#include "notation/positions/position_course.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "support/position_checks.h"
 

@@ -1,5 +1,8 @@
 /* tests/notation/position_drawing.c - boards drawn for people, read back. */
-#include "notation/positions/position_drawing.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "report/board_text.h"
 #include "support/position_checks.h"

@@ -1,5 +1,7 @@
 /* tests/notation/position_fen.c - positions as chess programs write them. */
-#include "notation/positions/position_fen.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "support/position_checks.h"
 

@@ -1,5 +1,8 @@
 /* tests/notation/position_hex.c - positions as two words of 64 bits. */
-#include "notation/positions/position_hex.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "notation/square_name.h"
 #include "support/position_checks.h"

@@ -1,5 +1,9 @@
 /* tests/notation/position_string.c - positions as N*N cells and the side to move. */
 #include "notation/positions/position_string.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "support/position_checks.h"
 #include "support/random_play.h"

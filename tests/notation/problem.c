@@ -1,5 +1,9 @@
 /* tests/notation/problem.c - files of problems: OBF and endgame scripts. */
 #include "notation/problem.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
 
 #include "base/files.h"
 #include "notation/positions/position_string.h"

@@ -1,5 +1,7 @@
 /* tests/notation/record_stream.c - records of a file, one after the other. */
 #include "notation/record_stream.h"
+#include "base/files.h"
+#include "base/text.h"
 
 #include "notation/format.h"
 #include "support/failing_alloc.h"

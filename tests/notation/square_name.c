@@ -1,5 +1,7 @@
 /* tests/notation/square_name.c - the names of squares. */
 #include "notation/square_name.h"
+#include "base/text.h"
+#include "game/grid.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,9 @@
 /* tests/notation/wthor.c - WTHOR files and records: read, written, damaged, replayed. */
 #include "notation/wthor.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/game.h"
 
 #include "base/files.h"
 #include "notation/wthor_game.h"

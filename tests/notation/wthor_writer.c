@@ -1,7 +1,12 @@
 /* tests/notation/wthor_writer.c - games into the three files of a WTHOR base. */
 #include "notation/wthor_writer.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "notation/format.h"
+#include "notation/wthor.h"
+#include "notation/wthor_game.h"
 
-#include "notation/games/game_transcript.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
 

@@ -8,7 +8,11 @@
 
 #include <cmocka.h>
 
+#include "base/program.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "player/course.h"
+#include "search/result.h"
 #include "support/failing_alloc.h"
 
 #include <stdio.h>

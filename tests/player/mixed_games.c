@@ -11,7 +11,13 @@
 
 #include <cmocka.h>
 
+#include "arena/arena_run.h"
+#include "arena/ending.h"
 #include "arena/match.h"
+#include "arena/rating/match_statistics.h"
+#include "base/fault.h"
+#include "game/tier.h"
+#include "search/limits.h"
 #include "support/left_behind.h"
 #include "support/settings.h"
 

@@ -7,11 +7,19 @@
 
 #include <cmocka.h>
 
+#include "arena/arena_run.h"
+#include "arena/ending.h"
 #include "arena/match.h"
 #include "arena/player_check.h"
+#include "arena/rating/match_statistics.h"
+#include "base/clock.h"
 #include "base/process.h"
+#include "base/program.h"
+#include "base/text.h"
 #include "base/workers.h"
-#include "player/outside.h"
+#include "game/tier.h"
+#include "player/player.h"
+#include "search/limits.h"
 #include "support/failing_alloc.h"
 #include "support/left_behind.h"
 

@@ -6,10 +6,15 @@
 
 #include <cmocka.h>
 
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "game/random_move.h"
+#include "game/tier.h"
 #include "notation/positions/position_string.h"
 #include "player/best.h"
 #include "player/player.h"
+#include "search/result.h"
 #include "support/failing_alloc.h"
 #include "support/random_play.h"
 #include "support/settings.h"

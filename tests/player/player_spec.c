@@ -6,7 +6,9 @@
 
 #include <cmocka.h>
 
+#include "base/text.h"
 #include "engine/engine.h"
+#include "game/tier.h"
 #include "lab/agent.h"
 #include "player/champion_keys.h"
 #include "player/player.h"

@@ -7,9 +7,17 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
+#include "arena/played_game.h"
 #include "arena/referee.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "game/random_move.h"
+#include "game/tier.h"
+#include "notation/game.h"
 #include "player/player.h"
+#include "search/result.h"
 #include "support/endings.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"

@@ -1,5 +1,7 @@
 /* tests/report/board_text.c - boards as people see them. */
 #include "report/board_text.h"
+#include "base/text.h"
+#include "game/position.h"
 
 #include "notation/positions/position_string.h"
 #include "support/failing_alloc.h"

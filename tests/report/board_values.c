@@ -1,5 +1,8 @@
 /* tests/report/board_values.c - numbers beside a board. */
 #include "report/board_values.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "report/board_text.h"
 
 #include "notation/positions/position_string.h"
 #include "support/failing_alloc.h"

@@ -1,8 +1,10 @@
 /* tests/report/document.c - reports: both forms, tables in every form, plots, and hostile words. */
 #include "report/document.h"
+#include "base/text.h"
 #include "report/plots/bar_plot.h"
 #include "report/plots/heat_map.h"
 #include "report/plots/line_plot.h"
+#include "report/table.h"
 #include "report/table_formats.h"
 #include "support/failing_alloc.h"
 

@@ -1,5 +1,6 @@
 /* The picture of errors: what stands in it and where. */
 #include "report/plots/error_plot.h"
+#include "base/text.h"
 #include "support/failing_alloc.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
 /* tests/report/table.c - plain text tables. */
 #include "report/table.h"
+#include "base/text.h"
 
 #include "support/failing_alloc.h"
 

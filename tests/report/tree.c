@@ -1,9 +1,11 @@
 /* tests/report/tree.c - search trees in reports, and how one grows out of the events of a search.
  */
 #include "report/tree/tree.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "lab/trace.h"
 
 #include "experiment/tree_builder.h"
-#include "report/xml.h"
 #include "search/result.h"
 #include "support/failing_alloc.h"
 #include "support/mailbox.h"

@@ -1,5 +1,6 @@
 /* tests/report/wrap.c - flowing text broken into lines. */
 #include "report/wrap.h"
+#include "base/text.h"
 
 #include "support/failing_alloc.h"
 

@@ -8,7 +8,9 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "search/game_clock.h"
+#include "search/limits.h"
 #include "support/settings.h"
 
 enum { SEED = 60 };

@@ -1,5 +1,7 @@
 /* tests/search/hint_list.c - lists of hints: their order, and what is new in them. */
 #include "search/hint_list.h"
+#include "game/squares.h"
+#include "search/result.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,4 +1,6 @@
 /* What a search is asked: times as people write them, deadlines. */
+#include "base/clock.h"
+#include "base/text.h"
 #include "search/limits.h"
 #include "search/result.h"
 

@@ -1,5 +1,7 @@
 /* tests/service/agents/catalogue.c - players as plain data: the list, one agent, the champion. */
 #include "service/agents/catalogue.h"
+#include "base/text.h"
+#include "player/player_spec.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,15 @@
 /* tests/service/experiment_games.c - games of experiments are games of a store, and come back as
  * the keys and results they were made of. */
 #include "service/experiment_games.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "experiment/desk.h"
 #include "experiment/game_job.h"
+#include "experiment/keeper.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "store/results.h"
+#include "store/store.h"
 #include "support/store_made.h"
 
 #include <setjmp.h>

@@ -1,6 +1,11 @@
 /* tests/service/answers/explain.c - values taken apart: the parts add up to the value, for both
  * kinds. */
 #include "service/answers/explain.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "player/player_spec.h"
+#include "search/explanation.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,12 @@
 /* tests/service/answers/hints.c - hints that arrive over time, without the command line. */
 #include "service/answers/hints.h"
+#include "base/fault.h"
+#include "base/rng.h"
+#include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "search/hint_list.h"
+#include "search/result.h"
 #include "support/endings.h"
 #include "support/engine_ask.h"
 

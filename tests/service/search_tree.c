@@ -1,5 +1,9 @@
 /* tests/service/answers/search_tree.c - the tree of a search, without the command line. */
 #include "service/answers/search_tree.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "game/position.h"
+#include "game/tier.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,21 @@
 /* tests/service/service.c - whole jobs without the command line: a stored match, a tournament and
  * an experiment, each stopped in the middle and resumed. This program does not link the commands.
  */
+#include "arena/arena_run.h"
+#include "arena/encounter.h"
+#include "arena/gathering.h"
+#include "arena/rating/ratings.h"
+#include "arena/standings/standings.h"
 #include "arena/standings/standings_csv.h"
+#include "arena/tournament.h"
+#include "base/files.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "experiment/crew.h"
+#include "game/tier.h"
+#include "report/match_report.h"
 #include "service/experiment_job.h"
+#include "service/match_job.h"
 #include "service/match_summary.h"
 #include "service/tournament_job.h"
 #include "support/store_made.h"

@@ -1,6 +1,11 @@
 /* tests/service/solve_service.c - solving positions and files, without the command line. */
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "notation/problem.h"
+#include "report/answers/solve_case.h"
+#include "search/limits.h"
 #include "service/answers/solve.h"
-#include "support/endings.h"
 #include "support/engine_ask.h"
 
 #include <setjmp.h>

@@ -2,6 +2,8 @@
  */
 #include "store/group_commit.h"
 #include "base/clock.h"
+#include "base/fault.h"
+#include "base/stop.h"
 #include "base/workers.h"
 #include "support/failing_alloc.h"
 

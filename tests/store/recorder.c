@@ -7,8 +7,17 @@
 
 #include <cmocka.h>
 
+#include "arena/arena_run.h"
 #include "arena/match.h"
+#include "arena/pairs.h"
+#include "arena/rating/match_statistics.h"
+#include "base/fault.h"
+#include "base/rng.h"
+#include "base/stop.h"
+#include "game/tier.h"
+#include "notation/game.h"
 #include "store/recorder.h"
+#include "store/store.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"
 

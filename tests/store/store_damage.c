@@ -7,6 +7,10 @@
 
 #include <cmocka.h>
 
+#include "base/files.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "store/store.h"
 #include "support/settings.h"
 #include "support/store_made.h"
 

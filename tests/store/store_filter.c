@@ -6,7 +6,12 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
+#include "store/store.h"
 #include "support/settings.h"
 #include "support/store_made.h"
 

@@ -7,7 +7,11 @@
 
 #include <cmocka.h>
 
+#include "base/rng.h"
+#include "base/text.h"
+#include "notation/game.h"
 #include "store/results.h"
+#include "store/store.h"
 #include "support/store_made.h"
 
 #include <stdio.h>

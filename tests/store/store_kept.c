@@ -8,6 +8,11 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/rng.h"
+#include "game/position.h"
+#include "notation/game.h"
+#include "store/store.h"
 #include "support/settings.h"
 #include "support/store_made.h"
 

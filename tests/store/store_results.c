@@ -9,7 +9,11 @@
 
 #include <cmocka.h>
 
+#include "base/files.h"
+#include "base/rng.h"
+#include "base/text.h"
 #include "store/results.h"
+#include "store/store.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"

@@ -8,6 +8,10 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/files.h"
+#include "base/rng.h"
+#include "store/store.h"
 #include "support/store_made.h"
 
 #include <stdio.h>

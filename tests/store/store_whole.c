@@ -7,6 +7,9 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
+#include "base/rng.h"
+#include "store/store.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"

@@ -6,6 +6,7 @@
 #define TESTS_SUPPORT_ENDINGS_H
 
 #include "base/rng.h"
+#include "game/position.h"
 #include "support/mailbox.h"
 
 typedef enum ending_kind {

@@ -1,5 +1,7 @@
 #include "support/engine_ask.h"
 
+#include "base/fault.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -3,6 +3,8 @@
 #define TESTS_SUPPORT_ENGINE_ASK_H
 
 #include "engine/engine.h"
+#include "game/position.h"
+#include "game/tier.h"
 
 engine *open_engine(int threads, int table_mb, tier t);
 

@@ -20,6 +20,7 @@
 #define TESTS_SUPPORT_FAILING_FILES_H
 
 #include "base/files.h"
+#include "base/text.h"
 
 enum { FAILING_FILES_MOST = 16, FAILING_FILES_PATH = 200 };
 #define FAILING_FILES_NEVER SIZE_MAX

@@ -7,6 +7,7 @@
 #ifndef TESTS_SUPPORT_GAME_CHECKS_H
 #define TESTS_SUPPORT_GAME_CHECKS_H
 
+#include "base/text.h"
 #include "notation/format.h"
 
 /* A text that must be readable; the caller clears the game. */

@@ -4,6 +4,7 @@
 #include "game/kernels/board_batch.h"
 #include "game/kernels/board_kernel.h"
 #include "game/kernels/grid_kernel.h"
+#include "game/kernels/grid_words.h"
 #include "game/tier.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 /* tests/support/mailbox.c - see the header. */
 #include "support/mailbox.h"
 
+#include "base/fault.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,6 @@
 /* tests/support/make_weights.c - a file of weights by chance, for the scripts: make_weights FILE */
+#include "base/rng.h"
+#include "base/text.h"
 #include "support/weights_made.h"
 
 #include <stdio.h>

@@ -4,6 +4,8 @@
  * external. Each process of it writes its number to FILE, so that a test can look for those that
  * were left behind; "-" is no file. What is wrong happens when it is to move, except in modes that
  * say "start". "cpus" writes which CPUs it may use instead of its number. */
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/cell.h"
 #include "notation/format.h"
 #include "notation/positions/position_course.h"

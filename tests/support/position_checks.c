@@ -1,5 +1,6 @@
 #include "support/position_checks.h"
 
+#include "base/rng.h"
 #include "notation/positions/position_string.h"
 #include "support/failing_alloc.h"
 #include "support/fault_check.h"

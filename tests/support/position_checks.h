@@ -6,6 +6,8 @@
 #ifndef TESTS_SUPPORT_POSITION_CHECKS_H
 #define TESTS_SUPPORT_POSITION_CHECKS_H
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/format.h"
 
 /* A position from the N*N+1 form, which has a test of its own. */

@@ -1,6 +1,8 @@
 /* tests/support/random_play.c - see the header. */
 #include "support/random_play.h"
 
+#include "base/fault.h"
+
 int random_member(rng *r, const squares *s) {
     int square = squares_next(s, SQUARE_NONE);
     for (uint64_t skip = rng_below(r, (uint64_t)squares_count(s)); skip > 0; skip--)

@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
+#include "game/position.h"
 #include "support/random_play.h"
 #include "support/store_made.h"
 

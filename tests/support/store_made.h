@@ -12,6 +12,8 @@
 #define TESTS_SUPPORT_STORE_MADE_H
 
 #include "base/rng.h"
+#include "base/text.h"
+#include "notation/game.h"
 #include "store/store.h"
 
 enum { STORE_SEED = 77, STORE_PATH = 256, STORE_GROUP_MOST = 64, STORE_NUMBERS = 1000 };

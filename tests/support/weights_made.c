@@ -1,5 +1,7 @@
 #include "support/weights_made.h"
 
+#include "engine/weights.h"
+
 #include <string.h>
 
 /* Rising numbers of empty squares. */

@@ -4,6 +4,7 @@
 #define TESTS_SUPPORT_WEIGHTS_MADE_H
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "engine/eval/learned.h"
 
 #define WEIGHTS_MADE_DATE  "2026-01-31"

@@ -1,6 +1,7 @@
 /* tests/support/wthor_made.c - see the header. */
 #include "support/wthor_made.h"
 
+#include "game/position.h"
 #include "support/mailbox.h"
 #include "support/random_play.h"
 

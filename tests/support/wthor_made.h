@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_WTHOR_MADE_H
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "notation/wthor.h"
 
 /* The moves of "f5d6c3"; the text is the test's own and must be squares (asserted). */

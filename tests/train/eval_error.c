@@ -1,11 +1,17 @@
 /* How an evaluation is measured: sums by hand, positions one by one, the same on every tier. */
 #include "train/eval_error.h"
 #include "base/rng.h"
+#include "base/text.h"
+#include "engine/engine.h"
 #include "engine/eval/learned.h"
+#include "engine/weights.h"
 #include "game/board.h"
-#include "support/engine_ask.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "support/random_play.h"
 #include "support/settings.h"
+#include "train/record.h"
+#include "train/record_list.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,12 +1,22 @@
 /* Training: data sets, the parts of weights, passes, the fit and its file. */
 #include "base/rng.h"
-#include "game/random_move.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "engine/weights.h"
+#include "game/board.h"
 #include "game/symmetry.h"
+#include "game/tier.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/settings.h"
+#include "train/fit/dataset.h"
+#include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
+#include "train/fit/fit_lane.h"
+#include "train/fit/fit_pass.h"
+#include "train/fit/fit_space.h"
 #include "train/fit/pattern_text.h"
+#include "train/record.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,5 +1,15 @@
 /* tests/train/train_import.c - positions of games from files, chosen and labelled. */
+#include "base/files.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "engine/engine.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "notation/wthor.h"
 #include "train/import.h"
+#include "train/record.h"
+#include "train/record_list.h"
 
 #include "game/symmetry.h"
 #include "notation/wthor_game.h"

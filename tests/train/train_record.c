@@ -1,6 +1,8 @@
 /* tests/train/train_record.c - records byte by byte, and files of them: whole, torn, damaged,
  * foreign. */
+#include "base/text.h"
 #include "train/record.h"
+#include "train/record_list.h"
 
 #include "base/rng.h"
 #include "support/failing_alloc.h"

@@ -1,6 +1,14 @@
 /* tests/train/train_rounds.c - rounds of training: the schedule, the folder, runs that are stopped
  * in any stage and gone on with, and what is kept. */
+#include "arena/match.h"
+#include "arena/rating/match_statistics.h"
+#include "arena/rating/sprt.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "engine/weights.h"
+#include "train/record_list.h"
 #include "train/rounds.h"
+#include "train/rounds_folder.h"
 
 #include "base/files.h"
 #include "train/data_file.h"

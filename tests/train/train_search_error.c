@@ -1,4 +1,6 @@
 /* Errors of searches: spreads by hand, and models found again in samples that were made by them. */
+#include "base/fault.h"
+#include "engine/inner/selective.h"
 #include "train/search_error.h"
 
 #include "base/rng.h"

@@ -1,4 +1,13 @@
 /* Values by depth: those of searches on their own, on any number of threads; stopped in time. */
+#include "base/fault.h"
+#include "base/stop.h"
+#include "engine/engine.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "train/record.h"
+#include "train/record_list.h"
+#include "train/search_error.h"
 #include "train/search_values.h"
 
 #include "train/judge.h"

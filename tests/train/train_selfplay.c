@@ -1,6 +1,15 @@
 /* tests/train/train_selfplay.c - games of the engine with itself: the same on any number of threads
  * and in any number of runs; legal; exact where they say so. */
+#include "base/text.h"
+#include "engine/engine.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "search/result.h"
+#include "train/record.h"
+#include "train/record_list.h"
 #include "train/selfplay.h"
+#include "train/series.h"
 
 #include "base/clock.h"
 #include "support/endings.h"

@@ -1,5 +1,14 @@
 /* Learning weights from games: the regression, its columns, the games, and all of it together. */
 #include "train/tune/tune.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "lab/agent.h"
+#include "lab/evaluation.h"
+#include "train/tune/logistic.h"
+#include "train/tune/tune_columns.h"
+#include "train/tune/tune_games.h"
 
 #include "base/rng.h"
 #include "lab/agent_file.h"

@@ -2,6 +2,10 @@
 #include "arena/openings/opening_judge.h"
 
 #include "base/deal.h"
+#include "base/text.h"
+#include "game/board.h"
+#include "game/position.h"
+#include "search/result.h"
 
 #include <math.h>
 

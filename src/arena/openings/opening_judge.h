@@ -8,6 +8,8 @@
 #define ARENA_OPENINGS_OPENING_JUDGE_H
 
 #include "arena/openings/opening_list.h"
+#include "base/fault.h"
+#include "base/stop.h"
 #include "player/player.h"
 
 /* Called one at a time, on any of the threads, after each opening. */

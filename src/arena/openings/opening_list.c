@@ -7,6 +7,7 @@
  * from the openings of one ply less, and going through them in their order keeps the order. */
 #include "arena/openings/opening_list.h"
 
+#include "game/position.h"
 #include "game/symmetry.h"
 
 #include <math.h>

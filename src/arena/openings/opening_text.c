@@ -1,6 +1,7 @@
 /* arena/openings/opening_text.c - writes lists of openings, looks into them. */
 #include "arena/openings/opening_text.h"
 
+#include "game/position.h"
 #include "game/symmetry.h"
 #include "notation/decimal.h"
 #include "notation/format.h"

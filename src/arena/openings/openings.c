@@ -1,8 +1,10 @@
 /* arena/openings/openings.c - random lines from the start, and lists of lines. */
 #include "arena/openings/openings.h"
 
+#include "base/rng.h"
 #include "game/random_move.h"
 #include "notation/any.h"
+#include "notation/format.h"
 #include "notation/formats.h"
 #include "notation/games/game_transcript.h"
 

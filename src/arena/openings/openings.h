@@ -16,7 +16,8 @@
 #define ARENA_OPENINGS_OPENINGS_H
 
 #include "base/files.h"
-#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/game.h"
 
 enum { OPENINGS_PLIES_MAX = 40, OPENINGS_FILE_MAX = 1 << 26, OPENINGS_MOST = 1000000 };

@@ -1,6 +1,7 @@
 /* arena/rating/ratings.c - strengths, bounds, and what can be said of a player or of two. */
 #include "arena/rating/ratings.h"
 
+#include "arena/rating/likelihood.h"
 #include "arena/rating/ratings_int.h"
 #include "base/sample.h"
 

@@ -30,6 +30,8 @@
 #define ARENA_RATING_RATINGS_H
 
 #include "arena/rating/sprt.h"
+#include "base/alloc.h"
+#include "base/fault.h"
 
 enum { SINGLE_RESULTS = 3 }; /* a game has 0, 1/2 or 1 point */
 

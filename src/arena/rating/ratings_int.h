@@ -10,8 +10,8 @@
 #ifndef ARENA_RATING_RATINGS_INT_H
 #define ARENA_RATING_RATINGS_INT_H
 
-#include "arena/rating/likelihood.h"
 #include "arena/rating/ratings.h"
+#include "base/alloc.h"
 
 enum { RATING_MEAN = -1 }; /* in place of a second player: the mean of the group */
 

@@ -1,5 +1,7 @@
 /* arena/rating/ratings_links.c - pools and groups. */
+#include "arena/rating/ratings.h"
 #include "arena/rating/ratings_int.h"
+#include "arena/rating/sprt.h"
 
 /* ---- encounters ---- */
 

@@ -1,6 +1,9 @@
 /* arena/rating/ratings_spread.c - how far differences may be off, from the units as they came out.
  */
+#include "arena/rating/likelihood.h"
+#include "arena/rating/ratings.h"
 #include "arena/rating/ratings_int.h"
+#include "arena/rating/sprt.h"
 
 #include "base/sample.h"
 

@@ -9,8 +9,11 @@
 #ifndef ARENA_STANDINGS_STANDINGS_H
 #define ARENA_STANDINGS_STANDINGS_H
 
+#include "arena/ending.h"
 #include "arena/gathering.h"
 #include "arena/rating/ratings.h"
+#include "base/alloc.h"
+#include "base/fault.h"
 
 typedef enum standings_order {
     ORDER_ELO,    /* the larger pool first, in it by Elo; then share of points, discs */

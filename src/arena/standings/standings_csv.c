@@ -1,6 +1,8 @@
 /* arena/standings/standings_csv.c - rows with commas between their cells. */
 #include "arena/standings/standings_csv.h"
 
+#include "arena/ending.h"
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings_words.h"
 #include "report/csv.h"
 

@@ -6,6 +6,7 @@
 #define ARENA_STANDINGS_STANDINGS_CSV_H
 
 #include "arena/standings/standings.h"
+#include "base/text.h"
 
 /* A row for each player; every ending that is a forfeit has a column. */
 void standings_csv_write(const standings *s, buffer *out);

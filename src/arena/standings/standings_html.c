@@ -1,6 +1,8 @@
 /* arena/standings/standings_html.c - a page of tables. */
 #include "arena/standings/standings_html.h"
 
+#include "arena/ending.h"
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings_scale.h"
 #include "arena/standings/standings_style.h"
 #include "arena/standings/standings_words.h"

@@ -9,6 +9,7 @@
 #define ARENA_STANDINGS_STANDINGS_HTML_H
 
 #include "arena/standings/standings.h"
+#include "base/text.h"
 
 /* title is borrowed for the call. */
 void standings_html_write(const standings *s, const char *title, buffer *out);

@@ -1,6 +1,8 @@
 /* arena/standings/standings_json.c - keys and values. */
 #include "arena/standings/standings_json.h"
 
+#include "arena/ending.h"
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings_words.h"
 
 #include <math.h>

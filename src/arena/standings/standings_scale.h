@@ -5,6 +5,7 @@
 #ifndef ARENA_STANDINGS_STANDINGS_SCALE_H
 #define ARENA_STANDINGS_STANDINGS_SCALE_H
 
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings.h"
 
 typedef struct standings_scale {

@@ -1,6 +1,7 @@
 /* arena/standings/standings_svg.c - draws ratings with their errors. */
 #include "arena/standings/standings_svg.h"
 
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings_scale.h"
 #include "arena/standings/standings_words.h"
 #include "report/xml.h"

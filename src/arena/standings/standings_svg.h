@@ -8,6 +8,7 @@
 #define ARENA_STANDINGS_STANDINGS_SVG_H
 
 #include "arena/standings/standings.h"
+#include "base/text.h"
 
 /* title is borrowed for the call. */
 void standings_svg_write(const standings *s, const char *title, buffer *out);

@@ -6,6 +6,7 @@
 #define ARENA_STANDINGS_STANDINGS_TEXT_H
 
 #include "arena/standings/standings.h"
+#include "base/text.h"
 
 /* All in lines of at most `width` columns, or 80 where it is less: the standings, times and
  * forfeits, the cross table, notes. */

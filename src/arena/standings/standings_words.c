@@ -1,6 +1,8 @@
 /* arena/standings/standings_words.c - words and numbers of standings. */
 #include "arena/standings/standings_words.h"
 
+#include "arena/ending.h"
+
 #include <assert.h>
 #include <math.h>
 

@@ -5,7 +5,9 @@
 #ifndef ARENA_STANDINGS_STANDINGS_WORDS_H
 #define ARENA_STANDINGS_STANDINGS_WORDS_H
 
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings.h"
+#include "base/text.h"
 
 /* A name safe for terminals and pictures, of at most `most` characters (at least 5): longer ones
  * lose their middle, since specifications differ at both ends. Empty ones get a word. */

@@ -1,6 +1,11 @@
 #include "cli/options/arena_order.h"
 
+#include "arena/ending.h"
+#include "base/text.h"
+#include "base/workers.h"
 #include "cli/options/side_options.h"
+#include "game/position.h"
+#include "search/limits.h"
 
 #include <string.h>
 

@@ -6,7 +6,11 @@
 #ifndef CLI_OPTIONS_ARENA_ORDER_H
 #define CLI_OPTIONS_ARENA_ORDER_H
 
-#include "arena/pairs.h"
+#include "arena/arena_run.h"
+#include "arena/encounter.h"
+#include "arena/openings/openings.h"
+#include "base/fault.h"
+#include "base/log.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "service/adjudicator.h"

@@ -1,6 +1,7 @@
 /* cli/options/engine_arguments.c - what the engine may use. */
 #include "cli/options/engine_arguments.h"
 
+#include "base/text.h"
 #include "base/workers.h"
 
 status engine_arguments_table(const context *c, const arguments *a, engine_options *out, fault *f) {

@@ -3,6 +3,7 @@
 #ifndef CLI_OPTIONS_ENGINE_ARGUMENTS_H
 #define CLI_OPTIONS_ENGINE_ARGUMENTS_H
 
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "engine/engine.h"
 

@@ -1,5 +1,7 @@
 #include "cli/options/limit_options.h"
 
+#include "base/text.h"
+
 #include <stdio.h>
 
 status limit_options_read(const arguments *a, search_limits *out, fault *f) {

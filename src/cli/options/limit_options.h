@@ -3,6 +3,7 @@
 #ifndef CLI_OPTIONS_LIMIT_OPTIONS_H
 #define CLI_OPTIONS_LIMIT_OPTIONS_H
 
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "search/limits.h"
 

@@ -1,9 +1,12 @@
 /* cli/options/position_argument.c - `start`, a string, a file, or standard input. */
 #include "cli/options/position_argument.h"
 
+#include "base/files.h"
 #include "base/nearest.h"
+#include "base/text.h"
 #include "notation/any.h"
 #include "notation/any_record.h"
+#include "notation/game.h"
 
 #include <stdlib.h>
 #include <string.h>

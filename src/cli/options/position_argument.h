@@ -2,6 +2,7 @@
 #ifndef CLI_OPTIONS_POSITION_ARGUMENT_H
 #define CLI_OPTIONS_POSITION_ARGUMENT_H
 
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "game/position.h"
 #include "notation/any.h"

@@ -1,6 +1,7 @@
 /* cli/options/side_options.c - cuts a value at its slash and reads both halves alike. */
 #include "cli/options/side_options.h"
 
+#include "base/text.h"
 #include "cli/options/limit_options.h"
 #include "search/game_clock.h"
 

@@ -4,6 +4,7 @@
 #ifndef CLI_OPTIONS_SIDE_OPTIONS_H
 #define CLI_OPTIONS_SIDE_OPTIONS_H
 
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "search/limits.h"
 

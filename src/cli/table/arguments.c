@@ -2,6 +2,7 @@
 #include "cli/table/arguments.h"
 
 #include "base/nearest.h"
+#include "base/text.h"
 #include "base/workers.h"
 
 #include <stdio.h>

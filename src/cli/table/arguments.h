@@ -14,7 +14,9 @@
 #ifndef CLI_TABLE_ARGUMENTS_H
 #define CLI_TABLE_ARGUMENTS_H
 
-#include "cli/table/commands.h"
+#include "base/config.h"
+#include "base/fault.h"
+#include "cli/table/commands.h" /* exports */
 
 enum { ARGUMENTS_OPERANDS = 64, ARGUMENTS_OPTIONS = 48 };
 

@@ -1,4 +1,5 @@
 /* cli/table/cmd_completion.c - completion scripts for three shells, from the table of commands. */
+#include "base/text.h"
 #include "cli/table/arguments.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 #ifndef CLI_TABLE_CMD_HELP_H
 #define CLI_TABLE_CMD_HELP_H
 
+#include "base/text.h"
 #include "cli/table/commands.h"
 
 void help_overview(buffer *out);

@@ -1,4 +1,5 @@
 /* cli/table/cmd_man.c - the manual page, in the language of man(7), from the table of commands. */
+#include "base/text.h"
 #include "build_info.h"
 #include "cli/table/arguments.h"
 

@@ -10,7 +10,8 @@
 #ifndef CLI_TABLE_COMMANDS_H
 #define CLI_TABLE_COMMANDS_H
 
-#include "cli/terminal/context.h"
+#include "base/text.h"
+#include "cli/terminal/context.h" /* exports */
 
 typedef struct arguments arguments;
 

@@ -8,6 +8,7 @@
 #include "base/config.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/text.h"
 #include "cli/terminal/terminal.h"
 #include "game/tier.h"
 #include "report/outlet.h"

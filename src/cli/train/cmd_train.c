@@ -1,5 +1,6 @@
 /* cli/train/cmd_train.c - training data and what is fitted with it: the table of the tasks. */
 #include "cli/options/engine_arguments.h"
+#include "cli/table/arguments.h"
 #include "cli/train/train.h"
 #include "cli/train/train_fit.h"
 

@@ -5,9 +5,11 @@
 #ifndef CLI_TRAIN_TRAIN_H
 #define CLI_TRAIN_TRAIN_H
 
+#include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "engine/engine.h"
+#include "report/outlet.h"
 #include "service/training/data_output.h"
 
 enum {

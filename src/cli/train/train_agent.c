@@ -1,12 +1,18 @@
 /* cli/train/train_agent.c - learns the weights of a lab agent from games. */
 #include "base/clock.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "report/outlet.h"
 #include "service/convert/convert_output.h"
 #include "service/replaced_file.h"
 #include "service/training/agent_tuning.h"
 #include "service/training/tune_report.h"
+#include "train/tune/tune.h"
+#include "train/tune/tune_games.h"
 
 #include <stdlib.h>
 #include <string.h>

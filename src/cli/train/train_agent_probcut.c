@@ -1,8 +1,12 @@
 /* cli/train/train_agent_probcut.c - fits the parameters of ProbCut for a lab agent. */
-#include "base/files.h"
+#include "base/text.h"
 #include "cli/agent_report.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "lab/agent.h"
 #include "lab/agent_file.h"
+#include "lab/probcut.h"
 #include "service/training/lab_probcut_report.h"
 #include "train/lab_probcut.h"
 

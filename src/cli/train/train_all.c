@@ -1,8 +1,15 @@
 /* cli/train/train_all.c - from no weights at all to a trained evaluation, in rounds. */
+#include "base/clock.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "report/outlet.h"
 #include "service/training/fit_report.h"
 #include "service/training/rounds_report.h"
 #include "train/rounds.h"
+#include "train/rounds_folder.h"
 
 #include <inttypes.h>
 #include <string.h>

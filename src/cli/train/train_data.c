@@ -1,7 +1,12 @@
 /* cli/train/train_data.c - tells what is in files of training data. */
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/table/arguments.h"
 #include "cli/train/train.h"
+#include "game/position.h"
 #include "notation/format.h"
 #include "service/training/survey_report.h"
+#include "train/record.h"
 #include "train/survey.h"
 
 #include <inttypes.h>

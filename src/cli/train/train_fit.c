@@ -1,9 +1,18 @@
 /* cli/train/train_fit.c - fits the weights of the learned evaluation to files of training data. */
 #include "cli/train/train_fit.h"
 
+#include "base/files.h"
 #include "base/number.h"
+#include "base/text.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "engine/weights.h"
+#include "report/outlet.h"
+#include "service/training/fit_files.h"
 #include "service/training/weights_fit.h"
+#include "train/fit/fit.h"
+#include "train/fit/fit_job.h"
+#include "train/fit/fit_space.h"
 #include "train/fit/pattern_text.h"
 
 #include <string.h>

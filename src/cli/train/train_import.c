@@ -1,6 +1,13 @@
 /* cli/train/train_import.c - positions of games that are there already, written as training data.
  */
+#include "base/text.h"
+#include "cli/table/arguments.h"
+#include "engine/engine.h"
+#include "service/training/data_output.h"
+#include "train/data_file.h"
 #include "train/import.h"
+#include "train/record.h"
+#include "train/record_list.h"
 
 #include "cli/train/train.h"
 #include "train/gather.h"

@@ -1,9 +1,14 @@
 /* cli/train/train_output.c - what commands that write training data share. */
-#include "base/clock.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "base/workers.h"
 #include "cli/options/engine_arguments.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "engine/engine.h"
+#include "report/outlet.h"
+#include "service/training/data_output.h"
 #include "service/training/training.h"
 
 #include <inttypes.h>

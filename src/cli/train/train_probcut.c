@@ -1,10 +1,18 @@
 /* cli/train/train_probcut.c - measures how far shallow searches err about deep ones, for a weight
  * file.
  */
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
+#include "engine/engine.h"
 #include "engine/weights.h"
+#include "report/outlet.h"
 #include "service/training/fit_files.h"
 #include "service/training/probcut_job.h"
+#include "service/training/probcut_report.h"
+#include "train/search_error.h"
 
 #include <string.h>
 

@@ -1,4 +1,9 @@
 /* cli/train/train_selfplay.c - games of the engine with itself, written as training data. */
+#include "base/fault.h"
+#include "cli/table/arguments.h"
+#include "engine/engine.h"
+#include "service/training/data_output.h"
+#include "train/data_file.h"
 #include "train/selfplay.h"
 
 #include "cli/train/train.h"

@@ -12,7 +12,12 @@
 #define ENGINE_EVAL_EVAL_H
 
 #include "engine/eval/hand.h"
+#include "engine/eval/learned.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/seat.h"
 #include "engine/kernel/codes.h"
+#include "engine/kernel/geometry.h"
+#include "engine/weights.h"
 
 enum { EVAL_MOST = WIN_MAX * DISC }; /* the largest value, in units */
 

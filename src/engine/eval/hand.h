@@ -11,7 +11,10 @@
 #define ENGINE_EVAL_HAND_H
 
 #include "engine/eval/hand_tables.h"
+#include "engine/inner/seat.h"
+#include "engine/kernel/geometry.h"
 #include "engine/kernel/order.h"
+#include "engine/kernel/stability.h"
 
 #include <assert.h>
 

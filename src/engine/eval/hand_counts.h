@@ -5,6 +5,7 @@
 #ifndef ENGINE_EVAL_HAND_COUNTS_H
 #define ENGINE_EVAL_HAND_COUNTS_H
 
+#include "engine/eval/hand_tables.h"
 #include "engine/inner/seat.h"
 
 /* Fills `counts`, indexed by hand_feature. */

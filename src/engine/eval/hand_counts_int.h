@@ -3,7 +3,10 @@
 #define ENGINE_EVAL_HAND_COUNTS_INT_H
 
 #include "engine/eval/hand.h"
-#include "engine/eval/hand_counts.h"
+#include "engine/eval/hand_counts.h" /* exports */
+#include "engine/eval/hand_tables.h"
+#include "engine/inner/seat.h"
+#include "engine/kernel/geometry.h"
 
 #define COUNTS_JOIN(side)   hand_counts_##side
 #define COUNTS_EXPAND(side) COUNTS_JOIN(side)

@@ -12,6 +12,7 @@
 #ifndef ENGINE_EVAL_LEARNED_H
 #define ENGINE_EVAL_LEARNED_H
 
+#include "base/text.h"
 #include "engine/weights.h"
 
 #include <assert.h>

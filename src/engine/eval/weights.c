@@ -1,5 +1,6 @@
 /* engine/eval/weights.c - makes, reads and writes the weights of the learned evaluation. */
 #include "engine/weights.h"
+#include "base/text.h"
 
 #include "base/checksum.h"
 

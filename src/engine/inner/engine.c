@@ -5,6 +5,18 @@
  * I2  After prepare_seats() every seat has an evaluation: learned weights or tables made by hand.
  * I3  A finished search has a move, or the game is over. */
 #include "engine/engine.h"
+#include "base/clock.h"
+#include "base/text.h"
+#include "engine/eval/hand_tables.h"
+#include "engine/eval/learned.h"
+#include "engine/inner/pace.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/team.h"
+#include "engine/inner/tt.h"
+#include "engine/weights.h"
+#include "game/position.h"
+#include "game/tier.h"
+#include "search/result.h"
 
 #include "base/checksum.h"
 #include "base/files.h"

@@ -1,6 +1,8 @@
 /* engine/inner/explain.c - lists what each part of an evaluation adds to its value. */
 #include "engine/inner/explain.h"
 
+#include "game/squares.h"
+
 #include <assert.h>
 #include <string.h>
 

@@ -7,6 +7,7 @@
 
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
+#include "engine/weights.h"
 #include "game/board.h"
 #include "search/explanation.h"
 

@@ -5,7 +5,10 @@
 
 #include "engine/engine.h"
 #include "engine/inner/pace.h"
+#include "engine/inner/seat.h"
 #include "engine/inner/team.h"
+#include "engine/weights.h"
+#include "game/tier.h"
 
 typedef struct engine_job {
     uint64_t own, opp; /* as in game/board.h */

@@ -2,6 +2,7 @@
  */
 #include "engine/inner/pace.h"
 
+#include "base/clock.h"
 #include "engine/inner/selective.h"
 #include "search/game_clock.h"
 

@@ -9,11 +9,9 @@
 
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
-#include "engine/eval/unit.h"
 #include "engine/inner/cache.h"
 #include "engine/inner/selective.h"
 #include "engine/inner/split.h"
-#include "engine/inner/technique.h"
 #include "engine/inner/tt.h"
 
 /* Both caches fit into a second-level cache together. */

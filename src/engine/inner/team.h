@@ -11,8 +11,10 @@
 #ifndef ENGINE_INNER_TEAM_H
 #define ENGINE_INNER_TEAM_H
 
+#include "base/alloc.h"
 #include "base/fault.h"
 #include "engine/inner/seat.h"
+#include "engine/inner/split.h"
 #include "search/limits.h"
 
 #include <pthread.h>

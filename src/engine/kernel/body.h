@@ -5,10 +5,14 @@
 
 #define ENGINE_WHOLE /* see recursion.h */
 
+#include "engine/engine.h"
+#include "engine/inner/job.h"
+#include "engine/inner/seat.h"
 #include "engine/kernel/deepen.h"
 #include "engine/kernel/judge.h"
 #include "engine/kernel/solve.h"
 #include "game/tier.h"
+#include "search/result.h"
 
 #define ENGINE_JOIN(side, tier)   engine_instance_##side##_##tier
 #define ENGINE_EXPAND(side, tier) ENGINE_JOIN(side, tier)

@@ -9,6 +9,7 @@
 #ifndef ENGINE_KERNEL_CODES_H
 #define ENGINE_KERNEL_CODES_H
 
+#include "engine/eval/pattern.h"
 #include "engine/inner/seat.h"
 #include "engine/kernel/geometry.h"
 #include "game/kernels/board_batch.h"

@@ -3,7 +3,11 @@
 #ifndef ENGINE_KERNEL_DEEPEN_H
 #define ENGINE_KERNEL_DEEPEN_H
 
+#include "engine/eval/unit.h"
+#include "engine/inner/pace.h"
+#include "engine/inner/team.h"
 #include "engine/kernel/root.h"
+#include "search/result.h"
 
 /* Searches the wanted moves at this depth, best first. False if cut short. With all moves wanted,
  * each is searched alone; otherwise the best of the remaining moves is found again and again. */

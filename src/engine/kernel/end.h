@@ -10,6 +10,13 @@
 #ifndef ENGINE_KERNEL_END_H
 #define ENGINE_KERNEL_END_H
 
+#include "engine/eval/eval.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/cache.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/team.h"
+#include "engine/inner/tt.h"
 #include "engine/kernel/near.h"
 #include "engine/kernel/node.h"
 #include "engine/kernel/probcut.h"

@@ -4,6 +4,10 @@
 #define ENGINE_KERNEL_ESTIMATE_H
 
 #include "engine/eval/eval.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
+#include "engine/weights.h"
 
 enum { ENOUGH = 2 * WIN_MAX * DISC }; /* larger than any estimate */
 

@@ -3,9 +3,12 @@
 #ifndef ENGINE_KERNEL_JUDGE_H
 #define ENGINE_KERNEL_JUDGE_H
 
-#include "engine/inner/job.h"
+#include "engine/engine.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
 #include "engine/kernel/estimate.h"
 #include "engine/kernel/order.h"
+#include "engine/weights.h"
 
 /* Returns the static evaluation in units. */
 static int judge_position(const seat *s, uint64_t own, uint64_t opp, eval_layer_name layer) {

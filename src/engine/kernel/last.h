@@ -10,6 +10,7 @@
 
 #include "engine/inner/last_flip.h"
 #include "engine/kernel/geometry.h"
+#include "game/kernels/board_kernel.h"
 
 /* Returns the value if neither side can move: the empty square goes to the leader. An odd number of
  * discs is never a tie. */

@@ -9,8 +9,10 @@
 #ifndef ENGINE_KERNEL_LEAF_H
 #define ENGINE_KERNEL_LEAF_H
 
+#include "engine/inner/seat.h"
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/last.h"
+#include "game/kernels/board_kernel.h"
 
 /* Returns the better of both moves, or NOTHING if neither is legal. Makes and values both moves
  * before it compares: the outcome is unpredictable, and a mispredicted branch costs more than a

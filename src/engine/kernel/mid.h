@@ -9,9 +9,17 @@
 #ifndef ENGINE_KERNEL_MID_H
 #define ENGINE_KERNEL_MID_H
 
+#include "engine/eval/eval.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/cache.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/team.h"
+#include "engine/inner/tt.h"
 #include "engine/kernel/node.h"
 #include "engine/kernel/probcut.h"
 #include "engine/kernel/rate.h"
+#include "engine/weights.h"
 
 enum {
     MID_LEAF = 2,      /* up to this depth the table is not used */

@@ -10,8 +10,12 @@
 #ifndef ENGINE_KERNEL_NEAR_H
 #define ENGINE_KERNEL_NEAR_H
 
+#include "engine/inner/cache.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
 #include "engine/kernel/leaf.h"
 #include "engine/kernel/order.h"
+#include "game/kernels/board_kernel.h"
 
 enum { SHALLOW_MAX = 6 };
 

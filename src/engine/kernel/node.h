@@ -14,10 +14,17 @@
 #ifndef ENGINE_KERNEL_NODE_H
 #define ENGINE_KERNEL_NODE_H
 
+#include "engine/inner/cache.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/split.h"
 #include "engine/inner/team.h"
+#include "engine/inner/technique.h"
+#include "engine/inner/tt.h"
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/recursion.h"
 #include "engine/kernel/reduce.h"
+#include "search/limits.h"
 
 enum {                      /* the smallest nodes that are worth sharing */
        SPLIT_MIN = 14,      /* to the end: empty squares */

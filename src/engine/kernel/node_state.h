@@ -6,7 +6,11 @@
 #ifndef ENGINE_KERNEL_NODE_STATE_H
 #define ENGINE_KERNEL_NODE_STATE_H
 
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/split.h"
 #include "engine/kernel/estimate.h"
+#include "game/kernels/board_kernel.h"
 
 #include <assert.h>
 

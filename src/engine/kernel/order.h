@@ -4,9 +4,10 @@
 #ifndef ENGINE_KERNEL_ORDER_H
 #define ENGINE_KERNEL_ORDER_H
 
-#include "engine/inner/seat.h"
+#include "engine/inner/children.h"
 #include "engine/kernel/stability.h"
 #include "game/kernels/board_batch.h"
+#include "game/kernels/board_kernel.h"
 
 #include <assert.h>
 #include <string.h>

@@ -13,8 +13,14 @@
 #ifndef ENGINE_KERNEL_PROBCUT_H
 #define ENGINE_KERNEL_PROBCUT_H
 
+#include "engine/eval/eval.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/split.h"
 #include "engine/inner/team.h"
+#include "engine/inner/technique.h"
 #include "engine/kernel/recursion.h"
+#include "engine/weights.h"
 
 enum {
     PROBCUT_MIN = 3,      /* depth: below, a probe costs as much as the search */

@@ -6,8 +6,14 @@
 #define ENGINE_KERNEL_RATE_H
 
 #include "engine/engine.h"
+#include "engine/eval/hand.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/children.h"
+#include "engine/inner/seat.h"
 #include "engine/inner/team.h"
+#include "engine/inner/tt.h"
 #include "engine/kernel/node_state.h"
+#include "engine/weights.h"
 
 _Static_assert((int)ENGINE_ORDER_LEAST == NEAR_MAX + 1, "moves are rated above the near zone");
 

@@ -6,6 +6,7 @@
 #ifndef ENGINE_KERNEL_RECURSION_H
 #define ENGINE_KERNEL_RECURSION_H
 
+#include "engine/inner/seat.h"
 #include "engine/kernel/node_state.h"
 
 /* body.h includes every definition and defines ENGINE_WHOLE, so the functions are static there. A

@@ -8,6 +8,8 @@
 #ifndef ENGINE_KERNEL_REDUCE_H
 #define ENGINE_KERNEL_REDUCE_H
 
+#include "engine/inner/seat.h"
+#include "engine/inner/split.h"
 #include "engine/inner/team.h"
 #include "engine/inner/technique.h"
 #include "engine/kernel/node_state.h"

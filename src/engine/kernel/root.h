@@ -7,10 +7,22 @@
 #ifndef ENGINE_KERNEL_ROOT_H
 #define ENGINE_KERNEL_ROOT_H
 
+#include "base/clock.h"
+#include "engine/engine.h"
+#include "engine/eval/eval.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/cache.h"
+#include "engine/inner/children.h"
 #include "engine/inner/job.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/team.h"
+#include "engine/inner/tt.h"
 #include "engine/kernel/end.h"
 #include "engine/kernel/mid.h"
-#include "game/board.h"
+#include "engine/weights.h"
+#include "game/kernels/board_kernel.h"
+#include "game/squares.h"
+#include "search/result.h"
 
 #include <math.h>
 

@@ -3,7 +3,15 @@
 #ifndef ENGINE_KERNEL_SOLVE_H
 #define ENGINE_KERNEL_SOLVE_H
 
+#include "engine/engine.h"
+#include "engine/eval/unit.h"
+#include "engine/inner/cache.h"
+#include "engine/inner/pace.h"
+#include "engine/inner/seat.h"
+#include "engine/inner/team.h"
 #include "engine/kernel/root.h"
+#include "engine/weights.h"
+#include "search/result.h"
 
 /* ---- the line ---- */
 

@@ -1,10 +1,20 @@
 /* experiment/papers/paper_000.c - the two evaluations of text 000 and everything it wished for,
  * against each other and two simple opponents. The text has no numbers. */
+#include "arena/rating/match_statistics.h"
+#include "base/text.h"
+#include "experiment/experiment.h"
 #include "experiment/matches.h"
 #include "experiment/papers/paper_000_cuts.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
+#include "experiment/search_job.h"
+#include "experiment/searches.h"
+#include "experiment/tally.h"
 #include "experiment/verdict.h"
+#include "game/position.h"
+#include "report/document.h"
 #include "report/plots/heat_map.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

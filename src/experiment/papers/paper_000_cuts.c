@@ -2,9 +2,16 @@
 #include "experiment/papers/paper_000_cuts.h"
 
 #include "base/sample.h"
+#include "base/text.h"
+#include "experiment/game_job.h"
 #include "experiment/matches.h"
+#include "experiment/search_job.h"
 #include "experiment/verdict.h"
+#include "game/position.h"
+#include "lab/options.h"
 #include "lab/probcut.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <stdio.h>
 

@@ -9,6 +9,10 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_000_CUTS_H
 #define EXPERIMENT_PAPERS_PAPER_000_CUTS_H
 
+#include "arena/rating/match_statistics.h"
+#include "base/fault.h"
+#include "experiment/experiment.h"
+#include "experiment/plan.h"
 #include "experiment/searches.h"
 #include "experiment/tally.h"
 

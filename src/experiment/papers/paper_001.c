@@ -1,13 +1,24 @@
 /* experiment/papers/paper_001.c - the figure of text 001 from a game of ours, what its cache is
  * worth, and how its program fares against the others. */
+#include "base/text.h"
+#include "experiment/authors.h"
+#include "experiment/experiment.h"
+#include "experiment/game_job.h"
 #include "experiment/matches.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
+#include "experiment/search_job.h"
 #include "experiment/searches.h"
 #include "experiment/tally.h"
 #include "experiment/tree_builder.h"
 #include "experiment/verdict.h"
+#include "game/position.h"
+#include "lab/agent.h"
 #include "lab/search.h"
+#include "report/document.h"
+#include "report/table.h"
 #include "report/tree/tree.h"
+#include "search/result.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,17 @@
 /* experiment/papers/paper_002.c - how deep `sized` sees on each board, how it fares against simple
  * opponents, and where its answers stop being the same. */
+#include "arena/rating/match_statistics.h"
+#include "base/text.h"
+#include "experiment/authors.h"
+#include "experiment/experiment.h"
 #include "experiment/papers/paper_002_depths.h"
 #include "experiment/papers/paper_002_repeats.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
 #include "experiment/tally.h"
+#include "experiment/verdict.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

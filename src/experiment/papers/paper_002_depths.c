@@ -2,8 +2,13 @@
 #include "experiment/papers/paper_002_depths.h"
 
 #include "base/sample.h"
+#include "base/text.h"
+#include "experiment/authors.h"
+#include "experiment/game_job.h"
 #include "experiment/numbers.h"
+#include "report/document.h"
 #include "report/plots/line_plot.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,6 +3,9 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_002_DEPTHS_H
 #define EXPERIMENT_PAPERS_PAPER_002_DEPTHS_H
 
+#include "base/fault.h"
+#include "experiment/experiment.h"
+#include "experiment/tally.h"
 #include "experiment/verdict.h"
 
 enum { DEPTH_SIZES = 4 };

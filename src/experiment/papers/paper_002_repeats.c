@@ -2,8 +2,13 @@
  * 002. */
 #include "experiment/papers/paper_002_repeats.h"
 
+#include "base/text.h"
+#include "experiment/search_job.h"
 #include "experiment/searches.h"
 #include "experiment/tally.h"
+#include "game/position.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

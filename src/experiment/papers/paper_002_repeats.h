@@ -3,7 +3,9 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_002_REPEATS_H
 #define EXPERIMENT_PAPERS_PAPER_002_REPEATS_H
 
+#include "base/fault.h"
 #include "experiment/experiment.h"
+#include "experiment/plan.h"
 
 /* The text's behaviours, one by one, then together. */
 enum { REPEAT_OURS, REPEAT_KEPT = 5, REPEAT_SWITCHES = 7 };

@@ -1,7 +1,17 @@
 /* experiment/papers/paper_003.c - Tables 1-3 of text 003, one game a cell as there, and pairs of
  * games beside them, on which the verdict rests: single games are luck. */
+#include "base/text.h"
+#include "experiment/authors.h"
+#include "experiment/experiment.h"
+#include "experiment/game_job.h"
+#include "experiment/papers/paper_003_cells.h"
 #include "experiment/papers/paper_003_pairs.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
+#include "experiment/tally.h"
+#include "game/colour.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,9 @@
 /* experiment/papers/paper_003_cells.c - agents, limits and depths of text 003. */
 #include "experiment/papers/paper_003_cells.h"
 
+#include "experiment/authors.h"
+#include "game/position.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_003_CELLS_H
 #define EXPERIMENT_PAPERS_PAPER_003_CELLS_H
 
+#include "experiment/experiment.h"
 #include "experiment/tally.h"
 
 enum { CELL_AGENTS = 3, CELL_LIMITS = 5, CELL_SPEC_BYTES = 64, CELL_QUICK_PLIES_LESS = 7 };

@@ -1,8 +1,14 @@
 /* experiment/papers/paper_003_pairs.c - points, depths and times from pairs of games. */
 #include "experiment/papers/paper_003_pairs.h"
 
+#include "base/alloc.h"
+#include "experiment/authors.h"
+#include "experiment/game_job.h"
 #include "experiment/matches.h"
 #include "experiment/numbers.h"
+#include "experiment/tally.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

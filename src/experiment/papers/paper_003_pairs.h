@@ -3,6 +3,9 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
 #define EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
 
+#include "arena/rating/match_statistics.h"
+#include "base/fault.h"
+#include "experiment/experiment.h"
 #include "experiment/papers/paper_003_cells.h"
 #include "experiment/verdict.h"
 

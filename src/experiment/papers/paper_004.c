@@ -1,10 +1,21 @@
 /* experiment/papers/paper_004.c - the cross table of text 004, a shallow search against a deeper
  * one, and how long `bob` thinks. */
 #include "base/sample.h"
+#include "base/text.h"
+#include "experiment/authors.h"
+#include "experiment/experiment.h"
+#include "experiment/game_job.h"
 #include "experiment/numbers.h"
 #include "experiment/papers/paper_004_cross.h"
 #include "experiment/papers/paper_004_deeper.h"
+#include "experiment/papers/paper_004_duel.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
+#include "experiment/tally.h"
+#include "experiment/verdict.h"
+#include "game/colour.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <stdio.h>
 

@@ -2,9 +2,13 @@
 #include "experiment/papers/paper_004_cross.h"
 
 #include "base/sample.h"
+#include "base/text.h"
+#include "experiment/authors.h"
 #include "experiment/papers/paper_004_duel.h"
+#include "report/document.h"
 #include "report/plots/bar_plot.h"
 #include "report/plots/heat_map.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

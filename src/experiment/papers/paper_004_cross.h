@@ -3,6 +3,9 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_004_CROSS_H
 #define EXPERIMENT_PAPERS_PAPER_004_CROSS_H
 
+#include "base/fault.h"
+#include "experiment/experiment.h"
+#include "experiment/tally.h"
 #include "experiment/verdict.h"
 
 enum { CROSS_AGENTS = 8 };

@@ -1,7 +1,12 @@
 /* experiment/papers/paper_004_deeper.c - a shallow search against a deeper one. */
 #include "experiment/papers/paper_004_deeper.h"
 
+#include "experiment/authors.h"
+#include "experiment/papers/paper_004_duel.h"
 #include "experiment/verdict.h"
+#include "game/colour.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,10 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
 #define EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
 
-#include "experiment/papers/paper_004_duel.h"
+#include "base/fault.h"
+#include "experiment/experiment.h"
+#include "experiment/plan.h"
+#include "experiment/tally.h"
 
 /* By the colour of the shallower one. */
 typedef struct deeper_survey {

@@ -1,7 +1,10 @@
 /* experiment/papers/paper_004_duel.c - who meets whom in text 004, and what came of it. */
 #include "experiment/papers/paper_004_duel.h"
 
+#include "experiment/authors.h"
+#include "experiment/game_job.h"
 #include "experiment/papers/paper_004_cross.h"
+#include "game/position.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,11 @@
 #ifndef EXPERIMENT_PAPERS_PAPER_004_DUEL_H
 #define EXPERIMENT_PAPERS_PAPER_004_DUEL_H
 
+#include "base/text.h"
+#include "experiment/experiment.h"
+#include "experiment/plan.h"
 #include "experiment/tally.h"
+#include "game/colour.h"
 
 enum { DUEL_SPEC_BYTES = 64 };
 

@@ -1,8 +1,17 @@
 /* experiment/studies/league.c - everybody against everybody on four sizes of the board: ratings
  * with their errors. */
+#include "arena/rating/ratings.h"
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "experiment/authors.h"
+#include "experiment/experiment.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
 #include "experiment/studies/league_size.h"
+#include "experiment/tally.h"
 #include "experiment/verdict.h"
+#include "report/document.h"
+#include "report/table.h"
 
 #include "base/sample.h"
 

@@ -1,9 +1,14 @@
 /* experiment/studies/league_size.c - everybody against everybody on one board. */
 #include "experiment/studies/league_size.h"
 
+#include "arena/rating/match_statistics.h"
+#include "base/text.h"
 #include "lab/agent.h"
+#include "lab/options.h"
+#include "report/document.h"
 #include "report/plots/bar_plot.h"
 #include "report/plots/heat_map.h"
+#include "report/table.h"
 
 #include <math.h>
 #include <stdio.h>

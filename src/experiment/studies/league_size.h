@@ -4,6 +4,8 @@
 #define EXPERIMENT_STUDIES_LEAGUE_SIZE_H
 
 #include "arena/rating/ratings.h"
+#include "base/fault.h"
+#include "experiment/experiment.h"
 #include "experiment/tally.h"
 
 enum { LEAGUE_SIZES = 4, LEAGUE_PLAYERS_MOST = 48, LEAGUE_SPEC_BYTES = 64 };

@@ -1,8 +1,14 @@
 /* experiment/studies/techniques.c - techniques of the classic search switched off and on, one at a
  * time: nodes, time and depth on the same positions. */
+#include "base/fault.h"
+#include "experiment/experiment.h"
 #include "experiment/papers/papers.h"
+#include "experiment/plan.h"
+#include "experiment/searches.h"
 #include "experiment/studies/techniques_ideas.h"
 #include "experiment/studies/techniques_ways.h"
+#include "experiment/studies/techniques_worth.h"
+#include "report/document.h"
 
 static const positions_order places = {
     .maker = "sized", .purpose = "techniques", .count = 20, .quick_count = 3};

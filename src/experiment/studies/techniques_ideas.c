@@ -2,7 +2,12 @@
 #include "experiment/studies/techniques_ideas.h"
 
 #include "base/sample.h"
+#include "base/text.h"
 #include "experiment/fields.h"
+#include "experiment/search_job.h"
+#include "game/position.h"
+#include "report/document.h"
+#include "report/table.h"
 
 enum { DEPTH = 6, QUICK_DEPTH = 3 };
 

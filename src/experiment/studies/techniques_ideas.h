@@ -6,6 +6,9 @@
 #ifndef EXPERIMENT_STUDIES_TECHNIQUES_IDEAS_H
 #define EXPERIMENT_STUDIES_TECHNIQUES_IDEAS_H
 
+#include "base/fault.h"
+#include "experiment/experiment.h"
+#include "experiment/plan.h"
 #include "experiment/searches.h"
 
 void ideas_plan(const account *a, const positions *where, plan *p);

@@ -6,6 +6,9 @@
 #ifndef EXPERIMENT_STUDIES_TECHNIQUES_WAYS_H
 #define EXPERIMENT_STUDIES_TECHNIQUES_WAYS_H
 
+#include "base/fault.h"
+#include "experiment/experiment.h"
+#include "experiment/plan.h"
 #include "experiment/searches.h"
 #include "experiment/studies/techniques_worth.h"
 

@@ -1,6 +1,8 @@
 /* experiment/studies/techniques_worth.c - what counted nodes say of techniques. */
 #include "experiment/studies/techniques_worth.h"
 
+#include "base/text.h"
+
 void worth_tell_most(document *d, const technique_worth *w, int count) {
     int next = 1;
     for (int i = 2; i < count; i++)

@@ -5,6 +5,7 @@
 #define GAME_KERNELS_BOARD_AVX512_H
 
 #include "game/kernels/board_avx2.h"
+#include "game/kernels/rays.h"
 
 /* a & b | c and a & b & c in one instruction each; the constants are their truth tables. */
 #define TERN_AND_OR(c, a, b)   _mm512_ternarylogic_epi64(c, a, b, 0xF8)

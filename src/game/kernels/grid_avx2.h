@@ -4,6 +4,7 @@
 #define GAME_KERNELS_GRID_AVX2_H
 
 #include "game/kernels/grid_words.h"
+#include "game/squares.h"
 
 #include <immintrin.h>
 

@@ -9,6 +9,7 @@
 #define GAME_KERNELS_GRID_AVX512_H
 
 #include "game/kernels/grid_words.h"
+#include "game/squares.h"
 
 #include <immintrin.h>
 

@@ -21,6 +21,7 @@
 #define GAME_KERNELS_GRID_KERNEL_H
 
 #include "game/grid.h"
+#include "game/kernels/grid_words.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
 #include "game/kernels/grid_avx512.h"

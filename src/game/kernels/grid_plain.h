@@ -4,6 +4,7 @@
 #define GAME_KERNELS_GRID_PLAIN_H
 
 #include "game/kernels/grid_words.h"
+#include "game/squares.h"
 
 enum { GRID_CHAINS = 8 };
 

@@ -6,7 +6,7 @@
 #ifndef GAME_KERNELS_GRID_WORDS_H
 #define GAME_KERNELS_GRID_WORDS_H
 
-#include "game/squares.h"
+#include <stdbool.h>
 
 /* With assertions or sanitizers forced inlining gains nothing and takes minutes to compile. */
 #ifdef NDEBUG

@@ -5,7 +5,17 @@
 
 #define LAB_WHOLE /* see recursion.h */
 
+#include "base/alloc.h"
+#include "game/position.h"
+#include "lab/agent.h"
+#include "lab/evaluation.h"
+#include "lab/feature.h"
+#include "lab/instance.h"
 #include "lab/kernel/think.h"
+#include "lab/options.h"
+#include "lab/probcut.h"
+#include "lab/trace.h"
+#include "search/result.h"
 
 enum { MEGABYTE = 1 << 20 };
 

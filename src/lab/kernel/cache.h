@@ -6,6 +6,7 @@
 #ifndef LAB_KERNEL_CACHE_H
 #define LAB_KERNEL_CACHE_H
 
+#include "base/alloc.h"
 #include "lab/kernel/table.h"
 
 typedef struct cache_entry {

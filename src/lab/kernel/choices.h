@@ -8,7 +8,10 @@
 #ifndef LAB_KERNEL_CHOICES_H
 #define LAB_KERNEL_CHOICES_H
 
+#include "game/squares.h"
+#include "lab/instance.h"
 #include "lab/kernel/order.h"
+#include "lab/options.h"
 
 typedef struct choices {
     expansion expansion;

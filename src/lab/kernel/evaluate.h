@@ -10,6 +10,7 @@
 #define LAB_KERNEL_EVALUATE_H
 
 #include "lab/evaluation.h"
+#include "lab/feature.h"
 #include "lab/kernel/features.h"
 
 #include <assert.h>

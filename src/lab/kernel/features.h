@@ -6,6 +6,7 @@
 #ifndef LAB_KERNEL_FEATURES_H
 #define LAB_KERNEL_FEATURES_H
 
+#include "game/squares.h"
 #include "lab/feature.h"
 #include "lab/kernel/ground_make.h"
 

@@ -9,7 +9,11 @@
 #ifndef LAB_KERNEL_FINISH_H
 #define LAB_KERNEL_FINISH_H
 
+#include "game/squares.h"
+#include "lab/evaluation.h"
+#include "lab/instance.h"
 #include "lab/kernel/choices.h"
+#include "search/result.h"
 
 /* Returns the final score for the mover. Empty squares go to the winner, except for agents whose
  * paper counts discs alone. */

@@ -5,6 +5,7 @@
 #ifndef LAB_KERNEL_GROUND_MAKE_H
 #define LAB_KERNEL_GROUND_MAKE_H
 
+#include "game/grid.h"
 #include "lab/kernel/set.h"
 
 static inline set ground_border(const ground *g) {

@@ -3,6 +3,7 @@
 #ifndef LAB_KERNEL_LEAF_H
 #define LAB_KERNEL_LEAF_H
 
+#include "lab/instance.h"
 #include "lab/kernel/mind.h"
 
 static inline sight sight_of(const lab_mind *m, const node *n) {

@@ -3,6 +3,9 @@
 #ifndef LAB_KERNEL_LINES_WIDE_H
 #define LAB_KERNEL_LINES_WIDE_H
 
+#include "game/grid.h"
+#include "game/kernels/grid_kernel.h"
+#include "game/kernels/grid_words.h"
 #include "lab/kernel/set_wide.h"
 
 #include "lab/kernel/set.h" /* after set_wide.h, which chooses the width */

@@ -5,12 +5,18 @@
 #ifndef LAB_KERNEL_MIND_H
 #define LAB_KERNEL_MIND_H
 
+#include "base/alloc.h"
+#include "game/grid.h"
+#include "lab/agent.h"
 #include "lab/instance.h"
 #include "lab/kernel/cache.h"
 #include "lab/kernel/evaluate.h"
 #include "lab/kernel/kept_tree.h"
 #include "lab/kernel/table.h"
+#include "lab/options.h"
 #include "lab/probcut.h"
+#include "lab/trace.h"
+#include "search/result.h"
 
 #include <assert.h>
 #include <math.h>

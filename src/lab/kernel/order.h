@@ -6,6 +6,8 @@
 #ifndef LAB_KERNEL_ORDER_H
 #define LAB_KERNEL_ORDER_H
 
+#include "lab/evaluation.h"
+#include "lab/instance.h"
 #include "lab/kernel/mind.h"
 
 /* Returns whether the square is next to a corner that `mine` does not hold. */

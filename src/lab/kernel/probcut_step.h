@@ -10,9 +10,12 @@
 #ifndef LAB_KERNEL_PROBCUT_STEP_H
 #define LAB_KERNEL_PROBCUT_STEP_H
 
+#include "lab/evaluation.h"
+#include "lab/instance.h"
 #include "lab/kernel/leaf.h"
 #include "lab/kernel/recursion.h"
 #include "lab/kernel/visit.h"
+#include "lab/probcut.h"
 
 /* Return whether the node's value at `depth`, for the root's side, is at least, or at most,
  * `bound`. False if the search is stopped. */

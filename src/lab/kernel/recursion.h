@@ -6,6 +6,7 @@
 #ifndef LAB_KERNEL_RECURSION_H
 #define LAB_KERNEL_RECURSION_H
 
+#include "lab/instance.h"
 #include "lab/kernel/mind.h"
 
 /* body.h includes every definition and defines LAB_WHOLE, so walk() is static there. A header that

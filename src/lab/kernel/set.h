@@ -21,7 +21,6 @@
 #ifndef LAB_KERNEL_SET_H
 #define LAB_KERNEL_SET_H
 
-#include "game/grid.h"
 #include "game/tier.h"
 
 #include "lab/kernel/set_type.h"

@@ -7,6 +7,7 @@
 #define LAB_WIDE 1
 #endif
 
+#include "game/grid.h"
 #include "game/kernels/grid_kernel.h"
 #include "lab/kernel/ground.h"
 

@@ -10,9 +10,12 @@
 #ifndef LAB_KERNEL_SETTLE_H
 #define LAB_KERNEL_SETTLE_H
 
+#include "lab/instance.h"
 #include "lab/kernel/leaf.h"
 #include "lab/kernel/probcut_step.h"
 #include "lab/kernel/visit.h"
+#include "lab/trace.h"
+#include "search/result.h"
 
 /* ---- the table ---- */
 

@@ -6,9 +6,15 @@
 #ifndef LAB_KERNEL_THINK_H
 #define LAB_KERNEL_THINK_H
 
+#include "base/clock.h"
 #include "base/rng.h"
+#include "game/position.h"
+#include "lab/evaluation.h"
+#include "lab/instance.h"
 #include "lab/kernel/finish.h"
 #include "lab/kernel/walk.h"
+#include "lab/options.h"
+#include "search/result.h"
 
 /* Sets the field. Table and cache are forgotten if other squares are blocked than before. */
 static inline void take_field(lab_mind *m, const field *f) {

@@ -9,8 +9,10 @@
 #ifndef LAB_KERNEL_WALK_H
 #define LAB_KERNEL_WALK_H
 
+#include "lab/instance.h"
 #include "lab/kernel/recursion.h"
 #include "lab/kernel/settle.h"
+#include "lab/options.h"
 
 /* Searches every line to the full depth. There is no window, so nothing is cut off. */
 static inline double minimax(lab_mind *m, const node *n, int depth) {

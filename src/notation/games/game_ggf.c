@@ -4,6 +4,8 @@
  * moves, then for the moves. */
 #include "notation/games/game_ggf.h"
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/cell.h"
 #include "notation/decimal.h"
 #include "notation/game_result.h"

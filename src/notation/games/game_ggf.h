@@ -16,6 +16,6 @@
 #ifndef NOTATION_GAMES_GAME_GGF_H
 #define NOTATION_GAMES_GAME_GGF_H
 
-#include "notation/format.h"
+#include "notation/format.h" /* exports */
 
 #endif

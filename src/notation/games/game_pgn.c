@@ -4,6 +4,8 @@
  * same games. Variations are a counter: what stands inside is cut into pieces and dropped. */
 #include "notation/games/game_pgn.h"
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/game_result.h"
 #include "notation/games/game_text.h"
 #include "notation/square_name.h"

@@ -22,6 +22,6 @@
 #ifndef NOTATION_GAMES_GAME_PGN_H
 #define NOTATION_GAMES_GAME_PGN_H
 
-#include "notation/format.h"
+#include "notation/format.h" /* exports */
 
 #endif

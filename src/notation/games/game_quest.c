@@ -6,6 +6,8 @@
 #include "notation/games/game_quest.h"
 
 #include "base/json.h"
+#include "base/text.h"
+#include "game/squares.h"
 #include "notation/games/game_text.h"
 #include "notation/square_name.h"
 

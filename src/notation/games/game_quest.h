@@ -18,6 +18,6 @@
 #ifndef NOTATION_GAMES_GAME_QUEST_H
 #define NOTATION_GAMES_GAME_QUEST_H
 
-#include "notation/format.h"
+#include "notation/format.h" /* exports */
 
 #endif

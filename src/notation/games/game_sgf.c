@@ -6,6 +6,8 @@
  * and the moves, which depend on them. */
 #include "notation/games/game_sgf.h"
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/decimal.h"
 #include "notation/game_result.h"
 #include "notation/games/game_text.h"

@@ -13,6 +13,6 @@
 #ifndef NOTATION_GAMES_GAME_SGF_H
 #define NOTATION_GAMES_GAME_SGF_H
 
-#include "notation/format.h"
+#include "notation/format.h" /* exports */
 
 #endif

@@ -6,6 +6,7 @@
 #ifndef NOTATION_GAMES_GAME_TEXT_H
 #define NOTATION_GAMES_GAME_TEXT_H
 
+#include "base/text.h"
 #include "notation/format.h"
 
 /* The tags that GGF, SGF and PGN all hold. */

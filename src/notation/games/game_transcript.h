@@ -12,6 +12,8 @@
 #ifndef NOTATION_GAMES_GAME_TRANSCRIPT_H
 #define NOTATION_GAMES_GAME_TRANSCRIPT_H
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/format.h"
 
 /* Reads moves from a given start. The text must not contain a board. */

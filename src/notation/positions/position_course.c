@@ -2,6 +2,7 @@
 #include "notation/positions/position_course.h"
 
 #include "notation/cell.h"
+#include "notation/format.h"
 
 static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;

@@ -13,7 +13,8 @@
 #ifndef NOTATION_POSITIONS_POSITION_COURSE_H
 #define NOTATION_POSITIONS_POSITION_COURSE_H
 
-#include "notation/format.h"
+#include "base/text.h"
+#include "game/position.h"
 
 /* Reads a position. The side is always given. E_FORMAT with the offset of the first wrong byte, or
  * of the end if cells are missing. *out is untouched on failure. */

@@ -6,6 +6,7 @@
 #include "notation/positions/position_drawing.h"
 
 #include "notation/cell.h"
+#include "notation/format.h"
 
 typedef enum ink { INK_PLAIN, INK_BLACK, INK_WHITE, INK_OTHER } ink;
 

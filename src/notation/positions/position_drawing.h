@@ -26,7 +26,8 @@
 #ifndef NOTATION_POSITIONS_POSITION_DRAWING_H
 #define NOTATION_POSITIONS_POSITION_DRAWING_H
 
-#include "notation/format.h"
+#include "base/text.h"
+#include "game/position.h"
 
 /* Reads a drawing. E_FORMAT with the offset of the first wrong byte. A short row is wrong at the
  * end of its line, a short board at the end of the text. Without a side black is to move, and

@@ -3,6 +3,7 @@
  * The first row tells the size; every other row, and the number of rows, must agree with it. */
 #include "notation/positions/position_fen.h"
 
+#include "notation/format.h"
 #include "notation/positions/position_text.h"
 
 enum { DIGITS_MAX = 9 }; /* of the two numbers nobody reads */

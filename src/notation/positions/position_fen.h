@@ -10,7 +10,8 @@
 #ifndef NOTATION_POSITIONS_POSITION_FEN_H
 #define NOTATION_POSITIONS_POSITION_FEN_H
 
-#include "notation/format.h"
+#include "base/text.h"
+#include "game/position.h"
 
 /* Reads a position. E_FORMAT with the offset of the first wrong byte. A short row or board is wrong
  * at its end. Without a side black is to move, and *side_given (which may be NULL) is false. *out

@@ -1,6 +1,7 @@
 /* notation/positions/position_hex.c - reads and writes two words of 64 bits, from either end. */
 #include "notation/positions/position_hex.h"
 
+#include "notation/format.h"
 #include "notation/positions/position_text.h"
 #include "notation/square_name.h"
 

@@ -13,7 +13,8 @@
 #ifndef NOTATION_POSITIONS_POSITION_HEX_H
 #define NOTATION_POSITIONS_POSITION_HEX_H
 
-#include "notation/format.h"
+#include "base/text.h"
+#include "game/position.h"
 
 /* Read a position. E_FORMAT with the offset of the first wrong byte. E_RANGE for a word of more
  * than 16 digits (at the 17th), and at the second word if a square has discs of both. Without a

@@ -2,6 +2,7 @@
 #include "notation/positions/position_string.h"
 
 #include "notation/cell.h"
+#include "notation/format.h"
 
 /* The cells of the text, before the size of the board is known. */
 typedef struct scan {

@@ -9,7 +9,8 @@
 #ifndef NOTATION_POSITIONS_POSITION_STRING_H
 #define NOTATION_POSITIONS_POSITION_STRING_H
 
-#include "notation/format.h"
+#include "base/text.h"
+#include "game/position.h"
 
 /* Reads the whole view. Without a side black is to move, and *side_given (which may be NULL) is
  * false. E_FORMAT with the offset of the first wrong byte, or of the end if cells are missing. *out

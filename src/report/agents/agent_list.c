@@ -1,4 +1,7 @@
 /* report/agents/agent_list.c - writes the list of all players, and the parts that sheets share. */
+#include "base/json.h"
+#include "base/text.h"
+#include "report/agents/agent_sheet.h"
 #include "report/agents/agent_sheet_int.h"
 #include "report/agents/agent_title.h"
 #include "report/wrap.h"

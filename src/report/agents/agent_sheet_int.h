@@ -3,6 +3,7 @@
 #define REPORT_AGENTS_AGENT_SHEET_INT_H
 
 #include "base/json.h"
+#include "base/text.h"
 #include "report/agents/agent_sheet.h"
 
 enum { SHEET_INDENT = 24 }; /* the column where explanations begin */

@@ -1,4 +1,8 @@
 /* report/agents/agent_sheet_json.c - an agent of the laboratory for programs. */
+#include "base/json.h"
+#include "base/text.h"
+#include "game/squares.h"
+#include "report/agents/agent_sheet.h"
 #include "report/agents/agent_sheet_int.h"
 
 static void put_term(const sheet_term *t, const agent_sheet *a, json_writer *j) {

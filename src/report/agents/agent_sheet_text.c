@@ -1,5 +1,8 @@
 /* report/agents/agent_sheet_text.c - explains an agent of the laboratory to people. */
 #include "base/number.h"
+#include "base/text.h"
+#include "game/squares.h"
+#include "report/agents/agent_sheet.h"
 #include "report/agents/agent_sheet_int.h"
 #include "report/agents/agent_title.h"
 #include "report/table.h"

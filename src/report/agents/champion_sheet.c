@@ -1,4 +1,7 @@
 /* report/agents/champion_sheet.c - writes what the champion is and what can be set. */
+#include "base/json.h"
+#include "base/text.h"
+#include "report/agents/agent_sheet.h"
 #include "report/agents/agent_sheet_int.h"
 #include "report/agents/agent_title.h"
 #include "report/answers/eval_report.h"

@@ -5,6 +5,7 @@
 #define REPORT_ANSWERS_EVAL_REPORT_H
 
 #include "base/json.h"
+#include "base/text.h"
 #include "game/position.h"
 #include "report/board_text.h"
 #include "search/explanation.h"

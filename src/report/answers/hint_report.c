@@ -1,6 +1,7 @@
 /* report/answers/hint_report.c - writes hints as a table, as rows and as lines of JSON. */
 #include "report/answers/hint_report.h"
 
+#include "base/json.h"
 #include "notation/positions/position_string.h"
 #include "report/search_report.h"
 

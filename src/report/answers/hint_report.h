@@ -4,9 +4,11 @@
 #ifndef REPORT_ANSWERS_HINT_REPORT_H
 #define REPORT_ANSWERS_HINT_REPORT_H
 
-#include "base/json.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "report/search_report.h"
 #include "search/hint_list.h"
+#include "search/result.h"
 
 /* Writes "+1.25" for an estimate in discs, "+4" for an exact value, ">=+1.25" for a bound, and "?"
  * for NaN. */

@@ -1,6 +1,8 @@
 /* report/answers/solve_case.c - judges a solved position by the answers of its problem. */
 #include "report/answers/solve_case.h"
 
+#include "game/position.h"
+
 #include <math.h>
 
 const char *solve_verdict_name(solve_verdict v) {

@@ -1,6 +1,7 @@
 /* report/answers/solve_report.c - writes solved positions as rows, totals and JSON. */
 #include "report/answers/solve_report.h"
 
+#include "game/position.h"
 #include "notation/positions/position_string.h"
 #include "report/search_report.h"
 

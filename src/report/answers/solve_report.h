@@ -6,7 +6,9 @@
 #define REPORT_ANSWERS_SOLVE_REPORT_H
 
 #include "base/json.h"
+#include "base/text.h"
 #include "report/answers/solve_case.h"
+#include "search/result.h"
 
 /* `width` is the width of the terminal; 0 means no limit. If a row does not fit, the line of play
  * is cut; if that is not enough, nodes are left out. */

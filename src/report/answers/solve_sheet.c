@@ -1,4 +1,7 @@
 /* report/answers/solve_sheet.c - the output of a whole run of solving. */
+#include "base/json.h"
+#include "base/text.h"
+#include "report/answers/solve_case.h"
 #include "report/answers/solve_report.h"
 
 static void begin_json(solve_sheet *s, const solve_setting *w) {

@@ -1,6 +1,8 @@
 /* report/plots/line_plot.c - draws lines over named places. */
 #include "report/plots/line_plot.h"
 
+#include "report/plots/plot.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

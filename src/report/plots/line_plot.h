@@ -5,7 +5,7 @@
 #ifndef REPORT_PLOTS_LINE_PLOT_H
 #define REPORT_PLOTS_LINE_PLOT_H
 
-#include "report/plots/plot.h"
+#include "base/text.h"
 
 typedef struct line_series {
     const char *name;

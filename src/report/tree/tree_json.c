@@ -1,5 +1,8 @@
 /* report/tree/tree_json.c - the tree for a program. */
 #include "base/json.h"
+#include "base/text.h"
+#include "game/colour.h"
+#include "game/squares.h"
 #include "notation/positions/position_string.h"
 #include "report/tree/tree.h"
 

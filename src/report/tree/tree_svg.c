@@ -2,6 +2,8 @@
  *
  * The root is on top, its children in a row below. Children that have none themselves stand in a
  * column under their parent, on a line at their left: a search of depth 2 fits a page that way. */
+#include "base/text.h"
+#include "game/position.h"
 #include "report/tree/tree.h"
 #include "report/wrap.h"
 #include "report/xml.h"

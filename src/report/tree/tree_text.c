@@ -1,5 +1,6 @@
 /* report/tree/tree_text.c - the tree for a terminal. */
-#include "notation/square_name.h"
+#include "base/text.h"
+#include "game/squares.h"
 #include "report/board_text.h"
 #include "report/tree/tree.h"
 #include "report/wrap.h"

@@ -1,6 +1,8 @@
 /* service/agents/agent_host.c - three lines in, the number of a square out. */
 #include "service/agents/agent_host.h"
 
+#include "base/text.h"
+#include "game/position.h"
 #include "notation/cell.h"
 #include "search/limits.h"
 

@@ -6,6 +6,7 @@
 #ifndef SERVICE_AGENTS_CATALOGUE_H
 #define SERVICE_AGENTS_CATALOGUE_H
 
+#include "base/fault.h"
 #include "player/player_spec.h"
 #include "report/agents/agent_sheet.h"
 

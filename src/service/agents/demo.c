@@ -1,11 +1,13 @@
 /* service/agents/demo.c - asks a player to a small depth, then plays a game. */
 #include "service/agents/demo.h"
 
+#include "base/rng.h"
 #include "game/random_move.h"
 #include "notation/square_name.h"
 #include "player/player_spec.h"
 #include "report/search_report.h"
 #include "report/wrap.h"
+#include "search/result.h"
 
 enum { DEPTH_SHOWN = 8, NAME_SHOWN = 512 };
 

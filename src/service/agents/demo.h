@@ -4,6 +4,9 @@
 #ifndef SERVICE_AGENTS_DEMO_H
 #define SERVICE_AGENTS_DEMO_H
 
+#include "base/stop.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "player/player.h"
 
 enum { DEMO_OPENING_PLIES = 4 };

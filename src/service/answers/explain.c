@@ -2,8 +2,12 @@
 #include "service/answers/explain.h"
 
 #include "base/alloc.h"
+#include "base/text.h"
 #include "engine/engine.h"
+#include "lab/agent.h"
 #include "lab/agent_file.h"
+#include "lab/evaluation.h"
+#include "lab/feature.h"
 #include "lab/search.h"
 #include "player/champion_keys.h"
 

@@ -5,6 +5,7 @@
 #ifndef SERVICE_ANSWERS_EXPLAIN_H
 #define SERVICE_ANSWERS_EXPLAIN_H
 
+#include "base/fault.h"
 #include "game/position.h"
 #include "game/tier.h"
 #include "player/player_spec.h"

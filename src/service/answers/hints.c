@@ -1,6 +1,9 @@
 /* service/answers/hints.c - turns the progress of the engine into lists of hints. */
 #include "service/answers/hints.h"
 
+#include "base/alloc.h"
+#include "search/result.h"
+
 typedef struct hints_job {
     const hints_request *request;
     engine_result found; /* holds the moves so far while the engine tells of progress */

@@ -8,8 +8,11 @@
 #ifndef SERVICE_ANSWERS_HINTS_H
 #define SERVICE_ANSWERS_HINTS_H
 
+#include "base/fault.h"
 #include "engine/engine.h"
+#include "game/position.h"
 #include "search/hint_list.h"
+#include "search/limits.h"
 
 /* `is_final`: the search has ended and no list follows. */
 typedef void hints_listener(void *context, const hint_list *list, bool is_final);

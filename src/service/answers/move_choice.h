@@ -5,9 +5,12 @@
 #ifndef SERVICE_ANSWERS_MOVE_CHOICE_H
 #define SERVICE_ANSWERS_MOVE_CHOICE_H
 
+#include "base/fault.h"
+#include "game/position.h"
 #include "player/player.h"
 #include "report/answers/move_report.h"
 #include "report/outlet.h"
+#include "search/result.h"
 
 enum { MOVE_CHOICE_ITERATIONS = 252 };
 

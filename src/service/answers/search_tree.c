@@ -4,6 +4,7 @@
 #include "lab/agent_file.h"
 #include "lab/search.h"
 #include "report/agents/agent_title.h"
+#include "search/result.h"
 
 #include <stdio.h>
 

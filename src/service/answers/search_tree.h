@@ -6,7 +6,9 @@
 #ifndef SERVICE_ANSWERS_SEARCH_TREE_H
 #define SERVICE_ANSWERS_SEARCH_TREE_H
 
+#include "base/text.h"
 #include "experiment/tree_builder.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "lab/agent.h"
 #include "report/tree/tree.h"

@@ -2,6 +2,7 @@
 #include "service/answers/solve.h"
 
 #include "service/answers/solve_source.h"
+#include "service/convert/convert_format.h"
 
 #include <inttypes.h>
 

@@ -10,8 +10,12 @@
 #ifndef SERVICE_ANSWERS_SOLVE_H
 #define SERVICE_ANSWERS_SOLVE_H
 
+#include "base/fault.h"
 #include "engine/engine.h"
+#include "game/position.h"
+#include "notation/problem.h"
 #include "report/answers/solve_case.h"
+#include "search/result.h"
 
 typedef struct solve_options {
     engine_options engine;

@@ -1,6 +1,9 @@
 /* service/answers/solve_source.c - opens a file, finds out what it is, cuts it into records. */
 #include "service/answers/solve_source.h"
 
+#include "base/text.h"
+#include "notation/any.h"
+
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>

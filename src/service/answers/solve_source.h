@@ -9,7 +9,11 @@
 #ifndef SERVICE_ANSWERS_SOLVE_SOURCE_H
 #define SERVICE_ANSWERS_SOLVE_SOURCE_H
 
+#include "base/fault.h"
+#include "base/files.h"
 #include "base/stop.h"
+#include "notation/problem.h"
+#include "notation/record_stream.h"
 #include "service/convert/convert_format.h"
 
 typedef struct solve_source {

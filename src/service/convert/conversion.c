@@ -2,9 +2,14 @@
 #include "service/convert/conversion.h"
 
 #include "archive/wthor_base.h"
+#include "base/files.h"
 #include "base/paths.h"
+#include "base/text.h"
+#include "notation/any.h"
+#include "notation/format.h"
 #include "notation/game_result.h"
 #include "notation/record_stream.h"
+#include "notation/wthor.h"
 #include "service/convert/wthor_files.h"
 
 #include <stdarg.h>

@@ -6,6 +6,8 @@
 #ifndef SERVICE_CONVERT_CONVERSION_H
 #define SERVICE_CONVERT_CONVERSION_H
 
+#include "base/fault.h"
+#include "service/convert/convert_format.h"
 #include "service/convert/convert_sink.h"
 
 /* Hears one sentence about a record or a file. */

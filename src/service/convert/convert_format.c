@@ -1,8 +1,11 @@
 /* service/convert/convert_format.c - formats by name and by extension, records in and out. */
 #include "service/convert/convert_format.h"
 
+#include "game/position.h"
 #include "notation/formats.h"
 #include "notation/games/game_text.h"
+#include "notation/record_stream.h"
+#include "notation/wthor_game.h"
 
 #include <string.h>
 #include <strings.h>

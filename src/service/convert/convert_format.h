@@ -6,7 +6,9 @@
 #ifndef SERVICE_CONVERT_CONVERT_FORMAT_H
 #define SERVICE_CONVERT_CONVERT_FORMAT_H
 
+#include "base/text.h"
 #include "notation/any.h"
+#include "notation/format.h"
 #include "notation/game_losses.h"
 #include "notation/problem.h"
 #include "notation/wthor_writer.h"

@@ -8,6 +8,7 @@
 #define SERVICE_CONVERT_CONVERT_OUTPUT_H
 
 #include "base/files.h"
+#include "base/text.h"
 
 #include <stdio.h>
 

@@ -7,6 +7,9 @@
 #ifndef SERVICE_CONVERT_CONVERT_SINK_H
 #define SERVICE_CONVERT_CONVERT_SINK_H
 
+#include "base/text.h"
+#include "notation/game_losses.h"
+#include "notation/wthor_writer.h"
 #include "service/convert/convert_format.h"
 #include "service/convert/convert_output.h"
 

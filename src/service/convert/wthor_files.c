@@ -1,7 +1,9 @@
 /* service/convert/wthor_files.c - one file of games a year, and the names beside them. */
 #include "service/convert/wthor_files.h"
 
+#include "base/files.h"
 #include "base/paths.h"
+#include "notation/wthor.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef SERVICE_CONVERT_WTHOR_FILES_H
 #define SERVICE_CONVERT_WTHOR_FILES_H
 
-#include "base/files.h"
+#include "base/text.h"
 #include "notation/wthor_writer.h"
 
 /* Returns whether the path is a folder, or ends with a slash and so shall become one. */

@@ -1,6 +1,11 @@
 /* service/games/game_export.c - a stored game with the tags of its run, handed to a sink. */
 #include "service/games/game_export.h"
 
+#include "arena/ending.h"
+#include "base/text.h"
+#include "notation/game.h"
+#include "service/convert/convert_format.h"
+
 #include <stdio.h>
 #include <string.h>
 

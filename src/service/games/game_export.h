@@ -4,6 +4,7 @@
 #ifndef SERVICE_GAMES_GAME_EXPORT_H
 #define SERVICE_GAMES_GAME_EXPORT_H
 
+#include "base/fault.h"
 #include "report/outlet.h"
 #include "service/convert/convert_sink.h"
 #include "store/store.h"

@@ -1,12 +1,16 @@
 /* service/games/standings_output.c - from stored games to tables, pages and pictures. */
 #include "service/games/standings_output.h"
 
+#include "arena/gathering.h"
+#include "arena/rating/ratings.h"
 #include "arena/standings/standings_csv.h"
 #include "arena/standings/standings_html.h"
 #include "arena/standings/standings_json.h"
 #include "arena/standings/standings_svg.h"
 #include "arena/standings/standings_text.h"
 #include "base/files.h"
+#include "base/json.h"
+#include "base/text.h"
 #include "notation/decimal.h"
 #include "service/replaced_file.h"
 

@@ -5,6 +5,7 @@
 #define SERVICE_GAMES_STANDINGS_OUTPUT_H
 
 #include "arena/standings/standings.h"
+#include "base/fault.h"
 #include "report/outlet.h"
 #include "service/stored_gathering.h"
 

@@ -1,9 +1,14 @@
 /* service/games/stored_game_report.c - lines, cells and keys. */
 #include "service/games/stored_game_report.h"
 
+#include "arena/ending.h"
+#include "game/position.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
+#include "player/player.h"
 #include "report/board_text.h"
 #include "report/csv.h"
+#include "report/match_report.h"
 #include "service/match_summary.h"
 
 #include <inttypes.h>

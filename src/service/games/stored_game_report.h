@@ -6,6 +6,7 @@
 #define SERVICE_GAMES_STORED_GAME_REPORT_H
 
 #include "base/json.h"
+#include "base/text.h"
 #include "report/board_text.h"
 #include "report/table.h"
 #include "store/store.h"

@@ -2,6 +2,7 @@
 #include "service/games/stored_listing.h"
 
 #include "base/json.h"
+#include "base/text.h"
 #include "report/table.h"
 #include "service/games/stored_game_report.h"
 

@@ -5,6 +5,7 @@
 #ifndef SERVICE_GAMES_STORED_LISTING_H
 #define SERVICE_GAMES_STORED_LISTING_H
 
+#include "base/fault.h"
 #include "report/board_text.h"
 #include "report/outlet.h"
 #include "store/store.h"

@@ -4,8 +4,10 @@
 #include "base/clock.h"
 #include "base/number.h"
 #include "lab/agent_file.h"
-#include "lab/search.h"
+#include "lab/options.h"
 #include "service/training/tune_report.h"
+#include "train/tune/tune_columns.h"
+#include "train/tune/tune_games.h"
 
 #include <inttypes.h>
 #include <stdio.h>

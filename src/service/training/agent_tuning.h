@@ -8,6 +8,8 @@
 #ifndef SERVICE_TRAINING_AGENT_TUNING_H
 #define SERVICE_TRAINING_AGENT_TUNING_H
 
+#include "base/text.h"
+#include "lab/agent.h"
 #include "report/outlet.h"
 #include "train/tune/tune.h"
 

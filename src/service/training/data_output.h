@@ -5,8 +5,10 @@
 #ifndef SERVICE_TRAINING_DATA_OUTPUT_H
 #define SERVICE_TRAINING_DATA_OUTPUT_H
 
+#include "base/fault.h"
 #include "report/outlet.h"
 #include "train/data_file.h"
+#include "train/record.h"
 
 typedef struct data_output {
     const outlet *outlet; /* set by the caller before opening */

@@ -8,6 +8,7 @@
 #define SERVICE_TRAINING_FIT_FILES_H
 
 #include "base/files.h"
+#include "base/text.h"
 
 typedef enum fit_file { FIT_WEIGHTS, FIT_PLOT, FIT_FILES } fit_file;
 

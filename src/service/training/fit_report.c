@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "report/plots/error_plot.h"
 #include "report/table.h"
+#include "train/fit/fit_lane.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -5,7 +5,10 @@
 #ifndef SERVICE_TRAINING_FIT_REPORT_H
 #define SERVICE_TRAINING_FIT_REPORT_H
 
-#include "train/fit/fit_job.h"
+#include "base/text.h"
+#include "engine/weights.h"
+#include "train/fit/dataset.h"
+#include "train/fit/fit.h"
 
 /* The head of the rows of a fit, and a row for a measurement: not above 80 columns. */
 void fit_report_head(eval_layer_name which, buffer *out);

@@ -6,6 +6,7 @@
 #define SERVICE_TRAINING_LAB_PROBCUT_REPORT_H
 
 #include "base/text.h"
+#include "lab/probcut.h"
 #include "train/lab_probcut.h"
 
 /* quality[i][phase] belongs to pair i of the model. */

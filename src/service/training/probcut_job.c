@@ -1,11 +1,17 @@
 /* service/training/probcut_job.c - reads positions, searches them, fits the errors. */
 #include "service/training/probcut_job.h"
 
+#include "base/alloc.h"
 #include "base/clock.h"
+#include "base/stop.h"
+#include "engine/engine.h"
 #include "engine/weights.h"
+#include "game/board.h"
 #include "service/training/training.h"
 #include "train/data_file.h"
 #include "train/import.h"
+#include "train/record.h"
+#include "train/search_error.h"
 
 #include <stdio.h>
 

@@ -7,6 +7,7 @@
 #ifndef SERVICE_TRAINING_PROBCUT_JOB_H
 #define SERVICE_TRAINING_PROBCUT_JOB_H
 
+#include "base/fault.h"
 #include "report/outlet.h"
 #include "service/training/probcut_report.h"
 #include "train/record_list.h"

@@ -5,6 +5,7 @@
 #define SERVICE_TRAINING_PROBCUT_REPORT_H
 
 #include "base/text.h"
+#include "engine/weights.h"
 #include "train/search_error.h"
 
 typedef struct probcut_outcome {

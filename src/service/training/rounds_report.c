@@ -2,7 +2,10 @@
 #include "service/training/rounds_report.h"
 
 #include "base/json.h"
+#include "engine/weights.h"
 #include "report/table.h"
+#include "train/fit/fit.h"
+#include "train/fit/fit_lane.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "train/rounds.h"
+#include "train/rounds_folder.h"
 
 /* Appends what the round does now, such as "plays, 120 games, ..."; nothing for other events. */
 void rounds_report_progress(const rounds_event *e, buffer *out);

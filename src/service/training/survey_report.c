@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "report/table.h"
+#include "train/record.h"
 
 #include <inttypes.h>
 

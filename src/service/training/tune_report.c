@@ -3,6 +3,7 @@
 
 #include "build_info.h"
 #include "lab/agent_text.h"
+#include "lab/evaluation.h"
 #include "report/table.h"
 
 #define FIRST_LINE "# Weights learned by avocet tune"

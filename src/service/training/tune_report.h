@@ -4,6 +4,7 @@
 #ifndef SERVICE_TRAINING_TUNE_REPORT_H
 #define SERVICE_TRAINING_TUNE_REPORT_H
 
+#include "base/text.h"
 #include "train/tune/tune.h"
 
 /* The loss and the accuracy of the parent and of what was learned, by size and phase. */

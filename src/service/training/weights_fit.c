@@ -1,6 +1,7 @@
 /* service/training/weights_fit.c - reads data, fits both layers, writes weights and a picture. */
 #include "service/training/weights_fit.h"
 
+#include "base/text.h"
 #include "service/training/fit_report.h"
 #include "service/training/training.h"
 

@@ -6,8 +6,12 @@
 #ifndef SERVICE_TRAINING_WEIGHTS_FIT_H
 #define SERVICE_TRAINING_WEIGHTS_FIT_H
 
+#include "base/fault.h"
+#include "engine/weights.h"
 #include "report/outlet.h"
 #include "service/training/fit_files.h"
+#include "train/fit/dataset.h"
+#include "train/fit/fit.h"
 #include "train/fit/fit_job.h"
 
 typedef struct weights_fit {

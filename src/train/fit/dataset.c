@@ -2,6 +2,7 @@
 #include "train/fit/dataset.h"
 
 #include "base/workers.h"
+#include "game/board.h"
 #include "game/symmetry.h"
 #include "train/data_file.h"
 

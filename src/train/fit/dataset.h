@@ -15,6 +15,8 @@
 #ifndef TRAIN_FIT_DATASET_H
 #define TRAIN_FIT_DATASET_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
 #include "base/files.h"
 #include "train/record.h"
 

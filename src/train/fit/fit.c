@@ -1,8 +1,10 @@
 /* train/fit/fit.c - conjugate gradients for the weights of a layer. */
 #include "train/fit/fit.h"
 
+#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/workers.h"
+#include "game/tier.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,8 +9,13 @@
 #ifndef TRAIN_FIT_FIT_H
 #define TRAIN_FIT_FIT_H
 
+#include "base/fault.h"
+#include "engine/weights.h"
 #include "search/limits.h"
+#include "train/fit/dataset.h"
+#include "train/fit/fit_lane.h"
 #include "train/fit/fit_pass.h"
+#include "train/fit/fit_space.h"
 
 /* Bands of empty squares for reporting errors: 0-5, 6-11, ... 54-60. */
 enum { FIT_PHASE = 6, FIT_PHASES = 10 };

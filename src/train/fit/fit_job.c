@@ -1,6 +1,10 @@
 /* train/fit/fit_job.c - fits both layers and writes the facts for the file. */
 #include "train/fit/fit_job.h"
 
+#include "train/fit/fit_lane.h"
+#include "train/fit/fit_pass.h"
+#include "train/record.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -6,6 +6,9 @@
 #ifndef TRAIN_FIT_FIT_JOB_H
 #define TRAIN_FIT_FIT_JOB_H
 
+#include "base/fault.h"
+#include "engine/weights.h"
+#include "train/fit/dataset.h"
 #include "train/fit/fit.h"
 
 typedef struct fit_plan {

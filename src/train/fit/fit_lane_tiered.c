@@ -1,6 +1,8 @@
 /* train/fit/fit_lane_tiered.c - evaluates samples and adds up. Compiled once per tier.
  *
  * The codes of a position are sums over its discs: each disc adds to all places at once. */
+#include "engine/weights.h"
+#include "train/fit/dataset.h"
 #include "train/fit/fit_lane.h"
 
 #include <math.h>

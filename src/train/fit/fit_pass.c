@@ -2,6 +2,7 @@
 #include "train/fit/fit_pass.h"
 
 #include "base/workers.h"
+#include "train/record.h"
 
 #include <string.h>
 

@@ -8,6 +8,11 @@
 #ifndef TRAIN_FIT_FIT_PASS_H
 #define TRAIN_FIT_FIT_PASS_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "engine/weights.h"
+#include "game/tier.h"
+#include "train/fit/dataset.h"
 #include "train/fit/fit_lane.h"
 #include "train/fit/fit_space.h"
 

@@ -20,6 +20,8 @@
 #ifndef TRAIN_FIT_FIT_SPACE_H
 #define TRAIN_FIT_FIT_SPACE_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
 #include "engine/weights.h"
 
 enum { FIT_BLOCKS_MAX = EVAL_ANCHORS_MAX + 1, FIT_HALVES_FROM = 7 /* squares of a pattern */ };

@@ -5,6 +5,7 @@
 #ifndef TRAIN_FIT_PATTERN_TEXT_H
 #define TRAIN_FIT_PATTERN_TEXT_H
 
+#include "base/text.h"
 #include "engine/weights.h"
 
 /* Reads a list. E_FORMAT with the offset of the line, E_RANGE for too many or none. */

@@ -1,6 +1,8 @@
 /* train/tune/tune.c - rounds of games and fits. */
 #include "train/tune/tune.h"
 
+#include "train/tune/tune_columns.h"
+
 #include <string.h>
 
 /* Rows of one phase, learned or held out. */

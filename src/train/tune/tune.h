@@ -9,6 +9,13 @@
 #ifndef TRAIN_TUNE_TUNE_H
 #define TRAIN_TUNE_TUNE_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
+#include "base/stop.h"
+#include "game/tier.h"
+#include "lab/agent.h"
+#include "lab/evaluation.h"
+#include "train/tune/logistic.h"
 #include "train/tune/tune_games.h"
 
 typedef struct tune_order {

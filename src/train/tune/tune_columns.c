@@ -1,6 +1,7 @@
 /* train/tune/tune_columns.c - from terms and squares to columns, and back. */
 #include "train/tune/tune_columns.h"
 
+#include "lab/feature.h"
 #include "lab/positional.h"
 #include "lab/square_weights.h"
 

@@ -9,8 +9,10 @@
 #ifndef TRAIN_TUNE_TUNE_COLUMNS_H
 #define TRAIN_TUNE_TUNE_COLUMNS_H
 
+#include "base/fault.h"
 #include "game/position.h"
 #include "lab/agent.h"
+#include "lab/evaluation.h"
 #include "train/tune/logistic.h"
 
 enum { TUNE_CLASSES = 36 }; /* on 16x16 */

@@ -3,9 +3,15 @@
 
 #include "base/checksum.h"
 #include "base/deal.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/position.h"
 #include "game/random_move.h"
 #include "game/symmetry.h"
+#include "lab/evaluation.h"
+#include "lab/options.h"
 #include "lab/search.h"
+#include "search/result.h"
 
 enum { OPENING_LEAST = 4 };
 

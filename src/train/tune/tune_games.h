@@ -10,7 +10,10 @@
 #ifndef TRAIN_TUNE_TUNE_GAMES_H
 #define TRAIN_TUNE_TUNE_GAMES_H
 
+#include "base/alloc.h"
+#include "base/fault.h"
 #include "game/tier.h"
+#include "lab/agent.h"
 #include "search/limits.h"
 #include "train/tune/tune_columns.h"
 

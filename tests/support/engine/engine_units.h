@@ -6,6 +6,7 @@
 #define TESTS_SUPPORT_ENGINE_UNITS_H
 
 #include "engine/inner/seat.h"
+#include "engine/weights.h"
 
 typedef struct engine_units {
     int side;

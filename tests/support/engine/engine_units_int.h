@@ -4,7 +4,15 @@
 #define TESTS_SUPPORT_ENGINE_UNITS_INT_H
 
 #include "engine/eval/eval.h"
+#include "engine/inner/seat.h"
+#include "engine/kernel/codes.h"
+#include "engine/kernel/geometry.h"
+#include "engine/kernel/last.h"
+#include "engine/kernel/leaf.h"
 #include "engine/kernel/near.h"
+#include "engine/kernel/stability.h"
+#include "engine/weights.h"
+#include "game/kernels/board_kernel.h"
 #include "game/tier.h"
 #include "support/engine/engine_units.h"
 

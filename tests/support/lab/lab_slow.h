@@ -5,6 +5,7 @@
 #ifndef TESTS_SUPPORT_LAB_SLOW_H
 #define TESTS_SUPPORT_LAB_SLOW_H
 
+#include "game/squares.h"
 #include "lab/feature.h"
 #include "support/mailbox.h"
 

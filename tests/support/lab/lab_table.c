@@ -1,6 +1,8 @@
 /* tests/support/lab/lab_table.c - the tables of this build. */
 #include "support/lab/lab_table.h"
 
+#include "game/tier.h"
+
 #include <stddef.h>
 
 typedef struct tiered {

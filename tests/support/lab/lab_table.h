@@ -7,8 +7,8 @@
 #define TESTS_SUPPORT_LAB_TABLE_H
 
 #include "game/position.h"
-#include "game/tier.h"
 #include "lab/evaluation.h"
+#include "lab/feature.h"
 
 /* Every feature of both sides. */
 typedef struct lab_counts {

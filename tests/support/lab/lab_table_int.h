@@ -3,7 +3,15 @@
 #ifndef TESTS_SUPPORT_LAB_TABLE_INT_H
 #define TESTS_SUPPORT_LAB_TABLE_INT_H
 
+#include "game/position.h"
+#include "lab/evaluation.h"
+#include "lab/feature.h"
 #include "lab/kernel/evaluate.h"
+#include "lab/kernel/features.h"
+#include "lab/kernel/ground.h"
+#include "lab/kernel/ground_make.h"
+#include "lab/kernel/set.h"
+#include "lab/kernel/set_type.h"
 #include "support/lab/lab_table.h"
 
 typedef struct scene {

@@ -1,5 +1,6 @@
 /* tests/support/lab/lab_table_word.c - the lab on boards up to 8x8. Compiled once per tier. */
 #include "lab/kernel/set_word.h"
+#include "support/lab/lab_table.h"
 
 #include "support/lab/lab_table_int.h"
 
