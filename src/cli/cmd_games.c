@@ -1,5 +1,4 @@
 /* cli/cmd_games.c - looks into a file of stored games. */
-#include "arena/ending.h"
 #include "arena/standings/standings.h"
 #include "base/paths.h"
 #include "base/text.h"
@@ -9,6 +8,7 @@
 #include "notation/any.h"
 #include "report/outlet.h"
 #include "service/convert/convert_sink.h"
+#include "service/games/filter_words.h"
 #include "service/games/game_export.h"
 #include "service/games/standings_output.h"
 #include "service/games/stored_listing.h"
@@ -32,53 +32,6 @@ typedef struct question {
 } question;
 
 /* ---- the question ---- */
-
-/* Upper case and blanks are for people. */
-static void read_opening(const char *text, buffer *out) {
-    for (; text && *text; text++)
-        if (!char_is_blank(*text)) buffer_add_char(out, char_lower(*text));
-}
-
-/* Squares and passes as the store has them: "f5", "a10", "--". */
-static status check_opening(view moves, fault *f) {
-    view rest = moves;
-    while (rest.length) {
-        size_t length = 0;
-        if (view_starts_with(rest, "--"))
-            length = 2;
-        else if (char_is_letter(rest.data[0]))
-            for (length = 1; length < rest.length && char_is_digit(rest.data[length]);) length++;
-        if (length < 2)
-            return fault_set(f, E_FORMAT, 0, "--opening is moves, as in f5d6c3, not '%.*s'",
-                             (int)(moves.length < 40 ? moves.length : 40), moves.data);
-        rest = view_from(rest, length);
-    }
-    return OK;
-}
-
-static store_winner winner_of(const char *name) {
-    static const char *const names[] = {[STORE_A] = "a",
-                                        [STORE_B] = "b",
-                                        [STORE_DRAW] = "draw",
-                                        [STORE_BLACK] = "black",
-                                        [STORE_WHITE] = "white"};
-    for (store_winner w = STORE_A; name && w <= STORE_WHITE; w++)
-        if (strcmp(name, names[w]) == 0) return w;
-    return STORE_ANY;
-}
-
-/* Endings by their names, so that a new one needs no word here. */
-static status check_ending(const char *name, fault *f) {
-    buffer all = buffer_make(NULL);
-    status result = name ? E_RANGE : OK;
-    for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++) {
-        buffer_format(&all, "%s%s", e ? ", " : "", game_ending_name(e));
-        if (name && strcmp(name, game_ending_name(e)) == 0) result = OK;
-    }
-    if (result) (void)fault_set(f, result, 0, "--ending is one of %.100s", buffer_text(&all));
-    buffer_clear(&all);
-    return result;
-}
 
 static bool asks_for_games(const question *q, const arguments *a) {
     const store_filter *f = &q->filter;
@@ -125,19 +78,18 @@ static status read_question(const arguments *a, question *q, fault *f) {
     status result = read_standings(a, q, f);
     const bool listed = q->form == LISTING_TEXT && !q->to && !q->output && !q->ranks;
     const uint64_t usual = listed ? LIMIT_DEFAULT : 0;
-    read_opening(arguments_value(a, "opening"), &q->opening);
     if (!result) result = arguments_number(a, "run", 1, INT64_MAX, 0, &run, f);
     if (!result) result = arguments_number(a, "show", 1, INT64_MAX, 0, &id, f);
     if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
-    if (!result) result = check_ending(arguments_value(a, "ending"), f);
-    if (!result) result = check_opening(buffer_view(&q->opening), f);
+    if (!result) result = filter_words_check_ending(arguments_value(a, "ending"), f);
+    if (!result) result = filter_words_opening(arguments_value(a, "opening"), &q->opening, f);
     if (!result && arguments_has(a, "csv") && arguments_has(a, "json"))
         result = fault_set(f, E_FORMAT, 0, "--csv and --json cannot be printed at once");
     q->filter = (store_filter){.run = (int64_t)run,
                                .id = (int64_t)id,
                                .player = view_of(arguments_value(a, "player")),
                                .ending = arguments_value(a, "ending"),
-                               .winner = winner_of(arguments_value(a, "result")),
+                               .winner = filter_words_winner(arguments_value(a, "result")),
                                .opening = buffer_view(&q->opening)};
     q->games = asks_for_games(q, a);
     return result;
