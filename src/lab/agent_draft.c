@@ -1,7 +1,7 @@
 /* lab/agent_draft.c - applies settings to an agent, one by one.
  *
  * I1  A draft has an entry of the catalogue and an agent of its size before a setting is applied.
- */
+ * I2  Board sizes are even, 4 to 16. */
 #include "lab/agent_draft.h"
 
 #include "base/nearest.h"
@@ -32,7 +32,7 @@ static status unknown_agent(view name, size_t at, fault *f) {
                      parameter_shown(name, shown), words);
 }
 
-/* "phases has no key 'dept'; did you mean ...": `with_keys` offers parameters as well as terms.
+/* "phases has no key 'dept'; did you mean ...": `with_keys` offers parameters and terms.
  */
 static status unknown_word(const agent_draft *d, const lab_setting *s, bool with_keys, fault *f) {
     char shown[SHOWN_BYTES], words[120];
@@ -63,7 +63,7 @@ status draft_find(view name, size_t at, const lab_entry **out, fault *f) {
 }
 
 status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f) {
-    assert(size >= 4 && size <= 16 && size % 2 == 0);
+    assert(size >= 4 && size <= 16 && size % 2 == 0); /* I2 */
     const lab_entry *entry = NULL;
     const status failed = draft_find(name, at, &entry, f);
     if (failed) return failed;

@@ -1,4 +1,6 @@
-/* lab/catalogue.c - the agents, in the order of the papers. */
+/* lab/catalogue.c - the agents, in the order of the papers.
+ *
+ * I1  Callers ask only for entries that exist. */
 #include "lab/catalogue.h"
 
 #include <assert.h>
@@ -150,7 +152,7 @@ size_t catalogue_count(void) {
 }
 
 const lab_entry *catalogue_at(size_t index) {
-    assert(index < ENTRIES);
+    assert(index < ENTRIES); /* I1 */
     return &entries[index];
 }
 

@@ -1,4 +1,7 @@
-/* lab/evaluations.c - the evaluations of the papers, as data. */
+/* lab/evaluations.c - the evaluations of the papers, as data.
+ *
+ * I1  An evaluation has at most LAB_TERMS terms and LAB_GROUPS groups of squares.
+ * I2  Board sizes are even and within the grid; `phases` has 3 or 5 phases. */
 #include "lab/evaluations.h"
 
 #include "game/grid.h"
@@ -22,7 +25,7 @@ static void set_phases(lab_evaluation *e, lab_phase_rule rule, int count,
 /* Adds a term without weights. */
 static lab_term *add_term(lab_evaluation *e, const char *name, lab_feature feature, lab_form form,
                           double scale) {
-    assert(e->count < LAB_TERMS);
+    assert(e->count < LAB_TERMS); /* I1 */
     lab_term *t = &e->terms[e->count++];
     *t = (lab_term){.name = name, .feature = feature, .form = form, .scale = scale};
     return t;
@@ -43,7 +46,7 @@ static lab_term *add_even_term(lab_evaluation *e, const char *name, lab_feature 
 /* Sets the square weights. The evaluations here have few different ones, so they always fit. */
 static void set_squares(lab_evaluation *e, const square_weights *w, int size) {
     const bool fits = square_weights_put(w, size, e);
-    assert(fits);
+    assert(fits); /* I1 */
     (void)fits;
 }
 
@@ -161,7 +164,7 @@ static void add_factor(lab_evaluation *e, const phase_factor *f) {
 }
 
 static void make_phases(lab_evaluation *e, const lab_shape *shape, int size) {
-    assert(shape->phases == 3 || shape->phases == 5);
+    assert(shape->phases == 3 || shape->phases == 5); /* I2 */
     set_phases(e, PHASE_MOVES, shape->phases, shape->phases == 3 ? three_phases : five_phases);
     set_move_limits(e, shape, size);
     add_paper_000_squares(e, size);
@@ -412,7 +415,7 @@ static status make_kind(lab_evaluation *e, lab_evaluation_kind kind, const lab_s
 status lab_evaluation_make(lab_evaluation_kind kind, const lab_shape *shape, int size,
                            const allocator *memory, lab_evaluation *out, fault *f) {
     static const char *const one_phase[] = {"all"};
-    assert(size >= GRID_MIN && size <= GRID_MAX && size % 2 == 0);
+    assert(size >= GRID_MIN && size <= GRID_MAX && size % 2 == 0); /* I2 */
     *out = (lab_evaluation){.weights_of_size = size, .squares_of_size = size};
     set_phases(out, PHASE_NONE, 1, one_phase);
     const status s = make_kind(out, kind, shape, size, memory, f);

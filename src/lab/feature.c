@@ -1,4 +1,6 @@
-/* lab/feature.c - the names and sentences of the features. */
+/* lab/feature.c - the names and sentences of the features.
+ *
+ * I1  Every feature has a name and a sentence. */
 #include "lab/feature.h"
 
 #include <assert.h>
@@ -49,12 +51,12 @@ static const feature_text texts[FEATURE_COUNT] = {
 };
 
 const char *lab_feature_name(lab_feature f) {
-    assert((unsigned)f < FEATURE_COUNT);
+    assert((unsigned)f < FEATURE_COUNT); /* I1 */
     return texts[f].name;
 }
 
 const char *lab_feature_sentence(lab_feature f) {
-    assert((unsigned)f < FEATURE_COUNT);
+    assert((unsigned)f < FEATURE_COUNT); /* I1 */
     return texts[f].sentence;
 }
 

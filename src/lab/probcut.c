@@ -1,9 +1,13 @@
+/* lab/probcut.c - reads and writes ProbCut models.
+ *
+ * I1  The pairs of a model are sorted by `full`, then by `check`, and each is there once. */
 #include "lab/probcut.h"
 
 #include "base/config.h"
 #include "base/number.h"
 #include "lab/parameter.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -37,6 +41,7 @@ static probcut_pair *find_pair(probcut_model *m, int check, int full) {
     for (; at > 0 && comes_later(&m->pairs[at - 1], check, full); at--)
         m->pairs[at] = m->pairs[at - 1];
     m->pairs[at] = (probcut_pair){.check = check, .full = full};
+    assert(at == 0 || !comes_later(&m->pairs[at - 1], check, full)); /* I1 */
     return &m->pairs[at];
 }
 

@@ -1,3 +1,6 @@
+/* lab/search.c - makes searches and hands positions to the instance for their board size.
+ *
+ * I1  The instance gets a position with a legal move, and its answer is one of these moves. */
 #include "lab/search.h"
 
 #include "base/clock.h"
@@ -7,6 +10,7 @@
 #include "lab/probcut.h"
 #include "search/game_clock.h"
 
+#include <assert.h>
 #include <math.h>
 
 struct lab_search {
@@ -168,6 +172,7 @@ status lab_search_run(lab_search *s, const position *p, const search_request *re
         return fault_set(f, E_RANGE, 0, "%s has no limit: set depth, time or nodes",
                          s->agent.info->name);
     s->instance->think(s->mind, p, &r, start_ns, out);
+    assert(squares_has(&moves, out->move)); /* I1 */
     return OK;
 }
 

@@ -1,8 +1,11 @@
-/* lab/square_weights.c - converts groups of squares into a board of numbers, and back. */
+/* lab/square_weights.c - converts groups of squares into a board of numbers, and back.
+ *
+ * I1  Each square with a weight is in exactly one group. */
 #include "lab/square_weights.h"
 
 #include "lab/feature.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 bool lab_has_squares(const lab_evaluation *e) {
@@ -46,6 +49,7 @@ static bool put_square(const square_weights *w, int square, lab_evaluation *e) {
     static const double nothing[LAB_PHASES] = {0};
     if (same_weights(w->of[square], nothing, e->phases)) return true;
     lab_group *g = find_group(e, w->of[square]);
+    assert(!g || !squares_has(&g->where, square)); /* I1 */
     if (g) squares_add(&g->where, square);
     return g != NULL;
 }

@@ -113,6 +113,7 @@ static inline bool leave_stopped(lab_mind *m, visit *v) {
 
 static inline void enter(lab_mind *m, const node *n, int depth, double alpha, double beta,
                          visit *v) {
+    assert(n->ply <= PLY_MAX && !set_some(set_both(n->mover, n->other))); /* mind.h, I1 and I2 */
     v->node = n;
     v->depth = depth;
     v->alpha = v->alpha_in = alpha;
