@@ -113,7 +113,7 @@ static status scaling(const context *c, const arguments *a, bench_run *r, fault 
 }
 
 static status referee(const context *c, const arguments *a, bench_run *r, fault *f) {
-    bench_referee_options o;
+    bench_referee_options o = {.games = 0};
     (void)c;
     status result = arguments_int(a, "games", 2, GAMES_MAX, 2000, &o.games, f);
     if (!result) result = arguments_int(a, "repeat", 1, ROUNDS_MAX, 5, &o.rounds, f);

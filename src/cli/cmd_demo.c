@@ -66,15 +66,16 @@ static int print_end(const show *s, const demo_game *g, const position *p, view 
     return context_print(s->context, &out);
 }
 
-static int play(show *s, demo_game *g, position *p) {
+static int play(show *s, const demo_game *g, position *p) {
+    demo_game watched = *g;
     buffer moves = buffer_make(NULL);
     interrupt i;
     fault f;
     interrupt_start(&i);
-    g->stop = &i.stop;
-    g->moved = show_move;
-    g->moved_context = s;
-    const status failed = demo_play(g, p, &moves, &f);
+    watched.stop = &i.stop;
+    watched.moved = show_move;
+    watched.moved_context = s;
+    const status failed = demo_play(&watched, p, &moves, &f);
     interrupt_end(&i);
     int code = failed == E_STOPPED ? EXIT_TROUBLE : failed ? context_fail(s->context, &f) : EXIT_OK;
     if (!failed) code = print_end(s, g, p, buffer_view(&moves));
@@ -109,7 +110,7 @@ static int open_players(context *c, const arguments *a, const field *board, demo
                        &g->players[WHITE]);
 }
 
-static int think_and_play(show *s, demo_game *g, position *p) {
+static int think_and_play(show *s, const demo_game *g, position *p) {
     fault f;
     buffer out = buffer_make(NULL);
     if (demo_think(p, g->players[p->to_move], &out, &f)) {

@@ -45,15 +45,16 @@ static status read_maker(const arguments *a, opening_maker *m, char spec[PLAYER_
 
 /* Opens the output first, so that a bad path is found before minutes of searching. Ctrl-C is caught
  * even earlier, so that a file that was begun is always removed. */
-static status make_file(context *c, opening_maker *m, const char *path, bool *reader_left,
-                        fault *f) {
+static status make_file(context *c, const opening_maker *settings, const char *path,
+                        bool *reader_left, fault *f) {
+    opening_maker m = *settings;
     convert_output out;
     interrupt i;
     interrupt_start(&i);
-    m->stop = &i.stop;
+    m.stop = &i.stop;
     status result = convert_output_open(&out, path, c->out, f);
     if (!result) {
-        result = opening_maker_run(m, &out, f);
+        result = opening_maker_run(&m, &out, f);
         convert_output_drop(&out);
     }
     interrupt_end(&i);

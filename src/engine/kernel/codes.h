@@ -142,6 +142,8 @@ static inline void codes_pass(const seat *s, const codes *before, codes *after) 
 static inline bool codes_fit(const seat *s, uint64_t own, uint64_t opp, const codes *c) {
     codes counted;
     codes_of(s, own, opp, &counted);
+    /* Vectors of 16-bit numbers have no padding.
+     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
     return memcmp(&counted, c, sizeof counted) == 0;
 }
 
