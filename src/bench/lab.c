@@ -1,4 +1,4 @@
-/* bench/lab.c - measures how deep the agents search in the time that the texts gave them. */
+/* bench/lab.c - measures how deep the agents search in the time that the papers gave them. */
 #include "base/json.h"
 #include "base/rng.h"
 #include "base/sample.h"
@@ -16,7 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The depth that a text reports for one of its agents on one size. */
+/* The depth that a paper reports for one of its agents on one size. */
 typedef struct claim {
     const char *agent;
     int size;
@@ -36,7 +36,7 @@ typedef struct row {
     int from_start;         /* depth */
     double median;          /* depth over the middle positions */
     int least;
-    double to_depth; /* seconds until the text's depth, from the start; negative: not reached */
+    double to_depth; /* seconds until the paper's depth, from the start; negative: not reached */
     double nodes_per_second;
 } row;
 
@@ -182,12 +182,13 @@ static void write_text(const lab_bench *b, double calibration, buffer *out) {
     for (int i = 0; i < b->count; i++) add_row(&t, &b->rows[i]);
     (void)table_write(&t, out);
     table_clear(&t);
-    buffer_format(out,
-                  "\ndepth in %.3g s on one core: the text's own figure, then ours from the start, "
-                  "and the median\nand least over %d positions from games of its own with a third "
-                  "to a half of the squares filled;\nseconds from the start to the text's (upper) "
-                  "depth; calibration %.3f ns\n",
-                  (double)b->limits.time_ns * 1e-9, b->middles, calibration);
+    buffer_format(
+        out,
+        "\ndepth in %.3g s on one core: the paper's own figure, then ours from the start, "
+        "and the median\nand least over %d positions from games of its own with a third "
+        "to a half of the squares filled;\nseconds from the start to the paper's (upper) "
+        "depth; calibration %.3f ns\n",
+        (double)b->limits.time_ns * 1e-9, b->middles, calibration);
 }
 
 static void write_json(const lab_bench *b, double calibration, buffer *out) {

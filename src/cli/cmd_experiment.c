@@ -86,7 +86,7 @@ static status read_job(const context *c, const arguments *a, experiment_job *j, 
     experiment_settings *s = &j->settings;
     uint64_t games = 0;
     *j = (experiment_job){.name = a->operands[0],
-                          .settings = {.text_depths = arguments_value(a, "depths") != NULL,
+                          .settings = {.paper_depths = arguments_value(a, "depths") != NULL,
                                        .is_quick = arguments_has(a, "quick"),
                                        .tier = c->tier}};
     status failed = read_scale(a, s, f);
@@ -141,11 +141,11 @@ static const option options[] = {
     {"out", OPTION_FOLDER, "DIR", "folder of the report; experiment-NAME by default", NULL},
     {"quick", OPTION_SWITCH, NULL, "few games at small depths, for a quick look", NULL},
     {"games", OPTION_NUMBER, "N",
-     "games of each cell or pairing, even; the text's number by default", NULL},
-    {"scale", OPTION_TEXT, "X", "factor for the texts' seconds: 0.05 is a twentieth; 1 by default",
+     "games of each cell or pairing, even; the paper's number by default", NULL},
+    {"scale", OPTION_TEXT, "X", "factor for the papers' seconds: 0.05 is a twentieth; 1 by default",
      NULL},
-    {"depths", OPTION_WORDS, "text", "search as deep as the text did, instead of by the clock",
-     "text"},
+    {"depths", OPTION_WORDS, "paper", "search as deep as the paper did, instead of by the clock",
+     "paper text"},
     {"seed", OPTION_NUMBER, "N", "seed of openings and shuffles; 1 by default", NULL},
     {"threads", OPTION_NUMBER, "N", "jobs at once; all CPUs by default", NULL},
     OPTIONS_END,
@@ -155,7 +155,7 @@ const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
     .words = "000 001 002 003 004 techniques league all",
-    .summary = "play the experiments of the texts again and write a report",
+    .summary = "play the experiments of the papers again and write a report",
     .options = options,
     .least = 1,
     .most = 1,

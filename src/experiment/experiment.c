@@ -245,7 +245,7 @@ status experiment_check_folder(const experiment_options *o, fault *f) {
 }
 
 status experiment_index(const experiment_options *o, fault *f) {
-    document d = document_make(NULL, "The experiments of the texts");
+    document d = document_make(NULL, "The experiments of the papers");
     document_text(&d, "Made by: %s. Seed %llu. Avocet %s on %s.", o->command,
                   (unsigned long long)o->settings.seed, o->version, o->machine);
     for (const experiment *const *e = experiments; *e; e++) {

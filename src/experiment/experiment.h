@@ -1,4 +1,4 @@
-/* experiment/experiment.h - the experiments of the texts, from nothing to a report.
+/* experiment/experiment.h - the experiments of the papers, from nothing to a report.
  *
  * An experiment is a record: it makes a plan of jobs from the settings and tells what came of them.
  * experiment_run() does what lies between: it looks up what is known, does the rest on threads, and
@@ -23,9 +23,9 @@
 #include "report/document.h"
 
 typedef struct experiment_settings {
-    double scale;     /* of the texts' seconds */
-    bool text_depths; /* search as deep as the text did, whatever the time */
-    int games;        /* of a cell or pairing; 0: as many as the text */
+    double scale;      /* of the papers' seconds */
+    bool paper_depths; /* search as deep as the paper did, whatever the time */
+    int games;         /* of a cell or pairing; 0: as many as the paper */
     uint64_t seed;
     bool is_quick; /* small enough for a test; depth limits everybody */
     tier tier;
@@ -43,7 +43,7 @@ typedef struct experiment {
     const char *name;     /* "004" */
     const char *title;    /* of the report */
     const char *sentence; /* what it asks, with a full stop */
-    const char *numbers;  /* the authors', as the text of a settings file; NULL: none */
+    const char *numbers;  /* the authors', as the string of a settings file; NULL: none */
     const size_t *numbers_length;
     status (*plan)(const account *a, plan *p, fault *f);
     status (*tell)(const account *a, fault *f);

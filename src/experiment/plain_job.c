@@ -1,5 +1,5 @@
 /* experiment/plain_job.c - alpha-beta on a board that is an array of squares, as course programs
- * have it, with the two ideas of text 004 as switches.
+ * have it, with the two ideas of paper 004 as switches.
  *
  *     any    whether a side can move is asked square by square until one is found; otherwise all
  *            its moves are listed. Those of a node that is searched further are listed once and

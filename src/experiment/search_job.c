@@ -117,7 +117,7 @@ static int count_different(const uint64_t *values, int count) {
     return different;
 }
 
-/* As the program of text 002 meets a position in one game after another: a new game each time. */
+/* As the program of paper 002 meets a position in one game after another: a new game each time. */
 static status run_repeats(desk *d, view key, lab_search *s, const position *p, buffer *result,
                           fault *f) {
     uint64_t moves[REPEATS_MAX], nodes[REPEATS_MAX];

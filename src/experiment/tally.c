@@ -69,7 +69,7 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out) {
 }
 
 bool account_by_depth(const account *a) {
-    return a->settings->text_depths || a->settings->is_quick;
+    return a->settings->paper_depths || a->settings->is_quick;
 }
 
 status account_result(const account *a, view key, view *out, fault *f) {

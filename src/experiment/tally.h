@@ -25,7 +25,7 @@ typedef struct share {
 } share;
 
 share share_make(double won, double games);     /* of so many games */
-share tally_share(const tally *t);              /* draws left out, as text 004 does */
+share tally_share(const tally *t);              /* draws left out, as paper 004 does */
 share tally_points(const tally *t);             /* a draw is half a point; interval likewise */
 void share_write(double percent, char out[16]); /* "96", "-" for NaN */
 

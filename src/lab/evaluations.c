@@ -194,7 +194,7 @@ static void make_seven(lab_evaluation *e) {
 /* ------------------------------------------------------------------------------------------------
  * Paper 002. */
 
-/* The weights printed for a size: early, mid, late. Only `edge`, a wish of the text, is ours. */
+/* The weights printed for a size: early, mid, late. Only `edge`, a wish of the paper, is ours. */
 typedef struct sized_weights {
     int size;
     double disc[3], mobility[3], corner[3], stability[3], potential_mobility[3],

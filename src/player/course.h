@@ -1,4 +1,4 @@
-/* player/course.h - the one-shot programs of a university course (text 003), spoken from both
+/* player/course.h - the one-shot programs of a university course (paper 003), spoken from both
  * sides.
  *
  *     PROGRAM WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 2

@@ -36,7 +36,7 @@ typedef struct player_facts {
                                              uses where it has none for the size */
     bool searches;                        /* it thinks ahead: its moves have a value and a depth */
     bool ponders;          /* it can think on the other side's time: player_ponder() */
-    bool counts_for_white; /* its text gives values for white; results are for the side to move */
+    bool counts_for_white; /* its paper gives values for white; results are for the side to move */
 } player_facts;
 
 /* Fills in the facts about a player without opening it: makes no engine and starts no program. An

@@ -112,7 +112,7 @@ static match_result run(const match_options *o) {
     return r;
 }
 
-/* The check that the course of text 004 offers: its simplest player against itself. On its start
+/* The check that the course of paper 004 offers: its simplest player against itself. On its start
  * black always wins 40-24; on the standard one white wins 45-19. */
 static void first_against_itself(void **state) {
     (void)state;

@@ -204,6 +204,9 @@ verdict "are not taken" test "$(records)" -eq $((2 * before + 1))
 check "no such experiment" 2 "no experiment 'x'" experiment x
 check "games come in pairs" 2 "even" experiment 004 --games 3
 check "a scale" 2 "scale" experiment 003 --scale fast
+check "depths of the paper" 2 "no experiment 'x'" experiment x --depths paper
+check "by its older name" 2 "no experiment 'x'" experiment x --depths text
+check "no other depths" 2 "paper" experiment 003 --depths deep
 for ending in $endings; do
     mkdir "$dir/other.$ending"
     echo "something else" >"$dir/other.$ending/results.$ending"

@@ -22,7 +22,7 @@ done
 check "a move" 0 "^d3  value .* for black, depth 4" "$avocet" move start --agent compound --depth 4
 verdict "one row for each iteration" lines_with 4 "^ *[1-4] "
 verdict "after a sentence about the agent" has "^compound: Goes over"
-check "text 003 moves for white, too" 0 "^    value 2 for white, as the text counts" \
+check "paper 003 moves for white, too" 0 "^    value 2 for white, as its paper counts" \
     "$avocet" move start --agent naive --depth 4
 check "and in JSON" 0 '"value":-2,.*"value_for_white":2,' "$avocet" move start --agent naive --depth 4 --json
 check "rows count their own iteration" 0 "" sh -c "'$avocet' move f5d6c3 --agent compound --depth 5 |
@@ -76,7 +76,7 @@ check "a missing agent file" 2 "none.ini" "$avocet" move start --agent @none.ini
 # Explaining.
 check "an explanation" 0 "^value -0\.1216666667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
 verdict "with its seven terms" lines_with 1 "^potential-corners "
-check "text 003 counts for white" 0 "3 for white, as the text counts" "$avocet" eval f5d6c3d3 --agent compound
+check "paper 003 counts for white" 0 "3 for white, as its paper counts" "$avocet" eval f5d6c3d3 --agent compound
 check "and in JSON" 0 '"value_for_white":-\{0,1\}3,' "$avocet" eval f5d6c3d3 --agent compound --json
 check "others do not" 1 "" sh -c "'$avocet' eval f5d6c3d3 --agent seven --json | grep value_for_white"
 check "large values are whole" 0 "^value -\{0,1\}[0-9]*$\|^value -\{0,1\}[0-9]* for" \

@@ -560,7 +560,7 @@ static void plain_boards_agree(void **state) {
     desk_clear(&d);
 }
 
-/* A search limited by nodes is the same again; with the table of text 002 kept it need not be. */
+/* A search limited by nodes is the same again; with the table of paper 002 kept it need not be. */
 static void searches_repeat_themselves(void **state) {
     (void)state;
     position where;

@@ -1,4 +1,4 @@
-/* tests/experiment/experiment_papers.c - what the experiments of texts 002, 003 and 004 make of
+/* tests/experiment/experiment_papers.c - what the experiments of papers 002, 003 and 004 make of
  * results: keys that may not change, numbers and their errors. Results are made up, nothing is
  * played. */
 #include "arena/rating/match_statistics.h"
@@ -132,7 +132,7 @@ static void pairings_are_read(void **state) {
     drop(&m);
 }
 
-/* ---- text 002 ---- */
+/* ---- paper 002 ---- */
 
 /* Means and their rise from mid to late phase, worked out by hand: errors come from games, and all
  * of those that repeat themselves are one. The opponent's, forced and last moves do not count. */
@@ -158,7 +158,7 @@ static void depths_have_the_error_of_games(void **state) {
     drop(&m);
 }
 
-/* ---- text 003 ---- */
+/* ---- paper 003 ---- */
 
 /* Depths that stand for several limits are one measurement; so are times too short to differ. */
 static void equal_limits_are_seen(void **state) {
@@ -166,7 +166,7 @@ static void equal_limits_are_seen(void **state) {
     made m;
     make(&m, experiment_003_ini);
     const struct {
-        bool text_depths;
+        bool paper_depths;
         double scale;
         bool are_new[CELL_LIMITS];
     } cases[] = {
@@ -175,7 +175,7 @@ static void equal_limits_are_seen(void **state) {
         {false, 1e-5, {true, false, false, false, false}},
     };
     for (int i = 0; i < 3; i++) {
-        m.settings.text_depths = cases[i].text_depths;
+        m.settings.paper_depths = cases[i].paper_depths;
         m.settings.scale = cases[i].scale;
         for (int limit = 0; limit < CELL_LIMITS; limit++)
             for (int agent = 0; agent <= CELL_AGENTS; agent++)
@@ -184,7 +184,7 @@ static void equal_limits_are_seen(void **state) {
     drop(&m);
 }
 
-/* ---- text 004 ---- */
+/* ---- paper 004 ---- */
 
 static void expect_key(const made *m, duel d, int number, const char *wanted) {
     buffer key = buffer_make(NULL);

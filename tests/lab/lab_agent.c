@@ -95,7 +95,7 @@ typedef struct expectation {
     const char *agent, *key, *value;
 } expectation;
 
-/* What the texts fix. */
+/* What the papers fix. */
 static void defaults_are_the_texts(void **state) {
     (void)state;
     static const expectation table[] = {
@@ -892,7 +892,7 @@ static void bases_are_found(void **state) {
     failing_files_end(&fs);
 }
 
-/* Text 003 alone counts for white. */
+/* Paper 003 alone counts for white. */
 static void who_counts_for_white(void **state) {
     (void)state;
     for (size_t i = 0; i < lab_agent_count(); i++) {

@@ -1,4 +1,4 @@
-/* tests/lab/lab_evaluations.c - the evaluations of the texts: their printed weights, phases,
+/* tests/lab/lab_evaluations.c - the evaluations of the papers: their printed weights, phases,
  * formulas worked out by hand on the positions of support/lab/lab_drawn.h, truncation and the ends
  * of games. */
 #include <setjmp.h>
@@ -106,7 +106,7 @@ static void evaluations_are_well_formed(void **state) {
         }
 }
 
-/* A finished game is worth its disc difference where that is asked for; otherwise as the texts
+/* A finished game is worth its disc difference where that is asked for; otherwise as the papers
  * say. */
 static void ends_of_the_texts(void **state) {
     (void)state;
@@ -160,7 +160,7 @@ static void end_rules(void **state) {
     expect_end(&above_all, DRAWN_WALLS, WHITE, -0x1p45);
 }
 
-/* ---- Text 000 ---- */
+/* ---- Paper 000 ---- */
 
 /* The matrix as it is printed, with its slip: -24 on the left and -25 on the right. */
 static void static_weights_on_8x8(void **state) {
@@ -287,8 +287,8 @@ static void five_phases_halve_mid_and_late(void **state) {
         assert_true(e.terms[i].weight[0] == of_text(EVALUATION_PHASES, 8).terms[i].weight[0]);
 }
 
-/* What the text says of its phases: early few discs are good, mid gives coin parity no weight, late
- * weighs it most; unstable discs are bad. */
+/* What the paper says of its phases: early few discs are good, mid gives coin parity no weight,
+ * late weighs it most; unstable discs are bad. */
 static void weights_of_phases(void **state) {
     (void)state;
     const lab_evaluation e = of_text(EVALUATION_PHASES, 8);
@@ -343,7 +343,7 @@ static void phases_value(void **state) {
     expect_worth(&e, DRAWN_EDGE, WHITE, -want);
 }
 
-/* ---- Text 001 ---- */
+/* ---- Paper 001 ---- */
 
 /* Seven ratios with the printed weights. Nobody has a corner in reach: 0, not a division by 0. */
 static void seven_value(void **state) {
@@ -358,7 +358,7 @@ static void seven_value(void **state) {
                  0.05 * 0 + 0.15 * 1 + 0.3 * 5 / 9 - 0.1 * -1 + 0.1 * -1 + 0.3 * 1 / 3 + 0.2 * 1);
 }
 
-/* The order of the text's list and its weights. */
+/* The order of the paper's list and its weights. */
 static void seven_weights(void **state) {
     (void)state;
     static const struct {
@@ -375,9 +375,9 @@ static void seven_weights(void **state) {
     }
 }
 
-/* ---- Text 002 ---- */
+/* ---- Paper 002 ---- */
 
-/* All printed weights: the terms in the order of the text, early, mid, late. */
+/* All printed weights: the terms in the order of the paper, early, mid, late. */
 static void sized_weights_as_printed(void **state) {
     (void)state;
     static const struct {
@@ -433,7 +433,7 @@ static void phases_of_text_002(void **state) {
     expect_phase(&six, 6, 24, 2);
 }
 
-/* The text's sum. The penalty is negative and its weight positive; penalty and potential mobility
+/* The paper's sum. The penalty is negative and its weight positive; penalty and potential mobility
  * look at the root's side only. */
 static void sized_values(void **state) {
     (void)state;
@@ -590,7 +590,7 @@ static void greedy_corners_values(void **state) {
     expect_worth(&six, DRAWN_EDGE, WHITE, 6 - 10 + 10 * 1 - 10 * 2 - 7);
 }
 
-/* ---- Text 003 ---- */
+/* ---- Paper 003 ---- */
 
 /* Parts and sum are truncated toward zero: on the edge position mobility is 36 * 3/11 = 9.8 -> 9,
  * the compound (20 * 9 + 16 * 4) / 36 = 6.8 -> 6; for the other side -9 and -6, not -10 and -7. */
@@ -648,7 +648,7 @@ static void paper_003_scale(void **state) {
     expect_worth(&eight, DRAWN_START, BLACK, 0);
 }
 
-/* ---- Text 004 ---- */
+/* ---- Paper 004 ---- */
 
 /* The parts: tokens 100 * -1/17 = -5.9 -> -5, corners 100 * 1/3 -> 33, moves only the other's. */
 static void paper_004_parts(void **state) {

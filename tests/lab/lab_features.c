@@ -26,7 +26,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Text 000's square weights, for FEATURE_SQUARES. */
+/* Paper 000's square weights, for FEATURE_SQUARES. */
 static lab_evaluation square_weights(int size) {
     const lab_shape shape = lab_shape_of_paper();
     lab_evaluation e;
@@ -139,7 +139,7 @@ static void corner_value_of_an_open_corner(void **state) {
     }
 }
 
-/* Text 001's stable discs: a full edge and the discs that lean on its corner; a corner; on a full
+/* Paper 001's stable discs: a full edge and the discs that lean on its corner; a corner; on a full
  * board all of them; beside a blocked corner b1 and a2, since a border is beside them on all
  * lines. A full row alone (the walls) makes nothing stable. */
 static void stable(void **state) {
@@ -162,7 +162,7 @@ static void semi_stable(void **state) {
                   (const int[][2]){{0, 0}, {0, 0}, {0, 2}, {3, 0}, {12, 12}, {0, 0}, {0, 0}});
 }
 
-/* Text 002's flood fill: on the late position it reaches all seven discs of O from d1, three of
+/* Paper 002's flood fill: on the late position it reaches all seven discs of O from d1, three of
  * which X can turn at once. */
 static void anchored(void **state) {
     (void)state;
@@ -192,7 +192,7 @@ static void edge(void **state) {
                   (const int[][2]){{0, 0}, {3, 0}, {0, 0}, {4, 1}, {2, 2}, {2, 2}, {0, 0}});
 }
 
-/* The weights of the squares held, here text 000's: on the edge position X has 99-8+8+8-8+99 in
+/* The weights of the squares held, here paper 000's: on the edge position X has 99-8+8+8-8+99 in
  * the first row and -8+8+7+7 below. */
 static void square_sums(void **state) {
     (void)state;
@@ -377,8 +377,8 @@ static void for_all(uint64_t seed, check_evaluation *check) {
             }
 }
 
-/* Text 000's matrix is printed with -24 on the left and -25 on the right, so only turning it upside
- * down keeps it. */
+/* Paper 000's matrix is printed with -24 on the left and -25 on the right, so only turning it
+ * upside down keeps it. */
 static bool keeps_weights(int kind, int symmetry) {
     return (kind != EVALUATION_STATIC && kind != EVALUATION_PHASES) || symmetry == 2;
 }
@@ -402,7 +402,7 @@ static void mirrored_positions_are_equal(void **state) {
     for_all(setting_seed(20260407), check_mirrored);
 }
 
-/* The X-squares of text 000 differ by 1 between left and right. */
+/* The X-squares of paper 000 differ by 1 between left and right. */
 static void static_is_not_quite_symmetric(void **state) {
     (void)state;
     const lab_evaluation e = square_weights(8);

@@ -1,4 +1,4 @@
-/* The order in which moves are tried: text 002's score, worked out a second time on plain
+/* The order in which moves are tried: paper 002's score, worked out a second time on plain
  * positions. */
 #include "base/fault.h"
 #include "base/rng.h"
@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-/* A mind that knows its board and the text's penalties, and nothing else. */
+/* A mind that knows its board and the paper's penalties, and nothing else. */
 static lab_mind *mind_for(const position *p, lab_options *o) {
     lab_mind *m = calloc(1, sizeof *m);
     assert_non_null(m);

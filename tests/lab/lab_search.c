@@ -617,7 +617,7 @@ static void a_watcher_sees_everything(void **state) {
     }
 }
 
-/* ---- text 002's behaviours ---- */
+/* ---- paper 002's behaviours ---- */
 
 /* How many values are wrong when an iteration that was cut off is searched again, its table kept.
  */
@@ -642,7 +642,7 @@ static void an_interrupted_search_poisons_nothing(void **state) {
     assert_int_equal(wrong_after_interruption("sized,table-depth=equal,keep=1,table-mb=4"), 0);
 }
 
-/* What the text did: values of nodes that the clock cut off go into the table as exact. */
+/* What the paper did: values of nodes that the clock cut off go into the table as exact. */
 static void storing_interrupted_values_poisons_the_table(void **state) {
     (void)state;
     const int wrong =
@@ -651,7 +651,7 @@ static void storing_interrupted_values_poisons_the_table(void **state) {
     assert_true(wrong > 0);
 }
 
-/* Each of the text's other slips, by itself, makes a wrong value somewhere, if rarely: hence these
+/* Each of the paper's other slips, by itself, makes a wrong value somewhere, if rarely: hence these
  * positions and no others. That a board comes up with both sides to move takes a pass, so its key
  * goes wrong near the end only. */
 static void check_wrong_somewhere(const char *slip, int empties, int depth, int count) {

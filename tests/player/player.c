@@ -62,7 +62,7 @@ static void players_tell_about_themselves(void **state) {
         int size;
         const char *sentence;
         bool searches, for_white;
-    } cases[] = {{"compound,time=1s", 8, "text 003", true, true},
+    } cases[] = {{"compound,time=1s", 8, "paper 003", true, true},
                  {"sized", 14, "those of 12x12", true, false},
                  {"random", 8, "any legal move", false, false},
                  {"first", 8, "first legal move", false, false}};

@@ -22,7 +22,7 @@
 #include <string.h>
 
 static const tree_caption caption = {
-    .agent = "seven", .sentence = "Seven characteristics, from text 001.", .depth = 2};
+    .agent = "seven", .sentence = "Seven characteristics, from paper 001.", .depth = 2};
 
 static position start(int size) {
     position p;
@@ -74,7 +74,7 @@ static tree small_tree(void) {
 }
 
 static const char head[] = "Black to move, depth limit 2\n"
-                           "seven: Seven characteristics, from text 001.\n"
+                           "seven: Seven characteristics, from paper 001.\n"
                            "h is the value for black; where it is a bound (<= or >=), alpha-beta "
                            "needed no\nmore. 6 positions visited, 1 pruned.\n\n";
 

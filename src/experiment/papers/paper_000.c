@@ -1,5 +1,5 @@
-/* experiment/papers/paper_000.c - the two evaluations of text 000 and everything it wished for,
- * against each other and two simple opponents. The text has no numbers. */
+/* experiment/papers/paper_000.c - the two evaluations of paper 000 and everything it wished for,
+ * against each other and two simple opponents. The paper has no numbers. */
 #include "arena/rating/match_statistics.h"
 #include "base/text.h"
 #include "experiment/experiment.h"
@@ -61,7 +61,7 @@ static const struct {
     [FINISH] = {"exact finish", "phases,finish=10"},
 };
 
-/* What the text expects, but for cuts. */
+/* What the paper expects, but for cuts. */
 static const struct {
     const char *claim;
     int better, worse;
@@ -235,7 +235,7 @@ static void tell_cross(const account *a, const survey *s) {
     table_clear(&t);
 }
 
-/* ---- phases and what the text wished for ---- */
+/* ---- phases and what the paper wished for ---- */
 
 static void tell_wishes(const account *a, const survey *s) {
     match_row rows[WAYS];
@@ -256,7 +256,7 @@ static void tell_wishes(const account *a, const survey *s) {
                                   .words = "share of the points, with 95 % intervals",
                                   .rows = rows,
                                   .count = count});
-    document_text(a->document, "The text names no weights and no thresholds; those of phases are "
+    document_text(a->document, "The paper names no weights and no thresholds; those of phases are "
                                "ours, so these results are, too.");
 }
 
@@ -326,21 +326,21 @@ static status tell(const account *a, fault *f) {
     document_heading(a->document, "Everybody against everybody");
     document_text(
         a->document,
-        "All but the first two search %d plies; each pairing has %d games. The text has no "
+        "All but the first two search %d plies; each pairing has %d games. The paper has no "
         "results to compare with. Evaporation means that few discs of one's own count as "
         "good early in the game; parity, who makes the last move, on the board or in "
         "each region of empty squares; an exact finish, that the last ten squares are "
         "searched to the end.",
         depth_of(a), 2 * make_pairs(a).pairs);
     tell_cross(a, &s);
-    document_heading(a->document, "The text's wishes");
+    document_heading(a->document, "The paper's wishes");
     tell_wishes(a, &s);
     document_heading(a->document, "What a search costs");
     failed = tell_cost(a, &where, f);
     if (failed) return failed;
     document_heading(a->document, "ProbCut");
     cuts_tell(a, cuts);
-    document_heading(a->document, "What the text expects");
+    document_heading(a->document, "What the paper expects");
     tell_claims(a, &s);
     cuts_tell_findings(a, cuts);
     return OK;
@@ -348,9 +348,9 @@ static status tell(const account *a, fault *f) {
 
 const experiment experiment_000 = {
     .name = "000",
-    .title = "Text 000: evaluation by phases",
+    .title = "Paper 000: evaluation by phases",
     .sentence =
-        "Square weights against an evaluation by phases, and each improvement that the text "
+        "Square weights against an evaluation by phases, and each improvement that the paper "
         "wished for on its own.",
     .plan = make_plan,
     .tell = tell,

@@ -1,5 +1,5 @@
-/* experiment/papers/paper_000_cuts.h - ProbCut and Multi-ProbCut, which text 000 wished for: a part
- * of its experiment.
+/* experiment/papers/paper_000_cuts.h - ProbCut and Multi-ProbCut, which paper 000 wished for: a
+ * part of its experiment.
  *
  * A cut saves nodes, which buy depth, so they play phases at an equal number of nodes a move: at
  * equal depth there is nothing to gain. Both sides have deepening, table and ordering: without

@@ -1,4 +1,4 @@
-/* experiment/papers/paper_001.c - the figure of text 001 from a game of ours, what its cache is
+/* experiment/papers/paper_001.c - the figure of paper 001 from a game of ours, what its cache is
  * worth, and how its program fares against the others. */
 #include "base/text.h"
 #include "experiment/authors.h"
@@ -38,8 +38,8 @@ enum {
     FIGURE_NODES = 4000,
 };
 
-/* Everybody else, as deep as their texts search. Text 000 names no depth: its agents have that of
- * sized, which comes to 5 or 6 in its time; those of text 003, which have the clock, have that of
+/* Everybody else, as deep as their papers search. Paper 000 names no depth: its agents have that of
+ * sized, which comes to 5 or 6 in its time; those of paper 003, which have the clock, have that of
  * their opponent there, which is also seven's. */
 static const struct {
     const char *name;
@@ -158,7 +158,7 @@ static status watch_search(const account *a, const position *p, int depth, tree_
 static status tell_figure(const account *a, fault *f) {
     const int depth = (int)authors_number(&a->authors, "figure.depth");
     const tree_caption caption = {
-        .agent = "seven", .sentence = "the evaluation of text 001", .depth = depth};
+        .agent = "seven", .sentence = "the evaluation of paper 001", .depth = depth};
     const tree_limits limits = {.children = 5};
     position p;
     tree_builder b;
@@ -236,7 +236,7 @@ static void tell_cache(const account *a, const cache_sums *c) {
                    "Searches of middle positions with and without a memory of evaluations.", &t);
     document_table(a->document, "cache-times", "The time of all these searches.", &times);
     document_text(a->document,
-                  "The text says that no board is scored twice and gives no numbers. Its memory "
+                  "The paper says that no board is scored twice and gives no numbers. Its memory "
                   "saves %.1f %% of the evaluations here. With it the searches take %.1f %% of the "
                   "time: looking a board up costs something, too, and the less there is to count, "
                   "the less there is to save.",
@@ -283,12 +283,12 @@ static status tell(const account *a, fault *f) {
     document_heading(a->document, "Against the others");
     document_text(
         a->document,
-        "The text has no results of games. Ours: seven at depth %d, the others at the depths in "
+        "The paper has no results of games. Ours: seven at depth %d, the others at the depths in "
         "the table%s.",
         depth_of(a),
         a->settings->is_quick
             ? ", all small"
-            : ": those of their texts; text 000 names none, text 003 goes by the clock and came "
+            : ": those of their papers; paper 000 names none, paper 003 goes by the clock and came "
               "deeper");
     failed = tell_matches(a, parts, f);
     if (failed) return failed;
@@ -305,7 +305,7 @@ static status tell(const account *a, fault *f) {
 
 const experiment experiment_001 = {
     .name = "001",
-    .title = "Text 001: seven characteristics",
+    .title = "Paper 001: seven characteristics",
     .sentence = "A figure of alpha-beta from a real game, what remembering evaluations is worth, "
                 "and how seven characteristics at depth 7 fare against all others.",
     .numbers = experiment_001_ini,

@@ -31,7 +31,7 @@ static const char *const opponents[OPPONENTS] = {"random", "greedy-corners"};
 
 /* ---- the games ---- */
 
-/* One size: the texts that the pairings point to. */
+/* One size: the strings that the pairings point to. */
 typedef struct board {
     int size;
     char spec[SPEC_BYTES];
@@ -229,7 +229,7 @@ static status tell(const account *a, fault *f) {
     tell_games(a, &s);
     document_heading(a->document, "The same answer again");
     repeats_tell(a, &s.repeats);
-    document_heading(a->document, "What the text found");
+    document_heading(a->document, "What the paper found");
     depths_check(a, &s.depths);
     check_random(a, &s);
     repeats_check(a, &s.repeats);
@@ -238,7 +238,7 @@ static status tell(const account *a, fault *f) {
 
 const experiment experiment_002 = {
     .name = "002",
-    .title = "Text 002: board sizes, tables and time",
+    .title = "Paper 002: board sizes, tables and time",
     .sentence = "One program on four sizes of the board: how deep does it see, whom does it beat, "
                 "and why did its authors see it lose now and then to an opponent that always plays "
                 "the same?",

@@ -1,4 +1,4 @@
-/* experiment/papers/paper_002_repeats.c - the same search again and again, with each slip of text
+/* experiment/papers/paper_002_repeats.c - the same search again and again, with each slip of paper
  * 002. */
 #include "experiment/papers/paper_002_repeats.h"
 
@@ -29,7 +29,7 @@ static const struct {
     [REPEAT_OURS] = {"ours", ""},
     {"interrupted values stored", ",store-interrupted=1"},
     {"interrupted move accepted", ",accept-interrupted=1"},
-    {"the text's flags", ",text-flags=1"},
+    {"the paper's flags", ",text-flags=1"},
     {"key without side", ",key-without-side=1"},
     [REPEAT_KEPT] = {"table kept across games", ",keep-games=1"},
     {"all of them",
@@ -184,7 +184,7 @@ void repeats_tell(const account *a, const repeat_survey *s) {
 void repeats_check(const account *a, const repeat_survey *s) {
     const int unsteady = s->by_nodes[REPEAT_OURS].unsteady;
     document_finding(a->document, unsteady == 0 ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "without the text's slips and without a clock the same position has the same "
+                     "without the paper's slips and without a clock the same position has the same "
                      "answer, always: %d of %d positions where it has not.",
                      unsteady, s->positions);
 }

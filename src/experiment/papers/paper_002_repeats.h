@@ -1,4 +1,4 @@
-/* experiment/papers/paper_002_repeats.h - whether `sized` gives the same answer again, as text 002
+/* experiment/papers/paper_002_repeats.h - whether `sized` gives the same answer again, as paper 002
  * expects and did not find. For paper_002.c only. */
 #ifndef EXPERIMENT_PAPERS_PAPER_002_REPEATS_H
 #define EXPERIMENT_PAPERS_PAPER_002_REPEATS_H
@@ -7,7 +7,7 @@
 #include "experiment/experiment.h"
 #include "experiment/plan.h"
 
-/* The text's behaviours, one by one, then together. */
+/* The paper's behaviours, one by one, then together. */
 enum { REPEAT_OURS, REPEAT_KEPT = 5, REPEAT_SWITCHES = 7 };
 
 /* Of the positions searched with one switch. */

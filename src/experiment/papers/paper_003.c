@@ -1,4 +1,4 @@
-/* experiment/papers/paper_003.c - Tables 1-3 of text 003, one game a cell as there, and pairs of
+/* experiment/papers/paper_003.c - Tables 1-3 of paper 003, one game a cell as there, and pairs of
  * games beside them, on which the verdict rests: single games are luck. */
 #include "base/text.h"
 #include "experiment/authors.h"
@@ -116,14 +116,14 @@ static status tell_tables(const account *a, fault *f) {
 static void tell_limits(const account *a) {
     char less[80] = "";
     if (!account_by_depth(a)) {
-        document_text(a->document, "Ours had %g of the text's seconds.", a->settings->scale);
+        document_text(a->document, "Ours had %g of the paper's seconds.", a->settings->scale);
         return;
     }
     if (a->settings->is_quick)
         (void)snprintf(less, sizeof less, ", less %d plies (1 at least), in a quick run as this",
                        CELL_QUICK_PLIES_LESS);
     document_text(a->document,
-                  "Each limit stands for the depth that the text reached in it%s; where it names "
+                  "Each limit stands for the depth that the paper reached in it%s; where it names "
                   "none, for that of the limit before. The opponent searches %d plies. Limits with "
                   "the same depth have the same games: they stand in every line, and count once "
                   "where something is judged.",
@@ -138,14 +138,14 @@ static status tell(const account *a, fault *f) {
     if (!failed) failed = pairs_read(a, &s, f);
     if (failed) return failed;
     pairs_tell(a, &s);
-    document_heading(a->document, "What the text found");
+    document_heading(a->document, "What the paper found");
     pairs_check(a, &s);
     return OK;
 }
 
 const experiment experiment_003 = {
     .name = "003",
-    .title = "Text 003: one move within a time limit",
+    .title = "Paper 003: one move within a time limit",
     .sentence = "Three evaluations under five time limits against an opponent that counts discs at "
                 "a fixed depth: which one wins, and how deep does each see?",
     .numbers = experiment_003_ini,

@@ -1,4 +1,4 @@
-/* experiment/papers/paper_003_cells.c - agents, limits and depths of text 003. */
+/* experiment/papers/paper_003_cells.c - agents, limits and depths of paper 003. */
 #include "experiment/papers/paper_003_cells.h"
 
 #include "experiment/authors.h"
@@ -18,7 +18,7 @@ void cell_list(const account *a, int agent, const char *what, double out[CELL_LI
     authors_list(&a->authors, key, out, CELL_LIMITS);
 }
 
-/* The text's depth at this limit, or at the last one before it for which it names one. */
+/* The paper's depth at this limit, or at the last one before it for which it names one. */
 static int depth_of(const account *a, int agent, int limit) {
     double depths[CELL_LIMITS];
     int depth = 1;

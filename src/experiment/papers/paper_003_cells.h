@@ -1,4 +1,4 @@
-/* experiment/papers/paper_003_cells.h - who meets whom in text 003: an agent under one limit
+/* experiment/papers/paper_003_cells.h - who meets whom in paper 003: an agent under one limit
  * against its opponent. For paper_003.c and paper_003_pairs.c only.
  *
  * Ownership: the pairings of a cell point into it. */
@@ -12,7 +12,7 @@ enum { CELL_AGENTS = 3, CELL_LIMITS = 5, CELL_SPEC_BYTES = 64, CELL_QUICK_PLIES_
 
 extern const char *const cell_agents[CELL_AGENTS];
 
-/* A pairing and the texts it points to. */
+/* A pairing and the strings it points to. */
 typedef struct cell {
     char a[CELL_SPEC_BYTES], b[CELL_SPEC_BYTES];
     pairing pairs;
@@ -26,9 +26,9 @@ void cell_make(const account *a, int agent, int limit, cell *out);
  * whether it is new to any of them. */
 bool cell_is_new(const account *a, int agent, int limit);
 
-/* What the text says of an agent at each limit: "depth", "white", "black". */
+/* What the paper says of an agent at each limit: "depth", "white", "black". */
 void cell_list(const account *a, int agent, const char *what, double out[CELL_LIMITS]);
-double cell_seconds(const account *a, int limit); /* ours: the text's, scaled */
+double cell_seconds(const account *a, int limit); /* ours: the paper's, scaled */
 int cell_opponent_depth(const account *a);        /* ours: smaller in a quick run */
 
 #endif

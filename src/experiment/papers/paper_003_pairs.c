@@ -124,7 +124,7 @@ static void tell_order(const account *a, const pair_survey *s) {
     table_clear(&t);
 }
 
-/* Who sees deepest, at each limit for which the text names the depths of all. */
+/* Who sees deepest, at each limit for which the paper names the depths of all. */
 static void tell_depth_orders(const account *a, const pair_survey *s, const double *limits) {
     if (account_by_depth(a)) {
         document_text(a->document, "Depth was the limit here, so it says nothing about speed.");

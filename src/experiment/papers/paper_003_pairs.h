@@ -1,4 +1,4 @@
-/* experiment/papers/paper_003_pairs.h - text 003 in pairs of games, on which the verdict rests:
+/* experiment/papers/paper_003_pairs.h - paper 003 in pairs of games, on which the verdict rests:
  * what came of them, how it is told and judged. For paper_003.c only. */
 #ifndef EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
 #define EXPERIMENT_PAPERS_PAPER_003_PAIRS_H

@@ -1,4 +1,4 @@
-/* experiment/papers/paper_004.c - the cross table of text 004, a shallow search against a deeper
+/* experiment/papers/paper_004.c - the cross table of paper 004, a shallow search against a deeper
  * one, and how long `bob` thinks. */
 #include "base/sample.h"
 #include "base/text.h"
@@ -31,7 +31,7 @@ enum {
 
 /* ---- bob's games ---- */
 
-/* The text does not say how many moves it timed. */
+/* The paper does not say how many moves it timed. */
 static int bob_games(const account *a) {
     const experiment_settings *s = a->settings;
     return s->games ? s->games : s->is_quick ? QUICK_BOB_GAMES : BOB_GAMES;
@@ -172,7 +172,7 @@ static status tell(const account *a, fault *f) {
     document_text(a->document,
                   "%d games a cell, black on the main diagonal and first to move, the moves at the "
                   "root shuffled. A draw is left out of the percentage; a cell of draws alone is "
-                  "\"-\". first, which the text calls DumAI, plays the first move of the list; "
+                  "\"-\". first, which the paper calls DumAI, plays the first move of the list; "
                   "the names of the others say what they compare, in order.",
                   duel_games(a));
     tell_depths(a);
@@ -181,7 +181,7 @@ static status tell(const account *a, fault *f) {
     document_heading(a->document, "How long bob thinks");
     failed = tell_bob(a, f);
     if (failed) return failed;
-    document_heading(a->document, "What the text found");
+    document_heading(a->document, "What the paper found");
     check_first(a, &c);
     check_best(a, &c);
     deeper_check(a, &deeper);
@@ -190,7 +190,7 @@ static status tell(const account *a, fault *f) {
 
 const experiment experiment_004 = {
     .name = "004",
-    .title = "Text 004: three heuristics, in order",
+    .title = "Paper 004: three heuristics, in order",
     .sentence = "Eight agents play each other with both colours: which heuristic, and which order "
                 "of heuristics, is the strongest?",
     .numbers = experiment_004_ini,

@@ -1,4 +1,4 @@
-/* experiment/papers/paper_004_cross.c - tells the cross table of text 004. */
+/* experiment/papers/paper_004_cross.c - tells the cross table of paper 004. */
 #include "experiment/papers/paper_004_cross.h"
 
 #include "base/sample.h"
@@ -197,7 +197,7 @@ static void tell_strength(const account *a, const cross *c) {
     document_table(a->document, "strength",
                    "Mean percentage over the seven opponents and both colours.", &t);
     (void)snprintf(why, sizeof why,
-                   "The authors' program deviates from their text in details that the text does "
+                   "The authors' program deviates from their paper in details that the paper does "
                    "not give, and their cells have an error of up to %.0f percent points, ours of "
                    "up to %.0f.",
                    widest_error(authors_number(&a->authors, "games.cell")),
@@ -229,7 +229,7 @@ void cross_tell(const account *a, const cross *c) {
     document_text(a->document,
                   "%d of the authors' %d numbers lie inside our interval. Theirs have an error of "
                   "their own: of two equal programs about %.0f %% would. The authors' program "
-                  "is not quite the one that their text describes.",
+                  "is not quite the one that their paper describes.",
                   inside, CELLS,
                   expected_inside(duel_games(a), authors_number(&a->authors, "games.cell")));
     tell_strength(a, c);

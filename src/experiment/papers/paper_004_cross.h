@@ -1,5 +1,5 @@
-/* experiment/papers/paper_004_cross.h - the cross table of text 004: what came of it, and how it is
- * told. For paper_004*.c only. */
+/* experiment/papers/paper_004_cross.h - the cross table of paper 004: what came of it, and how it
+ * is told. For paper_004*.c only. */
 #ifndef EXPERIMENT_PAPERS_PAPER_004_CROSS_H
 #define EXPERIMENT_PAPERS_PAPER_004_CROSS_H
 

@@ -129,7 +129,8 @@ static double deeper_percent(const deeper_survey *s, colour shallow) {
     return 100 - tally_share(&s->won[shallow]).percent;
 }
 
-/* Both colours together: the text says that the deeper one wins more, not that each colour does. */
+/* Both colours together: the paper says that the deeper one wins more, not that each colour does.
+ */
 void deeper_check(const account *a, const deeper_survey *s) {
     const tally all = {s->won[BLACK].losses + s->won[WHITE].losses,
                        s->won[BLACK].draws + s->won[WHITE].draws,

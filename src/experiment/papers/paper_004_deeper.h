@@ -1,5 +1,5 @@
-/* experiment/papers/paper_004_deeper.h - text 004's best agent against itself with a deeper search:
- * what came of it, how it is told and judged. For paper_004.c only. */
+/* experiment/papers/paper_004_deeper.h - paper 004's best agent against itself with a deeper
+ * search: what came of it, how it is told and judged. For paper_004.c only. */
 #ifndef EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
 #define EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
 

@@ -1,4 +1,4 @@
-/* experiment/papers/paper_004_duel.c - who meets whom in text 004, and what came of it. */
+/* experiment/papers/paper_004_duel.c - who meets whom in paper 004, and what came of it. */
 #include "experiment/papers/paper_004_duel.h"
 
 #include "experiment/authors.h"
@@ -80,7 +80,7 @@ int duel_games(const account *a) {
     return s->games ? s->games : s->is_quick ? QUICK_GAMES : (int)usual;
 }
 
-/* Text 004's course begins with black on the main diagonal. */
+/* Paper 004's course begins with black on the main diagonal. */
 void duel_key(const account *a, const duel *d, int number, buffer *key) {
     const game_order g = {
         .size = 8,

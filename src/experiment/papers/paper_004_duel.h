@@ -1,4 +1,4 @@
-/* experiment/papers/paper_004_duel.h - the games of text 004: two specifications, one with black
+/* experiment/papers/paper_004_duel.h - the games of paper 004: two specifications, one with black
  * and one with white, that meet again and again. For paper_004*.c only. */
 #ifndef EXPERIMENT_PAPERS_PAPER_004_DUEL_H
 #define EXPERIMENT_PAPERS_PAPER_004_DUEL_H
@@ -11,7 +11,7 @@
 
 enum { DUEL_SPEC_BYTES = 64 };
 
-extern const char duel_best[]; /* the agent that the text likes best */
+extern const char duel_best[]; /* the agent that the paper likes best */
 
 typedef struct duel {
     char black[DUEL_SPEC_BYTES], white[DUEL_SPEC_BYTES];
@@ -23,7 +23,7 @@ duel duel_of_cell(const account *a, int row, int column); /* of the cross table 
 duel duel_of_depths(const account *a, colour shallow);    /* the best one against itself */
 duel duel_of_bob(const account *a, colour bob);
 
-/* The depth that is searched here where the text names this key: a quick run is shallower. */
+/* The depth that is searched here where the paper names this key: a quick run is shallower. */
 int duel_depth(const account *a, const char *key);
 
 int duel_games(const account *a); /* as many as there are of each, but for bob's */

@@ -116,7 +116,7 @@ static void tell_sized(const account *a, const summary *s) {
                   authors_number(&a->authors, "classmates.high"));
     }
     document_table(a->document, "classmates",
-                   "What sized took from agents of the other texts that search, and what its "
+                   "What sized took from agents of the other papers that search, and what its "
                    "authors expect against other students.",
                    &t);
     document_text(a->document,
@@ -158,7 +158,7 @@ static status tell(const account *a, fault *f) {
         const status failed = tell_size(a, i, &s, f);
         if (failed) return failed;
     }
-    document_heading(a->document, "What text 002 expects");
+    document_heading(a->document, "What paper 002 expects");
     tell_sized(a, &s);
     document_heading(a->document, "What should hold");
     verdict_tell_parts(a->document,

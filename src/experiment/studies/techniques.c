@@ -27,14 +27,14 @@ static void tell_off(const account *a, const way_sums all[WAYS],
     document_heading(a->document, "One switched off");
     document_text(
         a->document,
-        "The evaluation of text 002 on 8x8, %d positions from games, a third to a half of "
+        "The evaluation of paper 002 on 8x8, %d positions from games, a third to a half of "
         "the squares filled; %d plies, or %d nodes.",
         position_count, ways_depth(a), ways_nodes(a));
     ways_tell_off(a, all);
     document_text(
         a->document,
-        "Text 002 reports that ordering helped a little and the table gave the final push; "
-        "text 003 expected a kept tree, ordered by earlier values, to prune more. Here a "
+        "Paper 002 reports that ordering helped a little and the table gave the final push; "
+        "paper 003 expected a kept tree, ordered by earlier values, to prune more. Here a "
         "search without ordering takes %.2f times the nodes, without the table %.2f times, "
         "without the kept tree %.2f times.",
         worth[TECHNIQUE_ORDER].beside, worth[TECHNIQUE_TABLE].beside, worth[TECHNIQUE_TREE].beside);
@@ -62,7 +62,7 @@ static status tell(const account *a, fault *f) {
     ways_worth(all, worth);
     tell_off(a, all, worth, where.count);
     tell_alone(a, all, worth);
-    document_heading(a->document, "Two ideas of text 004");
+    document_heading(a->document, "Two ideas of paper 004");
     failed = ideas_tell(a, &where, &same, f);
     if (failed) return failed;
     document_heading(a->document, "What should hold");
@@ -70,7 +70,7 @@ static status tell(const account *a, fault *f) {
     worth_tell_most(a->document, worth, TECHNIQUES);
     worth_tell_each(a->document, worth, TECHNIQUES);
     document_finding(a->document, same ? VERDICT_HOLDS : VERDICT_FAILS,
-                     "text 004's ideas change the time only, not what is visited.");
+                     "paper 004's ideas change the time only, not what is visited.");
     return OK;
 }
 

@@ -1,4 +1,4 @@
-/* experiment/studies/techniques_ideas.c - both ideas of text 004, then one less. */
+/* experiment/studies/techniques_ideas.c - both ideas of paper 004, then one less. */
 #include "experiment/studies/techniques_ideas.h"
 
 #include "base/sample.h"

@@ -1,4 +1,4 @@
-/* experiment/studies/techniques_ideas.h - text 004's two ideas on a board that is an array: a part
+/* experiment/studies/techniques_ideas.h - paper 004's two ideas on a board that is an array: a part
  * of the experiment on techniques.
  *
  * Errors: E_MISSING for a search that is not known, E_NOMEM; memory failures of a plan or a

@@ -29,7 +29,7 @@ static void write_for_white(const move_report *m, buffer *out) {
     if (!m->counts_for_white || m->to_move == WHITE || r->depth == 0 || isnan(r->value)) return;
     buffer_add(out, "    value ");
     search_report_value(-r->value, out);
-    buffer_add(out, " for white, as the text counts\n");
+    buffer_add(out, " for white, as its paper counts\n");
 }
 
 static void write_value(const move_report *m, buffer *out) {

@@ -52,7 +52,7 @@ static void write_value(const agent_explanation *e, colour root, buffer *out) {
     if (!e->counts_for_white || root == WHITE) return;
     buffer_add(out, "      ");
     search_report_value(value_for_white(e, root), out);
-    buffer_add(out, " for white, as the text counts\n");
+    buffer_add(out, " for white, as its paper counts\n");
 }
 
 void term_report_text(const agent_explanation *e, colour root, buffer *out) {
