@@ -191,7 +191,7 @@ static status recall_game(void *dealer, uint64_t number, void *answer, fault *f)
 }
 
 /* The sink borrows the game. */
-static void tell_game(pairs *p, uint64_t number, held_game *h) {
+static void hand_on_game(pairs *p, uint64_t number, held_game *h) {
     const pairs_options *o = p->options;
     const pair_score *pair = number % 2 ? &p->result->scores[number / 2] : NULL;
     h->told.record = &h->record;
@@ -202,20 +202,20 @@ static void tell_game(pairs *p, uint64_t number, held_game *h) {
 }
 
 /* Tells every game whose turn has come; none behind the judge's decision. */
-static void tell_in_order(pairs *p) {
+static void hand_on_in_order(pairs *p) {
     held_game h;
     while (!atomic_load(&p->decided) && in_order_next(&p->waiting, &h))
-        tell_game(p, p->waiting.turn - 1, &h);
+        hand_on_game(p, p->waiting.turn - 1, &h);
 }
 
 /* After a stop some game never came. Those behind it are told as well, unless there is a judge. */
-static void tell_rest(pairs *p) {
+static void hand_on_rest(pairs *p) {
     held_game h;
     while (in_order_rest(&p->waiting, &h)) {
         if (p->options->judge)
             game_clear(&h.record);
         else
-            tell_game(p, p->waiting.turn - 1, &h);
+            hand_on_game(p, p->waiting.turn - 1, &h);
     }
     in_order_clear(&p->waiting);
 }
@@ -240,7 +240,7 @@ static status take_game(void *dealer, uint64_t number, void *answer, fault *f) {
     if (in_order_put(&p->waiting, number, h))
         return fault_set(f, E_NOMEM, 0, "no memory for a finished game");
     h->record = game_make(run->memory);
-    tell_in_order(p);
+    hand_on_in_order(p);
     return OK;
 }
 
@@ -287,7 +287,7 @@ status pairs_play(const pairs_options *o, pairs_result *out, fault *f) {
                .waiting = in_order_make(0, sizeof(held_game), memory)};
     if (!p.played) return fault_set(f, E_NOMEM, 0, "no memory for the games of %d pairs", o->count);
     const status result = deal_games(&p, f);
-    tell_rest(&p);
+    hand_on_rest(&p);
     alloc_free(memory, p.played);
     out->decided = atomic_load(&p.decided);
     return result == E_STOPPED || out->decided ? OK : result;

@@ -136,7 +136,7 @@ static int system_sync_dir(void *context, const char *path) {
 
 /* Lists an open folder. readdir() returns NULL at the end and on failure; only errno tells them
  * apart. */
-static int list_open(DIR *dir, file_seen *see, void *who) {
+static int list_open(DIR *dir, file_name_sink *see, void *who) {
     for (;;) {
         errno = 0;
         const struct dirent *entry = readdir(dir);
@@ -147,7 +147,7 @@ static int list_open(DIR *dir, file_seen *see, void *who) {
     }
 }
 
-static int system_list_dir(void *context, const char *path, file_seen *see, void *who) {
+static int system_list_dir(void *context, const char *path, file_name_sink *see, void *who) {
     (void)context;
     DIR *dir = opendir(path);
     if (!dir) return -errno;
@@ -364,7 +364,7 @@ status files_make_dirs(const file_ops *ops, const char *path, fault *f) {
     return OK;
 }
 
-status files_list(const file_ops *ops, const char *path, file_seen *see, void *who, fault *f) {
+status files_list(const file_ops *ops, const char *path, file_name_sink *see, void *who, fault *f) {
     ops = or_system(ops);
     const int error = ops->list_dir(ops->context, path, see, who);
     return error ? files_fault(f, "list the folder", path, error) : OK;

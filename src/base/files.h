@@ -30,7 +30,7 @@ typedef enum file_kind {
 } file_kind;
 
 /* Receives each name in a folder. Any result but 0 ends the listing. */
-typedef int file_seen(void *who, const char *name);
+typedef int file_name_sink(void *who, const char *name);
 
 typedef struct file_ops {
     int (*open)(void *context, const char *path, file_mode mode); /* a handle >= 0 */
@@ -56,7 +56,7 @@ typedef struct file_ops {
     int (*sync_dir)(void *context, const char *path); /* makes renames inside it durable */
     /* Calls `see` for all names but "." and "..", in any order. Returns the result with which `see`
      * ended the listing, else 0. */
-    int (*list_dir)(void *context, const char *path, file_seen *see, void *who);
+    int (*list_dir)(void *context, const char *path, file_name_sink *see, void *who);
     void *context;
 } file_ops;
 
@@ -102,7 +102,7 @@ status files_make_dirs(const file_ops *ops, const char *path, fault *f);
 
 /* Calls `see` for every name in the folder, in any order. If `see` ends the listing with a negative
  * errno, the errno becomes the fault: -ENOMEM gives E_NOMEM. */
-status files_list(const file_ops *ops, const char *path, file_seen *see, void *who, fault *f);
+status files_list(const file_ops *ops, const char *path, file_name_sink *see, void *who, fault *f);
 
 /* Writes all bytes and continues after short writes and interruptions. Returns 0 or a negative
  * errno. */

@@ -121,8 +121,8 @@ static void put_wrong(claims_bench *b, const refutation *r) {
     json_close(j);
 }
 
-static void tell_wrong(claims_bench *b, const claim_game *g, const claim *c,
-                       const claim_judgement *v) {
+static void print_wrong(claims_bench *b, const claim_game *g, const claim *c,
+                        const claim_judgement *v) {
     char move[SQUARE_NAME_BYTES] = "-";
     buffer where = buffer_make(NULL);
     if (c->told.move >= 0) square_name_write(c->told.move, move);
@@ -141,7 +141,7 @@ static void tell_wrong(claims_bench *b, const claim_game *g, const claim *c,
     print(b);
 }
 
-static void tell_broken(claims_bench *b, const claim_game *g, const char *what) {
+static void print_broken(claims_bench *b, const claim_game *g, const char *what) {
     json_writer *j = &b->writer;
     if (b->run->json) {
         json_open_object(j);
@@ -170,13 +170,13 @@ static void count_game(claims_bench *b, const claim_game *g, const claim_judgeme
     t->late += g->ending == ENDING_TIME;
     for (size_t i = 0; i < g->count; i++) {
         t->counts[kind_of(&g->claims[i].told)][verdicts[i].verdict]++;
-        if (verdicts[i].verdict == CLAIM_WRONG) tell_wrong(b, g, &g->claims[i], &verdicts[i]);
+        if (verdicts[i].verdict == CLAIM_WRONG) print_wrong(b, g, &g->claims[i], &verdicts[i]);
     }
     const char *what = g->fault.code           ? g->fault.text
                        : claim_game_replays(g) ? NULL
                                                : "its moves are not legal one after the other";
     t->broken += what != NULL;
-    if (what) tell_broken(b, g, what);
+    if (what) print_broken(b, g, what);
 }
 
 static void show_progress(claims_bench *b) {
@@ -342,7 +342,7 @@ static status play_all(claims_bench *b, fault *f) {
     return b->run->unread ? OK : fault_set(f, E_STOPPED, 0, "stopped before the last game");
 }
 
-static status play_and_tell(claims_bench *b, fault *f) {
+static status play_and_report(claims_bench *b, fault *f) {
     if (b->run->json) begin_json(b);
     const status result = play_all(b, f);
     const bool complete = b->tally.games == b->games;
@@ -372,7 +372,7 @@ status bench_claims(bench_run *r, const bench_claims_options *o, fault *f) {
     status result = bench_openings(&b.openings, f);
     if (result) return result;
     result = player_share(view_of("champion"), &b.order.options.players, f);
-    if (!result) result = play_and_tell(&b, f);
+    if (!result) result = play_and_report(&b, f);
     player_unshare(&b.order.options.players);
     openings_clear(&b.openings);
     return result;

@@ -81,7 +81,7 @@ static status draw(const eval_bench *b, fault *f) {
     return result;
 }
 
-static void tell(eval_bench *b) {
+static void print_report(eval_bench *b) {
     buffer out = buffer_make(NULL);
     if (b->run->json)
         bench_eval_report_json(&b->report, &out);
@@ -102,7 +102,7 @@ status bench_eval(bench_run *r, const bench_eval_options *o, fault *f) {
     status result = load(b, f);
     if (!result) result = measure(b, f);
     if (!result) result = draw(b, f);
-    if (!result) tell(b);
+    if (!result) print_report(b);
     record_list_clear(&b->positions);
     alloc_free(NULL, b);
     return result;

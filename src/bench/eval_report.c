@@ -27,7 +27,7 @@ typedef struct row {
     engine_layer layer;
 } row;
 
-typedef void row_teller(const bench_eval_report *r, const row *w, void *to);
+typedef void row_writer(const bench_eval_report *r, const row *w, void *to);
 
 static eval_error error_of(const bench_eval_report *r, const row *w) {
     return eval_errors_of(w->layer == ENGINE_LAYER_ORDER ? &r->order : &r->main, &w->slice);
@@ -38,40 +38,40 @@ static eval_slice everything(void) {
 }
 
 /* A row without positions is left out. */
-static void tell_row(const bench_eval_report *r, const row *w, row_teller *tell, void *to) {
-    if (error_of(r, w).count) tell(r, w, to);
+static void write_row(const bench_eval_report *r, const row *w, row_writer *write, void *to) {
+    if (error_of(r, w).count) write(r, w, to);
 }
 
-static void tell_bands(const bench_eval_report *r, row_teller *tell, void *to) {
+static void write_bands(const bench_eval_report *r, row_writer *write, void *to) {
     for (int i = 0; i < BANDS; i++) {
         row w = {.slice = everything()};
         w.slice.least = i ? SURVEY_BAND * i + 1 : 0; /* a full board goes with the last ones */
         w.slice.most = SURVEY_BAND * (i + 1);
         (void)snprintf(w.name, sizeof w.name, "%d-%d", SURVEY_BAND * i + 1, w.slice.most);
-        tell_row(r, &w, tell, to);
+        write_row(r, &w, write, to);
     }
 }
 
-static void tell_sources(const bench_eval_report *r, row_teller *tell, void *to) {
+static void write_sources(const bench_eval_report *r, row_writer *write, void *to) {
     for (int source = RECORD_SOURCES - 1; source >= 0; source--) {
         row w = {.slice = everything()};
         w.slice.source = source;
         (void)snprintf(w.name, sizeof w.name, "%s", record_source_name((record_source)source));
-        tell_row(r, &w, tell, to);
+        write_row(r, &w, write, to);
     }
 }
 
-static void tell_labels(const bench_eval_report *r, row_teller *tell, void *to) {
+static void write_labels(const bench_eval_report *r, row_writer *write, void *to) {
     for (int label = 0; label < LABEL_KINDS; label++) {
         row w = {.slice = everything()};
         w.slice.label = label;
         (void)snprintf(w.name, sizeof w.name, "%s", label_names[label]);
-        tell_row(r, &w, tell, to);
+        write_row(r, &w, write, to);
     }
 }
 
 /* Both layers where the small one is used, to be compared. */
-static void tell_layers(const bench_eval_report *r, row_teller *tell, void *to) {
+static void write_layers(const bench_eval_report *r, row_writer *write, void *to) {
     static const char *const names[] = {"main", "order"};
     for (engine_layer layer = ENGINE_LAYER_MAIN; layer <= ENGINE_LAYER_ORDER; layer++) {
         row w = {.slice = everything(), .layer = layer};
@@ -79,17 +79,17 @@ static void tell_layers(const bench_eval_report *r, row_teller *tell, void *to) 
         w.slice.most = ENGINE_ORDER_MOST;
         (void)snprintf(w.name, sizeof w.name, "%d-%d %s", ENGINE_ORDER_LEAST, ENGINE_ORDER_MOST,
                        names[layer]);
-        tell_row(r, &w, tell, to);
+        write_row(r, &w, write, to);
     }
 }
 
-static void tell_rows(const bench_eval_report *r, row_teller *tell, void *to) {
+static void write_rows(const bench_eval_report *r, row_writer *write, void *to) {
     const row all = {.name = "all", .slice = everything()};
-    tell_bands(r, tell, to);
-    tell_row(r, &all, tell, to);
-    tell_sources(r, tell, to);
-    tell_labels(r, tell, to);
-    if (r->has_layers) tell_layers(r, tell, to);
+    write_bands(r, write, to);
+    write_row(r, &all, write, to);
+    write_sources(r, write, to);
+    write_labels(r, write, to);
+    if (r->has_layers) write_layers(r, write, to);
 }
 
 static uint64_t labelled(const bench_eval_report *r, const row *w, label_kind label) {
@@ -135,7 +135,7 @@ static void write_errors(const bench_eval_report *r, buffer *out) {
     static const char *const titles[] = {"<empty", "positions", "<value",   "mean", "rms",
                                          "bias",   "corr.",     "winner %", NULL};
     table t = table_make(titles, NULL);
-    tell_rows(r, add_row, &t);
+    write_rows(r, add_row, &t);
     (void)table_write(&t, out);
     table_clear(&t);
 }
@@ -231,7 +231,7 @@ void bench_eval_report_json(const bench_eval_report *r, buffer *out) {
     json_put_text_at(&j, "weights", r->weights);
     json_put_text_at(&j, "made", r->made);
     json_open_array_at(&j, "errors");
-    tell_rows(r, put_row, &j);
+    write_rows(r, put_row, &j);
     json_close(&j);
     put_speed(&j, &r->speed);
     json_close(&j);

@@ -286,7 +286,7 @@ static void write_json(const bench *b, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-static void tell(const bench *b) {
+static void print_result(const bench *b) {
     buffer out = buffer_make(NULL);
     if (b->run->json)
         write_json(b, &out);
@@ -303,6 +303,6 @@ status bench_referee(bench_run *r, const bench_referee_options *o, fault *f) {
     result = measure_all(&b, f);
     drop_folder(&b);
     outlet_progress(r->outlet, "");
-    if (!result) tell(&b);
+    if (!result) print_result(&b);
     return result;
 }

@@ -109,7 +109,7 @@ static void put_row(search_bench *b, int number, const position *p, const search
     buffer_clear(&move);
 }
 
-static void tell_position(search_bench *b, int number, const position *p, const search_result *r) {
+static void print_position(search_bench *b, int number, const position *p, const search_result *r) {
     b->all.nodes += r->statistics.nodes;
     b->all.seconds += r->statistics.seconds;
     if (b->run->json)
@@ -135,7 +135,7 @@ static status measure_position(search_bench *b, engine *e, int number, fault *f)
     bench_progress(b->run, "");
     if (!result) result = bench_check_stop(b->run, f);
     if (result) return result;
-    tell_position(b, number, &p.position, &found.best);
+    print_position(b, number, &p.position, &found.best);
     return bench_check_stop(b->run, f);
 }
 

@@ -112,7 +112,7 @@ static void put_row(strength_bench *b, int which, const match_result *r, const c
     json_close(j);
 }
 
-static void tell_match(strength_bench *b, int which, const match_result *r) {
+static void print_match(strength_bench *b, int which, const match_result *r) {
     const comparison c = compare(&b->played.matches[which], &b->stored.matches[which]);
     b->verdicts[c.verdict]++;
     if (b->print) return;
@@ -197,7 +197,7 @@ static status play_match(strength_bench *b, int which, fault *f) {
     if ((result && result != E_STOPPED) || r.pairs < 2) return result;
     m->discs = r.mean;
     m->error = r.error;
-    tell_match(b, which, &r);
+    print_match(b, which, &r);
     return result ? result : bench_check_stop(b->run, f);
 }
 
@@ -248,7 +248,7 @@ static status check_players(strength_bench *b, fault *f) {
     return result;
 }
 
-static status play_and_tell(strength_bench *b, fault *f) {
+static status play_and_report(strength_bench *b, fault *f) {
     status result = bench_openings(&b->openings, f);
     if (result) return result;
     begin(b);
@@ -268,5 +268,5 @@ status bench_strength(bench_run *r, const bench_strength_options *o, fault *f) {
     status result = read_stored(&b, f);
     if (!result) choose_matches(&b, o);
     if (!result) result = check_players(&b, f);
-    return result ? result : play_and_tell(&b, f);
+    return result ? result : play_and_report(&b, f);
 }

@@ -145,7 +145,7 @@ static void put_row(thirty_bench *b, const thirty_case *c) {
     buffer_clear(&move);
 }
 
-static void tell_position(thirty_bench *b, const thirty_case *c) {
+static void print_position(thirty_bench *b, const thirty_case *c) {
     if (!b->show) return;
     if (b->run->json)
         put_row(b, c);
@@ -259,7 +259,7 @@ static status measure_position(thirty_bench *b, engine *e, int number, const pro
     if (result) return result;
     const thirty_case c = judge(number, p, &found.best);
     add_case(&b->sum, &c);
-    tell_position(b, &c);
+    print_position(b, &c);
     return bench_check_stop(b->run, f);
 }
 

@@ -46,7 +46,7 @@ static const char *champions_option(const arguments *a) {
 /* ---- printing ---- */
 
 static void write_champion(const context *c, const arguments *a, const explain_request *r, int rows,
-                           const explained *e, buffer *out) {
+                           const explained_position *e, buffer *out) {
     const terminal *t = &c->terminal;
     const board_style style = {.discs = t->discs, .colour = t->colour, .last_move = SQUARE_NONE};
     const eval_report report = {.name = player_spec_text(r->spec),
@@ -61,7 +61,7 @@ static void write_champion(const context *c, const arguments *a, const explain_r
         eval_report_text(&report, &style, t->width, rows, out);
 }
 
-static void write_agent(const arguments *a, const explain_request *r, const explained *e,
+static void write_agent(const arguments *a, const explain_request *r, const explained_position *e,
                         buffer *out) {
     if (arguments_has(a, "json"))
         term_report_json(&e->agent, r->root, r->position->to_move, out);
@@ -73,7 +73,7 @@ static void write_agent(const arguments *a, const explain_request *r, const expl
 
 static int explain_champion(context *c, const arguments *a, explain_request *r) {
     fault f;
-    explained *e = NULL;
+    explained_position *e = NULL;
     buffer out = buffer_make(NULL);
     int rows = 0;
     r->weights = arguments_value(a, "weights");
@@ -85,7 +85,7 @@ static int explain_champion(context *c, const arguments *a, explain_request *r) 
 
 static int explain_agent(context *c, const arguments *a, const explain_request *r) {
     fault f;
-    explained *e = NULL;
+    explained_position *e = NULL;
     buffer out = buffer_make(NULL);
     const char *wrong = champions_option(a);
     if (wrong)

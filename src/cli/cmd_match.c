@@ -98,8 +98,8 @@ static void note_times(context *c, const match_summary *m) {
 }
 
 /* After Ctrl-C the finished pairs are printed, too. */
-static int tell(const match_board *s, const match_summary *m, const match_outcome *o, status result,
-                const fault *f, buffer *out) {
+static int print_result(const match_board *s, const match_summary *m, const match_outcome *o,
+                        status result, const fault *f, buffer *out) {
     context *c = s->context;
     const match_result *r = &o->result;
     if (result && o->run)
@@ -121,7 +121,7 @@ static int tell(const match_board *s, const match_summary *m, const match_outcom
 
 /* JSON is written as it comes: first the games, each as soon as it is finished, then the
  * numbers. */
-static int play_and_tell(match_board *s, const player_facts about[2], buffer *out) {
+static int play_and_report(match_board *s, const player_facts about[2], buffer *out) {
     match_outcome o;
     fault f;
     json_writer *j = s->json;
@@ -141,7 +141,7 @@ static int play_and_tell(match_board *s, const player_facts about[2], buffer *ou
         json_close(j);
         buffer_add_char(out, '\n');
     }
-    const int code = tell(s, &m, &o, result, &f, out);
+    const int code = print_result(s, &m, &o, result, &f, out);
     for (int who = A; who <= B; who++) buffer_clear(&titles[who]);
     return code;
 }
@@ -175,7 +175,7 @@ static int run_order(context *c, const match_order *m) {
                      .times = m->order.times,
                      .json = m->json ? &j : NULL};
     const int failed = verify_players(c, &m->job.options, about);
-    const int code = failed ? failed : play_and_tell(&s, about, &out);
+    const int code = failed ? failed : play_and_report(&s, about, &out);
     buffer_clear(&out);
     return code;
 }

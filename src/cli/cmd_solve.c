@@ -39,7 +39,7 @@ static void leave_out(void *argument, const char *where, const char *why) {
         context_note(j->context, "%s%s%s", where, *where ? ": " : "", why);
 }
 
-static void tell_more_bad(const solve_job *j) {
+static void note_more_bad(const solve_job *j) {
     const uint64_t more = j->bad_here > BAD_TOLD ? j->bad_here - BAD_TOLD : 0;
     if (more)
         context_note(j->context, "%.80s: and %" PRIu64 " more line%s", j->file, more,
@@ -97,7 +97,7 @@ static void solve_stream(solve_job *j, const char *path) {
         return;
     }
     const status result = solve_file(&j->run.solver, &request, &f);
-    if (j->file) tell_more_bad(j);
+    if (j->file) note_more_bad(j);
     if (result) fail_file(j, !j->file || result == E_IO, &f);
 }
 
@@ -141,7 +141,7 @@ static void solve_operand(solve_job *j, int index) {
         solve_typed(j, index);
 }
 
-static void tell_left_out(const solve_job *j) {
+static void note_left_out(const solve_job *j) {
     if (j->bad) context_note(j->context, "%" PRIu64 " left out", j->bad);
     if (j->unread && j->arguments->count > 1)
         context_note(j->context, "%" PRIu64 " of %d files and positions could not be read",
@@ -153,7 +153,7 @@ static int finish(solve_job *j, bool complete) {
     j->run.solver.totals.left_out = j->bad;
     j->run.solver.totals.unread = j->unread;
     const int code = solve_run_close(&j->run, complete && !j->code && !j->bad);
-    tell_left_out(j);
+    note_left_out(j);
     if (code == EXIT_INTERRUPTED || j->run.printed) return code;
     if (j->code) return j->code;
     return j->bad ? EXIT_USAGE : code;

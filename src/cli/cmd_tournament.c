@@ -197,7 +197,7 @@ static status play(tournament_board *b, const tournament_job *wanted, tournament
     return result;
 }
 
-static void tell_stored(context *c, const tournament_outcome *o, status result) {
+static void note_stored(context *c, const tournament_outcome *o, status result) {
     if (!o->is_open) return;
     if (result)
         context_note(c, "%d games are stored: the same command goes on from there", o->stored);
@@ -208,7 +208,7 @@ static void tell_stored(context *c, const tournament_outcome *o, status result) 
 /* After Ctrl-C the standings of the finished games are printed, too. */
 static int print_outcome(context *c, const tournament_order *t, const tournament_outcome *o,
                          status result, const fault *f) {
-    tell_stored(c, o, result);
+    note_stored(c, o, result);
     if (result && (result != E_STOPPED || o->told == 0)) return context_fail(c, f);
     const stored_gathering s = {.games = o->games};
     const outlet speaks = context_outlet(c);

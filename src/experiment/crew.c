@@ -14,7 +14,7 @@
 
 static const job_kind *const kinds[] = {&game_job, &search_job, &repeat_job, &plain_job};
 
-enum { TELL_NS = 200 * 1000000 };
+enum { REPORT_NS = 200 * 1000000 };
 
 /* The working side of the deal. */
 typedef struct crew_work {
@@ -60,17 +60,17 @@ static const job_kind *kind_of(view key) {
 /* ---- the dealing side ---- */
 
 /* The mutex is held. */
-static void tell(crew *c, bool always) {
+static void report_progress(crew *c, bool always) {
     const int64_t now = clock_now_ns();
     const crew_options *o = c->options;
-    if (!o->tell || (!always && now - c->told_ns < TELL_NS)) return;
+    if (!o->report || (!always && now - c->told_ns < REPORT_NS)) return;
     c->told_ns = now;
     const double used = (double)(now - c->start_ns) * 1e-9;
     const double left = c->weight - c->done_weight;
     const crew_progress p = {.done = c->done,
                              .all = c->plan->count,
                              .seconds_left = c->done_anew > 0 ? used / c->done_anew * left : NAN};
-    o->tell(o->context, &p);
+    o->report(o->context, &p);
 }
 
 /* Counts the jobs whose results are kept by now. The mutex is held. */
@@ -82,7 +82,7 @@ static void settle(crew *c) {
         c->done_weight += w->weight;
         if (w->is_new) c->done_anew += w->weight;
     }
-    if (c->settled > before) tell(c, c->done == c->plan->count);
+    if (c->settled > before) report_progress(c, c->done == c->plan->count);
     if (c->settled == c->finished) c->settled = c->finished = 0;
 }
 

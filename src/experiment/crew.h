@@ -29,13 +29,13 @@ typedef struct crew_progress {
 } crew_progress;
 
 /* Called now and then, one call at a time, from any of the threads. */
-typedef void crew_tell(void *context, const crew_progress *p);
+typedef void crew_listener(void *context, const crew_progress *p);
 
 typedef struct crew_options {
     tier tier;
     int threads;
     const stop_token *stop; /* may be NULL */
-    crew_tell *tell;        /* may be NULL */
+    crew_listener *report;  /* may be NULL */
     void *context;
     const allocator *memory; /* safe for all threads */
 } crew_options;

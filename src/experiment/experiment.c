@@ -23,7 +23,7 @@ const experiment *experiment_find(const char *name) {
 
 /* ---- the report ---- */
 
-static void tell_head(const experiment *e, const experiment_options *o, document *d) {
+static void report_head(const experiment *e, const experiment_options *o, document *d) {
     const experiment_settings *s = &o->settings;
     document_text(d, "%s", e->sentence);
     document_text(d, "Made by: %s. Seed %llu. Avocet %s on %s.%s", o->command,
@@ -183,13 +183,13 @@ static status open_results(const experiment *e, const experiment_options *o, kno
 
 /* ---- one experiment ---- */
 
-static status tell(const experiment *e, const experiment_options *o, const account *planned,
-                   const plan *p, fault *f) {
+static status write_report(const experiment *e, const experiment_options *o,
+                           const experiment_account *planned, const plan *p, fault *f) {
     document d = document_make(NULL, e->title);
-    account a = *planned;
+    experiment_account a = *planned;
     a.document = &d;
-    tell_head(e, o, &d);
-    status failed = e->tell(&a, f);
+    report_head(e, o, &d);
+    status failed = e->report(&a, f);
     if (!failed) {
         write_games(p, a.known, &d);
         document_end(&d);
@@ -199,21 +199,21 @@ static status tell(const experiment *e, const experiment_options *o, const accou
     return failed;
 }
 
-static status plan_and_run(const experiment *e, const experiment_options *o, const account *a,
-                           known_results *known, fault *f) {
+static status plan_and_run(const experiment *e, const experiment_options *o,
+                           const experiment_account *a, known_results *known, fault *f) {
     plan p = plan_make(NULL);
     status failed = e->plan(a, &p, f);
     if (!failed) failed = crew_run(&p, known, &o->jobs, f);
-    if (!failed) failed = tell(e, o, a, &p, f);
+    if (!failed) failed = write_report(e, o, a, &p, f);
     plan_clear(&p);
     return failed;
 }
 
 status experiment_run(const experiment *e, const experiment_options *o, fault *f) {
-    account a = {.settings = &o->settings};
+    experiment_account a = {.settings = &o->settings};
     known_results *known = NULL;
     int lock = -1;
-    const view numbers = e->numbers ? (view){e->numbers, *e->numbers_length} : (view){"", 0};
+    const view numbers = e->numbers ? (view){e->numbers, *e->number_list_length} : (view){"", 0};
     status failed = authors_read(numbers, &a.authors, f);
     if (failed) return failed;
     failed = files_make_dirs(o->files, o->folder, f);

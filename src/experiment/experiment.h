@@ -32,21 +32,21 @@ typedef struct experiment_settings {
 } experiment_settings;
 
 /* What an experiment works with. */
-typedef struct account {
+typedef struct experiment_account {
     const experiment_settings *settings;
     authors authors;
     const known_results *known; /* NULL while planning */
     document *document;         /* likewise */
-} account;
+} experiment_account;
 
 typedef struct experiment {
     const char *name;     /* "004" */
     const char *title;    /* of the report */
     const char *sentence; /* what it asks, with a full stop */
     const char *numbers;  /* the authors', as the string of a settings file; NULL: none */
-    const size_t *numbers_length;
-    status (*plan)(const account *a, plan *p, fault *f);
-    status (*tell)(const account *a, fault *f);
+    const size_t *number_list_length;
+    status (*plan)(const experiment_account *a, plan *p, fault *f);
+    status (*report)(const experiment_account *a, fault *f);
 } experiment;
 
 extern const experiment *const experiments[]; /* ends with NULL */

@@ -26,13 +26,13 @@ typedef struct kept_result {
 typedef status keeper_sink(void *who, const kept_result *k);
 
 /* Hears that `count` more results are kept. */
-typedef void keeper_told(void *who, size_t count);
+typedef void keeper_listener(void *who, size_t count);
 
 typedef struct keeper {
     /* Names of files it can have made in a folder, ending with NULL; the first is for a new one. */
     const char *const *names;
     status (*open)(void *context, const char *path, const char *experiment, const char *version,
-                   keeper_told *told, void *who, void **book, fault *f);
+                   keeper_listener *told, void *who, void **book, fault *f);
     status (*find)(void *book, keeper_sink *sink, void *who, fault *f); /* all, the oldest first */
     /* Copies a result to keep it. Returns before it is kept, and may wait if thousands are not kept
      * yet. Returns the failure of an earlier result, too. */

@@ -19,7 +19,7 @@ static void add_points(table *t, estimate e) {
         table_add(t, "-");
 }
 
-static void tell_table(document *d, const match_rows *m) {
+static void report_table(document *d, const match_rows *m) {
     char who[64];
     (void)snprintf(who, sizeof who, "<%s", m->who);
     const char *const titles[] = {who,        "won",   "drawn", "lost", "score %",
@@ -40,7 +40,7 @@ static void tell_table(document *d, const match_rows *m) {
     table_clear(&t);
 }
 
-static void tell_plot(document *d, const match_rows *m) {
+static void report_plot(document *d, const match_rows *m) {
     bar bars[MATCHES_MOST];
     buffer svg = buffer_make(d->memory);
     for (int i = 0; i < m->count; i++) {
@@ -59,8 +59,8 @@ static void tell_plot(document *d, const match_rows *m) {
     buffer_clear(&svg);
 }
 
-void match_rows_tell(document *d, const match_rows *m) {
+void match_rows_report(document *d, const match_rows *m) {
     assert(m->count <= MATCHES_MOST);
-    tell_table(d, m);
-    tell_plot(d, m);
+    report_table(d, m);
+    report_plot(d, m);
 }

@@ -23,6 +23,6 @@ typedef struct match_rows {
     int count;
 } match_rows;
 
-void match_rows_tell(document *d, const match_rows *m);
+void match_rows_report(document *d, const match_rows *m);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { NUMBERS_FIRST = 256 };
 
-void numbers_add(numbers *n, double value) {
+void number_list_add(number_list *n, double value) {
     double *items =
         alloc_grow(NULL, n->items, sizeof *items, n->count + 1, NUMBERS_FIRST, &n->capacity);
     if (!items) {
@@ -17,19 +17,19 @@ void numbers_add(numbers *n, double value) {
     n->items[n->count++] = value;
 }
 
-status numbers_status(const numbers *n, fault *f) {
+status number_list_status(const number_list *n, fault *f) {
     return n->is_short ? fault_set(f, E_NOMEM, 0, "no memory for what was measured") : OK;
 }
 
-void numbers_sort(numbers *n) {
+void number_list_sort(number_list *n) {
     sample_sort(n->items, n->count);
 }
 
-double numbers_median(numbers *n) {
+double number_list_median(number_list *n) {
     return sample_sort_median(n->items, n->count);
 }
 
-void numbers_clear(numbers *n) {
+void number_list_clear(number_list *n) {
     alloc_free(NULL, n->items);
-    *n = (numbers){.items = NULL};
+    *n = (number_list){.items = NULL};
 }

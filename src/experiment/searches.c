@@ -6,7 +6,8 @@
 
 #include <assert.h>
 
-status positions_make(const account *a, const positions_order *o, positions *out, fault *f) {
+status position_list_make(const experiment_account *a, const position_list_order *o,
+                          position_list *out, fault *f) {
     const experiment_settings *s = a->settings;
     out->count = s->is_quick ? o->quick_count : o->count;
     assert(out->count <= POSITIONS_MOST);
@@ -14,7 +15,8 @@ status positions_make(const account *a, const positions_order *o, positions *out
                             out->at, f);
 }
 
-status account_search(const account *a, const buffer *key, search_outcome *out, fault *f) {
+status account_search(const experiment_account *a, const buffer *key, search_outcome *out,
+                      fault *f) {
     view text;
     const status failed = account_result(a, buffer_view(key), &text, f);
     if (!failed) *out = search_outcome_read(text);

@@ -11,22 +11,24 @@
 
 enum { POSITIONS_MOST = 100 };
 
-typedef struct positions {
+typedef struct position_list {
     int count;
     position at[POSITIONS_MOST];
-} positions;
+} position_list;
 
 /* Positions of games on 8x8, as search_positions() makes them. */
-typedef struct positions_order {
+typedef struct position_list_order {
     const char *maker;      /* who plays those games */
     const char *purpose;    /* each has positions of its own */
     int count, quick_count; /* at most POSITIONS_MOST */
-} positions_order;
+} position_list_order;
 
 /* As many as the settings ask for. Errors of search_positions(). */
-status positions_make(const account *a, const positions_order *o, positions *out, fault *f);
+status position_list_make(const experiment_account *a, const position_list_order *o,
+                          position_list *out, fault *f);
 
 /* What came of a search that must be known. E_MISSING. */
-status account_search(const account *a, const buffer *key, search_outcome *out, fault *f);
+status account_search(const experiment_account *a, const buffer *key, search_outcome *out,
+                      fault *f);
 
 #endif

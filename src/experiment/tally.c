@@ -18,30 +18,30 @@ void tally_add(tally *t, int score) {
 }
 
 /* Wilson's interval. */
-share share_make(double won, double games) {
-    if (games <= 0) return (share){NAN, NAN, NAN};
+score_share score_share_make(double won, double games) {
+    if (games <= 0) return (score_share){NAN, NAN, NAN};
     const double z = 1.959964, p = won / games;
     const double middle = (p + z * z / (2 * games)) / (1 + z * z / games);
     const double half =
         z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games);
-    return (share){100 * p, 100 * fmax(middle - half, 0), 100 * fmin(middle + half, 1)};
+    return (score_share){100 * p, 100 * fmax(middle - half, 0), 100 * fmin(middle + half, 1)};
 }
 
-share tally_share(const tally *t) {
-    return share_make(t->wins, t->wins + t->losses);
+score_share tally_share(const tally *t) {
+    return score_share_make(t->wins, t->wins + t->losses);
 }
 
-share tally_points(const tally *t) {
-    return share_make(t->wins + 0.5 * t->draws, t->wins + t->draws + t->losses);
+score_share tally_points(const tally *t) {
+    return score_share_make(t->wins + 0.5 * t->draws, t->wins + t->draws + t->losses);
 }
 
-void share_write(double percent, char out[16]) {
+void score_share_write(double percent, char out[16]) {
     (void)snprintf(out, 16, isfinite(percent) ? "%.0f" : "-", percent);
 }
 
 /* ---- pairings ---- */
 
-void pairing_key(const pairing *p, uint64_t seed, int number, buffer *key) {
+void pairing_key(const paired_games *p, uint64_t seed, int number, buffer *key) {
     const bool a_is_black = number % 2 == 0;
     const game_order order = {
         .size = p->size,
@@ -57,7 +57,7 @@ void pairing_key(const pairing *p, uint64_t seed, int number, buffer *key) {
     game_order_write(&order, key);
 }
 
-void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out) {
+void pairing_plan(const paired_games *p, uint64_t seed, double weight, plan *out) {
     buffer key = buffer_make(NULL);
     for (int number = 0; number < 2 * p->pairs; number++) {
         buffer_reset(&key, 0);
@@ -68,17 +68,17 @@ void pairing_plan(const pairing *p, uint64_t seed, double weight, plan *out) {
     buffer_clear(&key);
 }
 
-bool account_by_depth(const account *a) {
+bool account_by_depth(const experiment_account *a) {
     return a->settings->paper_depths || a->settings->is_quick;
 }
 
-status account_result(const account *a, view key, view *out, fault *f) {
+status account_result(const experiment_account *a, view key, view *out, fault *f) {
     if (known_find(a->known, key, out)) return OK;
     return fault_set(f, E_MISSING, 0, "there is no result of %.*s",
                      (int)(key.length < 120 ? key.length : 120), key.data);
 }
 
-static status read_game(const account *a, const pairing *p, int number, buffer *key,
+static status read_game(const experiment_account *a, const paired_games *p, int number, buffer *key,
                         game_outcome *out, fault *f) {
     view text;
     buffer_reset(key, 0);
@@ -88,8 +88,8 @@ static status read_game(const account *a, const pairing *p, int number, buffer *
     return failed;
 }
 
-status pairing_scores(const account *a, const pairing *p, pair_score *out, double seconds[2],
-                      fault *f) {
+status pairing_scores(const experiment_account *a, const paired_games *p, pair_score *out,
+                      double seconds[2], fault *f) {
     buffer key = buffer_make(NULL);
     double used[2] = {0, 0};
     int moves[2] = {0, 0};
@@ -113,8 +113,8 @@ status pairing_scores(const account *a, const pairing *p, pair_score *out, doubl
     return failed;
 }
 
-status pairing_result(const account *a, const pairing *p, match_result *out, double seconds[2],
-                      fault *f) {
+status pairing_result(const experiment_account *a, const paired_games *p, match_result *out,
+                      double seconds[2], fault *f) {
     pair_score *scores = alloc_array(NULL, (size_t)p->pairs, sizeof *scores);
     if (!scores) return fault_set(f, E_NOMEM, 0, "no memory for the scores of games");
     const status failed = pairing_scores(a, p, scores, seconds, f);
@@ -123,7 +123,7 @@ status pairing_result(const account *a, const pairing *p, match_result *out, dou
     return failed;
 }
 
-status pairing_different(const account *a, const pairing *p, int *out, fault *f) {
+status pairing_different(const experiment_account *a, const paired_games *p, int *out, fault *f) {
     const int games = 2 * p->pairs;
     buffer key = buffer_make(NULL);
     view *records = alloc_array(NULL, (size_t)games, sizeof *records);
@@ -153,8 +153,8 @@ int records_different(view *records, size_t count) {
     return different;
 }
 
-status pairing_thoughts(const account *a, const pairing *p, thought_sink *sink, void *context,
-                        fault *f) {
+status pairing_thoughts(const experiment_account *a, const paired_games *p, thought_sink *sink,
+                        void *context, fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
     for (int number = 0; number < 2 * p->pairs && !failed; number++) {
@@ -215,8 +215,8 @@ double order_correlation(const double *ours, const double *theirs, int count) {
     return n < 2 || xx == 0 || yy == 0 ? NAN : xy / sqrt(xx * yy);
 }
 
-void order_tell(document *d, const char *what, const char *const *names, const double *ours,
-                const double *theirs, int count, const char *why) {
+void order_report(document *d, const char *what, const char *const *names, const double *ours,
+                  const double *theirs, int count, const char *why) {
     buffer our_order = buffer_make(NULL), their_order = buffer_make(NULL);
     const double r = order_correlation(ours, theirs, count);
     char correlation[48] = "";

@@ -13,7 +13,7 @@ estimate estimate_make(double value, double error) {
     return (estimate){value, value - error, value + error};
 }
 
-estimate estimate_of_share(share s) {
+estimate estimate_of_share(score_share s) {
     return (estimate){s.percent, s.low, s.high};
 }
 
@@ -21,7 +21,7 @@ estimate estimate_of_points(const match_result *r) {
     const double percent = 100 * r->score;
     const double error = 100 * sample_student_95(r->pairs - 1) * r->score_error;
     if (r->pairs < 2) return estimate_make(percent, NAN);
-    if (!(error > 0)) return estimate_of_share(share_make(r->score * r->pairs, r->pairs));
+    if (!(error > 0)) return estimate_of_share(score_share_make(r->score * r->pairs, r->pairs));
     return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};
 }
 
@@ -116,12 +116,12 @@ void verdict_parts_write(const verdict_part *parts, int count, double limit, buf
     }
 }
 
-static void tell(document *d, document_verdict v, const char *claim, const buffer *words) {
+static void add_finding(document *d, document_verdict v, const char *claim, const buffer *words) {
     if (buffer_status(words)) d->failed = E_NOMEM;
     document_finding(d, v, "%s: %s.", claim, buffer_text(words));
 }
 
-void verdict_tell(document *d, const char *claim, estimate e, double limit) {
+void verdict_report(document *d, const char *claim, estimate e, double limit) {
     verdict_tell_with(d, claim, e, limit, "");
 }
 
@@ -129,7 +129,7 @@ void verdict_tell_with(document *d, const char *claim, estimate e, double limit,
     buffer words = buffer_make(d->memory);
     estimate_write(e, &words);
     buffer_add(&words, more);
-    tell(d, verdict_above(e, limit), claim, &words);
+    add_finding(d, verdict_above(e, limit), claim, &words);
     buffer_clear(&words);
 }
 
@@ -137,6 +137,6 @@ void verdict_tell_parts(document *d, const char *claim, const verdict_part *part
                         double limit) {
     buffer words = buffer_make(d->memory);
     verdict_parts_write(parts, count, limit, &words);
-    tell(d, verdict_of_parts(parts, count, limit), claim, &words);
+    add_finding(d, verdict_of_parts(parts, count, limit), claim, &words);
     buffer_clear(&words);
 }

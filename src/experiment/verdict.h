@@ -22,7 +22,7 @@ typedef struct estimate {
 } estimate;
 
 estimate estimate_make(double value, double error); /* half the width of the interval */
-estimate estimate_of_share(share s);
+estimate estimate_of_share(score_share s);
 
 /* A's percent of the points, the interval wider by Student's quantile where pairs are few. Where
  * all pairs ended alike they show no spread, which is no proof that there is none: then the
@@ -55,7 +55,7 @@ enum { VERDICT_SHOWN_MOST = 5 };
 void verdict_parts_write(const verdict_part *parts, int count, double limit, buffer *out);
 
 /* The finding on a claim: its verdict, the claim and what it rests on. */
-void verdict_tell(document *d, const char *claim, estimate e, double limit);
+void verdict_report(document *d, const char *claim, estimate e, double limit);
 void verdict_tell_with(document *d, const char *claim, estimate e, double limit,
                        const char *more); /* words behind the estimate */
 void verdict_tell_parts(document *d, const char *claim, const verdict_part *parts, int count,

@@ -44,7 +44,7 @@ static avocet_status public_status(status code) {
     }
 }
 
-static avocet_status tell(avocet_error *error, const fault *f) {
+static avocet_status set_error(avocet_error *error, const fault *f) {
     const avocet_status code = public_status(f->code);
     if (error) {
         error->status = code;
@@ -58,7 +58,7 @@ static avocet_status tell(avocet_error *error, const fault *f) {
 static avocet_status fail(avocet_error *error, status code, const char *text) {
     fault f;
     (void)fault_set(&f, code, 0, "%s", text);
-    return tell(error, &f);
+    return set_error(error, &f);
 }
 
 static avocet_status no_memory(avocet_error *error) {
@@ -117,7 +117,7 @@ avocet_position *avocet_position_new(int size, avocet_error *error) {
     fault f;
     position p;
     if (position_start(&p, size, START_STANDARD, &f)) {
-        (void)tell(error, &f);
+        (void)set_error(error, &f);
         return NULL;
     }
     return own_position(&p, error);
@@ -140,7 +140,7 @@ static bool read_text(const char *text, size_t length, const char *format, any_r
     if (result) {
         if (format) f.at += (size_t)(trimmed.data - text);
         any_clear(r);
-        (void)tell(error, &f);
+        (void)set_error(error, &f);
         return false;
     }
     if (found) *found = r->format;
@@ -160,7 +160,7 @@ avocet_position *avocet_position_read(const char *text, size_t length, const cha
 static char *hand_over(buffer *b, status result, const fault *f, avocet_error *error) {
     if (result == OK && buffer_status(b) == OK && b->data) return b->data;
     if (result)
-        (void)tell(error, f);
+        (void)set_error(error, f);
     else
         (void)no_memory(error);
     buffer_clear(b);
@@ -321,7 +321,7 @@ avocet_status avocet_game_play(avocet_game *g, int square, avocet_error *error) 
         result = game_add_move(&g->game, square, &f);
     else
         return fail(error, E_RANGE, "this square is not on the board");
-    return result ? tell(error, &f) : AVOCET_OK;
+    return result ? set_error(error, &f) : AVOCET_OK;
 }
 
 size_t avocet_game_plies(const avocet_game *g) {
@@ -447,7 +447,7 @@ avocet_reader *avocet_reader_open(const char *path, const char *format, avocet_e
     }
     r->handle = -1;
     if (open_reader(r, path, format, &f) == OK) return r;
-    (void)tell(error, &f);
+    (void)set_error(error, &f);
     avocet_reader_close(r);
     return NULL;
 }
@@ -474,7 +474,7 @@ static avocet_game *read_record(const avocet_reader *r, view record, avocet_erro
         return game_of_reading(&reading, error);
     f.at += (size_t)(trimmed.data - record.data);
     any_clear(&reading);
-    (void)tell(error, &f);
+    (void)set_error(error, &f);
     return NULL;
 }
 
@@ -483,12 +483,12 @@ avocet_game *avocet_reader_next(avocet_reader *r, avocet_error *error) {
     view record;
     do {
         if (record_stream_next(&r->stream, &record, &f)) {
-            (void)tell(error, &f);
+            (void)set_error(error, &f);
             return NULL;
         }
     } while (record.length && is_nothing(record));
     if (record.length) return read_record(r, record, error);
-    (void)tell(error, &f);
+    (void)set_error(error, &f);
     return NULL;
 }
 

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "notation/format.h"
 
-typedef enum loss {
+typedef enum game_loss {
     LOSS_MOVE_COMMENTS = TAG_COUNT, /* lower numbers are lost tags */
     LOSS_VARIATIONS,
     LOSS_SCORES,
@@ -20,7 +20,7 @@ typedef enum loss {
     LOSS_WINNERS, /* results that only name the winner */
     LOSS_ANSWERS, /* answers of a problem */
     LOSS_KINDS
-} loss;
+} game_loss;
 
 typedef struct game_losses {
     uint64_t games[LOSS_KINDS];

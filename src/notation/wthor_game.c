@@ -87,7 +87,7 @@ static status set_tags(game *g, const wthor_game *record, const wthor_labels *la
     return failed;
 }
 
-static status tell_illegal(game *g, int move) {
+static status comment_on_illegal(game *g, int move) {
     char text[80];
     (void)snprintf(text, sizeof text, "move %d of the record is illegal; the rest is left out",
                    move + 1);
@@ -106,7 +106,7 @@ static status add_moves(game *g, const wthor_game *record, int count, fault *f) 
 status wthor_to_game(const wthor_game *record, const wthor_labels *labels, game *out, fault *f) {
     const wthor_replayed played = wthor_replay(record);
     status result = set_tags(out, record, labels);
-    if (!result && played.is_illegal) result = tell_illegal(out, played.moves);
+    if (!result && played.is_illegal) result = comment_on_illegal(out, played.moves);
     if (result)
         (void)fault_set(f, result, 0, "no memory for the tags");
     else

@@ -23,8 +23,8 @@ static const int64_t farewell_ns = 500 * INT64_C(1000000);
 
 enum { SHOWN = 60 };
 
-static outside *outside_of(player *p) {
-    return (outside *)p;
+static outside_player *outside_of(player *p) {
+    return (outside_player *)p;
 }
 
 /* ---- evidence ---- */
@@ -44,27 +44,27 @@ static void keep_start(char *out, size_t size, view text) {
     out[kept] = '\0';
 }
 
-static void log_talk(const outside *o, const char *arrow, view text) {
+static void log_talk(const outside_player *o, const char *arrow, view text) {
     const view said = view_trim(text);
     const int shown = said.length < GTP_REPLY ? (int)said.length : GTP_REPLY;
     if (o->log && said.length)
         log_write(o->log, LOG_INFO, "%.60s %s %.*s", o->spec, arrow, shown, said.data);
 }
 
-void outside_note_asked(outside *o, view text) {
+void outside_note_asked(outside_player *o, view text) {
     keep_end(o->evidence.asked, EVIDENCE_LINE, text);
     o->evidence.answered[0] = '\0';
     log_talk(o, ">", text);
 }
 
 /* An empty line says nothing new. */
-void outside_note_answered(outside *o, view text) {
+void outside_note_answered(outside_player *o, view text) {
     if (view_trim(text).length == 0) return;
     keep_start(o->evidence.answered, EVIDENCE_LINE, text);
     log_talk(o, "<", text);
 }
 
-static void end_process(outside *o) {
+static void end_process(outside_player *o) {
     if (!o->process.pid) return;
     const char *bye = o->wishes.protocol->farewell;
     /* One that failed has had its time. */
@@ -72,7 +72,7 @@ static void end_process(outside *o) {
                       o->game_is_over ? farewell_ns / 4 : farewell_ns);
 }
 
-status outside_trouble(outside *o, player_trouble what, fault *f, const char *format, ...) {
+status outside_trouble(outside_player *o, player_trouble what, fault *f, const char *format, ...) {
     char sentence[sizeof o->trouble.text];
     va_list arguments;
     va_start(arguments, format);
@@ -88,13 +88,13 @@ status outside_trouble(outside *o, player_trouble what, fault *f, const char *fo
     return fault_set(f, E_IO, 0, "%s", sentence);
 }
 
-static status describe_end(outside *o, bool by_signal, int code, fault *f) {
+static status describe_end(outside_player *o, bool by_signal, int code, fault *f) {
     if (by_signal) return outside_trouble(o, TROUBLE_CRASH, f, "crashed with signal %d", code);
     return outside_trouble(o, TROUBLE_CRASH, f, "ended with exit code %d instead of an answer",
                            code);
 }
 
-status outside_no_answer(outside *o, process_news news, fault *f) {
+status outside_no_answer(outside_player *o, process_news news, fault *f) {
     process *p = &o->process;
     switch (news) {
     case PROCESS_STOPPED:
@@ -112,7 +112,7 @@ status outside_no_answer(outside *o, process_news news, fault *f) {
     return outside_trouble(o, TROUBLE_CRASH, f, "closed its output instead of an answer");
 }
 
-status outside_garbage(outside *o, view text, const char *wanted, fault *f) {
+status outside_garbage(outside_player *o, view text, const char *wanted, fault *f) {
     buffer shown = buffer_make(NULL);
     buffer_append_safe(&shown, view_trim(text), SHOWN);
     const status result = outside_trouble(o, TROUBLE_GARBAGE, f, "printed \"%s\" instead of %s",
@@ -123,13 +123,13 @@ status outside_garbage(outside *o, view text, const char *wanted, fault *f) {
 
 /* ---- talking ---- */
 
-status outside_say_text(outside *o, view text, fault *f) {
+status outside_say_text(outside_player *o, view text, fault *f) {
     outside_note_asked(o, text);
     const process_news news = process_write(&o->process, text, o->until_ns, o->stop);
     return news == PROCESS_LINE ? OK : outside_no_answer(o, news, f);
 }
 
-status outside_say(outside *o, fault *f, const char *format, ...) {
+status outside_say(outside_player *o, fault *f, const char *format, ...) {
     char line[EVIDENCE_LINE];
     va_list arguments;
     va_start(arguments, format);
@@ -138,14 +138,14 @@ status outside_say(outside *o, fault *f, const char *format, ...) {
     return outside_say_text(o, view_of(line), f);
 }
 
-status outside_hear(outside *o, view *line, fault *f) {
+status outside_hear(outside_player *o, view *line, fault *f) {
     const process_news news = process_read_line(&o->process, o->until_ns, o->stop, line);
     if (news == PROCESS_LINE) outside_note_answered(o, *line);
     return news == PROCESS_LINE ? OK : outside_no_answer(o, news, f);
 }
 
-status outside_run_once(outside *o, const char *const *extra, view input, program_answer *answer,
-                        fault *f) {
+status outside_run_once(outside_player *o, const char *const *extra, view input,
+                        program_answer *answer, fault *f) {
     const program_setting setting = {
         .input = input, .keeps_errors = true, .limits = o->wishes.program};
     const status result =
@@ -178,23 +178,23 @@ status outside_run_once(outside *o, const char *const *extra, view input, progra
 
 /* ---- starting ---- */
 
-static int64_t patience(const outside *o, const search_limits *l) {
+static int64_t patience(const outside_player *o, const search_limits *l) {
     int64_t limit = l->time_ns;
     if (l->game_ns && (!limit || l->game_ns < limit)) limit = l->game_ns;
     if (o->wishes.patience_ns) return limit + o->wishes.patience_ns;
     return limit ? limit + usual_patience_ns : endless_patience_ns;
 }
 
-static void set_deadline(outside *o, int64_t wait_ns, const stop_token *stop) {
+static void set_deadline(outside_player *o, int64_t wait_ns, const stop_token *stop) {
     o->until_ns = clock_now_ns() + wait_ns;
     o->stop = stop;
 }
 
-static int64_t start_patience(const outside *o) {
+static int64_t start_patience(const outside_player *o) {
     return o->wishes.patience_ns ? o->wishes.patience_ns : usual_patience_ns;
 }
 
-status outside_make_ready(outside *o, fault *f) {
+status outside_make_ready(outside_player *o, fault *f) {
     const process_options options = {
         .listens = true, .keeps_errors = true, .limits = o->wishes.program};
     if (o->process.pid && !process_has_ended(&o->process, 0)) return OK;
@@ -212,7 +212,7 @@ status outside_make_ready(outside *o, fault *f) {
 }
 
 /* Whatever goes wrong before the first question is a trouble of the start. */
-static status begin_game(outside *o, fault *f) {
+static status begin_game(outside_player *o, fault *f) {
     const outside_protocol *p = o->wishes.protocol;
     status result = OK;
     if (o->wishes.restart || o->game_is_over) end_process(o);
@@ -227,7 +227,7 @@ static status begin_game(outside *o, fault *f) {
 }
 
 static void new_game(player *p, uint64_t seed) {
-    outside *o = outside_of(p);
+    outside_player *o = outside_of(p);
     (void)seed;
     o->record = NULL;
     o->trouble = (fault){.code = OK};
@@ -237,7 +237,7 @@ static void new_game(player *p, uint64_t seed) {
 /* ---- choosing ---- */
 
 /* What the game leaves open its specification may say, and then its protocol. */
-static search_limits limits_of(const outside *o, const search_request *r) {
+static search_limits limits_of(const outside_player *o, const search_request *r) {
     search_limits l = r->limits;
     if (!l.time_ns && !l.game_ns) l.time_ns = o->wishes.limits.time_ns;
     if (!l.time_ns && !l.game_ns) l.time_ns = o->wishes.protocol->usual_time_ns;
@@ -245,8 +245,8 @@ static search_limits limits_of(const outside *o, const search_request *r) {
     return l;
 }
 
-static status ask(outside *o, const position *where, const search_request *request, int *move,
-                  fault *f) {
+static status ask(outside_player *o, const position *where, const search_request *request,
+                  int *move, fault *f) {
     const search_limits limits = limits_of(o, request);
     /* Nobody has announced a game: this is one. */
     if (o->wishes.protocol->duties.lasts && !o->process.pid && !o->game_is_over &&
@@ -265,14 +265,14 @@ static status ask(outside *o, const position *where, const search_request *reque
     return o->wishes.protocol->ask(o, where, &limits, move, f);
 }
 
-static bool needs_an_answer(const outside *o, const position *where) {
+static bool needs_an_answer(const outside_player *o, const position *where) {
     const squares moves = position_moves(where);
     return !squares_empty(&moves) || o->wishes.protocol->duties.passes;
 }
 
 static status choose(player *p, const position *where, const search_request *request,
                      search_result *out, fault *f) {
-    outside *o = outside_of(p);
+    outside_player *o = outside_of(p);
     const int64_t start = clock_now_ns();
     int move = position_over(where) ? SQUARE_NONE : SEARCH_PASS;
     status result = OK;
@@ -293,7 +293,7 @@ static void follow(player *p, const struct game *so_far) {
 
 /* Its standard error may have come behind its answer. */
 static const player_evidence *evidence(player *p) {
-    outside *o = outside_of(p);
+    outside_player *o = outside_of(p);
     if (o->process.pid)
         keep_end(o->evidence.errors, EVIDENCE_ERRORS, view_of(process_errors(&o->process)));
     return &o->evidence;
@@ -302,17 +302,17 @@ static const player_evidence *evidence(player *p) {
 /* ---- for tests of programs ---- */
 
 outside_duties outside_duties_of(const player *p) {
-    return ((const outside *)p)->wishes.protocol->duties;
+    return ((const outside_player *)p)->wishes.protocol->duties;
 }
 
 status outside_try_nonsense(player *p, fault *f) {
-    outside *o = outside_of(p);
+    outside_player *o = outside_of(p);
     set_deadline(o, start_patience(o), NULL);
     return o->wishes.protocol->nonsense(o, f);
 }
 
 bool outside_try_quit(player *p) {
-    outside *o = outside_of(p);
+    outside_player *o = outside_of(p);
     const char *bye = o->wishes.protocol->farewell;
     const bool by_itself = process_end(&o->process, view_of(bye), start_patience(o));
     if (bye) outside_note_asked(o, view_of(bye));
@@ -348,7 +348,7 @@ static status verify(const player_spec *s, const player_options *o, fault *f) {
 /* ---- opening ---- */
 
 static void close_outside(player *p) {
-    outside *o = outside_of(p);
+    outside_player *o = outside_of(p);
     end_process(o);
     game_clear(&o->gtp.told);
     program_clear(&o->program);
@@ -357,7 +357,7 @@ static void close_outside(player *p) {
 }
 
 /* The wishes point into the player's own copy of the specification. */
-static status make_outside(outside *o, const player_spec *s, const player_options *options,
+static status make_outside(outside_player *o, const player_spec *s, const player_options *options,
                            fault *f) {
     o->spec = alloc_string(options->memory, s->text, s->length);
     if (!o->spec) return fault_set(f, E_NOMEM, 0, "no memory for a player");
@@ -370,7 +370,7 @@ static status make_outside(outside *o, const player_spec *s, const player_option
 
 static status open_outside(const player_spec *s, const player_options *options, player **out,
                            fault *f) {
-    outside *o = alloc_array(options->memory, 1, sizeof *o);
+    outside_player *o = alloc_array(options->memory, 1, sizeof *o);
     if (!o) return fault_set(f, E_NOMEM, 0, "no memory for a player");
     o->base = (player){.class = &outside_class, .memory = options->memory};
     o->size = options->size;

@@ -16,7 +16,7 @@
 #include "player/player.h"
 #include "search/limits.h"
 
-typedef struct outside outside;
+typedef struct outside_player outside_player;
 
 typedef struct outside_protocol {
     const char *name;
@@ -24,11 +24,11 @@ typedef struct outside_protocol {
     outside_duties duties;
     int64_t usual_time_ns; /* for a move without any limit; 0: the program decides */
     /* `greet` is called after each start, `begin` before each game. NULL: nothing to say. */
-    status (*greet)(outside *o, fault *f);
-    status (*begin)(outside *o, fault *f);
-    status (*ask)(outside *o, const position *where, const search_limits *limits, int *move,
+    status (*greet)(outside_player *o, fault *f);
+    status (*begin)(outside_player *o, fault *f);
+    status (*ask)(outside_player *o, const position *where, const search_limits *limits, int *move,
                   fault *f);
-    status (*nonsense)(outside *o, fault *f);
+    status (*nonsense)(outside_player *o, fault *f);
     const char *farewell; /* a line; NULL: the end of its input */
 } outside_protocol;
 
@@ -67,7 +67,7 @@ status outside_find_program(const outside_wishes *w, const allocator *memory, pr
 
 enum { GTP_REPLY = 4096 };
 
-struct outside {
+struct outside_player {
     player base; /* first, so that a pointer to one is a pointer to the other */
     char *spec;
     outside_wishes wishes;
@@ -98,30 +98,30 @@ struct outside {
 };
 
 /* Ends the game for the program. Fills the evidence and *f; returns E_IO. */
-status outside_trouble(outside *o, player_trouble what, fault *f, const char *format, ...)
+status outside_trouble(outside_player *o, player_trouble what, fault *f, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Reports what a process did instead of answering, as trouble. */
-status outside_no_answer(outside *o, process_news news, fault *f);
+status outside_no_answer(outside_player *o, process_news news, fault *f);
 
 /* Sends one line or several, each with its newline. */
-status outside_say(outside *o, fault *f, const char *format, ...)
+status outside_say(outside_player *o, fault *f, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-status outside_say_text(outside *o, view text, fault *f);
-status outside_hear(outside *o, view *line, fault *f);
+status outside_say_text(outside_player *o, view text, fault *f);
+status outside_hear(outside_player *o, view *line, fault *f);
 
 /* Runs the program once; *answer holds its output. */
-status outside_run_once(outside *o, const char *const *extra, view input, program_answer *answer,
-                        fault *f);
+status outside_run_once(outside_player *o, const char *const *extra, view input,
+                        program_answer *answer, fault *f);
 
 /* Keep a question and an answer for the evidence and the log. */
-void outside_note_asked(outside *o, view text);
-void outside_note_answered(outside *o, view text);
+void outside_note_asked(outside_player *o, view text);
+void outside_note_answered(outside_player *o, view text);
 
 /* Reports "printed "..." instead of WANTED" as trouble. */
-status outside_garbage(outside *o, view text, const char *wanted, fault *f);
+status outside_garbage(outside_player *o, view text, const char *wanted, fault *f);
 
 /* Starts the program if it does not run. */
-status outside_make_ready(outside *o, fault *f);
+status outside_make_ready(outside_player *o, fault *f);
 
 #endif

@@ -33,7 +33,7 @@ static status no_blocked_squares(const position *where, fault *f) {
 
 /* ---- oneshot ---- */
 
-static status run_oneshot(outside *o, const char *board, const char *seconds,
+static status run_oneshot(outside_player *o, const char *board, const char *seconds,
                           program_answer *answer, fault *f) {
     const char *const extra[] = {board, seconds, NULL};
     char asked[EVIDENCE_LINE + 128];
@@ -42,8 +42,8 @@ static status run_oneshot(outside *o, const char *board, const char *seconds,
     return outside_run_once(o, extra, (view){NULL, 0}, answer, f);
 }
 
-static status ask_oneshot(outside *o, const position *where, const search_limits *limits, int *move,
-                          fault *f) {
+static status ask_oneshot(outside_player *o, const position *where, const search_limits *limits,
+                          int *move, fault *f) {
     buffer board = buffer_make(o->base.memory);
     char seconds[32];
     program_answer answer;
@@ -66,13 +66,13 @@ static status ask_oneshot(outside *o, const position *where, const search_limits
 }
 
 /* Takes a trouble back. */
-static void forgive(outside *o) {
+static void forgive(outside_player *o) {
     o->evidence.trouble = TROUBLE_NONE;
     o->game_is_over = false;
 }
 
 /* Any answer is right, but the program must neither crash nor hang. */
-static status judge_nonsense(outside *o, status result, const program_answer *answer) {
+static status judge_nonsense(outside_player *o, status result, const program_answer *answer) {
     if (result && o->evidence.trouble == TROUBLE_CRASH && answer->end == PROGRAM_SIGNALLED)
         return result;
     if (result && o->evidence.trouble != TROUBLE_CRASH && o->evidence.trouble != TROUBLE_GARBAGE)
@@ -81,7 +81,7 @@ static status judge_nonsense(outside *o, status result, const program_answer *an
     return OK;
 }
 
-static status nonsense_oneshot(outside *o, fault *f) {
+static status nonsense_oneshot(outside_player *o, fault *f) {
     program_answer answer = {.end = PROGRAM_EXITED};
     const status result = run_oneshot(o, "NONSENSE", "1", &answer, f);
     return judge_nonsense(o, result, &answer);
@@ -124,13 +124,13 @@ static bool read_pair(view text, int size, int *move) {
     return true;
 }
 
-static status run_external(outside *o, view input, program_answer *answer, fault *f) {
+static status run_external(outside_player *o, view input, program_answer *answer, fault *f) {
     const char *const extra[] = {NULL};
     outside_note_asked(o, input);
     return outside_run_once(o, extra, input, answer, f);
 }
 
-static status ask_external(outside *o, const position *where, const search_limits *limits,
+static status ask_external(outside_player *o, const position *where, const search_limits *limits,
                            int *move, fault *f) {
     buffer rows = buffer_make(o->base.memory);
     program_answer answer;
@@ -148,7 +148,7 @@ static status ask_external(outside *o, const position *where, const search_limit
     return outside_garbage(o, view_take(&text, '\n'), "column and row, counted from 0", f);
 }
 
-static status nonsense_external(outside *o, fault *f) {
+static status nonsense_external(outside_player *o, fault *f) {
     program_answer answer = {.end = PROGRAM_EXITED};
     const status result = run_external(o, view_of("nonsense\n"), &answer, f);
     return judge_nonsense(o, result, &answer);
@@ -184,27 +184,27 @@ static bool read_index(view text, int size, int *move) {
     return true;
 }
 
-static status ask_once(outside *o, view lines, view *answer, fault *f) {
+static status ask_once(outside_player *o, view lines, view *answer, fault *f) {
     status result = outside_make_ready(o, f);
     if (!result) result = outside_say_text(o, lines, f);
     return result ? result : outside_hear(o, answer, f);
 }
 
 /* The program may leave after every answer, also while the next question is on its way. */
-static bool has_left(const outside *o) {
+static bool has_left(const outside_player *o) {
     const process *p = &o->process;
     return o->evidence.trouble == TROUBLE_CRASH && o->answers > 0 && p->is_reaped &&
            !p->ended_by_signal && p->code == 0;
 }
 
-static status ask_again(outside *o, view lines, view *answer, fault *f) {
+static status ask_again(outside_player *o, view lines, view *answer, fault *f) {
     const status result = ask_once(o, lines, answer, f);
     if (!result || !has_left(o)) return result;
     forgive(o);
     return ask_once(o, lines, answer, f);
 }
 
-static status ask_three_lines(outside *o, const position *where, const search_limits *limits,
+static status ask_three_lines(outside_player *o, const position *where, const search_limits *limits,
                               int *move, fault *f) {
     buffer lines = buffer_make(o->base.memory);
     view answer = {NULL, 0};
@@ -219,7 +219,7 @@ static status ask_three_lines(outside *o, const position *where, const search_li
 }
 
 /* No board has this size. Any answer is right, but the program must not crash. */
-static status nonsense_three_lines(outside *o, fault *f) {
+static status nonsense_three_lines(outside_player *o, fault *f) {
     view answer;
     status result = outside_make_ready(o, f);
     if (!result) result = outside_say(o, f, "1\nq\nnonsense\n");

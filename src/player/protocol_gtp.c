@@ -21,7 +21,7 @@ typedef struct reply {
     view text;     /* without the sign and blanks; valid until the next reply */
 } reply;
 
-static status keep_line(outside *o, view line, fault *f) {
+static status keep_line(outside_player *o, view line, fault *f) {
     if (o->gtp.reply_length + line.length + 1 > GTP_REPLY)
         return outside_trouble(o, TROUBLE_LONG, f, "printed an answer of more than %d bytes",
                                GTP_REPLY - 1);
@@ -31,14 +31,14 @@ static status keep_line(outside *o, view line, fault *f) {
     return OK;
 }
 
-static status hear_line(outside *o, view *line, fault *f) {
+static status hear_line(outside_player *o, view *line, fault *f) {
     const status result = outside_hear(o, line, f);
     if (!result) *line = view_trim(*line);
     return result;
 }
 
 /* Empty lines before a reply mean nothing. */
-static status hear_reply(outside *o, reply *out, fault *f) {
+static status hear_reply(outside_player *o, reply *out, fault *f) {
     view line = {NULL, 0};
     o->gtp.reply_length = 0;
     status result = OK;
@@ -60,8 +60,8 @@ static status hear_reply(outside *o, reply *out, fault *f) {
 }
 
 /* Sends a command with up to two arguments and reads the reply. */
-static status tell(outside *o, reply *out, fault *f, const char *command, const char *a,
-                   const char *b) {
+static status send_command(outside_player *o, reply *out, fault *f, const char *command,
+                           const char *a, const char *b) {
     *out = (reply){.is_right = false};
     const status result = outside_say(o, f, "%s%s%s%s%s\n", command, a ? " " : "", a ? a : "",
                                       b ? " " : "", b ? b : "");
@@ -70,7 +70,7 @@ static status tell(outside *o, reply *out, fault *f, const char *command, const 
 
 /* ---- the beginning ---- */
 
-static void note_command(outside *o, view name) {
+static void note_command(outside_player *o, view name) {
     if (view_is(name, "set_game")) o->gtp.has_game = true;
     if (view_is(name, "boardsize")) o->gtp.has_board_size = true;
     if (view_is(name, "time_settings")) o->gtp.has_times = true;
@@ -78,7 +78,7 @@ static void note_command(outside *o, view name) {
     if (view_is(name, "genmove_black")) o->gtp.has_old_moves = true;
 }
 
-static void note_commands(outside *o, view list) {
+static void note_commands(outside_player *o, view list) {
     bool has_moves = false;
     o->gtp.has_game = o->gtp.has_board_size = o->gtp.has_times = o->gtp.has_level = false;
     o->gtp.has_old_moves = false;
@@ -90,9 +90,9 @@ static void note_commands(outside *o, view list) {
     if (has_moves) o->gtp.has_old_moves = false;
 }
 
-static status greet(outside *o, fault *f) {
+static status greet(outside_player *o, fault *f) {
     reply r;
-    status result = tell(o, &r, f, "list_commands", NULL, NULL);
+    status result = send_command(o, &r, f, "list_commands", NULL, NULL);
     if (result) return result;
     if (r.is_right) {
         note_commands(o, r.text);
@@ -100,18 +100,18 @@ static status greet(outside *o, fault *f) {
         o->gtp.has_board_size = o->gtp.has_times = true;
         o->gtp.has_game = o->gtp.has_level = o->gtp.has_old_moves = false;
     }
-    result = tell(o, &r, f, "name", NULL, NULL);
+    result = send_command(o, &r, f, "name", NULL, NULL);
     if (!result && o->gtp.has_game) {
-        result = tell(o, &r, f, "set_game", "Othello", NULL);
+        result = send_command(o, &r, f, "set_game", "Othello", NULL);
         if (!result && !r.is_right)
             return outside_trouble(o, TROUBLE_START, f, "does not play Othello");
     }
     return result;
 }
 
-static status clear_board(outside *o, const position *start, fault *f) {
+static status clear_board(outside_player *o, const position *start, fault *f) {
     reply r;
-    const status result = tell(o, &r, f, "clear_board", NULL, NULL);
+    const status result = send_command(o, &r, f, "clear_board", NULL, NULL);
     if (result) return result;
     if (!r.is_right) return outside_trouble(o, TROUBLE_GARBAGE, f, "refuses clear_board");
     game_clear(&o->gtp.told);
@@ -119,7 +119,7 @@ static status clear_board(outside *o, const position *start, fault *f) {
     return OK;
 }
 
-static status begin(outside *o, fault *f) {
+static status begin(outside_player *o, fault *f) {
     char size[8];
     reply r;
     position start;
@@ -127,7 +127,7 @@ static status begin(outside *o, fault *f) {
     (void)snprintf(size, sizeof size, "%d", o->size);
     o->gtp.limits = (search_limits){.depth = 0};
     if (!result && o->gtp.has_board_size) {
-        result = tell(o, &r, f, "boardsize", size, NULL);
+        result = send_command(o, &r, f, "boardsize", size, NULL);
         if (!result && !r.is_right)
             return outside_trouble(o, TROUBLE_START, f, "does not play on %sx%s", size, size);
     } else if (!result && o->size != 8) {
@@ -138,12 +138,12 @@ static status begin(outside *o, fault *f) {
 
 /* ---- squares ---- */
 
-static const char *colour_word(const outside *o, colour side) {
+static const char *colour_word(const outside_player *o, colour side) {
     if (o->wishes.dialect.short_colours) return side == BLACK ? "b" : "w";
     return side == BLACK ? "black" : "white";
 }
 
-static void write_square(const outside *o, int square, char out[8]) {
+static void write_square(const outside_player *o, int square, char out[8]) {
     const gtp_dialect *d = &o->wishes.dialect;
     int column = square_column(square), row = square_row(square) + 1;
     if (d->go_squares) {
@@ -154,7 +154,7 @@ static void write_square(const outside *o, int square, char out[8]) {
 }
 
 /* Accepts either case. Fails for a square outside the board. */
-static bool read_square(const outside *o, view text, int *square) {
+static bool read_square(const outside_player *o, view text, int *square) {
     uint64_t row = 0;
     if (text.length < 2 || !char_is_letter(text.data[0])) return false;
     int column = char_lower(text.data[0]) - 'a';
@@ -171,30 +171,30 @@ static bool read_square(const outside *o, view text, int *square) {
 
 /* ---- catching up ---- */
 
-static status tell_pass(outside *o, colour side, fault *f) {
+static status send_pass(outside_player *o, colour side, fault *f) {
     reply r;
     if (o->wishes.dialect.omits_passes) return OK;
-    return tell(o, &r, f, "play", colour_word(o, side), "pass");
+    return send_command(o, &r, f, "play", colour_word(o, side), "pass");
 }
 
-static status tell_move(outside *o, colour side, int square, fault *f) {
+static status send_move(outside_player *o, colour side, int square, fault *f) {
     char name[8];
     reply r;
     write_square(o, square, name);
-    const status result = tell(o, &r, f, "play", colour_word(o, side), name);
+    const status result = send_command(o, &r, f, "play", colour_word(o, side), name);
     if (result || r.is_right) return result;
     return outside_trouble(o, TROUBLE_GARBAGE, f, "refuses the legal move %s", name);
 }
 
-static status tell_ply(outside *o, int square, fault *f) {
+static status send_ply(outside_player *o, int square, fault *f) {
     game *g = &o->gtp.told;
     const colour side = g->now.to_move;
-    status result = square == GAME_PASS ? tell_pass(o, side, f) : tell_move(o, side, square, f);
+    status result = square == GAME_PASS ? send_pass(o, side, f) : send_move(o, side, square, f);
     if (!result) result = square == GAME_PASS ? game_add_pass(g, f) : game_add_move(g, square, f);
     return result;
 }
 
-static bool told_begins(const outside *o, const game *record) {
+static bool told_begins(const outside_player *o, const game *record) {
     const game *told = &o->gtp.told;
     if (told->count > record->count || !position_equal(&told->start, &record->start)) return false;
     for (size_t i = 0; i < told->count; i++)
@@ -208,17 +208,17 @@ static status cannot_begin(fault *f) {
                      "from the standard start only");
 }
 
-static status follow_record(outside *o, const game *record, fault *f) {
+static status follow_record(outside_player *o, const game *record, fault *f) {
     status result = OK;
     if (!game_start_is_standard(record)) return cannot_begin(f);
     if (!told_begins(o, record)) result = clear_board(o, &record->start, f);
     while (!result && o->gtp.told.count < record->count)
-        result = tell_ply(o, record->plies[o->gtp.told.count].square, f);
+        result = send_ply(o, record->plies[o->gtp.told.count].square, f);
     return result;
 }
 
 /* Without a record it can catch up with one move of the other side, and the passes around it. */
-static status follow_position(outside *o, const position *where, fault *f) {
+static status follow_position(outside_player *o, const position *where, fault *f) {
     position start;
     status result = position_start(&start, o->size, START_STANDARD, f);
     if (result) return result;
@@ -236,20 +236,20 @@ static status follow_position(outside *o, const position *where, fault *f) {
             if (position_equal(&next, where)) found = s;
         }
         if (found == GAME_PASS && !position_must_pass(&o->gtp.told.now)) return cannot_begin(f);
-        result = tell_ply(o, found, f);
+        result = send_ply(o, found, f);
         if (result) return result;
     }
     return position_equal(where, &o->gtp.told.now) ? OK : cannot_begin(f);
 }
 
-static status catch_up(outside *o, const position *where, fault *f) {
+static status catch_up(outside_player *o, const position *where, fault *f) {
     if (!o->record) return follow_position(o, where, f);
     return follow_record(o, o->record, f);
 }
 
 /* ---- time ---- */
 
-static void write_seconds(const outside *o, int64_t ns, char out[24]) {
+static void write_seconds(const outside_player *o, int64_t ns, char out[24]) {
     const double seconds = (double)ns * 1e-9;
     if (!o->gtp.whole_seconds && seconds < 100 && ns % 1000000000 != 0)
         (void)snprintf(out, 24, "%.2f", seconds < 0.01 ? 0.01 : seconds);
@@ -259,14 +259,14 @@ static void write_seconds(const outside *o, int64_t ns, char out[24]) {
 
 /* Time per move: no main time, and one stone in each period. Time for a game: main time, and the
  * increment as a period without stones, as other programs do it. */
-static status tell_times(outside *o, const search_limits *l, reply *r, fault *f) {
+static status send_times(outside_player *o, const search_limits *l, reply *r, fault *f) {
     char main_time[24], period[24], line[80];
     const bool by_move = l->time_ns && !l->game_ns;
     write_seconds(o, l->game_ns, main_time);
     write_seconds(o, by_move ? l->time_ns : l->increment_ns, period);
     (void)snprintf(line, sizeof line, "%s %s %d", by_move ? "0" : main_time,
                    by_move || l->increment_ns ? period : "0", by_move ? 1 : 0);
-    return tell(o, r, f, "time_settings", line, NULL);
+    return send_command(o, r, f, "time_settings", line, NULL);
 }
 
 static bool same_setting(const search_limits *a, const search_limits *b) {
@@ -275,38 +275,38 @@ static bool same_setting(const search_limits *a, const search_limits *b) {
 }
 
 /* A refusal does no harm, because the clock is kept here. */
-static status tell_limits(outside *o, const search_limits *l, fault *f) {
+static status send_limits(outside_player *o, const search_limits *l, fault *f) {
     char level[8];
     reply r;
     status result = OK;
     if (same_setting(&o->gtp.limits, l)) return OK;
     (void)snprintf(level, sizeof level, "%d", l->depth);
-    if (l->depth && o->gtp.has_level) result = tell(o, &r, f, "set_level", level, NULL);
+    if (l->depth && o->gtp.has_level) result = send_command(o, &r, f, "set_level", level, NULL);
     if (!result && o->gtp.has_times && (l->time_ns || l->game_ns)) {
-        result = tell_times(o, l, &r, f);
+        result = send_times(o, l, &r, f);
         if (!result && !r.is_right && !o->gtp.whole_seconds) {
             o->gtp.whole_seconds = true;
-            result = tell_times(o, l, &r, f);
+            result = send_times(o, l, &r, f);
         }
     }
     if (!result) o->gtp.limits = *l;
     return result;
 }
 
-static status tell_left(outside *o, int64_t left_ns, colour side, reply *r, fault *f) {
+static status send_left(outside_player *o, int64_t left_ns, colour side, reply *r, fault *f) {
     char left[24], rest[32];
     write_seconds(o, left_ns, left);
     (void)snprintf(rest, sizeof rest, "%s 0", left);
-    return tell(o, r, f, "time_left", colour_word(o, side), rest);
+    return send_command(o, r, f, "time_left", colour_word(o, side), rest);
 }
 
-static status tell_time_left(outside *o, const search_limits *l, colour side, fault *f) {
+static status send_time_left(outside_player *o, const search_limits *l, colour side, fault *f) {
     reply r;
     if (!l->game_ns || !o->gtp.has_times) return OK;
-    const status result = tell_left(o, l->game_ns, side, &r, f);
+    const status result = send_left(o, l->game_ns, side, &r, f);
     if (result || r.is_right || o->gtp.whole_seconds) return result;
     o->gtp.whole_seconds = true;
-    return tell_left(o, l->game_ns, side, &r, f);
+    return send_left(o, l->game_ns, side, &r, f);
 }
 
 /* ---- a move ---- */
@@ -316,7 +316,7 @@ static bool is_pass(view text) {
            view_is_word(text, "--");
 }
 
-static status read_move(outside *o, const reply *r, int *move, fault *f) {
+static status read_move(outside_player *o, const reply *r, int *move, fault *f) {
     if (!r->is_right) return outside_garbage(o, r->text, "a move: it refuses", f);
     if (view_is_word(r->text, "resign")) return outside_trouble(o, TROUBLE_RESIGNED, f, "resigns");
     if (is_pass(r->text))
@@ -327,36 +327,37 @@ static status read_move(outside *o, const reply *r, int *move, fault *f) {
 }
 
 /* The program has played its move on its own board. A wrong move ends the game anyway. */
-static void note_own_move(outside *o, int move) {
+static void note_own_move(outside_player *o, int move) {
     if (move == SEARCH_PASS && position_must_pass(&o->gtp.told.now))
         (void)game_add_pass(&o->gtp.told, NULL);
     else if (move != SEARCH_PASS)
         (void)game_add_move(&o->gtp.told, move, NULL);
 }
 
-static status ask(outside *o, const position *where, const search_limits *limits, int *move,
+static status ask(outside_player *o, const position *where, const search_limits *limits, int *move,
                   fault *f) {
     const colour side = where->to_move;
     reply r;
     status result = catch_up(o, where, f);
-    if (!result) result = tell_limits(o, limits, f);
-    if (!result) result = tell_time_left(o, limits, side, f);
+    if (!result) result = send_limits(o, limits, f);
+    if (!result) result = send_time_left(o, limits, side, f);
     if (!result && o->gtp.has_old_moves)
-        result = tell(o, &r, f, side == BLACK ? "genmove_black" : "genmove_white", NULL, NULL);
+        result =
+            send_command(o, &r, f, side == BLACK ? "genmove_black" : "genmove_white", NULL, NULL);
     else if (!result)
-        result = tell(o, &r, f, "genmove", colour_word(o, side), NULL);
+        result = send_command(o, &r, f, "genmove", colour_word(o, side), NULL);
     if (!result) result = read_move(o, &r, move, f);
     if (!result) note_own_move(o, *move);
     return result;
 }
 
 /* A program that speaks the protocol refuses both commands. */
-static status nonsense(outside *o, fault *f) {
+static status nonsense(outside_player *o, fault *f) {
     reply r;
-    status result = tell(o, &r, f, "avocet-no_such_command", NULL, NULL);
+    status result = send_command(o, &r, f, "avocet-no_such_command", NULL, NULL);
     if (!result && r.is_right)
         return outside_trouble(o, TROUBLE_GARBAGE, f, "accepts a command that does not exist");
-    if (!result) result = tell(o, &r, f, "play", colour_word(o, BLACK), "z99");
+    if (!result) result = send_command(o, &r, f, "play", colour_word(o, BLACK), "z99");
     if (!result && r.is_right)
         return outside_trouble(o, TROUBLE_GARBAGE, f, "accepts a move to z99");
     return result;

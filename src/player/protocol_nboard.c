@@ -16,7 +16,7 @@ enum { USUAL_DEPTH = 12 }; /* some programs do not move before they know a depth
 
 /* ---- the game ---- */
 
-static status copy_record(const outside *o, const position *where, game *out, fault *f) {
+static status copy_record(const outside_player *o, const position *where, game *out, fault *f) {
     const game *from = o->record;
     status result = OK;
     game_set_start(out, from ? &from->start : where);
@@ -43,7 +43,7 @@ static status add_tags(game *g, const position *where, const search_limits *l) {
     return result;
 }
 
-static status write_game(const outside *o, const position *where, const search_limits *l,
+static status write_game(const outside_player *o, const position *where, const search_limits *l,
                          buffer *out, fault *f) {
     game g = game_make(o->base.memory);
     status result = copy_record(o, where, &g, f);
@@ -55,7 +55,8 @@ static status write_game(const outside *o, const position *where, const search_l
     return result;
 }
 
-static status tell_game(outside *o, const position *where, const search_limits *l, fault *f) {
+static status send_game(outside_player *o, const position *where, const search_limits *l,
+                        fault *f) {
     buffer text = buffer_make(o->base.memory);
     status result = write_game(o, where, l, &text, f);
     if (!result) result = outside_say_text(o, buffer_view(&text), f);
@@ -66,7 +67,7 @@ static status tell_game(outside *o, const position *where, const search_limits *
 /* ---- waiting ---- */
 
 /* Waits for a line that begins with `word`; *rest is the text behind it. */
-static status wait_for(outside *o, const char *word, view *rest, fault *f) {
+static status wait_for(outside_player *o, const char *word, view *rest, fault *f) {
     const size_t length = view_of(word).length;
     for (;;) {
         view line;
@@ -79,7 +80,7 @@ static status wait_for(outside *o, const char *word, view *rest, fault *f) {
     }
 }
 
-static status ping(outside *o, fault *f) {
+static status ping(outside_player *o, fault *f) {
     const int number = ++o->pings;
     status result = outside_say(o, f, "ping %d\n", number);
     while (!result) {
@@ -92,7 +93,7 @@ static status ping(outside *o, fault *f) {
     return result;
 }
 
-static status begin(outside *o, fault *f) {
+static status begin(outside_player *o, fault *f) {
     o->pings = 0;
     const status result = outside_say(o, f, "nboard %d\n", o->wishes.nboard_version);
     return result ? result : ping(o, f);
@@ -108,7 +109,7 @@ static view first_word(view text) {
     return (view){text.data, length};
 }
 
-static status read_move(outside *o, view rest, int *move, fault *f) {
+static status read_move(outside_player *o, view rest, int *move, fault *f) {
     const view word = first_word(rest);
     if (view_is_word(word, "pa") || view_is_word(word, "pass") || view_is_word(word, "ps")) {
         *move = SEARCH_PASS;
@@ -119,12 +120,12 @@ static status read_move(outside *o, view rest, int *move, fault *f) {
     return OK;
 }
 
-static status ask(outside *o, const position *where, const search_limits *limits, int *move,
+static status ask(outside_player *o, const position *where, const search_limits *limits, int *move,
                   fault *f) {
     view rest;
     const int depth = limits->depth ? limits->depth : USUAL_DEPTH;
     status result = outside_say(o, f, "set depth %d\n", depth);
-    if (!result) result = tell_game(o, where, limits, f);
+    if (!result) result = send_game(o, where, limits, f);
     if (!result) result = ping(o, f);
     if (!result) result = outside_say(o, f, "go\n");
     if (!result) result = wait_for(o, "===", &rest, f);
@@ -132,7 +133,7 @@ static status ask(outside *o, const position *where, const search_limits *limits
 }
 
 /* Both sides ignore unknown lines. */
-static status nonsense(outside *o, fault *f) {
+static status nonsense(outside_player *o, fault *f) {
     const status result = outside_say(o, f, "avocet no such line\n");
     return result ? result : ping(o, f);
 }

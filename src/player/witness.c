@@ -7,7 +7,7 @@
 typedef struct witness {
     player base; /* first, so that a pointer to one is a pointer to the other */
     player *who;
-    witness_hear *hear;
+    witness_listener *hear;
     void *context;
 } witness;
 
@@ -59,7 +59,7 @@ static const player_class witness_class = {
     .ponder_end = ponder_end,
 };
 
-status witness_open(player *who, witness_hear *hear, void *context, player **out, fault *f) {
+status witness_open(player *who, witness_listener *hear, void *context, player **out, fault *f) {
     witness *w = alloc_array(who->memory, 1, sizeof *w);
     if (!w) return fault_set(f, E_NOMEM, 0, "no memory for a player");
     w->base = (player){.class = &witness_class, .facts = who->facts, .memory = who->memory};

@@ -12,9 +12,9 @@
 #include "search/result.h"
 
 /* Receives each result of player_choose(). `where` and `told` are borrowed. */
-typedef void witness_hear(void *context, const position *where, const search_result *told);
+typedef void witness_listener(void *context, const position *where, const search_result *told);
 
 /* E_NOMEM: then the caller still owns the player. */
-status witness_open(player *who, witness_hear *hear, void *context, player **out, fault *f);
+status witness_open(player *who, witness_listener *hear, void *context, player **out, fault *f);
 
 #endif

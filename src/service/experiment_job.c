@@ -45,8 +45,8 @@ static void hear_progress(void *context, const crew_progress *p) {
     if (l->progress) l->progress(l->context, r->name, p);
 }
 
-static void tell_written(const experiment_job *j, const char *name, const char *folder,
-                         const char *page) {
+static void report_written(const experiment_job *j, const char *name, const char *folder,
+                           const char *page) {
     if (j->listener.written) j->listener.written(j->listener.context, name, folder, page);
 }
 
@@ -58,10 +58,10 @@ static status run_one(const experiment_job *j, const experiment_options *wanted,
     experiment_options o = *wanted;
     o.folder = folder;
     o.keeper = &in_store;
-    o.jobs.tell = hear_progress;
+    o.jobs.report = hear_progress;
     o.jobs.context = &r;
     const status result = experiment_run(e, &o, f);
-    if (!result) tell_written(j, e->name, folder, "report.html");
+    if (!result) report_written(j, e->name, folder, "report.html");
     return result;
 }
 
@@ -76,7 +76,7 @@ static status run_all(const experiment_job *j, const experiment_options *o, faul
     }
     buffer_clear(&folder);
     if (!result) result = experiment_index(o, f);
-    if (!result) tell_written(j, all_name, j->folder, "index.html");
+    if (!result) report_written(j, all_name, j->folder, "index.html");
     return result;
 }
 

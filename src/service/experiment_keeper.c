@@ -20,7 +20,7 @@ enum { PAUSE_MS = 50 }; /* between two commits */
 
 typedef struct book {
     const unreadable_listener *listener;
-    keeper_told *told;
+    keeper_listener *told;
     void *who;
     store *store;
     store_work work;
@@ -71,7 +71,7 @@ static status commit(void *context, void *items, size_t count, fault *f) {
     return failed;
 }
 
-static void tell_kept(void *context, void *items, size_t count) {
+static void report_kept(void *context, void *items, size_t count) {
     const book *b = context;
     (void)items;
     b->told(b->who, count);
@@ -94,7 +94,8 @@ static void close_book(void *of) {
 }
 
 static status open_book(void *listener, const char *path, const char *experiment,
-                        const char *version, keeper_told *told, void *who, void **out, fault *f) {
+                        const char *version, keeper_listener *told, void *who, void **out,
+                        fault *f) {
     book *b = alloc_array(NULL, 1, sizeof *b);
     if (!b) return fault_set(f, E_NOMEM, 0, "no memory for the results of an experiment");
     *b = (book){.listener = listener, .told = told, .who = who, .work = {experiment, version}};
@@ -102,7 +103,7 @@ static status open_book(void *listener, const char *path, const char *experiment
     const group_commit_options o = {.item_size = sizeof(queued_result),
                                     .pause_ms = PAUSE_MS,
                                     .commit = commit,
-                                    .kept = tell_kept,
+                                    .kept = report_kept,
                                     .drop = drop,
                                     .context = b};
     status failed = store_open(path, STORE_WRITE, NULL, &b->store, f);

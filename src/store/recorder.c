@@ -16,8 +16,8 @@
 typedef struct queued_game {
     match_game told;
     game record;
-    bool is_to_tell; /* else it is to be stored */
-    bool is_stored;  /* its run's part of the group is committed */
+    bool is_for_sink; /* else it is to be stored */
+    bool is_stored;   /* its run's part of the group is committed */
 } queued_game;
 
 /* What there is of one run. */
@@ -55,7 +55,7 @@ static status store_run_of(recorder *r, queued_game *first, const queued_game *e
     const store_run *run = r->runs[which].run;
     assert(run); /* recorder_known() was asked first */
     for (queued_game *q = first; q < end; q++) {
-        if (q->is_to_tell || q->told.encounter != which) continue;
+        if (q->is_for_sink || q->told.encounter != which) continue;
         assert(!q->is_stored);
         games[count++] = game_of(q, run->seed);
         q->is_stored = true;
@@ -75,18 +75,18 @@ static status commit_group(void *context, void *items, size_t count, fault *f) {
     status result = OK;
     if (!games) return fault_set(f, E_NOMEM, 0, "no memory for games to be stored");
     for (; q < end && !result; q++)
-        if (!q->is_to_tell && !q->is_stored) result = store_run_of(r, q, end, games, f);
+        if (!q->is_for_sink && !q->is_stored) result = store_run_of(r, q, end, games, f);
     alloc_free(memory, games);
     return result;
 }
 
-static void tell_group(void *context, void *items, size_t count) {
+static void hand_on_group(void *context, void *items, size_t count) {
     const recorder *r = context;
     queued_game *q = items, *end = q + count;
     for (; q < end; q++) {
         q->told.record = &q->record;
-        assert(q->is_to_tell || q->is_stored); /* I2 */
-        if (q->is_to_tell && r->options.sink) r->options.sink(r->options.sink_context, &q->told);
+        assert(q->is_for_sink || q->is_stored); /* I2 */
+        if (q->is_for_sink && r->options.sink) r->options.sink(r->options.sink_context, &q->told);
     }
 }
 
@@ -99,8 +99,9 @@ static void drop_game(void *context, void *item) {
 /* ---- what the match calls ---- */
 
 /* Copies the game into the queue. A failure is the queue's (I3); recorder_end() reports it. */
-static void hand_over(recorder *r, const match_game *g, bool is_to_tell) {
-    queued_game q = {.told = *g, .record = game_make(r->options.memory), .is_to_tell = is_to_tell};
+static void hand_over(recorder *r, const match_game *g, bool is_for_sink) {
+    queued_game q = {
+        .told = *g, .record = game_make(r->options.memory), .is_for_sink = is_for_sink};
     fault f = {.code = OK};
     if (game_copy(g->record, &q.record)) {
         (void)fault_set(&f, E_NOMEM, 0, "no memory for games to be stored");
@@ -113,7 +114,7 @@ void recorder_finished(void *context, const match_game *g) {
     hand_over(context, g, false);
 }
 
-void recorder_tell(void *context, const match_game *g) {
+void recorder_hand_on(void *context, const match_game *g) {
     hand_over(context, g, true);
 }
 
@@ -187,7 +188,7 @@ void recorder_attach(recorder *r, arena_run *o) {
     o->known = recorder_known;
     o->finished = recorder_finished;
     o->store_context = r;
-    o->sink = recorder_tell;
+    o->sink = recorder_hand_on;
     o->sink_context = r;
 }
 
@@ -204,7 +205,7 @@ static void free_recorder(recorder *r) {
 static status start_queue(recorder *r, fault *f) {
     const group_commit_options o = {.item_size = sizeof(queued_game),
                                     .commit = commit_group,
-                                    .kept = tell_group,
+                                    .kept = hand_on_group,
                                     .drop = drop_game,
                                     .context = r,
                                     .stop = r->options.stop,

@@ -13,7 +13,7 @@
  * first question about a run waits until the store has begun it.
  *
  * Ownership: the options are borrowed until recorder_end(). Threads: a match calls
- * recorder_known(), _finished() and _tell(), one at a time; the sink is called on the queue's
+ * recorder_known(), _finished() and _hand_on(), one at a time; the sink is called on the queue's
  * thread. Errors: those of the store, from recorder_end(). */
 #ifndef STORE_RECORDER_H
 #define STORE_RECORDER_H
@@ -53,7 +53,7 @@ int recorder_stored(const recorder *r); /* games of `run` that were there at the
 /* The functions `known`, `finished` and `sink` of an arena_run. Their context is the recorder. */
 status recorder_known(void *context, int number, game *record, match_game *out, fault *f);
 void recorder_finished(void *context, const match_game *g);
-void recorder_tell(void *context, const match_game *g);
+void recorder_hand_on(void *context, const match_game *g);
 
 /* Sets all three in *o. */
 void recorder_attach(recorder *r, arena_run *o);

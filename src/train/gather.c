@@ -29,11 +29,11 @@ typedef struct moves {
     int black_result;
 } moves;
 
-gathering gather_make(const gather_filter *filter, const allocator *memory) {
-    return (gathering){.filter = *filter, .records = {.memory = memory}};
+position_gathering gather_make(const gather_filter *filter, const allocator *memory) {
+    return (position_gathering){.filter = *filter, .records = {.memory = memory}};
 }
 
-void gather_clear(gathering *g) {
+void gather_clear(position_gathering *g) {
     record_list_clear(&g->records);
 }
 
@@ -51,8 +51,8 @@ static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the positions of the games");
 }
 
-static void leave_out(gathering *g, gather_reason reason, const char *path, const char *unit,
-                      uint64_t number) {
+static void leave_out(position_gathering *g, gather_reason reason, const char *path,
+                      const char *unit, uint64_t number) {
     if (g->left_out[reason]++ > 0) return;
     buffer safe = buffer_make(g->records.memory);
     buffer_append_safe(&safe, view_of(path), 100);
@@ -73,7 +73,7 @@ static bool wants_board(const gather_filter *w, board b) {
 }
 
 /* Closes a game: the records from `start` on belong to it. */
-static void end_game(gathering *g, size_t start) {
+static void end_game(position_gathering *g, size_t start) {
     if (g->records.count == start) return;
     g->records.items[g->records.count - 1].last = true;
     g->taken++;
@@ -81,7 +81,8 @@ static void end_game(gathering *g, size_t start) {
 
 /* ---- games ---- */
 
-static status add_scene(gathering *g, const scene *s, int black_result, uint32_t number, fault *f) {
+static status add_scene(position_gathering *g, const sided_board *s, int black_result,
+                        uint32_t number, fault *f) {
     const record r = {.board = s->now,
                       .game = number,
                       .result = (int8_t)(s->side == BLACK ? black_result : -black_result),
@@ -92,20 +93,20 @@ static status add_scene(gathering *g, const scene *s, int black_result, uint32_t
     return record_list_add(&g->records, &r) ? OK : no_memory(f);
 }
 
-static bool is_legal(const scene *s, int square) {
+static bool is_legal(const sided_board *s, int square) {
     return square >= 0 && square < 64 && (board_moves(s->now) & board_bit(square));
 }
 
 /* Adds the legal moves of a game. A WTHOR record may contain illegal ones. */
-static status add_moves(gathering *g, const moves *m, uint32_t number, fault *f) {
-    scene s = scene_start();
+static status add_moves(position_gathering *g, const moves *m, uint32_t number, fault *f) {
+    sided_board s = sided_board_start();
     const size_t start = g->records.count;
     status result = OK;
     if (!wants_game(&g->filter, number)) return OK;
     for (int i = 0; i < m->count && !result; i++) {
-        if (!scene_settle(&s) || !is_legal(&s, m->squares[i])) break;
+        if (!sided_board_settle(&s) || !is_legal(&s, m->squares[i])) break;
         result = add_scene(g, &s, m->black_result, number, f);
-        scene_play(&s, m->squares[i]);
+        sided_board_play(&s, m->squares[i]);
     }
     end_game(g, start);
     return result;
@@ -122,7 +123,7 @@ static moves wthor_moves(const wthor_game *told) {
     return m;
 }
 
-static status gather_base(gathering *g, const wthor_base *b, fault *f) {
+static status gather_base(position_gathering *g, const wthor_base *b, fault *f) {
     status result = OK;
     for (size_t i = 0; i < b->count && !result; i++) {
         const moves m = wthor_moves(&b->games[i].game);
@@ -132,13 +133,13 @@ static status gather_base(gathering *g, const wthor_base *b, fault *f) {
 }
 
 /* Notes a damaged file. Its readable records are used. */
-static void note_damage(gathering *g, const wthor_base *b, const char *path) {
+static void note_damage(position_gathering *g, const wthor_base *b, const char *path) {
     for (size_t i = 0; i < b->source_count; i++)
         if (b->sources[i].kind == WTHOR_GAMES && b->sources[i].trouble.code)
             leave_out(g, GATHER_UNREADABLE, path, "byte", b->sources[i].trouble.at);
 }
 
-static status gather_wthor(gathering *g, const char *path, bool is_folder, fault *f) {
+static status gather_wthor(position_gathering *g, const char *path, bool is_folder, fault *f) {
     wthor_base base;
     const status result = is_folder ? wthor_base_load(path, NULL, g->records.memory, &base, f)
                                     : wthor_base_load_file(path, NULL, g->records.memory, &base, f);
@@ -167,8 +168,8 @@ static bool game_discs(const game *g, int *out) {
     return r.known && r.has_margin && fabs(r.discs) <= 64 && r.discs == *out;
 }
 
-static status gather_game(gathering *g, const game *played, const char *path, uint64_t line,
-                          fault *f) {
+static status gather_game(position_gathering *g, const game *played, const char *path,
+                          uint64_t line, fault *f) {
     moves m;
     const uint32_t number = (uint32_t)g->games++;
     if (!game_moves(played, &m)) {
@@ -182,8 +183,8 @@ static status gather_game(gathering *g, const game *played, const char *path, ui
     return add_moves(g, &m, number, f);
 }
 
-static status gather_text_record(gathering *g, view format, const record_stream *s, view text,
-                                 fault *f) {
+static status gather_text_record(position_gathering *g, view format, const record_stream *s,
+                                 view text, fault *f) {
     any_reading reading;
     fault why = {0};
     status result = any_read_as(format, text, g->records.memory, &reading, &why);
@@ -203,7 +204,7 @@ static status gather_text_record(gathering *g, view format, const record_stream 
     return result;
 }
 
-static status gather_records(gathering *g, view format, record_stream *s, fault *f) {
+static status gather_records(position_gathering *g, view format, record_stream *s, fault *f) {
     for (;;) {
         view text;
         status result = record_stream_next(s, &text, f);
@@ -230,7 +231,7 @@ static status recognise(record_stream *s, any_cut *cut, fault *f) {
                      s->name, why.text);
 }
 
-static status gather_stream(gathering *g, const char *path, int handle, fault *f) {
+static status gather_stream(position_gathering *g, const char *path, int handle, fault *f) {
     record_stream s = record_stream_make(NULL, handle, path, measure_line, g->records.memory);
     any_cut cut;
     status result = recognise(&s, &cut, f);
@@ -243,7 +244,7 @@ static status gather_stream(gathering *g, const char *path, int handle, fault *f
     return result;
 }
 
-static status gather_text(gathering *g, const char *path, fault *f) {
+static status gather_text(position_gathering *g, const char *path, fault *f) {
     const file_ops *ops = files_system();
     const int handle = ops->open(ops->context, path, FILE_READ);
     if (handle < 0) return files_fault(f, "open", path, handle);
@@ -255,7 +256,7 @@ static status gather_text(gathering *g, const char *path, fault *f) {
 /* ---- training data ---- */
 
 /* Keeps the wanted records from `start` on, game by game. */
-static void sift(gathering *g, size_t start) {
+static void sift(position_gathering *g, size_t start) {
     record *all = g->records.items;
     const size_t end = g->records.count;
     size_t game_start = g->records.count = start;
@@ -272,7 +273,7 @@ static void sift(gathering *g, size_t start) {
     }
 }
 
-static status gather_data(gathering *g, const char *path, fault *f) {
+static status gather_data(position_gathering *g, const char *path, fault *f) {
     const size_t start = g->records.count;
     data_extent extent;
     const status result = data_load(NULL, path, &g->records, &extent, f);
@@ -292,7 +293,7 @@ static bool ends_with_wtb(const char *path) {
     return name.length > 4 && view_is_word(view_from(name, name.length - 4), ".wtb");
 }
 
-status gather_file(gathering *g, const char *path, fault *f) {
+status gather_file(position_gathering *g, const char *path, fault *f) {
     const file_ops *ops = files_system();
     const bool is_folder = ops->kind(ops->context, path) == FILE_IS_FOLDER;
     if (is_folder || ends_with_wtb(path)) return gather_wthor(g, path, is_folder, f);

@@ -33,7 +33,7 @@ typedef enum gather_reason {
 
 const char *gather_reason_text(gather_reason r); /* "... cannot be read": without the subject */
 
-typedef struct gathering {
+typedef struct position_gathering {
     gather_filter filter;
     record_list records; /* `last` marks the end of each game */
     uint64_t games;      /* read so far */
@@ -41,11 +41,11 @@ typedef struct gathering {
     uint64_t rest;       /* bytes of torn games in training data, skipped */
     uint64_t left_out[GATHER_REASONS];
     char first[GATHER_REASONS][160]; /* place of the first game of each kind, safe to show */
-} gathering;
+} position_gathering;
 
-gathering gather_make(const gather_filter *filter, const allocator *memory);
-void gather_clear(gathering *g);
+position_gathering gather_make(const gather_filter *filter, const allocator *memory);
+void gather_clear(position_gathering *g);
 
-status gather_file(gathering *g, const char *path, fault *f);
+status gather_file(position_gathering *g, const char *path, fault *f);
 
 #endif

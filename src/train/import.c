@@ -143,11 +143,11 @@ uint64_t import_games(const record_list *positions) {
 }
 
 static status label(const import_options *o, engine *e, record *r, fault *f) {
-    const scene s = {r->board, r->white ? WHITE : BLACK};
+    const sided_board s = {r->board, r->white ? WHITE : BLACK};
     const bool solve = empties_of(r) <= o->exact;
     judgement j;
     if (r->exact || (!solve && o->depth == 0)) return OK;
-    const status result = judge_scene(e, &s, solve ? 0 : o->depth, o->stop, &j, f);
+    const status result = judge_board(e, &s, solve ? 0 : o->depth, o->stop, &j, f);
     if (result) return result;
     r->exact = j.exact;
     r->result = judge_result(j.value);
@@ -184,18 +184,18 @@ status import_run(const import_options *o, const record_list *positions, fault *
     if (!l.starts)
         return fault_set(f, E_NOMEM, 0, "no memory for %llu games", (unsigned long long)games);
     find_starts(&l);
-    const series s = {.first = o->first,
-                      .end = games,
-                      .threads = o->threads,
-                      .engine = o->engine,
-                      .stop = o->stop,
-                      .make = label_game,
-                      .make_context = &l,
-                      .take = o->take,
-                      .take_context = o->take_context,
-                      .progress = o->progress,
-                      .progress_context = o->progress_context};
-    const status result = series_run(&s, f);
+    const record_series s = {.first = o->first,
+                             .end = games,
+                             .threads = o->threads,
+                             .engine = o->engine,
+                             .stop = o->stop,
+                             .make = label_game,
+                             .make_context = &l,
+                             .take = o->take,
+                             .take_context = o->take_context,
+                             .progress = o->progress,
+                             .progress_context = o->progress_context};
+    const status result = record_series_run(&s, f);
     alloc_free(o->engine.memory, l.starts);
     return result;
 }

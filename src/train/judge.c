@@ -6,20 +6,20 @@
 
 #include <math.h>
 
-scene scene_start(void) {
-    return (scene){{UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)}, BLACK};
+sided_board sided_board_start(void) {
+    return (sided_board){{UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)}, BLACK};
 }
 
-int scene_empties(const scene *s) {
+int sided_board_empties(const sided_board *s) {
     return __builtin_popcountll(board_empty(s->now));
 }
 
-void scene_play(scene *s, int square) {
+void sided_board_play(sided_board *s, int square) {
     s->now = board_play(s->now, square);
     s->side = colour_other(s->side);
 }
 
-bool scene_settle(scene *s) {
+bool sided_board_settle(sided_board *s) {
     if (board_moves(s->now)) return true;
     if (!board_moves(board_pass(s->now))) return false;
     s->now = board_pass(s->now);
@@ -27,7 +27,7 @@ bool scene_settle(scene *s) {
     return true;
 }
 
-static position position_of(const scene *s) {
+static position position_of(const sided_board *s) {
     position p;
     (void)position_start(&p, BOARD_SIZE, START_STANDARD, NULL);
     p.grid = board_to_grid(s->now);
@@ -43,8 +43,8 @@ static void keep_line(const search_line *in, search_line *out) {
     }
 }
 
-status judge_scene(engine *e, const scene *s, int depth, const stop_token *stop, judgement *out,
-                   fault *f) {
+status judge_board(engine *e, const sided_board *s, int depth, const stop_token *stop,
+                   judgement *out, fault *f) {
     const position p = position_of(s);
     /* `best` is 1, because a value is needed even if there is only one move. */
     const engine_request request = {.search = {.limits = {.depth = depth}, .stop = stop},

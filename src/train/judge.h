@@ -11,17 +11,17 @@
 #include "search/result.h"
 
 /* A board and the side to move. */
-typedef struct scene {
+typedef struct sided_board {
     board now;
     colour side;
-} scene;
+} sided_board;
 
-scene scene_start(void);
-int scene_empties(const scene *s);
-void scene_play(scene *s, int square); /* must be legal (asserted) */
+sided_board sided_board_start(void);
+int sided_board_empties(const sided_board *s);
+void sided_board_play(sided_board *s, int square); /* must be legal (asserted) */
 
 /* Passes if only the other side has a move. False if the game is over. */
-bool scene_settle(scene *s);
+bool sided_board_settle(sided_board *s);
 
 typedef struct judgement {
     double value;     /* in discs for the side to move */
@@ -31,8 +31,8 @@ typedef struct judgement {
 
 /* Searches the position; depth 0 solves it. The side to move must have a move. E_STOPPED if the
  * token was set meanwhile; *out is then not usable. stop may be NULL. */
-status judge_scene(engine *e, const scene *s, int depth, const stop_token *stop, judgement *out,
-                   fault *f);
+status judge_board(engine *e, const sided_board *s, int depth, const stop_token *stop,
+                   judgement *out, fault *f);
 
 int8_t judge_result(double discs);      /* rounded, from -64 to 64 */
 int16_t judge_sixteenths(double discs); /* in the unit of record.value, rounded */

@@ -112,9 +112,9 @@ static status stopped(fault *f) {
     return fault_set(f, E_STOPPED, 0, "stopped before the end");
 }
 
-static void tell(const run *r, rounds_event e) {
+static void report_event(const run *r, rounds_event e) {
     e.round = r->now.round;
-    if (r->options->tell) r->options->tell(r->options->context, &e);
+    if (r->options->report) r->options->report(r->options->context, &e);
 }
 
 static uint64_t seed_of(const run *r, uint64_t stream) {
@@ -143,10 +143,10 @@ static void hear_of_play(void *argument, uint64_t games, uint64_t records) {
     const double left = r->play_end - clock_of(r);
     if (stop_wanted(r) || has_played(r)) atomic_store(&r->play_is_over, true);
     save_clock_now_and_then(r);
-    tell(r, (rounds_event){.kind = ROUNDS_GAMES,
-                           .games = r->games_before + games,
-                           .positions = r->positions_before + records,
-                           .left = left > 0 ? left : 0});
+    report_event(r, (rounds_event){.kind = ROUNDS_GAMES,
+                                   .games = r->games_before + games,
+                                   .positions = r->positions_before + records,
+                                   .left = left > 0 ? left : 0});
 }
 
 /* Returns the options for play. Few random moves at the start teach good openings; many give
@@ -192,7 +192,7 @@ static status play_into_file(run *r, selfplay_options *o, fault *f) {
     r->games_before = r->writer.extent.games;
     r->positions_before = r->writer.extent.records;
     atomic_store(&r->play_is_over, false);
-    tell(r, (rounds_event){.kind = ROUNDS_PLAY, .settings = {r->now.depth, r->now.exact}});
+    report_event(r, (rounds_event){.kind = ROUNDS_PLAY, .settings = {r->now.depth, r->now.exact}});
     if (!has_played(r)) result = play_games(r, o, f);
     r->now.fit.games = r->writer.extent.games;
     r->now.fit.positions = r->writer.extent.records;
@@ -220,7 +220,7 @@ static void begin_layer(void *argument, eval_layer_name which) {
 static void hear_of_fit(void *argument, const fit_progress *p) {
     run *r = argument;
     save_clock_now_and_then(r);
-    tell(r, (rounds_event){.kind = ROUNDS_MEASURED, .layer = r->layer, .progress = p});
+    report_event(r, (rounds_event){.kind = ROUNDS_MEASURED, .layer = r->layer, .progress = p});
 }
 
 static status read_data(const run *r, dataset *d, fault *f) {
@@ -248,7 +248,8 @@ static status save_fit(run *r, const dataset *d, const eval_weights *w, const fi
             ? fault_set(f, E_NOMEM, 0, "no memory for the weights")
             : round_fit_save(r->options->folder, r->now.round, &r->now.fit, buffer_view(&bytes), f);
     buffer_clear(&bytes);
-    if (!result) tell(r, (rounds_event){.kind = ROUNDS_FITTED, .fit = main_fit, .data = w->data});
+    if (!result)
+        report_event(r, (rounds_event){.kind = ROUNDS_FITTED, .fit = main_fit, .data = w->data});
     return result;
 }
 
@@ -275,7 +276,7 @@ static status fit(run *r, fault *f) {
     const dataset_options o = {
         .mix = value_mix, .hold_out = HOLD_OUT, .threads = r->options->threads};
     dataset d = dataset_make(&o);
-    tell(r, (rounds_event){.kind = ROUNDS_FIT});
+    report_event(r, (rounds_event){.kind = ROUNDS_FIT});
     status result = read_data(r, &d, f);
     if (!result) result = stop_wanted(r) ? stopped(f) : fit_data(r, &d, f);
     dataset_clear(&d);
@@ -287,7 +288,7 @@ static status fit(run *r, fault *f) {
 static void hear_of_match(void *argument, const match_game *g) {
     run *r = argument;
     save_clock_now_and_then(r);
-    tell(r, (rounds_event){.kind = ROUNDS_MATCH_GAME, .game = g});
+    report_event(r, (rounds_event){.kind = ROUNDS_MATCH_GAME, .game = g});
 }
 
 static void write_spec(const rounds_path *weights, char out[SPEC_BYTES]) {
@@ -337,7 +338,7 @@ static status match(run *r, fault *f) {
         .test = &better,
         .games = o->match_games,
         .run = {.threads = o->threads, .stop = o->stop, .sink = hear_of_match, .sink_context = r}};
-    tell(r, (rounds_event){.kind = ROUNDS_MATCH});
+    report_event(r, (rounds_event){.kind = ROUNDS_MATCH});
     return play_match(r, &m, f);
 }
 
@@ -350,7 +351,7 @@ static status finish_round(run *r, fault *f) {
     l->items[l->count++] = r->now;
     status result = round_list_save(r->options->folder, l, f);
     if (!result && r->now.kept) result = rounds_set_best(r->options->folder, r->now.round, f);
-    if (!result) tell(r, (rounds_event){.kind = ROUNDS_RESULT, .result = &r->now});
+    if (!result) report_event(r, (rounds_event){.kind = ROUNDS_RESULT, .result = &r->now});
     return result;
 }
 

@@ -88,8 +88,8 @@ typedef struct rounds_options {
     int match_games;        /* at most, even */
     rounds_match *match;    /* NULL: match_run() */
     const stop_token *stop; /* may be NULL */
-    void (*tell)(void *context, const rounds_event *e); /* may be NULL */
-    void *context;                                      /* for `match` and `tell` */
+    void (*report)(void *context, const rounds_event *e); /* may be NULL */
+    void *context;                                        /* for `match` and `report` */
 } rounds_options;
 
 rounds_options rounds_usual(void); /* one thread, the best tier; without folder, time and date */

@@ -25,8 +25,8 @@ typedef struct play {
     uint32_t number;
     rng rng;
     int prefix_least, prefix_most;
-    scene now;
-    scene course[SCENES_MAX]; /* every position with a move, also those of the prefix */
+    sided_board now;
+    sided_board course[SCENES_MAX]; /* every position with a move, also those of the prefix */
     int course_count;
     record_list *out;
     size_t undecided; /* records from this one on wait for the result */
@@ -42,8 +42,8 @@ static int random_square(uint64_t moves, rng *r) {
     return __builtin_ctzll(moves);
 }
 
-static void play_random(scene *s, rng *r) {
-    scene_play(s, random_square(board_moves(s->now), r));
+static void play_random(sided_board *s, rng *r) {
+    sided_board_play(s, random_square(board_moves(s->now), r));
 }
 
 /* ---- the prefix ---- */
@@ -65,19 +65,19 @@ static int draw_prefix(play *p) {
 
 /* Plays the random moves. False if the game ended too soon. */
 static bool play_prefix(play *p) {
-    p->now = scene_start();
+    p->now = sided_board_start();
     p->course_count = 0;
     for (int left = draw_prefix(p); left; left--) {
         p->course[p->course_count++] = p->now;
         play_random(&p->now, &p->rng);
-        if (!scene_settle(&p->now)) return false;
+        if (!sided_board_settle(&p->now)) return false;
     }
     return true;
 }
 
 /* ---- records ---- */
 
-static status add_record(play *p, const scene *s, record_source source, const judgement *j,
+static status add_record(play *p, const sided_board *s, record_source source, const judgement *j,
                          fault *f) {
     const record r = {.board = s->now,
                       .game = p->number,
@@ -97,7 +97,7 @@ static void decide(play *p, int black_result) {
     }
 }
 
-static int for_black(const scene *s, const judgement *j) {
+static int for_black(const sided_board *s, const judgement *j) {
     const int result = judge_result(j->value);
     return s->side == BLACK ? result : -result;
 }
@@ -117,8 +117,8 @@ static status follow(play *p, const judgement *solved, fault *f) {
             const status result = add_record(p, &p->now, RECORD_SELFPLAY, &same, f);
             if (result) return result;
         }
-        scene_play(&p->now, square);
-        if (!scene_settle(&p->now)) break;
+        sided_board_play(&p->now, square);
+        if (!sided_board_settle(&p->now)) break;
     }
     decide(p, black_result);
     return OK;
@@ -127,9 +127,9 @@ static status follow(play *p, const judgement *solved, fault *f) {
 /* Plays one move or, once the game is solved, several. */
 static status play_on(play *p, fault *f) {
     const selfplay_options *o = p->options;
-    const int depth = scene_empties(&p->now) > o->exact ? o->depth : 0;
+    const int depth = sided_board_empties(&p->now) > o->exact ? o->depth : 0;
     judgement j;
-    status result = judge_scene(p->engine, &p->now, depth, o->stop, &j, f);
+    status result = judge_board(p->engine, &p->now, depth, o->stop, &j, f);
     if (result) return result;
     p->course[p->course_count++] = p->now;
     result = add_record(p, &p->now, RECORD_SELFPLAY, &j, f);
@@ -141,7 +141,7 @@ static status play_on(play *p, fault *f) {
         p->undecided = p->out->count;
         play_random(&p->now, &p->rng);
     } else {
-        scene_play(&p->now, j.line.squares[0]);
+        sided_board_play(&p->now, j.line.squares[0]);
     }
     return OK;
 }
@@ -149,7 +149,7 @@ static status play_on(play *p, fault *f) {
 static status play_game(play *p, fault *f) {
     choose_range(p);
     while (!play_prefix(p)) continue;
-    while (scene_settle(&p->now)) {
+    while (sided_board_settle(&p->now)) {
         const status result = play_on(p, f);
         if (result) return result;
     }
@@ -161,10 +161,10 @@ static status play_game(play *p, fault *f) {
 /* ---- walks ---- */
 
 /* Chooses a position of the game for a walk. False if there is none. */
-static bool choose_start(play *p, scene *out) {
+static bool choose_start(play *p, sided_board *out) {
     int suitable[SCENES_MAX], count = 0;
     for (int i = 0; i < p->course_count; i++) {
-        const int empty = scene_empties(&p->course[i]);
+        const int empty = sided_board_empties(&p->course[i]);
         if (empty >= WALK_LEAST && empty <= WALK_MOST) suitable[count++] = i;
     }
     if (count == 0) return false;
@@ -172,32 +172,32 @@ static bool choose_start(play *p, scene *out) {
     return true;
 }
 
-static status walk_step(play *p, scene *s, colour random_side, fault *f) {
+static status walk_step(play *p, sided_board *s, colour random_side, fault *f) {
     judgement j;
     if (s->side == random_side) {
         play_random(s, &p->rng);
         return OK;
     }
-    const status result = judge_scene(p->engine, s, 1, p->options->stop, &j, f);
-    if (!result) scene_play(s, j.line.squares[0]);
+    const status result = judge_board(p->engine, s, 1, p->options->stop, &j, f);
+    if (!result) sided_board_play(s, j.line.squares[0]);
     return result;
 }
 
 /* Walks and solves the last position. A walk that ends the game gives no record. */
 static status walk(play *p, fault *f) {
-    scene s;
+    sided_board s;
     judgement j;
     status result = OK;
     if (!choose_start(p, &s)) return OK;
-    const int before = scene_empties(&s) - 1;
+    const int before = sided_board_empties(&s) - 1;
     const int most = before < WALK_END_MOST ? before : WALK_END_MOST;
     const int end = WALK_END_LEAST + (int)rng_below(&p->rng, (uint64_t)(most - WALK_END_LEAST) + 1);
     const colour random_side = rng_below(&p->rng, 2) ? WHITE : BLACK;
-    while (!result && scene_empties(&s) > end) {
+    while (!result && sided_board_empties(&s) > end) {
         result = walk_step(p, &s, random_side, f);
-        if (!result && !scene_settle(&s)) return OK;
+        if (!result && !sided_board_settle(&s)) return OK;
     }
-    if (!result) result = judge_scene(p->engine, &s, 0, p->options->stop, &j, f);
+    if (!result) result = judge_board(p->engine, &s, 0, p->options->stop, &j, f);
     return result ? result : add_record(p, &s, RECORD_TREE, &j, f);
 }
 
@@ -238,18 +238,18 @@ status selfplay_run(const selfplay_options *o, fault *f) {
     const status result = check_options(o, f);
     if (result) return result;
     selfplay_options given = *o;
-    const series s = {.first = o->first,
-                      .end = o->end,
-                      .threads = o->threads,
-                      .engine = o->engine,
-                      .stop = o->stop,
-                      .make = make_game,
-                      .make_context = &given,
-                      .take = o->take,
-                      .take_context = o->take_context,
-                      .progress = o->progress,
-                      .progress_context = o->progress_context};
-    return series_run(&s, f);
+    const record_series s = {.first = o->first,
+                             .end = o->end,
+                             .threads = o->threads,
+                             .engine = o->engine,
+                             .stop = o->stop,
+                             .make = make_game,
+                             .make_context = &given,
+                             .take = o->take,
+                             .take_context = o->take_context,
+                             .progress = o->progress,
+                             .progress_context = o->progress_context};
+    return record_series_run(&s, f);
 }
 
 uint16_t selfplay_fingerprint(const selfplay_options *o) {

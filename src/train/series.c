@@ -6,18 +6,18 @@
 
 /* The dealing side: the progress of the series. */
 typedef struct progress {
-    const series *series;
+    const record_series *series;
     uint64_t records; /* handed on */
 } progress;
 
 static status open_engine(const void *work, int worker, void **desk, fault *f) {
-    const series *s = work;
+    const record_series *s = work;
     (void)worker;
     return engine_desk_open(&s->engine, desk, f);
 }
 
 static status make_piece(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
-    const series *s = work;
+    const record_series *s = work;
     record_list *made = answer;
     made->memory = s->engine.memory;
     return s->make(s->make_context, desk, number, made, f);
@@ -29,7 +29,7 @@ static void drop_piece(void *answer) {
 
 static status take_piece(void *dealer, uint64_t number, void *answer, fault *f) {
     progress *p = dealer;
-    const series *s = p->series;
+    const record_series *s = p->series;
     const record_list *made = answer;
     const status result = s->take(s->take_context, made->items, made->count, f);
     if (result) return result;
@@ -38,7 +38,7 @@ static status take_piece(void *dealer, uint64_t number, void *answer, fault *f) 
     return OK;
 }
 
-static status run_series(const series *s, fault *f) {
+static status run_series(const record_series *s, fault *f) {
     progress p = {.series = s};
     const deal d = {.first = s->first,
                     .end = s->end,
@@ -60,8 +60,8 @@ static status run_series(const series *s, fault *f) {
 
 /* Runs the series. Reads the weights once and shares them, because a copy for each worker would
  * fill the memory. */
-status series_run(const series *s, fault *f) {
-    series own = *s;
+status record_series_run(const record_series *s, fault *f) {
+    record_series own = *s;
     const bool is_chosen = s->engine.weights || s->engine.by_hand;
     if (s->end <= s->first) return OK;
     status result = is_chosen ? OK : engine_share_built_in(&own.engine, f);

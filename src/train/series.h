@@ -16,7 +16,7 @@
 #include "train/record.h"
 #include "train/record_list.h"
 
-typedef struct series {
+typedef struct record_series {
     uint64_t first, end; /* the numbers from first to end - 1 */
     int threads;
     engine_options engine;  /* for each worker; `threads` is taken as 1 */
@@ -28,10 +28,10 @@ typedef struct series {
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t done, uint64_t records); /* may be NULL */
     void *make_context, *take_context, *progress_context;
-} series;
+} record_series;
 
 /* Runs the series. E_STOPPED if the token was set before the end; else the failure of the lowest
  * job that failed in make or take, or of creating an engine; E_NOMEM. */
-status series_run(const series *s, fault *f);
+status record_series_run(const record_series *s, fault *f);
 
 #endif

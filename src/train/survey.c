@@ -16,11 +16,11 @@ const char *record_source_name(record_source s) {
     return names[s];
 }
 
-survey survey_make(const allocator *memory) {
-    return (survey){.memory = memory};
+data_survey data_survey_make(const allocator *memory) {
+    return (data_survey){.memory = memory};
 }
 
-void survey_clear(survey *s) {
+void data_survey_clear(data_survey *s) {
     alloc_free(s->memory, s->boards);
     s->boards = NULL;
     s->capacity = 0;
@@ -31,8 +31,8 @@ static int band_of(board b) {
     return empty ? (empty - 1) / SURVEY_BAND : 0;
 }
 
-static void count(survey *s, const record *r) {
-    survey_band *b = &s->bands[band_of(r->board)];
+static void count(data_survey *s, const record *r) {
+    data_survey_band *b = &s->bands[band_of(r->board)];
     s->games += r->last;
     s->exact += r->exact;
     s->valued += r->value != RECORD_NO_VALUE;
@@ -48,7 +48,7 @@ typedef struct listener {
     void *who;
 } listener;
 
-static bool add_record(survey *s, const record *r, const listener *l) {
+static bool add_record(data_survey *s, const record *r, const listener *l) {
     board *boards = alloc_grow(s->memory, s->boards, sizeof *boards, (size_t)s->records + 1, 1024,
                                &s->capacity);
     if (!boards) return false;
@@ -59,7 +59,7 @@ static bool add_record(survey *s, const record *r, const listener *l) {
     return true;
 }
 
-static bool add_game(survey *s, const record_list *game, const listener *l) {
+static bool add_game(data_survey *s, const record_list *game, const listener *l) {
     for (size_t i = 0; i < game->count; i++)
         if (!add_record(s, &game->items[i], l)) return false;
     return true;
@@ -67,7 +67,8 @@ static bool add_game(survey *s, const record_list *game, const listener *l) {
 
 /* Adds whole games. A game waits in *game for its last record; a game without one does not
  * count. */
-static status add_games(survey *s, data_reader *r, record_list *game, const listener *l, fault *f) {
+static status add_games(data_survey *s, data_reader *r, record_list *game, const listener *l,
+                        fault *f) {
     for (;;) {
         record one;
         bool there;
@@ -82,8 +83,8 @@ static status add_games(survey *s, data_reader *r, record_list *game, const list
     return OK;
 }
 
-status survey_add(survey *s, const file_ops *ops, const char *path,
-                  void (*see)(void *who, const record *r), void *who, fault *f) {
+status data_survey_add(data_survey *s, const file_ops *ops, const char *path,
+                       void (*see)(void *who, const record *r), void *who, fault *f) {
     const listener l = {see, who};
     record_list game = {.memory = s->memory};
     data_reader *r = alloc_array(s->memory, 1, sizeof *r);
@@ -104,7 +105,7 @@ static int compare_boards(const void *a, const void *b) {
     return x->opp < y->opp ? -1 : x->opp > y->opp;
 }
 
-uint64_t survey_distinct(survey *s) {
+uint64_t data_survey_distinct(data_survey *s) {
     uint64_t distinct = s->records > 0;
     if (s->records > 1) qsort(s->boards, (size_t)s->records, sizeof *s->boards, compare_boards);
     for (uint64_t i = 1; i < s->records; i++)
@@ -112,10 +113,10 @@ uint64_t survey_distinct(survey *s) {
     return distinct;
 }
 
-double survey_mean(const survey_band *b) {
+double data_survey_mean(const data_survey_band *b) {
     return b->records ? (double)b->sum / (double)b->records : 0;
 }
 
-double survey_absolute(const survey_band *b) {
+double data_survey_absolute(const data_survey_band *b) {
     return b->records ? (double)b->absolute / (double)b->records : 0;
 }

@@ -71,7 +71,7 @@ typedef struct shelf {
     size_t count, groups;
     bool is_open, refuses;
     group_commit *queue;
-    keeper_told *told;
+    keeper_listener *told;
     void *who;
     keeper keeper;
 } shelf;
@@ -106,7 +106,7 @@ static void drop_parcel(void *context, void *item) {
 }
 
 static status open_shelf(void *context, const char *path, const char *name, const char *version,
-                         keeper_told *told, void *who, void **book, fault *f) {
+                         keeper_listener *told, void *who, void **book, fault *f) {
     shelf *s = context;
     const group_commit_options o = {.item_size = sizeof(parcel),
                                     .pause_ms = 50,
@@ -290,12 +290,12 @@ static void memory_may_be_short(void **state) {
 /* ---- jobs ---- */
 
 static void plan_small_games(plan *p) {
-    const pairing pairs = {.size = 6,
-                           .a = "tokens,depth=2",
-                           .b = "random",
-                           .opening_plies = 4,
-                           .pairs = 8,
-                           .is_detailed = true};
+    const paired_games pairs = {.size = 6,
+                                .a = "tokens,depth=2",
+                                .b = "random",
+                                .opening_plies = 4,
+                                .pairs = 8,
+                                .is_detailed = true};
     pairing_plan(&pairs, 5, 1, p);
 }
 
@@ -333,7 +333,7 @@ static void threads_do_not_matter(void **state) {
         known_results *n = open_on(s);
         plan_small_games(&p);
         plan_small_games(&p); /* the same jobs twice are done once */
-        const crew_options o = {.threads = i ? 3 : 1, .tell = count_progress, .context = &c};
+        const crew_options o = {.threads = i ? 3 : 1, .report = count_progress, .context = &c};
         assert_int_equal(crew_run(&p, n, &o, &f), OK);
         assert_int_equal(c.last, 32);
         assert_int_equal(c.all, 32);
@@ -383,7 +383,7 @@ static void what_is_not_kept_is_not_done(void **state) {
     shelf *s = shelf_make();
     known_results *n = open_on(s);
     plan_small_games(&p);
-    const crew_options o = {.threads = 2, .tell = count_progress, .context = &c};
+    const crew_options o = {.threads = 2, .report = count_progress, .context = &c};
     s->refuses = true;
     assert_int_equal(crew_run(&p, n, &o, &f), E_FULL);
     assert_string_equal(f.text, "the shelf is full");
@@ -414,7 +414,7 @@ static void what_is_done_is_kept(void **state) {
     kept_check c = {.shelf = s};
     known_results *n = open_on(s);
     plan_small_games(&p);
-    const crew_options o = {.threads = 3, .tell = check_kept, .context = &c};
+    const crew_options o = {.threads = 3, .report = check_kept, .context = &c};
     assert_int_equal(crew_run(&p, n, &o, &f), OK);
     assert_int_equal(c.told, p.count);
     assert_false(c.is_wrong);
@@ -594,14 +594,14 @@ static void intervals_are_wilsons(void **state) {
         {{1, 9, 9}, 10, 1.79, 40.42},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const share s = tally_share(&known[i].games);
+        const score_share s = tally_share(&known[i].games);
         assert_true(fabs(s.percent - known[i].percent) < 0.01);
         assert_true(fabs(s.low - known[i].low) < 0.01);
         assert_true(fabs(s.high - known[i].high) < 0.01);
     }
     const tally drawn = {0, 50, 0};
     char text[16];
-    share_write(tally_share(&drawn).percent, text);
+    score_share_write(tally_share(&drawn).percent, text);
     assert_string_equal(text, "-");
 }
 

@@ -32,7 +32,7 @@ extern const char experiment_003_ini[], experiment_004_ini[];
 /* ---- results that are made up ---- */
 
 static status open_nothing(void *context, const char *path, const char *name, const char *version,
-                           keeper_told *told, void *who, void **book, fault *f) {
+                           keeper_listener *told, void *who, void **book, fault *f) {
     (void)path, (void)name, (void)version, (void)told, (void)who, (void)f;
     *book = context;
     return OK;
@@ -58,13 +58,13 @@ static const keeper nothing = {
 typedef struct made {
     experiment_settings settings;
     known_results *known;
-    account account;
+    experiment_account account;
 } made;
 
 static void make(made *m, const char *numbers_text) {
     *m = (made){.settings = {.scale = 1, .seed = 1}};
     assert_int_equal(known_open(&nothing, "", "", "", NULL, &m->known, NULL), OK);
-    m->account = (account){.settings = &m->settings, .known = m->known};
+    m->account = (experiment_account){.settings = &m->settings, .known = m->known};
     assert_int_equal(authors_read(view_of(numbers_text), &m->account.authors, NULL), OK);
 }
 
@@ -73,7 +73,7 @@ static void drop(made *m) {
     known_close(m->known);
 }
 
-static void add_game(made *m, const pairing *p, int number, const char *result) {
+static void add_game(made *m, const paired_games *p, int number, const char *result) {
     buffer key = buffer_make(NULL);
     pairing_key(p, m->settings.seed, number, &key);
     assert_int_equal(known_add(m->known, buffer_view(&key), view_of(result), NULL), OK);
@@ -90,13 +90,13 @@ static void expect_near(double value, double wanted) {
 static void lists_grow(void **state) {
     (void)state;
     enum { COUNT = 100001 };
-    numbers n = {.items = NULL};
-    assert_true(isnan(numbers_median(&n)));
-    for (int i = COUNT; i > 0; i--) numbers_add(&n, i);
-    assert_int_equal(numbers_status(&n, NULL), OK);
+    number_list n = {.items = NULL};
+    assert_true(isnan(number_list_median(&n)));
+    for (int i = COUNT; i > 0; i--) number_list_add(&n, i);
+    assert_int_equal(number_list_status(&n, NULL), OK);
     assert_int_equal(n.count, COUNT);
-    assert_true(2 * numbers_median(&n) == COUNT + 1);
-    numbers_clear(&n);
+    assert_true(2 * number_list_median(&n) == COUNT + 1);
+    number_list_clear(&n);
     assert_int_equal(n.count, 0);
 }
 
@@ -114,7 +114,7 @@ static void pairings_are_read(void **state) {
     (void)state;
     made m;
     make(&m, "");
-    const pairing p = {.size = 8, .a = "one", .b = "other", .pairs = 2};
+    const paired_games p = {.size = 8, .a = "one", .b = "other", .pairs = 2};
     pair_score scores[2];
     int different = 0;
     add_game(&m, &p, 0, "score=10 moves=f5");
@@ -140,8 +140,9 @@ static void depths_have_the_error_of_games(void **state) {
     (void)state;
     made m;
     make(&m, "");
-    const pairing varied = {.size = 6, .a = "one", .b = "random", .pairs = 1, .is_detailed = true};
-    pairing repeated = varied;
+    const paired_games varied = {
+        .size = 6, .a = "one", .b = "random", .pairs = 1, .is_detailed = true};
+    paired_games repeated = varied;
     repeated.b = "greedy";
     depth_survey s;
     add_game(&m, &varied, 0, "thoughts=b4/5/20/0.1,w9/5/19/0.1,b6/7/10/0.1,b3/2/3/0.1,");
@@ -179,7 +180,8 @@ static void equal_limits_are_seen(void **state) {
         m.settings.scale = cases[i].scale;
         for (int limit = 0; limit < CELL_LIMITS; limit++)
             for (int agent = 0; agent <= CELL_AGENTS; agent++)
-                assert_int_equal(cell_is_new(&m.account, agent, limit), cases[i].are_new[limit]);
+                assert_int_equal(limit_cell_is_new(&m.account, agent, limit),
+                                 cases[i].are_new[limit]);
     }
     drop(&m);
 }
@@ -198,7 +200,7 @@ static void keys_stay(void **state) {
     (void)state;
     made m;
     make(&m, experiment_004_ini);
-    const account *a = &m.account;
+    const experiment_account *a = &m.account;
     expect_key(&m, duel_of_cell(a, 0, 0), 1,
                "game size=8 start=diagonal black=first white=first seed=4599710937774572800");
     expect_key(&m, duel_of_cell(a, 2, 3), 2,
@@ -224,28 +226,28 @@ static void keys_stay(void **state) {
  * other 24 once. */
 static void leads_count_mutual_cells_twice(void **state) {
     (void)state;
-    cross c = {.cells = {{{0, 0, 0}}}};
+    cross_table c = {.cells = {{{0, 0, 0}}}};
     for (int i = 0; i < CROSS_AGENTS * CROSS_AGENTS; i++) {
         c.cells[i / CROSS_AGENTS][i % CROSS_AGENTS] = (tally){25, 0, 25};
         c.ours[i] = 50;
     }
-    const share even = share_make(25, 50);
+    const score_share even = score_share_make(25, 50);
     const double error = (even.high - even.low) / 2;
-    cross_sum_up(&c);
+    cross_table_sum_up(&c);
     expect_near(c.strength[3], 50);
     expect_near(c.error[3], error / sqrt(14));
-    const estimate lead = cross_lead(&c, 3, 5);
+    const estimate lead = cross_table_lead(&c, 3, 5);
     expect_near(lead.value, 0);
     expect_near(lead.high, error * sqrt(24 + 2 * 4) / 14);
     /* One more point for black, who is agent 3, moves both strengths. */
     c.ours[3 * CROSS_AGENTS + 5] = 57;
-    cross_sum_up(&c);
-    expect_near(cross_lead(&c, 3, 5).value, 1);
+    cross_table_sum_up(&c);
+    expect_near(cross_table_lead(&c, 3, 5).value, 1);
     /* A cell that is not decided is left out of both. */
     c.ours[3 * CROSS_AGENTS + 5] = NAN;
-    cross_sum_up(&c);
+    cross_table_sum_up(&c);
     expect_near(c.strength[3], 50);
-    expect_near(cross_lead(&c, 3, 5).high, error * sqrt(24 + 4) / 13);
+    expect_near(cross_table_lead(&c, 3, 5).high, error * sqrt(24 + 4) / 13);
 }
 
 static void add_duel(made *m, colour shallow, int number, const char *result) {

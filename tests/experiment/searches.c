@@ -15,14 +15,14 @@
 
 #include <cmocka.h>
 
-static const positions_order few = {
+static const position_list_order few = {
     .maker = "static", .purpose = "a test", .count = 4, .quick_count = 2};
 
-static positions make(const positions_order *o, uint64_t seed, bool is_quick) {
+static position_list make(const position_list_order *o, uint64_t seed, bool is_quick) {
     const experiment_settings s = {.seed = seed, .is_quick = is_quick, .tier = TIER_BASELINE};
-    const account a = {.settings = &s};
-    positions p;
-    assert_int_equal(positions_make(&a, o, &p, NULL), OK);
+    const experiment_account a = {.settings = &s};
+    position_list p;
+    assert_int_equal(position_list_make(&a, o, &p, NULL), OK);
     return p;
 }
 
@@ -35,16 +35,16 @@ static bool same_position(const position *a, const position *b) {
 static void positions_are_those_of_the_seed(void **state) {
     (void)state;
     position by_hand[4];
-    const positions whole = make(&few, 7, false), quick = make(&few, 7, true);
+    const position_list whole = make(&few, 7, false), quick = make(&few, 7, true);
     assert_int_equal(
         search_positions("static", 8, seed_for(7, "a test"), TIER_BASELINE, 4, by_hand, NULL), OK);
     assert_int_equal(whole.count, 4);
     assert_int_equal(quick.count, 2);
     for (int i = 0; i < 4; i++) assert_true(same_position(&whole.at[i], &by_hand[i]));
     for (int i = 0; i < 2; i++) assert_true(same_position(&quick.at[i], &by_hand[i]));
-    positions_order other = few;
+    position_list_order other = few;
     other.purpose = "another";
-    const positions elsewhere = make(&other, 7, false), later = make(&few, 8, false);
+    const position_list elsewhere = make(&other, 7, false), later = make(&few, 8, false);
     assert_false(same_position(&elsewhere.at[0], &whole.at[0]));
     assert_false(same_position(&later.at[0], &whole.at[0]));
 }

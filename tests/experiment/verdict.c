@@ -132,16 +132,16 @@ static void leads_are_paired(void **state) {
 static void findings_give_the_error(void **state) {
     (void)state;
     document d = document_make(NULL, "a title");
-    verdict_tell(&d, "one is larger", estimate_make(0.25, 0.5), 0);
+    verdict_report(&d, "one is larger", estimate_make(0.25, 0.5), 0);
     assert_int_equal(document_status(&d), OK);
     assert_non_null(
         strstr(buffer_text(&d.markdown), "**open**: one is larger: 0.25 (-0.25 to 0.75)."));
     verdict_tell_with(&d, "with words", estimate_make(3, 1), 0, "; and more");
     assert_non_null(
         strstr(buffer_text(&d.markdown), "**holds**: with words: 3.00 (2.00 to 4.00); and more."));
-    verdict_tell(&d, "nobody knows", estimate_make(3, NAN), 0);
+    verdict_report(&d, "nobody knows", estimate_make(3, NAN), 0);
     assert_non_null(strstr(buffer_text(&d.markdown), "nobody knows: 3.00 (error not known)."));
-    verdict_tell(&d, "all points taken", (estimate){500, 120, INFINITY}, 0);
+    verdict_report(&d, "all points taken", (estimate){500, 120, INFINITY}, 0);
     assert_non_null(
         strstr(buffer_text(&d.markdown), "**holds**: all points taken: more than 120.0."));
     document_clear(&d);

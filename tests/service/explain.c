@@ -24,7 +24,8 @@ static position some_position(void) {
     return p;
 }
 
-static status ask(const char *text, const char *weights, colour root, explained **out, fault *f) {
+static status ask(const char *text, const char *weights, colour root, explained_position **out,
+                  fault *f) {
     player_spec spec;
     const position p = some_position();
     assert_int_equal(player_spec_read(view_of(text), NULL, &spec, NULL), OK);
@@ -40,7 +41,7 @@ static void parts_of_the_champion(void **state) {
     (void)state;
     static const char *const weights[] = {NULL, "hand"};
     for (int k = 0; k < 2; k++) {
-        explained *e = NULL;
+        explained_position *e = NULL;
         int sum = 0;
         assert_int_equal(ask("champion", weights[k], BLACK, &e, NULL), OK);
         assert_int_equal(e->kind, PLAYER_CHAMPION);
@@ -56,7 +57,7 @@ static void parts_of_the_champion(void **state) {
 /* The value for the other side has the other sign; the texts live as long as the explanation. */
 static void terms_of_an_agent(void **state) {
     (void)state;
-    explained *black = NULL, *white = NULL;
+    explained_position *black = NULL, *white = NULL;
     double sum = 0;
     assert_int_equal(ask("seven", NULL, BLACK, &black, NULL), OK);
     assert_int_equal(ask("seven", NULL, WHITE, &white, NULL), OK);
@@ -75,7 +76,7 @@ static void terms_of_an_agent(void **state) {
 
 static void players_that_cannot_be_explained(void **state) {
     (void)state;
-    explained *e = NULL;
+    explained_position *e = NULL;
     fault f = {0};
     assert_int_equal(ask("gtp:true", NULL, BLACK, &e, &f), E_UNSUPPORTED);
     assert_int_equal(ask("random", NULL, BLACK, &e, &f), E_RANGE);

@@ -209,7 +209,7 @@ static void finish_game(recorder *r, const store_run *runs, int which, int numbe
     const store_game g = store_some_game(&random, &runs[which], number, &record);
     const match_game played = {.encounter = which, .played = g.played, .record = &record};
     recorder_finished(r, &played);
-    if (tell) recorder_tell(r, &played);
+    if (tell) recorder_hand_on(r, &played);
     game_clear(&record);
 }
 

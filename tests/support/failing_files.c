@@ -286,7 +286,7 @@ static const char *name_inside(const fake_file *file, view folder) {
     return strchr(name, '/') ? NULL : name;
 }
 
-static int fake_list_dir(void *context, const char *path, file_seen *see, void *who) {
+static int fake_list_dir(void *context, const char *path, file_name_sink *see, void *who) {
     failing_files *fs = context;
     const int error = refuse(fs, "list_dir");
     if (error) return error;

@@ -71,8 +71,8 @@ static int tear_down(void **state) {
     return leave_weights(state) || rmdir(folder) ? -1 : 0;
 }
 
-static gathering gathered(const char *name, const gather_filter *filter) {
-    gathering g = gather_make(filter, NULL);
+static position_gathering gathered(const char *name, const gather_filter *filter) {
+    position_gathering g = gather_make(filter, NULL);
     fault f = {0};
     if (gather_file(&g, path_of(name), &f)) fail_msg("%s", f.text);
     return g;
@@ -100,7 +100,7 @@ static bool are_same(const record *a, const record *b, size_t count) {
 /* Every position of every game in which somebody chose, and the result as it was played. */
 static void positions_are_those_of_the_games(void **state) {
     (void)state;
-    gathering g = gathered("made.wtb", &everything);
+    position_gathering g = gathered("made.wtb", &everything);
     const record *r = g.records.items;
     for (uint32_t i = 0; i < GAMES; i++) {
         const wthor_replayed end = wthor_replay(&made[i]);
@@ -129,9 +129,9 @@ static void positions_are_those_of_the_games(void **state) {
 
 static void filters_take_what_they_say(void **state) {
     (void)state;
-    gathering all = gathered("made.wtb", &everything);
+    position_gathering all = gathered("made.wtb", &everything);
     const gather_filter some = {.from = 20, .least = 5, .most = 50};
-    gathering g = gathered("made.wtb", &some);
+    position_gathering g = gathered("made.wtb", &some);
     size_t wanted = 0;
     for (size_t i = 0; i < all.records.count; i++) {
         const int empty = empties_of(&all.records.items[i]);
@@ -150,11 +150,11 @@ static void parts_are_disjoint_and_complete(void **state) {
     (void)state;
     bool seen[GAMES] = {false};
     size_t positions = 0;
-    gathering all = gathered("made.wtb", &everything);
+    position_gathering all = gathered("made.wtb", &everything);
     for (uint32_t part = 0; part < 3; part++) {
         const gather_filter own = {.most = 60, .part = part, .parts = 3};
         const gather_filter other = {.most = 60, .part = part, .parts = 3, .is_other = true};
-        gathering g = gathered("made.wtb", &own), rest = gathered("made.wtb", &other);
+        position_gathering g = gathered("made.wtb", &own), rest = gathered("made.wtb", &other);
         for (size_t i = 0; i < g.records.count; i++)
             assert_int_equal(g.records.items[i].game % 3, part);
         for (size_t i = 0; i < rest.records.count; i++)
@@ -177,7 +177,7 @@ static void what_is_left_out_is_told(void **state) {
                                "f5d6c3 and so on\n"
                                "f5f6\n";
     put_file("games.txt", view_of(text));
-    gathering g = gathered("games.txt", &everything);
+    position_gathering g = gathered("games.txt", &everything);
     assert_int_equal(g.games, 3);
     assert_int_equal(g.taken, 2);
     assert_int_equal(g.records.count, 7);
@@ -203,7 +203,7 @@ static void what_is_left_out_is_told(void **state) {
 
 static void files_that_are_none_are_refused(void **state) {
     (void)state;
-    gathering g = gather_make(&everything, NULL);
+    position_gathering g = gather_make(&everything, NULL);
     fault f = {0};
     put_file("games.txt", view_of("there is nothing here\n"));
     assert_int_equal(gather_file(&g, path_of("games.txt"), &f), E_FORMAT);
@@ -218,8 +218,8 @@ static void a_sample_is_spread_evenly(void **state) {
     (void)state;
     enum { EACH = 12, LEAST = 10, MOST = 39 };
     const gather_filter middle = {.least = LEAST, .most = MOST};
-    gathering g = gathered("made.wtb", &middle), again = gathered("made.wtb", &middle);
-    gathering other = gathered("made.wtb", &middle);
+    position_gathering g = gathered("made.wtb", &middle), again = gathered("made.wtb", &middle);
+    position_gathering other = gathered("made.wtb", &middle);
     int counts[65] = {0};
     const size_t wanted = (size_t)EACH * (MOST - LEAST + 1);
     assert_int_equal(import_sample(&g.records, wanted, 3, NULL), OK);
@@ -245,7 +245,7 @@ static void a_sample_is_spread_evenly(void **state) {
 static void a_sample_has_none_twice(void **state) {
     (void)state;
     const gather_filter early = {.least = 54, .most = 60};
-    gathering g = gathered("made.wtb", &early);
+    position_gathering g = gathered("made.wtb", &early);
     const size_t all = g.records.count;
     board *seen = calloc(all, sizeof *seen);
     size_t distinct = 0;
@@ -270,7 +270,7 @@ static void a_sample_has_none_twice(void **state) {
 
 static void a_sample_without_memory_changes_nothing(void **state) {
     (void)state;
-    gathering g = gathered("made.wtb", &everything);
+    position_gathering g = gathered("made.wtb", &everything);
     const size_t before = g.records.count;
     for (size_t n = 0;; n++) {
         failing_alloc a;
@@ -322,7 +322,7 @@ static void labels_are_right(void **state) {
     (void)state;
     enum { EXACT = 7, DEPTH = 2 };
     const gather_filter late = {.least = 5, .most = 12, .part = 0, .parts = 4};
-    gathering g = gathered("made.wtb", &late);
+    position_gathering g = gathered("made.wtb", &late);
     record_list l = labelled(&g.records, EXACT, DEPTH, 2, 0);
     engine *e = open_engine(1, 1, tier_best());
     assert_int_equal(l.count, g.records.count);
@@ -352,7 +352,7 @@ static void labels_are_right(void **state) {
 static void what_is_not_searched_keeps_its_result(void **state) {
     (void)state;
     const gather_filter late = {.least = 1, .most = 20, .parts = 4};
-    gathering g = gathered("made.wtb", &late);
+    position_gathering g = gathered("made.wtb", &late);
     record_list l = labelled(&g.records, 5, 0, 1, 0);
     for (size_t i = 0; i < l.count; i++) {
         if (empties_of(&l.items[i]) <= 5) continue;
@@ -367,7 +367,7 @@ static void what_is_not_searched_keeps_its_result(void **state) {
 static void threads_and_runs_do_not_matter(void **state) {
     (void)state;
     const gather_filter late = {.least = 4, .most = 14};
-    gathering g = gathered("made.wtb", &late);
+    position_gathering g = gathered("made.wtb", &late);
     record_list one = labelled(&g.records, 8, 3, 1, 0);
     for (int threads = 2; threads <= 3; threads++) {
         record_list many = labelled(&g.records, 8, 3, threads, 0);
@@ -390,7 +390,7 @@ static void threads_and_runs_do_not_matter(void **state) {
 static void games_do_not_know_each_other(void **state) {
     (void)state;
     const gather_filter early = {.least = 52, .most = 56};
-    gathering g = gathered("made.wtb", &early);
+    position_gathering g = gathered("made.wtb", &early);
     record_list whole = labelled(&g.records, 0, 7, 1, 0);
     size_t at = 0;
     for (uint64_t game_index = 0; game_index < GAMES; game_index++) {
@@ -420,7 +420,7 @@ static void put_data(const record *records, size_t count) {
 static void training_data_can_be_imported(void **state) {
     (void)state;
     const gather_filter five = {.least = 5, .most = 5};
-    gathering g = gathered("made.wtb", &five);
+    position_gathering g = gathered("made.wtb", &five);
     record *r = g.records.items;
     assert_true(g.records.count >= 3);
     r[0].exact = true;
@@ -428,7 +428,7 @@ static void training_data_can_be_imported(void **state) {
     r[0].source = RECORD_TREE;
     r[1].game = 1000;
     put_data(r, 3);
-    gathering again = gathered("some.data", &everything);
+    position_gathering again = gathered("some.data", &everything);
     assert_int_equal(again.records.count, 3);
     assert_int_equal(again.records.items[1].game, 1000);
     assert_int_equal(again.records.items[0].source, RECORD_TREE);
@@ -449,7 +449,7 @@ static void training_data_can_be_imported(void **state) {
 
 static void a_survey_counts(void **state) {
     (void)state;
-    gathering g = gathered("made.wtb", &everything);
+    position_gathering g = gathered("made.wtb", &everything);
     record two[4] = {g.records.items[10], g.records.items[10], g.records.items[20],
                      g.records.items[20]};
     two[1].board = board_image(two[1].board, 3);
@@ -458,19 +458,19 @@ static void a_survey_counts(void **state) {
     two[2].result = 10;
     two[3].result = -4;
     put_data(two, 4);
-    survey s = survey_make(NULL);
-    assert_int_equal(survey_add(&s, NULL, path_of("some.data"), NULL, NULL, NULL), OK);
+    data_survey s = data_survey_make(NULL);
+    assert_int_equal(data_survey_add(&s, NULL, path_of("some.data"), NULL, NULL, NULL), OK);
     assert_int_equal(s.records, 4);
     assert_int_equal(s.games, 4);
     assert_int_equal(s.exact, 1);
     assert_int_equal(s.valued, 1);
     assert_int_equal(s.by_source[RECORD_TOURNAMENT], 4);
-    const survey_band *b = &s.bands[(empties_of(&two[2]) - 1) / SURVEY_BAND];
+    const data_survey_band *b = &s.bands[(empties_of(&two[2]) - 1) / SURVEY_BAND];
     assert_int_equal(b->records, 2);
     assert_int_equal(b->exact, 1);
-    assert_true(survey_mean(b) == 3 && survey_absolute(b) == 7);
-    assert_int_equal(survey_distinct(&s), 2);
-    survey_clear(&s);
+    assert_true(data_survey_mean(b) == 3 && data_survey_absolute(b) == 7);
+    assert_int_equal(data_survey_distinct(&s), 2);
+    data_survey_clear(&s);
     gather_clear(&g);
 }
 

@@ -89,7 +89,7 @@ static void every_field_has_its_place(void **state) {
 
 /* A good record with one byte changed. */
 static bool accepts(size_t at, int byte) {
-    const record r = {.board = scene_start().now, .value = 5};
+    const record r = {.board = sided_board_start().now, .value = 5};
     uint8_t bytes[RECORD_BYTES];
     record out;
     record_pack(&r, bytes);

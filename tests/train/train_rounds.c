@@ -192,7 +192,7 @@ static void trial_end(trial *t) {
 
 static status trial_run(trial *t) {
     t->options.stop = &t->stop;
-    t->options.tell = hear;
+    t->options.report = hear;
     t->options.context = t;
     atomic_store(&t->stop, false);
     t->matches = 0;

@@ -23,11 +23,11 @@ enum { POSITIONS = 12, DEPTH = 5 };
 /* Positions of a game of first moves. */
 static record_list make_positions(void) {
     record_list l = {.count = 0};
-    scene s = scene_start();
-    while (l.count < POSITIONS && scene_settle(&s)) {
+    sided_board s = sided_board_start();
+    while (l.count < POSITIONS && sided_board_settle(&s)) {
         const record r = {.board = s.now, .white = s.side == WHITE, .value = RECORD_NO_VALUE};
         assert_true(record_list_add(&l, &r));
-        scene_play(&s, __builtin_ctzll(board_moves(s.now)));
+        sided_board_play(&s, __builtin_ctzll(board_moves(s.now)));
     }
     assert_int_equal(l.count, POSITIONS);
     return l;
@@ -50,17 +50,17 @@ static void values_are_those_of_searches(void **state) {
     o.sure = 100;
     assert_int_equal(engine_create(&o, &e, NULL), OK);
     for (int i = 0; i < POSITIONS; i++) {
-        const scene s = {l.items[i].board, l.items[i].white ? WHITE : BLACK};
+        const sided_board s = {l.items[i].board, l.items[i].white ? WHITE : BLACK};
         const position p = record_position(&l.items[i]);
         double now;
         assert_int_equal(out[i].depth, DEPTH);
-        assert_int_equal(out[i].empty, scene_empties(&s));
+        assert_int_equal(out[i].empty, sided_board_empties(&s));
         assert_int_equal(engine_evaluate(e, &p, &now, NULL), OK);
         assert_true(out[i].values[0] == now);
         for (int depth = 1; depth <= DEPTH; depth++) {
             judgement j;
             engine_new_game(e);
-            assert_int_equal(judge_scene(e, &s, depth, NULL, &j, NULL), OK);
+            assert_int_equal(judge_board(e, &s, depth, NULL, &j, NULL), OK);
             assert_true(out[i].values[depth] == j.value);
         }
     }

@@ -233,9 +233,9 @@ static int empties_of(const record *r) {
 /* Whether a move, and passes where they are forced, lead from one to the other. */
 static bool leads_to(const record *a, const record *b) {
     for (uint64_t moves = board_moves(a->board); moves; moves &= moves - 1) {
-        scene s = {a->board, a->white ? WHITE : BLACK};
-        scene_play(&s, __builtin_ctzll(moves));
-        if (scene_settle(&s) && s.now.own == b->board.own && s.now.opp == b->board.opp &&
+        sided_board s = {a->board, a->white ? WHITE : BLACK};
+        sided_board_play(&s, __builtin_ctzll(moves));
+        if (sided_board_settle(&s) && s.now.own == b->board.own && s.now.opp == b->board.opp &&
             (s.side == WHITE) == b->white)
             return true;
     }
@@ -417,13 +417,13 @@ static void a_stop_leaves_whole_games(void **state) {
 static void a_stopped_search_gives_no_value(void **state) {
     (void)state;
     engine *e = open_engine(1, 1, tier_best());
-    const scene s = scene_start();
+    const sided_board s = sided_board_start();
     stop_token stop = true;
     judgement j;
     fault f;
-    assert_int_equal(judge_scene(e, &s, 3, &stop, &j, &f), E_STOPPED);
+    assert_int_equal(judge_board(e, &s, 3, &stop, &j, &f), E_STOPPED);
     atomic_store(&stop, false);
-    assert_int_equal(judge_scene(e, &s, 3, &stop, &j, &f), OK);
+    assert_int_equal(judge_board(e, &s, 3, &stop, &j, &f), OK);
     assert_true(j.line.count > 0 && !j.exact);
     engine_free(e);
 }
@@ -462,7 +462,7 @@ static void a_full_disk_is_told(void **state) {
 
 static status make_nothing_much(void *context, engine *e, uint64_t number, record_list *out,
                                 fault *f) {
-    const record r = {.board = scene_start().now, .game = (uint32_t)number};
+    const record r = {.board = sided_board_start().now, .game = (uint32_t)number};
     (void)context;
     (void)e;
     (void)f;
@@ -486,7 +486,7 @@ static void nothing_is_handed_on_behind_a_failure(void **state) {
     (void)state;
     for (int i = 0; i < (setting_quick() ? 20 : 60); i++) {
         full_disk d = {.room = 2000 + 10 * i};
-        const series s = {
+        const record_series s = {
             .end = 100000,
             .threads = 8,
             .engine = {.table_mb = 1, .tier = tier_best(), .by_hand = true},
@@ -494,7 +494,7 @@ static void nothing_is_handed_on_behind_a_failure(void **state) {
             .take = refuse_busily,
             .take_context = &d,
         };
-        assert_int_equal(series_run(&s, NULL), E_FULL);
+        assert_int_equal(record_series_run(&s, NULL), E_FULL);
         assert_int_equal(d.calls, d.room + 1);
     }
 }

@@ -121,7 +121,7 @@ bool opening_text_begins(view beginning) {
 
 typedef struct looking {
     opening_survey *out;
-    opening_hear *hear;
+    opening_listener *hear;
     void *context;
     seen_position *seen; /* one for each opening */
     size_t count, room;
@@ -220,7 +220,7 @@ static void find_repeats(looking *l) {
     }
 }
 
-static void tell_repeats(looking *l) {
+static void note_repeats(looking *l) {
     if (l->count) qsort(l->seen, l->count, sizeof *l->seen, by_line);
     for (size_t i = 0; i < l->count; i++) {
         char text[80];
@@ -230,14 +230,14 @@ static void tell_repeats(looking *l) {
     }
 }
 
-status opening_survey_text(view text, const allocator *memory, opening_hear *hear, void *context,
-                           opening_survey *out, fault *f) {
+status opening_survey_text(view text, const allocator *memory, opening_listener *hear,
+                           void *context, opening_survey *out, fault *f) {
     looking l = {.out = out, .hear = hear, .context = context, .memory = memory};
     *out = (opening_survey){.openings = 0};
     const status result = look_at_lines(&l, text, f);
     if (!result) {
         find_repeats(&l);
-        tell_repeats(&l);
+        note_repeats(&l);
         if (out->judged) out->mean = l.sum / (double)out->judged;
     }
     alloc_free(memory, l.seen);

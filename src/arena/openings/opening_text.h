@@ -54,11 +54,11 @@ typedef struct opening_remark {
     const char *text;       /* safe to show, borrowed */
 } opening_remark;
 
-typedef void opening_hear(void *context, const opening_remark *r);
+typedef void opening_listener(void *context, const opening_remark *r);
 
 /* Reads any transcripts, of any board: first the remarks on bad lines in their order, then those on
  * repeated ones. A line must leave a move to play. `hear` may be NULL. E_NOMEM. */
-status opening_survey_text(view text, const allocator *memory, opening_hear *hear, void *context,
-                           opening_survey *out, fault *f);
+status opening_survey_text(view text, const allocator *memory, opening_listener *hear,
+                           void *context, opening_survey *out, fault *f);
 
 #endif

@@ -16,20 +16,20 @@
 enum { RATING_MEAN = -1 }; /* in place of a second player: the mean of the group */
 
 /* An encounter of two players of one group, at the maximum. */
-typedef struct spread {
+typedef struct rating_spread {
     int a, b;
     int units[2];       /* of one game, of two */
     double information; /* of one game */
     double left[2];     /* what a unit leaves of its own deviation: 1 - leverage */
     double seen;        /* variance of its points as the units came out */
-} spread;
+} rating_spread;
 
 typedef struct ratings_int {
     const allocator *memory;
     size_t count; /* of players */
     size_t encounter_count, spread_count;
     rating_encounter *encounters;
-    spread *spreads; /* one for each encounter within a group */
+    rating_spread *spreads; /* one for each encounter within a group */
     bool *reaches;
     int *groups; /* of each player; numbered from 0 */
     double *at;  /* strengths in logits, groups in their places */

@@ -17,14 +17,14 @@ static double inverse_at(const ratings_int *p, int row, int column) {
 
 /* A unit of `games` games whose points are halves / 2. Where it alone decides, its own deviation
  * is always 0 and tells nothing: then it varies as independent games do. */
-static double seen_in(const spread *s, double share, int games, int halves) {
+static double seen_in(const rating_spread *s, double share, int games, int halves) {
     const double off = halves / 2.0 - games * share, left = s->left[games - 1];
     return left > 1e-9 ? off * off / left : games * s->information;
 }
 
-static spread spread_of(const ratings_int *p, const rating_encounter *e) {
+static rating_spread spread_of(const ratings_int *p, const rating_encounter *e) {
     const double share = likelihood_share(p->at[e->a] - p->at[e->b]);
-    spread s = {.a = e->a, .b = e->b, .units = {rating_units(e, 1), rating_units(e, 2)}};
+    rating_spread s = {.a = e->a, .b = e->b, .units = {rating_units(e, 1), rating_units(e, 2)}};
     const double own =
         inverse_at(p, e->a, e->a) + inverse_at(p, e->b, e->b) - 2 * inverse_at(p, e->a, e->b);
     s.information = share * (1 - share);
@@ -48,7 +48,7 @@ typedef struct contrast {
     double left;                       /* of the weight */
 } contrast;
 
-static void add_spread(contrast *c, const spread *s, double pull) {
+static void add_spread(contrast *c, const rating_spread *s, double pull) {
     const double k = pull * pull;
     c->seen += k * s->seen;
     c->group_seen += s->seen;
@@ -72,7 +72,7 @@ static double freedom_of(const contrast *c) {
 rating_deviation rating_deviation_of(const ratings_int *p, int a, int b) {
     contrast c = {0};
     for (size_t i = 0; i < p->spread_count; i++) {
-        const spread *s = &p->spreads[i];
+        const rating_spread *s = &p->spreads[i];
         if (p->groups[s->a] != p->groups[a]) continue;
         double pull = inverse_at(p, a, s->a) - inverse_at(p, a, s->b);
         if (b != RATING_MEAN) pull -= inverse_at(p, b, s->a) - inverse_at(p, b, s->b);

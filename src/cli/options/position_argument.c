@@ -61,7 +61,7 @@ static int check_options(context *c, const arguments *a, const position *p) {
 }
 
 /* Says what the text was taken for, unless it is the form that everybody uses. */
-static void tell_reading(context *c, const any_reading *r) {
+static void note_reading(context *c, const any_reading *r) {
     if (!r->side_given) context_note(c, "no side to move was given: black is taken");
     if (r->is_game)
         context_note(c, "read as %s, the position after %zu plies", r->format, r->game.count);
@@ -86,7 +86,7 @@ static int read_text(context *c, const arguments *a, view text, bool typed, posi
         return code;
     }
     *out = r.position;
-    tell_reading(c, &r);
+    note_reading(c, &r);
     any_clear(&r);
     return check_options(c, a, out);
 }

@@ -45,7 +45,7 @@ static int exit_code(status code) {
 
 /* Writes one line to the error stream and to the log. Many messages contain text from outside, so
  * every message is made safe for a terminal here, in one place. */
-static void tell(context *c, log_level level, const char *text) {
+static void print_message(context *c, log_level level, const char *text) {
     buffer shown = buffer_make(NULL);
     buffer_append_safe(&shown, view_of(text), 400);
     log_write(context_log(c), level, "%s", text);
@@ -54,7 +54,7 @@ static void tell(context *c, log_level level, const char *text) {
 }
 
 int context_fail(context *c, const fault *f) {
-    tell(c, LOG_ERROR, f->text);
+    print_message(c, LOG_ERROR, f->text);
     return exit_code(f->code);
 }
 
@@ -73,7 +73,7 @@ void context_note(context *c, const char *format, ...) {
     va_start(args, format);
     (void)vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    tell(c, LOG_INFO, text);
+    print_message(c, LOG_INFO, text);
 }
 
 void context_progress(context *c, const char *text) {

@@ -174,7 +174,7 @@ int train_all(context *c, const arguments *a) {
     if (read_job(c, a, &j, &f)) return context_fail(c, &f);
     interrupt_start(&j.interrupt);
     j.options.stop = &j.interrupt.stop;
-    j.options.tell = hear;
+    j.options.report = hear;
     j.options.context = &j;
     const status result = rounds_run(&j.options, &j.outcome, &f);
     interrupt_end(&j.interrupt);

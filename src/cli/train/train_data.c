@@ -32,21 +32,21 @@ static void show_record(void *who, const record *r) {
 
 /* ---- the command ---- */
 
-static status survey_files(survey *s, const arguments *a, fault *f) {
+static status survey_files(data_survey *s, const arguments *a, fault *f) {
     status result = OK;
     for (int i = 0; i < a->count && !result; i++)
-        result = survey_add(s, NULL, a->operands[i], NULL, NULL, f);
+        result = data_survey_add(s, NULL, a->operands[i], NULL, NULL, f);
     return result;
 }
 
 /* Spread over all files: how many there are is known by now. */
-static status show_files(const survey *s, const arguments *a, showing *show, fault *f) {
-    survey again = survey_make(NULL);
+static status show_files(const data_survey *s, const arguments *a, showing *show, fault *f) {
+    data_survey again = data_survey_make(NULL);
     status result = OK;
     show->step = s->records > show->left ? s->records / show->left : 1;
     for (int i = 0; i < a->count && !result; i++)
-        result = survey_add(&again, NULL, a->operands[i], show_record, show, f);
-    survey_clear(&again);
+        result = data_survey_add(&again, NULL, a->operands[i], show_record, show, f);
+    data_survey_clear(&again);
     return result;
 }
 
@@ -60,9 +60,9 @@ static status check_plain(const arguments *a, fault *f) {
     return OK;
 }
 
-static int print_survey(context *c, const arguments *a, survey *s) {
+static int print_survey(context *c, const arguments *a, data_survey *s) {
     buffer out = buffer_make(NULL);
-    const uint64_t distinct = survey_distinct(s);
+    const uint64_t distinct = data_survey_distinct(s);
     if (arguments_has(a, "json"))
         survey_report_json(s, distinct, &out);
     else
@@ -71,7 +71,7 @@ static int print_survey(context *c, const arguments *a, survey *s) {
 }
 
 int train_data(context *c, const arguments *a) {
-    survey s = survey_make(NULL);
+    data_survey s = data_survey_make(NULL);
     showing show = {.out = buffer_make(NULL)};
     fault f;
     int code;
@@ -84,6 +84,6 @@ int train_data(context *c, const arguments *a) {
         code = show.step ? context_print(c, &show.out) : print_survey(c, a, &s);
     }
     buffer_clear(&show.out);
-    survey_clear(&s);
+    data_survey_clear(&s);
     return code;
 }

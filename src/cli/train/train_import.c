@@ -67,14 +67,14 @@ static status read_order(const context *c, const arguments *a, import_order *o, 
 
 /* ---- the positions ---- */
 
-static void tell_left_out(context *c, const gathering *g) {
+static void note_left_out(context *c, const position_gathering *g) {
     for (gather_reason r = 0; r < GATHER_REASONS; r++)
         if (g->left_out[r])
             context_note(c, "left out: %" PRIu64 " that %s (first: %.160s)", g->left_out[r],
                          gather_reason_text(r), g->first[r]);
 }
 
-static status gather(context *c, const arguments *a, const import_order *o, gathering *g,
+static status gather(context *c, const arguments *a, const import_order *o, position_gathering *g,
                      fault *f) {
     status result = OK;
     for (int i = 0; i < a->count && !result; i++) {
@@ -82,7 +82,7 @@ static status gather(context *c, const arguments *a, const import_order *o, gath
         result = gather_file(g, a->operands[i], f);
     }
     context_progress(c, "");
-    tell_left_out(c, g);
+    note_left_out(c, g);
     train_note_rest(c, g->rest);
     if (!result && g->records.count == 0)
         result = fault_set(f, E_MISSING, 0, "%" PRIu64 " games, and no position that is wanted",
@@ -150,7 +150,7 @@ int train_import(context *c, const arguments *a) {
         engine_leave_weights(&o.options.engine);
         return context_fail(c, &f);
     }
-    gathering g = gather_make(&o.filter, NULL);
+    position_gathering g = gather_make(&o.filter, NULL);
     int code;
     if (gather(c, a, &o, &g, &f) || train_output_open(&out, c, a, fingerprint_of(&o), &f)) {
         code = context_fail(c, &f);

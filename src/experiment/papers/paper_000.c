@@ -29,7 +29,7 @@ enum {
     NUMBER_BYTES = 12,
 };
 
-static const positions_order places = {
+static const position_list_order places = {
     .maker = "phases", .purpose = "cost", .count = 10, .quick_count = 2};
 
 /* Those from STATIC on search; those behind PHASES are phases with one thing changed. */
@@ -81,11 +81,11 @@ static bool searches(int which) {
 
 /* ---- the games and searches ---- */
 
-static int depth_of(const account *a) {
+static int depth_of(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
 }
 
-static void write_spec(const account *a, int which, char out[SPEC_BYTES]) {
+static void write_spec(const experiment_account *a, int which, char out[SPEC_BYTES]) {
     if (searches(which))
         (void)snprintf(out, SPEC_BYTES, "%s,depth=%d", ways[which].spec, depth_of(a));
     else
@@ -93,21 +93,21 @@ static void write_spec(const account *a, int which, char out[SPEC_BYTES]) {
 }
 
 /* Any two players; only these are missing. */
-static pairing make_pairs(const account *a) {
+static paired_games make_pairs(const experiment_account *a) {
     const experiment_settings *s = a->settings;
-    return (pairing){.size = 8,
-                     .opening_plies = OPENING_PLIES,
-                     .pairs = s->games      ? s->games / 2
-                              : s->is_quick ? QUICK_PAIRS
-                                            : PAIRS};
+    return (paired_games){.size = 8,
+                          .opening_plies = OPENING_PLIES,
+                          .pairs = s->games      ? s->games / 2
+                                   : s->is_quick ? QUICK_PAIRS
+                                                 : PAIRS};
 }
 
 typedef struct meeting {
     char a[SPEC_BYTES], b[SPEC_BYTES];
-    pairing pairs;
+    paired_games pairs;
 } meeting;
 
-static void make_meeting(const account *a, int one, int other, meeting *out) {
+static void make_meeting(const experiment_account *a, int one, int other, meeting *out) {
     write_spec(a, one, out->a);
     write_spec(a, other, out->b);
     out->pairs = make_pairs(a);
@@ -115,13 +115,13 @@ static void make_meeting(const account *a, int one, int other, meeting *out) {
     out->pairs.b = out->b;
 }
 
-static void cost_key(const account *a, int which, const position *p, buffer *key) {
+static void cost_key(const experiment_account *a, int which, const position *p, buffer *key) {
     const search_order order = {.agent = ways[which].spec, .where = p, .depth = depth_of(a)};
     buffer_reset(key, 0);
     search_order_write(&order, key);
 }
 
-static void plan_games(const account *a, plan *p) {
+static void plan_games(const experiment_account *a, plan *p) {
     for (int one = 0; one < WAYS; one++)
         for (int other = one + 1; other < WAYS; other++) {
             meeting m;
@@ -130,7 +130,7 @@ static void plan_games(const account *a, plan *p) {
         }
 }
 
-static void plan_costs(const account *a, const positions *where, plan *p) {
+static void plan_costs(const experiment_account *a, const position_list *where, plan *p) {
     buffer key = buffer_make(NULL);
     for (int i = STATIC; i < WAYS; i++)
         for (int k = 0; k < where->count; k++) {
@@ -141,10 +141,10 @@ static void plan_costs(const account *a, const positions *where, plan *p) {
     buffer_clear(&key);
 }
 
-static status make_plan(const account *a, plan *p, fault *f) {
-    positions where;
-    const pairing like = make_pairs(a);
-    const status failed = positions_make(a, &places, &where, f);
+static status make_plan(const experiment_account *a, plan *p, fault *f) {
+    position_list where;
+    const paired_games like = make_pairs(a);
+    const status failed = position_list_make(a, &places, &where, f);
     if (failed) return failed;
     plan_games(a, p);
     plan_costs(a, &where, p);
@@ -168,7 +168,7 @@ static match_result turned(const match_result *r) {
     return t;
 }
 
-static status read_games(const account *a, survey *s, fault *f) {
+static status read_games(const experiment_account *a, survey *s, fault *f) {
     for (int i = 0; i < WAYS * WAYS; i++) s->percent[i] = NAN;
     for (int one = 0; one < WAYS; one++)
         for (int other = one + 1; other < WAYS; other++) {
@@ -201,14 +201,14 @@ static void add_row(const survey *s, int row, table *t) {
     for (int column = 0; column < WAYS; column++) {
         const double percent = s->percent[row * WAYS + column];
         char cell[16];
-        share_write(percent, cell);
+        score_share_write(percent, cell);
         table_add(t, "%s", cell);
         sum += isfinite(percent) ? percent : 0;
     }
     table_add(t, "%.1f", sum / (WAYS - 1));
 }
 
-static void draw_cross(const account *a, const survey *s) {
+static void draw_cross(const experiment_account *a, const survey *s) {
     const char *names[WAYS];
     buffer svg = buffer_make(NULL);
     for (int i = 0; i < WAYS; i++) names[i] = ways[i].name;
@@ -222,7 +222,7 @@ static void draw_cross(const account *a, const survey *s) {
     buffer_clear(&svg);
 }
 
-static void tell_cross(const account *a, const survey *s) {
+static void report_cross(const experiment_account *a, const survey *s) {
     char numbers[WAYS][NUMBER_BYTES];
     table t = make_cross(numbers);
     for (int row = 0; row < WAYS; row++) add_row(s, row, &t);
@@ -237,7 +237,7 @@ static void tell_cross(const account *a, const survey *s) {
 
 /* ---- phases and what the paper wished for ---- */
 
-static void tell_wishes(const account *a, const survey *s) {
+static void report_wishes(const experiment_account *a, const survey *s) {
     match_row rows[WAYS];
     int count = 0;
     for (int i = STATIC; i < WAYS; i++) {
@@ -246,22 +246,22 @@ static void tell_wishes(const account *a, const survey *s) {
         (void)snprintf(rows[count].label, sizeof rows[count].label, "%s", ways[i].name);
         count++;
     }
-    match_rows_tell(a->document,
-                    &(match_rows){.name = "wishes",
-                                  .who = "against phases",
-                                  .caption =
-                                      "One thing changed at a time: what it took from phases "
-                                      "as it is, both at the same depth.",
-                                  .title = "What each wish is worth against phases",
-                                  .words = "share of the points, with 95 % intervals",
-                                  .rows = rows,
-                                  .count = count});
+    match_rows_report(a->document,
+                      &(match_rows){.name = "wishes",
+                                    .who = "against phases",
+                                    .caption =
+                                        "One thing changed at a time: what it took from phases "
+                                        "as it is, both at the same depth.",
+                                    .title = "What each wish is worth against phases",
+                                    .words = "share of the points, with 95 % intervals",
+                                    .rows = rows,
+                                    .count = count});
     document_text(a->document, "The paper names no weights and no thresholds; those of phases are "
                                "ours, so these results are, too.");
 }
 
-static status read_cost(const account *a, int which, const positions *where, double *nodes,
-                        double *seconds, fault *f) {
+static status read_cost(const experiment_account *a, int which, const position_list *where,
+                        double *nodes, double *seconds, fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
     *nodes = *seconds = 0;
@@ -276,7 +276,7 @@ static status read_cost(const account *a, int which, const positions *where, dou
     return failed;
 }
 
-static status tell_cost(const account *a, const positions *where, fault *f) {
+static status report_cost(const experiment_account *a, const position_list *where, fault *f) {
     static const char *const titles[] = {"<agent", "nodes", "% of phases", NULL};
     static const char *const time_titles[] = {"<agent", "ms per search", NULL};
     table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
@@ -305,21 +305,21 @@ static status tell_cost(const account *a, const positions *where, fault *f) {
 
 /* ---- all of it ---- */
 
-static void tell_claims(const account *a, const survey *s) {
+static void report_claims(const experiment_account *a, const survey *s) {
     for (int i = 0; i < CLAIMS; i++) {
         const match_result *r = &s->results[claims[i].better][claims[i].worse];
         char words[160];
         (void)snprintf(words, sizeof words, "%s, percent of the points", claims[i].claim);
-        verdict_tell(a->document, words, estimate_of_points(r), 50);
+        verdict_report(a->document, words, estimate_of_points(r), 50);
     }
 }
 
-static status tell(const account *a, fault *f) {
+static status write_report(const experiment_account *a, fault *f) {
     survey s;
-    positions where;
+    position_list where;
     cut_sums cuts[CUTS];
-    const pairing like = make_pairs(a);
-    status failed = positions_make(a, &places, &where, f);
+    const paired_games like = make_pairs(a);
+    status failed = position_list_make(a, &places, &where, f);
     if (!failed) failed = read_games(a, &s, f);
     if (!failed) failed = cuts_read(a, &where, &like, cuts, f);
     if (failed) return failed;
@@ -332,16 +332,16 @@ static status tell(const account *a, fault *f) {
         "each region of empty squares; an exact finish, that the last ten squares are "
         "searched to the end.",
         depth_of(a), 2 * make_pairs(a).pairs);
-    tell_cross(a, &s);
+    report_cross(a, &s);
     document_heading(a->document, "The paper's wishes");
-    tell_wishes(a, &s);
+    report_wishes(a, &s);
     document_heading(a->document, "What a search costs");
-    failed = tell_cost(a, &where, f);
+    failed = report_cost(a, &where, f);
     if (failed) return failed;
     document_heading(a->document, "ProbCut");
-    cuts_tell(a, cuts);
+    cuts_report(a, cuts);
     document_heading(a->document, "What the paper expects");
-    tell_claims(a, &s);
+    report_claims(a, &s);
     cuts_tell_findings(a, cuts);
     return OK;
 }
@@ -353,5 +353,5 @@ const experiment experiment_000 = {
         "Square weights against an evaluation by phases, and each improvement that the paper "
         "wished for on its own.",
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

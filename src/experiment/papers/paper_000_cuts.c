@@ -37,20 +37,21 @@ static const struct {
 
 /* ---- the games and searches ---- */
 
-static int nodes_of(const account *a) {
+static int nodes_of(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_NODES : NODES;
 }
 
-static int depth_of(const account *a) {
+static int depth_of(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
 }
 
 typedef struct meeting {
     char it[SPEC_BYTES], phases[SPEC_BYTES];
-    pairing pairs;
+    paired_games pairs;
 } meeting;
 
-static void make_meeting(const account *a, int which, const pairing *like, meeting *out) {
+static void make_meeting(const experiment_account *a, int which, const paired_games *like,
+                         meeting *out) {
     *out = (meeting){.pairs = *like};
     (void)snprintf(out->it, SPEC_BYTES, "%s,nodes=%d", cuts[which].spec, nodes_of(a));
     (void)snprintf(out->phases, SPEC_BYTES, "%s,nodes=%d", cuts[UNCUT].spec, nodes_of(a));
@@ -59,7 +60,8 @@ static void make_meeting(const account *a, int which, const pairing *like, meeti
     out->pairs.is_detailed = true;
 }
 
-static void write_key(const account *a, int which, bool by_nodes, const position *p, buffer *key) {
+static void write_key(const experiment_account *a, int which, bool by_nodes, const position *p,
+                      buffer *key) {
     const search_order order = {.agent = cuts[which].spec,
                                 .where = p,
                                 .depth = by_nodes ? 0 : depth_of(a),
@@ -68,7 +70,8 @@ static void write_key(const account *a, int which, bool by_nodes, const position
     search_order_write(&order, key);
 }
 
-void cuts_plan(const account *a, const positions *where, const pairing *like, plan *p) {
+void cuts_plan(const experiment_account *a, const position_list *where, const paired_games *like,
+               plan *p) {
     buffer key = buffer_make(NULL);
     for (int i = UNCUT + 1; i < CUTS; i++) {
         meeting m;
@@ -86,8 +89,8 @@ void cuts_plan(const account *a, const positions *where, const pairing *like, pl
 
 /* ---- what came of them ---- */
 
-static status read_searches(const account *a, int which, const positions *where, cut_sums *c,
-                            fault *f) {
+static status read_searches(const experiment_account *a, int which, const position_list *where,
+                            cut_sums *c, fault *f) {
     double depths[POSITIONS_MOST];
     buffer key = buffer_make(NULL);
     status failed = OK;
@@ -126,7 +129,8 @@ static void count_move(void *context, int number, const game_thought *t) {
     c->deep += c->least && t->depth >= c->least;
 }
 
-static status read_games(const account *a, int which, const pairing *like, cut_sums *c, fault *f) {
+static status read_games(const experiment_account *a, int which, const paired_games *like,
+                         cut_sums *c, fault *f) {
     meeting m;
     make_meeting(a, which, like, &m);
     status failed = find_least(which, like->size, &c->least, f);
@@ -135,8 +139,8 @@ static status read_games(const account *a, int which, const pairing *like, cut_s
     return failed;
 }
 
-status cuts_read(const account *a, const positions *where, const pairing *like, cut_sums all[CUTS],
-                 fault *f) {
+status cuts_read(const experiment_account *a, const position_list *where, const paired_games *like,
+                 cut_sums all[CUTS], fault *f) {
     for (int i = 0; i < CUTS; i++) {
         all[i] = (cut_sums){.nodes = 0};
         status failed = read_searches(a, i, where, &all[i], f);
@@ -148,25 +152,25 @@ status cuts_read(const account *a, const positions *where, const pairing *like, 
 
 /* ---- told ---- */
 
-static void tell_games(const account *a, const cut_sums all[CUTS]) {
+static void report_games(const experiment_account *a, const cut_sums all[CUTS]) {
     match_row rows[CUTS];
     int count = 0;
     for (int i = UNCUT + 1; i < CUTS; i++, count++) {
         rows[count].result = all[i].result;
         (void)snprintf(rows[count].label, sizeof rows[count].label, "%s", cuts[i].name);
     }
-    match_rows_tell(a->document,
-                    &(match_rows){.name = "cuts",
-                                  .who = "against phases",
-                                  .caption = "What each took from phases, both with the same "
-                                             "number of nodes a move.",
-                                  .title = "What cuts are worth at equal nodes",
-                                  .words = "share of the points, with 95 % intervals",
-                                  .rows = rows,
-                                  .count = count});
+    match_rows_report(a->document,
+                      &(match_rows){.name = "cuts",
+                                    .who = "against phases",
+                                    .caption = "What each took from phases, both with the same "
+                                               "number of nodes a move.",
+                                    .title = "What cuts are worth at equal nodes",
+                                    .words = "share of the points, with 95 % intervals",
+                                    .rows = rows,
+                                    .count = count});
 }
 
-static void tell_savings(const account *a, const cut_sums all[CUTS]) {
+static void report_savings(const experiment_account *a, const cut_sums all[CUTS]) {
     static const char *const titles[] = {
         "<agent", "nodes", "% of phases", "depth by nodes", "can cut from", "% of moves so deep",
         NULL};
@@ -188,7 +192,7 @@ static void tell_savings(const account *a, const cut_sums all[CUTS]) {
     table_clear(&t);
 }
 
-static void tell_times(const account *a, const cut_sums all[CUTS]) {
+static void report_times(const experiment_account *a, const cut_sums all[CUTS]) {
     static const char *const titles[] = {"<agent", "ms per search", "ms per move",
                                          "ms per move of phases", NULL};
     table t = table_make(titles, NULL);
@@ -203,27 +207,27 @@ static void tell_times(const account *a, const cut_sums all[CUTS]) {
     table_clear(&t);
 }
 
-void cuts_tell(const account *a, const cut_sums all[CUTS]) {
+void cuts_report(const experiment_account *a, const cut_sums all[CUTS]) {
     document_text(a->document,
                   "At equal depth a cut by probability has nothing to gain: what it saves buys "
                   "depth. So ProbCut and Multi-ProbCut play phases with %d nodes a move for "
                   "either side, all with deepening, table and ordering.",
                   nodes_of(a));
-    tell_games(a, all);
+    report_games(a, all);
     document_text(a->document, "Beside the games: the same positions searched %d plies deep.",
                   depth_of(a));
-    tell_savings(a, all);
-    tell_times(a, all);
+    report_savings(a, all);
+    report_times(a, all);
 }
 
-void cuts_tell_findings(const account *a, const cut_sums all[CUTS]) {
+void cuts_tell_findings(const experiment_account *a, const cut_sums all[CUTS]) {
     for (int i = UNCUT + 1; i < CUTS; i++) {
         const cut_sums *c = &all[i];
         char claim[160];
         (void)snprintf(claim, sizeof claim, "%s, percent of the points at equal nodes",
                        cuts[i].claim);
         if (c->deep)
-            verdict_tell(a->document, claim, estimate_of_points(&c->result), 50);
+            verdict_report(a->document, claim, estimate_of_points(&c->result), 50);
         else
             document_finding(a->document, VERDICT_OPEN,
                              "%s: no move was searched to the %d plies from which it can cut.",

@@ -28,10 +28,11 @@ typedef struct cut_sums {
 } cut_sums;
 
 /* The games are as those of `like`, but for the players. */
-void cuts_plan(const account *a, const positions *where, const pairing *like, plan *p);
-status cuts_read(const account *a, const positions *where, const pairing *like, cut_sums all[CUTS],
-                 fault *f);
-void cuts_tell(const account *a, const cut_sums all[CUTS]);
-void cuts_tell_findings(const account *a, const cut_sums all[CUTS]);
+void cuts_plan(const experiment_account *a, const position_list *where, const paired_games *like,
+               plan *p);
+status cuts_read(const experiment_account *a, const position_list *where, const paired_games *like,
+                 cut_sums all[CUTS], fault *f);
+void cuts_report(const experiment_account *a, const cut_sums all[CUTS]);
+void cuts_tell_findings(const experiment_account *a, const cut_sums all[CUTS]);
 
 #endif

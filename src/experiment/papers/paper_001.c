@@ -65,16 +65,16 @@ enum { OTHERS = sizeof others / sizeof *others, FIGURE_OTHER = 3 };
 
 /* ---- the games and searches ---- */
 
-static int depth_of(const account *a) {
+static int depth_of(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_DEPTH : (int)authors_number(&a->authors, "search.depth");
 }
 
 typedef struct meeting {
     char seven[SPEC_BYTES], other[SPEC_BYTES];
-    pairing pairs;
+    paired_games pairs;
 } meeting;
 
-static void make_meeting(const account *a, int which, meeting *out) {
+static void make_meeting(const experiment_account *a, int which, meeting *out) {
     const experiment_settings *s = a->settings;
     int depth = others[which].depth;
     *out = (meeting){.seven = ""};
@@ -84,33 +84,33 @@ static void make_meeting(const account *a, int which, meeting *out) {
         (void)snprintf(out->other, SPEC_BYTES, "%s,depth=%d", others[which].name, depth);
     else
         (void)snprintf(out->other, SPEC_BYTES, "%s", others[which].name);
-    out->pairs = (pairing){.size = 8,
-                           .a = out->seven,
-                           .b = out->other,
-                           .opening_plies = OPENING_PLIES,
-                           .pairs = s->games      ? s->games / 2
-                                    : s->is_quick ? QUICK_PAIRS
-                                                  : PAIRS};
+    out->pairs = (paired_games){.size = 8,
+                                .a = out->seven,
+                                .b = out->other,
+                                .opening_plies = OPENING_PLIES,
+                                .pairs = s->games      ? s->games / 2
+                                         : s->is_quick ? QUICK_PAIRS
+                                                       : PAIRS};
 }
 
-static const positions_order cache_positions = {"seven", "cache", POSITIONS, QUICK_POSITIONS};
+static const position_list_order cache_positions = {"seven", "cache", POSITIONS, QUICK_POSITIONS};
 
-static void cache_key(const account *a, bool cache, const position *p, buffer *key) {
+static void cache_key(const experiment_account *a, bool cache, const position *p, buffer *key) {
     const search_order order = {
         .agent = cache ? "seven,cache=1" : "seven,cache=0", .where = p, .depth = depth_of(a)};
     buffer_reset(key, 0);
     search_order_write(&order, key);
 }
 
-static status make_plan(const account *a, plan *p, fault *f) {
-    positions where;
+static status make_plan(const experiment_account *a, plan *p, fault *f) {
+    position_list where;
     buffer key = buffer_make(NULL);
     for (int i = 0; i < OTHERS; i++) {
         meeting m;
         make_meeting(a, i, &m);
         pairing_plan(&m.pairs, a->settings->seed, 1, p);
     }
-    const status failed = positions_make(a, &cache_positions, &where, f);
+    const status failed = position_list_make(a, &cache_positions, &where, f);
     for (int i = 0; i < 2 * where.count && !failed; i++) {
         cache_key(a, i % 2, &where.at[i / 2], &key);
         plan_add(p, buffer_view(&key), 0.1);
@@ -123,7 +123,7 @@ static status make_plan(const account *a, plan *p, fault *f) {
 /* ---- the figure ---- */
 
 /* The first game against static with white, some moves after the opening. */
-static status figure_position(const account *a, position *out, fault *f) {
+static status figure_position(const experiment_account *a, position *out, fault *f) {
     meeting m;
     buffer key = buffer_make(NULL);
     view text;
@@ -137,8 +137,8 @@ static status figure_position(const account *a, position *out, fault *f) {
     return failed;
 }
 
-static status watch_search(const account *a, const position *p, int depth, tree_builder *b,
-                           fault *f) {
+static status watch_search(const experiment_account *a, const position *p, int depth,
+                           tree_builder *b, fault *f) {
     lab_agent agent;
     lab_search *s = NULL;
     search_result found;
@@ -155,7 +155,7 @@ static status watch_search(const account *a, const position *p, int depth, tree_
     return failed;
 }
 
-static status tell_figure(const account *a, fault *f) {
+static status report_figure(const experiment_account *a, fault *f) {
     const int depth = (int)authors_number(&a->authors, "figure.depth");
     const tree_caption caption = {
         .agent = "seven", .sentence = "the evaluation of paper 001", .depth = depth};
@@ -194,10 +194,10 @@ static void add_search(search_outcome *sum, const search_outcome *one) {
     sum->seconds += one->seconds;
 }
 
-static status read_cache(const account *a, cache_sums *out, fault *f) {
-    positions where;
+static status read_cache(const experiment_account *a, cache_sums *out, fault *f) {
+    position_list where;
     buffer key = buffer_make(NULL);
-    status failed = positions_make(a, &cache_positions, &where, f);
+    status failed = position_list_make(a, &cache_positions, &where, f);
     *out = (cache_sums){.positions = where.count};
     for (int i = 0; i < where.count && !failed; i++) {
         search_outcome both[2];
@@ -214,7 +214,7 @@ static status read_cache(const account *a, cache_sums *out, fault *f) {
     return failed;
 }
 
-static void tell_cache(const account *a, const cache_sums *c) {
+static void report_cache(const experiment_account *a, const cache_sums *c) {
     static const char *const titles[] = {"<cache",     "positions",  "nodes", "evaluated",
                                          "remembered", "hit rate %", NULL};
     static const char *const time_titles[] = {"<cache", "seconds", "%", NULL};
@@ -248,7 +248,7 @@ static void tell_cache(const account *a, const cache_sums *c) {
 
 /* ---- against the others ---- */
 
-static status tell_matches(const account *a, verdict_part parts[OTHERS], fault *f) {
+static status report_matches(const experiment_account *a, verdict_part parts[OTHERS], fault *f) {
     match_row rows[OTHERS] = {{.label = ""}};
     status failed = OK;
     for (int i = 0; i < OTHERS && !failed; i++) {
@@ -259,27 +259,27 @@ static status tell_matches(const account *a, verdict_part parts[OTHERS], fault *
         parts[i] = verdict_part_make(estimate_of_points(&rows[i].result), "%s", m.other);
     }
     if (failed) return failed;
-    match_rows_tell(a->document,
-                    &(match_rows){.name = "matches",
-                                  .who = "against",
-                                  .caption = "Pairs of games from random openings of eight plies: "
-                                             "what seven took from each of the others.",
-                                  .title = "seven against the others",
-                                  .words = "share of the points, with 95 % intervals",
-                                  .rows = rows,
-                                  .count = OTHERS});
+    match_rows_report(
+        a->document, &(match_rows){.name = "matches",
+                                   .who = "against",
+                                   .caption = "Pairs of games from random openings of eight plies: "
+                                              "what seven took from each of the others.",
+                                   .title = "seven against the others",
+                                   .words = "share of the points, with 95 % intervals",
+                                   .rows = rows,
+                                   .count = OTHERS});
     return OK;
 }
 
-static status tell(const account *a, fault *f) {
+static status write_report(const experiment_account *a, fault *f) {
     cache_sums c;
     verdict_part parts[OTHERS];
     document_heading(a->document, "Two plies, drawn");
-    status failed = tell_figure(a, f);
+    status failed = report_figure(a, f);
     if (!failed) failed = read_cache(a, &c, f);
     if (failed) return failed;
     document_heading(a->document, "Evaluations remembered");
-    tell_cache(a, &c);
+    report_cache(a, &c);
     document_heading(a->document, "Against the others");
     document_text(
         a->document,
@@ -290,7 +290,7 @@ static status tell(const account *a, fault *f) {
             ? ", all small"
             : ": those of their papers; paper 000 names none, paper 003 goes by the clock and came "
               "deeper");
-    failed = tell_matches(a, parts, f);
+    failed = report_matches(a, parts, f);
     if (failed) return failed;
     document_heading(a->document, "What should hold");
     document_finding(a->document, c.same == c.positions ? VERDICT_HOLDS : VERDICT_FAILS,
@@ -309,7 +309,7 @@ const experiment experiment_001 = {
     .sentence = "A figure of alpha-beta from a real game, what remembering evaluations is worth, "
                 "and how seven characteristics at depth 7 fare against all others.",
     .numbers = experiment_001_ini,
-    .numbers_length = &experiment_001_ini_length,
+    .number_list_length = &experiment_001_ini_length,
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

@@ -35,25 +35,25 @@ static const char *const opponents[OPPONENTS] = {"random", "greedy-corners"};
 typedef struct board {
     int size;
     char spec[SPEC_BYTES];
-    pairing pairs[OPPONENTS];
+    paired_games pairs[OPPONENTS];
 } board;
 
-static double number_of(const account *a, const char *key, int which) {
+static double number_of(const experiment_account *a, const char *key, int which) {
     double all[SIZES];
     authors_list(&a->authors, key, all, SIZES);
     return all[which];
 }
 
-static double seconds_of(const account *a) {
+static double seconds_of(const experiment_account *a) {
     return authors_number(&a->authors, "limit.seconds") * a->settings->scale;
 }
 
 /* The seconds of a move; 0 where there is no clock. */
-static double clock_of(const account *a) {
+static double clock_of(const experiment_account *a) {
     return account_by_depth(a) ? 0 : seconds_of(a);
 }
 
-static void write_spec(const account *a, int which, char out[SPEC_BYTES]) {
+static void write_spec(const experiment_account *a, int which, char out[SPEC_BYTES]) {
     const int less = a->settings->is_quick ? QUICK_PLIES_LESS : 0;
     const int depth = (int)number_of(a, "depth.high", which) - less;
     if (account_by_depth(a))
@@ -62,7 +62,7 @@ static void write_spec(const account *a, int which, char out[SPEC_BYTES]) {
         (void)snprintf(out, SPEC_BYTES, "sized,time=%.0fms", fmax(1000 * seconds_of(a), 1));
 }
 
-static int games_of(const account *a, opponent who) {
+static int games_of(const experiment_account *a, opponent who) {
     const experiment_settings *s = a->settings;
     const double usual =
         authors_number(&a->authors, who == AGAINST_RANDOM ? "random.games" : "greedy.games");
@@ -71,18 +71,18 @@ static int games_of(const account *a, opponent who) {
     return games ? (int)fmax(games * part, 2) / 2 * 2 : (int)usual;
 }
 
-static void make_board(const account *a, int which, board *out) {
+static void make_board(const experiment_account *a, int which, board *out) {
     out->size = (int)number_of(a, "board.sizes", which);
     write_spec(a, which, out->spec);
     for (opponent who = 0; who < OPPONENTS; who++)
-        out->pairs[who] = (pairing){.size = out->size,
-                                    .a = out->spec,
-                                    .b = opponents[who],
-                                    .pairs = games_of(a, who) / 2,
-                                    .is_detailed = true};
+        out->pairs[who] = (paired_games){.size = out->size,
+                                         .a = out->spec,
+                                         .b = opponents[who],
+                                         .pairs = games_of(a, who) / 2,
+                                         .is_detailed = true};
 }
 
-static status make_plan(const account *a, plan *p, fault *f) {
+static status make_plan(const experiment_account *a, plan *p, fault *f) {
     const double seconds = clock_of(a);
     for (int i = 0; i < SIZES; i++) {
         board b;
@@ -103,7 +103,7 @@ typedef struct survey {
     int different[SIZES]; /* games against greedy-corners */
 } survey;
 
-static status read_games(const account *a, int which, survey *s, fault *f) {
+static status read_games(const experiment_account *a, int which, survey *s, fault *f) {
     board b;
     status failed = OK;
     make_board(a, which, &b);
@@ -121,13 +121,13 @@ static void add_tally(table *t, const tally *w) {
     table_add(t, "%.1f", tally_points(w).percent);
 }
 
-static void tell_table(const account *a, const survey *s) {
+static void report_table(const experiment_account *a, const survey *s) {
     static const char *const titles[] = {"size",     "random: W-D-L",   "%",
                                          "interval", "authors %",       "greedy: W-D-L",
                                          "%",        "different games", NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < SIZES; i++) {
-        const share points = tally_points(&s->won[AGAINST_RANDOM][i]);
+        const score_share points = tally_points(&s->won[AGAINST_RANDOM][i]);
         table_add(&t, "%.0f", number_of(a, "board.sizes", i));
         add_tally(&t, &s->won[AGAINST_RANDOM][i]);
         table_add(&t, "%.0f-%.0f", points.low, points.high);
@@ -152,7 +152,7 @@ static void write_more(const survey *s, buffer *out) {
                           s->different[i]);
 }
 
-static void tell_repeated(const account *a, const survey *s) {
+static void report_repeated(const experiment_account *a, const survey *s) {
     static const char two[] = "Against greedy-corners two different games, one for each colour, "
                               "are all there can be where the answers are the same every time";
     buffer more = buffer_make(NULL);
@@ -169,15 +169,15 @@ static void tell_repeated(const account *a, const survey *s) {
     buffer_clear(&more);
 }
 
-static void tell_games(const account *a, const survey *s) {
-    tell_table(a, s);
+static void report_games(const experiment_account *a, const survey *s) {
+    report_table(a, s);
     document_text(a->document,
                   "The authors tell of tests of %.0f games against random, all won on all sizes, "
                   "and in another place of shares that are almost always 100 %%, on sizes such as "
                   "6x6, 10x10 and 12x12. Against the greedy agent they lost now and then, they do "
                   "not say how often, which puzzled them: both programs should repeat themselves.",
                   authors_number(&a->authors, "random.games"));
-    tell_repeated(a, s);
+    report_repeated(a, s);
     document_text(a->document,
                   "They expect %.0f %% against people and %.0f-%.0f %% against other students. "
                   "Neither can be measured here; the league of all agents comes nearest.",
@@ -189,7 +189,7 @@ static void tell_games(const account *a, const survey *s) {
 /* ---- what should hold ---- */
 
 /* All sizes together: 100 games that are all won leave room for 96 %, 400 for 99 %. */
-static void check_random(const account *a, const survey *s) {
+static void check_random(const experiment_account *a, const survey *s) {
     const tally *won = s->won[AGAINST_RANDOM];
     tally all = {0, 0, 0};
     char more[80];
@@ -207,7 +207,7 @@ static void check_random(const account *a, const survey *s) {
                       estimate_of_share(tally_points(&all)), 99, more);
 }
 
-static status read_survey(const account *a, survey *s, fault *f) {
+static status read_survey(const experiment_account *a, survey *s, fault *f) {
     status failed = OK;
     for (int i = 0; i < SIZES && !failed; i++) {
         board b;
@@ -219,16 +219,16 @@ static status read_survey(const account *a, survey *s, fault *f) {
     return failed ? failed : repeats_read(a, clock_of(a), &s->repeats, f);
 }
 
-static status tell(const account *a, fault *f) {
+static status write_report(const experiment_account *a, fault *f) {
     survey s;
     const status failed = read_survey(a, &s, f);
     if (failed) return failed;
     document_heading(a->document, "Depth and breadth");
-    depths_tell(a, &s.depths);
+    depths_report(a, &s.depths);
     document_heading(a->document, "Won and lost");
-    tell_games(a, &s);
+    report_games(a, &s);
     document_heading(a->document, "The same answer again");
-    repeats_tell(a, &s.repeats);
+    repeats_report(a, &s.repeats);
     document_heading(a->document, "What the paper found");
     depths_check(a, &s.depths);
     check_random(a, &s);
@@ -243,7 +243,7 @@ const experiment experiment_002 = {
                 "and why did its authors see it lose now and then to an opponent that always plays "
                 "the same?",
     .numbers = experiment_002_ini,
-    .numbers_length = &experiment_002_ini_length,
+    .number_list_length = &experiment_002_ini_length,
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

@@ -24,7 +24,7 @@ typedef struct depth_sums {
 
 typedef struct depths {
     int squares;
-    numbers lists[PHASES];
+    number_list lists[PHASES];
     depth_sums *games; /* one for each varied game, and one for all the repeated ones */
     int count;
     int repeated; /* the place of these while they are read; else -1 */
@@ -43,14 +43,14 @@ static void note_depth(void *context, int number, const game_thought *t) {
     if (!game_thought_counts(t)) return;
     const phase both[] = {phase_of(d, t->empties), ALL};
     for (int i = 0; i < 2; i++) {
-        numbers_add(&d->lists[both[i]], t->depth);
+        number_list_add(&d->lists[both[i]], t->depth);
         one->depth[both[i]] += t->depth;
         one->moves[both[i]]++;
     }
 }
 
-static status read_all(const account *a, const pairing *varied, const pairing *repeated, depths *d,
-                       fault *f) {
+static status read_all(const experiment_account *a, const paired_games *varied,
+                       const paired_games *repeated, depths *d, fault *f) {
     d->squares = varied->size * varied->size;
     d->count = 2 * varied->pairs + 1;
     d->games = alloc_array(NULL, (size_t)d->count, sizeof *d->games);
@@ -59,7 +59,7 @@ static status read_all(const account *a, const pairing *varied, const pairing *r
     status failed = pairing_thoughts(a, varied, note_depth, d, f);
     d->repeated = d->count - 1;
     if (!failed) failed = pairing_thoughts(a, repeated, note_depth, d, f);
-    for (phase k = 0; k < PHASES && !failed; k++) failed = numbers_status(&d->lists[k], f);
+    for (phase k = 0; k < PHASES && !failed; k++) failed = number_list_status(&d->lists[k], f);
     return failed;
 }
 
@@ -101,17 +101,17 @@ static estimate mean_above(const depths *d, phase k, phase from) {
     return estimate_make(value, sample_student_95(games - 1) * deviation);
 }
 
-status depths_read(const account *a, int which, const pairing *varied, const pairing *repeated,
-                   depth_survey *out, fault *f) {
+status depths_read(const experiment_account *a, int which, const paired_games *varied,
+                   const paired_games *repeated, depth_survey *out, fault *f) {
     depths d = {.squares = 0};
     const status failed = read_all(a, varied, repeated, &d, f);
     if (!failed) {
-        for (phase k = 0; k < PHASES; k++) out->medians[k][which] = numbers_median(&d.lists[k]);
+        for (phase k = 0; k < PHASES; k++) out->medians[k][which] = number_list_median(&d.lists[k]);
         out->means[which] = mean_above(&d, ALL, PHASES);
         out->rises[which] = mean_above(&d, LATE, MID);
         out->breadth[which] = d.breadth;
     }
-    for (phase k = 0; k < PHASES; k++) numbers_clear(&d.lists[k]);
+    for (phase k = 0; k < PHASES; k++) number_list_clear(&d.lists[k]);
     alloc_free(NULL, d.games);
     return failed;
 }
@@ -136,7 +136,7 @@ static int falling_steps(const depth_survey *s, buffer *others) {
     return falls;
 }
 
-static void tell_ties(const account *a, const depth_survey *s) {
+static void report_ties(const experiment_account *a, const depth_survey *s) {
     buffer others = buffer_make(NULL);
     const int falls = falling_steps(s, &others);
     document_text(
@@ -150,8 +150,8 @@ static void tell_ties(const account *a, const depth_survey *s) {
     buffer_clear(&others);
 }
 
-static void tell_table(const account *a, const depth_survey *s, const double *low,
-                       const double *high) {
+static void report_table(const experiment_account *a, const depth_survey *s, const double *low,
+                         const double *high) {
     static const char *const titles[] = {"size", "early", "mid",     "late",    "all", "authors",
                                          "mean", "+-",    "breadth", "authors", NULL};
     table t = table_make(titles, NULL);
@@ -180,8 +180,8 @@ static void tell_table(const account *a, const depth_survey *s, const double *lo
     table_clear(&t);
 }
 
-static void tell_plot(const account *a, const depth_survey *s, const double *low,
-                      const double *high) {
+static void report_plot(const experiment_account *a, const depth_survey *s, const double *low,
+                        const double *high) {
     buffer svg = buffer_make(NULL);
     const line_series series[] = {{"early", s->medians[EARLY], NULL, NULL},
                                   {"mid", s->medians[MID], NULL, NULL},
@@ -202,7 +202,7 @@ static void tell_plot(const account *a, const depth_survey *s, const double *low
     buffer_clear(&svg);
 }
 
-static void tell_seconds(const account *a, const depth_survey *s, const double *high) {
+static void report_seconds(const experiment_account *a, const depth_survey *s, const double *high) {
     int deeper = 0;
     for (int i = 0; i < DEPTH_SIZES; i++) deeper += s->medians[ALL][i] > high[i];
     if (account_by_depth(a))
@@ -216,25 +216,25 @@ static void tell_seconds(const account *a, const depth_survey *s, const double *
             a->settings->scale, authors_number(&a->authors, "limit.seconds"), deeper, DEPTH_SIZES);
 }
 
-void depths_tell(const account *a, const depth_survey *s) {
+void depths_report(const experiment_account *a, const depth_survey *s) {
     double low[DEPTH_SIZES], high[DEPTH_SIZES];
     authors_list(&a->authors, "depth.low", low, DEPTH_SIZES);
     authors_list(&a->authors, "depth.high", high, DEPTH_SIZES);
-    tell_table(a, s, low, high);
-    tell_plot(a, s, low, high);
-    tell_ties(a, s);
-    tell_seconds(a, s, high);
+    report_table(a, s, low, high);
+    report_plot(a, s, low, high);
+    report_ties(a, s);
+    report_seconds(a, s, high);
 }
 
 /* ---- judged ---- */
 
 /* Where depth was the limit it proves nothing. */
-static document_verdict judge(const account *a, const verdict_part *parts, int count) {
+static document_verdict judge(const experiment_account *a, const verdict_part *parts, int count) {
     return account_by_depth(a) ? VERDICT_OPEN : verdict_of_parts(parts, count, 0);
 }
 
 /* A median that rises contradicts the claim whatever the means say. */
-static document_verdict judge_fall(const account *a, const depth_survey *s,
+static document_verdict judge_fall(const experiment_account *a, const depth_survey *s,
                                    const verdict_part *steps) {
     const document_verdict v = judge(a, steps, DEPTH_SIZES - 1);
     for (int i = 1; i < DEPTH_SIZES; i++)
@@ -242,7 +242,7 @@ static document_verdict judge_fall(const account *a, const depth_survey *s,
     return v;
 }
 
-static void check_fall(const account *a, const depth_survey *s) {
+static void check_fall(const experiment_account *a, const depth_survey *s) {
     verdict_part steps[DEPTH_SIZES - 1];
     buffer medians = buffer_make(NULL), means = buffer_make(NULL);
     const int falls = falling_steps(s, &medians);
@@ -263,7 +263,7 @@ static void check_fall(const account *a, const depth_survey *s) {
 
 /* A small board is searched to the end long before its late phase: then there is nothing to tell
  * of. */
-static void check_rise(const account *a, const depth_survey *s) {
+static void check_rise(const experiment_account *a, const depth_survey *s) {
     verdict_part sizes[DEPTH_SIZES];
     int count = 0;
     buffer words = buffer_make(NULL);
@@ -283,7 +283,7 @@ static void check_rise(const account *a, const depth_survey *s) {
     buffer_clear(&words);
 }
 
-void depths_check(const account *a, const depth_survey *s) {
+void depths_check(const experiment_account *a, const depth_survey *s) {
     check_fall(a, s);
     check_rise(a, s);
 }

@@ -23,10 +23,10 @@ typedef struct depth_survey {
 
 /* Fills in one size. The games of `repeated` are much the same, so all count as one where errors
  * are concerned. */
-status depths_read(const account *a, int which, const pairing *varied, const pairing *repeated,
-                   depth_survey *out, fault *f);
+status depths_read(const experiment_account *a, int which, const paired_games *varied,
+                   const paired_games *repeated, depth_survey *out, fault *f);
 
-void depths_tell(const account *a, const depth_survey *s);
-void depths_check(const account *a, const depth_survey *s); /* its findings */
+void depths_report(const experiment_account *a, const depth_survey *s);
+void depths_check(const experiment_account *a, const depth_survey *s); /* its findings */
 
 #endif

@@ -36,11 +36,11 @@ static const struct {
      ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
 };
 
-static const positions_order wanted = {"sized", "repeats", POSITIONS, QUICK_POSITIONS};
+static const position_list_order wanted = {"sized", "repeats", POSITIONS, QUICK_POSITIONS};
 
 /* Under a limit in nodes nothing but the switch can change an answer; under one in time the load of
  * the machine can, too. */
-static void repeat_key(const account *a, int which, double seconds, const position *p,
+static void repeat_key(const experiment_account *a, int which, double seconds, const position *p,
                        buffer *key) {
     char spec[SPEC_BYTES];
     (void)snprintf(spec, sizeof spec, "sized%s", switches[which].keys);
@@ -57,10 +57,10 @@ static void repeat_key(const account *a, int which, double seconds, const positi
     search_order_write(&order, key);
 }
 
-status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
-    positions where;
+status repeats_plan(const experiment_account *a, double seconds, plan *p, fault *f) {
+    position_list where;
     buffer key = buffer_make(NULL);
-    const status failed = positions_make(a, &wanted, &where, f);
+    const status failed = position_list_make(a, &wanted, &where, f);
     for (int i = 0; i < REPEAT_SWITCHES * where.count && !failed; i++)
         for (int by_time = 0; by_time < (seconds > 0 ? 2 : 1); by_time++) {
             repeat_key(a, i % REPEAT_SWITCHES, by_time ? seconds : 0,
@@ -74,8 +74,8 @@ status repeats_plan(const account *a, double seconds, plan *p, fault *f) {
 
 /* ---- read ---- */
 
-static status read_switch(const account *a, int which, double seconds, const positions *where,
-                          repeat_count *out, fault *f) {
+static status read_switch(const experiment_account *a, int which, double seconds,
+                          const position_list *where, repeat_count *out, fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
     *out = (repeat_count){0, 0, 0, 0};
@@ -94,9 +94,9 @@ static status read_switch(const account *a, int which, double seconds, const pos
     return failed;
 }
 
-status repeats_read(const account *a, double seconds, repeat_survey *out, fault *f) {
-    positions where;
-    status failed = positions_make(a, &wanted, &where, f);
+status repeats_read(const experiment_account *a, double seconds, repeat_survey *out, fault *f) {
+    position_list where;
+    status failed = position_list_make(a, &wanted, &where, f);
     out->has_clock = seconds > 0;
     out->positions = where.count;
     for (int i = 0; i < REPEAT_SWITCHES && !failed; i++) {
@@ -109,8 +109,8 @@ status repeats_read(const account *a, double seconds, repeat_survey *out, fault 
 
 /* ---- told ---- */
 
-static void tell_table(const account *a, const repeat_survey *s, const repeat_count *counts,
-                       const char *name, const char *caption) {
+static void report_table(const experiment_account *a, const repeat_survey *s,
+                         const repeat_count *counts, const char *name, const char *caption) {
     static const char *const titles[] = {
         "<switch", "positions", "several moves", "several node counts", "most moves", NULL};
     table t = table_make(titles, NULL);
@@ -125,7 +125,8 @@ static void tell_table(const account *a, const repeat_survey *s, const repeat_co
     table_clear(&t);
 }
 
-static void tell_culprits(const account *a, const repeat_count *counts, const char *how) {
+static void report_culprits(const experiment_account *a, const repeat_count *counts,
+                            const char *how) {
     buffer culprits = buffer_make(NULL);
     for (int i = 0; i < REPEAT_SWITCHES; i++)
         if (counts[i].moved)
@@ -137,11 +138,12 @@ static void tell_culprits(const account *a, const repeat_count *counts, const ch
     buffer_clear(&culprits);
 }
 
-static void tell_nodes(const account *a, const repeat_survey *s) {
-    tell_table(a, s, s->by_nodes, "repeats",
-               "Positions in which searches of the same number of nodes, each in a new game, gave "
-               "more than one move or took different ways.");
-    tell_culprits(a, s->by_nodes, "without a clock");
+static void report_nodes(const experiment_account *a, const repeat_survey *s) {
+    report_table(
+        a, s, s->by_nodes, "repeats",
+        "Positions in which searches of the same number of nodes, each in a new game, gave "
+        "more than one move or took different ways.");
+    report_culprits(a, s->by_nodes, "without a clock");
     document_text(a->document,
                   "Each search is the first of a new game and begins with an empty table, unless "
                   "that is kept across games: without a clock the lines above \"%s\" have to be 0. "
@@ -149,11 +151,11 @@ static void tell_nodes(const account *a, const repeat_survey *s) {
                   switches[REPEAT_KEPT].name, switches[REPEAT_SWITCHES - 1].name);
 }
 
-static void tell_times(const account *a, const repeat_survey *s) {
+static void report_times(const experiment_account *a, const repeat_survey *s) {
     const int moved = s->by_time[REPEAT_OURS].moved;
-    tell_table(a, s, s->by_time, "repeats-times",
-               "The same under the limit in time: here the machine has a say.");
-    tell_culprits(a, s->by_time, "by the clock");
+    report_table(a, s, s->by_time, "repeats-times",
+                 "The same under the limit in time: here the machine has a say.");
+    report_culprits(a, s->by_time, "by the clock");
     if (moved)
         document_text(a->document,
                       "Under a clock the machine decides which depth is completed, so even a sound "
@@ -166,12 +168,12 @@ static void tell_times(const account *a, const repeat_survey *s) {
                       s->positions);
 }
 
-void repeats_tell(const account *a, const repeat_survey *s) {
+void repeats_report(const experiment_account *a, const repeat_survey *s) {
     const int moved = s->by_nodes[REPEAT_KEPT].moved;
     document_text(a->document, "The authors could not explain why their deterministic program did "
                                "not repeat itself.");
-    tell_nodes(a, s);
-    if (s->has_clock) tell_times(a, s);
+    report_nodes(a, s);
+    if (s->has_clock) report_times(a, s);
     if (moved)
         document_text(a->document,
                       "A table that is kept from earlier games is enough to change the move: it "
@@ -181,7 +183,7 @@ void repeats_tell(const account *a, const repeat_survey *s) {
 
 /* ---- judged ---- */
 
-void repeats_check(const account *a, const repeat_survey *s) {
+void repeats_check(const experiment_account *a, const repeat_survey *s) {
     const int unsteady = s->by_nodes[REPEAT_OURS].unsteady;
     document_finding(a->document, unsteady == 0 ? VERDICT_HOLDS : VERDICT_FAILS,
                      "without the paper's slips and without a clock the same position has the same "

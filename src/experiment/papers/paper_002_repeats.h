@@ -26,10 +26,10 @@ typedef struct repeat_survey {
 } repeat_survey;
 
 /* Searches limited by nodes and, where `seconds` is not 0, by so much time. */
-status repeats_plan(const account *a, double seconds, plan *p, fault *f);
-status repeats_read(const account *a, double seconds, repeat_survey *out, fault *f);
+status repeats_plan(const experiment_account *a, double seconds, plan *p, fault *f);
+status repeats_read(const experiment_account *a, double seconds, repeat_survey *out, fault *f);
 
-void repeats_tell(const account *a, const repeat_survey *s);
-void repeats_check(const account *a, const repeat_survey *s); /* its finding */
+void repeats_report(const experiment_account *a, const repeat_survey *s);
+void repeats_check(const experiment_account *a, const repeat_survey *s); /* its finding */
 
 #endif

@@ -18,13 +18,13 @@
 extern const char experiment_003_ini[]; /* data/experiment/003.ini */
 extern const size_t experiment_003_ini_length;
 
-static status make_plan(const account *a, plan *p, fault *f) {
+static status make_plan(const experiment_account *a, plan *p, fault *f) {
     (void)f;
     for (int agent = 0; agent < CELL_AGENTS; agent++)
         for (int limit = 0; limit < CELL_LIMITS; limit++) {
-            cell c;
-            cell_make(a, agent, limit, &c);
-            const double weight = account_by_depth(a) ? 1 : cell_seconds(a, limit);
+            limit_cell c;
+            limit_cell_make(a, agent, limit, &c);
+            const double weight = account_by_depth(a) ? 1 : limit_cell_seconds(a, limit);
             pairing_plan(&c.single, a->settings->seed, weight, p);
             pairing_plan(&c.pairs, a->settings->seed, weight, p);
         }
@@ -34,7 +34,8 @@ static status make_plan(const account *a, plan *p, fault *f) {
 /* ---- Tables 1-3 ---- */
 
 /* White's discs minus black's when the agent has that colour. */
-static status single_score(const account *a, const cell *c, colour side, int *out, fault *f) {
+static status single_score(const experiment_account *a, const limit_cell *c, colour side, int *out,
+                           fault *f) {
     buffer key = buffer_make(NULL);
     view text;
     pairing_key(&c->single, a->settings->seed, side == BLACK ? 0 : 1, &key);
@@ -50,7 +51,7 @@ static const char *won(double score, colour side) {
 }
 
 /* Adds to *same how many of the games ended as the authors'. */
-static status tell_table(const account *a, int agent, int *same, fault *f) {
+static status report_table(const experiment_account *a, int agent, int *same, fault *f) {
     static const char *const titles[] = {"limit s", "white: won", "authors", "score",
                                          "authors", "black: won", "authors", "score",
                                          "authors", NULL};
@@ -58,12 +59,12 @@ static status tell_table(const account *a, int agent, int *same, fault *f) {
     double theirs[2][CELL_LIMITS], seconds[CELL_LIMITS];
     char name[CELL_SPEC_BYTES], caption[160];
     status failed = OK;
-    cell_list(a, agent, "white", theirs[WHITE]);
-    cell_list(a, agent, "black", theirs[BLACK]);
+    limit_cell_list(a, agent, "white", theirs[WHITE]);
+    limit_cell_list(a, agent, "black", theirs[BLACK]);
     authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
     for (int limit = 0; limit < CELL_LIMITS && !failed; limit++) {
-        cell c;
-        cell_make(a, agent, limit, &c);
+        limit_cell c;
+        limit_cell_make(a, agent, limit, &c);
         table_add(&t, "%.0f", seconds[limit]);
         for (int i = 0; i < 2 && !failed; i++) {
             const colour side = i == 0 ? WHITE : BLACK;
@@ -81,39 +82,40 @@ static status tell_table(const account *a, int agent, int *same, fault *f) {
     (void)snprintf(caption, sizeof caption,
                    "Table %d: %s against naive at a fixed depth, one game a cell; score is white's "
                    "discs minus black's.",
-                   agent + 1, cell_agents[agent]);
+                   agent + 1, limit_cell_agents[agent]);
     if (!failed) document_table(a->document, name, caption, &t);
     table_clear(&t);
     return failed;
 }
 
 /* Where limits share their games the sentence says how many there are. */
-static void tell_same(const account *a, int agent, int same) {
+static void report_same(const experiment_account *a, int agent, int same) {
     int games = 0;
-    for (int limit = 0; limit < CELL_LIMITS; limit++) games += 2 * cell_is_new(a, agent, limit);
+    for (int limit = 0; limit < CELL_LIMITS; limit++)
+        games += 2 * limit_cell_is_new(a, agent, limit);
     if (games == 2 * CELL_LIMITS)
         document_text(a->document, "%d of the %d games of %s have the authors' winner.", same,
-                      games, cell_agents[agent]);
+                      games, limit_cell_agents[agent]);
     else
         document_text(a->document,
                       "%d of the %d cells of %s have the authors' winner; limits that are the "
                       "same to it share their games, so there are %d.",
-                      same, 2 * CELL_LIMITS, cell_agents[agent], games);
+                      same, 2 * CELL_LIMITS, limit_cell_agents[agent], games);
 }
 
-static status tell_tables(const account *a, fault *f) {
+static status report_tables(const experiment_account *a, fault *f) {
     for (int agent = 0; agent < CELL_AGENTS; agent++) {
         int same = 0;
-        const status failed = tell_table(a, agent, &same, f);
+        const status failed = report_table(a, agent, &same, f);
         if (failed) return failed;
-        tell_same(a, agent, same);
+        report_same(a, agent, same);
     }
     document_text(a->document, "One game a cell proves little: a search one ply deeper may give "
                                "another game.");
     return OK;
 }
 
-static void tell_limits(const account *a) {
+static void report_limits(const experiment_account *a) {
     char less[80] = "";
     if (!account_by_depth(a)) {
         document_text(a->document, "Ours had %g of the paper's seconds.", a->settings->scale);
@@ -127,17 +129,17 @@ static void tell_limits(const account *a) {
                   "none, for that of the limit before. The opponent searches %d plies. Limits with "
                   "the same depth have the same games: they stand in every line, and count once "
                   "where something is judged.",
-                  less, cell_opponent_depth(a));
+                  less, limit_cell_opponent_depth(a));
 }
 
-static status tell(const account *a, fault *f) {
+static status write_report(const experiment_account *a, fault *f) {
     pair_survey s;
     document_heading(a->document, "Tables 1-3");
-    tell_limits(a);
-    status failed = tell_tables(a, f);
+    report_limits(a);
+    status failed = report_tables(a, f);
     if (!failed) failed = pairs_read(a, &s, f);
     if (failed) return failed;
-    pairs_tell(a, &s);
+    pairs_report(a, &s);
     document_heading(a->document, "What the paper found");
     pairs_check(a, &s);
     return OK;
@@ -149,7 +151,7 @@ const experiment experiment_003 = {
     .sentence = "Three evaluations under five time limits against an opponent that counts discs at "
                 "a fixed depth: which one wins, and how deep does each see?",
     .numbers = experiment_003_ini,
-    .numbers_length = &experiment_003_ini_length,
+    .number_list_length = &experiment_003_ini_length,
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

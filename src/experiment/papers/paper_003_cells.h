@@ -10,25 +10,26 @@
 
 enum { CELL_AGENTS = 3, CELL_LIMITS = 5, CELL_SPEC_BYTES = 64, CELL_QUICK_PLIES_LESS = 7 };
 
-extern const char *const cell_agents[CELL_AGENTS];
+extern const char *const limit_cell_agents[CELL_AGENTS];
 
 /* A pairing and the strings it points to. */
-typedef struct cell {
+typedef struct limit_cell {
     char a[CELL_SPEC_BYTES], b[CELL_SPEC_BYTES];
-    pairing pairs;
-    pairing single; /* both games from the start */
-} cell;
+    paired_games pairs;
+    paired_games single; /* both games from the start */
+} limit_cell;
 
-void cell_make(const account *a, int agent, int limit, cell *out);
+void limit_cell_make(const experiment_account *a, int agent, int limit, limit_cell *out);
 
 /* False where the agent is limited as at the limit before: then the games are the same, too. That
  * happens where depths stand for limits, or seconds are scaled to next to nothing. CELL_AGENTS asks
  * whether it is new to any of them. */
-bool cell_is_new(const account *a, int agent, int limit);
+bool limit_cell_is_new(const experiment_account *a, int agent, int limit);
 
 /* What the paper says of an agent at each limit: "depth", "white", "black". */
-void cell_list(const account *a, int agent, const char *what, double out[CELL_LIMITS]);
-double cell_seconds(const account *a, int limit); /* ours: the paper's, scaled */
-int cell_opponent_depth(const account *a);        /* ours: smaller in a quick run */
+void limit_cell_list(const experiment_account *a, int agent, const char *what,
+                     double out[CELL_LIMITS]);
+double limit_cell_seconds(const experiment_account *a, int limit); /* ours: the paper's, scaled */
+int limit_cell_opponent_depth(const experiment_account *a); /* ours: smaller in a quick run */
 
 #endif

@@ -18,36 +18,37 @@ enum { NAIVE, MOBILITY, COMPOUND };
 /* ---- what was found ---- */
 
 static void note_depth(void *context, int number, const game_thought *t) {
-    numbers *depths = context;
+    number_list *depths = context;
     (void)number;
-    if (game_thought_counts(t)) numbers_add(depths, t->depth);
+    if (game_thought_counts(t)) number_list_add(depths, t->depth);
 }
 
 /* One agent at one limit, with the scores of its pairs. */
-static status find(const account *a, const pairing *p, found *out, pair_score *scores, fault *f) {
-    numbers depths = {.items = NULL};
+static status find(const experiment_account *a, const paired_games *p, pair_outcome *out,
+                   pair_score *scores, fault *f) {
+    number_list depths = {.items = NULL};
     double seconds[2];
     status failed = pairing_scores(a, p, scores, seconds, f);
     if (!failed) failed = pairing_thoughts(a, p, note_depth, &depths, f);
-    if (!failed) failed = numbers_status(&depths, f);
+    if (!failed) failed = number_list_status(&depths, f);
     if (!failed) {
         out->result = match_statistics(scores, (size_t)p->pairs);
-        out->depth = numbers_median(&depths);
+        out->depth = number_list_median(&depths);
         out->seconds = seconds[0];
     }
-    numbers_clear(&depths);
+    number_list_clear(&depths);
     return failed;
 }
 
 /* All agents at one limit. They have the same openings and the same opponent, so the lead rests on
  * what differs in each pair. */
-static status find_all(const account *a, int limit, pair_survey *out, fault *f) {
+static status find_all(const experiment_account *a, int limit, pair_survey *out, fault *f) {
     pair_score *scores[CELL_AGENTS] = {NULL};
     size_t pairs = 0;
     status failed = OK;
     for (int agent = 0; agent < CELL_AGENTS && !failed; agent++) {
-        cell c;
-        cell_make(a, agent, limit, &c);
+        limit_cell c;
+        limit_cell_make(a, agent, limit, &c);
         pairs = (size_t)c.pairs.pairs;
         scores[agent] = alloc_array(NULL, pairs, sizeof **scores);
         failed = scores[agent] ? find(a, &c.pairs, &out->cells[agent][limit], scores[agent], f)
@@ -63,7 +64,7 @@ static status find_all(const account *a, int limit, pair_survey *out, fault *f) 
     return failed;
 }
 
-status pairs_read(const account *a, pair_survey *out, fault *f) {
+status pairs_read(const experiment_account *a, pair_survey *out, fault *f) {
     status failed = OK;
     for (int limit = 0; limit < CELL_LIMITS && !failed; limit++)
         failed = find_all(a, limit, out, f);
@@ -72,42 +73,42 @@ status pairs_read(const account *a, pair_survey *out, fault *f) {
 
 /* ---- told ---- */
 
-static void tell_matches(const account *a, const pair_survey *s) {
+static void report_matches(const experiment_account *a, const pair_survey *s) {
     match_row rows[CELL_AGENTS * CELL_LIMITS];
     double limits[CELL_LIMITS];
     authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
     for (int i = 0; i < CELL_AGENTS * CELL_LIMITS; i++) {
         rows[i].result = s->cells[i / CELL_LIMITS][i % CELL_LIMITS].result;
         (void)snprintf(rows[i].label, sizeof rows[i].label, "%s at %.0f s",
-                       cell_agents[i / CELL_LIMITS], limits[i % CELL_LIMITS]);
+                       limit_cell_agents[i / CELL_LIMITS], limits[i % CELL_LIMITS]);
     }
-    match_rows_tell(a->document,
-                    &(match_rows){.name = "pairs",
-                                  .who = "agent",
-                                  .caption = "Pairs of games from random openings of six plies, "
-                                             "each with both colours, against naive at a fixed "
-                                             "depth.",
-                                  .title = "Against naive at a fixed depth",
-                                  .words = "share of the points, with 95 % intervals",
-                                  .rows = rows,
-                                  .count = CELL_AGENTS * CELL_LIMITS});
+    match_rows_report(a->document,
+                      &(match_rows){.name = "pairs",
+                                    .who = "agent",
+                                    .caption = "Pairs of games from random openings of six plies, "
+                                               "each with both colours, against naive at a fixed "
+                                               "depth.",
+                                    .title = "Against naive at a fixed depth",
+                                    .words = "share of the points, with 95 % intervals",
+                                    .rows = rows,
+                                    .count = CELL_AGENTS * CELL_LIMITS});
 }
 
 /* Discs per game for the agent: ours in pairs, theirs in single games. */
-static void tell_order(const account *a, const pair_survey *s) {
+static void report_order(const experiment_account *a, const pair_survey *s) {
     static const char *const titles[] = {"<agent", "ours", "authors", NULL};
     table t = table_make(titles, NULL);
     double ours[CELL_AGENTS], theirs[CELL_AGENTS];
     for (int agent = 0; agent < CELL_AGENTS; agent++) {
         double white[CELL_LIMITS], black[CELL_LIMITS];
-        cell_list(a, agent, "white", white);
-        cell_list(a, agent, "black", black);
+        limit_cell_list(a, agent, "white", white);
+        limit_cell_list(a, agent, "black", black);
         ours[agent] = theirs[agent] = 0;
         for (int limit = 0; limit < CELL_LIMITS; limit++) {
             ours[agent] += s->cells[agent][limit].result.mean / CELL_LIMITS;
             theirs[agent] += (white[limit] - black[limit]) / (2 * CELL_LIMITS);
         }
-        table_add(&t, "%s", cell_agents[agent]);
+        table_add(&t, "%s", limit_cell_agents[agent]);
         table_add(&t, "%+.1f", ours[agent]);
         table_add(&t, "%+.1f", theirs[agent]);
     }
@@ -115,8 +116,8 @@ static void tell_order(const account *a, const pair_survey *s) {
                    "Discs per game over all limits and both colours: ours in pairs of games, the "
                    "authors' in single ones.",
                    &t);
-    order_tell(
-        a->document, "Discs per game", cell_agents, ours, theirs, CELL_AGENTS,
+    order_report(
+        a->document, "Discs per game", limit_cell_agents, ours, theirs, CELL_AGENTS,
         account_by_depth(a)
             ? "The authors have ten games of each agent from one opening, which prove little."
             : "The authors have ten games of each agent from one opening, which prove little; "
@@ -125,7 +126,8 @@ static void tell_order(const account *a, const pair_survey *s) {
 }
 
 /* Who sees deepest, at each limit for which the paper names the depths of all. */
-static void tell_depth_orders(const account *a, const pair_survey *s, const double *limits) {
+static void report_depth_orders(const experiment_account *a, const pair_survey *s,
+                                const double *limits) {
     if (account_by_depth(a)) {
         document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
         return;
@@ -137,30 +139,30 @@ static void tell_depth_orders(const account *a, const pair_survey *s, const doub
         bool are_named = true;
         for (int agent = 0; agent < CELL_AGENTS; agent++) {
             double all[CELL_LIMITS];
-            cell_list(a, agent, "depth", all);
+            limit_cell_list(a, agent, "depth", all);
             ours[agent] = s->cells[agent][limit].depth;
             theirs[agent] = all[limit];
             are_named = are_named && isfinite(theirs[agent]);
         }
         (void)snprintf(what, sizeof what, "Depth at %.0f s", limits[limit]);
         if (are_named)
-            order_tell(a->document, what, cell_agents, ours, theirs, CELL_AGENTS,
-                       "An evaluation costs time, and it also decides how much is pruned.");
+            order_report(a->document, what, limit_cell_agents, ours, theirs, CELL_AGENTS,
+                         "An evaluation costs time, and it also decides how much is pruned.");
     }
 }
 
-static void tell_depths(const account *a, const pair_survey *s) {
+static void report_depths(const experiment_account *a, const pair_survey *s) {
     static const char *const titles[] = {"<agent", "limit s", "median depth", "authors", NULL};
     table t = table_make(titles, NULL);
     double limits[CELL_LIMITS];
     authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
     for (int agent = 0; agent < CELL_AGENTS; agent++) {
         double theirs[CELL_LIMITS];
-        cell_list(a, agent, "depth", theirs);
+        limit_cell_list(a, agent, "depth", theirs);
         for (int limit = 0; limit < CELL_LIMITS; limit++) {
             char text[16];
-            share_write(theirs[limit], text);
-            table_add(&t, "%s", cell_agents[agent]);
+            score_share_write(theirs[limit], text);
+            table_add(&t, "%s", limit_cell_agents[agent]);
             table_add(&t, "%.0f", limits[limit]);
             table_add(&t, "%g", s->cells[agent][limit].depth);
             table_add(&t, "%s", text);
@@ -171,11 +173,11 @@ static void tell_depths(const account *a, const pair_survey *s) {
                    "neither forced nor searched to the end of the game.",
                    &t);
     table_clear(&t);
-    tell_depth_orders(a, s, limits);
+    report_depth_orders(a, s, limits);
 }
 
 /* Whether a larger limit is used, as the authors' is. */
-static void tell_time_order(const account *a, const pair_survey *s) {
+static void report_time_order(const experiment_account *a, const pair_survey *s) {
     const double margin = authors_number(&a->authors, "margin.seconds");
     double limits[CELL_LIMITS], ours[CELL_LIMITS] = {0}, theirs[CELL_LIMITS];
     char labels[CELL_LIMITS][16];
@@ -188,17 +190,17 @@ static void tell_time_order(const account *a, const pair_survey *s) {
         (void)snprintf(labels[limit], sizeof labels[limit], "%.0f s", limits[limit]);
         names[limit] = labels[limit];
     }
-    order_tell(a->document, "Mean time of a move, by limit", names, ours, theirs, CELL_LIMITS,
-               "Ours is the mean of the three agents.");
+    order_report(a->document, "Mean time of a move, by limit", names, ours, theirs, CELL_LIMITS,
+                 "Ours is the mean of the three agents.");
 }
 
-static void tell_times(const account *a, const pair_survey *s) {
+static void report_times(const experiment_account *a, const pair_survey *s) {
     static const char *const titles[] = {"<agent", "limit s", "mean s", "below s", NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < CELL_AGENTS * CELL_LIMITS; i++) {
-        const double limit = cell_seconds(a, i % CELL_LIMITS),
+        const double limit = limit_cell_seconds(a, i % CELL_LIMITS),
                      mean = s->cells[i / CELL_LIMITS][i % CELL_LIMITS].seconds;
-        table_add(&t, "%s", cell_agents[i / CELL_LIMITS]);
+        table_add(&t, "%s", limit_cell_agents[i / CELL_LIMITS]);
         table_add(&t, account_by_depth(a) ? "-" : "%.3f", limit);
         table_add(&t, "%.4f", mean);
         table_add(&t, account_by_depth(a) ? "-" : "%.4f", limit - mean);
@@ -214,16 +216,16 @@ static void tell_times(const account *a, const pair_survey *s) {
                       ? "Depth was the limit here, so the times have nothing to stay below."
                       : "Ours stop at 0.95 of the limit, and the last moves of a game need less: "
                         "they are searched to its end.");
-    if (!account_by_depth(a)) tell_time_order(a, s);
+    if (!account_by_depth(a)) report_time_order(a, s);
 }
 
-void pairs_tell(const account *a, const pair_survey *s) {
+void pairs_report(const experiment_account *a, const pair_survey *s) {
     document_heading(a->document, "The same in pairs");
-    tell_matches(a, s);
-    tell_order(a, s);
+    report_matches(a, s);
+    report_order(a, s);
     document_heading(a->document, "Depth and time");
-    tell_depths(a, s);
-    tell_times(a, s);
+    report_depths(a, s);
+    report_times(a, s);
 }
 
 /* ---- judged ---- */
@@ -234,14 +236,14 @@ static void points_of(const pair_survey *s, int agent, estimate out[CELL_LIMITS]
 
 /* One part for each limit that is new to the agent, "at 2-8 s" where it stands for several. Returns
  * how many; places[] is which limits they are. */
-static int make_parts(const account *a, int agent, const estimate found_at[CELL_LIMITS],
+static int make_parts(const experiment_account *a, int agent, const estimate found_at[CELL_LIMITS],
                       verdict_part out[CELL_LIMITS], int places[CELL_LIMITS]) {
     double seconds[CELL_LIMITS];
     int count = 0;
     authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
     for (int i = 0, last; i < CELL_LIMITS; i = last + 1) {
         char until[16] = "";
-        for (last = i; last + 1 < CELL_LIMITS && !cell_is_new(a, agent, last + 1);) last++;
+        for (last = i; last + 1 < CELL_LIMITS && !limit_cell_is_new(a, agent, last + 1);) last++;
         if (last > i) (void)snprintf(until, sizeof until, "-%.0f", seconds[last]);
         places[count] = i;
         out[count++] = verdict_part_make(found_at[i], "at %.0f%s s", seconds[i], until);
@@ -249,7 +251,7 @@ static int make_parts(const account *a, int agent, const estimate found_at[CELL_
     return count;
 }
 
-static void check_compound(const account *a, const pair_survey *s) {
+static void check_compound(const experiment_account *a, const pair_survey *s) {
     estimate points[CELL_LIMITS];
     verdict_part parts[CELL_LIMITS];
     int places[CELL_LIMITS];
@@ -265,8 +267,8 @@ static void check_compound(const account *a, const pair_survey *s) {
 }
 
 /* Only where it sees deeper: at a limit where it does not the claim says nothing. */
-static void check_naive(const account *a, const pair_survey *s) {
-    const int opponent = cell_opponent_depth(a);
+static void check_naive(const experiment_account *a, const pair_survey *s) {
+    const int opponent = limit_cell_opponent_depth(a);
     estimate points[CELL_LIMITS];
     verdict_part parts[CELL_LIMITS];
     int places[CELL_LIMITS], deeper = 0;
@@ -282,7 +284,7 @@ static void check_naive(const account *a, const pair_survey *s) {
     verdict_tell_parts(a->document, claim, parts, deeper, 50);
 }
 
-void pairs_check(const account *a, const pair_survey *s) {
+void pairs_check(const experiment_account *a, const pair_survey *s) {
     check_compound(a, s);
     check_naive(a, s);
 }

@@ -10,19 +10,19 @@
 #include "experiment/verdict.h"
 
 /* What was found of one agent at one limit. */
-typedef struct found {
+typedef struct pair_outcome {
     match_result result;
     double seconds; /* per move */
     double depth;   /* median */
-} found;
+} pair_outcome;
 
 typedef struct pair_survey {
-    found cells[CELL_AGENTS][CELL_LIMITS];
+    pair_outcome cells[CELL_AGENTS][CELL_LIMITS];
     estimate lead[CELL_LIMITS]; /* of compound before the better of the others, percent points */
 } pair_survey;
 
-status pairs_read(const account *a, pair_survey *out, fault *f);
-void pairs_tell(const account *a, const pair_survey *s);
-void pairs_check(const account *a, const pair_survey *s); /* the findings */
+status pairs_read(const experiment_account *a, pair_survey *out, fault *f);
+void pairs_report(const experiment_account *a, const pair_survey *s);
+void pairs_check(const experiment_account *a, const pair_survey *s); /* the findings */
 
 #endif

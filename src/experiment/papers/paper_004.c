@@ -32,7 +32,7 @@ enum {
 /* ---- bob's games ---- */
 
 /* The paper does not say how many moves it timed. */
-static int bob_games(const account *a) {
+static int bob_games(const experiment_account *a) {
     const experiment_settings *s = a->settings;
     return s->games ? s->games : s->is_quick ? QUICK_BOB_GAMES : BOB_GAMES;
 }
@@ -42,7 +42,7 @@ static colour bob_side(int number) {
     return number % 2 ? WHITE : BLACK;
 }
 
-static void plan_bob(const account *a, plan *p) {
+static void plan_bob(const experiment_account *a, plan *p) {
     buffer key = buffer_make(NULL);
     for (int number = 0; number < bob_games(a); number++) {
         const duel d = duel_of_bob(a, bob_side(number));
@@ -54,7 +54,7 @@ static void plan_bob(const account *a, plan *p) {
 }
 
 /* The seconds of every move of bob's, sorted. */
-static status bob_times(const account *a, numbers *seconds, fault *f) {
+static status bob_times(const experiment_account *a, number_list *seconds, fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
     for (int number = 0; number < bob_games(a) && !failed; number++) {
@@ -66,14 +66,14 @@ static status bob_times(const account *a, numbers *seconds, fault *f) {
         if (failed) break;
         view thoughts = game_outcome_read(text).thoughts;
         while (game_next_thought(&thoughts, &t))
-            if (t.side == bob_side(number)) numbers_add(seconds, t.seconds);
+            if (t.side == bob_side(number)) number_list_add(seconds, t.seconds);
     }
-    numbers_sort(seconds);
+    number_list_sort(seconds);
     buffer_clear(&key);
-    return failed ? failed : numbers_status(seconds, f);
+    return failed ? failed : number_list_status(seconds, f);
 }
 
-static void tell_times(const account *a, const numbers *seconds) {
+static void report_times(const experiment_account *a, const number_list *seconds) {
     static const char *const titles[] = {
         "moves", "median s", "95 % below s", "longest s", "under the authors' limit %", NULL};
     const double limit = authors_number(&a->authors, "bob.seconds");
@@ -95,17 +95,17 @@ static void tell_times(const account *a, const numbers *seconds) {
     table_clear(&t);
 }
 
-static status tell_bob(const account *a, fault *f) {
-    numbers seconds = {.items = NULL};
+static status report_bob(const experiment_account *a, fault *f) {
+    number_list seconds = {.items = NULL};
     const status failed = bob_times(a, &seconds, f);
-    if (!failed) tell_times(a, &seconds);
-    numbers_clear(&seconds);
+    if (!failed) report_times(a, &seconds);
+    number_list_clear(&seconds);
     return failed;
 }
 
 /* ---- all of them ---- */
 
-static status make_plan(const account *a, plan *p, fault *f) {
+static status make_plan(const experiment_account *a, plan *p, fault *f) {
     (void)f;
     for (int i = 0; i < AGENTS * AGENTS; i++) {
         const duel d = duel_of_cell(a, i / AGENTS, i % AGENTS);
@@ -119,7 +119,7 @@ static status make_plan(const account *a, plan *p, fault *f) {
 /* ---- what should hold ---- */
 
 /* Everybody who searches with black, then with white. */
-static void check_first(const account *a, const cross *c) {
+static void check_first(const experiment_account *a, const cross_table *c) {
     verdict_part parts[2 * (AGENTS - SEARCHERS)];
     int count = 0;
     for (int i = SEARCHERS; i < AGENTS; i++)
@@ -128,7 +128,7 @@ static void check_first(const account *a, const cross *c) {
             const estimate black = estimate_of_share(tally_share(cell));
             parts[count] =
                 verdict_part_make(side == BLACK ? black : estimate_turned(black), "%s with %s",
-                                  cross_names[i], side == BLACK ? "black" : "white");
+                                  cross_table_names[i], side == BLACK ? "black" : "white");
         }
     verdict_tell_parts(a->document,
                        "all heuristics beat DumAI, which is first here, with both colours, percent "
@@ -136,7 +136,7 @@ static void check_first(const account *a, const cross *c) {
                        parts, count, 50);
 }
 
-static void check_best(const account *a, const cross *c) {
+static void check_best(const experiment_account *a, const cross_table *c) {
     enum { BEST = AGENTS - 1 };
     char claim[160];
     int second = 0;
@@ -145,16 +145,16 @@ static void check_best(const account *a, const cross *c) {
     (void)snprintf(claim, sizeof claim,
                    "CornersMovesTokens is the best, by percent points before %s, the strongest of "
                    "the others",
-                   cross_names[second]);
-    verdict_tell(a->document, claim, cross_lead(c, BEST, second), 0);
+                   cross_table_names[second]);
+    verdict_report(a->document, claim, cross_table_lead(c, BEST, second), 0);
 }
 
-static void tell_depths(const account *a) {
+static void report_depths(const experiment_account *a) {
     buffer words = buffer_make(a->document->memory);
     for (int i = SEARCHERS; i < AGENTS; i++) {
         char key[DUEL_SPEC_BYTES];
-        (void)snprintf(key, sizeof key, "depth.%s", cross_names[i]);
-        buffer_format(&words, "%s%s %d", i > SEARCHERS ? ", " : "", cross_names[i],
+        (void)snprintf(key, sizeof key, "depth.%s", cross_table_names[i]);
+        buffer_format(&words, "%s%s %d", i > SEARCHERS ? ", " : "", cross_table_names[i],
                       duel_depth(a, key));
     }
     document_text(a->document, "Plies that they search: %s. first and random do not search.",
@@ -162,10 +162,10 @@ static void tell_depths(const account *a) {
     buffer_clear(&words);
 }
 
-static status tell(const account *a, fault *f) {
-    cross c;
+static status write_report(const experiment_account *a, fault *f) {
+    cross_table c;
     deeper_survey deeper;
-    status failed = cross_read(a, &c, f);
+    status failed = cross_table_read(a, &c, f);
     if (!failed) failed = deeper_read(a, &deeper, f);
     if (failed) return failed;
     document_heading(a->document, "Table 1.1");
@@ -175,11 +175,11 @@ static status tell(const account *a, fault *f) {
                   "\"-\". first, which the paper calls DumAI, plays the first move of the list; "
                   "the names of the others say what they compare, in order.",
                   duel_games(a));
-    tell_depths(a);
-    cross_tell(a, &c);
-    deeper_tell(a, &deeper);
+    report_depths(a);
+    cross_table_report(a, &c);
+    deeper_report(a, &deeper);
     document_heading(a->document, "How long bob thinks");
-    failed = tell_bob(a, f);
+    failed = report_bob(a, f);
     if (failed) return failed;
     document_heading(a->document, "What the paper found");
     check_first(a, &c);
@@ -194,7 +194,7 @@ const experiment experiment_004 = {
     .sentence = "Eight agents play each other with both colours: which heuristic, and which order "
                 "of heuristics, is the strongest?",
     .numbers = experiment_004_ini,
-    .numbers_length = &experiment_004_ini_length,
+    .number_list_length = &experiment_004_ini_length,
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

@@ -15,23 +15,23 @@
 
 enum { AGENTS = CROSS_AGENTS, CELLS = AGENTS * AGENTS };
 
-const char *const cross_names[AGENTS] = {"first",
-                                         "random",
-                                         "tokens",
-                                         "corners",
-                                         "moves",
-                                         "corners-tokens",
-                                         "corners-tokens-moves",
-                                         "corners-moves-tokens"};
+const char *const cross_table_names[AGENTS] = {"first",
+                                               "random",
+                                               "tokens",
+                                               "corners",
+                                               "moves",
+                                               "corners-tokens",
+                                               "corners-tokens-moves",
+                                               "corners-moves-tokens"};
 
 /* ---- read ---- */
 
-status cross_read(const account *a, cross *c, fault *f) {
+status cross_table_read(const experiment_account *a, cross_table *c, fault *f) {
     status failed = OK;
-    *c = (cross){.cells = {{{0, 0, 0}}}};
+    *c = (cross_table){.cells = {{{0, 0, 0}}}};
     for (int row = 0; row < AGENTS; row++) {
         char line[DUEL_SPEC_BYTES];
-        (void)snprintf(line, sizeof line, "table.%s", cross_names[row]);
+        (void)snprintf(line, sizeof line, "table.%s", cross_table_names[row]);
         authors_list(&a->authors, line, &c->theirs[row * AGENTS], AGENTS);
     }
     for (int i = 0; i < CELLS && !failed; i++) {
@@ -42,7 +42,7 @@ status cross_read(const account *a, cross *c, fault *f) {
         c->different[i / AGENTS][i % AGENTS] = o.different;
         c->ours[i] = tally_share(&o.black).percent;
     }
-    cross_sum_up(c);
+    cross_table_sum_up(c);
     return failed;
 }
 
@@ -71,17 +71,17 @@ static double strength_of(const double *cells, int agent) {
 
 /* Of a sum of cells with these weights. Cells are independent; the error of each is half the width
  * of its interval, which is never 0. */
-static double error_of(const cross *c, const double weights[CELLS]) {
+static double error_of(const cross_table *c, const double weights[CELLS]) {
     double sum = 0;
     for (int i = 0; i < CELLS; i++) {
-        const share s = tally_share(&c->cells[i / AGENTS][i % AGENTS]);
+        const score_share s = tally_share(&c->cells[i / AGENTS][i % AGENTS]);
         const double error = weights[i] * (s.high - s.low) / 2;
         if (weights[i] != 0) sum += error * error;
     }
     return sqrt(sum);
 }
 
-void cross_sum_up(cross *c) {
+void cross_table_sum_up(cross_table *c) {
     for (int i = 0; i < AGENTS; i++) {
         double weights[CELLS];
         weigh_cells(c->ours, i, weights);
@@ -92,7 +92,7 @@ void cross_sum_up(cross *c) {
 }
 
 /* What one wins in the two games against the other the other loses, so these cells weigh twice. */
-estimate cross_lead(const cross *c, int agent, int other) {
+estimate cross_table_lead(const cross_table *c, int agent, int other) {
     double weights[CELLS], others[CELLS];
     weigh_cells(c->ours, agent, weights);
     weigh_cells(c->ours, other, others);
@@ -102,7 +102,7 @@ estimate cross_lead(const cross *c, int agent, int other) {
 
 /* ---- told ---- */
 
-static void tell_cross(const account *a, const cross *c) {
+static void report_cross(const experiment_account *a, const cross_table *c) {
     static const char *const titles[] = {"<black \\ white",
                                          "first",
                                          "random",
@@ -116,11 +116,11 @@ static void tell_cross(const account *a, const cross *c) {
     table t = table_make(titles, NULL);
     buffer svg = buffer_make(NULL);
     for (int row = 0; row < AGENTS; row++) {
-        table_add(&t, "%s", cross_names[row]);
+        table_add(&t, "%s", cross_table_names[row]);
         for (int column = 0; column < AGENTS; column++) {
             char ours[16], theirs[16];
-            share_write(c->ours[row * AGENTS + column], ours);
-            share_write(c->theirs[row * AGENTS + column], theirs);
+            score_share_write(c->ours[row * AGENTS + column], ours);
+            score_share_write(c->theirs[row * AGENTS + column], theirs);
             table_add(&t, "%s | %s", ours, theirs);
         }
     }
@@ -129,7 +129,7 @@ static void tell_cross(const account *a, const cross *c) {
     const heat_map map = {.title = "Who beats whom",
                           .words = "percent of decided games won by black (rows) against white "
                                    "(columns)",
-                          .names = cross_names,
+                          .names = cross_table_names,
                           .count = AGENTS,
                           .ours = c->ours,
                           .theirs = c->theirs,
@@ -142,7 +142,7 @@ static void tell_cross(const account *a, const cross *c) {
 
 /* Every cell with what the large table has no room for. Returns how many of the authors' numbers
  * lie in our interval. */
-static int tell_cells(const account *a, const cross *c) {
+static int report_cells(const experiment_account *a, const cross_table *c) {
     static const char *const titles[] = {"<black", "<white",    "won",     "drawn",
                                          "lost",   "different", "percent", "low",
                                          "high",   "authors",   NULL};
@@ -150,17 +150,17 @@ static int tell_cells(const account *a, const cross *c) {
     int inside = 0;
     for (int i = 0; i < CELLS; i++) {
         const tally *cell = &c->cells[i / AGENTS][i % AGENTS];
-        const share s = tally_share(cell);
+        const score_share s = tally_share(cell);
         char text[16];
-        table_add(&t, "%s", cross_names[i / AGENTS]);
-        table_add(&t, "%s", cross_names[i % AGENTS]);
+        table_add(&t, "%s", cross_table_names[i / AGENTS]);
+        table_add(&t, "%s", cross_table_names[i % AGENTS]);
         table_add(&t, "%d", cell->wins);
         table_add(&t, "%d", cell->draws);
         table_add(&t, "%d", cell->losses);
         table_add(&t, "%d", c->different[i / AGENTS][i % AGENTS]);
         const double values[] = {s.percent, s.low, s.high, c->theirs[i]};
         for (int k = 0; k < 4; k++) {
-            share_write(values[k], text);
+            score_share_write(values[k], text);
             table_add(&t, "%s", text);
         }
         inside += c->theirs[i] >= s.low && c->theirs[i] <= s.high;
@@ -176,22 +176,22 @@ static int tell_cells(const account *a, const cross *c) {
 
 /* Half of the widest interval that so many games can have, in percent points. */
 static double widest_error(double games) {
-    const share s = share_make(games / 2, games);
+    const score_share s = score_share_make(games / 2, games);
     return (s.high - s.low) / 2;
 }
 
-static void tell_strength(const account *a, const cross *c) {
+static void report_strength(const experiment_account *a, const cross_table *c) {
     static const char *const titles[] = {"<agent", "ours", "+-", "authors", NULL};
     table t = table_make(titles, NULL);
     buffer svg = buffer_make(NULL);
     bar bars[AGENTS];
     char why[256];
     for (int i = 0; i < AGENTS; i++) {
-        table_add(&t, "%s", cross_names[i]);
+        table_add(&t, "%s", cross_table_names[i]);
         table_add(&t, "%.1f", c->strength[i]);
         table_add(&t, "%.1f", c->error[i]);
         table_add(&t, "%.1f", c->their_strength[i]);
-        bars[i] = (bar){cross_names[i], c->strength[i], c->strength[i] - c->error[i],
+        bars[i] = (bar){cross_table_names[i], c->strength[i], c->strength[i] - c->error[i],
                         c->strength[i] + c->error[i], c->their_strength[i]};
     }
     document_table(a->document, "strength",
@@ -202,7 +202,8 @@ static void tell_strength(const account *a, const cross *c) {
                    "up to %.0f.",
                    widest_error(authors_number(&a->authors, "games.cell")),
                    widest_error(duel_games(a)));
-    order_tell(a->document, "Strength", cross_names, c->strength, c->their_strength, AGENTS, why);
+    order_report(a->document, "Strength", cross_table_names, c->strength, c->their_strength, AGENTS,
+                 why);
     const bar_plot plot = {.title = "Strength of the heuristics",
                            .words = "mean percentage over all opponents and both colours",
                            .unit = "percent",
@@ -223,14 +224,14 @@ static double expected_inside(double ours, double theirs) {
     return 100 * erf(SAMPLE_NORMAL_95 / sqrt(2 * (1 + ours / theirs)));
 }
 
-void cross_tell(const account *a, const cross *c) {
-    tell_cross(a, c);
-    const int inside = tell_cells(a, c);
+void cross_table_report(const experiment_account *a, const cross_table *c) {
+    report_cross(a, c);
+    const int inside = report_cells(a, c);
     document_text(a->document,
                   "%d of the authors' %d numbers lie inside our interval. Theirs have an error of "
                   "their own: of two equal programs about %.0f %% would. The authors' program "
                   "is not quite the one that their paper describes.",
                   inside, CELLS,
                   expected_inside(duel_games(a), authors_number(&a->authors, "games.cell")));
-    tell_strength(a, c);
+    report_strength(a, c);
 }

@@ -10,22 +10,23 @@
 
 enum { CROSS_AGENTS = 8 };
 
-extern const char *const cross_names[CROSS_AGENTS];
+extern const char *const cross_table_names[CROSS_AGENTS];
 
-typedef struct cross {
+typedef struct cross_table {
     tally cells[CROSS_AGENTS][CROSS_AGENTS];    /* of black, the row */
     int different[CROSS_AGENTS][CROSS_AGENTS];  /* games */
     double ours[CROSS_AGENTS * CROSS_AGENTS];   /* percent */
     double theirs[CROSS_AGENTS * CROSS_AGENTS]; /* likewise */
     double strength[CROSS_AGENTS], their_strength[CROSS_AGENTS];
     double error[CROSS_AGENTS]; /* of ours, at 95 % */
-} cross;
+} cross_table;
 
-status cross_read(const account *a, cross *c, fault *f); /* E_MISSING, E_NOMEM */
-void cross_sum_up(cross *c); /* the strengths and their errors, from the rest */
-void cross_tell(const account *a, const cross *c);
+status cross_table_read(const experiment_account *a, cross_table *c,
+                        fault *f);       /* E_MISSING, E_NOMEM */
+void cross_table_sum_up(cross_table *c); /* the strengths and their errors, from the rest */
+void cross_table_report(const experiment_account *a, const cross_table *c);
 
 /* How much stronger an agent is than another, in percent points. */
-estimate cross_lead(const cross *c, int agent, int other);
+estimate cross_table_lead(const cross_table *c, int agent, int other);
 
 #endif

@@ -15,7 +15,7 @@ static const char *const colours[2] = {[BLACK] = "black", [WHITE] = "white"};
 
 /* ---- read ---- */
 
-void deeper_plan(const account *a, plan *p) {
+void deeper_plan(const experiment_account *a, plan *p) {
     for (colour side = BLACK; side <= WHITE; side++) {
         const duel d = duel_of_depths(a, side);
         duel_plan(a, &d, p);
@@ -26,7 +26,7 @@ static tally turned(tally t) {
     return (tally){t.losses, t.draws, t.wins};
 }
 
-status deeper_read(const account *a, deeper_survey *out, fault *f) {
+status deeper_read(const experiment_account *a, deeper_survey *out, fault *f) {
     status failed = OK;
     for (colour side = BLACK; side <= WHITE && !failed; side++) {
         const duel d = duel_of_depths(a, side);
@@ -40,13 +40,13 @@ status deeper_read(const account *a, deeper_survey *out, fault *f) {
 
 /* ---- told ---- */
 
-static double theirs_of(const account *a, colour side) {
+static double theirs_of(const experiment_account *a, colour side) {
     return authors_number(&a->authors, side == BLACK ? "deeper.black" : "deeper.white");
 }
 
-static void add_row(const account *a, const deeper_survey *s, colour side, table *t) {
+static void add_row(const experiment_account *a, const deeper_survey *s, colour side, table *t) {
     const tally *w = &s->won[side];
-    const share ours = tally_share(w);
+    const score_share ours = tally_share(w);
     const double values[] = {ours.percent, ours.low, ours.high, theirs_of(a, side)};
     table_add(t, "%s", colours[side]);
     table_add(t, "%d", w->wins);
@@ -55,12 +55,12 @@ static void add_row(const account *a, const deeper_survey *s, colour side, table
     table_add(t, "%d", s->different[side]);
     for (int k = 0; k < 4; k++) {
         char cell[16];
-        share_write(values[k], cell);
+        score_share_write(values[k], cell);
         table_add(t, "%s", cell);
     }
 }
 
-static void tell_table(const account *a, const deeper_survey *s) {
+static void report_table(const experiment_account *a, const deeper_survey *s) {
     static const char *const titles[] = {"<shallower plays", "won", "drawn", "lost",    "different",
                                          "percent",          "low", "high",  "authors", NULL};
     table t = table_make(titles, NULL);
@@ -74,14 +74,14 @@ static void tell_table(const account *a, const deeper_survey *s) {
     table_clear(&t);
 }
 
-static void tell_numbers(const account *a, const deeper_survey *s) {
+static void report_numbers(const experiment_account *a, const deeper_survey *s) {
     char ours[2][16], theirs[2][16];
     int inside = 0;
     for (colour side = BLACK; side <= WHITE; side++) {
-        const share points = tally_share(&s->won[side]);
+        const score_share points = tally_share(&s->won[side]);
         const double their = theirs_of(a, side);
-        share_write(points.percent, ours[side]);
-        share_write(their, theirs[side]);
+        score_share_write(points.percent, ours[side]);
+        score_share_write(their, theirs[side]);
         inside += their >= points.low && their <= points.high;
     }
     document_text(a->document,
@@ -92,7 +92,7 @@ static void tell_numbers(const account *a, const deeper_survey *s) {
 }
 
 /* Whether the colour matters. */
-static void tell_colours(const account *a, const deeper_survey *s) {
+static void report_colours(const experiment_account *a, const deeper_survey *s) {
     const estimate gap = estimate_difference(estimate_of_share(tally_share(&s->won[BLACK])),
                                              estimate_of_share(tally_share(&s->won[WHITE])));
     const bool differ = verdict_above(gap, 0) != VERDICT_OPEN;
@@ -101,7 +101,7 @@ static void tell_colours(const account *a, const deeper_survey *s) {
                   differ ? ": which one the deeper search has matters" : "");
 }
 
-static void tell_repeated(const account *a, const deeper_survey *s) {
+static void report_repeated(const experiment_account *a, const deeper_survey *s) {
     const int games = duel_games(a);
     if (s->different[BLACK] == games && s->different[WHITE] == games) return;
     document_text(a->document,
@@ -112,15 +112,15 @@ static void tell_repeated(const account *a, const deeper_survey *s) {
                   games, s->different[BLACK], s->different[WHITE]);
 }
 
-void deeper_tell(const account *a, const deeper_survey *s) {
+void deeper_report(const experiment_account *a, const deeper_survey *s) {
     char heading[64];
     (void)snprintf(heading, sizeof heading, "%d plies against %d", duel_depth(a, "deeper.shallow"),
                    duel_depth(a, "deeper.deep"));
     document_heading(a->document, heading);
-    tell_table(a, s);
-    tell_numbers(a, s);
-    tell_colours(a, s);
-    tell_repeated(a, s);
+    report_table(a, s);
+    report_numbers(a, s);
+    report_colours(a, s);
+    report_repeated(a, s);
 }
 
 /* ---- judged ---- */
@@ -131,13 +131,13 @@ static double deeper_percent(const deeper_survey *s, colour shallow) {
 
 /* Both colours together: the paper says that the deeper one wins more, not that each colour does.
  */
-void deeper_check(const account *a, const deeper_survey *s) {
+void deeper_check(const experiment_account *a, const deeper_survey *s) {
     const tally all = {s->won[BLACK].losses + s->won[WHITE].losses,
                        s->won[BLACK].draws + s->won[WHITE].draws,
                        s->won[BLACK].wins + s->won[WHITE].wins};
     char white[16], black[16], more[80];
-    share_write(deeper_percent(s, BLACK), white);
-    share_write(deeper_percent(s, WHITE), black);
+    score_share_write(deeper_percent(s, BLACK), white);
+    score_share_write(deeper_percent(s, WHITE), black);
     (void)snprintf(more, sizeof more, "; %s with black, %s with white", black, white);
     verdict_tell_with(a->document,
                       "the deeper search wins more, percent of the decided games of both colours",

@@ -14,9 +14,9 @@ typedef struct deeper_survey {
     int different[2];
 } deeper_survey;
 
-void deeper_plan(const account *a, plan *p);
-status deeper_read(const account *a, deeper_survey *out, fault *f);
-void deeper_tell(const account *a, const deeper_survey *s);
-void deeper_check(const account *a, const deeper_survey *s); /* its finding */
+void deeper_plan(const experiment_account *a, plan *p);
+status deeper_read(const experiment_account *a, deeper_survey *out, fault *f);
+void deeper_report(const experiment_account *a, const deeper_survey *s);
+void deeper_check(const experiment_account *a, const deeper_survey *s); /* its finding */
 
 #endif

@@ -16,15 +16,15 @@ const char duel_best[] = "corners-moves-tokens";
 /* ---- who ---- */
 
 /* By as many plies for all; NaN stays what it is: who does not search. */
-static double searched(const account *a, double depth) {
+static double searched(const experiment_account *a, double depth) {
     return a->settings->is_quick && isfinite(depth) ? fmax(depth - QUICK_PLIES_LESS, 1) : depth;
 }
 
-int duel_depth(const account *a, const char *key) {
+int duel_depth(const experiment_account *a, const char *key) {
     return (int)searched(a, authors_number(&a->authors, key));
 }
 
-static void write_spec(const account *a, const char *name, const char *key,
+static void write_spec(const experiment_account *a, const char *name, const char *key,
                        char out[DUEL_SPEC_BYTES]) {
     const double depth = searched(a, authors_number(&a->authors, key));
     if (isfinite(depth))
@@ -34,26 +34,26 @@ static void write_spec(const account *a, const char *name, const char *key,
 }
 
 /* About how long a search takes: each ply three times as long. */
-static double cost_of(const account *a, const char *key) {
+static double cost_of(const experiment_account *a, const char *key) {
     const double depth = authors_number(&a->authors, key);
     return isfinite(depth) ? pow(3, depth) : 1;
 }
 
-duel duel_of_cell(const account *a, int row, int column) {
+duel duel_of_cell(const experiment_account *a, int row, int column) {
     char black[DUEL_SPEC_BYTES], white[DUEL_SPEC_BYTES];
     duel d;
-    (void)snprintf(black, sizeof black, "depth.%s", cross_names[row]);
-    (void)snprintf(white, sizeof white, "depth.%s", cross_names[column]);
-    write_spec(a, cross_names[row], black, d.black);
-    write_spec(a, cross_names[column], white, d.white);
+    (void)snprintf(black, sizeof black, "depth.%s", cross_table_names[row]);
+    (void)snprintf(white, sizeof white, "depth.%s", cross_table_names[column]);
+    write_spec(a, cross_table_names[row], black, d.black);
+    write_spec(a, cross_table_names[column], white, d.white);
     d.cost = cost_of(a, black) + cost_of(a, white);
     d.is_detailed = false;
     return d;
 }
 
 /* One agent's name and depth against the other's, the first one with that colour. */
-static duel duel_of(const account *a, const char *name, const char *key, const char *other_key,
-                    colour side) {
+static duel duel_of(const experiment_account *a, const char *name, const char *key,
+                    const char *other_key, colour side) {
     duel d;
     write_spec(a, name, key, side == BLACK ? d.black : d.white);
     write_spec(a, duel_best, other_key, side == BLACK ? d.white : d.black);
@@ -62,11 +62,11 @@ static duel duel_of(const account *a, const char *name, const char *key, const c
     return d;
 }
 
-duel duel_of_depths(const account *a, colour shallow) {
+duel duel_of_depths(const experiment_account *a, colour shallow) {
     return duel_of(a, duel_best, "deeper.shallow", "deeper.deep", shallow);
 }
 
-duel duel_of_bob(const account *a, colour bob) {
+duel duel_of_bob(const experiment_account *a, colour bob) {
     duel d = duel_of(a, "bob", "bob.depth", "deeper.shallow", bob);
     d.is_detailed = true;
     return d;
@@ -74,14 +74,14 @@ duel duel_of_bob(const account *a, colour bob) {
 
 /* ---- the games ---- */
 
-int duel_games(const account *a) {
+int duel_games(const experiment_account *a) {
     const experiment_settings *s = a->settings;
     const double usual = authors_number(&a->authors, "games.cell");
     return s->games ? s->games : s->is_quick ? QUICK_GAMES : (int)usual;
 }
 
 /* Paper 004's course begins with black on the main diagonal. */
-void duel_key(const account *a, const duel *d, int number, buffer *key) {
+void duel_key(const experiment_account *a, const duel *d, int number, buffer *key) {
     const game_order g = {
         .size = 8,
         .start = START_DIAGONAL,
@@ -94,7 +94,7 @@ void duel_key(const account *a, const duel *d, int number, buffer *key) {
     game_order_write(&g, key);
 }
 
-void duel_plan(const account *a, const duel *d, plan *p) {
+void duel_plan(const experiment_account *a, const duel *d, plan *p) {
     buffer key = buffer_make(NULL);
     for (int number = 0; number < duel_games(a); number++) {
         duel_key(a, d, number, &key);
@@ -104,7 +104,7 @@ void duel_plan(const account *a, const duel *d, plan *p) {
     buffer_clear(&key);
 }
 
-status duel_read(const account *a, const duel *d, duel_outcome *out, fault *f) {
+status duel_read(const experiment_account *a, const duel *d, duel_outcome *out, fault *f) {
     const int games = duel_games(a);
     buffer key = buffer_make(NULL);
     view *records = alloc_array(NULL, (size_t)games, sizeof *records);

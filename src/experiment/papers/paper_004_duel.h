@@ -19,17 +19,17 @@ typedef struct duel {
     bool is_detailed; /* keep what was thought of every move */
 } duel;
 
-duel duel_of_cell(const account *a, int row, int column); /* of the cross table */
-duel duel_of_depths(const account *a, colour shallow);    /* the best one against itself */
-duel duel_of_bob(const account *a, colour bob);
+duel duel_of_cell(const experiment_account *a, int row, int column); /* of the cross table */
+duel duel_of_depths(const experiment_account *a, colour shallow); /* the best one against itself */
+duel duel_of_bob(const experiment_account *a, colour bob);
 
 /* The depth that is searched here where the paper names this key: a quick run is shallower. */
-int duel_depth(const account *a, const char *key);
+int duel_depth(const experiment_account *a, const char *key);
 
-int duel_games(const account *a); /* as many as there are of each, but for bob's */
+int duel_games(const experiment_account *a); /* as many as there are of each, but for bob's */
 
-void duel_key(const account *a, const duel *d, int number, buffer *key);
-void duel_plan(const account *a, const duel *d, plan *p); /* duel_games() of them */
+void duel_key(const experiment_account *a, const duel *d, int number, buffer *key);
+void duel_plan(const experiment_account *a, const duel *d, plan *p); /* duel_games() of them */
 
 typedef struct duel_outcome {
     tally black;
@@ -37,6 +37,6 @@ typedef struct duel_outcome {
 } duel_outcome;
 
 /* E_MISSING, E_NOMEM. */
-status duel_read(const account *a, const duel *d, duel_outcome *out, fault *f);
+status duel_read(const experiment_account *a, const duel *d, duel_outcome *out, fault *f);
 
 #endif

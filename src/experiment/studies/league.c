@@ -24,14 +24,14 @@ extern const size_t experiment_002_ini_length;
 
 enum { SIZES = LEAGUE_SIZES };
 
-static status make_plan(const account *a, plan *out, fault *f) {
+static status make_plan(const experiment_account *a, plan *out, fault *f) {
     for (int i = 0; i < SIZES; i++) {
         field_of_players p;
         const status failed = league_field(a, i, &p, f);
         if (failed) return failed;
         for (int one = 0; one < p.count; one++)
             for (int other = one + 1; other < p.count; other++) {
-                const pairing m = league_meeting(a, &p, one, other);
+                const paired_games m = league_meeting(a, &p, one, other);
                 pairing_plan(&m, a->settings->seed, pow(p.size, 4), out);
             }
     }
@@ -104,7 +104,7 @@ static void sum_up(const league *l, int which, summary *s) {
     s->sized[which] = share_of_sized(l);
 }
 
-static void tell_sized(const account *a, const summary *s) {
+static void report_sized(const experiment_account *a, const summary *s) {
     static const char *const titles[] = {"size", "points %", "+-", "authors", NULL};
     table t = table_make(titles, NULL);
     for (int i = 0; i < SIZES; i++) {
@@ -127,7 +127,7 @@ static void tell_sized(const account *a, const summary *s) {
     table_clear(&t);
 }
 
-static status tell_size(const account *a, int which, summary *s, fault *f) {
+static status report_size(const experiment_account *a, int which, summary *s, fault *f) {
     league *l = alloc_array(NULL, 1, sizeof *l);
     char heading[32];
     if (!l) return fault_set(f, E_NOMEM, 0, "no memory for a league");
@@ -135,7 +135,7 @@ static status tell_size(const account *a, int which, summary *s, fault *f) {
     if (!failed) {
         (void)snprintf(heading, sizeof heading, "%dx%d", league_sizes[which], league_sizes[which]);
         document_heading(a->document, heading);
-        league_tell(a, l);
+        league_report(a, l);
         sum_up(l, which, s);
         ratings_clear(&l->ratings);
     }
@@ -143,7 +143,7 @@ static status tell_size(const account *a, int which, summary *s, fault *f) {
     return failed;
 }
 
-static status tell(const account *a, fault *f) {
+static status write_report(const experiment_account *a, fault *f) {
     summary s = {.champion_sizes = 0};
     document_text(
         a->document,
@@ -155,11 +155,11 @@ static status tell(const account *a, fault *f) {
         "all games of a size together; who took all or no points has a bound instead.",
         league_depth(a));
     for (int i = 0; i < SIZES; i++) {
-        const status failed = tell_size(a, i, &s, f);
+        const status failed = report_size(a, i, &s, f);
         if (failed) return failed;
     }
     document_heading(a->document, "What paper 002 expects");
-    tell_sized(a, &s);
+    report_sized(a, &s);
     document_heading(a->document, "What should hold");
     verdict_tell_parts(a->document,
                        "the champion is the strongest where it plays, in Elo before the others",
@@ -178,7 +178,7 @@ const experiment experiment_league = {
         "All agents of all texts, and the champion at several levels, on boards of 6, 8, 10 "
         "and 12: how strong is each?",
     .numbers = experiment_002_ini,
-    .numbers_length = &experiment_002_ini_length,
+    .number_list_length = &experiment_002_ini_length,
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

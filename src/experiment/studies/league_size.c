@@ -30,13 +30,13 @@ enum { CHAMPION_SIZES = 2 };
 
 /* ---- who plays ---- */
 
-int league_depth(const account *a) {
+int league_depth(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
 }
 
 /* All agents at the same depth; those that look one move ahead, or not at all, stay as they are.
  * bob is corners-moves-tokens at another depth. */
-static status add_agents(const account *a, field_of_players *p, fault *f) {
+static status add_agents(const experiment_account *a, field_of_players *p, fault *f) {
     for (size_t i = 0; i < lab_agent_count() && p->count < LEAGUE_PLAYERS_MOST; i++) {
         const char *name = lab_agent_at(i)->name;
         lab_agent agent;
@@ -56,7 +56,7 @@ static status add_agents(const account *a, field_of_players *p, fault *f) {
     return OK;
 }
 
-static void add_champions(const account *a, field_of_players *p) {
+static void add_champions(const experiment_account *a, field_of_players *p) {
     const bool is_quick = a->settings->is_quick;
     const int count =
         is_quick ? sizeof quick_levels / sizeof *quick_levels : sizeof levels / sizeof *levels;
@@ -68,22 +68,23 @@ static void add_champions(const account *a, field_of_players *p) {
     }
 }
 
-status league_field(const account *a, int which, field_of_players *p, fault *f) {
+status league_field(const experiment_account *a, int which, field_of_players *p, fault *f) {
     *p = (field_of_players){.size = league_sizes[which]};
     const status failed = add_agents(a, p, f);
     if (!failed && which < CHAMPION_SIZES) add_champions(a, p);
     return failed;
 }
 
-pairing league_meeting(const account *a, const field_of_players *p, int one, int other) {
+paired_games league_meeting(const experiment_account *a, const field_of_players *p, int one,
+                            int other) {
     const experiment_settings *s = a->settings;
-    return (pairing){.size = p->size,
-                     .a = p->specs[one],
-                     .b = p->specs[other],
-                     .opening_plies = p->size - PLIES_LESS,
-                     .pairs = s->games      ? s->games / 2
-                              : s->is_quick ? QUICK_PAIRS
-                                            : PAIRS};
+    return (paired_games){.size = p->size,
+                          .a = p->specs[one],
+                          .b = p->specs[other],
+                          .opening_plies = p->size - PLIES_LESS,
+                          .pairs = s->games      ? s->games / 2
+                                   : s->is_quick ? QUICK_PAIRS
+                                                 : PAIRS};
 }
 
 /* ---- what came of it ---- */
@@ -119,7 +120,7 @@ static status rate(league *l, const rating_encounter *met, size_t count, fault *
     return OK;
 }
 
-status league_read(const account *a, int which, league *l, fault *f) {
+status league_read(const experiment_account *a, int which, league *l, fault *f) {
     rating_encounter met[LEAGUE_PLAYERS_MOST * LEAGUE_PLAYERS_MOST / 2];
     size_t count = 0;
     *l = (league){.points = {0}};
@@ -129,7 +130,7 @@ status league_read(const account *a, int which, league *l, fault *f) {
     for (int one = 0; one < l->players.count; one++)
         for (int other = one + 1; other < l->players.count; other++) {
             match_result r;
-            const pairing m = league_meeting(a, &l->players, one, other);
+            const paired_games m = league_meeting(a, &l->players, one, other);
             failed = pairing_result(a, &m, &r, NULL, f);
             if (failed) return failed;
             met[count++] = (rating_encounter){.a = one, .b = other, .pairs = r.points};
@@ -150,7 +151,7 @@ static void elo_write(const rating *r, char out[32]) {
         (void)snprintf(out, 32, "%+.0f%s", r->elo, r->kind == RATING_KNOWN ? "" : " (a guess)");
 }
 
-static void tell_table(const account *a, const league *l) {
+static void report_table(const experiment_account *a, const league *l) {
     static const char *const titles[] = {"rank", "<player", "Elo", "+-", "points %", "discs", NULL};
     table t = table_make(titles, NULL);
     char name[32], caption[160];
@@ -176,7 +177,7 @@ static void tell_table(const account *a, const league *l) {
     table_clear(&t);
 }
 
-static void tell_ratings(const account *a, const league *l, buffer *svg) {
+static void report_ratings(const experiment_account *a, const league *l, buffer *svg) {
     bar bars[LEAGUE_PLAYERS_MOST];
     char name[32], title[64];
     for (int i = 0; i < l->players.count; i++) {
@@ -197,7 +198,7 @@ static void tell_ratings(const account *a, const league *l, buffer *svg) {
 }
 
 /* In the order of the ratings, so that the colours tell how well that order holds. */
-static void tell_cross(const account *a, const league *l, buffer *svg) {
+static void report_cross(const experiment_account *a, const league *l, buffer *svg) {
     const int n = l->players.count;
     double percent[LEAGUE_PLAYERS_MOST * LEAGUE_PLAYERS_MOST];
     const char *names[LEAGUE_PLAYERS_MOST];
@@ -216,11 +217,11 @@ static void tell_cross(const account *a, const league *l, buffer *svg) {
     document_picture(a->document, name, title, svg);
 }
 
-void league_tell(const account *a, const league *l) {
+void league_report(const experiment_account *a, const league *l) {
     buffer svg = buffer_make(NULL);
-    tell_table(a, l);
-    tell_ratings(a, l, &svg);
+    report_table(a, l);
+    report_ratings(a, l, &svg);
     buffer_reset(&svg, 0);
-    tell_cross(a, l, &svg);
+    report_cross(a, l, &svg);
     buffer_clear(&svg);
 }

@@ -19,9 +19,10 @@ typedef struct field_of_players {
         specs[LEAGUE_PLAYERS_MOST][LEAGUE_SPEC_BYTES];
 } field_of_players;
 
-int league_depth(const account *a); /* of the agents that search */
-status league_field(const account *a, int which, field_of_players *p, fault *f);
-pairing league_meeting(const account *a, const field_of_players *p, int one, int other);
+int league_depth(const experiment_account *a); /* of the agents that search */
+status league_field(const experiment_account *a, int which, field_of_players *p, fault *f);
+paired_games league_meeting(const experiment_account *a, const field_of_players *p, int one,
+                            int other);
 
 typedef struct league {
     field_of_players players;
@@ -33,7 +34,7 @@ typedef struct league {
 } league;
 
 /* After success ratings_clear() is due. */
-status league_read(const account *a, int which, league *l, fault *f);
-void league_tell(const account *a, const league *l);
+status league_read(const experiment_account *a, int which, league *l, fault *f);
+void league_report(const experiment_account *a, const league *l);
 
 #endif

@@ -10,20 +10,20 @@
 #include "experiment/studies/techniques_worth.h"
 #include "report/document.h"
 
-static const positions_order places = {
+static const position_list_order places = {
     .maker = "sized", .purpose = "techniques", .count = 20, .quick_count = 3};
 
-static status make_plan(const account *a, plan *p, fault *f) {
-    positions where;
-    const status failed = positions_make(a, &places, &where, f);
+static status make_plan(const experiment_account *a, plan *p, fault *f) {
+    position_list where;
+    const status failed = position_list_make(a, &places, &where, f);
     if (failed) return failed;
     ways_plan(a, &where, p);
     ideas_plan(a, &where, p);
     return OK;
 }
 
-static void tell_off(const account *a, const way_sums all[WAYS],
-                     const technique_worth worth[TECHNIQUES], int position_count) {
+static void report_off(const experiment_account *a, const way_sums all[WAYS],
+                       const technique_worth worth[TECHNIQUES], int position_count) {
     document_heading(a->document, "One switched off");
     document_text(
         a->document,
@@ -40,8 +40,8 @@ static void tell_off(const account *a, const way_sums all[WAYS],
         worth[TECHNIQUE_ORDER].beside, worth[TECHNIQUE_TABLE].beside, worth[TECHNIQUE_TREE].beside);
 }
 
-static void tell_alone(const account *a, const way_sums all[WAYS],
-                       const technique_worth worth[TECHNIQUES]) {
+static void report_alone(const experiment_account *a, const way_sums all[WAYS],
+                         const technique_worth worth[TECHNIQUES]) {
     document_heading(a->document, "One switched on");
     document_text(a->document,
                   "The same searches with everything off but alpha-beta and one other. Deepening "
@@ -51,19 +51,19 @@ static void tell_alone(const account *a, const way_sums all[WAYS],
     worth_tell_alone(a->document, worth, TECHNIQUES);
 }
 
-static status tell(const account *a, fault *f) {
+static status write_report(const experiment_account *a, fault *f) {
     way_sums all[WAYS];
     technique_worth worth[TECHNIQUES];
-    positions where;
+    position_list where;
     bool same;
-    status failed = positions_make(a, &places, &where, f);
+    status failed = position_list_make(a, &places, &where, f);
     if (!failed) failed = ways_read(a, &where, all, f);
     if (failed) return failed;
     ways_worth(all, worth);
-    tell_off(a, all, worth, where.count);
-    tell_alone(a, all, worth);
+    report_off(a, all, worth, where.count);
+    report_alone(a, all, worth);
     document_heading(a->document, "Two ideas of paper 004");
-    failed = ideas_tell(a, &where, &same, f);
+    failed = ideas_report(a, &where, &same, f);
     if (failed) return failed;
     document_heading(a->document, "What should hold");
     ways_tell_exact(a, &where, all);
@@ -81,5 +81,5 @@ const experiment experiment_techniques = {
         "The techniques of the classic search switched off one at a time, and on one at a time, on "
         "the same positions: how many nodes more, how much longer, how much less deep?",
     .plan = make_plan,
-    .tell = tell,
+    .report = write_report,
 };

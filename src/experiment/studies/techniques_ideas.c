@@ -22,11 +22,11 @@ static const struct {
 };
 enum { IDEAS = sizeof ideas / sizeof *ideas };
 
-static int depth_of(const account *a) {
+static int depth_of(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
 }
 
-static void write_key(const account *a, int which, const position *p, buffer *key) {
+static void write_key(const experiment_account *a, int which, const position *p, buffer *key) {
     buffer_reset(key, 0);
     fields_put_word(key, plain_job.name);
     search_position_write(p, key);
@@ -35,7 +35,7 @@ static void write_key(const account *a, int which, const position *p, buffer *ke
     fields_put_int(key, "count", ideas[which].count);
 }
 
-void ideas_plan(const account *a, const positions *where, plan *p) {
+void ideas_plan(const experiment_account *a, const position_list *where, plan *p) {
     buffer key = buffer_make(NULL);
     for (int i = 0; i < IDEAS * where->count; i++) {
         write_key(a, i % IDEAS, &where->at[i / IDEAS], &key);
@@ -50,8 +50,8 @@ typedef struct idea_sums {
     double seconds; /* likewise, but the median */
 } idea_sums;
 
-static status read_idea(const account *a, int which, const positions *where, idea_sums *out,
-                        fault *f) {
+static status read_idea(const experiment_account *a, int which, const position_list *where,
+                        idea_sums *out, fault *f) {
     double seconds[POSITIONS_MOST];
     buffer key = buffer_make(NULL);
     status failed = OK;
@@ -68,7 +68,7 @@ static status read_idea(const account *a, int which, const positions *where, ide
     return failed;
 }
 
-static void tell_tables(const account *a, const idea_sums all[IDEAS]) {
+static void report_tables(const experiment_account *a, const idea_sums all[IDEAS]) {
     static const char *const titles[] = {"<ideas", "nodes", NULL};
     static const char *const time_titles[] = {"<ideas", "ms", "times as long", NULL};
     table t = table_make(titles, NULL), times = table_make(time_titles, NULL);
@@ -85,7 +85,7 @@ static void tell_tables(const account *a, const idea_sums all[IDEAS]) {
     table_clear(&t);
 }
 
-status ideas_tell(const account *a, const positions *where, bool *same, fault *f) {
+status ideas_report(const experiment_account *a, const position_list *where, bool *same, fault *f) {
     idea_sums all[IDEAS];
     *same = true;
     for (int i = 0; i < IDEAS; i++) {
@@ -100,6 +100,6 @@ status ideas_tell(const account *a, const positions *where, bool *same, fault *f
                   "moves of a node that is searched further are listed once in any case: the "
                   "question is put at the leaves, and to the other side where a side has no move.",
                   depth_of(a));
-    tell_tables(a, all);
+    report_tables(a, all);
     return OK;
 }

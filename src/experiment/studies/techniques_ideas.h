@@ -11,9 +11,9 @@
 #include "experiment/plan.h"
 #include "experiment/searches.h"
 
-void ideas_plan(const account *a, const positions *where, plan *p);
+void ideas_plan(const experiment_account *a, const position_list *where, plan *p);
 
 /* Tells their tables; *same says whether all searches visited the same number of nodes. */
-status ideas_tell(const account *a, const positions *where, bool *same, fault *f);
+status ideas_report(const experiment_account *a, const position_list *where, bool *same, fault *f);
 
 #endif

@@ -59,15 +59,16 @@ static const struct {
 
 /* ---- the searches ---- */
 
-int ways_depth(const account *a) {
+int ways_depth(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
 }
 
-int ways_nodes(const account *a) {
+int ways_nodes(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_NODES : NODES;
 }
 
-static void write_key(const account *a, int which, bool by_nodes, const position *p, buffer *key) {
+static void write_key(const experiment_account *a, int which, bool by_nodes, const position *p,
+                      buffer *key) {
     const search_order order = {.agent = ways[which].spec,
                                 .where = p,
                                 .depth = by_nodes ? 0 : ways_depth(a),
@@ -81,7 +82,7 @@ static double weight_of(int which, bool by_nodes) {
     return !by_nodes && (which == NOTHING || which == NO_PRUNING) ? 30 : 1;
 }
 
-void ways_plan(const account *a, const positions *where, plan *p) {
+void ways_plan(const experiment_account *a, const position_list *where, plan *p) {
     buffer key = buffer_make(NULL);
     for (int k = 0; k < where->count; k++)
         for (int i = 0; i < WAYS; i++)
@@ -95,8 +96,8 @@ void ways_plan(const account *a, const positions *where, plan *p) {
 
 /* ---- what came of them ---- */
 
-static status read_to_depth(const account *a, int which, const positions *where, way_sums *w,
-                            fault *f) {
+static status read_to_depth(const experiment_account *a, int which, const position_list *where,
+                            way_sums *w, fault *f) {
     double seconds[POSITIONS_MOST];
     buffer key = buffer_make(NULL);
     status failed = OK;
@@ -114,8 +115,8 @@ static status read_to_depth(const account *a, int which, const positions *where,
     return failed;
 }
 
-static status read_by_nodes(const account *a, int which, const positions *where, way_sums *w,
-                            fault *f) {
+static status read_by_nodes(const experiment_account *a, int which, const position_list *where,
+                            way_sums *w, fault *f) {
     double depths[POSITIONS_MOST];
     buffer key = buffer_make(NULL);
     status failed = OK;
@@ -130,7 +131,8 @@ static status read_by_nodes(const account *a, int which, const positions *where,
     return failed;
 }
 
-status ways_read(const account *a, const positions *where, way_sums all[WAYS], fault *f) {
+status ways_read(const experiment_account *a, const position_list *where, way_sums all[WAYS],
+                 fault *f) {
     for (int i = 0; i < WAYS; i++) {
         all[i] = (way_sums){.depth = NAN};
         status failed = read_to_depth(a, i, where, &all[i], f);
@@ -157,7 +159,7 @@ void ways_worth(const way_sums all[WAYS], technique_worth out[TECHNIQUES]) {
 
 /* ---- one switched off ---- */
 
-static void tell_branching(const account *a, const way_sums all[WAYS]) {
+static void report_branching(const experiment_account *a, const way_sums all[WAYS]) {
     bar bars[OFF_WAYS];
     buffer svg = buffer_make(NULL);
     for (int i = 0; i < OFF_WAYS; i++)
@@ -174,7 +176,7 @@ static void tell_branching(const account *a, const way_sums all[WAYS]) {
     buffer_clear(&svg);
 }
 
-void ways_tell_off(const account *a, const way_sums all[WAYS]) {
+void ways_tell_off(const experiment_account *a, const way_sums all[WAYS]) {
     static const char *const titles[] = {
         "<switched off",  "nodes", "times as many", "<compared with", "branching factor",
         "depth by nodes", NULL};
@@ -200,14 +202,14 @@ void ways_tell_off(const account *a, const way_sums all[WAYS]) {
                    &t);
     document_table(a->document, "ways-times",
                    "Median time to the fixed depth, compared with the same searches.", &times);
-    tell_branching(a, all);
+    report_branching(a, all);
     table_clear(&times);
     table_clear(&t);
 }
 
 /* ---- one alone ---- */
 
-void ways_tell_alone(const account *a, const way_sums all[WAYS]) {
+void ways_tell_alone(const experiment_account *a, const way_sums all[WAYS]) {
     static const char *const titles[] = {"<switched on", "nodes", "times as many without",
                                          "beside all others", NULL};
     static const char *const time_titles[] = {"<switched on", "ms", "times as long without", NULL};
@@ -236,7 +238,8 @@ void ways_tell_alone(const account *a, const way_sums all[WAYS]) {
 
 /* ---- the same values ---- */
 
-void ways_tell_exact(const account *a, const positions *where, const way_sums all[WAYS]) {
+void ways_tell_exact(const experiment_account *a, const position_list *where,
+                     const way_sums all[WAYS]) {
     int same = 0, searches = 0;
     for (int i = 0; i < WAYS; i++)
         for (int k = 0; k < where->count && i != NOTHING && !ways[i].cuts; k++, searches++)

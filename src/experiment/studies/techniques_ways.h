@@ -31,7 +31,7 @@ enum {
     WAYS
 };
 
-typedef enum technique {
+typedef enum studied_technique {
     TECHNIQUE_PRUNING,
     TECHNIQUE_ORDER,
     TECHNIQUE_TABLE,
@@ -39,7 +39,7 @@ typedef enum technique {
     TECHNIQUE_TREE,
     TECHNIQUE_PROBCUT,
     TECHNIQUES
-} technique;
+} studied_technique;
 
 typedef struct way_sums {
     double nodes;     /* to the fixed depth, per position */
@@ -49,19 +49,21 @@ typedef struct way_sums {
     double values[POSITIONS_MOST];
 } way_sums;
 
-int ways_depth(const account *a);
-int ways_nodes(const account *a);
+int ways_depth(const experiment_account *a);
+int ways_nodes(const experiment_account *a);
 
-void ways_plan(const account *a, const positions *where, plan *p);
-status ways_read(const account *a, const positions *where, way_sums all[WAYS], fault *f);
+void ways_plan(const experiment_account *a, const position_list *where, plan *p);
+status ways_read(const experiment_account *a, const position_list *where, way_sums all[WAYS],
+                 fault *f);
 
 void ways_worth(const way_sums all[WAYS], technique_worth out[TECHNIQUES]);
 
 /* Tables. */
-void ways_tell_off(const account *a, const way_sums all[WAYS]);
-void ways_tell_alone(const account *a, const way_sums all[WAYS]);
+void ways_tell_off(const experiment_account *a, const way_sums all[WAYS]);
+void ways_tell_alone(const experiment_account *a, const way_sums all[WAYS]);
 
 /* The finding that everything but ProbCut leaves the value as it is. */
-void ways_tell_exact(const account *a, const positions *where, const way_sums all[WAYS]);
+void ways_tell_exact(const experiment_account *a, const position_list *where,
+                     const way_sums all[WAYS]);
 
 #endif

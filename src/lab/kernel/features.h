@@ -66,15 +66,15 @@ static inline side sight_opp(const sight *s) {
 
 /* along[line]: discs that need no stable neighbour on that line, because the line is full or the
  * border is beside them. */
-typedef struct settled {
+typedef struct settled_discs {
     set along[4];
-} settled;
+} settled_discs;
 
 static inline set ground_inside(const ground *g, int line) {
     return set_both(set_step(g->open, line), set_step(g->open, direction_back(line)));
 }
 
-static inline void settled_find(const ground *g, set discs, set empty, settled *out) {
+static inline void settled_find(const ground *g, set discs, set empty, settled_discs *out) {
     set loose[4];
     lines_loose(g, discs, empty, loose);
     out->along[0] = set_less(discs, set_both(loose[0], ground_inside(g, 0)));
@@ -88,7 +88,7 @@ static inline set set_beside(set s, int line) {
     return set_join(s, set_join(set_step(s, line), set_step(s, direction_back(line))));
 }
 
-static inline set set_stable(const settled *s, set mine) {
+static inline set set_stable(const settled_discs *s, set mine) {
     set stable = set_both(
         mine, set_both(set_both(s->along[0], s->along[1]), set_both(s->along[2], s->along[3])));
     if (!set_some(stable)) return stable; /* true for most positions */
@@ -104,7 +104,7 @@ static inline set set_stable(const settled *s, set mine) {
 
 static inline void sides_settle(const ground *g, bool stable, bool unstable, side *own, side *opp) {
     if (stable) {
-        settled s;
+        settled_discs s;
         settled_find(g, set_join(own->mine, opp->mine), own->empty, &s);
         own->stable = set_stable(&s, own->mine);
         opp->stable = set_stable(&s, opp->mine);

@@ -44,7 +44,7 @@ static status open_engine(const explain_request *r, engine **out, fault *f) {
     return failed;
 }
 
-static status explain_champion(const explain_request *r, explained *e, fault *f) {
+static status explain_champion(const explain_request *r, explained_position *e, fault *f) {
     status failed = open_engine(r, &e->texts->engine, f);
     if (!failed) failed = engine_explain(e->texts->engine, r->position, &e->champion, f);
     if (!failed) failed = engine_weights_about(e->texts->engine, &e->weights, f);
@@ -80,7 +80,7 @@ static void take_terms(const struct explained_texts *t, const lab_explanation *x
     for (int i = 0; i < x->count; i++) out->terms[i] = term_of(&x->terms[i]);
 }
 
-static status explain_agent(const explain_request *r, explained *e, fault *f) {
+static status explain_agent(const explain_request *r, explained_position *e, fault *f) {
     struct explained_texts *t = e->texts;
     lab_explanation x;
     status failed = lab_agent_load(player_spec_view(r->spec), r->position->field.size, NULL, NULL,
@@ -96,7 +96,7 @@ static status explain_agent(const explain_request *r, explained *e, fault *f) {
 
 /* ---- any player ---- */
 
-static status explain(const explain_request *r, explained *e, fault *f) {
+static status explain(const explain_request *r, explained_position *e, fault *f) {
     switch (r->spec->kind) {
     case PLAYER_CHAMPION:
         return explain_champion(r, e, f);
@@ -109,8 +109,8 @@ static status explain(const explain_request *r, explained *e, fault *f) {
     }
 }
 
-static explained *make_explained(player_kind kind) {
-    explained *e = alloc_array(NULL, 1, sizeof *e);
+static explained_position *make_explained(player_kind kind) {
+    explained_position *e = alloc_array(NULL, 1, sizeof *e);
     if (!e) return NULL;
     e->kind = kind;
     e->texts = alloc_array(NULL, 1, sizeof *e->texts);
@@ -118,8 +118,8 @@ static explained *make_explained(player_kind kind) {
     return e;
 }
 
-status explain_position(const explain_request *r, explained **out, fault *f) {
-    explained *e = make_explained(r->spec->kind);
+status explain_position(const explain_request *r, explained_position **out, fault *f) {
+    explained_position *e = make_explained(r->spec->kind);
     const status failed = e && e->texts ? explain(r, e, f)
                                         : fault_set(f, E_NOMEM, 0, "no memory for the explanation");
     if (failed)
@@ -129,7 +129,7 @@ status explain_position(const explain_request *r, explained **out, fault *f) {
     return failed;
 }
 
-void explained_free(explained *e) {
+void explained_free(explained_position *e) {
     if (!e) return;
     if (e->texts) {
         engine_free(e->texts->engine);

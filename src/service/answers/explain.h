@@ -19,18 +19,18 @@ typedef struct explain_request {
     tier tier;
 } explain_request;
 
-typedef struct explained {
+typedef struct explained_position {
     player_kind kind; /* says which of the others is set */
     engine_explanation champion;
     engine_weights_facts weights; /* that the champion used; `learned` false: it used none */
     agent_explanation agent;
     struct explained_texts *texts; /* owns what the others point to */
-} explained;
+} explained_position;
 
 /* Explains a position. E_UNSUPPORTED for an outside program and for a board the champion does not
  * play on, E_RANGE for an agent without an evaluation, E_FORMAT for weights that are given twice,
  * E_NOMEM; those of the specification. After a failure there is nothing to free. */
-status explain_position(const explain_request *r, explained **out, fault *f);
-void explained_free(explained *e); /* NULL is allowed */
+status explain_position(const explain_request *r, explained_position **out, fault *f);
+void explained_free(explained_position *e); /* NULL is allowed */
 
 #endif

@@ -126,7 +126,7 @@ static solve_file_kind kind_of(const convert_format *f) {
     return f->obf || f->script ? SOLVE_PROBLEMS : f->game ? SOLVE_GAMES : SOLVE_POSITIONS;
 }
 
-static void tell_opened(const file_job *j) {
+static void report_opened(const file_job *j) {
     const solve_file_request *r = j->request;
     const convert_format *format = &j->source.format;
     if (r->opened) r->opened(r->context, j->source.name, format->name, kind_of(format));
@@ -138,7 +138,7 @@ status solve_file(solver *s, const solve_file_request *r, fault *f) {
     if (!f) f = &unwanted;
     status result = solve_source_open(&j.source, r->path, r->format, s->stop, f);
     if (!result) {
-        tell_opened(&j);
+        report_opened(&j);
         result = solve_records(&j, f);
     }
     solve_source_close(&j.source);

@@ -8,7 +8,7 @@
 #include "train/survey.h"
 
 /* `distinct` is the number of positions, those that differ by a symmetry counted once. */
-void survey_report_text(const survey *s, uint64_t distinct, buffer *out);
-void survey_report_json(const survey *s, uint64_t distinct, buffer *out);
+void survey_report_text(const data_survey *s, uint64_t distinct, buffer *out);
+void survey_report_json(const data_survey *s, uint64_t distinct, buffer *out);
 
 #endif
