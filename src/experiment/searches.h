@@ -31,4 +31,17 @@ status position_list_make(const experiment_account *a, const position_list_order
 status account_search(const experiment_account *a, const buffer *key, search_outcome *out,
                       fault *f);
 
+/* Plans a search of this position under the order's limits. */
+void plan_search(plan *p, search_order like, const position *where, double weight);
+
+/* The outcomes of such searches, one in each position, in their order. E_MISSING. */
+status account_searches(const experiment_account *a, search_order like, const position_list *where,
+                        search_outcome out[], fault *f);
+
+/* Over count outcomes, at most POSITIONS_MOST. */
+double searches_mean_nodes(const search_outcome all[], int count);
+double searches_mean_seconds(const search_outcome all[], int count);
+double searches_median_seconds(const search_outcome all[], int count);
+double searches_median_depth(const search_outcome all[], int count);
+
 #endif

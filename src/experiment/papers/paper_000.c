@@ -115,10 +115,8 @@ static void make_meeting(const experiment_account *a, int one, int other, meetin
     out->pairs.b = out->b;
 }
 
-static void cost_key(const experiment_account *a, int which, const position *p, buffer *key) {
-    const search_order order = {.agent = ways[which].spec, .where = p, .depth = depth_of(a)};
-    buffer_reset(key, 0);
-    search_order_write(&order, key);
+static search_order cost_order(const experiment_account *a, int which) {
+    return (search_order){.agent = ways[which].spec, .depth = depth_of(a)};
 }
 
 static void plan_games(const experiment_account *a, plan *p) {
@@ -131,14 +129,9 @@ static void plan_games(const experiment_account *a, plan *p) {
 }
 
 static void plan_costs(const experiment_account *a, const position_list *where, plan *p) {
-    buffer key = buffer_make(NULL);
     for (int i = STATIC; i < WAYS; i++)
-        for (int k = 0; k < where->count; k++) {
-            cost_key(a, i, &where->at[k], &key);
-            plan_add(p, buffer_view(&key), 0.05);
-        }
-    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
-    buffer_clear(&key);
+        for (int k = 0; k < where->count; k++)
+            plan_search(p, cost_order(a, i), &where->at[k], 0.05);
 }
 
 static status make_plan(const experiment_account *a, plan *p, fault *f) {
@@ -262,18 +255,12 @@ static void report_wishes(const experiment_account *a, const survey *s) {
 
 static status read_cost(const experiment_account *a, int which, const position_list *where,
                         double *nodes, double *seconds, fault *f) {
-    buffer key = buffer_make(NULL);
-    status failed = OK;
-    *nodes = *seconds = 0;
-    for (int k = 0; k < where->count && !failed; k++) {
-        search_outcome o = {.depth = 0};
-        cost_key(a, which, &where->at[k], &key);
-        failed = account_search(a, &key, &o, f);
-        *nodes += o.nodes / where->count;
-        *seconds += o.seconds / where->count;
-    }
-    buffer_clear(&key);
-    return failed;
+    search_outcome all[POSITIONS_MOST];
+    const status failed = account_searches(a, cost_order(a, which), where, all, f);
+    if (failed) return failed;
+    *nodes = searches_mean_nodes(all, where->count);
+    *seconds = searches_mean_seconds(all, where->count);
+    return OK;
 }
 
 static status report_cost(const experiment_account *a, const position_list *where, fault *f) {

@@ -60,53 +60,40 @@ static void make_meeting(const experiment_account *a, int which, const paired_ga
     out->pairs.is_detailed = true;
 }
 
-static void write_key(const experiment_account *a, int which, bool by_nodes, const position *p,
-                      buffer *key) {
-    const search_order order = {.agent = cuts[which].spec,
-                                .where = p,
-                                .depth = by_nodes ? 0 : depth_of(a),
-                                .nodes = by_nodes ? (uint64_t)nodes_of(a) : 0};
-    buffer_reset(key, 0);
-    search_order_write(&order, key);
+static search_order to_depth(const experiment_account *a, int which) {
+    return (search_order){.agent = cuts[which].spec, .depth = depth_of(a)};
+}
+
+static search_order by_nodes(const experiment_account *a, int which) {
+    return (search_order){.agent = cuts[which].spec, .nodes = (uint64_t)nodes_of(a)};
 }
 
 void cuts_plan(const experiment_account *a, const position_list *where, const paired_games *like,
                plan *p) {
-    buffer key = buffer_make(NULL);
     for (int i = UNCUT + 1; i < CUTS; i++) {
         meeting m;
         make_meeting(a, i, like, &m);
         pairing_plan(&m.pairs, a->settings->seed, 12, p);
     }
     for (int i = 0; i < CUTS; i++)
-        for (int k = 0; k < 2 * where->count; k++) {
-            write_key(a, i, k % 2, &where->at[k / 2], &key);
-            plan_add(p, buffer_view(&key), 0.25);
+        for (int k = 0; k < where->count; k++) {
+            plan_search(p, to_depth(a, i), &where->at[k], 0.25);
+            plan_search(p, by_nodes(a, i), &where->at[k], 0.25);
         }
-    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
-    buffer_clear(&key);
 }
 
 /* ---- what came of them ---- */
 
 static status read_searches(const experiment_account *a, int which, const position_list *where,
                             cut_sums *c, fault *f) {
-    double depths[POSITIONS_MOST];
-    buffer key = buffer_make(NULL);
-    status failed = OK;
-    for (int k = 0; k < where->count && !failed; k++) {
-        search_outcome to_depth = {.depth = 0}, by_nodes = {.depth = 0};
-        write_key(a, which, false, &where->at[k], &key);
-        failed = account_search(a, &key, &to_depth, f);
-        write_key(a, which, true, &where->at[k], &key);
-        if (!failed) failed = account_search(a, &key, &by_nodes, f);
-        c->nodes += to_depth.nodes / where->count;
-        c->seconds += to_depth.seconds / where->count;
-        depths[k] = by_nodes.depth;
-    }
-    if (!failed) c->depth = sample_sort_median(depths, (size_t)where->count);
-    buffer_clear(&key);
-    return failed;
+    search_outcome deep[POSITIONS_MOST], limited[POSITIONS_MOST];
+    status failed = account_searches(a, to_depth(a, which), where, deep, f);
+    if (!failed) failed = account_searches(a, by_nodes(a, which), where, limited, f);
+    if (failed) return failed;
+    c->nodes = searches_mean_nodes(deep, where->count);
+    c->seconds = searches_mean_seconds(deep, where->count);
+    c->depth = searches_median_depth(limited, where->count);
+    return OK;
 }
 
 /* Never at the root, so one ply deeper than the least depth that is cut. */

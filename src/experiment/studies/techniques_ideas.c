@@ -46,26 +46,24 @@ void ideas_plan(const experiment_account *a, const position_list *where, plan *p
 }
 
 typedef struct idea_sums {
-    double nodes;   /* per position */
-    double seconds; /* likewise, but the median */
+    double nodes;   /* mean over the positions */
+    double seconds; /* median over the positions */
 } idea_sums;
 
 static status read_idea(const experiment_account *a, int which, const position_list *where,
                         idea_sums *out, fault *f) {
-    double seconds[POSITIONS_MOST];
+    search_outcome all[POSITIONS_MOST];
     buffer key = buffer_make(NULL);
     status failed = OK;
-    *out = (idea_sums){0, 0};
     for (int k = 0; k < where->count && !failed; k++) {
-        search_outcome o = {.depth = 0};
         write_key(a, which, &where->at[k], &key);
-        failed = account_search(a, &key, &o, f);
-        out->nodes += o.nodes / where->count;
-        seconds[k] = o.seconds;
+        failed = account_search(a, &key, &all[k], f);
     }
-    if (!failed) out->seconds = sample_sort_median(seconds, (size_t)where->count);
     buffer_clear(&key);
-    return failed;
+    if (failed) return failed;
+    *out = (idea_sums){.nodes = searches_mean_nodes(all, where->count),
+                       .seconds = searches_median_seconds(all, where->count)};
+    return OK;
 }
 
 static void report_tables(const experiment_account *a, const idea_sums all[IDEAS]) {

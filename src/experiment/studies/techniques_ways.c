@@ -67,67 +67,48 @@ int ways_nodes(const experiment_account *a) {
     return a->settings->is_quick ? QUICK_NODES : NODES;
 }
 
-static void write_key(const experiment_account *a, int which, bool by_nodes, const position *p,
-                      buffer *key) {
-    const search_order order = {.agent = ways[which].spec,
-                                .where = p,
-                                .depth = by_nodes ? 0 : ways_depth(a),
-                                .nodes = by_nodes ? (uint64_t)ways_nodes(a) : 0};
-    buffer_reset(key, 0);
-    search_order_write(&order, key);
+static search_order to_depth(const experiment_account *a, int which) {
+    return (search_order){.agent = ways[which].spec, .depth = ways_depth(a)};
+}
+
+static search_order by_nodes(const experiment_account *a, int which) {
+    return (search_order){.agent = ways[which].spec, .nodes = (uint64_t)ways_nodes(a)};
 }
 
 /* Minimax goes through millions of nodes to the depth, the others through thousands. */
-static double weight_of(int which, bool by_nodes) {
-    return !by_nodes && (which == NOTHING || which == NO_PRUNING) ? 30 : 1;
+static double weight_to_depth(int which) {
+    return which == NOTHING || which == NO_PRUNING ? 30 : 1;
 }
 
 void ways_plan(const experiment_account *a, const position_list *where, plan *p) {
-    buffer key = buffer_make(NULL);
     for (int k = 0; k < where->count; k++)
-        for (int i = 0; i < WAYS; i++)
-            for (int by_nodes = 0; by_nodes < (ways[i].by_nodes ? 2 : 1); by_nodes++) {
-                write_key(a, i, by_nodes, &where->at[k], &key);
-                plan_add(p, buffer_view(&key), weight_of(i, by_nodes));
-            }
-    if (buffer_status(&key)) p->keys.failed = E_NOMEM;
-    buffer_clear(&key);
+        for (int i = 0; i < WAYS; i++) {
+            plan_search(p, to_depth(a, i), &where->at[k], weight_to_depth(i));
+            if (ways[i].by_nodes) plan_search(p, by_nodes(a, i), &where->at[k], 1);
+        }
 }
 
 /* ---- what came of them ---- */
 
 static status read_to_depth(const experiment_account *a, int which, const position_list *where,
                             way_sums *w, fault *f) {
-    double seconds[POSITIONS_MOST];
-    buffer key = buffer_make(NULL);
-    status failed = OK;
-    for (int k = 0; k < where->count && !failed; k++) {
-        search_outcome o = {.depth = 0};
-        write_key(a, which, false, &where->at[k], &key);
-        failed = account_search(a, &key, &o, f);
-        w->nodes += o.nodes / where->count;
-        w->branching += pow(o.nodes, 1.0 / ways_depth(a)) / where->count;
-        w->values[k] = o.value;
-        seconds[k] = o.seconds;
+    search_outcome all[POSITIONS_MOST];
+    const status failed = account_searches(a, to_depth(a, which), where, all, f);
+    if (failed) return failed;
+    for (int k = 0; k < where->count; k++) {
+        w->branching += pow(all[k].nodes, 1.0 / ways_depth(a)) / where->count;
+        w->values[k] = all[k].value;
     }
-    if (!failed) w->seconds = sample_sort_median(seconds, (size_t)where->count);
-    buffer_clear(&key);
-    return failed;
+    w->nodes = searches_mean_nodes(all, where->count);
+    w->seconds = searches_median_seconds(all, where->count);
+    return OK;
 }
 
 static status read_by_nodes(const experiment_account *a, int which, const position_list *where,
                             way_sums *w, fault *f) {
-    double depths[POSITIONS_MOST];
-    buffer key = buffer_make(NULL);
-    status failed = OK;
-    for (int k = 0; k < where->count && !failed; k++) {
-        search_outcome o = {.depth = 0};
-        write_key(a, which, true, &where->at[k], &key);
-        failed = account_search(a, &key, &o, f);
-        depths[k] = o.depth;
-    }
-    if (!failed) w->depth = sample_sort_median(depths, (size_t)where->count);
-    buffer_clear(&key);
+    search_outcome all[POSITIONS_MOST];
+    const status failed = account_searches(a, by_nodes(a, which), where, all, f);
+    if (!failed) w->depth = searches_median_depth(all, where->count);
     return failed;
 }
 
