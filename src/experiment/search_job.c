@@ -11,7 +11,6 @@
 #include "search/result.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { MAKER_DEPTH = 2, RANDOM_PLIES = 8, REPEATS_MAX = 64 };
 
@@ -74,29 +73,14 @@ static void write_search(const search_result *r, buffer *out) {
     fields_put_real(out, "seconds", r->statistics.seconds);
 }
 
-/* The system hands large blocks out page by page as they are first used, which would count as time
- * of a search with a table. Any other allocator than the system's clears them beforehand. */
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    return realloc(block, size);
-}
-
-static void release(void *context, void *block) {
-    (void)context;
-    free(block);
-}
-
-static const allocator touched = {resize, release, NULL};
-
 static status run_search(desk *d, view key, buffer *result, fault *f) {
     position p;
     lab_search *s = NULL;
     search_result found;
     status failed = search_position(key, &p, f);
     if (!failed)
-        failed =
-            make_search(fields_get(key, "agent"), p.field.size, d->options.tier, &touched, &s, f);
+        failed = make_search(fields_get(key, "agent"), p.field.size, d->options.tier,
+                             &alloc_touched, &s, f);
     if (!failed) failed = search_once(d, key, s, &p, &found, f);
     if (!failed) write_search(&found, result);
     lab_search_free(s);

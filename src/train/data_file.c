@@ -115,21 +115,39 @@ static void count_game(data_extent *e, const record *last, uint64_t records, uin
         e->next_game = last->game < UINT32_MAX ? last->game + 1 : UINT32_MAX;
 }
 
-static status load_open(data_reader *r, record_list *out, data_extent *e, fault *f) {
-    uint64_t records = 0;
-    const size_t before = out ? out->count : 0;
-    e->bytes = r->offset;
+status data_reader_each(data_reader *r, record_taker *take, void *context, fault *f) {
     for (;;) {
         record one;
         bool there;
-        const status result = data_reader_next(r, &one, &there, f);
+        status result = data_reader_next(r, &one, &there, f);
+        if (!result && !there) return OK;
+        if (!result) result = take(context, &one, f);
         if (result) return result;
-        if (!there) break;
-        if (out && !record_list_add(out, &one))
-            return fault_set(f, E_NOMEM, 0, "no memory for the records of %.80s", r->path);
-        records++;
-        if (one.last) count_game(e, &one, records, r->offset);
     }
+}
+
+typedef struct loading {
+    const data_reader *reader;
+    record_list *out; /* may be NULL */
+    data_extent *extent;
+    uint64_t records;
+} loading;
+
+static status load_record(void *context, const record *one, fault *f) {
+    loading *l = context;
+    if (l->out && !record_list_add(l->out, one))
+        return fault_set(f, E_NOMEM, 0, "no memory for the records of %.80s", l->reader->path);
+    l->records++;
+    if (one->last) count_game(l->extent, one, l->records, l->reader->offset);
+    return OK;
+}
+
+static status load_open(data_reader *r, record_list *out, data_extent *e, fault *f) {
+    loading l = {.reader = r, .out = out, .extent = e};
+    const size_t before = out ? out->count : 0;
+    e->bytes = r->offset;
+    const status result = data_reader_each(r, load_record, &l, f);
+    if (result) return result;
     e->rest = data_reader_rest(r);
     if (out) out->count = before + (size_t)e->records;
     return OK;

@@ -39,6 +39,10 @@ void data_reader_close(data_reader *r); /* does nothing if it is closed */
 /* Reads the next record. *there is false at the end, also before a part of a record. */
 status data_reader_next(data_reader *r, record *out, bool *there, fault *f);
 
+/* Hands every record that is left to take(), in order. Stops at the first failure. */
+typedef status record_taker(void *context, const record *r, fault *f);
+status data_reader_each(data_reader *r, record_taker *take, void *context, fault *f);
+
 /* Returns the bytes of a torn game, once the end is reached. Its records were read like any
  * other. */
 uint64_t data_reader_rest(const data_reader *r);

@@ -65,36 +65,40 @@ static bool add_game(data_survey *s, const record_list *game, const listener *l)
     return true;
 }
 
-/* Adds whole games. A game waits in *game for its last record; a game without one does not
- * count. */
-static status add_games(data_survey *s, data_reader *r, record_list *game, const listener *l,
-                        fault *f) {
-    for (;;) {
-        record one;
-        bool there;
-        const status result = data_reader_next(r, &one, &there, f);
-        if (result) return result;
-        if (!there) break;
-        if (!record_list_add(game, &one) || (one.last && !add_game(s, game, l)))
-            return fault_set(f, E_NOMEM, 0, "no memory for the boards of %.80s", r->path);
-        if (one.last) game->count = 0;
-    }
-    s->rest += data_reader_rest(r);
+typedef struct adding {
+    data_survey *survey;
+    const data_reader *reader;
+    record_list game; /* up to its last record; a game without one does not count */
+    const listener *listener;
+} adding;
+
+static status take_record(void *context, const record *one, fault *f) {
+    adding *a = context;
+    if (!record_list_add(&a->game, one) ||
+        (one->last && !add_game(a->survey, &a->game, a->listener)))
+        return fault_set(f, E_NOMEM, 0, "no memory for the boards of %.80s", a->reader->path);
+    if (one->last) a->game.count = 0;
     return OK;
+}
+
+static status add_games(data_survey *s, data_reader *r, const listener *l, fault *f) {
+    adding a = {.survey = s, .reader = r, .game = {.memory = s->memory}, .listener = l};
+    const status result = data_reader_each(r, take_record, &a, f);
+    record_list_clear(&a.game);
+    if (!result) s->rest += data_reader_rest(r);
+    return result;
 }
 
 status data_survey_add(data_survey *s, const file_ops *ops, const char *path,
                        void (*see)(void *who, const record *r), void *who, fault *f) {
     const listener l = {see, who};
-    record_list game = {.memory = s->memory};
     data_reader *r = alloc_array(s->memory, 1, sizeof *r);
     if (!r) return fault_set(f, E_NOMEM, 0, "no memory to read %.80s", path);
     status result = data_reader_open(ops, path, r, f);
     if (!result) {
-        result = add_games(s, r, &game, &l, f);
+        result = add_games(s, r, &l, f);
         data_reader_close(r);
     }
-    record_list_clear(&game);
     alloc_free(s->memory, r);
     return result;
 }

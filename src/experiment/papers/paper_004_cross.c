@@ -104,7 +104,7 @@ estimate cross_table_lead(const cross_table *c, int agent, int other) {
 
 static void report_cross(const experiment_account *a, const cross_table *c) {
     const char *titles[1 + AGENTS + 1] = {"<black \\ white"};
-    for (int i = 0; i < AGENTS; i++) titles[1 + i] = cross_names[i];
+    for (int i = 0; i < AGENTS; i++) titles[1 + i] = cross_table_names[i];
     table t = table_make(titles, NULL);
     buffer svg = buffer_make(NULL);
     for (int row = 0; row < AGENTS; row++) {
