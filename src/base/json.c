@@ -158,3 +158,34 @@ void json_put_bool_at(json_writer *j, const char *key, bool value) {
     json_key(j, key);
     json_put_bool(j, value);
 }
+
+static void put_field(json_writer *j, const json_field *f) {
+    json_key(j, f->key);
+    switch (f->kind) {
+    case JSON_FIELD_TEXT:
+        json_put_text(j, f->text);
+        break;
+    case JSON_FIELD_INT:
+        json_put_int(j, f->number);
+        break;
+    case JSON_FIELD_UINT:
+        json_put_uint(j, f->count);
+        break;
+    case JSON_FIELD_REAL:
+        json_put_real(j, f->real);
+        break;
+    case JSON_FIELD_BOOL:
+        json_put_bool(j, f->holds);
+        break;
+    }
+}
+
+void json_put_fields(json_writer *j, const json_field *fields) {
+    for (; fields->key; fields++) put_field(j, fields);
+}
+
+void json_put_object(json_writer *j, const json_field *fields) {
+    json_open_object(j);
+    json_put_fields(j, fields);
+    json_close(j);
+}

@@ -46,4 +46,46 @@ void json_put_uint_at(json_writer *j, const char *key, uint64_t value);
 void json_put_real_at(json_writer *j, const char *key, double value);
 void json_put_bool_at(json_writer *j, const char *key, bool value);
 
+/* A key and its value, to be put with others. A text is borrowed until then. */
+typedef struct json_field {
+    const char *key;
+    enum {
+        JSON_FIELD_TEXT,
+        JSON_FIELD_INT,
+        JSON_FIELD_UINT,
+        JSON_FIELD_REAL,
+        JSON_FIELD_BOOL
+    } kind;
+    union {
+        const char *text; /* NULL gives null */
+        int64_t number;
+        uint64_t count;
+        double real;
+        bool holds;
+    };
+} json_field;
+
+static inline json_field json_text_at(const char *key, const char *text) {
+    return (json_field){.key = key, .kind = JSON_FIELD_TEXT, .text = text};
+}
+static inline json_field json_int_at(const char *key, int64_t value) {
+    return (json_field){.key = key, .kind = JSON_FIELD_INT, .number = value};
+}
+static inline json_field json_uint_at(const char *key, uint64_t value) {
+    return (json_field){.key = key, .kind = JSON_FIELD_UINT, .count = value};
+}
+static inline json_field json_real_at(const char *key, double value) {
+    return (json_field){.key = key, .kind = JSON_FIELD_REAL, .real = value};
+}
+static inline json_field json_bool_at(const char *key, bool value) {
+    return (json_field){.key = key, .kind = JSON_FIELD_BOOL, .holds = value};
+}
+
+/* Several fields of the open object; a field without a key ends the list. */
+void json_put_fields(json_writer *j, const json_field *fields);
+void json_put_object(json_writer *j, const json_field *fields); /* with both braces */
+
+#define JSON_PUT_FIELDS(j, ...) json_put_fields(j, (const json_field[]){__VA_ARGS__, {.key = NULL}})
+#define JSON_PUT_OBJECT(j, ...) json_put_object(j, (const json_field[]){__VA_ARGS__, {.key = NULL}})
+
 #endif

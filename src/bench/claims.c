@@ -108,13 +108,10 @@ static void put_wrong(claims_bench *b, const refutation *r) {
     const claim_judgement *v = r->judgement;
     json_writer *j = &b->writer;
     json_open_object(j);
-    json_put_int_at(j, "game", r->game->number);
-    json_put_int_at(j, "ply", r->claim->ply);
-    json_put_text_at(j, "player", r->spec);
-    json_put_text_at(j, "position", r->where);
-    json_put_text_at(j, "kind", kind_keys[kind_of(told)]);
-    json_put_text_at(j, "move", r->move);
-    json_put_real_at(j, "value", told->value);
+    JSON_PUT_FIELDS(j, json_int_at("game", r->game->number), json_int_at("ply", r->claim->ply),
+                    json_text_at("player", r->spec), json_text_at("position", r->where),
+                    json_text_at("kind", kind_keys[kind_of(told)]), json_text_at("move", r->move),
+                    json_real_at("value", told->value));
     if (v->solved) json_put_int_at(j, "worth", v->worth);
     if (v->solved) json_put_int_at(j, "kept", v->kept);
     json_put_text_at(j, "what", v->why);
@@ -144,10 +141,7 @@ static void print_wrong(claims_bench *b, const claim_game *g, const claim *c,
 static void print_broken(claims_bench *b, const claim_game *g, const char *what) {
     json_writer *j = &b->writer;
     if (b->run->json) {
-        json_open_object(j);
-        json_put_int_at(j, "game", g->number);
-        json_put_text_at(j, "what", what);
-        json_close(j);
+        JSON_PUT_OBJECT(j, json_int_at("game", g->number), json_text_at("what", what));
     } else {
         buffer_format(&b->out, "wrong: game %d: %s\n", g->number, what);
         write_how_to_repeat(b, g->number);
@@ -269,9 +263,9 @@ static void begin_json(claims_bench *b) {
     json_writer *j = &b->writer;
     *j = json_make(&b->out);
     json_open_object(j);
-    json_put_uint_at(j, "seed", b->order.options.seed);
-    json_put_int_at(j, "first", b->order.first);
-    json_put_int_at(j, "prove_from", b->order.prove_from);
+    JSON_PUT_FIELDS(j, json_uint_at("seed", b->order.options.seed),
+                    json_int_at("first", b->order.first),
+                    json_int_at("prove_from", b->order.prove_from));
     json_open_array_at(j, "wrong");
     print(b);
 }
@@ -280,18 +274,16 @@ static void end_json(claims_bench *b, bool complete) {
     const claim_tally *t = &b->tally;
     json_writer *j = &b->writer;
     json_close(j);
-    json_put_int_at(j, "games", t->games);
-    json_put_int_at(j, "moves", t->moves);
-    json_put_int_at(j, "lost_on_time", t->late);
-    json_put_int_at(j, "broken", t->broken);
+    JSON_PUT_FIELDS(j, json_int_at("games", t->games), json_int_at("moves", t->moves),
+                    json_int_at("lost_on_time", t->late), json_int_at("broken", t->broken));
     json_open_object_at(j, "announced");
     for (int kind = 0; kind < KINDS; kind++) {
         const int *counts = t->counts[kind];
         json_open_object_at(j, kind_keys[kind]);
-        json_put_int_at(j, "all", announced(b, kind));
-        json_put_int_at(j, "proved", counts[CLAIM_PROVED]);
-        json_put_int_at(j, "too_far", counts[CLAIM_TOO_FAR]);
-        json_put_int_at(j, "wrong", counts[CLAIM_WRONG]);
+        JSON_PUT_FIELDS(j, json_int_at("all", announced(b, kind)),
+                        json_int_at("proved", counts[CLAIM_PROVED]),
+                        json_int_at("too_far", counts[CLAIM_TOO_FAR]),
+                        json_int_at("wrong", counts[CLAIM_WRONG]));
         json_close(j);
     }
     json_close(j);

@@ -189,35 +189,31 @@ static void put_row(const bench_eval_report *r, const row *w, void *to) {
     json_writer *j = to;
     const eval_error e = error_of(r, w);
     json_open_object(j);
-    json_put_text_at(j, "name", w->name);
-    json_put_text_at(j, "layer", w->layer == ENGINE_LAYER_ORDER ? "order" : "main");
-    json_put_uint_at(j, "positions", e.count);
+    JSON_PUT_FIELDS(j, json_text_at("name", w->name),
+                    json_text_at("layer", w->layer == ENGINE_LAYER_ORDER ? "order" : "main"),
+                    json_uint_at("positions", e.count));
     for (label_kind k = 0; k < LABEL_KINDS; k++)
         json_put_uint_at(j, label_names[k], labelled(r, w, k));
-    json_put_real_at(j, "mean", eval_error_mean(&e));
-    json_put_real_at(j, "rms", eval_error_root(&e));
-    json_put_real_at(j, "bias", eval_error_bias(&e));
-    json_put_real_at(j, "correlation", eval_error_correlation(&e));
-    json_put_real_at(j, "winner", eval_error_winner(&e));
+    JSON_PUT_FIELDS(j, json_real_at("mean", eval_error_mean(&e)),
+                    json_real_at("rms", eval_error_root(&e)),
+                    json_real_at("bias", eval_error_bias(&e)),
+                    json_real_at("correlation", eval_error_correlation(&e)),
+                    json_real_at("winner", eval_error_winner(&e)));
     json_close(j);
 }
 
 static void put_cell(json_writer *j, const eval_speed_cell *c) {
-    json_open_object(j);
-    json_put_text_at(j, "tier", tier_name(c->tier));
-    json_put_text_at(j, "evaluation", eval_kind_name(c->kind));
-    json_put_uint_at(j, "evaluations", c->judged.count);
-    json_put_int_at(j, "sum", c->judged.sum);
-    json_put_real_at(j, "seconds", c->seconds);
-    json_put_real_at(j, "ns", eval_speed_ns(c));
-    json_close(j);
+    JSON_PUT_OBJECT(j, json_text_at("tier", tier_name(c->tier)),
+                    json_text_at("evaluation", eval_kind_name(c->kind)),
+                    json_uint_at("evaluations", c->judged.count), json_int_at("sum", c->judged.sum),
+                    json_real_at("seconds", c->seconds), json_real_at("ns", eval_speed_ns(c)));
 }
 
 static void put_speed(json_writer *j, const eval_speed *s) {
     json_open_object_at(j, "speed");
-    json_put_int_at(j, "rounds", s->rounds);
-    json_put_real_at(j, "calibration_ns", s->calibration_ns);
-    json_put_bool_at(j, "sound", eval_speed_is_sound(s));
+    JSON_PUT_FIELDS(j, json_int_at("rounds", s->rounds),
+                    json_real_at("calibration_ns", s->calibration_ns),
+                    json_bool_at("sound", eval_speed_is_sound(s)));
     json_open_array_at(j, "results");
     for (int i = 0; i < s->count; i++) put_cell(j, &s->cells[i]);
     json_close(j);
@@ -227,9 +223,8 @@ static void put_speed(json_writer *j, const eval_speed *s) {
 void bench_eval_report_json(const bench_eval_report *r, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_text_at(&j, "data", r->data);
-    json_put_text_at(&j, "weights", r->weights);
-    json_put_text_at(&j, "made", r->made);
+    JSON_PUT_FIELDS(&j, json_text_at("data", r->data), json_text_at("weights", r->weights),
+                    json_text_at("made", r->made));
     json_open_array_at(&j, "errors");
     write_rows(r, put_row, &j);
     json_close(&j);

@@ -116,26 +116,13 @@ static void write_table(const bench *b, buffer *out) {
 static void write_json(const bench *b, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_key(&j, "depth");
-    json_put_int(&j, b->depth);
-    json_key(&j, "rounds");
-    json_put_int(&j, b->rounds);
-    json_key(&j, "calibration_ns");
-    json_put_real(&j, b->calibration_ns);
-    json_key(&j, "results");
-    json_open_array(&j);
+    JSON_PUT_FIELDS(&j, json_int_at("depth", b->depth), json_int_at("rounds", b->rounds),
+                    json_real_at("calibration_ns", b->calibration_ns));
+    json_open_array_at(&j, "results");
     for (int i = 0; i < b->count; i++) {
         const cell *c = &b->cells[i];
-        json_open_object(&j);
-        json_key(&j, "tier");
-        json_put_text(&j, tier_name(c->tier));
-        json_key(&j, "size");
-        json_put_int(&j, c->size);
-        json_key(&j, "nodes");
-        json_put_uint(&j, c->nodes);
-        json_key(&j, "seconds");
-        json_put_real(&j, c->seconds);
-        json_close(&j);
+        JSON_PUT_OBJECT(&j, json_text_at("tier", tier_name(c->tier)), json_int_at("size", c->size),
+                        json_uint_at("nodes", c->nodes), json_real_at("seconds", c->seconds));
     }
     json_close(&j);
     json_close(&j);

@@ -267,19 +267,15 @@ static void write_table(const bench *b, buffer *out) {
 static void write_json(const bench *b, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_int_at(&j, "games", b->games);
-    json_put_int_at(&j, "rounds", b->rounds);
-    json_put_real_at(&j, "calibration_ns", b->calibration_ns);
+    JSON_PUT_FIELDS(&j, json_int_at("games", b->games), json_int_at("rounds", b->rounds),
+                    json_real_at("calibration_ns", b->calibration_ns));
     json_open_array_at(&j, "results");
     for (int i = 0; i < b->count; i++) {
         const way *w = &b->ways[i];
-        json_open_object(&j);
-        json_put_text_at(&j, "way", w->name);
-        json_put_uint_at(&j, "moves", w->moves);
-        json_put_real_at(&j, "seconds", w->seconds);
-        json_put_real_at(&j, "us_per_move", us_per_move(w));
-        json_put_real_at(&j, "us_added", us_added(b, w));
-        json_close(&j);
+        JSON_PUT_OBJECT(&j, json_text_at("way", w->name), json_uint_at("moves", w->moves),
+                        json_real_at("seconds", w->seconds),
+                        json_real_at("us_per_move", us_per_move(w)),
+                        json_real_at("us_added", us_added(b, w)));
     }
     json_close(&j);
     json_close(&j);

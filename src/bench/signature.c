@@ -174,13 +174,10 @@ static void write_json(const signature *list, int count, buffer *out) {
     json_put_bool_at(&j, "sound", is_sound(list, count));
     json_open_array_at(&j, "tiers");
     for (int i = 0; i < count; i++) {
-        json_open_object(&j);
-        json_put_text_at(&j, "tier", tier_name(list[i].tier));
-        json_put_uint_at(&j, "nodes", list[i].nodes);
-        json_put_int_at(&j, "searches", list[i].searches);
-        json_put_int_at(&j, "wrong", list[i].wrong);
-        json_put_real_at(&j, "seconds", list[i].seconds);
-        json_close(&j);
+        JSON_PUT_OBJECT(
+            &j, json_text_at("tier", tier_name(list[i].tier)), json_uint_at("nodes", list[i].nodes),
+            json_int_at("searches", list[i].searches), json_int_at("wrong", list[i].wrong),
+            json_real_at("seconds", list[i].seconds));
     }
     json_close(&j);
     json_close(&j);

@@ -91,25 +91,16 @@ static void write_row(strength_bench *b, int which, const match_result *r, const
 static void put_row(strength_bench *b, int which, const match_result *r, const comparison *c) {
     const strength_match *now = &b->played.matches[which], *before = &b->stored.matches[which];
     json_writer *j = &b->writer;
-    json_open_object(j);
-    json_put_text_at(j, "name", now->name);
-    json_put_text_at(j, "player", now->player);
-    json_put_text_at(j, "opponent", now->opponent);
-    json_put_uint_at(j, "seed", now->seed);
-    json_put_int_at(j, "games", 2 * r->pairs);
-    json_put_int_at(j, "wins", r->wins);
-    json_put_int_at(j, "draws", r->draws);
-    json_put_int_at(j, "losses", r->losses);
-    json_put_real_at(j, "discs", now->discs);
-    json_put_real_at(j, "error", now->error);
-    json_put_uint_at(j, "stored_seed", before->seed);
-    json_put_int_at(j, "stored_games", before->games);
-    json_put_real_at(j, "stored_discs", before->discs);
-    json_put_real_at(j, "stored_error", before->error);
-    json_put_real_at(j, "difference", c->difference);
-    json_put_real_at(j, "standard_errors", c->errors);
-    json_put_text_at(j, "verdict", verdict_names[c->verdict]);
-    json_close(j);
+    JSON_PUT_OBJECT(
+        j, json_text_at("name", now->name), json_text_at("player", now->player),
+        json_text_at("opponent", now->opponent), json_uint_at("seed", now->seed),
+        json_int_at("games", 2 * r->pairs), json_int_at("wins", r->wins),
+        json_int_at("draws", r->draws), json_int_at("losses", r->losses),
+        json_real_at("discs", now->discs), json_real_at("error", now->error),
+        json_uint_at("stored_seed", before->seed), json_int_at("stored_games", before->games),
+        json_real_at("stored_discs", before->discs), json_real_at("stored_error", before->error),
+        json_real_at("difference", c->difference), json_real_at("standard_errors", c->errors),
+        json_text_at("verdict", verdict_names[c->verdict]));
 }
 
 static void print_match(strength_bench *b, int which, const match_result *r) {
@@ -141,9 +132,9 @@ static void end(strength_bench *b, bool complete) {
         if (complete) strength_file_write(&b->played, &b->out);
     } else if (b->run->json) {
         json_close(j);
-        json_put_int_at(j, "as_before", b->verdicts[AS_BEFORE]);
-        json_put_int_at(j, "better", b->verdicts[BETTER]);
-        json_put_int_at(j, "worse", b->verdicts[WORSE]);
+        JSON_PUT_FIELDS(j, json_int_at("as_before", b->verdicts[AS_BEFORE]),
+                        json_int_at("better", b->verdicts[BETTER]),
+                        json_int_at("worse", b->verdicts[WORSE]));
         if (complete) json_put_uint_at(j, "signature", b->played.signature);
         json_put_bool_at(j, "complete", complete);
         json_close(j);

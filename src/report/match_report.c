@@ -46,10 +46,8 @@ static void put_moves_at(json_writer *j, const char *key, const game *g, size_t 
 
 void forfeit_texts_json(const forfeit_texts *t, json_writer *j) {
     json_open_object_at(j, "evidence");
-    json_put_text_at(j, "sentence", t->sentence);
-    json_put_text_at(j, "asked", t->asked);
-    json_put_text_at(j, "answered", t->answered);
-    json_put_text_at(j, "errors", t->errors);
+    JSON_PUT_FIELDS(j, json_text_at("sentence", t->sentence), json_text_at("asked", t->asked),
+                    json_text_at("answered", t->answered), json_text_at("errors", t->errors));
     json_close(j);
 }
 
@@ -190,14 +188,11 @@ void match_summary_write(const match_summary *m, buffer *out) {
 /* ---- the numbers as JSON ---- */
 
 static void put_setting(const match_summary *m, json_writer *j) {
-    json_put_text_at(j, "a", m->specs[A]);
-    json_put_text_at(j, "b", m->specs[B]);
-    json_put_text_at(j, "sentence_a", m->sentences[A]);
-    json_put_text_at(j, "sentence_b", m->sentences[B]);
-    json_put_int_at(j, "size", m->size);
-    json_put_text_at(j, "start", m->start);
-    json_put_text_at(j, "openings", m->openings);
-    json_put_uint_at(j, "seed", m->seed);
+    JSON_PUT_FIELDS(j, json_text_at("a", m->specs[A]), json_text_at("b", m->specs[B]),
+                    json_text_at("sentence_a", m->sentences[A]),
+                    json_text_at("sentence_b", m->sentences[B]), json_int_at("size", m->size),
+                    json_text_at("start", m->start), json_text_at("openings", m->openings),
+                    json_uint_at("seed", m->seed));
 }
 
 static void put_halves(const match_summary *m, json_writer *j) {
@@ -208,14 +203,10 @@ static void put_halves(const match_summary *m, json_writer *j) {
 
 static void put_test(const match_test *t, json_writer *j) {
     json_open_object_at(j, "test");
-    json_put_real_at(j, "elo0", t->elo0);
-    json_put_real_at(j, "elo1", t->elo1);
-    json_put_real_at(j, "alpha", t->alpha);
-    json_put_real_at(j, "beta", t->beta);
-    json_put_real_at(j, "llr", t->llr);
-    json_put_real_at(j, "lower", t->lower);
-    json_put_real_at(j, "upper", t->upper);
-    json_put_text_at(j, "verdict", t->verdict);
+    JSON_PUT_FIELDS(j, json_real_at("elo0", t->elo0), json_real_at("elo1", t->elo1),
+                    json_real_at("alpha", t->alpha), json_real_at("beta", t->beta),
+                    json_real_at("llr", t->llr), json_real_at("lower", t->lower),
+                    json_real_at("upper", t->upper), json_text_at("verdict", t->verdict));
     json_close(j);
 }
 
@@ -253,20 +244,15 @@ static void put_forfeits(const match_summary *m, json_writer *j) {
 
 void match_summary_json(const match_summary *m, json_writer *j) {
     put_setting(m, j);
-    json_put_bool_at(j, "complete", m->is_complete);
-    json_put_int_at(j, "pairs", m->pairs);
-    json_put_int_at(j, "wins", m->wins);
-    json_put_int_at(j, "draws", m->draws);
-    json_put_int_at(j, "losses", m->losses);
+    JSON_PUT_FIELDS(j, json_bool_at("complete", m->is_complete), json_int_at("pairs", m->pairs),
+                    json_int_at("wins", m->wins), json_int_at("draws", m->draws),
+                    json_int_at("losses", m->losses));
     put_halves(m, j);
     put_forfeits(m, j);
-    json_put_real_at(j, "score", m->score);
-    json_put_real_at(j, "score_error", m->score_error);
-    json_put_real_at(j, "discs", m->discs);
-    json_put_real_at(j, "discs_error", m->discs_error);
-    json_put_real_at(j, "elo", m->elo);
-    json_put_real_at(j, "elo_error", m->elo_error);
-    json_put_real_at(j, "elo_bound", m->elo_bound);
+    JSON_PUT_FIELDS(j, json_real_at("score", m->score), json_real_at("score_error", m->score_error),
+                    json_real_at("discs", m->discs), json_real_at("discs_error", m->discs_error),
+                    json_real_at("elo", m->elo), json_real_at("elo_error", m->elo_error),
+                    json_real_at("elo_bound", m->elo_bound));
     if (m->has_test) put_test(&m->test, j);
     if (m->has_clock) put_clock(m, j);
     if (!m->has_times) return;

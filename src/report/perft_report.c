@@ -26,17 +26,14 @@ void perft_report_text(const perft_row *rows, int count, buffer *out) {
 void perft_report_json(const perft_setting *s, const perft_row *rows, int count, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_text_at(&j, "tier", s->tier);
-    json_put_int_at(&j, "threads", s->threads);
-    json_put_text_at(&j, "pass", s->pass_is_free ? "free" : "ply");
-    json_put_bool_at(&j, "complete", s->complete);
+    JSON_PUT_FIELDS(&j, json_text_at("tier", s->tier), json_int_at("threads", s->threads),
+                    json_text_at("pass", s->pass_is_free ? "free" : "ply"),
+                    json_bool_at("complete", s->complete));
     json_open_array_at(&j, "results");
     for (int i = 0; i < count; i++) {
-        json_open_object(&j);
-        json_put_int_at(&j, "depth", rows[i].depth);
-        json_put_uint_at(&j, "count", rows[i].count);
-        json_put_real_at(&j, "seconds", rows[i].seconds);
-        json_close(&j);
+        JSON_PUT_OBJECT(&j, json_int_at("depth", rows[i].depth),
+                        json_uint_at("count", rows[i].count),
+                        json_real_at("seconds", rows[i].seconds));
     }
     json_close(&j);
     json_close(&j);

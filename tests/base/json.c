@@ -138,6 +138,20 @@ static void keys_and_values(void **state) {
                        "\"d\":{\"e\":0.5,\"f\":true},\"g\":null,\"h\":\"i\",\"\\\"\":\"j\"}");
 }
 
+static void fields_in_one_call(void **state) {
+    (void)state;
+    buffer b = buffer_make(NULL);
+    json_writer j = json_make(&b);
+    json_open_object(&j);
+    JSON_PUT_FIELDS(&j, json_int_at("a", -1), json_uint_at("b", UINT64_MAX));
+    json_key(&j, "c");
+    JSON_PUT_OBJECT(&j, json_real_at("d", 0.5), json_bool_at("e", true), json_text_at("f", NULL));
+    JSON_PUT_FIELDS(&j, json_text_at("g", "h"));
+    json_close(&j);
+    assert_written(&b, "{\"a\":-1,\"b\":18446744073709551615,"
+                       "\"c\":{\"d\":0.5,\"e\":true,\"f\":null},\"g\":\"h\"}");
+}
+
 /* Containers nest JSON_DEPTH deep, and each closing is that of its opening. */
 static void deepest_nesting(void **state) {
     (void)state;
@@ -532,6 +546,7 @@ int main(void) {
         cmocka_unit_test(empty_containers),
         cmocka_unit_test(commas_between_values),
         cmocka_unit_test(keys_and_values),
+        cmocka_unit_test(fields_in_one_call),
         cmocka_unit_test(deepest_nesting),
         cmocka_unit_test(writes_behind_what_is_there),
         cmocka_unit_test(escapes_of_all_ascii),

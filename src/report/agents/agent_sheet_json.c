@@ -7,12 +7,10 @@
 
 static void put_term(const sheet_term *t, const agent_sheet *a, json_writer *j) {
     json_open_object(j);
-    json_put_text_at(j, "name", t->name);
-    json_put_text_at(j, "feature", t->feature);
-    json_put_text_at(j, "definition", t->definition);
-    json_put_text_at(j, "form", t->formula ? t->formula : t->form);
-    json_put_real_at(j, "scale", t->scale);
-    json_put_text_at(j, "weighing", t->factor);
+    JSON_PUT_FIELDS(j, json_text_at("name", t->name), json_text_at("feature", t->feature),
+                    json_text_at("definition", t->definition),
+                    json_text_at("form", t->formula ? t->formula : t->form),
+                    json_real_at("scale", t->scale), json_text_at("weighing", t->factor));
     json_open_object_at(j, "weights");
     for (int i = 0; i < a->phases; i++) json_put_real_at(j, a->phase_names[i], t->weights[i]);
     json_close(j);
@@ -40,14 +38,9 @@ static void put_probcut(const agent_sheet *a, json_writer *j) {
     json_open_array_at(j, "probcut");
     for (int i = 0; i < a->probcut_count; i++) {
         const sheet_probcut *p = &a->probcut[i];
-        json_open_object(j);
-        json_put_int_at(j, "check", p->check);
-        json_put_int_at(j, "full", p->full);
-        json_put_text_at(j, "phase", p->phase);
-        json_put_real_at(j, "slope", p->slope);
-        json_put_real_at(j, "offset", p->offset);
-        json_put_real_at(j, "sigma", p->sigma);
-        json_close(j);
+        JSON_PUT_OBJECT(j, json_int_at("check", p->check), json_int_at("full", p->full),
+                        json_text_at("phase", p->phase), json_real_at("slope", p->slope),
+                        json_real_at("offset", p->offset), json_real_at("sigma", p->sigma));
     }
     json_close(j);
 }
@@ -56,12 +49,8 @@ static void put_parameters(const agent_sheet *a, json_writer *j) {
     json_open_array_at(j, "parameters");
     for (int i = 0; i < a->parameter_count; i++) {
         const sheet_parameter *p = &a->parameters[i];
-        json_open_object(j);
-        json_put_text_at(j, "key", p->key);
-        json_put_text_at(j, "value", p->value);
-        json_put_text_at(j, "values", p->values);
-        json_put_text_at(j, "help", p->help);
-        json_close(j);
+        JSON_PUT_OBJECT(j, json_text_at("key", p->key), json_text_at("value", p->value),
+                        json_text_at("values", p->values), json_text_at("help", p->help));
     }
     json_close(j);
 }
@@ -71,12 +60,10 @@ void agent_sheet_json(const agent_sheet *a, buffer *out) {
     json_open_object(&j);
     json_put_text_at(&j, "spec", a->spec);
     agent_line_json(&a->about, &j);
-    json_put_text_at(&j, "defaults", a->about.defaults);
-    json_put_int_at(&j, "size", a->size);
-    json_put_int_at(&j, "weights_of_size", a->weights_of_size);
-    json_put_int_at(&j, "squares_of_size", a->squares_of_size);
-    json_put_bool_at(&j, "truncated", a->whole);
-    json_put_text_at(&j, "end", a->end);
+    JSON_PUT_FIELDS(&j, json_text_at("defaults", a->about.defaults), json_int_at("size", a->size),
+                    json_int_at("weights_of_size", a->weights_of_size),
+                    json_int_at("squares_of_size", a->squares_of_size),
+                    json_bool_at("truncated", a->whole), json_text_at("end", a->end));
     json_open_array_at(&j, "terms");
     for (int i = 0; i < a->count; i++) put_term(&a->terms[i], a, &j);
     json_close(&j);

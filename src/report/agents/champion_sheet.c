@@ -44,11 +44,9 @@ void champion_sheet_text(const champion_sheet *s, size_t width, buffer *out) {
 static void put_parameters(const champion_sheet *s, json_writer *j) {
     json_open_array_at(j, "parameters");
     for (int i = 0; i < s->parameter_count; i++) {
-        json_open_object(j);
-        json_put_text_at(j, "key", s->parameters[i].key);
-        json_put_text_at(j, "values", s->parameters[i].values);
-        json_put_text_at(j, "help", s->parameters[i].help);
-        json_close(j);
+        JSON_PUT_OBJECT(j, json_text_at("key", s->parameters[i].key),
+                        json_text_at("values", s->parameters[i].values),
+                        json_text_at("help", s->parameters[i].help));
     }
     json_close(j);
 }
@@ -56,10 +54,8 @@ static void put_parameters(const champion_sheet *s, json_writer *j) {
 static void put_techniques(const champion_sheet *s, json_writer *j) {
     json_open_array_at(j, "techniques");
     for (int i = 0; i < s->technique_count; i++) {
-        json_open_object(j);
-        json_put_text_at(j, "name", s->techniques[i].name);
-        json_put_text_at(j, "sentence", s->techniques[i].sentence);
-        json_close(j);
+        JSON_PUT_OBJECT(j, json_text_at("name", s->techniques[i].name),
+                        json_text_at("sentence", s->techniques[i].sentence));
     }
     json_close(j);
 }

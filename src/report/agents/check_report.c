@@ -50,14 +50,11 @@ void check_report_text(const protocol_check *rows, int count, buffer *out) {
 
 static void put_row(const protocol_check *r, json_writer *j) {
     json_open_object(j);
-    json_put_text_at(j, "check", r->name);
-    json_put_text_at(j, "verdict", r->verdict);
-    json_put_text_at(j, "sentence", r->sentence);
-    json_put_real_at(j, "seconds", r->seconds);
+    JSON_PUT_FIELDS(j, json_text_at("check", r->name), json_text_at("verdict", r->verdict),
+                    json_text_at("sentence", r->sentence), json_real_at("seconds", r->seconds));
     if (r->wrong) {
-        json_put_text_at(j, "asked", r->asked);
-        json_put_text_at(j, "answered", r->answered);
-        json_put_text_at(j, "errors", r->errors);
+        JSON_PUT_FIELDS(j, json_text_at("asked", r->asked), json_text_at("answered", r->answered),
+                        json_text_at("errors", r->errors));
     }
     json_close(j);
 }

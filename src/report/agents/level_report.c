@@ -119,41 +119,29 @@ static void put_measure(json_writer *j, const level_measure *m) {
         json_put_null(j);
         return;
     }
-    json_open_object(j);
-    json_put_int_at(j, "against", m->other);
-    json_put_int_at(j, "games", m->games);
-    json_put_real_at(j, "score", m->score);
-    json_put_real_at(j, "score_error", m->score_error);
-    json_put_real_at(j, "discs", m->discs);
-    json_put_real_at(j, "discs_error", m->discs_error);
-    json_close(j);
+    JSON_PUT_OBJECT(j, json_int_at("against", m->other), json_int_at("games", m->games),
+                    json_real_at("score", m->score), json_real_at("score_error", m->score_error),
+                    json_real_at("discs", m->discs), json_real_at("discs_error", m->discs_error));
 }
 
 static void put_weak(json_writer *j, const weak_row *w) {
     json_open_object(j);
-    json_put_text_at(j, "level", w->name);
-    json_put_text_at(j, "sentence", w->sentence);
-    json_put_int_at(j, "loses", w->loses);
-    json_put_int_at(j, "sees", w->sees);
-    json_put_int_at(j, "depth", w->depth);
-    json_put_int_at(j, "exact_from", w->exact_from);
-    json_put_real_at(j, "temperature", w->temperature);
-    json_put_real_at(j, "most", w->most);
+    JSON_PUT_FIELDS(j, json_text_at("level", w->name), json_text_at("sentence", w->sentence),
+                    json_int_at("loses", w->loses), json_int_at("sees", w->sees),
+                    json_int_at("depth", w->depth), json_int_at("exact_from", w->exact_from),
+                    json_real_at("temperature", w->temperature), json_real_at("most", w->most));
     put_measure(j, &w->measure);
     json_close(j);
 }
 
 static void put_level(json_writer *j, const level_row *l) {
     json_open_object(j);
-    json_put_int_at(j, "level", l->number);
-    json_put_int_at(j, "depth", l->depth);
-    json_put_int_at(j, "exact_from", l->exact_from);
+    JSON_PUT_FIELDS(j, json_int_at("level", l->number), json_int_at("depth", l->depth),
+                    json_int_at("exact_from", l->exact_from));
     json_open_array_at(j, "selective");
     for (int i = 0; i < l->pairs; i++) {
-        json_open_object(j);
-        json_put_int_at(j, "from", l->selective[i].empty);
-        json_put_int_at(j, "percent", l->selective[i].percent);
-        json_close(j);
+        JSON_PUT_OBJECT(j, json_int_at("from", l->selective[i].empty),
+                        json_int_at("percent", l->selective[i].percent));
     }
     json_close(j);
     put_measure(j, &l->measure);

@@ -281,13 +281,9 @@ void eval_report_weights_json(const engine_weights_facts *w, json_writer *j) {
         json_put_null(j);
         return;
     }
-    json_open_object(j);
-    json_put_text_at(j, "made", w->made);
-    json_put_text_at(j, "data", w->data);
-    json_put_text_at(j, "error", w->error);
-    json_put_int_at(j, "patterns", w->patterns);
-    json_put_int_at(j, "places", w->places);
-    json_close(j);
+    JSON_PUT_OBJECT(j, json_text_at("made", w->made), json_text_at("data", w->data),
+                    json_text_at("error", w->error), json_int_at("patterns", w->patterns),
+                    json_int_at("places", w->places));
 }
 
 /* ---- JSON ---- */
@@ -347,11 +343,10 @@ void eval_report_json(const eval_report *e, buffer *out) {
     const engine_explanation *x = &e->explanation;
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_text_at(&j, "agent", e->name);
-    json_put_text_at(&j, "for", colour_name(e->root));
-    json_put_text_at(&j, "to_move", colour_name(e->position->to_move));
-    json_put_bool_at(&j, "over", x->by == EXPLAINED_RESULT);
-    json_put_text_at(&j, "judged_by", by_name(x->by));
+    JSON_PUT_FIELDS(&j, json_text_at("agent", e->name), json_text_at("for", colour_name(e->root)),
+                    json_text_at("to_move", colour_name(e->position->to_move)),
+                    json_bool_at("over", x->by == EXPLAINED_RESULT),
+                    json_text_at("judged_by", by_name(x->by)));
     eval_report_weights_json(&e->weights, &j);
     json_put_real_at(&j, "value", turned(e, x->value));
     if (x->by != EXPLAINED_RESULT) json_put_real_at(&j, "sum", discs_of(e, x->sum));

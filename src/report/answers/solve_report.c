@@ -210,9 +210,10 @@ static void put_position(const position *p, json_writer *j) {
 }
 
 static void put_best(const search_result *r, json_writer *j) {
-    json_put_real_at(j, "value", r->value);
-    json_put_text_at(j, "bound", r->certainty == CERTAIN_EXACT ? bound_name(r->bound) : NULL);
-    json_put_text_at(j, "certainty", certainty_name(r->certainty));
+    JSON_PUT_FIELDS(
+        j, json_real_at("value", r->value),
+        json_text_at("bound", r->certainty == CERTAIN_EXACT ? bound_name(r->bound) : NULL),
+        json_text_at("certainty", certainty_name(r->certainty)));
     json_key(j, "move");
     put_move_name(r->move, j);
     json_open_array_at(j, "line");
@@ -229,9 +230,9 @@ static void put_moves(const solve_case *c, json_writer *j) {
         json_open_object(j);
         json_key(j, "move");
         put_move_name(m->move, j);
-        json_put_real_at(j, "value", m->known ? m->value : NAN);
-        json_put_text_at(j, "bound", m->known ? bound_name(m->bound) : NULL);
-        json_put_real_at(j, "answer", solve_case_answer_of(c, m->move));
+        JSON_PUT_FIELDS(j, json_real_at("value", m->known ? m->value : NAN),
+                        json_text_at("bound", m->known ? bound_name(m->bound) : NULL),
+                        json_real_at("answer", solve_case_answer_of(c, m->move)));
         json_close(j);
     }
     json_close(j);
@@ -242,23 +243,22 @@ void solve_report_json(const solve_case *c, json_writer *j) {
     json_put_text_at(j, "file", c->file);
     json_put_uint_at(j, "number", c->number);
     put_position(&c->problem->position, j);
-    json_put_int_at(j, "empty", solve_case_empty(c));
-    json_put_bool_at(j, "solved", c->verdict != SOLVE_UNSOLVED);
-    json_put_text_at(j, "verdict", solve_verdict_name(c->verdict));
-    json_put_real_at(j, "answer", solve_case_answer(c));
+    JSON_PUT_FIELDS(j, json_int_at("empty", solve_case_empty(c)),
+                    json_bool_at("solved", c->verdict != SOLVE_UNSOLVED),
+                    json_text_at("verdict", solve_verdict_name(c->verdict)),
+                    json_real_at("answer", solve_case_answer(c)));
     put_best(c->best, j);
     if (c->all) put_moves(c, j);
     json_close(j);
 }
 
 void solve_report_totals_json(const solve_totals *t, json_writer *j) {
-    json_put_uint_at(j, "positions", solve_totals_positions(t));
-    json_put_uint_at(j, "right", t->counts[SOLVE_RIGHT]);
-    json_put_uint_at(j, "wrong", t->counts[SOLVE_WRONG]);
-    json_put_uint_at(j, "without_answer", t->counts[SOLVE_OPEN]);
-    json_put_uint_at(j, "unsolved", t->counts[SOLVE_UNSOLVED]);
-    json_put_uint_at(j, "left_out", t->left_out);
-    json_put_uint_at(j, "unread", t->unread);
+    JSON_PUT_FIELDS(j, json_uint_at("positions", solve_totals_positions(t)),
+                    json_uint_at("right", t->counts[SOLVE_RIGHT]),
+                    json_uint_at("wrong", t->counts[SOLVE_WRONG]),
+                    json_uint_at("without_answer", t->counts[SOLVE_OPEN]),
+                    json_uint_at("unsolved", t->counts[SOLVE_UNSOLVED]),
+                    json_uint_at("left_out", t->left_out), json_uint_at("unread", t->unread));
     put_seconds(t->seconds, j);
     json_put_uint_at(j, "nodes", t->nodes);
 }

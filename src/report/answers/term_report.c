@@ -69,28 +69,19 @@ void term_report_text(const agent_explanation *e, colour root, buffer *out) {
 /* ---- JSON ---- */
 
 static void put_term(const explained_term *t, json_writer *j) {
-    json_open_object(j);
-    json_put_text_at(j, "term", t->name);
-    json_put_text_at(j, "feature", t->feature);
-    json_put_text_at(j, "definition", t->definition);
-    json_put_real_at(j, "own", t->own);
-    json_put_real_at(j, "other", t->other);
-    json_put_real_at(j, "scaled", t->scaled);
-    json_put_real_at(j, "weight", t->weight);
-    json_put_real_at(j, "contribution", t->adds);
-    json_close(j);
+    JSON_PUT_OBJECT(j, json_text_at("term", t->name), json_text_at("feature", t->feature),
+                    json_text_at("definition", t->definition), json_real_at("own", t->own),
+                    json_real_at("other", t->other), json_real_at("scaled", t->scaled),
+                    json_real_at("weight", t->weight), json_real_at("contribution", t->adds));
 }
 
 void term_report_json(const agent_explanation *e, colour root, colour to_move, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_text_at(&j, "agent", e->spec);
-    json_put_text_at(&j, "sentence", e->sentence);
-    json_put_text_at(&j, "for", colour_name(root));
-    json_put_text_at(&j, "to_move", colour_name(to_move));
-    json_put_text_at(&j, "phase", e->phase);
-    json_put_bool_at(&j, "over", e->over);
-    json_put_real_at(&j, "value", e->value);
+    JSON_PUT_FIELDS(&j, json_text_at("agent", e->spec), json_text_at("sentence", e->sentence),
+                    json_text_at("for", colour_name(root)),
+                    json_text_at("to_move", colour_name(to_move)), json_text_at("phase", e->phase),
+                    json_bool_at("over", e->over), json_real_at("value", e->value));
     if (e->counts_for_white) json_put_real_at(&j, "value_for_white", value_for_white(e, root));
     json_open_array_at(&j, "terms");
     for (int i = 0; i < e->count; i++) put_term(&e->terms[i], &j);

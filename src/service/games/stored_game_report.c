@@ -81,26 +81,15 @@ void stored_game_report_run_csv(const store_run *r, buffer *out) {
 }
 
 void stored_game_report_run_json(const store_run *r, json_writer *j) {
-    json_open_object(j);
-    json_put_int_at(j, "run", r->id);
-    json_put_text_at(j, "begun", r->begun);
-    json_put_text_at(j, "kind", r->kind);
-    json_put_text_at(j, "a", r->a);
-    json_put_text_at(j, "b", r->b);
-    json_put_int_at(j, "size", r->size);
-    json_put_text_at(j, "start", start_name(r->start));
-    json_put_text_at(j, "openings", r->openings);
-    json_put_text_at(j, "limits", r->limits);
-    json_put_text_at(j, "test", r->test);
-    json_put_text_at(j, "program", r->program);
-    json_put_text_at(j, "weights", r->weights);
-    json_put_uint_at(j, "seed", r->seed);
-    json_put_int_at(j, "games", r->games);
-    json_put_int_at(j, "stored", r->stored);
-    json_put_int_at(j, "wins", r->wins);
-    json_put_int_at(j, "draws", r->draws);
-    json_put_int_at(j, "losses", r->losses);
-    json_close(j);
+    JSON_PUT_OBJECT(j, json_int_at("run", r->id), json_text_at("begun", r->begun),
+                    json_text_at("kind", r->kind), json_text_at("a", r->a), json_text_at("b", r->b),
+                    json_int_at("size", r->size), json_text_at("start", start_name(r->start)),
+                    json_text_at("openings", r->openings), json_text_at("limits", r->limits),
+                    json_text_at("test", r->test), json_text_at("program", r->program),
+                    json_text_at("weights", r->weights), json_uint_at("seed", r->seed),
+                    json_int_at("games", r->games), json_int_at("stored", r->stored),
+                    json_int_at("wins", r->wins), json_int_at("draws", r->draws),
+                    json_int_at("losses", r->losses));
 }
 
 /* ---- games ---- */
@@ -151,23 +140,19 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
     buffer moves = buffer_make(NULL);
     write_moves(g->record, 0, g->record->count, &moves);
     json_open_object(j);
-    json_put_int_at(j, "id", g->id);
-    json_put_int_at(j, "run", g->run);
-    json_put_int_at(j, "game", g->played.number + 1);
-    json_put_text_at(j, "a", r->a);
-    json_put_text_at(j, "b", r->b);
-    json_put_int_at(j, "size", r->size);
-    json_put_text_at(j, "start", start_name(r->start));
-    json_put_text_at(j, "black", g->played.a_is_black ? "a" : "b");
-    json_put_int_at(j, "opening_plies", g->played.opening_plies);
-    json_put_int_at(j, "score", g->played.score);
-    json_put_text_at(j, "ending", game_ending_name(g->played.ending));
+    JSON_PUT_FIELDS(j, json_int_at("id", g->id), json_int_at("run", g->run),
+                    json_int_at("game", g->played.number + 1), json_text_at("a", r->a),
+                    json_text_at("b", r->b), json_int_at("size", r->size),
+                    json_text_at("start", start_name(r->start)),
+                    json_text_at("black", g->played.a_is_black ? "a" : "b"),
+                    json_int_at("opening_plies", g->played.opening_plies),
+                    json_int_at("score", g->played.score),
+                    json_text_at("ending", game_ending_name(g->played.ending)));
     const forfeit_texts evidence = forfeit_texts_of(&g->played.evidence);
     if (evidence.sentence[0]) forfeit_texts_json(&evidence, j);
-    json_put_real_at(j, "seconds_a", g->played.seconds[A]);
-    json_put_real_at(j, "seconds_b", g->played.seconds[B]);
-    json_put_uint_at(j, "seed_a", g->seeds[A]);
-    json_put_uint_at(j, "seed_b", g->seeds[B]);
+    JSON_PUT_FIELDS(j, json_real_at("seconds_a", g->played.seconds[A]),
+                    json_real_at("seconds_b", g->played.seconds[B]),
+                    json_uint_at("seed_a", g->seeds[A]), json_uint_at("seed_b", g->seeds[B]));
     json_put_string_at(j, "moves", buffer_view(&moves));
     put_moves(g, j);
     json_close(j);

@@ -129,10 +129,9 @@ void fit_report_table(const fit_result results[EVAL_LAYERS], buffer *out) {
 static void put_error(json_writer *j, const char *key, const fit_error *e) {
     const bool has_any = e->count > 0;
     json_open_object_at(j, key);
-    json_put_real_at(j, "positions", e->count);
-    json_put_real_at(j, "exact", e->exact);
-    json_put_real_at(j, "mean", has_any ? fit_error_mean(e) : NAN);
-    json_put_real_at(j, "rms", has_any ? fit_error_root(e) : NAN);
+    JSON_PUT_FIELDS(j, json_real_at("positions", e->count), json_real_at("exact", e->exact),
+                    json_real_at("mean", has_any ? fit_error_mean(e) : NAN),
+                    json_real_at("rms", has_any ? fit_error_root(e) : NAN));
     json_close(j);
 }
 
@@ -155,12 +154,10 @@ static void put_result(json_writer *j, const char *key, const fit_result *r) {
     const fit_error learned = fit_errors_all(&r->errors_learned);
     const fit_error held = fit_errors_all(&r->errors_held);
     json_open_object_at(j, key);
-    json_put_int_at(j, "steps", r->iterations);
-    json_put_int_at(j, "best", r->best);
-    json_put_bool_at(j, "stopped", r->has_stopped);
-    json_put_real_at(j, "seconds", r->seconds);
-    json_put_real_at(j, "microseconds_per_position", 1e6 * r->pass_seconds);
-    json_put_uint_at(j, "clamped", r->clamped);
+    JSON_PUT_FIELDS(j, json_int_at("steps", r->iterations), json_int_at("best", r->best),
+                    json_bool_at("stopped", r->has_stopped), json_real_at("seconds", r->seconds),
+                    json_real_at("microseconds_per_position", 1e6 * r->pass_seconds),
+                    json_uint_at("clamped", r->clamped));
     put_error(j, "learned", &learned);
     put_error(j, "held", &held);
     put_error(j, "held_before_rounding", &r->float_held);
@@ -171,11 +168,10 @@ static void put_result(json_writer *j, const char *key, const fit_result *r) {
 void fit_report_json(const dataset *d, const fit_result results[EVAL_LAYERS], buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
-    json_put_uint_at(&j, "records", d->records);
-    json_put_uint_at(&j, "positions", d->learned[DATASET_EMPTIES]);
-    json_put_uint_at(&j, "held_out", d->count - d->learned[DATASET_EMPTIES]);
-    json_put_uint_at(&j, "exact", d->exact);
-    json_put_uint_at(&j, "excluded", d->excluded);
+    JSON_PUT_FIELDS(&j, json_uint_at("records", d->records),
+                    json_uint_at("positions", d->learned[DATASET_EMPTIES]),
+                    json_uint_at("held_out", d->count - d->learned[DATASET_EMPTIES]),
+                    json_uint_at("exact", d->exact), json_uint_at("excluded", d->excluded));
     put_result(&j, "main", &results[EVAL_MAIN]);
     put_result(&j, "order", &results[EVAL_ORDER]);
     json_close(&j);

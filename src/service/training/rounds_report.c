@@ -76,21 +76,14 @@ void rounds_report_table(const round_list *l, int width, buffer *out) {
 }
 
 static void put_round(json_writer *w, const round_result *r) {
-    json_open_object(w);
-    json_put_int_at(w, "round", r->round);
-    json_put_real_at(w, "seconds", r->seconds);
-    json_put_int_at(w, "depth", r->depth);
-    json_put_int_at(w, "exact", r->exact);
-    json_put_uint_at(w, "games", r->fit.games);
-    json_put_uint_at(w, "positions", r->fit.positions);
-    json_put_uint_at(w, "distinct", r->fit.distinct);
-    json_put_real_at(w, "error", r->fit.error);
-    json_put_real_at(w, "score_percent", r->score);
-    json_put_real_at(w, "discs", r->discs);
-    json_put_real_at(w, "discs_error", r->discs_error);
-    json_put_real_at(w, "elo", r->elo);
-    json_put_bool_at(w, "kept", r->kept);
-    json_close(w);
+    JSON_PUT_OBJECT(w, json_int_at("round", r->round), json_real_at("seconds", r->seconds),
+                    json_int_at("depth", r->depth), json_int_at("exact", r->exact),
+                    json_uint_at("games", r->fit.games),
+                    json_uint_at("positions", r->fit.positions),
+                    json_uint_at("distinct", r->fit.distinct), json_real_at("error", r->fit.error),
+                    json_real_at("score_percent", r->score), json_real_at("discs", r->discs),
+                    json_real_at("discs_error", r->discs_error), json_real_at("elo", r->elo),
+                    json_bool_at("kept", r->kept));
 }
 
 void rounds_report_json(const rounds_outcome *o, const char *best, buffer *out) {
