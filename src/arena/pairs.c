@@ -264,14 +264,8 @@ static status deal_games(pairs *p, fault *f) {
                     .threads = o->run.threads,
                     .answer_size = sizeof(held_game),
                     .memory = o->run.memory,
-                    .work = &w,
-                    .open = open_table,
-                    .run = play_game,
-                    .close = close_table,
-                    .drop = drop_game,
-                    .dealer = p,
-                    .known = recall_game,
-                    .take = take_game};
+                    .working = {&w, open_table, play_game, close_table, drop_game},
+                    .dealing = {p, recall_game, take_game}};
     w.workers = deal_workers(&d);
     const status result = share_cpus(&w, f);
     return result ? result : deal_run(&d, f);

@@ -65,7 +65,7 @@ static void note_failure(dealing *d, status code, uint64_t rank, const fault *f)
 }
 
 static void drop_answer(const dealing *d, void *answer) {
-    if (d->deal->drop) d->deal->drop(answer);
+    if (d->deal->working.drop) d->deal->working.drop(answer);
     memset(answer, 0, d->deal->answer_size);
 }
 
@@ -73,7 +73,8 @@ static void take_answer(dealing *d, uint64_t number, void *answer) {
     const deal *o = d->deal;
     fault f = {.code = OK};
     assert(!d->has_refused); /* I4 */
-    const status result = o->take ? o->take(o->dealer, number, answer, &f) : OK;
+    const status result =
+        o->dealing.take ? o->dealing.take(o->dealing.dealer, number, answer, &f) : OK;
     drop_answer(d, answer);
     if (!result) {
         d->taken++;
@@ -130,7 +131,8 @@ static bool next_job(dealing *d, void *answer, uint64_t *number) {
     while (can_deal(d)) {
         fault f = {.code = OK};
         *number = d->next++;
-        const status result = o->known ? o->known(o->dealer, *number, answer, &f) : E_MISSING;
+        const status result =
+            o->dealing.known ? o->dealing.known(o->dealing.dealer, *number, answer, &f) : E_MISSING;
         if (result == E_MISSING) return true;
         finish_job(d, *number, result, answer, &f);
     }
@@ -147,7 +149,7 @@ static void work_on(worker_place *w) {
     while (next_job(d, w->answer, &number)) {
         fault f = {.code = OK};
         (void)pthread_mutex_unlock(&d->mutex);
-        const status result = o->run(o->work, w->desk, number, w->answer, &f);
+        const status result = o->working.run(o->working.work, w->desk, number, w->answer, &f);
         (void)pthread_mutex_lock(&d->mutex);
         finish_job(d, number, result, w->answer, &f);
     }
@@ -159,7 +161,7 @@ static status sit_down(worker_place *w, int worker, fault *f) {
     const deal *o = w->dealing->deal;
     w->answer = alloc_array(o->memory, 1, size_of_answer(o));
     if (!w->answer) return fault_set(f, E_NOMEM, 0, "no memory for the answer of a job");
-    return o->open ? o->open(o->work, worker, &w->desk, f) : OK;
+    return o->working.open ? o->working.open(o->working.work, worker, &w->desk, f) : OK;
 }
 
 static void work(void *argument, int worker) {
@@ -173,7 +175,7 @@ static void work(void *argument, int worker) {
         (void)pthread_mutex_unlock(&d->mutex);
     } else {
         work_on(&w);
-        if (d->deal->close) d->deal->close(w.desk);
+        if (d->deal->working.close) d->deal->working.close(w.desk);
     }
     alloc_free(d->deal->memory, w.answer);
 }

@@ -56,15 +56,8 @@
  * are further ahead wait. So the answers that wait for their turn need bounded memory. */
 enum { DEAL_WINDOW = 1024 };
 
-typedef struct deal {
-    uint64_t first, end;    /* numbers first to end - 1, or DEAL_OPEN_ENDED */
-    int threads;            /* workers wanted */
-    bool in_order;          /* take() sees answers in the order of their numbers */
-    size_t answer_size;     /* bytes of an answer; 0 if jobs have none */
-    const stop_token *stop; /* may be NULL */
-    const allocator *memory;
-
-    /* The working side. */
+/* The working side. */
+typedef struct deal_working {
     const void *work; /* for the two below; may be NULL */
     /* Makes the desk of worker 0 to deal_workers() - 1, on the worker's own thread. A failure fails
      * the deal, before any job does. NULL: desks are NULL. */
@@ -73,8 +66,10 @@ typedef struct deal {
     status (*run)(const void *work, void *desk, uint64_t number, void *answer, fault *f);
     void (*close)(void *desk);  /* frees what open() made; may be NULL */
     void (*drop)(void *answer); /* frees what an answer owns, if anything; may be NULL */
+} deal_working;
 
-    /* The dealing side. */
+/* The dealing side. */
+typedef struct deal_dealing {
     void *dealer; /* for the two below; may be NULL */
     /* Answers a job that was done before: fills *answer, which is all zero, and no worker runs the
      * job. E_MISSING, with *answer untouched, if the job must be done. Any other failure fails the
@@ -83,6 +78,17 @@ typedef struct deal {
     /* Receives an answer. May move memory out of *answer if it leaves there what drop() allows.
      * NULL: answers are not needed. */
     status (*take)(void *dealer, uint64_t number, void *answer, fault *f);
+} deal_dealing;
+
+typedef struct deal {
+    uint64_t first, end;    /* numbers first to end - 1, or DEAL_OPEN_ENDED */
+    int threads;            /* workers wanted */
+    bool in_order;          /* take() sees answers in the order of their numbers */
+    size_t answer_size;     /* bytes of an answer; 0 if jobs have none */
+    const stop_token *stop; /* may be NULL */
+    const allocator *memory;
+    deal_working working;
+    deal_dealing dealing;
 } deal;
 
 /* How many workers a deal has at most: at least 1, and no more than threads or jobs. */

@@ -320,13 +320,8 @@ static status play_all(claims_bench *b, fault *f) {
                     .threads = b->threads,
                     .answer_size = sizeof(proved_game),
                     .stop = b->order.options.stop,
-                    .work = &b->order,
-                    .open = open_prover,
-                    .run = play_and_prove,
-                    .close = close_prover,
-                    .drop = drop_game,
-                    .dealer = b,
-                    .take = take_game};
+                    .working = {&b->order, open_prover, play_and_prove, close_prover, drop_game},
+                    .dealing = {b, NULL, take_game}};
     b->start_ns = clock_now_ns();
     const status result = deal_run(&d, f);
     bench_progress(b->run, "");

@@ -201,14 +201,8 @@ static status deal_jobs(const crew_work *w, crew *c, fault *f) {
                     .answer_size = sizeof(finished_job),
                     .stop = w->options->stop,
                     .memory = w->options->memory,
-                    .work = w,
-                    .open = open_desk,
-                    .run = run_job,
-                    .close = close_desk,
-                    .drop = drop_result,
-                    .dealer = c,
-                    .known = find_known,
-                    .take = take_result};
+                    .working = {w, open_desk, run_job, close_desk, drop_result},
+                    .dealing = {c, find_known, take_result}};
     return deal_run(&d, f);
 }
 

@@ -119,10 +119,8 @@ static status count_tasks(const job *j, uint64_t *count, fault *f) {
                     .answer_size = sizeof(uint64_t),
                     .stop = o->stop,
                     .memory = o->memory,
-                    .work = j,
-                    .run = count_task,
-                    .dealer = &s,
-                    .take = add_count};
+                    .working = {j, NULL, count_task, NULL, NULL},
+                    .dealing = {&s, NULL, add_count}};
     const status result = deal_run(&d, f);
     if (result == E_STOPPED) return fault_set(f, E_STOPPED, 0, "stopped before the end");
     if (result) return result;

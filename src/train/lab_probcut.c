@@ -160,12 +160,8 @@ static status find_samples(fitting *w, fault *f) {
                     .threads = w->order->threads,
                     .answer_size = sizeof(sample),
                     .stop = w->order->stop,
-                    .work = &work,
-                    .open = open_search,
-                    .run = search_sample,
-                    .close = close_search,
-                    .dealer = w,
-                    .take = take_sample};
+                    .working = {&work, open_search, search_sample, close_search, NULL},
+                    .dealing = {w, NULL, take_sample}};
     const status result = deal_run(&d, f);
     if (result == E_STOPPED || stop_is_set(w->order->stop))
         return fault_set(f, E_STOPPED, 0, "interrupted before all positions were searched");

@@ -86,12 +86,8 @@ static status search_all(const search_values *v, const record_list *positions, s
                     .answer_size = sizeof(search_sample),
                     .stop = v->stop,
                     .memory = v->engine.memory,
-                    .work = &w,
-                    .open = open_engine,
-                    .run = search_one,
-                    .close = engine_desk_close,
-                    .dealer = &c,
-                    .take = take_sample};
+                    .working = {&w, open_engine, search_one, engine_desk_close, NULL},
+                    .dealing = {&c, NULL, take_sample}};
     return deal_run(&d, f);
 }
 

@@ -47,13 +47,8 @@ static status run_series(const record_series *s, fault *f) {
                     .answer_size = sizeof(record_list),
                     .stop = s->stop,
                     .memory = s->engine.memory,
-                    .work = s,
-                    .open = open_engine,
-                    .run = make_piece,
-                    .close = engine_desk_close,
-                    .drop = drop_piece,
-                    .dealer = &p,
-                    .take = take_piece};
+                    .working = {s, open_engine, make_piece, engine_desk_close, drop_piece},
+                    .dealing = {&p, NULL, take_piece}};
     const status result = deal_run(&d, f);
     return result == E_STOPPED ? fault_set(f, E_STOPPED, 0, "stopped before the end") : result;
 }

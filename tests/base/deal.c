@@ -144,14 +144,8 @@ static trial *trial_make(uint64_t end, int threads, bool in_order) {
                      .threads = threads,
                      .in_order = in_order,
                      .answer_size = sizeof(answer),
-                     .work = &t->orders,
-                     .open = open_desk,
-                     .run = run,
-                     .close = close_desk,
-                     .drop = drop,
-                     .dealer = &t->told,
-                     .known = known,
-                     .take = take};
+                     .working = {&t->orders, open_desk, run, close_desk, drop},
+                     .dealing = {&t->told, known, take}};
     return t;
 }
 
@@ -233,8 +227,10 @@ static void most_of_it_may_be_left_out(void **state) {
     atomic_int runs = 0;
     atomic_int *counter = &runs;
     for (int in_order = 0; in_order < 2; in_order++) {
-        const deal d = {
-            .end = 100, .threads = 3, .in_order = in_order, .work = &counter, .run = count_run};
+        const deal d = {.end = 100,
+                        .threads = 3,
+                        .in_order = in_order,
+                        .working = {.work = &counter, .run = count_run}};
         assert_int_equal(deal_run(&d, NULL), OK);
     }
     assert_int_equal(runs, 200);
@@ -421,7 +417,7 @@ static void workers_wait_for_the_one_whose_turn_it_is(void **state) {
     for (int threads = 2; threads <= 8; threads *= 2) {
         trial *t = trial_make(JOBS_MOST, threads, true);
         t->orders.wait_for = DEAL_WINDOW;
-        t->deal.run = run_far;
+        t->deal.working.run = run_far;
         assert_int_equal(deal_run(&t->deal, NULL), OK);
         assert_int_equal(t->told.count, JOBS_MOST);
         trial_end(t, 0);

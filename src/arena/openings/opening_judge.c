@@ -86,12 +86,8 @@ static status judge_all(const judging *j, collecting *c, fault *f) {
                     .answer_size = sizeof(judged),
                     .stop = o->stop,
                     .memory = o->players.memory,
-                    .work = j,
-                    .open = open_player,
-                    .run = judge_one,
-                    .close = close_player,
-                    .dealer = c,
-                    .take = take_value};
+                    .working = {j, open_player, judge_one, close_player, NULL},
+                    .dealing = {c, NULL, take_value}};
     const status result = deal_run(&d, f);
     if (result != E_STOPPED) return result;
     return fault_set(f, E_STOPPED, 0, "stopped after %zu of %zu openings", c->done, c->list->count);
