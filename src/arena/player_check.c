@@ -14,16 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *check_name(check_kind k) {
-    static const char *const names[CHECK_COUNT] = {
-        [CHECK_START] = "start",           [CHECK_FIRST_MOVE] = "first move",
-        [CHECK_OWN_PASS] = "own pass",     [CHECK_OTHER_PASS] = "other's pass",
-        [CHECK_NEAR_END] = "end of game",  [CHECK_GAME_OVER] = "after the end",
-        [CHECK_NONSENSE] = "wrong input",  [CHECK_TIME] = "time limit",
-        [CHECK_NEW_GAME] = "another game", [CHECK_QUIT] = "leaving"};
-    return names[k];
-}
-
 const char *check_verdict_name(check_verdict v) {
     static const char *const names[] = {
         [CHECK_NOT_TRIED] = "not tried", [CHECK_OK] = "ok", [CHECK_WRONG] = "wrong"};
@@ -170,13 +160,17 @@ static status game_with_pass(const checker *c, game *out) {
     }
 }
 
+/* Says so in the verdict if its protocol never asks a side that has no move. */
+static bool is_asked_without_moves(checker *c) {
+    const bool is_asked = outside_duties_of(c->who).passes;
+    if (!is_asked) set_verdict(c, CHECK_NOT_TRIED, "its protocol asks nobody who has no move");
+    return is_asked;
+}
+
 static status check_own_pass(checker *c) {
     game g;
     int move = SQUARE_NONE;
-    if (!outside_duties_of(c->who).passes) {
-        set_verdict(c, CHECK_NOT_TRIED, "its protocol asks nobody who has no move");
-        return OK;
-    }
+    if (!is_asked_without_moves(c)) return OK;
     status result = game_with_pass(c, &g);
     if (!result) result = ask(c, &g, &move);
     game_clear(&g);
@@ -219,10 +213,7 @@ static status check_end(checker *c) {
 static status check_game_over(checker *c) {
     game g;
     int move = SQUARE_NONE;
-    if (!outside_duties_of(c->who).passes) {
-        set_verdict(c, CHECK_NOT_TRIED, "its protocol asks nobody who has no move");
-        return OK;
-    }
+    if (!is_asked_without_moves(c)) return OK;
     status result = make_game(c, &g);
     if (!result) result = play_on(c, &g, 0);
     if (!result) result = ask(c, &g, &move);
@@ -265,34 +256,36 @@ static status check_start(checker *c) {
     return OK;
 }
 
-static const char *praise(check_kind k) {
-    static const char *const words[CHECK_COUNT] = {
-        [CHECK_START] = "starts and greets",
-        [CHECK_FIRST_MOVE] = "a legal move from the start",
-        [CHECK_OWN_PASS] = "passes when it has no move",
-        [CHECK_OTHER_PASS] = "goes on when the other side had to pass",
-        [CHECK_NEAR_END] = "legal moves to the end of a game",
-        [CHECK_GAME_OVER] = "has nothing to play when the game is over",
-        [CHECK_NONSENSE] = "wrong input does no harm",
-        [CHECK_TIME] = "answers in time in the middle game",
-        [CHECK_NEW_GAME] = "begins another game",
-        [CHECK_QUIT] = "leaves when told to"};
-    return words[k];
+static const struct {
+    const char *name;
+    const char *praise; /* for a program that does it right */
+    status (*run)(checker *c);
+} checks[CHECK_COUNT] = {
+    [CHECK_START] = {"start", "starts and greets", check_start},
+    [CHECK_FIRST_MOVE] = {"first move", "a legal move from the start", check_first_move},
+    [CHECK_OWN_PASS] = {"own pass", "passes when it has no move", check_own_pass},
+    [CHECK_OTHER_PASS] = {"other's pass", "goes on when the other side had to pass",
+                          check_other_pass},
+    [CHECK_NEAR_END] = {"end of game", "legal moves to the end of a game", check_end},
+    [CHECK_GAME_OVER] = {"after the end", "has nothing to play when the game is over",
+                         check_game_over},
+    [CHECK_NONSENSE] = {"wrong input", "wrong input does no harm", check_nonsense},
+    [CHECK_TIME] = {"time limit", "answers in time in the middle game", check_time},
+    [CHECK_NEW_GAME] = {"another game", "begins another game", check_new_game},
+    [CHECK_QUIT] = {"leaving", "leaves when told to", check_quit},
+};
+
+const char *check_name(check_kind k) {
+    return checks[k].name;
 }
 
 static status run_check(checker *c) {
-    static status (*const checks[CHECK_COUNT])(checker *) = {
-        [CHECK_START] = check_start,       [CHECK_FIRST_MOVE] = check_first_move,
-        [CHECK_OWN_PASS] = check_own_pass, [CHECK_OTHER_PASS] = check_other_pass,
-        [CHECK_NEAR_END] = check_end,      [CHECK_GAME_OVER] = check_game_over,
-        [CHECK_NONSENSE] = check_nonsense, [CHECK_TIME] = check_time,
-        [CHECK_NEW_GAME] = check_new_game, [CHECK_QUIT] = check_quit};
     check_result *r = result_now(c);
     *r = (check_result){.verdict = CHECK_NOT_TRIED, .seconds = NAN};
     player_new_game(c->who, 1);
-    const status result = checks[c->now](c);
+    const status result = checks[c->now].run(c);
     if (!result && r->verdict == CHECK_NOT_TRIED && !r->sentence[0])
-        set_verdict(c, CHECK_OK, praise(c->now));
+        set_verdict(c, CHECK_OK, checks[c->now].praise);
     return result;
 }
 
