@@ -624,14 +624,9 @@ static void close_store(store *base) {
 static const store_class json_lines = {
     .name = "JSON lines",
     .close = close_store,
-    .begin_run = begin_run,
-    .add = add,
-    .each_number = each_number,
-    .find = find,
-    .each_run = each_run,
-    .each_row = each_row,
-    .add_results = add_results,
-    .each_result = each_result,
+    .runs = {begin_run, each_run},
+    .games = {add, each_number, find, each_row},
+    .results = {add_results, each_result},
 };
 
 /* A file without any whole line is ours if it is empty or holds the beginning of our first line.

@@ -20,7 +20,7 @@ status store_add_results(store *s, const store_work *w, const store_result *resu
         if (results[i].key.length + results[i].text.length > STORE_RESULT_MAX_BYTES)
             return fault_set(f, E_RANGE, 0, "a result has at most %d bytes",
                              STORE_RESULT_MAX_BYTES);
-    return count ? s->class->add_results(s, w, results, count, f) : OK;
+    return count ? s->class->results.add(s, w, results, count, f) : OK;
 }
 
 typedef struct checking {
@@ -44,5 +44,5 @@ static status check(void *context, const store_result *r, uint64_t sum) {
 status store_each_result(store *s, const store_work *w, store_result_sink *sink, void *context,
                          fault *f) {
     checking c = {.store = s, .work = w, .sink = sink, .context = context};
-    return s->class->each_result(s, w, check, &c, f);
+    return s->class->results.each(s, w, check, &c, f);
 }

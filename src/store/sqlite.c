@@ -519,14 +519,9 @@ static void close_store(store *base) {
 static const store_class sqlite_class = {
     .name = "SQLite",
     .close = close_store,
-    .begin_run = begin_run,
-    .add = add,
-    .each_number = each_number,
-    .find = find,
-    .each_run = each_run,
-    .each_row = each_row,
-    .add_results = add_results,
-    .each_result = each_result,
+    .runs = {begin_run, each_run},
+    .games = {add, each_number, find, each_row},
+    .results = {add_results, each_result},
 };
 
 static status connect_to(sqlite_store *s, const char *name, int flags, fault *f) {

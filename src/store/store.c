@@ -116,20 +116,20 @@ static bool are_whole_games(const store_game *games, size_t count) {
 
 status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f) {
     assert(is_whole_run(wanted)); /* I1 */
-    return s->class->begin_run(s, wanted, id, f);
+    return s->class->runs.begin(s, wanted, id, f);
 }
 
 status store_add_games(store *s, int64_t run, const store_game *games, size_t count, fault *f) {
     assert(are_whole_games(games, count)); /* I1 */
-    return count ? s->class->add(s, run, games, count, f) : OK;
+    return count ? s->class->games.add(s, run, games, count, f) : OK;
 }
 
 status store_each_number(store *s, int64_t run, store_number_sink *sink, void *context, fault *f) {
-    return s->class->each_number(s, run, sink, context, f);
+    return s->class->games.each_number(s, run, sink, context, f);
 }
 
 status store_each_run(store *s, store_run_sink *sink, void *context, fault *f) {
-    return s->class->each_run(s, sink, context, f);
+    return s->class->runs.each(s, sink, context, f);
 }
 
 /* ---- one game ---- */
@@ -151,7 +151,7 @@ static status take_found(void *context, const store_run *r, const store_row *row
 status store_find_game(store *s, const store_run *r, int number, game *record, store_game *out,
                        fault *f) {
     finding n = {.run = r, .record = record, .out = out};
-    const status result = s->class->find(s, r->id, number, take_found, &n, f);
+    const status result = s->class->games.find(s, r->id, number, take_found, &n, f);
     if (!result && !n.found)
         return fault_set(f, E_MISSING, 0, "game %d of run %lld is not stored", number + 1,
                          (long long)r->id);
@@ -230,5 +230,5 @@ static status pick(void *context, const store_run *r, const store_row *row, faul
 status store_each_game(store *s, const store_filter *filter, store_game_sink *sink, void *context,
                        fault *f) {
     picking p = {.store = s, .filter = filter, .sink = sink, .context = context};
-    return s->class->each_row(s, filter->run, filter->id, pick, &p, f);
+    return s->class->games.each(s, filter->run, filter->id, pick, &p, f);
 }

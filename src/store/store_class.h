@@ -35,20 +35,27 @@ typedef status store_sum_sink(void *context, const store_result *r, uint64_t sum
 typedef struct store_class {
     const char *name;
     void (*close)(store *s);
-    status (*begin_run)(store *s, const store_run *wanted, int64_t *id, fault *f);
-    status (*add)(store *s, int64_t run, const store_game *games, size_t count, fault *f);
-    status (*each_number)(store *s, int64_t run, store_number_sink *sink, void *context, fault *f);
-    /* Hands out the row if there is one. */
-    status (*find)(store *s, int64_t run, int number, store_row_sink *sink, void *context,
-                   fault *f);
-    status (*each_run)(store *s, store_run_sink *sink, void *context, fault *f);
-    /* Hands out the rows of a run, or the row with an id, or all rows if both are 0. */
-    status (*each_row)(store *s, int64_t run, int64_t id, store_row_sink *sink, void *context,
+    struct {
+        status (*begin)(store *s, const store_run *wanted, int64_t *id, fault *f);
+        status (*each)(store *s, store_run_sink *sink, void *context, fault *f);
+    } runs;
+    struct {
+        status (*add)(store *s, int64_t run, const store_game *games, size_t count, fault *f);
+        status (*each_number)(store *s, int64_t run, store_number_sink *sink, void *context,
+                              fault *f);
+        /* Hands out the row if there is one. */
+        status (*find)(store *s, int64_t run, int number, store_row_sink *sink, void *context,
                        fault *f);
-    status (*add_results)(store *s, const store_work *w, const store_result *results, size_t count,
-                          fault *f);
-    status (*each_result)(store *s, const store_work *w, store_sum_sink *sink, void *context,
-                          fault *f);
+        /* Hands out the rows of a run, or the row with an id, or all rows if both are 0. */
+        status (*each)(store *s, int64_t run, int64_t id, store_row_sink *sink, void *context,
+                       fault *f);
+    } games;
+    struct {
+        status (*add)(store *s, const store_work *w, const store_result *results, size_t count,
+                      fault *f);
+        status (*each)(store *s, const store_work *w, store_sum_sink *sink, void *context,
+                       fault *f);
+    } results;
 } store_class;
 
 struct store {
