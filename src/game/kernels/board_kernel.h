@@ -7,6 +7,7 @@
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__)
 #include "game/kernels/board_avx512.h"
+#define KERNEL_HAS_FLIPS_2
 static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
     return moves_avx512(own, opp);
 }
@@ -24,10 +25,6 @@ static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
 static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
     return flips_avx2(square, own, opp);
 }
-static inline void kernel_flips_2(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]) {
-    out[0] = kernel_flips(a, own, opp);
-    out[1] = kernel_flips(b, own, opp);
-}
 #else
 static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
     return moves_plain(own, opp);
@@ -35,6 +32,9 @@ static inline uint64_t kernel_moves(uint64_t own, uint64_t opp) {
 static inline uint64_t kernel_flips(int square, uint64_t own, uint64_t opp) {
     return flips_plain(square, own, opp);
 }
+#endif
+
+#ifndef KERNEL_HAS_FLIPS_2
 static inline void kernel_flips_2(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]) {
     out[0] = kernel_flips(a, own, opp);
     out[1] = kernel_flips(b, own, opp);

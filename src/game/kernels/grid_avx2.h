@@ -3,15 +3,12 @@
 #ifndef GAME_KERNELS_GRID_AVX2_H
 #define GAME_KERNELS_GRID_AVX2_H
 
+#include "game/kernels/grid_avx2_words.h"
 #include "game/kernels/grid_words.h"
 #include "game/squares.h"
-
 #include <immintrin.h>
 
 enum { GRID_CHAINS = 8 };
-
-typedef __m256i gset;
-typedef __m256i gpair;
 
 GRID_INLINE gset set_load(const squares *s) {
     return _mm256_loadu_si256((const __m256i *)(const void *)s);
@@ -21,18 +18,6 @@ GRID_INLINE squares set_store(gset s) {
     squares out;
     _mm256_storeu_si256((__m256i *)(void *)&out, s);
     return out;
-}
-
-GRID_INLINE gset set_and(gset a, gset b) {
-    return _mm256_and_si256(a, b);
-}
-
-GRID_INLINE gset set_or(gset a, gset b) {
-    return _mm256_or_si256(a, b);
-}
-
-GRID_INLINE gset set_minus(gset a, gset b) {
-    return _mm256_andnot_si256(b, a);
 }
 
 GRID_INLINE gset set_single(int lane, uint64_t bit) {
@@ -45,28 +30,12 @@ GRID_INLINE bool set_any(gset s) {
     return !_mm256_testz_si256(s, s);
 }
 
-GRID_INLINE gpair pair_both(gset s) {
-    return s;
-}
-
 GRID_INLINE gset pair_fold(gpair v) {
     return v;
 }
 
 GRID_INLINE gpair pair_back(gpair v) {
     return v;
-}
-
-GRID_INLINE gpair pair_none(void) {
-    return _mm256_setzero_si256();
-}
-
-GRID_INLINE gpair pair_and(gpair a, gpair b) {
-    return _mm256_and_si256(a, b);
-}
-
-GRID_INLINE gpair pair_or(gpair a, gpair b) {
-    return _mm256_or_si256(a, b);
 }
 
 GRID_INLINE gpair pair_or_and(gpair a, gpair b, gpair c) {

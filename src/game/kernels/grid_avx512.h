@@ -8,16 +8,15 @@
 #ifndef GAME_KERNELS_GRID_AVX512_H
 #define GAME_KERNELS_GRID_AVX512_H
 
+/* A set is stored once for each sense, so that it is never copied across the vector. */
+#define GRID_KEEPS_SETS_TWICE
+#include "game/kernels/grid_avx2_words.h"
 #include "game/kernels/grid_words.h"
 #include "game/squares.h"
 
 #include <immintrin.h>
 
 enum { GRID_CHAINS = 4 };
-
-/* A set is stored twice, once for each sense, so that it is never copied across the vector. */
-typedef __m512i gset;
-typedef __m512i gpair;
 
 GRID_INLINE gset set_load(const squares *s) {
     return _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(const void *)s));
@@ -29,18 +28,6 @@ GRID_INLINE squares set_store(gset s) {
     return out;
 }
 
-GRID_INLINE gset set_and(gset a, gset b) {
-    return _mm512_and_si512(a, b);
-}
-
-GRID_INLINE gset set_or(gset a, gset b) {
-    return _mm512_or_si512(a, b);
-}
-
-GRID_INLINE gset set_minus(gset a, gset b) {
-    return _mm512_andnot_si512(b, a);
-}
-
 GRID_INLINE gset set_single(int lane, uint64_t bit) {
     return _mm512_maskz_set1_epi64((__mmask8)(0x11 << lane), (long long)bit);
 }
@@ -49,28 +36,12 @@ GRID_INLINE bool set_any(gset s) {
     return _mm512_test_epi64_mask(s, s) != 0;
 }
 
-GRID_INLINE gpair pair_both(gset s) {
-    return s;
-}
-
 GRID_INLINE gpair pair_back(gpair v) {
     return _mm512_shuffle_i64x2(v, v, 0x4E);
 }
 
 GRID_INLINE gset pair_fold(gpair v) {
     return _mm512_or_si512(v, pair_back(v));
-}
-
-GRID_INLINE gpair pair_none(void) {
-    return _mm512_setzero_si512();
-}
-
-GRID_INLINE gpair pair_and(gpair a, gpair b) {
-    return _mm512_and_si512(a, b);
-}
-
-GRID_INLINE gpair pair_or(gpair a, gpair b) {
-    return _mm512_or_si512(a, b);
 }
 
 GRID_INLINE gpair pair_or_and(gpair a, gpair b, gpair c) {
