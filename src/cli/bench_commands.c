@@ -15,6 +15,7 @@
 #include "search/limits.h"
 #include "service/training/fit_files.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { DEPTH_MAX = 60, ROUNDS_MAX = 1000, GAMES_MAX = 1000000, EMPTIES_MAX = 60 };
@@ -198,38 +199,19 @@ static status claims(const context *c, const arguments *a, bench_run *r, fault *
 
 /* ---- the sub-commands ---- */
 
-/* clang-format off: one line each, as a table */
-int bench_command_movegen(context *c, const arguments *a) {
-    return run(c, a, movegen);
+static const struct {
+    const char *word;
+    bench_reader read;
+} benchmarks[] = {
+    {"movegen", movegen}, {"lab", lab},         {"time", time_kept},      {"search", search},
+    {"thirty", thirty},   {"eval", eval},       {"signature", signature}, {"strength", strength},
+    {"referee", referee}, {"scaling", scaling}, {"claims", claims},
+};
+
+int bench_command(context *c, const arguments *a) {
+    const char *word = command_word(a->command);
+    for (size_t i = 0; i < sizeof benchmarks / sizeof *benchmarks; i++)
+        if (strcmp(benchmarks[i].word, word) == 0) return run(c, a, benchmarks[i].read);
+    assert(false); /* every benchmark of cmd_bench.c is in the list */
+    return EXIT_TROUBLE;
 }
-int bench_command_lab(context *c, const arguments *a) {
-    return run(c, a, lab);
-}
-int bench_command_time(context *c, const arguments *a) {
-    return run(c, a, time_kept);
-}
-int bench_command_search(context *c, const arguments *a) {
-    return run(c, a, search);
-}
-int bench_command_thirty(context *c, const arguments *a) {
-    return run(c, a, thirty);
-}
-int bench_command_eval(context *c, const arguments *a) {
-    return run(c, a, eval);
-}
-int bench_command_signature(context *c, const arguments *a) {
-    return run(c, a, signature);
-}
-int bench_command_strength(context *c, const arguments *a) {
-    return run(c, a, strength);
-}
-int bench_command_referee(context *c, const arguments *a) {
-    return run(c, a, referee);
-}
-int bench_command_scaling(context *c, const arguments *a) {
-    return run(c, a, scaling);
-}
-int bench_command_claims(context *c, const arguments *a) {
-    return run(c, a, claims);
-}
-/* clang-format on */

@@ -4,6 +4,12 @@
 #include "cli/train/train.h"
 #include "cli/train/train_fit.h"
 
+/* Options of the tasks that search many positions. */
+#define SEARCH_OPTIONS                                                                             \
+    {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL}, THREADS_OPTION,            \
+        {"hash", OPTION_NUMBER, "MB", "table of positions for each thread; 2 by default", NULL},   \
+        WEIGHTS_OPTION
+
 static const option all_options[] = {
     {"hours", OPTION_TEXT, "H", "how long all of it may take, such as 10 or 0.1", NULL},
     {"out", OPTION_FOLDER, "FOLDER", "where everything goes", NULL},
@@ -28,10 +34,7 @@ static const option selfplay_options[] = {
     {"prefix", OPTION_TEXT, "A-B", "random moves at the start; 8-40 by default", NULL},
     {"noise", OPTION_NUMBER, "PERCENT", "random moves later on; 0 by default", NULL},
     {"trees", OPTION_NUMBER, "N", "positions off the game, for each game; 4 by default", NULL},
-    {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL},
-    THREADS_OPTION,
-    {"hash", OPTION_NUMBER, "MB", "table of positions for each thread; 2 by default", NULL},
-    WEIGHTS_OPTION,
+    SEARCH_OPTIONS,
     SURE_OPTION,
     OPTIONS_END,
 };
@@ -44,10 +47,7 @@ static const option import_options[] = {
     {"empties", OPTION_TEXT, "A-B", "only positions with A to B empty squares", NULL},
     {"from", OPTION_NUMBER, "N", "only positions after N moves or more", NULL},
     {"part", OPTION_TEXT, "K/M", "each Mth game from number K on; not:K/M: the others", NULL},
-    {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL},
-    THREADS_OPTION,
-    {"hash", OPTION_NUMBER, "MB", "table of positions for each thread; 2 by default", NULL},
-    WEIGHTS_OPTION,
+    SEARCH_OPTIONS,
     SURE_OPTION,
     OPTIONS_END,
 };
@@ -79,10 +79,7 @@ static const option probcut_options[] = {
     {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
     {"depth", OPTION_NUMBER, "N", "the deepest search; 10 by default", NULL},
     {"sample", OPTION_NUMBER, "N", "number of positions; 2000 by default", NULL},
-    {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL},
-    THREADS_OPTION,
-    {"hash", OPTION_NUMBER, "MB", "table of positions for each thread; 2 by default", NULL},
-    WEIGHTS_OPTION,
+    SEARCH_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
 };
