@@ -211,14 +211,7 @@ static status check_end(checker *c) {
 }
 
 static status check_game_over(checker *c) {
-    game g;
-    int move = SQUARE_NONE;
-    if (!is_asked_without_moves(c)) return OK;
-    status result = make_game(c, &g);
-    if (!result) result = play_on(c, &g, 0);
-    if (!result) result = ask(c, &g, &move);
-    game_clear(&g);
-    return result;
+    return is_asked_without_moves(c) ? ask_at(c, 0) : OK;
 }
 
 static status check_nonsense(checker *c) {

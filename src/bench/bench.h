@@ -140,4 +140,17 @@ double bench_calibrate(void);
 /* Calibrates in each round and keeps the least time; *best_ns is 0 before the first round. */
 void bench_calibrate_again(double *best_ns);
 
+/* Things that are measured in rounds, numbered from 0. */
+typedef struct bench_rounds {
+    const bench_run *run;
+    int rounds, count;
+    void *work;
+    void (*name)(const void *work, int which, buffer *out); /* for the progress */
+    status (*measure)(void *work, int which, fault *f);
+} bench_rounds;
+
+/* Measures all things once in each round, so that a disturbance hits one round of many things
+ * rather than all rounds of one. E_STOPPED; failures of measure(). */
+status bench_measure_rounds(const bench_rounds *r, double *calibration_ns, fault *f);
+
 #endif

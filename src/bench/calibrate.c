@@ -1,4 +1,4 @@
-/* bench/calibrate.c - a loop that shows how fast the machine is right now. */
+/* bench/calibrate.c - shows how fast the machine is right now, and measures in rounds. */
 #include "base/clock.h"
 #include "base/rng.h"
 #include "bench/bench.h"
@@ -18,4 +18,23 @@ double bench_calibrate(void) {
 void bench_calibrate_again(double *best_ns) {
     const double ns = bench_calibrate();
     if (*best_ns == 0 || ns < *best_ns) *best_ns = ns;
+}
+
+static status measure_one(const bench_rounds *r, int round, int which, fault *f) {
+    buffer text = buffer_make(NULL);
+    buffer_format(&text, "round %d of %d: ", round + 1, r->rounds);
+    r->name(r->work, which, &text);
+    outlet_progress(r->run->outlet, buffer_text(&text));
+    buffer_clear(&text);
+    const status result = r->measure(r->work, which, f);
+    return result ? result : bench_check_stop(r->run, f);
+}
+
+status bench_measure_rounds(const bench_rounds *r, double *calibration_ns, fault *f) {
+    status result = OK;
+    for (int round = 0; round < r->rounds && !result; round++) {
+        bench_calibrate_again(calibration_ns);
+        for (int i = 0; i < r->count && !result; i++) result = measure_one(r, round, i, f);
+    }
+    return result;
 }

@@ -26,6 +26,12 @@ static const unsigned doubtful = 1U << TECHNIQUE_PROBCUT | 1U << TECHNIQUE_REDUC
                                  1U << TECHNIQUE_PASSES | 1U << TECHNIQUE_WARM_UP |
                                  1U << TECHNIQUE_KNOWN_CHILD;
 
+void claim_prover_free(claim_prover *p) {
+    if (!p) return;
+    engine_free(p->engine);
+    alloc_free(p->memory, p);
+}
+
 status claim_prover_make(const player_options *o, int from, const stop_token *stop,
                          claim_prover **out, fault *f) {
     enum { TABLE_MB = 64 };
@@ -47,12 +53,6 @@ status claim_prover_make(const player_options *o, int from, const stop_token *st
     else
         *out = p;
     return result;
-}
-
-void claim_prover_free(claim_prover *p) {
-    if (!p) return;
-    engine_free(p->engine);
-    alloc_free(p->memory, p);
 }
 
 void claim_prover_new_game(claim_prover *p) {

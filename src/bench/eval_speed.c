@@ -7,7 +7,6 @@
 #include "game/board.h"
 #include "report/outlet.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +79,8 @@ static status add_tiers(work *w, fault *f) {
     return result;
 }
 
-static status measure_cell(work *w, int i, fault *f) {
+static status measure_cell(void *of, int i, fault *f) {
+    work *w = of;
     eval_speed_cell *c = &w->out->cells[i];
     const engine_layer layer = c->kind == EVAL_KIND_ORDER ? ENGINE_LAYER_ORDER : ENGINE_LAYER_MAIN;
     const int64_t start = clock_now_ns();
@@ -91,21 +91,9 @@ static status measure_cell(work *w, int i, fault *f) {
     return result;
 }
 
-/* Round after round over all cells, so that a disturbance hits one round of many cells rather than
- * all rounds of one. */
-static status measure_round(work *w, int round, fault *f) {
-    bench_calibrate_again(&w->out->calibration_ns);
-    for (int i = 0; i < w->out->count; i++) {
-        char text[80];
-        const eval_speed_cell *c = &w->out->cells[i];
-        (void)snprintf(text, sizeof text, "round %d of %d: %s, %s", round + 1, w->out->rounds,
-                       tier_name(c->tier), eval_kind_name(c->kind));
-        outlet_progress(w->options->run->outlet, text);
-        status result = measure_cell(w, i, f);
-        if (!result) result = bench_check_stop(w->options->run, f);
-        if (result) return result;
-    }
-    return OK;
+static void name_cell(const void *of, int which, buffer *out) {
+    const eval_speed_cell *c = &((const work *)of)->out->cells[which];
+    buffer_format(out, "%s, %s", tier_name(c->tier), eval_kind_name(c->kind));
 }
 
 status eval_speed_measure(const eval_speed_options *o, const record_list *positions,
@@ -114,7 +102,8 @@ status eval_speed_measure(const eval_speed_options *o, const record_list *positi
     *out = (eval_speed){.rounds = o->rounds};
     status result = choose_boards(&w, positions, f);
     if (!result) result = add_tiers(&w, f);
-    for (int round = 0; round < o->rounds && !result; round++) result = measure_round(&w, round, f);
+    const bench_rounds rounds = {o->run, o->rounds, out->count, &w, name_cell, measure_cell};
+    if (!result) result = bench_measure_rounds(&rounds, &out->calibration_ns, f);
     outlet_progress(o->run->outlet, "");
     for (size_t i = 0; i < sizeof w.engines / sizeof *w.engines; i++) engine_free(w.engines[i]);
     alloc_free(NULL, w.boards);

@@ -10,7 +10,6 @@
 #include "report/table.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct cell {
@@ -32,7 +31,9 @@ typedef struct bench {
 static const int sizes[] = {6, 8, 10, 12};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-static status measure(const bench *b, cell *c, fault *f) {
+static status measure(void *of, int which, fault *f) {
+    bench *b = of;
+    cell *c = &b->cells[which];
     position p;
     const perft_options o = {
         .depth = b->depth, .threads = 1, .tier = c->tier, .stop = b->run->stop};
@@ -51,21 +52,9 @@ static void list_cells(bench *b) {
             b->cells[b->count++] = (cell){.tier = t, .size = sizes[i]};
 }
 
-/* Round after round over all cells, so that a disturbance hits one round of many cells rather
- * than all rounds of one. */
-static status measure_all(bench *b, fault *f) {
-    for (int round = 0; round < b->rounds; round++) {
-        bench_calibrate_again(&b->calibration_ns);
-        for (int i = 0; i < b->count; i++) {
-            char text[80];
-            (void)snprintf(text, sizeof text, "round %d of %d: %s, %dx%d", round + 1, b->rounds,
-                           tier_name(b->cells[i].tier), b->cells[i].size, b->cells[i].size);
-            outlet_progress(b->run->outlet, text);
-            const status result = measure(b, &b->cells[i], f);
-            if (result) return result;
-        }
-    }
-    return OK;
+static void name_cell(const void *of, int which, buffer *out) {
+    const cell *c = &((const bench *)of)->cells[which];
+    buffer_format(out, "%s, %dx%d", tier_name(c->tier), c->size, c->size);
 }
 
 static double ns_per_node(const cell *c) {
@@ -133,7 +122,8 @@ status bench_movegen(bench_run *r, const bench_movegen_options *o, fault *f) {
     bench b = {.run = r, .depth = o->depth, .rounds = o->rounds};
     buffer out = buffer_make(NULL);
     list_cells(&b);
-    const status result = measure_all(&b, f);
+    const bench_rounds rounds = {r, b.rounds, b.count, &b, name_cell, measure};
+    const status result = bench_measure_rounds(&rounds, &b.calibration_ns, f);
     outlet_progress(r->outlet, "");
     if (result) return result;
     if (r->json)

@@ -202,7 +202,9 @@ static void list_ways(bench *b) {
 #endif
 }
 
-static status measure(bench *b, way *w, fault *f) {
+static status measure(void *of, int which, fault *f) {
+    bench *b = of;
+    way *w = &b->ways[which];
     uint64_t moves = 0;
     b->now = w;
     const int64_t start = clock_now_ns();
@@ -215,20 +217,13 @@ static status measure(bench *b, way *w, fault *f) {
     return OK;
 }
 
-/* Round after round over all ways, so that a disturbance hits one round of each. */
+static void name_way(const void *of, int which, buffer *out) {
+    buffer_add(out, ((const bench *)of)->ways[which].name);
+}
+
 static status measure_all(bench *b, fault *f) {
-    for (int round = 0; round < b->rounds; round++) {
-        bench_calibrate_again(&b->calibration_ns);
-        for (int i = 0; i < b->count; i++) {
-            char text[80];
-            (void)snprintf(text, sizeof text, "round %d of %d: %s", round + 1, b->rounds,
-                           b->ways[i].name);
-            outlet_progress(b->run->outlet, text);
-            const status result = measure(b, &b->ways[i], f);
-            if (result) return result;
-        }
-    }
-    return OK;
+    const bench_rounds rounds = {b->run, b->rounds, b->count, b, name_way, measure};
+    return bench_measure_rounds(&rounds, &b->calibration_ns, f);
 }
 
 /* ---- results ---- */

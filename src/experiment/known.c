@@ -134,6 +134,15 @@ static status read_book(known_results *n, fault *f) {
     return failed == E_NOMEM ? no_memory(f) : failed;
 }
 
+void known_close(known_results *n) {
+    if (!n) return;
+    if (n->book) n->keeper->close(n->book);
+    buffer_clear(&n->texts);
+    alloc_free(n->memory, n->entries);
+    alloc_free(n->memory, n->slots);
+    alloc_free(n->memory, n);
+}
+
 status known_open(const keeper *k, const char *path, const char *experiment, const char *version,
                   const allocator *memory, known_results **out, fault *f) {
     known_results *n = alloc_array(memory, 1, sizeof *n);
@@ -146,13 +155,4 @@ status known_open(const keeper *k, const char *path, const char *experiment, con
     else
         *out = n;
     return failed;
-}
-
-void known_close(known_results *n) {
-    if (!n) return;
-    if (n->book) n->keeper->close(n->book);
-    buffer_clear(&n->texts);
-    alloc_free(n->memory, n->entries);
-    alloc_free(n->memory, n->slots);
-    alloc_free(n->memory, n);
 }

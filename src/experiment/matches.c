@@ -48,7 +48,7 @@ static void report_plot(document *d, const match_rows *m) {
         bars[i] = (bar){m->rows[i].label, e.value, e.low, e.high, NAN};
     }
     const bar_plot plot = {.title = m->title,
-                           .words = m->words,
+                           .words = "share of the points, with 95 % intervals",
                            .unit = "percent of the points",
                            .most = 100,
                            .middle = 50,

@@ -15,11 +15,11 @@ typedef struct match_row {
 } match_row;
 
 typedef struct match_rows {
-    const char *name;          /* of the files */
-    const char *who;           /* the title of the labels */
-    const char *caption;       /* of the table */
-    const char *title, *words; /* of the plot */
-    const match_row *rows;     /* at most MATCHES_MOST */
+    const char *name;      /* of the files */
+    const char *who;       /* the title of the labels */
+    const char *caption;   /* of the table */
+    const char *title;     /* of the plot */
+    const match_row *rows; /* at most MATCHES_MOST */
     int count;
 } match_rows;
 

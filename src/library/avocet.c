@@ -167,6 +167,11 @@ static char *hand_over(buffer *b, status result, const fault *f, avocet_error *e
     return NULL;
 }
 
+static char *no_format(avocet_error *error, const char *sentence) {
+    (void)fail(error, E_UNSUPPORTED, sentence);
+    return NULL;
+}
+
 /* Returns a line of a problem file without its newline. */
 static char *write_obf(const avocet_position *p, avocet_error *error) {
     const problem alone = {.position = p->position};
@@ -180,10 +185,7 @@ static char *write_obf(const avocet_position *p, avocet_error *error) {
 char *avocet_position_write(const avocet_position *p, const char *format, avocet_error *error) {
     const position_format *known = position_format_find(view_of(format));
     if (strcmp(format, "obf") == 0) return write_obf(p, error);
-    if (!known) {
-        (void)fail(error, E_UNSUPPORTED, "there is no such format for positions");
-        return NULL;
-    }
+    if (!known) return no_format(error, "there is no such format for positions");
     fault f;
     buffer b = buffer_make(NULL);
     return hand_over(&b, known->write(&p->position, &b, &f), &f, error);
@@ -303,10 +305,7 @@ avocet_game *avocet_game_read(const char *text, size_t length, const char *forma
 
 char *avocet_game_write(const avocet_game *g, const char *format, avocet_error *error) {
     const game_format *known = game_format_find(view_of(format));
-    if (!known) {
-        (void)fail(error, E_UNSUPPORTED, "there is no such format for games");
-        return NULL;
-    }
+    if (!known) return no_format(error, "there is no such format for games");
     fault f;
     buffer b = buffer_make(NULL);
     return hand_over(&b, known->write(&g->game, &b, &f), &f, error);

@@ -73,35 +73,44 @@ static void add_results(table *t, const standing *row) {
     add_size(t, row->discs_error, 2);
 }
 
-static void write_by_elo(const standings *s, size_t width, buffer *out) {
-    static const char *const titles[] = {"#", "<name", "Elo",   "+-", "points",
-                                         "%", "w-d-l", "discs", "+-", NULL};
+typedef void cell_adder(table *t, const standing *row);
+
+/* reserved: width of the columns that are no names. */
+static void write_rows(const standings *s, const char *const titles[], size_t reserved,
+                       cell_adder *add_cells, size_t width, buffer *out) {
     table t = table_make(titles, out->memory);
     for (int i = 0; i < s->count; i++) {
         const standing *row = &s->rows[i];
         table_add(&t, "%d", row->rank);
-        add_name(&t, row, name_room(width, 56));
-        add_elo(&t, row);
-        table_add(&t, "%.1f", row->points);
-        add_results(&t, row);
+        add_name(&t, row, name_room(width, reserved));
+        add_cells(&t, row);
     }
     write_table(&t, width, out);
+}
+
+static void add_by_elo(table *t, const standing *row) {
+    add_elo(t, row);
+    table_add(t, "%.1f", row->points);
+    add_results(t, row);
+}
+
+static void write_by_elo(const standings *s, size_t width, buffer *out) {
+    static const char *const titles[] = {"#", "<name", "Elo",   "+-", "points",
+                                         "%", "w-d-l", "discs", "+-", NULL};
+    write_rows(s, titles, 56, add_by_elo, width, out);
+}
+
+static void add_by_points(table *t, const standing *row) {
+    table_add(t, "%.1f", row->points);
+    table_add(t, "%.1f", row->buchholz);
+    add_results(t, row);
+    add_elo(t, row);
 }
 
 static void write_by_points(const standings *s, size_t width, buffer *out) {
     static const char *const titles[] = {"#",     "<name", "points", "Buchh", "%", "w-d-l",
                                          "discs", "+-",    "Elo",    "+-",    NULL};
-    table t = table_make(titles, out->memory);
-    for (int i = 0; i < s->count; i++) {
-        const standing *row = &s->rows[i];
-        table_add(&t, "%d", row->rank);
-        add_name(&t, row, name_room(width, 58));
-        table_add(&t, "%.1f", row->points);
-        table_add(&t, "%.1f", row->buchholz);
-        add_results(&t, row);
-        add_elo(&t, row);
-    }
-    write_table(&t, width, out);
+    write_rows(s, titles, 58, add_by_points, width, out);
 }
 
 /* ---- more of each player ---- */

@@ -246,7 +246,6 @@ static void report_wishes(const experiment_account *a, const survey *s) {
                                         "One thing changed at a time: what it took from phases "
                                         "as it is, both at the same depth.",
                                     .title = "What each wish is worth against phases",
-                                    .words = "share of the points, with 95 % intervals",
                                     .rows = rows,
                                     .count = count});
     document_text(a->document, "The paper names no weights and no thresholds; those of phases are "

@@ -152,7 +152,6 @@ static void report_games(const experiment_account *a, const cut_sums all[CUTS]) 
                                     .caption = "What each took from phases, both with the same "
                                                "number of nodes a move.",
                                     .title = "What cuts are worth at equal nodes",
-                                    .words = "share of the points, with 95 % intervals",
                                     .rows = rows,
                                     .count = count});
 }

@@ -265,7 +265,6 @@ static status report_matches(const experiment_account *a, verdict_part parts[OTH
                                    .caption = "Pairs of games from random openings of eight plies: "
                                               "what seven took from each of the others.",
                                    .title = "seven against the others",
-                                   .words = "share of the points, with 95 % intervals",
                                    .rows = rows,
                                    .count = OTHERS});
     return OK;

@@ -89,7 +89,6 @@ static void report_matches(const experiment_account *a, const pair_survey *s) {
                                                "each with both colours, against naive at a fixed "
                                                "depth.",
                                     .title = "Against naive at a fixed depth",
-                                    .words = "share of the points, with 95 % intervals",
                                     .rows = rows,
                                     .count = CELL_AGENTS * CELL_LIMITS});
 }

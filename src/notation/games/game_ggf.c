@@ -400,11 +400,9 @@ static status write_ggf(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
-static const char *const begins[] = {"(;GM[", NULL};
-
 const game_format game_ggf = {
     {"ggf", "ggf", "games of the server GGS and of NBoard: (;GM[Othello]...;)"},
-    {measure_ggf, begins, read_ggf, write_ggf},
+    {measure_ggf, (const char *const[]){"(;GM[", NULL}, read_ggf, write_ggf},
     .holds = {.tags = GAME_TEXT_TAGS | 1U << TAG_TYPE,
               .scores = true,
               .times = true,

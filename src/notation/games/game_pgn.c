@@ -545,11 +545,9 @@ static status write_pgn(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
-static const char *const begins[] = {"\n[Event ", NULL};
-
 const game_format game_pgn = {
     {"pgn", "pgn", "PGN as Edax writes it; 1-0 means that black won"},
-    {measure_pgn, begins, read_pgn, write_pgn},
+    {measure_pgn, (const char *const[]){"\n[Event ", NULL}, read_pgn, write_pgn},
     .holds = {.tags = GAME_TEXT_TAGS | 1U << TAG_EVENT | 1U << TAG_ROUND,
               .days = true,
               .bare_winners = true,

@@ -248,10 +248,8 @@ static status write_quest(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
-static const char *const begins[] = {"\n{", NULL};
-
 const game_format game_quest = {
     {"quest", "json", "JSON of the server Othello Quest"},
-    {measure_quest, begins, read_quest, write_quest},
+    {measure_quest, (const char *const[]){"\n{", NULL}, read_quest, write_quest},
     .holds = {.tags = 1U << TAG_BLACK | 1U << TAG_WHITE, .times = true},
 };

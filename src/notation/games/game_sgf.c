@@ -521,11 +521,9 @@ static status write_sgf(const game *g, buffer *out, fault *f) {
     return game_written(out, f);
 }
 
-static const char *const begins[] = {"(;FF[", "(;GM[", NULL};
-
 const game_format game_sgf = {
     {"sgf", "sgf", "SGF with GM[2], as Edax and Quarry write it"},
-    {measure_sgf, begins, read_sgf, write_sgf},
+    {measure_sgf, (const char *const[]){"(;FF[", "(;GM[", NULL}, read_sgf, write_sgf},
     .holds = {.tags = GAME_TEXT_TAGS | 1U << TAG_EVENT | 1U << TAG_ROUND,
               .days = true,
               .bare_winners = true,
