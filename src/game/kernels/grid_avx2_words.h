@@ -9,21 +9,23 @@
 
 #ifdef GRID_KEEPS_SETS_TWICE
 typedef __m512i gset;
+#define GRID_WORD(op) _mm512_##op##_si512
 #else
 typedef __m256i gset;
+#define GRID_WORD(op) _mm256_##op##_si256
 #endif
 typedef gset gpair;
 
 GRID_INLINE gset set_and(gset a, gset b) {
-    return a & b;
+    return GRID_WORD(and)(a, b);
 }
 
 GRID_INLINE gset set_or(gset a, gset b) {
-    return a | b;
+    return GRID_WORD(or)(a, b);
 }
 
 GRID_INLINE gset set_minus(gset a, gset b) {
-    return a & ~b;
+    return GRID_WORD(andnot)(b, a);
 }
 
 GRID_INLINE gpair pair_both(gset s) {
@@ -31,15 +33,15 @@ GRID_INLINE gpair pair_both(gset s) {
 }
 
 GRID_INLINE gpair pair_none(void) {
-    return (gpair){0};
+    return GRID_WORD(setzero)();
 }
 
 GRID_INLINE gpair pair_and(gpair a, gpair b) {
-    return a & b;
+    return GRID_WORD(and)(a, b);
 }
 
 GRID_INLINE gpair pair_or(gpair a, gpair b) {
-    return a | b;
+    return GRID_WORD(or)(a, b);
 }
 
 #endif
