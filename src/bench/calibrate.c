@@ -1,7 +1,10 @@
 /* bench/calibrate.c - shows how fast the machine is right now, and measures in rounds. */
 #include "base/clock.h"
+#include "base/fault.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "bench/bench.h"
+#include "report/outlet.h"
 
 /* A chain of dependent integer operations that no compiler can shorten: its time follows the
  * clock of the core and little else. One step is one random number. */

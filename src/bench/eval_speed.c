@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/text.h"
 #include "bench/bench.h"
 #include "game/board.h"
 #include "report/outlet.h"

@@ -3,6 +3,7 @@
 
 #include "base/sample.h"
 #include "experiment/game_job.h"
+#include "experiment/plan.h"
 #include "experiment/tally.h"
 
 #include <assert.h>

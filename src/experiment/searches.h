@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "experiment/experiment.h"
+#include "experiment/plan.h"
 #include "experiment/search_job.h"
 #include "game/position.h"
 

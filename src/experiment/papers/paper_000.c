@@ -11,7 +11,6 @@
 #include "experiment/searches.h"
 #include "experiment/tally.h"
 #include "experiment/verdict.h"
-#include "game/position.h"
 #include "report/document.h"
 #include "report/plots/heat_map.h"
 #include "report/table.h"

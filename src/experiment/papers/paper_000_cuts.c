@@ -1,13 +1,11 @@
 /* experiment/papers/paper_000_cuts.c - what is saved, and what it is worth in games. */
 #include "experiment/papers/paper_000_cuts.h"
 
-#include "base/sample.h"
 #include "base/text.h"
 #include "experiment/game_job.h"
 #include "experiment/matches.h"
 #include "experiment/search_job.h"
 #include "experiment/verdict.h"
-#include "game/position.h"
 #include "lab/options.h"
 #include "lab/probcut.h"
 #include "report/document.h"

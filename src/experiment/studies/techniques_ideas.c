@@ -1,7 +1,6 @@
 /* experiment/studies/techniques_ideas.c - both ideas of paper 004, then one less. */
 #include "experiment/studies/techniques_ideas.h"
 
-#include "base/sample.h"
 #include "base/text.h"
 #include "experiment/fields.h"
 #include "experiment/search_job.h"

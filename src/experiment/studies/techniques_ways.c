@@ -1,10 +1,8 @@
 /* experiment/studies/techniques_ways.c - one technique less than all, one more than none. */
 #include "experiment/studies/techniques_ways.h"
 
-#include "base/sample.h"
 #include "base/text.h"
 #include "experiment/search_job.h"
-#include "game/position.h"
 #include "report/document.h"
 #include "report/plots/bar_plot.h"
 #include "report/table.h"

@@ -6,6 +6,7 @@
 #include "game/kernels/grid_avx2_words.h"
 #include "game/kernels/grid_words.h"
 #include "game/squares.h"
+
 #include <immintrin.h>
 
 enum { GRID_CHAINS = 8 };
