@@ -1,7 +1,8 @@
-# avocet_room(TARGET [EXCEPT FILES...] [NEEDS LIBRARY FILES...]): adds every .c file of the room's folder, sub-folders included,
-# to TARGET. The folder is the list: a new file needs no line here, and CMake looks again in each build.
-# EXCEPT names files that are compiled otherwise, such as once per tier. NEEDS names an optional library and
-# the files that are compiled only with it; they and the rest of TARGET then see AVOCET_HAVE_<LIBRARY>.
+# avocet_room(TARGET [EXCEPT FILES...] [NEEDS LIBRARY FILES...]): adds every .c file of the room's folder
+# and its sub-folders to TARGET. The folder is the list: a new file needs no line here, and CMake looks
+# again in each build. EXCEPT names files that are compiled otherwise, such as once per tier. NEEDS names
+# an optional library and the files that are compiled only with it; they and the rest of TARGET then see
+# AVOCET_HAVE_<LIBRARY>.
 function(avocet_room target)
     cmake_parse_arguments(PARSE_ARGV 1 room "" "" "EXCEPT;NEEDS")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} *.c)
