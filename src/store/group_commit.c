@@ -136,7 +136,7 @@ status group_commit_put(group_commit *g, const void *item, fault *f) {
     while (g->waiting.count >= GROUP_COMMIT_WAITING && !has_failed(g))
         (void)pthread_cond_wait(&g->moved, &g->mutex);
     if (!has_failed(g) && enqueue(g, item)) {
-        (void)fault_set(&no_memory, E_NOMEM, 0, "no memory for what is to be stored");
+        (void)fault_set(&no_memory, E_NOMEM, 0, "no memory for the games to store");
         note_failure(g, &no_memory);
     }
     const status result = failure(g, f);
@@ -189,7 +189,7 @@ status group_commit_start(const group_commit_options *o, group_commit **out, fau
     group_commit *g = alloc_array(o->memory, 1, sizeof *g);
     *out = NULL;
     assert(o->item_size > 0 && o->commit);
-    if (!g) return fault_set(f, E_NOMEM, 0, "no memory for what is to be stored");
+    if (!g) return fault_set(f, E_NOMEM, 0, "no memory for the games to store");
     g->options = *o;
     if (!make_locks(g)) {
         alloc_free(o->memory, g);

@@ -226,7 +226,7 @@ static status take_result(const json_store *s, const json_line *l, fault *f) {
     return result;
 }
 
-/* ---- reading all of it ---- */
+/* ---- reading the whole file ---- */
 
 static status check_header(json_store *s, const json_line *l, fault *f) {
     int64_t version = 0;

@@ -16,7 +16,7 @@
 typedef struct queued_game {
     match_game told;
     game record;
-    bool is_for_sink; /* else it is to be stored */
+    bool is_for_sink; /* otherwise it must be stored */
     bool is_stored;   /* its run's part of the group is committed */
 } queued_game;
 
@@ -25,7 +25,7 @@ typedef struct kept_run {
     const store_run *run; /* NULL: nobody has asked for it yet */
     bool *known;          /* by number, of those that were there then */
     size_t known_count, known_room;
-    int stored; /* likewise */
+    int stored; /* number of games stored at that time */
 } kept_run;
 
 struct recorder {

@@ -1,9 +1,9 @@
 /* store/sqlite.c - games and results in an SQLite database.
  *
- * I1  Every change is one transaction. It takes the right to write at its beginning, so it waits
- * for other processes there or not at all. It is committed with a sync. I2  After any failure the
- * transaction is rolled back before the failure is returned. I3  A statement that is kept for later
- * points to no text of a caller.
+ *     I1  Every change is one transaction. It takes the right to write at its beginning, so it
+ *         waits for other processes there or not at all. It is committed with a sync.
+ *     I2  After any failure the transaction is rolled back before the failure is returned.
+ *     I3  A statement that is kept for later points to no text of a caller.
  *
  * The write-ahead log lets others read while somebody writes. On a file system that cannot have
  * it, SQLite uses its older journal, with the same promises. */
@@ -59,7 +59,7 @@ static status fail(const sqlite_store *s, const char *doing, fault *f) {
         return cannot(s, E_FULL, doing, "the disk is full", f);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return cannot(s, E_BUSY, doing, "another process does not let go of it", f);
+        return cannot(s, E_BUSY, doing, "another process keeps it locked", f);
     case SQLITE_READONLY:
     case SQLITE_PERM:
         return cannot(s, E_IO, doing, "it cannot be written to", f);
@@ -92,7 +92,7 @@ static void bind_all(sqlite3_stmt *t, int at, view text) {
     (void)sqlite3_bind_text(t, at, text.length ? text.data : "", (int)text.length, SQLITE_STATIC);
 }
 
-/* Likewise; an empty view is NULL. */
+/* Does the same; an empty view is NULL. */
 static void bind_view(sqlite3_stmt *t, int at, view text) {
     if (text.length)
         bind_all(t, at, text);

@@ -41,7 +41,7 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  seed_a INTEGER NOT NULL,"
     "  seed_b INTEGER NOT NULL,"
     "  scores TEXT,"   /* of each move, in discs for who moved */
-    "  times_ns TEXT," /* likewise, thought */
+    "  times_ns TEXT," /* of each move, thinking time */
     "  UNIQUE (run, number));"
     "CREATE INDEX game_score ON game (run, score);",
     /* 1 to 2: how deep each move was searched */

@@ -1,8 +1,8 @@
 /* store/store.c - finds the kind of a file, and does the work that is the same for all kinds.
  *
- * I1  A kind is handed only runs and games that it can write: texts that must be there, a board
- * that exists, numbers within their range. I2  A store that was opened has a class; after a failure
- * of store_open() there is none. */
+ *     I1  A kind is handed only runs and games that it can write: texts that must be there, a board
+ *         that exists, numbers within their range.
+ *     I2  A store that was opened has a class; after a failure of store_open() there is none. */
 #include "store/store.h"
 
 #include "store/row.h"

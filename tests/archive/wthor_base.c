@@ -1,4 +1,5 @@
-/* tests/archive/wthor_base.c - a WTHOR base: its folder, choosing games, what was played next. */
+/* tests/archive/wthor_base.c - a WTHOR base: its folder, choosing games, and the moves played
+ * next. */
 #include "archive/wthor_base.h"
 #include "base/rng.h"
 #include "base/text.h"

@@ -1,5 +1,5 @@
-/* tests/arena/tournament.c - many players: every pairing is a match, whoever else plays and when.
- */
+/* tests/arena/tournament.c - many players: every pairing is a match that does not depend on the
+ * others. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

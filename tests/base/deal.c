@@ -1,5 +1,5 @@
-/* tests/base/deal.c - numbered jobs on any number of threads: who does them, what is taken, and
- * what is left when they end early. */
+/* tests/base/deal.c - numbered jobs on any number of threads: who does them, and which answers are
+ * taken or dropped if they end early. */
 #include "base/deal.h"
 #include "base/fault.h"
 #include "base/stop.h"

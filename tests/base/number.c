@@ -1,4 +1,4 @@
-/* tests/base/number.c - decimals that read back, whatever the locale. */
+/* tests/base/number.c - decimals that read back in every locale. */
 #include "base/number.h"
 #include "base/text.h"
 

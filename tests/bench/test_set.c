@@ -1,6 +1,6 @@
 /* The test set that is built in: sound boards, each once, true values.
  *
- * AVOCET_TEST_SOLVED=N   so many of those with few empty squares are solved again (200) */
+ * AVOCET_TEST_SOLVED=N   solves N positions with few empty squares again (200) */
 #include "bench/test_set.h"
 #include "base/fault.h"
 #include "engine/engine.h"

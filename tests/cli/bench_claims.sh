@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays a few games and proves again what was announced as exact. cli/bench_claims.sh AVOCET
+# Plays a few games and proves the exact claims again. cli/bench_claims.sh AVOCET
 set -u
 avocet=$1
 # shellcheck source=tests/support/check.sh

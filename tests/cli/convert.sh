@@ -1,6 +1,6 @@
 #!/bin/sh
-# Conversion, reading and the WTHOR base as people use them: what is kept, what is said to be lost,
-# and what is never done in silence. cli/convert.sh AVOCET
+# Conversion, reading and the WTHOR base as people use them. Lost parts are named, and nothing is
+# lost in silence. cli/convert.sh AVOCET
 set -u
 avocet=$1
 # shellcheck source=tests/support/check.sh

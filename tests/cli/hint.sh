@@ -1,6 +1,6 @@
 #!/bin/sh
 # Asks what the best moves are worth, and runs the benchmark of the middle game. cli/hint.sh AVOCET
-# What is right at the end of a game comes from `solve`, which has tests of its own.
+# The right values of endgames come from `solve`, which has its own tests.
 set -u
 avocet=$1
 # shellcheck source=tests/support/check.sh

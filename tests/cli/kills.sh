@@ -1,8 +1,8 @@
 #!/bin/sh
-# kill -9 of a match at random moments, gone on with each time: what was told is stored, every game is
-# there once, and the match ends with the output of one that nobody killed. A match that came to its
-# end is followed by another one in a new file until there were enough kills.
-# cli/kills.sh AVOCET [without-sqlite]; AVOCET_TEST_KILLS=N: so many for each kind of file, 10 by default.
+# Kills a match by kill -9 at random moments and resumes it each time. Every printed game is stored,
+# every game is there once, and the match ends with the output of one that nobody killed. After the
+# end of a match another one begins in a new file, until there were enough kills.
+# cli/kills.sh AVOCET [without-sqlite]; AVOCET_TEST_KILLS=N: kills for each kind of file, 10 by default.
 set -u
 avocet=$1
 kills=${AVOCET_TEST_KILLS:-10}

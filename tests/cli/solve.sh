@@ -1,6 +1,6 @@
 #!/bin/sh
 # Solves positions as a person would, and runs the benchmarks of the solver. cli/solve.sh AVOCET
-# What is right comes from the files: the end-game test's own values, and known results of 4x4.
+# The right values come from the files: those of the end-game test, and known results of 4x4.
 set -u
 avocet=$1
 # shellcheck source=tests/support/check.sh

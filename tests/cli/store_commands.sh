@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stores matches as a person would: stopped, on a full disk; and looks at what is there.
+# Stores matches as a person would: stopped, on a full disk; and looks at the stored games.
 # cli/store_commands.sh AVOCET [without-sqlite]
 set -u
 avocet=$1

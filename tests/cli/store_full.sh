@@ -1,6 +1,6 @@
 #!/bin/sh
-# A disk that is full: a clear message, nothing that was told is lost, what is there can be read, and
-# once there is room the same command goes on. The disk is a small one in memory, seen by this script
+# A disk that is full: the message is clear, no printed game is lost, stored games can be read, and
+# the same command continues once there is room. The disk is a small one in memory, seen by this script
 # alone, so it asks for namespaces of its own and starts itself again in them.
 # cli/store_full.sh AVOCET [without-sqlite]
 set -u

@@ -3,7 +3,7 @@
 # cli/tournament_commands.sh AVOCET ODD_PROGRAM [without-sqlite]
 set -u
 avocet=$1 odd=$2
-# In memory where that can be had: whoever kills a process cannot tell, and it is quicker.
+# Uses memory if possible: it is quicker, and a killed process leaves the same files.
 [ -w /dev/shm ] && export TMPDIR=/dev/shm
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/../support/check.sh"

@@ -1,10 +1,9 @@
-/* tests/engine/engine.c - the solver through its face: right, repeatable, and honest when it was
- * stopped.
+/* tests/engine/engine.c - the solver through its face: right, repeatable, and honest if stopped.
  *
- * AVOCET_TEST_ENDINGS=N     so many random ends of games on each board size (1000; 10^5 when long)
- * AVOCET_TEST_SEARCHES=N    so many ends with 12-14 empty squares against the lab (80; 1000)
- * AVOCET_TEST_FFO=N         so many positions from FFO 20 on (10; 20)
- * AVOCET_TEST_LONG=1        all of these, and 6x6 from the start */
+ *  AVOCET_TEST_ENDINGS=N     random endgames on each board size (1000; 10^5 when long)
+ *  AVOCET_TEST_SEARCHES=N    endgames with 12-14 empty squares against the lab (80; 1000)
+ *  AVOCET_TEST_FFO=N         positions from FFO 20 on (10; 20)
+ *  AVOCET_TEST_LONG=1        all of them, and 6x6 from the start */
 #include "engine/engine.h"
 #include "base/files.h"
 #include "base/rng.h"

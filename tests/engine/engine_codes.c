@@ -1,7 +1,6 @@
-/* tests/engine/engine_codes.c - what the search carries along the tree is what counting afresh
- * gives.
+/* tests/engine/engine_codes.c - the codes that the search updates equal those counted afresh.
  *
- * AVOCET_TEST_POSITIONS=N   so many positions for each tier (10^5) */
+ * AVOCET_TEST_POSITIONS=N   positions for each tier (10^5) */
 #include "base/rng.h"
 #include "engine/eval/learned.h"
 #include "engine/inner/explain.h"

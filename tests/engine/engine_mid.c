@@ -1,7 +1,7 @@
-/* tests/engine/engine_mid.c - the middle game through the engine's face: a depth is plain minimax,
- * several best moves are what each is by itself, the end is the solver's.
+/* tests/engine/engine_mid.c - the middle game through the engine's face: a search to a depth is
+ * plain minimax, each of several best moves has its own value, the end is the solver's.
  *
- * AVOCET_TEST_MINIMAX=N   so many positions against plain minimax (200; 2000 when long) */
+ * AVOCET_TEST_MINIMAX=N   positions against plain minimax (200; 2000 when long) */
 #include "base/fault.h"
 #include "base/rng.h"
 #include "engine/engine.h"

@@ -1,7 +1,6 @@
-/* tests/engine/engine_parts.c - what the solver is made of, each against a slow definition of its
- * own.
+/* tests/engine/engine_parts.c - the parts of the solver, each against a slow definition.
  *
- * AVOCET_TEST_ENDINGS=N   so many random positions for each part, tier and size (3000) */
+ * AVOCET_TEST_ENDINGS=N   random positions for each part, tier and size (3000) */
 #include "base/rng.h"
 #include "engine/eval/hand_tables.h"
 #include "engine/inner/cache.h"

@@ -1,5 +1,5 @@
-/* tests/engine/eval_tables.c - tables of one set of weights, filled by whoever comes first: several
- * threads that ask at the same time get what one alone gets. */
+/* tests/engine/eval_tables.c - tables of one set of weights, filled by the first thread that needs
+ * them: several threads at once get the same values as one alone. */
 #include "base/text.h"
 #include "base/workers.h"
 #include "engine/engine.h"

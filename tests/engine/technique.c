@@ -1,4 +1,4 @@
-/* tests/engine/technique.c - techniques switched off one by one: what is exact stays so, and each
+/* tests/engine/technique.c - techniques switched off one by one: exact values stay exact, and each
  * switch does something. */
 #include "base/rng.h"
 #include "base/text.h"

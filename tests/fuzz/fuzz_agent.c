@@ -1,6 +1,6 @@
 /* tests/fuzz/fuzz_agent.c - any bytes as an agent: the first line is the specification, the rest is
- * what every file holds. Read or refused with a sentence; what is read can be typed again, and its
- * ProbCut parameters be written and read. */
+ * the content of every file. An agent is read, or refused with a sentence. A read agent can be
+ * typed again, and its ProbCut parameters can be written and read. */
 #include "base/files.h"
 #include "base/text.h"
 #include "fuzz/fuzz.h"

@@ -1,6 +1,6 @@
-/* tests/fuzz/fuzz_any.c - whatever is recognised is what the named reader makes of it, and what is
- * written from it in any format that can hold it means the same; whatever is refused has a place
- * inside the text and a sentence safe to show, and leaves an empty reading. */
+/* tests/fuzz/fuzz_any.c - any bytes as any notation. The reader of the recognised format reads the
+ * same, and so does every format that can hold it after writing. A refused text gets a place inside
+ * the text and a sentence safe to show, and leaves an empty reading. */
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "game/position.h"

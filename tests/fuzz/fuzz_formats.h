@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_formats.h - what is asked of every format of positions and of games, for the
- * targets that differ in nothing but the format. The promises are those of notation/format.h. */
+/* tests/fuzz/fuzz_formats.h - the checks of every format of positions and of games, for the targets
+ * that differ only in the format. The promises are those of notation/format.h. */
 #ifndef TESTS_FUZZ_FUZZ_FORMATS_H
 #define TESTS_FUZZ_FUZZ_FORMATS_H
 

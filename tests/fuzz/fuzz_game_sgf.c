@@ -1,7 +1,7 @@
-/* tests/fuzz/fuzz_game_sgf.c - whatever is read as SGF can be written and read again as the same
- * game, and is then written in the same words; whatever is refused has a place inside the text and
- * a sentence safe to show, and leaves an empty game; a stream is cut the same way however it comes.
- */
+/* tests/fuzz/fuzz_game_sgf.c - any bytes as SGF. A game that was read can be written and read again
+ * as the same game, and is then written in the same words. A refused text gets a place inside the
+ * text and a sentence safe to show, and leaves an empty game. A stream in pieces of any size is cut
+ * the same way. */
 #include "base/text.h"
 #include "fuzz/fuzz_formats.h"
 #include "notation/format.h"

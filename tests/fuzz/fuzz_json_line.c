@@ -1,6 +1,6 @@
-/* tests/fuzz/fuzz_json_line.c - any bytes as a line of JSON: refused with a sentence and a place,
- * or read into members that lie within it; and what was read is the same once it was written again.
- */
+/* tests/fuzz/fuzz_json_line.c - any bytes as a line of JSON. A line is refused with a sentence and
+ * a place, or read into members that lie within it. Members are the same after writing and
+ * reading. */
 #include "base/json.h"
 #include "base/text.h"
 #include "fuzz/fuzz.h"

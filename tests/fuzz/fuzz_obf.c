@@ -1,6 +1,6 @@
-/* tests/fuzz/fuzz_obf.c - a file of problems in OBF, of which the first line is read.
- * Whatever is read can be written and read again as the same problem; whatever is refused has a
- * place inside the line and a sentence safe to show. */
+/* tests/fuzz/fuzz_obf.c - any bytes as a file of problems in OBF; the first line is read. A problem
+ * that was read can be written and read again as the same problem. A refused line gets a place
+ * inside the line and a sentence safe to show. */
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/fuzz_problem.h"

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_openings.c - any bytes as a list of openings: read or refused with a sentence;
- * what is read can be played, and leaves something to play. */
+/* tests/fuzz/fuzz_openings.c - any bytes as a list of openings: read, or refused with a sentence.
+ * An opening that was read can be played and does not end the game. */
 #include "arena/openings/openings.h"
 #include "base/text.h"
 #include "fuzz/fuzz.h"

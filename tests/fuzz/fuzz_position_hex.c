@@ -1,6 +1,6 @@
-/* tests/fuzz/fuzz_position_hex.c - whatever is read can be written and read again as the same
- * position, in both orders of the bits; one is the other turned by half a circle. Whatever is
- * refused has a place inside the text and a sentence safe to show. */
+/* tests/fuzz/fuzz_position_hex.c - any bytes as a position, in both orders of the bits. A position
+ * that was read can be written and read again as the same; the other order turns it by half a
+ * circle. A refused text gets a place inside the text and a sentence safe to show. */
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/fuzz_formats.h"

@@ -1,5 +1,6 @@
-/* tests/fuzz/fuzz_position_string.c - whatever is read can be written and read again as the same
- * position; whatever is refused has a place inside the text and a sentence safe to show. */
+/* tests/fuzz/fuzz_position_string.c - any bytes as a position. A position that was read can be
+ * written and read again as the same. A refused text gets a place inside the text and a sentence
+ * safe to show. */
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/fuzz_formats.h"

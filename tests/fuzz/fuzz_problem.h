@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_problem.h - what is asked of both kinds of problem files, OBF and scripts: the
- * first line, read, can be written and read again as the same problem. */
+/* tests/fuzz/fuzz_problem.h - the check of both kinds of problem files, OBF and scripts: a first
+ * line that was read can be written and read again as the same problem. */
 #ifndef TESTS_FUZZ_FUZZ_PROBLEM_H
 #define TESTS_FUZZ_FUZZ_PROBLEM_H
 

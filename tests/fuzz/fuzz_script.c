@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_script.c - a file of positions to solve, of which the first line is read.
- * Whatever is read can be written and read again as the same problem; whatever is refused has a
+/* tests/fuzz/fuzz_script.c - any bytes as a file of positions to solve; the first line is read. A
+ * problem that was read can be written and read again as the same problem. A refused line gets a
  * place inside the line and a sentence safe to show. */
 #include "base/text.h"
 #include "fuzz/fuzz.h"

@@ -1,6 +1,7 @@
-/* tests/fuzz/fuzz_wthor.c - any bytes as each of the three kinds of WTHOR files. What can be read
- * is written again as the same bytes and every game is replayed; what is refused has a place inside
- * the file. Turning records into games is left to tests/notation/wthor.c: it takes far longer. */
+/* tests/fuzz/fuzz_wthor.c - any bytes as each of the three kinds of WTHOR files. A file that was
+ * read is written again as the same bytes, and every game is replayed. A refused file gets a place
+ * inside the file. tests/notation/wthor.c tests the conversion of records to games, which takes far
+ * longer. */
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "notation/wthor.h"

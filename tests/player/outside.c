@@ -1,5 +1,5 @@
-/* tests/player/outside.c - programs that are not ours: whatever they do, they lose their own game
- * only. */
+/* tests/player/outside.c - programs that are not ours: a fault of a program costs only its own
+ * game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

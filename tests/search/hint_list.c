@@ -1,4 +1,4 @@
-/* tests/search/hint_list.c - lists of hints: their order, and what is new in them. */
+/* tests/search/hint_list.c - lists of hints: their order, and their marks of changes. */
 #include "search/hint_list.h"
 #include "game/squares.h"
 #include "search/result.h"

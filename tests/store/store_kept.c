@@ -1,6 +1,5 @@
-/* tests/store/store_kept.c - promise P1 of the store: what was answered with OK is there and comes
- * back.
- */
+/* tests/store/store_kept.c - promise P1 of the store: a game stored with OK is there and comes
+ * back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
-/* tests/store/store_results.c - the promises of the store, kept for results: P1 what was answered
+/* tests/store/store_results.c - the promises of the store, kept for results: P1 a result stored
  * with OK is there, P2 a group whole or not at all, P3 several writers, P4 older files take them
- * (store/store_forms.c has the forms of the database), P5 what was changed is told and passed by.
- */
+ * (store/store_forms.c has the forms of the database), P5 a changed result is counted and
+ * skipped. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

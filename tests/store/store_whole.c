@@ -1,5 +1,5 @@
-/* tests/store/store_whole.c - promise P2 of the store: a group of games is stored whole or not at
- * all, whatever fails. */
+/* tests/store/store_whole.c - promise P2 of the store: after any failure a group of games is stored
+ * whole or not at all. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,14 +1,14 @@
-/* tests/support/failing_vfs.h - SQLite's way to the files, of which the Nth call fails.
+/* tests/support/failing_vfs.h - the file calls of SQLite, of which the Nth fails.
  *
  *     for (size_t n = 0;; n++) {
  *         failing_vfs v;
  *         failing_vfs_start(&v, n, SQLITE_FULL);
- *         ... whatever opens databases now goes through it ...
+ *         ... databases opened now use it ...
  *         failing_vfs_end(&v);
  *         if (!v.failed) break; // N was beyond the last call
  *     }
  *
- * Counted are calls that open, read, write, shorten, sync, map or remove a file; a refused one does
+ * Counts calls that open, read, write, shorten, sync, map or remove a file. A refused call does
  * nothing. Databases must be closed before failing_vfs_end(). */
 #ifndef TESTS_SUPPORT_FAILING_VFS_H
 #define TESTS_SUPPORT_FAILING_VFS_H

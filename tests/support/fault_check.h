@@ -1,7 +1,7 @@
-/* tests/support/fault_check.h - what every fault of a reader owes to whoever shows it.
+/* tests/support/fault_check.h - checks the fault of any reader.
  *
- * The promise is one for all formats (notation/format.h), so it is checked in one place: a format
- * whose test asked for less would not be noticed. */
+ * The promise is the same for all formats (notation/format.h), so it is checked in one place. No
+ * format can be tested less strictly than another. */
 #ifndef TESTS_SUPPORT_FAULT_CHECK_H
 #define TESTS_SUPPORT_FAULT_CHECK_H
 

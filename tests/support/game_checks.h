@@ -1,9 +1,9 @@
-/* tests/support/game_checks.h - reads, writes and refuses a game in any format, and says what was
- * expected.
+/* tests/support/game_checks.h - reads, writes and refuses a game in any format, and prints the
+ * expected result on failure.
  *
- * Written once, so that a refused text leaves as little behind in one format as in another. What
- * all formats must do with all games is in tests/notation/game.c; the tests of a format say what
- * its texts mean. */
+ * Written once, so that a refused text leaves as little behind in every format.
+ * tests/notation/game.c has the checks of all formats with all games. The tests of a format check
+ * the meaning of its texts. */
 #ifndef TESTS_SUPPORT_GAME_CHECKS_H
 #define TESTS_SUPPORT_GAME_CHECKS_H
 

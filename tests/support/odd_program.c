@@ -1,9 +1,9 @@
 /* tests/support/odd_program.c - a program that plays first legal moves, or does something wrong.
  *
  * odd_program PROTOCOL MODE [FILE] [BOARD SECONDS]: speaks gtp, nboard, oneshot, threeline or
- * external. Each process of it writes its number to FILE, so that a test can look for those that
- * were left behind; "-" is no file. What is wrong happens when it is to move, except in modes that
- * say "start". "cpus" writes which CPUs it may use instead of its number. */
+ * external. Each process writes its number to FILE, so that a test can find processes left behind;
+ * "-" means no file. The wrong action happens at its move, except in modes that say "start". "cpus"
+ * writes the CPUs it may use instead of its number. */
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/cell.h"

@@ -1,8 +1,8 @@
-/* tests/support/position_checks.h - what every format of positions has to do, whatever its letters.
+/* tests/support/position_checks.h - the checks of every format of positions.
  *
- * A position_format is a promise (notation/format.h); its checks are written once, so that no
- * format is asked for less than another and a new one gets them all. The tests of a format say
- * what its texts mean. */
+ * A position_format is a promise (notation/format.h). Its checks are written once, so that every
+ * format, and every new one, gets all of them. The tests of a format check the meaning of its
+ * texts. */
 #ifndef TESTS_SUPPORT_POSITION_CHECKS_H
 #define TESTS_SUPPORT_POSITION_CHECKS_H
 

@@ -1,5 +1,5 @@
 /* tests/train/train_rounds.c - rounds of training: the schedule, the folder, runs that are stopped
- * in any stage and gone on with, and what is kept. */
+ * in any stage and resumed, and the files they keep. */
 #include "arena/match.h"
 #include "arena/rating/match_statistics.h"
 #include "arena/rating/sprt.h"
