@@ -31,7 +31,7 @@ typedef struct finished_job {
 
 /* A finished job that is not done yet. */
 typedef struct waiting_job {
-    size_t kept_first; /* it is done when the keeper has kept so many results */
+    size_t kept_first; /* done once the keeper has kept this number of results */
     double weight;
     bool is_new; /* not known before */
 } waiting_job;

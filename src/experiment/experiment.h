@@ -24,7 +24,7 @@
 
 typedef struct experiment_settings {
     double scale;      /* of the papers' seconds */
-    bool paper_depths; /* search as deep as the paper did, whatever the time */
+    bool paper_depths; /* search as deep as the paper did; time is no limit */
     int games;         /* of a cell or pairing; 0: as many as the paper */
     uint64_t seed;
     bool is_quick; /* small enough for a test; depth limits everybody */

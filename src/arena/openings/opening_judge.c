@@ -36,7 +36,7 @@ static position position_of(const judging *j, const opening *o) {
     return p;
 }
 
-/* A stopped search answers too, but its value is of no use. */
+/* A stopped search answers too, but its value means nothing. */
 static status judge_one(const void *work, void *desk, uint64_t number, void *answer, fault *f) {
     const judging *j = work;
     judged *out = answer;

@@ -1,7 +1,7 @@
-/* cli/train/train.h - what stands behind the words of `avocet train`, one file each, and what those
- * that write a data file share: the file, Ctrl-C, progress, and what is said at the end.
+/* cli/train/train.h - the sub-commands of `avocet train`, one file each, and their shared parts:
+ * options, and the data file that several of them write.
  *
- * They return exit codes. */
+ * The commands return exit codes. */
 #ifndef CLI_TRAIN_TRAIN_H
 #define CLI_TRAIN_TRAIN_H
 
