@@ -2,6 +2,7 @@
 #include "report/document.h"
 
 #include "report/table_formats.h"
+#include "report/wrap.h"
 #include "report/xml.h"
 
 #include <assert.h>
@@ -9,7 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONG_ROWS = 24 }; /* a longer table scrolls by itself, on screens */
+enum {
+    LONG_ROWS = 24,       /* a longer table scrolls by itself, on screens */
+    MARKDOWN_WIDTH = 120, /* columns of prose, as in the pages that people write */
+};
 
 /* Colours with enough contrast in both modes; paper is always light. */
 static const char page_head[] =
@@ -91,12 +95,42 @@ const document_file *document_find(const document *d, const char *name) {
 
 /* ---- words ---- */
 
-/* In a paragraph only these could be taken for marks; names such as a_b are common. */
+/* Returns whether Markdown takes the word for a list, a heading or a quotation if it begins a line.
+ * A number begins a list inside a paragraph only if it is 1. */
+static bool marks_a_line(const char *word) {
+    const size_t length = strcspn(word, " \n");
+    return *word == '>' || *word == '#' || (length == 1 && strchr("-+", *word)) ||
+           (length == 2 && *word == '1' && strchr(".)", word[1]));
+}
+
+/* Escapes marks. In a paragraph only these could be taken for marks; names such as a_b are
+ * common. */
 static void append_markdown(buffer *out, const char *text) {
     for (; *text; text++) {
         if (strchr("*_<`", *text)) buffer_add_char(out, '\\');
         buffer_add_char(out, *text);
     }
+}
+
+/* Adds a paragraph to the Markdown, in lines of at most MARKDOWN_WIDTH columns. The paragraph is an
+ * item of a list if `mark` is "- ". A word that would mark a line is escaped at the start of one.
+ * Clears the text. */
+static void add_paragraph(document *d, const char *mark, buffer *text) {
+    buffer lines = buffer_make(d->memory);
+    wrap_text(&lines, buffer_view(text), strlen(mark), MARKDOWN_WIDTH - 1);
+    buffer_format(&d->markdown, "\n%s", mark);
+    for (const char *at = buffer_text(&lines), *end; (end = strchr(at, '\n')); at = end + 1) {
+        const char *word = at + strspn(at, " ");
+        const bool marks = marks_a_line(word);
+        const size_t before = (size_t)(word - at) + (marks && *word == '1');
+        buffer_append(&d->markdown, (view){at, before});
+        if (marks) buffer_add_char(&d->markdown, '\\');
+        buffer_append(&d->markdown, (view){at + before, (size_t)(end + 1 - at) - before});
+    }
+    if (buffer_status(text)) d->failed = buffer_status(text);
+    if (buffer_status(&lines)) d->failed = buffer_status(&lines);
+    buffer_clear(&lines);
+    buffer_clear(text);
 }
 
 void document_heading(document *d, const char *text) {
@@ -114,9 +148,9 @@ __attribute__((format(printf, 2, 0))) static void format_into(buffer *out, const
 }
 
 static void add_words(document *d, const char *text) {
-    buffer_add_char(&d->markdown, '\n');
-    append_markdown(&d->markdown, text);
-    buffer_add_char(&d->markdown, '\n');
+    buffer words = buffer_make(d->memory);
+    append_markdown(&words, text);
+    add_paragraph(d, "", &words);
     buffer_add(&d->html, "<p>");
     xml_append(&d->html, view_of(text));
     buffer_add(&d->html, "</p>\n");
@@ -134,9 +168,10 @@ void document_text(document *d, const char *format, ...) {
 }
 
 void document_link(document *d, const char *to, const char *text, const char *words) {
-    buffer_format(&d->markdown, "\n- [%s](%s): ", text, to);
-    append_markdown(&d->markdown, words);
-    buffer_add_char(&d->markdown, '\n');
+    buffer item = buffer_make(d->memory);
+    buffer_format(&item, "[%s](%s): ", text, to);
+    append_markdown(&item, words);
+    add_paragraph(d, "- ", &item);
     buffer_add(&d->html, "<p><a href=\"");
     xml_append(&d->html, view_of(to));
     buffer_add(&d->html, "\">");
@@ -150,14 +185,14 @@ void document_finding(document *d, document_verdict v, const char *format, ...) 
     static const char *const words[] = {"holds", "does not hold", "open"};
     static const char *const classes[] = {"holds", "fails", "open"};
     static const char *const marks[] = {"\xE2\x9C\x93", "\xE2\x9C\x97", "?"};
-    buffer text = buffer_make(d->memory);
+    buffer text = buffer_make(d->memory), item = buffer_make(d->memory);
     va_list args;
     va_start(args, format);
     format_into(&text, format, args);
     va_end(args);
-    buffer_format(&d->markdown, "\n- %s **%s**: ", marks[v], words[v]);
-    append_markdown(&d->markdown, buffer_text(&text));
-    buffer_add_char(&d->markdown, '\n');
+    buffer_format(&item, "%s **%s**: ", marks[v], words[v]);
+    append_markdown(&item, buffer_text(&text));
+    add_paragraph(d, "- ", &item);
     buffer_format(&d->html, "<p class=\"finding %s\">%s <b>%s</b>: ", classes[v], marks[v],
                   words[v]);
     xml_append(&d->html, buffer_view(&text));
@@ -183,7 +218,10 @@ void document_table(document *d, const char *name, const char *caption, const ta
     table_write_csv(t, csv);
     buffer_add_char(&d->markdown, '\n');
     table_write_markdown(t, &d->markdown);
-    buffer_format(&d->markdown, "\n%s ([%s](%s))\n", caption, file, file);
+    buffer words = buffer_make(d->memory);
+    append_markdown(&words, caption);
+    buffer_format(&words, " ([%s](%s))", file, file);
+    add_paragraph(d, "", &words);
     buffer_format(&d->html, "<figure>\n<div%s>\n",
                   t->count / (size_t)t->columns > LONG_ROWS ? " class=\"long\"" : "");
     table_write_html(t, &d->html);
@@ -198,7 +236,11 @@ void document_picture(document *d, const char *name, const char *words, const bu
     if (!picture) return;
     if (buffer_status(svg)) d->failed = buffer_status(svg);
     buffer_append(picture, buffer_view(svg));
-    buffer_format(&d->markdown, "\n![%s](%s)\n", words, file);
+    buffer image = buffer_make(d->memory);
+    buffer_add(&image, "![");
+    append_markdown(&image, words);
+    buffer_format(&image, "](%s)", file);
+    add_paragraph(d, "", &image);
     buffer_add(&d->html, "<figure>\n");
     buffer_append(&d->html, buffer_view(svg));
     add_caption(d, words, file);

@@ -2,7 +2,8 @@
  * Markdown, with files beside them.
  *
  * The page (report.html) is one file: it contains the pictures and the styles for screens, dark
- * screens and paper. The Markdown names the pictures as files. Every table is also a CSV file.
+ * screens and paper. The Markdown names the pictures as files and wraps prose at 120 columns. Every
+ * table is also a CSV file.
  * Ownership: a document owns its content; document_clear() frees it. Errors: document_status()
  * returns a lack of memory. All text is escaped. */
 #ifndef REPORT_DOCUMENT_H

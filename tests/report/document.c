@@ -91,6 +91,46 @@ static void both_forms_say_the_same(void **state) {
     document_clear(&d);
 }
 
+/* Prose of the Markdown has lines of at most 120 columns, joins to the same words, and no line
+ * inside a paragraph begins with a mark of Markdown. Tables and the page are not wrapped. */
+static void markdown_prose_is_wrapped(void **state) {
+    (void)state;
+    char words[1024] = "";
+    for (int i = 0; i < 120; i++) strcat(words, i % 4 == 0 ? "- " : i % 4 == 1 ? "1. " : "word ");
+    table t = small_table(NULL);
+    buffer svg = buffer_make(NULL);
+    document d = document_make(NULL, "T");
+    const size_t title = d.markdown.length;
+    document_text(&d, "%s", words);
+    document_finding(&d, VERDICT_OPEN, "%s", words);
+    document_link(&d, "to.html", "A", words);
+    document_table(&d, "small", words, &t);
+    document_picture(&d, "drawn", words, &svg);
+    assert_int_equal(document_status(&d), OK);
+    int paragraphs = 0, lines = 0;
+    bool empty = true;
+    const char *line = buffer_text(&d.markdown) + title;
+    for (const char *end; (end = strchr(line, '\n')); line = end + 1) {
+        if (*line != '|') {
+            assert_true(end - line <= 120);
+            paragraphs += empty && line < end;
+            lines += line < end;
+            const char *first = line + (*line == ' ' ? 2 : 0);
+            if (!empty) assert_true(strncmp(first, "- ", 2) != 0 && strncmp(first, "1. ", 3) != 0);
+        }
+        empty = line == end;
+    }
+    assert_int_equal(paragraphs, 5);
+    assert_true(lines > 15);
+    assert_int_equal(count_of(&d.markdown, "word"), 5 * 60);
+    assert_in_range(count_of(&d.markdown, "\n\\- ") + count_of(&d.markdown, "\n1\\. "), 1, 20);
+    assert_int_equal(count_of(&d.markdown, " \\-"), count_of(&d.markdown, "\n  \\-"));
+    assert_int_equal(count_of(&d.html, words), 5);
+    document_clear(&d);
+    buffer_clear(&svg);
+    table_clear(&t);
+}
+
 static void memory_may_be_short(void **state) {
     (void)state;
     for (size_t n = 0;; n++) {
@@ -170,9 +210,10 @@ static void lines_have_gaps_and_bands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables_in_every_form),  cmocka_unit_test(both_forms_say_the_same),
-        cmocka_unit_test(memory_may_be_short),   cmocka_unit_test(bars_follow_their_values),
-        cmocka_unit_test(heat_is_white_at_half), cmocka_unit_test(lines_have_gaps_and_bands),
+        cmocka_unit_test(tables_in_every_form),      cmocka_unit_test(markdown_prose_is_wrapped),
+        cmocka_unit_test(both_forms_say_the_same),   cmocka_unit_test(memory_may_be_short),
+        cmocka_unit_test(bars_follow_their_values),  cmocka_unit_test(heat_is_white_at_half),
+        cmocka_unit_test(lines_have_gaps_and_bands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
