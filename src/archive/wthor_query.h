@@ -5,7 +5,7 @@
  * game. If a side must pass, the position counts as that of the other side.
  *
  * Ownership: a pick owns its list; wthor_pick_clear() frees it. Threads: any thread may call these
- * functions. */
+ * functions. Errors: E_UNSUPPORTED for a position that no game of the base can show, E_NOMEM. */
 #ifndef ARCHIVE_WTHOR_QUERY_H
 #define ARCHIVE_WTHOR_QUERY_H
 

@@ -3,7 +3,8 @@
  * Matches, tournaments and pairs all embed an arena_run. Nothing in it changes a game, so the same
  * games come out under any other.
  * Ownership: everything is borrowed. Sinks borrow a game for the call and copy the parts they need;
- * queues own their games. The memory must be safe for all threads. */
+ * queues own their games. The memory must be safe for all threads. Errors: a sink cannot fail. A
+ * failure of match_open ends the run, and so does one of match_known other than E_MISSING. */
 #ifndef ARENA_ARENA_RUN_H
 #define ARENA_ARENA_RUN_H
 
@@ -24,8 +25,8 @@ typedef struct match_game {
 } match_game;
 
 /* Hears of each finished game once, one call at a time, in the order of the jobs: a game waits for
- * those before it. After a stop the games that still wait are told at the end, unless there is a
- * judge. */
+ * those before it. After a stop the games that still wait are reported at the end, unless there is
+ * a judge. */
 typedef void game_sink(void *context, const match_game *g);
 
 /* Looks up a game that was played before. The caller has set encounter, number and a_is_black in
@@ -47,9 +48,9 @@ typedef struct arena_run {
     game_sink *finished; /* may be NULL; hears of each newly played game at once, in the order in
                             which they end, before the sink and never at the same time as it. The
                             llr is NaN. Games after the judge's decision may be among them */
-    match_known *known; /* may be NULL; a known game is counted and told as if it had been played */
-    void *store_context;        /* for `finished` and `known` */
-    match_open *open;           /* NULL: player_open() */
+    match_known *known;  /* may be NULL; a known game is counted and reported like a new one */
+    void *store_context; /* for `finished` and `known` */
+    match_open *open;    /* NULL: player_open() */
     const exact_solver *solver; /* needed where an encounter is adjudicated */
     const allocator *memory;
 } arena_run;

@@ -36,7 +36,7 @@ void gathering_free(gathering *g);                 /* NULL is allowed */
 /* The number of the player of that name, from 0, in the order in which they were asked for. */
 status gathering_player(gathering *g, view name, int *out);
 
-/* The same of one that is there; false if it is not. */
+/* Finds the number of a player that is there; false if it is not. */
 bool gathering_find(const gathering *g, view name, int *out);
 
 status gathering_add(gathering *g, const gathered_game *next);

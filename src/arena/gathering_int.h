@@ -1,4 +1,6 @@
-/* arena/gathering_int.h - the inside of a gathering, for the makers of standings. */
+/* arena/gathering_int.h - the inside of a gathering, for the makers of standings.
+ *
+ * Ownership: a gathering owns its names and results. Threads: one at a time. */
 #ifndef ARENA_GATHERING_INT_H
 #define ARENA_GATHERING_INT_H
 
@@ -6,8 +8,8 @@
 #include "arena/gathering.h"
 #include "base/alloc.h"
 
-/* What adds up game by game. Times are whole nanoseconds, so that their sum is the same in any
- * order. */
+/* Sums over the games of a player. Times are whole nanoseconds, so that their sum is the same in
+ * any order. */
 typedef struct gathered_player {
     char *name;
     int forfeits[ENDING_COUNT];

@@ -7,7 +7,9 @@
  * A sequential test (arena/rating/sprt.h) may end a match early. Pairs are judged in the order of
  * their numbers and the match ends with the first pair that decides, so the end does not depend on
  * threads either: games beyond it are left out, as if they had never begun.
- * Ownership: everything in the options is borrowed. */
+ * Ownership: everything in the options is borrowed. Threads: sinks are called by one thread at a
+ * time, on any of the threads that play. Errors: a failure of our own player ends the match, a
+ * failure of another program only its game; E_RANGE, E_STOPPED, E_NOMEM. */
 #ifndef ARENA_MATCH_H
 #define ARENA_MATCH_H
 
@@ -20,14 +22,14 @@
 typedef struct match_options {
     encounter encounter;
     const sprt *test; /* may be NULL */
-    int games;        /* even: whole pairs; with a test the most there can be */
+    int games;        /* an even number; with a test the largest number of games */
     arena_run run;
 } match_options;
 
-/* E_RANGE for an odd or negative number of games; what pairs_play() reports. After E_STOPPED, when
- * one of the tokens ended it, *out holds the pairs that were finished, with a test those before the
- * first that was not; after other failures nothing of use. A test that all games leave open is no
- * failure. */
+/* Plays the match. E_RANGE for an odd or negative number of games; the errors of pairs_play().
+ * After E_STOPPED *out holds the finished pairs; with a test, only those before the first
+ * unfinished pair. After other failures *out is of no use. A test that stays open after all games
+ * is no failure. */
 status match_run(const match_options *o, match_result *out, fault *f);
 
 #endif

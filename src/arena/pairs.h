@@ -1,10 +1,12 @@
-/* arena/pairs.h - pairs of games between any players, on several threads, told in their order.
+/* arena/pairs.h - pairs of games between any players, on several threads, reported in order.
  *
  * Each pair of an encounter plays one opening twice with colours exchanged; every game has its own
- * random numbers made from the seed and its number. So a pair comes out the same whichever players
- * take part, in any order and on any number of threads. A match is one encounter, a tournament has
- * many.
- * Ownership: everything in the options is borrowed. */
+ * random numbers made from the seed and its number. So the result of a pair does not depend on the
+ * other pairs: it is the same in any order and on any number of threads. A match is one encounter,
+ * a tournament has many.
+ * Ownership: everything in the options is borrowed. Threads: judge and sinks are called by one
+ * thread at a time, on any of the threads that play. Errors: those of the first game that fails;
+ * E_RANGE, E_NOMEM. A stop is no failure. */
 #ifndef ARENA_PAIRS_H
 #define ARENA_PAIRS_H
 
@@ -24,7 +26,7 @@ typedef struct pair_job {
 
 typedef struct pairs_options {
     const encounter *encounters;
-    const pair_job *jobs; /* in the order in which they begin and are told */
+    const pair_job *jobs; /* in the order in which they begin and are reported */
     int count;
     pair_judge *judge; /* may be NULL */
     void *judge_context;
@@ -34,7 +36,7 @@ typedef struct pairs_options {
 typedef struct pairs_result {
     pair_score *scores; /* by job, in the caller's arrays, which are all 0 at first */
     bool *finished;     /* by job, in the same way: both games are finished */
-    int games;          /* that were told */
+    int games;          /* games that were reported */
     bool decided;       /* by the judge */
 } pairs_result;
 

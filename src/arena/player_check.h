@@ -49,8 +49,8 @@ typedef struct check_report {
     int wrong;
 } check_report;
 
-/* `who` is one of player/outside.h. E_STOPPED, E_NOMEM and what is nobody's fault but ours;
- * whatever the program does wrong is in the report. */
+/* `who` is one of player/outside.h. E_STOPPED, E_NOMEM and our own failures. Mistakes of the
+ * program are in the report, not in the status. */
 status player_check(player *who, const check_options *o, check_report *out, fault *f);
 
 #endif

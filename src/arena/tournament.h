@@ -8,7 +8,9 @@
  *
  * A is the player with the lower number. Rounds follow arena/schedule.h. Swiss tournaments finish a
  * round before the next one begins; round robins and gauntlets do not.
- * Ownership: everything in the options is borrowed. */
+ * Ownership: everything in the options is borrowed. Threads: sinks are called by one thread at a
+ * time, on any of the threads that play. Errors: E_RANGE for numbers that make no tournament,
+ * E_STOPPED, those of pairs_play(). */
 #ifndef ARENA_TOURNAMENT_H
 #define ARENA_TOURNAMENT_H
 

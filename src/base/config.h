@@ -8,7 +8,8 @@
  * The name of a key inside a section is "perft.threads". Keys are letters, digits, '-' and '_'. A
  * value is the rest of the line, trimmed. A key given twice is an error, because one of the two
  * values would silently not count.
- * Errors: E_FORMAT or E_RANGE with the line number, counted from 1, in fault.at; E_NOMEM. */
+ * Errors: E_FORMAT or E_RANGE with the line number, counted from 1, in fault.at; E_NOMEM.
+ * Ownership: a config owns its entries; config_clear() frees them. */
 #ifndef BASE_CONFIG_H
 #define BASE_CONFIG_H
 

@@ -5,7 +5,8 @@
  * ends in "...".
  * Threads: any thread may call log_write() if the function of the sink allows it. The file sink
  * does, because every line is one append.
- * Errors: none are reported. A log that cannot be written must not stop the work. */
+ * Errors: none are reported. A log that cannot be written must not stop the work. Ownership: sinks
+ * are borrowed; log_file_close() closes a file. */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 

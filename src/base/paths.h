@@ -3,7 +3,9 @@
  * One folder given by the user (option --home or the variable AVOCET_HOME) replaces all three:
  * FOLDER/config, FOLDER/data, FOLDER/cache. Otherwise they are $XDG_CONFIG_HOME/avocet and so on,
  * or the defaults below $HOME. Relative XDG values are ignored, as that standard says. Nothing is
- * created here: the code that writes a file makes its folder. */
+ * created here: the code that writes a file makes its folder.
+ * Ownership: a paths owns its three texts; paths_clear() frees them. Errors: E_MISSING if no folder
+ * is known, E_NOMEM. */
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H
 

@@ -8,7 +8,9 @@
  *
  * A program that leaves its process group (setsid) escapes this. In an isolated process none can.
  * Ownership: the caller owns the structure, which must not be moved. Threads: one at a time per
- * process; many processes run side by side. Reading and writing leave the signal SIGPIPE alone. */
+ * process; many processes run side by side. Reading and writing leave the signal SIGPIPE alone.
+ * Errors: only starting can fail with a status. Later troubles are news (process_news), because
+ * they belong to the program and not to us. */
 #ifndef BASE_PROCESS_H
 #define BASE_PROCESS_H
 

@@ -4,7 +4,9 @@
  * (base/process.h). By default its standard input is empty and its standard error is ours. When the
  * program has ended, hangs or is no longer wanted, the whole group is ended, so that no process
  * stays behind.
- * Ownership: a program owns its words. Threads: one at a time per program. */
+ * Ownership: a program owns its words. Threads: one at a time per program. Errors: E_FORMAT,
+ * E_MISSING, E_IO, E_UNSUPPORTED, E_NOMEM. A program that crashes or hangs is no error: its answer
+ * says so. */
 #ifndef BASE_PROGRAM_H
 #define BASE_PROGRAM_H
 

@@ -1,10 +1,11 @@
 /* bench/bench.h - the benchmarks, one file each.
  *
  * A benchmark that measures time measures several things in one run, where it helps beside a
- * calibration loop: the machine may be shared, so only ratios within a run mean much.
- * A benchmark prints its results through the outlet of its run, also after a failure or a stop: it
- * then prints the finished part. Ownership: everything is borrowed for the call. Errors: E_STOPPED
- * after a stop; those of the engine, the players and the files that it opens. */
+ * calibration loop: the machine may be shared, so only ratios within a run mean much. A benchmark
+ * prints its results through the outlet of its run, also after a failure or a stop: it then prints
+ * the finished part. Ownership: everything is borrowed for the call. Threads: one benchmark at a
+ * time; any thread may set the stop token. Errors: E_STOPPED after a stop; those of the engine, the
+ * players and the files that it opens. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 

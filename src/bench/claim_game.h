@@ -1,7 +1,8 @@
 /* bench/claim_game.h - plays one game of `bench claims` and keeps every announced value.
  *
  * Ownership: a game owns its record and its claims; claim_game_clear(). Threads: one at a time per
- * game; the options may be shared. */
+ * game; the options may be shared. Errors: those of player_open() and of the openings, E_NOMEM. A
+ * player that fails is a result, not an error. */
 #ifndef BENCH_CLAIM_GAME_H
 #define BENCH_CLAIM_GAME_H
 

@@ -8,7 +8,8 @@
  * must hold, and the move must reach a lower bound. A named level announces the value of its move,
  * not of the position. The line must be legal and begin with the move. If it reaches the end of the
  * game, the final score must be the value.
- * Ownership: claim_prover_free(). Threads: one at a time per prover. */
+ * Ownership: claim_prover_free(). Threads: one at a time per prover. Errors: those of the engine. A
+ * wrong value is a verdict, not an error. */
 #ifndef BENCH_CLAIM_PROOF_H
 #define BENCH_CLAIM_PROOF_H
 

@@ -13,8 +13,8 @@
  *
  * `signature` is the signature of the engine that played (`avocet bench signature`). `discs` is the
  * player's difference in discs per game and `error` its standard error. data/strength.ini is built
- * in; `avocet bench strength --print` writes such a file.
- * Values without ownership. */
+ * in; `avocet bench strength --print` writes such a file. Values without ownership. Errors:
+ * E_FORMAT, E_RANGE or E_MISSING with the line, E_NOMEM. */
 #ifndef BENCH_STRENGTH_FILE_H
 #define BENCH_STRENGTH_FILE_H
 

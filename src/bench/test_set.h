@@ -2,7 +2,8 @@
  *
  * No weights are fitted to their games. No position comes twice under the symmetries of the board.
  * Values are exact up to 24 empty squares; with more, they come from a search of 14 plies. The file
- * is data/eval/test-8.data (train/record.h). Threads: free for all. */
+ * is data/eval/test-8.data (train/record.h). Ownership: the caller clears the list. Threads: free
+ * for all. Errors: E_NOMEM. */
 #ifndef BENCH_TEST_SET_H
 #define BENCH_TEST_SET_H
 

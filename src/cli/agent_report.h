@@ -1,4 +1,5 @@
-/* cli/agent_report.h - says what a player is, and what is wrong with its specification. */
+/* cli/agent_report.h - says what a player is, and what is wrong with its specification. Everything
+ * is borrowed. */
 #ifndef CLI_AGENT_REPORT_H
 #define CLI_AGENT_REPORT_H
 

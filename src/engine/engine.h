@@ -2,15 +2,18 @@
  *
  * Other rooms include this header and engine/weights.h only. An engine owns its table and its
  * threads and searches one position at a time. Many engines may live in one process; they share
- * nothing but constants. The engine plays and solves on boards of 8, 6 and 4 squares a side. Values
- * are discs for the side to move, with empty squares given to the winner. Estimates have fractions.
+ * only constants and, if asked, the weights. The engine plays and solves on boards of 8, 6 and 4
+ * squares a side. Values are discs for the side to move, with empty squares given to the winner.
+ * Estimates have fractions.
  *
  * With one thread, the same position after engine_new_game() gives the same move, value and node
  * count on every tier. With more threads an exact value stays the same. The value of a selective
  * search, or of a search to a depth, may differ from run to run, because it depends on what the
  * table holds at each moment.
  * Threads: one thread at a time uses an engine. Only the stop token of a request may be set by
- * another thread. Progress is reported on the calling thread. */
+ * another thread. Progress is reported on the calling thread. Errors: E_NOMEM; E_RANGE for options
+ * outside their limits; E_UNSUPPORTED for a tier, a board or a limit that the engine does not know;
+ * E_FORMAT for a damaged file of weights. A stop is no failure: the result holds what is known. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 

@@ -3,7 +3,8 @@
  * Jobs that follow each other mostly need the same players, and some of those have large tables, so
  * a few stay open. Between games player_new_game() makes them forget, so it does not matter who
  * played before.
- * Ownership: the desk owns its players. Threads: a desk belongs to one. */
+ * Ownership: the desk owns its players. Threads: a desk belongs to one. Errors: those of
+ * player_open(). */
 #ifndef EXPERIMENT_DESK_H
 #define EXPERIMENT_DESK_H
 
@@ -30,8 +31,9 @@ typedef struct desk {
 
 void desk_clear(desk *d);
 
-/* A player that is good until DESK_SEATS - 1 others have been asked for. One who plays against its
- * like asks for it once with `twin` and once without. Errors of player_open(). */
+/* Returns a player that stays open until DESK_SEATS - 1 others have been asked for. If two players
+ * of one specification meet, ask for one with `twin` and for one without. Errors of
+ * player_open(). */
 status desk_player(desk *d, view spec, int size, bool twin, player **out, fault *f);
 
 #endif

@@ -1,6 +1,6 @@
 /* experiment/experiment.h - the experiments of the papers, from nothing to a report.
  *
- * An experiment is a record: it makes a plan of jobs from the settings and tells what came of them.
+ * An experiment is a record: it makes a plan of jobs from the settings and reports their results.
  * experiment_run() does what lies between: it looks up what is known, does the rest on threads, and
  * writes a folder with report.html, report.md, a CSV file for each table and for all games, and the
  * plots as SVG. A keeper's file in the same folder holds every finished job, so a run that was
@@ -31,12 +31,12 @@ typedef struct experiment_settings {
     tier tier;
 } experiment_settings;
 
-/* What an experiment works with. */
+/* The things an experiment works with. */
 typedef struct experiment_account {
     const experiment_settings *settings;
     authors authors;
     const known_results *known; /* NULL while planning */
-    document *document;         /* likewise */
+    document *document;         /* NULL while planning */
 } experiment_account;
 
 typedef struct experiment {
@@ -58,7 +58,7 @@ typedef struct experiment_options {
     const keeper *keeper;  /* of results */
     const char *version;   /* of the program: results of others are not taken */
     const char *command;   /* for the report */
-    const char *machine;   /* likewise */
+    const char *machine;   /* for the report */
     const file_ops *files; /* may be NULL */
     crew_options jobs;
 } experiment_options;

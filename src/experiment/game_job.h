@@ -1,7 +1,8 @@
 /* experiment/game_job.h - one game between two players, as a job.
  *
  * Everything that decides the game is in its order, so the same order is the same game, unless time
- * limits a player. Ownership: texts are borrowed for the call. */
+ * limits a player. Ownership: texts are borrowed for the call. Errors: those of the players,
+ * E_NOMEM. */
 #ifndef EXPERIMENT_GAME_JOB_H
 #define EXPERIMENT_GAME_JOB_H
 
@@ -24,7 +25,7 @@ typedef struct game_order {
 void game_order_write(const game_order *g, buffer *key);
 start_kind game_order_start(view key); /* the start that a key names */
 
-/* What is known of a finished game. */
+/* The facts of a finished game. */
 typedef struct game_outcome {
     int score;         /* black's discs minus white's, empty squares to the winner */
     int count;         /* the same as counted: empty squares for nobody */
@@ -48,7 +49,8 @@ typedef struct game_thought {
 
 bool game_next_thought(view *thoughts, game_thought *out);
 
-/* Neither forced nor searched to the end of the game: what says how deep a player sees. */
+/* Returns whether the move says how deep a player sees: it was neither forced nor searched to the
+ * end of the game. */
 bool game_thought_counts(const game_thought *t);
 
 /* The position after `plies` moves of the record (passes not counted); the last one where it is
@@ -56,7 +58,7 @@ bool game_thought_counts(const game_thought *t);
 status game_position_at(int size, start_kind start, view record, int plies, position *out,
                         fault *f);
 
-/* A number made from a seed and whatever tells one game from another. */
+/* Makes a number from a seed and a text that names one game. */
 uint64_t seed_for(uint64_t seed, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -2,7 +2,7 @@
  * caller, who knows a store, hands it in.
  *
  * Promises:
- *     K1  A result that was told as kept outlives the process and the power.
+ *     K1  A result that was reported as kept outlives the process and the power.
  *     K2  Results are told in the order in which they were added, after they are kept. After a
  *         failure no further result is told.
  *     K3  Results of another experiment or version are never handed out.

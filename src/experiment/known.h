@@ -1,9 +1,9 @@
 /* experiment/known.h - the known results of jobs: a keeper's book, indexed in memory.
  *
- * I1  A key has one result: the first.
- * I2  A result that is added waits until the keeper tells that it is kept. Before that a crash
- * would lose it, so nobody should be told of it. Results are kept in the order in which they were
- *     added: the first known_kept() of them are.
+ *     I1  A key has one result: the first.
+ *     I2  A result that is added waits until the keeper tells that it is kept. Before that a crash
+ *         would lose it, so it must not be reported. Results are kept in the order in which they
+ *         were added: the first known_kept() of them are.
  *
  * Ownership: it owns everything it hands out. Threads: one at a time; known_find() may be called by
  * many while nobody adds, and known_kept() at any time. Errors: those of the keeper, E_NOMEM. */

@@ -1,7 +1,7 @@
 /* experiment/numbers.h - a list of measured numbers that grows as they come, and its middle.
  *
  * Ownership: a list owns its numbers; number_list_clear(). {0} is an empty one.
- * Errors: a list remembers that memory was short, so whoever fills it looks once, at the end. */
+ * Errors: a list remembers that memory was short, so the caller checks once, at the end. */
 #ifndef EXPERIMENT_NUMBERS_H
 #define EXPERIMENT_NUMBERS_H
 

@@ -1,7 +1,7 @@
 /* experiment/plan.h - the jobs of an experiment, in order.
  *
- * A job is its key: a kind, then fields that say everything that decides the result. Whoever does
- * the job sees nothing else, so a key cannot leave anything out.
+ * A job is its key: a kind, then fields that say everything that decides the result. The worker
+ * that does the job sees nothing else, so a key cannot leave anything out.
  * Ownership: the plan owns copies of the keys. Errors: memory failures are remembered;
  * plan_status(). Threads: many may read while nobody adds. */
 #ifndef EXPERIMENT_PLAN_H

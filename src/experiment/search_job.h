@@ -6,7 +6,8 @@
  *     plain  position=BOARD depth=N any=0|1 count=0|1         alpha-beta on an array of squares
  *
  * A board is written as in notation/positions/position_course.h: without blanks, the side to move
- * first. Ownership: texts are borrowed for the call. */
+ * first. Ownership: texts are borrowed for the call. Errors: those of the agent and of the board,
+ * E_NOMEM. */
 #ifndef EXPERIMENT_SEARCH_JOB_H
 #define EXPERIMENT_SEARCH_JOB_H
 

@@ -1,6 +1,7 @@
-/* experiment/searches.h - the searches of an experiment: where they start, and what came of them.
+/* experiment/searches.h - the searches of an experiment: where they start, and their results.
  *
- * Ownership: texts are borrowed for the call, positions are values. */
+ * Ownership: texts are borrowed for the call, positions are values. Errors: E_MISSING for a search
+ * that is not known, those of search_positions(). */
 #ifndef EXPERIMENT_SEARCHES_H
 #define EXPERIMENT_SEARCHES_H
 
@@ -28,7 +29,7 @@ typedef struct position_list_order {
 status position_list_make(const experiment_account *a, const position_list_order *o,
                           position_list *out, fault *f);
 
-/* What came of a search that must be known. E_MISSING. */
+/* Reads the result of a search that must be known. E_MISSING. */
 status account_search(const experiment_account *a, const buffer *key, search_outcome *out,
                       fault *f);
 

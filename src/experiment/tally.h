@@ -1,6 +1,7 @@
 /* experiment/tally.h - what games say, and how surely: counts, intervals, pairings, orders.
  *
- * Ownership: values; texts are borrowed for the call. */
+ * Ownership: values; texts are borrowed for the call. Errors: E_MISSING for a game that is not
+ * known, E_NOMEM. */
 #ifndef EXPERIMENT_TALLY_H
 #define EXPERIMENT_TALLY_H
 
@@ -24,9 +25,9 @@ typedef struct score_share {
     double percent, low, high;
 } score_share;
 
-score_share score_share_make(double won, double games); /* of so many games */
+score_share score_share_make(double won, double games); /* `won` of `games` games */
 score_share tally_share(const tally *t);                /* draws left out, as paper 004 does */
-score_share tally_points(const tally *t); /* a draw is half a point; interval likewise */
+score_share tally_points(const tally *t); /* a draw is half a point; Wilson's interval, too */
 void score_share_write(double percent, char out[16]); /* "96", "-" for NaN */
 
 /* A pairing: pairs of games with colours exchanged, each pair from its own random opening. */
@@ -43,7 +44,7 @@ typedef struct paired_games {
 void pairing_key(const paired_games *p, uint64_t seed, int number, buffer *key);
 void pairing_plan(const paired_games *p, uint64_t seed, double weight, plan *out);
 
-/* What came of it, of A; with the time per move of A and B where `seconds` is not NULL. E_MISSING
+/* Reads the results for A. If `seconds` is not NULL it gets the time per move of A and B. E_MISSING
  * for a game that is not known, E_NOMEM. */
 status pairing_result(const experiment_account *a, const paired_games *p, match_result *out,
                       double seconds[2], fault *f);
@@ -55,9 +56,9 @@ status pairing_scores(const experiment_account *a, const paired_games *p, pair_s
 
 /* How many of its games have different moves. E_MISSING, E_NOMEM. */
 status pairing_different(const experiment_account *a, const paired_games *p, int *out, fault *f);
-int records_different(view *records, size_t count); /* likewise, of these; sorts them */
+int records_different(view *records, size_t count); /* counts different records; sorts them */
 
-/* Told every move that A thought about, game by game; the pairing is detailed. */
+/* Receives every move that A thought about, game by game. The pairing must be detailed. */
 typedef void thought_sink(void *context, int number, const game_thought *t);
 status pairing_thoughts(const experiment_account *a, const paired_games *p, thought_sink *sink,
                         void *context, fault *f);

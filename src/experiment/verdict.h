@@ -29,8 +29,9 @@ estimate estimate_of_share(score_share s);
  * interval is Wilson's, a pair being one trial. */
 estimate estimate_of_points(const match_result *r);
 
-/* A's percent of the points minus B's, from pairs with the same openings: what an opening does to
- * both is no error of the difference. As independent ones where all pairs differ alike. */
+/* A's percent of the points minus B's, from pairs with the same openings. The effect of an opening
+ * on both is no error of the difference. If all pairs differ by the same amount, the two count as
+ * independent. */
 estimate estimate_of_lead(const pair_score *a, const pair_score *b, size_t pairs);
 
 estimate estimate_turned(estimate e);                 /* of the other side: 100 minus it */

@@ -5,7 +5,7 @@
  * positions is compiled once per tier and uses kernels/grid_kernel.h directly.
  *
  * Values without ownership; all functions may be called from any thread. A square must be on the
- * field (asserted). Nothing else is checked. */
+ * field (asserted). Errors: E_RANGE for a bad size of a field; nothing else is checked. */
 #ifndef GAME_GRID_H
 #define GAME_GRID_H
 

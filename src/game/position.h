@@ -2,7 +2,7 @@
  *
  * The rules do not depend on colours, so grid and board only know "own" and "opp". A position adds
  * the colour of the side to move. Readers of notation make positions; drawing and writing code
- * takes them. Values without ownership.
+ * takes them. Values without ownership. Errors: only a bad size is reported, as E_RANGE.
  *
  *     I1  No square holds two discs.
  *     I2  Discs lie on open squares only. */

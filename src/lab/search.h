@@ -3,7 +3,9 @@
  * A lab_search owns the agent's table, cache and tree, and answers many positions. The same agent,
  * seed and limit in depth or nodes give the same move, value and node count, in any process and on
  * any tier.
- * Threads: one at a time per search; many searches may exist at once. */
+ * Threads: one at a time per search; many searches may exist at once. Errors: E_NOMEM,
+ * E_UNSUPPORTED for a tier or an evaluation that cannot be searched, E_MISSING without ProbCut
+ * parameters, E_RANGE for a board of another size or for no limits. */
 #ifndef LAB_SEARCH_H
 #define LAB_SEARCH_H
 

@@ -12,7 +12,9 @@
  * byte 12 has no meaning, and some programs leave rubbish there. Solitaires are read like games,
  * because their records have the same form.
  *
- * No allocation depends on numbers in a header. Threads: any thread may call these functions. */
+ * No allocation depends on numbers in a header. Threads: any thread may call these functions.
+ * Errors: E_FORMAT with the place for a damaged file, E_UNSUPPORTED for other boards and for names
+ * that do not fit. */
 #ifndef NOTATION_WTHOR_H
 #define NOTATION_WTHOR_H
 

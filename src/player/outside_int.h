@@ -2,7 +2,8 @@
  * Internal to this room.
  *
  * A protocol is one table. Its functions return OK, or E_IO after outside_trouble(). Errors that
- * are not the program's fault are E_NOMEM, E_STOPPED and E_UNSUPPORTED. */
+ * are not the program's fault are E_NOMEM, E_STOPPED and E_UNSUPPORTED.
+ * Threads: as a player, one at a time. */
 #ifndef PLAYER_OUTSIDE_INT_H
 #define PLAYER_OUTSIDE_INT_H
 

@@ -3,7 +3,8 @@
  * A player thinks about boards of one size. A specification (player/player_spec.h) says which
  * player. Other rooms use players only through this header.
  * Errors: those of the specification, and E_NOMEM.
- * Threads: one at a time per player; many players live side by side. */
+ * Threads: one at a time per player; many players live side by side. Ownership: player_close()
+ * frees a player; options are borrowed while it is open. */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 

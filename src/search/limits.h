@@ -2,8 +2,8 @@
  *
  * A request limits depth, nodes and time; 0 leaves a limit open. The searching thread reads the
  * clock itself, through a deadline, so no timer thread and no signal is needed. A stop token is an
- * atomic flag that another thread sets. It is borrowed and must outlive the search.
- * Plain values without ownership.
+ * atomic flag that another thread sets. It is borrowed and must outlive the search. Plain values
+ * without ownership. Errors: only reading a text can fail, with E_FORMAT or E_RANGE.
  *
  * I1  A deadline does not end before it starts. */
 #ifndef SEARCH_LIMITS_H

@@ -2,7 +2,8 @@
  *
  * Each lane has an engine of its own, made when it is first asked.
  * Ownership: adjudicator_close() frees what adjudicator_open() made. An adjudicator stays where it
- * is in between. */
+ * is in between. Threads: each lane uses its own engine, so lanes may solve at the same time.
+ * Errors: E_UNSUPPORTED for a board that the engine does not solve, E_NOMEM. */
 #ifndef SERVICE_ADJUDICATOR_H
 #define SERVICE_ADJUDICATOR_H
 

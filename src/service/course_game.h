@@ -3,7 +3,8 @@
  * The rules are those of the course's script: white moves first, each move is a new process, and
  * two answers "pass" in a row end the game, so both programs are asked even on a full board.
  * Ownership: programs and texts are borrowed for the call. Threads: one; any thread may set the
- * stop token. */
+ * stop token. Errors: E_FORMAT and E_RANGE for the seconds, those of course_ask() for a program
+ * that fails. */
 #ifndef SERVICE_COURSE_GAME_H
 #define SERVICE_COURSE_GAME_H
 

@@ -1,7 +1,7 @@
 /* service/opening_maker.h - makes a list of openings that are about even.
  *
- * Ownership: everything is borrowed. Errors: E_STOPPED, those of players and of the output,
- * E_NOMEM. */
+ * Ownership: everything is borrowed. Threads: progress comes from one thread at a time, on any of
+ * the searching threads. Errors: E_STOPPED, those of players and of the output, E_NOMEM. */
 #ifndef SERVICE_OPENING_MAKER_H
 #define SERVICE_OPENING_MAKER_H
 

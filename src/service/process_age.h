@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-/* Nanoseconds, too many rather than too few (the system counts in hundredths of a second); -1 where
- * it does not tell. */
+/* Returns nanoseconds, rounded up (the system counts in hundredths of a second); -1 if the system
+ * does not say it. */
 int64_t process_age_ns(void);
 
 #endif

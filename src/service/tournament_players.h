@@ -1,10 +1,11 @@
-/* service/tournament_players.h - the players of a tournament: "SPEC" or "NAME=SPEC", as texts or
- * in a file.
+/* service/tournament_players.h - the players of a tournament: "SPEC" or "NAME=SPEC", as texts or in
+ * a file.
  *
  * A name has no comma, colon or equals sign, so "champion,level=5" is a specification and
  * "alice=oneshot:./umea" has a name. A player without a name is known by the specification. A file
  * has one player on each line; empty lines and lines that begin with # are skipped.
- * Ownership: tournament_players_clear() frees. */
+ * Ownership: tournament_players_clear() frees. Errors: E_FORMAT with the place, E_RANGE, those of
+ * files_read(). */
 #ifndef SERVICE_TOURNAMENT_PLAYERS_H
 #define SERVICE_TOURNAMENT_PLAYERS_H
 

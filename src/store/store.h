@@ -8,7 +8,7 @@
  * Promises, kept by both kinds of file:
  *     P1  Once store_begin_run() or store_add_games() has returned OK, the run or games are on the
  *         disk and survive the end of the process and of the power.
- *     P2  A game is stored whole or not at all, whatever fails. The same holds for a group of
+ *     P2  A game is stored whole or not at all, after any failure. The same holds for a group of
  *         games, except that a power failure may leave a part of a group in JSON lines.
  *     P3  Several processes may write to one file at once.
  *     P4  An older file is brought up to date when it is opened. A newer one is refused and not

@@ -1,4 +1,7 @@
-/* train/engine_desk.h - an engine of one thread as the desk of a worker (base/deal.h). */
+/* train/engine_desk.h - an engine of one thread as the desk of a worker (base/deal.h).
+ *
+ * Ownership: closing the desk frees the engine; weights stay with the options. Errors: those of
+ * engine_create(). */
 #ifndef TRAIN_ENGINE_DESK_H
 #define TRAIN_ENGINE_DESK_H
 

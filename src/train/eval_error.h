@@ -1,6 +1,7 @@
 /* train/eval_error.h - measures the error of an evaluation on positions with a known value.
  *
- * Values without ownership. Threads: one at a time for each engine. */
+ * Values without ownership. Threads: one at a time for each engine. Errors: those of
+ * engine_evaluate(). */
 #ifndef TRAIN_EVAL_ERROR_H
 #define TRAIN_EVAL_ERROR_H
 

@@ -4,7 +4,7 @@
  * is marked. Each game is a job of its own (series.h). The engine forgets everything before a game
  * and goes from its last position to its first, so that later results help with earlier positions.
  * So the records do not depend on the number of threads, and a run can be resumed.
- * Threads: as series.h. */
+ * Threads: as series.h. Errors: E_RANGE, E_STOPPED, E_NOMEM, and failures of `take`. */
 #ifndef TRAIN_IMPORT_H
 #define TRAIN_IMPORT_H
 

@@ -1,6 +1,7 @@
 /* train/judge.h - asks the engine about a board of 8x8: a move and a value, or the exact value.
  *
- * Values without ownership. Threads: as the engine, one at a time. */
+ * Values without ownership. Threads: as the engine, one at a time. Errors: E_STOPPED and those of
+ * the engine. */
 #ifndef TRAIN_JUDGE_H
 #define TRAIN_JUDGE_H
 

@@ -3,8 +3,9 @@
  * Positions come from games in which the agent plays itself at depth 1 with some random moves. Each
  * is searched to the check depth and to the full depth of every pair. A straight line is fitted to
  * the points by least squares. Positions whose value is that of a finished game are left out,
- * because such values lie on no line.
- * The same seed gives the same numbers on any number of threads. */
+ * because such values lie on no line. The same seed gives the same numbers on any number of
+ * threads.
+ * Errors: E_RANGE for no or bad pairs, E_STOPPED, E_NOMEM. */
 #ifndef TRAIN_LAB_PROBCUT_H
 #define TRAIN_LAB_PROBCUT_H
 

@@ -6,7 +6,8 @@
  * finished too early waits, and so do workers that are too far ahead.
  *
  * Threads: `make` is called by many threads at once, each with its own engine; `take` and
- * `progress` by one at a time, in order. Ownership: everything is borrowed. */
+ * `progress` by one at a time, in order. Ownership: everything is borrowed. Errors: E_STOPPED,
+ * E_NOMEM, or the failure of the lowest job that failed. */
 #ifndef TRAIN_SERIES_H
 #define TRAIN_SERIES_H
 

@@ -3,7 +3,7 @@
  * Every opening is searched alone, by a player that has just forgotten everything, so the values do
  * not depend on how many threads share the work, nor on the order.
  * Ownership: everything in the options is borrowed. The memory of players.memory must be safe for
- * all threads. */
+ * all threads. Errors: those of the player, E_UNSUPPORTED, E_STOPPED, E_NOMEM. */
 #ifndef ARENA_OPENINGS_OPENING_JUDGE_H
 #define ARENA_OPENINGS_OPENING_JUDGE_H
 

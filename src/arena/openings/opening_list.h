@@ -1,12 +1,13 @@
 /* arena/openings/opening_list.h - all openings of a length on 8x8, each once.
  *
- * An opening is a position after so many moves from the standard start, without a pass on the way
- * and with a move to play. Positions that are the same but for a symmetry of the board, the side to
- * move included, are one opening. Many lines may lead to it: the last one in alphabetical order
- * stands for it, so all lines begin with f5, as people write them. The list is in that order, too:
- * from the end of the alphabet to its beginning.
+ * An opening is a position after a given number of moves from the standard start, without a pass on
+ * the way and with a move to play. Positions that are the same but for a symmetry of the board, the
+ * side to move included, are one opening. Many lines may lead to it: the last one in alphabetical
+ * order stands for it, so all lines begin with f5, as people write them. The list is in that order,
+ * too: from the end of the alphabet to its beginning.
  *
- * Ownership: a list owns its items; opening_list_clear() frees them. Threads: one at a time. */
+ * Ownership: a list owns its items; opening_list_clear() frees them. Threads: one at a time.
+ * Errors: E_RANGE for too many plies, E_NOMEM. */
 #ifndef ARENA_OPENINGS_OPENING_LIST_H
 #define ARENA_OPENINGS_OPENING_LIST_H
 

@@ -14,7 +14,7 @@
 #include "arena/openings/opening_list.h"
 #include "base/text.h"
 
-/* What the comments tell; the texts are borrowed. */
+/* The facts in the comments; the texts are borrowed. */
 typedef struct opening_facts {
     const char *maker;    /* "avocet 0.1.0" */
     const char *player;   /* who judged: its specification */
@@ -36,7 +36,7 @@ void opening_text_write_bare(const opening_list *l, buffer *out);
  * moves as an opening has and nothing else. Its first line is enough. */
 bool opening_text_begins(view beginning);
 
-/* What the lines of a text hold. */
+/* The content of the lines of a text. */
 typedef struct opening_survey {
     size_t openings;    /* lines that could be read */
     size_t bad;         /* lines that could not */

@@ -53,9 +53,9 @@ void openings_clear(openings *o); /* then the start itself */
 /* True when every opening is the same. */
 bool openings_are_one(const openings *o);
 
-/* Opening number `index` of a seed, as moves from `start` in *out, an empty game; for a list the
- * start it was read for. The game is not over then. E_NOMEM; E_RANGE where the board is too small
- * for so many plies. */
+/* Plays opening number `index` of a seed from `start` into *out, an empty game. `start` of a list
+ * must be the one that the list was read for. The game is not over afterwards. E_NOMEM; E_RANGE if
+ * the board is too small for the plies. */
 status openings_play(const openings *o, const position *start, uint64_t seed, uint64_t index,
                      game *out, fault *f);
 

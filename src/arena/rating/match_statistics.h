@@ -30,7 +30,7 @@ typedef struct match_result {
     double elo_bound;     /* where A has all points the least that can be believed at 95 %, where
                              B has them the most; else NaN */
     double llr;           /* of the sequential test; NaN without one */
-    sprt_verdict verdict; /* likewise SPRT_OPEN */
+    sprt_verdict verdict; /* SPRT_OPEN without a test */
 } match_result;
 
 /* How many halves of a point a game with that score gives, 0-2. */

@@ -5,8 +5,8 @@
  *
  * Errors. The two games of a pair share their opening, so units count, not games: a unit is a pair,
  * or a game that has no partner. The spread of the ratings is computed from the units as they came
- * out (the sandwich form of the Fisher information, each unit's deviation enlarged by what the
- * unit itself took from it), so draws and games of a pair that pull together or apart need no
+ * out (the sandwich form of the Fisher information, each unit's deviation enlarged by what the unit
+ * itself took from it), so draws and games of a pair that pull together or apart need no
  * assumption; for two players it is the standard error of match_statistics(). Few units tell little
  * about their own spread: the 95 % error is wider by Student's quantile for as many units as carry
  * the number, and leans a little towards the spread of all units taken together.
@@ -15,16 +15,15 @@
  * compares two pools: each is rated on its own.
  *
  * All or no points. A difference is known only where both sides took points off each other, again
- * directly or through others. Players among whom this holds are a group; whoever is alone with all
- * or no points is a group, too. Within a group ratings are as above. Groups of a pool are placed as
- * if each had drawn one pair with an average player, which is a guess and said to be one; what can
- * be believed at 95 % is a bound, as match_statistics() has it: below it, so many units in a row
- * would be taken in fewer than 5 of 100 tournaments.
+ * directly or through others. Players among whom this holds are a group. A player alone with all or
+ * no points is a group, too. Within a group ratings are as above. Groups of a pool are placed as if
+ * each had drawn one pair with an average player, which is a guess and said to be one; what can be
+ * believed at 95 % is a bound, as match_statistics() has it: at a smaller difference, one side
+ * would take all these units in fewer than 5 of 100 tournaments.
  *
  * Zero is the mean of the largest group of a pool, or of the whole pool where several are largest;
- * or one player is given a number, and its pool follows.
- * The order of encounters does not matter, and other numbers for the same players give the same
- * ratings but for rounding.
+ * or one player is given a number, and its pool follows. The order of encounters does not matter,
+ * and other numbers for the same players give the same ratings but for rounding.
  * Ownership: ratings_clear() frees. Threads: reading is free for all. Errors: E_NOMEM. */
 #ifndef ARENA_RATING_RATINGS_H
 #define ARENA_RATING_RATINGS_H
@@ -42,12 +41,12 @@ typedef struct rating_encounter {
     pair_counts pairs;
 } rating_encounter;
 
-/* What is known of a rating. */
+/* The kinds of knowledge about a rating. */
 typedef enum rating_kind {
     RATING_NONE, /* no games */
     RATING_KNOWN,
     RATING_AT_LEAST, /* took all points there were, from the zero's group or those between */
-    RATING_AT_MOST,  /* likewise none */
+    RATING_AT_MOST,  /* no rating, only an upper bound */
     RATING_GUESSED,  /* nothing bounds it against the zero, on one side or both */
 } rating_kind;
 
@@ -60,7 +59,7 @@ typedef struct rating {
     double elo;       /* the most likely; a guess where the kind is not RATING_KNOWN; NaN without
                          games */
     double deviation; /* its standard error; NaN where it is not known */
-    double error;     /* elo +- error holds the truth at 95 %; NaN likewise */
+    double error;     /* elo +- error holds the truth at 95 %; NaN if elo is */
     double bound;     /* of RATING_AT_LEAST and RATING_AT_MOST, at 95 %; else NaN */
 } rating;
 
@@ -87,7 +86,7 @@ typedef struct ratings {
     rating *players; /* by number */
     int count;
     int pools;
-    struct ratings_int *parts; /* of arena/ratings.c */
+    struct ratings_int *parts; /* of arena/rating/ratings.c */
 } ratings;
 
 status ratings_make(const ratings_options *o, ratings *out);
@@ -95,7 +94,7 @@ void ratings_clear(ratings *r);
 
 rating_difference ratings_difference(const ratings *r, int a, int b);
 
-/* For whoever gathers: one more game (halves 0-2) or pair (0-4). */
+/* Adds one more game (halves 0-2) or pair (0-4). */
 static inline void rating_encounter_add(rating_encounter *e, int games, int halves) {
     if (games == 1)
         e->singles[halves]++;

@@ -1,10 +1,11 @@
 /* arena/rating/ratings_int.h - what the files of ratings share.
  *
- *     I1  reaches[i * n + k]: along a way from i to k everybody took points off the next
- *     I2  two players are of one group when each reaches the other; strengths within a group are
- *         fitted to its own games, which is the limit of the likelihood as groups drift apart
- *     I3  games between two groups were all taken by the same side, so a set of groups that holds
- *         whoever reaches one of them conceded nothing to the others of its pool
+ *     I1  reaches[i * n + k]: a chain of players leads from i to k, and each took points off the
+ *         next
+ *     I2  Two players are of one group if each reaches the other. Strengths within a group are
+ *         fitted to its own games, which is the limit of the likelihood as groups drift apart.
+ *     I3  One side won all games between two groups. So if a set of groups holds every group that
+ *         reaches one of them, it lost no point to the other groups of its pool.
  *
  * Everything belongs to the ratings. */
 #ifndef ARENA_RATING_RATINGS_INT_H
@@ -63,7 +64,8 @@ typedef struct rating_deviation {
 
 void rating_find_spreads(ratings_int *p);
 
-/* Of the difference of two players of a group; or of one from its mean. */
+/* Returns the deviation of the difference of two players of a group, or of one player from the
+ * mean. */
 rating_deviation rating_deviation_of(const ratings_int *p, int a, int b);
 
 #endif

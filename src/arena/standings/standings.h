@@ -1,9 +1,9 @@
 /* arena/standings/standings.h - who is how good after many games: a row for each player, and a
  * cross table.
  *
- * Made from a gathering, as often as one likes and with the same numbers whatever the order in
- * which games came. The renderers (standings_text.h, standings_csv.h, standings_json.h,
- * standings_html.h, standings_svg.h) all read this one value.
+ * Made from a gathering, any number of times. The numbers do not depend on the order of the games.
+ * The renderers (standings_text.h, standings_csv.h, standings_json.h, standings_html.h,
+ * standings_svg.h) all read this one value.
  * Ownership: standings_clear() frees; names are copied. Threads: reading is free for all.
  * Errors: E_NOMEM. */
 #ifndef ARENA_STANDINGS_STANDINGS_H
@@ -50,7 +50,7 @@ typedef struct standing {
     int forfeits[ENDING_COUNT]; /* games it lost so; they are among its losses */
     int forfeit_count;
     double seconds_per_move; /* NaN where no times are known */
-    double longest_move;     /* likewise */
+    double longest_move;     /* in seconds; NaN if no times are known */
 } standing;
 
 enum { STANDINGS_SIZES = 7, STANDINGS_ALL = 0 }; /* 4 to 16; in place of a size */
@@ -71,7 +71,7 @@ typedef struct standings {
 status standings_make(const gathering *g, const standings_options *o, standings *out);
 void standings_clear(standings *s);
 
-/* What the player of one row did against that of another; size 0 for all. */
+/* The results of the player of one row against another; size 0 for all sizes. */
 standing_sum standings_cell(const standings *s, int size, int row, int against);
 
 /* Everything it did on boards of one size. */

@@ -65,11 +65,11 @@ status arena_order_board(const arguments *a, const arena_order *o, int size, enc
 /* The first Ctrl-C finishes the games under way. */
 void arena_order_watch(interrupt *i, context *c);
 
-/* A note where so many pairs repeat openings; `tested`: they may be fewer. */
+/* Notes that `pairs` pairs repeat openings, if they do. `tested`: a test may end earlier. */
 void arena_order_note_openings(context *c, const openings *o, int pairs, bool tested);
 
-/* What speaks against the first `most` forfeits, where it is known: a store does not keep it. *told
- * counts them; `where` goes before "game 7". */
+/* Notes the evidence of the first `most` forfeits, if it is known: a store does not keep it. *told
+ * counts the notes; `where` goes before "game 7". */
 void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,
                               int *told);
 

@@ -1,5 +1,5 @@
 /* cli/options/engine_arguments.h - --threads, --hash and --weights, as every command that asks the
- * engine takes them. */
+ * engine takes them. The caller returns weights that were read. */
 #ifndef CLI_OPTIONS_ENGINE_ARGUMENTS_H
 #define CLI_OPTIONS_ENGINE_ARGUMENTS_H
 

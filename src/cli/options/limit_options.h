@@ -1,5 +1,5 @@
 /* cli/options/limit_options.h - --time, --depth and --nodes, as every command that searches takes
- * them. */
+ * them. Plain values; mistakes are faults. */
 #ifndef CLI_OPTIONS_LIMIT_OPTIONS_H
 #define CLI_OPTIONS_LIMIT_OPTIONS_H
 

@@ -1,4 +1,5 @@
-/* cli/options/position_argument.h - the POSITION operand that many commands take. */
+/* cli/options/position_argument.h - the POSITION operand that many commands take. Mistakes are
+ * reported with their place; everything is borrowed. */
 #ifndef CLI_OPTIONS_POSITION_ARGUMENT_H
 #define CLI_OPTIONS_POSITION_ARGUMENT_H
 
@@ -7,7 +8,7 @@
 #include "game/position.h"
 #include "notation/any.h"
 
-/* For commands that begin at a start. */
+/* Options of commands that begin at a start. */
 #define START_OPTIONS                                                                              \
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"}, {                       \
         "start", OPTION_WORDS, "KIND", "the first four discs and who begins",                      \

@@ -2,9 +2,9 @@
  *
  * "--name value", "--name=value" and switches, anywhere among the operands; an option of one letter
  * has one dash: "-n 5", "-n5". "--" ends options. A board that begins with dashes is an operand all
- * the same. An option may be given once, or as often as one likes where its value in the table ends
- * with dots: "NAME...". The first operand of a family is the name of its sub-command; it is no
- * operand of that sub-command, and options may stand before it.
+ * the same. An option may be given once, or any number of times if its value in the table ends with
+ * dots: "NAME...". The first operand of a family is the name of its sub-command; it is no operand
+ * of that sub-command, and options may stand before it.
  *
  * The settings file may fill in what the command line leaves open: "[perft] threads = 2" for an
  * option of a command, "color = never" for one that all commands take. "[bench] threads = 2" speaks

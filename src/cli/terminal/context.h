@@ -1,7 +1,8 @@
 /* cli/terminal/context.h - what every command gets: output, terminal, settings, log.
  *
- * main() owns it. Commands print through context_print() and report failures through
- * context_fail(), so that exit codes and the form of messages are the same everywhere. */
+ * main() owns it. Threads: one at a time. Commands print through context_print() and report
+ * failures through context_fail(), so that exit codes and the form of messages are the same
+ * everywhere. */
 #ifndef CLI_TERMINAL_CONTEXT_H
 #define CLI_TERMINAL_CONTEXT_H
 
@@ -15,7 +16,7 @@
 
 enum {
     EXIT_OK = 0,
-    EXIT_TROUBLE = 1,       /* the work could not be done, or its answer is "wrong" */
+    EXIT_TROUBLE = 1,       /* the work failed or is incomplete, or a check failed */
     EXIT_USAGE = 2,         /* bad input */
     EXIT_INTERRUPTED = 130, /* Ctrl-C, as shells have it */
 };

@@ -3,7 +3,8 @@
  * A thread waits for the signals, so no handler and no global variable is needed. The first signal
  * sets the flag and the work ends with what it has; the next ends the program at once. Work that
  * comes in pieces worth finishing has one more step: the first signal asks it to begin no other
- * piece, the second sets the flag. */
+ * piece, the second sets the flag. Ownership: the caller owns it and does not move it before the
+ * end. */
 #ifndef CLI_TERMINAL_INTERRUPT_H
 #define CLI_TERMINAL_INTERRUPT_H
 
@@ -28,8 +29,8 @@ typedef struct interrupt {
 /* Call before other threads are made: they inherit the blocked signals. */
 void interrupt_start(interrupt *i);
 
-/* With the step before: the first signal sets `finish` only, and the note is told. Both are
- * borrowed until the end. */
+/* With the step before: the first signal sets only `finish` and prints the note. Both are borrowed
+ * until the end. */
 void interrupt_start_gently(interrupt *i, context *c, const char *note);
 
 void interrupt_end(interrupt *i);

@@ -1,7 +1,7 @@
 /* cli/train/train.h - the sub-commands of `avocet train`, one file each, and their shared parts:
  * options, and the data file that several of them write.
  *
- * The commands return exit codes. */
+ * The commands return exit codes and borrow context and arguments. */
 #ifndef CLI_TRAIN_TRAIN_H
 #define CLI_TRAIN_TRAIN_H
 

@@ -1,5 +1,6 @@
-/* experiment/papers/paper_002_depths.h - how deep `sized` sees on each size of the board: what came
- * of it, how it is told and judged. For paper_002.c only. */
+/* experiment/papers/paper_002_depths.h - how deep `sized` sees on each size of the board: results,
+ * report and findings. For paper_002.c only. Values without ownership. Errors: E_MISSING for a job
+ * that is not known, E_NOMEM. */
 #ifndef EXPERIMENT_PAPERS_PAPER_002_DEPTHS_H
 #define EXPERIMENT_PAPERS_PAPER_002_DEPTHS_H
 

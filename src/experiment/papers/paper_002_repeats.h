@@ -1,5 +1,6 @@
 /* experiment/papers/paper_002_repeats.h - whether `sized` gives the same answer again, as paper 002
- * expects and did not find. For paper_002.c only. */
+ * expects and did not find. For paper_002.c only. Values without ownership. Errors: E_MISSING for a
+ * job that is not known, E_NOMEM. */
 #ifndef EXPERIMENT_PAPERS_PAPER_002_REPEATS_H
 #define EXPERIMENT_PAPERS_PAPER_002_REPEATS_H
 
@@ -10,7 +11,7 @@
 /* The paper's behaviours, one by one, then together. */
 enum { REPEAT_OURS, REPEAT_KEPT = 5, REPEAT_SWITCHES = 7 };
 
-/* Of the positions searched with one switch. */
+/* Counts of the positions searched with one switch. */
 typedef struct repeat_count {
     int moved;    /* those with more than one move */
     int counted;  /* those with more than one number of nodes */

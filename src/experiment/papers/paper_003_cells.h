@@ -1,7 +1,7 @@
 /* experiment/papers/paper_003_cells.h - who meets whom in paper 003: an agent under one limit
  * against its opponent. For paper_003.c and paper_003_pairs.c only.
  *
- * Ownership: the pairings of a cell point into it. */
+ * Ownership: the pairings of a cell point into it. Errors: none. */
 #ifndef EXPERIMENT_PAPERS_PAPER_003_CELLS_H
 #define EXPERIMENT_PAPERS_PAPER_003_CELLS_H
 
@@ -21,12 +21,12 @@ typedef struct limit_cell {
 
 void limit_cell_make(const experiment_account *a, int agent, int limit, limit_cell *out);
 
-/* False where the agent is limited as at the limit before: then the games are the same, too. That
- * happens where depths stand for limits, or seconds are scaled to next to nothing. CELL_AGENTS asks
- * whether it is new to any of them. */
+/* Returns false if the agent has the same limit as in the column before: then the games are the
+ * same, too. This happens if depths replace limits, or if seconds are scaled to almost nothing. For
+ * `agent` = CELL_AGENTS, returns whether the limit is new to any agent. */
 bool limit_cell_is_new(const experiment_account *a, int agent, int limit);
 
-/* What the paper says of an agent at each limit: "depth", "white", "black". */
+/* Reads the paper's numbers of an agent at each limit: "depth", "white", "black". */
 void limit_cell_list(const experiment_account *a, int agent, const char *what,
                      double out[CELL_LIMITS]);
 double limit_cell_seconds(const experiment_account *a, int limit); /* ours: the paper's, scaled */

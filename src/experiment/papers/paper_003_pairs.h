@@ -1,5 +1,6 @@
 /* experiment/papers/paper_003_pairs.h - paper 003 in pairs of games, on which the verdict rests:
- * what came of them, how it is told and judged. For paper_003.c only. */
+ * results, report and findings. For paper_003.c only. Values without ownership. Errors: E_MISSING
+ * for a job that is not known, E_NOMEM. */
 #ifndef EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
 #define EXPERIMENT_PAPERS_PAPER_003_PAIRS_H
 
@@ -9,7 +10,7 @@
 #include "experiment/papers/paper_003_cells.h"
 #include "experiment/verdict.h"
 
-/* What was found of one agent at one limit. */
+/* The results of one agent at one limit. */
 typedef struct pair_outcome {
     match_result result;
     double seconds; /* per move */

@@ -1,5 +1,6 @@
-/* experiment/papers/paper_004_cross.h - the cross table of paper 004: what came of it, and how it
- * is told. For paper_004*.c only. */
+/* experiment/papers/paper_004_cross.h - the cross table of paper 004: results and report. For
+ * paper_004*.c only. Values without ownership. Errors: E_MISSING for a job that is not known,
+ * E_NOMEM. */
 #ifndef EXPERIMENT_PAPERS_PAPER_004_CROSS_H
 #define EXPERIMENT_PAPERS_PAPER_004_CROSS_H
 
@@ -16,7 +17,7 @@ typedef struct cross_table {
     tally cells[CROSS_AGENTS][CROSS_AGENTS];    /* of black, the row */
     int different[CROSS_AGENTS][CROSS_AGENTS];  /* games */
     double ours[CROSS_AGENTS * CROSS_AGENTS];   /* percent */
-    double theirs[CROSS_AGENTS * CROSS_AGENTS]; /* likewise */
+    double theirs[CROSS_AGENTS * CROSS_AGENTS]; /* percent */
     double strength[CROSS_AGENTS], their_strength[CROSS_AGENTS];
     double error[CROSS_AGENTS]; /* of ours, at 95 % */
 } cross_table;

@@ -1,5 +1,6 @@
 /* experiment/papers/paper_004_deeper.h - paper 004's best agent against itself with a deeper
- * search: what came of it, how it is told and judged. For paper_004.c only. */
+ * search: results, report and findings. For paper_004.c only. Values without ownership. Errors:
+ * E_MISSING for a job that is not known, E_NOMEM. */
 #ifndef EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
 #define EXPERIMENT_PAPERS_PAPER_004_DEEPER_H
 
@@ -8,7 +9,7 @@
 #include "experiment/plan.h"
 #include "experiment/tally.h"
 
-/* By the colour of the shallower one. */
+/* The results, by the colour of the shallower agent. */
 typedef struct deeper_survey {
     tally won[2]; /* by it */
     int different[2];

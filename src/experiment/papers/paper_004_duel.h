@@ -1,5 +1,6 @@
 /* experiment/papers/paper_004_duel.h - the games of paper 004: two specifications, one with black
- * and one with white, that meet again and again. For paper_004*.c only. */
+ * and one with white, that meet again and again. For paper_004*.c only. Values without ownership.
+ * Errors: E_MISSING for a job that is not known, E_NOMEM. */
 #ifndef EXPERIMENT_PAPERS_PAPER_004_DUEL_H
 #define EXPERIMENT_PAPERS_PAPER_004_DUEL_H
 

@@ -1,5 +1,8 @@
-/* experiment/studies/league_size.h - one size of the league: who plays, what came of it, how it is
- * told. For league.c only. */
+/* experiment/studies/league_size.h - one size of the league: its players, results and report. For
+ * league.c only.
+ *
+ * Ownership: a league owns its ratings; ratings_clear(). Errors: E_MISSING, E_NOMEM, those of the
+ * catalogue. */
 #ifndef EXPERIMENT_STUDIES_LEAGUE_SIZE_H
 #define EXPERIMENT_STUDIES_LEAGUE_SIZE_H
 

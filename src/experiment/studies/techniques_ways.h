@@ -43,7 +43,8 @@ typedef enum studied_technique {
 
 typedef struct way_sums {
     double nodes;     /* to the fixed depth, per position */
-    double seconds;   /* likewise, but the median: a busy machine makes some far too long */
+    double seconds;   /* to the fixed depth; the median, because a busy machine makes some far too
+                         long */
     double branching; /* effective: the root of the nodes, of as high a degree as the depth */
     double depth;     /* median in the fixed number of nodes; NaN where it was not asked */
     double values[POSITIONS_MOST];

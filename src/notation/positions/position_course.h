@@ -9,7 +9,8 @@
  * for a blocked square.
  *
  * A board without an empty square is also a valid position_string with another meaning. Code that
- * guesses the format should try this one only if the text has an E. */
+ * guesses the format should try this one only if the text has an E.
+ * Errors: E_FORMAT with the offset; E_UNSUPPORTED to write blocked squares. */
 #ifndef NOTATION_POSITIONS_POSITION_COURSE_H
 #define NOTATION_POSITIONS_POSITION_COURSE_H
 

@@ -22,7 +22,8 @@
  *
  * The rest of that line is ignored except ", 2 black", ", 2 white" and ", 12 empty". These counts
  * must agree with the drawing, because a copy of a coloured board may have lost its colours.
- * Anything else is refused. */
+ * Anything else is refused.
+ * Errors: E_FORMAT with the offset. Writing fails only if the buffer does. */
 #ifndef NOTATION_POSITIONS_POSITION_DRAWING_H
 #define NOTATION_POSITIONS_POSITION_DRAWING_H
 

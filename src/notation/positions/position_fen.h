@@ -4,9 +4,10 @@
  *
  * The last row (row 8) comes first; p is black, P is white, a number is a run of empty squares. The
  * side to move follows, b or w, and four fields that have a meaning only in chess: two dashes and
- * two numbers. The fields may be cut short anywhere, and the side may be missing too.
- * Other sizes are our own extension: N rows of N squares. A run is a whole number, so "12" is
- * twelve squares, never one and two. There is no letter for a blocked square. */
+ * two numbers. The fields may be cut short anywhere, and the side may be missing too. Other sizes
+ * are our own extension: N rows of N squares. A run is a whole number, so "12" is twelve squares,
+ * never one and two. There is no letter for a blocked square.
+ * Errors: E_FORMAT with the offset; E_UNSUPPORTED to write blocked squares. */
 #ifndef NOTATION_POSITIONS_POSITION_FEN_H
 #define NOTATION_POSITIONS_POSITION_FEN_H
 

@@ -9,7 +9,8 @@
  * is. Read with the wrong one, the board is turned by half a circle.
  *
  * "0x" and leading zeros may be left out. Blanks, a tab or a comma stand between the words. The
- * colour of the side to move follows as X, O, b, w, black or white, in either case. */
+ * colour of the side to move follows as X, O, b, w, black or white, in either case.
+ * Errors: E_FORMAT or E_RANGE with the offset; E_UNSUPPORTED to write another board. */
 #ifndef NOTATION_POSITIONS_POSITION_HEX_H
 #define NOTATION_POSITIONS_POSITION_HEX_H
 

@@ -5,7 +5,8 @@
  * Cells run row by row from a1. Black is X x * B b, white O o W w, empty - or ., a blocked square
  * is #. Blanks may stand anywhere. A single letter behind longer words is always the side. The
  * number of cells gives the size: 16, 36, 64, 100, 144, 196 or 256. A digit 0 is refused: it is
- * white in some programs and black in others. */
+ * white in some programs and black in others.
+ * Errors: E_FORMAT with the offset. Writing fails only if the buffer does. */
 #ifndef NOTATION_POSITIONS_POSITION_STRING_H
 #define NOTATION_POSITIONS_POSITION_STRING_H
 

@@ -1,4 +1,6 @@
-/* notation/positions/position_text.h - a text and the place up to which it was read. */
+/* notation/positions/position_text.h - a text and the place up to which it was read.
+ *
+ * The readers of this folder share it. The text is borrowed; nothing can fail. */
 #ifndef NOTATION_POSITIONS_POSITION_TEXT_H
 #define NOTATION_POSITIONS_POSITION_TEXT_H
 

@@ -1,6 +1,7 @@
 /* service/agents/demo.h - a first look at two players: how one thinks, and a game between them.
  *
- * Ownership: everything is borrowed. Errors: those of the players, E_STOPPED, E_NOMEM. */
+ * Ownership: everything is borrowed. Threads: everything runs on the calling thread; any thread may
+ * set the stop token. Errors: those of the players, E_STOPPED, E_NOMEM. */
 #ifndef SERVICE_AGENTS_DEMO_H
 #define SERVICE_AGENTS_DEMO_H
 

@@ -1,7 +1,9 @@
 /* service/answers/explain.h - explains what the champion or a lab agent thinks a position is worth.
  *
  * No move is searched. Ownership: an explained position owns its texts; everything in a request is
- * borrowed for the call. Threads: any. */
+ * borrowed for the call. Threads: any.
+ * Errors: those of the specification; E_UNSUPPORTED and E_RANGE if there is nothing to explain;
+ * E_NOMEM. */
 #ifndef SERVICE_ANSWERS_EXPLAIN_H
 #define SERVICE_ANSWERS_EXPLAIN_H
 

@@ -4,7 +4,8 @@
  * Every completed depth, and near the end of the game every solved move, is handed to a listener as
  * plain data. The listener runs on the calling thread and may take its time; the search waits.
  * Ownership: everything in a request is borrowed for the call; a list is borrowed by the listener
- * until it returns. Threads: one search per engine at a time; any thread may set the stop token. */
+ * until it returns. Threads: one search per engine at a time; any thread may set the stop token.
+ * Errors: those of the engine. A stop is no failure. */
 #ifndef SERVICE_ANSWERS_HINTS_H
 #define SERVICE_ANSWERS_HINTS_H
 

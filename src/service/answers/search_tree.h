@@ -2,7 +2,8 @@
  * drawn.
  *
  * Ownership: a search_tree owns everything in it; search_tree_clear() frees it. It stays where it
- * is until then. Threads: one; any thread may set the stop token. */
+ * is until then. Threads: one; any thread may set the stop token. Errors: those of the agent;
+ * E_UNSUPPORTED, E_NOMEM. A stop is no failure. */
 #ifndef SERVICE_ANSWERS_SEARCH_TREE_H
 #define SERVICE_ANSWERS_SEARCH_TREE_H
 
@@ -17,7 +18,7 @@
 typedef struct search_tree_request {
     const char *spec; /* of an agent */
     const position *position;
-    int depth; /* plies, whatever the agent says */
+    int depth; /* plies; replaces the agent's own depth */
     tier tier;
     const stop_token *stop; /* may be NULL */
 } search_tree_request;

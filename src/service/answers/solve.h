@@ -6,7 +6,8 @@
  * handed to a listener. Nothing is printed.
  * Ownership: a solver owns its engine; the listener and the stop token are borrowed until
  * solver_clear(). Threads: one at a time; any thread may set the stop token. The listener is called
- * on the calling thread. */
+ * on the calling thread. Errors: those of the engine and of the file. A record that cannot be read
+ * or solved is reported to the listener and skipped. */
 #ifndef SERVICE_ANSWERS_SOLVE_H
 #define SERVICE_ANSWERS_SOLVE_H
 

@@ -5,7 +5,8 @@
  * game gives its last position.
  * Ownership: the source owns its handle and its memory; name and stop token are borrowed. A source
  * stays where it is until it is closed. A problem's comment is valid until the next call. Threads:
- * one at a time. */
+ * one at a time. Errors: E_MISSING, E_IO, E_FORMAT, E_NOMEM. A bad record is skipped and does not
+ * end the source. */
 #ifndef SERVICE_ANSWERS_SOLVE_SOURCE_H
 #define SERVICE_ANSWERS_SOLVE_SOURCE_H
 

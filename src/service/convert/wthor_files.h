@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "notation/wthor_writer.h"
 
-/* Returns whether the path is a folder, or ends with a slash and so shall become one. */
+/* Returns whether the path is a folder, or ends with a slash and so will become one. */
 bool wthor_files_in_folder(const char *path);
 
 /* Writes the games of *w and their names. A folder gets WTH_YYYY.wtb for each year, WTH.JOU and

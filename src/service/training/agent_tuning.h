@@ -3,8 +3,8 @@
  *
  * The caller sets outlet, spec, sizes and order, then calls load, check, run and write in turn. The
  * structure is large: keep it on the heap.
- * Ownership: everything is borrowed. Errors: those of agents and of tune_run(); E_RANGE, E_STOPPED,
- * E_NOMEM. */
+ * Ownership: everything is borrowed. Threads: progress comes from one thread at a time, on any of
+ * the playing threads. Errors: those of agents and of tune_run(); E_RANGE, E_STOPPED, E_NOMEM. */
 #ifndef SERVICE_TRAINING_AGENT_TUNING_H
 #define SERVICE_TRAINING_AGENT_TUNING_H
 

@@ -1,7 +1,8 @@
 /* service/training/data_output.h - a file of training data that a job writes and may resume.
  *
  * Ownership: outlet and path are borrowed until data_output_end(), which closes the file.
- * Errors: those of data files. */
+ * Errors: those of data files. Threads: one at a time; the callbacks may come from any thread of
+ * the job. */
 #ifndef SERVICE_TRAINING_DATA_OUTPUT_H
 #define SERVICE_TRAINING_DATA_OUTPUT_H
 
@@ -13,7 +14,7 @@
 typedef struct data_output {
     const outlet *outlet; /* set by the caller before opening */
     data_writer file;
-    uint64_t wanted; /* games the file shall hold */
+    uint64_t wanted; /* games the file holds at the end */
     uint64_t before; /* games it held when it was opened */
     uint64_t positions_before;
     int64_t start_ns, shown_ns;

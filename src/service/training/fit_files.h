@@ -1,7 +1,7 @@
 /* service/training/fit_files.h - the files a fit writes: its weights and a picture.
  *
- * A fit takes long, so whatever can be wrong with them is found before it begins: a name that is
- * also one of the data, a file that holds something else, a folder that is not there.
+ * A fit takes long, so every mistake in their names is found before it begins: a name that is also
+ * one of the data, a file that holds something else, a folder that is not there.
  * Ownership: paths are borrowed. After fit_files_open() each file is saved, or all are abandoned.
  * Errors: E_RANGE for names that must not be written to, else as files_begin() and so on. */
 #ifndef SERVICE_TRAINING_FIT_FILES_H

@@ -2,8 +2,9 @@
  * ones.
  *
  * The caller fills the settings, runs the job, reads the outcome and clears the job.
- * Ownership: everything in the settings is borrowed. Errors: E_STOPPED, E_RANGE for too few
- * positions, those of data files and searches, E_NOMEM. */
+ * Ownership: everything in the settings is borrowed. Threads: progress comes from one thread at a
+ * time, on any of the searching threads. Errors: E_STOPPED, E_RANGE for too few positions, those of
+ * data files and searches, E_NOMEM. */
 #ifndef SERVICE_TRAINING_PROBCUT_JOB_H
 #define SERVICE_TRAINING_PROBCUT_JOB_H
 

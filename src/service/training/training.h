@@ -1,4 +1,6 @@
-/* service/training/training.h - what jobs that read or write training data share. */
+/* service/training/training.h - what jobs that read or write training data share.
+ *
+ * Ownership: the outlet is borrowed. Errors: none. */
 #ifndef SERVICE_TRAINING_TRAINING_H
 #define SERVICE_TRAINING_TRAINING_H
 

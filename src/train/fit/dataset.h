@@ -11,7 +11,8 @@
  * Samples are sorted by number of empty squares, learned ones before held-out ones, so a pass over
  * a band of empty squares reads memory in order. The order of files and the number of threads
  * change nothing.
- * Ownership: dataset_clear() frees it. Threads: one at a time while it is made, any afterwards. */
+ * Ownership: dataset_clear() frees it. Threads: one at a time while it is made, any afterwards.
+ * Errors: E_FORMAT with the offset, E_IO, E_MISSING, E_NOMEM. */
 #ifndef TRAIN_FIT_DATASET_H
 #define TRAIN_FIT_DATASET_H
 

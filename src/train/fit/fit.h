@@ -5,7 +5,9 @@
  * off by more than `tail` discs pulls no more than one at the tail (Huber). Every few steps the
  * mean error on held-out games is measured. The weights with the least error are the answer. The
  * fit ends when the error has not fallen for some time. The same data give the same weights on any
- * machine and with any number of threads. */
+ * machine and with any number of threads.
+ * Errors: E_RANGE without samples, E_STOPPED only before the first measurement, E_NOMEM. A later
+ * stop keeps the best weights so far. */
 #ifndef TRAIN_FIT_FIT_H
 #define TRAIN_FIT_FIT_H
 

@@ -2,7 +2,9 @@
  *
  * The small layer that orders moves comes first, because it takes seconds. So stopping the other
  * fit still gives a whole set of weights. It learns from endgames with 8 to 26 empty squares, as a
- * search meets them. */
+ * search meets them.
+ * Ownership: the caller clears the weights. Errors: those of fit_layer() and
+ * eval_weights_make(). */
 #ifndef TRAIN_FIT_FIT_JOB_H
 #define TRAIN_FIT_FIT_JOB_H
 

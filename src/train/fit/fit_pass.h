@@ -4,7 +4,7 @@
  * of chunks are added in order. So the number of threads and their timing change no bit of the
  * result.
  * Ownership: fit_passes_clear() frees it; the data set and the space are borrowed. Threads: one
- * pass at a time. */
+ * pass at a time. Errors: E_NOMEM when it is made; a pass itself cannot fail. */
 #ifndef TRAIN_FIT_FIT_PASS_H
 #define TRAIN_FIT_FIT_PASS_H
 

@@ -16,7 +16,8 @@
  *
  * A "wide" table is used by samples. It has a number for each filling, tied or not, then the
  * counts.
- * Ownership: fit_space_clear() frees it; the pattern set is borrowed. Threads: any once made. */
+ * Ownership: fit_space_clear() frees it; the pattern set is borrowed. Threads: any once made.
+ * Errors: E_NOMEM when it is made. */
 #ifndef TRAIN_FIT_FIT_SPACE_H
 #define TRAIN_FIT_FIT_SPACE_H
 

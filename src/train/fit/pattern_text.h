@@ -1,7 +1,8 @@
 /* train/fit/pattern_text.h - reads lists of patterns: a line for each, "NAME a1 b1 c1 ...".
  *
  * Empty lines and text behind a '#' are ignored. Lines may begin with the word "pattern", as in
- * files of weights. Nothing is owned. */
+ * files of weights. Nothing is owned. Errors: E_FORMAT with the offset of the line, E_RANGE for too
+ * many patterns or none. */
 #ifndef TRAIN_FIT_PATTERN_TEXT_H
 #define TRAIN_FIT_PATTERN_TEXT_H
 

@@ -5,7 +5,8 @@
  * (train/tune/logistic.h). The loss on held-out games compares the learned agent with its parent.
  * For that, the values of the parent are scaled by one factor for all phases, fitted to the same
  * games, and both have a constant for each phase. The same order gives the same weights on any
- * number of threads. Values without ownership; the agents of the order are borrowed. */
+ * number of threads. Values without ownership; the agents of the order are borrowed. Errors:
+ * E_RANGE, E_STOPPED, E_NOMEM. */
 #ifndef TRAIN_TUNE_TUNE_H
 #define TRAIN_TUNE_TUNE_H
 

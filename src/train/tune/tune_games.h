@@ -6,7 +6,8 @@
  * depends only on the seed, the round and its number. The position from which it counts decides
  * whether it is held out. So no held-out game begins like a learned one; turned and mirrored
  * positions are the same.
- * Ownership: tune_games_clear(). Errors: E_STOPPED, E_NOMEM, those of lab_search_create(). */
+ * Ownership: tune_games_clear(). Threads: progress comes from one thread at a time, on any of the
+ * playing threads. Errors: E_STOPPED, E_NOMEM, those of lab_search_create(). */
 #ifndef TRAIN_TUNE_TUNE_GAMES_H
 #define TRAIN_TUNE_TUNE_GAMES_H
 
