@@ -35,7 +35,7 @@ static bool judge(void *context, match_game *g, const pair_score *pair) {
     return m->verdict != SPRT_OPEN;
 }
 
-/* The finished pairs, moved to the front. Returns how many. */
+/* Moves the finished pairs to the front. Returns their number. */
 static size_t gather_pairs(match *m) {
     size_t count = 0;
     for (int i = 0; i < m->pair_count; i++)
@@ -43,7 +43,8 @@ static size_t gather_pairs(match *m) {
     return count;
 }
 
-/* With a test those it has seen count and no others, since it takes them in their order. */
+/* Returns the result so far. With a test only the pairs that it has judged count, because it judges
+ * them in order. */
 static match_result result_of(match *m) {
     const size_t count = m->options->test ? (size_t)m->judged : gather_pairs(m);
     match_result r = match_statistics(m->played.scores, count);

@@ -31,7 +31,7 @@ void matching_clear(matching *m) {
     *m = (matching){.count = 0};
 }
 
-/* Where the paths from two points to the root of their tree meet. */
+/* Finds where the paths from two points to the root of their tree meet. */
 static int meeting(matching *m, int a, int b) {
     memset(m->marked, 0, (size_t)m->count);
     for (;;) {
@@ -108,7 +108,7 @@ static int find_path(matching *m, int root) {
     return NOBODY;
 }
 
-/* From its end back to the root, pairs become other edges and other edges become pairs. */
+/* Exchanges pairs and other edges, from the end of the path back to the root. */
 static void turn_path(matching *m, int end) {
     while (end != NOBODY) {
         const int before = m->parent[end], next = m->mate[before];

@@ -2,7 +2,7 @@
  *
  * Game k of job j has the number 2j + k. Each number is one job of a deal (base/deal.h), so the two
  * games of a pair may be played at the same time. Finished games go to the store at once, and then
- * wait in a queue until all games before them have been told. */
+ * wait in a queue until all games before them have been reported. */
 #include "arena/pairs.h"
 
 #include "arena/ending.h"
@@ -28,7 +28,7 @@ static const uint64_t player_streams = UINT64_C(1) << 62;
 
 /* A finished game; it owns the record. */
 typedef struct held_game {
-    match_game told; /* its record is set when it is told */
+    match_game told; /* its record is set when it is reported */
     game record;
 } held_game;
 
@@ -208,7 +208,8 @@ static void hand_on_in_order(pairs *p) {
         hand_on_game(p, p->waiting.turn - 1, &h);
 }
 
-/* After a stop some game never came. Those behind it are told as well, unless there is a judge. */
+/* Reports the games that still wait after a stop, when an earlier game never came, unless there is
+ * a judge. */
 static void hand_on_rest(pairs *p) {
     held_game h;
     while (in_order_rest(&p->waiting, &h)) {

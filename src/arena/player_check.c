@@ -20,7 +20,7 @@ const char *check_verdict_name(check_verdict v) {
     return names[v];
 }
 
-/* What is being checked. */
+/* The check under way. */
 typedef struct checker {
     player *who;
     const check_options *options;
@@ -240,7 +240,7 @@ static status check_quit(checker *c) {
     return OK;
 }
 
-/* What went wrong is told by the first question. */
+/* The answer to the first question reports the failure. */
 static status check_start(checker *c) {
     if (!outside_duties_of(c->who).lasts)
         set_verdict(c, CHECK_NOT_TRIED, "its protocol has a process for every move");
@@ -282,7 +282,7 @@ static status run_check(checker *c) {
     return result;
 }
 
-/* Of a program that does not start nothing else can be asked. */
+/* Marks all later checks as not tried, because the program does not start. */
 static void skip_rest(checker *c) {
     for (check_kind k = CHECK_FIRST_MOVE; k < CHECK_COUNT; k++) {
         c->report->results[k] = (check_result){.verdict = CHECK_NOT_TRIED, .seconds = NAN};

@@ -22,7 +22,7 @@ static int player_of(const running_game *r, colour side) {
     return (side == BLACK) == r->played->a_is_black ? 0 : 1;
 }
 
-/* Scores of the board are black's; the game is told from A's side. */
+/* Scores of the board are black's; the game is reported from A's side. */
 static int score_for_a(const running_game *r, int score_of_black) {
     return r->played->a_is_black ? score_of_black : -score_of_black;
 }

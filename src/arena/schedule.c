@@ -116,8 +116,9 @@ static bool try_pair(swiss *s, int x, int y) {
     return false;
 }
 
-/* Of those who have x's points the first of the lower half, then those below it, then those above;
- * then the next in the order. One of them can be met, since the rest could play. */
+/* Finds a partner for x. It tries the players with x's points first: from the first of the lower
+ * half downwards, then the upper half. Then it tries the others in their order. One of them can be
+ * met, because the rest could play. */
 static int find_partner(swiss *s, int x) {
     const swiss_table *t = s->table;
     int count = 0, equal = 0;

@@ -65,7 +65,8 @@ static bool is_plain(const position *p) {
     return p->field.size == 4 || position_empties(p) <= CLAIM_PLAIN_FROM;
 }
 
-/* Values are even: between the odd ones beside it there is no other. */
+/* Returns whether plain alpha-beta finds the value. The window value - 1 to value + 1 is enough,
+ * because values are even. */
 static bool plainly_worth(const position *p, int value) {
     return plain_solve(p, value - 1, value + 1) == value;
 }

@@ -38,7 +38,7 @@ static int rather_small(rng *r, int most) {
 
 /* ---- how strong ---- */
 
-/* From a few nodes to half a second. */
+/* Draws a limit, from a few nodes to half a second. */
 static void add_nodes(rng *r, claim_side *s) {
     const int magnitude = below(r, 19);
     const int64_t least = INT64_C(1) << magnitude;

@@ -23,7 +23,7 @@ enum { FILE_MAX = 1 << 24 };
 
 static const double near_discs = 3, far_discs = 6;
 
-/* Of all positions so far. */
+/* Sums over all positions so far. */
 typedef struct error_sum {
     int count, best, near, far;   /* far: within far_discs */
     double errors, squares;       /* absolute */
@@ -49,7 +49,7 @@ static double mean_error(const error_sum *s) {
     return s->count ? s->errors / s->count : NAN;
 }
 
-/* Of the mean; one position has none. */
+/* Returns the error of the mean; one position has none. */
 static double standard_error(const error_sum *s) {
     if (s->count < 2) return NAN;
     const double mean = mean_error(s);

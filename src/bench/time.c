@@ -161,7 +161,7 @@ static void write_text(const time_order *o, buffer *out) {
     buffer_append_safe(out, view_of(o->spec), 200);
     buffer_format(out, ", %d busy threads on %d CPUs\n\n", o->busy, workers_available());
     write_tails(o, out);
-    buffer_add(out, "\nlate by so many ms; negative: in time\n");
+    buffer_add(out, "\nmilliseconds late; negative: in time\n");
     for (int i = 0; i < o->limits && o->list[i].count; i++) {
         buffer_format(out, "\nlimit %g ms, %d moves\n", limit_ms(&o->list[i]), o->list[i].count);
         write_bars(&o->list[i], out);

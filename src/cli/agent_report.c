@@ -13,7 +13,7 @@ void agent_report_player(const player_facts *about, size_t indent, buffer *out) 
     agent_title_sentence(about->name, about->base, about->sentence, indent, out);
 }
 
-/* What can be set. */
+/* The keys that can be set. */
 
 static void list_keys(const lab_agent_info *info, buffer *out) {
     const char *joint = "";

@@ -9,7 +9,7 @@
 #include "report/agents/check_report.h"
 #include "search/limits.h"
 
-/* What the command line asks for. */
+/* The request of the command line. */
 typedef struct check_order {
     player_spec spec;
     check_options options;

@@ -19,7 +19,7 @@
 
 enum { LIMIT_DEFAULT = 20 };
 
-/* What the command line asks. */
+/* The request of the command line. */
 typedef struct question {
     store_filter filter;
     buffer opening; /* as the store has moves */

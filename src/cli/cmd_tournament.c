@@ -23,7 +23,7 @@
 
 enum { SIZES_MOST = (GRID_MAX - GRID_MIN) / 2 + 1, GAMES_USUAL = 20, GAMES_MOST = 1000000 };
 
-/* What the command line asks for; `options` points into it. */
+/* The request of the command line; `options` points into it. */
 typedef struct tournament_order {
     tournament_options options;
     tournament_players players;

@@ -15,20 +15,20 @@
 
 static const int64_t millisecond_ns = 1000000;
 
-/* What is kept for printing the answer, giving memory back and being waited for. */
+/* Time kept for printing the answer and for ending the process. */
 enum { RESERVE_MS = 15 };
 
-/* What it may have taken to get to main() where the system does not say. */
+/* Assumed time from the start to main() if the system does not say it. */
 enum { UNKNOWN_START_MS = 10 };
 
-/* When the referee's clock began to run, on clock_now_ns(). An age beyond the limit cannot be right
- * (a shell that became us, a system that makes ages up), or nothing would be left to save. */
+/* Returns when the referee's clock began to run, on clock_now_ns(). An age beyond the limit is not
+ * believed: a shell may have become us, or the system invents ages. */
 static int64_t referee_start_ns(int64_t limit_ns) {
     const int64_t now = clock_now_ns(), age = process_age_ns();
     return age < 0 || age > limit_ns ? now - UNKNOWN_START_MS * millisecond_ns : now - age;
 }
 
-/* What the search may take from now on; at least so much that it can say anything at all. */
+/* Returns the time for the search; at least a millisecond, so that there is an answer. */
 static int64_t time_left_ns(int64_t start_ns, int64_t limit_ns) {
     const int64_t left = start_ns + limit_ns - clock_now_ns() - RESERVE_MS * millisecond_ns;
     return left > millisecond_ns ? left : millisecond_ns;

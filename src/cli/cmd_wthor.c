@@ -12,14 +12,14 @@
 
 enum { LIMIT_DEFAULT = 20 };
 
-/* What the command line asks. */
+/* The request of the command line. */
 typedef struct question {
     wthor_filter filter;
     wthor_target opening, next;
     uint64_t limit;
 } question;
 
-/* What is shown: at most one of these switches. */
+/* The choice of output: at most one of these switches. */
 static const char *const views[] = {"list", "players", "tournaments", "next", "check", NULL};
 
 static status not_understood(const char *name, const char *form, const char *value, fault *f) {

@@ -1,4 +1,4 @@
-/* experiment/matches.c - results of pairings told. */
+/* experiment/matches.c - reports the results of pairings. */
 #include "experiment/matches.h"
 
 #include "base/sample.h"

@@ -99,8 +99,9 @@ static int value(const plain_search *s, plain_board *b, int side) {
     return side * (b->discs[0] - b->discs[1]);
 }
 
-/* A finished game is worth its discs as any leaf is, but the question is put: programs that
- * evaluate in another way have to. */
+/* Evaluates a leaf. A finished game has the same value as any leaf, its discs. The test for the end
+ * is made all the same, because programs with other evaluations need it and its cost is
+ * measured. */
 static int leaf(plain_search *s, plain_board *b, int side) {
     s->ends += !can_move(s, b, side) && !can_move(s, b, -side);
     return value(s, b, side);

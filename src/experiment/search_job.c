@@ -134,7 +134,7 @@ static status run_repeat(desk *d, view key, buffer *result, fault *f) {
 
 const job_kind repeat_job = {"repeat", run_repeat};
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
 search_outcome search_outcome_read(view r) {
     return (search_outcome){.depth = (int)fields_int(r, "depth", 0),

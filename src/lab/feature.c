@@ -36,8 +36,8 @@ static const feature_text texts[FEATURE_COUNT] = {
                           "discs joined to an own corner by own discs along rows and columns; a "
                           "flood fill, so some of them may still be turned"},
     [FEATURE_EXPOSED] = {"exposed",
-                         "discs next to a corner that the side does not hold, be it empty or the "
-                         "other side's"},
+                         "discs next to a corner that the side does not hold, empty or the other "
+                         "side's"},
     [FEATURE_FRONTIER] = {"frontier", "discs next to at least one empty square"},
     [FEATURE_EDGE] = {"edge", "discs on the edge, corners and their neighbours left out"},
     [FEATURE_SQUARES] = {"squares", "the weights of the squares that the side holds, added up"},

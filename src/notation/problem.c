@@ -53,7 +53,7 @@ typedef struct field_reader {
     fault *f;
 } field_reader;
 
-/* Where a part of the line stands in it. */
+/* Returns the offset of a part of the line. */
 static size_t offset(const field_reader *in, view part) {
     return (size_t)(part.data - in->line.data);
 }

@@ -37,7 +37,7 @@ static const struct {
     {21, {100, 18, 67.5, 3.7, 1.76, 0.32}},
 };
 
-/* Likewise, weakest first; 50 openings of the list, seed 2026. */
+/* The same facts of the named levels, weakest first; 50 openings of the list, seed 2026. */
 static const level_facts weak_facts[WEAK_LEVELS] = {
     {0.0013, {100, LEVEL_USUAL, 0.0, 0.0, -20.90, 1.19}},
     {0.014, {100, LEVEL_USUAL, 1.0, 0.7, -9.98, 0.46}},

@@ -211,7 +211,7 @@ status outside_make_ready(outside_player *o, fault *f) {
     return o->wishes.protocol->greet ? o->wishes.protocol->greet(o, f) : OK;
 }
 
-/* Whatever goes wrong before the first question is a trouble of the start. */
+/* Begins a game. Any failure before the first question counts as a failure to start. */
 static status begin_game(outside_player *o, fault *f) {
     const outside_protocol *p = o->wishes.protocol;
     status result = OK;
@@ -236,7 +236,8 @@ static void new_game(player *p, uint64_t seed) {
 
 /* ---- choosing ---- */
 
-/* What the game leaves open its specification may say, and then its protocol. */
+/* Returns the limits of the game. The specification, then the protocol, fill in the limits that the
+ * game leaves open. */
 static search_limits limits_of(const outside_player *o, const search_request *r) {
     search_limits l = r->limits;
     if (!l.time_ns && !l.game_ns) l.time_ns = o->wishes.limits.time_ns;

@@ -62,7 +62,8 @@ const char *search_report_bound(value_bound b) {
     return b == BOUND_LOWER ? "at least " : b == BOUND_UPPER ? "at most " : "";
 }
 
-/* Who looks at a node with moves counts it, or the positions below it. */
+/* Returns whether the search filled all counters. A search that counts more than nodes has counted
+ * leaves or interior nodes as soon as it has searched any node. */
 bool search_report_counts_all(const search_statistics *s) {
     return s->nodes == 0 || s->leaves > 0 || s->interior > 0;
 }

@@ -33,8 +33,8 @@ static const struct {
     [REPLACED_AGENT] = {"learned weights of an agent", tune_report_begins},
 };
 
-/* How many bytes are there, at most BEGINNING_MAX; none where it cannot be read: nothing is there,
- * or opening it to write will tell. */
+/* Reads the first bytes, at most BEGINNING_MAX, and returns their number. Returns 0 if the file
+ * cannot be read: it is missing, or opening it to write will report the failure. */
 static size_t read_beginning(const file_ops *ops, const char *path, char bytes[BEGINNING_MAX]) {
     const int handle = ops->open(ops->context, path, FILE_READ);
     if (handle < 0) return 0;

@@ -7,7 +7,7 @@
 
 enum { FILE_MAX_BYTES = 1 << 20 };
 
-/* Where the name ends; 0 where there is none. */
+/* Returns where the name ends; 0 if there is none. */
 static size_t name_length(view text) {
     for (size_t i = 0; i < text.length; i++) {
         if (text.data[i] == '=') return i;

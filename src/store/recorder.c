@@ -154,8 +154,8 @@ static status look_at_run(recorder *r, int which, fault *f) {
     return result;
 }
 
-/* A run that cannot be begun, since its file is gone, must not look like a game that is to be
- * played. */
+/* Turns E_MISSING of a run whose file is gone into E_IO, because E_MISSING would mean a game that
+ * is not played yet. */
 static status ask_for_run(recorder *r, int which, fault *f) {
     const status result = look_at_run(r, which, f);
     if (result != E_MISSING) return result;

@@ -14,7 +14,7 @@
 
 enum { FIRST_ROOM = 64 };
 
-/* Which positions were met: places in a list, found by the canonical form. Open addressing, never
+/* The positions met so far: places in a list, found by the canonical form. Open addressing, never
  * more than half full. */
 typedef struct met_table {
     uint32_t *slots; /* a place + 1; 0: free */

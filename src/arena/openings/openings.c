@@ -45,9 +45,9 @@ static const game_format *format_by_name(const char *name) {
     return dot && !strchr(dot, '/') ? game_format_for_extension(view_of(dot + 1)) : NULL;
 }
 
-/* By the ending of the name, unless that is txt, which anything may be; else by the first record.
- * What nobody recognises is taken for transcripts, whose reader then says what is wrong: on large
- * boards it knows the size, which recognising has to guess. */
+/* Finds the format by the ending of the name, unless that is txt, which says nothing; else by the
+ * first record. What nobody recognises is taken for transcripts, whose reader then says what is
+ * wrong: on large boards it knows the size, which recognising has to guess. */
 static status settle_format(list_reader *r, fault *f) {
     any_cut cut;
     const bool all = r->text.length <= ANY_MAX_BYTES / 2;
@@ -79,7 +79,7 @@ static place place_of(view text, const char *where) {
     return p;
 }
 
-/* What is missing at the end of a line is told for that line, not for the next one. */
+/* Reports a missing part at the end of a line for that line, not for the next one. */
 static status fail_at(const list_reader *r, view record, const fault *why, fault *f) {
     if (why->code == E_NOMEM) return fault_set(f, E_NOMEM, 0, "no memory for the openings");
     while (record.length && char_is_blank(record.data[record.length - 1])) record.length--;
@@ -101,7 +101,8 @@ static view without_comment(view line) {
     return mark ? (view){line.data, (size_t)(mark - line.data)} : line;
 }
 
-/* From the start of the match, whatever its size; a line may also bring its board along. */
+/* Reads a line as moves from the start of the match. If that fails, reads it as a transcript that
+ * begins with its own board. */
 static status read_transcript(const list_reader *r, view line, game *out, fault *f) {
     const status result = transcript_read_from(r->start, line, out, f);
     if (result == OK || result == E_NOMEM) return result;

@@ -267,8 +267,8 @@ void ratings_clear(ratings *r) {
     *r = (ratings){.players = NULL};
 }
 
-/* Of players who took points off each other: the chance is that of the normal distribution whose
- * 95 % the error is. */
+/* Compares two players of one group. The chance of being better comes from the normal distribution
+ * whose 95 % interval is the error. */
 static void compare_within(const ratings_int *p, int a, int b, rating_difference *d) {
     const rating_deviation e = rating_deviation_of(p, a, b);
     d->kind = RATING_KNOWN;
@@ -277,8 +277,9 @@ static void compare_within(const ratings_int *p, int a, int b, rating_difference
     d->superiority = erfc(-SAMPLE_NORMAL_95 * d->elo / d->error / sqrt(2)) / 2;
 }
 
-/* `above` took all points there were. Were both equal, that would have the chance q: it is wrong
- * to call `above` the better one in q / 2 of such cases, which is one half where there are none. */
+/* Compares two groups; `above` took all points between them. If both were equal, this would happen
+ * with chance q. To call `above` the better one is then wrong in q / 2 of the cases, which is one
+ * half if there were no games. */
 static void compare_groups(const ratings_int *p, int above, int below, rating_difference *d) {
     const cut c = {above, true};
     const double ahead = p->at[above] - p->at[below];

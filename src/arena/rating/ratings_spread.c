@@ -63,8 +63,9 @@ static void add_spread(contrast *c, const rating_spread *s, double pull) {
     c->expected = c->weight;
 }
 
-/* How many units carry the number: as many as would with equal weights, less what the fit took
- * (Bell and McCaffrey's degrees of freedom without their products of different units). */
+/* Returns the degrees of freedom: the number of units of equal weight that would carry the same
+ * information, less the share that the fit used (Bell and McCaffrey, without their products of
+ * different units). */
 static double freedom_of(const contrast *c) {
     return c->weight * c->left / c->squares;
 }

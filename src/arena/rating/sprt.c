@@ -6,9 +6,8 @@
 
 #include <math.h>
 
-/* Stands for a result that was not seen. Without it a match of wins alone could not have the mean
- * of a hypothesis at all; with it the missing share of the mean goes to results that cost nothing
- * while they are not seen, and the rest weighs less than a thousandth of a pair. */
+/* The count of a result that was not seen. Without it a match of wins alone could not have the mean
+ * of a hypothesis. It weighs less than a thousandth of a pair. */
 static const double unseen = 1e-3;
 
 static const double usual_rate = 0.05, least_rate = 0.001, most_rate = 0.499, most_elo = 1000;

@@ -82,7 +82,7 @@ static int compare_numbers(int64_t a, int64_t b) {
     return a < b ? -1 : a > b;
 }
 
-/* By everything, so that the order is the same whatever it was before. */
+/* Compares all fields, so that the sorted order does not depend on the order before. */
 static int compare_results(const void *a, const void *b) {
     const gathered_result *x = a, *y = b;
     int order = compare_numbers(x->low, y->low);
@@ -161,7 +161,8 @@ standing_sum standings_row_on(const standings *s, int size, int row) {
     return sum_of(s, layer_of(s, size), s->rows[row].player);
 }
 
-/* Of the mean of discs per game: units may have one game or two, so it is that of a ratio. */
+/* Returns the standard error of the mean of discs per game. Units may have one game or two, so it
+ * is the error of a ratio. */
 static double disc_error(const unit_sums *u, const standing_sum *sum) {
     if (u->units < 2) return NAN;
     const double mean = (double)sum->discs / sum->games, units = (double)u->units;
@@ -211,7 +212,8 @@ static int pool_size(const standings *s, int pool) {
     return size;
 }
 
-/* Players with the same results are to be equal, though their sums were rounded differently. */
+/* Rounds, so that players with the same results compare as equal even if their sums were rounded
+ * differently. */
 static double without_rounding(const standing *row) {
     return round(row->rating.elo * 1e6);
 }
@@ -237,8 +239,8 @@ static int compare_rows(const standings *s, const standing *a, const standing *b
     return s->order == ORDER_ELO ? compare_by_elo(s, a, b) : compare_by_points(a, b);
 }
 
-/* By insertion: qsort() has no room for the standings, and rows are few. Equal rows stay in the
- * order of their players. */
+/* Sorts by insertion: qsort() cannot hand the standings to its function, and rows are few. Equal
+ * rows stay in the order of their players. */
 static void sort_rows(const standings *s) {
     for (int i = 1; i < s->count; i++) {
         const standing row = s->rows[i];

@@ -19,7 +19,7 @@ static void add_text(buffer *out, const char *text) {
     xml_append(out, view_of(text));
 }
 
-/* Where it does not fit the page cuts its end off, and tells all of it on demand. */
+/* Adds a name. The page cuts off its end if it does not fit, and shows all of it on demand. */
 static void add_name(buffer *out, const standing *row) {
     buffer name = buffer_make(out->memory);
     standing_name_write(row->name, NAME_MOST, &name);
@@ -35,7 +35,7 @@ static void add_head(buffer *out, const standing *row, int number) {
     buffer_add(out, "</th>");
 }
 
-/* With a typographic minus, or a dash where there is no number. */
+/* Adds a number with a typographic minus, or a dash if there is no number. */
 static void take_signed(buffer *out, buffer *text) {
     buffer better = buffer_make(out->memory);
     for (const char *c = buffer_text(text); *c; c++) {
@@ -142,7 +142,8 @@ static void write_row(const standings *s, int i, buffer *out) {
 
 static void write_standings(const standings *s, buffer *out) {
     static const char *const elo[] = {"Elo", "± 95 %", "better", NULL};
-    static const char *const results[] = {"%", "games", "won", "drawn", "lost", "discs", "±", NULL};
+    static const char *const results[] = {"%",    "games", "won",      "drawn",
+                                          "lost", "discs", "\xC2\xB1", NULL};
     static const char *const times[] = {"ms a move", "longest", NULL};
     static const char *const points[] = {"points", NULL}, *const pool[] = {"pool", NULL};
     static const char *const swiss[] = {"points", "Buchholz", NULL};

@@ -54,7 +54,7 @@ double standings_scale_tick(const standings_scale *scale, int i) {
     return scale->low + i * scale->step;
 }
 
-/* From where to where it may lie. */
+/* The interval in which it may lie. */
 static range spread_of(const rating *r) {
     const double error = isnan(r->error) ? 0 : r->error;
     if (r->kind == RATING_AT_MOST) return (range){-INFINITY, r->bound};

@@ -17,7 +17,7 @@ enum {
     NUMBER_BYTES = 12,
 };
 
-/* What a name may take of lines in which everything else takes `others`. */
+/* Returns the columns left for a name in lines whose other columns take `others`. */
 static size_t name_room(size_t width, size_t others) {
     const size_t room = width > others ? width - others : 0;
     return room < NAME_LEAST ? NAME_LEAST : room > NAME_MOST ? NAME_MOST : room;
@@ -115,7 +115,7 @@ static void write_by_points(const standings *s, size_t width, buffer *out) {
 
 /* ---- more of each player ---- */
 
-/* Which columns there is something to say in. */
+/* The columns that have content. */
 typedef struct more_columns {
     bool pools, times, forfeits;
 } more_columns;

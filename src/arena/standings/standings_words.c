@@ -148,8 +148,8 @@ void standings_each_note(const standings *s, standings_note *note, void *context
         note(context, "> and < stand where somebody took all points or none: there is no rating, "
                       "only what can be believed at 95 %.");
     if (has_kind(s, RATING_GUESSED))
-        note(context, "~ is a guess: points went one way only, and whoever has it is placed as if "
-                      "one more pair against an average player had been drawn.");
+        note(context, "~ is a guess: points went one way only. The player is placed as if one more "
+                      "pair against an average player had been drawn.");
     if (standings_pools(s) > 1)
         note(context, "Not all players are linked by games: the ratings of different pools cannot "
                       "be compared.");
@@ -157,6 +157,6 @@ void standings_each_note(const standings *s, standings_note *note, void *context
         note(context, "Players are ordered by points, then by the points of all whom they met "
                       "(Buchholz), then by discs.");
     if (has_byes(s))
-        note(context, "Whoever had nobody to meet in a round got the points of a pairing, a bye: "
+        note(context, "A player without an opponent in a round got the points of a pairing, a bye: "
                       "they are in points and in nothing else.");
 }

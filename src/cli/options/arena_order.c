@@ -79,7 +79,8 @@ void arena_order_close(arena_order *o) {
     adjudicator_close(&o->adjudicator);
 }
 
-/* The list where it begins as the games do: even openings tell more than those of chance. */
+/* Returns the built-in list if its lines begin where the games do: even openings measure more than
+ * random ones. */
 static const char *usual_openings(const encounter *e) {
     const bool listed = openings_built_in(e->players.size).length > 0;
     return listed && e->start == START_STANDARD ? "list" : "random:6";
@@ -114,7 +115,7 @@ void arena_order_note_openings(context *c, const openings *o, int pairs, bool te
                      o->count, tested ? "up to " : "", pairs, o->count + 1);
 }
 
-/* Of a long text the end: there a program tells why it gave up. */
+/* Shows the end of a long text: there a program says why it gave up. */
 static void note_talk(context *c, const char *title, const char *text) {
     enum { MOST = 300 };
     const size_t length = strlen(text);

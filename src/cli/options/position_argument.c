@@ -149,7 +149,7 @@ static bool looks_like_file(const char *word) {
     return dot[1 + strspn(dot + 1, "XxOoBbWw")] != '\0';
 }
 
-/* What was typed: a file, else a notation. */
+/* Reads the text as the name of a file, else as a notation. */
 static int read_word(context *c, const arguments *a, const char *word, position *out) {
     if (is_file(word)) return read_file(c, a, word, out);
     if (looks_like_file(word)) return context_usage(c, "there is no file %.100s", word);

@@ -168,8 +168,8 @@ static status parse_words(arguments *a, const command *c, int argc, char *const 
     return arguments_has(a, "help") ? OK : check_count(a, f);
 }
 
-/* Where the name of the sub-command stands; argc if it is missing. An option takes a value in every
- * sub-command or in none, so the words before the name can be read without knowing it. */
+/* Returns where the name of the sub-command stands; argc if it is missing. An option takes a value
+ * in every sub-command or in none, so the words before the name can be read without knowing it. */
 static int first_operand(const command *family, int argc, char *const *argv) {
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--") == 0) return i + 1;

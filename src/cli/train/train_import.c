@@ -100,7 +100,7 @@ static status gather(context *c, const arguments *a, const import_order *o, posi
 
 /* ---- labels ---- */
 
-/* How many positions the first so many games have. */
+/* Returns how many positions the first `games` games have. */
 static uint64_t positions_of(const record_list *l, uint64_t games) {
     uint64_t positions = 0;
     while (games && positions < l->count) games -= l->items[positions++].last;
@@ -122,7 +122,7 @@ static status label(train_output *out, import_options *o, const record_list *pos
     return import_run(o, positions, f);
 }
 
-/* Of whatever makes the records what they are; the games themselves are looked at by label(). */
+/* Fingerprints all options that decide the records. label() compares the games themselves. */
 static uint16_t fingerprint_of(const import_order *o) {
     const gather_filter *g = &o->filter;
     const import_options *i = &o->options;

@@ -31,8 +31,8 @@ typedef struct job {
 
 /* ---- the command line ---- */
 
-/* Without --weights it is those built in that are written: weights of somebody's own are not lost
- * because an option was forgotten. */
+/* Refuses to replace a file if --weights is missing: the built-in weights would be written, and
+ * weights of the user's own would be lost. */
 static status check_own(const char *out, fault *f) {
     const file_ops *ops = files_system();
     if (ops->kind(ops->context, out) != FILE_IS_PLAIN) return OK;
@@ -55,7 +55,7 @@ static status check_out(const job *j, fault *f) {
                          "its numbers are printed");
     for (int i = 0; i < a->count && !result; i++)
         result = fit_files_check_input(&j->files, a->operands[i], f);
-    /* To replace the weights themselves is what most people want: they are in memory by then. */
+    /* Replacing the weights file itself is allowed: the weights are in memory by then. */
     if (!result && weights && strcmp(weights, out) != 0)
         result = fit_files_check_input(&j->files, weights, f);
     if (!result) result = fit_files_check(&j->files, f);

@@ -46,7 +46,7 @@ static status read_options(const context *c, const arguments *a, selfplay_option
     return result;
 }
 
-/* The games of the file are the first ones of the order, or it is another's file. */
+/* Checks that the file holds the first games of this order, and no other games. */
 static status check_games(const train_output *out, const selfplay_options *o, fault *f) {
     const data_extent *e = &out->data.file.extent;
     if (e->games == 0 || e->next_game == o->first + e->games) return OK;

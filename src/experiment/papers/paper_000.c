@@ -60,7 +60,7 @@ static const struct {
     [FINISH] = {"exact finish", "phases,finish=10"},
 };
 
-/* What the paper expects, but for cuts. */
+/* The expectations of the paper, except those about cuts. */
 static const struct {
     const char *claim;
     int better, worse;

@@ -94,7 +94,8 @@ static status read_searches(const experiment_account *a, int which, const positi
     return OK;
 }
 
-/* Never at the root, so one ply deeper than the least depth that is cut. */
+/* Finds the least depth at which a search can cut. A cut is never made at the root, so this is one
+ * ply more than the least depth of the model. */
 static status find_least(int which, int size, int *least, fault *f) {
     probcut_model m;
     const status failed = probcut_built_in("phases", size, NULL, &m, f);

@@ -38,9 +38,9 @@ enum {
     FIGURE_NODES = 4000,
 };
 
-/* Everybody else, as deep as their papers search. Paper 000 names no depth: its agents have that of
- * sized, which comes to 5 or 6 in its time; those of paper 003, which have the clock, have that of
- * their opponent there, which is also seven's. */
+/* The opponents of seven, at the depths of their papers. Paper 000 names no depth: its agents get
+ * the depth that `sized` reaches in its time, 5 or 6. The agents of paper 003 play by the clock:
+ * they get the depth of their opponent there, which is also seven's. */
 static const struct {
     const char *name;
     int depth; /* 0: does not search */

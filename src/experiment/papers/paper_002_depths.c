@@ -122,7 +122,7 @@ static void range_write(double low, double high, char out[32]) {
     (void)snprintf(out, 32, low == high ? "%g" : "%g-%g", low, high);
 }
 
-/* From each size to the next: how often the median falls, and in words where it does not. */
+/* Counts how often the median falls from one size to the next, and writes where it does not. */
 static int falling_steps(const depth_survey *s, buffer *others) {
     int falls = 0;
     for (int i = 1; i < DEPTH_SIZES; i++) {
@@ -228,12 +228,14 @@ void depths_report(const experiment_account *a, const depth_survey *s) {
 
 /* ---- judged ---- */
 
-/* Where depth was the limit it proves nothing. */
+/* Judges the parts. The verdict is open if depth limited the searches, because then the depths
+ * prove nothing. */
 static document_verdict judge(const experiment_account *a, const verdict_part *parts, int count) {
     return account_by_depth(a) ? VERDICT_OPEN : verdict_of_parts(parts, count, 0);
 }
 
-/* A median that rises contradicts the claim whatever the means say. */
+/* Judges that depth falls. A median that rises contradicts the claim even if the means agree with
+ * it. */
 static document_verdict judge_fall(const experiment_account *a, const depth_survey *s,
                                    const verdict_part *steps) {
     const document_verdict v = judge(a, steps, DEPTH_SIZES - 1);

@@ -88,7 +88,7 @@ static status report_table(const experiment_account *a, int agent, int *same, fa
     return failed;
 }
 
-/* Where limits share their games the sentence says how many there are. */
+/* Says how many different games there are, if limits share games. */
 static void report_same(const experiment_account *a, int agent, int same) {
     int games = 0;
     for (int limit = 0; limit < CELL_LIMITS; limit++)

@@ -69,8 +69,8 @@ static double strength_of(const double *cells, int agent) {
     return sum;
 }
 
-/* Of a sum of cells with these weights. Cells are independent; the error of each is half the width
- * of its interval, which is never 0. */
+/* Returns the error of a sum of cells with these weights. Cells are independent; the error of each
+ * is half the width of its interval, which is never 0. */
 static double error_of(const cross_table *c, const double weights[CELLS]) {
     double sum = 0;
     for (int i = 0; i < CELLS; i++) {
@@ -91,7 +91,8 @@ void cross_table_sum_up(cross_table *c) {
     }
 }
 
-/* What one wins in the two games against the other the other loses, so these cells weigh twice. */
+/* Returns the lead of one agent over another. A cell between the two weighs twice, because a point
+ * that one wins is a point that the other loses. */
 estimate cross_table_lead(const cross_table *c, int agent, int other) {
     double weights[CELLS], others[CELLS];
     weigh_cells(c->ours, agent, weights);
@@ -166,7 +167,7 @@ static int report_cells(const experiment_account *a, const cross_table *c) {
     return inside;
 }
 
-/* Half of the widest interval that so many games can have, in percent points. */
+/* Returns half of the widest interval that this number of games can have, in percent points. */
 static double widest_error(double games) {
     const score_share s = score_share_make(games / 2, games);
     return (s.high - s.low) / 2;
@@ -210,8 +211,9 @@ static void report_strength(const experiment_account *a, const cross_table *c) {
     table_clear(&t);
 }
 
-/* Percent of another program's numbers, from so many games each, that lie inside our 95 % intervals
- * if both programs are equal: fewer than 95, as theirs have an error, too. */
+/* Returns the percent of another program's numbers that lie inside our 95 % intervals if both
+ * programs are equal: fewer than 95, because theirs have an error, too. `ours` and `theirs` are
+ * games per number. */
 static double expected_inside(double ours, double theirs) {
     return 100 * erf(SAMPLE_NORMAL_95 / sqrt(2 * (1 + ours / theirs)));
 }

@@ -15,7 +15,8 @@ const char duel_best[] = "corners-moves-tokens";
 
 /* ---- who ---- */
 
-/* By as many plies for all; NaN stays what it is: who does not search. */
+/* Returns the depth that an agent searches: in a quick run all search the same number of plies
+ * less. NaN, for an agent that does not search, stays NaN. */
 static double searched(const experiment_account *a, double depth) {
     return a->settings->is_quick && isfinite(depth) ? fmax(depth - QUICK_PLIES_LESS, 1) : depth;
 }

@@ -51,7 +51,7 @@ static bool is_simple(const char *name) {
     return strcmp(name, "random") == 0 || strcmp(name, "first") == 0;
 }
 
-/* What `sized` took from programs such as other students write. */
+/* The points that `sized` took from programs such as other students write. */
 static estimate share_of_sized(const league *l) {
     const field_of_players *p = &l->players;
     double sum = 0, variance = 0;
@@ -70,7 +70,8 @@ static bool is_champion(const league *l, int who) {
     return who >= l->players.count - l->players.champions;
 }
 
-/* Who took all points of somebody is stronger by a bound, and nobody knows by how much. */
+/* Returns the lead in Elo. If one took all points of the other, the lead is only known to be at
+ * least a bound. */
 static estimate lead_of(const league *l, int one, int other) {
     const rating_difference d = ratings_difference(&l->ratings, one, other);
     if (d.kind == RATING_AT_LEAST) return (estimate){d.elo, d.bound, INFINITY};
@@ -78,8 +79,8 @@ static estimate lead_of(const league *l, int one, int other) {
     return estimate_make(d.elo, d.kind == RATING_KNOWN ? d.error : NAN);
 }
 
-/* Of the order, the strongest first: the first champion and the first other, the last who does not
- * look at the board and the last other. */
+/* Finds, in the order from strongest to weakest, the first champion and the first other player, and
+ * the last player that does not look at the board and the last other player. */
 static void sum_up(const league *l, int which, summary *s) {
     const int size = l->players.size;
     int champion = -1, best = -1, simple = -1, worst = -1;

@@ -19,7 +19,7 @@ enum {
     QUICK_PAIRS = 1,
     DEPTH = 4,
     QUICK_DEPTH = 1,
-    PLIES_LESS = 2, /* random openings have so many plies less than the board has rows */
+    PLIES_LESS = 2, /* random openings have this many plies less than the board has rows */
 };
 
 const int league_sizes[LEAGUE_SIZES] = {6, 8, 10, 12};
@@ -87,7 +87,7 @@ paired_games league_meeting(const experiment_account *a, const field_of_players 
                                                  : PAIRS};
 }
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
 static void note_meeting(league *l, int one, int other, const match_result *r) {
     const int n = l->players.count;
@@ -139,7 +139,7 @@ status league_read(const experiment_account *a, int which, league *l, fault *f) 
     return rate(l, met, count, f);
 }
 
-/* ---- told ---- */
+/* ---- report ---- */
 
 /* "+123", or a bound where all or no points were taken. */
 static void elo_write(const rating *r, char out[32]) {

@@ -86,7 +86,7 @@ void ways_plan(const experiment_account *a, const position_list *where, plan *p)
         }
 }
 
-/* ---- what came of them ---- */
+/* ---- results ---- */
 
 static status read_to_depth(const experiment_account *a, int which, const position_list *where,
                             way_sums *w, fault *f) {

@@ -135,7 +135,7 @@ static status skip_piece(reader *r) {
     return OK;
 }
 
-/* What follows the first branch. */
+/* Skips the text after the first branch. */
 static status skip_rest(reader *r) {
     while (r->depth > 0) {
         if (r->at == r->text.length)
@@ -486,7 +486,8 @@ static void write_discs(const char *name, const squares *discs, buffer *out) {
         write_point(sq, out);
 }
 
-/* A board without any disc would read as the usual start, so what that has is taken away. */
+/* Writes the start. A reader takes a board without discs for the usual start, so an empty board
+ * removes the usual discs (AE). */
 static void write_start(const position *p, buffer *out) {
     const squares all = squares_or(&p->grid.own, &p->grid.opp);
     position usual;

@@ -90,7 +90,7 @@ static void write_named(const level_table *l, buffer *out) {
 }
 
 static const char legend[] =
-    "exact: with so many empty squares or fewer it plays perfectly; 98%: it searches to the end "
+    "exact: with this many empty squares or fewer it plays perfectly; 98%: it searches to the end "
     "of the game and leaves a line out when so sure that it changes nothing. time: for a move. "
     "strength: points, or discs a game, against another level. -: it has none; n/m: not "
     "measured.";

@@ -76,7 +76,7 @@ status fit_files_check(const fit_files *w, fault *f) {
 
 /* ---- writing ---- */
 
-/* A device that takes nothing says so when it is written to, be it nothing that is written. */
+/* Writes nothing once: a device that cannot be written to fails here, before the fit. */
 static status open_one(fit_files *w, fit_file which, fault *f) {
     file_replacement *r = &w->files[which];
     const status result = files_begin(NULL, w->paths[which], r, f);

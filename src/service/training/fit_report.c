@@ -125,7 +125,7 @@ void fit_report_table(const fit_result results[EVAL_LAYERS], buffer *out) {
 
 /* ---- JSON ---- */
 
-/* Of no positions there is no mean: null. */
+/* Writes null if there are no positions and so no mean. */
 static void put_error(json_writer *j, const char *key, const fit_error *e) {
     const bool has_any = e->count > 0;
     json_open_object_at(j, key);
