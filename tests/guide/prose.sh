@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the pages that people read: no line over 120 columns but in tables, every link to a file leads
 # somewhere, every room has a README, and the files that it names exist. Lines of CMake have the same
-# limit. Reports that a program wrote (docs/experiments/NAME/) are left out.
+# limit. Pages, help texts and sources say nothing in words that make readers stop (see unplain below).
 # prose.sh [ROOT] checks another tree: prose_alive.sh does that with a tree that is wrong on purpose.
 set -eu
 root=${1:-$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)}
@@ -13,8 +13,9 @@ complain() {
     wrong=$((wrong + 1))
 }
 
-pages=$(find . -name '*.md' -not -path './build/*' -not -path './.git/*' \
-    -not -path './docs/experiments/*/*' | sort)
+pages=$(find . -name '*.md' -not -path './build/*' -not -path './.git/*' | sort)
+helps=$(find data/help -name '*.txt' 2>/dev/null | sort)
+sources=$(find src -name '*.[ch]' | sort)
 cmakes=$(find . -name CMakeLists.txt -not -path './build/*' -o -name '*.cmake' -not -path './build/*' | sort)
 
 # shellcheck disable=SC2086 # one word per file; names have no blanks
@@ -22,6 +23,34 @@ long=$(LC_ALL=C.UTF-8 awk 'length > 120 && !/^\|/ {
     printf "%s:%d: %d columns, 120 are the most\n", FILENAME, FNR, length
 }' $pages $cmakes)
 [ -z "$long" ] || complain "$long"
+
+# unplain FILES: words that CONTRIBUTING.md bans, also where a phrase goes over the end of a line. Text
+# between back quotes is left out.
+unplain() {
+    awk '
+    function found(text) { return match(text, "(^|[^a-z])(" banned ")([^a-z]|$)") }
+    BEGIN {
+        banned = "whoever|whatever|whichever|that which|likewise|is to be|are to be|so many|be it|shall|" \
+            "as often as one likes"
+    }
+    FNR == 1 { before = "" }
+    {
+        line = tolower($0)
+        gsub(/`[^`]*`/, "x", line)
+        sub(/^[ \t]*(\*|#)*[ \t]*/, "", line)
+        if (found(line) || (!found(before) && found(before " " line))) {
+            if (!found(line)) line = before " " line
+            found(line)
+            word = substr(line, RSTART, RLENGTH)
+            gsub(/^[^a-z]|[^a-z]$/, "", word)
+            printf "%s:%d: \"%s\": write it plainly\n", FILENAME, FNR, word
+        }
+        before = line
+    }' "$@"
+}
+# shellcheck disable=SC2086 # as above
+words=$(unplain $pages $helps $sources)
+[ -z "$words" ] || complain "$words"
 
 # links PAGE: the files that it links to, one to a line. Text between back quotes is no link.
 links() {
