@@ -146,7 +146,7 @@ static void larger_boards_are_like_the_mailbox(void **state) {
 static void random_positions_are_like_the_mailbox(void **state) {
     (void)state;
     for (int size = GRID_MIN; size <= GRID_MAX; size += 2)
-        for (int i = 0; i < (setting_quick() ? 12 : 24); i++) {
+        for (int i = 0; i < (setting_quick() ? 4 : 24); i++) {
             rng r = rng_make(SEED, (uint64_t)(1000 * size + i));
             const position p = random_reachable(&r, size, i % 4 * size / 4);
             expect_like_mailbox(&p, 1 + i % 3);
@@ -156,7 +156,7 @@ static void random_positions_are_like_the_mailbox(void **state) {
 /* Near the end of games, where sides pass and games end before the full depth. */
 static void ends_of_games_are_like_the_mailbox(void **state) {
     (void)state;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < (setting_quick() ? 40 : 200); i++) {
         rng r = rng_make(SEED, (uint64_t)i);
         const position p = random_filling(&r, i % 2 ? 6 : 8, i % 3);
         const squares empty = grid_empty(&p.field, &p.grid);
