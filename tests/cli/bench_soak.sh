@@ -14,7 +14,7 @@ verdict "no errors" has "^errors    0$"
 verdict "handles" has "^handles   [0-9]* to [0-9]*: flat$"
 verdict "threads" has "^threads   [0-9]* to [0-9]*: flat$"
 verdict "children" has "^children  none left$"
-verdict "memory is not judged so soon" has "^RSS .* MB an hour: too short to judge$"
+verdict "memory is not judged so soon" has "^held .* MB an hour: too short to judge$"
 verdict "each work ran once" lines_with 9 "^[a-z, SQLite]*  *1  *0  *[0-9.]*$"
 verdict "fits 80 columns" lacks '.\{80\}'
 verdict "no file is left" rmdir "$dir/scratch"

@@ -62,15 +62,16 @@ static int all_errors(const soak_bench *b) {
 /* ---- readings ---- */
 
 static void write_reading(soak_bench *b, const reading *r) {
-    buffer_format(&b->out, "%8.1f%8" PRIu64 "%9.1f%9d%9d%10s%8d\n", r->seconds / 60, r->rounds,
-                  r->state.resident_mb, r->state.handles, r->state.threads,
+    buffer_format(&b->out, "%8.1f%8" PRIu64 "%9.1f%9.1f%9d%9d%10s%8d\n", r->seconds / 60, r->rounds,
+                  r->state.resident_mb, r->state.held_mb, r->state.handles, r->state.threads,
                   r->state.has_children ? "some" : "none", r->errors);
 }
 
 static void put_reading(soak_bench *b, const reading *r) {
     JSON_PUT_OBJECT(
         &b->writer, json_real_at("seconds", r->seconds), json_uint_at("rounds", r->rounds),
-        json_real_at("resident_mb", r->state.resident_mb), json_int_at("handles", r->state.handles),
+        json_real_at("resident_mb", r->state.resident_mb),
+        json_real_at("held_mb", r->state.held_mb), json_int_at("handles", r->state.handles),
         json_int_at("threads", r->state.threads), json_bool_at("children", r->state.has_children),
         json_int_at("errors", r->errors));
 }
@@ -111,16 +112,16 @@ static void fit_slope(const reading *r, size_t count, soak_trend *t) {
     double x = 0, y = 0, xx = 0, xy = 0, rest = 0;
     for (size_t i = 0; i < count; i++) {
         x += r[i].seconds / 3600 / (double)count;
-        y += r[i].state.resident_mb / (double)count;
+        y += r[i].state.held_mb / (double)count;
     }
     for (size_t i = 0; i < count; i++) {
         const double away = r[i].seconds / 3600 - x;
         xx += away * away;
-        xy += away * (r[i].state.resident_mb - y);
+        xy += away * (r[i].state.held_mb - y);
     }
     t->slope = xy / xx;
     for (size_t i = 0; i < count; i++) {
-        const double off = r[i].state.resident_mb - y - t->slope * (r[i].seconds / 3600 - x);
+        const double off = r[i].state.held_mb - y - t->slope * (r[i].seconds / 3600 - x);
         rest += off * off;
     }
     t->error = sqrt(rest / (double)(count - 2) / xx);
@@ -223,8 +224,8 @@ static void begin(soak_bench *b) {
         JSON_PUT_FIELDS(&b->writer, json_uint_at("seed", b->ground.seed));
         json_open_array_at(&b->writer, "readings");
     } else {
-        buffer_format(&b->out, "%8s%8s%9s%9s%9s%10s%8s\n", "minutes", "rounds", "RSS MB", "handles",
-                      "threads", "children", "errors");
+        buffer_format(&b->out, "%8s%8s%9s%9s%9s%9s%10s%8s\n", "minutes", "rounds", "RSS MB",
+                      "held MB", "handles", "threads", "children", "errors");
     }
     bench_print(b->run, &b->out);
 }
@@ -246,8 +247,8 @@ static void write_verdict(soak_bench *b, const soak_trend *t) {
                   "\nrounds    %" PRIu64 " in %.1f min, seed %" PRIu64
                   "; compared from %.1f min on, after the warm-up\n",
                   last->rounds, last->seconds / 60, b->ground.seed, first->seconds / 60);
-    buffer_format(&b->out, "RSS       %.1f to %.1f MB, slope %+.2f +- %.2f MB an hour: %s\n",
-                  first->state.resident_mb, last->state.resident_mb, t->slope, t->error,
+    buffer_format(&b->out, "held      %.1f to %.1f MB, slope %+.2f +- %.2f MB an hour: %s\n",
+                  first->state.held_mb, last->state.held_mb, t->slope, t->error,
                   !t->is_judged ? "too short to judge"
                   : t->grows    ? "grows"
                                 : "flat");
