@@ -98,6 +98,12 @@ typedef struct bench_referee_options {
     int games, rounds; /* games: even */
 } bench_referee_options;
 
+typedef struct bench_soak_options {
+    int hours;
+    uint64_t rounds; /* end after so many rounds instead; 0: by the time */
+    uint64_t seed;
+} bench_soak_options;
+
 enum {
     BENCH_LAB_POSITIONS = 200,
     BENCH_TIME_BUSY = 64,
@@ -116,6 +122,7 @@ status bench_strength(bench_run *r, const bench_strength_options *o, fault *f);
 status bench_thirty(bench_run *r, const bench_thirty_options *o, fault *f);
 status bench_claims(bench_run *r, const bench_claims_options *o, fault *f);
 status bench_referee(bench_run *r, const bench_referee_options *o, fault *f);
+status bench_soak(bench_run *r, const bench_soak_options *o, fault *f);
 
 /* Prints and clears the buffer; sets `unread` on failure and prints nothing from then on. */
 void bench_print(bench_run *r, buffer *out);

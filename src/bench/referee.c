@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "bench/bench.h"
+#include "bench/scratch.h"
 #include "game/position.h"
 #include "game/random_move.h"
 #include "notation/game.h"
@@ -19,11 +20,8 @@
 #include "service/match_job.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
-enum { WAYS_MAX = 5, PATH_BYTES = 300 };
+enum { WAYS_MAX = 5 };
 
 static const char *const specs[2] = {"random", "first"};
 
@@ -45,7 +43,7 @@ struct bench {
     int count;
     const way *now;
     double calibration_ns; /* one step of the loop; the best of all rounds */
-    char folder[PATH_BYTES];
+    scratch scratch;
 };
 
 static bool is_stopped(const bench *b) {
@@ -137,20 +135,6 @@ static status play_arena(bench *b, uint64_t *moves, fault *f) {
 
 /* ---- with a store ---- */
 
-static void path_in(const bench *b, const char *name, const char *more, char out[2 * PATH_BYTES]) {
-    (void)snprintf(out, (size_t)2 * PATH_BYTES, "%s/%s%s", b->folder, name, more);
-}
-
-/* SQLite has files beside its own. */
-static void remove_file(const bench *b, const char *name) {
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    char path[2 * PATH_BYTES];
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        path_in(b, name, endings[i], path);
-        (void)unlink(path);
-    }
-}
-
 /* Plays from the first game to a closed file, as avocet match --store does. */
 static void count_stored(void *counter, const match_progress *p, const match_game *g) {
     (void)p;
@@ -158,32 +142,17 @@ static void count_stored(void *counter, const match_progress *p, const match_gam
 }
 
 static status play_stored(bench *b, uint64_t *moves, fault *f) {
-    char path[2 * PATH_BYTES];
+    char path[SCRATCH_PATH_BYTES];
     const match_job j = {.options = arena_match(b, moves),
                          .openings = "start",
                          .store = path,
                          .stop = b->run->stop,
                          .listener = {.game = count_stored, .context = moves}};
     match_outcome unused;
-    path_in(b, b->now->file, "", path);
+    scratch_path(&b->scratch, b->now->file, path);
     const status result = match_job_run(&j, &unused, f);
-    remove_file(b, b->now->file);
+    scratch_empty(&b->scratch); /* SQLite has files beside its own */
     return result;
-}
-
-static status make_folder(bench *b, fault *f) {
-    const char *where = getenv("TMPDIR");
-    (void)snprintf(b->folder, sizeof b->folder, "%.200s/avocet-bench-XXXXXX",
-                   where && *where ? where : "/tmp");
-    return mkdtemp(b->folder)
-               ? OK
-               : fault_set(f, E_IO, 0, "cannot make a folder for the stores: %.200s", b->folder);
-}
-
-static void drop_folder(const bench *b) {
-    for (int i = 0; i < b->count; i++)
-        if (b->ways[i].file) remove_file(b, b->ways[i].file);
-    (void)rmdir(b->folder);
 }
 
 /* ---- rounds ---- */
@@ -289,10 +258,10 @@ static void print_result(const bench *b) {
 status bench_referee(bench_run *r, const bench_referee_options *o, fault *f) {
     bench b = {.run = r, .games = o->games, .rounds = o->rounds};
     list_ways(&b);
-    status result = make_folder(&b, f);
+    status result = scratch_make(&b.scratch, f);
     if (result) return result;
     result = measure_all(&b, f);
-    drop_folder(&b);
+    scratch_remove(&b.scratch);
     outlet_progress(r->outlet, "");
     if (!result) print_result(&b);
     return result;

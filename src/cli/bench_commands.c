@@ -197,6 +197,15 @@ static status claims(const context *c, const arguments *a, bench_run *r, fault *
     return result ? result : bench_claims(r, &o, f);
 }
 
+static status soak(const context *c, const arguments *a, bench_run *r, fault *f) {
+    bench_soak_options o = {.hours = 0};
+    (void)c;
+    status result = arguments_int(a, "hours", 1, 1000, 2, &o.hours, f);
+    if (!result) result = arguments_number(a, "rounds", 1, GAMES_MAX, 0, &o.rounds, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
+    return result ? result : bench_soak(r, &o, f);
+}
+
 /* ---- the sub-commands ---- */
 
 static const struct {
@@ -205,7 +214,7 @@ static const struct {
 } benchmarks[] = {
     {"movegen", movegen}, {"lab", lab},         {"time", time_kept},      {"search", search},
     {"thirty", thirty},   {"eval", eval},       {"signature", signature}, {"strength", strength},
-    {"referee", referee}, {"scaling", scaling}, {"claims", claims},
+    {"referee", referee}, {"scaling", scaling}, {"claims", claims},       {"soak", soak},
 };
 
 int bench_command(context *c, const arguments *a) {

@@ -296,20 +296,26 @@ static int lock_in_time(const json_store *s, int handle) {
     }
 }
 
-/* Opens the file, locks it, reads it to its end and removes an unfinished last line (I1, I2). */
-static status open_for_append(json_store *s, int *handle, fault *f) {
+/* Opens the file to add to it, and locks it. After a failure there is no handle to close. */
+static status open_locked(const json_store *s, int *handle, fault *f) {
     const file_ops *ops = s->ops;
     *handle = ops->open(ops->context, s->path, FILE_APPEND);
     if (*handle < 0) return files_fault(f, "write", s->path, *handle);
-    int error = lock_in_time(s, *handle);
-    status result = OK;
-    if (error == -EWOULDBLOCK)
-        result = fault_set(f, E_BUSY, 0, "%.80s is in use by another process", s->path);
-    else if (error)
-        result = files_fault(f, "lock", s->path, error);
-    if (!result) result = read_on(s, f);
-    if (!result && (error = ops->cut(ops->context, *handle, s->end)) != 0)
-        result = files_fault(f, "write", s->path, error);
+    const int error = lock_in_time(s, *handle);
+    if (error == 0) return OK;
+    (void)ops->close(ops->context, *handle);
+    if (error != -EWOULDBLOCK) return files_fault(f, "lock", s->path, error);
+    return fault_set(f, E_BUSY, 0, "%.80s is in use by another process", s->path);
+}
+
+/* Opens the file, locks it, reads it to its end and removes an unfinished last line (I1, I2). */
+static status open_for_append(json_store *s, int *handle, fault *f) {
+    const file_ops *ops = s->ops;
+    status result = open_locked(s, handle, f);
+    if (result) return result;
+    result = read_on(s, f);
+    const int error = result ? 0 : ops->cut(ops->context, *handle, s->end);
+    if (error) result = files_fault(f, "write", s->path, error);
     if (result) (void)ops->close(ops->context, *handle);
     return result;
 }
@@ -651,6 +657,38 @@ static status touch(const json_store *s, fault *f) {
     return OK;
 }
 
+/* Reads the first byte. *is_lost: the power has taken the beginning of a new file, which is zeros
+ * now. */
+static status look_at_beginning(const json_store *s, bool *is_lost, fault *f) {
+    const file_ops *ops = s->ops;
+    char first = '{';
+    *is_lost = false;
+    const int handle = ops->open(ops->context, s->path, FILE_READ);
+    if (handle == -ENOENT) return OK;
+    if (handle < 0) return files_fault(f, "open", s->path, handle);
+    const ssize_t n = ops->read_at(ops->context, handle, &first, 1, 0);
+    (void)ops->close(ops->context, handle);
+    if (n < 0) return files_fault(f, "read", s->path, (int)n);
+    *is_lost = first == '\0';
+    return OK;
+}
+
+/* Empties a file without a beginning: nothing in it was acknowledged. Looks again under the lock,
+ * as another process may do the same. */
+static status drop_lost_beginning(const json_store *s, fault *f) {
+    const file_ops *ops = s->ops;
+    bool is_lost = false;
+    status result = look_at_beginning(s, &is_lost, f);
+    if (result || !is_lost) return result;
+    int handle = -1;
+    result = open_locked(s, &handle, f);
+    if (result) return result;
+    result = look_at_beginning(s, &is_lost, f);
+    const int error = !result && is_lost ? ops->cut(ops->context, handle, 0) : 0;
+    (void)ops->close(ops->context, handle);
+    return error ? files_fault(f, "write", s->path, error) : result;
+}
+
 status json_lines_open(const char *path, store_mode mode, const store_options *o, store **out,
                        fault *f) {
     json_store *s = alloc_array(o->memory, 1, sizeof *s);
@@ -660,7 +698,9 @@ status json_lines_open(const char *path, store_mode mode, const store_options *o
                       .path = alloc_string(o->memory, path, strlen(path)),
                       .handle = -1,
                       .wait_ms = o->wait_ms};
-    status result = s->path ? read_on(s, f) : no_memory(f);
+    status result = s->path ? OK : no_memory(f);
+    if (!result && mode == STORE_WRITE) result = drop_lost_beginning(s, f);
+    if (!result) result = read_on(s, f);
     if (!result) result = check_beginning(s, mode, f);
     if (!result && mode == STORE_WRITE) result = touch(s, f);
     if (result)

@@ -52,6 +52,15 @@ static status open_fresh(const char *path, const store_options *o, store **out, 
                                                     : json_lines_open(path, STORE_WRITE, o, out, f);
 }
 
+/* Before the first sync of a new file the power may take its beginning and leave the rest: the file
+ * then begins with zeros, and nothing in it was acknowledged. SQLite finds its journal or refuses
+ * the file. Other files begin with zeros, too, so lines are told by their name. */
+static bool lost_beginning(const char *path, const char beginning[16], size_t length) {
+    static const char zeros[16];
+    return length == sizeof zeros && memcmp(beginning, zeros, sizeof zeros) == 0 &&
+           (HAS_SQLITE || is_named_json_lines(path));
+}
+
 status store_open(const char *path, store_mode mode, const store_options *o, store **out,
                   fault *f) {
     static const char database[] = "SQLite format 3";
@@ -63,7 +72,8 @@ status store_open(const char *path, store_mode mode, const store_options *o, sto
     if (own.wait_ms == 0) own.wait_ms = STORE_WAIT_MS;
     const status result = read_beginning(own.files, path, beginning, &length, f);
     if (result && !(result == E_MISSING && mode == STORE_WRITE)) return result;
-    if (length == 0 && mode == STORE_WRITE) return open_fresh(path, &own, out, f);
+    if (mode == STORE_WRITE && (length == 0 || lost_beginning(path, beginning, length)))
+        return open_fresh(path, &own, out, f);
     if (length == 0) return fault_set(f, E_FORMAT, 0, "%.80s is empty", path);
     if (length == sizeof database && memcmp(beginning, database, length) == 0)
         return sqlite_open(path, mode, &own, out, f);

@@ -7,7 +7,9 @@
  *
  * Promises, kept by both kinds of file:
  *     P1  Once store_begin_run() or store_add_games() has returned OK, the run or games are on the
- *         disk and survive the end of the process and of the power.
+ *         disk and survive the end of the process and of the power. SQLite commits through its log
+ *         with synchronous=FULL; lines are synced, and so is the folder of a new file. A group of
+ *         games is acknowledged as a whole.
  *     P2  A game is stored whole or not at all, after any failure. The same holds for a group of
  *         games, except that a power failure may leave a part of a group in JSON lines.
  *     P3  Several processes may write to one file at once.

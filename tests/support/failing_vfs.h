@@ -13,14 +13,13 @@
 #ifndef TESTS_SUPPORT_FAILING_VFS_H
 #define TESTS_SUPPORT_FAILING_VFS_H
 
-#include <sqlite3.h>
+#include "support/watched_vfs.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct failing_vfs {
-    sqlite3_vfs table; /* first: SQLite hands it back */
-    sqlite3_vfs *real;
+    watched_vfs vfs;
     size_t fail_at; /* the call with this number fails, counted from 0 */
     int code;       /* with this one */
     size_t calls;   /* so far */

@@ -8,6 +8,7 @@
  *  AVOCET_TEST_ENDINGS=N     endgames for the solver and for each of its parts
  *  AVOCET_TEST_FFO=N         FFO positions from number 20 on
  *  AVOCET_TEST_KILLS=N       killed matches for each kind of store (tests/cli/kills.sh)
+ *  AVOCET_TEST_POWER=N       power cuts for each kind of store
  *  AVOCET_TEST_QUICK=1       less of everything, for the slow sanitizers
  *  AVOCET_TEST_LONG=1        everything */
 #ifndef AVOCET_TESTS_SETTINGS_H
