@@ -80,11 +80,15 @@ void convert_sink_clear(convert_sink *s) {
     wthor_writer_clear(&s->wthor);
 }
 
-void convert_sink_losses(const convert_sink *s, buffer *out) {
+void convert_sink_note_losses(const convert_sink *s, const outlet *notes) {
+    const size_t respelt = s->wthor.players.respelt + s->wthor.tournaments.respelt;
     buffer lost = buffer_make(NULL);
     game_losses_write(&s->lost, &lost);
     if (lost.length)
-        buffer_format(out, "%s has no place for these facts (number of records): %s", s->to.name,
-                      buffer_text(&lost));
+        outlet_note(notes, "%s has no place for these facts (number of records): %s", s->to.name,
+                    buffer_text(&lost));
     buffer_clear(&lost);
+    if (respelt)
+        outlet_note(notes, "%zu %s not fit WTHOR: shortened or spelt otherwise", respelt,
+                    respelt == 1 ? "name did" : "names did");
 }

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "notation/game_losses.h"
 #include "notation/wthor_writer.h"
+#include "report/outlet.h"
 #include "service/convert/convert_format.h"
 #include "service/convert/convert_output.h"
 
@@ -38,7 +39,8 @@ status convert_sink_add(convert_sink *s, const convert_item *item, fault *unfit,
 status convert_sink_end(convert_sink *s, status result, buffer *said, fault *f);
 void convert_sink_clear(convert_sink *s);
 
-/* Appends a sentence on facts that the format has no place for; nothing if there are none. */
-void convert_sink_losses(const convert_sink *s, buffer *out);
+/* Notes the facts that the format has no place for, and names that did not fit; nothing if there
+ * are none. */
+void convert_sink_note_losses(const convert_sink *s, const outlet *notes);
 
 #endif
