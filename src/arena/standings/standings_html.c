@@ -337,8 +337,8 @@ static void open_page(const standings *s, const char *title, buffer *out) {
     standings_style_write(out);
     buffer_add(out, "</head>\n<body><main>\n<h1>");
     add_text(out, title);
-    buffer_format(out, "</h1>\n<p class=\"soft\">%d players, %d games, %d pairs</p>\n", s->count,
-                  s->games, s->pairs);
+    buffer_format(out, "</h1>\n<p class=\"soft\">%d players, %d games, %d pair%s</p>\n", s->count,
+                  s->games, s->pairs, s->pairs == 1 ? "" : "s");
 }
 
 void standings_html_write(const standings *s, const char *title, buffer *out) {

@@ -67,10 +67,10 @@ static void write_totals(const search_statistics *s, buffer *out) {
                       s->table_probes);
     if (s->cache_hits) buffer_format(&line, ", %" PRIu64 " cache hits", s->cache_hits);
     if (s->probcuts) buffer_format(&line, ", %" PRIu64 " probabilistic cuts", s->probcuts);
-    if (tree)
+    if (tree && s->interior)
         buffer_format(&line, ", %.1f moves a position on average, %d at most", search_branching(s),
                       s->most_moves);
-    else
+    else if (!tree)
         buffer_format(&line, ", %" PRIu64 " nodes/s", search_report_speed(s));
     buffer_format(&line, ", %.3f s in all", s->seconds);
     wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);
