@@ -148,7 +148,7 @@ static void write_standings(const standings *s, buffer *out) {
     static const char *const points[] = {"points", NULL}, *const pool[] = {"pool", NULL};
     static const char *const swiss[] = {"points", "Buchholz", NULL};
     const bool by_points = s->order == ORDER_POINTS;
-    open_table(out, "Standings", "");
+    open_table(out, "Standings", " class=\"wide\"");
     if (!by_points) add_titles(out, elo);
     add_titles(out, by_points ? swiss : points);
     add_titles(out, results);
