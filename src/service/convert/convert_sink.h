@@ -30,7 +30,8 @@ typedef struct convert_sink {
 status convert_sink_open(convert_sink *s, const char *format, const char *usual, const char *path,
                          FILE *standard, fault *f);
 
-/* Writes one record. If the format cannot hold it, the answer is OK, unfit->code is not, and
+/* Writes one record. E_FULL for more games than a WTHOR base may have, since it is kept in memory
+ * until the end. If the format cannot hold the record, the answer is OK, unfit->code is not, and
  * unfit->text says why; otherwise unfit->code is OK. */
 status convert_sink_add(convert_sink *s, const convert_item *item, fault *unfit, fault *f);
 
