@@ -1,17 +1,15 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
 #include "base/text.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "notation/any.h"
+#include "report/outlet.h"
 #include "service/convert/conversion.h"
 #include "service/convert/convert_format.h"
 #include "service/convert/convert_sink.h"
 #include "service/convert/wthor_files.h"
 
 #include <string.h>
-
-static void print_note(void *c, const char *text) {
-    context_note(c, "%s", text);
-}
 
 static status read_source(const arguments *a, const convert_sink *sink, conversion_settings *s,
                           fault *f) {
@@ -31,49 +29,34 @@ static status read_source(const arguments *a, const convert_sink *sink, conversi
     return OK;
 }
 
-static void note_losses(context *c, const convert_sink *sink, const conversion_counts *n) {
-    buffer lost = buffer_make(NULL);
-    convert_sink_losses(sink, &lost);
-    if (lost.length) context_note(c, "%s", buffer_text(&lost));
-    buffer_clear(&lost);
-    const size_t respelt = sink->wthor.players.respelt + sink->wthor.tournaments.respelt;
-    if (respelt)
-        context_note(c, "%zu %s not fit WTHOR: shortened or spelt otherwise", respelt,
-                     respelt == 1 ? "name did" : "names did");
-    if (n->contradicted)
-        context_note(c, "%llu played out to another result than told: the board counts (first: %s)",
-                     (unsigned long long)n->contradicted, n->contradiction);
-}
-
-static int print_end(context *c, const convert_sink *sink, const conversion_counts *n,
-                     status result, const fault *f) {
-    const bool piped = strcmp(sink->path, "-") == 0;
+static int end(context *c, const convert_sink *sink, const conversion_counts *n, status result,
+               const fault *f) {
+    const outlet notes = context_outlet(c);
     if (result && sink->out.reader_left) return EXIT_TROUBLE;
-    if (!result) note_losses(c, sink, n);
-    if (n->bad || !piped)
-        context_note(c, "%llu converted, %llu left out", (unsigned long long)sink->done,
-                     (unsigned long long)n->bad);
+    if (result != E_STOPPED) conversion_note_end(n, sink, result, &notes);
     if (result) return context_fail(c, f);
-    if (sink->done == 0)
-        context_note(c, "nothing was converted: %.100s",
-                     piped ? "there is no output" : "OUT stays as it was");
     return n->bad || sink->done == 0 ? EXIT_USAGE : EXIT_OK;
 }
 
-static int convert(context *c, const conversion_settings *s, const char *in, convert_sink *sink) {
+static int convert(context *c, conversion_settings *s, const char *in, convert_sink *sink) {
+    const outlet notes = context_outlet(c);
+    interrupt i;
     fault f;
     conversion_counts counts;
     buffer said = buffer_make(NULL);
+    s->notes = &notes;
+    s->stop = &i.stop;
+    interrupt_start(&i);
     status result = conversion_run(s, in, sink, &counts, &f);
     result = convert_sink_end(sink, result, &said, &f);
+    interrupt_end(&i);
     if (!result && said.length) context_note(c, "written: %s", buffer_text(&said));
     buffer_clear(&said);
-    return print_end(c, sink, &counts, result, &f);
+    return end(c, sink, &counts, result, &f);
 }
 
 static int run(context *c, const arguments *a) {
-    conversion_settings s = {
-        .strict = arguments_has(a, "strict"), .note = print_note, .note_context = c};
+    conversion_settings s = {.strict = arguments_has(a, "strict")};
     convert_sink sink;
     fault f;
     status result = convert_sink_open(&sink, arguments_given(a, "to"), arguments_value(a, "to"),

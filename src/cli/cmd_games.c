@@ -2,12 +2,12 @@
 #include "arena/standings/standings.h"
 #include "base/paths.h"
 #include "base/text.h"
+#include "cli/options/export_option.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "game/squares.h"
-#include "notation/any.h"
 #include "report/outlet.h"
-#include "service/convert/convert_sink.h"
 #include "service/games/filter_words.h"
 #include "service/games/game_export.h"
 #include "service/games/standings_output.h"
@@ -26,8 +26,8 @@ typedef struct question {
     bool games;     /* else runs */
     listing_form form;
     uint64_t limit;
-    const char *to, *output;
-    bool ranks; /* standings instead of games */
+    bool exports; /* writes games in a format */
+    bool ranks;   /* standings instead of games */
     standings_output standings;
 } question;
 
@@ -36,7 +36,7 @@ typedef struct question {
 static bool asks_for_games(const question *q, const arguments *a) {
     const store_filter *f = &q->filter;
     return arguments_has(a, "list") || f->run || f->id || f->player.length || f->ending ||
-           f->winner || f->opening.length || q->to || q->output || q->ranks;
+           f->winner || f->opening.length || q->exports || q->ranks;
 }
 
 static const char *file_name(const char *path) {
@@ -59,7 +59,7 @@ static status read_standings(const arguments *a, question *q, fault *f) {
     q->ranks = arguments_has(a, "standings") || order || o.anchor || o.html || o.svg || o.cross;
     q->standings = o;
     if (!q->ranks) return OK;
-    if (q->to || q->output || arguments_has(a, "show") || arguments_has(a, "list"))
+    if (q->exports || arguments_has(a, "show") || arguments_has(a, "list"))
         return fault_set(f, E_FORMAT, 0,
                          "standings cannot be had with --list, --show, --to or --output");
     if (o.cross && o.json)
@@ -73,10 +73,9 @@ static status read_question(const arguments *a, question *q, fault *f) {
                     .form = arguments_has(a, "json")  ? LISTING_JSON
                             : arguments_has(a, "csv") ? LISTING_CSV
                                                       : LISTING_TEXT,
-                    .to = arguments_value(a, "to"),
-                    .output = arguments_value(a, "output")};
+                    .exports = export_option_wanted(a)};
     status result = read_standings(a, q, f);
-    const bool listed = q->form == LISTING_TEXT && !q->to && !q->output && !q->ranks;
+    const bool listed = q->form == LISTING_TEXT && !q->exports && !q->ranks;
     const uint64_t usual = listed ? LIMIT_DEFAULT : 0;
     if (!result) result = arguments_number(a, "run", 1, INT64_MAX, 0, &run, f);
     if (!result) result = arguments_number(a, "show", 1, INT64_MAX, 0, &id, f);
@@ -105,8 +104,8 @@ static void note_more(context *c, bool more) {
 static int note_unreadable(context *c, const store *s, int code) {
     const store_trouble *t = store_unreadable(s);
     if (t->records)
-        context_note(c, "%llu records cannot be read; the first: %s",
-                     (unsigned long long)t->records, t->first.text);
+        context_note(c, "%llu record%s cannot be read; the first: %s",
+                     (unsigned long long)t->records, t->records == 1 ? "" : "s", t->first.text);
     return code ? code : t->records ? EXIT_TROUBLE : EXIT_OK;
 }
 
@@ -132,36 +131,16 @@ static int list(context *c, const question *q, store *s) {
     return trouble;
 }
 
-static int print_export(context *c, const convert_sink *e, uint64_t unfit) {
-    buffer lost = buffer_make(NULL);
-    convert_sink_losses(e, &lost);
-    if (lost.length) context_note(c, "%s", buffer_text(&lost));
-    buffer_clear(&lost);
-    if (unfit || strcmp(e->path, "-") != 0)
-        context_note(c, "%llu written, %llu left out", (unsigned long long)e->done,
-                     (unsigned long long)unfit);
-    if (e->done == 0) context_note(c, "no game was written");
-    return unfit || e->done == 0 ? EXIT_USAGE : EXIT_OK;
-}
-
-static int export(context *c, const question *q, store *s) {
-    const outlet speaks = context_outlet(c);
-    convert_sink sink;
-    game_export_counts n;
-    fault f;
-    if (convert_sink_open(&sink, q->to, NULL, q->output ? q->output : "-", c->out, &f))
-        return context_fail(c, &f);
-    buffer said = buffer_make(NULL);
-    status result = game_export_run(s, &q->filter, q->limit, &sink, &speaks, &n, &f);
-    result = convert_sink_end(&sink, result, &said, &f);
-    if (!result && said.length) context_note(c, "written: %s", buffer_text(&said));
-    const int code = !result                ? print_export(c, &sink, n.unfit)
-                     : sink.out.reader_left ? EXIT_TROUBLE
-                                            : context_fail(c, &f);
-    note_more(c, n.more);
+static int export(context *c, const arguments *a, const question *q, store *s) {
+    const outlet notes = context_outlet(c);
+    interrupt i;
+    game_export e = {
+        .store = s, .filter = &q->filter, .limit = q->limit, .notes = &notes, .stop = &i.stop};
+    interrupt_start(&i);
+    const int code = export_option_run(c, a, game_export_fill, &e);
+    interrupt_end(&i);
+    note_more(c, e.more);
     (void)note_unreadable(c, s, code);
-    buffer_clear(&said);
-    convert_sink_clear(&sink);
     return code;
 }
 
@@ -183,13 +162,11 @@ static int rank(context *c, const question *q, store *s) {
 
 /* ---- the command ---- */
 
-static int open_and_list(context *c, const question *q, const char *path) {
+static int open_and_list(context *c, const arguments *a, const question *q, const char *path) {
     store *s = NULL;
     fault f;
     if (store_open(path, STORE_READ, NULL, &s, &f)) return context_fail(c, &f);
-    const int code = q->to || q->output ? export(c, q, s)
-                     : q->ranks         ? rank(c, q, s)
-                                        : list(c, q, s);
+    const int code = q->exports ? export(c, a, q, s) : q->ranks ? rank(c, q, s) : list(c, q, s);
     store_close(s);
     return code;
 }
@@ -204,7 +181,7 @@ static int run(context *c, const arguments *a) {
     else if (a->count == 0 && !usual)
         code = context_usage(c, "no memory");
     else
-        code = open_and_list(c, &q, a->count ? a->operands[0] : usual);
+        code = open_and_list(c, a, &q, a->count ? a->operands[0] : usual);
     buffer_clear(&q.opening);
     alloc_free(NULL, usual);
     return code;
@@ -223,9 +200,7 @@ static const option options[] = {
      "a b draw black white"},
     {"opening", OPTION_TEXT, "MOVES", "games that begin with MOVES", NULL},
     {"show", OPTION_NUMBER, "ID", "one game: its board and the thinking about each move", NULL},
-    {"to", OPTION_WORDS, "FORMAT", "write the games in this format, as avocet convert does",
-     ANY_FORMATS " script wthor"},
-    {"output", OPTION_FILE, "FILE", "the file for --to; its name may tell the format", NULL},
+    EXPORT_OPTIONS,
     {"limit", OPTION_NUMBER, "N", "at most N games; 20 by default in lists; 0 for all", NULL},
     {"standings", OPTION_SWITCH, NULL,
      "a ranking: Elo with errors, points, discs, times, forfeits, and a cross table; each of the "

@@ -5,6 +5,7 @@
 #include "cli/solve_run.h"
 #include "cli/table/arguments.h"
 #include "notation/any.h"
+#include "notation/ply_choice.h"
 #include "notation/problem.h"
 #include "service/answers/solve.h"
 
@@ -53,9 +54,13 @@ static void keep_code(solve_job *j, int code) {
 static void open_part(void *argument, const char *name, const char *format, solve_file_kind kind) {
     solve_job *j = argument;
     j->file = name;
-    if (kind != SOLVE_PROBLEMS)
+    const char *ply = arguments_given(j->arguments, "ply");
+    if (kind == SOLVE_GAMES && ply)
+        context_note(j->context, "%.80s: read as %s, each game at ply %s", name, format, ply);
+    else if (kind != SOLVE_PROBLEMS)
         context_note(j->context, "%.80s: read as %s%s", name, format,
-                     kind == SOLVE_GAMES ? ", the last position of each game" : "");
+                     kind == SOLVE_GAMES ? ", the last position of each game; --ply N takes another"
+                                         : "");
     if (j->arguments->count == 1) return;
     solve_run_heading(&j->run, name);
     j->below_heading = true;
@@ -69,10 +74,12 @@ static void fail_file(solve_job *j, bool unread, const fault *f) {
     j->hopeless = j->hopeless || f->code == E_NOMEM;
 }
 
-static status read_record_number(const solve_job *j, uint64_t *only, fault *f) {
+static status read_choice(const solve_job *j, solve_file_request *out, fault *f) {
     if (arguments_given(j->arguments, "start"))
         return fault_set(f, E_FORMAT, 0, "--start goes with start, not with another position");
-    return arguments_number(j->arguments, "record", 1, UINT32_MAX, 0, only, f);
+    const status result = ply_choice_read(arguments_given(j->arguments, "ply"), &out->ply, f);
+    return result ? result
+                  : arguments_number(j->arguments, "record", 1, UINT32_MAX, 0, &out->only, f);
 }
 
 /* --size, if it was typed; else 0. */
@@ -91,7 +98,7 @@ static void solve_stream(solve_job *j, const char *path) {
                                   .left_out = leave_out};
     j->bad_here = 0;
     j->file = NULL;
-    if (read_record_number(j, &request.only, &f)) {
+    if (read_choice(j, &request, &f)) {
         j->hopeless = true;
         fail_file(j, false, &f);
         return;
@@ -107,8 +114,8 @@ static void solve_stream(solve_job *j, const char *path) {
 static bool is_problem(const solve_job *j, const char *word, problem *out) {
     const int size = size_wanted(j);
     return !arguments_given(j->arguments, "start") && !arguments_given(j->arguments, "record") &&
-           obf_read(view_of(word), out, NULL) == OK && out->count > 0 &&
-           (!size || size == out->position.field.size);
+           !arguments_given(j->arguments, "ply") && obf_read(view_of(word), out, NULL) == OK &&
+           out->count > 0 && (!size || size == out->position.field.size);
 }
 
 static void solve_typed(solve_job *j, int index) {
@@ -180,6 +187,7 @@ static const option options[] = {
     {"nodes", OPTION_NUMBER, "N", "nodes for each position, checked between larger pieces of work",
      NULL},
     START_OPTIONS,
+    PLY_OPTION,
     {"from", OPTION_WORDS, "FORMAT", "format of the input, if it is not clear",
      ANY_FORMATS " script"},
     {"record", OPTION_NUMBER, "N", "only the position with this number in a file with several",

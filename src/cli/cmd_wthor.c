@@ -3,10 +3,14 @@
 #include "archive/wthor_query.h"
 #include "archive/wthor_report.h"
 #include "base/text.h"
+#include "cli/options/export_option.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "game/board.h"
 #include "game/position.h"
 #include "notation/any.h"
+#include "report/outlet.h"
+#include "service/convert/wthor_export.h"
 
 #include <string.h>
 
@@ -17,10 +21,12 @@ typedef struct question {
     wthor_filter filter;
     wthor_target opening, next;
     uint64_t limit;
+    bool exports; /* writes games in a format */
 } question;
 
-/* The choice of output: at most one of these switches. */
-static const char *const views[] = {"list", "players", "tournaments", "next", "check", NULL};
+/* The choice of output: at most one of these options. */
+static const char *const views[] = {"list",  "players", "tournaments", "next",
+                                    "check", "to",      "output",      NULL};
 
 static status not_understood(const char *name, const char *form, const char *value, fault *f) {
     buffer shown = buffer_make(NULL);
@@ -103,10 +109,12 @@ static status read_positions(context *c, const arguments *a, question *q, fault 
     return result;
 }
 
+/* --to and --output are one. */
 static status check_views(const arguments *a, fault *f) {
     const char *found = NULL;
     for (const char *const *v = views; *v; v++) {
         if (!arguments_has(a, *v)) continue;
+        if (found && strcmp(found, "to") == 0) continue;
         if (found)
             return fault_set(f, E_FORMAT, 0, "--%s and --%s cannot be shown at once", found, *v);
         found = *v;
@@ -116,12 +124,14 @@ static status check_views(const arguments *a, fault *f) {
 
 /* The question keeps pointers to itself and must stay where it is. */
 static status read_question(context *c, const arguments *a, question *q, fault *f) {
-    *q = (question){.filter = {.tournament = view_of(arguments_value(a, "tournament"))}};
+    *q = (question){.filter = {.tournament = view_of(arguments_value(a, "tournament"))},
+                    .exports = export_option_wanted(a)};
+    const uint64_t usual = q->exports ? 0 : LIMIT_DEFAULT;
     status result = check_views(a, f);
     if (!result) result = read_players(a, &q->filter, f);
     if (!result) result = read_years(a, &q->filter, f);
     if (!result) result = read_scores(a, &q->filter, f);
-    if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, LIMIT_DEFAULT, &q->limit, f);
+    if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
     if (!result) result = read_positions(c, a, q, f);
     return result;
 }
@@ -164,6 +174,22 @@ static int show(context *c, const arguments *a, const question *q, const wthor_r
     return printed ? printed : sound ? EXIT_OK : EXIT_TROUBLE;
 }
 
+static int export(context *c, const arguments *a, const question *q, const wthor_base *b,
+                  const wthor_pick *pick) {
+    const outlet notes = context_outlet(c);
+    interrupt i;
+    wthor_export e = {.folder = a->operands[0],
+                      .base = b,
+                      .pick = pick,
+                      .limit = q->limit,
+                      .notes = &notes,
+                      .stop = &i.stop};
+    interrupt_start(&i);
+    const int code = export_option_run(c, a, wthor_export_fill, &e);
+    interrupt_end(&i);
+    return code;
+}
+
 static int pick_and_show(context *c, const arguments *a, const question *q, const wthor_base *b) {
     fault f;
     wthor_pick pick;
@@ -177,7 +203,7 @@ static int pick_and_show(context *c, const arguments *a, const question *q, cons
         .json = arguments_has(a, "json"),
         .out = &out,
     };
-    const int code = show(c, a, q, &report);
+    const int code = q->exports ? export(c, a, q, b, &pick) : show(c, a, q, &report);
     wthor_pick_clear(&pick);
     return code;
 }
@@ -208,7 +234,9 @@ static const option options[] = {
     {"next", OPTION_TEXT, "MOVES",
      "the moves that were played after MOVES, in a position, or at start", NULL},
     {"check", OPTION_SWITCH, NULL, "replay all games and report mistakes", NULL},
-    {"limit", OPTION_NUMBER, "N", "at most N lines; 20 by default, 0 for all", NULL},
+    EXPORT_OPTIONS,
+    {"limit", OPTION_NUMBER, "N",
+     "at most N lines or games; 20 lines by default, all games with --to; 0 for all", NULL},
     OPTION_JSON,
     OPTIONS_END,
 };

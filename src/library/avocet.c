@@ -336,13 +336,7 @@ avocet_position *avocet_game_position(const avocet_game *g, size_t plies, avocet
         (void)fail(error, E_RANGE, "the game has fewer plies");
         return NULL;
     }
-    position p = g->game.start;
-    for (size_t i = 0; i < plies; i++) {
-        if (g->game.plies[i].square == GAME_PASS)
-            position_pass(&p);
-        else
-            position_play(&p, g->game.plies[i].square);
-    }
+    const position p = game_position_after(&g->game, plies);
     return own_position(&p, error);
 }
 

@@ -163,6 +163,18 @@ status game_add_pass_by(game *g, colour side, fault *f) {
     return game_add_pass(g, f);
 }
 
+position game_position_after(const game *g, size_t plies) {
+    assert(plies <= g->count);
+    position p = g->start;
+    for (size_t i = 0; i < plies; i++) {
+        if (g->plies[i].square == GAME_PASS)
+            position_pass(&p);
+        else
+            position_play(&p, g->plies[i].square);
+    }
+    return p;
+}
+
 bool game_same_moves(const game *a, const game *b) {
     if (a->count != b->count || !position_equal(&a->start, &b->start)) return false;
     for (size_t i = 0; i < a->count; i++)

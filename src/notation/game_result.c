@@ -131,6 +131,13 @@ bool game_result_is_on_board(const game *g) {
     return position_over(&g->now) && !r.ending && r.known && agrees(g, &r);
 }
 
+bool game_result_is_discs(view text, int *lead) {
+    game_result r;
+    const bool counts = counts_result(text, &r);
+    if (counts && lead) *lead = (int)r.discs;
+    return counts;
+}
+
 bool game_result_is_word(view text) {
     text = view_trim(text);
     return text.length == 0 || view_is(text, "?") || view_is(text, "*") || read_result(text).known;

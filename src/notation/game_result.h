@@ -54,6 +54,10 @@ bool game_result_is_on_board(const game *g);
  * *. */
 bool game_result_is_word(view text);
 
+/* Returns whether a text counts the discs of both sides, black's first, as 40-24 and 1-0 do. *lead,
+ * which may be NULL, is then black's minus white's. */
+bool game_result_is_discs(view text, int *lead);
+
 /* Returns 1 if black won, -1 if white won, else 0. */
 int game_result_sign(const game_result *r);
 

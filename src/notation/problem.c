@@ -1,10 +1,12 @@
 /* notation/problem.c - OBF and endgame scripts. The positions in them are position_string's. */
 #include "notation/problem.h"
 
+#include "notation/decimal.h"
 #include "notation/format.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Scores are read and written as whole millionths. So a written score reads back as the same number
@@ -141,12 +143,20 @@ static status read_move(field_reader *in, view text, int *square) {
     return OK;
 }
 
+/* Edax fills the end of a list with passes whose score no board can have: "--:-127". */
+static bool is_placeholder(const field_reader *in, view move, view score) {
+    const int size = in->out->position.field.size;
+    double value = 0;
+    return is_pass(move) && decimal_read(score, &value) && fabs(value) > size * size;
+}
+
 static status read_field(field_reader *in, view text) {
     problem *p = in->out;
     view score = text;
     const view move = view_take(&score, ':');
     const bool has_move = move.length < text.length;
     problem_answer answer = {.square = SQUARE_NONE};
+    if (has_move && is_placeholder(in, trim(move), view_trim(score))) return OK;
     if (p->count == PROBLEM_ANSWERS_MAX)
         return fault_set(in->f, E_FULL, offset(in, trim(text)), "a problem has at most %d answers",
                          PROBLEM_ANSWERS_MAX);

@@ -7,7 +7,8 @@
  *
  * The position is a position_string with its side. Fields follow: MOVE:SCORE or a SCORE alone. A
  * ';' closes each field and may be left out at the end of the line. A score is discs for the side
- * to move and may have decimals. A pass is PS, PA, PASS or --, allowed only if it is forced.
+ * to move and may have decimals. A pass is PS, PA, PASS or --, allowed only if it is forced. A pass
+ * with a score beyond the board is a placeholder, as Edax writes it (--:-127), and is skipped.
  *
  * Endgame scripts hold one position per line and nothing else. In them a digit 0 is white. In both
  * formats % starts a comment, on its own line or behind a problem, and blanks are free. Sizes other

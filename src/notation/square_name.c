@@ -25,7 +25,7 @@ status square_name_read(view text, int size, int *square, fault *f) {
         return result;
     }
     if (letter - 'a' >= size || row < 1 || row > (uint64_t)size)
-        return fault_set(f, E_RANGE, 0, "a %dx%d board has the squares a1 to %c%d", size, size,
+        return fault_set(f, E_RANGE, 0, "the squares of %dx%d are a1 to %c%d", size, size,
                          'a' + size - 1, size);
     *square = square_at((int)row - 1, letter - 'a');
     return OK;

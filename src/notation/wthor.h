@@ -27,7 +27,7 @@ enum {
     WTHOR_TOURNAMENT_BYTES = 26,
     WTHOR_MOVES = 60,
     WTHOR_NAME_MAX = 2 * WTHOR_TOURNAMENT_BYTES + 1, /* bytes of a name in UTF-8, with its NUL */
-    WTHOR_FILE_MAX = 64 << 20,                       /* bytes; no known file has a million */
+    WTHOR_FILE_MAX = 300 << 20,                      /* bytes; no known file has a million */
 };
 
 typedef enum wthor_kind { WTHOR_GAMES, WTHOR_PLAYERS, WTHOR_TOURNAMENTS, WTHOR_KINDS } wthor_kind;

@@ -142,6 +142,11 @@ static status read_level(view text, size_t at, champion_wishes *w, fault *f) {
     w->level = CHAMPION_NO_LEVEL;
     w->weak = weak_find(text);
     if (w->weak || !read_number(CHAMPION_LEVEL, text, at, w, &why)) return OK;
+    nearest n = nearest_make(text);
+    for (int i = 0; i < WEAK_LEVELS; i++) nearest_consider(&n, weak_levels[i].name);
+    if (nearest_best(&n))
+        return fault_set(f, E_RANGE, at, "there is no level '%.*s'; did you mean %s?",
+                         shown_length(text), text.data, nearest_best(&n));
     return fault_set(f, E_RANGE, at,
                      "level must be a number from 0 to %d, or one of beginner, novice, club and "
                      "strong",

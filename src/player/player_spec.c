@@ -1,6 +1,7 @@
 /* player/player_spec.c - finds the parts of a specification, and puts a changed one together. */
 #include "player/player_spec.h"
 
+#include "base/nearest.h"
 #include "player/champion.h"
 #include "player/lab_player.h"
 #include "player/outside.h"
@@ -42,10 +43,24 @@ static status keep(view text, player_kind kind, const allocator *memory, player_
     return no_memory(f);
 }
 
+/* The lab does not know the champion, so its sentence about a wrong name cannot offer it. */
+static void offer_champion(view text, fault *f) {
+    enum { SHOWN = 30 };
+    view rest = text;
+    const view name = view_take(&rest, ',');
+    nearest n = nearest_make(name);
+    nearest_consider(&n, "champion");
+    if (f && nearest_best(&n))
+        (void)fault_set(f, f->code, f->at,
+                        "there is no agent '%.*s'; did you mean champion? avocet agents lists all",
+                        name.length < SHOWN ? (int)name.length : SHOWN, name.data);
+}
+
 status player_spec_read(view text, const allocator *memory, player_spec *out, fault *f) {
     const player_kind kind = player_kind_of(text);
     const status failed = classes[kind]->read(text, f);
     *out = (player_spec){.memory = memory};
+    if (failed == E_MISSING && kind == PLAYER_LAB) offer_champion(text, f);
     return failed ? failed : keep(text, kind, memory, out, f);
 }
 

@@ -2,6 +2,7 @@
 
 #include "notation/square_name.h"
 #include "report/table.h"
+#include "report/value_text.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -38,7 +39,8 @@ void search_report_line_within(const search_line *l, int room, buffer *out) {
 }
 
 void search_report_value(double value, buffer *out) {
-    buffer_format(out, "%.10g", value + 0.0); /* -0 is shown as 0 */
+    char text[VALUE_TEXT_BYTES];
+    buffer_add(out, value_text(value, text));
 }
 
 void search_report_value_of(const search_result *r, buffer *out) {
@@ -140,7 +142,9 @@ static void add_iteration(table *t, const columns *c, const search_result *r,
     if (c->tree) table_add(t, "%" PRIu64, s->cutoffs);
     if (c->table) table_add(t, "%" PRIu64, s->table_hits);
     if (c->cache) table_add(t, "%" PRIu64, s->cache_hits);
-    if (c->tree)
+    if (c->tree && !s->interior)
+        table_add(t, "-");
+    else if (c->tree)
         table_add(t, "%.1f/%d", search_branching(s), s->most_moves);
     else
         table_add(t, "%" PRIu64, search_report_speed(s));

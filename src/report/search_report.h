@@ -15,7 +15,7 @@ void search_report_line(const search_line *l, buffer *out); /* moves with blanks
  * there is no room for a few moves. A negative `room` means no limit. */
 void search_report_line_within(const search_line *l, int room, buffer *out);
 
-/* Writes the shortest decimal that shows a value to ten digits: 12, -0.25, 1.5e+10. */
+/* Writes a value as value_text() does: 12, -0.25, -0.0166667. */
 void search_report_value(double value, buffer *out);
 
 /* Writes the value for people: an estimate in discs has two decimals, -1.38. */

@@ -30,7 +30,8 @@ typedef struct moves {
 } moves;
 
 position_gathering gather_make(const gather_filter *filter, const allocator *memory) {
-    return (position_gathering){.filter = *filter, .records = {.memory = memory}};
+    return (position_gathering){
+        .filter = *filter, .records = {.memory = memory}, .room = GATHER_ROOM};
 }
 
 void gather_clear(position_gathering *g) {
@@ -90,6 +91,10 @@ static status add_scene(position_gathering *g, const sided_board *s, int black_r
                       .source = RECORD_TOURNAMENT,
                       .value = RECORD_NO_VALUE};
     if (!wants_board(&g->filter, s->now)) return OK;
+    if (g->records.count >= g->room)
+        return fault_set(
+            f, E_RANGE, 0,
+            "more than %zu positions are wanted: choose fewer, with --empties or --part", g->room);
     return record_list_add(&g->records, &r) ? OK : no_memory(f);
 }
 

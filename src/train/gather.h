@@ -6,13 +6,17 @@
  * result of a record is the end of its game. A record from training data keeps all its fields.
  *
  * Ownership: a gathering owns its records. Errors: E_MISSING, E_IO, E_FORMAT for a file of another
- * kind, E_NOMEM; records of earlier files stay. Threads: one at a time. */
+ * kind, E_RANGE for more positions than there is room for, E_NOMEM; records of earlier files stay.
+ * Threads: one at a time. */
 #ifndef TRAIN_GATHER_H
 #define TRAIN_GATHER_H
 
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "train/record_list.h"
+
+/* The positions that a gathering may hold: 2 GB. */
+enum { GATHER_ROOM = 1 << 26 };
 
 /* The positions to take. All zero except `most` takes everything. */
 typedef struct gather_filter {
@@ -36,6 +40,7 @@ const char *gather_reason_text(gather_reason r); /* "... cannot be read": withou
 typedef struct position_gathering {
     gather_filter filter;
     record_list records; /* `last` marks the end of each game */
+    size_t room;         /* positions of games at most; GATHER_ROOM unless the caller sets it */
     uint64_t games;      /* read so far */
     uint64_t taken;      /* games with at least one position */
     uint64_t rest;       /* bytes of torn games in training data, skipped */

@@ -48,6 +48,23 @@ check "scores with dots" 0 "^games  *3$" "$avocet" wthor base --score 60..
 for bad in 19901 - .. 1995-1990 x 0; do
     check "no year: $bad" 2 "is a year or a range" "$avocet" wthor base --year="$bad"
 done
+# The chosen games go into any format. The base itself is not written over.
+check "chosen games" 0 '^\[White "Cy"\]$' "$avocet" wthor base --player ann --player cy --year 1991 --to pgn
+verdict "no others" lines_with 1 "^.Black "
+check "into a file" 0 "2 written, 0 left out" "$avocet" wthor base --year 1990 --output chosen.ggf
+check "with their names" 0 "PB.Cy.PW.Ann." cat chosen.ggf
+check "all of them, in their order" 0 "" sh -c \
+    "'$avocet' wthor base --to sgf >1 2>/dev/null; '$avocet' convert base - --to sgf >2 2>/dev/null; cmp 1 2"
+check "a number of them" 0 "2 more; --limit 0 writes all" "$avocet" wthor base --to transcript --limit 1
+verdict "is one" lines_with 1 "^e6f4"
+check "a base of them" 0 "written: WTH_1990.wtb, WTH.JOU, WTH.TRN" \
+    "$avocet" wthor base --year 1990 --to wthor --output smaller/
+check "is one" 0 "^games  *2$" "$avocet" wthor smaller
+check "not over itself" 2 "is the folder of the base" "$avocet" wthor base --year 1990 --to wthor --output base
+check "which is whole" 0 "^games  *3$" "$avocet" wthor base
+check "none chosen" 2 "no game was written" "$avocet" wthor base --player nobody --output none.pgn
+verdict "no file" test ! -e none.pgn
+check "one answer at once" 2 "cannot be shown at once" "$avocet" wthor base --list --to pgn
 check "best is explained" 0 "after perfect play" "$avocet" help wthor
 tagged 1999 "Dvořák Ján" "A name that is far too long" >names.pgn
 check "names that do not fit are told" 0 "1 name did not fit\|2 names did not fit" \

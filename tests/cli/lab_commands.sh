@@ -30,7 +30,7 @@ check "rows count their own iteration" 0 "" sh -c "'$avocet' move f5d6c3 --agent
 check "rows fit 79 columns" 1 "" sh -c "'$avocet' move f5d6c3 --depth 9 2>&1 | grep '.\{80\}'"
 check "cache hits are shown" 0 " cached .*" "$avocet" move start --agent seven,cache=1 --depth 5
 verdict "and counted" has ", [1-9][0-9]* cache hits"
-check "values have ten digits" 0 "^d3  value 0\.1150649351 for black" "$avocet" move start --agent seven
+check "values have six digits" 0 "^d3  value 0\.115065 for black" "$avocet" move start --agent seven
 check "who does not search" 0 "^[a-h][1-8]$" "$avocet" move start --agent random
 verdict "has no value" lacks "value\|completed"
 check "and null in JSON" 0 '"value":null,' "$avocet" move start --agent random --json
@@ -74,7 +74,7 @@ check "its weight" 0 "^mobility .* 35 " "$avocet" eval start --agent "@$dir/mine
 check "a missing agent file" 2 "none.ini" "$avocet" move start --agent @none.ini
 
 # Explaining.
-check "an explanation" 0 "^value -0\.1216666667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
+check "an explanation" 0 "^value -0\.121667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
 verdict "with its seven terms" lines_with 1 "^potential-corners "
 check "paper 003 counts for white" 0 "3 for white, as its paper counts" "$avocet" eval f5d6c3d3 --agent compound
 check "and in JSON" 0 '"value_for_white":-\{0,1\}3,' "$avocet" eval f5d6c3d3 --agent compound --json

@@ -52,8 +52,24 @@ check "moves as people paste them" 0 "^ 5 . . . O X X + .$" "$avocet" show "1. F
 check "FEN" 0 "read as fen" "$avocet" show "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"
 check "a course board" 0 "white to move" "$avocet" show \
     WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE
-check "GGF" 0 "read as ggf, the position after 1 plies" "$avocet" show \
+check "GGF" 0 "read as ggf, the position after 1 ply" "$avocet" show \
     "(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)"
+check "inside a game" 0 "^avocet: read as transcript, the position after 2 plies$" "$avocet" show f5d6c3d3 --ply 2
+verdict "is that position" has "^black to move, 3 black, 3 white"
+check "from its end" 0 "the position after 3 plies" "$avocet" show f5d6c3d3 --ply -1
+check "its start" 0 "2 black, 2 white" "$avocet" show f5d6c3d3 --ply=0
+check "beyond its end" 2 "^avocet: the game has only 4 plies$" "$avocet" show f5d6c3d3 --ply 5
+check "no ply" 2 "or -20 from the end of the game; not 'x'" "$avocet" show f5d6c3d3 --ply x
+check "not of a position" 2 "goes with a game" "$avocet" show "-----OX--XO----- X" --ply 1
+check "nor of start" 2 "goes with a game, not with start" "$avocet" show --ply 1
+for command in "move --depth 1" "hint --depth 1" "eval" "tree" "perft --depth 1"; do
+    # shellcheck disable=SC2086
+    check "--ply of $command" 0 "the position after 2 plies" "$avocet" $command f5d6c3d3 --ply 2
+done
+check "a game that is over" 0 "the game is over; use --ply 4 for the position after 4 plies" \
+    "$avocet" hint e6f4e3f6g5d6e7f5c5
+check "no advice inside it" 0 "" "$avocet" show e6f4e3f6g5d6e7f5c5 --ply 9
+verdict "as it was asked for" lacks "the game is over"
 check "a problem" 0 "read as obf" "$avocet" show "-----OX--XO----- X; B1:+2; A2:+2;"
 check "hexadecimal is not guessed" 2 "hex-lsb or as hex-msb" "$avocet" show \
     "0x0000100010100000 0x000020380c000000"
@@ -104,6 +120,12 @@ check "no base" 2 "" "$avocet" wthor "$dir/folder"
 check "unknown command" 2 "did you mean perft?" "$avocet" peft
 check "unknown command, far off" 2 "see avocet help" "$avocet" xyzzy
 check "unknown option" 2 "did you mean --depth?" "$avocet" perft --dpeth 3
+check "unknown agent" 2 "no agent 'champoin'; did you mean champion?" "$avocet" move --agent champoin,depth=3
+check "unknown level" 2 "no level 'begginer'; did you mean beginner?" "$avocet" move --level begginer
+check "unknown technique" 2 "no technique 'probcutt'; did you mean probcut?" "$avocet" bench ffo --without probcutt
+check "far from any" 2 "there is no such technique; there are probcut, " "$avocet" bench ffo --without xyz
+check "where settings are" 0 "config/config.ini" "$avocet" help
+check "an article" 2 "the squares of 8x8 are a1 to h8" "$avocet" show f5i9
 check "help of nothing" 2 "did you mean show?" "$avocet" help shwo
 check "wrong letter" 2 "character 3 of the position" "$avocet" show "..q. .OX. .XO. .... X"
 check "too short" 2 "expected a move\|make no board" "$avocet" show "..X"

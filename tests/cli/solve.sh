@@ -103,6 +103,19 @@ check "an endgame script" 0 "^0 right, 0 wrong, 2 without an answer$" solve "$di
 printf 'f5d6\n' >"$dir/game.txt"
 check "a file of games" 1 "read as transcript, the last position of each game" \
     solve "$dir/game.txt" --nodes 1000
+# A position inside each game. The end of the 4x4 game is known: black loses by ten.
+printf '(;GM[2]SZ[4];B[b1];W[a1];B[a2];W[c1])\n(;GM[2]SZ[4];B[b1];W[a1])\n' >"$dir/games.sgf"
+check "a ply of each game" 0 "^ *2  *12  *-10 " solve "$dir/games.sgf" --ply -2
+verdict "is told" has "games.sgf: read as sgf, each game at ply -2"
+verdict "two positions" lines_with 2 "^ *[12]  *[0-9]* "
+check "a game that is shorter" 2 "games.sgf, line 2, character 1: the game has only 2 plies" \
+    solve "$dir/games.sgf" --ply 3
+verdict "the other is solved" lines_with 1 "^ *1  *9 "
+check "no ply" 2 "not 'x'" solve "$dir/games.sgf" --ply x
+check "a ply of a typed game" 0 "^ *1 *12 *-10 " solve "(;GM[2]SZ[4];B[b1];W[a1])" --ply 0
+printf -- '-----OX--XO----- X; B1:-10; A2:-10; --:-127;\n' >"$dir/edax.obf"
+check "a line of Edax" 0 "^1 right, 0 wrong$" solve "$dir/edax.obf"
+check "has no plies" 2 "edax.obf: --ply goes with games, and these are positions" solve "$dir/edax.obf" --ply 1
 : >"$dir/empty.obf"
 check "an empty file" 2 "empty.obf holds no position" solve "$dir/empty.obf"
 check "empty input" 2 "standard input holds no position" solve -

@@ -119,4 +119,18 @@ for name in '<script>alert(1)</script>' 'two\nlines' 'a,\"b\"' '\u001b[31mred' "
     verdict "$name: no scripts" [ "$(grep -c "<script" "$dir/s.html")" -eq 0 ]
 done
 
+# In a browser of 1000 pixels the widest table of standings fits: long names, times, points. With
+# AVOCET_TEST_LONG=1, if there is a browser.
+if [ -n "${AVOCET_TEST_LONG:-}" ] && command -v chromium >/dev/null; then
+    "$avocet" tournament champion,level=1,without=probcut+reductions seven,stable=0.4,depth=2 static \
+        --games 4 --time 2ms --store "$dir/wide.jsonl" >/dev/null 2>&1
+    "$avocet" games "$dir/wide.jsonl" --order points --html - 2>/dev/null |
+        sed 's|</body>|<script>var s = document.querySelector(".scroll");document.title =\
+            s.scrollWidth > s.clientWidth ? "cut off" : "fits"</script></body>|' >"$dir/wide.html"
+    check "standings in 1000 pixels" 0 "<title>fits</title>" timeout 60 chromium --headless --no-sandbox \
+        --disable-gpu --user-data-dir="$dir/browser" --window-size=1000,900 --dump-dom "file://$dir/wide.html"
+else
+    echo "skipped: no look with a browser (AVOCET_TEST_LONG=1, chromium)"
+fi
+
 check_done

@@ -2,6 +2,7 @@
 #include "notation/games/game_pgn.h"
 #include "base/text.h"
 #include "game/colour.h"
+#include "notation/game_result.h"
 
 #include "support/game_checks.h"
 
@@ -161,6 +162,28 @@ static void endings_are_told(void **state) {
     game_clear(&g);
 }
 
+/* A result may count the discs, in the tag and behind the moves. Then the next game begins. */
+static void results_may_count_discs(void **state) {
+    (void)state;
+    static const char one[] = "[Result \"40-24\"]\n\n1. f5 d6 40-24";
+    static const char more[] = "[Result \"40-24\"]\n\n1. f5 d6 40-24\n\n1. f5 *";
+    assert_int_equal(game_pgn.measure(view_of(more), true), strlen(one));
+    game g = read_game(&game_pgn, one);
+    assert_moves(&g, "f5d6");
+    assert_string_equal(g.tags[TAG_RESULT], "40-24");
+    assert_true(game_result_of(&g).has_margin && game_result_of(&g).discs == 16);
+    game_clear(&g);
+    g = read_game(&game_pgn, "1. f5 d6 24-40"); /* no tag: the word counts */
+    assert_string_equal(g.tags[TAG_RESULT], "24-40");
+    game_clear(&g);
+    g = read_game(&game_pgn, "[Result \"24-40\"] [Termination \"time forfeit\"] 1. f5 d6 24-40");
+    assert_true(game_result_of(&g).discs == -16 && game_result_of(&g).ending == 't');
+    game_clear(&g);
+    g = read_game(&game_pgn, "[Result \"32-32\"] [Termination \"time forfeit\"] 1. f5 32-32");
+    assert_string_equal(g.tags[TAG_RESULT], "32-32"); /* nobody loses a draw on time */
+    game_clear(&g);
+}
+
 /* Each mistake has its code and its place. */
 static void mistakes_have_a_place(void **state) {
     (void)state;
@@ -188,7 +211,8 @@ static void mistakes_have_a_place(void **state) {
         {"1. f5 1-0 d6", E_FORMAT, 10}, /* more behind the end */
         {"1. f5 * {x}", E_FORMAT, 8},
         {"1. hello", E_FORMAT, 3}, /* moves */
-        {"1. f5 2-0", E_FORMAT, 6},
+        {"1. f5 2-x", E_FORMAT, 6},
+        {"1. f5 300-0", E_FORMAT, 6},
         {"1. f5d6", E_FORMAT, 3},
         {"1. f9", E_RANGE, 3},
         {"[Black \"x\"] 1. f5 f5", E_RANGE, 18},
@@ -225,6 +249,7 @@ int main(void) {
         cmocka_unit_test(starts_are_kept),
         cmocka_unit_test(lines_stay_short),
         cmocka_unit_test(endings_are_told),
+        cmocka_unit_test(results_may_count_discs),
         cmocka_unit_test(mistakes_have_a_place),
         cmocka_unit_test(a_game_ends_with_its_result),
     };

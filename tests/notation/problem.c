@@ -133,6 +133,33 @@ static void obf_is_tolerant(void **state) {
     }
 }
 
+/* Edax ends each line with a pass of an impossible score, which says nothing. A pass that is forced
+ * has a possible score and is kept. A wrong pass is still a mistake, as is a move with such a
+ * score. */
+static void placeholders_are_skipped(void **state) {
+    (void)state;
+    const problem want = read_obf(START_4 "; B1:+0; A2:-2;");
+    static const char *const forms[] = {
+        START_4 "; B1:+0; A2:-2; --:-127;",   START_4 ";B1:+0;A2:-2; -- : -127 ; PS:+17;\r\n",
+        START_4 "; --:-127; B1:+0; A2:-2;",   START_4 "; B1:+0; A2:-2; --:-127; --:-127; % c",
+        START_4 "; B1:+0; A2:-2; --:-16.001",
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        problem p = read_obf(forms[i]);
+        p.comment = want.comment;
+        assert_same(&p, &want);
+    }
+    assert_int_equal(read_obf(START_4 "; --:-127;").count, 0);
+    const problem kept = read_obf(PASSES_4 "; --:-12; --:-127;");
+    assert_int_equal(kept.count, 1);
+    assert_int_equal(kept.answers[0].square, GAME_PASS);
+    assert_true(kept.answers[0].score == -12);
+    assert_refused(obf_read, view_of(START_4 "; --:-16;"), E_RANGE, 20);
+    assert_refused(obf_read, view_of(START_4 "; --:-127x;"), E_RANGE, 20);
+    assert_refused(obf_read, view_of(START_4 "; B1:-127;"), E_RANGE, 23);
+    assert_refused(obf_read, view_of(START_4 "; -127;"), E_RANGE, 20);
+}
+
 /* Reals, the ends of the range, larger boards, passes, nothing known at all. */
 static void obf_scores_and_passes(void **state) {
     (void)state;
@@ -502,6 +529,7 @@ int main(void) {
         cmocka_unit_test(lines_are_measured),
         cmocka_unit_test(obf_line_is_read),
         cmocka_unit_test(obf_is_tolerant),
+        cmocka_unit_test(placeholders_are_skipped),
         cmocka_unit_test(obf_scores_and_passes),
         cmocka_unit_test(lines_without_a_problem),
         cmocka_unit_test(comments_are_kept),

@@ -97,6 +97,20 @@ static bool are_same(const record *a, const record *b, size_t count) {
 
 /* ---- gathering ---- */
 
+/* There is a limit to what is kept, and it is told; memory does not grow with the file. */
+static void room_is_kept(void **state) {
+    (void)state;
+    position_gathering g = gather_make(&everything, NULL);
+    fault f = {.code = OK};
+    g.room = 100;
+    assert_int_equal(gather_file(&g, path_of("made.wtb"), &f), E_RANGE);
+    assert_string_equal(f.text,
+                        "more than 100 positions are wanted: choose fewer, with --empties or "
+                        "--part");
+    assert_int_equal(g.records.count, 100);
+    gather_clear(&g);
+}
+
 /* Every position of every game in which somebody chose, and the result as it was played. */
 static void positions_are_those_of_the_games(void **state) {
     (void)state;
@@ -476,6 +490,7 @@ static void a_survey_counts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(room_is_kept),
         cmocka_unit_test(positions_are_those_of_the_games),
         cmocka_unit_test(filters_take_what_they_say),
         cmocka_unit_test(parts_are_disjoint_and_complete),

@@ -135,7 +135,7 @@ status opening_list_make(int plies, const allocator *memory, opening_list *out, 
     if (out->items) out->items[out->count++] = the_start();
     if (!out->items || !grow_to(out, plies)) {
         opening_list_clear(out);
-        return fault_set(f, E_NOMEM, 0, "no memory for the openings of %d plies", plies);
+        return fault_set(f, E_NOMEM, 0, "no memory for the openings");
     }
     drop_ends(out);
     return OK;

@@ -5,6 +5,7 @@
 #include "game/symmetry.h"
 #include "notation/decimal.h"
 #include "notation/format.h"
+#include "notation/ply_choice.h"
 #include "notation/square_name.h"
 
 #include <inttypes.h>
@@ -31,9 +32,10 @@ static void write_value(double value, buffer *out) {
 
 static void write_facts(const opening_list *l, const opening_facts *facts, buffer *out) {
     buffer_format(out,
-                  "%s%d plies on 8x8 that are worth at most %u disc%s to either side.\n"
+                  "%s%d %s on 8x8 that are worth at most %u disc%s to either side.\n"
                   "%% Behind each stands its value in discs for the side to move.\n%%\n",
-                  first_words, l->plies, facts->within, facts->within == 1 ? "" : "s");
+                  first_words, l->plies, plies_word((size_t)l->plies), facts->within,
+                  facts->within == 1 ? "" : "s");
     buffer_format(out, "%% made by  %s\n%% judged by %s, %" PRIu64 " nodes\n%%           %s\n",
                   facts->maker, facts->player, facts->nodes, facts->sentence);
     buffer_format(out, "%% openings %zu of %zu positions, to which %" PRIu64 " lines lead\n%%\n",

@@ -7,6 +7,7 @@
 #include "notation/format.h"
 #include "notation/formats.h"
 #include "notation/games/game_transcript.h"
+#include "notation/ply_choice.h"
 
 #include <string.h>
 
@@ -259,8 +260,9 @@ static status play_random(int plies, uint64_t seed, uint64_t index, game *out, f
     const position *start = &out->start;
     while (!draw_line(start, plies, &r, line))
         if (++attempts == ATTEMPTS)
-            return fault_set(f, E_RANGE, 0, "no line of %d plies without a pass was found on %dx%d",
-                             plies, start->field.size, start->field.size);
+            return fault_set(f, E_RANGE, 0, "no line of %d %s without a pass was found on %dx%d",
+                             plies, plies_word((size_t)plies), start->field.size,
+                             start->field.size);
     status result = OK;
     for (int i = 0; i < plies && !result; i++) result = game_add_move(out, line[i], f);
     return result;

@@ -148,7 +148,7 @@ static void write_standings(const standings *s, buffer *out) {
     static const char *const points[] = {"points", NULL}, *const pool[] = {"pool", NULL};
     static const char *const swiss[] = {"points", "Buchholz", NULL};
     const bool by_points = s->order == ORDER_POINTS;
-    open_table(out, "Standings", "");
+    open_table(out, "Standings", " class=\"wide\"");
     if (!by_points) add_titles(out, elo);
     add_titles(out, by_points ? swiss : points);
     add_titles(out, results);
@@ -337,8 +337,8 @@ static void open_page(const standings *s, const char *title, buffer *out) {
     standings_style_write(out);
     buffer_add(out, "</head>\n<body><main>\n<h1>");
     add_text(out, title);
-    buffer_format(out, "</h1>\n<p class=\"soft\">%d players, %d games, %d pairs</p>\n", s->count,
-                  s->games, s->pairs);
+    buffer_format(out, "</h1>\n<p class=\"soft\">%d players, %d games, %d pair%s</p>\n", s->count,
+                  s->games, s->pairs, s->pairs == 1 ? "" : "s");
 }
 
 void standings_html_write(const standings *s, const char *title, buffer *out) {

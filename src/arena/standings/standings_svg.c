@@ -147,8 +147,8 @@ static void open_picture(const plot *p, const char *title, int height) {
     write_cut(title, TITLE_MOST, p->out);
     buffer_format(p->out,
                   "</text>\n<text class=\"avocet-soft\" x=\"24\" y=\"52\">%d players, %d "
-                  "games, %d pairs</text>\n",
-                  p->s->count, p->s->games, p->s->pairs);
+                  "games, %d pair%s</text>\n",
+                  p->s->count, p->s->games, p->s->pairs, p->s->pairs == 1 ? "" : "s");
 }
 
 void standings_svg_write(const standings *s, const char *title, buffer *out) {

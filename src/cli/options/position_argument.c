@@ -5,8 +5,8 @@
 #include "base/nearest.h"
 #include "base/text.h"
 #include "notation/any.h"
-#include "notation/any_record.h"
-#include "notation/game.h"
+#include "report/outlet.h"
+#include "service/answers/position_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,52 +60,19 @@ static int check_options(context *c, const arguments *a, const position *p) {
     return EXIT_OK;
 }
 
-/* Says what the text was taken for, unless it is the form that everybody uses. */
-static void note_reading(context *c, const any_reading *r) {
-    if (!r->side_given) context_note(c, "no side to move was given: black is taken");
-    if (r->is_game)
-        context_note(c, "read as %s, the position after %zu plies", r->format, r->game.count);
-    else if (strcmp(r->format, "string") != 0)
-        context_note(c, "read as %s", r->format);
-    if (r->game.notes & GAME_SIZE_GUESSED)
-        context_note(c, "the moves fit a %dx%d board only", r->position.field.size,
-                     r->position.field.size);
-}
-
 /* `typed` is a word of the command line that no file has as its name. */
 static int read_text(context *c, const arguments *a, view text, bool typed, position *out) {
+    const outlet notes = context_outlet(c);
+    position_wish wish = {.format = arguments_value(a, "from"), .ply = arguments_given(a, "ply")};
+    position_trouble trouble = {.has_place = false};
     fault f;
-    any_reading r;
-    const char *from = arguments_value(a, "from");
-    const status result = from ? any_read_as(view_of(from), view_trim(text), NULL, &r, &f)
-                               : any_read(text, NULL, &r, &f);
-    if (result == E_NOMEM || result == E_UNSUPPORTED) return context_fail(c, &f);
-    if (result) {
-        const int code = fail_at_place(c, text, r.either, &f);
-        if (typed && !r.either) context_note(c, "and there is no file of that name");
-        return code;
-    }
-    *out = r.position;
-    note_reading(c, &r);
-    any_clear(&r);
-    return check_options(c, a, out);
-}
-
-static int read_record(context *c, const arguments *a, view text, position *out) {
-    fault f;
-    uint64_t number = 1;
-    const char *asked = arguments_value(a, "record");
-    view record;
-    if (arguments_number(a, "record", 1, UINT32_MAX, 1, &number, &f)) return context_fail(c, &f);
-    const uint64_t count = any_find_record(view_after_mark(text),
-                                           view_of(arguments_value(a, "from")), number, &record);
-    if (number > count)
-        return context_usage(c, "--record %llu: there %s only %llu", (unsigned long long)number,
-                             count == 1 ? "is" : "are", (unsigned long long)count);
-    if (count > 1 && !asked)
-        context_note(c, "this holds %llu records: the first is taken, --record N takes another",
-                     (unsigned long long)count);
-    return read_text(c, a, count > 1 ? record : text, false, out);
+    status result = arguments_number(a, "record", 1, UINT32_MAX, 0, &wish.record, &f);
+    if (!result) result = position_text_read(&wish, text, &notes, out, &trouble, &f);
+    if (!result) return check_options(c, a, out);
+    if (!trouble.has_place) return context_fail(c, &f);
+    const int code = fail_at_place(c, trouble.text, trouble.either, &f);
+    if (typed && !trouble.either) context_note(c, "and there is no file of that name");
+    return code;
 }
 
 static int read_input(context *c, const arguments *a, position *out) {
@@ -118,7 +85,8 @@ static int read_input(context *c, const arguments *a, position *out) {
         (void)fault_set(&f, E_IO, 0, "cannot read standard input");
     else if (view_trim((view){text, length}).length == 0)
         (void)fault_set(&f, E_FORMAT, 0, "standard input is empty");
-    const int code = f.code ? context_fail(c, &f) : read_record(c, a, (view){text, length}, out);
+    const int code =
+        f.code ? context_fail(c, &f) : read_text(c, a, (view){text, length}, false, out);
     alloc_free(NULL, text);
     return code;
 }
@@ -130,7 +98,7 @@ static int read_file(context *c, const arguments *a, const char *path, position 
     fault f;
     const int code = files_read(NULL, path, LARGEST, &text, &f)
                          ? context_fail(c, &f)
-                         : read_record(c, a, buffer_view(&text), out);
+                         : read_text(c, a, buffer_view(&text), false, out);
     buffer_clear(&text);
     return code;
 }
@@ -168,5 +136,7 @@ int position_argument(context *c, const arguments *a, int index, position *out) 
         if (nearest_best(&n)) return context_usage(c, "did you mean start?");
         return read_word(c, a, word, out);
     }
+    if (arguments_given(a, "ply"))
+        return context_usage(c, "--ply goes with a game, not with start");
     return position_argument_start(a, out, &f) ? context_fail(c, &f) : EXIT_OK;
 }

@@ -15,8 +15,14 @@
             "standard white-first diagonal parallel"                                               \
     }
 
+#define PLY_OPTION                                                                                 \
+    {                                                                                              \
+        "ply", OPTION_TEXT, "N", "the position after N plies of a game; -N counts from its end",   \
+            NULL                                                                                   \
+    }
+
 #define POSITION_OPTIONS                                                                           \
-    START_OPTIONS,                                                                                 \
+    START_OPTIONS, PLY_OPTION,                                                                     \
         {"from", OPTION_WORDS, "FORMAT", "format of POSITION, if it is not clear", ANY_FORMATS}, { \
         "record", OPTION_NUMBER, "N", "number of the game or position in a file with several",     \
             NULL                                                                                   \

@@ -40,9 +40,10 @@ void help_overview(buffer *out) {
     buffer_add_char(out, '\n');
     wrap_text(
         out,
-        view_of("Settings: any option can stand in the file config.ini of the settings folder "
-                "(by default ~/.config/avocet): \"color = never\", or \"threads = 1\" below "
-                "\"[perft]\".\n\navocet help COMMAND explains one, with examples."),
+        view_of("Settings: any option can stand in ~/.config/avocet/config.ini, or with --home or "
+                "AVOCET_HOME in config/config.ini below that folder: \"color = never\", or "
+                "\"threads = 1\" below \"[perft]\".\n\navocet help COMMAND explains one, with "
+                "examples."),
         0, WIDTH);
 }
 

@@ -9,8 +9,8 @@
 const option global_options[] = {
     {"isa", OPTION_WORDS, "TIER", "instruction set to use", "auto baseline v3 v4"},
     {"color", OPTION_WORDS, "WHEN", "colours in the output", "auto always never"},
-    {"home", OPTION_FOLDER, "DIR", "keep settings, data and cache below DIR (also AVOCET_HOME)",
-     NULL},
+    {"home", OPTION_FOLDER, "DIR",
+     "keep settings (config/config.ini), data and cache below DIR; also AVOCET_HOME", NULL},
     {"log", OPTION_FILE, "FILE", "append a log of the run to FILE", NULL},
     {"help", OPTION_SWITCH, NULL, "explain the command", NULL},
     OPTIONS_END,

@@ -1,6 +1,8 @@
 /* engine/inner/technique.c - the names and sentences of the techniques. */
 #include "engine/inner/technique.h"
 
+#include "base/nearest.h"
+
 #include <string.h>
 
 const technique_info techniques[TECHNIQUES] = {
@@ -19,12 +21,17 @@ const technique_info techniques[TECHNIQUES] = {
                                             "ahead"},
 };
 
-static status no_such_technique(fault *f) {
+static status no_such_technique(view wrong, fault *f) {
     char names[160] = "";
+    nearest n = nearest_make(wrong);
     for (int i = 0; i < TECHNIQUES; i++) {
+        nearest_consider(&n, techniques[i].name);
         (void)strcat(names, i == 0 ? "" : i < TECHNIQUES - 1 ? ", " : " and ");
         (void)strcat(names, techniques[i].name);
     }
+    if (nearest_best(&n))
+        return fault_set(f, E_MISSING, 0, "there is no technique '%s'; did you mean %s?", n.wrong,
+                         nearest_best(&n));
     return fault_set(f, E_MISSING, 0, "there is no such technique; there are %s", names);
 }
 
@@ -37,7 +44,7 @@ status techniques_read(view text, unsigned *set, fault *f) {
         more = name.data + name.length < text.data + text.length; /* a '+' follows the name */
         int i = 0;
         while (i < TECHNIQUES && !view_is(name, techniques[i].name)) i++;
-        if (i == TECHNIQUES) return no_such_technique(f);
+        if (i == TECHNIQUES) return no_such_technique(name, f);
         *set |= 1U << i;
     }
     return OK;

@@ -10,6 +10,7 @@
 #include "experiment/plan.h"
 #include "experiment/tally.h"
 #include "game/colour.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/table.h"
 
@@ -126,10 +127,11 @@ static void report_limits(const experiment_account *a) {
                        CELL_QUICK_PLIES_LESS);
     document_text(a->document,
                   "Each limit stands for the depth that the paper reached in it%s; where it names "
-                  "none, for that of the limit before. The opponent searches %d plies. Limits with "
+                  "none, for that of the limit before. The opponent searches %d %s. Limits with "
                   "the same depth have the same games: they stand in every line, and count once "
                   "where something is judged.",
-                  less, limit_cell_opponent_depth(a));
+                  less, limit_cell_opponent_depth(a),
+                  plies_word((size_t)limit_cell_opponent_depth(a)));
 }
 
 static status write_report(const experiment_account *a, fault *f) {

@@ -5,6 +5,7 @@
 #include "experiment/papers/paper_004_duel.h"
 #include "experiment/verdict.h"
 #include "game/colour.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/table.h"
 
@@ -66,10 +67,11 @@ static void report_table(const experiment_account *a, const deeper_survey *s) {
     table t = table_make(titles, NULL);
     char caption[160];
     for (colour side = BLACK; side <= WHITE; side++) add_row(a, s, side, &t);
+    const int shallow = duel_depth(a, "deeper.shallow");
     (void)snprintf(caption, sizeof caption,
-                   "%s at %d plies against itself at %d: what the shallower one won, and how many "
+                   "%s at %d %s against itself at %d: what the shallower one won, and how many "
                    "of the games are different.",
-                   duel_best, duel_depth(a, "deeper.shallow"), duel_depth(a, "deeper.deep"));
+                   duel_best, shallow, plies_word((size_t)shallow), duel_depth(a, "deeper.deep"));
     document_table(a->document, "deeper", caption, &t);
     table_clear(&t);
 }
@@ -114,8 +116,9 @@ static void report_repeated(const experiment_account *a, const deeper_survey *s)
 
 void deeper_report(const experiment_account *a, const deeper_survey *s) {
     char heading[64];
-    (void)snprintf(heading, sizeof heading, "%d plies against %d", duel_depth(a, "deeper.shallow"),
-                   duel_depth(a, "deeper.deep"));
+    const int shallow = duel_depth(a, "deeper.shallow");
+    (void)snprintf(heading, sizeof heading, "%d %s against %d", shallow,
+                   plies_word((size_t)shallow), duel_depth(a, "deeper.deep"));
     document_heading(a->document, heading);
     report_table(a, s);
     report_numbers(a, s);

@@ -152,9 +152,9 @@ static piece next_piece(scanner *s) {
     return p;
 }
 
+/* Some programs write the discs of both sides, 40-24, where PGN has 1-0. */
 static bool is_result(view word) {
-    return view_is(word, "1-0") || view_is(word, "0-1") || view_is(word, "1/2-1/2") ||
-           view_is(word, "*");
+    return view_is(word, "1/2-1/2") || view_is(word, "*") || game_result_is_discs(word, NULL);
 }
 
 /* ---- where a game ends ---- */
@@ -383,15 +383,20 @@ static const struct {
 } terminations[] = {
     {"resignation", 'R'}, {"time forfeit", 'T'}, {"rules infraction", 'F'}, {"abandoned", 'A'}};
 
-/* Puts both together in the words of SGF, "W+T", as only one tag of a game tells its result. */
+/* Puts both together, as only one tag of a game tells its result: in the words of SGF, "W+T", or
+ * with the margin of a result in discs in those of GGF, "-16:t". */
 static status join_termination(reader *r) {
-    const view told = view_of(r->out->tags[TAG_RESULT]);
-    if (!view_is(told, "1-0") && !view_is(told, "0-1")) return OK;
-    const char winner = view_is(told, "1-0") ? 'B' : 'W';
+    char both[16];
+    int lead = 0;
+    if (!game_result_is_discs(view_of(r->out->tags[TAG_RESULT]), &lead) || lead == 0) return OK;
     for (size_t i = 0; i < sizeof terminations / sizeof *terminations; i++) {
-        const char both[] = {winner, '+', terminations[i].letter};
-        if (view_is_word(view_trim(r->termination), terminations[i].word))
-            return game_set_raw_tag(r->out, TAG_RESULT, (view){both, sizeof both}, r->f);
+        const char letter = terminations[i].letter;
+        if (!view_is_word(view_trim(r->termination), terminations[i].word)) continue;
+        if (lead == 1 || lead == -1)
+            (void)snprintf(both, sizeof both, "%c+%c", lead > 0 ? 'B' : 'W', letter);
+        else
+            (void)snprintf(both, sizeof both, "%+d:%c", lead, char_lower(letter));
+        return game_set_raw_tag(r->out, TAG_RESULT, view_of(both), r->f);
     }
     return OK;
 }

@@ -14,8 +14,9 @@
  * Size and Komi (our own tags) give another board and komi. Termination names a game lost on time
  * ("time forfeit"), by breaking a rule ("rules infraction"), by staying away or leaving
  * ("abandoned"), or by resigning ("resignation"). TAG_RESULT is then that of SGF, W+T, or W+A for
- * the third. A comment before the first move belongs to the game; others are skipped. A tag with
- * the value ? is not set.
+ * the third. A result may also count the discs of both sides, as in [Result "40-24"]; it is then
+ * -16:t after a loss on time. A comment before the first move belongs to the game; others are
+ * skipped. A tag with the value ? is not set.
  *
  * Writing: lines below 80 columns. Scores and times are dropped. E_UNSUPPORTED with blocked
  * squares. A comment cannot hold a closing brace, which becomes ')'. */

@@ -294,7 +294,7 @@ static status read_point(view text, int size, int *square, fault *f) {
         return square_name_read(text, size, square, f);
     const int column = (text.data[0] | 0x20) - 'a', row = (text.data[1] | 0x20) - 'a';
     if (column >= size || row >= size)
-        return fault_set(f, E_RANGE, 0, "this point is not on a %dx%d board", size, size);
+        return fault_set(f, E_RANGE, 0, "this point is not on a board of %dx%d", size, size);
     *square = square_at(row, column);
     return OK;
 }

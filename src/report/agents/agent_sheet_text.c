@@ -6,6 +6,7 @@
 #include "report/agents/agent_sheet_int.h"
 #include "report/agents/agent_title.h"
 #include "report/table.h"
+#include "report/value_text.h"
 #include "report/wrap.h"
 
 #include <string.h>
@@ -13,6 +14,7 @@
 /* ---- terms ---- */
 
 static void add_term(table *t, const sheet_term *term, int phases) {
+    char text[VALUE_TEXT_BYTES];
     table_add(t, "%s", term->name);
     table_add(t, "%s", term->feature);
     if (term->scale == 1)
@@ -20,8 +22,8 @@ static void add_term(table *t, const sheet_term *term, int phases) {
     else if (term->scale == -1)
         table_add(t, "-%s", term->form);
     else
-        table_add(t, "%.10g * %s", term->scale, term->form);
-    for (int i = 0; i < phases; i++) table_add(t, "%.10g", term->weights[i]);
+        table_add(t, "%s * %s", value_text(term->scale, text), term->form);
+    for (int i = 0; i < phases; i++) table_add(t, "%s", value_text(term->weights[i], text));
 }
 
 static void write_terms(const agent_sheet *a, buffer *out) {

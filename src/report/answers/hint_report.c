@@ -92,7 +92,7 @@ int hint_report_table(const hint_list *l, int rows, int width, buffer *out) {
     for (int i = 0; i < shown; i++) add_table_row(&l->moves[i], width, out);
     start = out->length;
     add_summary(l, out);
-    if (shown < l->count) buffer_format(out, ", and %d moves more", l->count - shown);
+    if (shown < l->count) buffer_format(out, ", and %d more", l->count - shown);
     cut_line(out, start, width);
     return shown + 2;
 }

@@ -59,18 +59,19 @@ static void write_line(const search_line *l, buffer *out) {
 static void write_totals(const search_statistics *s, buffer *out) {
     const bool tree = search_report_counts_all(s);
     buffer line = buffer_make(NULL);
-    buffer_format(&line, "%" PRIu64 " nodes", s->nodes);
+    buffer_format(&line, "%" PRIu64 " node%s", s->nodes, s->nodes == 1 ? "" : "s");
     if (tree)
-        buffer_format(&line, ", %" PRIu64 " leaves, %" PRIu64 " cut-offs", s->leaves, s->cutoffs);
+        buffer_format(&line, ", %" PRIu64 " %s, %" PRIu64 " cut-off%s", s->leaves,
+                      s->leaves == 1 ? "leaf" : "leaves", s->cutoffs, s->cutoffs == 1 ? "" : "s");
     if (s->table_probes)
         buffer_format(&line, ", %" PRIu64 " of %" PRIu64 " table probes hit", s->table_hits,
                       s->table_probes);
     if (s->cache_hits) buffer_format(&line, ", %" PRIu64 " cache hits", s->cache_hits);
     if (s->probcuts) buffer_format(&line, ", %" PRIu64 " probabilistic cuts", s->probcuts);
-    if (tree)
+    if (tree && s->interior)
         buffer_format(&line, ", %.1f moves a position on average, %d at most", search_branching(s),
                       s->most_moves);
-    else
+    else if (!tree)
         buffer_format(&line, ", %" PRIu64 " nodes/s", search_report_speed(s));
     buffer_format(&line, ", %.3f s in all", s->seconds);
     wrap_text(out, buffer_view(&line), 0, SEARCH_REPORT_WIDTH);

@@ -5,6 +5,7 @@
 #include "report/agents/agent_title.h"
 #include "report/search_report.h"
 #include "report/table.h"
+#include "report/value_text.h"
 #include "report/wrap.h"
 
 enum { WIDTH = 79 };
@@ -16,12 +17,11 @@ static double value_for_white(const agent_explanation *e, colour root) {
 /* ---- text ---- */
 
 static void add_row(table *t, const explained_term *e) {
+    const double values[] = {e->own, e->other, e->scaled, e->weight, e->adds};
+    char text[VALUE_TEXT_BYTES];
     table_add(t, "%s", e->name);
-    table_add(t, "%.10g", e->own);
-    table_add(t, "%.10g", e->other);
-    table_add(t, "%.10g", e->scaled + 0.0);
-    table_add(t, "%.10g", e->weight);
-    table_add(t, "%.10g", e->adds + 0.0);
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        table_add(t, "%s", value_text(values[i], text));
 }
 
 static void write_terms(const agent_explanation *e, buffer *out) {

@@ -137,6 +137,10 @@ status solve_file(solver *s, const solve_file_request *r, fault *f) {
     file_job j = {.solver = s, .request = r};
     if (!f) f = &unwanted;
     status result = solve_source_open(&j.source, r->path, r->format, s->stop, f);
+    j.source.ply = r->ply;
+    if (!result && r->ply.given && kind_of(&j.source.format) != SOLVE_GAMES)
+        result = fault_set(f, E_RANGE, 0, "%.80s: --ply goes with games, and these are positions",
+                           j.source.name);
     if (!result) {
         report_opened(&j);
         result = solve_records(&j, f);

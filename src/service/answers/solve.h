@@ -14,6 +14,7 @@
 #include "base/fault.h"
 #include "engine/engine.h"
 #include "game/position.h"
+#include "notation/ply_choice.h"
 #include "notation/problem.h"
 #include "report/answers/solve_case.h"
 #include "search/result.h"
@@ -72,14 +73,15 @@ typedef enum solve_file_kind { SOLVE_PROBLEMS, SOLVE_POSITIONS, SOLVE_GAMES } so
 typedef struct solve_file_request {
     const char *path; /* a file, or "-" for standard input */
     const char
-        *format;   /* the name of a format (service/convert/convert_format.h); NULL: find out */
-    uint64_t only; /* solve only this record, counted from 1; 0: all */
-    int size;      /* leave out boards of other sizes; 0: take all */
+        *format;    /* the name of a format (service/convert/convert_format.h); NULL: find out */
+    uint64_t only;  /* solve only this record, counted from 1; 0: all */
+    int size;       /* leave out boards of other sizes; 0: take all */
+    ply_choice ply; /* which position of each game; the last one by default */
 
     void *context; /* for the functions below, which may be NULL */
 
     /* The file is open. `name` is for messages and valid as long as `path` is. Of a file of games
-     * the last position of each game is solved. */
+     * one position of each game is solved. */
     void (*opened)(void *context, const char *name, const char *format, solve_file_kind kind);
 
     /* A record could not be read or solved. `where` names the place, or is empty if `why` does. */
@@ -89,7 +91,7 @@ typedef struct solve_file_request {
 /* Solves the records of a file of any size. Records that cannot be read or solved are left out. A
  * stop ends the call with OK, also while it waits for input. E_MISSING or E_IO if the file cannot
  * be read, E_FORMAT for an unknown format or a file without a position, E_RANGE if there is no
- * record `only`, E_NOMEM. */
+ * record `only` or if a ply is wanted of a file without games, E_NOMEM. */
 status solve_file(solver *s, const solve_file_request *r, fault *f);
 
 #endif

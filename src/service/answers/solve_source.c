@@ -1,27 +1,15 @@
 /* service/answers/solve_source.c - opens a file, finds out what it is, cuts it into records. */
 #include "service/answers/solve_source.h"
 
+#include "base/files.h"
 #include "base/text.h"
 #include "notation/any.h"
 
-#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-/* ---- reading ---- */
-
-/* Waits for input and looks at the stop token a few times a second, so that a stop also ends
- * waiting for a person or a slow pipe. A stop reads as the end of the file. */
-static ssize_t patient_read(void *context, int handle, void *bytes, size_t size) {
-    enum { PERIOD_MS = 100 };
-    const solve_source *s = context;
-    struct pollfd wanted = {.fd = handle, .events = POLLIN};
-    while (!stop_is_set(s->stop))
-        if (poll(&wanted, 1, PERIOD_MS) != 0)
-            return files_system()->read(files_system()->context, handle, bytes, size);
-    return 0;
-}
+/* ---- opening ---- */
 
 static status open_handle(solve_source *s, const char *path, fault *f) {
     if (strcmp(path, "-") == 0) {
@@ -89,17 +77,12 @@ static status settle_format(solve_source *s, const char *from, fault *f) {
 
 status solve_source_open(solve_source *s, const char *path, const char *from,
                          const stop_token *stop, fault *f) {
-    *s = (solve_source){.name = path,
-                        .ops = *files_system(),
-                        .stop = stop,
-                        .handle = -1,
-                        .item = convert_item_make()};
-    s->ops.read = patient_read;
-    s->ops.context = s;
-    s->stream = record_stream_make(&s->ops, -1, path, measure_line, NULL);
+    *s = (solve_source){.name = path, .handle = -1, .item = convert_item_make()};
+    patient_files_init(&s->files, stop);
+    s->stream = record_stream_make(&s->files.ops, -1, path, measure_line, NULL);
     status result = open_handle(s, path, f);
     if (result) return result;
-    s->stream = record_stream_make(&s->ops, s->handle, s->name, measure_line, NULL);
+    s->stream = record_stream_make(&s->files.ops, s->handle, s->name, measure_line, NULL);
     result = settle_format(s, from, f);
     if (result) return result;
     const any_cut cut = convert_format_cut(&s->format);
@@ -121,22 +104,23 @@ void solve_source_place(const solve_source *s, char *out, size_t size) {
     (void)snprintf(out, size, "%.80s, line %zu", s->name, s->stream.start.line);
 }
 
-/* Cuts blanks at the end of the record, so that a fault at its end names this line, not the next.
- */
+/* Cuts blanks at both ends of the record, so that a fault there names the line of its text. */
 static solve_next fail_at(const solve_source *s, view record, const fault *why, fault *f) {
     while (record.length && char_is_blank(record.data[record.length - 1])) record.length--;
-    const size_t at = why->at < record.length ? why->at : record.length;
+    size_t at = why->at < record.length ? why->at : record.length;
+    while (at < record.length && char_is_blank(record.data[at])) at++;
     const record_place p = record_stream_place(&s->stream, record, at);
     (void)fault_set(f, why->code, 0, "%.60s, line %zu, character %zu: %.90s", s->name, p.line,
                     p.character, why->text);
     return SOLVE_NEXT_BAD;
 }
 
-static void take_problem(const convert_item *item, problem *out) {
-    if (item->is_problem)
-        *out = item->problem;
-    else
-        *out = (problem){.position = item->game.now};
+static status take_problem(const solve_source *s, problem *out, fault *f) {
+    *out = (problem){.count = 0};
+    if (!s->item.is_problem)
+        return ply_choice_find(&s->ply, &s->item.game, &out->position, NULL, f);
+    *out = s->item.problem;
+    return OK;
 }
 
 solve_next solve_source_next(solve_source *s, problem *out, fault *f) {
@@ -154,8 +138,8 @@ solve_next solve_source_next(solve_source *s, problem *out, fault *f) {
         if (result == E_MISSING) continue; /* a comment */
         if (result == E_NOMEM) *f = why;
         if (result == E_NOMEM) return SOLVE_NEXT_FAILED;
+        if (!result) result = take_problem(s, out, &why);
         if (result) return fail_at(s, record, &why, f);
-        take_problem(&s->item, out);
         return SOLVE_NEXT_PROBLEM;
     }
 }

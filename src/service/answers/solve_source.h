@@ -2,7 +2,7 @@
  * other.
  *
  * Files may have any size: a record is read when it is asked for. Problems keep their answers; a
- * game gives its last position.
+ * game gives its last position, or the one that `ply` names.
  * Ownership: the source owns its handle and its memory; name and stop token are borrowed. A source
  * stays where it is until it is closed. A problem's comment is valid until the next call. Threads:
  * one at a time. Errors: E_MISSING, E_IO, E_FORMAT, E_NOMEM. A bad record is skipped and does not
@@ -11,21 +11,22 @@
 #define SERVICE_ANSWERS_SOLVE_SOURCE_H
 
 #include "base/fault.h"
-#include "base/files.h"
 #include "base/stop.h"
+#include "notation/ply_choice.h"
 #include "notation/problem.h"
 #include "notation/record_stream.h"
 #include "service/convert/convert_format.h"
+#include "service/patient_files.h"
 
 typedef struct solve_source {
     const char *name; /* for messages */
-    file_ops ops;     /* the system's, with a read that ends when the stop token is set */
-    const stop_token *stop;
+    patient_files files;
     int handle;   /* negative: closed */
     bool is_ours; /* solve_source_close() closes the handle */
     convert_format format;
     record_stream stream;
     convert_item item; /* the last record */
+    ply_choice ply;    /* the caller may set it */
 } solve_source;
 
 /* Opens a file, or standard input if `path` is "-". `from` is the name of a format; NULL finds it

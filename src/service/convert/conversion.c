@@ -11,8 +11,8 @@
 #include "notation/record_stream.h"
 #include "notation/wthor.h"
 #include "service/convert/wthor_files.h"
+#include "service/patient_files.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -24,20 +24,15 @@ typedef struct run {
     bool told_missing[WTHOR_KINDS]; /* kinds of names whose file is missing */
 } run;
 
-static __attribute__((format(printf, 2, 3))) void note(run *v, const char *format, ...) {
-    char text[400];
-    va_list args;
-    va_start(args, format);
-    (void)vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    if (v->settings->note) v->settings->note(v->settings->note_context, text);
+static status stopped(fault *f) {
+    return fault_set(f, E_STOPPED, 0, "stopped; a file that was to be written stays as it was");
 }
 
 /* ---- one record ---- */
 
 static status leave_out(run *v, const char *where, const fault *why, fault *f) {
     v->counts->bad++;
-    note(v, "%s: %s", where, why->text);
+    outlet_note(v->settings->notes, "%s: %s", where, why->text);
     return v->settings->strict ? fault_set(f, why->code, 0, "stopped at the first bad record") : OK;
 }
 
@@ -100,6 +95,7 @@ static status convert_records(run *v, const convert_format *from, record_stream 
         view record;
         fault why = {0};
         status result = record_stream_next(s, &record, &why);
+        if (stop_is_set(v->settings->stop)) return stopped(f); /* the record may be cut */
         if (result == E_RANGE) {
             result = skip_long(v, s, &why, f);
         } else if (result) {
@@ -147,9 +143,12 @@ static status settle_format(const run *v, record_stream *s, convert_format *from
 }
 
 static status convert_stream(run *v, const char *name, int handle, fault *f) {
-    record_stream s = record_stream_make(NULL, handle, name, measure_line, NULL);
+    patient_files files;
+    patient_files_init(&files, v->settings->stop);
+    record_stream s = record_stream_make(&files.ops, handle, name, measure_line, NULL);
     convert_format from;
     status result = settle_format(v, &s, &from, f);
+    if (stop_is_set(v->settings->stop)) result = stopped(f);
     if (result == OK) {
         const any_cut cut = convert_format_cut(&from);
         s.measure = cut.measure;
@@ -172,7 +171,8 @@ static void note_missing(run *v, const wthor_base *b, const char *path) {
     for (wthor_kind kind = WTHOR_PLAYERS; kind < WTHOR_KINDS; kind++) {
         if (counts[kind] || v->told_missing[kind]) continue;
         v->told_missing[kind] = true;
-        note(v, "there is no %s beside %.80s: %s have no names", names[kind], path, what[kind]);
+        outlet_note(v->settings->notes, "there is no %s beside %.80s: %s have no names",
+                    names[kind], path, what[kind]);
     }
 }
 
@@ -197,6 +197,10 @@ static status convert_wtb(run *v, const char *path, fault *f) {
     result = note_damage(v, &base, path, f);
     for (size_t i = 0; i < base.count && result == OK; i++) {
         char where[160];
+        if (stop_is_set(v->settings->stop)) {
+            result = stopped(f);
+            break;
+        }
         (void)snprintf(where, sizeof where, "%.80s, game %zu", path, i + 1);
         convert_item item = convert_item_make();
         result = wthor_base_to_game(&base, i, &item.game, f);
@@ -287,4 +291,20 @@ status conversion_run(const conversion_settings *s, const char *path, convert_si
     run v = {.settings = s, .sink = sink, .counts = out};
     *out = (conversion_counts){.bad = 0};
     return read_input(&v, path, f);
+}
+
+void conversion_note_end(const conversion_counts *n, const convert_sink *sink, status result,
+                         const outlet *notes) {
+    const bool piped = strcmp(sink->path, "-") == 0;
+    if (!result) convert_sink_note_losses(sink, notes);
+    if (!result && n->contradicted)
+        outlet_note(notes,
+                    "%llu played out to another result than told: the board counts (first: %s)",
+                    (unsigned long long)n->contradicted, n->contradiction);
+    if (n->bad || !piped)
+        outlet_note(notes, "%llu converted, %llu left out", (unsigned long long)sink->done,
+                    (unsigned long long)n->bad);
+    if (!result && sink->done == 0)
+        outlet_note(notes, "nothing was converted: %s",
+                    piped ? "there is no output" : "OUT stays as it was");
 }

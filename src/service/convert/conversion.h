@@ -2,24 +2,24 @@
  *
  * Files of any size are converted record by record. A record that cannot be read, or that the new
  * format cannot hold, is left out, counted and noted.
- * Ownership: everything is borrowed for the call. Errors: those of files, formats and the sink. */
+ * Ownership: everything is borrowed for the call. Errors: those of files, formats and the sink;
+ * E_STOPPED soon after the stop token is set, also while input is awaited. */
 #ifndef SERVICE_CONVERT_CONVERSION_H
 #define SERVICE_CONVERT_CONVERSION_H
 
 #include "base/fault.h"
+#include "base/stop.h"
+#include "report/outlet.h"
 #include "service/convert/convert_format.h"
 #include "service/convert/convert_sink.h"
 
-/* Hears one sentence about a record or a file. */
-typedef void conversion_note(void *context, const char *text);
-
 typedef struct conversion_settings {
     convert_format from;
-    bool from_given;  /* `from` holds for every file */
-    bool has_default; /* `from` holds for files whose name does not tell their format */
-    bool strict;      /* the first record left out ends the conversion */
-    conversion_note *note;
-    void *note_context;
+    bool from_given;        /* `from` holds for every file */
+    bool has_default;       /* `from` holds for files whose name does not tell their format */
+    bool strict;            /* the first record left out ends the conversion */
+    const outlet *notes;    /* hears about records and files */
+    const stop_token *stop; /* may be NULL */
 } conversion_settings;
 
 typedef struct conversion_counts {
@@ -32,6 +32,11 @@ typedef struct conversion_counts {
  * caller ends. */
 status conversion_run(const conversion_settings *s, const char *path, convert_sink *sink,
                       conversion_counts *out, fault *f);
+
+/* Notes what was lost, contradicted, converted and left out. `result` is the end of the sink: after
+ * a failure only the counts are noted. */
+void conversion_note_end(const conversion_counts *n, const convert_sink *sink, status result,
+                         const outlet *notes);
 
 bool conversion_same_file(const char *a, const char *b); /* two names of one file or folder */
 

@@ -1,6 +1,7 @@
 /* service/convert/convert_sink.c - one target for conversions and for exported games. */
 #include "service/convert/convert_sink.h"
 
+#include "archive/wthor_base.h"
 #include "service/convert/wthor_files.h"
 
 #include <string.h>
@@ -52,6 +53,9 @@ static status flush_text(convert_sink *s, fault *f) {
 status convert_sink_add(convert_sink *s, const convert_item *item, fault *unfit, fault *f) {
     enum { FLUSH_AT = 1 << 16 };
     fault why = {.code = OK};
+    if (s->to.wthor && s->wthor.game_count >= WTHOR_BASE_GAMES)
+        return fault_set(f, E_FULL, 0, "a WTHOR base has at most %d games here: write several",
+                         WTHOR_BASE_GAMES);
     const status result = convert_item_write(&s->to, item, &s->text, &s->wthor, &s->lost, &why);
     unfit->code = OK;
     if (result == E_NOMEM) return fault_set(f, result, 0, "no memory for the output");
@@ -80,11 +84,15 @@ void convert_sink_clear(convert_sink *s) {
     wthor_writer_clear(&s->wthor);
 }
 
-void convert_sink_losses(const convert_sink *s, buffer *out) {
+void convert_sink_note_losses(const convert_sink *s, const outlet *notes) {
+    const size_t respelt = s->wthor.players.respelt + s->wthor.tournaments.respelt;
     buffer lost = buffer_make(NULL);
     game_losses_write(&s->lost, &lost);
     if (lost.length)
-        buffer_format(out, "%s has no place for these facts (number of records): %s", s->to.name,
-                      buffer_text(&lost));
+        outlet_note(notes, "%s has no place for these facts (number of records): %s", s->to.name,
+                    buffer_text(&lost));
     buffer_clear(&lost);
+    if (respelt)
+        outlet_note(notes, "%zu %s not fit WTHOR: shortened or spelt otherwise", respelt,
+                    respelt == 1 ? "name did" : "names did");
 }

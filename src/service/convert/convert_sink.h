@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "notation/game_losses.h"
 #include "notation/wthor_writer.h"
+#include "report/outlet.h"
 #include "service/convert/convert_format.h"
 #include "service/convert/convert_output.h"
 
@@ -29,7 +30,8 @@ typedef struct convert_sink {
 status convert_sink_open(convert_sink *s, const char *format, const char *usual, const char *path,
                          FILE *standard, fault *f);
 
-/* Writes one record. If the format cannot hold it, the answer is OK, unfit->code is not, and
+/* Writes one record. E_FULL for more games than a WTHOR base may have, since it is kept in memory
+ * until the end. If the format cannot hold the record, the answer is OK, unfit->code is not, and
  * unfit->text says why; otherwise unfit->code is OK. */
 status convert_sink_add(convert_sink *s, const convert_item *item, fault *unfit, fault *f);
 
@@ -38,7 +40,8 @@ status convert_sink_add(convert_sink *s, const convert_item *item, fault *unfit,
 status convert_sink_end(convert_sink *s, status result, buffer *said, fault *f);
 void convert_sink_clear(convert_sink *s);
 
-/* Appends a sentence on facts that the format has no place for; nothing if there are none. */
-void convert_sink_losses(const convert_sink *s, buffer *out);
+/* Notes the facts that the format has no place for, and names that did not fit; nothing if there
+ * are none. */
+void convert_sink_note_losses(const convert_sink *s, const outlet *notes);
 
 #endif

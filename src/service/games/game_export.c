@@ -61,33 +61,34 @@ status game_export_add(convert_sink *s, const store_run *r, const store_game *g,
 }
 
 typedef struct exporter {
+    game_export *job;
     convert_sink *sink;
-    const outlet *notes;
-    uint64_t limit;
-    game_export_counts *counts;
-    fault fault; /* of the sink */
+    uint64_t *unfit;
+    uint64_t seen; /* games that fit the filter */
+    fault fault;   /* of the sink */
 } exporter;
 
 static status export_game(void *argument, const store_run *r, const store_game *g) {
     exporter *e = argument;
-    game_export_counts *n = e->counts;
+    game_export *j = e->job;
     fault unfit;
-    n->more = e->limit && n->seen == e->limit;
-    if (n->more) return E_STOPPED;
-    n->seen++;
+    j->more = j->limit && e->seen == j->limit;
+    if (j->more) return E_STOPPED;
+    if (stop_is_set(j->stop)) return fault_set(&e->fault, E_STOPPED, 0, "stopped");
+    e->seen++;
     const status result = game_export_add(e->sink, r, g, &unfit, &e->fault);
     if (result || !unfit.code) return result;
-    n->unfit++;
-    outlet_note(e->notes, "game %lld is left out: %s", (long long)g->id, unfit.text);
+    ++*e->unfit;
+    outlet_note(j->notes, "game %lld is left out: %s", (long long)g->id, unfit.text);
     return OK;
 }
 
-status game_export_run(store *s, const store_filter *filter, uint64_t limit, convert_sink *sink,
-                       const outlet *notes, game_export_counts *out, fault *f) {
-    exporter e = {.sink = sink, .notes = notes, .limit = limit, .counts = out};
-    *out = (game_export_counts){.seen = 0};
-    const status result = store_each_game(s, filter, export_game, &e, f);
-    if (result == E_STOPPED && out->more) return OK;
+status game_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fault *f) {
+    game_export *j = context;
+    exporter e = {.job = j, .sink = sink, .unfit = unfit};
+    j->more = false;
+    const status result = store_each_game(j->store, j->filter, export_game, &e, f);
+    if (result == E_STOPPED && j->more) return OK;
     if (result && e.fault.code) *f = e.fault;
     return result;
 }

@@ -5,6 +5,7 @@
 #define SERVICE_GAMES_GAME_EXPORT_H
 
 #include "base/fault.h"
+#include "base/stop.h"
 #include "report/outlet.h"
 #include "service/convert/convert_sink.h"
 #include "store/store.h"
@@ -15,15 +16,18 @@
 status game_export_add(convert_sink *s, const store_run *r, const store_game *g, fault *unfit,
                        fault *f);
 
-typedef struct game_export_counts {
-    uint64_t seen;  /* games that fit the filter, up to the limit */
-    uint64_t unfit; /* games that the format cannot hold; each is noted */
-    bool more;      /* there are more games than the limit */
-} game_export_counts;
+typedef struct game_export {
+    store *store;
+    const store_filter *filter;
+    uint64_t limit; /* games at most; 0: all */
+    const outlet *notes;
+    const stop_token *stop; /* may be NULL */
+    bool more;              /* out: there are more games than the limit */
+} game_export;
 
-/* Hands the games of a store to the sink, at most `limit` unless it is 0. The caller ends the
- * sink. */
-status game_export_run(store *s, const store_filter *filter, uint64_t limit, convert_sink *sink,
-                       const outlet *notes, game_export_counts *out, fault *f);
+/* Hands the games of a store to the sink, as `fill` of export_job.h; `context` is a game_export. A
+ * game that the format cannot hold is noted and counted in *unfit. E_STOPPED, and the errors of the
+ * store and the sink. */
+status game_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fault *f);
 
 #endif

@@ -1,0 +1,34 @@
+/* service/convert/wthor_export.c - games of a base, one after the other. */
+#include "service/convert/wthor_export.h"
+
+#include "service/convert/conversion.h"
+#include "service/convert/convert_format.h"
+
+static status export_game(const wthor_export *e, size_t index, convert_sink *sink, fault *unfit,
+                          fault *f) {
+    convert_item item = convert_item_make();
+    status result = wthor_base_to_game(e->base, index, &item.game, f);
+    if (!result) result = convert_sink_add(sink, &item, unfit, f);
+    convert_item_clear(&item);
+    return result;
+}
+
+status wthor_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fault *f) {
+    const wthor_export *e = context;
+    if (conversion_same_file(e->folder, sink->path))
+        return fault_set(f, E_RANGE, 0, "--output is the folder of the base: name another");
+    const size_t count = e->limit && e->limit < e->pick->count ? (size_t)e->limit : e->pick->count;
+    for (size_t i = 0; i < count; i++) {
+        fault why = {.code = OK};
+        if (stop_is_set(e->stop)) return fault_set(f, E_STOPPED, 0, "stopped");
+        const size_t index = e->pick->games[i];
+        const status result = export_game(e, index, sink, &why, f);
+        if (result) return result;
+        if (!why.code) continue;
+        ++*unfit;
+        outlet_note(e->notes, "game %zu of the base is left out: %s", index + 1, why.text);
+    }
+    if (count < e->pick->count)
+        outlet_note(e->notes, "%zu more; --limit 0 writes all", e->pick->count - count);
+    return OK;
+}
