@@ -275,3 +275,37 @@ void wthor_next_find(const wthor_base *b, const wthor_pick *pick, const wthor_ta
     join_forms(t, by_square);
     collect(by_square, out);
 }
+
+/* ---- words of a filter ---- */
+
+static status not_understood(const char *name, const char *form, const char *value, fault *f) {
+    buffer shown = buffer_make(NULL);
+    buffer_append_safe(&shown, view_of(value), 40);
+    const status result =
+        fault_set(f, E_FORMAT, 0, "--%s is %s, not '%s'", name, form, buffer_text(&shown));
+    buffer_clear(&shown);
+    return result;
+}
+
+status wthor_filter_years(const char *text, wthor_filter *filter, fault *f) {
+    enum { LAST = 9999 };
+    uint64_t from = 0, to = 0;
+    if (!text) return OK;
+    if (!view_range(view_of(text), 1, LAST, &from, &to))
+        return not_understood("year", "a year or a range such as 1990-1995, 1990- or -1995", text,
+                              f);
+    filter->year_from = (unsigned)from;
+    filter->year_to = (unsigned)to;
+    return OK;
+}
+
+status wthor_filter_scores(const char *text, wthor_filter *filter, fault *f) {
+    uint64_t least = 0, most = 0;
+    if (!text) return OK;
+    if (!view_range(view_of(text), 0, 64, &least, &most))
+        return not_understood("score", "black's discs, 0 to 64, such as 33-64, 33- or 32", text, f);
+    filter->has_score = true;
+    filter->score_least = (int)least;
+    filter->score_most = (int)most;
+    return OK;
+}

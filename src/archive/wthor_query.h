@@ -50,6 +50,11 @@ typedef struct wthor_filter {
     const wthor_target *opening;
 } wthor_filter;
 
+/* Read the values of --year, such as 1990-1995, and of --score, such as 33-64, into a filter. NULL
+ * changes nothing. E_FORMAT for any other text. */
+status wthor_filter_years(const char *text, wthor_filter *filter, fault *f);
+status wthor_filter_scores(const char *text, wthor_filter *filter, fault *f);
+
 typedef struct wthor_pick {
     uint32_t *games; /* indices into the base, rising */
     size_t count;

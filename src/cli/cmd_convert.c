@@ -1,4 +1,5 @@
 /* cli/cmd_convert.c - games and positions from one format into another, record by record. */
+#include "base/stop.h"
 #include "base/text.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
@@ -38,25 +39,20 @@ static int end(context *c, const convert_sink *sink, const conversion_counts *n,
     return n->bad || sink->done == 0 ? EXIT_USAGE : EXIT_OK;
 }
 
-static int convert(context *c, conversion_settings *s, const char *in, convert_sink *sink) {
-    const outlet notes = context_outlet(c);
-    interrupt i;
+static int convert(context *c, const conversion_settings *s, const char *in, convert_sink *sink) {
     fault f;
     conversion_counts counts;
     buffer said = buffer_make(NULL);
-    s->notes = &notes;
-    s->stop = &i.stop;
-    interrupt_start(&i);
     status result = conversion_run(s, in, sink, &counts, &f);
     result = convert_sink_end(sink, result, &said, &f);
-    interrupt_end(&i);
     if (!result && said.length) context_note(c, "written: %s", buffer_text(&said));
     buffer_clear(&said);
     return end(c, sink, &counts, result, &f);
 }
 
-static int run(context *c, const arguments *a) {
-    conversion_settings s = {.strict = arguments_has(a, "strict")};
+static int open_and_convert(context *c, const arguments *a, const stop_token *stop) {
+    const outlet notes = context_outlet(c);
+    conversion_settings s = {.strict = arguments_has(a, "strict"), .notes = &notes, .stop = stop};
     convert_sink sink;
     fault f;
     status result = convert_sink_open(&sink, arguments_given(a, "to"), arguments_value(a, "to"),
@@ -66,6 +62,15 @@ static int run(context *c, const arguments *a) {
     if (result) (void)convert_sink_end(&sink, result, NULL, &f);
     const int code = result ? context_fail(c, &f) : convert(c, &s, a->operands[0], &sink);
     convert_sink_clear(&sink);
+    return code;
+}
+
+/* Ctrl-C is heard before a file is opened, so that none is left behind. */
+static int run(context *c, const arguments *a) {
+    interrupt i;
+    interrupt_start(&i);
+    const int code = open_and_convert(c, a, &i.stop);
+    interrupt_end(&i);
     return code;
 }
 

@@ -28,40 +28,6 @@ typedef struct question {
 static const char *const views[] = {"list",  "players", "tournaments", "next",
                                     "check", "to",      "output",      NULL};
 
-static status not_understood(const char *name, const char *form, const char *value, fault *f) {
-    buffer shown = buffer_make(NULL);
-    buffer_append_safe(&shown, view_of(value), 40);
-    const status result =
-        fault_set(f, E_FORMAT, 0, "--%s is %s, not '%s'", name, form, buffer_text(&shown));
-    buffer_clear(&shown);
-    return result;
-}
-
-static status read_years(const arguments *a, wthor_filter *filter, fault *f) {
-    enum { LAST = 9999 };
-    const char *text = arguments_value(a, "year");
-    uint64_t from = 0, to = 0;
-    if (!text) return OK;
-    if (!view_range(view_of(text), 1, LAST, &from, &to))
-        return not_understood("year", "a year or a range such as 1990-1995, 1990- or -1995", text,
-                              f);
-    filter->year_from = (unsigned)from;
-    filter->year_to = (unsigned)to;
-    return OK;
-}
-
-static status read_scores(const arguments *a, wthor_filter *filter, fault *f) {
-    const char *text = arguments_value(a, "score");
-    uint64_t least = 0, most = 0;
-    if (!text) return OK;
-    if (!view_range(view_of(text), 0, 64, &least, &most))
-        return not_understood("score", "black's discs, 0 to 64, such as 33-64, 33- or 32", text, f);
-    filter->has_score = true;
-    filter->score_least = (int)least;
-    filter->score_most = (int)most;
-    return OK;
-}
-
 /* --player once is a player, twice the two of a game. */
 static status read_players(const arguments *a, wthor_filter *filter, fault *f) {
     int count = 0;
@@ -129,8 +95,8 @@ static status read_question(context *c, const arguments *a, question *q, fault *
     const uint64_t usual = q->exports ? 0 : LIMIT_DEFAULT;
     status result = check_views(a, f);
     if (!result) result = read_players(a, &q->filter, f);
-    if (!result) result = read_years(a, &q->filter, f);
-    if (!result) result = read_scores(a, &q->filter, f);
+    if (!result) result = wthor_filter_years(arguments_value(a, "year"), &q->filter, f);
+    if (!result) result = wthor_filter_scores(arguments_value(a, "score"), &q->filter, f);
     if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
     if (!result) result = read_positions(c, a, q, f);
     return result;

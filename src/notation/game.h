@@ -95,7 +95,7 @@ status game_add_pass_by(game *g, colour side, fault *f);
 /* Returns the last ply, to set its score or time; NULL if there is none. */
 game_ply *game_last(game *g);
 
-/* Returns the position after the first `plies` plies; the game has at least so many (asserted). */
+/* Returns the position after the first `plies` plies. Asserts that the game has them. */
 position game_position_after(const game *g, size_t plies);
 
 /* Returns whether start and plies are the same. Scores and times are not compared. */

@@ -4,7 +4,7 @@
 #include <poll.h>
 
 static ssize_t patient_read(void *context, int handle, void *bytes, size_t size) {
-    enum { PERIOD_MS = 20 }; /* a stop is to be seen within 100 ms, on a busy machine too */
+    enum { PERIOD_MS = 20 }; /* a stop is seen within 100 ms, also on a busy machine */
     const patient_files *p = context;
     struct pollfd wanted = {.fd = handle, .events = POLLIN};
     while (!stop_is_set(p->stop))

@@ -208,4 +208,23 @@ if script --version >/dev/null 2>&1; then
     done
 fi
 
+# Ctrl-C while the input does not come: the old file stays, and nothing is left beside it.
+mkfifo pipe
+echo old >kept.pgn
+sleep 600 >pipe &
+holder=$!
+env --default-signal=INT "$avocet" convert pipe kept.pgn --from transcript >out 2>err &
+job=$!
+waited=0
+until [ -e kept.pgn.new ] || [ "$waited" -ge 600 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+done
+kill -INT "$job"
+wait "$job"
+check "stopped while it waits" 0 "^130$" echo $?
+kill "$holder"
+check "the old file stays" 0 "^old$" cat kept.pgn
+verdict "nothing is beside it" test ! -e kept.pgn.new
+
 check_done
