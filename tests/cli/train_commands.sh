@@ -64,7 +64,9 @@ code=$?
 verdict "a stopped run says so by its code" [ "$code" -eq 130 ]
 verdict "and in words" has "stopped: .*stopped.data holds [0-9]* of 1000000 games; the same command"
 size=$(wc -c <"$dir/stopped.data")
-check "it left whole games" 0 "^positions  $(((size - 16) / 24))$" data "$dir/stopped.data"
+check "it left whole games" 0 "^games" data "$dir/stopped.data"
+games=$(awk '/^games/ { print $2 }' "$dir/out") positions=$(awk '/^positions/ { print $2 }' "$dir/out")
+verdict "of the right size" [ "$size" -eq $((16 + 12 * games + 24 * positions)) ]
 verdict "and nothing else" lacks "not finished"
 "$avocet" train selfplay --depth 1 --exact 8 --trees 1 --out "$dir/killed.data" --games 1000000 \
     >"$dir/out" 2>"$dir/err" &

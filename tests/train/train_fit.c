@@ -313,7 +313,9 @@ static void samples_lie_in_order(void **state) {
 
 static buffer file_of(const record *list, size_t count) {
     buffer file = buffer_make(NULL);
-    buffer_append(&file, (view){(const char *)record_header, RECORD_HEADER_BYTES});
+    uint8_t header[RECORD_HEADER_BYTES];
+    record_header_make(RECORD_PLAIN, 0, header);
+    buffer_append(&file, (view){(const char *)header, sizeof header});
     for (size_t i = 0; i < count; i++) {
         uint8_t bytes[RECORD_BYTES];
         record_pack(&list[i], bytes);
