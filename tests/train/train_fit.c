@@ -736,17 +736,18 @@ static void plans_are_checked_beforehand(void **state) {
     static const pattern many_places[] = {
         {"one", 2, {0, 1}}, {"two", 2, {0, 2}}, {"three", 2, {0, 3}}};
     fit_plan plan = fit_plan_usual();
+    size_t room = 0;
     fault f;
-    assert_int_equal(fit_plan_check(&plan, &f), OK);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), OK);
     plan.anchors[1] = plan.anchors[0];
-    assert_int_equal(fit_plan_check(&plan, &f), E_RANGE);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), E_RANGE);
     plan = fit_plan_usual();
     plan.patterns = many_places;
     plan.pattern_count = 3;
-    assert_int_equal(fit_plan_check(&plan, &f), E_RANGE);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), E_RANGE);
     assert_non_null(strstr(f.text, "24 places"));
     plan.order_patterns = 2;
-    assert_int_equal(fit_plan_check(&plan, &f), OK);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), OK);
 }
 
 static void short_memory_is_a_failure_and_no_leak(void **state) {
