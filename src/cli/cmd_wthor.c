@@ -183,14 +183,9 @@ static int export(context *c, const arguments *a, const question *q, const wthor
                   const wthor_pick *pick) {
     const outlet notes = context_outlet(c);
     interrupt i;
-    wthor_export e = {.folder = a->operands[0],
-                      .base = b,
-                      .pick = pick,
-                      .limit = q->limit,
-                      .notes = &notes,
-                      .stop = &i.stop};
+    wthor_export e = {.base = b, .pick = pick, .limit = q->limit, .notes = &notes, .stop = &i.stop};
     interrupt_start(&i);
-    const int code = export_option_run(c, a, wthor_export_fill, &e);
+    const int code = export_option_run(c, a, a->operands[0], wthor_export_fill, &e);
     interrupt_end(&i);
     return code;
 }
