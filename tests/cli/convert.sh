@@ -190,6 +190,10 @@ done
 cp own.txt x.ggf.new
 check "nor get in its way" 2 "would replace x.ggf.new, which is read" \
     "$avocet" convert x.ggf.new x.ggf --from transcript --in-place
+check "nor through redirections" 2 "own.txt would replace /dev/stdin, which is read" \
+    sh -c "'$avocet' convert - own.txt --from transcript --to ggf <own.txt"
+check "in either direction" 2 "would replace own.txt, which is read" \
+    sh -c "'$avocet' convert own.txt - --to ggf >>own.txt"
 check "all as before" 0 "" cmp own.txt own.before
 check "and the other" 0 "" cmp x.ggf.new own.before
 ln -s ../own.txt deep/in.txt

@@ -48,16 +48,22 @@ static status check_base(const convert_target *t, const convert_inputs *inputs, 
     return OK;
 }
 
+/* Standard input and output may be files, too: a shell redirects them. */
+static const char *name_of(const char *path, const char *standard) {
+    return path && strcmp(path, "-") == 0 ? standard : path;
+}
+
 static status check_inputs(const convert_target *t, const convert_format *to, bool *is_input,
                            fault *f) {
+    const char *written = name_of(t->path, "/dev/stdout");
     convert_inputs inputs;
-    status result = convert_inputs_list(t->input, &inputs, f);
+    status result = convert_inputs_list(name_of(t->input, "/dev/stdin"), &inputs, f);
     const bool only_wtb = t->only_wtb && wthor_files_in_folder(t->input);
     *is_input = false;
     if (result) return result;
     if (to->wthor) result = check_base(t, &inputs, f);
     for (size_t i = 0; i < inputs.count && !to->wthor && !result; i++) {
-        if ((only_wtb && !is_wtb(inputs.paths[i])) || !path_clashes(t->path, inputs.paths[i]))
+        if ((only_wtb && !is_wtb(inputs.paths[i])) || !path_clashes(written, inputs.paths[i]))
             continue;
         /* A file that only gets in the way of the fresh one is lost in any case. */
         *is_input = path_is_same(t->path, inputs.paths[i]);
@@ -90,7 +96,6 @@ static status read_first(const convert_format *to, record_stream *s, bool *is_on
 
 static status check_content(const convert_target *t, const convert_format *to, fault *f) {
     const file_ops *ops = files_system();
-    if (ops->kind(ops->context, t->path) != FILE_IS_PLAIN) return OK;
     const int handle = ops->open(ops->context, t->path, FILE_READ);
     if (handle == -ENOENT) return OK;
     if (handle < 0) return files_fault(f, "look into", t->path, handle);
@@ -109,9 +114,11 @@ static status check_content(const convert_target *t, const convert_format *to, f
 }
 
 status convert_guard_check(const convert_target *t, const convert_format *to, fault *f) {
+    const file_ops *ops = files_system();
+    const char *written = name_of(t->path, "/dev/stdout");
     bool is_input = false;
-    if (strcmp(t->path, "-") == 0) return OK;
+    if (ops->kind(ops->context, written) == FILE_IS_SPECIAL) return OK;
     const status result = check_inputs(t, to, &is_input, f);
-    if (result || is_input || t->force || to->wthor) return result;
+    if (result || is_input || t->force || to->wthor || written != t->path) return result;
     return check_content(t, to, f);
 }
