@@ -618,17 +618,41 @@ static status open_unchanging(sqlite_store *s, fault *f) {
     return result;
 }
 
-/* Reading changes nothing but the form of an older database. */
+static status connect_for_reading(sqlite_store *s, schema_state *state, fault *f) {
+    status result = connect_to(s, s->path, SQLITE_OPEN_READONLY, f);
+    if (!result) result = look(s, state, f);
+    const int code = sqlite3_errcode(s->db) & 0xff;
+    if (result != E_IO || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY)) return result;
+    result = open_unchanging(s, f);
+    return result ? result : look(s, state, f);
+}
+
+/* Brings a copy in memory up to date, because the file itself cannot be written to. */
+static status read_copy(sqlite_store *s, fault *f) {
+    sqlite3 *copy = NULL;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    if (sqlite3_open_v2(":memory:", &copy, flags, NULL) != SQLITE_OK) {
+        (void)sqlite3_close(copy);
+        return fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    }
+    sqlite3_backup *all = sqlite3_backup_init(copy, "main", s->db, "main");
+    if (all) (void)sqlite3_backup_step(all, -1);
+    (void)sqlite3_backup_finish(all); /* its failure stays with the copy */
+    (void)sqlite3_close(s->db);
+    s->db = copy;
+    if (sqlite3_errcode(copy) != SQLITE_OK) return fail(s, reading, f);
+    return schema_migrate(copy, SCHEMA_VERSION) == SQLITE_OK ? OK : fail(s, "bring up to date", f);
+}
+
+/* Reading changes nothing but the form of an older database, if the file can be written to. */
 static status open_for_reading(sqlite_store *s, fault *f) {
     schema_state state = SCHEMA_CURRENT;
-    status result = connect_to(s, s->path, SQLITE_OPEN_READONLY, f);
-    if (!result) result = look(s, &state, f);
-    const int code = sqlite3_errcode(s->db) & 0xff;
-    if (result == E_IO && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
-        result = open_unchanging(s, f);
-        if (!result) result = look(s, &state, f);
-    }
-    return !result && state == SCHEMA_OLDER ? open_for_writing(s, 0, f) : result;
+    status result = connect_for_reading(s, &state, f);
+    if (result || state != SCHEMA_OLDER) return result;
+    result = open_for_writing(s, 0, f);
+    if (result != E_IO) return result;
+    result = connect_for_reading(s, &state, f);
+    return result ? result : read_copy(s, f);
 }
 
 status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,

@@ -13,8 +13,8 @@
  *     P2  A game is stored whole or not at all, after any failure. The same holds for a group of
  *         games, except that a power failure may leave a part of a group in JSON lines.
  *     P3  Several processes may write to one file at once.
- *     P4  An older file is brought up to date when it is opened. A newer one is refused and not
- *         changed.
+ *     P4  An older file is brought up to date when it is opened. If it cannot be written to, a copy
+ *         in memory is. A newer one is refused and not changed.
  *     P5  Records that cannot be read are counted and reported, and all others are read.
  *
  * New files are SQLite databases if SQLite was built in. They are JSON lines without SQLite, and if

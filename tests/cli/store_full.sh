@@ -81,6 +81,16 @@ for ending in $endings; do
     remove_disk
 done
 
+# A database of an older form is read where it cannot be brought up to date.
+if [ "$endings" != jsonl ]; then
+    small_disk 256
+    cp "$(dirname "$0")/old/match.db" "$disk" && mount -o remount,ro "$disk" || exit 1
+    check "an older database that is read-only" 0 "seven,depth=1  greedy-corners  *8  *4  *3-0-1" \
+        "$avocet" games "$disk/match.db"
+    check "and its games" 0 "4 *1 *4 " "$avocet" games "$disk/match.db" --list
+    remove_disk
+fi
+
 # A fit may take hours: it takes the room for its weights first, and gives back what it does not need.
 "$avocet" train selfplay --depth 1 --exact 8 --trees 1 --games 4 --out "$dir/few.data" 2>"$dir/err"
 printf 'corner a1 b1 a2\nedge b1 c1\n' >"$dir/few.txt"
