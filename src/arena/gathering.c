@@ -30,13 +30,16 @@ gathering *gathering_new(const allocator *memory) {
 
 void gathering_free(gathering *g) {
     if (!g) return;
-    for (size_t i = 0; i < g->player_count; i++) alloc_free(g->memory, g->players[i].name);
+    for (size_t i = 0; i < g->player_count; i++) {
+        alloc_free(g->memory, g->players[i].name);
+        alloc_free(g->memory, g->players[i].title);
+    }
     alloc_free(g->memory, g->players);
     alloc_free(g->memory, g->results);
     alloc_free(g->memory, g);
 }
 
-bool gathering_find(const gathering *g, view name, int *out) {
+static bool find_name(const gathering *g, view name, int *out) {
     for (size_t i = 0; i < g->player_count; i++) {
         if (!view_is(name, g->players[i].name)) continue;
         *out = (int)i;
@@ -45,8 +48,32 @@ bool gathering_find(const gathering *g, view name, int *out) {
     return false;
 }
 
+static bool find_title(const gathering *g, view title, int *out) {
+    for (size_t i = 0; i < g->player_count; i++) {
+        if (!g->players[i].title || !view_is(title, g->players[i].title)) continue;
+        *out = (int)i;
+        return true;
+    }
+    return false;
+}
+
+bool gathering_find(const gathering *g, view name, int *out) {
+    return find_name(g, name, out) || find_title(g, name, out);
+}
+
+status gathering_call(gathering *g, int who, view title) {
+    gathered_player *p = &g->players[who];
+    assert(who >= 0 && (size_t)who < g->player_count);
+    if (p->title && view_is(title, p->title)) return OK;
+    char *copy = alloc_string(g->memory, title.data, title.length);
+    if (!copy) return E_NOMEM;
+    alloc_free(g->memory, p->title);
+    p->title = copy;
+    return OK;
+}
+
 status gathering_player(gathering *g, view name, int *out) {
-    if (gathering_find(g, name, out)) return OK;
+    if (find_name(g, name, out)) return OK;
     gathered_player *players = alloc_grow(g->memory, g->players, sizeof *players,
                                           g->player_count + 1, FIRST_PLAYERS, &g->player_room);
     if (!players) return E_NOMEM;

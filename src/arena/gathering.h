@@ -36,7 +36,11 @@ void gathering_free(gathering *g);                 /* NULL is allowed */
 /* The number of the player of that name, from 0, in the order in which they were asked for. */
 status gathering_player(gathering *g, view name, int *out);
 
-/* Finds the number of a player that is there; false if it is not. */
+/* Gives a player a title, which standings show instead of the name. A later title replaces it. If
+ * two players have one title, standings show their names behind it. */
+status gathering_call(gathering *g, int who, view title);
+
+/* Finds the number of a player that is there, by name or else by title; false if it is not. */
 bool gathering_find(const gathering *g, view name, int *out);
 
 status gathering_add(gathering *g, const gathered_game *next);

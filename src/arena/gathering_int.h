@@ -12,6 +12,7 @@
  * any order. */
 typedef struct gathered_player {
     char *name;
+    char *title; /* as people call it; NULL: by its name */
     int forfeits[ENDING_COUNT];
     int bye_halves;
     int64_t moves, nanoseconds, longest; /* of those games whose times are known */

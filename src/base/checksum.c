@@ -22,5 +22,7 @@ uint64_t checksum(view bytes) {
     const size_t whole = bytes.length & ~(size_t)7;
     uint64_t sum = mix(UINT64_C(0xD1B54A32D192ED03), bytes.length);
     for (size_t i = 0; i < whole; i += 8) sum = mix(sum, word_at(data + i, 8));
-    return mix(sum, word_at(data + whole, bytes.length - whole));
+    /* An empty view may have no data, and nothing may be added to NULL. */
+    return whole == bytes.length ? mix(sum, 0)
+                                 : mix(sum, word_at(data + whole, bytes.length - whole));
 }

@@ -50,6 +50,13 @@ static int system_sync(void *context, int handle) {
     return or_errno(fsync(handle));
 }
 
+static int system_reserve(void *context, int handle, uint64_t size) {
+    (void)context;
+    int error = EINTR;
+    while (error == EINTR) error = posix_fallocate(handle, 0, (off_t)size);
+    return error == EINVAL || error == EOPNOTSUPP || error == ENOSYS ? 0 : -error;
+}
+
 static int system_cut(void *context, int handle, uint64_t size) {
     (void)context;
     return or_errno(ftruncate(handle, (off_t)size));
@@ -163,6 +170,7 @@ const file_ops *files_system(void) {
         .read_at = system_read_at,
         .write = system_write,
         .sync = system_sync,
+        .reserve = system_reserve,
         .cut = system_cut,
         .lock = system_lock,
         .close = system_close,
@@ -247,11 +255,14 @@ int files_write_all(const file_ops *ops, int handle, view bytes) {
     return 0;
 }
 
-/* Returns the folder of path: "." for a bare name, "/" for a name in the root. */
-static view directory_of(const char *path) {
+bool files_folder_of(const char *path, char out[FILES_PATH_MAX]) {
     const char *slash = strrchr(path, '/');
-    if (!slash) return view_of(".");
-    return (view){path, slash == path ? 1 : (size_t)(slash - path)};
+    const view above =
+        slash ? (view){path, slash == path ? 1 : (size_t)(slash - path)} : view_of(".");
+    if (above.length >= FILES_PATH_MAX) return false;
+    memcpy(out, above.data, above.length);
+    out[above.length] = '\0';
+    return true;
 }
 
 /* Opens a pipe or device by the path as given, because the target of /dev/stdout is often no
@@ -288,9 +299,17 @@ status files_begin(const file_ops *ops, const char *path, file_replacement *out,
     return error ? files_fault(f, "write", path, error) : begin_beside(out, f);
 }
 
+status files_reserve(file_replacement *r, uint64_t bytes, fault *f) {
+    if (r->is_direct || bytes == 0) return OK;
+    const int error = r->ops->reserve(r->ops->context, r->handle, bytes);
+    r->is_reserved = !error;
+    return error ? files_fault(f, "reserve room for", r->path, error) : OK;
+}
+
 status files_append(file_replacement *r, view bytes, fault *f) {
     const int error = files_write_all(r->ops, r->handle, bytes);
     r->is_broken = error == -EPIPE;
+    r->written += bytes.length;
     return error ? files_fault(f, "write", r->path, error) : OK;
 }
 
@@ -317,10 +336,10 @@ static status commit_into(file_replacement *r, fault *f) {
 
 static status commit_beside(file_replacement *r, fault *f) {
     char directory[FILES_PATH_MAX];
-    const view above = directory_of(r->path);
-    memcpy(directory, above.data, above.length);
-    directory[above.length] = '\0';
-    int error = r->ops->sync(r->ops->context, r->handle);
+    (void)files_folder_of(r->path, directory); /* the path is as short as it must be */
+    /* Gives back the reserved room that the content does not need. */
+    int error = r->is_reserved ? r->ops->cut(r->ops->context, r->handle, r->written) : 0;
+    if (!error) error = r->ops->sync(r->ops->context, r->handle);
     const int closed = close_handle(r);
     if (!error) error = closed;
     if (!error) error = r->ops->rename(r->ops->context, r->fresh, r->path);

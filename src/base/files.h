@@ -40,6 +40,9 @@ typedef struct file_ops {
     ssize_t (*read_at)(void *context, int handle, void *bytes, size_t size, uint64_t offset);
     ssize_t (*write)(void *context, int handle, const void *bytes, size_t size);
     int (*sync)(void *context, int handle);
+    /* Takes disk space for the first `size` bytes of a file open for writing, which becomes at
+     * least that long. 0 also on file systems that cannot do it. */
+    int (*reserve)(void *context, int handle, uint64_t size);
     int (*cut)(void *context, int handle, uint64_t size); /* shortens a file open for writing */
     /* Locks an open file until it is closed, against all others that lock it. -EWOULDBLOCK if
      * another process holds the lock. */
@@ -88,13 +91,22 @@ typedef struct file_replacement {
     int handle;     /* negative when there is nothing to finish */
     bool is_direct; /* writes into a pipe or a device: there is no fresh file */
     bool is_broken; /* the reader of the pipe has left; set when files_append() fails */
+    bool is_reserved;
+    uint64_t written; /* bytes */
     char path[FILES_PATH_MAX], fresh[FILES_PATH_MAX];
 } file_replacement;
 
 status files_begin(const file_ops *ops, const char *path, file_replacement *out, fault *f);
+/* Takes disk space for `bytes` bytes, before the long work whose result needs them. Nothing is
+ * taken from a pipe or a device. On failure the caller abandons. */
+status files_reserve(file_replacement *r, uint64_t bytes, fault *f);
 status files_append(file_replacement *r, view bytes, fault *f);
 status files_commit(file_replacement *r, fault *f);
 void files_abandon(file_replacement *r); /* does nothing if it is already finished */
+
+/* Writes the folder of a path: "." for a bare name, "/" for a name in the root. False if it is too
+ * long. */
+bool files_folder_of(const char *path, char out[FILES_PATH_MAX]);
 
 /* Makes the folder and its parents. A folder that exists is fine. A plain file with the last name
  * is not noticed here: opening something inside it fails later. */

@@ -7,13 +7,12 @@
 #include "report/outlet.h"
 #include "service/convert/conversion.h"
 #include "service/convert/convert_format.h"
+#include "service/convert/convert_guard.h"
 #include "service/convert/convert_sink.h"
-#include "service/convert/wthor_files.h"
 
 #include <string.h>
 
-static status read_source(const arguments *a, const convert_sink *sink, conversion_settings *s,
-                          fault *f) {
+static status read_source(const arguments *a, conversion_settings *s, fault *f) {
     const char *given = arguments_given(a, "from"), *usual = arguments_value(a, "from");
     const char *in = a->operands[0];
     s->from_given = given != NULL;
@@ -25,8 +24,6 @@ static status read_source(const arguments *a, const convert_sink *sink, conversi
             f, E_RANGE, 0,
             "wthor is read from a file or a folder, as the names of its players lie in "
             "another file");
-    if (sink->to.wthor && wthor_files_in_folder(sink->path) && conversion_same_file(in, sink->path))
-        return fault_set(f, E_RANGE, 0, "IN and OUT are the same folder");
     return OK;
 }
 
@@ -52,15 +49,23 @@ static int convert(context *c, const conversion_settings *s, const char *in, con
 
 static int open_and_convert(context *c, const arguments *a, const stop_token *stop) {
     const outlet notes = context_outlet(c);
-    conversion_settings s = {.strict = arguments_has(a, "strict"), .notes = &notes, .stop = stop};
+    const bool in_place = arguments_has(a, "in-place");
+    conversion_settings s = {.strict = arguments_has(a, "strict"),
+                             .all_or_none = in_place,
+                             .notes = &notes,
+                             .stop = stop};
+    const convert_target t = {.format = arguments_given(a, "to"),
+                              .usual = arguments_value(a, "to"),
+                              .path = a->operands[1],
+                              .standard = c->out,
+                              .input = a->operands[0],
+                              .can_be_input = true,
+                              .in_place = in_place,
+                              .force = arguments_has(a, "force")};
     convert_sink sink;
     fault f;
-    status result = convert_sink_open(&sink, arguments_given(a, "to"), arguments_value(a, "to"),
-                                      a->operands[1], c->out, &f);
-    if (result) return context_fail(c, &f);
-    result = read_source(a, &sink, &s, &f);
-    if (result) (void)convert_sink_end(&sink, result, NULL, &f);
-    const int code = result ? context_fail(c, &f) : convert(c, &s, a->operands[0], &sink);
+    if (read_source(a, &s, &f) || convert_sink_open(&sink, &t, &f)) return context_fail(c, &f);
+    const int code = convert(c, &s, a->operands[0], &sink);
     convert_sink_clear(&sink);
     return code;
 }
@@ -80,6 +85,9 @@ static const option options[] = {
     {"from", OPTION_WORDS, "FORMAT", "format of IN, if neither its name nor its text tells",
      FORMATS},
     {"to", OPTION_WORDS, "FORMAT", "format of OUT, if its name does not tell", FORMATS},
+    {"in-place", OPTION_SWITCH, NULL,
+     "OUT may be one of the inputs; it stays as it was if a record is left out", NULL},
+    {"force", OPTION_SWITCH, NULL, "replace OUT even if it holds something else", NULL},
     {"strict", OPTION_SWITCH, NULL, "stop at the first record that cannot be converted", NULL},
     OPTIONS_END,
 };

@@ -131,17 +131,16 @@ static int list(context *c, const question *q, store *s) {
     return trouble;
 }
 
-static int export(context *c, const arguments *a, const question *q, store *s) {
+static int export(context *c, const arguments *a, const question *q, store *s, const char *path) {
     const outlet notes = context_outlet(c);
     interrupt i;
     game_export e = {
         .store = s, .filter = &q->filter, .limit = q->limit, .notes = &notes, .stop = &i.stop};
     interrupt_start(&i);
-    const int code = export_option_run(c, a, game_export_fill, &e);
+    const int code = export_option_run(c, a, path, game_export_fill, &e);
     interrupt_end(&i);
     note_more(c, e.more);
-    (void)note_unreadable(c, s, code);
-    return code;
+    return note_unreadable(c, s, code);
 }
 
 static int rank(context *c, const question *q, store *s) {
@@ -166,7 +165,9 @@ static int open_and_list(context *c, const arguments *a, const question *q, cons
     store *s = NULL;
     fault f;
     if (store_open(path, STORE_READ, NULL, &s, &f)) return context_fail(c, &f);
-    const int code = q->exports ? export(c, a, q, s) : q->ranks ? rank(c, q, s) : list(c, q, s);
+    const int code = q->exports ? export(c, a, q, s, path)
+                     : q->ranks ? rank(c, q, s)
+                                : list(c, q, s);
     store_close(s);
     return code;
 }

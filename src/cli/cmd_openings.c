@@ -10,6 +10,7 @@
 #include "cli/terminal/interrupt.h"
 #include "game/board.h"
 #include "player/player.h"
+#include "report/few_notes.h"
 #include "report/outlet.h"
 #include "service/convert/convert_output.h"
 #include "service/opening_maker.h"
@@ -25,7 +26,6 @@ enum {
     PLAYER_BYTES = 80,
     TABLE_MB = 1, /* emptied for each position, so a larger one would only take time */
     FILE_MAX = 64 << 20,
-    NOTED_MAX = 10, /* remarks on lines of a kind */
 };
 
 /* ---- make ---- */
@@ -85,22 +85,16 @@ static int make(context *c, const arguments *a) {
 typedef struct showing {
     context *context;
     const char *name; /* of the file */
-    size_t noted[2];  /* remarks so far: on repeated lines, on bad ones */
+    outlet speaks;
+    few_notes noted[2]; /* on repeated lines, on bad ones */
 } showing;
 
 static void note_remark(void *argument, const opening_remark *r) {
     showing *s = argument;
     char place[40] = "";
-    if (++s->noted[r->is_bad] > NOTED_MAX) return;
     if (r->character) (void)snprintf(place, sizeof place, ", character %zu", r->character);
-    context_note(s->context, "%.80s, line %zu%s: %s", s->name, r->line, place, r->text);
-}
-
-/* A file that is something else altogether would say the same again and again. */
-static void note_more(const showing *s, bool bad) {
-    if (s->noted[bad] > NOTED_MAX)
-        context_note(s->context, "%.80s: %zu more lines %s", s->name, s->noted[bad] - NOTED_MAX,
-                     bad ? "cannot be read" : "repeat a position");
+    few_notes_add(&s->noted[r->is_bad], &s->speaks, "%.80s, line %zu%s: %s", s->name, r->line,
+                  place, r->text);
 }
 
 static int show_text(showing *s, const arguments *a, view text) {
@@ -109,8 +103,8 @@ static int show_text(showing *s, const arguments *a, view text) {
     context *c = s->context;
     buffer out = buffer_make(NULL);
     if (opening_survey_text(text, NULL, note_remark, s, &survey, &f)) return context_fail(c, &f);
-    note_more(s, true);
-    note_more(s, false);
+    few_notes_end(&s->noted[true], &s->speaks, s->name, "that cannot be read");
+    few_notes_end(&s->noted[false], &s->speaks, s->name, "that repeat a position");
     if (survey.openings == 0) return context_usage(c, "%.80s holds no opening", s->name);
     if (arguments_has(a, "json"))
         opening_survey_report_json(&survey, &out);
@@ -121,7 +115,9 @@ static int show_text(showing *s, const arguments *a, view text) {
 }
 
 static int show(context *c, const arguments *a) {
-    showing s = {.context = c, .name = a->count ? a->operands[0] : "the built-in list"};
+    showing s = {.context = c,
+                 .name = a->count ? a->operands[0] : "the built-in list",
+                 .speaks = context_outlet(c)};
     buffer text = buffer_make(NULL);
     fault f;
     if (a->count == 0) return show_text(&s, a, openings_built_in(8));

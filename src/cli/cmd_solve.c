@@ -7,6 +7,8 @@
 #include "notation/any.h"
 #include "notation/ply_choice.h"
 #include "notation/problem.h"
+#include "report/few_notes.h"
+#include "report/outlet.h"
 #include "service/answers/solve.h"
 
 #include <inttypes.h>
@@ -21,7 +23,7 @@ typedef struct solve_job {
     const char *file;   /* name of the file under way; NULL until it is open */
     uint64_t typed;     /* positions on the command line so far */
     uint64_t bad;       /* records that were left out */
-    uint64_t bad_here;  /* records of the file under way that were left out */
+    few_notes notes;    /* about records of the file under way */
     uint64_t unread;    /* operands that could not be read at all */
     bool below_heading; /* of a file */
     bool hopeless;      /* no memory, or options that fit no file: nothing more is tried */
@@ -30,21 +32,11 @@ typedef struct solve_job {
 
 /* ---- files ---- */
 
-/* A file of another kind would repeat the same message for every line. */
-enum { BAD_TOLD = 10 };
-
 static void leave_out(void *argument, const char *where, const char *why) {
     solve_job *j = argument;
+    const outlet speaks = context_outlet(j->context);
     j->bad++;
-    if (j->bad_here++ < BAD_TOLD)
-        context_note(j->context, "%s%s%s", where, *where ? ": " : "", why);
-}
-
-static void note_more_bad(const solve_job *j) {
-    const uint64_t more = j->bad_here > BAD_TOLD ? j->bad_here - BAD_TOLD : 0;
-    if (more)
-        context_note(j->context, "%.80s: and %" PRIu64 " more line%s", j->file, more,
-                     more == 1 ? "" : "s");
+    few_notes_add(&j->notes, &speaks, "%s%s%s", where, *where ? ": " : "", why);
 }
 
 static void keep_code(solve_job *j, int code) {
@@ -89,6 +81,7 @@ static int size_wanted(const solve_job *j) {
 }
 
 static void solve_stream(solve_job *j, const char *path) {
+    const outlet speaks = context_outlet(j->context);
     fault f;
     solve_file_request request = {.path = path,
                                   .format = arguments_value(j->arguments, "from"),
@@ -96,7 +89,6 @@ static void solve_stream(solve_job *j, const char *path) {
                                   .context = j,
                                   .opened = open_part,
                                   .left_out = leave_out};
-    j->bad_here = 0;
     j->file = NULL;
     if (read_choice(j, &request, &f)) {
         j->hopeless = true;
@@ -104,7 +96,7 @@ static void solve_stream(solve_job *j, const char *path) {
         return;
     }
     const status result = solve_file(&j->run.solver, &request, &f);
-    if (j->file) note_more_bad(j);
+    few_notes_end(&j->notes, &speaks, j->file ? j->file : path, NULL);
     if (result) fail_file(j, !j->file || result == E_IO, &f);
 }
 

@@ -9,6 +9,7 @@
 #include "game/board.h"
 #include "game/position.h"
 #include "notation/any.h"
+#include "report/few_notes.h"
 #include "report/outlet.h"
 #include "service/convert/wthor_export.h"
 
@@ -102,15 +103,19 @@ static status read_question(context *c, const arguments *a, question *q, fault *
     return result;
 }
 
-static void note_damage(context *c, const wthor_base *b) {
+static void note_damage(context *c, const wthor_base *b, const char *folder) {
+    const outlet speaks = context_outlet(c);
+    few_notes notes = {0};
     for (size_t i = 0; i < b->source_count; i++) {
         const wthor_source *s = &b->sources[i];
         if (!s->trouble.code) continue;
         buffer name = buffer_make(NULL);
         buffer_append_safe(&name, view_of(s->name), 40);
-        context_note(c, "%s, byte %zu: %s", buffer_text(&name), s->trouble.at, s->trouble.text);
+        few_notes_add(&notes, &speaks, "%s, byte %zu: %s", buffer_text(&name), s->trouble.at,
+                      s->trouble.text);
         buffer_clear(&name);
     }
+    few_notes_end(&notes, &speaks, folder, "damaged files");
 }
 
 static void note_missing(context *c, const wthor_base *b) {
@@ -144,14 +149,9 @@ static int export(context *c, const arguments *a, const question *q, const wthor
                   const wthor_pick *pick) {
     const outlet notes = context_outlet(c);
     interrupt i;
-    wthor_export e = {.folder = a->operands[0],
-                      .base = b,
-                      .pick = pick,
-                      .limit = q->limit,
-                      .notes = &notes,
-                      .stop = &i.stop};
+    wthor_export e = {.base = b, .pick = pick, .limit = q->limit, .notes = &notes, .stop = &i.stop};
     interrupt_start(&i);
-    const int code = export_option_run(c, a, wthor_export_fill, &e);
+    const int code = export_option_run(c, a, a->operands[0], wthor_export_fill, &e);
     interrupt_end(&i);
     return code;
 }
@@ -180,7 +180,7 @@ static int run(context *c, const arguments *a) {
     wthor_base base;
     if (read_question(c, a, &q, &f)) return context_fail(c, &f);
     if (wthor_base_load(a->operands[0], NULL, NULL, &base, &f)) return context_fail(c, &f);
-    note_damage(c, &base);
+    note_damage(c, &base, a->operands[0]);
     note_missing(c, &base);
     const int code = pick_and_show(c, a, &q, &base);
     wthor_base_clear(&base);

@@ -96,6 +96,9 @@ void eval_weights_clear(eval_weights *w);
  * position, unless it is a whole, undamaged file of this version for 8x8; E_NOMEM. */
 status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f);
 
+/* Returns the largest number of bytes that a file of these weights may take. */
+size_t eval_weights_room(const eval_weights *w);
+
 /* Appends the file to `out`. */
 void eval_weights_write(const eval_weights *w, buffer *out);
 

@@ -9,7 +9,7 @@ bool outlet_print(const outlet *o, buffer *text) {
 }
 
 void outlet_note(const outlet *o, const char *format, ...) {
-    char sentence[400];
+    char sentence[OUTLET_NOTE_BYTES];
     va_list args;
     if (!o->note) return;
     va_start(args, format);

@@ -11,6 +11,8 @@
 /* Time between two progress lines: often enough to look alive, seldom enough to cost nothing. */
 enum { PROGRESS_PERIOD_NS = 200 * 1000000 };
 
+enum { OUTLET_NOTE_BYTES = 400 }; /* longest note, with the closing NUL; a longer one is cut */
+
 typedef struct outlet {
     void *context;
     bool (*print)(void *context, buffer *text);        /* see outlet_print() */

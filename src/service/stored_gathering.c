@@ -20,9 +20,12 @@ void stored_gathering_clear(stored_gathering *g) {
 
 /* Games come run by run, so the players are looked up once for each run. */
 static status find_players(stored_gathering *g, const store_run *r, fault *f) {
-    const char *const names[] = {r->a, r->b};
-    for (int who = 0; who < 2 && g->run != r->id; who++)
-        if (gathering_player(g->games, view_of(names[who]), &g->players[who])) return no_memory(f);
+    const char *const specs[] = {r->a, r->b}, *const names[] = {r->name_a, r->name_b};
+    for (int who = 0; who < 2 && g->run != r->id; who++) {
+        if (gathering_player(g->games, view_of(specs[who]), &g->players[who])) return no_memory(f);
+        if (names[who] && gathering_call(g->games, g->players[who], view_of(names[who])))
+            return no_memory(f);
+    }
     g->run = r->id;
     return OK;
 }

@@ -101,7 +101,8 @@ static void hear_bye(void *context, int who, int halves) {
 
 static status play_stored(running_tournament *t, fault *f) {
     const tournament_job *j = t->job;
-    status result = tournament_store_open(&t->store, j->store, &j->options, j->openings, f);
+    status result =
+        tournament_store_open(&t->store, j->store, &j->options, j->names, j->openings, f);
     if (result) return result;
     t->out->is_open = true;
     result = tournament_store_begin(&t->store, &t->options, j->stop ? j->stop : &t->own_stop, f);

@@ -4,12 +4,21 @@
 #include "arena/encounter.h"
 #include "base/alloc.h"
 
+#include <string.h>
+
+/* Returns the name of a player, or NULL if nobody gave it one. */
+static const char *name_of(const tournament_store *t, int who) {
+    return strcmp(t->names[who], t->options->specs[who]) == 0 ? NULL : t->names[who];
+}
+
 static status begin_run(tournament_store *t, int which, stored_run *run, fault *f) {
     const encounter e = tournament_encounter(t->options, which);
-    const int board = tournament_meeting(t->options, which).board;
-    status result =
-        stored_run_make(run, &e, t->options->games, t->openings[board], NULL, &t->sums[board], f);
+    const meeting m = tournament_meeting(t->options, which);
+    status result = stored_run_make(run, &e, t->options->games, t->openings[m.board], NULL,
+                                    &t->sums[m.board], f);
     if (result) return result;
+    run->run.name_a = name_of(t, m.a);
+    run->run.name_b = name_of(t, m.b);
     result = store_begin_run(t->store, &run->run, &run->run.id, f);
     if (result) stored_run_clear(run);
     return result;
@@ -42,8 +51,8 @@ static status set_up(tournament_store *t, fault *f) {
 }
 
 status tournament_store_open(tournament_store *t, const char *path, const tournament_options *o,
-                             const char *const *opening_texts, fault *f) {
-    *t = (tournament_store){.options = o, .openings = opening_texts};
+                             const char *const *names, const char *const *opening_texts, fault *f) {
+    *t = (tournament_store){.options = o, .names = names, .openings = opening_texts};
     status result = set_up(t, f);
     if (!result) result = store_open(path, STORE_WRITE, NULL, &t->store, f);
     if (result) tournament_store_close(t);

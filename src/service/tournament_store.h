@@ -16,6 +16,7 @@
 typedef struct tournament_store {
     store *store;
     const tournament_options *options;
+    const char *const *names;    /* of the players; a name that is the specification is none */
     const char *const *openings; /* as typed, by board */
     stored_run **runs;           /* by encounter; NULL: not begun */
     stored_run_sums *sums;       /* by board */
@@ -24,7 +25,7 @@ typedef struct tournament_store {
 } tournament_store;
 
 status tournament_store_open(tournament_store *t, const char *path, const tournament_options *o,
-                             const char *const *opening_texts, fault *f);
+                             const char *const *names, const char *const *opening_texts, fault *f);
 void tournament_store_close(tournament_store *t);
 
 /* Puts the recorder between the tournament and the sink of *o. A failure of the store sets *stop.

@@ -2,8 +2,9 @@
  *
  * The first line is {"store":"avocet","version":1}. store/json_record.h shows the other lines.
  *
- * I1  A line that ends with a newline was stored whole. A writer holds the lock of the file. It
- *     first removes a line that another writer left unfinished, and after a failure its own.
+ * I1  A line that ends with a newline was stored whole. So was a last line that lacks only its
+ *     newline, as some editors leave it. A writer holds the lock of the file. It first ends such a
+ *     line, or removes one that another writer left unfinished, and after a failure its own.
  * I2  A writer has read all lines before it writes, so it knows every run and every number.
  * I3  Nothing is answered with OK before the file has been synced.
  * I4  Run number i is runs[i - 1].
@@ -51,10 +52,13 @@ typedef struct json_store {
     char *path;
     int handle; /* for reading; negative while the file is not there */
     int wait_ms;
-    uint64_t end;   /* of the last line that was read (I2) */
-    int64_t lines;  /* that were read */
-    bool is_headed; /* the first one was ours */
-    line_run *runs; /* I4 */
+    bool is_writer;
+    uint64_t end;       /* of the last line that was read (I2) */
+    int64_t lines;      /* that were read */
+    bool lacks_newline; /* the bytes behind `end` are a record without its newline */
+    uint64_t bare_end;  /* where a line without its newline was read; 0: none was */
+    bool is_headed;     /* the first one was ours */
+    line_run *runs;     /* I4 */
     size_t run_count, run_room;
     bool is_indexed; /* every run knows where its games lie: somebody looks for them by number */
 } json_store;
@@ -84,6 +88,9 @@ typedef struct line_scan {
 static status give_lines(json_store *s, line_scan *n, fault *f) {
     size_t used = 0;
     status result = OK;
+    /* The newline of a line that was read without it has come since. */
+    if (n->offset && n->offset == s->bare_end && n->pending.length && *n->pending.data == '\n')
+        used = 1;
     while (!result && used < n->pending.length) {
         const char *start = n->pending.data + used;
         const char *newline = memchr(start, '\n', n->pending.length - used);
@@ -115,6 +122,20 @@ static status read_chunk(json_store *s, line_scan *n, bool *ended, fault *f) {
     return buffer_status(&n->pending) ? no_memory(f) : OK;
 }
 
+/* Hands out a last line that lacks only its newline. A writer leaves it alone: another writer may
+ * be about to end it, or to remove it. open_for_append() ends it under the lock. */
+static status give_bare_line(json_store *s, line_scan *n, fault *f) {
+    const view line = buffer_view(&n->pending);
+    const uint64_t offset = n->offset;
+    json_line l;
+    s->lacks_newline = line.length && json_line_read(line, &l, NULL) == OK;
+    if (!s->lacks_newline || s->is_writer) return OK;
+    n->number++;
+    n->offset += line.length;
+    s->bare_end = n->offset;
+    return n->sink(s, n->context, line, offset, n->number, f);
+}
+
 /* Every whole line from *offset on; both count on. */
 static status scan_lines(json_store *s, uint64_t *offset, int64_t *number, line_sink *sink,
                          void *context, fault *f) {
@@ -129,6 +150,7 @@ static status scan_lines(json_store *s, uint64_t *offset, int64_t *number, line_
         result = read_chunk(s, &n, &ended, f);
         if (!result) result = give_lines(s, &n, f);
     }
+    if (!result) result = give_bare_line(s, &n, f);
     *offset = n.offset;
     *number = n.number;
     buffer_clear(&n.pending);
@@ -296,6 +318,15 @@ static int lock_in_time(const json_store *s, int handle) {
     }
 }
 
+/* Gives a last line the newline that it lacks, or removes an unfinished one (I1). */
+static status mend_end(json_store *s, int handle, fault *f) {
+    const file_ops *ops = s->ops;
+    const int error = s->lacks_newline ? files_write_all(ops, handle, view_of("\n"))
+                                       : ops->cut(ops->context, handle, s->end);
+    if (error) return files_fault(f, "write", s->path, error);
+    return s->lacks_newline ? read_on(s, f) : OK;
+}
+
 /* Opens the file to add to it, and locks it. After a failure there is no handle to close. */
 static status open_locked(const json_store *s, int *handle, fault *f) {
     const file_ops *ops = s->ops;
@@ -308,28 +339,21 @@ static status open_locked(const json_store *s, int *handle, fault *f) {
     return fault_set(f, E_BUSY, 0, "%.80s is in use by another process", s->path);
 }
 
-/* Opens the file, locks it, reads it to its end and removes an unfinished last line (I1, I2). */
+/* Opens the file, locks it, reads it to its end and mends the end (I1, I2). */
 static status open_for_append(json_store *s, int *handle, fault *f) {
     const file_ops *ops = s->ops;
     status result = open_locked(s, handle, f);
     if (result) return result;
     result = read_on(s, f);
-    const int error = result ? 0 : ops->cut(ops->context, *handle, s->end);
-    if (error) result = files_fault(f, "write", s->path, error);
+    if (!result) result = mend_end(s, *handle, f);
     if (result) (void)ops->close(ops->context, *handle);
     return result;
 }
 
 /* The folder, too: else the power may take a new file away. */
 static int sync_folder(const json_store *s) {
-    char folder[FILES_PATH_MAX] = ".";
-    const char *slash = strrchr(s->path, '/');
-    const size_t length = slash ? (slash == s->path ? 1 : (size_t)(slash - s->path)) : 0;
-    if (length >= sizeof folder) return -ENAMETOOLONG;
-    if (length) {
-        memcpy(folder, s->path, length);
-        folder[length] = '\0';
-    }
+    char folder[FILES_PATH_MAX];
+    if (!files_folder_of(s->path, folder)) return -ENAMETOOLONG;
     return s->ops->sync_dir(s->ops->context, folder);
 }
 
@@ -352,8 +376,15 @@ static void write_header(const json_store *s, buffer *out) {
     if (s->end == 0) buffer_add(out, header);
 }
 
-static bool same_test(const char *a, const char *b) {
+static bool same_text(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* Takes over a name, if there is one. True if that is news. */
+static bool settle_name(const char **name, const char *wanted) {
+    if (!wanted || same_text(*name, wanted)) return false;
+    *name = wanted;
+    return true;
 }
 
 /* Fills in the run as it will be. False if the file has it already and nothing changes. */
@@ -361,7 +392,10 @@ static bool settle_run(const json_store *s, const store_run *wanted, store_run *
     const line_run *old = find_key(s, wanted->key);
     *out = old ? old->run : *wanted;
     if (!old) out->id = (int64_t)s->run_count + 1;
-    if (old && wanted->games <= old->run.games && same_test(wanted->test, old->run.test))
+    const bool renamed_a = settle_name(&out->name_a, wanted->name_a);
+    const bool renamed_b = settle_name(&out->name_b, wanted->name_b);
+    if (old && wanted->games <= old->run.games && same_text(wanted->test, old->run.test) &&
+        !renamed_a && !renamed_b)
         return false;
     out->test = wanted->test;
     if (wanted->games > out->games) out->games = wanted->games;
@@ -697,7 +731,8 @@ status json_lines_open(const char *path, store_mode mode, const store_options *o
                       .ops = o->files,
                       .path = alloc_string(o->memory, path, strlen(path)),
                       .handle = -1,
-                      .wait_ms = o->wait_ms};
+                      .wait_ms = o->wait_ms,
+                      .is_writer = mode == STORE_WRITE};
     status result = s->path ? OK : no_memory(f);
     if (!result && mode == STORE_WRITE) result = drop_lost_beginning(s, f);
     if (!result) result = read_on(s, f);

@@ -30,21 +30,25 @@ static void end_line(json_writer *j, size_t start) {
 
 /* ---- runs ---- */
 
-/* The texts of a run by the names of their keys; those that may be missing come last. */
-static const char *const text_keys[] = {"key",    "kind",    "a",     "b",    "openings",
-                                        "limits", "program", "begun", "test", "weights"};
-enum { TEXTS = sizeof text_keys / sizeof *text_keys, NEEDED = 8 };
+/* The texts of a run by the names of their keys. The first NEEDED must be there. The first ALWAYS
+ * are always written, as null if there is none. */
+static const char *const text_keys[] = {"key",      "kind",    "a",       "b",
+                                        "openings", "limits",  "program", "begun",
+                                        "test",     "weights", "name_a",  "name_b"};
+enum { TEXTS = sizeof text_keys / sizeof *text_keys, NEEDED = 8, ALWAYS = 10 };
 static_assert(NEEDED <= TEXTS, "the texts that must be there are among all texts");
 
 static void run_texts(const store_run *r, const char *out[TEXTS]) {
-    const char *const texts[TEXTS] = {r->key,    r->kind,    r->a,     r->b,    r->openings,
-                                      r->limits, r->program, r->begun, r->test, r->weights};
+    const char *const texts[TEXTS] = {r->key,      r->kind,    r->a,       r->b,
+                                      r->openings, r->limits,  r->program, r->begun,
+                                      r->test,     r->weights, r->name_a,  r->name_b};
     memcpy(out, texts, sizeof texts);
 }
 
 static void set_texts(store_run *r, const char *const texts[TEXTS]) {
-    const char **const places[TEXTS] = {&r->key,    &r->kind,    &r->a,     &r->b,    &r->openings,
-                                        &r->limits, &r->program, &r->begun, &r->test, &r->weights};
+    const char **const places[TEXTS] = {&r->key,      &r->kind,    &r->a,       &r->b,
+                                        &r->openings, &r->limits,  &r->program, &r->begun,
+                                        &r->test,     &r->weights, &r->name_a,  &r->name_b};
     for (int i = 0; i < TEXTS; i++) *places[i] = texts[i];
 }
 
@@ -101,7 +105,8 @@ void json_record_write_run(const store_run *r, buffer *out) {
     json_put_text_at(&j, "start", start_name(r->start));
     json_put_uint_at(&j, "seed", r->seed);
     json_put_int_at(&j, "games", r->games);
-    for (int i = 0; i < TEXTS; i++) json_put_text_at(&j, text_keys[i], texts[i]);
+    for (int i = 0; i < TEXTS; i++)
+        if (i < ALWAYS || texts[i]) json_put_text_at(&j, text_keys[i], texts[i]);
     end_line(&j, start);
 }
 

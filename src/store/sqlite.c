@@ -24,6 +24,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 typedef struct sqlite_store {
     store base;
@@ -44,9 +45,19 @@ static status cannot(const sqlite_store *s, status code, const char *doing, cons
     return fault_set(f, code, 0, "cannot %s %.80s: %s", doing, s->path, why);
 }
 
+/* Finds out why no file can be made in the folder of the path. Returns 0 if one can. SQLite does
+ * not say it: it tries to read a file that it could not make, and reports that there is none. */
+static int folder_error(const sqlite_store *s) {
+    char folder[FILES_PATH_MAX];
+    if (!files_folder_of(s->path, folder)) return ENAMETOOLONG;
+    return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+}
+
 /* Names the system's reason, if SQLite knows one. */
 static status system_failure(const sqlite_store *s, const char *doing, fault *f) {
     const int error = sqlite3_system_errno(s->db);
+    const int in_folder = error == ENOENT ? folder_error(s) : 0;
+    if (in_folder && in_folder != ENOENT) return files_fault(f, "write", s->path, -in_folder);
     if (error) return files_fault(f, doing, s->path, -error);
     return cannot(s, E_IO, doing, sqlite3_errmsg(s->db), f);
 }
@@ -161,8 +172,8 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
     assert(is_changing(s));
     status result = prepare(s,
                             "INSERT INTO run (key, kind, a, b, size, start, openings, seed, games,"
-                            " limits, test, program, weights, begun)"
-                            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                            " limits, test, program, weights, begun, name_a, name_b)"
+                            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                             &t, f);
     if (result) return result;
     bind_text(t, 1, r->key);
@@ -179,6 +190,8 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
     bind_text(t, 12, r->program);
     bind_text(t, 13, r->weights);
     bind_text(t, 14, r->begun);
+    bind_text(t, 15, r->name_a);
+    bind_text(t, 16, r->name_b);
     result = step_done(s, t, f);
     *id = sqlite3_last_insert_rowid(s->db);
     (void)sqlite3_finalize(t);
@@ -188,12 +201,17 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
 static status update_run(const sqlite_store *s, const store_run *r, int64_t id, fault *f) {
     sqlite3_stmt *t = NULL;
     assert(is_changing(s));
-    status result =
-        prepare(s, "UPDATE run SET games = max(games, ?), test = ? WHERE id = ?", &t, f);
+    status result = prepare(s,
+                            "UPDATE run SET games = max(games, ?), test = ?,"
+                            " name_a = coalesce(?, name_a), name_b = coalesce(?, name_b)"
+                            " WHERE id = ?",
+                            &t, f);
     if (result) return result;
     (void)sqlite3_bind_int(t, 1, r->games);
     bind_text(t, 2, r->test);
-    (void)sqlite3_bind_int64(t, 3, id);
+    bind_text(t, 3, r->name_a);
+    bind_text(t, 4, r->name_b);
+    (void)sqlite3_bind_int64(t, 5, id);
     result = step_done(s, t, f);
     (void)sqlite3_finalize(t);
     return result;
@@ -306,11 +324,11 @@ static status each_number(store *base, int64_t run, store_number_sink *sink, voi
 /* One behind the other, from column 0 on; how many there are. */
 #define RUN_COLUMNS                                                                                \
     "r.id, r.key, r.kind, r.a, r.b, r.size, r.start, r.openings, r.seed, r.games, r.limits, "      \
-    "r.test, r.program, r.weights, r.begun"
+    "r.test, r.program, r.weights, r.begun, r.name_a, r.name_b"
 #define ROW_COLUMNS                                                                                \
     "g.id, g.number, g.black, g.opening_plies, g.moves, g.ending, g.score, g.seconds_a, "          \
     "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths, g.evidence, g.exact"
-enum { RUN_COLUMN_COUNT = 15 };
+enum { RUN_COLUMN_COUNT = 17 };
 
 static const char *column_text(sqlite3_stmt *t, int at) {
     return (const char *)sqlite3_column_text(t, at);
@@ -336,7 +354,9 @@ static status column_run(sqlite3_stmt *t, store_run *out, fault *f) {
                        .test = column_text(t, 11),
                        .program = column_or_empty(t, 12),
                        .weights = column_text(t, 13),
-                       .begun = column_or_empty(t, 14)};
+                       .begun = column_or_empty(t, 14),
+                       .name_a = column_text(t, 15),
+                       .name_b = column_text(t, 16)};
     if (out->size < GRID_MIN || out->size > GRID_MAX ||
         !store_read_start(column_view(t, 6), &out->start))
         return fault_set(f, E_FORMAT, 0, "run %lld has a board that does not exist",
@@ -598,17 +618,41 @@ static status open_unchanging(sqlite_store *s, fault *f) {
     return result;
 }
 
-/* Reading changes nothing but the form of an older database. */
+static status connect_for_reading(sqlite_store *s, schema_state *state, fault *f) {
+    status result = connect_to(s, s->path, SQLITE_OPEN_READONLY, f);
+    if (!result) result = look(s, state, f);
+    const int code = sqlite3_errcode(s->db) & 0xff;
+    if (result != E_IO || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY)) return result;
+    result = open_unchanging(s, f);
+    return result ? result : look(s, state, f);
+}
+
+/* Brings a copy in memory up to date, because the file itself cannot be written to. */
+static status read_copy(sqlite_store *s, fault *f) {
+    sqlite3 *copy = NULL;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    if (sqlite3_open_v2(":memory:", &copy, flags, NULL) != SQLITE_OK) {
+        (void)sqlite3_close(copy);
+        return fault_set(f, E_NOMEM, 0, "no memory for stored games");
+    }
+    sqlite3_backup *all = sqlite3_backup_init(copy, "main", s->db, "main");
+    if (all) (void)sqlite3_backup_step(all, -1);
+    (void)sqlite3_backup_finish(all); /* its failure stays with the copy */
+    (void)sqlite3_close(s->db);
+    s->db = copy;
+    if (sqlite3_errcode(copy) != SQLITE_OK) return fail(s, reading, f);
+    return schema_migrate(copy, SCHEMA_VERSION) == SQLITE_OK ? OK : fail(s, "bring up to date", f);
+}
+
+/* Reading changes nothing but the form of an older database, if the file can be written to. */
 static status open_for_reading(sqlite_store *s, fault *f) {
     schema_state state = SCHEMA_CURRENT;
-    status result = connect_to(s, s->path, SQLITE_OPEN_READONLY, f);
-    if (!result) result = look(s, &state, f);
-    const int code = sqlite3_errcode(s->db) & 0xff;
-    if (result == E_IO && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
-        result = open_unchanging(s, f);
-        if (!result) result = look(s, &state, f);
-    }
-    return !result && state == SCHEMA_OLDER ? open_for_writing(s, 0, f) : result;
+    status result = connect_for_reading(s, &state, f);
+    if (result || state != SCHEMA_OLDER) return result;
+    result = open_for_writing(s, 0, f);
+    if (result != E_IO) return result;
+    result = connect_for_reading(s, &state, f);
+    return result ? result : read_copy(s, f);
 }
 
 status sqlite_open(const char *path, store_mode mode, const store_options *o, store **out,

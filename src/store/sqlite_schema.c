@@ -60,6 +60,8 @@ static const char *const steps[SCHEMA_VERSION] = {
     "ALTER TABLE game ADD COLUMN evidence TEXT;",
     /* 4 to 5: 1 for each move whose search saw every line end */
     "ALTER TABLE game ADD COLUMN exact TEXT;",
+    /* 5 to 6: names that the user gave the players; NULL for a player without one */
+    "ALTER TABLE run ADD COLUMN name_a TEXT; ALTER TABLE run ADD COLUMN name_b TEXT;",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

@@ -91,6 +91,11 @@ const char *store_kind(const store *s) {
 
 /* ---- for all kinds ---- */
 
+const char *store_run_player(const store_run *r, int who) {
+    const char *name = who == 0 ? r->name_a : r->name_b;
+    return name ? name : who == 0 ? r->a : r->b;
+}
+
 void store_note_trouble(store *s, const fault *why) {
     if (s->trouble.records++ == 0) s->trouble.first = *why;
 }
@@ -178,12 +183,17 @@ typedef struct picking {
 } picking;
 
 static bool has_part(const char *text, view part) {
-    for (; *text; text++) {
+    for (; text && *text; text++) {
         size_t n = 0;
         while (n < part.length && text[n] && char_lower(text[n]) == char_lower(part.data[n])) n++;
         if (n == part.length) return true;
     }
     return false;
+}
+
+static bool has_player(const store_run *r, view part) {
+    return has_part(r->a, part) || has_part(r->b, part) || has_part(r->name_a, part) ||
+           has_part(r->name_b, part);
 }
 
 static bool has_winner(const store_row *row, store_winner winner) {
@@ -213,7 +223,7 @@ static bool begins_with(view moves, view opening) {
 
 static bool is_wanted(const store_filter *w, const store_run *r, const store_row *row) {
     return (w->run == 0 || w->run == row->run) && (w->id == 0 || w->id == row->id) &&
-           (w->player.length == 0 || has_part(r->a, w->player) || has_part(r->b, w->player)) &&
+           (w->player.length == 0 || has_player(r, w->player)) &&
            (!w->ending || view_is(row->ending, w->ending)) && has_winner(row, w->winner) &&
            (w->opening.length == 0 || begins_with(row->moves, w->opening));
 }

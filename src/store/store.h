@@ -13,8 +13,8 @@
  *     P2  A game is stored whole or not at all, after any failure. The same holds for a group of
  *         games, except that a power failure may leave a part of a group in JSON lines.
  *     P3  Several processes may write to one file at once.
- *     P4  An older file is brought up to date when it is opened. A newer one is refused and not
- *         changed.
+ *     P4  An older file is brought up to date when it is opened. If it cannot be written to, a copy
+ *         in memory is. A newer one is refused and not changed.
  *     P5  Records that cannot be read are counted and reported, and all others are read.
  *
  * New files are SQLite databases if SQLite was built in. They are JSON lines without SQLite, and if
@@ -51,7 +51,8 @@ typedef struct store_run {
     int64_t id;      /* from 1; given by the store */
     const char *key; /* the same for the same games */
     const char *kind;
-    const char *a, *b; /* specifications of the players */
+    const char *a, *b;           /* specifications of the players */
+    const char *name_a, *name_b; /* names that the user gave them, or NULL; they decide no game */
     int size;
     start_kind start;
     const char *openings; /* as typed */
@@ -82,7 +83,11 @@ void store_close(store *s); /* NULL is allowed */
 
 const char *store_kind(const store *s); /* "SQLite" or "JSON lines" */
 
-/* Finds the run with the key of *wanted, or adds it. *id is set on success only. */
+/* What people call A (0) or B (1): the name, or the specification if there is none. Borrowed. */
+const char *store_run_player(const store_run *r, int who);
+
+/* Finds the run with the key of *wanted, or adds it. A run that is found takes over the names of
+ * *wanted, where it has some. *id is set on success only. */
 status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f);
 
 /* Stores all of the games or none (P2). E_MISSING if there is no such run. E_BUSY if one of the
@@ -115,8 +120,8 @@ typedef enum store_winner {
 } store_winner;
 
 typedef struct store_filter {
-    int64_t run, id;    /* 0: any */
-    view player;        /* part of the specification of A or B, in either case; empty: any */
+    int64_t run, id; /* 0: any */
+    view player;     /* part of the specification or name of A or B, in either case; empty: any */
     const char *ending; /* name of the ending; NULL: any */
     store_winner winner;
     view opening; /* how the moves begin, as in "f5d6c3"; empty: any */

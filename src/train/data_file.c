@@ -1,6 +1,7 @@
 /* train/data_file.c - reads and appends records, and removes a torn game. */
 #include "train/data_file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,20 +49,13 @@ static void use(data_reader *r, size_t bytes) {
     r->offset += bytes;
 }
 
-/* Returns how many bytes agree with a header. */
-static size_t header_agrees(const uint8_t *bytes, size_t count) {
-    size_t i = 0;
-    while (i < count && i < RECORD_NAME_BYTES && bytes[i] == record_header[i]) i++;
-    if (i < RECORD_NAME_BYTES) return i;
-    return count < RECORD_HEADER_BYTES ? count : RECORD_HEADER_BYTES; /* any fingerprint will do */
-}
-
 static status read_header(data_reader *r, fault *f) {
     const status result = fill(r, f);
     if (result) return result;
-    const size_t same = header_agrees(r->bytes, r->have);
+    const size_t same = record_header_agrees(r->bytes, r->have, &r->form);
     if (same < RECORD_HEADER_BYTES)
         return fault_set(f, E_FORMAT, same, "%.80s is no file of training data", r->path);
+    memcpy(r->header, r->bytes, sizeof r->header);
     use(r, same);
     r->whole = r->offset;
     return OK;
@@ -70,7 +64,7 @@ static status read_header(data_reader *r, fault *f) {
 status data_reader_open(const file_ops *ops, const char *path, data_reader *out, fault *f) {
     out->ops = or_system(ops);
     out->handle = -1;
-    out->have = out->used = 0;
+    out->have = out->used = out->left = 0;
     out->offset = 0;
     status result = keep_path(out->path, path, f);
     if (result) return result;
@@ -87,19 +81,46 @@ void data_reader_close(data_reader *r) {
     r->handle = -1;
 }
 
+static status damaged(const data_reader *r, fault *f) {
+    return fault_set(f, E_FORMAT, (size_t)r->offset, "%.80s is damaged at byte %llu", r->path,
+                     (unsigned long long)r->offset);
+}
+
+/* Makes `bytes` bytes ready, or sets *there to false if the file ends before. */
+static status get_ready(data_reader *r, size_t bytes, bool *there, fault *f) {
+    const status result = r->have - r->used < bytes ? fill(r, f) : OK;
+    *there = !result && r->have - r->used >= bytes;
+    return result;
+}
+
+/* Checks the next game of form 2. *there is false if the file ends before or within it. */
+static status open_block(data_reader *r, bool *there, fault *f) {
+    static_assert(RECORD_BLOCK_BYTES + RECORD_BLOCK_MOST * RECORD_BYTES <= sizeof r->bytes,
+                  "a game fits into the buffer");
+    status result = get_ready(r, RECORD_BLOCK_BYTES, there, f);
+    if (result || !*there) return result;
+    const size_t count = record_block_count(r->bytes + r->used);
+    if (!count) return damaged(r, f);
+    result = get_ready(r, RECORD_BLOCK_BYTES + count * RECORD_BYTES, there, f);
+    if (result || !*there) return result;
+    if (!record_block_is_sound(r->header, r->bytes + r->used)) return damaged(r, f);
+    use(r, RECORD_BLOCK_BYTES);
+    r->left = count;
+    return OK;
+}
+
 status data_reader_next(data_reader *r, record *out, bool *there, fault *f) {
-    *there = false;
-    if (r->have - r->used < RECORD_BYTES) {
-        const status result = fill(r, f);
-        if (result) return result;
-        if (r->have < RECORD_BYTES) return OK;
-    }
-    if (!record_unpack(r->bytes + r->used, out))
-        return fault_set(f, E_FORMAT, (size_t)r->offset, "%.80s is damaged at byte %llu", r->path,
-                         (unsigned long long)r->offset);
-    use(r, RECORD_BYTES);
-    if (out->last) r->whole = r->offset;
+    const bool is_summed = r->form == RECORD_SUMMED;
     *there = true;
+    status result = is_summed && !r->left ? open_block(r, there, f) : OK;
+    if (!result && *there) result = get_ready(r, RECORD_BYTES, there, f);
+    if (result || !*there) return result;
+    *there = record_unpack(r->bytes + r->used, out);
+    if (is_summed && out->last != (r->left == 1)) *there = false;
+    if (!*there) return damaged(r, f);
+    use(r, RECORD_BYTES);
+    if (is_summed) r->left--;
+    if (out->last) r->whole = r->offset;
     return OK;
 }
 
@@ -168,27 +189,38 @@ status data_load(const file_ops *ops, const char *path, record_list *out, data_e
     return result;
 }
 
-static status parse_record(view file, size_t at, const char *name, record_list *out, fault *f) {
-    record one;
-    if (file.length - at < RECORD_BYTES || !record_unpack((const uint8_t *)file.data + at, &one))
-        return fault_set(f, E_FORMAT, at, "%.80s is damaged at byte %zu", name, at);
-    if (!record_list_add(out, &one))
-        return fault_set(f, E_NOMEM, 0, "no memory for the records of %.80s", name);
-    return OK;
+/* ---- in memory ---- */
+
+static int open_view(void *context, const char *path, file_mode mode) {
+    (void)context, (void)path;
+    return mode == FILE_READ ? 0 : -EACCES;
+}
+
+static ssize_t read_view(void *context, int handle, void *bytes, size_t size) {
+    view *rest = context;
+    (void)handle;
+    if (size > rest->length) size = rest->length;
+    if (size) memcpy(bytes, rest->data, size);
+    *rest = view_from(*rest, size);
+    return (ssize_t)size;
+}
+
+static int close_view(void *context, int handle) {
+    (void)context, (void)handle;
+    return 0;
 }
 
 status data_parse(view file, const char *name, record_list *out, fault *f) {
-    if (file.length < RECORD_HEADER_BYTES ||
-        memcmp(file.data, record_header, RECORD_NAME_BYTES) != 0)
-        return fault_set(f, E_FORMAT, 0, "%.80s is no training data", name);
-    for (size_t at = RECORD_HEADER_BYTES; at < file.length; at += RECORD_BYTES) {
-        const status result = parse_record(file, at, name, out, f);
-        if (result) return result;
-    }
-    if (out->count && !out->items[out->count - 1].last)
-        return fault_set(f, E_FORMAT, file.length, "%.80s ends within a game", name);
-    return OK;
+    view rest = file;
+    const file_ops ops = {
+        .open = open_view, .read = read_view, .close = close_view, .context = &rest};
+    data_extent e;
+    const status result = data_load(&ops, name, out, &e, f);
+    if (result || !e.rest) return result;
+    return fault_set(f, E_FORMAT, (size_t)e.bytes, "%.80s ends within a game", name);
 }
+
+/* ---- heads ---- */
 
 /* Reads up to a header. Returns the bytes read, or a negative errno. */
 static ssize_t read_head(const file_ops *ops, const char *path, uint8_t head[RECORD_HEADER_BYTES]) {
@@ -201,8 +233,9 @@ static ssize_t read_head(const file_ops *ops, const char *path, uint8_t head[REC
 
 bool data_file_is(const file_ops *ops, const char *path) {
     uint8_t head[RECORD_HEADER_BYTES];
+    record_form form;
     const ssize_t n = read_head(or_system(ops), path, head);
-    return n == RECORD_HEADER_BYTES && header_agrees(head, (size_t)n) == RECORD_HEADER_BYTES;
+    return n > 0 && record_header_agrees(head, (size_t)n, &form) == RECORD_HEADER_BYTES;
 }
 
 /* ---- writing ---- */
@@ -219,31 +252,31 @@ static status cut(data_writer *w, uint64_t bytes, fault *f) {
 
 /* Begins a file without games. Replaces a header torn by a crash. */
 static status begin(data_writer *w, uint16_t fingerprint, fault *f) {
-    uint8_t header[RECORD_HEADER_BYTES];
     const status result = cut(w, 0, f);
     if (result) return result;
-    record_header_make(fingerprint, header);
-    w->extent.bytes = sizeof header;
-    return write_bytes(w, (view){(const char *)header, sizeof header}, f);
+    w->form = RECORD_SUMMED;
+    record_header_make(w->form, fingerprint, w->header);
+    w->extent.bytes = sizeof w->header;
+    return write_bytes(w, (view){(const char *)w->header, sizeof w->header}, f);
 }
 
-/* Fills in the extent, and the fingerprint if there is one. A file that ends within its header
- * counts as empty, because a crash may leave it so. */
-static status look_through(data_writer *w, uint16_t *fingerprint, fault *f) {
-    uint8_t head[RECORD_HEADER_BYTES];
-    const ssize_t n = read_head(w->ops, w->path, head);
+/* Fills in the extent, and the header if there is one. A file that ends within its header counts as
+ * empty, because a crash may leave it so. */
+static status look_through(data_writer *w, fault *f) {
+    record_form form;
+    const ssize_t n = read_head(w->ops, w->path, w->header);
     if (n < 0) return files_fault(f, "read", w->path, (int)n);
-    const bool is_torn = n < RECORD_HEADER_BYTES && header_agrees(head, (size_t)n) == (size_t)n;
-    if (is_torn) return OK;
-    if (n == RECORD_HEADER_BYTES) *fingerprint = record_header_fingerprint(head);
+    const size_t same = record_header_agrees(w->header, (size_t)n, &form);
+    if (same == (size_t)n && n < RECORD_HEADER_BYTES) return OK;
+    w->form = form;
     return data_load(w->ops, w->path, NULL, &w->extent, f);
 }
 
 static status prepare(data_writer *w, uint16_t fingerprint, fault *f) {
-    uint16_t there = 0;
-    const status result = look_through(w, &there, f);
+    const status result = look_through(w, f);
     if (result) return result;
     if (w->extent.games == 0) return begin(w, fingerprint, f);
+    const uint16_t there = record_header_fingerprint(w->header);
     if (there && fingerprint && there != fingerprint)
         return fault_set(f, E_RANGE, 0, "%.80s was made with other options: name another file",
                          w->path);
@@ -284,7 +317,9 @@ status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerpr
 }
 
 static void pack_game(data_writer *w, const record *records, size_t count) {
+    static const char head[RECORD_BLOCK_BYTES] = {0};
     buffer_reset(&w->bytes, 0);
+    if (w->form == RECORD_SUMMED) buffer_append(&w->bytes, (view){head, sizeof head});
     for (size_t i = 0; i < count; i++) {
         uint8_t bytes[RECORD_BYTES];
         record r = records[i];
@@ -292,10 +327,14 @@ static void pack_game(data_writer *w, const record *records, size_t count) {
         record_pack(&r, bytes);
         buffer_append(&w->bytes, (view){(const char *)bytes, sizeof bytes});
     }
+    if (w->form == RECORD_SUMMED && !buffer_status(&w->bytes))
+        record_block_make(w->header, count, (uint8_t *)w->bytes.data);
 }
 
 status data_writer_add(data_writer *w, const record *records, size_t count, fault *f) {
     if (count == 0) return OK;
+    if (count > RECORD_BLOCK_MOST)
+        return fault_set(f, E_RANGE, 0, "a game has at most %d positions", RECORD_BLOCK_MOST);
     pack_game(w, records, count);
     if (buffer_status(&w->bytes)) return fault_set(f, E_NOMEM, 0, "no memory for a game");
     const status result = write_bytes(w, buffer_view(&w->bytes), f);

@@ -1,9 +1,10 @@
-/* train/data_file.h - files of records: appended game by game, read from the start.
+/* train/data_file.h - files of records: appended game by game, read from the start. New files have
+ * form 2 of record.h, with a sum for each game; a file of form 1 keeps it.
  *
  * A writer leaves only whole games. A crash may leave a torn game at the end: a part of a record,
  * or a game without its last record. Opening the file for writing removes it. A reader stops before
- * it and reports it. Any other bytes that are no record are damage: they are refused with their
- * place and never removed.
+ * it and reports it. Any other bytes that are no record, and a game whose sum is wrong, are damage:
+ * they are refused with their place and never removed.
  *
  * Ownership: writers and readers own their handle and buffers until they are closed; the path is
  * copied. One writer at a time for a file; a second one gets E_BUSY.
@@ -29,6 +30,9 @@ typedef struct data_reader {
     size_t have, used;
     uint64_t offset; /* of bytes[used] in the file */
     uint64_t whole;  /* offset in the file behind the last whole game read */
+    uint8_t header[RECORD_HEADER_BYTES];
+    record_form form;
+    size_t left; /* form 2: records of the checked game that are still to be read */
 } data_reader;
 
 /* Opens a file. ops may be NULL. On failure the reader is closed. E_FORMAT also for a file that
@@ -36,15 +40,16 @@ typedef struct data_reader {
 status data_reader_open(const file_ops *ops, const char *path, data_reader *out, fault *f);
 void data_reader_close(data_reader *r); /* does nothing if it is closed */
 
-/* Reads the next record. *there is false at the end, also before a part of a record. */
+/* Reads the next record. *there is false at the end, also before a part of a record, and in form 2
+ * before a part of a game. A game of form 2 is checked before its first record is handed out. */
 status data_reader_next(data_reader *r, record *out, bool *there, fault *f);
 
 /* Hands every record that is left to take(), in order. Stops at the first failure. */
 typedef status record_taker(void *context, const record *r, fault *f);
 status data_reader_each(data_reader *r, record_taker *take, void *context, fault *f);
 
-/* Returns the bytes of a torn game, once the end is reached. Its records were read like any
- * other. */
+/* Returns the bytes of a torn game, once the end is reached. In form 1 its records were read like
+ * any other. */
 uint64_t data_reader_rest(const data_reader *r);
 
 /* The content of a file up to its last whole game. */
@@ -73,6 +78,8 @@ typedef struct data_writer {
     const file_ops *ops;
     int handle; /* negative: closed */
     char path[FILES_PATH_MAX];
+    uint8_t header[RECORD_HEADER_BYTES];
+    record_form form;
     data_extent extent; /* `rest`: bytes removed when it was opened */
     buffer bytes;       /* the game being written */
 } data_writer;
@@ -85,7 +92,8 @@ status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerpr
                         const allocator *memory, data_writer *out, fault *f);
 
 /* Appends a game by one write and marks its last record. Does nothing without records. After a
- * failure the next opening removes the written part. */
+ * failure the next opening removes the written part. E_RANGE for more than RECORD_BLOCK_MOST
+ * records. */
 status data_writer_add(data_writer *w, const record *records, size_t count, fault *f);
 
 /* Syncs the file, so that it survives a crash of the machine. Closes and frees in any case. */

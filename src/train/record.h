@@ -1,7 +1,14 @@
 /* train/record.h - a position with its value: the unit of training data, and its form in a file.
  *
- * A file is a header of 16 bytes, "avocet data 1\n" and a fingerprint of two, and records of 24
- * bytes, little-endian:
+ * A file is a header of 16 bytes, "avocet data 2\n" and a fingerprint of two, and blocks. A block
+ * is one game: a head of 12 bytes and a record of 24 for each position. All numbers are
+ * little-endian. The head:
+ *
+ *   0  number of records, 1 to RECORD_BLOCK_MOST       2 bytes
+ *   2  the same number with all its bits turned        2
+ *   4  sum of the file's header, of the four bytes above and of the records   8
+ *
+ * A record:
  *
  *   0  own discs, a1 is bit 0, b1 bit 1, a2 bit 8     8 bytes
  *   8  discs of the other side                        8
@@ -10,8 +17,12 @@
  *  21  source (bits 0-2), exact (3), white to move (4), last of its game (5); others 0
  *  22  value by search, in sixteenths of a disc       2   signed; RECORD_NO_VALUE: none
  *
- * The records of a game follow each other and are appended whole. The last one is marked, so a game
- * torn by a crash is noticed and removed.
+ * The last record of a game is marked. Games are appended whole, and the head tells the length of a
+ * game, so a game torn by a crash is noticed and removed. A changed bit anywhere in the file is
+ * noticed, too.
+ *
+ * Files of form 1, "avocet data 1\n", have no heads and so no sums: only the mark of the last
+ * record ends a game. They are read and continued as they are.
  *
  * The fingerprint is made from the options that make the games, weights included. So a file is not
  * continued under other options. 0 means that they are not known. Readers accept any fingerprint.
@@ -25,10 +36,14 @@
 enum {
     RECORD_BYTES = 24,
     RECORD_HEADER_BYTES = 16,
-    RECORD_NAME_BYTES = 14, /* the part of the header that is the same in every file */
+    RECORD_NAME_BYTES = 14, /* the part of the header that is the same in every file of a form */
+    RECORD_BLOCK_BYTES = 12,
+    RECORD_BLOCK_MOST = 1024,
     RECORD_VALUE_DISC = 16, /* units of `value` in a disc */
     RECORD_NO_VALUE = INT16_MIN,
 };
+
+typedef enum record_form { RECORD_UNKNOWN, RECORD_PLAIN, RECORD_SUMMED } record_form;
 
 typedef enum record_source {
     RECORD_SELFPLAY, /* the engine played itself */
@@ -56,13 +71,24 @@ bool record_unpack(const uint8_t in[RECORD_BYTES], record *out);
 
 position record_position(const record *r);
 
-extern const uint8_t record_header[RECORD_HEADER_BYTES]; /* with a fingerprint of 0 */
-
 /* Returns the fingerprint of some numbers in their order; never 0. One time in 65,535 other numbers
  * have the same one. */
 uint16_t record_fingerprint(const uint64_t *numbers, size_t count);
 
-void record_header_make(uint16_t fingerprint, uint8_t out[RECORD_HEADER_BYTES]);
+void record_header_make(record_form form, uint16_t fingerprint, uint8_t out[RECORD_HEADER_BYTES]);
+
+/* Returns how many bytes agree with the beginning of a header: RECORD_HEADER_BYTES for a whole one.
+ * Any fingerprint will do. *form is the form that the bytes tell, RECORD_UNKNOWN if they do not. */
+size_t record_header_agrees(const uint8_t *bytes, size_t count, record_form *form);
 uint16_t record_header_fingerprint(const uint8_t in[RECORD_HEADER_BYTES]);
+
+/* Writes the head of a block in front of `count` packed records. */
+void record_block_make(const uint8_t header[RECORD_HEADER_BYTES], size_t count, uint8_t *block);
+
+/* Returns the number of records that a head tells; 0 if no writer makes such a head. */
+size_t record_block_count(const uint8_t head[RECORD_BLOCK_BYTES]);
+
+/* Returns whether the sum of a whole block is right. */
+bool record_block_is_sound(const uint8_t header[RECORD_HEADER_BYTES], const uint8_t *block);
 
 #endif

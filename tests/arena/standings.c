@@ -59,6 +59,33 @@ static void add_pair(gathering *g, int a, int b, uint64_t pair, int first, int s
     add(g, a, b, pair, second);
 }
 
+/* A title is shown instead of a name; two players with one title are told apart. */
+static void titles_are_shown(void **state) {
+    (void)state;
+    gathering *g = gathering_of(4);
+    int number = -1;
+    assert_int_equal(gathering_call(g, 0, view_of("first")), OK);
+    assert_int_equal(gathering_call(g, 0, view_of("alice")), OK);
+    assert_int_equal(gathering_call(g, 1, view_of("twin")), OK);
+    assert_int_equal(gathering_call(g, 2, view_of("twin")), OK);
+    assert_true(gathering_find(g, view_of("alice"), &number));
+    assert_int_equal(number, 0);
+    assert_true(gathering_find(g, view_of("pa"), &number));
+    assert_false(gathering_find(g, view_of("first"), &number));
+    for (int i = 1; i < 4; i++) {
+        const gathered_game one = {.players = {0, i}, .size = 8, .score = 2, .pair = (uint64_t)i};
+        assert_int_equal(gathering_add(g, &one), OK);
+    }
+    standings s = made_of(g, &by_elo);
+    static const char *const want[] = {"alice", "twin (pb)", "twin (pc)", "pd"};
+    for (int i = 0; i < s.count; i++) {
+        bool found = false;
+        for (int k = 0; k < 4; k++) found = found || strcmp(s.rows[i].name, want[k]) == 0;
+        assert_true(found);
+    }
+    standings_clear(&s);
+}
+
 /* A player is known by its name, whenever it is asked for. */
 static void names_are_players(void **state) {
     (void)state;
@@ -419,6 +446,7 @@ static void times_without_measure_are_cut(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_players),
+        cmocka_unit_test(titles_are_shown),
         cmocka_unit_test(two_players_are_a_match),
         cmocka_unit_test(a_game_alone_is_a_unit),
         cmocka_unit_test(the_order_of_games_does_not_matter),

@@ -21,6 +21,7 @@ static void fill(char *bytes, size_t count, rng *r) {
 static void sums_stay_what_they_are(void **state) {
     (void)state;
     assert_true(checksum(view_of("")) == UINT64_C(0xF4B99E0E662F5863));
+    assert_true(checksum((view){NULL, 0}) == checksum(view_of("")));
     assert_true(checksum(view_of("avocet weights 1\n")) == UINT64_C(0x1CF0ED7A6BA82624));
 }
 

@@ -265,6 +265,42 @@ static void replace_any_content(void **state) {
     failing_files_end(&fs);
 }
 
+/* Room is taken before the first byte is written, and the rest of it given back before the sync. */
+static void reserved_room_is_given_back(void **state) {
+    (void)state;
+    failing_files fs;
+    file_replacement r;
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    failing_files_put(&fs, "a", view_of("old"));
+    assert_int_equal(files_begin(&fs.ops, "a", &r, NULL), OK);
+    assert_int_equal(files_reserve(&r, 1000, NULL), OK);
+    assert_int_equal(files_append(&r, view_of("n"), NULL), OK);
+    assert_int_equal(files_append(&r, view_of("ew"), NULL), OK);
+    assert_int_equal(files_commit(&r, NULL), OK);
+    assert_string_equal(buffer_text(&fs.trace),
+                        "open reserve write write cut sync close rename sync_dir ");
+    assert_view(failing_files_get(&fs, "a"), view_of("new"));
+    failing_files_end(&fs);
+}
+
+/* Without room the old file stays, and the fault names it. */
+static void missing_room_is_told(void **state) {
+    (void)state;
+    failing_files fs;
+    file_replacement r;
+    fault f;
+    failing_files_start(&fs, 1, ENOSPC, false);
+    failing_files_put(&fs, "a", view_of("old"));
+    assert_int_equal(files_begin(&fs.ops, "a", &r, NULL), OK);
+    assert_int_equal(files_reserve(&r, 1000, &f), E_FULL);
+    assert_non_null(strstr(f.text, "cannot reserve room for a:"));
+    files_abandon(&r);
+    assert_view(failing_files_get(&fs, "a"), view_of("old"));
+    assert_false(failing_files_has(&fs, "a.new"));
+    assert_handles_closed(&fs);
+    failing_files_end(&fs);
+}
+
 /* A .new file that an earlier crash left does not matter. */
 static void replace_over_a_stale_new_file(void **state) {
     (void)state;
@@ -1045,6 +1081,8 @@ int main(void) {
         cmocka_unit_test(replace_order_of_calls),
         cmocka_unit_test(replace_makes_new_files),
         cmocka_unit_test(replace_any_content),
+        cmocka_unit_test(reserved_room_is_given_back),
+        cmocka_unit_test(missing_room_is_told),
         cmocka_unit_test(replace_over_a_stale_new_file),
         cmocka_unit_test(replace_fails_at_every_call),
         cmocka_unit_test(replace_on_a_dying_disk),

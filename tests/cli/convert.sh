@@ -60,7 +60,7 @@ verdict "is one" lines_with 1 "^e6f4"
 check "a base of them" 0 "written: WTH_1990.wtb, WTH.JOU, WTH.TRN" \
     "$avocet" wthor base --year 1990 --to wthor --output smaller/
 check "is one" 0 "^games  *2$" "$avocet" wthor smaller
-check "not over itself" 2 "is the folder of the base" "$avocet" wthor base --year 1990 --to wthor --output base
+check "not over itself" 2 "would replace base/WTH_1990.wtb or its names" "$avocet" wthor base --year 1990 --to wthor --output base
 check "which is whole" 0 "^games  *3$" "$avocet" wthor base
 check "none chosen" 2 "no game was written" "$avocet" wthor base --player nobody --output none.pgn
 verdict "no file" test ! -e none.pgn
@@ -143,20 +143,25 @@ check "no loss, no note" 1 "" sh -c "'$avocet' convert rich.ggf again.ggf 2>&1 |
 # OUT is not touched without need, and stays what it was.
 echo nonsense >bad.txt
 echo precious >keep.pgn
-check "nothing converted" 2 "nothing was converted: OUT stays" "$avocet" convert bad.txt keep.pgn
+check "nothing converted" 2 "nothing was converted: OUT stays" "$avocet" convert bad.txt keep.pgn --force
 check "leaves OUT alone" 0 "^precious$" cat keep.pgn
 : >empty.txt
-check "nothing is bad input as well" 2 "nothing was converted" "$avocet" convert empty.txt keep.pgn
+check "nothing is bad input as well" 2 "nothing was converted" "$avocet" convert empty.txt keep.pgn --force
 check "and no other file" 1 "" test -e keep.pgn.new
 echo f5d6 >a.txt
 chmod 600 keep.pgn && ln -s keep.pgn link.pgn
-check "through a link" 0 "1 converted" "$avocet" convert a.txt link.pgn
+check "what holds something else" 2 "link.pgn is there and does not begin like pgn.*--force" \
+    "$avocet" convert a.txt link.pgn
+check "stays" 0 "^precious$" cat keep.pgn
+check "through a link" 0 "1 converted" "$avocet" convert a.txt link.pgn --force
 check "which stays one" 0 "" test -L link.pgn
 check "to its target" 0 "1. f5 d6" cat keep.pgn
 check "as private as before" 0 "^-rw-------" ls -l keep.pgn
 mkdir folder && cp a.txt folder && cp a.txt folder/b.txt
 check "a folder into itself" 0 "2 converted" "$avocet" convert folder folder/all.txt
-check "and once more" 0 "2 converted" "$avocet" convert folder folder/all.txt
+check "which is an input then" 2 "all.txt would replace folder/all.txt, which is read: .*--in-place" \
+    "$avocet" convert folder folder/all.txt
+check "unless that is wanted" 0 "4 converted" "$avocet" convert folder folder/all.txt --in-place
 check "into a folder" 2 "only wthor writes into one" "$avocet" convert a.txt folder --to ggf
 { echo f5d6; head -c 1100000 /dev/zero | tr '\0' x; echo; echo d3c5; } >long.txt
 check "too long a record" 2 "long.txt, line 2: a record is longer" "$avocet" convert long.txt long.ggf
@@ -169,6 +174,75 @@ yes f5d6 | head -n 30000 >many.txt
 check "a reader that leaves" 0 "^$" sh -c "'$avocet' convert many.txt - --to ggf 2>&1 | head -n 0; echo"
 check "no such file" 2 "No such file" "$avocet" convert none.pgn x.ggf
 check "as show has it" 2 "there is no file none.pgn" "$avocet" show none.pgn
+
+# OUT may not be an input, by no name, unless --in-place says so.
+printf 'f5d6\nd3c5\n' >own.txt
+cp own.txt own.before
+ln -s own.txt own-link.txt
+ln own.txt own-hard.txt
+mkdir -p deep/er
+for same in own.txt ./own.txt deep/../own.txt own-link.txt own-hard.txt; do
+    check "onto itself by $same" 2 "would replace own.txt, which is read" \
+        "$avocet" convert own.txt $same --to ggf
+    check "from $same" 2 "would replace $same, which is read" \
+        "$avocet" convert $same own.txt --to ggf --force
+done
+cp own.txt x.ggf.new
+check "nor get in its way" 2 "would replace x.ggf.new, which is read" \
+    "$avocet" convert x.ggf.new x.ggf --from transcript --in-place
+check "nor through redirections" 2 "own.txt would replace /dev/stdin, which is read" \
+    sh -c "'$avocet' convert - own.txt --from transcript --to ggf <own.txt"
+check "in either direction" 2 "would replace own.txt, which is read" \
+    sh -c "'$avocet' convert own.txt - --to ggf >>own.txt"
+check "all as before" 0 "" cmp own.txt own.before
+check "and the other" 0 "" cmp x.ggf.new own.before
+ln -s ../own.txt deep/in.txt
+check "an input of a folder, by a link" 2 "would replace deep/in.txt, which is read" \
+    "$avocet" convert deep own.txt --to ggf
+check "in place" 0 "2 converted, 0 left out" "$avocet" convert own.txt own.txt --to ggf --in-place
+check "is another format" 0 "^2$" grep -c "GM\[Othello\]" own.txt
+printf 'f5d6\nnonsense\n' >partly.txt
+cp partly.txt partly.before
+check "not a single record is lost in place" 2 "partly.txt stays as it was: records would be lost" \
+    "$avocet" convert partly.txt partly.txt --to ggf --in-place
+check "it stays" 0 "" cmp partly.txt partly.before
+check "and nothing else" 1 "" test -e partly.txt.new
+check "a base is not its own target" 2 "would replace base/WTH_1990.wtb or its names" \
+    "$avocet" convert base base --to wthor --in-place
+check "nor the folder of its source" 2 "would replace base/WTH_1991.wtb or its names" \
+    "$avocet" convert base/WTH_1991.wtb base/ --to wthor
+check "nor are its names" 2 "would replace lower/WTH_1990.wtb or its names" \
+    "$avocet" convert lower/WTH_1990.wtb lower/wth.wtb
+check "another source beside it is fine" 0 "written: ./WTH.wtb" sh -c "mkdir fresh && cd fresh &&
+    cp ../names.pgn . && '$avocet' convert names.pgn ./WTH.wtb"
+
+# A file of another kind is not replaced.
+for to in transcript ggf sgf pgn obf script string fen drawing wthor; do
+    echo "my diary" >diary
+    check "no diary becomes $to" 2 "diary.* is there and does not \(begin like\|hold\)" sh -c "
+        cp diary diary.wtb; '$avocet' convert years.pgn diary --to $to || exit \$?"
+    verdict "it stays" grep -q "my diary" diary
+    case $to in wthor) continue ;; esac
+    check "$to is replaced" 0 "converted" sh -c "'$avocet' convert a.txt again.$to --to $to --force &&
+        '$avocet' convert a.txt again.$to --to $to"
+done
+printf '%% only a comment\n' >only.obf
+check "nor a file of comments" 2 "only.obf is there" "$avocet" convert a.txt only.obf
+check "wthor replaces its own" 0 "written: names.wtb" "$avocet" convert names.pgn names.wtb
+echo "my diary" >names.trn
+check "but no file of names that is none" 2 "names.trn is there and does not hold tournaments of WTHOR" \
+    "$avocet" convert names.pgn names.wtb
+check "forced" 0 "written: names.wtb" "$avocet" convert names.pgn names.wtb --force
+: >nothing.ggf
+check "an empty file is free" 0 "1 converted" "$avocet" convert a.txt nothing.ggf
+
+# Thousands of bad records are ten lines and a number.
+yes nonsense | head -n 20000 >bad-many.txt
+echo f5d6 >>bad-many.txt
+check "many bad records" 2 "bad-many.txt: and 19990 more left out$" \
+    "$avocet" convert bad-many.txt bad-many.ggf
+verdict "ten are told" [ "$(grep -c 'bad-many.txt, line' "$dir/err")" -eq 10 ]
+verdict "all are counted" has "1 converted, 20000 left out"
 
 # What a file is, its text tells.
 printf '\357\273\277f5d6\nd3c5\n' >mark.txt

@@ -96,7 +96,7 @@ verdict "a value on one line" has "+1.5, on 1 line$"
 yes f5a1 | head -n 25 >"$dir/garbage.txt"
 check "nothing but bad lines" 2 "garbage.txt holds no opening" show "$dir/garbage.txt"
 verdict "ten of them are named" [ "$(grep -c 'garbage.txt, line' "$dir/err")" -eq 10 ]
-verdict "the rest is counted" has "garbage.txt: 15 more lines cannot be read$"
+verdict "the rest is counted" has "garbage.txt: and 15 more that cannot be read$"
 check "standard input" 0 "^openings  3$" sh -c "'$avocet' openings show - <'$dir/own.txt'"
 check "a pipe" 0 "^openings  3$" sh -c "cat '$dir/own.txt' | '$avocet' openings show -"
 check "no file" 2 "No such file\|there is no" show "$dir/none.txt"

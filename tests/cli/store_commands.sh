@@ -145,6 +145,36 @@ check "their sums are in the key" 0 \
 check "a match without them" 0 "" in_dir match "random,seed=2" "oneshot:false conf.dat" \
     --games 2 --size 4 --openings start --store none.jsonl
 check "has none in its key" 0 'files..:{},' cat "$dir/none.jsonl"
+
+# Damage is not passed over in silence, and no game is lost for want of a newline.
+"$avocet" match random first --games 6 --size 4 --store "$dir/damaged.jsonl" >/dev/null 2>&1
+sed '4s/}$//' "$dir/damaged.jsonl" >"$dir/torn.jsonl"
+check "an export of damaged games" 1 "1 records cannot be read; the first: .*torn.jsonl, line 4:" \
+    "$avocet" games "$dir/torn.jsonl" --to ggf
+verdict "has the others" [ "$(grep -c GM "$dir/out")" -eq 5 ]
+truncate -s -1 "$dir/damaged.jsonl"
+check "a last line without newline" 0 "" "$avocet" games "$dir/damaged.jsonl" --to transcript
+verdict "is read" [ "$(wc -l <"$dir/out")" -eq 6 ]
+check "and continued" 0 "6 games of this match are stored" \
+    "$avocet" match random first --games 8 --size 4 --store "$dir/damaged.jsonl"
+check "on a line of its own" 0 "" "$avocet" games "$dir/damaged.jsonl" --to transcript
+verdict "all of them" [ "$(wc -l <"$dir/out")" -eq 8 ]
+
+# An export replaces neither the store nor a file of another kind.
+check "onto the store" 2 "damaged.jsonl would replace .*damaged.jsonl, which is read: name another file$" \
+    "$avocet" games "$dir/damaged.jsonl" --to ggf --output "$dir/./damaged.jsonl" --force
+echo precious >"$dir/precious.ggf"
+check "over something else" 2 "is there and does not begin like ggf" \
+    "$avocet" games "$dir/damaged.jsonl" --output "$dir/precious.ggf"
+verdict "which stays" grep -q "^precious$" "$dir/precious.ggf"
+check "by force" 0 "8 written, 0 left out" \
+    "$avocet" games "$dir/damaged.jsonl" --output "$dir/precious.ggf" --force
+check "and again without" 0 "8 written, 0 left out" \
+    "$avocet" games "$dir/damaged.jsonl" --output "$dir/precious.ggf"
+check "many that do not fit" 2 "out.wtb: and 2 more left out" "$avocet" games "$dir/sides.jsonl" \
+    --to wthor --output "$dir/out.wtb"
+verdict "are ten and a number" [ "$(grep -c "is left out" "$dir/err")" -eq 10 ]
+
 check "no file" 2 "No such file" "$avocet" games "$dir/none.db"
 check "the usual file" 2 "games.db" "$avocet" games
 printf 'hello' >"$dir/text.db"

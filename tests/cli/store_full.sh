@@ -1,7 +1,8 @@
 #!/bin/sh
 # A disk that is full: the message is clear, no printed game is lost, stored games can be read, and
 # the same command continues once there is room. The disk is a small one in memory, seen by this script
-# alone, so it asks for namespaces of its own and starts itself again in them.
+# alone, so it asks for namespaces of its own and starts itself again in them. The same disk shows what is
+# said about a folder that cannot be written to, and that a fit takes its room before it begins.
 # cli/store_full.sh AVOCET [without-sqlite]
 set -u
 if [ "${1:-}" != inside ]; then
@@ -71,5 +72,39 @@ for ending in $endings; do
     check "$ending: room at last" 0 "of 600 games" "$avocet" "$@" --store "$file"
     verdict "$ending: as if it had been there" cmp "$dir/out" "$dir/whole"
     remove_disk
+
+    # A new file in a folder that cannot be written to.
+    small_disk 256
+    mount -o remount,ro "$disk" || exit 1
+    check "$ending: a folder that is read-only" 1 "cannot write .*games.$ending: Read-only file system" \
+        "$avocet" "$@" --store "$file"
+    remove_disk
 done
+
+# A database of an older form is read where it cannot be brought up to date.
+if [ "$endings" != jsonl ]; then
+    small_disk 256
+    cp "$(dirname "$0")/old/match.db" "$disk" && mount -o remount,ro "$disk" || exit 1
+    check "an older database that is read-only" 0 "seven,depth=1  greedy-corners  *8  *4  *3-0-1" \
+        "$avocet" games "$disk/match.db"
+    check "and its games" 0 "4 *1 *4 " "$avocet" games "$disk/match.db" --list
+    remove_disk
+fi
+
+# A fit may take hours: it takes the room for its weights first, and gives back what it does not need.
+"$avocet" train selfplay --depth 1 --exact 8 --trees 1 --games 4 --out "$dir/few.data" 2>"$dir/err"
+printf 'corner a1 b1 a2\nedge b1 c1\n' >"$dir/few.txt"
+small_disk 1024
+check "no room for weights" 1 "cannot reserve room for .*w.avw: No space left" \
+    "$avocet" train fit "$dir/none.data" --out "$disk/w.avw"
+verdict "nothing is left of them" [ "$(ls "$disk")" = other ]
+echo "avocet weights" >"$disk/w.avw"
+check "over old weights" 1 "No space left" "$avocet" train fit "$dir/none.data" --out "$disk/w.avw"
+verdict "which stay" grep -q "^avocet weights$" "$disk/w.avw"
+check "room for a few" 0 "written to" "$avocet" train fit "$dir/few.data" --patterns "$dir/few.txt" \
+    --iterations 1 --hold-out 0 --out "$disk/w.avw" --plot "$disk/w.svg"
+verdict "and no more than they need" [ "$(head -n 20 "$disk/w.avw" | grep -a "^body" | cut -d ' ' -f 2)" -eq \
+    $(($(wc -c <"$disk/w.avw") - $(sed '/^end /q' "$disk/w.avw" | wc -c))) ]
+verdict "also of the picture" [ "$(tail -n 1 "$disk/w.svg")" = "</svg>" ]
+remove_disk
 check_done

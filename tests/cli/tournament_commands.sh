@@ -144,6 +144,33 @@ check "players of a file" 0 "alice" "$avocet" tournament first --players "$dir/c
     --size 4 --depth 1 --csv
 verdict "four and a title" [ "$(wc -l <"$dir/out")" -eq 5 ]
 verdict "with their names" has "bob"
+
+# Names are kept with the games, and shown wherever players are.
+for ending in $endings; do
+    class=$dir/class.$ending
+    check "$ending: a stored class" 0 "alice" "$avocet" tournament --players "$dir/class.txt" --games 2 \
+        --size 4 --depth 1 --store "$class"
+    check "$ending: its runs" 0 "  alice  *bob  " "$avocet" games "$class"
+    verdict "$ending: a player without a name" has "  alice  *random  "
+    check "$ending: its standings" 0 "^[123]  bob " "$avocet" games "$class" --standings
+    verdict "$ending: no command lines" lacks "sized,depth=1"
+    check "$ending: as a page and a picture" 0 "" "$avocet" games "$class" --html "$dir/c.html" \
+        --svg "$dir/c.svg"
+    verdict "$ending: on the page" grep -q "bob" "$dir/c.html"
+    verdict "$ending: in the picture" grep -q "bob" "$dir/c.svg"
+    check "$ending: found by name" 0 "" "$avocet" games "$class" --player BOB --to ggf
+    verdict "$ending: four games" [ "$(grep -c "\[bob\]" "$dir/out")" -eq 4 ]
+    check "$ending: and by specification" 0 "" "$avocet" games "$class" --player sized --to ggf
+    verdict "$ending: the same" [ "$(grep -c "\[bob\]" "$dir/out")" -eq 4 ]
+    check "$ending: one game" 0 "  bob (sized,depth=1), " "$avocet" games "$class" --player bob --show \
+        "$("$avocet" games "$class" --player bob | awk 'NR == 2 { print $1 }')"
+    check "$ending: as JSON" 0 '"name_a":"alice","name_b":"bob"' "$avocet" games "$class" --json
+    check "$ending: an anchor" 0 "bob  *+1500  *0 " "$avocet" games "$class" --anchor 1500,bob
+    check "$ending: another name" 0 "6 of the games were stored before" "$avocet" tournament \
+        alice=naive carol=sized,depth=1 random --games 2 --size 4 --depth 1 --store "$class"
+    check "$ending: replaces the old one" 0 "  alice  *carol  " "$avocet" games "$class"
+    verdict "$ending: everywhere" lacks "bob"
+done
 printf 'alice=naive\n=random\n' >"$dir/class.txt"
 check "a line without a name" 2 "class.txt line 2: a player is SPEC or NAME=SPEC" \
     "$avocet" tournament --players "$dir/class.txt"

@@ -44,6 +44,58 @@ static void damaged_lines_are_passed_by(void **state) {
     store_close(m.store);
 }
 
+static void drop_last_byte(const char *path) {
+    buffer bytes = buffer_make(NULL);
+    assert_int_equal(files_read(NULL, path, 1 << 20, &bytes, NULL), OK);
+    assert_int_equal(bytes.data[bytes.length - 1], '\n');
+    store_write_bytes(path, (view){bytes.data, bytes.length - 1});
+    buffer_clear(&bytes);
+}
+
+/* A last line that lacks only its newline is whole: a reader takes it, and a writer puts nothing
+ * behind it on the same line. A reader that has the file open finds the new games, and no more. */
+static void a_last_line_needs_no_newline(void **state) {
+    rng r = rng_make(STORE_SEED, 12);
+    made_store m = store_make(*state, KIND_LINES, 6);
+    store_must_add(&m, 0, 3, &r);
+    store_close(m.store);
+    drop_last_byte(m.path);
+    store *reader = store_must_open(m.path, STORE_READ);
+    store_tally all = store_count_all(reader, NULL);
+    assert_int_equal(all.games, 3);
+    assert_int_equal(all.runs, 1);
+    m.store = store_must_open(m.path, STORE_WRITE);
+    store_must_begin(m.store, &m.run);
+    assert_int_equal(m.run.id, 1);
+    store_must_add(&m, 3, 5, &r);
+    for (int again = 0; again < 2; again++) {
+        all = store_count_all(reader, NULL);
+        assert_int_equal(all.games, 5);
+        for (int i = 0; i < 5; i++) assert_int_equal(all.seen[i], 1);
+        assert_int_equal(store_unreadable(reader)->records, 0);
+    }
+    assert_int_equal(store_count_games(m.store, NULL), 5);
+    assert_int_equal(store_unreadable(m.store)->records, 0);
+    store_close(reader);
+    store_close(m.store);
+}
+
+static void a_header_needs_no_newline(void **state) {
+    char path[STORE_PATH];
+    store_run run = store_some_run("one", 6);
+    store_path_of(*state, KIND_LINES, path);
+    store_write_bytes(path, view_of("{\"store\":\"avocet\",\"version\":1}"));
+    store *s = store_must_open(path, STORE_READ);
+    store_close(s);
+    s = store_must_open(path, STORE_WRITE);
+    store_must_begin(s, &run);
+    store_close(s);
+    s = store_must_open(path, STORE_READ);
+    assert_int_equal(store_count_all(s, NULL).runs, 1);
+    assert_int_equal(store_unreadable(s)->records, 0);
+    store_close(s);
+}
+
 /* Game 4 of the run gets a move that nobody could make; JSON lines have one game more then, and a
  * database one that was right before. */
 static void make_wrong(const char *path, int kind) {
@@ -127,6 +179,8 @@ static void damaged_files(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(damaged_lines_are_passed_by),
+        STORE_TEST(a_last_line_needs_no_newline),
+        STORE_TEST(a_header_needs_no_newline),
         STORE_TEST(wrong_games_are_passed_by),
         STORE_TEST(damaged_files),
     };

@@ -15,6 +15,7 @@
 #include "support/settings.h"
 #include "support/store_made.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void assert_games(store *s, store_filter filter, int want) {
@@ -67,6 +68,48 @@ static void filters_choose(void **state) {
     }
 }
 
+static status keep_run(void *context, const store_run *r) {
+    char *out = context;
+    (void)snprintf(out, STORE_PATH, "%s=%s %s=%s", r->name_a ? r->name_a : "", r->a,
+                   r->name_b ? r->name_b : "", r->b);
+    assert_string_equal(store_run_player(r, 0), r->name_a ? r->name_a : r->a);
+    assert_string_equal(store_run_player(r, 1), r->name_b ? r->name_b : r->b);
+    return OK;
+}
+
+static void assert_players(store *s, const char *want) {
+    char got[STORE_PATH] = "";
+    assert_int_equal(store_each_run(s, keep_run, got, NULL), OK);
+    assert_string_equal(got, want);
+}
+
+/* Names are kept, decide no run, find its games, and give way to later names only. */
+static void names_are_kept(void **state) {
+    rng r = rng_make(setting_seed(STORE_SEED), 4);
+    for (int k = 0; k < STORE_KINDS; k++) {
+        store_run run = store_some_run("one", 6);
+        run.a = "naive";
+        run.b = "sized";
+        made_store m = store_make_run(*state, k, &run);
+        store_must_add(&m, 0, 2, &r);
+        assert_players(m.store, "=naive =sized");
+        m.run.name_a = "Alice \"A\"\n";
+        store_must_begin(m.store, &m.run);
+        assert_int_equal(m.run.id, 1);
+        assert_players(m.store, "Alice \"A\"\n=naive =sized");
+        m.run.name_a = NULL;
+        m.run.name_b = "bob";
+        store_must_begin(m.store, &m.run);
+        store_reopen(&m, STORE_READ);
+        assert_players(m.store, "Alice \"A\"\n=naive bob=sized");
+        assert_games(m.store, (store_filter){.player = view_of("alice")}, 2);
+        assert_games(m.store, (store_filter){.player = view_of("BOB")}, 2);
+        assert_games(m.store, (store_filter){.player = view_of("naive")}, 2);
+        assert_games(m.store, (store_filter){.player = view_of("carol")}, 0);
+        store_close(m.store);
+    }
+}
+
 /* Looks for every beginning of the record, and for those that end within a name of three letters.
  * How many of the latter there were. */
 static int look_for_beginnings(store *s, const game *record) {
@@ -107,6 +150,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(filters_choose),
         STORE_TEST(openings_are_moves),
+        STORE_TEST(names_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

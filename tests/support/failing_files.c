@@ -189,6 +189,15 @@ static int fake_lock(void *context, int handle) {
     return 0;
 }
 
+/* Room can be taken without a change of the length, too. */
+static int fake_reserve(void *context, int handle, uint64_t size) {
+    failing_files *fs = context;
+    const int error = refuse(fs, "reserve");
+    (void)size;
+    if (error) return error;
+    return use(fs, handle, false) ? 0 : -EBADF;
+}
+
 static int fake_close(void *context, int handle) {
     failing_files *fs = context;
     const int error = refuse(fs, "close");
@@ -307,6 +316,7 @@ static const file_ops fake_ops = {
     .read_at = fake_read_at,
     .write = fake_write,
     .sync = fake_sync,
+    .reserve = fake_reserve,
     .cut = fake_cut,
     .lock = fake_lock,
     .close = fake_close,

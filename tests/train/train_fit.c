@@ -313,7 +313,9 @@ static void samples_lie_in_order(void **state) {
 
 static buffer file_of(const record *list, size_t count) {
     buffer file = buffer_make(NULL);
-    buffer_append(&file, (view){(const char *)record_header, RECORD_HEADER_BYTES});
+    uint8_t header[RECORD_HEADER_BYTES];
+    record_header_make(RECORD_PLAIN, 0, header);
+    buffer_append(&file, (view){(const char *)header, sizeof header});
     for (size_t i = 0; i < count; i++) {
         uint8_t bytes[RECORD_BYTES];
         record_pack(&list[i], bytes);
@@ -734,17 +736,18 @@ static void plans_are_checked_beforehand(void **state) {
     static const pattern many_places[] = {
         {"one", 2, {0, 1}}, {"two", 2, {0, 2}}, {"three", 2, {0, 3}}};
     fit_plan plan = fit_plan_usual();
+    size_t room = 0;
     fault f;
-    assert_int_equal(fit_plan_check(&plan, &f), OK);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), OK);
     plan.anchors[1] = plan.anchors[0];
-    assert_int_equal(fit_plan_check(&plan, &f), E_RANGE);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), E_RANGE);
     plan = fit_plan_usual();
     plan.patterns = many_places;
     plan.pattern_count = 3;
-    assert_int_equal(fit_plan_check(&plan, &f), E_RANGE);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), E_RANGE);
     assert_non_null(strstr(f.text, "24 places"));
     plan.order_patterns = 2;
-    assert_int_equal(fit_plan_check(&plan, &f), OK);
+    assert_int_equal(fit_plan_check(&plan, &room, &f), OK);
 }
 
 static void short_memory_is_a_failure_and_no_leak(void **state) {

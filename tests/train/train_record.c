@@ -84,7 +84,40 @@ static void every_field_has_its_place(void **state) {
     uint8_t bytes[RECORD_BYTES];
     record_pack(&r, bytes);
     assert_memory_equal(bytes, wanted, sizeof bytes);
-    assert_memory_equal(record_header, "avocet data 1\n\0\0", RECORD_HEADER_BYTES);
+}
+
+static void headers_tell_their_form(void **state) {
+    (void)state;
+    static const char *const names[] = {
+        [RECORD_PLAIN] = "avocet data 1\n\x34\x12", [RECORD_SUMMED] = "avocet data 2\n\x34\x12"};
+    for (record_form form = RECORD_PLAIN; form <= RECORD_SUMMED; form++) {
+        uint8_t header[RECORD_HEADER_BYTES];
+        record_form told;
+        record_header_make(form, 0x1234, header);
+        assert_memory_equal(header, names[form], RECORD_HEADER_BYTES);
+        assert_int_equal(record_header_fingerprint(header), 0x1234);
+        for (size_t length = 0; length <= RECORD_HEADER_BYTES; length++) {
+            assert_int_equal(record_header_agrees(header, length, &told), length);
+            assert_int_equal(told, length < RECORD_NAME_BYTES ? RECORD_UNKNOWN : form);
+        }
+    }
+}
+
+/* The head of a block, byte by byte: the file format does not change unnoticed. */
+static void a_block_has_its_form(void **state) {
+    (void)state;
+    static const uint8_t wanted[RECORD_BLOCK_BYTES] = {0x01, 0x00, 0xfe, 0xff, 0x43, 0x58,
+                                                       0x0e, 0xe9, 0x3a, 0xa6, 0x05, 0xc1};
+    const record r = {.board = sided_board_start().now, .game = 3, .last = true, .value = 5};
+    uint8_t header[RECORD_HEADER_BYTES], block[RECORD_BLOCK_BYTES + RECORD_BYTES];
+    record_header_make(RECORD_SUMMED, 7, header);
+    record_pack(&r, block + RECORD_BLOCK_BYTES);
+    record_block_make(header, 1, block);
+    assert_memory_equal(block, wanted, sizeof wanted);
+    assert_int_equal(record_block_count(block), 1);
+    assert_true(record_block_is_sound(header, block));
+    header[15] ^= 1;
+    assert_false(record_block_is_sound(header, block));
 }
 
 /* A good record with one byte changed. */
@@ -146,7 +179,8 @@ static status write_games(failing_files *fs, const games *g, int first, data_ext
 }
 
 static size_t whole_bytes(int count) {
-    return RECORD_HEADER_BYTES + RECORD_BYTES * (size_t)(count * (count + 1) / 2);
+    return RECORD_HEADER_BYTES + (size_t)count * RECORD_BLOCK_BYTES +
+           RECORD_BYTES * (size_t)(count * (count + 1) / 2);
 }
 
 /* The file of all games. */
@@ -248,12 +282,13 @@ static void damaged_and_foreign_files_are_refused(void **state) {
     (void)state;
     const games g = some_games(setting_seed(20270104));
     buffer bytes = whole_file(&g);
-    for (size_t i = 0; i < (size_t)GAMES * (GAMES + 1) / 2; i++) {
-        const size_t at = RECORD_HEADER_BYTES + i * RECORD_BYTES;
-        bytes.data[at + 21] ^= (char)0x80;
-        assert_refused(buffer_view(&bytes), at);
-        bytes.data[at + 21] ^= (char)0x80;
-    }
+    /* Every single bit behind the name, the fingerprint included. */
+    for (size_t at = RECORD_NAME_BYTES; at < bytes.length; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            bytes.data[at] ^= (char)(1 << bit);
+            assert_refused(buffer_view(&bytes), whole_bytes(games_within(at)));
+            bytes.data[at] ^= (char)(1 << bit);
+        }
     for (size_t i = 0; i < RECORD_NAME_BYTES; i++) {
         bytes.data[i] ^= 1;
         assert_refused(buffer_view(&bytes), i);
@@ -262,6 +297,72 @@ static void damaged_and_foreign_files_are_refused(void **state) {
     }
     assert_refused(view_of("f5d6c3d3c4\n"), 0);
     buffer_clear(&bytes);
+}
+
+/* ---- form 1 ---- */
+
+/* The games from the first up to `end`, as versions without sums wrote them. */
+static buffer plain_file(const games *g, int end) {
+    uint8_t bytes[RECORD_HEADER_BYTES + RECORD_BYTES];
+    buffer out = buffer_make(NULL);
+    record_header_make(RECORD_PLAIN, 0, bytes);
+    buffer_append(&out, (view){(const char *)bytes, RECORD_HEADER_BYTES});
+    for (int i = 0; i < end; i++)
+        for (int k = 0; k <= i; k++) {
+            record_pack(&g->records[i][k], bytes);
+            buffer_append(&out, (view){(const char *)bytes, RECORD_BYTES});
+        }
+    return out;
+}
+
+/* A file of form 1 is read, torn at any place, and continued in its own form. A bad record is
+ * refused with its place. */
+static void files_without_sums_are_read_and_continued(void **state) {
+    (void)state;
+    const games g = some_games(setting_seed(20270111));
+    buffer whole = plain_file(&g, GAMES);
+    for (size_t length = RECORD_HEADER_BYTES + RECORD_BYTES; length <= whole.length; length++) {
+        failing_files fs;
+        record_list l = {.memory = NULL};
+        data_extent e, before;
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        failing_files_put(&fs, PATH, (view){whole.data, length});
+        assert_int_equal(data_load(&fs.ops, PATH, &l, &e, NULL), OK);
+        assert_int_equal(e.bytes + e.rest, length);
+        assert_int_equal(l.count, e.games * (e.games + 1) / 2);
+        record_list_clear(&l);
+        assert_int_equal(write_games(&fs, &g, -1, &before, NULL), OK);
+        assert_int_equal(before.games, e.games);
+        assert_true(view_equal(failing_files_get(&fs, PATH), buffer_view(&whole)));
+        failing_files_end(&fs);
+    }
+    for (size_t at = RECORD_HEADER_BYTES; at < whole.length; at += RECORD_BYTES) {
+        whole.data[at + 21] ^= (char)0x80;
+        assert_refused(buffer_view(&whole), at);
+        whole.data[at + 21] ^= (char)0x80;
+    }
+    buffer_clear(&whole);
+}
+
+static void long_games_are_refused(void **state) {
+    (void)state;
+    static record many[RECORD_BLOCK_MOST + 1];
+    failing_files fs;
+    data_writer w;
+    data_extent e;
+    fault f;
+    for (size_t i = 0; i <= RECORD_BLOCK_MOST; i++)
+        many[i] = (record){.board = sided_board_start().now};
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, NULL), OK);
+    assert_int_equal(data_writer_add(&w, many, RECORD_BLOCK_MOST + 1, &f), E_RANGE);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(data_writer_add(&w, many, RECORD_BLOCK_MOST, NULL), OK);
+    assert_int_equal(data_writer_close(&w, NULL), OK);
+    assert_int_equal(data_load(&fs.ops, PATH, NULL, &e, NULL), OK);
+    assert_int_equal(e.records, 5 * RECORD_BLOCK_MOST);
+    assert_int_equal(e.games, 5);
+    failing_files_end(&fs);
 }
 
 /* ---- whose file it is ---- */
@@ -293,20 +394,21 @@ static void other_options_do_not_go_into_the_same_file(void **state) {
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
     assert_int_equal(add_as(&fs, 0x1234, NULL, NULL), OK);
     assert_int_equal(add_as(&fs, 0xabcd, r, NULL), OK);
-    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 1\n\xcd\xab", 16);
+    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 2\n\xcd\xab", 16);
     assert_true(data_file_is(&fs.ops, PATH));
     assert_int_equal(data_load(&fs.ops, PATH, NULL, NULL, NULL), OK);
     assert_int_equal(add_as(&fs, 0xabce, r, &f), E_RANGE);
     assert_string_equal(f.text, PATH " was made with other options: name another file");
-    assert_int_equal(failing_files_get(&fs, PATH).length, 16 + RECORD_BYTES);
+    assert_int_equal(failing_files_get(&fs, PATH).length, whole_bytes(1));
     assert_int_equal(add_as(&fs, 0xabcd, r, NULL), OK);
     assert_int_equal(add_as(&fs, 0, r, NULL), OK);
     failing_files_end(&fs);
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
     assert_int_equal(add_as(&fs, 0, r, NULL), OK);
     assert_int_equal(add_as(&fs, 0xabce, r, NULL), OK);
-    assert_memory_equal(failing_files_get(&fs, PATH).data, record_header, 16);
-    assert_int_equal(failing_files_get(&fs, PATH).length, 16 + 2 * RECORD_BYTES);
+    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 2\n\0\0", 16);
+    assert_int_equal(failing_files_get(&fs, PATH).length,
+                     16 + 2 * (RECORD_BLOCK_BYTES + RECORD_BYTES));
     assert_int_equal(fs.open_handles, 0);
     failing_files_end(&fs);
 }
@@ -444,13 +546,13 @@ static void bytes_are_read_whole_or_not_at_all(void **state) {
             for (int k = 0; k <= i; k++) assert_same_record(next++, &g.records[i][k]);
         record_list_clear(&l);
     }
-    for (size_t at = RECORD_HEADER_BYTES; at < bytes.length; at += RECORD_BYTES) {
-        bytes.data[at + 21] ^= (char)0x80;
-        assert_not_parsed(buffer_view(&bytes), at);
-        bytes.data[at + 21] ^= (char)0x80;
+    for (size_t at = RECORD_HEADER_BYTES; at < bytes.length; at++) {
+        bytes.data[at] ^= (char)0x80;
+        assert_not_parsed(buffer_view(&bytes), whole_bytes(games_within(at)));
+        bytes.data[at] ^= (char)0x80;
     }
     bytes.data[3] ^= 1;
-    assert_not_parsed(buffer_view(&bytes), 0);
+    assert_not_parsed(buffer_view(&bytes), 3);
     buffer_clear(&bytes);
 }
 
@@ -458,10 +560,14 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_packed_comes_out_again),
         cmocka_unit_test(every_field_has_its_place),
+        cmocka_unit_test(headers_tell_their_form),
+        cmocka_unit_test(a_block_has_its_form),
         cmocka_unit_test(hostile_bytes_are_refused),
         cmocka_unit_test(a_file_is_read_as_it_was_written),
         cmocka_unit_test(a_torn_file_is_cut_and_gone_on_with),
         cmocka_unit_test(damaged_and_foreign_files_are_refused),
+        cmocka_unit_test(files_without_sums_are_read_and_continued),
+        cmocka_unit_test(long_games_are_refused),
         cmocka_unit_test(fingerprints_tell_numbers_apart),
         cmocka_unit_test(other_options_do_not_go_into_the_same_file),
         cmocka_unit_test(a_file_has_one_writer),

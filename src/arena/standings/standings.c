@@ -4,6 +4,7 @@
 
 #include "arena/gathering_int.h"
 #include "arena/rating/match_statistics.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <math.h>
@@ -274,13 +275,35 @@ static status rate(making *m, const standings_options *o) {
     return ratings_make(&r, &m->out->ratings);
 }
 
+static const char *title_of(const gathered_player *p) {
+    return p->title ? p->title : p->name;
+}
+
+static bool is_shared_title(const gathering *g, size_t who) {
+    for (size_t i = 0; i < g->player_count; i++)
+        if (i != who && strcmp(title_of(&g->players[i]), title_of(&g->players[who])) == 0)
+            return true;
+    return false;
+}
+
+/* Names are unique, titles need not be. */
+static status copy_name(const making *m, int who) {
+    const gathered_player *p = &m->gathering->players[who];
+    buffer shown = buffer_make(m->out->memory);
+    buffer_add(&shown, title_of(p));
+    if (p->title && is_shared_title(m->gathering, (size_t)who))
+        buffer_format(&shown, " (%s)", p->name);
+    const view text = buffer_view(&shown);
+    const bool failed = buffer_status(&shown) != OK;
+    if (!failed) m->out->rows[who].name = alloc_string(m->out->memory, text.data, text.length);
+    buffer_clear(&shown);
+    return m->out->rows[who].name ? OK : E_NOMEM;
+}
+
 static status copy_names(const making *m) {
-    for (int i = 0; i < m->out->count; i++) {
-        const char *name = m->gathering->players[i].name;
-        m->out->rows[i].name = alloc_string(m->out->memory, name, strlen(name));
-        if (!m->out->rows[i].name) return E_NOMEM;
-    }
-    return OK;
+    status result = OK;
+    for (int i = 0; i < m->out->count && !result; i++) result = copy_name(m, i);
+    return result;
 }
 
 static status fill(making *m, const standings_options *o) {

@@ -20,6 +20,7 @@
 #include "service/answers/search_tree.h"
 #include "service/answers/solve.h"
 #include "service/convert/conversion.h"
+#include "service/convert/convert_guard.h"
 #include "service/convert/convert_sink.h"
 #include "service/experiment_job.h"
 #include "service/games/game_export.h"
@@ -99,12 +100,12 @@ static status check_count(const char *what, uint64_t done, uint64_t wanted, faul
 static status export(store *s, const char *path, uint64_t *games, fault *f) {
     const outlet silent = {.context = NULL};
     const store_filter all = {.run = 0};
-    game_export e = {.store = s, .filter = &all, .notes = &silent};
+    game_export job = {.store = s, .filter = &all, .notes = &silent};
     uint64_t unfit = 0;
     convert_sink sink;
-    status result = convert_sink_open(&sink, NULL, NULL, path, NULL, f);
+    status result = convert_sink_open(&sink, &(convert_target){.path = path}, f);
     if (result) return result;
-    result = game_export_fill(&e, &sink, &unfit, f);
+    result = game_export_fill(&job, &sink, &unfit, f);
     result = convert_sink_end(&sink, result, NULL, f);
     if (!result) result = check_count(path, sink.done, sink.done + unfit, f);
     *games = sink.done;
@@ -117,7 +118,7 @@ static status convert(const char *from, const char *to, uint64_t games, fault *f
     const conversion_settings settings = {.notes = &silent};
     conversion_counts n;
     convert_sink sink;
-    status result = convert_sink_open(&sink, NULL, NULL, to, NULL, f);
+    status result = convert_sink_open(&sink, &(convert_target){.path = to, .input = from}, f);
     if (result) return result;
     buffer said = buffer_make(NULL);
     result = conversion_run(&settings, from, &sink, &n, f);

@@ -8,13 +8,15 @@ bool export_option_wanted(const arguments *a) {
     return arguments_value(a, "to") || arguments_value(a, "output");
 }
 
-int export_option_run(context *c, const arguments *a,
+int export_option_run(context *c, const arguments *a, const char *input,
                       status (*fill)(void *job, convert_sink *sink, uint64_t *unfit, fault *f),
                       void *job) {
     const outlet notes = context_outlet(c);
     const export_job e = {.to = arguments_value(a, "to"),
                           .output = arguments_value(a, "output"),
                           .standard = c->out,
+                          .input = input,
+                          .force = arguments_has(a, "force"),
                           .notes = &notes,
                           .fill = fill,
                           .context = job};

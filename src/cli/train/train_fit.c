@@ -125,7 +125,7 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
     if (!result) result = train_date(a, j->date, f);
     j->fit.plan.made = j->date;
     if (!result) result = read_patterns(j, f);
-    if (!result) result = fit_plan_check(&j->fit.plan, f);
+    if (!result) result = fit_plan_check(&j->fit.plan, &j->fit.files.room, f);
     if (!result) result = check_files(j, f);
     return result;
 }

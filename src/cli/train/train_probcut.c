@@ -118,6 +118,8 @@ static int finish(job *j, fault *f) {
 }
 
 static int run(job *j, fault *f) {
+    if (j->files.paths[FIT_WEIGHTS])
+        j->files.room = eval_weights_room(engine_weights_stored(&j->measured.search.engine));
     if (fit_files_open(&j->files, f)) return context_fail(j->context, f);
     const outlet speaks = context_outlet(j->context);
     interrupt i;

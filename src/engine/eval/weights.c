@@ -44,6 +44,10 @@ static size_t body_bytes(const eval_weights *w) {
     return 2 * (layer_numbers(&w->layers[EVAL_MAIN]) + layer_numbers(&w->layers[EVAL_ORDER]));
 }
 
+size_t eval_weights_room(const eval_weights *w) {
+    return EVAL_LINES_MAX + body_bytes(w);
+}
+
 /* Move ordering looks at EVAL_ORDER_PLACES places only. */
 static status check_order(const pattern_set *s, const eval_layer *order, fault *f) {
     const int places = s->first_place[order->patterns];

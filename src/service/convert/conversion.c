@@ -3,24 +3,25 @@
 
 #include "archive/wthor_base.h"
 #include "base/files.h"
-#include "base/paths.h"
 #include "base/text.h"
 #include "notation/any.h"
 #include "notation/format.h"
 #include "notation/game_result.h"
 #include "notation/record_stream.h"
 #include "notation/wthor.h"
-#include "service/convert/wthor_files.h"
+#include "report/few_notes.h"
+#include "report/outlet.h"
+#include "service/convert/convert_inputs.h"
 #include "service/patient_files.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 typedef struct run {
     const conversion_settings *settings;
     convert_sink *sink;
     conversion_counts *counts;
+    few_notes left_out;
     bool told_missing[WTHOR_KINDS]; /* kinds of names whose file is missing */
 } run;
 
@@ -32,7 +33,7 @@ static status stopped(fault *f) {
 
 static status leave_out(run *v, const char *where, const fault *why, fault *f) {
     v->counts->bad++;
-    outlet_note(v->settings->notes, "%s: %s", where, why->text);
+    few_notes_add(&v->left_out, v->settings->notes, "%s: %s", where, why->text);
     return v->settings->strict ? fault_set(f, why->code, 0, "stopped at the first bad record") : OK;
 }
 
@@ -229,68 +230,28 @@ static status convert_file(run *v, const char *path, fault *f) {
     return result;
 }
 
-/* The names of a folder, sorted, so that the order does not depend on the file system. */
-typedef struct names {
-    char **list;
-    size_t count, capacity;
-} names;
-
-static int add_name(void *who, const char *name) {
-    names *n = who;
-    char **list = alloc_grow(NULL, n->list, sizeof *list, n->count + 1, 16, &n->capacity);
-    if (!list) return -1;
-    n->list = list;
-    char *copy = alloc_string(NULL, name, strlen(name));
-    if (!copy) return -1;
-    n->list[n->count++] = copy;
-    return 0;
-}
-
-static int compare_names(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void clear_names(names *n) {
-    for (size_t i = 0; i < n->count; i++) alloc_free(NULL, n->list[i]);
-    alloc_free(NULL, n->list);
-}
-
-bool conversion_same_file(const char *a, const char *b) {
-    struct stat x, y;
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
-}
-
-/* The output of an earlier conversion into the same folder is no input. */
-static status convert_member(run *v, const char *folder, const char *name, fault *f) {
-    convert_format unused;
-    if (!convert_format_by_extension(name, &unused)) return OK; /* something else */
-    char *path = paths_join(folder, name, NULL);
-    if (!path) return fault_set(f, E_NOMEM, 0, "no memory");
-    const status result = conversion_same_file(path, v->sink->path) ? OK : convert_file(v, path, f);
-    alloc_free(NULL, path);
-    return result;
-}
-
-static status convert_folder(run *v, const char *folder, fault *f) {
-    names n = {0};
-    status result = files_list(NULL, folder, add_name, &n, f);
-    if (result == OK && n.count) qsort(n.list, n.count, sizeof *n.list, compare_names);
-    for (size_t i = 0; i < n.count && result == OK; i++)
-        result = convert_member(v, folder, n.list[i], f);
-    clear_names(&n);
+static status convert_files(run *v, const char *path, fault *f) {
+    convert_inputs inputs;
+    status result = convert_inputs_list(path, &inputs, f);
+    for (size_t i = 0; i < inputs.count && !result; i++)
+        result = convert_file(v, inputs.paths[i], f);
+    convert_inputs_clear(&inputs);
     return result;
 }
 
 static status read_input(run *v, const char *path, fault *f) {
     if (strcmp(path, "-") == 0) return convert_stream(v, "standard input", 0, f);
-    return wthor_files_in_folder(path) ? convert_folder(v, path, f) : convert_file(v, path, f);
+    return convert_files(v, path, f);
 }
 
 status conversion_run(const conversion_settings *s, const char *path, convert_sink *sink,
                       conversion_counts *out, fault *f) {
     run v = {.settings = s, .sink = sink, .counts = out};
     *out = (conversion_counts){.bad = 0};
-    return read_input(&v, path, f);
+    const status result = read_input(&v, path, f);
+    few_notes_end(&v.left_out, s->notes, path, "left out");
+    if (result || !s->all_or_none || !out->bad) return result;
+    return fault_set(f, E_FORMAT, 0, "%.80s stays as it was: records would be lost", sink->path);
 }
 
 void conversion_note_end(const conversion_counts *n, const convert_sink *sink, status result,

@@ -1,7 +1,7 @@
 /* service/convert/conversion.h - converts files of games or positions from one format into another.
  *
  * Files of any size are converted record by record. A record that cannot be read, or that the new
- * format cannot hold, is left out, counted and noted.
+ * format cannot hold, is left out and counted. The first ten are noted one by one.
  * Ownership: everything is borrowed for the call. Errors: those of files, formats and the sink;
  * E_STOPPED soon after the stop token is set, also while input is awaited. */
 #ifndef SERVICE_CONVERT_CONVERSION_H
@@ -18,6 +18,7 @@ typedef struct conversion_settings {
     bool from_given;        /* `from` holds for every file */
     bool has_default;       /* `from` holds for files whose name does not tell their format */
     bool strict;            /* the first record left out ends the conversion */
+    bool all_or_none;       /* a record left out makes the conversion fail at its end */
     const outlet *notes;    /* hears about records and files */
     const stop_token *stop; /* may be NULL */
 } conversion_settings;
@@ -29,7 +30,7 @@ typedef struct conversion_counts {
 } conversion_counts;
 
 /* Reads a file, a folder or, for "-", standard input, and hands each record to the sink, which the
- * caller ends. */
+ * caller ends. E_FORMAT for a record left out where that is a failure. */
 status conversion_run(const conversion_settings *s, const char *path, convert_sink *sink,
                       conversion_counts *out, fault *f);
 
@@ -37,7 +38,5 @@ status conversion_run(const conversion_settings *s, const char *path, convert_si
  * a failure only the counts are noted. */
 void conversion_note_end(const conversion_counts *n, const convert_sink *sink, status result,
                          const outlet *notes);
-
-bool conversion_same_file(const char *a, const char *b); /* two names of one file or folder */
 
 #endif

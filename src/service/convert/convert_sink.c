@@ -30,17 +30,18 @@ static status check_path(const convert_sink *s, fault *f) {
     return OK;
 }
 
-status convert_sink_open(convert_sink *s, const char *format, const char *usual, const char *path,
-                         FILE *standard, fault *f) {
-    *s = (convert_sink){.path = path,
+status convert_sink_open(convert_sink *s, const convert_target *t, fault *f) {
+    *s = (convert_sink){.path = t->path,
+                        .force = t->force,
                         .out = {.file = {.handle = -1}},
                         .text = buffer_make(NULL),
                         .wthor = wthor_writer_make(NULL)};
-    status result = find_format(s, format, usual, f);
+    status result = find_format(s, t->format, t->usual, f);
     if (!result) result = check_path(s, f);
+    if (!result) result = convert_guard_check(t, &s->to, f);
     if (result) return result;
-    s->wthor.one_year = !wthor_files_in_folder(path);
-    return s->to.wthor ? OK : convert_output_open(&s->out, path, standard, f);
+    s->wthor.one_year = !wthor_files_in_folder(t->path);
+    return s->to.wthor ? OK : convert_output_open(&s->out, t->path, t->standard, f);
 }
 
 static status flush_text(convert_sink *s, fault *f) {
@@ -74,7 +75,8 @@ static status finish_text(convert_sink *s, fault *f) {
 
 status convert_sink_end(convert_sink *s, status result, buffer *said, fault *f) {
     if (!result && s->done)
-        result = s->to.wthor ? wthor_files_write(s->path, &s->wthor, said, f) : finish_text(s, f);
+        result = s->to.wthor ? wthor_files_write(s->path, &s->wthor, s->force, said, f)
+                             : finish_text(s, f);
     if (result || s->done == 0) convert_output_drop(&s->out);
     return result;
 }

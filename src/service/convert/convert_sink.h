@@ -2,7 +2,7 @@
  *
  * Text is written as it comes; a WTHOR base is written at the end. If no record came, the old file
  * stays as it was.
- * Ownership: convert_sink_clear() frees a sink; path and stream are borrowed until then.
+ * Ownership: convert_sink_clear() frees a sink; the target is borrowed until then.
  * Errors: those of convert_output.h and wthor_files.h; E_NOMEM. */
 #ifndef SERVICE_CONVERT_CONVERT_SINK_H
 #define SERVICE_CONVERT_CONVERT_SINK_H
@@ -12,11 +12,13 @@
 #include "notation/wthor_writer.h"
 #include "report/outlet.h"
 #include "service/convert/convert_format.h"
+#include "service/convert/convert_guard.h"
 #include "service/convert/convert_output.h"
 
 typedef struct convert_sink {
     convert_format to;
     const char *path; /* "-": standard output */
+    bool force;       /* replaces files of other kinds */
     convert_output out;
     buffer text; /* waits to be written */
     wthor_writer wthor;
@@ -24,11 +26,10 @@ typedef struct convert_sink {
     uint64_t done; /* records written */
 } convert_sink;
 
-/* Opens the target. `format` names it; NULL leaves that to the ending of the path, and then to
- * `usual`, which may be NULL too. E_UNSUPPORTED for a format that was not built in, E_RANGE for a
- * path that does not fit the format. After a failure nothing is open. */
-status convert_sink_open(convert_sink *s, const char *format, const char *usual, const char *path,
-                         FILE *standard, fault *f);
+/* Opens the target after the checks of convert_guard.h. E_UNSUPPORTED for a format that was not
+ * built in, E_RANGE for a path that does not fit the format or must not be replaced. After a
+ * failure nothing is open. */
+status convert_sink_open(convert_sink *s, const convert_target *t, fault *f);
 
 /* Writes one record. E_FULL for more games than a WTHOR base may have, since it is kept in memory
  * until the end. If the format cannot hold the record, the answer is OK, unfit->code is not, and

@@ -2,6 +2,7 @@
 #include "service/convert/export_job.h"
 
 #include "base/text.h"
+#include "service/convert/convert_guard.h"
 
 #include <string.h>
 
@@ -29,7 +30,13 @@ static status fill_and_end(const export_job *j, convert_sink *s, export_end *end
 status export_job_run(const export_job *j, export_end *end, fault *f) {
     convert_sink s;
     *end = (export_end){.complete = false};
-    status result = convert_sink_open(&s, j->to, NULL, j->output ? j->output : "-", j->standard, f);
+    const convert_target t = {.format = j->to,
+                              .path = j->output ? j->output : "-",
+                              .standard = j->standard,
+                              .input = j->input,
+                              .only_wtb = true,
+                              .force = j->force};
+    status result = convert_sink_open(&s, &t, f);
     if (result) return result;
     result = fill_and_end(j, &s, end, f);
     convert_sink_clear(&s);

@@ -15,6 +15,8 @@ typedef struct export_job {
     const char *to;     /* name of the format; NULL: the ending of the path tells */
     const char *output; /* a path; NULL or "-": the stream */
     FILE *standard;     /* the stream */
+    const char *input;  /* the store or base that is read; it is not replaced */
+    bool force;         /* replaces a file that holds something else */
     const outlet *notes;
 
     /* Hands the games to the sink and counts those that the format cannot hold. */

@@ -1,7 +1,7 @@
 /* service/convert/wthor_export.c - games of a base, one after the other. */
 #include "service/convert/wthor_export.h"
 
-#include "service/convert/conversion.h"
+#include "report/few_notes.h"
 #include "service/convert/convert_format.h"
 
 static status export_game(const wthor_export *e, size_t index, convert_sink *sink, fault *unfit,
@@ -15,8 +15,7 @@ static status export_game(const wthor_export *e, size_t index, convert_sink *sin
 
 status wthor_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fault *f) {
     const wthor_export *e = context;
-    if (conversion_same_file(e->folder, sink->path))
-        return fault_set(f, E_RANGE, 0, "--output is the folder of the base: name another");
+    few_notes left_out = {0};
     const size_t count = e->limit && e->limit < e->pick->count ? (size_t)e->limit : e->pick->count;
     for (size_t i = 0; i < count; i++) {
         fault why = {.code = OK};
@@ -26,8 +25,10 @@ status wthor_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fau
         if (result) return result;
         if (!why.code) continue;
         ++*unfit;
-        outlet_note(e->notes, "game %zu of the base is left out: %s", index + 1, why.text);
+        few_notes_add(&left_out, e->notes, "game %zu of the base is left out: %s", index + 1,
+                      why.text);
     }
+    few_notes_end(&left_out, e->notes, sink->path, "left out");
     if (count < e->pick->count)
         outlet_note(e->notes, "%zu more; --limit 0 writes all", e->pick->count - count);
     return OK;

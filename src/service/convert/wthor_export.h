@@ -12,7 +12,6 @@
 #include "service/convert/convert_sink.h"
 
 typedef struct wthor_export {
-    const char *folder; /* of the base, which is not to be overwritten */
     const wthor_base *base;
     const wthor_pick *pick;
     uint64_t limit; /* games at most; 0: all */
@@ -21,8 +20,8 @@ typedef struct wthor_export {
 } wthor_export;
 
 /* Hands over the games in their order, as `fill` of export_job.h; `context` is a wthor_export. A
- * game that the format cannot hold is noted and counted in *unfit. E_RANGE if the sink would write
- * over the base; E_STOPPED, E_NOMEM, and the errors of the sink. */
+ * game that the format cannot hold is noted and counted in *unfit. E_STOPPED, E_NOMEM,
+ * and the errors of the sink. */
 status wthor_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fault *f);
 
 #endif

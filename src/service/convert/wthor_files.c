@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "base/paths.h"
 #include "notation/wthor.h"
+#include "service/path_clash.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,22 +19,66 @@ bool wthor_files_in_folder(const char *path) {
     return (length && path[length - 1] == '/') || (stat(path, &s) == 0 && S_ISDIR(s.st_mode));
 }
 
+/* ---- names ---- */
+
+bool wthor_files_lie_in(const char *folder, const char *games) {
+    char above[FILES_PATH_MAX];
+    return files_folder_of(games, above) && path_is_same(folder, above);
+}
+
+bool wthor_files_are_names_of(const char *path, const char *games) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char above[FILES_PATH_MAX];
+    if (strcasecmp(name, "wth.jou") != 0 && strcasecmp(name, "wth.trn") != 0) return false;
+    return files_folder_of(path, above) && wthor_files_lie_in(above, games);
+}
+
+void wthor_files_name(const char *path, wthor_kind kind, buffer *out) {
+    static const char *const endings[WTHOR_KINDS] = {".wtb", ".jou", ".trn"};
+    const char *dot = strrchr(path, '.');
+    const size_t stem = dot && !strchr(dot, '/') ? (size_t)(dot - path) : strlen(path);
+    buffer_append(out, (view){path, stem});
+    buffer_add(out, endings[kind]);
+}
+
+/* ---- files ---- */
+
 typedef struct base_files {
     const wthor_writer *writer;
     int created[3];
     fault *f;
+    bool checks; /* looks at the files that are there, and writes none */
 } base_files;
 
 static base_files base_today(const wthor_writer *w, fault *f) {
     const time_t now = time(NULL);
     struct tm utc = {0};
     (void)gmtime_r(&now, &utc);
-    return (base_files){w, {1900 + utc.tm_year, 1 + utc.tm_mon, utc.tm_mday}, f};
+    return (base_files){
+        .writer = w, .created = {1900 + utc.tm_year, 1 + utc.tm_mon, utc.tm_mday}, .f = f};
+}
+
+/* A file that is there must be of the same kind. */
+static status check_file(const base_files *b, const char *path, wthor_kind kind) {
+    static const char *const held[WTHOR_KINDS] = {"games", "players", "tournaments"};
+    wthor_file file;
+    buffer bytes = buffer_make(NULL);
+    status result = files_read(NULL, path, WTHOR_FILE_MAX, &bytes, b->f);
+    const bool is_large = result == E_RANGE, is_there = result != E_MISSING && bytes.length;
+    if (result == E_MISSING || is_large) result = OK;
+    if (!result && (is_large || (is_there && wthor_open(buffer_view(&bytes), kind, &file, NULL))))
+        result = fault_set(b->f, E_RANGE, 0,
+                           "%.80s is there and does not hold %s of WTHOR: it stays as it is; "
+                           "--force replaces it",
+                           path, held[kind]);
+    buffer_clear(&bytes);
+    return result;
 }
 
 /* A file of games of that year, or of names. */
-static status write_file(const base_files *b, const char *path, wthor_kind kind, int year) {
+static status put_file(const base_files *b, const char *path, wthor_kind kind, int year) {
     buffer content = buffer_make(NULL);
+    if (b->checks) return check_file(b, path, kind);
     if (kind == WTHOR_GAMES)
         wthor_writer_games(b->writer, year, b->created, &content);
     else
@@ -46,17 +91,13 @@ static status write_file(const base_files *b, const char *path, wthor_kind kind,
 }
 
 static status write_single(const base_files *b, const char *path, buffer *said) {
-    static const char *const endings[WTHOR_KINDS] = {".wtb", ".jou", ".trn"};
-    const char *dot = strrchr(path, '.');
-    const size_t stem = dot && !strchr(dot, '/') ? (size_t)(dot - path) : strlen(path);
     int year = -1;
     status result = OK;
     (void)wthor_writer_next_year(b->writer, &year);
     for (wthor_kind kind = WTHOR_GAMES; kind < WTHOR_KINDS && result == OK; kind++) {
         buffer name = buffer_make(NULL);
-        buffer_append(&name, (view){path, stem});
-        buffer_add(&name, endings[kind]);
-        result = write_file(b, buffer_text(&name), kind, year);
+        wthor_files_name(path, kind, &name);
+        result = put_file(b, buffer_text(&name), kind, year);
         buffer_format(said, "%s%s", kind == WTHOR_GAMES ? "" : ", ", buffer_text(&name));
         buffer_clear(&name);
     }
@@ -100,7 +141,7 @@ static status write_in(const base_files *b, const char *folder, const char *name
                        int year) {
     char *path = paths_join(folder, name, NULL);
     const status result =
-        path ? write_file(b, path, kind, year) : fault_set(b->f, E_NOMEM, 0, "no memory");
+        path ? put_file(b, path, kind, year) : fault_set(b->f, E_NOMEM, 0, "no memory");
     alloc_free(NULL, path);
     return result;
 }
@@ -123,8 +164,17 @@ static status write_folder(const base_files *b, const char *folder, buffer *said
     return result;
 }
 
-status wthor_files_write(const char *path, const wthor_writer *w, buffer *said, fault *f) {
-    const base_files b = base_today(w, f);
-    return wthor_files_in_folder(path) ? write_folder(&b, path, said)
-                                       : write_single(&b, path, said);
+static status put_all(const base_files *b, const char *path, buffer *said) {
+    return wthor_files_in_folder(path) ? write_folder(b, path, said) : write_single(b, path, said);
+}
+
+status wthor_files_write(const char *path, const wthor_writer *w, bool force, buffer *said,
+                         fault *f) {
+    base_files b = base_today(w, f);
+    buffer unsaid = buffer_make(NULL);
+    b.checks = true;
+    const status result = force ? OK : put_all(&b, path, &unsaid);
+    buffer_clear(&unsaid);
+    b.checks = false;
+    return result ? result : put_all(&b, path, said);
 }

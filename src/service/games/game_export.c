@@ -4,6 +4,7 @@
 #include "arena/ending.h"
 #include "base/text.h"
 #include "notation/game.h"
+#include "report/few_notes.h"
 #include "service/convert/convert_format.h"
 
 #include <stdio.h>
@@ -39,8 +40,9 @@ static status set_tags(const store_run *r, const store_game *g, game *out) {
     char round[16];
     (void)snprintf(round, sizeof round, "%d", g->played.number + 1);
     const view day = {r->begun, strlen(r->begun) < 10 ? 0 : 10};
-    status result = game_set_tag(out, TAG_BLACK, view_of(g->played.a_is_black ? r->a : r->b));
-    if (!result) result = game_set_tag(out, TAG_WHITE, view_of(g->played.a_is_black ? r->b : r->a));
+    const int black = g->played.a_is_black ? 0 : 1;
+    status result = game_set_tag(out, TAG_BLACK, view_of(store_run_player(r, black)));
+    if (!result) result = game_set_tag(out, TAG_WHITE, view_of(store_run_player(r, 1 - black)));
     if (!result) result = game_set_tag(out, TAG_EVENT, view_of(r->kind));
     if (!result) result = game_set_tag(out, TAG_ROUND, view_of(round));
     if (!result) result = game_set_tag(out, TAG_DATE, day);
@@ -64,6 +66,7 @@ typedef struct exporter {
     game_export *job;
     convert_sink *sink;
     uint64_t *unfit;
+    few_notes left_out;
     uint64_t seen; /* games that fit the filter */
     fault fault;   /* of the sink */
 } exporter;
@@ -79,7 +82,8 @@ static status export_game(void *argument, const store_run *r, const store_game *
     const status result = game_export_add(e->sink, r, g, &unfit, &e->fault);
     if (result || !unfit.code) return result;
     ++*e->unfit;
-    outlet_note(j->notes, "game %lld is left out: %s", (long long)g->id, unfit.text);
+    few_notes_add(&e->left_out, j->notes, "game %lld is left out: %s", (long long)g->id,
+                  unfit.text);
     return OK;
 }
 
@@ -88,6 +92,7 @@ status game_export_fill(void *context, convert_sink *sink, uint64_t *unfit, faul
     exporter e = {.job = j, .sink = sink, .unfit = unfit};
     j->more = false;
     const status result = store_each_game(j->store, j->filter, export_game, &e, f);
+    few_notes_end(&e.left_out, j->notes, sink->path, "left out");
     if (result == E_STOPPED && j->more) return OK;
     if (result && e.fault.code) *f = e.fault;
     return result;

@@ -32,6 +32,13 @@ static void add_cells(buffer *out, const char *const *texts, size_t count) {
     }
 }
 
+/* The last two cells of a row. */
+static void add_names(const store_run *r, buffer *out) {
+    const char *const names[] = {r->name_a, r->name_b};
+    add_cells(out, names, 2);
+    buffer_add_char(out, '\n');
+}
+
 static void table_add_safe(table *t, const char *text) {
     buffer safe = buffer_make(NULL);
     buffer_append_safe(&safe, view_of(text), TEXT_MOST);
@@ -43,7 +50,7 @@ static void table_add_safe(table *t, const char *text) {
 
 const char stored_game_report_run_titles[] =
     "run,begun,kind,a,b,size,start,openings,limits,test,program,"
-    "weights,seed,games,stored,wins,draws,losses\n";
+    "weights,seed,games,stored,wins,draws,losses,name_a,name_b\n";
 
 table stored_game_report_runs(void) {
     /* In a narrow terminal it is the columns to the left that are cut: not the day. */
@@ -56,8 +63,8 @@ table stored_game_report_runs(void) {
 void stored_game_report_run(const store_run *r, table *out) {
     table_add(out, "%" PRId64, r->id);
     table_add(out, "%.10s", r->begun);
-    table_add_safe(out, r->a);
-    table_add_safe(out, r->b);
+    table_add_safe(out, store_run_player(r, A));
+    table_add_safe(out, store_run_player(r, B));
     table_add(out, "%d", r->size);
     if (r->stored < r->games)
         table_add(out, "%" PRId64 "/%d", r->stored, r->games);
@@ -76,13 +83,15 @@ void stored_game_report_run_csv(const store_run *r, buffer *out) {
     add_cells(out, before, sizeof before / sizeof *before);
     buffer_format(out, ",%d", r->size);
     add_cells(out, behind, sizeof behind / sizeof *behind);
-    buffer_format(out, ",%" PRIu64 ",%d,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "\n", r->seed,
+    buffer_format(out, ",%" PRIu64 ",%d,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, r->seed,
                   r->games, r->stored, r->wins, r->draws, r->losses);
+    add_names(r, out);
 }
 
 void stored_game_report_run_json(const store_run *r, json_writer *j) {
     JSON_PUT_OBJECT(j, json_int_at("run", r->id), json_text_at("begun", r->begun),
                     json_text_at("kind", r->kind), json_text_at("a", r->a), json_text_at("b", r->b),
+                    json_text_at("name_a", r->name_a), json_text_at("name_b", r->name_b),
                     json_int_at("size", r->size), json_text_at("start", start_name(r->start)),
                     json_text_at("openings", r->openings), json_text_at("limits", r->limits),
                     json_text_at("test", r->test), json_text_at("program", r->program),
@@ -96,7 +105,8 @@ void stored_game_report_run_json(const store_run *r, json_writer *j) {
 
 const char stored_game_report_titles[] = "    id  run   game  black  A's discs  ending   moves\n";
 const char stored_game_report_game_titles[] =
-    "id,run,game,a,b,size,black,opening_plies,score,ending,seconds_a,seconds_b,moves\n";
+    "id,run,game,a,b,size,black,opening_plies,score,ending,seconds_a,seconds_b,moves,"
+    "name_a,name_b\n";
 
 void stored_game_report_game(const store_run *r, const store_game *g, buffer *out) {
     (void)r;
@@ -115,7 +125,7 @@ void stored_game_report_game_csv(const store_run *r, const store_game *g, buffer
                   g->played.opening_plies, g->played.score, game_ending_name(g->played.ending),
                   g->played.seconds[A], g->played.seconds[B]);
     write_moves(g->record, 0, g->record->count, out);
-    buffer_add_char(out, '\n');
+    add_names(r, out);
 }
 
 static void put_moves(const store_game *g, json_writer *j) {
@@ -142,7 +152,8 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
     json_open_object(j);
     JSON_PUT_FIELDS(j, json_int_at("id", g->id), json_int_at("run", g->run),
                     json_int_at("game", g->played.number + 1), json_text_at("a", r->a),
-                    json_text_at("b", r->b), json_int_at("size", r->size),
+                    json_text_at("b", r->b), json_text_at("name_a", r->name_a),
+                    json_text_at("name_b", r->name_b), json_int_at("size", r->size),
                     json_text_at("start", start_name(r->start)),
                     json_text_at("black", g->played.a_is_black ? "a" : "b"),
                     json_int_at("opening_plies", g->played.opening_plies),
@@ -164,7 +175,12 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
 static void write_player(const store_run *r, const store_game *g, int who, buffer *out) {
     const bool is_black = (who == A) == g->played.a_is_black;
     buffer_format(out, "%s  %s  ", who == A ? "A" : "B", is_black ? "black" : "white");
-    buffer_append_safe(out, view_of(who == A ? r->a : r->b), TEXT_MOST);
+    buffer_append_safe(out, view_of(store_run_player(r, who)), TEXT_MOST);
+    if (who == A ? r->name_a : r->name_b) {
+        buffer_add(out, " (");
+        buffer_append_safe(out, view_of(who == A ? r->a : r->b), TEXT_MOST);
+        buffer_add_char(out, ')');
+    }
     buffer_format(out, ", %.3f s\n", g->played.seconds[who]);
 }
 

@@ -1,12 +1,8 @@
 /* service/training/fit_files.c - checks, opens and saves the files of a fit. */
 #include "service/training/fit_files.h"
 
+#include "service/path_clash.h"
 #include "service/replaced_file.h"
-
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* How each is called, and what may be replaced by it. */
 static const struct {
@@ -17,6 +13,8 @@ static const struct {
     [FIT_PLOT] = {"--plot", REPLACED_PICTURE},
 };
 
+enum { PLOT_ROOM = 64 << 10 }; /* bytes; a picture has a tenth of it */
+
 fit_files fit_files_make(const char *weights, const char *plot) {
     fit_files w = {.paths = {weights, plot}};
     for (int i = 0; i < FIT_FILES; i++) w.files[i].handle = -1;
@@ -25,35 +23,9 @@ fit_files fit_files_make(const char *weights, const char *plot) {
 
 /* ---- names ---- */
 
-/* Links followed and the folder by its real name, so that "x" and "./x" are one. False where there
- * is no such folder: then it is no other file's name. */
-static bool find_name(const char *path, char out[FILES_PATH_MAX]) {
-    const file_ops *ops = files_system();
-    char way[FILES_PATH_MAX], folder[PATH_MAX];
-    if (ops->resolve(ops->context, path, way)) return false;
-    char *slash = strrchr(way, '/');
-    const char *name = slash ? slash + 1 : way, *above = !slash ? "." : slash == way ? "/" : way;
-    if (slash && slash != way) *slash = '\0';
-    if (!realpath(above, folder)) return false;
-    const int length = snprintf(out, FILES_PATH_MAX, "%s/%s", folder, name);
-    return length > 0 && length < FILES_PATH_MAX;
-}
-
-static bool is_with(const char *name, const char *other, const char *ending) {
-    const size_t length = strlen(other);
-    return strncmp(name, other, length) == 0 && strcmp(name + length, ending) == 0;
-}
-
-/* Whether writing `written` changes `path`: files_begin() also makes a file that ends with .new. */
-static bool harms(const char *written, const char *path) {
-    char a[FILES_PATH_MAX], b[FILES_PATH_MAX];
-    if (!written || !path || !find_name(written, a) || !find_name(path, b)) return false;
-    return strcmp(a, b) == 0 || is_with(b, a, ".new");
-}
-
 status fit_files_check_input(const fit_files *w, const char *path, fault *f) {
     for (int i = 0; i < FIT_FILES; i++)
-        if (harms(w->paths[i], path))
+        if (path_clashes(w->paths[i], path))
             return fault_set(f, E_RANGE, 0, "%s %.60s would overwrite %.60s, which is read",
                              kinds[i].option, w->paths[i], path);
     return OK;
@@ -68,7 +40,7 @@ static status check_content(const fit_files *w, fit_file which, fault *f) {
 
 status fit_files_check(const fit_files *w, fault *f) {
     const char *weights = w->paths[FIT_WEIGHTS], *plot = w->paths[FIT_PLOT];
-    if (harms(weights, plot) || harms(plot, weights))
+    if (path_clashes(weights, plot) || path_clashes(plot, weights))
         return fault_set(f, E_RANGE, 0, "--out and --plot must be different files");
     const status result = check_content(w, FIT_WEIGHTS, f);
     return result ? result : check_content(w, FIT_PLOT, f);
@@ -82,7 +54,8 @@ static status open_one(fit_files *w, fit_file which, fault *f) {
     const status result = files_begin(NULL, w->paths[which], r, f);
     if (result) return result;
     const ssize_t n = r->ops->write(r->ops->context, r->handle, "", 0);
-    return n < 0 ? files_fault(f, "write", w->paths[which], (int)n) : OK;
+    if (n < 0) return files_fault(f, "write", w->paths[which], (int)n);
+    return files_reserve(r, which == FIT_WEIGHTS ? w->room : PLOT_ROOM, f);
 }
 
 status fit_files_open(fit_files *w, fault *f) {

@@ -108,11 +108,13 @@ static status make_weights(const fit_plan *plan, eval_weights *out, fault *f) {
                              out, f);
 }
 
-status fit_plan_check(const fit_plan *plan, fault *f) {
+status fit_plan_check(const fit_plan *plan, size_t *room, fault *f) {
     eval_weights w;
     const status result = make_weights(plan, &w, f);
-    if (!result) eval_weights_clear(&w);
-    return result;
+    if (result) return result;
+    *room = eval_weights_room(&w);
+    eval_weights_clear(&w);
+    return OK;
 }
 
 status fit_job_run(const dataset *d, const fit_plan *plan, eval_weights *out,

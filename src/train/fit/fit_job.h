@@ -27,9 +27,9 @@ typedef struct fit_plan {
 
 fit_plan fit_plan_usual(void); /* without a date */
 
-/* Checks that weights of this form are possible, before minutes of reading data. Errors as
- * eval_weights_make(). */
-status fit_plan_check(const fit_plan *plan, fault *f);
+/* Checks that weights of this form are possible, before minutes of reading data. *room becomes the
+ * most bytes that their file may take. Errors as eval_weights_make(). */
+status fit_plan_check(const fit_plan *plan, size_t *room, fault *f);
 
 /* Runs both fits. On success the caller clears *out. Errors as fit_layer() and
  * eval_weights_make(). */
