@@ -25,6 +25,15 @@ estimate estimate_of_points(const match_result *r) {
     return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};
 }
 
+estimate estimate_of_mean(const double *values, size_t count) {
+    const double n = (double)count;
+    double mean = 0, spread = 0;
+    for (size_t i = 0; i < count; i++) mean += values[i] / n;
+    for (size_t i = 0; i < count; i++) spread += (values[i] - mean) * (values[i] - mean);
+    if (count < 2) return estimate_make(count ? mean : NAN, NAN);
+    return estimate_make(mean, sample_student_95(n - 1) * sqrt(spread / (n - 1) / n));
+}
+
 /* Exact, so that pairs that differ alike show no spread at all. */
 static double lead_of_pair(const pair_score *a, const pair_score *b) {
     return 25.0 * (pair_halves(a) - pair_halves(b));

@@ -29,6 +29,9 @@ estimate estimate_of_share(score_share s);
  * interval is Wilson's, a pair being one trial. */
 estimate estimate_of_points(const match_result *r);
 
+/* Returns the mean of values that were measured independently; NaN errors for fewer than two. */
+estimate estimate_of_mean(const double *values, size_t count);
+
 /* A's percent of the points minus B's, from pairs with the same openings. The effect of an opening
  * on both is no error of the difference. If all pairs differ by the same amount, the two count as
  * independent. */

@@ -264,7 +264,7 @@ static status run_experiment(const char *folder, experiment_heard *h) {
         .settings = {.scale = 1,
                      .games = EXPERIMENT_GAMES,
                      .seed = 1,
-                     .is_quick = true,
+                     .length = LENGTH_QUICK,
                      .tier = tier_best()},
         .folder = folder,
         .command = "a test",
