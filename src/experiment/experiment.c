@@ -32,19 +32,21 @@ const experiment *experiment_find(const char *name) {
 
 /* ---- the report ---- */
 
-static const char *const length_sentences[] = {
-    [LENGTH_FULL] = "",
-    [LENGTH_SHORT] =
-        " This is a short run: its games are fewer and its searches shallower than the "
-        "papers', so a verdict may differ from that of the full run.",
-    [LENGTH_QUICK] = " This is a quick run, too small and too shallow to prove anything.",
-};
+/* What a reader must know of a run that is not full. */
+static const char *length_sentence(experiment_length length) {
+    if (length == LENGTH_SHORT)
+        return " This is a short run: games may be fewer and searches shallower than the "
+               "papers', so a verdict may differ from that of the full run.";
+    if (length == LENGTH_QUICK)
+        return " This is a quick run, too small and too shallow to prove anything.";
+    return "";
+}
 
 static void report_head(const experiment *e, const experiment_options *o, document *d) {
     const experiment_settings *s = &o->settings;
     document_text(d, "%s", e->sentence);
     document_text(d, "Made by: %s. Seed %llu. Avocet %s on %s.%s", o->command,
-                  (unsigned long long)s->seed, o->version, o->machine, length_sentences[s->length]);
+                  (unsigned long long)s->seed, o->version, o->machine, length_sentence(s->length));
     document_text(
         d,
         "Intervals are at 95 %%. The same command goes on after an interruption; with the "

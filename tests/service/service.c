@@ -12,6 +12,7 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "experiment/crew.h"
+#include "experiment/experiment.h"
 #include "game/tier.h"
 #include "report/match_report.h"
 #include "service/experiment_job.h"

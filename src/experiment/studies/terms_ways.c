@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "experiment/authors.h"
 #include "lab/agent.h"
-#include "lab/evaluation.h"
 
 #include <math.h>
 #include <stdio.h>
