@@ -122,8 +122,8 @@ static void fill(term_survey all[TERM_SIZES], pair_score even[MADE_PAIRS],
 }
 
 static void expect_finding(const document *d, const char *words) {
-    if (!strstr(buffer_text(&d->markdown), words))
-        fail_msg("not found: %s in\n%s", words, buffer_text(&d->markdown));
+    if (!strstr(buffer_text(&d->html), words))
+        fail_msg("not found: %s in\n%s", words, buffer_text(&d->html));
 }
 
 /* Each claim of the paper rests on the pairings that it is about. */
@@ -136,15 +136,15 @@ static void claims_are_judged(void **state) {
     fill(all, even, won);
     terms_check(&d, all);
     assert_int_equal(document_status(&d), OK);
-    expect_finding(&d, "**holds**: corners are critical, ");
-    expect_finding(&d, "**open**: the penalty for squares beside corners is critical, ");
-    expect_finding(&d, "**holds**: corners decide: ");
-    expect_finding(&d, "**holds**: the weight of corners should rise, ");
+    expect_finding(&d, "<b>holds</b>: corners are critical, ");
+    expect_finding(&d, "<b>open</b>: the penalty for squares beside corners is critical, ");
+    expect_finding(&d, "<b>holds</b>: corners decide: ");
+    expect_finding(&d, "<b>holds</b>: the weight of corners should rise, ");
     expect_finding(&d, "beyond the error in 3 of 3");
-    expect_finding(&d, "**holds**: the weight of corners should rise and not fall, ");
-    expect_finding(&d, "**open**: mobility is essential early, ");
-    expect_finding(&d, "**open**: mobility matters more early than late, ");
-    expect_finding(&d, "**open**: stability is crucial in the middle and late, ");
+    expect_finding(&d, "<b>holds</b>: the weight of corners should rise and not fall, ");
+    expect_finding(&d, "<b>open</b>: mobility is essential early, ");
+    expect_finding(&d, "<b>open</b>: mobility matters more early than late, ");
+    expect_finding(&d, "<b>open</b>: stability is crucial in the middle and late, ");
     expect_finding(&d, "in 0 of 8, inside it in 8, ");
     document_clear(&d);
 }

@@ -43,7 +43,7 @@ typedef struct term_way {
     int term, phase;            /* of CHANGE_WITHOUT */
     char spec[TERM_SPEC_BYTES]; /* of the changed program */
     match_result result;        /* once read */
-    const pair_score *scores;   /* likewise, pair by pair */
+    const pair_score *scores;   /* the same, pair by pair */
 } term_way;
 
 /* One size of the board. */
