@@ -17,11 +17,18 @@ estimate estimate_of_share(score_share s) {
     return (estimate){s.percent, s.low, s.high};
 }
 
+/* Pairs that all ended alike show no spread. As many others as Wilson's interval leaves room for
+ * may have ended with no points or with all. */
+static estimate points_without_spread(double percent, int pairs) {
+    const double others = score_share_make(0, pairs).high / 100;
+    return (estimate){percent, percent * (1 - others), percent + (100 - percent) * others};
+}
+
 estimate estimate_of_points(const match_result *r) {
     const double percent = 100 * r->score;
     const double error = 100 * sample_student_95(r->pairs - 1) * r->score_error;
     if (r->pairs < 2) return estimate_make(percent, NAN);
-    if (!(error > 0)) return estimate_of_share(score_share_make(r->score * r->pairs, r->pairs));
+    if (!(error > 0)) return points_without_spread(percent, r->pairs);
     return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};
 }
 
