@@ -87,11 +87,15 @@ static status read_job(const context *c, const arguments *a, experiment_job *j, 
     uint64_t games = 0;
     *j = (experiment_job){.name = a->operands[0],
                           .settings = {.paper_depths = arguments_value(a, "depths") != NULL,
-                                       .is_quick = arguments_has(a, "quick"),
+                                       .length = arguments_has(a, "quick")   ? LENGTH_QUICK
+                                                 : arguments_has(a, "short") ? LENGTH_SHORT
+                                                                             : LENGTH_FULL,
                                        .tier = c->tier}};
     status failed = read_scale(a, s, f);
     if (!failed) failed = arguments_number(a, "games", 2, GAMES_MOST, 0, &games, f);
     if (!failed && games % 2) failed = fault_set(f, E_RANGE, 0, "--games is an even number");
+    if (!failed && arguments_has(a, "quick") && arguments_has(a, "short"))
+        failed = fault_set(f, E_RANGE, 0, "--quick and --short exclude each other");
     if (!failed) failed = arguments_number(a, "seed", 0, UINT64_MAX, 1, &s->seed, f);
     if (!failed) failed = arguments_threads(a, &j->threads, f);
     s->games = (int)games;
@@ -139,7 +143,8 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     {"out", OPTION_FOLDER, "DIR", "folder of the report; experiment-NAME by default", NULL},
-    {"quick", OPTION_SWITCH, NULL, "few games at small depths, for a quick look", NULL},
+    {"short", OPTION_SWITCH, NULL, "about a minute on two cores, with verdicts", NULL},
+    {"quick", OPTION_SWITCH, NULL, "seconds: too few games for verdicts, to see a report", NULL},
     {"games", OPTION_NUMBER, "N",
      "games of each cell or pairing, even; the paper's number by default", NULL},
     {"scale", OPTION_TEXT, "X", "factor for the papers' seconds: 0.05 is a twentieth; 1 by default",
@@ -154,7 +159,7 @@ static const option options[] = {
 const command cmd_experiment = {
     .name = "experiment",
     .operands = "NAME",
-    .words = "000 001 002 003 004 techniques league all",
+    .words = "000 001 002 003 004 techniques terms league all",
     .summary = "play the experiments of the papers again and write a report",
     .options = options,
     .least = 1,

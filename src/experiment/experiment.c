@@ -12,8 +12,17 @@
 #include <string.h>
 
 const experiment *const experiments[] = {
-    &experiment_000, &experiment_001,        &experiment_002,    &experiment_003,
-    &experiment_004, &experiment_techniques, &experiment_league, NULL};
+    &experiment_000,   &experiment_001,    &experiment_002,
+    &experiment_003,   &experiment_004,    &experiment_techniques,
+    &experiment_terms, &experiment_league, NULL};
+
+int settings_choose(const experiment_settings *s, int full, int brief, int quick) {
+    return s->length == LENGTH_QUICK ? quick : s->length == LENGTH_SHORT ? brief : full;
+}
+
+int settings_pairs(const experiment_settings *s, int full, int brief, int quick) {
+    return s->games ? s->games / 2 : settings_choose(s, full, brief, quick);
+}
 
 const experiment *experiment_find(const char *name) {
     for (const experiment *const *e = experiments; *e; e++)
@@ -23,13 +32,21 @@ const experiment *experiment_find(const char *name) {
 
 /* ---- the report ---- */
 
+/* What a reader must know of a run that is not full. */
+static const char *length_sentence(experiment_length length) {
+    if (length == LENGTH_SHORT)
+        return " This is a short run: games may be fewer and searches shallower than the "
+               "papers', so a verdict may differ from that of the full run.";
+    if (length == LENGTH_QUICK)
+        return " This is a quick run, too small and too shallow to prove anything.";
+    return "";
+}
+
 static void report_head(const experiment *e, const experiment_options *o, document *d) {
     const experiment_settings *s = &o->settings;
     document_text(d, "%s", e->sentence);
     document_text(d, "Made by: %s. Seed %llu. Avocet %s on %s.%s", o->command,
-                  (unsigned long long)s->seed, o->version, o->machine,
-                  s->is_quick ? " This is a quick run, too small and too shallow to prove anything."
-                              : "");
+                  (unsigned long long)s->seed, o->version, o->machine, length_sentence(s->length));
     document_text(
         d,
         "Intervals are at 95 %%. The same command goes on after an interruption; with the "

@@ -22,14 +22,28 @@
 #include "game/tier.h"
 #include "report/document.h"
 
+/* How much is done. */
+typedef enum experiment_length {
+    LENGTH_FULL,  /* as much as the papers did */
+    LENGTH_SHORT, /* about a minute on two cores: fewer games, less depth, a thousandth of the time
+                   */
+    LENGTH_QUICK, /* seconds, for a test: too few games for verdicts; depth limits everybody */
+} experiment_length;
+
 typedef struct experiment_settings {
     double scale;      /* of the papers' seconds */
     bool paper_depths; /* search as deep as the paper did; time is no limit */
     int games;         /* of a cell or pairing; 0: as many as the paper */
     uint64_t seed;
-    bool is_quick; /* small enough for a test; depth limits everybody */
+    experiment_length length;
     tier tier;
 } experiment_settings;
+
+/* Returns the number that belongs to the length of the run. */
+int settings_choose(const experiment_settings *s, int full, int brief, int quick);
+
+/* Returns the pairs of a pairing: half of `games`, or the number of the length. */
+int settings_pairs(const experiment_settings *s, int full, int brief, int quick);
 
 /* The things an experiment works with. */
 typedef struct experiment_account {

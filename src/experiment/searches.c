@@ -11,7 +11,7 @@
 status position_list_make(const experiment_account *a, const position_list_order *o,
                           position_list *out, fault *f) {
     const experiment_settings *s = a->settings;
-    out->count = s->is_quick ? o->quick_count : o->count;
+    out->count = settings_choose(s, o->count, o->short_count, o->quick_count);
     assert(out->count <= POSITIONS_MOST);
     return search_positions(o->maker, 8, seed_for(s->seed, "%s", o->purpose), s->tier, out->count,
                             out->at, f);

@@ -20,9 +20,9 @@ typedef struct position_list {
 
 /* Positions of games on 8x8, as search_positions() makes them. */
 typedef struct position_list_order {
-    const char *maker;      /* who plays those games */
-    const char *purpose;    /* each has positions of its own */
-    int count, quick_count; /* at most POSITIONS_MOST */
+    const char *maker;                   /* who plays those games */
+    const char *purpose;                 /* each has positions of its own */
+    int count, short_count, quick_count; /* by the length of the run; at most POSITIONS_MOST */
 } position_list_order;
 
 /* As many as the settings ask for. Errors of search_positions(). */

@@ -11,20 +11,24 @@
 
 enum { ORDER_MOST = 64 };
 
+#define SHORT_SCALE 0.001 /* of the papers' seconds, in a short run */
+
 void tally_add(tally *t, int score) {
     t->wins += score > 0;
     t->draws += score == 0;
     t->losses += score < 0;
 }
 
-/* Wilson's interval. */
+/* Wilson's interval. It reaches 0 where nothing was won and 100 where everything was; rounding must
+ * not keep it from these ends. */
 score_share score_share_make(double won, double games) {
     if (games <= 0) return (score_share){NAN, NAN, NAN};
     const double z = 1.959964, p = won / games;
     const double middle = (p + z * z / (2 * games)) / (1 + z * z / games);
     const double half =
         z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games);
-    return (score_share){100 * p, 100 * fmax(middle - half, 0), 100 * fmin(middle + half, 1)};
+    return (score_share){100 * p, won <= 0 ? 0 : 100 * fmax(middle - half, 0),
+                         won >= games ? 100 : 100 * fmin(middle + half, 1)};
 }
 
 score_share tally_share(const tally *t) {
@@ -69,7 +73,11 @@ void pairing_plan(const paired_games *p, uint64_t seed, double weight, plan *out
 }
 
 bool account_by_depth(const experiment_account *a) {
-    return a->settings->paper_depths || a->settings->is_quick;
+    return a->settings->paper_depths || a->settings->length == LENGTH_QUICK;
+}
+
+double account_scale(const experiment_account *a) {
+    return a->settings->scale * (a->settings->length == LENGTH_SHORT ? SHORT_SCALE : 1);
 }
 
 status account_result(const experiment_account *a, view key, view *out, fault *f) {

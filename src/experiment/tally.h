@@ -66,6 +66,9 @@ status pairing_thoughts(const experiment_account *a, const paired_games *p, thou
 /* Depth limits the players, and no clock. */
 bool account_by_depth(const experiment_account *a);
 
+/* Returns the share of the papers' seconds that the players have. */
+double account_scale(const experiment_account *a);
+
 /* The result of a key that must be known. E_MISSING. */
 status account_result(const experiment_account *a, view key, view *out, fault *f);
 

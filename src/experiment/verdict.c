@@ -17,12 +17,28 @@ estimate estimate_of_share(score_share s) {
     return (estimate){s.percent, s.low, s.high};
 }
 
+/* Pairs that all ended alike show no spread. As many others as Wilson's interval leaves room for
+ * may have ended with no points or with all. */
+static estimate points_without_spread(double percent, int pairs) {
+    const double others = score_share_make(0, pairs).high / 100;
+    return (estimate){percent, percent * (1 - others), percent + (100 - percent) * others};
+}
+
 estimate estimate_of_points(const match_result *r) {
     const double percent = 100 * r->score;
     const double error = 100 * sample_student_95(r->pairs - 1) * r->score_error;
     if (r->pairs < 2) return estimate_make(percent, NAN);
-    if (!(error > 0)) return estimate_of_share(score_share_make(r->score * r->pairs, r->pairs));
+    if (!(error > 0)) return points_without_spread(percent, r->pairs);
     return (estimate){percent, fmax(percent - error, 0), fmin(percent + error, 100)};
+}
+
+estimate estimate_of_mean(const double *values, size_t count) {
+    const double n = (double)count;
+    double mean = 0, spread = 0;
+    for (size_t i = 0; i < count; i++) mean += values[i] / n;
+    for (size_t i = 0; i < count; i++) spread += (values[i] - mean) * (values[i] - mean);
+    if (count < 2) return estimate_make(count ? mean : NAN, NAN);
+    return estimate_make(mean, sample_student_95(n - 1) * sqrt(spread / (n - 1) / n));
 }
 
 /* Exact, so that pairs that differ alike show no spread at all. */

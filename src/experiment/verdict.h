@@ -25,9 +25,12 @@ estimate estimate_make(double value, double error); /* half the width of the int
 estimate estimate_of_share(score_share s);
 
 /* A's percent of the points, the interval wider by Student's quantile where pairs are few. Where
- * all pairs ended alike they show no spread, which is no proof that there is none: then the
- * interval is Wilson's, a pair being one trial. */
+ * all pairs ended alike they show no spread, which is no proof that there is none: then
+ * as many pairs may have ended otherwise as Wilson's interval leaves room for. */
 estimate estimate_of_points(const match_result *r);
+
+/* Returns the mean of values that were measured independently; NaN errors for fewer than two. */
+estimate estimate_of_mean(const double *values, size_t count);
 
 /* A's percent of the points minus B's, from pairs with the same openings. The effect of an opening
  * on both is no error of the difference. If all pairs differ by the same amount, the two count as

@@ -34,6 +34,7 @@ typedef struct lab_term {
     double scale;
     lab_weighing weighing;
     double weight[LAB_PHASES];
+    bool discs_at_end; /* the disc difference takes its place in a finished game (paper 003) */
 } lab_term;
 
 /* Squares of equal weight, for FEATURE_SQUARES. */
@@ -85,6 +86,7 @@ typedef struct lab_evaluation {
 /* One line of an explanation: the value of a term. */
 typedef struct lab_explained_term {
     const lab_term *term;
+    lab_feature feature; /* the term's; FEATURE_DISCS if discs take its place */
     double own, opp;     /* the feature for both sides */
     double scaled;       /* after the form; truncated if the evaluation truncates */
     double weight;       /* the weight that was applied */

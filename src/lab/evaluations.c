@@ -150,11 +150,15 @@ static int scaled_moves(int moves, int size) {
     return (2 * moves * (size * size - 4) + 60) / 120;
 }
 
+/* Halves a phase; rounds half up, as its ends are rounded. */
+static int middle_move(int first, int last) {
+    return (first + last + 1) / 2;
+}
+
 static void set_move_limits(lab_evaluation *e, const lab_shape *shape, int size) {
     const int early = scaled_moves(shape->early, size), late = scaled_moves(shape->late, size);
-    const int all = size * size - 4;
     const int three[] = {early, late};
-    const int five[] = {early, (early + late) / 2, late, (late + all) / 2};
+    const int five[] = {early, middle_move(early, late), late, middle_move(late, size * size - 4)};
     for (int i = 0; i < e->phases - 1; i++) e->limit[i] = e->phases == 3 ? three[i] : five[i];
 }
 
@@ -307,14 +311,17 @@ static void make_greedy_corners(lab_evaluation *e) {
 
 /* ------------------------------------------------------------------------------------------------
  * Paper 003. If neither side can move, its mobility is the disc difference. Then the game is over,
- * and END_SCORE gives the same. Both terms change sign with the sides and truncation is symmetric,
- * so it does not matter that the paper evaluates for white. */
+ * and END_SCORE gives the same value; explanations show the term so. Both terms change sign with
+ * the sides and truncation is symmetric, so it does not matter that the paper evaluates for white.
+ */
 
 static void make_paper_003(lab_evaluation *e, bool naive, bool mobility, bool exact, int size) {
     const bool both = naive && mobility;
-    if (mobility)
-        add_even_term(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, size * size, 1)->weighing =
-            both ? WEIGH_EMPTIES : WEIGH_PHASE;
+    if (mobility) {
+        lab_term *t = add_even_term(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, size * size, 1);
+        t->weighing = both ? WEIGH_EMPTIES : WEIGH_PHASE;
+        t->discs_at_end = true;
+    }
     if (naive)
         add_even_term(e, "naive", FEATURE_DISCS, FORM_DIFFERENCE, 1, 1)->weighing =
             both ? WEIGH_DISCS : WEIGH_PHASE;

@@ -87,15 +87,22 @@ says 002 "^The median .* falls in 2 of 3 steps, 10x10 and 12x12 tie\."
 a_table 002 won 4 8
 a_table 002 repeats 7 5
 says 002 "; there are no more on any size\.$"
-says 002 "at least 99 % of the points from random: .* (.* to .*) on all sizes together; the least on "
+says 002 "the paper found 100 %, .* so our limit is 99 % of the points: .* (.* to .*) on all sizes together; the least on "
 
-a_report 003 3
+a_report 003 7
 for table in 1 2 3; do a_table 003 table-$table 5 9; done
 a_table 003 pairs 15 8
 a_table 003 order 3 3
-a_table 003 depths 15 4
+a_table 003 depths 15 6
+a_table 003 colours 3 7
 a_table 003 move-times 15 4
-says 003 "reached in it, less 7 plies (1 at least), .* The opponent searches 2 plies\."
+says 003 "reached in it, less 7 plies (1 at least) .* The opponent searches 2 plies\."
+says 003 "it names 8 and 9 plies and no limits: "
+verdict "003: no limit for 8 and 9 plies" test "$(grep -c '^\(mobility\|compound\),.*,8-9$' "$dir/a/003/depths.csv")" -eq 10
+says 003 "mobility is a lot better for black than for white, "
+says 003 "compound wins by more with white than with black "
+says 003 "mobility on its own does not beat the naive opponent, "
+says 003 "naive sees deepest, "
 says 003 "of the 10 cells of naive .* so there are 4\.$"
 says 003 "compound beats the naive opponent .* of 2, .*: at 2-8 s .*, at 10 s "
 says 003 "beat itself, .*; of 2 limits 2 count, where its median depth is more than 2:"
@@ -106,7 +113,7 @@ for name in 002 003 004; do
         grep -cv 'inside it in\|(.* to .*)\|same position has the same answer')" -eq 0
 done
 
-a_report 004 3
+a_report 004 6
 a_table 004 cross 8 9
 a_table 004 cells 64 10
 verdict "all of the authors' numbers" test "$(grep -c ',[0-9]*$' "$dir/a/004/cells.csv")" -eq 64
@@ -116,9 +123,12 @@ a_table 004 bob-times 1 5
 says 004 "^## 2 plies against 4$"
 says 004 "^corners-moves-tokens at 2 plies against itself at 4:"
 says 004 "(corners-moves-tokens, 6 plies)"
+says 004 "Corners is really good on its own, .*: before tokens .* (.* to .*), before moves "
+says 004 "adding Tokens to Corners performs incredibly well, .* (.* to .*)\.$"
+says 004 "adding Moves on top is a little better, .* (.* to .*)\.$"
 says 004 "the deeper search wins more, .* (.* to .*); [0-9]* with black, [0-9]* with white\.$"
 
-a_report techniques 4
+a_report techniques 6
 a_table techniques ways 8 6
 a_table techniques ways-times 8 3
 a_table techniques alone 6 4
@@ -131,11 +141,17 @@ says techniques "plain minimax in 21 of 21 searches"
 a_table techniques ideas 4 2
 a_table techniques ideas-times 4 3
 
+a_report terms 13
+a_table terms overview 28 10
+for rows in "6 23" "8 27" "10 27" "12 25"; do a_table terms "without-${rows% *}" "${rows#* }" 8; done
+says terms "frontier discs have little impact, .* of 2, "
+says terms "the weight of corners should rise, .* of 3, "
+
 a_report league 2
 for size in 6 8; do a_table league league-$size 19 6; done
 for size in 10 12; do a_table league league-$size 18 6; done
 a_table league classmates 4 4
-verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 7
+verdict "an index of all" test "$(grep -c 'report.html' "$dir/a/index.html")" -eq 8
 mkdir "$dir/theirs"
 echo mine >"$dir/theirs/index.html"
 check "nobody's own index is replaced" 2 "is not empty and holds no experiment" \
@@ -207,6 +223,11 @@ cat "$dir/changed" >"$lines"
 check "another version's results" 0 "" experiment 004 --quick --games 6 --out "$dir/k.jsonl/004"
 verdict "are not taken" test "$(records)" -eq $((2 * before + 1))
 
+# A short run searches less deep than the paper, and deeper than a quick one.
+check "a short run" 0 "" experiment terms --short --games 2 --out "$dir/short"
+verdict "says so" grep -q "This is a short run" "$dir/short/report.md"
+verdict "two plies less" grep -q "^Both sides search 4 plies, as deep as the paper's program saw or less" "$dir/short/report.md"
+check "short or quick" 2 "exclude each other" experiment 004 --short --quick
 check "no such experiment" 2 "no experiment 'x'" experiment x
 check "games come in pairs" 2 "even" experiment 004 --games 3
 check "a scale" 2 "scale" experiment 003 --scale fast

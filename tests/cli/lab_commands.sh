@@ -77,6 +77,9 @@ check "a missing agent file" 2 "none.ini" "$avocet" move start --agent @none.ini
 check "an explanation" 0 "^value -0\.121667 for white" "$avocet" eval f5d6c3d3c4 --agent seven
 verdict "with its seven terms" lines_with 1 "^potential-corners "
 check "paper 003 counts for white" 0 "3 for white, as its paper counts" "$avocet" eval f5d6c3d3 --agent compound
+over="XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX------------ O"
+check "at the end mobility is the disc difference" 0 "^mobility  *0  *52  *-52 .* -9.75$" "$avocet" eval "$over" --agent compound
+check "and says what is counted" 0 "^mobility: discs on the board$" "$avocet" eval "$over" --agent compound
 check "and in JSON" 0 '"value_for_white":-\{0,1\}3,' "$avocet" eval f5d6c3d3 --agent compound --json
 check "others do not" 1 "" sh -c "'$avocet' eval f5d6c3d3 --agent seven --json | grep value_for_white"
 check "large values are whole" 0 "^value -\{0,1\}[0-9]*$\|^value -\{0,1\}[0-9]* for" \

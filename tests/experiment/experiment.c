@@ -605,6 +605,16 @@ static void intervals_are_wilsons(void **state) {
     assert_string_equal(text, "-");
 }
 
+/* Who won everything may always win, who won nothing never: rounding keeps neither end out. */
+static void intervals_reach_their_ends(void **state) {
+    (void)state;
+    for (int games = 1; games <= 2000; games++) {
+        const score_share all = score_share_make(games, games), none = score_share_make(0, games);
+        assert_true(all.high == 100 && all.low < 100);
+        assert_true(none.low == 0 && none.high > 0);
+    }
+}
+
 static void orders_are_compared(void **state) {
     (void)state;
     const char *const names[] = {"a", "b", "c", "d"};
@@ -643,6 +653,7 @@ int main(void) {
         cmocka_unit_test(plain_boards_agree),
         cmocka_unit_test(searches_repeat_themselves),
         cmocka_unit_test(intervals_are_wilsons),
+        cmocka_unit_test(intervals_reach_their_ends),
         cmocka_unit_test(orders_are_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,6 +11,7 @@
 #include "experiment/numbers.h"
 #include "experiment/papers/paper_002_depths.h"
 #include "experiment/papers/paper_003_cells.h"
+#include "experiment/papers/paper_003_colours.h"
 #include "experiment/papers/paper_004_cross.h"
 #include "experiment/papers/paper_004_deeper.h"
 #include "experiment/papers/paper_004_duel.h"
@@ -186,6 +187,80 @@ static void equal_limits_are_seen(void **state) {
     drop(&m);
 }
 
+/* The paper names limits for the depths of naive alone. Where depths stand for limits, the others
+ * have 8 plies, and 9 at the longest limit. */
+static void depths_without_limits(void **state) {
+    (void)state;
+    static const char *const wanted[CELL_AGENTS][CELL_LIMITS] = {
+        {"naive,depth=10", "naive,depth=10", "naive,depth=10", "naive,depth=10", "naive,depth=11"},
+        {"mobility,depth=8", "mobility,depth=8", "mobility,depth=8", "mobility,depth=8",
+         "mobility,depth=9"},
+        {"compound,depth=8", "compound,depth=8", "compound,depth=8", "compound,depth=8",
+         "compound,depth=9"},
+    };
+    made m;
+    make(&m, experiment_003_ini);
+    m.settings.paper_depths = true;
+    for (int agent = 0; agent < CELL_AGENTS; agent++) {
+        double depths[CELL_LIMITS], reached[2];
+        limit_cell_list(&m.account, agent, "depth", depths);
+        limit_cell_reached(&m.account, agent, reached);
+        assert_int_equal(isfinite(depths[0]), agent == CELL_NAIVE);
+        assert_int_equal(isfinite(depths[4]), agent == CELL_NAIVE);
+        assert_int_equal(isfinite(reached[0]) && isfinite(reached[1]), agent != CELL_NAIVE);
+        for (int limit = 0; limit < CELL_LIMITS; limit++) {
+            limit_cell c;
+            limit_cell_make(&m.account, agent, limit, &c);
+            assert_string_equal(c.a, wanted[agent][limit]);
+            assert_string_equal(c.b, "naive,depth=7");
+        }
+    }
+    drop(&m);
+}
+
+/* A short run has a thousandth of the time, unless depths stand for limits. */
+static void short_runs_keep_the_clock(void **state) {
+    (void)state;
+    made m;
+    limit_cell c;
+    make(&m, experiment_003_ini);
+    m.settings.length = LENGTH_SHORT;
+    limit_cell_make(&m.account, CELL_COMPOUND, 4, &c);
+    assert_string_equal(c.a, "compound,time=10ms");
+    assert_string_equal(c.b, "naive,depth=4");
+    m.settings.scale = 0.5;
+    limit_cell_make(&m.account, CELL_COMPOUND, 4, &c);
+    assert_string_equal(c.a, "compound,time=5ms");
+    m.settings.length = LENGTH_FULL;
+    limit_cell_make(&m.account, CELL_COMPOUND, 4, &c);
+    assert_string_equal(c.a, "compound,time=5000ms");
+    drop(&m);
+}
+
+/* Colours by hand: two openings at two limits. The limits share the openings, so an opening is one
+ * trial: its differences, of points 75 and -25, of discs 15 and -5, have a mean and a spread. */
+static void colours_are_compared(void **state) {
+    (void)state;
+    const pair_score scores[] = {
+        {.games = {10, -10}},
+        {.games = {0, 10}}, /* the first limit: 100, then -50 */
+        {.games = {10, 0}},
+        {.games = {4, 4}}, /* the second: 50 less, then 0 */
+    };
+    colour_survey s;
+    assert_int_equal(colours_sum_up(scores, 2, 2, &s, NULL), OK);
+    expect_near(s.points[BLACK], (100 + 50 + 100 + 100) / 4.0);
+    expect_near(s.points[WHITE], (0 + 100 + 50 + 100) / 4.0);
+    expect_near(s.discs[BLACK], 6);
+    expect_near(s.discs[WHITE], 1);
+    expect_near(s.points_more.value, (75 - 25) / 2.0);
+    expect_near(s.points_more.high - s.points_more.value, sample_student_95(1) * 50);
+    expect_near(s.discs_more.value, (15 - 5) / 2.0);
+    expect_near(s.discs_more.value - s.discs_more.low, sample_student_95(1) * 10);
+    assert_int_equal(colours_sum_up(scores, 1, 1, &s, NULL), OK);
+    assert_true(s.points_more.value == 100 && isnan(s.points_more.low));
+}
+
 /* ---- paper 004 ---- */
 
 static void expect_key(const made *m, duel d, int number, const char *wanted) {
@@ -285,6 +360,9 @@ int main(void) {
         cmocka_unit_test(pairings_are_read),
         cmocka_unit_test(depths_have_the_error_of_games),
         cmocka_unit_test(equal_limits_are_seen),
+        cmocka_unit_test(depths_without_limits),
+        cmocka_unit_test(short_runs_keep_the_clock),
+        cmocka_unit_test(colours_are_compared),
         cmocka_unit_test(keys_stay),
         cmocka_unit_test(leads_count_mutual_cells_twice),
         cmocka_unit_test(shallow_games_are_read),

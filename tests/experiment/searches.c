@@ -16,10 +16,10 @@
 #include <cmocka.h>
 
 static const position_list_order few = {
-    .maker = "static", .purpose = "a test", .count = 4, .quick_count = 2};
+    .maker = "static", .purpose = "a test", .count = 4, .short_count = 3, .quick_count = 2};
 
-static position_list make(const position_list_order *o, uint64_t seed, bool is_quick) {
-    const experiment_settings s = {.seed = seed, .is_quick = is_quick, .tier = TIER_BASELINE};
+static position_list make(const position_list_order *o, uint64_t seed, experiment_length length) {
+    const experiment_settings s = {.seed = seed, .length = length, .tier = TIER_BASELINE};
     const experiment_account a = {.settings = &s};
     position_list p;
     assert_int_equal(position_list_make(&a, o, &p, NULL), OK);
@@ -31,20 +31,24 @@ static bool same_position(const position *a, const position *b) {
            squares_equal(&a->grid.opp, &b->grid.opp);
 }
 
-/* The positions belong to the seed and the purpose, and a quick run has the first of them. */
+/* The positions belong to the seed and the purpose, and shorter runs have the first of them. */
 static void positions_are_those_of_the_seed(void **state) {
     (void)state;
     position by_hand[4];
-    const position_list whole = make(&few, 7, false), quick = make(&few, 7, true);
+    const position_list whole = make(&few, 7, LENGTH_FULL), brief = make(&few, 7, LENGTH_SHORT),
+                        quick = make(&few, 7, LENGTH_QUICK);
     assert_int_equal(
         search_positions("static", 8, seed_for(7, "a test"), TIER_BASELINE, 4, by_hand, NULL), OK);
     assert_int_equal(whole.count, 4);
+    assert_int_equal(brief.count, 3);
     assert_int_equal(quick.count, 2);
     for (int i = 0; i < 4; i++) assert_true(same_position(&whole.at[i], &by_hand[i]));
+    for (int i = 0; i < 3; i++) assert_true(same_position(&brief.at[i], &by_hand[i]));
     for (int i = 0; i < 2; i++) assert_true(same_position(&quick.at[i], &by_hand[i]));
     position_list_order other = few;
     other.purpose = "another";
-    const position_list elsewhere = make(&other, 7, false), later = make(&few, 8, false);
+    const position_list elsewhere = make(&other, 7, LENGTH_FULL),
+                        later = make(&few, 8, LENGTH_FULL);
     assert_false(same_position(&elsewhere.at[0], &whole.at[0]));
     assert_false(same_position(&later.at[0], &whole.at[0]));
 }

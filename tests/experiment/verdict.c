@@ -86,6 +86,12 @@ static void points_have_an_error(void **state) {
     const estimate e = estimate_of_points(&all);
     assert_true(e.value == 100 && fabs(e.high - 100) < 1e-9);
     assert_true(fabs(e.low - 92.87) < 0.01); /* Wilson's of 50 in 50 */
+    /* 7.13 % of the pairs may have ended otherwise: each can move the points by 50. */
+    for (int i = 0; i < 50; i++) won[i] = 2;
+    const match_result even = result_of(won, 50);
+    const estimate middle = estimate_of_points(&even);
+    assert_true(middle.value == 50 && fabs(middle.low - (50 - 7.13 / 2)) < 0.01);
+    assert_true(fabs(middle.high - (50 + 7.13 / 2)) < 0.01);
     assert_int_equal(verdict_above(estimate_of_points(&two), 50), VERDICT_OPEN);
     assert_int_equal(verdict_above(estimate_of_points(&one), 50), VERDICT_OPEN);
     assert_true(isnan(estimate_of_points(&one).low));

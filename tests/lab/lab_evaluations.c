@@ -237,6 +237,25 @@ static void thresholds_scale(void **state) {
     assert_int_equal(made(EVALUATION_PHASES, &shape, 16).limit[0], 63);
 }
 
+/* With five phases the middle and the late phase are halved, and the halves are rounded half up,
+ * too: on 6x6 the late phase goes from 21 to 32, so late1 ends at 26.5 -> 27. */
+static void halved_phases_scale(void **state) {
+    (void)state;
+    static const int want[][5] = {
+        {4, 4, 6, 8, 10},      {6, 11, 16, 21, 27},    {8, 20, 30, 40, 50},    {10, 32, 48, 64, 80},
+        {12, 47, 70, 93, 117}, {14, 64, 96, 128, 160}, {16, 84, 126, 168, 210}};
+    lab_shape shape = lab_shape_of_paper();
+    shape.phases = 5;
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
+        const lab_evaluation e = made(EVALUATION_PHASES, &shape, want[i][0]);
+        assert_int_equal(e.phases, 5);
+        for (int k = 0; k < 4; k++) assert_int_equal(e.limit[k], want[i][1 + k]);
+    }
+    shape.early = 21; /* 21 * 32 / 60 = 11.2 -> 11; (11 + 24) / 2 = 17.5 -> 18 */
+    shape.late = 45;
+    assert_int_equal(made(EVALUATION_PHASES, &shape, 6).limit[1], 18);
+}
+
 /* A board whose first squares in reading order hold so many discs. */
 static position filled(int size, int discs) {
     position p;
@@ -609,6 +628,36 @@ static void paper_003_truncates(void **state) {
     expect_worth(&on_4, DRAWN_LATE, BLACK, 2); /* (2 * 16 + 14 * 0) / 16 */
 }
 
+/* A finished game shows the disc difference where the paper puts it, in the place of mobility: the
+ * rows of mobility and of compound add up to the value. Between the walls it is 13 to 12. */
+static void paper_003_rows_add_up_at_the_end(void **state) {
+    (void)state;
+    static const lab_evaluation_kind kinds[] = {EVALUATION_NAIVE, EVALUATION_MOBILITY,
+                                                EVALUATION_COMPOUND};
+    const position p = mailbox_drawn(lab_drawn[DRAWN_WALLS]);
+    for (int i = 0; i < 6; i++) {
+        const lab_evaluation e = of_text(kinds[i % 3], 12);
+        const double lead = i < 3 ? 1 : -1;
+        for (const lab_table *t = NULL; (t = lab_table_next(t, 12));) {
+            lab_explanation x;
+            double sum = 0;
+            t->explain(&e, &p, i < 3 ? BLACK : WHITE, true, &x);
+            for (int k = 0; k < x.count; k++) {
+                assert_true(x.terms[k].scaled == lead);
+                assert_int_equal(x.terms[k].feature, FEATURE_DISCS);
+                sum += x.terms[k].contribution;
+            }
+            assert_true(x.value == lead && fabs(sum - lead) < 1e-12);
+        }
+    }
+    lab_explanation before;
+    const lab_evaluation six = of_text(EVALUATION_COMPOUND, 6);
+    const position edge = mailbox_drawn(lab_drawn[DRAWN_EDGE]);
+    lab_table_next(NULL, 6)->explain(&six, &edge, BLACK, false, &before);
+    assert_int_equal(before.terms[0].feature, FEATURE_MOBILITY);
+    assert_true(before.terms[0].scaled == 9);
+}
+
 /* Values between -1 and 1 become 0, which has no sign: 100 * 10x10's 0/20 and -1 give
  * (83 * 0 + 17 * -1) / 100 = -0.17. */
 static void paper_003_small_values_are_zero(void **state) {
@@ -709,6 +758,7 @@ int main(void) {
         cmocka_unit_test(static_weights_on_other_sizes),
         cmocka_unit_test(static_values),
         cmocka_unit_test(thresholds_scale),
+        cmocka_unit_test(halved_phases_scale),
         cmocka_unit_test(phases_of_text_000),
         cmocka_unit_test(five_phases_halve_mid_and_late),
         cmocka_unit_test(weights_of_phases),
@@ -730,6 +780,7 @@ int main(void) {
         cmocka_unit_test(positional_survives_short_memory),
         cmocka_unit_test(greedy_corners_values),
         cmocka_unit_test(paper_003_truncates),
+        cmocka_unit_test(paper_003_rows_add_up_at_the_end),
         cmocka_unit_test(paper_003_small_values_are_zero),
         cmocka_unit_test(paper_003_exact),
         cmocka_unit_test(paper_003_scale),

@@ -407,6 +407,41 @@ static size_t count_of(const char *text, const char *part) {
     return count;
 }
 
+/* One decimal, as in the paper, is enough only if the chosen move then shows a better value than
+ * the others: all numbers get the decimals that the closest pair of siblings needs. */
+static void values_show_why_a_move_is_chosen(void **state) {
+    (void)state;
+    static const struct {
+        double values[3];
+        int one, three; /* decimals, from that many on */
+    } cases[] = {
+        {{0.1, 0.2, 0.3}, 1, 3},
+        {{0.5, 0.5, 0.5}, 1, 3},
+        {{0.52, 0.53, 0.1}, 2, 3},
+        {{0.1, 0.9, 0.89996}, 5, 5},
+        {{0.52, 0.53, 0.9}, 1, 3},
+        {{1, 1 + 1e-12, 0}, 9, 9},
+        {{2e15, 3e15, 2.0000001e15}, 1, 3},
+        {{-INFINITY, 7.251, 7.249}, 1, 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tree t = bush(cases[i].values, 3);
+        assert_int_equal(tree_decimals(&t, 1), cases[i].one);
+        assert_int_equal(tree_decimals(&t, 3), cases[i].three);
+        tree_clear(&t);
+    }
+    buffer out = buffer_make(NULL);
+    tree t = bush(cases[3].values, 3);
+    assert_int_equal(tree_svg_write(&t, &caption, &(tree_limits){0}, &out), OK);
+    assert_int_equal(count_of(buffer_text(&out), "h = 0.90000<"), 1);
+    assert_int_equal(count_of(buffer_text(&out), "h = 0.89996<"), 1);
+    buffer_reset(&out, 0);
+    assert_int_equal(tree_text_write(&t, &caption, &(tree_text_style){.width = 80}, &out), OK);
+    assert_non_null(strstr(buffer_text(&out), "h = 0.9  best\n"));
+    buffer_clear(&out);
+    tree_clear(&t);
+}
+
 /* The figure shows every board, values to one decimal, what is pruned and who is to move. */
 static void svg_shows_the_figure(void **state) {
     (void)state;
@@ -794,6 +829,7 @@ int main(void) {
         cmocka_unit_test(folding_stays_below_the_limit),
         cmocka_unit_test(cutting_counts_children),
         cmocka_unit_test(svg_shows_the_figure),
+        cmocka_unit_test(values_show_why_a_move_is_chosen),
         cmocka_unit_test(hostile_names_do_no_harm),
         cmocka_unit_test(svg_of_a_large_tree_is_bounded),
         cmocka_unit_test(svg_boards_do_not_overlap),

@@ -12,6 +12,7 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "experiment/crew.h"
+#include "experiment/experiment.h"
 #include "game/tier.h"
 #include "report/match_report.h"
 #include "service/experiment_job.h"
@@ -264,7 +265,7 @@ static status run_experiment(const char *folder, experiment_heard *h) {
         .settings = {.scale = 1,
                      .games = EXPERIMENT_GAMES,
                      .seed = 1,
-                     .is_quick = true,
+                     .length = LENGTH_QUICK,
                      .tier = tier_best()},
         .folder = folder,
         .command = "a test",

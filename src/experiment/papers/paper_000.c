@@ -20,8 +20,10 @@
 
 enum {
     PAIRS = 100,
+    SHORT_PAIRS = 40,
     QUICK_PAIRS = 1,
     DEPTH = 6,
+    SHORT_DEPTH = 4,
     QUICK_DEPTH = 3,
     OPENING_PLIES = 8,
     SPEC_BYTES = 64,
@@ -29,7 +31,7 @@ enum {
 };
 
 static const position_list_order places = {
-    .maker = "phases", .purpose = "cost", .count = 10, .quick_count = 2};
+    .maker = "phases", .purpose = "cost", .count = 10, .short_count = 10, .quick_count = 2};
 
 /* Those from STATIC on search; those behind PHASES are phases with one thing changed. */
 enum {
@@ -81,7 +83,7 @@ static bool searches(int which) {
 /* ---- the games and searches ---- */
 
 static int depth_of(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+    return settings_choose(a->settings, DEPTH, SHORT_DEPTH, QUICK_DEPTH);
 }
 
 static void write_spec(const experiment_account *a, int which, char out[SPEC_BYTES]) {
@@ -96,9 +98,7 @@ static paired_games make_pairs(const experiment_account *a) {
     const experiment_settings *s = a->settings;
     return (paired_games){.size = 8,
                           .opening_plies = OPENING_PLIES,
-                          .pairs = s->games      ? s->games / 2
-                                   : s->is_quick ? QUICK_PAIRS
-                                                 : PAIRS};
+                          .pairs = settings_pairs(s, PAIRS, SHORT_PAIRS, QUICK_PAIRS)};
 }
 
 typedef struct meeting {

@@ -17,6 +17,7 @@ enum {
     DEPTH = 9, /* ProbCut's one pair of depths is 4 for 8, below the root: it cannot cut before */
     QUICK_DEPTH = 6,
     NODES = 200000, /* about enough for that depth */
+    SHORT_NODES = 20000,
     QUICK_NODES = 300,
     SPEC_BYTES = 96,
 };
@@ -36,11 +37,11 @@ static const struct {
 /* ---- the games and searches ---- */
 
 static int nodes_of(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_NODES : NODES;
+    return settings_choose(a->settings, NODES, SHORT_NODES, QUICK_NODES);
 }
 
 static int depth_of(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+    return settings_choose(a->settings, DEPTH, DEPTH, QUICK_DEPTH);
 }
 
 typedef struct meeting {

@@ -27,8 +27,11 @@ extern const size_t experiment_001_ini_length;
 
 enum {
     PAIRS = 100,
+    SHORT_PAIRS = 50,
     QUICK_PAIRS = 1,
+    SHORT_DEPTH = 5,
     QUICK_DEPTH = 3,
+    SHORT_PLIES_LESS = 2,
     QUICK_OTHER_DEPTH = 2,
     OPENING_PLIES = 8,
     POSITIONS = 20,
@@ -66,7 +69,15 @@ enum { OTHERS = sizeof others / sizeof *others, FIGURE_OTHER = 3 };
 /* ---- the games and searches ---- */
 
 static int depth_of(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_DEPTH : (int)authors_number(&a->authors, "search.depth");
+    const int depth = (int)authors_number(&a->authors, "search.depth");
+    return settings_choose(a->settings, depth, SHORT_DEPTH, QUICK_DEPTH);
+}
+
+/* Those that look one move ahead, or not at all, stay as they are. */
+static int other_depth(const experiment_account *a, int which) {
+    const int depth = others[which].depth, less = depth - SHORT_PLIES_LESS;
+    if (depth <= QUICK_OTHER_DEPTH) return depth;
+    return settings_choose(a->settings, depth, less, QUICK_OTHER_DEPTH);
 }
 
 typedef struct meeting {
@@ -76,9 +87,8 @@ typedef struct meeting {
 
 static void make_meeting(const experiment_account *a, int which, meeting *out) {
     const experiment_settings *s = a->settings;
-    int depth = others[which].depth;
+    const int depth = other_depth(a, which);
     *out = (meeting){.seven = ""};
-    if (s->is_quick && depth > QUICK_OTHER_DEPTH) depth = QUICK_OTHER_DEPTH;
     (void)snprintf(out->seven, SPEC_BYTES, "seven,depth=%d", depth_of(a));
     if (depth)
         (void)snprintf(out->other, SPEC_BYTES, "%s,depth=%d", others[which].name, depth);
@@ -88,12 +98,11 @@ static void make_meeting(const experiment_account *a, int which, meeting *out) {
                                 .a = out->seven,
                                 .b = out->other,
                                 .opening_plies = OPENING_PLIES,
-                                .pairs = s->games      ? s->games / 2
-                                         : s->is_quick ? QUICK_PAIRS
-                                                       : PAIRS};
+                                .pairs = settings_pairs(s, PAIRS, SHORT_PAIRS, QUICK_PAIRS)};
 }
 
-static const position_list_order cache_positions = {"seven", "cache", POSITIONS, QUICK_POSITIONS};
+static const position_list_order cache_positions = {"seven", "cache", POSITIONS, POSITIONS,
+                                                    QUICK_POSITIONS};
 
 static void cache_key(const experiment_account *a, bool cache, const position *p, buffer *key) {
     const search_order order = {
@@ -285,8 +294,9 @@ static status write_report(const experiment_account *a, fault *f) {
         "The paper has no results of games. Ours: seven at depth %d, the others at the depths in "
         "the table%s.",
         depth_of(a),
-        a->settings->is_quick
-            ? ", all small"
+        a->settings->length == LENGTH_QUICK ? ", all small"
+        : a->settings->length == LENGTH_SHORT
+            ? ", two less than their papers'"
             : ": those of their papers; paper 000 names none, paper 003 goes by the clock and came "
               "deeper");
     failed = report_matches(a, parts, f);

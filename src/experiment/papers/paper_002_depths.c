@@ -213,7 +213,7 @@ static void report_seconds(const experiment_account *a, const depth_survey *s, c
             "Ours had %g of the authors' %g seconds; its median lies above their range on %d "
             "of %d sizes. What should be the same is that depth falls as the board grows "
             "and rises a little at the end of the game.",
-            a->settings->scale, authors_number(&a->authors, "limit.seconds"), deeper, DEPTH_SIZES);
+            account_scale(a), authors_number(&a->authors, "limit.seconds"), deeper, DEPTH_SIZES);
 }
 
 void depths_report(const experiment_account *a, const depth_survey *s) {

@@ -15,8 +15,10 @@
 
 enum {
     POSITIONS = 100,
+    SHORT_POSITIONS = 20,
     QUICK_POSITIONS = 3,
     SEARCHES = 20,
+    SHORT_SEARCHES = 10,
     QUICK_SEARCHES = 4,
     NODES = 5000,
     QUICK_NODES = 500,
@@ -36,7 +38,8 @@ static const struct {
      ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
 };
 
-static const position_list_order wanted = {"sized", "repeats", POSITIONS, QUICK_POSITIONS};
+static const position_list_order wanted = {"sized", "repeats", POSITIONS, SHORT_POSITIONS,
+                                           QUICK_POSITIONS};
 
 /* Under a limit in nodes nothing but the switch can change an answer; under one in time the load of
  * the machine can, too. */
@@ -47,11 +50,10 @@ static void repeat_key(const experiment_account *a, int which, double seconds, c
     const search_order order = {
         .agent = spec,
         .where = p,
-        .nodes = seconds > 0             ? 0
-                 : a->settings->is_quick ? QUICK_NODES
-                                         : NODES,
+        .nodes =
+            seconds > 0 ? 0 : (uint64_t)settings_choose(a->settings, NODES, NODES, QUICK_NODES),
         .time_ns = seconds > 0 ? (int64_t)fmax(seconds * 1e9, 1e6) : 0,
-        .searches = a->settings->is_quick ? QUICK_SEARCHES : SEARCHES,
+        .searches = settings_choose(a->settings, SEARCHES, SHORT_SEARCHES, QUICK_SEARCHES),
     };
     buffer_reset(key, 0);
     search_order_write(&order, key);

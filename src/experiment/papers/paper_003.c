@@ -5,6 +5,7 @@
 #include "experiment/experiment.h"
 #include "experiment/game_job.h"
 #include "experiment/papers/paper_003_cells.h"
+#include "experiment/papers/paper_003_colours.h"
 #include "experiment/papers/paper_003_pairs.h"
 #include "experiment/papers/papers.h"
 #include "experiment/plan.h"
@@ -117,33 +118,44 @@ static status report_tables(const experiment_account *a, fault *f) {
 }
 
 static void report_limits(const experiment_account *a) {
+    const int plies_less = limit_cell_plies_less(a);
     char less[80] = "";
     if (!account_by_depth(a)) {
-        document_text(a->document, "Ours had %g of the paper's seconds.", a->settings->scale);
+        document_text(a->document,
+                      "Ours had %g of the paper's seconds. The opponent searches %d plies.",
+                      account_scale(a), limit_cell_opponent_depth(a));
         return;
     }
-    if (a->settings->is_quick)
-        (void)snprintf(less, sizeof less, ", less %d plies (1 at least), in a quick run as this",
-                       CELL_QUICK_PLIES_LESS);
+    if (plies_less)
+        (void)snprintf(less, sizeof less, ", less %d plies (1 at least) in a run as small as this",
+                       plies_less);
     document_text(a->document,
                   "Each limit stands for the depth that the paper reached in it%s; where it names "
-                  "none, for that of the limit before. The opponent searches %d %s. Limits with "
-                  "the same depth have the same games: they stand in every line, and count once "
-                  "where something is judged.",
+                  "none, for that of the limit before. For mobility and compound it names 8 and 9 "
+                  "plies and no limits: here 9 stands for the longest limit, 8 for the others. The "
+                  "opponent searches %d %s. Limits with the same depth have the same games: they "
+                  "stand in every line, and count once where something is judged.",
                   less, limit_cell_opponent_depth(a),
                   plies_word((size_t)limit_cell_opponent_depth(a)));
 }
 
 static status write_report(const experiment_account *a, fault *f) {
     pair_survey s;
+    colour_survey colours[CELL_AGENTS];
     document_heading(a->document, "Tables 1-3");
     report_limits(a);
     status failed = report_tables(a, f);
     if (!failed) failed = pairs_read(a, &s, f);
+    if (!failed) failed = colours_read(a, colours, f);
     if (failed) return failed;
+    document_heading(a->document, "The same in pairs");
     pairs_report(a, &s);
+    colours_report(a, colours);
+    document_heading(a->document, "Depth and time");
+    pairs_tell_depths(a, &s);
     document_heading(a->document, "What the paper found");
     pairs_check(a, &s);
+    colours_check(a, colours);
     return OK;
 }
 

@@ -8,9 +8,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PAIRS = 50, QUICK_PAIRS = 2, OPENING_PLIES = 6, QUICK_OPPONENT = 2 };
+enum {
+    PAIRS = 50,
+    SHORT_PAIRS = 20,
+    QUICK_PAIRS = 2,
+    OPENING_PLIES = 6,
+    SHORT_OPPONENT = 4,
+    QUICK_OPPONENT = 2,
+    SHORT_PLIES_LESS = 3,
+    QUICK_PLIES_LESS = 7,
+};
 
-const char *const limit_cell_agents[CELL_AGENTS] = {"naive", "mobility", "compound"};
+const char *const limit_cell_agents[CELL_AGENTS] = {
+    [CELL_NAIVE] = "naive", [CELL_MOBILITY] = "mobility", [CELL_COMPOUND] = "compound"};
 
 void limit_cell_list(const experiment_account *a, int agent, const char *what,
                      double out[CELL_LIMITS]) {
@@ -19,21 +29,35 @@ void limit_cell_list(const experiment_account *a, int agent, const char *what,
     authors_list(&a->authors, key, out, CELL_LIMITS);
 }
 
-/* The paper's depth at this limit, or at the last one before it for which it names one. */
+void limit_cell_reached(const experiment_account *a, int agent, double out[2]) {
+    char key[CELL_SPEC_BYTES];
+    (void)snprintf(key, sizeof key, "%s.reached", limit_cell_agents[agent]);
+    authors_list(&a->authors, key, out, 2);
+}
+
+int limit_cell_plies_less(const experiment_account *a) {
+    return settings_choose(a->settings, 0, SHORT_PLIES_LESS, QUICK_PLIES_LESS);
+}
+
+/* The paper's depth at this limit, or at the last one before it for which it names one. Depths
+ * without a limit: the largest stands for the longest limit and the least for the others, which is
+ * our choice. */
 static int depth_of(const experiment_account *a, int agent, int limit) {
-    double depths[CELL_LIMITS];
+    double depths[CELL_LIMITS], reached[2];
     int depth = 1;
     limit_cell_list(a, agent, "depth", depths);
+    limit_cell_reached(a, agent, reached);
     for (int i = 0; i <= limit && i < CELL_LIMITS; i++)
         if (isfinite(depths[i])) depth = (int)depths[i];
-    if (a->settings->is_quick) depth -= CELL_QUICK_PLIES_LESS;
+    if (isfinite(reached[0])) depth = (int)reached[limit == CELL_LIMITS - 1];
+    depth -= limit_cell_plies_less(a);
     return depth < 1 ? 1 : depth;
 }
 
 double limit_cell_seconds(const experiment_account *a, int limit) {
     double seconds[CELL_LIMITS];
     authors_list(&a->authors, "limits.seconds", seconds, CELL_LIMITS);
-    return seconds[limit] * a->settings->scale;
+    return seconds[limit] * account_scale(a);
 }
 
 static void write_spec(const experiment_account *a, int agent, int limit,
@@ -47,8 +71,8 @@ static void write_spec(const experiment_account *a, int agent, int limit,
 }
 
 int limit_cell_opponent_depth(const experiment_account *a) {
-    const double depth = authors_number(&a->authors, "opponent.depth");
-    return a->settings->is_quick ? QUICK_OPPONENT : (int)depth;
+    const int depth = (int)authors_number(&a->authors, "opponent.depth");
+    return settings_choose(a->settings, depth, SHORT_OPPONENT, QUICK_OPPONENT);
 }
 
 void limit_cell_make(const experiment_account *a, int agent, int limit, limit_cell *out) {
@@ -63,7 +87,7 @@ void limit_cell_make(const experiment_account *a, int agent, int limit, limit_ce
                                  .is_detailed = true};
     out->pairs = out->single;
     out->pairs.opening_plies = OPENING_PLIES;
-    out->pairs.pairs = s->games ? s->games / 2 : s->is_quick ? QUICK_PAIRS : PAIRS;
+    out->pairs.pairs = settings_pairs(s, PAIRS, SHORT_PAIRS, QUICK_PAIRS);
 }
 
 /* Limits rise, so equal ones are neighbours. */

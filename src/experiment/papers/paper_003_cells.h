@@ -8,7 +8,8 @@
 #include "experiment/experiment.h"
 #include "experiment/tally.h"
 
-enum { CELL_AGENTS = 3, CELL_LIMITS = 5, CELL_SPEC_BYTES = 64, CELL_QUICK_PLIES_LESS = 7 };
+enum { CELL_NAIVE, CELL_MOBILITY, CELL_COMPOUND, CELL_AGENTS };
+enum { CELL_LIMITS = 5, CELL_SPEC_BYTES = 64 };
 
 extern const char *const limit_cell_agents[CELL_AGENTS];
 
@@ -29,6 +30,12 @@ bool limit_cell_is_new(const experiment_account *a, int agent, int limit);
 /* Reads the paper's numbers of an agent at each limit: "depth", "white", "black". */
 void limit_cell_list(const experiment_account *a, int agent, const char *what,
                      double out[CELL_LIMITS]);
+
+/* The least and the largest depth that the paper names for an agent without a limit; NaN where it
+ * names limits. */
+void limit_cell_reached(const experiment_account *a, int agent, double out[2]);
+int limit_cell_plies_less(const experiment_account *a); /* than the paper's; 0 in a full run */
+
 double limit_cell_seconds(const experiment_account *a, int limit); /* ours: the paper's, scaled */
 int limit_cell_opponent_depth(const experiment_account *a); /* ours: smaller in a quick run */
 

@@ -13,30 +13,51 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { NAIVE, MOBILITY, COMPOUND };
+enum { NAIVE = CELL_NAIVE, MOBILITY = CELL_MOBILITY, COMPOUND = CELL_COMPOUND };
 
 /* ---- what was found ---- */
 
+/* The depths of all moves, and the mean of each game. */
+typedef struct depth_notes {
+    number_list moves, games;
+    int game; /* that is being read */
+    double sum;
+    int count; /* moves of this game */
+} depth_notes;
+
+static void end_game(depth_notes *d) {
+    if (d->count) number_list_add(&d->games, d->sum / d->count);
+    d->sum = d->count = 0;
+}
+
 static void note_depth(void *context, int number, const game_thought *t) {
-    number_list *depths = context;
-    (void)number;
-    if (game_thought_counts(t)) number_list_add(depths, t->depth);
+    depth_notes *d = context;
+    if (number != d->game) end_game(d);
+    d->game = number;
+    if (!game_thought_counts(t)) return;
+    number_list_add(&d->moves, t->depth);
+    d->sum += t->depth;
+    d->count++;
 }
 
 /* One agent at one limit, with the scores of its pairs. */
 static status find(const experiment_account *a, const paired_games *p, pair_outcome *out,
                    pair_score *scores, fault *f) {
-    number_list depths = {.items = NULL};
+    depth_notes depths = {.game = 0};
     double seconds[2];
     status failed = pairing_scores(a, p, scores, seconds, f);
     if (!failed) failed = pairing_thoughts(a, p, note_depth, &depths, f);
-    if (!failed) failed = number_list_status(&depths, f);
+    end_game(&depths);
+    if (!failed) failed = number_list_status(&depths.moves, f);
+    if (!failed) failed = number_list_status(&depths.games, f);
     if (!failed) {
         out->result = match_statistics(scores, (size_t)p->pairs);
-        out->depth = number_list_median(&depths);
+        out->depth = number_list_median(&depths.moves);
+        out->deeply = estimate_of_mean(depths.games.items, depths.games.count);
         out->seconds = seconds[0];
     }
-    number_list_clear(&depths);
+    number_list_clear(&depths.moves);
+    number_list_clear(&depths.games);
     return failed;
 }
 
@@ -124,55 +145,49 @@ static void report_order(const experiment_account *a, const pair_survey *s) {
     table_clear(&t);
 }
 
-/* Who sees deepest, at each limit for which the paper names the depths of all. */
-static void report_depth_orders(const experiment_account *a, const pair_survey *s,
-                                const double *limits) {
-    if (account_by_depth(a)) {
-        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
-        return;
-    }
-    document_text(a->document, "Ours had %g of the authors' seconds.", a->settings->scale);
-    for (int limit = 0; limit < CELL_LIMITS; limit++) {
-        double ours[CELL_AGENTS], theirs[CELL_AGENTS];
-        char what[CELL_SPEC_BYTES];
-        bool are_named = true;
-        for (int agent = 0; agent < CELL_AGENTS; agent++) {
-            double all[CELL_LIMITS];
-            limit_cell_list(a, agent, "depth", all);
-            ours[agent] = s->cells[agent][limit].depth;
-            theirs[agent] = all[limit];
-            are_named = are_named && isfinite(theirs[agent]);
-        }
-        (void)snprintf(what, sizeof what, "Depth at %.0f s", limits[limit]);
-        if (are_named)
-            order_report(a->document, what, limit_cell_agents, ours, theirs, CELL_AGENTS,
-                         "An evaluation costs time, and it also decides how much is pruned.");
-    }
+/* "8-9" where the paper names depths and no limits for them. */
+static void their_depth_write(const experiment_account *a, int agent, int limit, char out[16]) {
+    double depths[CELL_LIMITS], reached[2];
+    limit_cell_list(a, agent, "depth", depths);
+    limit_cell_reached(a, agent, reached);
+    if (isfinite(reached[0]))
+        (void)snprintf(out, 16, "%.0f-%.0f", reached[0], reached[1]);
+    else
+        score_share_write(depths[limit], out);
 }
 
 static void report_depths(const experiment_account *a, const pair_survey *s) {
-    static const char *const titles[] = {"<agent", "limit s", "median depth", "authors", NULL};
+    static const char *const titles[] = {"<agent",  "limit s", "median depth", "mean", "+-",
+                                         "authors", NULL};
     table t = table_make(titles, NULL);
     double limits[CELL_LIMITS];
     authors_list(&a->authors, "limits.seconds", limits, CELL_LIMITS);
-    for (int agent = 0; agent < CELL_AGENTS; agent++) {
-        double theirs[CELL_LIMITS];
-        limit_cell_list(a, agent, "depth", theirs);
-        for (int limit = 0; limit < CELL_LIMITS; limit++) {
-            char text[16];
-            score_share_write(theirs[limit], text);
-            table_add(&t, "%s", limit_cell_agents[agent]);
-            table_add(&t, "%.0f", limits[limit]);
-            table_add(&t, "%g", s->cells[agent][limit].depth);
-            table_add(&t, "%s", text);
-        }
+    for (int i = 0; i < CELL_AGENTS * CELL_LIMITS; i++) {
+        const int agent = i / CELL_LIMITS, limit = i % CELL_LIMITS;
+        const pair_outcome *cell = &s->cells[agent][limit];
+        const double error = cell->deeply.high - cell->deeply.value;
+        char theirs[16];
+        their_depth_write(a, agent, limit, theirs);
+        table_add(&t, "%s", limit_cell_agents[agent]);
+        table_add(&t, "%.0f", limits[limit]);
+        table_add(&t, "%g", cell->depth);
+        table_add(&t, "%.2f", cell->deeply.value);
+        table_add(&t, isfinite(error) ? "%.2f" : "-", error);
+        table_add(&t, "%s", theirs);
     }
     document_table(a->document, "depths",
                    "Depth reached: the median of the completed depths over own moves that were "
-                   "neither forced nor searched to the end of the game.",
+                   "neither forced nor searched to the end of the game, and the mean of the games "
+                   "with its error. The paper names the limits of naive's depths alone.",
                    &t);
     table_clear(&t);
-    report_depth_orders(a, s, limits);
+    if (account_by_depth(a))
+        document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
+    else
+        document_text(a->document,
+                      "Ours had %g of the authors' seconds. An evaluation costs time, and it also "
+                      "decides how much is pruned.",
+                      account_scale(a));
 }
 
 /* Whether a larger limit is used, as the authors' is. */
@@ -219,10 +234,11 @@ static void report_times(const experiment_account *a, const pair_survey *s) {
 }
 
 void pairs_report(const experiment_account *a, const pair_survey *s) {
-    document_heading(a->document, "The same in pairs");
     report_matches(a, s);
     report_order(a, s);
-    document_heading(a->document, "Depth and time");
+}
+
+void pairs_tell_depths(const experiment_account *a, const pair_survey *s) {
     report_depths(a, s);
     report_times(a, s);
 }
@@ -283,7 +299,41 @@ static void check_naive(const experiment_account *a, const pair_survey *s) {
     verdict_tell_parts(a->document, claim, parts, deeper, 50);
 }
 
+static void check_mobility(const experiment_account *a, const pair_survey *s) {
+    estimate points[CELL_LIMITS];
+    verdict_part parts[CELL_LIMITS];
+    int places[CELL_LIMITS];
+    points_of(s, MOBILITY, points);
+    for (int i = 0; i < CELL_LIMITS; i++) points[i] = estimate_turned(points[i]);
+    const int count = make_parts(a, MOBILITY, points, parts, places);
+    verdict_tell_parts(a->document,
+                       "mobility on its own does not beat the naive opponent, percent of the "
+                       "points that the opponent takes",
+                       parts, count, 50);
+}
+
+/* The paper has naive at 10 and 11 plies, the others at 8 and 9. Where depth was the limit there is
+ * nothing to judge. */
+static void check_depths(const experiment_account *a, const pair_survey *s) {
+    estimate lead[CELL_LIMITS];
+    verdict_part parts[CELL_LIMITS];
+    int places[CELL_LIMITS];
+    for (int i = 0; i < CELL_LIMITS; i++) {
+        const estimate mobility = s->cells[MOBILITY][i].deeply;
+        const estimate compound = s->cells[COMPOUND][i].deeply;
+        lead[i] = estimate_difference(s->cells[NAIVE][i].deeply,
+                                      compound.value > mobility.value ? compound : mobility);
+    }
+    const int count = make_parts(a, CELL_AGENTS, lead, parts, places);
+    verdict_tell_parts(a->document,
+                       "naive sees deepest, since it is cheap to work out, plies before the deeper "
+                       "of the others",
+                       parts, account_by_depth(a) ? 0 : count, 0);
+}
+
 void pairs_check(const experiment_account *a, const pair_survey *s) {
     check_compound(a, s);
     check_naive(a, s);
+    check_mobility(a, s);
+    check_depths(a, s);
 }

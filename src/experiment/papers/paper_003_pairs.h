@@ -13,8 +13,9 @@
 /* The results of one agent at one limit. */
 typedef struct pair_outcome {
     match_result result;
-    double seconds; /* per move */
-    double depth;   /* median */
+    double seconds;  /* per move */
+    double depth;    /* median */
+    estimate deeply; /* mean depth of a game */
 } pair_outcome;
 
 typedef struct pair_survey {
@@ -24,6 +25,7 @@ typedef struct pair_survey {
 
 status pairs_read(const experiment_account *a, pair_survey *out, fault *f);
 void pairs_report(const experiment_account *a, const pair_survey *s);
-void pairs_check(const experiment_account *a, const pair_survey *s); /* the findings */
+void pairs_tell_depths(const experiment_account *a, const pair_survey *s); /* and times */
+void pairs_check(const experiment_account *a, const pair_survey *s);       /* the findings */
 
 #endif

@@ -26,6 +26,7 @@ enum {
     AGENTS = CROSS_AGENTS,
     SEARCHERS = 2, /* the first of them: those before do not search */
     BOB_GAMES = 10,
+    SHORT_BOB_GAMES = 4,
     QUICK_BOB_GAMES = 2,
 };
 
@@ -34,7 +35,7 @@ enum {
 /* The paper does not say how many moves it timed. */
 static int bob_games(const experiment_account *a) {
     const experiment_settings *s = a->settings;
-    return s->games ? s->games : s->is_quick ? QUICK_BOB_GAMES : BOB_GAMES;
+    return s->games ? s->games : settings_choose(s, BOB_GAMES, SHORT_BOB_GAMES, QUICK_BOB_GAMES);
 }
 
 /* bob has either colour in turn. */
@@ -136,16 +137,37 @@ static void check_first(const experiment_account *a, const cross_table *c) {
                        parts, count, 50);
 }
 
+/* Observations 2 to 4 compare heuristics by their strength over all opponents and both colours. */
+static void check_heuristics(const experiment_account *a, const cross_table *c) {
+    enum { TOKENS = SEARCHERS, CORNERS, MOVES, CORNERS_TOKENS, CORNERS_TOKENS_MOVES };
+    const verdict_part alone[] = {
+        verdict_part_make(cross_table_lead(c, CORNERS, TOKENS), "before tokens"),
+        verdict_part_make(cross_table_lead(c, CORNERS, MOVES), "before moves")};
+    verdict_tell_parts(a->document,
+                       "Corners is really good on its own, by percent points before the other "
+                       "single heuristics",
+                       alone, 2, 0);
+    verdict_report(a->document,
+                   "adding Tokens to Corners performs incredibly well, by percent points before "
+                   "corners",
+                   cross_table_lead(c, CORNERS_TOKENS, CORNERS), 0);
+    verdict_report(a->document,
+                   "adding Moves on top is a little better, by percent points before "
+                   "corners-tokens",
+                   cross_table_lead(c, CORNERS_TOKENS_MOVES, CORNERS_TOKENS), 0);
+}
+
 static void check_best(const experiment_account *a, const cross_table *c) {
     enum { BEST = AGENTS - 1 };
     char claim[160];
     int second = 0;
     for (int i = 1; i < BEST; i++)
         if (c->strength[i] > c->strength[second]) second = i;
-    (void)snprintf(claim, sizeof claim,
-                   "CornersMovesTokens is the best, by percent points before %s, the strongest of "
-                   "the others",
-                   cross_table_names[second]);
+    (void)snprintf(
+        claim, sizeof claim,
+        "CornersMovesTokens beats everything, by percent points before %s, the strongest of "
+        "the others",
+        cross_table_names[second]);
     verdict_report(a->document, claim, cross_table_lead(c, BEST, second), 0);
 }
 
@@ -183,6 +205,7 @@ static status write_report(const experiment_account *a, fault *f) {
     if (failed) return failed;
     document_heading(a->document, "What the paper found");
     check_first(a, &c);
+    check_heuristics(a, &c);
     check_best(a, &c);
     deeper_check(a, &deeper);
     return OK;

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { QUICK_GAMES = 4, QUICK_PLIES_LESS = 4 };
+enum { QUICK_GAMES = 4, SHORT_PLIES_LESS = 2, QUICK_PLIES_LESS = 4 };
 
 const char duel_best[] = "corners-moves-tokens";
 
@@ -18,7 +18,8 @@ const char duel_best[] = "corners-moves-tokens";
 /* Returns the depth that an agent searches: in a quick run all search the same number of plies
  * less. NaN, for an agent that does not search, stays NaN. */
 static double searched(const experiment_account *a, double depth) {
-    return a->settings->is_quick && isfinite(depth) ? fmax(depth - QUICK_PLIES_LESS, 1) : depth;
+    const int less = settings_choose(a->settings, 0, SHORT_PLIES_LESS, QUICK_PLIES_LESS);
+    return isfinite(depth) ? fmax(depth - less, 1) : depth;
 }
 
 int duel_depth(const experiment_account *a, const char *key) {
@@ -77,8 +78,8 @@ duel duel_of_bob(const experiment_account *a, colour bob) {
 
 int duel_games(const experiment_account *a) {
     const experiment_settings *s = a->settings;
-    const double usual = authors_number(&a->authors, "games.cell");
-    return s->games ? s->games : s->is_quick ? QUICK_GAMES : (int)usual;
+    const int usual = (int)authors_number(&a->authors, "games.cell");
+    return s->games ? s->games : settings_choose(s, usual, usual, QUICK_GAMES);
 }
 
 /* Paper 004's course begins with black on the main diagonal. */

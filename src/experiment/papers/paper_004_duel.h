@@ -24,7 +24,8 @@ duel duel_of_cell(const experiment_account *a, int row, int column); /* of the c
 duel duel_of_depths(const experiment_account *a, colour shallow); /* the best one against itself */
 duel duel_of_bob(const experiment_account *a, colour bob);
 
-/* The depth that is searched here where the paper names this key: a quick run is shallower. */
+/* The depth that is searched here where the paper names this key: a short or quick run is
+ * shallower. */
 int duel_depth(const experiment_account *a, const char *key);
 
 int duel_games(const experiment_account *a); /* as many as there are of each, but for bob's */

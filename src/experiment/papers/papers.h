@@ -5,6 +5,6 @@
 #include "experiment/experiment.h"
 
 extern const experiment experiment_000, experiment_001, experiment_002, experiment_003,
-    experiment_004, experiment_techniques, experiment_league;
+    experiment_004, experiment_techniques, experiment_terms, experiment_league;
 
 #endif

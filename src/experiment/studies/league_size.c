@@ -18,6 +18,7 @@ enum {
     PAIRS = 10,
     QUICK_PAIRS = 1,
     DEPTH = 4,
+    SHORT_DEPTH = 2,
     QUICK_DEPTH = 1,
     PLIES_LESS = 2, /* random openings have this many plies less than the board has rows */
 };
@@ -31,7 +32,7 @@ enum { CHAMPION_SIZES = 2 };
 /* ---- who plays ---- */
 
 int league_depth(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+    return settings_choose(a->settings, DEPTH, SHORT_DEPTH, QUICK_DEPTH);
 }
 
 /* All agents at the same depth; those that look one move ahead, or not at all, stay as they are.
@@ -57,7 +58,7 @@ static status add_agents(const experiment_account *a, field_of_players *p, fault
 }
 
 static void add_champions(const experiment_account *a, field_of_players *p) {
-    const bool is_quick = a->settings->is_quick;
+    const bool is_quick = a->settings->length == LENGTH_QUICK;
     const int count =
         is_quick ? sizeof quick_levels / sizeof *quick_levels : sizeof levels / sizeof *levels;
     for (int i = 0; i < count && p->count < LEAGUE_PLAYERS_MOST; i++, p->count++, p->champions++) {
@@ -82,9 +83,7 @@ paired_games league_meeting(const experiment_account *a, const field_of_players 
                           .a = p->specs[one],
                           .b = p->specs[other],
                           .opening_plies = p->size - PLIES_LESS,
-                          .pairs = s->games      ? s->games / 2
-                                   : s->is_quick ? QUICK_PAIRS
-                                                 : PAIRS};
+                          .pairs = settings_pairs(s, PAIRS, PAIRS, QUICK_PAIRS)};
 }
 
 /* ---- results ---- */

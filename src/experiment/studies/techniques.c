@@ -11,7 +11,7 @@
 #include "report/document.h"
 
 static const position_list_order places = {
-    .maker = "sized", .purpose = "techniques", .count = 20, .quick_count = 3};
+    .maker = "sized", .purpose = "techniques", .count = 20, .short_count = 20, .quick_count = 3};
 
 static status make_plan(const experiment_account *a, plan *p, fault *f) {
     position_list where;
@@ -69,6 +69,8 @@ static status write_report(const experiment_account *a, fault *f) {
     ways_tell_exact(a, &where, all);
     worth_tell_most(a->document, worth, TECHNIQUES);
     worth_tell_each(a->document, worth, TECHNIQUES);
+    worth_tell_papers(a->document, &worth[TECHNIQUE_ORDER], &worth[TECHNIQUE_TABLE],
+                      &worth[TECHNIQUE_TREE]);
     document_finding(a->document, same ? VERDICT_HOLDS : VERDICT_FAILS,
                      "paper 004's ideas change the time only, not what is visited.");
     return OK;

@@ -22,7 +22,7 @@ static const struct {
 enum { IDEAS = sizeof ideas / sizeof *ideas };
 
 static int depth_of(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+    return settings_choose(a->settings, DEPTH, DEPTH, QUICK_DEPTH);
 }
 
 static void write_key(const experiment_account *a, int which, const position *p, buffer *key) {

@@ -58,11 +58,11 @@ static const struct {
 /* ---- the searches ---- */
 
 int ways_depth(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_DEPTH : DEPTH;
+    return settings_choose(a->settings, DEPTH, DEPTH, QUICK_DEPTH);
 }
 
 int ways_nodes(const experiment_account *a) {
-    return a->settings->is_quick ? QUICK_NODES : NODES;
+    return settings_choose(a->settings, NODES, NODES, QUICK_NODES);
 }
 
 static search_order to_depth(const experiment_account *a, int which) {

@@ -29,6 +29,19 @@ void worth_tell_each(document *d, const technique_worth *w, int count) {
     buffer_clear(&idle);
 }
 
+void worth_tell_papers(document *d, const technique_worth *order, const technique_worth *stored,
+                       const technique_worth *tree) {
+    document_finding(d, stored->beside > order->beside ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "ordering improves the search a little, and the table gives the final push "
+                     "(paper 002): without ordering %.2f times as many nodes, without the table "
+                     "%.2f times.",
+                     order->beside, stored->beside);
+    document_finding(d, tree->beside > 1 ? VERDICT_HOLDS : VERDICT_FAILS,
+                     "a tree that is kept and ordered by earlier values prunes more (paper 003): "
+                     "without it %.2f times as many nodes.",
+                     tree->beside);
+}
+
 static void append_name(buffer *names, const char *name) {
     buffer_format(names, "%s%s", names->length ? ", " : "", name);
 }

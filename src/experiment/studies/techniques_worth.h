@@ -18,6 +18,11 @@ typedef struct technique_worth {
 void worth_tell_most(document *d, const technique_worth *w, int count);
 void worth_tell_each(document *d, const technique_worth *w, int count);
 
+/* Findings on what papers 002 and 003 say: the table saves more than ordering; a kept tree, ordered
+ * by earlier values, prunes more. */
+void worth_tell_papers(document *d, const technique_worth *order, const technique_worth *stored,
+                       const technique_worth *tree);
+
 /* Sentences: which are worth less beside the others than alone, and which are not. */
 void worth_tell_alone(document *d, const technique_worth *w, int count);
 

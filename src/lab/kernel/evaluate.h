@@ -223,13 +223,26 @@ static inline double applied_weight(const prepared_evaluation *p, const lab_term
     return t->weight[phase] * weighing_squares(p, t->weighing, s) / p->ground->squares;
 }
 
+/* Returns the task of a term. In a finished game discs may take its place: end_value() has no need
+ * of that, since it gives the disc difference at once. */
+static inline struct task explained_task(const lab_term *t, int phase, bool over) {
+    struct task task = {t->feature, t->form, t->weighing, t->scale, t->weight[phase]};
+    if (over && t->discs_at_end) {
+        task.feature = FEATURE_DISCS;
+        task.form = FORM_DIFFERENCE;
+        task.scale = 1;
+    }
+    return task;
+}
+
 static inline lab_explained_term explain_term(const prepared_evaluation *p, const lab_term *t,
-                                              int phase, const sight *s, const side *own,
+                                              int phase, bool over, const sight *s, const side *own,
                                               const side *opp) {
-    const struct task task = {t->feature, t->form, t->weighing, t->scale, t->weight[phase]};
+    const struct task task = explained_task(t, phase, over);
     lab_explained_term line = {.term = t,
-                               .own = feature_value(p, phase, own, t->feature),
-                               .opp = feature_value(p, phase, opp, t->feature),
+                               .feature = task.feature,
+                               .own = feature_value(p, phase, own, task.feature),
+                               .opp = feature_value(p, phase, opp, task.feature),
                                .scaled = task_value(p, phase, &task, own, opp),
                                .weight = applied_weight(p, t, phase, s)};
     line.contribution = line.scaled * line.weight;
@@ -250,7 +263,7 @@ static inline void explain(const prepared_evaluation *p, const sight *s, bool ov
     *out = (lab_explanation){.phase = phase, .over = over, .count = count};
     out->value = over ? end_value(p, &full) : evaluate(p, &full);
     for (int i = 0; i < count; i++)
-        out->terms[i] = explain_term(p, &p->evaluation->terms[i], phase, &full, &own, &opp);
+        out->terms[i] = explain_term(p, &p->evaluation->terms[i], phase, over, &full, &own, &opp);
 }
 
 #endif

@@ -204,6 +204,34 @@ void tree_number_write(double value, int decimals, bool trim, buffer *out) {
     buffer_add(out, number + (number[0] == '-' && is_zero(number)));
 }
 
+static bool is_written_alike(double a, double b, int decimals) {
+    char texts[2][48];
+    (void)snprintf(texts[0], sizeof texts[0], "%.*f", decimals, a);
+    (void)snprintf(texts[1], sizeof texts[1], "%.*f", decimals, b);
+    return strcmp(texts[0], texts[1]) == 0;
+}
+
+/* Numbers beyond this are written in powers of ten: decimals do not change them. */
+static bool has_decimals(double value) {
+    return fabs(value) < 1e15;
+}
+
+static bool shows_difference(const tree *t, const tree_node *child, int decimals) {
+    if (child->parent == TREE_NOTHING || !child->has_value) return true;
+    const size_t best = tree_best_child(t, child->parent);
+    if (best == TREE_NOTHING || t->nodes[best].value == child->value) return true;
+    if (!has_decimals(child->value) || !has_decimals(t->nodes[best].value)) return true;
+    return !is_written_alike(t->nodes[best].value, child->value, decimals);
+}
+
+int tree_decimals(const tree *t, int least) {
+    int decimals = least;
+    for (size_t i = 0; i < t->count; i++)
+        while (decimals < TREE_DECIMALS_MOST && !shows_difference(t, &t->nodes[i], decimals))
+            decimals++;
+    return decimals;
+}
+
 void tree_move_write(int move, buffer *out) {
     char name[SQUARE_NAME_BYTES];
     if (move < 0) {

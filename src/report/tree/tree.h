@@ -130,6 +130,11 @@ int tree_bound(const tree_node *n);
  * the end. Very large numbers are written in powers of ten. */
 void tree_number_write(double value, int decimals, bool trim, buffer *out);
 
+/* Returns how many decimals show, at every node, that a child with another value differs from the
+ * best one: at least `least`, and never more than TREE_DECIMALS_MOST. */
+enum { TREE_DECIMALS_MOST = 9 };
+int tree_decimals(const tree *t, int least);
+
 void tree_move_write(int move, buffer *out); /* "d3", "pass", "root" */
 
 /* Write "White to move, depth limit 2"; "seven: <sentence>"; and the meaning of h, with the signs

@@ -22,6 +22,7 @@ enum {
     BOARD_SIDE = 112, /* about */
     LEAST_NODE_WIDTH = 112,
     LEAST_WIDTH = 600,
+    LEAST_DECIMALS = 1, /* as in paper 001's figure */
     TITLE_HEIGHT = 24,
     LINE_HEIGHT = 17,
     LETTER_WIDTH = 7,  /* more than the mean of the common fonts at this size */
@@ -46,6 +47,7 @@ typedef struct sheet {
     const tree *tree;
     place *places; /* one for each node */
     int cell;      /* side of a square */
+    int decimals;  /* of every value */
     buffer *out;
 } sheet;
 
@@ -286,7 +288,7 @@ static void draw_value(const sheet *s, const tree_node *n, int middle, int y) {
         buffer_add(s->out, "pruned");
     } else {
         buffer_format(s->out, "h %s ", relations[tree_bound(n) + 1]);
-        tree_number_write(n->value, 1, false, s->out);
+        tree_number_write(n->value, s->decimals, false, s->out);
     }
     close_text(s);
 }
@@ -462,6 +464,7 @@ status tree_svg_write(const tree *t, const tree_caption *caption, const tree_lim
     const sheet s = {.tree = &shown,
                      .places = alloc_array(t->memory, shown.count, sizeof(place)),
                      .cell = cell_side(t->nodes[0].board.field.size),
+                     .decimals = tree_decimals(&shown, LEAST_DECIMALS),
                      .out = out};
     const bool is_short = !s.places;
     if (!is_short) draw_picture(&s, caption);

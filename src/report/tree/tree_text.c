@@ -12,6 +12,7 @@ enum {
     WIDEST_STEP = 4,   /* columns by which a ply is indented */
     LINE_COLUMNS = 60, /* what the words of a node usually need */
     SHOWN_BYTES = 400, /* of an agent's name or sentence */
+    LEAST_DECIMALS = 3,
 };
 
 typedef struct pen {
@@ -19,6 +20,7 @@ typedef struct pen {
     const tree_text_style *style;
     int width;
     int step;
+    int decimals; /* of every value, without zeros at the end */
     buffer *out;
 } pen;
 
@@ -95,18 +97,22 @@ static void cut_line(const pen *p, size_t start) {
     buffer_add(p->out, "...");
 }
 
-static void write_value(const tree_node *n, buffer *out) {
-    static const char *const relations[] = {"<=", "=", ">="};
-    buffer_format(out, "  h %s ", relations[tree_bound(n) + 1]);
-    tree_number_write(n->value, 3, true, out);
+static void write_number(const pen *p, double value) {
+    tree_number_write(value, p->decimals, true, p->out);
 }
 
-static void write_window(const tree_node *n, buffer *out) {
-    buffer_add(out, "  [");
-    tree_number_write(n->alpha, 3, true, out);
-    buffer_add(out, ", ");
-    tree_number_write(n->beta, 3, true, out);
-    buffer_add_char(out, ']');
+static void write_value(const pen *p, const tree_node *n) {
+    static const char *const relations[] = {"<=", "=", ">="};
+    buffer_format(p->out, "  h %s ", relations[tree_bound(n) + 1]);
+    write_number(p, n->value);
+}
+
+static void write_window(const pen *p, const tree_node *n) {
+    buffer_add(p->out, "  [");
+    write_number(p, n->alpha);
+    buffer_add(p->out, ", ");
+    write_number(p, n->beta);
+    buffer_add_char(p->out, ']');
 }
 
 /* That a leaf is one, and that a node searched all its children, is plain to see. */
@@ -115,12 +121,12 @@ static void write_reason(const tree_node *n, buffer *out) {
     buffer_format(out, "  %s", n->reason == TREE_OVER ? "game over" : tree_reason_word(n->reason));
 }
 
-static void write_visited(const tree_node *n, buffer *out) {
-    if (n->has_value) write_value(n, out);
-    if (n->has_window) write_window(n, out);
-    write_reason(n, out);
-    if (n->on_line && n->ply > 0) buffer_add(out, "  best");
-    if (n->left_out) buffer_format(out, "  (%" PRIu64 " not shown)", n->left_out);
+static void write_visited(const pen *p, const tree_node *n) {
+    if (n->has_value) write_value(p, n);
+    if (n->has_window) write_window(p, n);
+    write_reason(n, p->out);
+    if (n->on_line && n->ply > 0) buffer_add(p->out, "  best");
+    if (n->left_out) buffer_format(p->out, "  (%" PRIu64 " not shown)", n->left_out);
 }
 
 static void write_move(const tree_node *n, buffer *out) {
@@ -131,17 +137,17 @@ static void write_move(const tree_node *n, buffer *out) {
     if (written < MOVE_COLUMNS) buffer_repeat(out, ' ', MOVE_COLUMNS - written);
 }
 
-static void write_words(const tree_node *n, buffer *out) {
+static void write_words(const pen *p, const tree_node *n) {
     if (n->kind == TREE_MORE) {
-        buffer_format(out, "%" PRIu64 " more %s (not shown)", n->left_out,
+        buffer_format(p->out, "%" PRIu64 " more %s (not shown)", n->left_out,
                       n->left_out == 1 ? "child" : "children");
         return;
     }
-    write_move(n, out);
+    write_move(n, p->out);
     if (n->kind == TREE_PRUNED)
-        buffer_add(out, "  ?  pruned");
+        buffer_add(p->out, "  ?  pruned");
     else
-        write_visited(n, out);
+        write_visited(p, n);
 }
 
 /* Boards */
@@ -174,7 +180,7 @@ static void draw_node(const pen *p, size_t node) {
     const tree_node *n = &p->tree->nodes[node];
     const size_t start = p->out->length;
     draw_way_to(p, node);
-    write_words(n, p->out);
+    write_words(p, n);
     cut_line(p, start);
     buffer_add_char(p->out, '\n');
     if (p->style->boards && board_fits(p, n)) draw_board(p, node);
@@ -229,6 +235,7 @@ status tree_text_write(const tree *t, const tree_caption *caption, const tree_te
                    .style = style,
                    .width = width < 16 ? 16 : width,
                    .step = choose_step(&shown, style, width),
+                   .decimals = tree_decimals(&shown, LEAST_DECIMALS),
                    .out = out};
     write_head(&p, caption);
     for (size_t i = 0; i != TREE_NOTHING; i = next_in_order(&shown, i)) draw_node(&p, i);

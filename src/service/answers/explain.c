@@ -56,8 +56,8 @@ static status explain_champion(const explain_request *r, explained_position *e, 
 
 static explained_term term_of(const lab_explained_term *t) {
     return (explained_term){.name = t->term->name,
-                            .feature = lab_feature_name(t->term->feature),
-                            .definition = lab_feature_sentence(t->term->feature),
+                            .feature = lab_feature_name(t->feature),
+                            .definition = lab_feature_sentence(t->feature),
                             .own = t->own,
                             .other = t->opp,
                             .scaled = t->scaled,
