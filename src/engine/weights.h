@@ -96,6 +96,10 @@ void eval_weights_clear(eval_weights *w);
  * position, unless it is a whole, undamaged file of this version for 8x8; E_NOMEM. */
 status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f);
 
+/* Reads the lines of a file but not its numbers: `ties`, `tied` and `numbers` stay empty. For a
+ * file whose tables were made before. Fails and is freed as by eval_weights_read(). */
+status eval_weights_read_lines(view file, const allocator *memory, eval_weights *out, fault *f);
+
 /* Appends the file to `out`. */
 void eval_weights_write(const eval_weights *w, buffer *out);
 
