@@ -101,6 +101,7 @@ static void finish(process *p, program_answer *out) {
     out->seconds = clock_seconds_since(p->start_ns);
     read_rest(p, out);
     (void)process_end(p, (view){NULL, 0}, 0);
+    out->peak_mb = (double)p->peak_kb / 1024;
     (void)memcpy(out->errors, process_errors(p), PROGRAM_ERRORS);
     if (out->end != PROGRAM_EXITED) return;
     if (p->ended_by_signal) out->end = PROGRAM_SIGNALLED;

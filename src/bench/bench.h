@@ -94,6 +94,11 @@ typedef struct bench_claims_options {
     int prove_from; /* most empty squares of a value that is proved */
 } bench_claims_options;
 
+typedef struct bench_start_options {
+    int runs; /* of each command; at most BENCH_START_RUNS */
+    uint64_t seed;
+} bench_start_options;
+
 typedef struct bench_referee_options {
     int games, rounds; /* games: even */
 } bench_referee_options;
@@ -103,11 +108,13 @@ enum {
     BENCH_TIME_BUSY = 64,
     BENCH_TIME_MOVES = 100000,
     BENCH_SCALING_ROUNDS = 100,
+    BENCH_START_RUNS = 100000,
 };
 
 status bench_movegen(bench_run *r, const bench_movegen_options *o, fault *f);
 status bench_lab(bench_run *r, const bench_lab_options *o, fault *f);
 status bench_time(bench_run *r, const bench_time_options *o, fault *f);
+status bench_start(bench_run *r, const bench_start_options *o, fault *f);
 status bench_search(bench_run *r, const bench_search_options *o, fault *f);
 status bench_signature(bench_run *r, fault *f);
 status bench_eval(bench_run *r, const bench_eval_options *o, fault *f);
