@@ -3,6 +3,7 @@
 #include "base/process.h"
 
 #include "base/clock.h"
+#include "base/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,15 @@ status program_find(const program *p, fault *f) {
     const char *name = p->words[0];
     if (strchr(name, '/') ? can_run((view){NULL, 0}, name) : is_on_path(name)) return OK;
     return fault_set(f, E_MISSING, 0, "there is no program %.80s that can be run", name);
+}
+
+status program_own_path(buffer *out, fault *f) {
+    char path[FILES_PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+    if (length <= 0)
+        return fault_set(f, E_UNSUPPORTED, 0, "this system does not tell where avocet is");
+    buffer_append(out, (view){path, (size_t)length});
+    return buffer_status(out) ? fault_set(f, E_NOMEM, 0, "no memory for a path") : OK;
 }
 
 /* ---- running ---- */

@@ -38,6 +38,10 @@ void program_clear(program *p);
  * name without a slash is looked up on the PATH. */
 status program_find(const program *p, fault *f);
 
+/* Appends the path of the program that runs now. E_UNSUPPORTED if the system does not tell it;
+ * E_NOMEM. */
+status program_own_path(buffer *out, fault *f);
+
 /* The resources a program may use. */
 typedef struct program_limits {
     uint64_t memory_mb;   /* address space of each of its processes; 0: no limit */

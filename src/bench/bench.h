@@ -10,9 +10,11 @@
 #define BENCH_BENCH_H
 
 #include "arena/openings/openings.h"
+#include "base/rng.h"
 #include "base/text.h"
 #include "bench/ffo.h"
 #include "engine/engine.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "report/outlet.h"
 #include "search/limits.h"
@@ -132,6 +134,10 @@ void bench_progress(const bench_run *r, const char *text);
 
 /* E_STOPPED if the caller wants the run to stop or nobody reads its output, else OK. */
 status bench_check_stop(const bench_run *r, fault *f);
+
+/* Goes to the next position of a random game in which the side to move has a move. Starts a new
+ * game when one ends. */
+void bench_next_position(position *p, rng *r);
 
 /* Whether a benchmark of tiers measures this one. */
 bool bench_measures(const bench_run *r, tier t);

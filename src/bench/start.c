@@ -8,14 +8,11 @@
 #include "bench/bench.h"
 #include "game/board.h"
 #include "game/position.h"
-#include "game/random_move.h"
 #include "notation/positions/position_course.h"
 #include "player/course.h"
 #include "report/table.h"
 
-#include <limits.h>
 #include <stdio.h>
-#include <unistd.h>
 
 enum { WORDS = 5, LONG_RUNS = 2, LONG_FROM = 10, PATIENCE_S = 60 };
 
@@ -56,22 +53,20 @@ typedef struct start_bench {
 /* ---- running ---- */
 
 static status find_program(program *out, fault *f) {
-    char path[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
-    if (length <= 0)
-        return fault_set(f, E_UNSUPPORTED, 0, "this system does not tell where avocet is");
-    return program_parse((view){path, (size_t)length}, NULL, out, f);
+    buffer path = buffer_make(NULL);
+    status failed = program_own_path(&path, f);
+    if (!failed) failed = program_parse(buffer_view(&path), NULL, out, f);
+    buffer_clear(&path);
+    return failed;
 }
 
-/* Moves on to the next position of a random game where the side to move can choose. */
-static void next_position(position *p, rng *r) {
-    for (;;) {
-        (void)position_play_random(p, r);
-        if (position_must_pass(p)) position_pass(p);
-        if (position_over(p)) (void)position_start(p, BOARD_SIZE, START_STANDARD, NULL);
-        const squares moves = position_moves(p);
-        if (squares_count(&moves) > 1) return;
-    }
+/* Goes to a position where the side to move can choose: other ones are answered without thought. */
+static void next_choice(position *p, rng *r) {
+    squares moves;
+    do {
+        bench_next_position(p, r);
+        moves = position_moves(p);
+    } while (squares_count(&moves) < 2);
 }
 
 /* Returns whether a run ended well. umea must name a legal move. */
@@ -129,7 +124,7 @@ static status run_all(start_bench *b, uint64_t seed, fault *f) {
             if (round < runs_of(b, i)) result = run_once(b, i, &p, buffer_text(&cells), f);
             if (!result) result = bench_check_stop(b->run, f);
         }
-        next_position(&p, &r);
+        next_choice(&p, &r);
     }
     bench_progress(b->run, "");
     buffer_clear(&cells);
