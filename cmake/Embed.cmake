@@ -1,12 +1,14 @@
-# avocet_embed(TARGET NAME FILE): the bytes of FILE, a path from the top folder, inside TARGET, as
+# avocet_embed(TARGET NAME FILE): the bytes of FILE, a path from the top folder or a whole one, inside
+# TARGET, as
 #     extern const char NAME[]; extern const size_t NAME_length;
-# by the assembler, so that megabytes cost no compile time.
+# by the assembler, so that megabytes cost no compile time. NAME begins at a cache line.
 function(avocet_embed target name file)
-    set(path ${CMAKE_SOURCE_DIR}/${file})
+    get_filename_component(path ${file} ABSOLUTE BASE_DIR ${CMAKE_SOURCE_DIR})
     set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded/${name}.c)
     file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[
 #include <stddef.h>
 __asm__(".pushsection .rodata\n"
+        ".balign 64\n"
         ".globl @name@\n"
         ".hidden @name@\n"
         "@name@:\n"

@@ -13,6 +13,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -191,6 +192,7 @@ status process_start(process *p, const program *what, const process_options *o, 
     p->input = p->output = p->errors = -1;
     p->is_reaped = p->ended_by_signal = false;
     p->code = 0;
+    p->peak_kb = 0;
     p->taken = p->count = p->error_count = 0;
     p->start_ns = clock_now_ns();
     write_command(&c, what, o);
@@ -431,12 +433,14 @@ static bool wait_for_end(process *p, int64_t until_ns, bool forgetting) {
 /* Ends the group before reaping its leader. Until then nobody else can get its process id. */
 static void reap(process *p) {
     int how = 0;
+    struct rusage used = {.ru_maxrss = 0};
     if (p->is_reaped || !p->pid) return;
     (void)kill(-p->pid, SIGKILL);
     (void)kill(p->pid, SIGKILL); /* it may have left its group */
-    while (waitpid(p->pid, &how, 0) < 0 && errno == EINTR) {
+    while (wait4(p->pid, &how, 0, &used) < 0 && errno == EINTR) {
     }
     p->is_reaped = true;
+    p->peak_kb = used.ru_maxrss;
     p->ended_by_signal = WIFSIGNALED(how);
     p->code = WIFSIGNALED(how) ? WTERMSIG(how) : WEXITSTATUS(how);
 }

@@ -35,9 +35,10 @@ typedef struct process_options {
 typedef struct process {
     pid_t pid;                 /* 0: no process */
     int input, output, errors; /* our ends of the pipes; -1 when closed */
-    bool is_reaped;            /* `ended_by_signal` and `code` are known */
+    bool is_reaped;            /* `ended_by_signal`, `code` and `peak_kb` are known */
     bool ended_by_signal;
-    int code; /* exit code, or number of the signal */
+    int code;     /* exit code, or number of the signal */
+    long peak_kb; /* the most memory it held at a time */
     int64_t start_ns;
     size_t taken, count; /* bytes of `bytes` handed out, and bytes there */
     size_t error_count;

@@ -3,6 +3,7 @@
 #include "base/process.h"
 
 #include "base/clock.h"
+#include "base/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +65,15 @@ status program_find(const program *p, fault *f) {
     return fault_set(f, E_MISSING, 0, "there is no program %.80s that can be run", name);
 }
 
+status program_own_path(buffer *out, fault *f) {
+    char path[FILES_PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+    if (length <= 0)
+        return fault_set(f, E_UNSUPPORTED, 0, "this system does not tell where avocet is");
+    buffer_append(out, (view){path, (size_t)length});
+    return buffer_status(out) ? fault_set(f, E_NOMEM, 0, "no memory for a path") : OK;
+}
+
 /* ---- running ---- */
 
 /* Keeps the start of the output. Reads the rest too, because the program would otherwise wait for
@@ -101,6 +111,7 @@ static void finish(process *p, program_answer *out) {
     out->seconds = clock_seconds_since(p->start_ns);
     read_rest(p, out);
     (void)process_end(p, (view){NULL, 0}, 0);
+    out->peak_mb = (double)p->peak_kb / 1024;
     (void)memcpy(out->errors, process_errors(p), PROGRAM_ERRORS);
     if (out->end != PROGRAM_EXITED) return;
     if (p->ended_by_signal) out->end = PROGRAM_SIGNALLED;

@@ -38,6 +38,10 @@ void program_clear(program *p);
  * name without a slash is looked up on the PATH. */
 status program_find(const program *p, fault *f);
 
+/* Appends the path of the program that runs now. E_UNSUPPORTED if the system does not tell it;
+ * E_NOMEM. */
+status program_own_path(buffer *out, fault *f);
+
 /* The resources a program may use. */
 typedef struct program_limits {
     uint64_t memory_mb;   /* address space of each of its processes; 0: no limit */
@@ -59,6 +63,7 @@ typedef struct program_answer {
     program_end end;
     int code;                    /* exit code, or number of the signal */
     double seconds;              /* from its start to its end */
+    double peak_mb;              /* the most memory it held at a time */
     char errors[PROGRAM_ERRORS]; /* the last bytes of its standard error, if kept; untrusted */
 } program_answer;
 

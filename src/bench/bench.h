@@ -10,9 +10,11 @@
 #define BENCH_BENCH_H
 
 #include "arena/openings/openings.h"
+#include "base/rng.h"
 #include "base/text.h"
 #include "bench/ffo.h"
 #include "engine/engine.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "report/outlet.h"
 #include "search/limits.h"
@@ -94,6 +96,11 @@ typedef struct bench_claims_options {
     int prove_from; /* most empty squares of a value that is proved */
 } bench_claims_options;
 
+typedef struct bench_start_options {
+    int runs; /* of each command; at most BENCH_START_RUNS */
+    uint64_t seed;
+} bench_start_options;
+
 typedef struct bench_referee_options {
     int games, rounds; /* games: even */
 } bench_referee_options;
@@ -109,11 +116,13 @@ enum {
     BENCH_TIME_BUSY = 64,
     BENCH_TIME_MOVES = 100000,
     BENCH_SCALING_ROUNDS = 100,
+    BENCH_START_RUNS = 100000,
 };
 
 status bench_movegen(bench_run *r, const bench_movegen_options *o, fault *f);
 status bench_lab(bench_run *r, const bench_lab_options *o, fault *f);
 status bench_time(bench_run *r, const bench_time_options *o, fault *f);
+status bench_start(bench_run *r, const bench_start_options *o, fault *f);
 status bench_search(bench_run *r, const bench_search_options *o, fault *f);
 status bench_signature(bench_run *r, fault *f);
 status bench_eval(bench_run *r, const bench_eval_options *o, fault *f);
@@ -132,6 +141,10 @@ void bench_progress(const bench_run *r, const char *text);
 
 /* E_STOPPED if the caller wants the run to stop or nobody reads its output, else OK. */
 status bench_check_stop(const bench_run *r, fault *f);
+
+/* Goes to the next position of a random game in which the side to move has a move. Starts a new
+ * game when one ends. */
+void bench_next_position(position *p, rng *r);
 
 /* Whether a benchmark of tiers measures this one. */
 bool bench_measures(const bench_run *r, tier t);

@@ -1,7 +1,10 @@
 /* bench/run.c - what all benchmarks share: printing, progress, stopping. */
+#include "base/rng.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "bench/bench.h"
+#include "game/position.h"
+#include "game/random_move.h"
 #include "game/tier.h"
 #include "report/outlet.h"
 
@@ -18,6 +21,15 @@ status bench_check_stop(const bench_run *r, fault *f) {
     if (r->unread) return fault_set(f, E_STOPPED, 0, "nobody reads the output");
     if (stop_is_set(r->stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
     return OK;
+}
+
+void bench_next_position(position *p, rng *r) {
+    (void)position_play_random(p, r);
+    for (;;) {
+        if (position_must_pass(p)) position_pass(p);
+        if (!position_over(p)) return;
+        (void)position_start(p, p->field.size, START_STANDARD, NULL);
+    }
 }
 
 bool bench_measures(const bench_run *r, tier t) {

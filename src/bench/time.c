@@ -7,7 +7,6 @@
 #include "base/workers.h"
 #include "bench/bench.h"
 #include "game/position.h"
-#include "game/random_move.h"
 #include "player/best.h"
 #include "player/player.h"
 #include "report/outlet.h"
@@ -68,17 +67,6 @@ static double limit_ms(const series *s) {
 
 /* ---- measuring ---- */
 
-/* Goes to the next position of a random game in which the side to move has a move; starts a new
- * game when one ends. */
-static void next_position(position *p, rng *r) {
-    (void)position_play_random(p, r);
-    for (;;) {
-        if (position_must_pass(p)) position_pass(p);
-        if (!position_over(p)) return;
-        (void)position_start(p, p->field.size, START_STANDARD, NULL);
-    }
-}
-
 typedef struct time_order {
     series list[LIMITS_MAX];
     int limits;
@@ -100,7 +88,7 @@ static status measure(const bench_run *run, player *who, const time_order *o, se
         if (!failed) failed = bench_check_stop(run, f);
         if (failed) return failed;
         s->late_ms[s->count] = (double)(spent - s->limit_ns) * 1e-6;
-        next_position(&p, &r);
+        bench_next_position(&p, &r);
         if (s->count % 16 == 0) {
             char text[80];
             (void)snprintf(text, sizeof text, "limit %g ms: %d of %d moves", limit_ms(s), s->count,

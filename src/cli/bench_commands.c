@@ -89,6 +89,14 @@ static status time_kept(const context *c, const arguments *a, bench_run *r, faul
     return result ? result : bench_time(r, &o, f);
 }
 
+static status start(const context *c, const arguments *a, bench_run *r, fault *f) {
+    bench_start_options o;
+    (void)c;
+    status result = arguments_int(a, "runs", 1, BENCH_START_RUNS, 100, &o.runs, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
+    return result ? result : bench_start(r, &o, f);
+}
+
 static status search(const context *c, const arguments *a, bench_run *r, fault *f) {
     const char *threads = arguments_value(a, "threads");
     bench_search_options o = {.threads = threads ? threads : "1"};
@@ -215,6 +223,7 @@ static const struct {
     {"movegen", movegen}, {"lab", lab},         {"time", time_kept},      {"search", search},
     {"thirty", thirty},   {"eval", eval},       {"signature", signature}, {"strength", strength},
     {"referee", referee}, {"scaling", scaling}, {"claims", claims},       {"soak", soak},
+    {"start", start},
 };
 
 int bench_command(context *c, const arguments *a) {

@@ -29,6 +29,13 @@ static const option time_options[] = {
     OPTIONS_END,
 };
 
+static const option start_options[] = {
+    {"runs", OPTION_NUMBER, "N", "processes of each command; 100 by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "another choice of positions", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
 static const option ffo_options[] = {
     {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"time", OPTION_TEXT, "T", "time for each problem", NULL},
@@ -139,6 +146,11 @@ static const command *const parts[] = {
                      .summary = "how well a player keeps a time limit",
                      .options = time_options,
                      .most = 1,
+                     .run = bench_command},
+    &(const command){.name = "bench start",
+                     .operands = "",
+                     .summary = "how soon a new process answers, and its memory",
+                     .options = start_options,
                      .run = bench_command},
     &(const command){.name = "bench ffo",
                      .operands = "[A-B]",

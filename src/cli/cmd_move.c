@@ -12,6 +12,7 @@
 #include "player/player.h"
 #include "report/answers/move_report.h"
 #include "report/outlet.h"
+#include "search/limits.h"
 #include "search/result.h"
 #include "service/answers/move_choice.h"
 
@@ -28,23 +29,20 @@ static const char *agent_of(const arguments *a) {
     return arguments_given(a, "level") ? arguments_given(a, "agent") : arguments_value(a, "agent");
 }
 
-static status think(const arguments *a, const position *p, player *who, move_choice *m, fault *f) {
-    search_request request = {.stop = NULL};
+static status think(const search_limits *l, const position *p, player *who, move_choice *m,
+                    fault *f) {
     interrupt i;
-    status result = limit_options_read(a, &request.limits, f);
-    if (result) return result;
-    if (level_of(a)) request.limits.depth = 0; /* from the settings: a level has its own depth */
     interrupt_start(&i);
-    request.stop = &i.stop;
-    result = move_choice_make(m, who, p, request, f);
+    const search_request request = {.limits = *l, .stop = &i.stop};
+    const status result = move_choice_make(m, who, p, request, f);
     interrupt_end(&i);
     return result;
 }
 
-static int think_and_print(context *c, const arguments *a, const position *p, player *who,
-                           move_choice *m) {
+static int think_and_print(context *c, const arguments *a, const search_limits *l,
+                           const position *p, player *who, move_choice *m) {
     fault f;
-    if (think(a, p, who, m, &f)) return context_fail(c, &f);
+    if (think(l, p, who, m, &f)) return context_fail(c, &f);
     buffer out = buffer_make(NULL);
     const move_report report = move_choice_report(m, who, p->to_move);
     if (arguments_has(a, "json"))
@@ -128,13 +126,17 @@ static int run_as(context *c, const arguments *a, const position *p, const playe
                   move_choice *m) {
     fault f;
     player *who = NULL;
-    const player_options o = {.size = p->field.size, .tier = c->tier};
+    search_limits limits;
+    const player_options o = {.size = p->field.size, .tier = c->tier, .limits = &limits};
     uint64_t seed = 0;
-    if (arguments_number(a, "seed", 0, UINT64_MAX, 0, &seed, &f)) return context_fail(c, &f);
+    if (arguments_number(a, "seed", 0, UINT64_MAX, 0, &seed, &f) ||
+        limit_options_read(a, &limits, &f))
+        return context_fail(c, &f);
+    if (level_of(a)) limits.depth = 0; /* from the settings: a level has its own depth */
     if (player_open_spec(spec, &o, &who, &f))
         return agent_report_fail(c, player_spec_text(spec), &f);
     if (arguments_value(a, "seed")) player_new_game(who, seed);
-    const int code = think_and_print(c, a, p, who, m);
+    const int code = think_and_print(c, a, &limits, p, who, m);
     player_close(who);
     return code;
 }
@@ -174,7 +176,8 @@ static const option options[] = {
      "threads of the champion; all CPUs by default, but 1 with --depth, --nodes or --level, so "
      "that the answer repeats",
      NULL},
-    {"hash", OPTION_NUMBER, "MB", "memory for the champion's table; 64 by default", NULL},
+    {"hash", OPTION_NUMBER, "MB",
+     "memory for the champion's table; 64 by default, less within short limits", NULL},
     {"weights", OPTION_FILE, "FILE",
      "the champion's weights on 8x8, or hand; the built-in ones by default", NULL},
     POSITION_OPTIONS,

@@ -91,11 +91,14 @@ struct board; /* game/board.h */
  * damaged or is no file of weights; otherwise the failures of files_read(). */
 status engine_choose_weights(view name, engine_options *o, fault *f);
 
-/* If no weights were chosen, reads the built-in ones (about 28 MB) once for all engines made with
- * *o; otherwise each engine would read its own. The caller releases them with
- * engine_leave_weights(). Chooses the evaluation made by hand if no weights are built in. E_NOMEM.
- */
+/* If no weights were chosen, takes the built-in ones once for all engines made with *o; otherwise
+ * each engine would take its own. Their tables are part of the program, so this costs microseconds
+ * and a few kilobytes. The caller releases them with engine_leave_weights(). E_NOMEM. */
 status engine_share_built_in(engine_options *o, fault *f);
+
+/* Does the same, but reads the built-in file like one that was chosen, so that
+ * engine_weights_stored() has its numbers: about 10 ms and 45 MB of addresses. E_NOMEM. */
+status engine_read_built_in(engine_options *o, fault *f);
 
 /* Releases o->weights, if any. Engines that share them keep theirs. */
 void engine_leave_weights(engine_options *o);
@@ -104,7 +107,7 @@ void engine_leave_weights(engine_options *o);
 const char *engine_weights_made(const engine_options *o);
 
 /* Returns the chosen weights as they are stored (engine/weights.h), or NULL if none were chosen.
- * Borrowed from *o. */
+ * Weights of engine_share_built_in() come without `ties` and `numbers`. Borrowed from *o. */
 struct eval_weights;
 const struct eval_weights *engine_weights_stored(const engine_options *o);
 
@@ -118,7 +121,7 @@ status engine_create(const engine_options *o, engine **out, fault *f);
 void engine_free(engine *e);     /* NULL is allowed */
 void engine_new_game(engine *e); /* forgets all positions searched so far */
 
-/* Makes the tables for a board size and touches all memory of the transposition table, so that the
+/* Takes the tables for a board size and touches all memory of the transposition table, so that the
  * first search does not spend clock time on it. E_UNSUPPORTED for a size the engine does not play;
  * E_NOMEM. */
 status engine_prepare(engine *e, int size, fault *f);
@@ -130,7 +133,7 @@ bool engine_plays_on(const field *where); /* whether it plays on this board: no 
 /* Searches p. A search that is stopped early still succeeds: it answers with a legal move and a
  * lower certainty. E_UNSUPPORTED for a board of another size or with blocked squares, and for a
  * limit in depth with ENGINE_EXACT or ENGINE_OUTCOME. E_RANGE for an unknown solve_sure. E_NOMEM
- * on the first board of a size, which needs tables. */
+ * on the first board of 8x8, which needs the weights. */
 status engine_search(engine *e, const position *p, const engine_request *r, engine_result *out,
                      fault *f);
 

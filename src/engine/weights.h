@@ -99,6 +99,10 @@ status eval_weights_read(view file, const allocator *memory, eval_weights *out, 
 /* Returns the largest number of bytes that a file of these weights may take. */
 size_t eval_weights_room(const eval_weights *w);
 
+/* Reads the lines of a file but not its numbers: `ties`, `tied` and `numbers` stay empty. For a
+ * file whose tables were made before. Fails and is freed as by eval_weights_read(). */
+status eval_weights_read_lines(view file, const allocator *memory, eval_weights *out, fault *f);
+
 /* Appends the file to `out`. */
 void eval_weights_write(const eval_weights *w, buffer *out);
 

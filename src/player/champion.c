@@ -11,6 +11,7 @@
 #include "player/champion_spec.h"
 #include "player/level.h"
 #include "player/ponderer.h"
+#include "player/table_size.h"
 #include "player/weak.h"
 #include "search/result.h"
 
@@ -123,11 +124,20 @@ static void close_champion(player *p) {
     alloc_free(p->memory, c);
 }
 
+/* Returns the megabytes of the table: those that were asked for, else as much as the limits need. A
+ * level, or solve=, may search longer than its limits tell. */
+static int table_for(const champion_wishes *w, const player_options *o) {
+    const bool asks = w->given[CHAMPION_HASH] || w->given[CHAMPION_LEVEL] || w->has_solve;
+    if (asks || w->ponder || !o->limits) return (int)w->hash;
+    return table_size_mb(search_limited(o->limits) ? o->limits : &w->limits, (int)w->threads);
+}
+
 /* The engine keeps its own reference to shared weights. */
 static status make_engine(const champion_wishes *w, const player_options *o, engine **out,
                           fault *f) {
     engine_options options = {.tier = o->tier, .memory = o->memory};
     status failed = champion_wish_engine(w, &options, f);
+    options.table_mb = table_for(w, o);
     if (w->weights.length == 0) options.weights = o->shared;
     if (!failed) failed = engine_create(&options, out, f);
     if (w->weights.length) engine_leave_weights(&options);

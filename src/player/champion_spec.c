@@ -4,10 +4,11 @@
 #include "base/nearest.h"
 #include "player/level.h"
 #include "player/player_spec.h"
+#include "player/table_size.h"
 
 #include <string.h>
 
-enum { DEPTH_MAX = 60, USUAL_TABLE_MB = 64 };
+enum { DEPTH_MAX = 60 };
 
 bool champion_claims(view text) {
     return view_is(view_take(&text, ','), "champion");
@@ -33,8 +34,10 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                         0, LEVEL_MOST},
     [CHAMPION_THREADS] = {"threads", "a number", "search on this many threads; 1 by default", 1,
                           ENGINE_THREADS_MAX},
-    [CHAMPION_HASH] = {"hash", "megabytes", "memory for the table of positions; 64 by default", 1,
-                       ENGINE_TABLE_MB_MAX},
+    [CHAMPION_HASH] = {"hash", "megabytes",
+                       "memory for the table of positions; 64 by default, less for "
+                       "a move within short limits",
+                       1, ENGINE_TABLE_MB_MAX},
     [CHAMPION_WEIGHTS] =
         {"weights", "a file, or hand",
          "evaluation of 8x8: a file of weights made by avocet train, or hand for the "
@@ -180,7 +183,7 @@ static status check_level(const champion_wishes *w, fault *f) {
 
 status champion_read_spec(view text, champion_wishes *out, fault *f) {
     view rest = text;
-    *out = (champion_wishes){.threads = 1, .hash = USUAL_TABLE_MB, .level = CHAMPION_NO_LEVEL};
+    *out = (champion_wishes){.threads = 1, .hash = TABLE_SIZE_USUAL, .level = CHAMPION_NO_LEVEL};
     if (text.length > CHAMPION_SPEC_MAX)
         return fault_set(f, E_RANGE, CHAMPION_SPEC_MAX, "a specification has at most %d bytes",
                          CHAMPION_SPEC_MAX);

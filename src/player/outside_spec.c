@@ -12,12 +12,7 @@ static const outside_protocol *const protocols[] = {&protocol_gtp,      &protoco
                                                     &protocol_oneshot,  &protocol_threeline,
                                                     &protocol_external, &protocol_so};
 
-enum {
-    PROTOCOLS = sizeof protocols / sizeof *protocols,
-    DEPTH_MOST = 250,
-    PATH_MAX_BYTES = 4096,
-    KEY_SHOWN = 30
-};
+enum { PROTOCOLS = sizeof protocols / sizeof *protocols, DEPTH_MOST = 250, KEY_SHOWN = 30 };
 
 const outside_key outside_keys[] = {
     {"time", "such as 2s or 250ms", "time for a move if the game sets none", NULL},
@@ -195,17 +190,12 @@ bool outside_spec_file(view text, int index, view *name) {
 
 /* A shared object is run by our own program. */
 static status write_host_command(const outside_wishes *w, buffer *out, fault *f) {
-    char path[PATH_MAX_BYTES];
-    view host = w->host;
-    if (host.length == 0) {
-        const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
-        if (length <= 0)
-            return fault_set(f, E_UNSUPPORTED, 0,
-                             "this system does not tell where avocet is: say it with host=");
-        host = (view){path, (size_t)length};
-    }
-    buffer_append(out, host);
-    return buffer_status(out);
+    fault why;
+    buffer_append(out, w->host);
+    if (w->host.length) return buffer_status(out);
+    const status failed = program_own_path(out, &why);
+    return failed == E_UNSUPPORTED ? fault_set(f, failed, 0, "%s: say it with host=", why.text)
+                                   : failed;
 }
 
 /* The words are put together by hand, because either name may hold blanks. */

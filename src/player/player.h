@@ -13,6 +13,7 @@
 #include "game/position.h"
 #include "game/tier.h"
 #include "player/player_spec.h" /* exports */
+#include "search/limits.h"
 #include "search/result.h"
 
 typedef struct player player;
@@ -21,8 +22,12 @@ struct game; /* notation/game.h */
 typedef struct player_options {
     int size; /* of the board */
     tier tier;
-    const allocator *memory;  /* NULL: the system's */
-    struct learned *shared;   /* set by player_share(), borrowed; NULL: each player reads its own */
+    const allocator *memory; /* NULL: the system's */
+    struct learned *shared;  /* set by player_share(), borrowed; NULL: each player reads its own */
+    /* The limits of every request to come, if the caller knows them: a short search takes a smaller
+     * table then, which costs less time to open. No limit in them: the limits of the specification
+     * hold. NULL: not known. */
+    const search_limits *limits;
     const log_sink *protocol; /* receives the talk with outside programs, both ways; may be NULL */
 } player_options;
 

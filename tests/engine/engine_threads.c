@@ -6,12 +6,12 @@
 #include "engine/engine.h"
 #include "engine/eval/learned.h"
 #include "engine/eval/unit.h"
-#include "engine/inner/edge_table.h"
 #include "engine/inner/job.h"
 #include "engine/inner/pace.h"
 #include "engine/inner/selective.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
+#include "engine/prepare/prepared.h"
 #include "game/board.h"
 #include "game/position.h"
 #include "game/tier.h"
@@ -208,7 +208,6 @@ typedef struct open_team {
     team team;
     tt table;
     tt_place *places;
-    uint8_t *edges;
     learned *learned;
     selective_table selective;
     const engine_instance *instance;
@@ -220,16 +219,14 @@ static void open_team_make(open_team *o, int threads) {
     memset(o, 0, sizeof *o);
     assert_int_equal(team_make(&o->team, threads, NULL, NULL), OK);
     o->places = aligned_alloc(64, PLACES * sizeof *o->places);
-    o->edges = calloc(edge_table_bytes(8), 1);
-    assert_true(o->places && o->edges);
-    assert_int_equal(learned_make(learned_built_in(), NULL, &o->learned, NULL), OK);
+    assert_non_null(o->places);
+    assert_int_equal(prepared_learned(NULL, &o->learned, NULL), OK);
     memset(o->places, 0, PLACES * sizeof *o->places);
-    edge_table_build(o->edges, 8);
     selective_table_make(&o->learned->stored.selective, &o->selective);
     o->table = (tt){.places = o->places, .mask = PLACES - 1, .date = 1, .since = 1};
     for (int i = 0; i < threads; i++) {
         o->team.seats[i]->table = &o->table;
-        o->team.seats[i]->edges = o->edges;
+        o->team.seats[i]->edges = prepared_edges(8);
         o->team.seats[i]->learned = o->learned;
         o->team.seats[i]->selective = &o->selective;
     }
@@ -243,7 +240,6 @@ static void open_team_make(open_team *o, int threads) {
 static void open_team_free(open_team *o) {
     team_free(&o->team);
     free(o->places);
-    free(o->edges);
     learned_leave(o->learned);
 }
 

@@ -52,9 +52,11 @@ static const int16_t *table_of(learned *l, int number) {
     return learned_table(l, (eval_layer_name)(number / EVAL_BANDS), number % EVAL_BANDS);
 }
 
-static uint64_t sum_of(const learned *l, const int16_t *table) {
+static uint64_t sum_of(learned *l, int number) {
+    const int16_t *table = table_of(l, number);
     uint64_t sum = 0;
-    for (size_t i = 0; i < l->table_size; i++) sum = 31 * sum + (uint16_t)table[i];
+    for (size_t i = 0; i < l->table_size[number / EVAL_BANDS]; i++)
+        sum = 31 * sum + (uint16_t)table[i];
     return sum;
 }
 
@@ -75,7 +77,7 @@ static void ask_for_all(void *argument, int worker) {
     for (int i = 0; i < TABLES; i++) {
         const int number =
             (a->order * i + worker % 2) % TABLES; /* two ask first for the same one */
-        a->sums[worker][number] = sum_of(own, table_of(own, number));
+        a->sums[worker][number] = sum_of(own, number);
     }
     learned_leave(own);
 }
@@ -93,7 +95,7 @@ static void threads_get_the_same_tables(void **state) {
         memset(a.sums, 0, sizeof a.sums);
         assert_int_equal(workers_run(THREADS, ask_for_all, &a), THREADS);
         for (int number = 0; number < TABLES; number++) {
-            const uint64_t wanted = sum_of(alone, table_of(alone, number));
+            const uint64_t wanted = sum_of(alone, number);
             for (int t = 0; t < THREADS; t++) assert_int_equal(a.sums[t][number], wanted);
         }
         learned_leave(a.weights);

@@ -75,7 +75,7 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
                                   &j->measured.sample, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &j->measured.seed, f);
     if (!result) result = train_engine(c, a, &j->measured.search.engine, f);
-    if (!result) result = engine_share_built_in(&j->measured.search.engine, f);
+    if (!result) result = engine_read_built_in(&j->measured.search.engine, f);
     j->measured.search.threads = j->measured.search.engine.threads;
     return result ? result : check_out(j, f);
 }

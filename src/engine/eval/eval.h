@@ -38,7 +38,7 @@ static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_nam
     learned *l = s->learned;
     const int empty = at_most(SQUARES - count_bits(v->own | v->opp), EVAL_EMPTY_MOST);
     const int16_t *table = learned_table(l, layer, eval_band_of(empty)),
-                  *counts = table + l->counts;
+                  *counts = table + l->counts[layer];
     const int places = layer == EVAL_MAIN ? PATTERN_PLACES : EVAL_ORDER_PLACES;
     return codes_sum(table, l->zero, v->codes, places) +
            counts[EVAL_OWN_MOVES + at_most(count_bits(v->own_moves), EVAL_MOVES_MOST)] +

@@ -5,21 +5,30 @@
 
 #include <string.h>
 
-extern const char eval_weights_file[];
-extern const size_t eval_weights_file_length;
-
-view learned_built_in(void) {
-    return (view){eval_weights_file, eval_weights_file_length};
-}
-
 /* ---- making ---- */
 
 enum { LINE = 64, SQUARES_8 = 64 };
 
-static size_t numbers_of_table(const pattern_set *s) {
-    const size_t needed = EVAL_FILLINGS + (size_t)s->start[s->count] + EVAL_COUNTS;
+/* Returns how many of the first patterns a table of the layer covers. The order layer looks at
+ * EVAL_ORDER_PLACES places, whether its patterns fill them or not. The numbers of other patterns
+ * among these places are 0. */
+static int patterns_covered(const pattern_set *s, eval_layer_name layer) {
+    int count = 0;
+    if (layer == EVAL_MAIN) return s->count;
+    while (count < s->count && s->first_place[count] < EVAL_ORDER_PLACES) count++;
+    return count;
+}
+
+/* Sizes the tables and finds the places in them. */
+static void lay_out(learned *l) {
+    const pattern_set *s = &l->stored.set;
     const size_t line = LINE / sizeof(int16_t);
-    return (needed + line - 1) / line * line;
+    for (int i = 0; i < EVAL_LAYERS; i++) {
+        l->counts[i] = EVAL_FILLINGS + s->start[patterns_covered(s, (eval_layer_name)i)];
+        l->table_size[i] = ((size_t)l->counts[i] + EVAL_COUNTS + line - 1) / line * line;
+    }
+    for (int i = 0; i < PATTERN_PLACES; i++) l->zero[i] = EVAL_NOTHING;
+    for (int i = 0; i < s->places; i++) l->zero[i] = EVAL_FILLINGS + s->middle[s->of[i]];
 }
 
 static size_t numbers_of_anchor(const eval_weights *w) {
@@ -28,49 +37,66 @@ static size_t numbers_of_anchor(const eval_weights *w) {
 }
 
 static bool make_memory(learned *l) {
-    const size_t effect = SQUARES_8 * sizeof *l->effect;
-    const size_t tables = EVAL_LAYERS * EVAL_BANDS;
-    l->table_size = numbers_of_table(&l->stored.set);
-    const size_t numbers = tables * l->table_size + numbers_of_anchor(&l->stored);
-    l->block = alloc_array(l->stored.memory, LINE + effect + sizeof *l->tables * numbers, 1);
+    const size_t effect_bytes = SQUARES_8 * sizeof *l->effect;
+    const size_t tables = EVAL_BANDS * (l->table_size[EVAL_MAIN] + l->table_size[EVAL_ORDER]);
+    const size_t numbers = tables + numbers_of_anchor(&l->stored);
+    l->block = alloc_array(l->stored.memory, LINE + effect_bytes + sizeof *l->room * numbers, 1);
     if (!l->block) return false;
     const uintptr_t start = ((uintptr_t)l->block + LINE - 1) & ~(uintptr_t)(LINE - 1);
-    l->effect = (int16_t(*)[PATTERN_PLACES])start;
-    l->tables = (int16_t *)(start + effect);
-    l->mixed = l->tables + tables * l->table_size;
+    learned_effect *effect = (learned_effect *)start;
+    for (int x = 0; x < SQUARES_8; x++)
+        pattern_codes(&l->stored.set, UINT64_C(1) << x, 0, effect[x].of);
+    l->effect = effect;
+    l->room = (int16_t *)(start + effect_bytes);
+    l->mixed = l->room + tables;
     return true;
 }
 
-static void make_places(learned *l) {
-    const pattern_set *s = &l->stored.set;
-    for (int i = 0; i < PATTERN_PLACES; i++) l->zero[i] = EVAL_NOTHING;
-    for (int i = 0; i < s->places; i++) l->zero[i] = EVAL_FILLINGS + s->middle[s->of[i]];
-    for (int x = 0; x < SQUARES_8; x++) pattern_codes(s, UINT64_C(1) << x, 0, l->effect[x]);
-    l->counts = EVAL_FILLINGS + s->start[s->count];
+static void take_ready(learned *l, const learned_ready *r) {
+    l->sum = r->sum;
+    l->effect = r->effect;
+    for (int i = 0; i < EVAL_LAYERS; i++)
+        for (int band = 0; band < EVAL_BANDS; band++)
+            atomic_init(&l->tables[i][band], r->tables[i][band]);
 }
 
-static status make_parts(learned *l, view file, const allocator *memory, fault *f) {
-    const status failed = eval_weights_read(file, memory, &l->stored, f);
-    if (failed) return failed;
-    if (make_memory(l) && !pthread_mutex_init(&l->filling, NULL)) return OK;
-    alloc_free(memory, l->block);
-    eval_weights_clear(&l->stored);
+/* Makes everything behind the stored weights. */
+static status make_tables(learned *l, view file, const learned_ready *ready, fault *f) {
+    lay_out(l);
+    atomic_init(&l->users, 1);
+    if (ready)
+        take_ready(l, ready);
+    else
+        l->sum = checksum(file);
+    if ((ready || make_memory(l)) && !pthread_mutex_init(&l->filling, NULL)) return OK;
+    alloc_free(l->stored.memory, l->block);
     return fault_set(f, E_NOMEM, 0, "no memory for the tables of the evaluation");
 }
 
-status learned_make(view file, const allocator *memory, learned **out, fault *f) {
+static status make(view file, const learned_ready *ready, const allocator *memory, learned **out,
+                   fault *f) {
     learned *l = alloc_array(memory, 1, sizeof *l);
     if (!l) return fault_set(f, E_NOMEM, 0, "no memory for an evaluation");
-    const status failed = make_parts(l, file, memory, f);
-    if (failed) {
-        alloc_free(memory, l);
-        return failed;
+    status failed = ready ? eval_weights_read_lines(file, memory, &l->stored, f)
+                          : eval_weights_read(file, memory, &l->stored, f);
+    if (!failed) {
+        failed = make_tables(l, file, ready, f);
+        if (failed) eval_weights_clear(&l->stored);
     }
-    make_places(l);
-    l->sum = checksum(file);
-    atomic_init(&l->users, 1);
-    *out = l;
-    return OK;
+    if (failed)
+        alloc_free(memory, l);
+    else
+        *out = l;
+    return failed;
+}
+
+status learned_make(view file, const allocator *memory, learned **out, fault *f) {
+    return make(file, NULL, memory, out, f);
+}
+
+status learned_make_ready(view file, const learned_ready *r, const allocator *memory, learned **out,
+                          fault *f) {
+    return make(file, r, memory, out, f);
 }
 
 learned *learned_share(learned *l) {
@@ -111,15 +137,24 @@ static void fill_table(learned *l, eval_layer_name layer, int band, int16_t *tab
             table[EVAL_FILLINGS + i] = mixed[l->stored.ties[i]];
         mixed += from->tied[p];
     }
-    memcpy(table + l->counts, mixed, EVAL_COUNTS * sizeof *table);
+    memcpy(table + l->counts[layer], mixed, EVAL_COUNTS * sizeof *table);
 }
 
-void learned_fill(learned *l, eval_layer_name layer, int band) {
+/* Returns the memory of a table. */
+static int16_t *room_of(const learned *l, eval_layer_name layer, int band) {
+    int16_t *first = layer == EVAL_MAIN ? l->room : l->room + EVAL_BANDS * l->table_size[EVAL_MAIN];
+    return first + (size_t)band * l->table_size[layer];
+}
+
+const int16_t *learned_fill(learned *l, eval_layer_name layer, int band) {
     (void)pthread_mutex_lock(&l->filling);
-    if (!atomic_load_explicit(&l->filled[layer][band], memory_order_relaxed)) {
-        const size_t start = (size_t)((int)layer * EVAL_BANDS + band) * l->table_size;
-        fill_table(l, layer, band, l->tables + start);
-        atomic_store_explicit(&l->filled[layer][band], true, memory_order_release);
+    const int16_t *table = atomic_load_explicit(&l->tables[layer][band], memory_order_relaxed);
+    if (!table) {
+        int16_t *room = room_of(l, layer, band);
+        fill_table(l, layer, band, room);
+        atomic_store_explicit(&l->tables[layer][band], room, memory_order_release);
+        table = room;
     }
     (void)pthread_mutex_unlock(&l->filling);
+    return table;
 }

@@ -103,8 +103,9 @@ static status make_layers(eval_weights *w, fault *f) {
     return made ? OK : fault_set(f, E_NOMEM, 0, "no memory for the weights of the evaluation");
 }
 
-status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
-                         const allocator *memory, eval_weights *out, fault *f) {
+/* Sets the form of the weights, without memory. */
+static status take_form(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
+                        const allocator *memory, eval_weights *out, fault *f) {
     *out = (eval_weights){.selective = selective_usual, .memory = memory};
     status failed = pattern_set_make(list, count, &out->set, f);
     for (int i = 0; i < EVAL_LAYERS && !failed; i++) {
@@ -113,7 +114,12 @@ status eval_weights_make(const pattern *list, int count, const eval_layer layers
         *l = layers[i];
         l->numbers = NULL;
     }
-    if (!failed) failed = check_order(&out->set, &out->layers[EVAL_ORDER], f);
+    return failed ? failed : check_order(&out->set, &out->layers[EVAL_ORDER], f);
+}
+
+status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
+                         const allocator *memory, eval_weights *out, fault *f) {
+    status failed = take_form(list, count, layers, memory, out, f);
     if (failed) return failed;
     failed = make_layers(out, f);
     if (failed) eval_weights_clear(out);
@@ -364,22 +370,39 @@ static void read_body(eval_weights *w, const char *body) {
             w->layers[i].numbers[k] = (int16_t)(bytes[0] | bytes[1] << 8);
 }
 
+static void take_notes(eval_weights *w, const heading *h) {
+    w->selective = h->selective;
+    memcpy(w->made, h->made, sizeof h->made);
+    memcpy(w->data, h->data, sizeof h->data);
+    memcpy(w->error, h->error, sizeof h->error);
+}
+
+static status impossible(const reader *r, fault *f) {
+    return damaged(r, "patterns or layers that cannot be", f);
+}
+
 status eval_weights_read(view file, const allocator *memory, eval_weights *out, fault *f) {
     heading h = {.count = 0};
     reader r = {.whole = file, .rest = file};
     status failed = read_heading(&r, &h, f);
     if (!failed) failed = check_body(&r, &h, f);
     if (!failed) failed = eval_weights_make(h.patterns, h.count, h.layers, memory, out, f);
-    if (failed == E_RANGE) return damaged(&r, "patterns or layers that cannot be", f);
-    if (failed) return failed;
+    if (failed) return failed == E_RANGE ? impossible(&r, f) : failed;
     if (body_bytes(out) != r.rest.length) {
         eval_weights_clear(out);
         return damaged(&r, "its size does not fit its patterns", f);
     }
-    out->selective = h.selective;
-    memcpy(out->made, h.made, sizeof h.made);
-    memcpy(out->data, h.data, sizeof h.data);
-    memcpy(out->error, h.error, sizeof h.error);
+    take_notes(out, &h);
     read_body(out, r.rest.data);
+    return OK;
+}
+
+status eval_weights_read_lines(view file, const allocator *memory, eval_weights *out, fault *f) {
+    heading h = {.count = 0};
+    reader r = {.whole = file, .rest = file};
+    status failed = read_heading(&r, &h, f);
+    if (!failed) failed = take_form(h.patterns, h.count, h.layers, memory, out, f);
+    if (failed) return failed == E_RANGE ? impossible(&r, f) : failed;
+    take_notes(out, &h);
     return OK;
 }

@@ -13,16 +13,15 @@
 #include "engine/inner/seat.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
+#include "engine/prepare/prepared.h"
 #include "engine/weights.h"
 #include "game/position.h"
 #include "game/tier.h"
 #include "search/result.h"
 
-#include "base/checksum.h"
 #include "base/files.h"
 #include "engine/eval/hand_counts.h"
 #include "engine/eval/unit.h"
-#include "engine/inner/edge_table.h"
 #include "engine/inner/explain.h"
 #include "engine/inner/job.h"
 #include "game/board.h"
@@ -39,8 +38,6 @@ struct engine {
     team team;
     tt table;
     bool touched;              /* the system has handed out all pages of the table */
-    uint8_t *edges[SIZES];     /* made when the first board of that size comes */
-    hand_tables *hand[SIZES];  /* the same */
     learned *learned;          /* NULL: 8x8 is evaluated by hand, or no such board came yet */
     int size;                  /* board size of the positions in the caches; 0: none */
     int selectivity;           /* level of searches to a depth */
@@ -82,10 +79,12 @@ status engine_choose_weights(view name, engine_options *o, fault *f) {
 }
 
 status engine_share_built_in(engine_options *o, fault *f) {
-    const view file = learned_built_in();
-    if (o->weights || o->by_hand) return OK;
-    o->by_hand = file.length == 0;
-    return o->by_hand ? OK : learned_make(file, o->memory, &o->weights, f);
+    return o->weights || o->by_hand ? OK : prepared_learned(o->memory, &o->weights, f);
+}
+
+status engine_read_built_in(engine_options *o, fault *f) {
+    return o->weights || o->by_hand ? OK
+                                    : learned_make(prepared_weights(), o->memory, &o->weights, f);
 }
 
 void engine_leave_weights(engine_options *o) {
@@ -102,9 +101,8 @@ const eval_weights *engine_weights_stored(const engine_options *o) {
 }
 
 uint64_t engine_weights_sum(const engine_options *o) {
-    const view built_in = learned_built_in();
-    if (o->by_hand || (!o->weights && built_in.length == 0)) return 0;
-    return o->weights ? o->weights->sum : checksum(built_in);
+    if (o->by_hand) return 0;
+    return o->weights ? o->weights->sum : prepared_weights_sum();
 }
 
 /* ---- making ---- */
@@ -155,10 +153,6 @@ void engine_free(engine *e) {
     if (!e) return;
     team_free(&e->team);
     tt_free(&e->table);
-    for (int i = 0; i < SIZES; i++) {
-        alloc_free(e->options.memory, e->edges[i]);
-        alloc_free(e->options.memory, e->hand[i]);
-    }
     learned_leave(e->learned);
     alloc_free(e->options.memory, e);
 }
@@ -205,43 +199,14 @@ static status check_board(const field *where, fault *f) {
 
 /* ---- tables of a size ---- */
 
-static status no_memory(fault *f) {
-    return fault_set(f, E_NOMEM, 0, "no memory for the tables of the evaluation");
-}
-
-static status make_edges(engine *e, int index, fault *f) {
-    if (e->edges[index]) return OK;
-    e->edges[index] = alloc_array(e->options.memory, edge_table_bytes(sizes[index]), 1);
-    if (!e->edges[index]) return no_memory(f);
-    edge_table_build(e->edges[index], sizes[index]);
-    return OK;
-}
-
-static status make_hand(engine *e, int index, fault *f) {
-    if (e->hand[index]) return OK;
-    const allocator *memory = e->options.memory;
-    int32_t *work = alloc_array(memory, 2 * (size_t)HAND_EDGE_CODES, sizeof *work);
-    hand_tables *made = alloc_array(memory, 1, sizeof *made);
-    if (work && made) {
-        hand_tables_build(made, sizes[index], e->edges[index], work);
-        e->hand[index] = made;
-    } else {
-        alloc_free(memory, made);
-    }
-    alloc_free(memory, work);
-    return e->hand[index] ? OK : no_memory(f);
-}
-
 static bool judges_by_learning(const engine *e, int index) {
     return sizes[index] == 8 && !e->options.by_hand;
 }
 
-/* Reads the built-in weights when they are first needed, so an engine that plays only on 6x6 never
- * reads them. */
+/* Takes the built-in weights when they are first needed. */
 static status make_evaluation(engine *e, int index, fault *f) {
-    if (!judges_by_learning(e, index)) return make_hand(e, index, f);
-    if (e->learned) return OK;
-    return learned_make(learned_built_in(), e->options.memory, &e->learned, f);
+    if (!judges_by_learning(e, index) || e->learned) return OK;
+    return prepared_learned(e->options.memory, &e->learned, f);
 }
 
 static void make_selective(engine *e, int index) {
@@ -250,20 +215,20 @@ static void make_selective(engine *e, int index) {
                          &e->selective);
 }
 
-/* Makes the tables of this size and hands them to all seats. A change of size forgets everything:
+/* Hands the tables of this size to all seats. A change of size forgets everything:
  * boards of different sizes share bit patterns but no values. */
 static status prepare_seats(engine *e, int index, fault *f) {
-    status failed = make_edges(e, index, f);
-    if (!failed) failed = make_evaluation(e, index, f);
+    const bool by_learning = judges_by_learning(e, index);
+    const status failed = make_evaluation(e, index, f);
     if (failed) return failed;
     if (e->size && e->size != sizes[index]) engine_new_game(e);
     if (e->size != sizes[index]) make_selective(e, index);
     e->size = sizes[index];
     for (int i = 0; i < e->team.count; i++) {
         seat *s = e->team.seats[i];
-        s->edges = e->edges[index];
-        s->hand = e->hand[index];
-        s->learned = sizes[index] == 8 ? e->learned : NULL;
+        s->edges = prepared_edges(sizes[index]);
+        s->hand = by_learning ? NULL : prepared_hand(sizes[index]);
+        s->learned = by_learning ? e->learned : NULL;
         s->selective = &e->selective;
         assert(s->learned || s->hand); /* I2 */
     }

@@ -53,7 +53,7 @@ static void look_up(const char *name, int count, int most, const int16_t *table,
 void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanation *out) {
     const int empty = __builtin_popcountll(board_empty(b));
     const int band = eval_band_of(empty < EVAL_EMPTY_MOST ? empty : EVAL_EMPTY_MOST);
-    const int16_t *table = learned_table(l, layer, band), *counts = table + l->counts;
+    const int16_t *table = learned_table(l, layer, band), *counts = table + l->counts[layer];
     const int patterns = l->stored.layers[layer].patterns;
     out->by = EXPLAINED_LEARNED;
     add_places(l, table, l->stored.set.first_place[patterns], b, out);

@@ -19,8 +19,14 @@ bool tt_make(tt *t, size_t bytes, const allocator *memory) {
     return true;
 }
 
+static size_t bytes_of(const tt *t) {
+    return (size_t)(t->mask + 1) * sizeof *t->places;
+}
+
+/* Clearing a large page takes long enough to make a move late. A small page does not, so a small
+ * table gets its pages when a search needs them. */
 void tt_touch(tt *t) {
-    pages_touch(t->places, (size_t)(t->mask + 1) * sizeof *t->places);
+    if (bytes_of(t) >= PAGES_LARGE) pages_touch(t->places, bytes_of(t));
 }
 
 void tt_free(tt *t) {
@@ -30,7 +36,7 @@ void tt_free(tt *t) {
 
 /* Clears the memory and starts the dates again. Needed when the dates, one byte each, run out. */
 static void start_again(tt *t) {
-    memset(t->places, 0, (size_t)(t->mask + 1) * sizeof *t->places);
+    memset(t->places, 0, bytes_of(t));
     t->date = t->since = 1;
 }
 

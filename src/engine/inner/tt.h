@@ -58,7 +58,7 @@ typedef struct tt {
 /* Makes a table of the largest power of two that fits `bytes`. False if memory is short. */
 bool tt_make(tt *t, size_t bytes, const allocator *memory);
 void tt_free(tt *t);
-void tt_touch(tt *t);  /* makes the system hand out all pages now, before a clock runs */
+void tt_touch(tt *t);  /* makes the system hand out all large pages now, before a clock runs */
 void tt_forget(tt *t); /* makes all entries count as empty */
 void tt_age(tt *t);    /* begins a new search: all entries become older */
 

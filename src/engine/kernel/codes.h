@@ -34,7 +34,7 @@ typedef struct codes {
 } codes;
 
 static inline const codes *effect_of(const seat *s, int x) {
-    return (const codes *)(const void *)s->learned->effect[x];
+    return (const codes *)(const void *)&s->learned->effect[x];
 }
 
 static inline void codes_add(codes *to, const codes *what) {

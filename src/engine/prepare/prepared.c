@@ -1,0 +1,50 @@
+/* engine/prepare/prepared.c - finds the parts of the embedded image. */
+#include "engine/prepare/prepared.h"
+
+#include "engine/prepare/image.h"
+#include "engine/weights.h"
+
+#include <assert.h>
+
+extern const char eval_weights_file[];
+extern const size_t eval_weights_file_length;
+extern const char engine_prepared_image[]; /* begins at a cache line */
+extern const size_t engine_prepared_image_length;
+
+view prepared_weights(void) {
+    return (view){eval_weights_file, eval_weights_file_length};
+}
+
+view prepared_image(void) {
+    return (view){engine_prepared_image, engine_prepared_image_length};
+}
+
+static const prepared_header *header(void) {
+    return (const prepared_header *)(const void *)engine_prepared_image;
+}
+
+static const void *part_at(uint32_t at) {
+    assert(at % PREPARED_LINE == 0 && at < engine_prepared_image_length);
+    return engine_prepared_image + at;
+}
+
+uint64_t prepared_weights_sum(void) {
+    return header()->weights;
+}
+
+status prepared_learned(const allocator *memory, learned **out, fault *f) {
+    const prepared_header *h = header();
+    learned_ready ready = {.sum = h->weights, .effect = part_at(h->effect)};
+    for (int i = 0; i < EVAL_LAYERS; i++)
+        for (int band = 0; band < EVAL_BANDS; band++)
+            ready.tables[i][band] = part_at(h->tables[i][band]);
+    return learned_make_ready(prepared_weights(), &ready, memory, out, f);
+}
+
+const uint8_t *prepared_edges(int side) {
+    return part_at(header()->edges[prepared_index(side)]);
+}
+
+const hand_tables *prepared_hand(int side) {
+    return part_at(header()->hand[prepared_index(side)]);
+}
