@@ -42,7 +42,7 @@ def make_inputs(avocet, folder):
         return os.path.join(folder, name)
 
     if not os.path.exists(at("random.txt")):
-        run_quietly(avocet, "match", "random", "random", "--games", "20000", "--openings", "start",
+        run_quietly(avocet, "match", "random", "first", "--games", "20000", "--openings", "start",
                     "--store", at("random.jsonl"))
         run_quietly(avocet, "games", at("random.jsonl"), "--to", "transcript", "--output", at("random.txt"))
     with open(at("random.txt"), "rb") as games:
