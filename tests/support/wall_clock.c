@@ -26,6 +26,9 @@ static struct timespec wall_now(void) {
     return now;
 }
 
+/* The C library calls the arguments by reserved names. */
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name) */
+
 int clock_gettime(clockid_t which, struct timespec *out) {
     if (which != CLOCK_REALTIME && which != CLOCK_REALTIME_COARSE)
         return (int)syscall(SYS_clock_gettime, which, out);
@@ -45,3 +48,5 @@ int gettimeofday(struct timeval *restrict out, void *restrict zone) {
     *out = (struct timeval){.tv_sec = now.tv_sec, .tv_usec = now.tv_nsec / 1000};
     return 0;
 }
+
+/* NOLINTEND(readability-inconsistent-declaration-parameter-name) */
