@@ -74,7 +74,7 @@ static bool is_right(const start_case *c, const position *p, const program_answe
     int move = SQUARE_NONE;
     const squares legal = position_moves(p);
     if (a->end != PROGRAM_EXITED || a->code != 0) return false;
-    if (!c->limit_ms) return a->length > 0;
+    if (!view_is(view_of(c->words[0]), "umea")) return a->length > 0;
     return !course_read_answer((view){a->text, a->length}, p->field.size, &move, NULL) &&
            squares_has(&legal, move);
 }

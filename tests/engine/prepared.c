@@ -113,7 +113,9 @@ static void damage_is_found(void **state) {
     assert_int_equal(image_check(whole, prepared_weights(), &f), E_FORMAT);
     assert_fault(&f, E_FORMAT, 0);
     file.data[file.length - 1] ^= 1;
-    assert_int_equal(image_write(buffer_view(&file), false, &(buffer){0}, &f), E_FORMAT);
+    buffer none = buffer_make(NULL);
+    assert_int_equal(image_write(buffer_view(&file), false, &none, &f), E_FORMAT);
+    buffer_clear(&none);
     buffer_clear(&image);
     buffer_clear(&file);
 }
