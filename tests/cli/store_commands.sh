@@ -149,7 +149,7 @@ check "has none in its key" 0 'files..:{},' cat "$dir/none.jsonl"
 # Damage is not passed over in silence, and no game is lost for want of a newline.
 "$avocet" match random first --games 6 --size 4 --store "$dir/damaged.jsonl" >/dev/null 2>&1
 sed '4s/}$//' "$dir/damaged.jsonl" >"$dir/torn.jsonl"
-check "an export of damaged games" 1 "1 records cannot be read; the first: .*torn.jsonl, line 4:" \
+check "an export of damaged games" 1 "1 record cannot be read; the first: .*torn.jsonl, line 4:" \
     "$avocet" games "$dir/torn.jsonl" --to ggf
 verdict "has the others" [ "$(grep -c GM "$dir/out")" -eq 5 ]
 truncate -s -1 "$dir/damaged.jsonl"
