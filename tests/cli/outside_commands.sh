@@ -237,6 +237,27 @@ check "a program that talks" 1 '"thinking" instead of (row,column) or pass: mess
     "$avocet" check-player "oneshot:$dir/talks"
 check "one that only talks" 1 '"thinking" instead of (row,column) or pass' "$avocet" check-player "oneshot:$dir/dreams"
 verdict "has no answer to hide" lacks "messages belong"
+# A program that is not there, or gives up at once, has not passed anything.
+printf '#!/bin/sh\nexec sh /no/such/script "$@"\n' >"$dir/absent"
+printf '#!/bin/sh\nprintf "Traceback:\\n  File x, line 3\\n\\tat y\\r\\nValueError: no\\n" >&2\nexit 1\n' >"$dir/traces"
+chmod +x "$dir/absent" "$dir/traces"
+for protocol in gtp nboard oneshot threeline external; do
+    check "$protocol: a script that is not there" 1 "^start  *wrong  .*ended with exit code" \
+        "$avocet" check-player "$protocol:$dir/absent"
+    verdict "$protocol: is not praised" lacks " ok "
+    verdict "$protocol: counts as one mistake" has "^1 of 1 wrong$"
+done
+check "a trace of calls" 1 "^  *its errors: Traceback:$" "$avocet" check-player "threeline:$dir/traces"
+verdict "line by line" has "^  *File x, line 3$"
+verdict "without tabs" has "^ *at y$"
+verdict "to its end" has "^ *ValueError: no$"
+check "in a match, too" 0 "^avocet:   its errors: Traceback:$" "$avocet" match first "threeline:$dir/traces" \
+    --games 2 --size 4
+verdict "line by line" has "^avocet:  *ValueError: no$"
+check "a late program" 1 "takes 0.5[0-9]* s where it has 0.20 s and a grace of 0.05 s" \
+    "$avocet" check-player "gtp:$odd gtp late -" --time 200ms
+check "the grace of a good one" 0 "answers in 3.00 s and a grace of 0.30 s in the middle game" \
+    "$avocet" check-player "gtp:$odd gtp good -" --time 3s
 check "a command alone" 2 "say what it speaks" "$avocet" check-player "$odd gtp good -"
 
 # An agent in C.

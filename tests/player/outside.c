@@ -491,10 +491,17 @@ static void mistakes_are_found(void **state) {
     static const struct {
         const char *protocol, *mode;
         check_kind wrong;
-    } known[] = {{"gtp", "late", CHECK_TIME},          {"gtp", "exit-start", CHECK_START},
-                 {"gtp", "illegal", CHECK_FIRST_MOVE}, {"gtp", "stays", CHECK_QUIT},
-                 {"gtp", "crash", CHECK_OTHER_PASS},   {"threeline", "garbage", CHECK_NEW_GAME},
-                 {"oneshot", "pass", CHECK_NEAR_END},  {"oneshot", "crash-start", CHECK_NONSENSE}};
+    } known[] = {{"gtp", "late", CHECK_TIME},
+                 {"gtp", "exit-start", CHECK_START},
+                 {"gtp", "illegal", CHECK_FIRST_MOVE},
+                 {"gtp", "stays", CHECK_QUIT},
+                 {"gtp", "crash", CHECK_OTHER_PASS},
+                 {"threeline", "garbage", CHECK_NEW_GAME},
+                 {"oneshot", "pass", CHECK_NEAR_END},
+                 {"oneshot", "crash-start", CHECK_START},
+                 {"threeline", "exit-start", CHECK_START},
+                 {"external", "exit-start", CHECK_START},
+                 {"oneshot", "late", CHECK_FIRST_MOVE}};
     enum { COUNT = sizeof known / sizeof *known };
     checked_program list[COUNT];
     for (size_t i = 0; i < COUNT; i++)
@@ -510,6 +517,30 @@ static void mistakes_are_found(void **state) {
     }
 }
 
+/* A program that never answers is asked twice, in every protocol, and then no more. */
+static void silence_is_not_waited_for_again(void **state) {
+    (void)state;
+    static const char *const protocols[] = {"gtp", "nboard", "oneshot", "threeline", "external"};
+    checked_program list[5];
+    for (size_t i = 0; i < 5; i++)
+        list[i] = (checked_program){.protocol = protocols[i], .mode = "hang"};
+    check_all(list, 5);
+    for (size_t i = 0; i < 5; i++) {
+        const check_result *r = list[i].report.results;
+        assert_int_equal(r[CHECK_FIRST_MOVE].verdict, CHECK_WRONG);
+        assert_int_equal(r[CHECK_NEW_GAME].verdict, CHECK_NOT_TRIED);
+        assert_string_equal(r[CHECK_QUIT].sentence, "it was silent twice");
+        assert_in_range(list[i].report.wrong, 1, 2);
+    }
+}
+
+/* The grace of a check is a tenth of the limit, 50 ms at least. */
+static void grace_follows_the_limit(void **state) {
+    (void)state;
+    assert_int_equal(check_usual_grace(2 * second_ns), 200 * millisecond_ns);
+    assert_int_equal(check_usual_grace(100 * millisecond_ns), 50 * millisecond_ns);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(isolated_programs_play),
@@ -523,6 +554,8 @@ int main(void) {
         cmocka_unit_test(noise_is_survived),
         cmocka_unit_test(good_programs_pass),
         cmocka_unit_test(mistakes_are_found),
+        cmocka_unit_test(silence_is_not_waited_for_again),
+        cmocka_unit_test(grace_follows_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
