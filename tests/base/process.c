@@ -281,8 +281,7 @@ static void a_program_dies_with_us(void **state) {
 static const char *const escapes[] = {
     "setsid sh -c 'echo $$; exec sleep 60'",
     "(setsid sh -c 'echo $$; exec sleep 60' &) & wait; exec sleep 60",
-    "(setsid sh -c '(setsid sh -c \"echo \\$\\$; exec sleep 60\" &); exec sleep 60' &); exec sleep "
-    "60",
+    "(setsid sh -c '(setsid sh -c \"echo \\$\\$; exec sleep 60\" &); sleep 60' &); exec sleep 60",
     "setsid sh -c 'setsid sh -c \"echo \\$\\$; exec sleep 60\" & exec sleep 60'",
     "exec bash -c 'set -m; (echo $BASHPID; exec sleep 60) & wait'",
 };

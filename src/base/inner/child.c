@@ -53,10 +53,11 @@ typedef struct launch {
     sem_t told; /* posted when `error` and the pid are known */
 } launch;
 
-static int set_limit(int which, uint64_t value) {
-    const struct rlimit limit = {value, value};
-    if (!value) return 0;
-    return setrlimit(which, &limit);
+static int set_limits(const child_order *o) {
+    const struct rlimit memory = {o->memory_bytes, o->memory_bytes};
+    const struct rlimit cpu = {o->cpu_seconds, o->cpu_seconds};
+    if (o->memory_bytes && setrlimit(RLIMIT_AS, &memory) != 0) return -1;
+    return o->cpu_seconds ? setrlimit(RLIMIT_CPU, &cpu) : 0;
 }
 
 static int set_streams(const child_order *o) {
@@ -88,8 +89,7 @@ static int become_program(void *argument) {
     launch *l = argument;
     const child_order *o = l->order;
     if (die_with_parent(l) == 0 && setpgid(0, 0) == 0 && set_streams(o) >= 0 &&
-        set_limit(RLIMIT_AS, o->memory_bytes) == 0 && set_limit(RLIMIT_CPU, o->cpu_seconds) == 0 &&
-        set_signals() == 0)
+        set_limits(o) == 0 && set_signals() == 0)
         (void)execvpe(o->words[0], o->words, l->environment);
     l->error = errno;
     _exit(EXIT_UNSTARTED);
