@@ -54,8 +54,8 @@ typedef struct check_report {
 int64_t check_usual_grace(int64_t time_ns);
 
 /* Ends the checks when the program has been silent twice: each silence costs its whole patience.
- * `who` is one of player/outside.h. E_STOPPED, E_NOMEM, E_FULL and our own failures. Mistakes of the
- * program are in the report, not in the status. */
+ * `who` is one of player/outside.h. E_STOPPED, E_NOMEM, E_FULL and our own failures. Mistakes of
+ * the program are in the report, not in the status. */
 status player_check(player *who, const check_options *o, check_report *out, fault *f);
 
 #endif

@@ -226,8 +226,8 @@ status outside_make_ready(outside_player *o, fault *f) {
     return o->wishes.protocol->greet ? o->wishes.protocol->greet(o, f) : OK;
 }
 
-/* Begins a game. Any failure before the first question counts as a failure to start. A game that has
- * not begun is not worth finishing. */
+/* Begins a game. Any failure before the first question counts as a failure to start. A game that
+ * has not begun is not worth finishing. */
 static status begin_game(outside_player *o, const stop_token *stop, fault *f) {
     const outside_protocol *p = o->wishes.protocol;
     status result = OK;

@@ -68,7 +68,7 @@ static int set_streams(const child_order *o) {
     return o->errors < 0 ? 0 : dup2(o->errors, STDERR_FILENO);
 }
 
-/* We ignore these signals; the program shall not. */
+/* Resets signals that we ignore: the program does not expect that. */
 static int set_signals(void) {
     const struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t none;
