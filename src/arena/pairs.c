@@ -107,10 +107,13 @@ static status seat_players(table_for_two *t, int encounter_number, fault *f) {
     const pairs_options *o = t->work->options;
     const encounter *e = &o->encounters[encounter_number];
     match_open *open = o->run.open ? o->run.open : player_open;
+    player_options players = e->players;
     if (t->encounter == encounter_number) return OK;
     close_players(t);
-    status result = open(view_of(e->a), &e->players, &t->players[A], f);
-    if (!result) result = open(view_of(e->b), &e->players, &t->players[B], f);
+    players.stop = o->run.stop;
+    players.finish = o->run.finish;
+    status result = open(view_of(e->a), &players, &t->players[A], f);
+    if (!result) result = open(view_of(e->b), &players, &t->players[B], f);
     if (!result) t->encounter = encounter_number;
     return result;
 }

@@ -14,6 +14,14 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SILENCES_MOST = 2 };
+
+static const int64_t grace_least_ns = 50 * INT64_C(1000000);
+
+int64_t check_usual_grace(int64_t time_ns) {
+    return time_ns / 10 > grace_least_ns ? time_ns / 10 : grace_least_ns;
+}
+
 const char *check_verdict_name(check_verdict v) {
     static const char *const names[] = {
         [CHECK_NOT_TRIED] = "not tried", [CHECK_OK] = "ok", [CHECK_WRONG] = "wrong"};
@@ -26,6 +34,7 @@ typedef struct checker {
     const check_options *options;
     check_report *report;
     check_kind now;
+    int silences; /* questions that got no answer */
     fault *f;
 } checker;
 
@@ -54,15 +63,19 @@ static void note_time(checker *c, double seconds) {
     check_result *r = result_now(c);
     char late[120];
     const double limit = (double)c->options->time_ns * 1e-9;
+    const double grace = (double)c->options->grace_ns * 1e-9;
     if (isnan(r->seconds) || seconds > r->seconds) r->seconds = seconds;
-    if (seconds <= limit + (double)c->options->grace_ns * 1e-9) return;
-    (void)snprintf(late, sizeof late, "takes %.2f s where it has %.2f s", seconds, limit);
+    if (seconds <= limit + grace) return;
+    (void)snprintf(late, sizeof late, "takes %.2f s where it has %.2f s and a grace of %.2f s",
+                   seconds, limit, grace);
     set_verdict(c, CHECK_WRONG, late);
 }
 
 /* A failure of the program is a verdict; anything else ends the checks. */
 static status judge_failure(checker *c, status failed, const fault *why) {
-    if (player_evidence_of(c->who)->trouble) {
+    const player_trouble trouble = player_evidence_of(c->who)->trouble;
+    c->silences += trouble == TROUBLE_HANG || trouble == TROUBLE_START;
+    if (trouble) {
         set_verdict(c, CHECK_WRONG, why->text);
         return OK;
     }
@@ -224,6 +237,11 @@ static status check_time(checker *c) {
     status result = OK;
     for (int k = 1; k <= 3 && !result && !is_wrong(c); k++)
         result = ask_at(c, all_squares(c) * (4 - k) / 5);
+    char in_time[120];
+    (void)snprintf(in_time, sizeof in_time,
+                   "answers in %.2f s and a grace of %.2f s in the middle game",
+                   (double)c->options->time_ns * 1e-9, (double)c->options->grace_ns * 1e-9);
+    if (!result) set_verdict(c, CHECK_OK, in_time);
     return result;
 }
 
@@ -240,18 +258,39 @@ static status check_quit(checker *c) {
     return OK;
 }
 
-/* The answer to the first question reports the failure. */
-static status check_start(checker *c) {
+/* Returns whether it ended at its first question without a word: then nothing of it ran. Perhaps
+ * its interpreter did not even find it. */
+static bool said_nothing(const checker *c) {
+    const player_evidence *e = player_evidence_of(c->who);
+    return (e->trouble == TROUBLE_CRASH || e->trouble == TROUBLE_START) && !e->answered[0];
+}
+
+/* Judges the start of a program without a greeting by its first answer. Other mistakes of that
+ * answer are found by the next check. */
+static status check_first_words(checker *c) {
+    check_result *r = result_now(c);
+    const status result = check_first_move(c);
+    if (result || (is_wrong(c) && said_nothing(c))) return result;
+    c->report->wrong -= is_wrong(c);
+    *r = (check_result){.verdict = CHECK_NOT_TRIED, .seconds = NAN};
     if (!outside_duties_of(c->who).lasts)
         set_verdict(c, CHECK_NOT_TRIED, "its protocol has a process for every move");
-    else if (player_evidence_of(c->who)->trouble)
-        return check_first_move(c);
+    else if (c->silences)
+        set_verdict(c, CHECK_NOT_TRIED, "its protocol has no greeting, and it does not answer");
+    else
+        set_verdict(c, CHECK_OK, "starts and answers");
     return OK;
+}
+
+/* What went wrong in a greeting is told by the first question. */
+static status check_start(checker *c) {
+    if (!outside_duties_of(c->who).greets) return check_first_words(c);
+    return player_evidence_of(c->who)->trouble ? check_first_move(c) : OK;
 }
 
 static const struct {
     const char *name;
-    const char *praise; /* for a program that does it right */
+    const char *praise; /* for a program that does it right, unless the check has its own */
     status (*run)(checker *c);
 } checks[CHECK_COUNT] = {
     [CHECK_START] = {"start", "starts and greets", check_start},
@@ -263,7 +302,7 @@ static const struct {
     [CHECK_GAME_OVER] = {"after the end", "has nothing to play when the game is over",
                          check_game_over},
     [CHECK_NONSENSE] = {"wrong input", "wrong input does no harm", check_nonsense},
-    [CHECK_TIME] = {"time limit", "answers in time in the middle game", check_time},
+    [CHECK_TIME] = {"time limit", "", check_time},
     [CHECK_NEW_GAME] = {"another game", "begins another game", check_new_game},
     [CHECK_QUIT] = {"leaving", "leaves when told to", check_quit},
 };
@@ -282,26 +321,31 @@ static status run_check(checker *c) {
     return result;
 }
 
-/* Marks all later checks as not tried, because the program does not start. */
-static void skip_rest(checker *c) {
-    for (check_kind k = CHECK_FIRST_MOVE; k < CHECK_COUNT; k++) {
-        c->report->results[k] = (check_result){.verdict = CHECK_NOT_TRIED, .seconds = NAN};
-        (void)snprintf(c->report->results[k].sentence, sizeof c->report->results[k].sentence,
-                       "it does not start");
+/* Marks the checks behind the current one as not tried. */
+static void skip_rest(const checker *c, const char *sentence) {
+    for (check_kind k = c->now + 1; k < CHECK_COUNT; k++) {
+        check_result *r = &c->report->results[k];
+        *r = (check_result){.verdict = CHECK_NOT_TRIED, .seconds = NAN};
+        (void)snprintf(r->sentence, sizeof r->sentence, "%s", sentence);
     }
+}
+
+/* Returns why no other check makes sense; NULL: go on. */
+static const char *reason_to_end(const checker *c) {
+    if (c->now == CHECK_START && is_wrong(c)) return "it does not start";
+    return c->silences >= SILENCES_MOST ? "it was silent twice" : NULL;
 }
 
 status player_check(player *who, const check_options *o, check_report *out, fault *f) {
     checker c = {.who = who, .options = o, .report = out, .f = f};
     status result = OK;
+    const char *reason = NULL;
     memset(out, 0, sizeof *out);
-    for (check_kind k = CHECK_START; k < CHECK_COUNT && !result; k++) {
+    for (check_kind k = CHECK_START; k < CHECK_COUNT && !result && !reason; k++) {
         c.now = k;
         result = run_check(&c);
-        if (k == CHECK_START && is_wrong(&c)) {
-            skip_rest(&c);
-            break;
-        }
+        reason = reason_to_end(&c);
     }
+    if (reason) skip_rest(&c, reason);
     return result;
 }

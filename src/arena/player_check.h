@@ -2,7 +2,8 @@
  *
  * A list of questions that a referee will ask sooner or later, put one after the other. Each has a
  * verdict and a sentence in plain words; what could not be tried says why. A program that fails one
- * is started afresh for the next.
+ * is started afresh for the next. After a program that does not start, or is silent twice, the rest
+ * is not tried.
  * Ownership: the report is a value. Threads: one. */
 #ifndef ARENA_PLAYER_CHECK_H
 #define ARENA_PLAYER_CHECK_H
@@ -40,7 +41,7 @@ typedef struct check_result {
 typedef struct check_options {
     int size;               /* of the board */
     int64_t time_ns;        /* for a move */
-    int64_t grace_ns;       /* beyond it, before it is late */
+    int64_t grace_ns;       /* beyond it, before it is late; see check_usual_grace() */
     const stop_token *stop; /* may be NULL */
 } check_options;
 
@@ -49,8 +50,12 @@ typedef struct check_report {
     int wrong;
 } check_report;
 
-/* `who` is one of player/outside.h. E_STOPPED, E_NOMEM and our own failures. Mistakes of the
- * program are in the report, not in the status. */
+/* Returns the grace of a limit: a tenth, at least 50 ms, both in nanoseconds. */
+int64_t check_usual_grace(int64_t time_ns);
+
+/* Ends the checks when the program has been silent twice: each silence costs its whole patience.
+ * `who` is one of player/outside.h. E_STOPPED, E_NOMEM, E_FULL and our own failures. Mistakes of
+ * the program are in the report, not in the status. */
 status player_check(player *who, const check_options *o, check_report *out, fault *f);
 
 #endif

@@ -46,11 +46,15 @@ static status forfeit(running_game *r, player *who, game_ending how, const char 
     return OK;
 }
 
-/* Another program that fails loses the game. A player of ours that fails is an error. A stop is
- * neither. */
+/* Another program that fails loses the game. A player of ours that fails is an error. So is a lack
+ * of memory, descriptors or processes: no player is to blame for it. A stop is neither. */
 static status judge_failure(running_game *r, player *who, status failed, const fault *f) {
     const player_evidence *talk = player_evidence_of(who);
     if (failed == E_STOPPED && stopped(r->options)) return OK;
+    if (failed == E_STOPPED && talk) { /* the games under way are to be finished; this one hangs */
+        r->played->ending = ENDING_STOPPED;
+        return OK;
+    }
     if (!talk || talk->trouble == TROUBLE_NONE) return failed;
     return forfeit(r, who, game_ending_of(talk->trouble), f->text);
 }

@@ -1,8 +1,10 @@
-/* base/process.c - posix_spawn, pipes, poll, and an end that always comes. */
+/* base/process.c - pipes, poll, and an end that always comes. */
 #define _GNU_SOURCE /* pipe2: no child of another thread may inherit a pipe */
 #include "base/process.h"
 
 #include "base/clock.h"
+#include "base/inner/child.h"
+#include "base/inner/descendants.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -10,15 +12,12 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ; /* NOLINT(readability-redundant-declaration): no POSIX header has it */
 
 static const int64_t millisecond_ns = 1000000;
 
@@ -31,13 +30,12 @@ enum {
 
 /* ---- words ---- */
 
-enum { PREFIX_MAX = 24, ARGUMENTS_MAX = PREFIX_MAX + PROGRAM_WORDS + PROGRAM_EXTRA + 1 };
+enum { PREFIX_MAX = 16, ARGUMENTS_MAX = PREFIX_MAX + PROGRAM_WORDS + PROGRAM_EXTRA + 1 };
 
 /* argv of the new process. POSIX takes char *const[], but promises not to change the words. */
 typedef struct command_line {
     char *words[ARGUMENTS_MAX];
     int count;
-    char memory_kb[24], seconds[24];
 } command_line;
 
 static void add_word(command_line *c, const char *word) {
@@ -48,20 +46,6 @@ static void add_word(command_line *c, const char *word) {
 
 static void add_words(command_line *c, const char *const *words) {
     for (; words && *words; words++) add_word(c, *words);
-}
-
-/* Sets the limits by a shell that then becomes the program. posix_spawn() cannot set limits, and
- * fork() is slow and risky in a program with many threads and much memory. */
-static void add_limits(command_line *c, const program_limits *l) {
-    static const char script[] = "[ \"$1\" = 0 ] || ulimit -v \"$1\" || exit 126; "
-                                 "[ \"$2\" = 0 ] || ulimit -t \"$2\" || exit 126; "
-                                 "shift 2; exec \"$@\"";
-    if (!l->memory_mb && !l->cpu_seconds) return;
-    (void)snprintf(c->memory_kb, sizeof c->memory_kb, "%llu",
-                   (unsigned long long)l->memory_mb * 1024);
-    (void)snprintf(c->seconds, sizeof c->seconds, "%llu", (unsigned long long)l->cpu_seconds);
-    add_words(c, (const char *const[]){"/bin/sh", "-c", script, "limits", c->memory_kb, c->seconds,
-                                       NULL});
 }
 
 /* Isolates the program. It can read everything and write only to its own /dev/shm. /tmp stays as it
@@ -90,7 +74,6 @@ static void add_isolation(command_line *c, const program_limits *l) {
 
 static void write_command(command_line *c, const program *what, const process_options *o) {
     *c = (command_line){.count = 0};
-    add_limits(c, &o->limits);
     add_isolation(c, &o->limits);
     for (int i = 0; i < what->count; i++) add_word(c, what->words[i]);
     add_words(c, o->extra);
@@ -126,45 +109,22 @@ static int open_pipes(pipes *p, const process_options *o) {
     return failed ? errno : 0;
 }
 
-/* Resets the signals for the new program: we may block or ignore some. */
-static int set_attributes(posix_spawnattr_t *a) {
-    sigset_t none, usual;
-    (void)sigemptyset(&none);
-    (void)sigemptyset(&usual);
-    (void)sigaddset(&usual, SIGPIPE);
-    int error = posix_spawnattr_setsigmask(a, &none);
-    if (!error) error = posix_spawnattr_setsigdefault(a, &usual);
-    if (!error) error = posix_spawnattr_setpgroup(a, 0);
-    const short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
-    return error ? error : posix_spawnattr_setflags(a, flags);
+static int start_child(process *p, const command_line *c, const pipes *ends,
+                       const program_limits *l) {
+    const child_order order = {.words = c->words,
+                               .input = ends->input[READ_END],
+                               .output = ends->output[WRITE_END],
+                               .errors = ends->errors[WRITE_END],
+                               .memory_bytes = l->memory_mb << 20,
+                               .cpu_seconds = l->cpu_seconds};
+    return child_start(&p->child, &order);
 }
 
-static int set_files(posix_spawn_file_actions_t *a, const pipes *p) {
-    int error = 0;
-    if (p->input[READ_END] >= 0)
-        error = posix_spawn_file_actions_adddup2(a, p->input[READ_END], STDIN_FILENO);
-    else
-        error = posix_spawn_file_actions_addopen(a, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    if (!error) error = posix_spawn_file_actions_adddup2(a, p->output[WRITE_END], STDOUT_FILENO);
-    if (!error && p->errors[WRITE_END] >= 0)
-        error = posix_spawn_file_actions_adddup2(a, p->errors[WRITE_END], STDERR_FILENO);
-    return error;
-}
-
-static int spawn(const command_line *c, const pipes *p, pid_t *pid) {
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_t files;
-    int error = posix_spawnattr_init(&attributes);
-    if (error) return error;
-    error = posix_spawn_file_actions_init(&files);
-    if (!error) {
-        error = set_attributes(&attributes);
-        if (!error) error = set_files(&files, p);
-        if (!error) error = posix_spawnp(pid, c->words[0], &files, &attributes, c->words, environ);
-        (void)posix_spawn_file_actions_destroy(&files);
-    }
-    (void)posix_spawnattr_destroy(&attributes);
-    return error;
+/* Returns the status for a lack of memory, descriptors, processes or threads: no fault of the
+ * program. OK for other errors. */
+static status shortage(int error) {
+    if (error == ENOMEM) return E_NOMEM;
+    return error == EMFILE || error == ENFILE || error == EAGAIN ? E_FULL : OK;
 }
 
 static status start_fault(const command_line *c, const program *what, const process_options *o,
@@ -173,6 +133,10 @@ static status start_fault(const command_line *c, const program *what, const proc
     if (missing && o->limits.isolated && c->words[0] != what->words[0])
         return fault_set(f, E_UNSUPPORTED, 0,
                          "a program is isolated by bubblewrap (bwrap), which is not installed");
+    if (shortage(error))
+        return fault_set(f, shortage(error), 0,
+                         "this system is too short of resources to run %.80s: %s", what->words[0],
+                         strerror(error));
     return fault_set(f, missing ? E_MISSING : E_IO, 0, "cannot run %.80s: %s", what->words[0],
                      strerror(error));
 }
@@ -189,6 +153,7 @@ status process_start(process *p, const program *what, const process_options *o, 
     command_line c;
     pipes ends;
     p->pid = 0;
+    p->hurry = (process_hurry){.asked = NULL};
     p->input = p->output = p->errors = -1;
     p->is_reaped = p->ended_by_signal = false;
     p->code = 0;
@@ -197,15 +162,15 @@ status process_start(process *p, const program *what, const process_options *o, 
     p->start_ns = clock_now_ns();
     write_command(&c, what, o);
     int error = open_pipes(&ends, o);
-    if (!error) error = spawn(&c, &ends, &p->pid);
+    if (!error) error = start_child(p, &c, &ends, &o->limits);
     if (!error) {
+        p->pid = p->child.pid;
         p->input = take_end(&ends.input[WRITE_END]);
         p->output = take_end(&ends.output[READ_END]);
         p->errors = take_end(&ends.errors[READ_END]);
     }
     close_pipes(&ends);
     if (!error) return OK;
-    p->pid = 0;
     return start_fault(&c, what, o, error, f);
 }
 
@@ -316,8 +281,10 @@ static bool attend(process *p, int64_t until_ns, bool to_write) {
 }
 
 /* Returns whether waiting must end early, and the reason in *why. */
-static bool must_give_up(int64_t until_ns, const stop_token *stop, process_news *why) {
-    if (stop_is_set(stop))
+static bool must_give_up(const process *p, int64_t until_ns, const stop_token *stop,
+                         process_news *why) {
+    const process_hurry *h = &p->hurry;
+    if (stop_is_set(stop) || (stop_is_set(h->asked) && clock_now_ns() >= h->until_ns))
         *why = PROCESS_STOPPED;
     else if (clock_now_ns() >= until_ns)
         *why = PROCESS_LATE;
@@ -343,7 +310,7 @@ process_news process_read_line(process *p, int64_t until_ns, const stop_token *s
         if (take_line(p, line)) return PROCESS_LINE;
         if (!room_left(p)) return PROCESS_TOO_LONG;
         if (p->output < 0 || is_over(p)) return last_words(p, line);
-        if (must_give_up(until_ns, stop, &why)) return why;
+        if (must_give_up(p, until_ns, stop, &why)) return why;
         (void)attend(p, until_ns, false);
     }
 }
@@ -355,7 +322,7 @@ process_news process_wait(process *p, int64_t until_ns, const stop_token *stop) 
         drop_taken(p);
         if (p->count) return PROCESS_LINE;
         if (is_over(p)) return PROCESS_ENDED;
-        if (must_give_up(until_ns, stop, &why)) return why;
+        if (must_give_up(p, until_ns, stop, &why)) return why;
         if (p->output >= 0)
             (void)attend(p, until_ns, false);
         else
@@ -400,7 +367,7 @@ process_news process_write(process *p, view bytes, int64_t until_ns, const stop_
             if (put > 0) bytes = view_from(bytes, (size_t)put);
             if (put < 0 && errno != EAGAIN && errno != EINTR) return PROCESS_ENDED;
         }
-        if (bytes.length > 0 && must_give_up(until_ns, stop, &why)) return why;
+        if (bytes.length > 0 && must_give_up(p, until_ns, stop, &why)) return why;
     }
     return PROCESS_LINE;
 }
@@ -430,13 +397,18 @@ static bool wait_for_end(process *p, int64_t until_ns, bool forgetting) {
     return true;
 }
 
-/* Ends the group before reaping its leader. Until then nobody else can get its process id. */
+/* Ends the group and all descendants before reaping the leader. Until then nobody else can get its
+ * process id. */
 static void reap(process *p) {
+    siginfo_t info;
     int how = 0;
     struct rusage used = {.ru_maxrss = 0};
     if (p->is_reaped || !p->pid) return;
     (void)kill(-p->pid, SIGKILL);
     (void)kill(p->pid, SIGKILL); /* it may have left its group */
+    while (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
+    }
+    descendants_end(p->pid, p->child.mark);
     while (wait4(p->pid, &how, 0, &used) < 0 && errno == EINTR) {
     }
     p->is_reaped = true;
@@ -470,6 +442,7 @@ bool process_end(process *p, view farewell, int64_t grace_ns) {
     close_one(&p->input);
     close_one(&p->output);
     close_one(&p->errors);
+    child_forget(&p->child);
     p->pid = 0;
     return by_itself;
 }

@@ -4,9 +4,11 @@
  * standard output line by line with a deadline. A line that is too long is refused, never stored.
  * Its standard error goes to ours, or its last bytes are kept. Nothing the program does can make us
  * wait beyond a deadline, use more memory than this structure, or keep a descriptor or a zombie:
- * process_end() ends the whole group and waits for it.
+ * process_end() ends the program and everything that it has started, and waits for them.
  *
- * A program that leaves its process group (setsid) escapes this. In an isolated process none can.
+ * The program dies with us, however we end. Processes that it has started die with us only in an
+ * isolated process. docs/decisions/0020-ending-programs.md says what can escape.
+ * To find orphans, process_start() makes this process adopt them (PR_SET_CHILD_SUBREAPER).
  * Ownership: the caller owns the structure, which must not be moved. Threads: one at a time per
  * process; many processes run side by side. Reading and writing leave the signal SIGPIPE alone.
  * Errors: only starting can fail with a status. Later troubles are news (process_news), because
@@ -14,6 +16,7 @@
 #ifndef BASE_PROCESS_H
 #define BASE_PROCESS_H
 
+#include "base/inner/child.h"
 #include "base/program.h"
 #include "base/stop.h"
 #include "base/text.h"
@@ -33,7 +36,9 @@ typedef struct process_options {
 } process_options;
 
 typedef struct process {
-    pid_t pid;                 /* 0: no process */
+    pid_t pid; /* 0: no process */
+    child child;
+    process_hurry hurry;       /* no hurry after the start; the caller may set it */
     int input, output, errors; /* our ends of the pipes; -1 when closed */
     bool is_reaped;            /* `ended_by_signal`, `code` and `peak_kb` are known */
     bool ended_by_signal;
@@ -47,8 +52,9 @@ typedef struct process {
 } process;
 
 /* Starts a program. E_MISSING if there is no such program, E_IO if it cannot be started,
- * E_UNSUPPORTED if the options ask for isolation and bubblewrap (bwrap) is not installed. With
- * limits or isolation a missing program may show only as exit code 127. */
+ * E_UNSUPPORTED if the options ask for isolation and bubblewrap (bwrap) is not installed. E_FULL or
+ * E_NOMEM if descriptors, processes, threads or memory are short: the program is not to blame. With
+ * isolation a missing program shows only as an exit code. */
 status process_start(process *p, const program *what, const process_options *o, fault *f);
 
 typedef enum process_news {
@@ -56,7 +62,7 @@ typedef enum process_news {
     PROCESS_ENDED,    /* it has ended or closed its output: no line will come */
     PROCESS_TOO_LONG, /* a line of more than PROCESS_LINE_MAX bytes */
     PROCESS_LATE,     /* nothing until the deadline */
-    PROCESS_STOPPED,  /* the stop token was set */
+    PROCESS_STOPPED,  /* the stop token was set, or the hurry is over */
 } process_news;
 
 /* Reads the next line, without its newline, valid until the next call. At the end of the output the

@@ -136,6 +136,7 @@ status program_run(const program *p, const char *const *extra, const program_set
     *out = (program_answer){.end = PROGRAM_EXITED};
     const status result = process_start(&run, p, &o, f);
     if (result) return result;
+    run.hurry = s->hurry;
     const int64_t until_ns = run.start_ns + patience_ns;
     if (o.listens) hand_input(&run, s->input, until_ns, stop);
     out->end = follow(&run, until_ns, stop, out);

@@ -2,11 +2,11 @@
  *
  * The program gets its words as they are, without a shell, and its own process group
  * (base/process.h). By default its standard input is empty and its standard error is ours. When the
- * program has ended, hangs or is no longer wanted, the whole group is ended, so that no process
- * stays behind.
+ * program has ended, hangs or is no longer wanted, everything that it started is ended, so that no
+ * process stays behind.
  * Ownership: a program owns its words. Threads: one at a time per program. Errors: E_FORMAT,
- * E_MISSING, E_IO, E_UNSUPPORTED, E_NOMEM. A program that crashes or hangs is no error: its answer
- * says so. */
+ * E_MISSING, E_IO, E_FULL, E_UNSUPPORTED, E_NOMEM. A program that crashes or hangs is no error: its
+ * answer says so. */
 #ifndef BASE_PROGRAM_H
 #define BASE_PROGRAM_H
 
@@ -67,17 +67,25 @@ typedef struct program_answer {
     char errors[PROGRAM_ERRORS]; /* the last bytes of its standard error, if kept; untrusted */
 } program_answer;
 
+/* An earlier end of patience: once the token is set, nobody waits longer than until_ns, a time of
+ * clock_now_ns(). That counts as stopped. */
+typedef struct process_hurry {
+    const stop_token *asked; /* NULL: never */
+    int64_t until_ns;
+} process_hurry;
+
 /* How to run a program. All zero means: no input, our standard error, no limits. */
 typedef struct program_setting {
     view input;        /* its whole standard input; NULL data: an empty one */
     bool keeps_errors; /* returns its standard error in the answer; otherwise it is ours */
     program_limits limits;
+    process_hurry hurry;
 } program_setting;
 
 /* Runs the program with `extra` words (ended by NULL) behind its own, for at most patience_ns
- * nanoseconds. E_MISSING if there is no such program, E_IO if it cannot be started, E_UNSUPPORTED
- * as for process_start(). Every other outcome is OK and described in the answer. `setting` may be
- * NULL. */
+ * nanoseconds. E_MISSING if there is no such program, E_IO if it cannot be started, E_UNSUPPORTED,
+ * E_FULL and E_NOMEM as for process_start(). Every other outcome is OK and described in the answer.
+ * `setting` may be NULL. */
 status program_run(const program *p, const char *const *extra, const program_setting *setting,
                    int64_t patience_ns, const stop_token *stop, program_answer *out, fault *f);
 

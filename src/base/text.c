@@ -53,6 +53,16 @@ view view_take(view *rest, char separator) {
     return head;
 }
 
+bool view_take_line(view *rest, view *line) {
+    *line = (view){NULL, 0};
+    while (rest->length && !line->length) {
+        *line = view_take(rest, '\n');
+        while (line->length && char_is_blank(line->data[line->length - 1])) line->length--;
+        while (line->length && line->data[0] == '\t') *line = view_from(*line, 1);
+    }
+    return line->length > 0;
+}
+
 status view_number(view text, uint64_t most, uint64_t *out, fault *f) {
     uint64_t value = 0;
     for (size_t i = 0; i < text.length; i++) {

@@ -49,6 +49,10 @@ view view_from(view text,
 view view_take(view *rest,
                char separator); /* the part before separator; *rest becomes the part behind it */
 
+/* Takes the next line of a text for people. Skips empty lines, drops blanks at the end and tabs at
+ * the start. False if there is none. */
+bool view_take_line(view *rest, view *line);
+
 view view_after_mark(view text); /* without the byte order mark some editors put before UTF-8 */
 
 /* Reads a whole number from 0 to most, decimal digits only. E_FORMAT with the offset of the first

@@ -45,11 +45,11 @@ static int print_report(context *c, const check_order *o, const check_report *r)
 
 /* ---- the command ---- */
 
-static status read_time(const arguments *a, const char *name, const char *usual, int64_t *out,
-                        fault *f) {
+/* Leaves *out as it is if the option is not given. */
+static status read_time(const arguments *a, const char *name, int64_t *out, fault *f) {
     const char *text = arguments_value(a, name);
     fault why;
-    if (!search_parse_time(view_of(text ? text : usual), out, &why)) return OK;
+    if (!text || !search_parse_time(view_of(text), out, &why)) return OK;
     return fault_set(f, why.code, 0, "--%s %.60s: %s", name, text, why.text);
 }
 
@@ -77,23 +77,19 @@ static status read_order(const context *c, const arguments *a, check_order *o, f
     o->json = arguments_has(a, "json");
     status result = read_spec(a, o, f);
     if (!result) result = arguments_number(a, "size", GRID_MIN, GRID_MAX, 8, &size, f);
-    if (!result) result = read_time(a, "time", "1s", &o->options.time_ns, f);
-    if (!result) result = read_time(a, "grace", "1s", &o->options.grace_ns, f);
+    o->options.time_ns = INT64_C(1000000000);
+    if (!result) result = read_time(a, "time", &o->options.time_ns, f);
+    o->options.grace_ns = check_usual_grace(o->options.time_ns);
+    if (!result) result = read_time(a, "grace", &o->options.grace_ns, f);
     o->options.size = (int)size;
     o->players = (player_options){.size = (int)size, .tier = c->tier};
     return result ? result : open_log(a, o, f);
 }
 
 static int check(context *c, const check_order *o, player *who) {
-    check_options options = o->options;
     check_report report;
-    interrupt i;
     fault f;
-    interrupt_start(&i);
-    options.stop = &i.stop;
-    const status failed = player_check(who, &options, &report, &f);
-    interrupt_end(&i);
-    if (failed) return context_fail(c, &f);
+    if (player_check(who, &o->options, &report, &f)) return context_fail(c, &f);
     const int printed = print_report(c, o, &report);
     return printed ? printed : report.wrong ? EXIT_TROUBLE : EXIT_OK;
 }
@@ -101,12 +97,16 @@ static int check(context *c, const check_order *o, player *who) {
 static int run(context *c, const arguments *a) {
     check_order o = {.json = false};
     player *who = NULL;
+    interrupt i;
     fault f;
     int code = EXIT_OK;
     status failed = read_order(c, a, &o, &f);
+    interrupt_start(&i);
+    o.options.stop = o.players.stop = &i.stop;
     if (!failed) failed = player_open_spec(&o.spec, &o.players, &who, &f);
     code = failed ? context_fail(c, &f) : check(c, &o, who);
     player_close(who);
+    interrupt_end(&i);
     if (o.players.protocol) log_file_close(&o.protocol);
     player_spec_clear(&o.spec);
     return code;
@@ -116,7 +116,8 @@ static const option options[] = {
     {"protocol", OPTION_WORDS, "P", "protocol of the program, if PLAYER is a command",
      "gtp nboard oneshot threeline external so"},
     {"time", OPTION_TEXT, "T", "time for a move; 1s by default", NULL},
-    {"grace", OPTION_TEXT, "T", "time that an answer may be late; 1s by default", NULL},
+    {"grace", OPTION_TEXT, "T", "time that an answer may be late; a tenth of --time, at least 50ms",
+     NULL},
     {"size", OPTION_WORDS, "N", "size of the board", "4 6 8 10 12 14 16"},
     {"protocol-log", OPTION_FILE, "FILE", "append the talk with the program to FILE", NULL},
     OPTION_JSON,

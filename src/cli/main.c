@@ -103,7 +103,10 @@ static const char *translate(const char *word) {
 int main(int argc, char **argv) {
     keep_standard_descriptors();
     context c = {.out = stdout, .err = stderr, .config = config_make(NULL)};
-    (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, handled where it happens */
+    /* A closed pipe or a file that is too large is a failed write, handled where it happens. */
+    (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
+    (void)signal(SIGCHLD, SIG_DFL); /* if it is ignored, nobody learns how a program ended */
     int code = EXIT_OK;
     if (argc < 2) {
         buffer out = buffer_make(NULL);

@@ -20,6 +20,7 @@
 static const int64_t usual_patience_ns = 10 * INT64_C(1000000000);
 static const int64_t endless_patience_ns = 600 * INT64_C(1000000000); /* where there is no limit */
 static const int64_t farewell_ns = 500 * INT64_C(1000000);
+static const int64_t hurry_ns = 500 * INT64_C(1000000); /* beyond its time, once no game begins */
 
 enum { SHOWN = 60 };
 
@@ -64,12 +65,13 @@ void outside_note_answered(outside_player *o, view text) {
     log_talk(o, "<", text);
 }
 
+/* A program that failed has had its time. After a stop there is little time for anybody. */
 static void end_process(outside_player *o) {
     if (!o->process.pid) return;
     const char *bye = o->wishes.protocol->farewell;
-    /* One that failed has had its time. */
+    const bool soon = o->game_is_over || stop_is_set(o->option_stop);
     (void)process_end(&o->process, view_of(o->game_is_over ? NULL : bye),
-                      o->game_is_over ? farewell_ns / 4 : farewell_ns);
+                      soon ? farewell_ns / 4 : farewell_ns);
 }
 
 status outside_trouble(outside_player *o, player_trouble what, fault *f, const char *format, ...) {
@@ -121,6 +123,14 @@ status outside_garbage(outside_player *o, view text, const char *wanted, fault *
     return result;
 }
 
+/* A program that cannot be started is to blame, unless this system or this build is. */
+static status cannot_start(outside_player *o, const fault *why, fault *f) {
+    if (why->code != E_UNSUPPORTED && why->code != E_FULL && why->code != E_NOMEM)
+        return outside_trouble(o, TROUBLE_START, f, "%s", why->text);
+    if (f) *f = *why;
+    return why->code;
+}
+
 /* ---- talking ---- */
 
 status outside_say_text(outside_player *o, view text, fault *f) {
@@ -147,11 +157,11 @@ status outside_hear(outside_player *o, view *line, fault *f) {
 status outside_run_once(outside_player *o, const char *const *extra, view input,
                         program_answer *answer, fault *f) {
     const program_setting setting = {
-        .input = input, .keeps_errors = true, .limits = o->wishes.program};
-    const status result =
-        program_run(&o->program, extra, &setting, o->until_ns - clock_now_ns(), o->stop, answer, f);
-    if (result == E_UNSUPPORTED) return result;
-    if (result) return outside_trouble(o, TROUBLE_START, f, "%s", f ? f->text : "cannot be run");
+        .input = input, .keeps_errors = true, .limits = o->wishes.program, .hurry = o->hurry};
+    fault why;
+    const status result = program_run(&o->program, extra, &setting, o->until_ns - clock_now_ns(),
+                                      o->stop, answer, &why);
+    if (result) return cannot_start(o, &why, f);
     outside_note_answered(o, (view){answer->text, answer->length});
     keep_end(o->evidence.errors, EVIDENCE_ERRORS, view_of(answer->errors));
     const view text = {answer->text, answer->length};
@@ -178,16 +188,25 @@ status outside_run_once(outside_player *o, const char *const *extra, view input,
 
 /* ---- starting ---- */
 
+/* The time for a move; 0: there is no limit. */
+static int64_t time_of(const search_limits *l) {
+    return l->game_ns && (!l->time_ns || l->game_ns < l->time_ns) ? l->game_ns : l->time_ns;
+}
+
 static int64_t patience(const outside_player *o, const search_limits *l) {
-    int64_t limit = l->time_ns;
-    if (l->game_ns && (!limit || l->game_ns < limit)) limit = l->game_ns;
+    const int64_t limit = time_of(l);
     if (o->wishes.patience_ns) return limit + o->wishes.patience_ns;
     return limit ? limit + usual_patience_ns : endless_patience_ns;
 }
 
-static void set_deadline(outside_player *o, int64_t wait_ns, const stop_token *stop) {
-    o->until_ns = clock_now_ns() + wait_ns;
+/* wait_ns is the patience, time_ns the part that the program may count on in any case. */
+static void set_deadline(outside_player *o, int64_t wait_ns, int64_t time_ns,
+                         const stop_token *stop) {
+    const int64_t now = clock_now_ns();
+    o->until_ns = now + wait_ns;
     o->stop = stop;
+    o->hurry = (process_hurry){o->finish, now + time_ns};
+    o->process.hurry = o->hurry;
 }
 
 static int64_t start_patience(const outside_player *o) {
@@ -200,38 +219,39 @@ status outside_make_ready(outside_player *o, fault *f) {
     if (o->process.pid && !process_has_ended(&o->process, 0)) return OK;
     end_process(o);
     fault why;
-    const status failed = process_start(&o->process, &o->program, &options, &why);
-    if (failed == E_UNSUPPORTED) {
-        if (f) *f = why;
-        return failed;
-    }
-    if (failed) return outside_trouble(o, TROUBLE_START, f, "%s", why.text);
+    if (process_start(&o->process, &o->program, &options, &why)) return cannot_start(o, &why, f);
+    o->process.hurry = o->hurry;
     o->answers = 0;
     if (o->log) log_write(o->log, LOG_INFO, "%.60s is started", o->spec);
     return o->wishes.protocol->greet ? o->wishes.protocol->greet(o, f) : OK;
 }
 
-/* Begins a game. Any failure before the first question counts as a failure to start. */
-static status begin_game(outside_player *o, fault *f) {
+/* Begins a game. Any failure before the first question counts as a failure to start. A game that
+ * has not begun is not worth finishing. */
+static status begin_game(outside_player *o, const stop_token *stop, fault *f) {
     const outside_protocol *p = o->wishes.protocol;
     status result = OK;
     if (o->wishes.restart || o->game_is_over) end_process(o);
     o->game_is_over = false;
     o->evidence = (player_evidence){.trouble = TROUBLE_NONE};
     if (!p->duties.lasts) return OK;
-    set_deadline(o, start_patience(o), NULL);
+    set_deadline(o, start_patience(o), 0, stop);
     result = outside_make_ready(o, f);
     if (!result && p->begin) result = p->begin(o, f);
     if (result && o->evidence.trouble) o->evidence.trouble = TROUBLE_START;
     return result;
 }
 
+static void start_game(outside_player *o, const stop_token *stop) {
+    o->trouble = (fault){.code = OK};
+    (void)begin_game(o, stop, &o->trouble);
+}
+
 static void new_game(player *p, uint64_t seed) {
     outside_player *o = outside_of(p);
     (void)seed;
     o->record = NULL;
-    o->trouble = (fault){.code = OK};
-    (void)begin_game(o, &o->trouble);
+    start_game(o, o->option_stop);
 }
 
 /* ---- choosing ---- */
@@ -250,18 +270,16 @@ static status ask(outside_player *o, const position *where, const search_request
                   int *move, fault *f) {
     const search_limits limits = limits_of(o, request);
     /* Nobody has announced a game: this is one. */
-    if (o->wishes.protocol->duties.lasts && !o->process.pid && !o->game_is_over &&
-        !o->trouble.code) {
-        const game *record = o->record;
-        new_game(&o->base, 0);
-        o->record = record;
-    }
+    if (o->wishes.protocol->duties.lasts && !o->process.pid && !o->game_is_over && !o->trouble.code)
+        start_game(o, request->stop);
     if (o->trouble.code) {
         if (f) *f = o->trouble;
         return o->trouble.code;
     }
     if (o->game_is_over) return fault_set(f, E_IO, 0, "has failed in this game");
-    set_deadline(o, patience(o, &limits), request->stop);
+    const int64_t time_ns = time_of(&limits);
+    set_deadline(o, patience(o, &limits), time_ns ? time_ns + hurry_ns : usual_patience_ns,
+                 request->stop);
     o->evidence.errors[0] = '\0';
     return o->wishes.protocol->ask(o, where, &limits, move, f);
 }
@@ -308,7 +326,7 @@ outside_duties outside_duties_of(const player *p) {
 
 status outside_try_nonsense(player *p, fault *f) {
     outside_player *o = outside_of(p);
-    set_deadline(o, start_patience(o), NULL);
+    set_deadline(o, start_patience(o), 0, o->option_stop);
     return o->wishes.protocol->nonsense(o, f);
 }
 
@@ -376,6 +394,8 @@ static status open_outside(const player_spec *s, const player_options *options, 
     o->base = (player){.class = &outside_class, .memory = options->memory};
     o->size = options->size;
     o->log = options->protocol;
+    o->option_stop = options->stop;
+    o->finish = options->finish;
     o->gtp.told = game_make(options->memory);
     o->program.memory = options->memory;
     const status failed = make_outside(o, s, options, f);

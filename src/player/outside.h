@@ -41,6 +41,7 @@ const char *outside_protocol_name(int index);
 typedef struct outside_duties {
     bool passes; /* a side without a move is asked, too, and must answer that it passes */
     bool lasts;  /* one process plays whole games and is told when to leave */
+    bool greets; /* it answers before the first question of a game */
 } outside_duties;
 
 outside_duties outside_duties_of(const player *p);

@@ -2,7 +2,7 @@
  * Internal to this room.
  *
  * A protocol is one table. Its functions return OK, or E_IO after outside_trouble(). Errors that
- * are not the program's fault are E_NOMEM, E_STOPPED and E_UNSUPPORTED.
+ * are not the program's fault are E_NOMEM, E_FULL, E_STOPPED and E_UNSUPPORTED.
  * Threads: as a player, one at a time. */
 #ifndef PLAYER_OUTSIDE_INT_H
 #define PLAYER_OUTSIDE_INT_H
@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/process.h"
 #include "base/program.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
@@ -81,9 +82,12 @@ struct outside_player {
     fault trouble;      /* failure of the start, reported by the first question; code OK: none */
     const game *record; /* the game up to the next question; borrowed, may be NULL */
 
+    const stop_token *option_stop, *finish; /* of the player_options */
+
     /* for the current question */
     int64_t until_ns;
     const stop_token *stop;
+    process_hurry hurry;
 
     /* GTP: the game on its board, its abilities, and the limits it was told */
     struct {

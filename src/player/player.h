@@ -9,6 +9,7 @@
 #define PLAYER_PLAYER_H
 
 #include "base/log.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "game/tier.h"
@@ -29,6 +30,9 @@ typedef struct player_options {
      * hold. NULL: not known. */
     const search_limits *limits;
     const log_sink *protocol; /* receives the talk with outside programs, both ways; may be NULL */
+    /* Both are borrowed while a player is open, only for outside programs, and may be NULL. */
+    const stop_token *stop;   /* ends the start of a program, and hurries its end */
+    const stop_token *finish; /* no other game begins: a program gets no patience beyond its time */
 } player_options;
 
 enum { PLAYER_SENTENCE_BYTES = 400 };

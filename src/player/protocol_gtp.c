@@ -366,7 +366,7 @@ static status nonsense(outside_player *o, fault *f) {
 const outside_protocol protocol_gtp = {
     .name = "gtp",
     .sentence = "Another program, which speaks GTP.",
-    .duties = {.passes = true, .lasts = true},
+    .duties = {.passes = true, .lasts = true, .greets = true},
     .greet = greet,
     .begin = begin,
     .ask = ask,

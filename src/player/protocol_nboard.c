@@ -141,7 +141,7 @@ static status nonsense(outside_player *o, fault *f) {
 const outside_protocol protocol_nboard = {
     .name = "nboard",
     .sentence = "Another program, which speaks the protocol of NBoard.",
-    .duties = {.passes = true, .lasts = true},
+    .duties = {.passes = true, .lasts = true, .greets = true},
     .begin = begin,
     .ask = ask,
     .nonsense = nonsense,

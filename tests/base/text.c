@@ -674,8 +674,23 @@ static void ranges(void **unused) {
     }
 }
 
+/* Lines for people: none is empty, and neither blanks behind nor tabs before are left. */
+static void lines_are_taken(void **state) {
+    (void)state;
+    static const char *const want[] = {"one", "  two", "at three", "end"};
+    view rest = view_of("\n \r\none \t\r\n  two\n\n\t\tat three\nend"), line;
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(view_take_line(&rest, &line));
+        assert_true(view_is(line, want[i]));
+    }
+    assert_false(view_take_line(&rest, &line));
+    rest = view_of(NULL);
+    assert_false(view_take_line(&rest, &line));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_taken),
         cmocka_unit_test(ranges),
         cmocka_unit_test(view_of_strings),
         cmocka_unit_test(view_equality),

@@ -98,30 +98,98 @@ wait_for() {
     done
 }
 
-# Ctrl-C finishes the game under way and begins no other.
-env --default-signal=INT "$avocet" match first "gtp:$odd gtp late -" --games 20 --size 4 --threads 1 \
-    --openings random:8 --show --protocol-log "$dir/late.log" >"$dir/stopped" 2>"$dir/stopped.err" &
-job=$!
-wait_for "> genmove" "$dir/late.log"
-kill -INT "$job"
-wait "$job"
-check "Ctrl-C once" 0 "^130$" echo $?
-check "says what it does" 0 "finishing the games under way; Ctrl-C again stops at once" \
-    cat "$dir/stopped.err"
-check "finishes the game under way" 0 "^game 1, .* black A, A [-+0-9]*: " cat "$dir/stopped"
-verdict "and begins no other" lacks "^game 2, "
+# Ctrl-C at a terminal finishes the game under way and begins no other. A terminal makes the signal from
+# the byte 3.
+# at_terminal ARGUMENTS...: runs the program at a terminal in the background. Types what comes by descriptor 3.
+at_terminal() {
+    line="exec '$avocet'"
+    for word in "$@"; do line="$line '$word'"; done
+    rm -f "$dir/keys"
+    mkfifo "$dir/keys"
+    env --default-signal=INT script -qefc "$line" /dev/null <"$dir/keys" >"$dir/stopped" 2>&1 &
+    job=$!
+    exec 3>"$dir/keys"
+}
+left_by() {
+    wait "$job"
+    code=$?
+    exec 3>&-
+    check "$1" 0 "^130$" echo "$code"
+}
+if command -v script >/dev/null; then
+    at_terminal match first "gtp:$odd gtp late -" --games 20 --size 4 --threads 1 --openings random:8 --show \
+        --protocol-log "$dir/late.log"
+    wait_for "> genmove" "$dir/late.log"
+    printf '\003' >&3
+    left_by "Ctrl-C once"
+    check "says what it does" 0 "finishing the games under way; Ctrl-C again stops at once" cat "$dir/stopped"
+    check "finishes the game under way" 0 "game 1, .* black A, A [-+0-9]*: " cat "$dir/stopped"
+    verdict "and begins no other" lacks "game 2, "
 
-# Twice, it does not wait for a program that hangs, and leaves nothing behind.
-env --default-signal=INT "$avocet" match first "gtp,patience=600s:$odd gtp hang $dir/hang.pid" --games 2 \
-    --threads 1 --depth 1 --protocol-log "$dir/hang.log" >"$dir/stopped" 2>&1 &
+    # A program that hangs does not hold us: it gets its time and no patience. Its game does not count.
+    at_terminal match first "gtp,patience=600s:$odd gtp hang $dir/hung.pid" --games 2 --threads 1 --time 100ms \
+        --protocol-log "$dir/hung.log" --show
+    wait_for "> genmove" "$dir/hung.log"
+    printf '\003' >&3
+    left_by "Ctrl-C once while a program hangs"
+    check "whose game does not count" 0 "of 0 games" cat "$dir/stopped"
+    verdict "and which is ended" sh -c "! kill -0 $(cat "$dir/hung.pid") 2>/dev/null"
+
+    # Twice, it does not even wait for its time.
+    at_terminal match first "gtp,patience=600s:$odd gtp hang $dir/hang.pid" --games 2 --threads 1 --time 600s \
+        --protocol-log "$dir/hang.log"
+    wait_for "> genmove" "$dir/hang.log"
+    printf '\003' >&3
+    wait_for "finishing the games" "$dir/stopped"
+    printf '\003' >&3
+    left_by "Ctrl-C twice while a program hangs"
+    verdict "which is ended" sh -c "! kill -0 $(cat "$dir/hang.pid") 2>/dev/null"
+else
+    echo "[  SKIPPED ] Ctrl-C at a terminal: the program script is missing"
+fi
+
+# A signal from elsewhere stops at once, whatever a program does: at its move or when it starts. It would
+# hang for a minute and be waited for ten.
+for signal in INT TERM HUP; do
+    for mode in hang hang-start deaf; do
+        rm -f "$dir/pid"
+        env --default-signal=INT,HUP "$avocet" match first "gtp,patience=600s:$odd gtp $mode $dir/pid" \
+            --games 2 --threads 1 --depth 1 >"$dir/stopped" 2>&1 &
+        job=$!
+        wait_for "[0-9]" "$dir/pid"
+        kill -"$signal" "$job"
+        wait "$job"
+        check "SIG$signal while a program does $mode" 0 "^130$" echo $?
+        verdict "it is ended" sh -c "! kill -0 $(cat "$dir/pid") 2>/dev/null"
+    done
+done
+
+# Nothing of ours runs after kill -9, and still the program ends.
+"$avocet" match first "gtp,patience=600s:$odd gtp deaf $dir/killed.pid" --games 2 --threads 1 --depth 1 \
+    >"$dir/stopped" 2>&1 &
 job=$!
-wait_for "> genmove" "$dir/hang.log"
-kill -INT "$job"
-wait_for "finishing the games" "$dir/stopped"
-kill -INT "$job"
-wait "$job"
-check "Ctrl-C twice while a program hangs" 0 "^130$" echo $?
-verdict "which is ended" sh -c "! kill -0 $(cat "$dir/hang.pid") 2>/dev/null"
+wait_for "[0-9]" "$dir/killed.pid"
+kill -KILL "$job"
+wait "$job" 2>/dev/null
+waited=0
+while kill -0 "$(cat "$dir/killed.pid")" 2>/dev/null && [ "$waited" -lt 100 ]; do
+    sleep 0.1
+    waited=$((waited + 1))
+done
+verdict "a program dies with us" sh -c "! kill -0 $(cat "$dir/killed.pid") 2>/dev/null"
+
+# If this system is short of descriptors, no player is to blame: the match ends, and goes on later.
+few() { (ulimit -n 8 && "$@"); }
+short() { "$avocet" match first "gtp:$odd gtp good -" --games 4 --size 4 --threads 1 --depth 1 --store "$dir/few.jsonl"; }
+check "too few descriptors" 1 "too short of resources to run .*: Too many open files" few short
+verdict "nothing is stored" has "0 games are stored"
+verdict "nobody has lost" lacks "forfeit\|lost by"
+check "and goes on" 0 "of 4 games in 2 pairs" short
+verdict "without a forfeit" lacks "forfeit"
+check "one process for a move" 1 "too short of resources" few "$avocet" match first "oneshot:$odd oneshot good -" \
+    --games 2 --size 4 --threads 1 --log "$dir/a.log" --protocol-log "$dir/b.log"
+check "a check, too" 1 "too short of resources" few "$avocet" check-player "oneshot:$odd oneshot good -" \
+    --log "$dir/a.log" --protocol-log "$dir/b.log"
 
 # Games at once with CPUs of their own: programs stay on those of their game.
 cpus=$(awk '/^Cpus_allowed_list/ { print $2 }' /proc/self/status 2>/dev/null)
@@ -169,6 +237,27 @@ check "a program that talks" 1 '"thinking" instead of (row,column) or pass: mess
     "$avocet" check-player "oneshot:$dir/talks"
 check "one that only talks" 1 '"thinking" instead of (row,column) or pass' "$avocet" check-player "oneshot:$dir/dreams"
 verdict "has no answer to hide" lacks "messages belong"
+# A program that is not there, or gives up at once, has not passed anything.
+printf '#!/bin/sh\nexec sh /no/such/script "$@"\n' >"$dir/absent"
+printf '#!/bin/sh\nprintf "Traceback:\\n  File x, line 3\\n\\tat y\\r\\nValueError: no\\n" >&2\nexit 1\n' >"$dir/traces"
+chmod +x "$dir/absent" "$dir/traces"
+for protocol in gtp nboard oneshot threeline external; do
+    check "$protocol: a script that is not there" 1 "^start  *wrong  .*ended with exit code" \
+        "$avocet" check-player "$protocol:$dir/absent"
+    verdict "$protocol: is not praised" lacks " ok "
+    verdict "$protocol: counts as one mistake" has "^1 of 1 wrong$"
+done
+check "a trace of calls" 1 "^  *its errors: Traceback:$" "$avocet" check-player "threeline:$dir/traces"
+verdict "line by line" has "^  *File x, line 3$"
+verdict "without tabs" has "^ *at y$"
+verdict "to its end" has "^ *ValueError: no$"
+check "in a match, too" 0 "^avocet:   its errors: Traceback:$" "$avocet" match first "threeline:$dir/traces" \
+    --games 2 --size 4
+verdict "line by line" has "^avocet:  *ValueError: no$"
+check "a late program" 1 "takes 0.5[0-9]* s where it has 0.20 s and a grace of 0.05 s" \
+    "$avocet" check-player "gtp:$odd gtp late -" --time 200ms
+check "the grace of a good one" 0 "answers in 3.00 s and a grace of 0.30 s in the middle game" \
+    "$avocet" check-player "gtp:$odd gtp good -" --time 3s
 check "a command alone" 2 "say what it speaks" "$avocet" check-player "$odd gtp good -"
 
 # An agent in C.

@@ -12,9 +12,6 @@
 #include "arena/match.h"
 #include "arena/player_check.h"
 #include "arena/rating/match_statistics.h"
-#include "base/clock.h"
-#include "base/process.h"
-#include "base/program.h"
 #include "base/text.h"
 #include "base/workers.h"
 #include "game/tier.h"
@@ -23,8 +20,6 @@
 #include "support/failing_alloc.h"
 #include "support/left_behind.h"
 
-#include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,6 +225,8 @@ static void rude_programs_play_on(void **state) {
         {"gtp", "good", BY_CLOCK, ENDING_NORMAL, NULL},
         {"gtp", "stays", BY_DEPTH, ENDING_NORMAL, NULL},
         {"gtp", "forks", BY_NODES, ENDING_NORMAL, NULL},
+        {"gtp", "escapes", BY_DEPTH, ENDING_NORMAL, NULL},
+        {"oneshot", "escapes", BY_DEPTH, ENDING_NORMAL, NULL},
         {"gtp", "shouts", BY_DEPTH, ENDING_NORMAL, NULL},
         {"nboard", "good", BY_CLOCK, ENDING_NORMAL, NULL},
         {"nboard", "stays", BY_DEPTH, ENDING_NORMAL, NULL},
@@ -406,132 +403,14 @@ static void memory_may_fail(void **state) {
     }
 }
 
-/* ---- processes ---- */
+/* ---- isolation ---- */
 
-static program shell(void) {
-    program p;
-    assert_int_equal(program_parse(view_of("sh"), NULL, &p, NULL), OK);
-    return p;
-}
-
-static int64_t soon(double seconds) {
-    return clock_now_ns() + (int64_t)(seconds * 1e9);
-}
-
-static void start_shell(process *p, const char *line, const program_limits *limits) {
-    program what = shell();
-    const char *const extra[] = {"-c", line, NULL};
-    process_options o = {.extra = extra, .listens = true, .keeps_errors = true};
-    fault f;
-    if (limits) o.limits = *limits;
-    if (process_start(p, &what, &o, &f)) fail_msg("%s", f.text);
-    program_clear(&what);
-}
-
-/* Lines come one by one, the last one also without its newline; then there are none. */
-static void lines_are_read(void **state) {
+/* Where bubblewrap works, an isolated program plays the same games. */
+static void isolated_programs_play(void **state) {
     (void)state;
-    process p;
-    view line;
-    start_shell(&p, "printf 'one\\n\\ntwo words\\nrest'", NULL);
-    static const char *const want[] = {"one", "", "two words", "rest"};
-    for (int i = 0; i < 4; i++) {
-        assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-        assert_true(view_is(line, want[i]));
-    }
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_ENDED);
-    assert_true(process_end(&p, view_of(NULL), second_ns));
-    assert_false(p.ended_by_signal);
-    assert_int_equal(p.code, 0);
-}
-
-/* What is written comes back; a deadline and a stop end the wait. */
-static void talk_goes_both_ways(void **state) {
-    (void)state;
-    process p;
-    view line;
-    stop_token stop = true;
-    start_shell(&p, "exec cat", NULL);
-    assert_int_equal(process_write(&p, view_of("hello\n"), soon(60), NULL), PROCESS_LINE);
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "hello"));
-    assert_int_equal(process_read_line(&p, soon(0.05), NULL, &line), PROCESS_LATE);
-    assert_int_equal(process_read_line(&p, soon(60), &stop, &line), PROCESS_STOPPED);
-    assert_true(process_end(&p, view_of(NULL), 30 * second_ns));
-}
-
-/* A process that does not read cannot keep us, nor one that has gone: there is no SIGPIPE. */
-static void writing_does_not_block(void **state) {
-    (void)state;
-    process p;
-    buffer much = buffer_make(NULL);
-    buffer_repeat(&much, 'x', 1 << 20);
-    start_shell(&p, "exec sleep 60", NULL);
-    assert_int_equal(process_write(&p, buffer_view(&much), soon(0.2), NULL), PROCESS_LATE);
-    assert_false(process_end(&p, view_of("quit\n"), second_ns / 20));
-    start_shell(&p, "exec true", NULL);
-    while (!process_has_ended(&p, soon(60))) {
-    }
-    assert_int_equal(process_write(&p, buffer_view(&much), soon(60), NULL), PROCESS_ENDED);
-    (void)process_end(&p, view_of(NULL), 0);
-    start_shell(&p, "exec <&-; exec sleep 60", NULL);
-    assert_int_equal(process_write(&p, buffer_view(&much), soon(60), NULL), PROCESS_ENDED);
-    (void)process_end(&p, view_of(NULL), 0);
-    buffer_clear(&much);
-}
-
-/* Of the standard error the end is kept. */
-static void the_end_of_errors_is_kept(void **state) {
-    (void)state;
-    process p;
-    view line;
-    start_shell(&p, "i=0; while [ $i -lt 3000 ]; do echo line $i >&2; i=$((i + 1)); done; echo",
-                NULL);
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    while (!process_has_ended(&p, soon(60))) {
-    }
-    (void)process_end(&p, view_of(NULL), second_ns);
-    const char *errors = process_errors(&p);
-    assert_in_range(strlen(errors), 100, PROCESS_ERRORS_MAX - 1);
-    assert_non_null(strstr(errors, "line 2999\n"));
-    assert_null(strstr(errors, "line 100\n"));
-}
-
-/* Limits are those of the new process, not ours. */
-static void limits_hold(void **state) {
-    (void)state;
-    process p;
-    view line;
-    start_shell(&p, "ulimit -v; ulimit -t", &(program_limits){.memory_mb = 300, .cpu_seconds = 7});
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "307200"));
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "7"));
-    (void)process_end(&p, view_of(NULL), second_ns);
-}
-
-/* Where bubblewrap works: nothing of ours can be written, and there is no network. */
-static void isolation_holds(void **state) {
-    (void)state;
-    process p;
-    view line;
-    if (system("bwrap --unshare-net --unshare-pid --ro-bind / / true 2>/dev/null") != 0) skip();
-    start_shell(&p,
-                "(echo x >/etc/avocet-test) 2>/dev/null || echo no; "
-                "(echo x >\"$TMPDIR\"/avocet-test) && echo yes; "
-                "grep -c : /proc/net/dev; sleep 60 & echo done",
-                &(program_limits){.isolated = true});
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "no"));
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "yes"));
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "1")); /* the loopback */
-    assert_int_equal(process_read_line(&p, soon(60), NULL, &line), PROCESS_LINE);
-    assert_true(view_is(line, "done"));
-    (void)process_end(&p, view_of(NULL), second_ns / 10);
     moves want[4], got[4];
     char spec[400];
+    if (system("bwrap --unshare-net --unshare-pid --ro-bind / / true 2>/dev/null") != 0) skip();
     play_moves("first,scan=rows", 6, want);
     (void)snprintf(spec, sizeof spec, "gtp,isolate=1:%s gtp good -", ODD_PROGRAM);
     play_moves(spec, 6, got);
@@ -612,10 +491,17 @@ static void mistakes_are_found(void **state) {
     static const struct {
         const char *protocol, *mode;
         check_kind wrong;
-    } known[] = {{"gtp", "late", CHECK_TIME},          {"gtp", "exit-start", CHECK_START},
-                 {"gtp", "illegal", CHECK_FIRST_MOVE}, {"gtp", "stays", CHECK_QUIT},
-                 {"gtp", "crash", CHECK_OTHER_PASS},   {"threeline", "garbage", CHECK_NEW_GAME},
-                 {"oneshot", "pass", CHECK_NEAR_END},  {"oneshot", "crash-start", CHECK_NONSENSE}};
+    } known[] = {{"gtp", "late", CHECK_TIME},
+                 {"gtp", "exit-start", CHECK_START},
+                 {"gtp", "illegal", CHECK_FIRST_MOVE},
+                 {"gtp", "stays", CHECK_QUIT},
+                 {"gtp", "crash", CHECK_OTHER_PASS},
+                 {"threeline", "garbage", CHECK_NEW_GAME},
+                 {"oneshot", "pass", CHECK_NEAR_END},
+                 {"oneshot", "crash-start", CHECK_START},
+                 {"threeline", "exit-start", CHECK_START},
+                 {"external", "exit-start", CHECK_START},
+                 {"oneshot", "late", CHECK_FIRST_MOVE}};
     enum { COUNT = sizeof known / sizeof *known };
     checked_program list[COUNT];
     for (size_t i = 0; i < COUNT; i++)
@@ -631,14 +517,33 @@ static void mistakes_are_found(void **state) {
     }
 }
 
+/* A program that never answers is asked twice, in every protocol, and then no more. */
+static void silence_is_not_waited_for_again(void **state) {
+    (void)state;
+    static const char *const protocols[] = {"gtp", "nboard", "oneshot", "threeline", "external"};
+    checked_program list[5];
+    for (size_t i = 0; i < 5; i++)
+        list[i] = (checked_program){.protocol = protocols[i], .mode = "hang"};
+    check_all(list, 5);
+    for (size_t i = 0; i < 5; i++) {
+        const check_result *r = list[i].report.results;
+        assert_int_equal(r[CHECK_FIRST_MOVE].verdict, CHECK_WRONG);
+        assert_int_equal(r[CHECK_NEW_GAME].verdict, CHECK_NOT_TRIED);
+        assert_string_equal(r[CHECK_QUIT].sentence, "it was silent twice");
+        assert_in_range(list[i].report.wrong, 1, 2);
+    }
+}
+
+/* The grace of a check is a tenth of the limit, 50 ms at least. */
+static void grace_follows_the_limit(void **state) {
+    (void)state;
+    assert_int_equal(check_usual_grace(2 * second_ns), 200 * millisecond_ns);
+    assert_int_equal(check_usual_grace(100 * millisecond_ns), 50 * millisecond_ns);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_are_read),
-        cmocka_unit_test(talk_goes_both_ways),
-        cmocka_unit_test(writing_does_not_block),
-        cmocka_unit_test(the_end_of_errors_is_kept),
-        cmocka_unit_test(limits_hold),
-        cmocka_unit_test(isolation_holds),
+        cmocka_unit_test(isolated_programs_play),
         cmocka_unit_test(specifications_are_checked),
         cmocka_unit_test(memory_may_fail),
         cmocka_unit_test(protocols_do_not_change_a_game),
@@ -649,6 +554,8 @@ int main(void) {
         cmocka_unit_test(noise_is_survived),
         cmocka_unit_test(good_programs_pass),
         cmocka_unit_test(mistakes_are_found),
+        cmocka_unit_test(silence_is_not_waited_for_again),
+        cmocka_unit_test(grace_follows_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

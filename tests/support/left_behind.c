@@ -10,7 +10,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,18 +44,18 @@ static bool is_gone(long number) {
     return !read || state == 'Z' || state == 'X';
 }
 
-/* The end of an orphan is not ours to wait for, so it may take a moment. */
+bool left_is_gone(long number) {
+    for (int looks = 0; !is_gone(number) && looks < 500; looks++)
+        (void)nanosleep(&(struct timespec){0, 10 * 1000000}, NULL);
+    return is_gone(number);
+}
+
 static int count_alive(const char *path) {
     FILE *f = fopen(path, "r");
     long number = 0;
     int alive = 0;
     assert_non_null(f);
-    while (fscanf(f, "%ld", &number) == 1) {
-        int looks = 0;
-        while (!is_gone(number) && looks++ < 500)
-            (void)nanosleep(&(struct timespec){0, 10 * 1000000}, NULL);
-        alive += !is_gone(number);
-    }
+    while (fscanf(f, "%ld", &number) == 1) alive += !left_is_gone(number);
     (void)fclose(f);
     return alive;
 }

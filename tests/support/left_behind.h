@@ -4,7 +4,13 @@
 #ifndef TESTS_SUPPORT_LEFT_BEHIND_H
 #define TESTS_SUPPORT_LEFT_BEHIND_H
 
+#include <stdbool.h>
+
 enum { LEFT_PATH = 40 };
+
+/* Returns whether a process has ended. Waits a while for it, since the end of an orphan is not ours
+ * to wait for. */
+bool left_is_gone(long number);
 
 int left_descriptors(void); /* how many this process has */
 

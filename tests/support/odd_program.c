@@ -80,6 +80,16 @@ static void leave_a_child(const odd *o) {
     sleep_on();
 }
 
+/* In a session of its own, with a parent that has ended. */
+static void leave_a_stranger(const odd *o) {
+    (void)fflush(NULL);
+    if (fork() != 0) return;
+    if (fork() != 0) _exit(0);
+    (void)setsid();
+    note_number(o);
+    sleep_on();
+}
+
 static void misbehave_at_start(const odd *o) {
     if (is(o, "exit-start")) {
         (void)fprintf(stderr, "no licence\n");
@@ -89,6 +99,7 @@ static void misbehave_at_start(const odd *o) {
     if (is(o, "hang-start")) sleep_on();
     if (is(o, "stays") || is(o, "deaf")) (void)signal(SIGTERM, SIG_IGN);
     if (is(o, "forks")) leave_a_child(o);
+    if (is(o, "escapes")) leave_a_stranger(o);
 }
 
 /* "noise7" says bytes of chance, seven being their seed. */

@@ -115,12 +115,14 @@ void arena_order_note_openings(context *c, const openings *o, int pairs, bool te
                      o->count, tested ? "up to " : "", pairs, o->count + 1);
 }
 
-/* Shows the end of a long text: there a program says why it gave up. */
+/* Shows the end of a long text: there a program says why it gave up. Its lines stay lines. */
 static void note_talk(context *c, const char *title, const char *text) {
-    enum { MOST = 300 };
+    enum { MOST = 600 };
     const size_t length = strlen(text);
-    const char *end = length > MOST ? text + length - MOST : text;
-    if (text[0]) context_note(c, "  %s: %s%s", title, end > text ? ".." : "", end);
+    view rest = view_of(length > MOST ? text + length - MOST : text), line;
+    for (bool first = true; view_take_line(&rest, &line); first = false)
+        context_note(c, "  %s%s%s%.*s", first ? title : "", first ? ": " : "  ",
+                     first && length > MOST ? ".." : "", (int)line.length, line.data);
 }
 
 void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,

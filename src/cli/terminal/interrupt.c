@@ -7,7 +7,7 @@
 /* Signals that the caller ignores stay ignored: a background job of a plain shell does not want
  * Ctrl-C. */
 static void watched_signals(sigset_t *set) {
-    static const int wanted[] = {SIGINT, SIGTERM};
+    static const int wanted[] = {SIGINT, SIGTERM, SIGHUP};
     (void)sigemptyset(set);
     (void)sigaddset(set, SIGUSR1); /* interrupt_end() wakes the thread with it */
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
@@ -17,9 +17,11 @@ static void watched_signals(sigset_t *set) {
     }
 }
 
-/* Returns true if the work was already asked to stop. */
-static bool ask(interrupt *i) {
-    if (i->context && !atomic_exchange(&i->finish, true)) {
+/* Returns true if the work was already asked to stop. Only a person at a terminal can ask again:
+ * the system itself sends the signal of Ctrl-C there. */
+static bool ask(interrupt *i, const siginfo_t *signal) {
+    const bool typed = signal->si_signo == SIGINT && signal->si_code == SI_KERNEL;
+    if (i->context && typed && !atomic_exchange(&i->finish, true)) {
         context_progress(i->context, "");
         context_note(i->context, "%s", i->note);
         return false;
@@ -33,10 +35,10 @@ static void *watch(void *argument) {
     sigset_t set;
     watched_signals(&set);
     for (;;) {
-        int which = 0;
-        if (sigwait(&set, &which) != 0 || atomic_load(&i->done)) return NULL;
-        if (which == SIGUSR1) continue;
-        if (ask(i)) _exit(EXIT_INTERRUPTED);
+        siginfo_t signal;
+        if (atomic_load(&i->done)) return NULL;
+        if (sigwaitinfo(&set, &signal) < 0 || signal.si_signo == SIGUSR1) continue;
+        if (ask(i, &signal)) _exit(EXIT_INTERRUPTED);
     }
 }
 

@@ -1,10 +1,10 @@
-/* cli/terminal/interrupt.h - Ctrl-C and SIGTERM as a flag that long work looks at.
+/* cli/terminal/interrupt.h - Ctrl-C, SIGTERM and SIGHUP as a flag that long work looks at.
  *
  * A thread waits for the signals, so no handler and no global variable is needed. The first signal
  * sets the flag and the work ends with what it has; the next ends the program at once. Work that
- * comes in pieces worth finishing has one more step: the first signal asks it to begin no other
- * piece, the second sets the flag. Ownership: the caller owns it and does not move it before the
- * end. */
+ * comes in pieces worth finishing has one more step for Ctrl-C typed at a terminal: the first asks
+ * it to begin no other piece, the second sets the flag. Ownership: the caller owns it and does not
+ * move it before the end. */
 #ifndef CLI_TERMINAL_INTERRUPT_H
 #define CLI_TERMINAL_INTERRUPT_H
 
@@ -29,7 +29,7 @@ typedef struct interrupt {
 /* Call before other threads are made: they inherit the blocked signals. */
 void interrupt_start(interrupt *i);
 
-/* With the step before: the first signal sets only `finish` and prints the note. Both are borrowed
+/* With the step before: the first Ctrl-C sets only `finish` and prints the note. Both are borrowed
  * until the end. */
 void interrupt_start_gently(interrupt *i, context *c, const char *note);
 

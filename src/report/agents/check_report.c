@@ -13,13 +13,16 @@ static int count_wrong(const protocol_check *rows, int count) {
 
 /* ---- text ---- */
 
-enum { TEXT_MAX = 300 };
+enum { TEXT_MAX = 300, INDENT = 27 };
 
+/* Several lines, such as a trace of calls, stay lines, each below the first. */
 static void write_talk(const char *title, const char *text, buffer *out) {
-    if (!text[0]) return;
-    buffer_format(out, "%27s%s: ", "", title);
-    buffer_append_safe(out, view_of(text), TEXT_MAX);
-    buffer_add_char(out, '\n');
+    view rest = view_of(text), line;
+    for (bool first = true; view_take_line(&rest, &line); first = false) {
+        buffer_format(out, "%*s%s%s", INDENT, "", first ? title : "", first ? ": " : "  ");
+        buffer_append_safe(out, line, TEXT_MAX);
+        buffer_add_char(out, '\n');
+    }
 }
 
 static void write_row(const protocol_check *r, buffer *out) {

@@ -1,0 +1,19 @@
+/* base/inner/descendants.h - ends everything that a program has started. Internal to this room.
+ *
+ * A process whose parent has ended becomes our child (base/inner/child.h). Of our children those
+ * belong to the program that are in its process group or carry its mark. When such a process ends,
+ * its own children become ours, and so on until none is left.
+ *
+ * A process escapes if it starts a new session, its parent has ended *and* it has cleared its
+ * environment. Without /proc only the process group is found.
+ * Threads: any number at once, each for its own program. */
+#ifndef BASE_INNER_DESCENDANTS_H
+#define BASE_INNER_DESCENDANTS_H
+
+#include <sys/types.h>
+
+/* Ends and reaps the descendants of a program. The program must have ended, but not be reaped:
+ * until then its process number, which is also that of its group, stays its own. */
+void descendants_end(pid_t program, const char *mark);
+
+#endif
