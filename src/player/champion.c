@@ -100,6 +100,14 @@ static status verify(const player_spec *s, const player_options *o, fault *f) {
     return failed;
 }
 
+static status limits(const player_spec *s, const player_options *o, player_named *out, fault *f) {
+    champion_wishes w;
+    const status failed = champion_read_spec(player_spec_view(s), &w, f);
+    (void)o;
+    *out = (player_named){w.limits, w.weak || w.level != CHAMPION_NO_LEVEL};
+    return failed;
+}
+
 /* Weights from a file are not shared: each player reads its own. */
 static status share(const player_spec *s, player_options *o, fault *f) {
     engine_options options = {.memory = o->memory};
@@ -319,6 +327,7 @@ const player_class champion_class = {
     .file = champion_spec_file,
     .describe = describe,
     .verify = verify,
+    .limits = limits,
     .share = share,
     .open = open_champion,
     .close = close_champion,
