@@ -7,6 +7,7 @@
 #include "cli/terminal/interrupt.h"
 #include "game/position.h"
 #include "player/player.h"
+#include "player/weak.h"
 #include "report/answers/move_report.h"
 #include "report/outlet.h"
 #include "search/limits.h"
@@ -115,8 +116,7 @@ static int run(context *c, const arguments *a) {
 static const option options[] = {
     {"agent", OPTION_TEXT, "SPEC", "the player, as in avocet agents; the best player by default",
      NULL},
-    {"level", OPTION_TEXT, "N|NAME",
-     "level of the champion: 0 to 60, beginner, novice, club or strong", NULL},
+    {"level", OPTION_TEXT, "N|NAME", "level of the champion: 0 to 60, " WEAK_NAMES, NULL},
     LIMIT_OPTIONS,
     {"seed", OPTION_NUMBER, "N", "first random number of players that draw some; 1 by default",
      NULL},

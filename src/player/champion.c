@@ -61,7 +61,11 @@ static const char *judges_by(const champion_wishes *w, int size) {
 /* How it searches, by which evaluation, and how it plays the end. */
 static void write_sentence(const champion_wishes *w, int size, char out[PLAYER_SENTENCE_BYTES]) {
     const char *judges = judges_by(w, size);
-    if (w->weak)
+    if (w->weak && w->weak->by_eye)
+        (void)snprintf(out, PLAYER_SENTENCE_BYTES,
+                       "Avocet's own engine, held back: it plays as a person might, who %s.",
+                       w->weak->sentence);
+    else if (w->weak)
         (void)snprintf(out, PLAYER_SENTENCE_BYTES,
                        "Avocet's own engine, held back: it judges by %s and then errs as a person "
                        "might, who %s.",

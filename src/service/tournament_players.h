@@ -17,7 +17,8 @@
 typedef struct tournament_players {
     char *names[TOURNAMENT_PLAYERS_MAX]; /* each owns its text, and so that of its specification */
     const char *specs[TOURNAMENT_PLAYERS_MAX];
-    search_limits limits[TOURNAMENT_PLAYERS_MAX]; /* of each; tournament_players_limit() sets them */
+    search_limits
+        limits[TOURNAMENT_PLAYERS_MAX]; /* of each; tournament_players_limit() sets them */
     int count;
 } tournament_players;
 

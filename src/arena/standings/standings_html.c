@@ -160,8 +160,7 @@ static void write_standings(const standings *s, buffer *out) {
     if (by_points) add_titles(out, elo);
     if (standings_have_times(s)) add_titles(out, times);
     if (standings_pools(s) > 1) add_titles(out, pool);
-    if (standings_have_limits(s))
-        buffer_add(out, "<th scope=\"col\" class=\"left\">limits</th>");
+    if (standings_have_limits(s)) buffer_add(out, "<th scope=\"col\" class=\"left\">limits</th>");
     begin_rows(out);
     for (int i = 0; i < s->count; i++) write_row(s, i, out);
     close_table(out);
