@@ -33,6 +33,7 @@ void gathering_free(gathering *g) {
     for (size_t i = 0; i < g->player_count; i++) {
         alloc_free(g->memory, g->players[i].name);
         alloc_free(g->memory, g->players[i].title);
+        alloc_free(g->memory, g->players[i].limits);
     }
     alloc_free(g->memory, g->players);
     alloc_free(g->memory, g->results);
@@ -82,6 +83,18 @@ status gathering_player(gathering *g, view name, int *out) {
     if (!copy) return E_NOMEM;
     *out = (int)g->player_count;
     players[g->player_count++] = (gathered_player){.name = copy};
+    return OK;
+}
+
+status gathering_limits(gathering *g, int who, view words) {
+    gathered_player *p = &g->players[who];
+    assert(who >= 0 && (size_t)who < g->player_count);
+    if (p->limits && view_is(words, p->limits)) return OK;
+    const view kept = p->limits ? view_of("several") : words;
+    char *copy = alloc_string(g->memory, kept.data, kept.length);
+    if (!copy) return E_NOMEM;
+    alloc_free(g->memory, p->limits);
+    p->limits = copy;
     return OK;
 }
 

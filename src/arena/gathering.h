@@ -43,6 +43,10 @@ status gathering_call(gathering *g, int who, view title);
 /* Finds the number of a player that is there, by name or else by title; false if it is not. */
 bool gathering_find(const gathering *g, view name, int *out);
 
+/* Notes the limits of a player in words, as encounter_limits_write() does. A player with games
+ * under different limits gets the word "several". */
+status gathering_limits(gathering *g, int who, view words);
+
 status gathering_add(gathering *g, const gathered_game *next);
 
 /* Halves of a point without a game: a bye of a Swiss tournament. */

@@ -13,6 +13,7 @@
 typedef struct gathered_player {
     char *name;
     char *title; /* as people call it; NULL: by its name */
+    char *limits; /* in words; NULL: not known */
     int forfeits[ENDING_COUNT];
     int bye_halves;
     int64_t moves, nanoseconds, longest; /* of those games whose times are known */

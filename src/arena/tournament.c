@@ -55,6 +55,10 @@ static encounter encounter_on(const tournament_options *o, const encounter *boar
     encounter e = boards[m.board];
     e.a = o->specs[m.a];
     e.b = o->specs[m.b];
+    if (o->limits) {
+        e.limits[0] = o->limits[m.a];
+        e.limits[1] = o->limits[m.b];
+    }
     return e;
 }
 

@@ -17,6 +17,7 @@
 #include "arena/arena_run.h"
 #include "arena/encounter.h"
 #include "base/fault.h"
+#include "search/limits.h"
 
 enum { TOURNAMENT_PLAYERS_MAX = 256 };
 
@@ -38,6 +39,7 @@ typedef struct tournament_options {
     int rounds;              /* at most; 0: all rounds, or the usual number of a Swiss tournament */
     int games;               /* of a pairing on each board; even: whole pairs */
     const encounter *boards; /* everything but the players */
+    const search_limits *limits; /* by player; NULL: those of the boards */
     int board_count;
     bye_sink *bye; /* may be NULL; called when the round is over, perhaps while a store still tells
                       games to a sink; a stopped round has no bye */

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-int64_t clock_now_ns(void); /* nanoseconds since an arbitrary start; never decreases */
+int64_t clock_now_ns(void);    /* nanoseconds since an arbitrary start; never decreases */
+int64_t clock_thread_ns(void); /* CPU time of the calling thread: other programs do not count */
 double clock_seconds_since(int64_t start_ns);
 
 /* For work that is done now and then: true if period_ns has passed since *last_ns, which then

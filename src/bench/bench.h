@@ -48,6 +48,11 @@ typedef struct bench_time_options {
     const char *player; /* NULL: the best one on this board */
     int moves;          /* for each limit */
     int busy;           /* threads that only use the machine; at most BENCH_TIME_BUSY */
+    int threads;        /* players that are measured at once, and games at once */
+    int stops;          /* searches that are stopped; 0: none */
+    int games;          /* games by the clock, even; 0: none */
+    const char *clock;  /* of a side for a game, such as "1s" */
+    bool markdown;      /* a table for docs/reliability.md */
     int size;
     uint64_t seed;
 } bench_time_options;
@@ -115,6 +120,9 @@ enum {
     BENCH_LAB_POSITIONS = 200,
     BENCH_TIME_BUSY = 64,
     BENCH_TIME_MOVES = 100000,
+    BENCH_TIME_STOPS = 100000,
+    BENCH_TIME_GAMES = 1000000,
+    BENCH_TIME_THREADS = 64,
     BENCH_SCALING_ROUNDS = 100,
     BENCH_START_RUNS = 100000,
 };

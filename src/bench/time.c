@@ -1,4 +1,5 @@
-/* bench/time.c - measures how well a player keeps a time limit. */
+/* bench/time.c - measures how well a player keeps a time limit, answers a stop, and keeps a clock.
+ */
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/rng.h"
@@ -6,6 +7,8 @@
 #include "base/text.h"
 #include "base/workers.h"
 #include "bench/bench.h"
+#include "bench/time/games.h"
+#include "bench/time/stops.h"
 #include "game/position.h"
 #include "player/best.h"
 #include "player/player.h"
@@ -16,6 +19,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { LIMITS_MAX = 16, BARS = 24 };
 
@@ -68,44 +72,115 @@ static double limit_ms(const series *s) {
 /* ---- measuring ---- */
 
 typedef struct time_order {
+    const bench_time_options *options;
     series list[LIMITS_MAX];
     int limits;
-    int moves, busy, size;
-    uint64_t seed;
     const char *spec;
+    time_stops stops;
+    time_games games;
 } time_order;
 
-static status measure(const bench_run *run, player *who, const time_order *o, series *s, fault *f) {
+/* One of the players that are measured at once. It measures the moves `from` to `to` - 1. */
+typedef struct mover {
+    const bench_run *run;
+    const time_order *order;
+    series *series;
+    player *who;
+    int number, from, to;
+    int done; /* out: moves that were measured */
+    status result;
+    fault fault;
+    pthread_t thread;
+    bool started;
+} mover;
+
+static void show_progress(const mover *m, int done) {
+    const int all = m->order->options->moves, here = m->to - m->from;
+    char text[80];
+    if (m->number || done % 16) return;
+    (void)snprintf(text, sizeof text, "limit %g ms: %s%d of %d moves", limit_ms(m->series),
+                   here < all ? "about " : "", done * (all / here), all);
+    outlet_progress(m->run->outlet, text);
+}
+
+static void *measure_moves(void *argument) {
+    mover *m = argument;
+    const time_order *o = m->order;
     position p;
-    rng r = rng_make(o->seed, 0);
-    (void)position_start(&p, o->size, START_STANDARD, NULL);
-    for (s->count = 0; s->count < o->moves; s->count++) {
+    rng r = rng_make(o->options->seed, 2 * (uint64_t)m->number);
+    (void)position_start(&p, o->options->size, START_STANDARD, NULL);
+    for (m->done = 0; m->done < m->to - m->from && !m->result; m->done++) {
         search_result found;
-        const search_request request = {.limits = {.time_ns = s->limit_ns}, .stop = run->stop};
+        const search_request request = {.limits = {.time_ns = m->series->limit_ns},
+                                        .stop = m->run->stop};
         const int64_t start = clock_now_ns();
-        status failed = player_choose(who, &p, &request, &found, f);
+        m->result = player_choose(m->who, &p, &request, &found, &m->fault);
         const int64_t spent = clock_now_ns() - start;
-        if (!failed) failed = bench_check_stop(run, f);
-        if (failed) return failed;
-        s->late_ms[s->count] = (double)(spent - s->limit_ns) * 1e-6;
+        if (!m->result) m->result = bench_check_stop(m->run, &m->fault);
+        if (m->result) break;
+        m->series->late_ms[m->from + m->done] = (double)(spent - m->series->limit_ns) * 1e-6;
         bench_next_position(&p, &r);
-        if (s->count % 16 == 0) {
-            char text[80];
-            (void)snprintf(text, sizeof text, "limit %g ms: %d of %d moves", limit_ms(s), s->count,
-                           o->moves);
-            outlet_progress(run->outlet, text);
-        }
+        show_progress(m, m->done);
     }
-    return OK;
+    return NULL;
+}
+
+/* Starts the others, measures with the first one on this thread, and waits for all. */
+static void let_measure(mover *movers, int count) {
+    for (int i = 1; i < count; i++) {
+        mover *m = &movers[i];
+        m->started = pthread_create(&m->thread, NULL, measure_moves, m) == 0;
+        if (!m->started) m->result = fault_set(&m->fault, E_NOMEM, 0, "no thread for a player");
+    }
+    (void)measure_moves(&movers[0]);
+    for (int i = 1; i < count; i++)
+        if (movers[i].started) (void)pthread_join(movers[i].thread, NULL);
+}
+
+/* After a stop the moves that were measured stay, side by side. */
+static status measure(const bench_run *run, player *const *who, const time_order *o, series *s,
+                      fault *f) {
+    mover movers[BENCH_TIME_THREADS];
+    const int count = o->options->threads, moves = o->options->moves;
+    status result = OK;
+    for (int i = 0; i < count; i++)
+        movers[i] = (mover){.run = run,
+                            .order = o,
+                            .series = s,
+                            .who = who[i],
+                            .number = i,
+                            .from = (int)((int64_t)moves * i / count),
+                            .to = (int)((int64_t)moves * (i + 1) / count)};
+    let_measure(movers, count);
+    for (int i = 0; i < count; i++) {
+        const mover *m = &movers[i];
+        memmove(s->late_ms + s->count, s->late_ms + m->from, (size_t)m->done * sizeof *s->late_ms);
+        s->count += m->done;
+        if (!m->result || result) continue;
+        result = m->result;
+        if (f) *f = m->fault;
+    }
+    return result;
 }
 
 /* ---- telling ---- */
 
 /* NaN if the series has too few moves. The series must be sorted. */
-static double tail_of(const series *s, int tail) {
-    return s->count < tails[tail].enough
+static double tail_of(const double *late_ms, int count, int tail) {
+    return count < tails[tail].enough
                ? NAN
-               : sample_percentile(s->late_ms, (size_t)s->count, tails[tail].percent);
+               : sample_percentile(late_ms, (size_t)count, tails[tail].percent);
+}
+
+static void add_tails(table *t, const double *late_ms, int count) {
+    table_add(t, "%d", count);
+    for (int k = 0; k < TAILS; k++) {
+        const double late = tail_of(late_ms, count, k);
+        if (isnan(late))
+            table_add(t, "-");
+        else
+            table_add(t, "%.2f", late);
+    }
 }
 
 static void write_tails(const time_order *o, buffer *out) {
@@ -114,17 +189,27 @@ static void write_tails(const time_order *o, buffer *out) {
     table t = table_make(titles, NULL);
     for (int i = 0; i < o->limits && o->list[i].count; i++) {
         table_add(&t, "%g", limit_ms(&o->list[i]));
-        table_add(&t, "%d", o->list[i].count);
-        for (int k = 0; k < TAILS; k++) {
-            const double late = tail_of(&o->list[i], k);
-            if (isnan(late))
-                table_add(&t, "-");
-            else
-                table_add(&t, "%.2f", late);
-        }
+        add_tails(&t, o->list[i].late_ms, o->list[i].count);
     }
     (void)table_write(&t, out);
     table_clear(&t);
+}
+
+static void write_stops(const time_order *o, buffer *out) {
+    static const char *const titles[] = {"stops", "p50", "p90", "p99", "p99.9", "max", NULL};
+    table t = table_make(titles, NULL);
+    if (!o->stops.count) return;
+    add_tails(&t, o->stops.late_ms, o->stops.count);
+    buffer_add(out, "\nms from a stop to the answer\n");
+    (void)table_write(&t, out);
+    table_clear(&t);
+}
+
+static void write_games(const time_order *o, buffer *out) {
+    const time_games *g = &o->games;
+    if (!g->played) return;
+    buffer_format(out, "\n%d games with a clock of %g s, %d at once: %d lost on time\n", g->played,
+                  (double)g->game_ns * 1e-9, g->threads, g->lost);
 }
 
 static void write_bars(const series *s, buffer *out) {
@@ -147,23 +232,94 @@ static void write_bars(const series *s, buffer *out) {
 
 static void write_text(const time_order *o, buffer *out) {
     buffer_append_safe(out, view_of(o->spec), 200);
-    buffer_format(out, ", %d busy threads on %d CPUs\n\n", o->busy, workers_available());
+    buffer_format(out, ", %d busy threads on %d CPUs", o->options->busy, workers_available());
+    if (o->options->threads > 1) buffer_format(out, ", %d players at once", o->options->threads);
+    buffer_add(out, "\n\n");
     write_tails(o, out);
     buffer_add(out, "\nmilliseconds late; negative: in time\n");
+    write_stops(o, out);
+    write_games(o, out);
     for (int i = 0; i < o->limits && o->list[i].count; i++) {
         buffer_format(out, "\nlimit %g ms, %d moves\n", limit_ms(&o->list[i]), o->list[i].count);
         write_bars(&o->list[i], out);
     }
 }
 
+/* ---- as rows of docs/reliability.md ---- */
+
+/* The start of a row: a claim, its size, and the command that measures it. */
+static void begin_row(const time_order *o, const char *claim, int size, const char *things,
+                      buffer *out) {
+    buffer_format(out, "| %s, %d busy threads on %d CPUs | %d %s | `avocet bench time ", claim,
+                  o->options->busy, workers_available(), size, things);
+    buffer_append_safe(out, view_of(o->spec), 200);
+    if (o->options->busy) buffer_format(out, " --busy %d", o->options->busy);
+    if (o->options->threads > 1) buffer_format(out, " --threads %d", o->options->threads);
+}
+
+static void write_late(const double *late_ms, int count, int first_tail, buffer *out) {
+    const char *joint = "";
+    for (int k = first_tail; k < TAILS; k++) {
+        const double late = tail_of(late_ms, count, k);
+        if (isnan(late)) continue;
+        buffer_format(out, "%s%s %.2f ms", joint, tails[k].name, late);
+        joint = ", ";
+    }
+}
+
+static void write_markdown(const time_order *o, buffer *out) {
+    enum { P99 = 2 };
+    buffer_add(out, "| claim | size | command | result |\n|---|---|---|---|\n");
+    for (int i = 0; i < o->limits && o->list[i].count; i++) {
+        const series *s = &o->list[i];
+        char claim[60];
+        (void)snprintf(claim, sizeof claim, "a limit of %g ms for a move is kept", limit_ms(s));
+        begin_row(o, claim, s->count, "moves", out);
+        buffer_format(out, " --time %gms --moves %d` | late by ", limit_ms(s), s->count);
+        write_late(s->late_ms, s->count, P99, out);
+        buffer_add(out, " |\n");
+    }
+    if (o->stops.count) {
+        begin_row(o, "a stop is answered", o->stops.count, "stops", out);
+        buffer_format(out, " --stops %d` | after ", o->stops.count);
+        write_late(o->stops.late_ms, o->stops.count, P99, out);
+        buffer_add(out, " |\n");
+    }
+    if (!o->games.played) return;
+    begin_row(o, "no game is lost on time", o->games.played, "games", out);
+    buffer_format(out, " --games %d --clock %gs` | %d lost on time |\n", o->games.played,
+                  (double)o->games.game_ns * 1e-9, o->games.lost);
+}
+
+/* ---- as JSON ---- */
+
+static void put_tails(const double *late_ms, int count, json_writer *j) {
+    for (int i = 0; i < TAILS; i++) json_put_real_at(j, tails[i].name, tail_of(late_ms, count, i));
+    json_open_array_at(j, "late_ms");
+    for (int i = 0; i < count; i++) json_put_real(j, late_ms[i]);
+    json_close(j);
+}
+
 static void put_series(const series *s, json_writer *j) {
     json_open_object(j);
     json_put_real_at(j, "limit_ms", limit_ms(s));
     json_put_int_at(j, "moves", s->count);
-    for (int i = 0; i < TAILS; i++) json_put_real_at(j, tails[i].name, tail_of(s, i));
-    json_open_array_at(j, "late_ms");
-    for (int i = 0; i < s->count; i++) json_put_real(j, s->late_ms[i]);
+    put_tails(s->late_ms, s->count, j);
     json_close(j);
+}
+
+static void put_stops(const time_stops *s, json_writer *j) {
+    json_open_object_at(j, "stops");
+    json_put_int_at(j, "count", s->count);
+    put_tails(s->late_ms, s->count, j);
+    json_close(j);
+}
+
+static void put_games(const time_games *g, json_writer *j) {
+    json_open_object_at(j, "games");
+    json_put_int_at(j, "count", g->played);
+    json_put_real_at(j, "clock", (double)g->game_ns * 1e-9);
+    json_put_int_at(j, "lost_on_time", g->lost);
     json_close(j);
 }
 
@@ -171,10 +327,13 @@ static void write_json(const time_order *o, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
     json_put_text_at(&j, "player", o->spec);
-    json_put_int_at(&j, "busy_threads", o->busy);
+    json_put_int_at(&j, "busy_threads", o->options->busy);
+    json_put_int_at(&j, "players_at_once", o->options->threads);
     json_open_array_at(&j, "limits");
     for (int i = 0; i < o->limits; i++) put_series(&o->list[i], &j);
     json_close(&j);
+    if (o->stops.count) put_stops(&o->stops, &j);
+    if (o->games.played) put_games(&o->games, &j);
     json_close(&j);
     buffer_add_char(out, '\n');
 }
@@ -189,7 +348,7 @@ static status add_limit(time_order *o, view text, fault *f) {
     if (search_parse_time(text, &s->limit_ns, &why))
         return fault_set(f, why.code, 0, "--time %.*s: %s",
                          (int)(text.length < 40 ? text.length : 40), text.data, why.text);
-    s->late_ms = alloc_array(NULL, (size_t)o->moves, sizeof *s->late_ms);
+    s->late_ms = alloc_array(NULL, (size_t)o->options->moves, sizeof *s->late_ms);
     if (!s->late_ms) return fault_set(f, E_NOMEM, 0, "no memory for the measurements");
     o->limits++;
     return OK;
@@ -204,29 +363,66 @@ static status list_limits(time_order *o, const char *text, fault *f) {
     return result;
 }
 
+static status read_clock(const bench_time_options *o, time_games *g, fault *f) {
+    fault why;
+    *g = (time_games){.wanted = o->games, .threads = o->threads};
+    if (!o->games || !search_parse_time(view_of(o->clock), &g->game_ns, &why)) return OK;
+    return fault_set(f, why.code, 0, "--clock %.40s: %s", o->clock, why.text);
+}
+
 static status make_order(const bench_time_options *o, time_order *out, fault *f) {
     field board;
-    *out = (time_order){
-        .moves = o->moves, .busy = o->busy, .size = o->size, .seed = o->seed, .spec = o->player};
+    *out = (time_order){.options = o, .spec = o->player, .stops = {.wanted = o->stops}};
     status result = field_init(&board, o->size, NULL);
     if (!result && !out->spec) out->spec = player_best(&board, true);
-    return result ? result : list_limits(out, o->limits, f);
+    if (!result) result = read_clock(o, &out->games, f);
+    if (!result) result = list_limits(out, o->limits, f);
+    if (result || !o->stops) return result;
+    out->stops.late_ms = alloc_array(NULL, (size_t)o->stops, sizeof *out->stops.late_ms);
+    return out->stops.late_ms ? OK : fault_set(f, E_NOMEM, 0, "no memory for the measurements");
+}
+
+/* ---- all ---- */
+
+static status open_players(const bench_run *run, const time_order *o, player **who, fault *f) {
+    const player_options options = {.size = o->options->size, .tier = run->tier};
+    status result = OK;
+    for (int i = 0; i < o->options->threads && !result; i++)
+        result = player_open(view_of(o->spec), &options, &who[i], f);
+    return result;
 }
 
 static status measure_all(bench_run *run, time_order *o, fault *f) {
-    const player_options options = {.size = o->size, .tier = run->tier};
-    player *who = NULL;
+    player *who[BENCH_TIME_THREADS] = {NULL};
     load l;
     (void)snprintf(run->blamed, sizeof run->blamed, "%s", o->spec);
-    status result = player_open(view_of(o->spec), &options, &who, f);
-    if (result) return result;
-    load_start(&l, o->busy);
-    for (int k = 0; k < o->limits && !result; k++) result = measure(run, who, o, &o->list[k], f);
-    load_end(&l);
+    status result = open_players(run, o, who, f);
+    if (!result) {
+        load_start(&l, o->options->busy);
+        for (int k = 0; k < o->limits && !result; k++)
+            result = measure(run, who, o, &o->list[k], f);
+        if (!result)
+            result =
+                time_stops_measure(run, who[0], o->options->size, o->options->seed, &o->stops, f);
+        if (!result && o->games.wanted)
+            result =
+                time_games_play(run, o->spec, o->options->size, o->options->seed, &o->games, f);
+        load_end(&l);
+    }
     outlet_progress(run->outlet, "");
-    player_close(who);
+    for (int i = 0; i < o->options->threads; i++) player_close(who[i]);
     for (int k = 0; k < o->limits; k++) sample_sort(o->list[k].late_ms, (size_t)o->list[k].count);
+    sample_sort(o->stops.late_ms, (size_t)o->stops.count);
     return result;
+}
+
+static void write_result(const bench_run *r, const time_order *o, buffer *out) {
+    if (r->json)
+        write_json(o, out);
+    else if (o->options->markdown)
+        write_markdown(o, out);
+    else
+        write_text(o, out);
 }
 
 status bench_time(bench_run *r, const bench_time_options *o, fault *f) {
@@ -234,11 +430,9 @@ status bench_time(bench_run *r, const bench_time_options *o, fault *f) {
     buffer out = buffer_make(NULL);
     status result = make_order(o, &order, f);
     if (!result) result = measure_all(r, &order, f);
-    if ((!result || result == E_STOPPED) && r->json)
-        write_json(&order, &out);
-    else if (!result || result == E_STOPPED)
-        write_text(&order, &out);
+    if (!result || result == E_STOPPED) write_result(r, &order, &out);
     for (int k = 0; k < LIMITS_MAX; k++) alloc_free(NULL, order.list[k].late_ms);
+    alloc_free(NULL, order.stops.late_ms);
     bench_print(r, &out);
     return result;
 }

@@ -79,11 +79,17 @@ static status lab(const context *c, const arguments *a, bench_run *r, fault *f) 
 
 static status time_kept(const context *c, const arguments *a, bench_run *r, fault *f) {
     const char *limits = arguments_value(a, "time");
-    bench_time_options o = {.limits = limits ? limits : "10ms,100ms,1s"};
+    const char *clock = arguments_value(a, "clock");
+    bench_time_options o = {.limits = limits ? limits : "10ms,100ms,1s",
+                            .clock = clock ? clock : "1s",
+                            .markdown = arguments_has(a, "markdown")};
     (void)c;
     status result = read_either(a, "agent", "the player is", &o.player, f);
     if (!result) result = arguments_int(a, "moves", 1, BENCH_TIME_MOVES, 500, &o.moves, f);
     if (!result) result = arguments_int(a, "busy", 0, BENCH_TIME_BUSY, 0, &o.busy, f);
+    if (!result) result = arguments_int(a, "threads", 1, BENCH_TIME_THREADS, 1, &o.threads, f);
+    if (!result) result = arguments_int(a, "stops", 1, BENCH_TIME_STOPS, 0, &o.stops, f);
+    if (!result) result = arguments_int(a, "games", 2, BENCH_TIME_GAMES, 0, &o.games, f);
     if (!result) result = arguments_int(a, "size", GRID_MIN, GRID_MAX, 8, &o.size, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
     return result ? result : bench_time(r, &o, f);

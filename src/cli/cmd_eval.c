@@ -4,8 +4,8 @@
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/terminal.h"
-#include "engine/engine.h"
 #include "game/position.h"
+#include "player/best.h"
 #include "player/player_spec.h"
 #include "report/answers/eval_report.h"
 #include "report/answers/term_report.h"
@@ -13,8 +13,6 @@
 #include "service/answers/explain.h"
 
 #include <string.h>
-
-#define USUAL_AGENT "sized" /* where the champion does not play */
 
 enum { USUAL_ROWS = 10 };
 
@@ -117,7 +115,7 @@ static int run(context *c, const arguments *a) {
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
     const colour root = !side ? p.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
-    if (!text) text = engine_plays_on(&p.field) ? "champion" : USUAL_AGENT;
+    if (!text) text = player_best(&p.field, true);
     if (player_spec_read(view_of(text), NULL, &spec, &f)) return agent_report_fail(c, text, &f);
     explain_request r = {.spec = &spec, .position = &p, .root = root, .tier = c->tier};
     const int code = explain_kind(c, a, &r);

@@ -1,4 +1,5 @@
 /* cli/cmd_levels.c - shows the champion's levels: what each does, its time and its strength. */
+#include "base/fault.h"
 #include "base/text.h"
 #include "cli/table/arguments.h"
 #include "report/agents/level_report.h"
@@ -6,7 +7,10 @@
 
 static int run(context *c, const arguments *a) {
     buffer out = buffer_make(NULL);
-    const level_list list = level_list_make();
+    double speed;
+    fault f;
+    if (level_list_speed(c->tier, &speed, &f)) return context_fail(c, &f);
+    const level_list list = level_list_make(speed);
     const level_table table = level_list_table(&list);
     if (arguments_has(a, "json"))
         level_report_json(&table, &out);

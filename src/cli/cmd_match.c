@@ -153,19 +153,24 @@ static void note_pondering(context *c, const encounter *e, const player_facts ab
 }
 
 /* Reports a mistake in a specification before the first game. */
-static int verify_players(context *c, const match_options *o, player_facts about[2]) {
-    const encounter *e = &o->encounter;
+static int verify_players(context *c, match_order *m, player_facts about[2]) {
+    const match_options *o = &m->job.options;
+    encounter *e = &m->job.options.encounter;
     const char *const specs[] = {[A] = e->a, [B] = e->b};
+    limits_news news[2];
     fault f;
     for (int who = A; who <= B; who++)
         if (player_verify_text(specs[who], &e->players, &about[who], &f))
             return agent_report_fail(c, specs[who], &f);
+    if (encounter_settle_limits(e, m->order.forced, news, &f)) return context_fail(c, &f);
+    for (int who = A; who <= B; who++)
+        arena_order_note_limits(c, who == A ? "A" : "B", &e->limits[who], news[who]);
     arena_order_note_openings(c, &e->openings, o->games / 2, o->test != NULL);
     note_pondering(c, e, about);
     return EXIT_OK;
 }
 
-static int run_order(context *c, const match_order *m) {
+static int run_order(context *c, match_order *m) {
     buffer out = buffer_make(NULL);
     json_writer j = json_make(&out);
     player_facts about[2];
@@ -174,7 +179,7 @@ static int run_order(context *c, const match_order *m) {
                      .show = m->order.show,
                      .times = m->order.times,
                      .json = m->json ? &j : NULL};
-    const int failed = verify_players(c, &m->job.options, about);
+    const int failed = verify_players(c, m, about);
     const int code = failed ? failed : play_and_report(&s, about, &out);
     buffer_clear(&out);
     return code;

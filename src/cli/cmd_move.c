@@ -1,22 +1,19 @@
 /* cli/cmd_move.c - lets a player choose a move in a position. */
 #include "base/text.h"
-#include "base/workers.h"
 #include "cli/agent_report.h"
 #include "cli/options/limit_options.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
-#include "engine/engine.h"
 #include "game/position.h"
-#include "player/best.h"
 #include "player/player.h"
+#include "player/weak.h"
 #include "report/answers/move_report.h"
 #include "report/outlet.h"
 #include "search/limits.h"
 #include "search/result.h"
 #include "service/answers/move_choice.h"
-
-#include <string.h>
+#include "service/answers/move_player.h"
 
 /* Returns the level that was asked for, or NULL. --agent and --depth on the command line overrule a
  * level of the settings; a level on the command line overrules an agent of the settings. */
@@ -52,74 +49,26 @@ static int think_and_print(context *c, const arguments *a, const search_limits *
     return context_print(c, &out);
 }
 
-static int all_cpus(void) {
-    const int cpus = workers_available();
-    return cpus < ENGINE_THREADS_MAX ? cpus : ENGINE_THREADS_MAX;
-}
-
-static status check_level(const arguments *a, fault *f) {
-    const char *agent = agent_of(a);
-    if (!level_of(a)) return OK;
-    if (agent && player_kind_of(view_of(agent)) != PLAYER_CHAMPION)
-        return fault_set(f, E_RANGE, 0, "--level is the champion's: %.80s has none", agent);
-    if (arguments_given(a, "depth"))
-        return fault_set(f, E_RANGE, 0,
-                         "a level says how deep to search: leave out either --level or --depth");
-    return OK;
-}
-
-/* Some options become a value in a specification, where a comma ends a value. */
-static status check_parts(const arguments *a, fault *f) {
-    static const char *const parts[] = {"level", "weights"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const char *value = arguments_value(a, parts[i]);
-        if (value && strchr(value, ','))
-            return fault_set(f, E_RANGE, 0, "--%s takes nothing with a comma: '%.80s'", parts[i],
-                             value);
-    }
-    return check_level(a, f);
-}
-
-/* The text of the player before options change it: as asked, or the best player. */
-static const char *player_text(const arguments *a, const field *board, bool limited) {
-    const char *asked = agent_of(a);
-    return asked ? asked : level_of(a) ? "champion" : player_best(board, limited);
-}
-
-/* Sets a key of the specification to the value of an option; NULL: the option is not there. */
-static status set_key(player_spec *s, const char *key, const char *value, fault *f) {
-    if (!value) return OK;
-    if (player_spec_get(s, key, NULL))
-        return fault_set(f, E_FORMAT, 0, "%s is given twice: in %.80s, and by --%s", key,
-                         player_spec_text(s), key);
-    return player_spec_set(s, key, view_of(value), f);
-}
-
-/* --threads, --hash, --weights and --level are keys of the champion. Other players say that they
- * have no such key. Where time is the only limit, nothing repeats anyway, so that the best player
- * thinks on all CPUs. */
-static status set_keys(const arguments *a, bool on_all_cpus, player_spec *s, fault *f) {
-    const char *threads = arguments_value(a, "threads");
-    status failed = set_key(s, "level", level_of(a), f);
-    if (!failed && !threads && on_all_cpus)
-        failed = player_spec_set_number(s, "threads", (uint64_t)all_cpus(), f);
-    if (!failed) failed = set_key(s, "threads", threads, f);
-    if (!failed) failed = set_key(s, "hash", arguments_value(a, "hash"), f);
-    if (!failed) failed = set_key(s, "weights", arguments_value(a, "weights"), f);
-    return failed;
+/* A level has its own depth. */
+static status check_depth(const arguments *a, fault *f) {
+    if (!level_of(a) || !arguments_given(a, "depth")) return OK;
+    return fault_set(f, E_RANGE, 0,
+                     "a level says how deep to search: leave out either --level or --depth");
 }
 
 /* EXIT_OK, or the code of a failure that has been reported. */
 static int read_spec(context *c, const arguments *a, const field *board, player_spec *out) {
-    const bool timed = arguments_given(a, "time");
-    const bool counted = arguments_given(a, "depth") || arguments_given(a, "nodes");
-    const bool repeats = counted || (level_of(a) && !timed);
-    const char *text = player_text(a, board, repeats || timed);
+    const move_wishes w = {.agent = agent_of(a),
+                           .level = level_of(a),
+                           .threads = arguments_value(a, "threads"),
+                           .hash = arguments_value(a, "hash"),
+                           .weights = arguments_value(a, "weights"),
+                           .counted = arguments_given(a, "depth") || arguments_given(a, "nodes"),
+                           .timed = arguments_given(a, "time")};
+    const char *blamed;
     fault f;
-    if (player_spec_read(view_of(text), NULL, out, &f)) return agent_report_fail(c, text, &f);
-    if (!set_keys(a, !agent_of(a) && !repeats && engine_plays_on(board), out, &f)) return EXIT_OK;
-    player_spec_clear(out);
-    return context_fail(c, &f);
+    if (!move_player_make(&w, board, out, &blamed, &f)) return EXIT_OK;
+    return blamed ? agent_report_fail(c, blamed, &f) : context_fail(c, &f);
 }
 
 static int run_as(context *c, const arguments *a, const position *p, const player_spec *spec,
@@ -145,7 +94,7 @@ static int run_with(context *c, const arguments *a, move_choice *m) {
     position p;
     player_spec spec;
     fault f;
-    if (check_parts(a, &f)) return context_fail(c, &f);
+    if (check_depth(a, &f)) return context_fail(c, &f);
     int failed = position_argument(c, a, 0, &p);
     if (!failed) failed = read_spec(c, a, &p.field, &spec);
     if (failed) return failed;
@@ -167,8 +116,7 @@ static int run(context *c, const arguments *a) {
 static const option options[] = {
     {"agent", OPTION_TEXT, "SPEC", "the player, as in avocet agents; the best player by default",
      NULL},
-    {"level", OPTION_TEXT, "N|NAME",
-     "level of the champion: 0 to 60, beginner, novice, club or strong", NULL},
+    {"level", OPTION_TEXT, "N|NAME", "level of the champion: 0 to 60, " WEAK_NAMES, NULL},
     LIMIT_OPTIONS,
     {"seed", OPTION_NUMBER, "N", "first random number of players that draw some; 1 by default",
      NULL},

@@ -139,6 +139,7 @@ static status read_rest(const arguments *a, tournament_order *t, fault *f) {
     o->players = t->players.count;
     o->boards = t->boards;
     o->board_count = t->board_count;
+    o->limits = t->players.limits;
     o->run = t->order.run;
     return result ? result : tournament_check(o, f);
 }
@@ -164,15 +165,25 @@ static int fail_player(context *c, const char *name, const char *spec, const fau
     return agent_report_fail(c, spec, &f);
 }
 
+static int limit_players(context *c, tournament_order *t) {
+    const search_limits *common = &t->boards[0].limits[0];
+    fault f;
+    if (tournament_players_limit(&t->players, &t->boards[0], &f)) return context_fail(c, &f);
+    for (int i = 0; i < t->players.count; i++)
+        if (encounter_keeps_own(common, &t->players.limits[i]))
+            arena_order_note_limits(c, t->players.names[i], &t->players.limits[i], LIMITS_KEPT);
+    return EXIT_OK;
+}
+
 /* Reports a mistake in a specification before anything is played or printed. */
-static int verify_players(context *c, const tournament_order *t) {
+static int verify_players(context *c, tournament_order *t) {
     for (int board = 0; board < t->board_count; board++)
         for (int i = 0; i < t->players.count; i++) {
             fault f;
             if (player_verify_text(t->players.specs[i], &t->boards[board].players, NULL, &f))
                 return fail_player(c, t->players.names[i], t->players.specs[i], &f);
         }
-    return EXIT_OK;
+    return limit_players(c, t);
 }
 
 static void note_openings(context *c, const tournament_order *t) {
@@ -220,7 +231,7 @@ static int print_outcome(context *c, const tournament_order *t, const tournament
     return result ? context_fail(c, f) : unread ? EXIT_TROUBLE : EXIT_OK;
 }
 
-static int run_order(context *c, const tournament_order *t) {
+static int run_order(context *c, tournament_order *t) {
     const tournament_job j = {.options = t->options,
                               .names = (const char *const *)t->players.names,
                               .openings = t->openings,

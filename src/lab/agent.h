@@ -37,8 +37,9 @@ typedef struct lab_agent {
     int size;
     char spec[LAB_SPEC_MAX]; /* as the user typed it; names the agent in results */
     lab_options options;
-    lab_shape shape;           /* choices that the evaluation was made with */
-    lab_evaluation evaluation; /* for `size` */
+    bool names_depth, names_nodes, names_time; /* the specification or the file sets this limit */
+    lab_shape shape;                           /* choices that the evaluation was made with */
+    lab_evaluation evaluation;                 /* for `size` */
     probcut_model probcut; /* the agent's own, for `size`; without pairs the built-in one counts */
 } lab_agent;
 

@@ -71,6 +71,7 @@ status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *ou
     out->info = &entry->info;
     out->size = size;
     out->options = entry->options;
+    out->names_depth = out->names_nodes = out->names_time = false;
     out->shape = lab_shape_of_paper();
     out->probcut = (probcut_model){0};
     return OK;
@@ -83,8 +84,9 @@ status draft_set(agent_draft *d, const lab_setting *s, fault *f) {
         return fault_set(f, E_MISSING, s->key_at,
                          "%s means nothing to %s; see avocet agents %s for what does", p->key,
                          d->entry->info.name, d->entry->info.name);
-    d->counted |= view_is(s->key, "depth") || view_is(s->key, "nodes");
-    d->timed |= view_is(s->key, "time");
+    d->agent->names_depth |= view_is(s->key, "depth");
+    d->agent->names_nodes |= view_is(s->key, "nodes");
+    d->agent->names_time |= view_is(s->key, "time");
     return parameter_set(p, s->value, d->entry, d->agent, s->value_at, f);
 }
 
@@ -92,7 +94,8 @@ status draft_evaluate(agent_draft *d, fault *f) {
     assert(d->entry && d->agent); /* I1 */
     lab_agent *a = d->agent;
     const bool limited = a->options.depth > 0 || a->options.nodes > 0;
-    if (d->counted && limited && !d->timed) a->options.time_ns = 0;
+    const bool counted = a->names_depth || a->names_nodes;
+    if (counted && limited && !a->names_time) a->options.time_ns = 0;
     if (a->shape.early > a->shape.late)
         return fault_set(f, E_RANGE, 0, "early=%d must not be more than late=%d", a->shape.early,
                          a->shape.late);

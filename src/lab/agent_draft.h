@@ -19,8 +19,6 @@ typedef struct agent_draft {
     lab_agent *agent;
     const lab_entry *entry;
     const allocator *memory; /* used while the evaluation is made; NULL: the system's */
-    bool counted;            /* the settings have depth or nodes */
-    bool timed;              /* the settings have time */
 } agent_draft;
 
 /* One key = value. The offsets, or lines, are for faults. */

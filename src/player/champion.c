@@ -61,7 +61,11 @@ static const char *judges_by(const champion_wishes *w, int size) {
 /* How it searches, by which evaluation, and how it plays the end. */
 static void write_sentence(const champion_wishes *w, int size, char out[PLAYER_SENTENCE_BYTES]) {
     const char *judges = judges_by(w, size);
-    if (w->weak)
+    if (w->weak && w->weak->by_eye)
+        (void)snprintf(out, PLAYER_SENTENCE_BYTES,
+                       "Avocet's own engine, held back: it plays as a person might, who %s.",
+                       w->weak->sentence);
+    else if (w->weak)
         (void)snprintf(out, PLAYER_SENTENCE_BYTES,
                        "Avocet's own engine, held back: it judges by %s and then errs as a person "
                        "might, who %s.",
@@ -97,6 +101,14 @@ static status verify(const player_spec *s, const player_options *o, fault *f) {
     engine_options options = {.memory = o->memory};
     const status failed = champion_engine_options(s, &options, f);
     engine_leave_weights(&options);
+    return failed;
+}
+
+static status limits(const player_spec *s, const player_options *o, player_named *out, fault *f) {
+    champion_wishes w;
+    const status failed = champion_read_spec(player_spec_view(s), &w, f);
+    (void)o;
+    *out = (player_named){w.limits, w.weak || w.level != CHAMPION_NO_LEVEL};
     return failed;
 }
 
@@ -319,6 +331,7 @@ const player_class champion_class = {
     .file = champion_spec_file,
     .describe = describe,
     .verify = verify,
+    .limits = limits,
     .share = share,
     .open = open_champion,
     .close = close_champion,

@@ -28,7 +28,7 @@ const champion_key_info champion_keys[CHAMPION_KEYS] = {
                        "leave a line out only if it changes nothing in this percentage of cases; "
                        "73 by default, 100 leaves out none",
                        73, 100},
-    [CHAMPION_LEVEL] = {"level", "0 to 60, beginner, novice, club or strong",
+    [CHAMPION_LEVEL] = {"level", "0 to 60, " WEAK_NAMES,
                         "strength, see avocet levels; 21 if there is no limit at all; goes with "
                         "time and nodes, but not with depth, solve and sure",
                         0, LEVEL_MOST},
@@ -150,9 +150,7 @@ static status read_level(view text, size_t at, champion_wishes *w, fault *f) {
     if (nearest_best(&n))
         return fault_set(f, E_RANGE, at, "there is no level '%.*s'; did you mean %s?",
                          shown_length(text), text.data, nearest_best(&n));
-    return fault_set(f, E_RANGE, at,
-                     "level must be a number from 0 to %d, or one of beginner, novice, club and "
-                     "strong",
+    return fault_set(f, E_RANGE, at, "level must be a number from 0 to %d, or one of " WEAK_NAMES,
                      LEVEL_MOST);
 }
 

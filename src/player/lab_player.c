@@ -59,6 +59,16 @@ static status describe(const player_spec *s, const player_options *o, player_fac
     return failed ? failed : write_facts(&agent, o->memory, out, f);
 }
 
+static status limits(const player_spec *s, const player_options *o, player_named *out, fault *f) {
+    lab_agent a;
+    const status failed = lab_agent_load(player_spec_view(s), o->size, NULL, o->memory, &a, f);
+    if (failed) return failed;
+    *out = (player_named){.limits = {.depth = a.names_depth ? a.options.depth : 0,
+                                     .nodes = a.names_nodes ? a.options.nodes : 0,
+                                     .time_ns = a.names_time ? a.options.time_ns : 0}};
+    return OK;
+}
+
 /* ---- a player ---- */
 
 static void close_lab_player(player *p) {
@@ -110,6 +120,7 @@ const player_class lab_player_class = {
     .read = lab_agent_check_form,
     .file = file,
     .describe = describe,
+    .limits = limits,
     .open = open_lab_player,
     .close = close_lab_player,
     .new_game = new_game,

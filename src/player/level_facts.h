@@ -7,10 +7,11 @@
 
 extern const char level_facts_measured[]; /* date, machine and method, for people */
 
-/* A match between the level and another one. */
+/* A match between the level and another one, or an agent of the lab. */
 typedef struct level_match {
     int games;                 /* 0: not measured */
     int other;                 /* the level it played against */
+    const char *agent;         /* the agent it played against; NULL: it played against `other` */
     double score, score_error; /* percent of the points, standard error */
     double discs, discs_error; /* difference per game, standard error */
 } level_match;
@@ -21,6 +22,11 @@ typedef struct level_facts {
 } level_facts;
 
 level_facts level_facts_of(int number); /* 0 to LEVEL_MOST (asserted) */
-level_facts weak_facts_of(int index);   /* index in weak_levels (asserted) */
+
+/* Estimates how many nodes a move of the level takes on 8x8, the mean over a game: good to a factor
+ * of three for levels up to 30, a rough guess above. Levels 0 to LEVEL_MOST (asserted). */
+double level_nodes(int number);
+
+level_facts weak_facts_of(int index); /* index in weak_levels (asserted) */
 
 #endif

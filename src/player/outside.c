@@ -355,6 +355,14 @@ static status describe(const player_spec *s, const player_options *o, player_fac
     return OK;
 }
 
+static status limits(const player_spec *s, const player_options *o, player_named *out, fault *f) {
+    outside_wishes w;
+    const status failed = outside_read_spec(player_spec_view(s), &w, f);
+    (void)o;
+    *out = (player_named){.limits = w.limits};
+    return failed;
+}
+
 static status verify(const player_spec *s, const player_options *o, fault *f) {
     outside_wishes w;
     program found = {.memory = o->memory};
@@ -413,6 +421,7 @@ const player_class outside_class = {
     .closes_pairs = ':',
     .describe = describe,
     .verify = verify,
+    .limits = limits,
     .open = open_outside,
     .close = close_outside,
     .new_game = new_game,

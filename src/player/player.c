@@ -27,6 +27,27 @@ status player_verify_text(const char *text, const player_options *o, player_fact
     return failed;
 }
 
+static status find_named(const char *text, const player_options *o, player_named *out, fault *f) {
+    player_spec s;
+    status failed = player_spec_read(view_of(text), o->memory, &s, f);
+    if (!failed) failed = player_class_of(s.kind)->limits(&s, o, out, f);
+    player_spec_clear(&s);
+    return failed;
+}
+
+status player_limits(const char *text, const player_options *o, const search_limits *common,
+                     search_limits *out, fault *f) {
+    player_named own;
+    *out = *common;
+    if (!search_limited(common)) return OK;
+    const status failed = find_named(text, o, &own, f);
+    if (failed) return failed;
+    if (own.limits.depth || own.level) out->depth = own.limits.depth;
+    if (own.limits.nodes) out->nodes = own.limits.nodes;
+    if (own.limits.time_ns) out->time_ns = own.limits.time_ns;
+    return OK;
+}
+
 status player_share_spec(const player_spec *s, player_options *o, fault *f) {
     const player_class *class = player_class_of(s->kind);
     return class->share && !o->shared ? class->share(s, o, f) : OK;

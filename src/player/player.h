@@ -60,6 +60,19 @@ status player_verify(const player_spec *s, const player_options *o, player_facts
 /* Reads a text and verifies the specification. out->name is `text`. */
 status player_verify_text(const char *text, const player_options *o, player_facts *out, fault *f);
 
+/* The limits that a specification or an agent file names. */
+typedef struct player_named {
+    search_limits limits; /* 0: not named */
+    bool level;           /* it names a level, which sets the depth */
+} player_named;
+
+/* Finds the limits of a player in games where every player gets *common. A limit that its
+ * specification or agent file names holds; the others come from *common. A level counts as a named
+ * depth. Without any limit in *common there is none in *out: the player uses its own. Errors of
+ * player_spec_read() and player_describe(). */
+status player_limits(const char *text, const player_options *o, const search_limits *common,
+                     search_limits *out, fault *f);
+
 /* Lets all players that are opened with *o share the memory that they only read: the built-in
  * weights. Does nothing for players that need none, and if *o shares them already. The caller for
  * whom o->shared was NULL frees it with player_unshare(), at any time, players still open or not.

@@ -28,6 +28,8 @@ typedef struct player_class {
     status (*describe)(const player_spec *s, const player_options *o, player_facts *out, fault *f);
     /* player_verify(), after describe() found no mistake. NULL: there is nothing more to verify. */
     status (*verify)(const player_spec *s, const player_options *o, fault *f);
+    /* player_limits(): the limits that the specification names. */
+    status (*limits)(const player_spec *s, const player_options *o, player_named *out, fault *f);
     /* player_share_spec(); called only while nothing is shared. NULL: the kind shares nothing. */
     status (*share)(const player_spec *s, player_options *o, fault *f);
 

@@ -3,9 +3,32 @@
 
 #include <math.h>
 
-enum { OPENING_DISCS = 16 }; /* up to here the temperature is that of the opening, at least */
+enum {
+    OPENING_DISCS = 16, /* up to here the temperature is that of the opening, at least */
+    DISCS_MOST = 128    /* no move loses more than this */
+};
 
 const weak_level weak_levels[WEAK_LEVELS] = {
+    {.name = "first-game",
+     .sentence = "has just heard the rules and likes to turn over many discs",
+     .equals = "random",
+     .sees = ENGINE_MOVES_MAX,
+     .depth = 1,
+     .most = DISCS_MOST,
+     .by_eye = true,
+     .temperature = 8,
+     .corner = 0,
+     .danger = 0},
+    {.name = "newcomer",
+     .sentence = "turns over many discs and likes corners, but does not look ahead",
+     .equals = "greedy-corners",
+     .sees = ENGINE_MOVES_MAX,
+     .depth = 1,
+     .most = DISCS_MOST,
+     .by_eye = true,
+     .temperature = 1.8,
+     .corner = 10,
+     .danger = 2.5},
     {.name = "beginner",
      .sentence = "knows what is good and often takes something else",
      .loses = 20,
@@ -93,19 +116,31 @@ static bool gives_corner(const position *p, int move) {
     return corners_to_take(&next) > corners_to_take(&passed);
 }
 
+/* Returns the worth of a move to somebody who only looks, in discs turned over. */
+static double worth_to_eye(const weak_level *w, const position *p, int move) {
+    const position next = after(p, move);
+    const int turned = squares_count(&p->grid.opp) - squares_count(&next.grid.own);
+    return turned + (is_corner(p, move) ? w->corner : 0) - (gives_corner(p, move) ? w->danger : 0);
+}
+
 /* ---- the choice ---- */
 
-static double best_value(const engine_result *found) {
-    double best = -INFINITY;
+/* Returns the discs that a draw goes by. */
+static double appeal(const weak_level *w, const position *p, const engine_move *m) {
+    return w->by_eye ? worth_to_eye(w, p, m->move) : m->value;
+}
+
+static double highest_appeal(const weak_level *w, const position *p, const engine_result *found) {
+    double most = -INFINITY;
     for (int i = 0; i < found->count; i++)
-        if (found->moves[i].known) best = fmax(best, found->moves[i].value);
-    return best;
+        if (found->moves[i].known) most = fmax(most, appeal(w, p, &found->moves[i]));
+    return most;
 }
 
 bool weak_plausible(const weak_level *w, const position *p, const engine_result *found, int i) {
     const engine_move *m = &found->moves[i];
-    const double best = best_value(found);
-    if (!m->known) return false;
+    if (!m->known || w->by_eye) return m->known;
+    const double best = highest_appeal(w, p, found);
     if (m->value == best) return true;
     if (best - m->value > w->most) return false;
     if (position_empties(p) <= w->counts_from && best > 0 && m->value <= 0) return false;
@@ -128,10 +163,10 @@ int weak_choose(const weak_level *w, const position *p, const engine_result *fou
     double weights[ENGINE_MOVES_MAX], sum = 0;
     const int all = find_wipe_out(p, found);
     if (all >= 0) return all;
-    const double best = best_value(found), temperature = temperature_at(w, p);
+    const double most = highest_appeal(w, p, found), temperature = temperature_at(w, p);
     for (int i = 0; i < found->count; i++) {
-        weights[i] =
-            weak_plausible(w, p, found, i) ? exp((found->moves[i].value - best) / temperature) : 0;
+        const bool could = weak_plausible(w, p, found, i);
+        weights[i] = could ? exp((appeal(w, p, &found->moves[i]) - most) / temperature) : 0;
         sum += weights[i];
     }
     double drawn = rng_unit(r) * sum;

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 enum { A, B };
 
@@ -163,6 +164,16 @@ static int late_games(const match_summary *m, int who) {
     return late;
 }
 
+/* "limits depth 4", or "limits A depth 4; B its own" */
+static void write_limits(const match_summary *m, buffer *out) {
+    static const char own[] = "its own";
+    const char *a = m->limits[A], *b = m->limits[B];
+    if (strcmp(a, b) != 0)
+        buffer_format(out, "limits A %s; B %s\n", a[0] ? a : own, b[0] ? b : own);
+    else if (a[0])
+        buffer_format(out, "limits %s\n", a);
+}
+
 void match_summary_write(const match_summary *m, buffer *out) {
     static const estimate_style share = {1, false, " %", ""}, discs = {2, true, "", " per game"};
     buffer_format(out, "A  %sB  %s", m->titles[A], m->titles[B]);
@@ -183,6 +194,7 @@ void match_summary_write(const match_summary *m, buffer *out) {
         buffer_add_char(out, '\n');
     }
     buffer_format(out, "seed   %" PRIu64 "\n", m->seed);
+    write_limits(m, out);
 }
 
 /* ---- the numbers as JSON ---- */
@@ -192,7 +204,8 @@ static void put_setting(const match_summary *m, json_writer *j) {
                     json_text_at("sentence_a", m->sentences[A]),
                     json_text_at("sentence_b", m->sentences[B]), json_int_at("size", m->size),
                     json_text_at("start", m->start), json_text_at("openings", m->openings),
-                    json_uint_at("seed", m->seed));
+                    json_uint_at("seed", m->seed), json_text_at("limits_a", m->limits[A]),
+                    json_text_at("limits_b", m->limits[B]));
 }
 
 static void put_halves(const match_summary *m, json_writer *j) {

@@ -36,7 +36,7 @@ void match_line_write(const match_line *l, buffer *out); /* with its newline */
 void match_line_json(const match_line *l, json_writer *j);
 void forfeit_texts_json(const forfeit_texts *t, json_writer *j); /* the member "evidence" */
 
-enum { MATCH_HALVES = 5, MATCH_FORFEITS_MOST = 16 };
+enum { MATCH_HALVES = 5, MATCH_FORFEITS_MOST = 16, MATCH_LIMITS_BYTES = 120 };
 
 /* How often A and B lost by one kind of forfeit. */
 typedef struct match_forfeit {
@@ -65,6 +65,7 @@ typedef struct match_summary {
     int size;
     const char *start, *openings;
     uint64_t seed;
+    char limits[2][MATCH_LIMITS_BYTES]; /* of A and B, in words; empty for a player's own */
     bool is_complete;
     int pairs, wins, draws, losses;
     int pairs_by_halves[MATCH_HALVES]; /* pairs in which A took 0 to 4 half points */

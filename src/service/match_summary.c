@@ -10,6 +10,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 
 enum { A, B };
 
@@ -62,11 +63,19 @@ static void add_test(const sprt *t, const match_result *r, match_summary *out) {
                              .verdict = sprt_verdict_name(r->verdict)};
 }
 
+static void write_limits(const search_limits *l, char out[MATCH_LIMITS_BYTES]) {
+    buffer words = buffer_make(NULL);
+    encounter_limits_write(l, "", &words);
+    (void)snprintf(out, MATCH_LIMITS_BYTES, "%s", buffer_text(&words));
+    buffer_clear(&words);
+}
+
 static void add_sides(const match_job *j, const match_progress *p, match_summary *out) {
     const encounter *e = &j->options.encounter;
     for (int who = A; who <= B; who++) {
         const search_limits *l = &e->limits[who];
         out->specs[who] = who == A ? e->a : e->b;
+        write_limits(l, out->limits[who]);
         out->titles[who] = out->sentences[who] = "";
         out->has_clock |= l->game_ns > 0;
         out->clocks[who] = (match_clock){(double)l->game_ns * 1e-9, (double)l->increment_ns * 1e-9};

@@ -1,6 +1,7 @@
 /* service/stored_gathering.c - from rows of a store to a gathering. */
 #include "service/stored_gathering.h"
 
+#include "arena/encounter.h"
 #include "arena/played_game.h"
 #include "base/text.h"
 
@@ -22,7 +23,10 @@ void stored_gathering_clear(stored_gathering *g) {
 static status find_players(stored_gathering *g, const store_run *r, fault *f) {
     const char *const specs[] = {r->a, r->b}, *const names[] = {r->name_a, r->name_b};
     for (int who = 0; who < 2 && g->run != r->id; who++) {
-        if (gathering_player(g->games, view_of(specs[who]), &g->players[who])) return no_memory(f);
+        const view limits = encounter_side_of(view_of(r->limits), who);
+        if (gathering_player(g->games, view_of(specs[who]), &g->players[who]) ||
+            gathering_limits(g->games, g->players[who], limits))
+            return no_memory(f);
         if (names[who] && gathering_call(g->games, g->players[who], view_of(names[who])))
             return no_memory(f);
     }

@@ -66,13 +66,6 @@ static status put_files(json_writer *j, const char *text, fault *f) {
     return OK;
 }
 
-static bool sides_differ(const encounter *e) {
-    const search_limits *a = &e->limits[A], *b = &e->limits[B];
-    return a->depth != b->depth || a->nodes != b->nodes || a->time_ns != b->time_ns ||
-           a->game_ns != b->game_ns || a->increment_ns != b->increment_ns ||
-           e->grace_ns[A] != e->grace_ns[B];
-}
-
 static void put_side(json_writer *j, const encounter *e, int who) {
     const search_limits *l = &e->limits[who];
     json_put_int_at(j, "depth", l->depth);
@@ -89,7 +82,7 @@ static void put_limits(json_writer *j, const encounter *e) {
     put_side(j, e, A);
     json_put_bool_at(j, "ponder", e->ponder);
     if (e->adjudicate) json_put_int_at(j, "adjudicate", e->adjudicate);
-    if (!sides_differ(e)) return;
+    if (!encounter_sides_differ(e)) return;
     json_open_object_at(j, "limits_b");
     put_side(j, e, B);
     json_close(j);
@@ -116,42 +109,6 @@ static status write_key(stored_run *r, const encounter *e, uint64_t openings_sum
     return result;
 }
 
-/* ---- in words ---- */
-
-static void write_side(const search_limits *l, const char *own, buffer *out) {
-    const char *joint = "";
-    if (!search_limited(l)) buffer_add(out, own);
-    if (l->depth) {
-        buffer_format(out, "depth %d", l->depth);
-        joint = ", ";
-    }
-    if (l->nodes) {
-        buffer_format(out, "%s%" PRIu64 " nodes", joint, l->nodes);
-        joint = ", ";
-    }
-    if (l->time_ns) {
-        buffer_format(out, "%s%g s a move", joint, (double)l->time_ns * 1e-9);
-        joint = ", ";
-    }
-    if (l->game_ns)
-        buffer_format(out, "%sclock %g s + %g s", joint, (double)l->game_ns * 1e-9,
-                      (double)l->increment_ns * 1e-9);
-}
-
-/* "depth 4", or "A depth 4; B depth 6" */
-static void write_limits(const encounter *e, buffer *out) {
-    if (sides_differ(e)) {
-        buffer_add(out, "A ");
-        write_side(&e->limits[A], "its own", out);
-        buffer_add(out, "; B ");
-        write_side(&e->limits[B], "its own", out);
-    } else {
-        write_side(&e->limits[A], "the players' own", out);
-    }
-    if (e->ponder) buffer_add(out, ", pondering");
-    if (e->adjudicate) buffer_format(out, ", adjudicated at %d empty", e->adjudicate);
-}
-
 static void write_date(char out[24]) {
     const time_t now = time(NULL);
     struct tm utc = {0};
@@ -172,7 +129,7 @@ status stored_run_make(stored_run *r, const encounter *e, int games, const char 
     *r = (stored_run){.key = buffer_make(NULL), .limits = buffer_make(NULL)};
     (void)snprintf(r->weights, sizeof r->weights, "%016" PRIx64, sums->weights);
     write_date(r->begun);
-    write_limits(e, &r->limits);
+    encounter_write(e, &r->limits);
     status result = write_key(r, e, sums->openings, f);
     r->run = (store_run){.key = buffer_text(&r->key),
                          .kind = "match",

@@ -1,6 +1,7 @@
 /* service/tournament_job.c - gathers the games of a tournament on their way to the listener. */
 #include "service/tournament_job.h"
 
+#include "arena/encounter.h"
 #include "arena/played_game.h"
 #include "arena/rating/match_statistics.h"
 #include "base/clock.h"
@@ -127,6 +128,16 @@ static status play(running_tournament *t, fault *f) {
     return !result && t->failed ? no_memory(f) : result;
 }
 
+static status note_limits(const running_tournament *t, int who) {
+    buffer words = buffer_make(NULL);
+    if (!t->options.limits) return OK;
+    encounter_limits_write(&t->options.limits[who], encounter_own_limits, &words);
+    status result = buffer_status(&words);
+    if (!result) result = gathering_limits(t->out->games, who, buffer_view(&words));
+    buffer_clear(&words);
+    return result;
+}
+
 static status allocate(running_tournament *t, fault *f) {
     const size_t players = (size_t)t->options.players;
     int number = 0;
@@ -134,8 +145,10 @@ static status allocate(running_tournament *t, fault *f) {
     t->halves = alloc_array(NULL, players, sizeof *t->halves);
     t->games = alloc_array(NULL, players, sizeof *t->games);
     status result = t->out->games && t->halves && t->games ? OK : E_NOMEM;
-    for (int i = 0; i < t->options.players && !result; i++)
+    for (int i = 0; i < t->options.players && !result; i++) {
         result = gathering_player(t->out->games, view_of(t->job->names[i]), &number);
+        if (!result) result = note_limits(t, i);
+    }
     return result ? no_memory(f) : OK;
 }
 

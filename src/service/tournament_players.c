@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "player/player.h"
 
 #include <string.h>
 
@@ -92,6 +93,13 @@ status tournament_players_read(const char *const *texts, int count, const char *
     for (int i = 0; i < count && !result; i++) result = take_player(out, view_of(texts[i]), f);
     if (!result && file) result = read_file(file, out, f);
     if (result) tournament_players_clear(out);
+    return result;
+}
+
+status tournament_players_limit(tournament_players *p, const encounter *board, fault *f) {
+    status result = OK;
+    for (int i = 0; i < p->count && !result; i++)
+        result = player_limits(p->specs[i], &board->players, &board->limits[0], &p->limits[i], f);
     return result;
 }
 

@@ -9,12 +9,16 @@
 #ifndef SERVICE_TOURNAMENT_PLAYERS_H
 #define SERVICE_TOURNAMENT_PLAYERS_H
 
+#include "arena/encounter.h"
 #include "arena/tournament.h"
 #include "base/fault.h"
+#include "search/limits.h"
 
 typedef struct tournament_players {
     char *names[TOURNAMENT_PLAYERS_MAX]; /* each owns its text, and so that of its specification */
     const char *specs[TOURNAMENT_PLAYERS_MAX];
+    search_limits
+        limits[TOURNAMENT_PLAYERS_MAX]; /* of each; tournament_players_limit() sets them */
     int count;
 } tournament_players;
 
@@ -23,6 +27,11 @@ typedef struct tournament_players {
  * those of files_read(). After a failure there is nothing to clear. */
 status tournament_players_read(const char *const *texts, int count, const char *file,
                                tournament_players *out, fault *f);
+
+/* Finds the limits of each player on a board whose limits are those of all players. Limits that a
+ * specification names hold. Errors of player_limits(). */
+status tournament_players_limit(tournament_players *p, const encounter *board, fault *f);
+
 void tournament_players_clear(tournament_players *p);
 
 #endif

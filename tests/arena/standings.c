@@ -181,7 +181,8 @@ static void assert_same(const standings *x, const standings *y) {
     for (int i = 0; i < x->count; i++) {
         standing a = x->rows[i], b = y->rows[i];
         assert_string_equal(a.name, b.name);
-        a.name = b.name = NULL;
+        assert_string_equal(a.limits, b.limits);
+        a.name = b.name = a.limits = b.limits = NULL;
         assert_memory_equal(&a, &b, sizeof a);
         for (int k = 0; k < x->count; k++) {
             for (int z = -1; z < x->size_count; z++) {

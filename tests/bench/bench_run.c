@@ -83,7 +83,8 @@ static void wrong_players_are_blamed(void **state) {
     const outlet o = outlet_to(&l);
     stop_token stop = false;
     bench_run r = {.outlet = &o, .stop = &stop, .tier = TIER_BASELINE};
-    const bench_time_options options = {.limits = "1ms", .player = "nobody", .moves = 1, .size = 8};
+    const bench_time_options options = {
+        .limits = "1ms", .player = "nobody", .moves = 1, .threads = 1, .size = 8};
     assert_int_equal(bench_time(&r, &options, NULL), E_MISSING);
     assert_string_equal(r.blamed, "nobody");
     buffer_clear(&l.text);

@@ -133,6 +133,20 @@ verdict "who is fast" has "^ *100000  *500\(  *-[0-9.]*\)\{5\}$"
 verdict "at several limits" has "^limit 1 ms, 500 moves$"
 check "as JSON" 0 '^{"player":"first","busy_threads":0,"limits":\[{"limit_ms":100000,"moves":2,"p50":-[0-9.]*,"p90":null,"p99":null,"p99.9":null,"max":-[0-9.]*,"late_ms":\[-[0-9.]*,-[0-9.]*\]}\]}$' \
     "$avocet" bench time --agent first --time 100s --moves 2 --json
+check "several at once" 0 "^ *1  *10 " "$avocet" bench time first --time 1ms --moves 10 --threads 3
+verdict "and told" has "^first, 0 busy threads on [0-9]* CPUs, 3 players at once$"
+check "stops" 0 "^ms from a stop to the answer$" \
+    "$avocet" bench time champion,hash=1 --time 1ms --moves 1 --stops 2
+verdict "both counted" has "^ *2  *[0-9.]*\(  *-\)\{3\}  *[0-9.]*$"
+check "games" 0 "^2 games with a clock of 20 s, 1 at once: 0 lost on time$" \
+    "$avocet" bench time first --time 1ms --moves 1 --games 2 --clock 20s
+check "as rows of a page" 0 "^| a limit of 1 ms for a move is kept, 0 busy threads on [0-9]* CPUs | 2 moves | .avocet bench time first --time 1ms --moves 2. | late by max -*[0-9.]* ms |$" \
+    "$avocet" bench time first --time 1ms --moves 2 --games 2 --size 4 --markdown
+verdict "and games" has "^| no game is lost on time, .* | 2 games | .avocet bench time first --games 2 --clock 1s. | 0 lost on time |$"
+check "games in JSON" 0 '"games":{"count":2,"clock":1,"lost_on_time":0}}$' \
+    "$avocet" bench time first --time 1ms --moves 2 --games 2 --size 4 --json
+check "a clock that is none" 2 "^avocet: --clock soon: " "$avocet" bench time first --games 2 --clock soon
+check "games come in pairs" 2 "even number of games" "$avocet" bench time first --time 1ms --moves 1 --games 3
 check "a player given twice" 2 "given twice: first, and by --agent" "$avocet" bench time first --agent first
 check "a limit that is none" 2 "^avocet: --time soon: " "$avocet" bench time first --time 1ms,soon,2s
 check "too many limits" 2 "at most 16 limits" "$avocet" bench time first --moves 1 \

@@ -15,21 +15,22 @@ check "the levels" 0 "^level  depth  exact  99%  98%  95%  87%  73%  *time  stre
 verdict "each has a row" lines_with 61 "^ *[0-9][0-9]*  *[0-9][0-9]*  *[0-9][0-9]*  *[-0-9]"
 verdict "the usual one" has "^ *21  *21  *24  *-  *27  *-  *30  *-  *[0-9.]* s "
 verdict "a strength" has "^ *5  *5  *10  *-.* s  [0-9]* +-[0-9]* % vs 4  *[0-9]*$"
-verdict "the highest is not measured" has "^ *60  *60  *60\(  *-\)\{5\}  *n/m  *n/m  *0$"
+verdict "the highest is not measured" has "^ *60  *60  *60\(  *-\)\{5\}  *~[0-9]* y  *n/m  *0$"
+verdict "a time that is estimated" has "^ *25 .* ~[0-9.]* \(s\|min\|h\)  *n/m  *0$"
 verdict "in 79 columns" lines_with 0 ".\{80\}"
 verdict "what - and n/m are" says "-: it has none; n/m: not measured\."
 pairs=$(awk '$1 ~ /^[0-9]+$/ && NF > 8 { for (i = 4; i <= 8; i++) if ($i != "-") n++ } END { print n }' "$dir/out")
 check "no pair is left out" 0 "^$pairs$" sh -c "'$avocet' levels --json | grep -o '\"from\":' | wc -l | tr -d ' '"
 "$avocet" levels >"$dir/out" 2>"$dir/err"
-for who in beginner novice club strong; do
+for who in first-game newcomer beginner novice club strong; do
     verdict "$who is there" lines_with 1 "^$who  *[0-9]"
     verdict "and explained" lines_with 1 "^$who  *[a-z]"
 done
 verdict "says where it was measured" has "^Measured in .* on boards of 8x8 and a machine with 2 CPUs"
 verdict "and what the time is" says "the mean of all moves of these games"
-check "as JSON" 0 '^{"measured":"Measured in .*"usual":21,"named":\[{"level":"beginner",' "$avocet" levels --json
+check "as JSON" 0 '^{"measured":"Measured in .*"usual":21,"named":\[{"level":"first-game",.*"equals":"random",.*"match":{"against":"random","games":200,' "$avocet" levels --json
 verdict "pairs" has '"level":21,"depth":21,"exact_from":24,"selective":\[{"from":27,"percent":98},{"from":30,"percent":87}\],'
-verdict "null where nothing was measured" has '{"level":60,"depth":60,"exact_from":60,"selective":\[\],"seconds":null,"match":null}\]}$'
+verdict "null where nothing was measured" has '{"level":60,"depth":60,"exact_from":60,"selective":\[\],"seconds":null,"seconds_estimated":[0-9.e+]*,"match":null}\]}$'
 check "no operands" 2 "" "$avocet" levels 21
 check "explained" 0 "^  avocet move f5d6c3 --level 21" "$avocet" help levels
 check "in the manual" 0 "levels" "$avocet" man
@@ -60,10 +61,12 @@ check "it outvotes both" 0 "^champion,level=4, " "$avocet" move $middle --level 
 verdict "and is as deep" has "depth 4@73%"
 rm "$AVOCET_HOME/config/config.ini"
 check "its sentence" 0 "errs as a person might" "$avocet" agents champion,level=beginner
+check "that of one who only looks" 0 "it plays as a person might, who" "$avocet" agents champion,level=newcomer
+check "on a small board" 0 "value" "$avocet" move start --size 6 --level first-game
 check "that of level 0 promises nothing of the end" 0 "held back: it judges each move by [a-z ]* and does not look ahead\.\"" \
     "$avocet" agents champion,level=0 --json
 check "the key is explained" 0 "^  level= " "$avocet" agents champion
-check "too high" 2 "level must be a number from 0 to 60, or one of beginner, novice, club and strong" \
+check "too high" 2 "level must be a number from 0 to 60, or one of first-game, newcomer, beginner, novice, club or strong" \
     "$avocet" move start --agent champion,level=61
 check "with a depth" 2 "leave out either it or depth, solve and sure" \
     "$avocet" move start --agent champion,level=5,depth=4
@@ -74,7 +77,7 @@ draws() {
         "$avocet" move $middle "$@" --seed $seed --json 2>/dev/null | sed 's/.*"to_move":"[a-z]*","move":"\([a-h][1-8]\)".*/\1/'
     done
 }
-for who in "--level beginner" "--agent random"; do
+for who in "--level beginner" "--level first-game" "--level newcomer" "--agent random"; do
     # shellcheck disable=SC2086 # an option and its value
     draws $who >"$dir/one"
     # shellcheck disable=SC2086

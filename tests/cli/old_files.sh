@@ -26,6 +26,20 @@ fi
 if writer_is_this_program; then
     check "JSON lines are resumed" 0 "4 games of this match are stored" "$avocet" match seven,depth=1 \
         greedy-corners --size 6 --games 6 --store "$dir/match.jsonl"
+    # A run is found where players really play under the same limits as before: a specification's own
+    # depth once had to be repeated, and was replaced without a slash.
+    limited() { "$avocet" match "$@" --size 6 --games 4 --store "$dir/limits.jsonl"; }
+    check "own depth and that of the other" 0 "4 games of this match are stored, as run 1" \
+        limited naive,depth=2 compound --depth 3
+    check "both given to their side" 0 "4 games of this match are stored, as run 2" \
+        limited naive,depth=2 compound --depth 3/3
+    check "a level with nodes" 0 "4 games of this match are stored, as run 3" \
+        limited champion,level=2 compound --nodes 100
+    verdict "no other run has begun" [ "$(grep -c '"record":"run"' "$dir/limits.jsonl")" -eq 3 ]
+    check "standings tell what was used" 0 "^3  naive,depth=2  .* several$" \
+        "$avocet" games "$dir/limits.jsonl" --standings
+    check "of one run" 0 "^2  naive,depth=2  .* depth 2$" \
+        "$avocet" games "$dir/limits.jsonl" --standings --run 1
     if [ "$without" != without-sqlite ]; then
         check "a database is resumed" 0 "4 games of this match are stored" "$avocet" match \
             seven,depth=1 greedy-corners --games 6 --store "$dir/match.db"

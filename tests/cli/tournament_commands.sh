@@ -35,6 +35,33 @@ verdict "there is a picture" grep -q "^<svg" "$dir/t.svg"
 check "a page alone" 0 "<title>" "$avocet" "$@" --html -
 verdict "without a table" lacks "^1 "
 
+# A limit that a specification names holds, and the table says what was used.
+check "own limits hold" 0 "low keeps the limits that its specification names: depth 1" \
+    "$avocet" tournament naive low=sized,depth=1 champion,level=2 --size 6 --games 2 --depth 2
+verdict "the table has them" has "^[1-3]  low  .* depth 1$"
+verdict "those of the others" has "^[1-3]  naive  .* depth 2$"
+verdict "a level sets its own depth" has "^[1-3]  champion,level=2  .* its own$"
+check "as JSON" 0 '"name":"low",.*"limits":"depth 1"' "$avocet" tournament naive \
+    low=sized,depth=1 --size 6 --games 2 --depth 2 --json
+check "as CSV" 0 "^[12],low,.*,depth 1$" "$avocet" tournament naive low=sized,depth=1 --size 6 \
+    --games 2 --depth 2 --csv
+check "together with another limit" 0 "^[12]  low  .* depth 1, 50 nodes$" "$avocet" tournament naive \
+    low=sized,depth=1 --size 6 --games 2 --nodes 50
+check "no column without limits" 0 "^#  name    games  better$" "$avocet" tournament first random \
+    --size 4 --games 2
+set -- sized,depth=1 sized,depth=3 --size 6 --games 4 --seed 3 --show
+"$avocet" match "$@" 2>/dev/null | grep "^game" >"$dir/own"
+check "a match keeps them, too" 0 "A keeps the limits that its specification names: depth 1" \
+    "$avocet" match "$@" --depth 2
+verdict "and tells" has "^limits A depth 1; B depth 3$"
+verdict "the games are the same" sh -c "grep '^game' '$dir/out' | cmp -s - '$dir/own'"
+check "a slash replaces them" 0 "the limits of B replace those that its specification names: depth 1" \
+    "$avocet" match "$@" --depth 1/1
+verdict "and tells it" has "^limits depth 1$"
+check "a level is kept" 0 "A keeps the limits that its specification names: its level" "$avocet" match \
+    champion,level=1 first --size 4 --games 2 --depth 9 --json
+verdict "in JSON" has '"limits_a":"","limits_b":"depth 9"'
+
 # A pairing is a match.
 "$avocet" tournament naive low=sized,depth=1 compound --games 6 --depth 2 --size 6 --show 2>/dev/null |
     grep "^low - compound" >"$dir/pairing"

@@ -11,6 +11,7 @@
 #include "game/position.h"
 #include "game/random_move.h"
 #include "game/tier.h"
+#include "lab/agent.h"
 #include "notation/positions/position_string.h"
 #include "player/best.h"
 #include "player/player.h"
@@ -85,6 +86,29 @@ static void the_best_plays_everywhere(void **state) {
         const squares moves = position_moves(&where);
         assert_true(squares_has(&moves, answer(p, &where)));
         player_close(p);
+    }
+}
+
+/* Two seconds are its only limit unless the caller has one: the agent's own depth must not end the
+ * search before. */
+static void the_best_uses_its_time(void **state) {
+    (void)state;
+    const search_limits other = {.game_ns = 1};
+    for (int size = GRID_MIN; size <= GRID_MAX; size += 2) {
+        const player_options o = {.size = size, .tier = tier_best()};
+        position where;
+        search_limits l;
+        assert_int_equal(position_start(&where, size, START_STANDARD, NULL), OK);
+        assert_int_equal(player_limits(player_best(&where.field, false), &o, &other, &l, NULL), OK);
+        assert_true(l.time_ns == 2000000000 && l.depth == 0 && l.nodes == 0);
+        if (size > 8) {
+            lab_agent a;
+            assert_int_equal(
+                lab_agent_parse(view_of(player_best(&where.field, false)), size, &a, NULL), OK);
+            assert_int_equal(a.options.depth, 0);
+        }
+        assert_int_equal(player_limits(player_best(&where.field, true), &o, &other, &l, NULL), OK);
+        assert_true(l.time_ns == 0 && l.depth == 0);
     }
 }
 
@@ -344,6 +368,7 @@ int main(void) {
         cmocka_unit_test(shared_memory_may_fail),
         cmocka_unit_test(players_tell_about_themselves),
         cmocka_unit_test(the_best_plays_everywhere),
+        cmocka_unit_test(the_best_uses_its_time),
         cmocka_unit_test(unknown_names_are_refused),
         cmocka_unit_test(passes_and_ends),
         cmocka_unit_test(moves_are_legal),

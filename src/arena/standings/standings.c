@@ -300,9 +300,19 @@ static status copy_name(const making *m, int who) {
     return m->out->rows[who].name ? OK : E_NOMEM;
 }
 
-static status copy_names(const making *m) {
+static status copy_limits(const making *m, int who) {
+    const char *limits = m->gathering->players[who].limits;
+    char *copy = alloc_string(m->out->memory, limits ? limits : "", limits ? strlen(limits) : 0);
+    m->out->rows[who].limits = copy;
+    return copy ? OK : E_NOMEM;
+}
+
+static status copy_texts(const making *m) {
     status result = OK;
-    for (int i = 0; i < m->out->count && !result; i++) result = copy_name(m, i);
+    for (int i = 0; i < m->out->count && !result; i++) {
+        result = copy_name(m, i);
+        if (!result) result = copy_limits(m, i);
+    }
     return result;
 }
 
@@ -312,7 +322,7 @@ static status fill(making *m, const standings_options *o) {
     list_sizes(m);
     s->cells = alloc_array(o->memory, (size_t)(1 + s->size_count) * n * n, sizeof *s->cells);
     s->rows = alloc_array(o->memory, n, sizeof *s->rows);
-    status result = s->cells && s->rows ? copy_names(m) : E_NOMEM;
+    status result = s->cells && s->rows ? copy_texts(m) : E_NOMEM;
     if (!result) {
         add_units(m);
         result = rate(m, o);
@@ -355,7 +365,10 @@ status standings_make(const gathering *g, const standings_options *o, standings 
 
 void standings_clear(standings *s) {
     const allocator *memory = s->memory;
-    for (int i = 0; i < s->count && s->rows; i++) alloc_free(memory, s->rows[i].name);
+    for (int i = 0; i < s->count && s->rows; i++) {
+        alloc_free(memory, s->rows[i].name);
+        alloc_free(memory, s->rows[i].limits);
+    }
     alloc_free(memory, s->rows);
     alloc_free(memory, s->cells);
     ratings_clear(&s->ratings);

@@ -37,6 +37,7 @@ typedef struct standing {
     int player;
     int rank; /* from 1; who is equal by everything that orders shares it */
     char *name;
+    char *limits; /* of its moves, in words; empty where they are not known */
     rating rating;
     double superiority; /* the chance that it is better than the next row, 0-1; NaN where nobody can
                            tell */

@@ -14,9 +14,9 @@ static void add_real(buffer *out, double value, int decimals) {
     if (!isnan(value)) buffer_format(out, "%.*f", decimals, value);
 }
 
-static void add_name(buffer *out, const char *name) {
+static void add_text(buffer *out, const char *text) {
     buffer_add_char(out, ',');
-    csv_append(out, view_of(name));
+    csv_append(out, view_of(text));
 }
 
 static void write_titles(buffer *out) {
@@ -25,13 +25,14 @@ static void write_titles(buffer *out) {
                     "seconds_per_move,longest_move,forfeits");
     for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
         if (game_ending_is_forfeit(e)) buffer_format(out, ",forfeits_%s", game_ending_name(e));
+    buffer_add(out, ",limits");
     buffer_add_char(out, '\n');
 }
 
 static void write_row(const standings *s, int i, buffer *out) {
     const standing *row = &s->rows[i];
     buffer_format(out, "%d", row->rank);
-    add_name(out, row->name);
+    add_text(out, row->name);
     add_real(out, row->rating.elo, 1);
     add_real(out, row->rating.error, 1);
     buffer_format(out, ",%s", rating_kind_name(row->rating.kind));
@@ -49,6 +50,7 @@ static void write_row(const standings *s, int i, buffer *out) {
     buffer_format(out, ",%d", row->forfeit_count);
     for (game_ending e = ENDING_NORMAL; e < ENDING_COUNT; e++)
         if (game_ending_is_forfeit(e)) buffer_format(out, ",%d", row->forfeits[e]);
+    add_text(out, row->limits);
     buffer_add_char(out, '\n');
 }
 
@@ -61,7 +63,7 @@ static void write_cell(const standings *s, int size, int row, int against, buffe
     const standing_sum c = standings_cell(s, size, row, against);
     if (c.games == 0) return;
     csv_append(out, view_of(s->rows[row].name));
-    add_name(out, s->rows[against].name);
+    add_text(out, s->rows[against].name);
     buffer_add_char(out, ',');
     if (size != STANDINGS_ALL) buffer_format(out, "%d", size);
     buffer_format(out, ",%d,%.1f,%.2f,%d,%d,%d,%.3f\n", c.games, standing_points(&c),

@@ -137,6 +137,11 @@ static void write_row(const standings *s, int i, buffer *out) {
     if (by_points) add_rating_cells(row, out);
     if (standings_have_times(s)) add_time_cells(row, out);
     if (standings_pools(s) > 1) buffer_format(out, "<td>%d</td>", standings_pool(s, i));
+    if (standings_have_limits(s)) {
+        buffer_add(out, "<td class=\"left\">");
+        add_text(out, row->limits);
+        buffer_add(out, "</td>");
+    }
     buffer_add(out, "</tr>\n");
 }
 
@@ -155,6 +160,7 @@ static void write_standings(const standings *s, buffer *out) {
     if (by_points) add_titles(out, elo);
     if (standings_have_times(s)) add_titles(out, times);
     if (standings_pools(s) > 1) add_titles(out, pool);
+    if (standings_have_limits(s)) buffer_add(out, "<th scope=\"col\" class=\"left\">limits</th>");
     begin_rows(out);
     for (int i = 0; i < s->count; i++) write_row(s, i, out);
     close_table(out);

@@ -41,6 +41,7 @@ static void put_row(json_writer *j, const standings *s, int i) {
     json_put_real_at(j, "discs_error", row->discs_error);
     json_put_real_at(j, "seconds_per_move", row->seconds_per_move);
     json_put_real_at(j, "longest_move", row->longest_move);
+    json_put_text_at(j, "limits", row->limits);
     put_forfeits(j, row);
     json_close(j);
 }

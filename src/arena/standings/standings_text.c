@@ -117,7 +117,7 @@ static void write_by_points(const standings *s, size_t width, buffer *out) {
 
 /* The columns that have content. */
 typedef struct more_columns {
-    bool pools, times, forfeits;
+    bool pools, times, limits, forfeits;
 } more_columns;
 
 static void add_more(table *t, const standings *s, int i, more_columns has) {
@@ -129,6 +129,7 @@ static void add_more(table *t, const standings *s, int i, more_columns has) {
     if (has.pools) table_add(t, "%d", standings_pool(s, i));
     if (has.times) add_size(t, 1000 * row->seconds_per_move, 1);
     if (has.times) add_size(t, 1000 * row->longest_move, 1);
+    if (has.limits) table_add(t, "%s", row->limits);
     if (!has.forfeits) return;
     buffer forfeits = buffer_make(t->cells.memory);
     standing_forfeits_write(row, &forfeits);
@@ -137,12 +138,13 @@ static void add_more(table *t, const standings *s, int i, more_columns has) {
 
 static void write_more(const standings *s, size_t width, buffer *out) {
     const more_columns has = {standings_pools(s) > 1, standings_have_times(s),
-                              standings_have_forfeits(s)};
+                              standings_have_limits(s), standings_have_forfeits(s)};
     const char *titles[TABLE_COLUMNS + 1] = {"#", "<name", "games", "better"};
     int columns = 4;
     if (has.pools) titles[columns++] = "pool";
     if (has.times) titles[columns++] = "ms a move";
     if (has.times) titles[columns++] = "longest";
+    if (has.limits) titles[columns++] = "<limits";
     if (has.forfeits) titles[columns++] = "<forfeits";
     table t = table_make(titles, out->memory);
     for (int i = 0; i < s->count; i++) {

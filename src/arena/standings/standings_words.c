@@ -1,10 +1,12 @@
 /* arena/standings/standings_words.c - words and numbers of standings. */
 #include "arena/standings/standings_words.h"
 
+#include "arena/encounter.h"
 #include "arena/ending.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- names ---- */
 
@@ -118,6 +120,13 @@ bool standings_have_forfeits(const standings *s) {
 bool standings_have_times(const standings *s) {
     for (int i = 0; i < s->count; i++)
         if (!isnan(s->rows[i].seconds_per_move)) return true;
+    return false;
+}
+
+bool standings_have_limits(const standings *s) {
+    for (int i = 0; i < s->count; i++)
+        if (s->rows[i].limits[0] && strcmp(s->rows[i].limits, encounter_own_limits) != 0)
+            return true;
     return false;
 }
 

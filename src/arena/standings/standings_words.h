@@ -31,6 +31,7 @@ void standing_forfeits_write(const standing *row, buffer *out);
 
 bool standings_have_forfeits(const standings *s);
 bool standings_have_times(const standings *s);
+bool standings_have_limits(const standings *s); /* somebody plays under other limits than its own */
 
 /* Calls `note` with each sentence that a reader needs to understand these standings. */
 typedef void standings_note(void *context, const char *sentence);

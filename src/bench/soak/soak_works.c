@@ -267,13 +267,15 @@ static status repeat_experiment(const soak_ground *g, fault *f) {
     const size_t which = g->round / 8 % (sizeof names / sizeof *names);
     char folder[SCRATCH_PATH_BYTES];
     scratch_path(&g->scratch, "experiment", folder);
-    const experiment_job j = {
-        .name = names[which],
-        .settings = {.scale = 1, .seed = g->seed + g->round, .is_quick = true, .tier = g->tier},
-        .folder = folder,
-        .command = "avocet bench soak",
-        .threads = 1,
-        .stop = g->stop};
+    const experiment_job j = {.name = names[which],
+                              .settings = {.scale = 1,
+                                           .seed = g->seed + g->round,
+                                           .length = LENGTH_QUICK,
+                                           .tier = g->tier},
+                              .folder = folder,
+                              .command = "avocet bench soak",
+                              .threads = 1,
+                              .stop = g->stop};
     return experiment_job_run(&j, f);
 }
 

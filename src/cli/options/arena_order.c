@@ -32,6 +32,7 @@ static status read_limits(const arguments *a, arena_order *o, fault *f) {
         const search_limits *l = &sides.limits[who];
         o->common.limits[who] = *l;
         o->common.grace_ns[who] = sides.grace_ns[who];
+        o->forced[who] = sides.forced[who];
         o->times |= l->time_ns || l->game_ns;
     }
     return OK;
@@ -43,12 +44,6 @@ static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
     const status failed = log_file_open(&o->protocol, NULL, path, LOG_DEBUG, f);
     if (!failed) o->common.players.protocol = &o->protocol.sink;
     return failed;
-}
-
-static status read_adjudication(const arguments *a, arena_order *o, fault *f) {
-    const status result =
-        arguments_int(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &o->common.adjudicate, f);
-    return result;
 }
 
 status arena_order_read(const context *c, const arguments *a, arena_order *out, fault *f) {
@@ -66,7 +61,8 @@ status arena_order_read(const context *c, const arguments *a, arena_order *out, 
         result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(ponder), &threads, f);
     out->run.threads = (int)threads;
     if (!result) result = read_limits(a, out, f);
-    if (!result) result = read_adjudication(a, out, f);
+    if (!result)
+        result = arguments_int(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &out->common.adjudicate, f);
     if (!result) result = open_protocol_log(a, out, f);
     if (result) return result;
     result = adjudicator_open(&out->adjudicator, out->common.adjudicate, c->tier, f);
@@ -113,6 +109,19 @@ void arena_order_note_openings(context *c, const openings *o, int pairs, bool te
                      "%zu openings for %s%d pairs: from pair %zu on they come again, and players "
                      "without chance repeat their games",
                      o->count, tested ? "up to " : "", pairs, o->count + 1);
+}
+
+void arena_order_note_limits(context *c, const char *who, const search_limits *l,
+                             limits_news news) {
+    buffer words = buffer_make(NULL);
+    encounter_limits_write(l, "its level", &words);
+    if (news == LIMITS_KEPT)
+        context_note(c, "%s keeps the limits that its specification names: %s", who,
+                     buffer_text(&words));
+    if (news == LIMITS_REPLACED)
+        context_note(c, "the limits of %s replace those that its specification names: %s", who,
+                     buffer_text(&words));
+    buffer_clear(&words);
 }
 
 /* Shows the end of a long text: there a program says why it gave up. Its lines stay lines. */

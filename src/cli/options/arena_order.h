@@ -13,12 +13,14 @@
 #include "base/log.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
+#include "search/limits.h"
 #include "service/adjudicator.h"
 
 typedef struct arena_order {
-    encounter common; /* of all boards; size and openings are not set */
-    arena_run run;    /* threads, affinity and the solver; tokens and sinks are not set */
-    bool times;       /* thinking times are part of the output */
+    encounter common;        /* of all boards; size and openings are not set */
+    search_limits forced[2]; /* limits of A or B alone, for encounter_settle_limits() */
+    arena_run run;           /* threads, affinity and the solver; tokens and sinks are not set */
+    bool times;              /* thinking times are part of the output */
     bool show;
     const char *store; /* a file, or NULL */
     log_file protocol; /* open where `common` points to it */
@@ -67,6 +69,9 @@ void arena_order_watch(interrupt *i, context *c);
 
 /* Notes that `pairs` pairs repeat openings, if they do. `tested`: a test may end earlier. */
 void arena_order_note_openings(context *c, const openings *o, int pairs, bool tested);
+
+/* Notes a player whose specification names limits that the command line has, too. */
+void arena_order_note_limits(context *c, const char *who, const search_limits *l, limits_news news);
 
 /* Notes the evidence of the first `most` forfeits, if it is known: a store does not keep it. *told
  * counts the notes; `where` goes before "game 7". */

@@ -48,8 +48,11 @@ static status read_both(view text, side_reader *read, side_options *out, fault *
     view rest = text;
     const view first = view_take(&rest, '/');
     const bool is_one = first.length == text.length;
-    const status result = read(first, &out->limits[A], &out->grace_ns[A], f);
-    return result ? result : read(is_one ? text : rest, &out->limits[B], &out->grace_ns[B], f);
+    status result = read(first, &out->limits[A], &out->grace_ns[A], f);
+    if (!result) result = read(is_one ? text : rest, &out->limits[B], &out->grace_ns[B], f);
+    if (is_one || result) return result;
+    (void)read(first, &out->forced[A], &out->grace_ns[A], f);
+    return read(rest, &out->forced[B], &out->grace_ns[B], f);
 }
 
 status side_options_read(const arguments *a, side_options *out, fault *f) {

@@ -23,6 +23,7 @@
 
 typedef struct side_options {
     search_limits limits[2]; /* of A and B; 0 means no limit */
+    search_limits forced[2]; /* those of them that a slash gave to one side */
     int64_t grace_ns[2];
 } side_options;
 

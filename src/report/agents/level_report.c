@@ -5,6 +5,8 @@
 #include "report/table.h"
 #include "report/wrap.h"
 
+#include <math.h>
+
 enum { WIDTH = 79 };
 
 static const char NOTHING[] = "-", NOT_MEASURED[] = "n/m";
@@ -15,18 +17,46 @@ enum { PERCENTS = sizeof percents / sizeof *percents };
 
 /* ---- what was measured ---- */
 
-/* Two figures that count: 0.0014, 0.17, 12. */
-static void add_seconds(table *t, double seconds) {
-    if (seconds <= 0)
-        table_add(t, "%s", NOT_MEASURED);
-    else
-        table_add(t, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
+/* "~12 s", "~3.4 h", "~20 y" */
+static void add_estimate(table *t, double seconds) {
+    static const struct {
+        const char *name;
+        double seconds, most;
+    } units[] = {{"s", 1, 100},
+                 {"min", 60, 6000},
+                 {"h", 3600, 100 * 3600.0},
+                 {"d", 86400, 700 * 86400.0},
+                 {"y", 365.25 * 86400, 1e5 * 365.25 * 86400}};
+    enum { UNITS = sizeof units / sizeof *units };
+    int i = 0;
+    while (i < UNITS && seconds >= units[i].most) i++;
+    if (i == UNITS) {
+        table_add(t, "%s", "~for ever");
+        return;
+    }
+    const double amount = seconds / units[i].seconds, power = floor(log10(amount));
+    const double step = pow(10, power - 1); /* two figures */
+    table_add(t, "~%.*f %s", amount < 9.95 ? 1 : 0, round(amount / step) * step, units[i].name);
 }
 
-/* "63 +-4 % vs 8": a number's against a lower level; a name's in discs against a higher one. */
+/* Two figures that count: 0.0014, 0.17, 12. */
+static void add_seconds(table *t, const level_measure *m) {
+    const double seconds = m->seconds;
+    if (seconds > 0)
+        table_add(t, "%.*f s", seconds < 0.01 ? 4 : seconds < 1 ? 2 : 1, seconds);
+    else if (m->estimate > 0)
+        add_estimate(t, m->estimate);
+    else
+        table_add(t, "%s", NOT_MEASURED);
+}
+
+/* "63 +-4 % vs 8": a number's against a lower level; a name's in discs against a higher one, or
+ * in points against an agent of the lab. */
 static void add_strength(table *t, const level_measure *m, bool in_discs) {
     if (m->games == 0)
         table_add(t, "%s", NOT_MEASURED);
+    else if (m->agent)
+        table_add(t, "%.0f +-%.0f %% vs %s", m->score, m->score_error, m->agent);
     else if (in_discs)
         table_add(t, "%+.1f +-%.1f discs vs %d", m->discs, m->discs_error, m->other);
     else
@@ -34,7 +64,7 @@ static void add_strength(table *t, const level_measure *m, bool in_discs) {
 }
 
 static void add_measure(table *t, const level_measure *m, bool in_discs) {
-    add_seconds(t, m->seconds);
+    add_seconds(t, m);
     add_strength(t, m, in_discs);
     table_add(t, "%d", m->games);
 }
@@ -84,15 +114,16 @@ static void write_named(const level_table *l, buffer *out) {
     table_clear(&t);
     buffer_add_char(out, '\n');
     for (int i = 0; i < l->named_count; i++) {
-        buffer_format(out, "%-10s", l->named[i].name);
-        wrap_text(out, view_of(l->named[i].sentence), 10, WIDTH);
+        buffer_format(out, "%-12s", l->named[i].name);
+        wrap_text(out, view_of(l->named[i].sentence), 12, WIDTH);
     }
 }
 
 static const char legend[] =
     "exact: with this many empty squares or fewer it plays perfectly; 98%: it searches to the end "
-    "of the game and leaves a line out when so sure that it changes nothing. time: for a move. "
-    "strength: points, or discs a game, against another level. -: it has none; n/m: not "
+    "of the game and leaves a line out when so sure that it changes nothing. time: for a move; "
+    "~: roughly estimated for this machine, in hours (h), days (d) or years (y). strength: "
+    "points, or discs a game, against another level or an agent. -: it has none; n/m: not "
     "measured.";
 
 /* The named levels come last, so that a small window shows them. */
@@ -108,27 +139,46 @@ void level_report_text(const level_table *l, buffer *out) {
 
 /* ---- as JSON ---- */
 
+/* "against" is the number of a level or the name of an agent. */
+static void put_match(json_writer *j, const level_measure *m) {
+    json_open_object(j);
+    if (m->agent)
+        json_put_text_at(j, "against", m->agent);
+    else
+        json_put_int_at(j, "against", m->other);
+    JSON_PUT_FIELDS(j, json_int_at("games", m->games), json_real_at("score", m->score),
+                    json_real_at("score_error", m->score_error), json_real_at("discs", m->discs),
+                    json_real_at("discs_error", m->discs_error));
+    json_close(j);
+}
+
 static void put_measure(json_writer *j, const level_measure *m) {
     json_key(j, "seconds");
     if (m->seconds > 0)
         json_put_real(j, m->seconds);
     else
         json_put_null(j);
-    json_key(j, "match");
-    if (m->games == 0) {
+    json_key(j, "seconds_estimated");
+    if (m->estimate > 0)
+        json_put_real(j, m->estimate);
+    else
         json_put_null(j);
-        return;
-    }
-    JSON_PUT_OBJECT(j, json_int_at("against", m->other), json_int_at("games", m->games),
-                    json_real_at("score", m->score), json_real_at("score_error", m->score_error),
-                    json_real_at("discs", m->discs), json_real_at("discs_error", m->discs_error));
+    json_key(j, "match");
+    if (m->games == 0)
+        json_put_null(j);
+    else
+        put_match(j, m);
 }
 
 static void put_weak(json_writer *j, const weak_row *w) {
     json_open_object(j);
-    JSON_PUT_FIELDS(j, json_text_at("level", w->name), json_text_at("sentence", w->sentence),
-                    json_int_at("loses", w->loses), json_int_at("sees", w->sees),
-                    json_int_at("depth", w->depth), json_int_at("exact_from", w->exact_from),
+    JSON_PUT_FIELDS(j, json_text_at("level", w->name), json_text_at("sentence", w->sentence));
+    if (w->equals)
+        json_put_text_at(j, "equals", w->equals);
+    else
+        json_put_int_at(j, "loses", w->loses);
+    JSON_PUT_FIELDS(j, json_int_at("sees", w->sees), json_int_at("depth", w->depth),
+                    json_int_at("exact_from", w->exact_from),
                     json_real_at("temperature", w->temperature), json_real_at("most", w->most));
     put_measure(j, &w->measure);
     json_close(j);

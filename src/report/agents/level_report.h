@@ -11,8 +11,10 @@ enum { LEVEL_ROW_PAIRS = 5 };
 /* Time and strength as they were measured. */
 typedef struct level_measure {
     double seconds;            /* for a move; 0: not measured */
+    double estimate;           /* seconds for a move on this machine; 0: none was made */
     int games;                 /* of a match against another level; 0: not measured */
     int other;                 /* that level */
+    const char *agent;         /* an agent of the lab instead of a level, or NULL */
     double score, score_error; /* percent of the points */
     double discs, discs_error; /* difference per game */
 } level_measure;
@@ -32,7 +34,9 @@ typedef struct level_row {
 /* A level that errs as a person does. */
 typedef struct weak_row {
     const char *name, *sentence;
-    int loses, sees, depth, exact_from;
+    int loses;          /* discs against the usual level that it aims at; 0: another aim */
+    const char *equals; /* the agent that it aims to be as strong as, or NULL */
+    int sees, depth, exact_from;
     double temperature, most;
     level_measure measure;
 } weak_row;

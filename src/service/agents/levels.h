@@ -2,6 +2,8 @@
 #ifndef SERVICE_AGENTS_LEVELS_H
 #define SERVICE_AGENTS_LEVELS_H
 
+#include "base/fault.h"
+#include "game/tier.h"
 #include "player/level.h"
 #include "player/weak.h"
 #include "report/agents/level_report.h"
@@ -12,7 +14,14 @@ typedef struct level_list {
     weak_row named[WEAK_LEVELS];
 } level_list;
 
-level_list level_list_make(void);
+/* nodes_per_second: speed of this machine, for the times of levels that were not measured; 0: they
+ * get none. */
+level_list level_list_make(double nodes_per_second);
+
+/* Measures the champion's nodes per second by a search of some hundredths of a second. *out is 0 if
+ * it cannot search. Errors: E_NOMEM. */
+status level_list_speed(tier t, double *out, fault *f);
+
 level_table level_list_table(const level_list *l); /* borrows the list */
 
 #endif
