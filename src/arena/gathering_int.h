@@ -12,7 +12,7 @@
  * any order. */
 typedef struct gathered_player {
     char *name;
-    char *title; /* as people call it; NULL: by its name */
+    char *title;  /* as people call it; NULL: by its name */
     char *limits; /* in words; NULL: not known */
     int forfeits[ENDING_COUNT];
     int bye_halves;

@@ -10,6 +10,7 @@
 #include "report/answers/eval_report.h"
 #include "report/answers/term_report.h"
 #include "report/board_text.h"
+#include "search/explanation.h"
 #include "service/answers/explain.h"
 
 #include <string.h>

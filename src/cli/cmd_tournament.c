@@ -14,6 +14,7 @@
 #include "game/grid.h"
 #include "player/player.h"
 #include "report/outlet.h"
+#include "search/limits.h"
 #include "service/games/standings_output.h"
 #include "service/stored_gathering.h"
 #include "service/tournament_job.h"

@@ -5,6 +5,7 @@
 #include "arena/played_game.h"
 #include "arena/rating/match_statistics.h"
 #include "arena/rating/sprt.h"
+#include "base/text.h"
 #include "game/position.h"
 #include "search/limits.h"
 

@@ -8,6 +8,7 @@
 #include "bench/ffo.h"
 #include "bench/midgame.h"
 #include "engine/engine.h"
+#include "experiment/experiment.h"
 #include "game/position.h"
 #include "notation/problem.h"
 #include "player/player_spec.h"

@@ -5,6 +5,7 @@
 #include "arena/ending.h"
 #include "arena/match.h"
 #include "arena/openings/openings.h"
+#include "arena/rating/match_statistics.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "report/outlet.h"

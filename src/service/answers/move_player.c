@@ -1,6 +1,7 @@
 /* service/answers/move_player.c - sets the keys that a user asks for. */
 #include "service/answers/move_player.h"
 
+#include "base/text.h"
 #include "base/workers.h"
 #include "engine/engine.h"
 #include "player/best.h"
