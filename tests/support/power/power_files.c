@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/text.h"
 #include "support/power/power_files.h"
 
 #include <errno.h>
