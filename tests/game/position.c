@@ -151,6 +151,24 @@ static void play_hands_over(void **state) {
     assert_true(squares_has(position_discs(&p, WHITE), mailbox_square("d4")));
 }
 
+/* Trying a square plays it if it is legal; otherwise nothing changes. */
+static void trying_plays_legal_moves(void **state) {
+    (void)state;
+    position p = start(8, START_STANDARD);
+    for (int ply = 0; ply < 10; ply++) {
+        const squares moves = position_moves(&p);
+        for (int i = 0; i < 64; i++) {
+            const int square = square_at(i / 8, i % 8);
+            position tried = p, played = p;
+            const bool is_legal = squares_has(&moves, square);
+            if (is_legal) position_play(&played, square);
+            assert_int_equal(position_try(&tried, square), is_legal);
+            assert_true(position_equal(&tried, &played));
+        }
+        position_play(&p, squares_next(&moves, SQUARE_NONE));
+    }
+}
+
 /* Passing changes the side to move and no disc. */
 static void pass_keeps_the_discs(void **state) {
     (void)state;
@@ -259,6 +277,7 @@ int main(void) {
         cmocka_unit_test(put_replaces),
         cmocka_unit_test(block_removes_a_disc),
         cmocka_unit_test(play_hands_over),
+        cmocka_unit_test(trying_plays_legal_moves),
         cmocka_unit_test(pass_keeps_the_discs),
         cmocka_unit_test(passes_are_forced),
         cmocka_unit_test(scores_are_blacks),

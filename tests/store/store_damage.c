@@ -14,6 +14,7 @@
 #include "support/settings.h"
 #include "support/store_made.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #ifdef AVOCET_HAVE_SQLITE3
@@ -176,6 +177,144 @@ static void damaged_files(void **state) {
     }
 }
 
+/* ---- every part of a record ---- */
+
+static const char *const run_keys[] = {"record",   "run",    "size",    "start", "seed",
+                                       "games",    "key",    "kind",    "a",     "b",
+                                       "openings", "limits", "program", "begun"};
+static const char *const game_keys[] = {"record",        "run",       "number", "black",
+                                        "opening_plies", "moves",     "ending", "score",
+                                        "seconds_a",     "seconds_b", "seed_a", "seed_b"};
+static const char *const list_keys[] = {"scores", "times_ns", "depths", "exact"};
+
+/* Where the value of a key begins and ends in a line. False if the line has no such key. */
+static bool find_value(view line, const char *key, size_t *from, size_t *to) {
+    char wanted[40];
+    (void)snprintf(wanted, sizeof wanted, "\"%s\":", key);
+    const char *found = strstr(line.data, wanted);
+    if (!found || found >= line.data + line.length) return false;
+    *from = (size_t)(found - line.data) + strlen(wanted);
+    bool is_text = false, is_list = false;
+    for (*to = *from; *to < line.length; ++*to) {
+        const char c = line.data[*to];
+        if (c == '"' && line.data[*to - 1] != '\\') is_text = !is_text;
+        if (!is_text && c == '[') is_list = true;
+        if (!is_text && c == ']') is_list = false;
+        if (!is_text && !is_list && (c == ',' || c == '}')) break;
+    }
+    return true;
+}
+
+/* The line with another value, or with another key. */
+static void change(view line, const char *key, const char *value, buffer *out) {
+    size_t from = 0, to = 0;
+    if (!find_value(line, key, &from, &to)) {
+        buffer_append(out, line);
+        return;
+    }
+    buffer_append(out, (view){line.data, value ? from : from - strlen(key) - 2});
+    buffer_add(out, value ? value : "unknown\":0");
+    buffer_append(out, view_from(line, to));
+}
+
+/* Reads a file of a header, a run and a game, of which line `which` is replaced; the records that
+ * could not be read. */
+static uint64_t read_changed(const char *path, const view lines[3], int which, view changed) {
+    buffer bytes = buffer_make(NULL);
+    store *s = NULL;
+    uint64_t bad = UINT64_MAX;
+    for (int i = 0; i < 3; i++) {
+        buffer_append(&bytes, i == which ? changed : lines[i]);
+        buffer_add_char(&bytes, '\n');
+    }
+    store_write_bytes(path, buffer_view(&bytes));
+    buffer_clear(&bytes);
+    if (store_open(path, STORE_READ, NULL, &s, NULL)) return bad;
+    (void)store_count_all(s, NULL);
+    bad = store_unreadable(s)->records;
+    store_close(s);
+    return bad;
+}
+
+static void change_each(const char *path, const view lines[3], int which, const char *const *keys,
+                        size_t count, bool needed) {
+    static const char *const values[] = {"null",   "-1",        "99999999999999999999",
+                                         "\"x\"",  "[1",        "[1,",
+                                         "[null]", "[\"x\"]",   "1e999",
+                                         "{}",     "\"\\u00\"", "\"\\q\"",
+                                         "1.5",    "17",        "\"\"",
+                                         "[]",     "tru",       "\"\\ud83d\""};
+    for (size_t k = 0; k < count; k++) {
+        buffer line = buffer_make(NULL);
+        change(lines[which], keys[k], NULL, &line);
+        const uint64_t bad = read_changed(path, lines, which, buffer_view(&line));
+        if (needed && bad == 0) fail_msg("a record without %s was believed", keys[k]);
+        buffer_clear(&line);
+        for (size_t v = 0; v < sizeof values / sizeof *values; v++) {
+            change(lines[which], keys[k], values[v], &line);
+            (void)read_changed(path, lines, which, buffer_view(&line));
+            buffer_clear(&line);
+        }
+    }
+}
+
+/* A record without one of its parts is never believed; with any other value, or cut off anywhere,
+ * it is read or counted, and nothing worse happens. */
+static void every_part_of_a_line(void **state) {
+    rng r = rng_make(STORE_SEED, 13);
+    fault f = {.code = OK};
+    buffer sound = buffer_make(NULL);
+    const made_store m = store_make(*state, KIND_LINES, 6);
+    store_must_add(&m, 0, 1, &r);
+    store_close(m.store);
+    store_must(files_read(NULL, m.path, 1 << 20, &sound, &f), &f);
+    view rest = buffer_view(&sound), lines[3];
+    for (int i = 0; i < 3; i++) lines[i] = view_take(&rest, '\n');
+    assert_int_equal(read_changed(m.path, lines, 2, lines[2]), 0);
+    change_each(m.path, lines, 1, run_keys, sizeof run_keys / sizeof *run_keys, true);
+    change_each(m.path, lines, 2, game_keys, sizeof game_keys / sizeof *game_keys, true);
+    change_each(m.path, lines, 2, list_keys, sizeof list_keys / sizeof *list_keys, false);
+    for (int which = 1; which < 3; which++)
+        for (size_t length = 0; length < lines[which].length; length += setting_quick() ? 3 : 1)
+            assert_true(read_changed(m.path, lines, which, (view){lines[which].data, length}) > 0);
+    buffer_clear(&sound);
+}
+
+#ifdef AVOCET_HAVE_SQLITE3
+/* The same for the columns of a database. */
+static void every_column(void **state) {
+    static const char *const columns[] = {
+        "number", "black",  "opening_plies", "moves",  "ending", "score",   "seconds_a",
+        "seed_a", "scores", "times_ns",      "depths", "exact",  "evidence"};
+    static const char *const run_columns[] = {"size", "start", "games", "seed", "key", "a", "test"};
+    static const char *const values[] = {"-1",      "'x'",  "''",      "1e99",
+                                         "x'00ff'", "'[1'", "'[1,2]'", "99999999"};
+    enum { COLUMNS = sizeof columns / sizeof *columns, VALUES = sizeof values / sizeof *values };
+    enum { RUN_COLUMNS = sizeof run_columns / sizeof *run_columns };
+    rng r = rng_make(STORE_SEED, 14);
+    for (int c = 0; c < COLUMNS + RUN_COLUMNS; c++)
+        for (int v = 0; v < VALUES; v++) {
+            char sql[160];
+            sqlite3 *db = NULL;
+            const made_store m = store_make(*state, KIND_SQLITE, 4);
+            store_must_add(&m, 0, 1, &r);
+            store_close(m.store);
+            assert_int_equal(sqlite3_open(m.path, &db), SQLITE_OK);
+            (void)snprintf(sql, sizeof sql,
+                           "PRAGMA ignore_check_constraints = ON; UPDATE %s SET %s = %s",
+                           c < COLUMNS ? "game" : "run",
+                           c < COLUMNS ? columns[c] : run_columns[c - COLUMNS], values[v]);
+            assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+            assert_int_equal(sqlite3_close(db), SQLITE_OK);
+            store *s = store_must_open(m.path, STORE_READ);
+            const store_tally t = store_count_all(s, NULL);
+            assert_true(t.games + (int)store_unreadable(s)->records <= 3);
+            store_close(s);
+            store_forget_files(*state);
+        }
+}
+#endif
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(damaged_lines_are_passed_by),
@@ -183,6 +322,10 @@ int main(void) {
         STORE_TEST(a_header_needs_no_newline),
         STORE_TEST(wrong_games_are_passed_by),
         STORE_TEST(damaged_files),
+        STORE_TEST(every_part_of_a_line),
+#ifdef AVOCET_HAVE_SQLITE3
+        STORE_TEST(every_column),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,8 +8,9 @@
 
 #include <stdbool.h>
 
-/* With assertions or sanitizers forced inlining gains nothing and takes minutes to compile. */
-#ifdef NDEBUG
+/* With assertions, sanitizers or without optimisation forced inlining gains nothing and takes
+ * minutes to compile. */
+#if defined(NDEBUG) && defined(__OPTIMIZE__)
 #define GRID_INLINE static inline __attribute__((always_inline))
 #define GRID_UNROLL _Pragma("GCC unroll 8")
 #else

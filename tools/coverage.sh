@@ -1,0 +1,60 @@
+#!/bin/sh
+# Runs the tests of game, notation and store on an instrumented build, and fails if they reach fewer than 95 %
+# of the lines or 90 % of the branches of one of these rooms. tools/coverage.sh --list names what was not
+# reached. Branches are those of gcc without optimisation: each side of a condition, of && and ||, of ?: and
+# each case of a switch. Asserts are left out by NDEBUG. tools/coverage.awk says how copies are merged.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+cd "$root"
+. tools/setup.sh
+build=$root/build/coverage
+rooms="game notation store"
+list=
+[ "${1:-}" != --list ] || list=1
+
+configure coverage -DAVOCET_TESTS=ON >&2
+targets=
+tests=
+for room in $rooms; do
+    for file in tests/"$room"/*.c; do
+        name=$(basename "$file" .c)
+        grep -q "test_$name:" "$build/build.ninja" || continue # without its library
+        targets="$targets test_$name"
+        tests="$tests|$name"
+    done
+done
+for file in tests/fuzz/fuzz_any.c tests/fuzz/fuzz_*_*.c tests/fuzz/fuzz_obf.c tests/fuzz/fuzz_script.c tests/fuzz/fuzz_wthor.c; do
+    name=replay_$(basename "$file" .c | sed 's/^fuzz_//')
+    grep -q "$name:" "$build/build.ninja" || continue
+    targets="$targets $name"
+    tests="$tests|$name"
+done
+# shellcheck disable=SC2086 # a list
+ninja -C "$build" --quiet $targets >&2
+
+find "$build" -name '*.gcda' -exec rm -f {} +
+AVOCET_TEST_QUICK=1 AVOCET_TEST_POSITIONS=50 AVOCET_TEST_ROUNDTRIPS=100 \
+    ctest --preset coverage -R "^(${tests#|})\$" --no-tests=error >"$build/tests.log" 2>&1 || {
+    tail -n 40 "$build/tests.log"
+    exit 1
+}
+
+# Code for instructions that this CPU lacks cannot be reached here.
+skip=
+grep -q avx512vl /proc/cpuinfo || skip="avx512"
+grep -q avx2 /proc/cpuinfo || skip="avx"
+
+out=$build/gcov
+rm -rf "$out"
+mkdir -p "$out"
+cd "$out"
+number=0
+# One folder for each object: the text of a header would replace that of another object.
+find "$build" -name '*.gcda' | grep -E '/src/(game|notation|store)/' | sort |
+    while read -r data; do
+        number=$((number + 1))
+        mkdir "$number"
+        (cd "$number" && gcov -b -c -p "$data" >/dev/null 2>&1)
+    done
+find . -name '*.gcov' -exec cat {} + |
+    awk -v rooms="$rooms" -v skip="$skip" -v lines=95 -v branches=90 -v list="$list" -f "$root/tools/coverage.awk"
