@@ -287,7 +287,7 @@ mkfifo pipe
 echo old >kept.pgn
 sleep 600 >pipe &
 holder=$!
-env --default-signal=INT "$avocet" convert pipe kept.pgn --from transcript >out 2>err &
+env --default-signal=INT "$avocet" convert pipe kept.pgn --from transcript --force >out 2>err &
 job=$!
 waited=0
 until [ -e kept.pgn.new ] || [ "$waited" -ge 600 ]; do
