@@ -51,7 +51,7 @@ static status forfeit(running_game *r, player *who, game_ending how, const char 
 static status judge_failure(running_game *r, player *who, status failed, const fault *f) {
     const player_evidence *talk = player_evidence_of(who);
     if (failed == E_STOPPED && stopped(r->options)) return OK;
-    if (failed == E_STOPPED && talk) { /* the games under way are to be finished; this one hangs */
+    if (failed == E_STOPPED && talk) { /* the other games are being finished; this one hangs */
         r->played->ending = ENDING_STOPPED;
         return OK;
     }
