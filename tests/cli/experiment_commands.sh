@@ -224,9 +224,9 @@ check "another version's results" 0 "" experiment 004 --quick --games 6 --out "$
 verdict "are not taken" test "$(records)" -eq $((2 * before + 1))
 
 # A short run searches less deep than the paper, and deeper than a quick one.
-check "a short run" 0 "" experiment terms --short --games 2 --out "$dir/short"
-verdict "says so" grep -q "This is a short run" "$dir/short/report.md"
-verdict "two plies less" grep -q "^Both sides search 4 plies, as deep as the paper's program saw or less" "$dir/short/report.md"
+check "a short run" 0 "" experiment terms --short --games 2 --out "$dir/a/brief"
+says brief "This is a short run: "
+says brief "^Both sides search 4 plies, as deep as the paper's program saw or less"
 check "short or quick" 2 "exclude each other" experiment 004 --short --quick
 check "no such experiment" 2 "no experiment 'x'" experiment x
 check "games come in pairs" 2 "even" experiment 004 --games 3
