@@ -112,7 +112,7 @@ typedef struct bench_referee_options {
 
 typedef struct bench_soak_options {
     int hours;
-    uint64_t rounds; /* end after so many rounds instead; 0: by the time */
+    uint64_t rounds; /* end after this number of rounds; 0: by the time */
     uint64_t seed;
 } bench_soak_options;
 

@@ -18,7 +18,7 @@ status scratch_make(scratch *s, fault *f); /* E_IO */
 /* Writes the path of a file in the folder. `name` is at most SCRATCH_FOLDER_BYTES - 2 long. */
 void scratch_path(const scratch *s, const char *name, char out[SCRATCH_PATH_BYTES]);
 
-/* Removes everything in the folder; scratch_remove() removes the folder as well. Whatever cannot be
+/* Removes everything in the folder; scratch_remove() removes the folder as well. What cannot be
  * removed stays. */
 void scratch_empty(const scratch *s);
 void scratch_remove(scratch *s);
