@@ -62,6 +62,13 @@ alive() {
     done
 }
 
+# Waits until the shell has become the program: a shell ignores SIGINT in its background jobs.
+wait_for_start() {
+    while name=$(cat "/proc/$job/comm" 2>/dev/null) && [ "$name" != "$(basename "$avocet" | cut -c1-15)" ]; do
+        sleep 0.01
+    done
+}
+
 # judge KIND SIGNAL CODE MS: what one stop has left.
 judge() {
     : >"$dir/err"
@@ -92,6 +99,7 @@ for moment in $(moments "$stops"); do
     : >"$dir/pids"
     (the_command "$kind") >"$dir/part" 2>"$dir/part.err" </dev/null &
     job=$!
+    wait_for_start
     sleep "${moment%:*}"
     begun=$(date +%s%N)
     kill -"$signal" "$job" 2>/dev/null
