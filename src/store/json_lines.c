@@ -683,9 +683,16 @@ static status check_beginning(const json_store *s, store_mode mode, fault *f) {
     return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
 }
 
-/* Makes the file, or finds that it cannot be written, before there is anything to lose. */
-static status touch(const json_store *s, fault *f) {
-    const int handle = s->ops->open(s->ops->context, s->path, FILE_APPEND);
+/* Makes the file, or finds that it cannot be written, before there is anything to lose. Mends a
+ * last line without its newline, so that a writer knows its record from the beginning. */
+static status touch(json_store *s, fault *f) {
+    int handle = -1;
+    if (s->lacks_newline) {
+        const status result = open_for_append(s, &handle, f);
+        if (result) return result;
+    } else {
+        handle = s->ops->open(s->ops->context, s->path, FILE_APPEND);
+    }
     if (handle < 0) return files_fault(f, "write", s->path, handle);
     (void)s->ops->close(s->ops->context, handle);
     return OK;

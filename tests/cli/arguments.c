@@ -219,7 +219,7 @@ static void mistakes_with_parts_are_explained(void **state) {
     } cases[] = {
         {WORDS("fof"), "there is no bench fof; did you mean ffo?"},
         {WORDS("everything"), "bench knows movegen, lab, "},
-        {WORDS("everything"), " and claims, not everything; see avocet help bench"},
+        {WORDS("everything"), " and soak, not everything; see avocet help bench"},
         {WORDS("--json"), "bench needs the name of a sub-command"},
         {WORDS("--depth", "3"), "bench needs the name of a sub-command"},
         {WORDS("ffo", "--rounds", "3"), "bench ffo takes no --rounds; bench scaling does"},

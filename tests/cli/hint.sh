@@ -163,7 +163,7 @@ if script --version >/dev/null 2>&1; then
     check "and tells nodes and time" 0 "^depth 5, [0-9]* nodes, [0-9.]* s" cat "$dir/terminal"
     check "without colours" 1 "" grep -q "$escape\[[0-9;]*m" "$dir/terminal"
     on_terminal 80 8 "$middle --all --depth 4"
-    check "a low one gets fewer rows" 0 "and $((moves - 4)) moves more" cat "$dir/terminal"
+    check "a low one gets fewer rows" 0 "and $((moves - 4)) more" cat "$dir/terminal"
     check "over which it is drawn" 0 "$escape\[6A" cat "$dir/terminal"
     check "and all at the end" 0 "^$moves$" sh -c "tail -n $((moves + 2)) '$dir/terminal' | grep -c '  4  '"
     for columns in 80 60 40 20; do

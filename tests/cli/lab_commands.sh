@@ -131,7 +131,7 @@ check "bench time on 6x6" 0 "^ *1  *100\(  *[-0-9.]*[0-9]\)\{3\}  *-  *[-0-9.]*[
 check "bench time of another player" 0 "^first, 0 busy" "$avocet" bench time first --time 1ms,100s --moves 500
 verdict "who is fast" has "^ *100000  *500\(  *-[0-9.]*\)\{5\}$"
 verdict "at several limits" has "^limit 1 ms, 500 moves$"
-check "as JSON" 0 '^{"player":"first","busy_threads":0,"limits":\[{"limit_ms":100000,"moves":2,"p50":-[0-9.]*,"p90":null,"p99":null,"p99.9":null,"max":-[0-9.]*,"late_ms":\[-[0-9.]*,-[0-9.]*\]}\]}$' \
+check "as JSON" 0 '^{"player":"first","busy_threads":0,"players_at_once":1,"limits":\[{"limit_ms":100000,"moves":2,"p50":-[0-9.]*,"p90":null,"p99":null,"p99.9":null,"max":-[0-9.]*,"late_ms":\[-[0-9.]*,-[0-9.]*\]}\]}$' \
     "$avocet" bench time --agent first --time 100s --moves 2 --json
 check "several at once" 0 "^ *1  *10 " "$avocet" bench time first --time 1ms --moves 10 --threads 3
 verdict "and told" has "^first, 0 busy threads on [0-9]* CPUs, 3 players at once$"

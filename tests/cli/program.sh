@@ -104,7 +104,7 @@ check "unless it must be strict" 2 "first bad record" "$avocet" convert --strict
 check "a format that is not told" 2 "use --to" "$avocet" convert "$dir/a.txt" "$dir/x"
 check "a file that is not there" 2 "No such file" "$avocet" convert "$dir/none.ggf" "$dir/x.txt"
 cp "$dir/a.txt" "$dir/self.txt"
-check "onto itself" 0 "2 converted" "$avocet" convert "$dir/self.txt" "$dir/self.txt"
+check "onto itself" 0 "2 converted" "$avocet" convert --in-place "$dir/self.txt" "$dir/self.txt"
 check "keeps it" 0 "" cmp "$dir/a.txt" "$dir/self.txt"
 check "a failure keeps the old file" 2 "" "$avocet" convert --strict "$dir/bad.txt" "$dir/self.txt"
 check "as it was" 0 "" cmp "$dir/a.txt" "$dir/self.txt"

@@ -281,7 +281,7 @@ static void torn_lines_are_dropped(void **state) {
         store_write_bytes(path, (view){whole.data, cut});
         s = store_must_open(path, STORE_WRITE);
         const int kept = find(s, &work).count;
-        assert_in_range(kept, 0, 2);
+        assert_in_range(kept, 0, 3); /* the last cut leaves a whole line without its newline */
         must_add(s, &work, 3, 4);
         store_close(s);
         s = store_must_open(path, STORE_READ);
