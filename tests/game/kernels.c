@@ -1,6 +1,6 @@
 /* tests/game/kernels.c - every kernel of every tier against the mailbox, on random positions.
  *
- * AVOCET_TEST_POSITIONS   positions on each size, by default 100000
+ * AVOCET_TEST_POSITIONS   positions on each size, by default 50000
  * AVOCET_TEST_SEED        where the random numbers start
  * AVOCET_TEST_INDEX       only the position with this number: to replay a failure
  *
@@ -151,7 +151,7 @@ static void check_all(const sample *s) {
 }
 
 static uint64_t positions(void) {
-    return setting("AVOCET_TEST_POSITIONS", 100000);
+    return setting("AVOCET_TEST_POSITIONS", 50000);
 }
 
 /* Board, grid and mailbox agree on the legal moves of a random position and on what turns. */
