@@ -248,6 +248,7 @@ status row_read(const store_row *row, const store_run *r, game *record, store_ga
     if (!result) return OK;
     game_clear(record);
     if (result == E_NOMEM) return fault_set(f, result, 0, "no memory for a stored game");
-    return fault_set(f, E_FORMAT, 0, "game %lld of run %lld: %.120s", (long long)row->number + 1,
-                     (long long)row->run, why.text);
+    /* A damaged number may be the largest one. */
+    return fault_set(f, E_FORMAT, 0, "game %llu of run %lld: %.120s",
+                     (unsigned long long)row->number + 1, (long long)row->run, why.text);
 }

@@ -37,11 +37,13 @@ static status no_such_technique(view wrong, fault *f) {
 
 status techniques_read(view text, unsigned *set, fault *f) {
     view rest = text;
+    size_t used = 0;
     bool more = true;
     *set = 0;
     while (more) {
         const view name = view_take(&rest, '+');
-        more = name.data + name.length < text.data + text.length; /* a '+' follows the name */
+        used += name.length;
+        more = used++ < text.length; /* a '+' follows the name */
         int i = 0;
         while (i < TECHNIQUES && !view_is(name, techniques[i].name)) i++;
         if (i == TECHNIQUES) return no_such_technique(name, f);
