@@ -3,8 +3,8 @@
 
 tools/huge_input.py AVOCET [FOLDER [WORD...]]
 
-WORDs choose the rows that have one of them in their name. FOLDER keeps the inputs (about 2.5 GB) between runs; without it they go to a temporary folder. Takes
-some minutes on an idle machine. Each row has the seconds of a whole run, its peak memory in MB, its exit code, then the
+WORDs choose the rows that have one of them in their name. FOLDER keeps the inputs (about 2.5 GB) between runs; without
+it they go to a temporary folder. Takes some minutes on an idle machine. Each row has the seconds of a whole run, its peak memory in MB, its exit code, then the
 milliseconds from SIGINT in the middle of a second run to its end, and the exit code of that one.
 The exit code of the script is 1 if a run needs more memory than its row allows, stops later than
 100 ms, or leaves a half-written file behind."""

@@ -12,7 +12,7 @@ typedef enum status {
     OK,
     E_NOMEM,       /* memory is short */
     E_IO,          /* the system refused to read or write */
-    E_FULL,        /* the disk, or a container of fixed size, is full */
+    E_FULL,        /* the disk, a container of fixed size, or a table of the system is full */
     E_MISSING,     /* the named thing does not exist */
     E_FORMAT,      /* text or data that cannot be understood */
     E_RANGE,       /* understood, but outside the allowed range */

@@ -43,7 +43,7 @@ typedef struct process {
     bool is_reaped;            /* `ended_by_signal`, `code` and `peak_kb` are known */
     bool ended_by_signal;
     int code;     /* exit code, or number of the signal */
-    long peak_kb; /* the most memory it held at a time */
+    long peak_kb; /* the most memory it held at a time, or ours when it began if that is more */
     int64_t start_ns;
     size_t taken, count; /* bytes of `bytes` handed out, and bytes there */
     size_t error_count;

@@ -63,7 +63,7 @@ typedef struct program_answer {
     program_end end;
     int code;                    /* exit code, or number of the signal */
     double seconds;              /* from its start to its end */
-    double peak_mb;              /* the most memory it held at a time */
+    double peak_mb;              /* the most memory it held at a time, or ours when it began */
     char errors[PROGRAM_ERRORS]; /* the last bytes of its standard error, if kept; untrusted */
 } program_answer;
 

@@ -96,7 +96,7 @@ static void solve_stream(solve_job *j, const char *path) {
         return;
     }
     const status result = solve_file(&j->run.solver, &request, &f);
-    few_notes_end(&j->notes, &speaks, j->file ? j->file : path, NULL);
+    few_notes_end(&j->notes, &speaks, j->file ? j->file : path, "left out");
     if (result) fail_file(j, !j->file || result == E_IO, &f);
 }
 

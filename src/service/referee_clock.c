@@ -13,12 +13,12 @@
 /* The 22nd field of /proc/self/stat, in clock ticks since boot. The second is the name of the
  * program in brackets, which may hold anything: counting starts behind the last bracket. */
 static int64_t start_ticks(view stat) {
-    enum { FIELDS_BEFORE = 20 }; /* the third to the 22nd, less one */
+    enum { FIELDS = 20 }; /* the third to the 22nd */
     size_t end = stat.length;
     while (end && stat.data[end - 1] != ')') end--;
     view rest = view_trim(view_from(stat, end));
     view field = {NULL, 0};
-    for (int i = 0; i < FIELDS_BEFORE; i++) field = view_take(&rest, ' ');
+    for (int i = 0; i < FIELDS; i++) field = view_take(&rest, ' ');
     uint64_t ticks = 0;
     return view_number(field, INT64_MAX, &ticks, NULL) == OK ? (int64_t)ticks : -1;
 }

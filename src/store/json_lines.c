@@ -714,10 +714,30 @@ static status look_at_beginning(const json_store *s, bool *is_lost, fault *f) {
     return OK;
 }
 
-/* Empties a file without a beginning: nothing in it was acknowledged. Looks again under the lock,
- * as another process may do the same. */
-static status drop_lost_beginning(const json_store *s, fault *f) {
+/* Renames the file to PATH.lost. A power cut leaves nothing there that was acknowledged, but a bad
+ * disk or a broken copy may, so nothing is deleted. */
+static status put_aside(const json_store *s, fault *f) {
     const file_ops *ops = s->ops;
+    buffer aside = buffer_make(s->base.memory);
+    buffer_format(&aside, "%s.lost", s->path);
+    if (buffer_status(&aside)) {
+        buffer_clear(&aside);
+        return no_memory(f);
+    }
+    const int there = ops->open(ops->context, buffer_text(&aside), FILE_READ);
+    if (there >= 0) (void)ops->close(ops->context, there);
+    const int error =
+        there == -ENOENT ? ops->rename(ops->context, s->path, buffer_text(&aside)) : 0;
+    buffer_clear(&aside);
+    if (error) return files_fault(f, "put aside", s->path, error);
+    if (there == -ENOENT) return OK;
+    return fault_set(f, E_FORMAT, 0, "%.80s begins with zeros, and %.80s.lost is there already",
+                     s->path, s->path);
+}
+
+/* Puts a file without a beginning aside. Looks again under the lock, as another process may do the
+ * same. */
+static status drop_lost_beginning(const json_store *s, fault *f) {
     bool is_lost = false;
     status result = look_at_beginning(s, &is_lost, f);
     if (result || !is_lost) return result;
@@ -725,9 +745,9 @@ static status drop_lost_beginning(const json_store *s, fault *f) {
     result = open_locked(s, &handle, f);
     if (result) return result;
     result = look_at_beginning(s, &is_lost, f);
-    const int error = !result && is_lost ? ops->cut(ops->context, handle, 0) : 0;
-    (void)ops->close(ops->context, handle);
-    return error ? files_fault(f, "write", s->path, error) : result;
+    if (!result && is_lost) result = put_aside(s, f);
+    (void)s->ops->close(s->ops->context, handle);
+    return result;
 }
 
 status json_lines_open(const char *path, store_mode mode, const store_options *o, store **out,

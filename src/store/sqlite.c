@@ -636,11 +636,13 @@ static status read_copy(sqlite_store *s, fault *f) {
         return fault_set(f, E_NOMEM, 0, "no memory for stored games");
     }
     sqlite3_backup *all = sqlite3_backup_init(copy, "main", s->db, "main");
-    if (all) (void)sqlite3_backup_step(all, -1);
+    const int done = all ? sqlite3_backup_step(all, -1) : SQLITE_ERROR;
     (void)sqlite3_backup_finish(all); /* its failure stays with the copy */
     (void)sqlite3_close(s->db);
     s->db = copy;
     if (sqlite3_errcode(copy) != SQLITE_OK) return fail(s, reading, f);
+    if (done != SQLITE_DONE)
+        return fault_set(f, E_BUSY, 0, "%.80s is in use by another process", s->path);
     return schema_migrate(copy, SCHEMA_VERSION) == SQLITE_OK ? OK : fail(s, "bring up to date", f);
 }
 
@@ -650,7 +652,7 @@ static status open_for_reading(sqlite_store *s, fault *f) {
     status result = connect_for_reading(s, &state, f);
     if (result || state != SCHEMA_OLDER) return result;
     result = open_for_writing(s, 0, f);
-    if (result != E_IO) return result;
+    if (result != E_IO && result != E_FULL && result != E_BUSY) return result;
     result = connect_for_reading(s, &state, f);
     return result ? result : read_copy(s, f);
 }

@@ -303,6 +303,18 @@ static void descendants_end_with_the_program(void **state) {
     }
 }
 
+/* Below another Avocet a program carries the marks of both. A shell keeps one of two equal names,
+ * so marks have different ones. */
+static void outer_marks_stay(void **state) {
+    (void)state;
+    process p;
+    assert_int_equal(setenv("AVOCET_PROGRAM_1_2_3", "1", 1), 0);
+    start_shell(&p, "sh -c 'env | grep -c ^AVOCET_PROGRAM_'", NULL);
+    assert_int_equal(read_number(&p), 2);
+    (void)process_end(&p, view_of(NULL), 0);
+    assert_int_equal(unsetenv("AVOCET_PROGRAM_1_2_3"), 0);
+}
+
 /* The end of one program does not touch the helpers of another. */
 static void helpers_of_others_stay(void **state) {
     (void)state;
@@ -332,6 +344,7 @@ int main(void) {
         cmocka_unit_test(a_program_outlives_the_thread_that_asked),
         cmocka_unit_test(a_program_dies_with_us),
         cmocka_unit_test(descendants_end_with_the_program),
+        cmocka_unit_test(outer_marks_stay),
         cmocka_unit_test(helpers_of_others_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,7 +139,7 @@ printf '\n-----OX--XO----- X; -10;\n' >>"$dir/long.obf"
 check "a line without end" 2 "^1 right" solve "$dir/long.obf"
 verdict "has its place" has "long.obf, line 1"
 yes foo | head -n 25 >"$dir/garbage.obf"
-check "garbage" 2 "garbage.obf: and 15 more$" solve "$dir/garbage.obf"
+check "garbage" 2 "garbage.obf: and 15 more left out$" solve "$dir/garbage.obf"
 verdict "ten lines are told" [ "$(grep -c 'garbage.obf, line' "$dir/err")" -eq 10 ]
 verdict "all are counted" has "^avocet: 25 left out$"
 sed '2s/A4:+10/A4:+12/; 3s/.*/foo/' "$dir/five.obf" >"$dir/both.obf"

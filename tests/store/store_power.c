@@ -25,6 +25,7 @@
 #endif
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { GROUPS = 12, GROUP_MOST = 6, POINTS = 50, POINTS_QUICK = 10, POINTS_LONG = 1000 };
@@ -220,6 +221,20 @@ static void power_goes_under_sqlite(void **state) {
 }
 #endif
 
+/* The old bytes are kept beside the new file, and are never replaced by other ones. */
+static void check_aside(const char *path, view bytes) {
+    char aside[STORE_PATH + 8];
+    buffer left = buffer_make(NULL);
+    store *s = NULL;
+    (void)snprintf(aside, sizeof aside, "%s.lost", path);
+    assert_int_equal(files_read(NULL, aside, 1000, &left, NULL), OK);
+    assert_true(view_equal(buffer_view(&left), bytes));
+    buffer_clear(&left);
+    store_write_bytes(path, bytes);
+    assert_int_equal(store_open(path, STORE_WRITE, NULL, &s, NULL), E_FORMAT);
+    assert_int_equal(remove(aside), 0);
+}
+
 /* The power may take the beginning of a new file and leave the rest. Lines are begun again; a file
  * of zeros that is no database, or has another name, stays as it is. */
 static void a_beginning_is_lost(void **state) {
@@ -249,6 +264,7 @@ static void a_beginning_is_lost(void **state) {
         s = store_must_open(path, STORE_READ);
         assert_int_equal(store_count_all(s, NULL).runs, 1);
         store_close(s);
+        check_aside(path, bytes);
     }
 }
 

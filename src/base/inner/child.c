@@ -53,19 +53,32 @@ typedef struct launch {
     sem_t told; /* posted when `error` and the pid are known */
 } launch;
 
+/* Sets a limit; 0: none. A lower one of the system stays: it keeps the promise, too. */
+static int set_limit(int resource, rlim_t most) {
+    struct rlimit now;
+    if (!most) return 0;
+    if (getrlimit(resource, &now) != 0) return -1;
+    if (now.rlim_max == RLIM_INFINITY || now.rlim_max > most) now.rlim_max = most;
+    now.rlim_cur = now.rlim_max;
+    return setrlimit(resource, &now);
+}
+
 static int set_limits(const child_order *o) {
-    const struct rlimit memory = {o->memory_bytes, o->memory_bytes};
-    const struct rlimit cpu = {o->cpu_seconds, o->cpu_seconds};
-    if (o->memory_bytes && setrlimit(RLIMIT_AS, &memory) != 0) return -1;
-    return o->cpu_seconds ? setrlimit(RLIMIT_CPU, &cpu) : 0;
+    if (set_limit(RLIMIT_AS, o->memory_bytes) != 0) return -1;
+    return set_limit(RLIMIT_CPU, o->cpu_seconds);
+}
+
+/* Gives the child a stream. A descriptor that is in its place already must outlive the exec. */
+static int set_stream(int from, int to) {
+    return from == to ? fcntl(to, F_SETFD, 0) : dup2(from, to);
 }
 
 static int set_streams(const child_order *o) {
     int input = o->input;
     if (input < 0) input = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (input < 0 || dup2(input, STDIN_FILENO) < 0) return -1;
-    if (dup2(o->output, STDOUT_FILENO) < 0) return -1;
-    return o->errors < 0 ? 0 : dup2(o->errors, STDERR_FILENO);
+    if (input < 0 || set_stream(input, STDIN_FILENO) < 0) return -1;
+    if (set_stream(o->output, STDOUT_FILENO) < 0) return -1;
+    return o->errors < 0 ? 0 : set_stream(o->errors, STDERR_FILENO);
 }
 
 /* Resets signals that we ignore: the program does not expect that. */
@@ -153,7 +166,9 @@ static int launch_kept(launch *l) {
     return error;
 }
 
-/* Our environment with the mark in front. The caller frees the list; NULL if memory is short. */
+/* Our environment with the mark in front. Each mark has a name of its own: below another Avocet a
+ * process carries the marks of both, and a shell keeps only one of two equal names. The caller
+ * frees the list; NULL if memory is short. */
 static char **marked_environment(char *mark) {
     size_t count = 0;
     while (environ && environ[count]) count++;
@@ -167,7 +182,7 @@ static char **marked_environment(char *mark) {
 int child_start(child *c, const child_order *o) {
     launch l = {.order = o, .child = c, .parent = getpid()};
     c->pid = 0;
-    (void)snprintf(c->mark, sizeof c->mark, "AVOCET_PROGRAM=%ld.%lld.%llx", (long)l.parent,
+    (void)snprintf(c->mark, sizeof c->mark, "AVOCET_PROGRAM_%ld_%lld_%llx=1", (long)l.parent,
                    (long long)clock_now_ns(), (unsigned long long)(uintptr_t)c);
     char **environment = marked_environment(c->mark);
     if (!environment) return ENOMEM;

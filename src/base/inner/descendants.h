@@ -4,8 +4,9 @@
  * belong to the program that are in its process group or carry its mark. When such a process ends,
  * its own children become ours, and so on until none is left.
  *
- * A process escapes if it starts a new session, its parent has ended *and* it has cleared its
- * environment. Without /proc only the process group is found.
+ * A process escapes if it has left the program's process group, its parent has ended *and* its
+ * environment was cleared or cannot be read. Such a process that ends before its parent stays a
+ * zombie until we end. Without /proc only the process group is found.
  * Threads: any number at once, each for its own program. */
 #ifndef BASE_INNER_DESCENDANTS_H
 #define BASE_INNER_DESCENDANTS_H

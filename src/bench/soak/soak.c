@@ -2,6 +2,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/program.h"
 #include "base/text.h"
 #include "bench/bench.h"
 #include "bench/scratch.h"
@@ -12,7 +13,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 enum {
     READ_EVERY_S = 60,
@@ -135,9 +135,10 @@ static soak_trend find_trend(const soak_bench *b) {
     t.is_judged =
         count >= JUDGED_LEAST_COUNT && from[count - 1].seconds - from->seconds >= JUDGED_LEAST_S;
     t.grows = t.is_judged && t.slope >= SLOPE_MOST;
-    for (size_t i = t.first; i < b->count; i++) {
-        t.handles |= b->readings[i].state.handles > from->state.handles;
-        t.threads |= b->readings[i].state.threads > from->state.threads;
+    const process_state *begun = &b->readings[0].state; /* only memory needs a warm-up */
+    for (size_t i = 0; i < b->count; i++) {
+        t.handles |= b->readings[i].state.handles > begun->handles;
+        t.threads |= b->readings[i].state.threads > begun->threads;
         t.children |= b->readings[i].state.has_children;
     }
     return t;
@@ -242,6 +243,7 @@ static const char *flat_or(bool grows) {
 }
 
 static void write_verdict(soak_bench *b, const soak_trend *t) {
+    const process_state *begun = &b->readings[0].state;
     const reading *first = &b->readings[t->first], *last = &b->readings[b->count - 1];
     buffer_format(&b->out,
                   "\nrounds    %" PRIu64 " in %.1f min, seed %" PRIu64
@@ -252,9 +254,9 @@ static void write_verdict(soak_bench *b, const soak_trend *t) {
                   !t->is_judged ? "too short to judge"
                   : t->grows    ? "grows"
                                 : "flat");
-    buffer_format(&b->out, "handles   %d to %d: %s\n", first->state.handles, last->state.handles,
+    buffer_format(&b->out, "handles   %d to %d: %s\n", begun->handles, last->state.handles,
                   flat_or(t->handles));
-    buffer_format(&b->out, "threads   %d to %d: %s\n", first->state.threads, last->state.threads,
+    buffer_format(&b->out, "threads   %d to %d: %s\n", begun->threads, last->state.threads,
                   flat_or(t->threads));
     buffer_format(&b->out, "children  %s\n", t->children ? "some were left" : "none left");
     buffer_format(&b->out, "errors    %d\n", all_errors(b));
@@ -296,12 +298,14 @@ static void end(soak_bench *b, bool complete) {
 /* This program plays as an outside program, started anew for every move. */
 static status find_program(soak_ground *g, fault *f) {
     static const char head[] = "oneshot:", tail[] = " umea --agent first";
-    char path[SCRATCH_PATH_BYTES - sizeof head - sizeof tail];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
-    if (length <= 0 || (size_t)length >= sizeof path)
-        return fault_set(f, E_UNSUPPORTED, 0, "this system does not tell the path of the program");
-    (void)snprintf(g->program, sizeof g->program, "%s%.*s%s", head, (int)length, path, tail);
-    return OK;
+    buffer path = buffer_make(NULL);
+    status result = program_own_path(&path, f);
+    if (!result && path.length + sizeof head + sizeof tail > sizeof g->program)
+        result = fault_set(f, E_RANGE, 0, "the path of the program is too long");
+    if (!result)
+        (void)snprintf(g->program, sizeof g->program, "%s%s%s", head, buffer_text(&path), tail);
+    buffer_clear(&path);
+    return result;
 }
 
 static status run_soak(soak_bench *b, fault *f) {

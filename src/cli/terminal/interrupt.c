@@ -17,8 +17,9 @@ static void watched_signals(sigset_t *set) {
     }
 }
 
-/* Returns true if the work was already asked to stop. Only a person at a terminal can ask again:
- * the system itself sends the signal of Ctrl-C there. */
+/* Returns true if the work was already asked to stop. The first Ctrl-C at a terminal only asks to
+ * finish; the system itself sends its signal, which tells it from a kill. Any other signal, and any
+ * later one, stops; the next one after that exits. */
 static bool ask(interrupt *i, const siginfo_t *signal) {
     const bool typed = signal->si_signo == SIGINT && signal->si_code == SI_KERNEL;
     if (i->context && typed && !atomic_exchange(&i->finish, true)) {

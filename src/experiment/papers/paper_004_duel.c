@@ -15,8 +15,8 @@ const char duel_best[] = "corners-moves-tokens";
 
 /* ---- who ---- */
 
-/* Returns the depth that an agent searches: in a quick run all search the same number of plies
- * less. NaN, for an agent that does not search, stays NaN. */
+/* Returns the depth that an agent searches: in a short or quick run all search the same number
+ * of plies less. NaN, for an agent that does not search, stays NaN. */
 static double searched(const experiment_account *a, double depth) {
     const int less = settings_choose(a->settings, 0, SHORT_PLIES_LESS, QUICK_PLIES_LESS);
     return isfinite(depth) ? fmax(depth - less, 1) : depth;

@@ -46,11 +46,12 @@ static int depth_of(const experiment_account *a, int which) {
 static status take_weights(term_survey *s, fault *f) {
     lab_agent agent;
     const status failed = lab_agent_parse(view_of("sized"), s->size, &agent, f);
-    for (int i = 0; i < agent.evaluation.count && !failed; i++)
+    if (failed) return failed;
+    for (int i = 0; i < agent.evaluation.count; i++)
         for (int term = 0; term < TERMS; term++)
             if (strcmp(agent.evaluation.terms[i].name, term_names[term]) == 0)
                 memcpy(s->weights[term], agent.evaluation.terms[i].weight, sizeof s->weights[term]);
-    return failed;
+    return OK;
 }
 
 static bool is_left_out(const term_survey *s, int term, int phase, int place) {

@@ -17,19 +17,19 @@ status wthor_export_fill(void *context, convert_sink *sink, uint64_t *unfit, fau
     const wthor_export *e = context;
     few_notes left_out = {0};
     const size_t count = e->limit && e->limit < e->pick->count ? (size_t)e->limit : e->pick->count;
-    for (size_t i = 0; i < count; i++) {
+    status result = OK;
+    for (size_t i = 0; i < count && !result; i++) {
         fault why = {.code = OK};
-        if (stop_is_set(e->stop)) return fault_set(f, E_STOPPED, 0, "stopped");
         const size_t index = e->pick->games[i];
-        const status result = export_game(e, index, sink, &why, f);
-        if (result) return result;
-        if (!why.code) continue;
+        result = stop_is_set(e->stop) ? fault_set(f, E_STOPPED, 0, "stopped")
+                                      : export_game(e, index, sink, &why, f);
+        if (result || !why.code) continue;
         ++*unfit;
         few_notes_add(&left_out, e->notes, "game %zu of the base is left out: %s", index + 1,
                       why.text);
     }
     few_notes_end(&left_out, e->notes, sink->path, "left out");
-    if (count < e->pick->count)
+    if (!result && count < e->pick->count)
         outlet_note(e->notes, "%zu more; --limit 0 writes all", e->pick->count - count);
-    return OK;
+    return result;
 }
