@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,17 +69,23 @@ static int set_limits(const child_order *o) {
     return set_limit(RLIMIT_CPU, o->cpu_seconds);
 }
 
-/* Gives the child a stream. A descriptor that is in its place already must outlive the exec. */
-static int set_stream(int from, int to) {
-    return from == to ? fcntl(to, F_SETFD, 0) : dup2(from, to);
+/* Gives the child a stream. A descriptor that is in its place already must outlive the exec. Plain
+ * system calls: the child has descriptors of its own but our memory, and a library that keeps book
+ * of descriptors, as the thread sanitizer does, would take them for ours. */
+static long set_stream(int from, int to) {
+    return from == to ? syscall(SYS_fcntl, to, F_SETFD, 0) : syscall(SYS_dup3, from, to, 0);
+}
+
+static int open_nothing(void) {
+    return (int)syscall(SYS_openat, AT_FDCWD, "/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
 static int set_streams(const child_order *o) {
     int input = o->input;
-    if (input < 0) input = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (input < 0) input = open_nothing();
     if (input < 0 || set_stream(input, STDIN_FILENO) < 0) return -1;
     if (set_stream(o->output, STDOUT_FILENO) < 0) return -1;
-    return o->errors < 0 ? 0 : set_stream(o->errors, STDERR_FILENO);
+    return o->errors < 0 || set_stream(o->errors, STDERR_FILENO) >= 0 ? 0 : -1;
 }
 
 /* Resets signals that we ignore: the program does not expect that. */
