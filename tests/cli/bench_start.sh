@@ -15,6 +15,7 @@ verdict "is JSON" is_json "$dir/out"
 # Memory repeats, unlike time. A sanitizer takes more of it, so this test runs without.
 sed 's/"peak_mb":/\n/g' "$dir/out" | sed -n 's/^\([0-9]*\)[.0-9]*}.*/\1/p' >"$dir/peaks"
 check "six figures of memory" 0 "^6$" grep -c . "$dir/peaks"
+# shellcheck disable=SC2016 # awk expands it
 check "all under 20 MB" 0 "^0$" awk '$1 >= 20 || $1 == 0 { bad++ } END { print bad + 0 }' "$dir/peaks"
 check "no runs" 2 "from 1 to" "$avocet" bench start --runs 0
 check "a word too many" 2 "bench start" "$avocet" bench start 5

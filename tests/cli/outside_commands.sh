@@ -179,6 +179,7 @@ done
 verdict "a program dies with us" sh -c "! kill -0 $(cat "$dir/killed.pid") 2>/dev/null"
 
 # If this system is short of descriptors, no player is to blame: the match ends, and goes on later.
+# shellcheck disable=SC3045 # dash, bash and busybox know it
 few() { (ulimit -n 8 && "$@"); }
 short() { "$avocet" match first "gtp:$odd gtp good -" --games 4 --size 4 --threads 1 --depth 1 --store "$dir/few.jsonl"; }
 check "too few descriptors" 1 "too short of resources to run .*: Too many open files" few short

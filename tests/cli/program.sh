@@ -276,8 +276,10 @@ check "what was finished stays" 0 "^ *8 *390216 " cat "$dir/stopped"
 check "and it says so" 0 "stopped before the end" cat "$dir/stopped"
 
 # A limit for the size of files is a failed write with a sentence, for the output and for a store.
+# shellcheck disable=SC2016 # the inner shell expands it
 check "output over the limit of files" 1 "cannot write the output: File too large" \
     sh -c 'ulimit -f 1; exec "$1" match first random --games 100 --size 4 --show >"$2"' - "$avocet" "$dir/large"
+# shellcheck disable=SC2016 # the inner shell expands it
 check "a store over the limit of files" 1 "cannot write .*/large.jsonl: File too large" \
     sh -c 'ulimit -f 8; exec "$1" match first random --games 400 --size 4 --store "$2"' - "$avocet" "$dir/large.jsonl"
 check "goes on without the limit" 0 "of 400 games in 200 pairs" \

@@ -57,6 +57,7 @@ moments() {
 }
 
 alive() {
+    # shellcheck disable=SC2013 # numbers have no blanks
     for pid in $(cat "$dir/pids" 2>/dev/null); do
         case $(sed 's/.*) //' "/proc/$pid/stat" 2>/dev/null) in [!ZX]*) echo "$pid" ;; esac
     done
@@ -129,6 +130,8 @@ fi
 # A reader that leaves, and an output that cannot be written, are no reason to die without a word.
 "$avocet" match first random --games 400 --size 4 --show 2>"$dir/err" | head -n 1 >"$dir/out"
 verdict "a reader that leaves gets its line" has "^game 1"
+# shellcheck disable=SC2016 # the inner shell expands it
 check "output on a full device" 1 "cannot write the output" sh -c '"$1" show >/dev/full' - "$avocet"
+# shellcheck disable=SC2016 # the inner shell expands it
 check "no output at all" 1 "cannot write the output" sh -c '"$1" show >&-' - "$avocet"
 check_done

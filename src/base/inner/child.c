@@ -54,19 +54,19 @@ typedef struct launch {
     sem_t told; /* posted when `error` and the pid are known */
 } launch;
 
-/* Sets a limit; 0: none. A lower one of the system stays: it keeps the promise, too. */
-static int set_limit(int resource, rlim_t most) {
-    struct rlimit now;
-    if (!most) return 0;
-    if (getrlimit(resource, &now) != 0) return -1;
-    if (now.rlim_max == RLIM_INFINITY || now.rlim_max > most) now.rlim_max = most;
-    now.rlim_cur = now.rlim_max;
-    return setrlimit(resource, &now);
+/* Lowers a limit of the system. A lower one stays: it keeps the promise, too. */
+static struct rlimit lowered(struct rlimit now, rlim_t most) {
+    const rlim_t limit = now.rlim_max == RLIM_INFINITY || now.rlim_max > most ? most : now.rlim_max;
+    return (struct rlimit){limit, limit};
 }
 
 static int set_limits(const child_order *o) {
-    if (set_limit(RLIMIT_AS, o->memory_bytes) != 0) return -1;
-    return set_limit(RLIMIT_CPU, o->cpu_seconds);
+    struct rlimit memory, cpu;
+    if (getrlimit(RLIMIT_AS, &memory) != 0 || getrlimit(RLIMIT_CPU, &cpu) != 0) return -1;
+    memory = lowered(memory, o->memory_bytes);
+    cpu = lowered(cpu, o->cpu_seconds);
+    if (o->memory_bytes && setrlimit(RLIMIT_AS, &memory) != 0) return -1;
+    return o->cpu_seconds ? setrlimit(RLIMIT_CPU, &cpu) : 0;
 }
 
 /* Gives the child a stream. A descriptor that is in its place already must outlive the exec. Plain
