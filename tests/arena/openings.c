@@ -9,6 +9,7 @@
 #include "arena/openings/openings.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "notation/any.h"
 #include "notation/game.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
@@ -236,6 +237,20 @@ static void other_formats_are_read(void **state) {
     openings_clear(&o);
 }
 
+/* A list up to half the size of a text that can be recognised is looked at to its end. */
+static void a_list_is_looked_at_as_a_whole(void **state) {
+    (void)state;
+    const position from = start(8, START_STANDARD);
+    buffer text = buffer_make(NULL);
+    openings o;
+    fault f = {.code = OK};
+    buffer_add(&text, "....\n.OX.\n.XO.\n....\n"); /* a drawing, if nothing comes behind it */
+    buffer_repeat(&text, ' ', ANY_MAX_BYTES / 2 - text.length);
+    assert_int_equal(openings_read(buffer_view(&text), "list", &from, NULL, &o, &f), E_FORMAT);
+    assert_non_null(strstr(f.text, "list holds positions (drawing)"));
+    buffer_clear(&text);
+}
+
 /* What cannot be played gets a sentence with name, line and character. */
 static void bad_lines_are_explained(void **state) {
     (void)state;
@@ -387,6 +402,7 @@ int main(void) {
         cmocka_unit_test(transcripts_are_read),
         cmocka_unit_test(other_formats_are_read),
         cmocka_unit_test(bad_lines_are_explained),
+        cmocka_unit_test(a_list_is_looked_at_as_a_whole),
         cmocka_unit_test(lists_are_dealt_like_cards),
         cmocka_unit_test(shuffles_are_even),
         cmocka_unit_test(files_may_fail),

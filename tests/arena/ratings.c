@@ -439,6 +439,7 @@ static void an_anchor_moves_its_pool(void **state) {
     assert_int_equal(ratings_make(&o, &fixed), OK);
     assert_near(fixed.players[2].elo, 1500, 1e-9);
     assert_near(fixed.players[2].error, 0, 0);
+    assert_near(fixed.players[2].deviation, 0, 0);
     for (int i = 0; i < 6; i++) {
         assert_near(fixed.players[i].elo - 1500, loose.players[i].elo - loose.players[2].elo, 1e-6);
         if (i == 2) continue;

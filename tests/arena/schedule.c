@@ -248,8 +248,11 @@ static void memory_may_fail(void **state) {
         const swiss_table t = {4, nothing, nothing, nobody, &a.memory};
         pairing p[2];
         int count = 0, bye = 0;
-        const status got = swiss_round(&t, p, &count, &bye, NULL);
+        fault f = {.code = OK};
+        const status got = swiss_round(&t, p, &count, &bye, &f);
         assert_int_equal(a.live, 0);
+        assert_int_equal(f.code, got);
+        assert_int_equal(f.at, 0);
         assert_int_equal(got, a.failed ? E_NOMEM : OK);
         if (!a.failed) break;
     }

@@ -127,6 +127,24 @@ static void two_players_are_a_match(void **state) {
     standings_clear(&s);
 }
 
+/* Equal ratings are ordered by the share of points, and only then by discs. Each of two equal
+ * players also meets somebody of its own, so that the ratings do not tell who took more. */
+static void shares_decide_between_equals(void **state) {
+    (void)state;
+    gathering *g = gathering_of(4);
+    add_pair(g, 0, 1, 0, 40, -2); /* each takes one game, and pa the discs */
+    add_pair(g, 0, 2, 1, 2, -2);
+    add_pair(g, 0, 2, 2, -2, -2);
+    add_pair(g, 1, 3, 3, 2, -2);
+    add_pair(g, 1, 3, 4, 2, 2);
+    standings s = made_of(g, &by_elo);
+    static const char *const want[] = {"pc", "pb", "pa", "pd"};
+    for (int i = 0; i < 4; i++) assert_string_equal(s.rows[i].name, want[i]);
+    assert_true(fabs(s.rows[1].rating.elo - s.rows[2].rating.elo) < 1e-6);
+    assert_true(s.rows[1].share > s.rows[2].share && s.rows[1].discs < s.rows[2].discs);
+    standings_clear(&s);
+}
+
 /* A player's games by hand: a unit of two games with +6 and one of one game with -2. The mean is
  * 4/3, the deviations 10/3 and -10/3, their variance 200/9 * 2 / 9 over games squared. */
 static void a_game_alone_is_a_unit(void **state) {
@@ -450,6 +468,7 @@ int main(void) {
         cmocka_unit_test(titles_are_shown),
         cmocka_unit_test(two_players_are_a_match),
         cmocka_unit_test(a_game_alone_is_a_unit),
+        cmocka_unit_test(shares_decide_between_equals),
         cmocka_unit_test(the_order_of_games_does_not_matter),
         cmocka_unit_test(cells_add_up),
         cmocka_unit_test(times_of_moves),

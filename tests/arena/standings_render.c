@@ -21,6 +21,7 @@
 #include "base/json.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "report/xml.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
 
@@ -125,10 +126,14 @@ static buffer written(writer *w, const standings *s, const allocator *memory) {
     return out;
 }
 
-static int count_of(const buffer *b, const char *text) {
+static int count_between(const char *from, const char *to, const char *text) {
     int count = 0;
-    for (const char *at = buffer_text(b); (at = strstr(at, text)); at++) count++;
+    for (const char *at = from; (at = strstr(at, text)) && at < to; at++) count++;
     return count;
+}
+
+static int count_of(const buffer *b, const char *text) {
+    return count_between(buffer_text(b), buffer_text(b) + b->length, text);
 }
 
 /* Nobody, one without games, two, many: no "nan", "inf" or empty output. */
@@ -382,6 +387,68 @@ static void the_page_is_whole(void **state) {
     standings_clear(&s);
 }
 
+/* The first table has a row for each player, in their order, and a cell below each title. */
+static void every_player_has_a_row(void **state) {
+    (void)state;
+    for (int order = 0; order < 2; order++) {
+        standings s = make(5, false, order ? ORDER_POINTS : ORDER_ELO);
+        buffer b = written(write_html, &s, NULL);
+        const char *head = strstr(buffer_text(&b), "<table"), *row = strstr(head, "<tbody>");
+        const char *end = strstr(row, "</tbody>");
+        const int titles = count_between(head, row, "<th ");
+        assert_int_equal(count_between(row, end, "<tr>"), s.count);
+        for (int i = 0; i < s.count; i++) {
+            row = strstr(row, "<tr>");
+            const char *next = strstr(row, "</tr>"), *name = strstr(row, s.rows[i].name);
+            assert_true(name && name < next);
+            assert_int_equal(count_between(row, next, "<th ") + count_between(row, next, "<td"),
+                             titles);
+            row = next;
+        }
+        buffer_clear(&b);
+        standings_clear(&s);
+    }
+}
+
+static void find_note(void *context, const char *sentence) {
+    const buffer *page = context;
+    buffer escaped = buffer_make(NULL);
+    xml_append(&escaped, view_of(sentence));
+    assert_non_null(strstr(buffer_text(page), buffer_text(&escaped)));
+    buffer_clear(&escaped);
+}
+
+/* The page says every note. */
+static void notes_are_told(void **state) {
+    (void)state;
+    standings s = make(5, false, ORDER_POINTS);
+    buffer b = written(write_html, &s, NULL);
+    standings_each_note(&s, find_note, &b);
+    buffer_clear(&b);
+    standings_clear(&s);
+}
+
+/* JSON has a cell for two players who met, even in one game only, and none for those who did not.
+ */
+static void json_has_the_cells(void **state) {
+    (void)state;
+    standings s = make(5, false, ORDER_ELO);
+    buffer b = written(write_json, &s, NULL);
+    int cells = 0, single = 0;
+    for (int z = -1; z < s.size_count; z++)
+        for (int row = 0; row < s.count; row++)
+            for (int i = 0; i < s.count; i++) {
+                const int games =
+                    standings_cell(&s, z < 0 ? STANDINGS_ALL : s.sizes[z], row, i).games;
+                cells += games > 0;
+                single += games == 1;
+            }
+    assert_true(single > 0);
+    assert_int_equal(count_of(&b, "\"against\":"), cells);
+    buffer_clear(&b);
+    standings_clear(&s);
+}
+
 /* The axis has round ends and holds all ratings; places run from 0 to 1 and keep their order. */
 static void the_axis_holds_all(void **state) {
     (void)state;
@@ -430,6 +497,9 @@ int main(void) {
         cmocka_unit_test(csv_rows_are_equal),
         cmocka_unit_test(markup_stays_ours),
         cmocka_unit_test(the_page_is_whole),
+        cmocka_unit_test(every_player_has_a_row),
+        cmocka_unit_test(notes_are_told),
+        cmocka_unit_test(json_has_the_cells),
         cmocka_unit_test(the_axis_holds_all),
         cmocka_unit_test(arrows_have_room),
     };

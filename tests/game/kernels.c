@@ -96,8 +96,20 @@ static void expect(const question *q, const squares *got, const squares *want) {
              q->sample->mailbox.size, seed(), q->sample->index);
 }
 
+/* Two squares that are asked together turn what each turns alone. */
+static void check_two(question *q, const board *b, tier t, int one, int two) {
+    uint64_t flips[2] = {0, 0};
+    tables[t]->board_flips_2(board_square(one), board_square(two), b->own, b->opp, flips);
+    for (int i = 0; i < 2; i++) {
+        const squares got = board_squares(flips[i]);
+        q->square = i ? two : one;
+        expect(q, &got, &q->sample->flips[q->square]);
+    }
+}
+
 /* On boards up to 8x8: the moves, and the flips of every empty square, 0 where it is illegal. */
 static void check_board(const sample *s, tier t) {
+    int before = SQUARE_NONE;
     question q = {s, tier_name(t), "board", SQUARE_NONE};
     const board b = board_from_grid(&s->position.grid);
     const uint64_t moves = tables[t]->board_moves(b.own, b.opp) & board_open(&s->position.field);
@@ -108,6 +120,8 @@ static void check_board(const sample *s, tier t) {
         got = board_squares(tables[t]->board_flips(board_square(sq), b.own, b.opp));
         q.square = sq;
         expect(&q, &got, &s->flips[sq]);
+        if (before != SQUARE_NONE) check_two(&q, &b, t, before, sq);
+        before = sq;
     }
 }
 

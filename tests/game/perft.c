@@ -190,6 +190,7 @@ static void expect_refusal(const perft_options *o, status want) {
     fault f = {OK, 0, ""};
     assert_int_equal(perft_count(&p, o, &count, &f), want);
     assert_int_equal(f.code, want);
+    assert_int_equal(f.at, 0); /* an option has no place */
     assert_true(f.text[0] != '\0');
     assert_int_equal(count, 77);
     assert_int_equal(perft_count(&p, o, &count, NULL), want);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "game/tier.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Tiers are known by the names a user types; each says what it needs. */
@@ -37,6 +38,32 @@ static void baseline_is_always_there(void **state) {
     assert_true(tier_usable(TIER_BASELINE));
     for (tier t = TIER_BASELINE; t < TIER_COUNT; t++)
         if (tier_usable(t)) assert_true(tier_built(t));
+}
+
+/* Whether /proc/cpuinfo names all of these features, each with a blank on both sides. */
+static bool cpu_names(const char *line, const char *const *features) {
+    for (; *features; features++)
+        if (!strstr(line, *features)) return false;
+    return true;
+}
+
+/* A tier is usable where the system names every feature that its code needs; abm is its word for
+ * LZCNT. A system may hide features that the CPU has, so the reverse need not hold. */
+static void the_system_names_the_features(void **state) {
+    (void)state;
+    static const char *const v3[] = {" abm ", " avx2 ",  " bmi1 ",   " bmi2 ",   " f16c ",
+                                     " fma ", " movbe ", " popcnt ", " sse4_2 ", NULL};
+    static const char *const v4[] = {" avx512f ",  " avx512bw ", " avx512cd ",
+                                     " avx512dq ", " avx512vl ", NULL};
+    static char line[16384];
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    if (!file || !tier_built(TIER_V4)) skip();
+    while (fgets(line, sizeof line, file) && strncmp(line, "flags", 5) != 0) line[0] = '\0';
+    (void)fclose(file);
+    if (!line[0]) skip();
+    line[strcspn(line, "\n")] = ' ';
+    if (cpu_names(line, v3)) assert_true(tier_usable(TIER_V3));
+    if (cpu_names(line, v3) && cpu_names(line, v4)) assert_true(tier_usable(TIER_V4));
 }
 
 /* A CPU that runs a tier runs those below it. */
@@ -104,6 +131,7 @@ int main(void) {
         cmocka_unit_test(tiers_have_names),
         cmocka_unit_test(bad_numbers_are_no_tier),
         cmocka_unit_test(baseline_is_always_there),
+        cmocka_unit_test(the_system_names_the_features),
         cmocka_unit_test(tiers_contain_each_other),
         cmocka_unit_test(best_is_the_highest_usable),
         cmocka_unit_test(auto_is_the_best),

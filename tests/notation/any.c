@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "notation/any_record.h"
 #include "notation/format.h"
 
 #include "notation/formats.h"
@@ -255,9 +256,33 @@ static void random_bytes_are_survived(void **state) {
     }
 }
 
-/* Nothing, and nothing but blanks, is said to be nothing. */
+static void check_record(const char *text, const char *format, uint64_t number, uint64_t count,
+                         const char *want) {
+    view record;
+    assert_int_equal(any_find_record(view_of(text), view_of(format), number, &record), count);
+    assert_true(view_is(record, want));
+}
+
+/* A text is one record if it can be read as a whole, else as many as its format cuts it into. */
+static void records_are_found(void **state) {
+    (void)state;
+    static const char two[] = "f5d6\nf5f6\n",
+                      problems[] = "% first\n" START_4 "; B1:+2;\n\n" START_4 "; A2:+2;\n";
+    check_record("f5d6", "", 1, 1, "f5d6");
+    check_record("f5d6", "transcript", 2, 1, "");
+    check_record(two, "", 1, 2, "f5d6");
+    check_record(two, "transcript", 2, 2, "f5f6");
+    check_record(two, "", 3, 2, "");
+    check_record(two, "ggf", 1, 1, two); /* not of that format: left to its reader */
+    check_record(problems, "", 2, 2, START_4 "; A2:+2;");
+}
+
+/* Nothing, and nothing but blanks, is said to be nothing. So are brackets and numbers, which some
+ * readers skip: they make no game. */
 static void empty_text_is_refused(void **state) {
     (void)state;
+    static const char *const skipped[] = {"()", "12", "1.", "(12)", "* 1. 2."};
+    for (size_t i = 0; i < LENGTH(skipped); i++) (void)check_refused(view_of(skipped[i]), E_FORMAT);
     (void)check_refused(view_of(""), E_FORMAT);
     (void)check_refused((view){NULL, 0}, E_FORMAT);
     (void)check_refused(view_of(" \r\n\t"), E_FORMAT);
@@ -534,6 +559,7 @@ int main(void) {
         cmocka_unit_test(two_readings_are_both_named),
         cmocka_unit_test(garbage_is_explained),
         cmocka_unit_test(random_bytes_are_survived),
+        cmocka_unit_test(records_are_found),
         cmocka_unit_test(empty_text_is_refused),
         cmocka_unit_test(too_long_a_text_is_refused),
         cmocka_unit_test(long_texts_take_linear_time),

@@ -205,6 +205,29 @@ static void tags_are_copies(void **state) {
     game_clear(&g);
 }
 
+/* A copy has everything, and lives by itself; a game without plies can be copied, too. */
+static void copies_are_whole(void **state) {
+    (void)state;
+    game a = game_make(NULL), b = game_make(NULL);
+    assert_int_equal(game_copy(&a, &b), OK);
+    assert_true(game_same_moves(&a, &b));
+    assert_int_equal(game_add_move(&a, square_named("f5"), NULL), OK);
+    assert_int_equal(game_add_move(&a, square_named("d6"), NULL), OK);
+    game_last(&a)->depth = 7;
+    a.notes = GAME_COMMENTS_DROPPED;
+    assert_int_equal(game_set_tag(&a, TAG_EVENT, view_of("x")), OK);
+    assert_int_equal(game_copy(&a, &b), OK);
+    assert_true(game_same_moves(&a, &b) && position_equal(&a.now, &b.now));
+    assert_int_equal(game_last(&b)->depth, 7);
+    assert_int_equal(b.notes, GAME_COMMENTS_DROPPED);
+    assert_true(a.plies != b.plies);
+    game_clear(&a);
+    assert_string_equal(b.tags[TAG_EVENT], "x");
+    assert_int_equal(b.count, 2);
+    assert_int_equal(game_add_move(&b, square_named("c3"), NULL), OK);
+    game_clear(&b);
+}
+
 /* Same moves: the start counts, whose turn it is counts, scores and tags do not. */
 static void same_moves_look_at_start_and_plies(void **state) {
     (void)state;
@@ -810,6 +833,7 @@ int main(void) {
         cmocka_unit_test(moves_know_their_side),
         cmocka_unit_test(a_game_begins_empty),
         cmocka_unit_test(tags_are_copies),
+        cmocka_unit_test(copies_are_whole),
         cmocka_unit_test(same_moves_look_at_start_and_plies),
         cmocka_unit_test(standard_starts_are_known),
         cmocka_unit_test(short_memory_leaves_the_game),

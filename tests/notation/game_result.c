@@ -181,6 +181,25 @@ static void reasons_against_the_board(void **state) {
     game_clear(&g);
 }
 
+/* One disc and an ending stand for a winner without a margin, for either side. */
+static void one_disc_is_no_margin(void **state) {
+    (void)state;
+    static const struct {
+        const char *told;
+        int sign;
+        bool has_margin;
+    } cases[] = {{"+1:r", 1, false}, {"-1:r", -1, false}, {"+1:t", 1, false}, {"-1:t", -1, false},
+                 {"+2:r", 1, true},  {"-2:r", -1, true},  {"+1", 1, true},    {"-1", -1, true}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        game g = read_game(&game_sgf, games[0]);
+        set_tags(&g, cases[i].told, NULL);
+        const game_result r = game_result_of(&g);
+        assert_int_equal(game_result_sign(&r), cases[i].sign);
+        assert_int_equal(r.has_margin, cases[i].has_margin);
+        game_clear(&g);
+    }
+}
+
 /* A game that is lost otherwise than by discs: what each format says of it, and what it then says
  * to whoever reads it. */
 static void forfeits_are_told(void **state) {
@@ -246,6 +265,7 @@ int main(void) {
         cmocka_unit_test(words_stay),
         cmocka_unit_test(winners_stay),
         cmocka_unit_test(reasons_against_the_board),
+        cmocka_unit_test(one_disc_is_no_margin),
         cmocka_unit_test(without_a_margin),
         cmocka_unit_test(forfeits_are_told),
     };

@@ -229,6 +229,22 @@ static void zero_is_explained(void **state) {
     }
 }
 
+/* A wrong number of a row is told with the right one. */
+static void rows_are_counted(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *says;
+    } cases[] = {{"8 ....\n", "row 1 should stand here"},
+                 {"1 ....\n3 ....\n", "row 2 should stand here"},
+                 {".... 1\n.... 2\n.... 2\n", "row 3 should stand here"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        position p;
+        fault f = {0};
+        assert_int_equal(position_drawing.read(view_of(cases[i].text), &p, NULL, &f), E_FORMAT);
+        assert_string_equal(f.text, cases[i].says);
+    }
+}
+
 /* Text that goes on and on is refused where it becomes too long. */
 static void endless_text_is_refused(void **state) {
     (void)state;
@@ -259,6 +275,7 @@ int main(void) {
         cmocka_unit_test(turn_is_read),
         cmocka_unit_test(mistakes_have_a_place),
         cmocka_unit_test(zero_is_explained),
+        cmocka_unit_test(rows_are_counted),
         cmocka_unit_test(endless_text_is_refused),
         cmocka_unit_test(short_memory_is_a_status),
     };

@@ -165,6 +165,10 @@ static void names_are_made_to_fit(void **state) {
         {"\xe4\xba\xba\xe5\x90\x8d\xe5\x90\x8d", "???~2", 11},
         {"a\xff", "a?", 12},
         {"O\xe2\x80\x99Neil", "O'Neil", 13},
+        /* the last and the first of each Vietnamese vowel: U+1EB7, 1EB8, 1EC7, 1EC8 and so on */
+        {"\xe1\xba\xb7\xe1\xba\xb8\xe1\xbb\x87\xe1\xbb\x88\xe1\xbb\x8b\xe1\xbb\x8c"
+         "\xe1\xbb\xa3\xe1\xbb\xa4\xe1\xbb\xb1\xe1\xbb\xb2",
+         "aEeIiOoUuY", 14},
     };
     wthor_writer w = wthor_writer_make(NULL);
     base b;
@@ -176,8 +180,8 @@ static void names_are_made_to_fit(void **state) {
         assert_int_equal(wthor_game_at(&b.games, i).black, cases[i].number);
         check_name(&b.players, cases[i].number, cases[i].kept);
     }
-    assert_int_equal(b.players.count, 14);
-    assert_int_equal(w.players.respelt, 11);
+    assert_int_equal(b.players.count, 15);
+    assert_int_equal(w.players.respelt, 12);
     check_name(&b.tournaments, 1, "1234567890123456789012345");
     assert_int_equal(w.tournaments.respelt, 1);
     assert_int_equal(wthor_raw_name_at(&b.players, 4).data[4], (char)0xE9);

@@ -212,6 +212,23 @@ static void items_wait_for_the_pause(void **state) {
     assert_int_equal(group_commit_end(d.queue, NULL), OK);
 }
 
+/* While the pause lasts nothing is committed: here it lasts longer than anybody waits. */
+static void a_pause_is_kept(void **state) {
+    (void)state;
+    disk d = start(-1);
+    begin(&d, 600000);
+    for (int i = 0; i < 3; i++) {
+        const item one = {0, i};
+        assert_int_equal(group_commit_put(d.queue, &one, NULL), OK);
+        if (i == 0) assert_true(is_kept_within(&d, 1, 10));
+        nap(20000);
+    }
+    assert_int_equal(atomic_load(&d.kept), 1);
+    assert_int_equal(group_commit_end(d.queue, NULL), OK);
+    assert_int_equal(d.kept, 3);
+    assert_int_equal(d.groups, 2);
+}
+
 /* Memory may be short at any request: E_NOMEM, every item that was put is dropped, nothing leaks.
  */
 static void memory_may_be_short(void **state) {
@@ -250,6 +267,7 @@ int main(void) {
         cmocka_unit_test(a_caller_may_fail_it),
         cmocka_unit_test(settling_waits_for_the_disk_alone),
         cmocka_unit_test(items_wait_for_the_pause),
+        cmocka_unit_test(a_pause_is_kept),
         cmocka_unit_test(memory_may_be_short),
     };
     return cmocka_run_group_tests_name("group_commit", tests, NULL, NULL);

@@ -18,6 +18,7 @@
 #include "notation/game.h"
 #include "store/recorder.h"
 #include "store/store.h"
+#include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"
 
@@ -267,9 +268,40 @@ static void a_run_that_cannot_begin_is_a_failure(void **state) {
     assert_int_equal(recorder_known(r, 0, NULL, &asked, &f), E_IO);
     assert_int_equal(f.code, E_IO);
     assert_string_equal(f.text, "the folder is gone");
+    assert_int_equal(recorder_known(r, 0, NULL, &asked, NULL), E_IO); /* nobody wants the reason */
     assert_int_equal(recorder_end_after(r, E_IO, NULL, &f), E_IO);
     assert_string_equal(f.text, "the folder is gone");
     store_close(m.store);
+}
+
+/* What a recorder knows of the games that were there is its own, and goes with it. */
+static void nothing_stays_behind(void **state) {
+    for (int k = 0; k < STORE_KINDS; k++) {
+        made_store m = store_make(*state, k, 6);
+        store_run runs[RUNS] = {m.run, store_some_run("two", 6)};
+        failing_alloc a;
+        rng random = rng_make(STORE_SEED, 1);
+        recorder *r = NULL;
+        fault f = {.code = OK};
+        int stored = 0;
+        failing_alloc_start(&a, SIZE_MAX, false);
+        const recorder_options o = {.store = m.store,
+                                    .run_of = take_run,
+                                    .run_context = runs,
+                                    .encounters = RUNS,
+                                    .memory = &a.memory};
+        store_must_begin(m.store, &runs[1]);
+        for (int i = 0; i < RUNS; i++)
+            store_must(store_add_random(m.store, &runs[i], 1, 3, &random, &f), &f);
+        store_must(recorder_start(&o, &r, &f), &f);
+        for (int i = 0; i < RUNS; i++) ask_for(r, i);
+        store_must(recorder_end(r, &stored, &f), &f);
+        assert_int_equal(stored, 2 * RUNS);
+        assert_true(a.requests > 0);
+        assert_int_equal(a.live, 0);
+        store_close(m.store);
+        store_forget_files(*state);
+    }
 }
 
 int main(void) {
@@ -278,6 +310,7 @@ int main(void) {
         cmocka_unit_test(a_failing_store_stops_the_match),
         STORE_TEST(what_came_before_a_failure_counts),
         STORE_TEST(a_run_that_cannot_begin_is_a_failure),
+        STORE_TEST(nothing_stays_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "store/json_line.h"
 #include "store/store.h"
 #include "support/settings.h"
 #include "support/store_made.h"
@@ -97,6 +98,15 @@ static void a_header_needs_no_newline(void **state) {
     store_close(s);
 }
 
+#ifdef AVOCET_HAVE_SQLITE3
+static void change_database(const char *path, const char *sql) {
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+#endif
+
 /* Game 4 of the run gets a move that nobody could make; JSON lines have one game more then, and a
  * database one that was right before. */
 static void make_wrong(const char *path, int kind) {
@@ -106,13 +116,8 @@ static void make_wrong(const char *path, int kind) {
                            "\"score\":0,\"seconds_a\":0,\"seconds_b\":0,\"seed_a\":1,"
                            "\"seed_b\":2}\n");
 #ifdef AVOCET_HAVE_SQLITE3
-    sqlite3 *db = NULL;
-    if (kind != KIND_SQLITE) return;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, "UPDATE game SET moves = 'a1', number = 3 WHERE number = 1",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    if (kind == KIND_SQLITE)
+        change_database(path, "UPDATE game SET moves = 'a1', number = 3 WHERE number = 1");
 #endif
 }
 
@@ -280,7 +285,47 @@ static void every_part_of_a_line(void **state) {
     buffer_clear(&sound);
 }
 
+/* A text may hold any character as an escape: one, two or three bytes of UTF-8. */
+static void escapes_are_characters(void **state) {
+    (void)state;
+    static const struct {
+        const char *written, *means;
+    } cases[] = {{"\\u0041\\u007f", "A\x7f"},
+                 {"\\u0080\\u00e9\\u07FF", "\xc2\x80\xc3\xa9\xdf\xbf"},
+                 {"\\u0800\\u20ac\\uFFFD", "\xe0\xa0\x80\xe2\x82\xac\xef\xbf\xbd"},
+                 {"\\\"\\\\\\/\\b\\f\\n\\r\\t", "\"\\/\b\f\n\r\t"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        buffer line = buffer_make(NULL), text = buffer_make(NULL);
+        json_line l;
+        buffer_format(&line, "{\"a\":\"%s\"}", cases[i].written);
+        assert_int_equal(json_line_read(buffer_view(&line), &l, NULL), OK);
+        assert_true(json_line_text(&l, "a", &text));
+        assert_string_equal(buffer_text(&text), cases[i].means);
+        buffer_clear(&line);
+        buffer_clear(&text);
+    }
+}
+
 #ifdef AVOCET_HAVE_SQLITE3
+/* A list stands in brackets; one that lacks either is no list. */
+static void lists_have_brackets(void **state) {
+    static const char *const changes[] = {
+        "UPDATE game SET depths = '1' || substr(depths, 2)",
+        "UPDATE game SET depths = substr(depths, 1, length(depths) - 1) || '1'"};
+    rng r = rng_make(STORE_SEED, 15);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        made_store m = store_make(*state, KIND_SQLITE, 6);
+        store_must_add(&m, 0, 1, &r);
+        store_close(m.store);
+        change_database(m.path, changes[i]);
+        m.store = store_must_open(m.path, STORE_READ);
+        assert_int_equal(store_count_games(m.store, NULL), 0);
+        assert_unreadable(m.store, 1, "a list does not fit its moves");
+        store_close(m.store);
+        store_forget_files(*state);
+    }
+}
+
 /* The same for the columns of a database. */
 static void every_column(void **state) {
     static const char *const columns[] = {
@@ -295,17 +340,14 @@ static void every_column(void **state) {
     for (int c = 0; c < COLUMNS + RUN_COLUMNS; c++)
         for (int v = 0; v < VALUES; v++) {
             char sql[160];
-            sqlite3 *db = NULL;
             const made_store m = store_make(*state, KIND_SQLITE, 4);
             store_must_add(&m, 0, 1, &r);
             store_close(m.store);
-            assert_int_equal(sqlite3_open(m.path, &db), SQLITE_OK);
             (void)snprintf(sql, sizeof sql,
                            "PRAGMA ignore_check_constraints = ON; UPDATE %s SET %s = %s",
                            c < COLUMNS ? "game" : "run",
                            c < COLUMNS ? columns[c] : run_columns[c - COLUMNS], values[v]);
-            assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-            assert_int_equal(sqlite3_close(db), SQLITE_OK);
+            change_database(m.path, sql);
             store *s = store_must_open(m.path, STORE_READ);
             const store_tally t = store_count_all(s, NULL);
             assert_true(t.games + (int)store_unreadable(s)->records <= 3);
@@ -323,7 +365,9 @@ int main(void) {
         STORE_TEST(wrong_games_are_passed_by),
         STORE_TEST(damaged_files),
         STORE_TEST(every_part_of_a_line),
+        cmocka_unit_test(escapes_are_characters),
 #ifdef AVOCET_HAVE_SQLITE3
+        STORE_TEST(lists_have_brackets),
         STORE_TEST(every_column),
 #endif
     };

@@ -22,6 +22,22 @@ static void assert_games(store *s, store_filter filter, int want) {
     assert_int_equal(store_count_games(s, &filter), want);
 }
 
+static status take_run_with_id(void *context, const store_run *r) {
+    store_run *out = context;
+    if (r->id == out->id) *out = *r;
+    return OK;
+}
+
+/* What a run says of its games. */
+static void assert_results(store *s, int64_t id, int wins, int draws, int losses) {
+    store_run r = {.id = id, .stored = -1};
+    assert_int_equal(store_each_run(s, take_run_with_id, &r, NULL), OK);
+    assert_int_equal(r.stored, wins + draws + losses);
+    assert_int_equal(r.wins, wins);
+    assert_int_equal(r.draws, draws);
+    assert_int_equal(r.losses, losses);
+}
+
 /* Every filter takes what it says, alone and together with others. */
 static void filters_choose(void **state) {
     enum { GAMES = 20 };
@@ -52,7 +68,9 @@ static void filters_choose(void **state) {
         assert_games(s, (store_filter){.run = two.run.id}, 3);
         assert_games(s, (store_filter){.player = view_of("sEvEn")}, 3);
         assert_games(s, (store_filter){.player = view_of("naive")}, GAMES + 3);
+        assert_games(s, (store_filter){.player = view_of("AIVE,d")}, GAMES + 3); /* any part */
         assert_games(s, (store_filter){.player = view_of("nobody")}, 0);
+        assert_results(s, one, a, drawn, GAMES - drawn - a);
         assert_games(s, (store_filter){.run = one, .winner = STORE_A}, a);
         assert_games(s, (store_filter){.run = one, .winner = STORE_B}, GAMES - drawn - a);
         assert_games(s, (store_filter){.run = one, .winner = STORE_DRAW}, drawn);

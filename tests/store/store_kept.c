@@ -89,7 +89,7 @@ static void check_size(const char *path, int size, const store_game *games, game
 static void games_come_back(void **state) {
     rng r = rng_make(setting_seed(STORE_SEED), 0);
     for (int k = 0; k < STORE_KINDS; k++)
-        for (int size = 6; size <= 12; size += 2) {
+        for (int size = 6; size <= GRID_MAX; size += 2) {
             char path[STORE_PATH];
             store_game games[ALL];
             game records[ALL];
@@ -97,6 +97,24 @@ static void games_come_back(void **state) {
             store_size(path, size, games, records, &r);
             check_size(path, size, games, records);
         }
+}
+
+/* A game may be given up right behind its opening. */
+static void an_opening_may_be_the_whole_game(void **state) {
+    rng r = rng_make(setting_seed(STORE_SEED), 1);
+    fault f = {.code = OK};
+    for (int k = 0; k < STORE_KINDS; k++) {
+        const made_store m = store_make(*state, k, 4);
+        game record, again = game_make(NULL);
+        store_game got, one = store_some_game(&r, &m.run, 0, &record);
+        one.played.opening_plies = (int)record.count;
+        store_must(store_add_games(m.store, m.run.id, &one, 1, &f), &f);
+        store_must(store_find_game(m.store, &m.run, 0, &again, &got, &f), &f);
+        assert_same_game(&one, &got);
+        game_clear(&record);
+        game_clear(&again);
+        store_close(m.store);
+    }
 }
 
 /* ---- runs ---- */
@@ -203,6 +221,7 @@ static void a_file_that_may_only_be_read(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(games_come_back),
+        STORE_TEST(an_opening_may_be_the_whole_game),
         STORE_TEST(a_run_is_found_by_its_key),
         STORE_TEST(a_file_that_may_only_be_read),
     };

@@ -9,6 +9,7 @@
 
 #include "base/fault.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "store/store.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
@@ -19,6 +20,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -143,6 +145,7 @@ static void lines_survive_failing_files(void **state) {
             assert_false(fs.misused);
             fs.fail_at = FAILING_FILES_NEVER;
             check_groups("games.jsonl", &o, groups);
+            assert_int_equal(fs.open_handles, 0); /* a reader's handle may be 0 */
             failing_files_end(&fs);
             if (!failed) {
                 assert_int_equal(groups, 3);
@@ -150,6 +153,31 @@ static void lines_survive_failing_files(void **state) {
                 break;
             }
         }
+}
+
+/* A file that cannot be looked at is not opened to write: nobody knows what it holds. A handle
+ * that does not close does no harm. */
+static void lines_are_read_before_they_are_written(void **state) {
+    (void)state;
+    failing_files fs;
+    status worst = OK;
+    const store_options o = {.files = &fs.ops, .wait_ms = 1};
+    failing_files_start(&fs, FAILING_FILES_NEVER, EIO, false);
+    assert_int_equal(write_two_groups("games.jsonl", &o, &worst), 3);
+    for (size_t n = 0;; n++) {
+        store *s = NULL;
+        fs.failed = false;
+        fs.fail_at = fs.calls + n;
+        const status result = store_open("games.jsonl", STORE_WRITE, &o, &s, NULL);
+        const bool failed = fs.failed;
+        if (failed && strcmp(fs.failed_call, "close") != 0 && result == OK)
+            fail_msg("%s failed as call %zu, and the file was opened", fs.failed_call, n);
+        fs.fail_at = FAILING_FILES_NEVER;
+        store_close(s);
+        assert_int_equal(fs.open_handles, 0);
+        if (!failed) break;
+    }
+    failing_files_end(&fs);
 }
 
 /* So may any request for memory, and none is lost. */
@@ -169,6 +197,24 @@ static void lines_survive_failing_memory(void **state) {
         failing_files_end(&fs);
         if (!a.failed) break;
     }
+}
+
+/* A file that is refused leaves no memory behind. */
+static void refused_files_leave_nothing(void **state) {
+    static const char *const beginnings[] = {"{\"store\":\"other\"}\n", "SQLite format 3"};
+    char path[STORE_PATH];
+    for (int k = 0; k < STORE_KINDS; k++)
+        for (int mode = 0; mode < 2; mode++) {
+            failing_alloc a;
+            store *s = NULL;
+            const store_options o = {.memory = &a.memory, .wait_ms = 1};
+            failing_alloc_start(&a, SIZE_MAX, false);
+            store_path_of(*state, k, path);
+            store_write_bytes(path, (view){beginnings[k], strlen(beginnings[k]) + 1});
+            assert_true(store_open(path, mode ? STORE_WRITE : STORE_READ, &o, &s, NULL) != OK);
+            assert_true(a.requests > 0);
+            assert_int_equal(a.live, 0);
+        }
 }
 
 #ifdef AVOCET_HAVE_SQLITE3
@@ -207,7 +253,9 @@ int main(void) {
         STORE_TEST(no_number_twice),
         STORE_TEST(a_full_disk),
         cmocka_unit_test(lines_survive_failing_files),
+        cmocka_unit_test(lines_are_read_before_they_are_written),
         cmocka_unit_test(lines_survive_failing_memory),
+        STORE_TEST(refused_files_leave_nothing),
 #ifdef AVOCET_HAVE_SQLITE3
         STORE_TEST(a_database_survives_failing_files),
 #endif

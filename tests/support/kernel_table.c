@@ -81,6 +81,7 @@ const kernel_table TIER_NAME(kernel_table) = {
     .chains = GRID_CHAINS,
     .board_moves = kernel_moves,
     .board_flips = kernel_flips,
+    .board_flips_2 = kernel_flips_2,
     .batch_moves = batch_moves,
     .grid_moves = {[REACH_LONGEST] = longest_moves, [REACH_EXACT] = exact_moves},
     .grid_flips = {[REACH_LONGEST] = longest_flips, [REACH_EXACT] = exact_flips},

@@ -17,6 +17,7 @@ typedef struct kernel_table {
     int chains; /* of the grid kernel: likewise */
     uint64_t (*board_moves)(uint64_t own, uint64_t opp);
     uint64_t (*board_flips)(int square, uint64_t own, uint64_t opp);
+    void (*board_flips_2)(int a, int b, uint64_t own, uint64_t opp, uint64_t out[2]);
     /* Arrays of `batch` boards. */
     void (*batch_moves)(const uint64_t *own, const uint64_t *opp, uint64_t *moves);
     squares (*grid_moves[REACH_COUNT])(const field *f, const grid *g);
