@@ -25,12 +25,14 @@ endfunction()
 # avocet_add_tiered(TARGET GROUP FILES...): adds the files to TARGET, one object per file and tier.
 # GROUP tells calls for one target apart.
 function(avocet_add_tiered target group)
+    avocet_coverage_options(coverage)
     foreach(tier IN LISTS AVOCET_TIERS)
         set(objects ${target}_${group}_${tier})
         add_library(${objects} OBJECT ${ARGN})
         target_include_directories(${objects} PRIVATE ${CMAKE_SOURCE_DIR}/src
                                    ${CMAKE_SOURCE_DIR}/tests)
         target_link_libraries(${objects} PRIVATE avocet_flags)
+        target_compile_options(${objects} PRIVATE ${coverage})
         avocet_tier_options(${objects} ${tier})
         target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
     endforeach()

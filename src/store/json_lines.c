@@ -91,13 +91,14 @@ static status give_lines(json_store *s, line_scan *n, fault *f) {
     /* The newline of a line that was read without it has come since. */
     if (n->offset && n->offset == s->bare_end && n->pending.length && *n->pending.data == '\n')
         used = 1;
-    while (!result && used < n->pending.length) {
+    while (used < n->pending.length) {
         const char *start = n->pending.data + used;
         const char *newline = memchr(start, '\n', n->pending.length - used);
         if (!newline) break;
         const view line = {start, (size_t)(newline - start)};
+        result = n->sink(s, n->context, line, n->offset + used, n->number + 1, f);
+        if (result) break; /* the line is read again next time */
         n->number++;
-        result = n->sink(s, n->context, line, n->offset + used, n->number, f);
         used += line.length + 1;
     }
     if (used == 0) return result;
@@ -126,14 +127,15 @@ static status read_chunk(json_store *s, line_scan *n, bool *ended, fault *f) {
  * be about to end it, or to remove it. open_for_append() ends it under the lock. */
 static status give_bare_line(json_store *s, line_scan *n, fault *f) {
     const view line = buffer_view(&n->pending);
-    const uint64_t offset = n->offset;
     json_line l;
     s->lacks_newline = line.length && json_line_read(line, &l, NULL) == OK;
     if (!s->lacks_newline || s->is_writer) return OK;
+    const status result = n->sink(s, n->context, line, n->offset, n->number + 1, f);
+    if (result) return result; /* the line is read again next time */
     n->number++;
     n->offset += line.length;
     s->bare_end = n->offset;
-    return n->sink(s, n->context, line, offset, n->number, f);
+    return OK;
 }
 
 /* Every whole line from *offset on; both count on. */
@@ -229,11 +231,12 @@ static status take_game(json_store *s, const json_line *l, line_place place, fau
     if (!r)
         return fault_set(f, E_FORMAT, 0, "a game of run %lld, which is not there",
                          (long long)row.run);
+    if (s->is_indexed && index_game(s, r, row.number, place, f)) return E_NOMEM;
     r->run.stored++;
     r->run.wins += row.score > 0;
     r->run.draws += row.score == 0;
     r->run.losses += row.score < 0;
-    return s->is_indexed ? index_game(s, r, row.number, place, f) : OK;
+    return OK;
 }
 
 /* ---- results ---- */
@@ -729,8 +732,9 @@ static status put_aside(const json_store *s, fault *f) {
     const int error =
         there == -ENOENT ? ops->rename(ops->context, s->path, buffer_text(&aside)) : 0;
     buffer_clear(&aside);
-    if (error) return files_fault(f, "put aside", s->path, error);
-    if (there == -ENOENT) return OK;
+    if (error || (there < 0 && there != -ENOENT))
+        return files_fault(f, "put aside", s->path, error ? error : there);
+    if (there < 0) return OK;
     return fault_set(f, E_FORMAT, 0, "%.80s begins with zeros, and %.80s.lost is there already",
                      s->path, s->path);
 }

@@ -28,6 +28,8 @@ static void bad_numbers_are_no_tier(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(tier_built(bad[i]));
         assert_false(tier_usable(bad[i]));
+        assert_string_equal(tier_name(bad[i]), "unknown");
+        assert_string_equal(tier_detail(bad[i]), "no tier at all");
     }
 }
 

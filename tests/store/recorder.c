@@ -24,6 +24,11 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <string.h>
+
+#ifdef AVOCET_HAVE_SQLITE3
+#include <sqlite3.h>
+#endif
 
 enum { GAMES = 30, RUNS = 2 };
 
@@ -304,6 +309,88 @@ static void nothing_stays_behind(void **state) {
     }
 }
 
+/* ---- games that were there before ---- */
+
+static status look_up(recorder *r, int number, bool a_is_black, fault *f) {
+    match_game asked = {.played = {.a_is_black = a_is_black}};
+    game record = game_make(NULL);
+    const status result = recorder_known(r, number, &record, &asked, f);
+    game_clear(&record);
+    return result;
+}
+
+/* They are found where they are, and never taken for others. */
+static void games_that_were_there(void **state) {
+    for (int k = 0; k < STORE_KINDS; k++) {
+        made_store m = store_make(*state, k, 6);
+        rng random = rng_make(STORE_SEED, 41);
+        const recorder_options o = {.store = m.store, .run = &m.run};
+        recorder *r = NULL;
+        fault f = {.code = OK};
+        store_must_add(&m, 0, 3, &random);
+        store_must_add(&m, 5, 6, &random);
+        store_must(recorder_start(&o, &r, &f), &f);
+        assert_int_equal(recorder_stored(r), 4);
+        store_must(look_up(r, 0, true, &f), &f);
+        store_must(look_up(r, 5, false, &f), &f);
+        assert_int_equal(look_up(r, 3, false, &f), E_MISSING);
+        assert_int_equal(look_up(r, 6, true, &f), E_MISSING);
+        assert_int_equal(look_up(r, 1, true, &f), E_FORMAT);
+        assert_non_null(strstr(f.text, "colours"));
+#ifdef AVOCET_HAVE_SQLITE3
+        sqlite3 *db = NULL;
+        if (k == KIND_SQLITE) {
+            assert_int_equal(sqlite3_open(m.path, &db), SQLITE_OK);
+            assert_int_equal(sqlite3_exec(db,
+                                          "DELETE FROM game WHERE number = 0;"
+                                          "UPDATE game SET moves = 'a1' WHERE number = 2",
+                                          NULL, NULL, NULL),
+                             SQLITE_OK);
+            assert_int_equal(sqlite3_close(db), SQLITE_OK);
+            assert_int_equal(look_up(r, 0, true, &f), E_FORMAT);
+            assert_non_null(strstr(f.text, "not in the store any more"));
+            assert_int_equal(look_up(r, 2, true, &f), E_FORMAT);
+        }
+#endif
+        store_must(recorder_end_after(r, OK, NULL, &f), &f);
+        store_close(m.store);
+        store_forget_files(*state);
+    }
+}
+
+/* Looks at games, records one and hands it on while a request for memory fails. */
+static status record_one(const recorder_options *o, fault *f) {
+    recorder *r = NULL;
+    const status result = recorder_start(o, &r, f);
+    if (result) {
+        assert_null(r);
+        return recorder_end_after(r, result, NULL, f);
+    }
+    store_must(look_up(r, 0, true, f), f);
+    finish_game(r, o->run, 0, 2, true);
+    return recorder_end_after(r, OK, NULL, f);
+}
+
+static void memory_may_be_short(void **state) {
+    for (size_t n = 0;; n++) {
+        made_store m = store_make(*state, KIND_LINES, 6);
+        rng random = rng_make(STORE_SEED, 42);
+        failing_alloc a;
+        fault f = {.code = OK};
+        failing_alloc_start(&a, n, false);
+        const recorder_options o = {.store = m.store, .run = &m.run, .memory = &a.memory};
+        store_must_add(&m, 0, 2, &random);
+        const status result = record_one(&o, &f);
+        assert_int_equal(a.live, 0);
+        assert_int_equal(result, a.failed ? E_NOMEM : OK);
+        assert_int_equal(f.code, result);
+        assert_int_equal(store_count_games(m.store, NULL), result ? 2 : 3);
+        store_close(m.store);
+        store_forget_files(*state);
+        if (!a.failed) break;
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(a_stopped_match_goes_on),
@@ -311,6 +398,8 @@ int main(void) {
         STORE_TEST(what_came_before_a_failure_counts),
         STORE_TEST(a_run_that_cannot_begin_is_a_failure),
         STORE_TEST(nothing_stays_behind),
+        STORE_TEST(games_that_were_there),
+        STORE_TEST(memory_may_be_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

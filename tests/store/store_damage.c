@@ -190,7 +190,7 @@ static const char *const run_keys[] = {"record",   "run",    "size",    "start",
 static const char *const game_keys[] = {"record",        "run",       "number", "black",
                                         "opening_plies", "moves",     "ending", "score",
                                         "seconds_a",     "seconds_b", "seed_a", "seed_b"};
-static const char *const list_keys[] = {"scores", "times_ns", "depths", "exact"};
+static const char *const list_keys[] = {"scores", "times_ns", "depths", "exact", "evidence"};
 
 /* Where the value of a key begins and ends in a line. False if the line has no such key. */
 static bool find_value(view line, const char *key, size_t *from, size_t *to) {
@@ -210,11 +210,12 @@ static bool find_value(view line, const char *key, size_t *from, size_t *to) {
     return true;
 }
 
-/* The line with another value, or with another key. */
+/* The line with another value, or with another key. A key that is not there is added. */
 static void change(view line, const char *key, const char *value, buffer *out) {
     size_t from = 0, to = 0;
     if (!find_value(line, key, &from, &to)) {
-        buffer_append(out, line);
+        buffer_append(out, (view){line.data, line.length - (value != NULL)});
+        if (value) buffer_format(out, ",\"%s\":%s}", key, value);
         return;
     }
     buffer_append(out, (view){line.data, value ? from : from - strlen(key) - 2});
@@ -243,12 +244,36 @@ static uint64_t read_changed(const char *path, const view lines[3], int which, v
 
 static void change_each(const char *path, const view lines[3], int which, const char *const *keys,
                         size_t count, bool needed) {
-    static const char *const values[] = {"null",   "-1",        "99999999999999999999",
-                                         "\"x\"",  "[1",        "[1,",
-                                         "[null]", "[\"x\"]",   "1e999",
-                                         "{}",     "\"\\u00\"", "\"\\q\"",
-                                         "1.5",    "17",        "\"\"",
-                                         "[]",     "tru",       "\"\\ud83d\""};
+    static const char *const values[] = {"null",
+                                         "-1",
+                                         "99999999999999999999",
+                                         "\"x\"",
+                                         "[1",
+                                         "[1,",
+                                         "[null]",
+                                         "[\"x\"]",
+                                         "1e999",
+                                         "{}",
+                                         "\"\\u00\"",
+                                         "\"\\q\"",
+                                         "1.5",
+                                         "17",
+                                         "\"\"",
+                                         "[]",
+                                         "tru",
+                                         "\"\\ud83d\"",
+                                         "\"\\u0041\\u00e9\\u20AC\\b\\/\\\\\"",
+                                         "\"\\u0000\"",
+                                         "\"\\uzzzz\"",
+                                         "\"\\ue000\"",
+                                         "[\"a\",\"b\",\"c\",\"d\"]",
+                                         "[\"a\",\"b\",\"c\",\"d\",\"e\"]",
+                                         "[\"a\" \"b\"]",
+                                         "[\"a\",1,2,3]",
+                                         "[\"a\",\"b\",\"c\",\"\\q\"]",
+                                         "[1,2,\"",
+                                         "0x10",
+                                         "-99999999999999999999"};
     for (size_t k = 0; k < count; k++) {
         buffer line = buffer_make(NULL);
         change(lines[which], keys[k], NULL, &line);
@@ -326,6 +351,12 @@ static void lists_have_brackets(void **state) {
     }
 }
 
+static status count_number(void *context, int number) {
+    assert_in_range(number, 0, STORE_NUMBER_MAX);
+    ++*(int *)context;
+    return OK;
+}
+
 /* The same for the columns of a database. */
 static void every_column(void **state) {
     static const char *const columns[] = {
@@ -351,6 +382,9 @@ static void every_column(void **state) {
             store *s = store_must_open(m.path, STORE_READ);
             const store_tally t = store_count_all(s, NULL);
             assert_true(t.games + (int)store_unreadable(s)->records <= 3);
+            int numbers = 0;
+            assert_int_equal(store_each_number(s, m.run.id, count_number, &numbers, NULL), OK);
+            assert_in_range(numbers, 0, 1);
             store_close(s);
             store_forget_files(*state);
         }

@@ -48,8 +48,13 @@ static void assert_holds(const char *path, const char *text) {
 
 /* What is no store is refused, and not touched. */
 static void strangers_are_refused(void **state) {
-    static const char *const texts[] = {"Dear diary,\n", "{\"my\":\"settings\"}\n",
-                                        "{\"my\":\"settings\"}", "{\"store\":\"avocet\"}\n"};
+    static const char *const texts[] = {"Dear diary,\n",
+                                        "{\"my\":\"settings\"}\n",
+                                        "{\"my\":\"settings\"}",
+                                        "{\"store\":\"avocet\"}\n",
+                                        "{\"store\":\"other\",\"version\":1}\n",
+                                        "{\"store\":\"avocet\",\"version\":0}\n",
+                                        "{broken\n"};
     char path[STORE_PATH];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (int k = 0; k < STORE_KINDS; k++) {

@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #ifdef AVOCET_HAVE_SQLITE3
-#include <sqlite3.h>
+#include "store/sqlite_schema.h"
 #endif
 
 enum { CHILDREN = 4, GROUPS = 12, GROUP = 3 };
@@ -143,11 +143,35 @@ static void a_lock_is_waited_for(void **state) {
     }
 }
 
+#ifdef AVOCET_HAVE_SQLITE3
+/* A database gets its log only when nobody reads it: that is waited for, and then told. */
+static void a_reader_is_waited_for(void **state) {
+    const store_options impatient = {.wait_ms = 20};
+    char path[STORE_PATH];
+    sqlite3 *reader = NULL;
+    store *s = NULL;
+    fault f = {.code = OK};
+    store_path_of(*state, KIND_SQLITE, path);
+    assert_int_equal(sqlite3_open(path, &reader), SQLITE_OK);
+    assert_int_equal(schema_migrate(reader, SCHEMA_VERSION), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM run", NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(store_open(path, STORE_WRITE, &impatient, &s, &f), E_BUSY);
+    assert_int_equal(sqlite3_exec(reader, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+    store_must(store_open(path, STORE_WRITE, &impatient, &s, &f), &f);
+    store_close(s);
+    assert_int_equal(sqlite3_close(reader), SQLITE_OK);
+}
+#endif
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(processes_share_a_file),
         STORE_TEST(a_file_may_begin_while_it_is_opened),
         STORE_TEST(a_lock_is_waited_for),
+#ifdef AVOCET_HAVE_SQLITE3
+        STORE_TEST(a_reader_is_waited_for),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

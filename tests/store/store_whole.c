@@ -15,7 +15,7 @@
 #include "support/failing_files.h"
 #include "support/store_made.h"
 #ifdef AVOCET_HAVE_SQLITE3
-#include "support/failing_vfs.h"
+#include "support/sqlite/failing_vfs.h"
 #endif
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 #define TESTS_SUPPORT_POWER_POWER_VFS_H
 
 #include "support/power/power_disk.h"
-#include "support/watched_vfs.h"
+#include "support/sqlite/watched_vfs.h"
 
 typedef struct power_vfs {
     watched_vfs vfs;

@@ -1,5 +1,5 @@
-/* tests/support/failing_vfs.c - counts the calls and refuses one. */
-#include "support/failing_vfs.h"
+/* tests/support/sqlite/failing_vfs.c - counts the calls and refuses one. */
+#include "support/sqlite/failing_vfs.h"
 
 /* No disk is too full to open, read or remove a file. */
 static int refusal(const failing_vfs *v, vfs_call call) {

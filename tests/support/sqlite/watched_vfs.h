@@ -1,10 +1,10 @@
-/* tests/support/watched_vfs.h - the file calls of SQLite, each shown to a watcher before it is
- * made.
+/* tests/support/sqlite/watched_vfs.h - the file calls of SQLite, each shown to a watcher before it
+ * is made.
  *
  * The watcher answers SQLITE_OK, and the call goes on its usual way, or a code, and the call is
  * refused with it. Not shown: locks, sizes, closing. */
-#ifndef TESTS_SUPPORT_WATCHED_VFS_H
-#define TESTS_SUPPORT_WATCHED_VFS_H
+#ifndef TESTS_SUPPORT_SQLITE_WATCHED_VFS_H
+#define TESTS_SUPPORT_SQLITE_WATCHED_VFS_H
 
 #include "base/text.h"
 

@@ -1,4 +1,5 @@
-/* tests/support/watched_vfs.c - asks the watcher, then hands the call on to the usual way. */
+/* tests/support/sqlite/watched_vfs.c - asks the watcher, then hands the call on to the usual way.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "support/watched_vfs.h"
+#include "support/sqlite/watched_vfs.h"
 
 /* The usual file lies behind it. */
 typedef struct shim {

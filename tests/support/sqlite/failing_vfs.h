@@ -1,4 +1,4 @@
-/* tests/support/failing_vfs.h - the file calls of SQLite, of which the Nth fails.
+/* tests/support/sqlite/failing_vfs.h - the file calls of SQLite, of which the Nth fails.
  *
  *     for (size_t n = 0;; n++) {
  *         failing_vfs v;
@@ -10,10 +10,10 @@
  *
  * Counts calls that open, read, write, shorten, sync, map or remove a file. A refused call does
  * nothing. Databases must be closed before failing_vfs_end(). */
-#ifndef TESTS_SUPPORT_FAILING_VFS_H
-#define TESTS_SUPPORT_FAILING_VFS_H
+#ifndef TESTS_SUPPORT_SQLITE_FAILING_VFS_H
+#define TESTS_SUPPORT_SQLITE_FAILING_VFS_H
 
-#include "support/watched_vfs.h"
+#include "support/sqlite/watched_vfs.h"
 
 #include <stdbool.h>
 #include <stddef.h>
