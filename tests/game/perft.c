@@ -214,7 +214,7 @@ static void bad_numbers_are_refused(void **state) {
 static void bad_tiers_are_refused(void **state) {
     (void)state;
     perft_options o = options(1);
-    for (o.tier = TIER_BASELINE; o.tier < TIER_COUNT; o.tier++)
+    for (o.tier = TIER_BASELINE; o.tier <= TIER_COUNT; o.tier++)
         if (!tier_usable(o.tier)) expect_refusal(&o, E_UNSUPPORTED);
 }
 

@@ -265,6 +265,31 @@ static void shortest_game_on_8x8(void **state) {
     assert_int_equal(position_final_score(&p), 64);
 }
 
+/* Positions are equal if nothing about them differs: size, side to move, squares, either's discs.
+ */
+static void equal_sees_every_part(void **state) {
+    (void)state;
+    position p, other;
+    assert_int_equal(position_start(&p, 16, START_STANDARD, NULL), OK);
+    other = p;
+    assert_true(position_equal(&p, &other));
+    other.to_move = colour_other(p.to_move);
+    assert_false(position_equal(&p, &other));
+    assert_int_equal(position_start(&other, 14, START_STANDARD, NULL), OK);
+    assert_false(position_equal(&p, &other));
+    for (int row = 0; row < 4; row++) {
+        other = p;
+        position_block(&other, square_at(row, 0));
+        assert_false(position_equal(&p, &other));
+        for (int side = 0; side < 2; side++) {
+            other = p;
+            position_put(&other, square_at(row, 0), side ? BLACK : WHITE);
+            assert_false(position_equal(&p, &other));
+            assert_false(position_equal(&other, &p));
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts_fill_the_middle),
@@ -285,6 +310,7 @@ int main(void) {
         cmocka_unit_test(perfect_game_on_6x6),
         cmocka_unit_test(drawn_game_on_8x8),
         cmocka_unit_test(shortest_game_on_8x8),
+        cmocka_unit_test(equal_sees_every_part),
     };
     return cmocka_run_group_tests_name("position", tests, NULL, NULL);
 }
