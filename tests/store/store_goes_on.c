@@ -85,7 +85,8 @@ static void end(ground *g, const store_folder *where) {
 }
 
 static void arm(ground *g, size_t n) {
-    g->files.failed = g->memory.failed = false;
+    g->files.failed = false;
+    g->memory.failed = false;
     if (g->trouble == FILES_FAIL) g->files.fail_at = g->files.calls + n;
     if (g->trouble == MEMORY_FAILS) g->memory.fail_at = g->memory.requests + n;
 #ifdef AVOCET_HAVE_SQLITE3
