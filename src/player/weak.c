@@ -8,24 +8,19 @@ enum {
     DISCS_MOST = 128    /* no move loses more than this */
 };
 
+/* A level that goes by the eye looks at every move, and not ahead. */
+#define BY_EYE .sees = ENGINE_MOVES_MAX, .depth = 1, .most = DISCS_MOST, .by_eye = true
+
 const weak_level weak_levels[WEAK_LEVELS] = {
     {.name = "first-game",
      .sentence = "has just heard the rules and likes to turn over many discs",
      .equals = "random",
-     .sees = ENGINE_MOVES_MAX,
-     .depth = 1,
-     .most = DISCS_MOST,
-     .by_eye = true,
-     .temperature = 8,
-     .corner = 0,
-     .danger = 0},
+     BY_EYE,
+     .temperature = 8},
     {.name = "newcomer",
      .sentence = "turns over many discs and likes corners, but does not look ahead",
      .equals = "greedy-corners",
-     .sees = ENGINE_MOVES_MAX,
-     .depth = 1,
-     .most = DISCS_MOST,
-     .by_eye = true,
+     BY_EYE,
      .temperature = 1.8,
      .corner = 10,
      .danger = 2.5},

@@ -144,28 +144,31 @@ static status convert_chain(const soak_ground *g, const char *first, uint64_t ga
     return result;
 }
 
-static status export_games(const soak_ground *g, fault *f) {
-    char from[SCRATCH_PATH_BYTES], to[SCRATCH_PATH_BYTES];
+/* Exports the games of a store into a file, whose path is `to`, and counts them. */
+static status export_file(const soak_ground *g, const char *file, const char *to, uint64_t *games,
+                          fault *f) {
+    char from[SCRATCH_PATH_BYTES];
     store *s = NULL;
-    uint64_t games = 0;
-    scratch_path(&g->scratch, store_file, from);
-    scratch_path(&g->scratch, "exported.ggf", to);
+    scratch_path(&g->scratch, file, from);
     status result = store_open(from, STORE_READ, NULL, &s, f);
-    if (!result) result = export(s, to, &games, f);
+    if (!result) result = export(s, to, games, f);
     store_close(s);
+    return result;
+}
+
+static status export_games(const soak_ground *g, fault *f) {
+    char to[SCRATCH_PATH_BYTES];
+    uint64_t games = 0;
+    scratch_path(&g->scratch, "exported.ggf", to);
+    const status result = export_file(g, store_file, to, &games, f);
     return result ? result : convert_chain(g, to, games, f);
 }
 
 static status export_lines(const soak_ground *g, fault *f) {
-    char from[SCRATCH_PATH_BYTES], to[SCRATCH_PATH_BYTES];
-    store *s = NULL;
+    char to[SCRATCH_PATH_BYTES];
     uint64_t games = 0;
-    scratch_path(&g->scratch, lines_file, from);
     scratch_path(&g->scratch, "small.sgf", to);
-    status result = store_open(from, STORE_READ, NULL, &s, f);
-    if (!result) result = export(s, to, &games, f);
-    store_close(s);
-    return result;
+    return export_file(g, lines_file, to, &games, f);
 }
 
 /* ---- answers ---- */
