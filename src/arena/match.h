@@ -28,7 +28,7 @@ typedef struct match_options {
 
 /* Plays the match. E_RANGE for an odd or negative number of games; the errors of pairs_play().
  * After E_STOPPED *out holds the finished pairs; with a test, only those before the first
- * unfinished pair. After other failures *out is of no use. A test that stays open after all games
+ * unfinished pair. After other failures *out has no meaning. A test that stays open after all games
  * is no failure. */
 status match_run(const match_options *o, match_result *out, fault *f);
 

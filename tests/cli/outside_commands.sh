@@ -148,7 +148,7 @@ else
     echo "[  SKIPPED ] Ctrl-C at a terminal: the program script is missing"
 fi
 
-# A signal from elsewhere stops at once, whatever a program does: at its move or when it starts. It would
+# A signal from elsewhere stops at once, even if a program hangs: at its move or when it starts. It would
 # hang for a minute and be waited for ten.
 for signal in INT TERM HUP; do
     for mode in hang hang-start deaf; do
