@@ -70,7 +70,7 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  begun TEXT NOT NULL,"
     "  black TEXT NOT NULL," /* names */
     "  white TEXT NOT NULL,"
-    "  settings TEXT NOT NULL," /* as JSON */
+    "  settings TEXT NOT NULL," /* as base/config.h reads them */
     "  position TEXT NOT NULL," /* where the game began */
     "  moves TEXT NOT NULL,"
     "  times_ns TEXT);",
