@@ -307,6 +307,15 @@ static status take_result(const json_store *s, const json_line *l, fault *f) {
     return result;
 }
 
+/* Checks an answer, in the same way. */
+static status take_answer(const json_store *s, const json_line *l, fault *f) {
+    buffer text = buffer_make(s->base.memory);
+    answer_row row;
+    const status result = json_record_read_answer(l, &text, &row, f);
+    buffer_clear(&text);
+    return result;
+}
+
 /* ---- reading the whole file ---- */
 
 static status check_header(json_store *s, const json_line *l, fault *f) {
@@ -351,6 +360,8 @@ static status take_line(json_store *s, void *context, view line, uint64_t offset
         result = take_unfinished(s, &l, (line_place){offset, line.length, number}, &why);
     else if (!result && json_record_is(&l, "dropped"))
         result = take_dropped(s, &l, &why);
+    else if (!result && json_record_is(&l, "answer"))
+        result = take_answer(s, &l, &why);
     else if (!result)
         result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game nor a result");
     if (result == E_NOMEM) return no_memory(f);
@@ -774,6 +785,50 @@ static status each_unfinished(store *base, unfinished_row_sink *sink, void *cont
     return result;
 }
 
+/* ---- writing and reading answers ---- */
+
+static status add_answer(store *base, const answer_row *row, fault *f) {
+    json_store *s = of(base);
+    int handle = -1;
+    status result = open_for_append(s, &handle, f);
+    if (result) return result;
+    buffer text = buffer_make(base->memory);
+    write_header(s, &text);
+    json_record_write_answer(row, &text);
+    result = append_and_close(s, handle, &text, f);
+    buffer_clear(&text);
+    return result;
+}
+
+typedef struct answer_picking {
+    buffer text; /* of one answer at a time */
+    answer_row_sink *sink;
+    void *context;
+} answer_picking;
+
+static status pick_answer(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                          fault *f) {
+    answer_picking *p = context;
+    json_line l;
+    answer_row row;
+    (void)s, (void)offset, (void)number;
+    if (json_line_read(line, &l, NULL) || !json_record_is(&l, "answer")) return OK;
+    const status result = json_record_read_answer(&l, &p->text, &row, f);
+    if (result) return result == E_FORMAT ? OK : result; /* told before */
+    return p->sink(p->context, &row, f);
+}
+
+static status each_answer(store *base, answer_row_sink *sink, void *context, fault *f) {
+    json_store *s = of(base);
+    answer_picking p = {.text = buffer_make(base->memory), .sink = sink, .context = context};
+    uint64_t offset = 0;
+    int64_t number = 0;
+    status result = read_on(s, f);
+    if (!result) result = scan_lines(s, &offset, &number, pick_answer, &p, f);
+    buffer_clear(&p.text);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
@@ -797,6 +852,7 @@ static const store_class json_lines = {
     .games = {add, each_number, find, each_row},
     .results = {add_results, each_result},
     .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
+    .answers = {add_answer, each_answer},
 };
 
 /* A file without any whole line is ours if it is empty or holds the beginning of our first line.
