@@ -93,11 +93,11 @@ static void show_drawing(sitting *s, const talk_look *look, bool asks, buffer *o
 
 void sitting_show(sitting *s, bool asks) {
     buffer out = buffer_make(NULL);
-    if (s->session && asks && s->is_new) find_value(s);
+    if (s->plays && asks && s->is_new) find_value(s);
     const talk_look look = s->talk->look(s->talk->context);
-    if (s->session && look.redraws)
+    if (s->plays && look.redraws)
         show_drawing(s, &look, asks, &out);
-    else if (s->session)
+    else if (s->plays)
         show_scrolling(s, &look, asks, &out);
     else {
         screen_wrap(buffer_view(&s->news), look.width, &out);
@@ -111,7 +111,7 @@ void sitting_show(sitting *s, bool asks) {
 /* The window has changed: the same picture again. */
 static void show_again(sitting *s) {
     const talk_look look = s->talk->look(s->talk->context);
-    if (!look.redraws || !s->session) return;
+    if (!look.redraws || !s->plays) return;
     char opening[OPENING_BYTES];
     buffer out = buffer_make(NULL);
     write_opening(s, opening);
@@ -131,7 +131,7 @@ static bool take_pending(sitting *s, buffer *line) {
 
 static void offer_words(sitting *s) {
     buffer words = buffer_make(NULL);
-    if (s->talk->offer && s->session) {
+    if (s->talk->offer && s->plays) {
         command_words(s, &words);
         s->talk->offer(s->talk->context, buffer_view(&words));
     }
@@ -143,7 +143,7 @@ static bool leaves_now(sitting *s, bool *asked) {
     buffer text = buffer_make(NULL);
     if (*asked) return true;
     *asked = true;
-    buffer_add(&text, s->session ? "Ctrl-C again leaves; the game is kept.\n" : "Ctrl-C again leaves.\n");
+    buffer_add(&text, s->plays ? "Ctrl-C again leaves; the game is kept.\n" : "Ctrl-C again leaves.\n");
     say(s, &text);
     return false;
 }

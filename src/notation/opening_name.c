@@ -1,0 +1,159 @@
+/* notation/opening_name.c - looks positions up in the embedded list.
+ *
+ * The list is short, so it is read again for each question: only lines with as many moves as the
+ * position has added discs are replayed, and these are a few. */
+#include "notation/opening_name.h"
+
+#include "game/board.h"
+#include "game/symmetry.h"
+#include "notation/square_name.h"
+
+#include <assert.h>
+
+extern const char opening_names_txt[]; /* embedded */
+extern const size_t opening_names_txt_length;
+
+enum { FIRST_DISCS = 4, MOVE_BYTES = 2 };
+
+/* ---- the list ---- */
+
+bool opening_name_next(size_t *at, opening_name *out) {
+    *out = (opening_name){{NULL, 0}, {NULL, 0}, {NULL, 0}};
+    while (*at < opening_names_txt_length) {
+        view rest = {opening_names_txt + *at, opening_names_txt_length - *at};
+        view line = view_take(&rest, '\n');
+        *at += line.length + 1;
+        line = view_trim(line);
+        if (line.length == 0 || line.data[0] == '#') continue;
+        out->moves = view_take(&line, '|');
+        out->english = view_take(&line, '|');
+        out->french = line;
+        return true;
+    }
+    return false;
+}
+
+size_t opening_name_count(void) {
+    opening_name unused;
+    size_t count = 0;
+    for (size_t at = 0; opening_name_next(&at, &unused);) count++;
+    return count;
+}
+
+/* ---- positions ---- */
+
+static bool is_usual_board(const position *p) {
+    position start;
+    return p->field.size == BOARD_SIZE &&
+           position_start(&start, BOARD_SIZE, START_STANDARD, NULL) == OK &&
+           squares_equal(&start.field.open, &p->field.open);
+}
+
+/* The end of a line, as the board of the side to move. The list holds legal lines without passes; a
+ * test replays them. */
+static board end_of(view moves) {
+    position start;
+    (void)position_start(&start, BOARD_SIZE, START_STANDARD, NULL);
+    board b = board_from_grid(&start.grid);
+    for (size_t i = 0; i + MOVE_BYTES <= moves.length; i += MOVE_BYTES)
+        b = board_play(b, (moves.data[i + 1] - '1') * BOARD_SIZE + (moves.data[i] - 'a'));
+    return b;
+}
+
+/* Black made the first move, so the number of moves tells whose turn it is. */
+static colour turn_after(size_t moves) {
+    return moves % 2 ? WHITE : BLACK;
+}
+
+bool opening_name_of_position(const position *p, opening_name *out) {
+    *out = (opening_name){{NULL, 0}, {NULL, 0}, {NULL, 0}};
+    const int discs = squares_count(&p->field.open) - position_empties(p);
+    if (discs <= FIRST_DISCS || !is_usual_board(p)) return false;
+    const size_t moves = (size_t)(discs - FIRST_DISCS);
+    if (p->to_move != turn_after(moves)) return false;
+    const board wanted = board_canonical(board_from_grid(&p->grid), NULL);
+    for (size_t at = 0; opening_name_next(&at, out);) {
+        if (out->moves.length != moves * MOVE_BYTES) continue;
+        const board found = board_canonical(end_of(out->moves), NULL);
+        if (found.own == wanted.own && found.opp == wanted.opp) return true;
+    }
+    return false;
+}
+
+/* ---- games ---- */
+
+/* No position behind the longest line has a name. */
+static size_t longest_line(void) {
+    opening_name n;
+    size_t longest = 0;
+    for (size_t at = 0; opening_name_next(&at, &n);)
+        if (n.moves.length > longest) longest = n.moves.length;
+    return longest / MOVE_BYTES;
+}
+
+bool opening_name_of_plies(const game *g, size_t plies, opening_name *out, size_t *at) {
+    assert(plies <= g->count);
+    opening_name found = {{NULL, 0}, {NULL, 0}, {NULL, 0}};
+    *out = found;
+    if (g->start.field.size != BOARD_SIZE || !game_start_is_standard(g)) return false;
+    const size_t last = longest_line();
+    position p = g->start;
+    for (size_t i = 0; i < plies && i < last; i++) {
+        if (g->plies[i].square == GAME_PASS) break;
+        position_play(&p, g->plies[i].square);
+        if (!opening_name_of_position(&p, &found)) continue;
+        *out = found;
+        if (at) *at = i + 1;
+    }
+    return out->english.length > 0;
+}
+
+bool opening_name_of_game(const game *g, opening_name *out) {
+    return opening_name_of_plies(g, g->count, out, NULL);
+}
+
+/* ---- words ---- */
+
+bool opening_name_spelling(view *rest, view *out) {
+    *out = view_trim(view_take(rest, ','));
+    return out->length > 0;
+}
+
+view opening_name_first(view spellings) {
+    view first;
+    (void)opening_name_spelling(&spellings, &first);
+    return first;
+}
+
+/* Bytes above ASCII are parts of letters with accents. */
+static bool counts(char c) {
+    return char_is_letter(c) || char_is_digit(c) || (unsigned char)c >= 0x80;
+}
+
+static bool same_words(view a, view b) {
+    size_t i = 0, j = 0;
+    bool any = false;
+    for (;; i++, j++) {
+        while (i < a.length && !counts(a.data[i])) i++;
+        while (j < b.length && !counts(b.data[j])) j++;
+        if (i == a.length || j == b.length) return any && i == a.length && j == b.length;
+        if (char_lower(a.data[i]) != char_lower(b.data[j])) return false;
+        any = true;
+    }
+}
+
+static bool is_spelled(view spellings, view name) {
+    view one;
+    if (same_words(spellings, name)) return true;
+    while (opening_name_spelling(&spellings, &one))
+        if (same_words(one, name)) return true;
+    return false;
+}
+
+bool opening_name_find(view name, opening_name *out) {
+    for (size_t at = 0; opening_name_next(&at, out);)
+        if (is_spelled(out->english, name)) return true;
+    for (size_t at = 0; opening_name_next(&at, out);)
+        if (is_spelled(out->french, name)) return true;
+    return false;
+}
