@@ -42,8 +42,8 @@ static result_row *find_row(result_rows *t, const store_run *r) {
 
 static status add_run(void *context, const store_run *r) {
     result_rows *t = context;
-    const bool helped = strcmp(r->kind, "helped play") == 0 && r->name_a &&
-                        strcmp(r->name_a, t->name) == 0;
+    const bool helped =
+        strcmp(r->kind, "helped play") == 0 && r->name_a && strcmp(r->name_a, t->name) == 0;
     if (helped) t->helped += r->stored;
     if (!is_persons(r, t->name) || r->stored == 0) return OK;
     result_row *row = find_row(t, r);
@@ -72,7 +72,7 @@ static void write_row(const result_row *r, table *t) {
 }
 
 static void write_rows(const result_rows *r, int width, buffer *out) {
-    static const char *const titles[] = {"<opponent", "board", "games", "won",   "drawn",
+    static const char *const titles[] = {"<opponent", "board", "games", "won", "drawn",
                                          "lost",      "score", "95 %",  NULL};
     table t = table_make(titles, NULL);
     for (size_t i = 0; i < r->count; i++) write_row(&r->rows[i], &t);

@@ -9,8 +9,8 @@
 #include "game/position.h"
 #include "store/store.h"
 
-/* Appends a table: opponent, board, games, results, and the score with its 95 % interval. A sentence
- * if there are no games. */
+/* Appends a table: opponent, board, games, results, and the score with its 95 % interval. A
+ * sentence if there are no games. */
 status record_write(store *s, const char *name, int width, buffer *out, fault *f);
 
 /* Finds the step of the ladder (play/opponent.h) for the next game on a board: one step from the

@@ -22,8 +22,7 @@ status setup_seat(sitting *s, colour side, view words, fault *f) {
     if (!result && (buffer_status(&spec) || buffer_status(&name)))
         result = fault_set(f, E_NOMEM, 0, "no memory for a player");
     if (!result)
-        result =
-            session_seat_player(s->session, side, buffer_text(&spec), buffer_text(&name), f);
+        result = session_seat_player(s->session, side, buffer_text(&spec), buffer_text(&name), f);
     buffer_clear(&spec);
     buffer_clear(&name);
     return result;
@@ -44,6 +43,32 @@ static status make_session(sitting *s, const game *start, fault *f) {
     if (result) return result;
     session_free(s->session);
     s->session = fresh;
+    return OK;
+}
+
+/* The word person stands for one. */
+static const char *opponent_of(const char *word) {
+    return strcmp(word, "person") == 0 ? NULL : word;
+}
+
+status play_sides(play_options *o, const char *const *players, int count, const char *level,
+                  const char *side, fault *f) {
+    const bool is_white = side && strcmp(side, "white") == 0;
+    if (level && count)
+        return fault_set(f, E_FORMAT, 0,
+                         "--level and PLAYER both name the opponent: one is enough");
+    if (count == 2 && side)
+        return fault_set(f, E_FORMAT, 0, "of two players the first one is black: leave --side out");
+    o->sides[BLACK] = o->sides[WHITE] = NULL;
+    o->asks = !level && count == 0 && !side && !o->adapts;
+    o->draws_side = side && strcmp(side, "random") == 0;
+    if (count == 2) {
+        o->sides[BLACK] = opponent_of(players[0]);
+        o->sides[WHITE] = opponent_of(players[1]);
+    } else if (!o->asks) {
+        const char *opponent = level ? level : count ? opponent_of(players[0]) : "beginner";
+        o->sides[is_white ? BLACK : WHITE] = opponent;
+    }
     return OK;
 }
 
@@ -121,8 +146,8 @@ static bool draw_side(const sitting *s) {
 static colour ask_side(sitting *s) {
     buffer line = buffer_make(NULL);
     colour side = BLACK;
-    for (bool asks = true; asks && sitting_listen(s, "Your colour, black, white or random [black]: ",
-                                                  &line);) {
+    for (bool asks = true;
+         asks && sitting_listen(s, "Your colour: black, white, random [black]: ", &line);) {
         const view word = view_trim(buffer_view(&line));
         asks = false;
         if (view_is_word(word, "white") || view_is_word(word, "w"))
@@ -188,7 +213,7 @@ static status seat_asked(sitting *s, fault *f) {
 status setup_game(sitting *s, fault *f) {
     game start;
     s->limits = s->options->limits;
-    s->helped = s->plays = false; /* questions stand alone on the screen */
+    s->helped = s->plays = s->finished = false; /* questions stand alone on the screen */
     status result = make_start(s, &start, f);
     if (result) return result;
     s->opening_plies = (int)start.count;
