@@ -4,8 +4,8 @@
  * plays games, reviews them and lets the person try the mistakes again. Every change of a game is
  * kept in the store before it is shown.
  * Ownership: everything in the options is borrowed for the call. Threads: one; see play/talk.h.
- * Errors: those of players, of the store when it is opened, of the opening; E_NOMEM. Mistakes of the
- * person are answered in the conversation. */
+ * Errors: those of players, of the store when it is opened, of the opening; E_NOMEM. Mistakes of
+ * the person are answered in the conversation. */
 #ifndef PLAY_PLAY_H
 #define PLAY_PLAY_H
 
@@ -38,6 +38,13 @@ typedef struct play_options {
 } play_options;
 
 enum { PLAY_REVIEW_USUAL = 12, PLAY_TEACH_USUAL = 2 };
+
+/* Seats the sides that a person names. `players` are up to two opponents or the word person; two of
+ * them play black and white. `level` names the opponent instead; `side` is the person's colour:
+ * black, white, random or NULL. Nothing named and no --adapt: the conversation asks. E_FORMAT for
+ * names that contradict each other. */
+status play_sides(play_options *o, const char *const *players, int count, const char *level,
+                  const char *side, fault *f);
 
 /* Plays until the person leaves. */
 status play_run(const play_options *o, const talk *t, fault *f);

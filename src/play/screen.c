@@ -115,19 +115,23 @@ static void add_status(const screen *s, const talk_look *look, buffer *out) {
 
 /* ---- layout ---- */
 
+/* Columns of a row of the board. Without discs it has only letters. */
+static int columns_of(view row, bool is_first, int size, int board_width, bool discs) {
+    if (row.length == 0) return 0;
+    return is_first ? 2 + 2 * size : discs ? board_width : (int)row.length;
+}
+
 /* Board and text side by side; the text may be longer. */
-static void join(view board, int columns, int board_width, view text, buffer *out) {
-    bool first = true;
+static void join(view board, int size, int board_width, bool discs, view text, buffer *out) {
+    bool is_first = true;
     while (board.length || text.length) {
-        const bool has_board = board.length > 0;
         const view row = view_take(&board, '\n'), line = view_take(&text, '\n');
+        const int taken = columns_of(row, is_first, size, board_width, discs);
         buffer_append(out, row);
-        /* The letters above the rows may take one column less; nothing follows the last row. */
-        const int taken = !has_board ? 0 : first ? columns : board_width;
         if (line.length) buffer_repeat(out, ' ', (size_t)(board_width + 2 - taken));
         buffer_append(out, line);
         buffer_add_char(out, '\n');
-        first = false;
+        is_first = false;
     }
 }
 
@@ -163,7 +167,7 @@ void screen_draw(const screen *s, const talk_look *look, buffer *out) {
     if (look->redraws && !stacks && !joins && !s->is_new) {
         screen_wrap(s->news, look->width, out);
     } else if (joins) {
-        join(buffer_view(&board), 2 + 2 * size, board_width, buffer_view(&narrow), out);
+        join(buffer_view(&board), size, board_width, look->discs, buffer_view(&narrow), out);
     } else {
         if (is_wide) buffer_append(out, buffer_view(&board));
         buffer_append(out, buffer_view(&below));

@@ -83,8 +83,10 @@ static void show_scrolling(sitting *s, const talk_look *look, bool asks, buffer 
 static void show_drawing(sitting *s, const talk_look *look, bool asks, buffer *out) {
     char opening[OPENING_BYTES];
     write_opening(s, opening);
-    buffer_reset(&s->shown, 0);
-    buffer_append(&s->shown, buffer_view(&s->news));
+    if (s->news.length || s->is_new) { /* a question without news leaves the old ones */
+        buffer_reset(&s->shown, 0);
+        buffer_append(&s->shown, buffer_view(&s->news));
+    }
     const screen shown = screen_of(s, opening, buffer_view(&s->shown));
     screen_draw(&shown, look, out);
     if (asks) buffer_reset(&s->news, 0);
@@ -93,11 +95,11 @@ static void show_drawing(sitting *s, const talk_look *look, bool asks, buffer *o
 
 void sitting_show(sitting *s, bool asks) {
     buffer out = buffer_make(NULL);
-    if (s->session && asks && s->is_new) find_value(s);
+    if (s->plays && asks && s->is_new) find_value(s);
     const talk_look look = s->talk->look(s->talk->context);
-    if (s->session && look.redraws)
+    if (s->plays && look.redraws)
         show_drawing(s, &look, asks, &out);
-    else if (s->session)
+    else if (s->plays)
         show_scrolling(s, &look, asks, &out);
     else {
         screen_wrap(buffer_view(&s->news), look.width, &out);
@@ -111,7 +113,7 @@ void sitting_show(sitting *s, bool asks) {
 /* The window has changed: the same picture again. */
 static void show_again(sitting *s) {
     const talk_look look = s->talk->look(s->talk->context);
-    if (!look.redraws || !s->session) return;
+    if (!look.redraws || !s->plays) return;
     char opening[OPENING_BYTES];
     buffer out = buffer_make(NULL);
     write_opening(s, opening);
@@ -131,7 +133,7 @@ static bool take_pending(sitting *s, buffer *line) {
 
 static void offer_words(sitting *s) {
     buffer words = buffer_make(NULL);
-    if (s->talk->offer && s->session) {
+    if (s->talk->offer && s->plays) {
         command_words(s, &words);
         s->talk->offer(s->talk->context, buffer_view(&words));
     }
@@ -143,20 +145,32 @@ static bool leaves_now(sitting *s, bool *asked) {
     buffer text = buffer_make(NULL);
     if (*asked) return true;
     *asked = true;
-    buffer_add(&text, s->session ? "Ctrl-C again leaves; the game is kept.\n" : "Ctrl-C again leaves.\n");
+    buffer_add(&text,
+               s->plays ? "Ctrl-C again leaves; the game is kept.\n" : "Ctrl-C again leaves.\n");
     say(s, &text);
     return false;
 }
 
+/* A prompt that leaves no room to type becomes a line of the news. */
+static const char *fit_prompt(sitting *s, const char *prompt) {
+    enum { ROOM_TO_TYPE = 8 };
+    const talk_look look = s->talk->look(s->talk->context);
+    if (!look.prompts) return "";
+    if (!look.width || strlen(prompt) + ROOM_TO_TYPE <= (size_t)look.width) return prompt;
+    sitting_note(s, "%s", prompt);
+    return "> ";
+}
+
 bool sitting_listen(sitting *s, const char *prompt, buffer *line) {
     bool asked = false;
+    prompt = fit_prompt(s, prompt);
     sitting_show(s, true);
     if (s->leaves) return false;
     if (take_pending(s, line)) return true;
     offer_words(s);
+    if (s->runs_clock) session_clock_start(s->session);
     for (;;) {
-        const talk_look look = s->talk->look(s->talk->context);
-        switch (s->talk->listen(s->talk->context, look.prompts ? prompt : "", line)) {
+        switch (s->talk->listen(s->talk->context, prompt, line)) {
         case HEARD_LINE:
             return true;
         case HEARD_RESIZE:

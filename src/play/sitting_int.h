@@ -37,9 +37,11 @@ typedef struct sitting {
     char value[PROMPT_BYTES];
     buffer pending; /* a line that is read next */
     bool has_pending;
-    bool waits;  /* the person has the word although a player is to move */
-    bool leaves; /* I2 */
-    bool again;  /* the present game is left for another one, in `session` */
+    bool runs_clock; /* the time until the next line counts */
+    bool plays;      /* a game is on the board; else there are only questions */
+    bool finished;   /* its end has been told */
+    bool waits;      /* the person has the word although a player is to move */
+    bool leaves;     /* I2 */
 } sitting;
 
 /* ---- play/sitting.c: saying and hearing ---- */

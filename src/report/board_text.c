@@ -81,7 +81,8 @@ static void draw_row(const position *p, const board_style *style, const squares 
         buffer_add(out, symbol(look_at(p, style, moves, square), style));
         left = square;
     }
-    if (has_brackets(style)) draw_gap(style, left, SQUARE_NONE, out);
+    if (style->discs || (style->marks && left == style->last_move))
+        draw_gap(style, left, SQUARE_NONE, out);
     if (style->colour) buffer_add(out, RESET);
     buffer_add_char(out, '\n');
 }

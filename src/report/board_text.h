@@ -24,8 +24,8 @@ typedef struct board_style {
     squares turned;  /* discs that the last move turned; ignored without marks */
 } board_style;
 
-/* Returns the columns that every row of the drawing takes; the letters above it may take one
- * less. */
+/* Returns the columns that a row of the drawing takes at most; the letters above it, and rows
+ * without discs, may take one less. */
 int board_text_width(int size, const board_style *style);
 
 void board_text_draw(const position *p, const board_style *style, buffer *out);
