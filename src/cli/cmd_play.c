@@ -11,10 +11,12 @@
 #include "game/position.h"
 #include "play/play.h"
 #include "play/record.h"
+#include "play/talk.h"
 #include "play/terminal/terminal_talk.h"
 #include "player/level.h"
 #include "player/weak.h"
 #include "search/game_clock.h"
+#include "search/limits.h"
 #include "store/store.h"
 
 #include <stdlib.h>

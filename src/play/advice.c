@@ -3,8 +3,6 @@
 
 #include "base/alloc.h"
 #include "engine/engine.h"
-#include "notation/game.h"
-#include "notation/square_name.h"
 #include "play/screen.h"
 #include "player/best.h"
 #include "player/player.h"

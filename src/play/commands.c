@@ -3,11 +3,13 @@
 #include "base/nearest.h"
 #include "notation/any.h"
 #include "notation/any_record.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
 #include "play/opponent.h"
 #include "play/screen.h"
 #include "play/sitting_int.h"
 #include "player/course.h"
+#include "report/outlet.h"
 
 #include <string.h>
 
@@ -274,6 +276,8 @@ static void do_load(sitting *s, view operand) {
     game read = game_make(NULL);
     if (!take_path(s, operand, path)) return;
     status result = read_game(path, &read, &f);
+    if (!result && position_over(&read.now))
+        result = fault_set(&f, E_RANGE, 0, "this game is over; avocet analyze judges its moves");
     if (!result) result = session_load(s->session, &read, &f);
     if (result) {
         sitting_note(s, "Not loaded: %s.", f.text);

@@ -3,6 +3,7 @@
 
 #include "play/screen.h"
 #include "play/sitting_int.h"
+#include "search/result.h"
 
 #include <stdio.h>
 
@@ -120,10 +121,14 @@ static status play_games(sitting *s, fault *f) {
     return result;
 }
 
-/* The board may have gone on its way to the mistakes, so `finished` tells whether it is over. */
+/* A game without a move is not worth keeping. `finished` counts: the board may show a mistake. */
 static void say_goodbye(sitting *s) {
-    if (s->plays && !s->finished && !session_ending(s->session).is_over)
+    fault f;
+    const bool is_open = s->plays && !s->finished;
+    if (is_open && (int)session_game(s->session)->count > s->opening_plies)
         sitting_note(s, "The game is kept; avocet play --resume continues it.");
+    else if (is_open && kept_drop(s->kept, &f))
+        sitting_note(s, "The empty game stays in the store: %s.", f.text);
     buffer out = buffer_make(NULL);
     screen_wrap(buffer_view(&s->news), s->talk->look(s->talk->context).width, &out);
     (void)s->talk->say(s->talk->context, buffer_view(&out));

@@ -3,11 +3,13 @@
 #include "analysis/analyst.h"
 #include "analysis/game_analysis.h"
 #include "analysis/mark.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
 #include "play/opponent.h"
 #include "play/record.h"
 #include "play/screen.h"
 #include "play/sitting_int.h"
+#include "search/result.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -88,6 +90,7 @@ bool review_teach(sitting *s, int square) {
     add_loss(loss, unit, best.exact, &text);
     sitting_note(s, "%s.", buffer_text(&text));
     buffer_clear(&text);
+    if (!s->talk->look(s->talk->context).prompts) return true; /* nobody to ask */
     return !sitting_ask(s, "Take it back? [Y/n] ", true);
 }
 

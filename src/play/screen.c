@@ -1,6 +1,7 @@
 /* play/screen.c - lays out the picture. */
 #include "play/screen.h"
 
+#include "arena/ending.h"
 #include "notation/square_name.h"
 #include "report/board_text.h"
 #include "report/wrap.h"

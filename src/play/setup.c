@@ -1,8 +1,10 @@
 /* play/setup.c - how a game begins: a kept one, or questions, an opening and two seats. */
 #include "arena/openings/openings.h"
 #include "base/rng.h"
+#include "notation/game.h"
 #include "notation/games/game_transcript.h"
 #include "notation/opening_name.h"
+#include "notation/ply_choice.h"
 #include "play/opponent.h"
 #include "play/record.h"
 #include "play/sitting_int.h"
@@ -104,22 +106,24 @@ static status play_opening(const sitting *s, game *out, fault *f) {
 static status make_start(const sitting *s, game *out, fault *f) {
     *out = game_make(NULL);
     game_set_start(out, &s->options->start);
-    const status result = play_opening(s, out, f);
+    status result = play_opening(s, out, f);
+    if (!result && position_over(&out->now))
+        result = fault_set(f, E_RANGE, 0, "the game is over in this position");
     if (result) game_clear(out);
     return result;
 }
 
 /* ---- questions ---- */
 
-/* The opponent of the next game, as opponent_read() takes it. */
-static void choose_level(sitting *s, const char *named, buffer *out) {
+/* Writes the step of the ladder that fits the person's results, as opponent_read() takes it. */
+static void choose_level(sitting *s, buffer *out) {
     int step = LADDER_START;
     fault f;
     const field *board = &s->options->start.field;
     if (record_step(kept_store(s->kept), s->options->name, board, &step, &f))
         sitting_note(s, "Your results cannot be read: %s.", f.text);
     buffer_reset(out, 0);
-    buffer_add(out, named && !s->adapts ? named : ladder_step(step, board));
+    buffer_add(out, ladder_step(step, board));
 }
 
 /* Asks until the answer is an opponent. */
@@ -163,63 +167,87 @@ static colour ask_side(sitting *s) {
 
 /* ---- a new game ---- */
 
-/* Colours change from game to game. */
-static colour side_now(const sitting *s, colour first) {
-    return s->games % 2 ? colour_other(first) : first;
+static bool has_one_person(const play_options *o) {
+    return !o->sides[BLACK] != !o->sides[WHITE];
 }
 
-static status seat_both(sitting *s, fault *f) {
+/* The named sides; colours that are drawn are drawn once. */
+static status seat_named(sitting *s, fault *f) {
     const play_options *o = s->options;
-    const bool turned = (o->draws_side && draw_side(s)) != (s->games % 2 == 1);
-    const bool one_person = !o->sides[BLACK] != !o->sides[WHITE];
+    const bool turned = o->draws_side && draw_side(s);
     status result = OK;
     for (int side = 0; side < 2 && !result; side++) {
-        const colour at = turned && one_person ? colour_other((colour)side) : (colour)side;
-        if (o->sides[side]) {
-            buffer level = buffer_make(NULL);
-            if (one_person)
-                choose_level(s, o->sides[side], &level);
-            else
-                buffer_add(&level, o->sides[side]);
-            result = setup_seat(s, at, buffer_view(&level), f);
-            buffer_clear(&level);
+        const colour at = turned ? colour_other((colour)side) : (colour)side;
+        buffer opponent = buffer_make(NULL);
+        if (!o->sides[side]) {
+            result = seat_person(s, at, !has_one_person(o) && side == WHITE, f);
+        } else if (s->adapts && has_one_person(o)) {
+            choose_level(s, &opponent);
+            result = setup_seat(s, at, buffer_view(&opponent), f);
         } else {
-            result = seat_person(s, at, !one_person && side == WHITE, f);
+            result = setup_seat(s, at, view_of(o->sides[side]), f);
         }
+        buffer_clear(&opponent);
     }
     return result;
 }
 
-/* The first game asks; later ones change the colours and follow the results if they should. */
 static status seat_asked(sitting *s, fault *f) {
     buffer level = buffer_make(NULL);
-    const bool prompts = s->talk->look(s->talk->context).prompts;
     colour person = BLACK;
-    choose_level(s, NULL, &level);
-    status result = OK;
-    if (prompts && s->games == 0) {
-        result = ask_level(s, WHITE, &level, f);
-        if (!result && !s->leaves) person = ask_side(s);
-    } else {
-        result = setup_seat(s, WHITE, buffer_view(&level), f);
-        person = side_now(s, BLACK);
-    }
+    choose_level(s, &level);
+    const bool prompts = s->talk->look(s->talk->context).prompts;
+    status result =
+        prompts ? ask_level(s, WHITE, &level, f) : setup_seat(s, WHITE, buffer_view(&level), f);
+    if (!result && prompts && !s->leaves) person = ask_side(s);
     if (!result) result = seat_person(s, BLACK, false, f);
     if (!result && person == WHITE) session_swap(s->session);
     buffer_clear(&level);
     return result;
 }
 
+/* The sides of the game before. */
+typedef struct former {
+    bool has_one; /* a person against a player */
+    colour person;
+    buffer opponent; /* its specification */
+} former;
+
+static former former_of(const sitting *s) {
+    former f = {.opponent = buffer_make(NULL)};
+    if (!s->session || sitting_is_person(s, BLACK) == sitting_is_person(s, WHITE)) return f;
+    f.has_one = true;
+    f.person = sitting_person(s);
+    buffer_add(&f.opponent, session_seat_of(s->session, colour_other(f.person)).spec);
+    return f;
+}
+
+/* The same two with colours exchanged; the level follows the results if it should. */
+static status seat_again(sitting *s, former *before, fault *f) {
+    const colour person = colour_other(before->person);
+    if (s->adapts) choose_level(s, &before->opponent);
+    const status result = seat_person(s, person, false, f);
+    return result ? result : setup_seat(s, colour_other(person), buffer_view(&before->opponent), f);
+}
+
+static status seat_both(sitting *s, former *before, fault *f) {
+    if (s->games && before->has_one) return seat_again(s, before, f);
+    return s->options->asks ? seat_asked(s, f) : seat_named(s, f);
+}
+
 status setup_game(sitting *s, fault *f) {
     game start;
     s->limits = s->options->limits;
-    s->helped = s->plays = s->finished = false; /* questions stand alone on the screen */
+    s->plays = s->finished = false; /* questions stand alone on the screen */
+    s->helped = s->shows_value;
     status result = make_start(s, &start, f);
     if (result) return result;
+    former before = former_of(s);
     s->opening_plies = (int)start.count;
     result = make_session(s, &start, f);
     game_clear(&start);
-    if (!result) result = s->options->asks ? seat_asked(s, f) : seat_both(s, f);
+    if (!result) result = seat_both(s, &before, f);
+    buffer_clear(&before.opponent);
     if (result || s->leaves) return result;
     s->plays = true;
     sitting_keep(s);
@@ -230,7 +258,7 @@ status setup_game(sitting *s, fault *f) {
 
 typedef struct resumed {
     sitting *sitting;
-    bool offers, taken;
+    bool offers, taken, drops;
     status result;
     fault *fault;
 } resumed;
@@ -251,22 +279,31 @@ static status take_state(sitting *s, const kept_state *k, fault *f) {
     return result;
 }
 
+static void offer_kept(resumed *r, const kept_state *k, const char *begun) {
+    sitting *s = r->sitting;
+    buffer line = buffer_make(NULL);
+    sitting_note(s, "There is an unfinished game of %.10s: black %s, white %s, %zu %s.", begun,
+                 k->sides[BLACK].name, k->sides[WHITE].name, k->record->count,
+                 plies_word(k->record->count));
+    r->taken = sitting_listen(s, "Continue it? Yes, no or drop [yes]: ", &line);
+    const view word = view_trim(buffer_view(&line));
+    r->drops = r->taken && (view_is_word(word, "d") || view_is_word(word, "drop"));
+    if (r->drops || view_is_word(word, "n") || view_is_word(word, "no")) r->taken = false;
+    buffer_clear(&line);
+}
+
 static void hear_kept(void *context, const kept_state *k, const char *begun) {
     resumed *r = context;
-    sitting *s = r->sitting;
-    if (r->offers) {
-        sitting_note(s, "There is an unfinished game of %.10s: black %s, white %s, %zu plies.",
-                     begun, k->sides[BLACK].name, k->sides[WHITE].name, k->record->count);
-        r->taken = sitting_ask(s, "Continue it? [Y/n] ", true) && !s->leaves;
-    }
-    if (r->taken) r->result = take_state(s, k, r->fault);
+    if (r->offers) offer_kept(r, k, begun);
+    if (r->taken) r->result = take_state(r->sitting, k, r->fault);
 }
 
 status setup_resume(sitting *s, bool offers, bool *taken, fault *f) {
     resumed r = {.sitting = s, .offers = offers, .taken = true, .fault = f};
-    const status result = kept_resume(s->kept, hear_kept, &r, f);
+    status result = kept_resume(s->kept, hear_kept, &r, f);
     *taken = !result && r.taken && !r.result;
+    if (*taken) sitting_note(s, "The game goes on.");
+    if (r.drops) result = kept_drop(s->kept, f);
     if (!*taken) kept_leave(s->kept);
-    if (!result && !r.result && *taken) sitting_note(s, "The game goes on.");
     return result ? result : r.result;
 }

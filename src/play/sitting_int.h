@@ -7,14 +7,15 @@
 #ifndef PLAY_SITTING_INT_H
 #define PLAY_SITTING_INT_H
 
-#include "base/fault.h"
-#include "base/text.h"
-#include "game/position.h"
-#include "play/advice.h"
-#include "play/play.h"
-#include "play/talk.h"
-#include "protocol/session.h"
-#include "service/games/kept_game.h"
+#include "base/fault.h"              /* exports */
+#include "base/text.h"               /* exports */
+#include "game/position.h"           /* exports */
+#include "play/advice.h"             /* exports */
+#include "play/play.h"               /* exports */
+#include "play/talk.h"               /* exports */
+#include "protocol/session.h"        /* exports */
+#include "search/limits.h"           /* exports */
+#include "service/games/kept_game.h" /* exports */
 
 enum { OPENING_BYTES = 80, PROMPT_BYTES = 80 };
 

@@ -2,9 +2,10 @@
 #ifndef PLAY_TERMINAL_KEYS_INT_H
 #define PLAY_TERMINAL_KEYS_INT_H
 
-#include "base/fault.h"
-#include "base/stop.h"
-#include "play/talk.h"
+#include "base/fault.h" /* exports */
+#include "base/stop.h"  /* exports */
+#include "base/text.h"  /* exports */
+#include "play/talk.h"  /* exports */
 
 #include <pthread.h>
 #include <signal.h>

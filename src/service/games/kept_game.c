@@ -90,6 +90,12 @@ void kept_leave(kept_game *k) {
     k->id = 0;
 }
 
+status kept_drop(kept_game *k, fault *f) {
+    const status result = k->id ? store_drop_unfinished(k->store, k->id, f) : OK;
+    kept_leave(k);
+    return result;
+}
+
 void kept_close(kept_game *k) {
     if (!k) return;
     kept_leave(k);

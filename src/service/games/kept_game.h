@@ -12,7 +12,6 @@
 
 #include "arena/ending.h"
 #include "base/fault.h"
-#include "game/position.h"
 #include "notation/game.h"
 #include "report/outlet.h"
 #include "search/limits.h"
@@ -56,14 +55,17 @@ typedef struct kept_end {
 /* Stores the finished game. *id is its number in the store. Afterwards no game is being kept. */
 status kept_finish(kept_game *k, const kept_state *s, const kept_end *e, int64_t *id, fault *f);
 
-/* Writes the game into a file, in the format of its ending (.pgn, .ggf, .sgf, .txt ...), with names,
- * date and result. *e is NULL for a game that is not over. A file that holds something else is not
- * replaced. Errors of service/convert/export_job.h. */
+/* Writes the game into a file, in the format of its ending (.pgn, .ggf, .sgf, .txt ...), with
+ * names, date and result. *e is NULL for a game that is not over. A file that holds something else
+ * is not replaced. Errors of service/convert/export_job.h. */
 status kept_export(const kept_game *k, const kept_state *s, const kept_end *e, const char *path,
                    const outlet *notes, fault *f);
 
 /* Leaves the present game in the store, to be continued later. */
 void kept_leave(kept_game *k);
+
+/* Forgets the present game, if one is being kept. */
+status kept_drop(kept_game *k, fault *f);
 
 /* ---- continuing ---- */
 
