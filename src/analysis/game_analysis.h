@@ -73,6 +73,9 @@ status game_analysis_run(const game *g, const game_analysis_options *o, game_ana
 status game_analysis_run_with(analyst *a, const game *g, const game_analysis_options *o,
                               game_analysis *out, fault *f);
 
+/* Makes an empty analysis of a game with room for its moves, for a reader of kept ones. */
+status game_analysis_begin(const game *g, const game_analysis_options *o, game_analysis *out,
+                           fault *f);
 void game_analysis_clear(game_analysis *a);
 
 /* Fills `out` with the indices of up to `most` worst moves of a side, the worst first. Only moves
