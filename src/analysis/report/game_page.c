@@ -35,7 +35,7 @@ static void add_board(document *d, const game_report *r, size_t index) {
     board_picture p = board_picture_of_game(r->game, index, &board);
     char name[NAME_BYTES], caption[160], move[MOVE_NAME_BYTES], best[MOVE_NAME_BYTES];
     buffer svg = buffer_make(d->memory);
-    (void)snprintf(labels.text[m->best], BOARD_LABEL_BYTES, "best");
+    (void)snprintf(labels.text[m->best], BOARD_LABEL_BYTES, "!");
     (void)snprintf(labels.text[m->move], BOARD_LABEL_BYTES, "%s", mark_sign(m->mark));
     squares_add(&labels.strong, m->best);
     squares_add(&p.framed, m->move);
@@ -85,6 +85,7 @@ void game_page_write(const game_report *r, buffer *out) {
     buffer title = buffer_make(out->memory);
     game_report_title(r, &title);
     document d = document_make(out->memory, buffer_text(&title));
+    d.alone = true;
     add_words(&d, r);
     if (a->count) add_graph(&d, r, buffer_text(&title));
     add_table(&d, "totals", "Discs lost by each side in each part of the game",

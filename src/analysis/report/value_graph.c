@@ -184,7 +184,7 @@ static void write_plies(const game_analysis *a, size_t step, buffer *out) {
 }
 
 void value_graph_text(const game_analysis *a, size_t width, buffer *out) {
-    const size_t room = width > 2 * LABEL_WIDTH ? width - LABEL_WIDTH - 1 : LABEL_WIDTH;
+    const size_t room = width > 2 * LABEL_WIDTH ? width - LABEL_WIDTH - 5 : LABEL_WIDTH;
     const size_t step = (a->count + room - 1) / room > 1 ? (a->count + room - 1) / room : 1;
     const double top = ceil(largest(a) / ROWS) * ROWS;
     buffer_format(out, "Value for black%s. B, W: mistakes of black, white; b, w: inaccurate.\n",
