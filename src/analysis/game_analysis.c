@@ -7,6 +7,11 @@
 
 #include "base/alloc.h"
 #include "base/workers.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/squares.h"
+#include "game/tier.h"
+#include "search/result.h"
 
 #include <assert.h>
 #include <stdatomic.h>

@@ -15,10 +15,14 @@
 #ifndef ANALYSIS_GAME_ANALYSIS_H
 #define ANALYSIS_GAME_ANALYSIS_H
 
-#include "analysis/analyst.h"
-#include "analysis/mark.h"
+#include "analysis/analyst.h" /* exports */
+#include "analysis/mark.h"    /* exports */
+#include "base/alloc.h"
 #include "base/fault.h"
 #include "base/stop.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "notation/game.h"
 
 typedef struct analysed_move {

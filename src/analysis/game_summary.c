@@ -1,6 +1,7 @@
 /* analysis/game_summary.c - sums and searches through the moves. */
 #include "analysis/game_summary.h"
 
+#include "game/colour.h"
 #include "search/result.h"
 
 #include <math.h>

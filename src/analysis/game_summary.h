@@ -14,7 +14,6 @@
 
 #include "analysis/game_analysis.h"
 #include "analysis/mark.h"
-#include "game/colour.h"
 
 typedef enum game_part { PART_OPENING, PART_MIDDLE, PART_END, GAME_PARTS } game_part;
 

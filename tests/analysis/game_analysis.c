@@ -1,9 +1,8 @@
 /* tests/analysis/game_analysis.c - values and losses of whole games, against the solver. */
 #include "analysis/game_analysis.h"
 #include "analysis/analyst.h"
-#include "base/clock.h"
+#include "base/fault.h"
 #include "base/rng.h"
-#include "base/stop.h"
 #include "engine/engine.h"
 #include "game/position.h"
 #include "game/tier.h"

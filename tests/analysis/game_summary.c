@@ -2,6 +2,7 @@
 #include "analysis/game_summary.h"
 #include "analysis/game_analysis.h"
 #include "analysis/mark.h"
+#include "game/colour.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,11 @@
 /* tests/analysis/habit.c - each habit by three positions that show it, and by some that do not. */
 #include "analysis/habit.h"
 #include "analysis/game_analysis.h"
+#include "analysis/game_summary.h"
 #include "analysis/player_tally.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "game/tier.h"
 #include "notation/game.h"
 
 #include "support/mailbox.h"

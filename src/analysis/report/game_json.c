@@ -1,6 +1,10 @@
 /* analysis/report/game_json.c - fields. */
 #include "analysis/report/game_json.h"
 
+#include "analysis/analyst.h"
+#include "analysis/game_analysis.h"
+#include "analysis/mark.h"
+#include "game/colour.h"
 #include "notation/format.h"
 
 static void put_move(json_writer *j, const char *key, int move) {

@@ -1,9 +1,16 @@
 /* analysis/report/game_page.c - fills a document. */
 #include "analysis/report/game_page.h"
 
+#include "analysis/analyst.h"
+#include "analysis/game_analysis.h"
+#include "analysis/mark.h"
 #include "analysis/report/value_graph.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "report/document.h"
 #include "report/pictures/board_picture.h"
+#include "report/table.h"
 
 #include <stdio.h>
 

@@ -2,6 +2,9 @@
 #include "analysis/report/game_report.h"
 
 #include "analysis/report/value_graph.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "notation/square_name.h"
 #include "report/answers/hint_report.h"
 #include "report/wrap.h"

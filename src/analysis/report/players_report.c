@@ -1,7 +1,11 @@
 /* analysis/report/players_report.c - rows and sentences. */
 #include "analysis/report/players_report.h"
 
+#include "analysis/game_summary.h"
+#include "analysis/habit.h"
+#include "analysis/mark.h"
 #include "analysis/report/game_json.h"
+#include "base/json.h"
 #include "report/table.h"
 #include "report/wrap.h"
 

@@ -2,6 +2,7 @@
 #include "analysis/report/value_graph.h"
 
 #include "analysis/report/game_report.h"
+#include "game/colour.h"
 #include "report/plots/plot.h"
 
 #include <math.h>

@@ -9,8 +9,10 @@
 #include "analysis/report/value_graph.h"
 #include "base/clock.h"
 #include "base/text.h"
+#include "notation/game.h"
 #include "service/analysis/analysis_job.h"
 #include "service/document_file.h"
+#include "service/replaced_file.h"
 
 #include <stdio.h>
 

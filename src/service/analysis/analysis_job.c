@@ -8,7 +8,10 @@
 #include "base/text.h"
 #include "build_info.h"
 #include "engine/engine.h"
+#include "experiment/keeper.h"
 #include "experiment/known.h"
+#include "game/grid.h"
+#include "game/squares.h"
 #include "service/analysis/analysis_record.h"
 #include "service/experiment_keeper.h"
 

@@ -1,8 +1,11 @@
 /* service/analysis/analysis_record.c - writes and reads lines. */
 #include "service/analysis/analysis_record.h"
 
+#include "game/position.h"
+#include "game/squares.h"
 #include "notation/format.h"
 #include "notation/square_name.h"
+#include "search/result.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "base/stop.h"
+#include "notation/game.h"
 #include "report/outlet.h"
 #include "service/convert/convert_sink.h"
 #include "store/store.h"
