@@ -1,6 +1,7 @@
 /* analysis/game_summary.c - sums and searches through the moves. */
 #include "analysis/game_summary.h"
 
+#include "game/colour.h"
 #include "search/result.h"
 
 #include <math.h>
@@ -53,7 +54,7 @@ double loss_totals_accuracy(const loss_totals *t) {
 /* ---- outcomes ---- */
 
 outcome outcome_of(double value, loss_unit u, bool exact) {
-    const double even = exact ? 0 : u == LOSS_DISCS ? 0.5 : 5;
+    const double even = exact ? 0 : u == LOSS_DISCS ? 1.5 : 10;
     return value > even ? OUTCOME_WIN : value < -even ? OUTCOME_LOSS : OUTCOME_DRAW;
 }
 
@@ -77,16 +78,16 @@ static outcome black_before(const analysed_move *m) {
 }
 
 /* The first move behind which the result stood firm. A result that stood from the start has none.
- */
+ * Estimates before and behind a move come from different searches, so a lead may also appear
+ * between two moves; then the second one counts. */
 static int find_turning(const game_analysis *a, outcome black) {
-    int at = NO_MOVE_INDEX;
-    if (black == OUTCOME_DRAW) return at;
+    if (black == OUTCOME_DRAW) return NO_MOVE_INDEX;
     for (size_t i = a->count; i-- > 0;) {
         const analysed_move *m = &a->moves[i];
-        if (black_after(m) != black) return at;
+        if (black_after(m) != black) return i + 1 < a->count ? (int)i + 1 : NO_MOVE_INDEX;
         if (black_before(m) != black) return (int)i;
     }
-    return at;
+    return NO_MOVE_INDEX;
 }
 
 /* The last move of a side before which it could reach at least `wanted`. */

@@ -14,7 +14,6 @@
 
 #include "analysis/game_analysis.h"
 #include "analysis/mark.h"
-#include "game/colour.h"
 
 typedef enum game_part { PART_OPENING, PART_MIDDLE, PART_END, GAME_PARTS } game_part;
 
@@ -37,7 +36,8 @@ void loss_totals_join(loss_totals *t, const loss_totals *more);
 double loss_totals_mean(const loss_totals *t, loss_unit u); /* loss per move; NaN without moves */
 double loss_totals_accuracy(const loss_totals *t);          /* 0 to 100; NaN without moves */
 
-/* The outcome that a value promises. Estimates near 0 count as even. */
+/* The outcome that a value promises. Estimates within 1.5 discs or 10 points of chance of 0 count
+ * as even: a search of this kind errs as much. */
 typedef enum outcome { OUTCOME_LOSS = -1, OUTCOME_DRAW = 0, OUTCOME_WIN = 1 } outcome;
 
 outcome outcome_of(double value, loss_unit u, bool exact);

@@ -1,6 +1,8 @@
 /* analysis/player_tally.c - sums over games. */
 #include "analysis/player_tally.h"
 
+#include "game/colour.h"
+#include "game/position.h"
 #include "search/result.h"
 
 #include <math.h>

@@ -3,7 +3,8 @@
  * A position has the name, not a line of moves. The same position turned, mirrored or reached by
  * other moves has the same name. A game has the name of its last position that has one, so a long
  * game keeps the name of its opening. Other sizes and other starts have no names.
- * The names stand in data/openings/names.txt; no two lines there lead to one position.
+ * The names stand in data/openings/names.txt. No two lines there lead to one position: the build
+ * would fail.
  * Ownership: names are constants; their texts live as long as the program. Threads: any. */
 #ifndef NOTATION_OPENING_NAME_H
 #define NOTATION_OPENING_NAME_H

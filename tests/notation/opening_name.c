@@ -3,12 +3,15 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/board.h"
+#include "game/colour.h"
+#include "game/grid.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "game/symmetry.h"
 #include "notation/game.h"
 #include "notation/games/game_transcript.h"
 
 #include "support/mailbox.h"
-#include "support/position_checks.h"
 #include "support/settings.h"
 
 #include <setjmp.h>
