@@ -15,16 +15,17 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "game/tier.h"
+#include "report/outlet.h"
 
-enum { PRACTICE_GAMES_MOST = 200000 }; /* of a file or a store; a WTHOR base may have more */
+enum { PRACTICE_GAMES_MOST = 20000 }; /* of a file or a store; a WTHOR base may have more */
 
 typedef struct practice_source practice_source;
 
 /* Opens a file of games or positions, a folder with a WTHOR base or such files, a .wtb file, or a
- * store. `words` of a failure name the path. E_MISSING also if it holds no game. `stop` is borrowed
- * for the call and may be NULL. */
-status practice_source_open(const char *path, const stop_token *stop, practice_source **out,
-                            fault *f);
+ * store. E_MISSING also if it holds no game. Records that cannot be read are noted. Notes and stop
+ * token are borrowed for the call; the stop token may be NULL. */
+status practice_source_open(const char *path, const outlet *notes, const stop_token *stop,
+                            practice_source **out, fault *f);
 
 /* Opens a source of games that weak players play on 8x8. */
 status practice_source_made(tier t, practice_source **out, fault *f);
@@ -33,8 +34,6 @@ void practice_source_close(practice_source *s); /* NULL is allowed */
 
 /* Appends what it is: "1,204 games of games.pgn". */
 void practice_source_words(const practice_source *s, buffer *out);
-
-uint64_t practice_source_bad(const practice_source *s); /* records that could not be read */
 
 /* Draws a random game or position and in it a random position that may fit the taste. *found is
  * false if it has none: draw again. */
