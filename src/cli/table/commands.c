@@ -20,6 +20,7 @@ const option no_options[] = {OPTIONS_END};
 
 const command *const commands[] = {
     &cmd_play,
+    &cmd_practice,
     &cmd_analyze,
     &cmd_move,
     &cmd_hint,

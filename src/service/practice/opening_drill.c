@@ -1,6 +1,8 @@
 /* service/practice/opening_drill.c - named lines, and the games of a base. */
 #include "service/practice/opening_drill.h"
 
+#include "archive/wthor_base.h"
+#include "archive/wthor_query.h"
 #include "base/nearest.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -17,8 +19,9 @@ struct opening_drill {
     char name[NAME_BYTES];
     colour side;
     int plies;
-    const wthor_base *base; /* NULL: none */
-    wthor_pick pick;        /* the games that reached the opening */
+    bool has_base;
+    wthor_base base;
+    wthor_pick pick; /* the games that reached the opening */
     rng random;
     game game;
     /* Positions that the opponent chose in this sitting. When the list is full, all further lines
@@ -61,12 +64,15 @@ static position after_line(view line, size_t plies) {
     return p;
 }
 
-static status pick_games(opening_drill *d, fault *f) {
+static status load_base(opening_drill *d, const char *folder, fault *f) {
     wthor_target target;
     const position named = after_line(d->line, d->line.length / MOVE_BYTES);
     const wthor_filter filter = {.opening = &target};
-    const status result = wthor_target_make_opening(&named, &target, f);
-    return result ? result : wthor_pick_games(d->base, &filter, NULL, &d->pick, f);
+    status result = wthor_base_load(folder, NULL, NULL, &d->base, f);
+    if (result) return result;
+    d->has_base = true;
+    result = wthor_target_make_opening(&named, &target, f);
+    return result ? result : wthor_pick_games(&d->base, &filter, NULL, &d->pick, f);
 }
 
 status opening_drill_open(const opening_drill_options *o, opening_drill **out, fault *f) {
@@ -79,11 +85,10 @@ status opening_drill_open(const opening_drill_options *o, opening_drill **out, f
     d->line = found.moves;
     d->side = o->has_side ? o->side : last_is_black ? BLACK : WHITE;
     d->plies = o->plies;
-    d->base = o->base;
     d->random = rng_make(o->seed, 1);
     d->game = game_make(NULL);
     set_name(d, opening_name_first(found.english.length ? found.english : found.french));
-    const status result = d->base ? pick_games(d, f) : OK;
+    const status result = o->wthor ? load_base(d, o->wthor, f) : OK;
     if (result)
         opening_drill_close(d);
     else
@@ -94,6 +99,7 @@ status opening_drill_open(const opening_drill_options *o, opening_drill **out, f
 void opening_drill_close(opening_drill *d) {
     if (!d) return;
     wthor_pick_clear(&d->pick);
+    if (d->has_base) wthor_base_clear(&d->base);
     game_clear(&d->game);
     alloc_free(NULL, d);
 }
@@ -167,11 +173,23 @@ squares opening_drill_named(const opening_drill *d) {
     return out;
 }
 
-bool opening_drill_played(const opening_drill *d, wthor_next *out) {
+static bool find_played(const opening_drill *d, wthor_next *out) {
     wthor_target target;
-    if (!d->base || wthor_target_make(&d->game.now, &target, NULL)) return false;
-    wthor_next_find(d->base, &d->pick, &target, out);
+    if (!d->has_base || wthor_target_make(&d->game.now, &target, NULL)) return false;
+    wthor_next_find(&d->base, &d->pick, &target, out);
     return out->count > 0 && out->all.games >= DRILL_GAMES_LEAST;
+}
+
+bool opening_drill_played(const opening_drill *d, drill_played *out) {
+    wthor_next found;
+    *out = (drill_played){.count = 0};
+    if (!find_played(d, &found)) return false;
+    out->games = found.all.games;
+    for (; out->count < found.count && out->count < DRILL_MOVES; out->count++) {
+        out->moves[out->count].square = found.moves[out->count].square;
+        out->moves[out->count].games = found.moves[out->count].tally.games;
+    }
+    return true;
 }
 
 drill_turn opening_drill_turn(const opening_drill *d) {
@@ -180,7 +198,7 @@ drill_turn opening_drill_turn(const opening_drill *d) {
     if (squares_empty(&moves) || d->game.count >= (size_t)d->plies) return DRILL_OVER;
     const squares named = opening_drill_named(d);
     wthor_next played;
-    if (squares_empty(&named) && (opening_drill_is_fixed(d) || !opening_drill_played(d, &played)))
+    if (squares_empty(&named) && (opening_drill_is_fixed(d) || !find_played(d, &played)))
         return DRILL_OVER;
     return p->to_move == d->side ? DRILL_PERSON : DRILL_OPPONENT;
 }
@@ -235,7 +253,7 @@ status opening_drill_reply(opening_drill *d, int *square, double *share, fault *
     wthor_next played;
     assert(opening_drill_turn(d) == DRILL_OPPONENT);
     *share = 0;
-    if (!opening_drill_is_fixed(d) && opening_drill_played(d, &played)) {
+    if (!opening_drill_is_fixed(d) && find_played(d, &played)) {
         *square = choose_played(d, &played, share);
     } else {
         const squares named = opening_drill_named(d);

@@ -7,24 +7,22 @@
  *
  *     I1  The game has only legal moves, and no passes: a line ends before a pass.
  *
- * Ownership: opening_drill_close() frees a drill; the base is borrowed until then. Threads: one at
- * a time. Errors: E_MISSING for an unknown name, E_NOMEM. */
+ * Ownership: opening_drill_close() frees a drill. Threads: one at a time. Errors: E_MISSING for an
+ * unknown name, those of wthor_base_load(), E_NOMEM. */
 #ifndef SERVICE_PRACTICE_OPENING_DRILL_H
 #define SERVICE_PRACTICE_OPENING_DRILL_H
 
-#include "archive/wthor_base.h"
-#include "archive/wthor_query.h"
 #include "base/fault.h"
 #include "game/position.h"
 #include "notation/game.h"
 
-enum { DRILL_PLIES_USUAL = 20, DRILL_GAMES_LEAST = 3 };
+enum { DRILL_PLIES_USUAL = 20, DRILL_GAMES_LEAST = 3, DRILL_MOVES = 3 };
 
 typedef struct opening_drill opening_drill;
 
 typedef struct opening_drill_options {
-    const char *name;       /* of the opening, as people write it */
-    const wthor_base *base; /* NULL: none */
+    const char *name;  /* of the opening, as people write it */
+    const char *wthor; /* a folder with a WTHOR base; NULL: none */
     bool has_side;
     colour side; /* of the person; otherwise the side that makes the last move of the name */
     int plies;   /* the most plies of a line */
@@ -51,8 +49,18 @@ bool opening_drill_is_fixed(const opening_drill *d);
 /* Returns the moves that go on with a named line. */
 squares opening_drill_named(const opening_drill *d);
 
+/* What people played in a position. */
+typedef struct drill_played {
+    size_t games; /* that came here */
+    int count;
+    struct {
+        int square;
+        size_t games;
+    } moves[DRILL_MOVES]; /* the most frequent first */
+} drill_played;
+
 /* Counts what was played here in the base; false without a base, or if too few games came here. */
-bool opening_drill_played(const opening_drill *d, wthor_next *out);
+bool opening_drill_played(const opening_drill *d, drill_played *out);
 
 /* Makes the opponent's move: its turn (asserted). *share is the part of the games in which it was
  * played, 0 without a base. */
