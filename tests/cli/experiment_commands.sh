@@ -146,6 +146,7 @@ a_table terms overview 28 10
 for rows in "6 23" "8 27" "10 27" "12 25"; do a_table terms "without-${rows% *}" "${rows#* }" 8; done
 says terms "frontier discs have little impact, .* of 2, "
 says terms "the weight of corners should rise, .* of 3, "
+says terms "^Both sides search 1 ply, as deep "
 
 a_report league 2
 for size in 6 8; do a_table league league-$size 19 6; done
