@@ -276,21 +276,21 @@ static void keys_stay(void **state) {
     made m;
     make(&m, experiment_004_ini);
     const experiment_account *a = &m.account;
-    expect_key(&m, duel_of_cell(a, 0, 0), 1,
+    expect_key(&m, duel_of_cell(a, FORM_TEXT, 0, 0), 1,
                "game size=8 start=diagonal black=first white=first seed=4599710937774572800");
-    expect_key(&m, duel_of_cell(a, 2, 3), 2,
+    expect_key(&m, duel_of_cell(a, FORM_TEXT, 2, 3), 2,
                "game size=8 start=diagonal black=tokens,depth=8 white=corners,depth=7 "
                "seed=4964046324488959694");
-    expect_key(&m, duel_of_depths(a, BLACK), 0,
+    expect_key(&m, duel_of_depths(a, FORM_TEXT, BLACK), 0,
                "game size=8 start=diagonal black=corners-moves-tokens,depth=6 "
                "white=corners-moves-tokens,depth=8 seed=16630784852275962010");
-    expect_key(&m, duel_of_depths(a, WHITE), 0,
+    expect_key(&m, duel_of_depths(a, FORM_TEXT, WHITE), 0,
                "game size=8 start=diagonal black=corners-moves-tokens,depth=8 "
                "white=corners-moves-tokens,depth=6 seed=13503152599000852090");
-    expect_key(&m, duel_of_bob(a, BLACK), 2,
+    expect_key(&m, duel_of_bob(a, FORM_TEXT, BLACK), 2,
                "game size=8 start=diagonal black=bob,depth=10 white=corners-moves-tokens,depth=6 "
                "seed=12417796798477713810 detail=1");
-    expect_key(&m, duel_of_bob(a, WHITE), 1,
+    expect_key(&m, duel_of_bob(a, FORM_TEXT, WHITE), 1,
                "game size=8 start=diagonal black=corners-moves-tokens,depth=6 white=bob,depth=10 "
                "seed=4130707154675666221 detail=1");
     assert_int_equal(duel_games(a), 50);
@@ -327,7 +327,7 @@ static void leads_count_mutual_cells_twice(void **state) {
 
 static void add_duel(made *m, colour shallow, int number, const char *result) {
     buffer key = buffer_make(NULL);
-    const duel d = duel_of_depths(&m->account, shallow);
+    const duel d = duel_of_depths(&m->account, FORM_TEXT, shallow);
     duel_key(&m->account, &d, number, &key);
     assert_int_equal(known_add(m->known, buffer_view(&key), view_of(result), NULL), OK);
     buffer_clear(&key);
@@ -344,7 +344,7 @@ static void shallow_games_are_read(void **state) {
     add_duel(&m, BLACK, 1, "score=10 moves=f5");
     add_duel(&m, WHITE, 0, "score=12 moves=d3");
     add_duel(&m, WHITE, 1, "score=0 moves=c4");
-    assert_int_equal(deeper_read(&m.account, &s, NULL), OK);
+    assert_int_equal(deeper_read(&m.account, FORM_TEXT, &s, NULL), OK);
     assert_int_equal(s.won[BLACK].wins, 2);
     assert_int_equal(s.different[BLACK], 1);
     assert_int_equal(s.won[WHITE].losses, 1);
