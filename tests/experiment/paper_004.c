@@ -12,6 +12,7 @@
 #include "experiment/tally.h"
 #include "game/colour.h"
 #include "report/document.h"
+#include "support/made_results.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -27,38 +28,6 @@ extern const char experiment_004_ini[];
 
 enum { CELLS = CROSS_AGENTS * CROSS_AGENTS };
 
-typedef struct made {
-    experiment_settings settings;
-    document document;
-    experiment_account account;
-} made;
-
-static void make(made *m) {
-    *m = (made){.settings = {.scale = 1, .seed = 1}, .document = document_make(NULL, "made")};
-    m->account = (experiment_account){.settings = &m->settings, .document = &m->document};
-    assert_int_equal(authors_read(view_of(experiment_004_ini), &m->account.authors, NULL), OK);
-}
-
-static void drop(made *m) {
-    authors_clear(&m->account.authors);
-    document_clear(&m->document);
-}
-
-/* The report with its lines joined: prose is wrapped there. */
-static void expect_words(made *m, const char *wanted) {
-    buffer flat = buffer_make(NULL);
-    const char *from = buffer_text(&m->document.markdown);
-    bool was_blank = false;
-    for (; *from; from++) {
-        const bool is_blank = *from == '\n' || *from == ' ';
-        if (!is_blank || !was_blank) buffer_append(&flat, (view){is_blank ? " " : from, 1});
-        was_blank = is_blank;
-    }
-    if (!strstr(buffer_text(&flat), wanted))
-        fail_msg("no \"%s\" in: %s", wanted, buffer_text(&flat));
-    buffer_clear(&flat);
-}
-
 /* ---- who plays ---- */
 
 static void expect_duel(duel d, const char *black, const char *white) {
@@ -72,8 +41,8 @@ static void forms_are_specifications(void **state) {
     (void)state;
     const duel_form counts = FORM_REPAIRED, scale = counts + 1, reach = counts + 2,
                     ends = counts + 3, chance = counts + 4;
-    made m;
-    make(&m);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     const experiment_account *a = &m.account;
     expect_duel(duel_of_cell(a, FORM_TEXT, 1, 7), "random", "corners-moves-tokens,depth=6");
     expect_duel(duel_of_cell(a, FORM_PROGRAM, 1, 7), "random,weight=lines",
@@ -92,7 +61,7 @@ static void forms_are_specifications(void **state) {
                 "corners-moves-tokens,as=program,depth=6");
     expect_duel(duel_of_bob(a, FORM_PROGRAM, BLACK), "bob,as=program,depth=10",
                 "corners-moves-tokens,as=program,depth=6");
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* Returns how many cells of a form have games of their own. */
@@ -110,22 +79,11 @@ static int new_cells(const experiment_account *a, duel_form form, duel_form from
 static void repairs_play_what_changes(void **state) {
     (void)state;
     static const int wanted[DUEL_FORMS] = {63, 0, 48, 48, 48, 55, 15};
-    made m;
-    make(&m);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     for (duel_form form = 0; form < DUEL_FORMS; form++)
         assert_int_equal(new_cells(&m.account, form, FORM_PROGRAM), wanted[form]);
-    drop(&m);
-}
-
-static int count_keys(const plan *p, const char *words) {
-    int count = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        buffer key = buffer_make(NULL);
-        buffer_append(&key, plan_key(p, i));
-        count += strstr(buffer_text(&key), words) != NULL;
-        buffer_clear(&key);
-    }
-    return count;
+    made_results_drop(&m);
 }
 
 /* A run of any length plays both programs. Cells that are not new stand in the plan again and are
@@ -144,22 +102,22 @@ static void all_lengths_play_both(void **state) {
         {LENGTH_QUICK, 2, 2, "black=tokens,depth=4 white=random ",
          "black=tokens,as=program,depth=4 white=random,weight=lines "},
     };
-    made m;
-    make(&m);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     for (int i = 0; i < 3; i++) {
         plan p = plan_make(NULL);
         m.settings.length = cases[i].length;
         assert_int_equal(experiment_004.plan(&m.account, &p, NULL), OK);
         assert_int_equal(plan_status(&p), OK);
         assert_int_equal(p.count, cases[i].games * (DUEL_FORMS * CELLS + 4) + 2 * cases[i].bobs);
-        assert_int_equal(count_keys(&p, cases[i].described), cases[i].games);
+        assert_int_equal(plan_count_words(&p, cases[i].described), cases[i].games);
         /* as submitted, and with each repair that changes neither agent: corners up to 100, reach
          */
-        assert_int_equal(count_keys(&p, cases[i].submitted), 3 * cases[i].games);
-        assert_int_equal(count_keys(&p, "black=bob,as=program,"), cases[i].bobs / 2);
+        assert_int_equal(plan_count_words(&p, cases[i].submitted), 3 * cases[i].games);
+        assert_int_equal(plan_count_words(&p, "black=bob,as=program,"), cases[i].bobs / 2);
         plan_clear(&p);
     }
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* ---- how the tables look ---- */
@@ -191,18 +149,11 @@ static const tally recorded[CELLS] = {
     {26, 0, 24},
 };
 
-static void expect_file(const made *m, const char *name, const char *wanted) {
-    const document_file *file = document_find(&m->document, name);
-    assert_non_null(file);
-    if (!strstr(buffer_text(&file->content), wanted))
-        fail_msg("no \"%s\" in: %s", wanted, buffer_text(&file->content));
-}
-
 /* Each cell has three numbers, and each program a table of its own with the counts. */
 static void tables_stand_side_by_side(void **state) {
     (void)state;
-    made m;
-    make(&m);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     cross_table both[2] = {make_table(&m.account, recorded), make_table(&m.account, recorded)};
     both[FORM_PROGRAM].cells[1][0] = (tally){15, 0, 35};
     both[FORM_PROGRAM].ours[CROSS_AGENTS] = 30;
@@ -210,23 +161,24 @@ static void tables_stand_side_by_side(void **state) {
     cross_table_sum_up(&both[FORM_PROGRAM]);
     cross_tables_report(&m.account, both);
     assert_int_equal(document_status(&m.document), OK);
-    expect_file(&m, "cross.csv", "\nfirst,100 | 100 | 100,73 | 73 | 67,");
-    expect_file(&m, "cross.csv", "\nrandom,59 | 30 | 30,38 | - | 43,");
-    expect_file(&m, "cells.csv", "\nrandom,first,29,1,20,0,59,45,72,30\n");
-    expect_file(&m, "cells-submitted.csv", "\nrandom,first,15,0,35,0,30,19,44,30\n");
-    expect_file(&m, "strength.csv",
-                "agent,as described,+-,as submitted,+-,authors\nfirst,14.2,2.2,");
-    expect_words(&m, "Of the authors' 64 numbers 41 lie inside our interval as described, 42 as "
-                     "submitted. Theirs have an error of their own: of two equal programs about 53 "
-                     "would.");
-    expect_words(&m, "Strength as described: not the same order");
-    expect_words(&m, "Strength as submitted: not the same order");
+    made_results_expect_file(&m, "cross.csv", "\nfirst,100 | 100 | 100,73 | 73 | 67,");
+    made_results_expect_file(&m, "cross.csv", "\nrandom,59 | 30 | 30,38 | - | 43,");
+    made_results_expect_file(&m, "cells.csv", "\nrandom,first,29,1,20,0,59,45,72,30\n");
+    made_results_expect_file(&m, "cells-submitted.csv", "\nrandom,first,15,0,35,0,30,19,44,30\n");
+    made_results_expect_file(&m, "strength.csv",
+                             "agent,as described,+-,as submitted,+-,authors\nfirst,14.2,2.2,");
+    made_results_expect(
+        &m, "Of the authors' 64 numbers 41 lie inside our interval as described, 42 as "
+            "submitted. Theirs have an error of their own: of two equal programs about 53 "
+            "would.");
+    made_results_expect(&m, "Strength as described: not the same order");
+    made_results_expect(&m, "Strength as submitted: not the same order");
     for (int i = 0; i < 4; i++) {
         static const char *const pictures[] = {"cross.svg", "cross-submitted.svg", "strength.svg",
                                                "strength-submitted.svg"};
         assert_non_null(document_find(&m.document, pictures[i]));
     }
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* ---- which program explains the authors' table ---- */
@@ -235,8 +187,8 @@ static void tables_stand_side_by_side(void **state) {
  * 2x2 table, and gamma and beta functions of mpmath. */
 static void recorded_table_is_measured(void **state) {
     (void)state;
-    made m;
-    make(&m);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     const cross_table c = make_table(&m.account, recorded);
     const table_fit fit = table_fit_make(&c, 50);
     assert_int_equal(fit.inside, 41);
@@ -244,7 +196,7 @@ static void recorded_table_is_measured(void **state) {
     assert_int_equal(fit.freedom, 55);
     assert_true(fabs(fit.chance / 6.68668049683153645e-17 - 1) < 1e-9);
     assert_true(fabs(fit.likelihood + 219.931900966163710) < 1e-9);
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* Fits that explain each cell alike; `other` has its own number in the first few cells. */
@@ -263,93 +215,97 @@ static void make_fits(table_fit fits[DUEL_FORMS]) {
 
 static void better_is_told(void **state) {
     (void)state;
-    made m;
+    made_results m;
     table_fit fits[DUEL_FORMS];
-    make(&m);
+    made_results_make(&m, experiment_004_ini);
     make_fits(fits);
     fits[FORM_TEXT] = make_fit(-2, 30, -4);
     fits[FORM_TEXT].inside = 41;
     fits[FORM_REPAIRED + 2] = make_fit(-2, 12, -3.5);
     fits[FORM_REPAIRED + 3] = make_fit(-2, 20, -1.5);
     fits_report(&m.account, fits);
-    expect_words(&m,
-                 "**holds**: the program as submitted explains the authors' table better than "
-                 "the one described: log-likelihood -128.0 against -188.0, better by 60.0 (p below "
-                 "0.0001); 50 of 64 numbers inside our intervals against 41. The deviations "
-                 "are a reason why the authors' numbers are not those of the program described.");
-    expect_words(&m,
-                 "**holds**: as submitted, chance is enough to explain what is left: "
-                 "chi-square 60.0 with 60 degrees of freedom (p = 0.47). Nothing speaks against "
-                 "equal programs.");
-    expect_words(&m, "**holds**: one deviation explains most: the fit loses most with each side's "
-                     "own reach, by 18.0 (p = 0.0005). Repairs that make it worse beyond "
-                     "chance: 1 of 5; better: 1. For 5 tests the limit of p is 0.01.");
-    expect_file(&m, "fit.csv",
-                "\nas described,41,60.0,60,0.47,-188.0,+60.0,below 0.0001\n"
-                "as submitted,50,60.0,60,0.47,-128.0,-,-\n"
-                "with real disc counts,50,60.0,60,0.47,-128.0,+0.0,1.00\n");
-    drop(&m);
+    made_results_expect(
+        &m, "**holds**: the program as submitted explains the authors' table better than "
+            "the one described: log-likelihood -128.0 against -188.0, better by 60.0 (p below "
+            "0.0001); 50 of 64 numbers inside our intervals against 41. The deviations "
+            "are a reason why the authors' numbers are not those of the program described.");
+    made_results_expect(
+        &m, "**holds**: as submitted, chance is enough to explain what is left: "
+            "chi-square 60.0 with 60 degrees of freedom (p = 0.47). Nothing speaks against "
+            "equal programs.");
+    made_results_expect(
+        &m, "**holds**: one deviation explains most: the fit loses most with each side's "
+            "own reach, by 18.0 (p = 0.0005). Repairs that make it worse beyond "
+            "chance: 1 of 5; better: 1. For 5 tests the limit of p is 0.01.");
+    made_results_expect_file(&m, "fit.csv",
+                             "\nas described,41,60.0,60,0.47,-188.0,+60.0,below 0.0001\n"
+                             "as submitted,50,60.0,60,0.47,-128.0,-,-\n"
+                             "with real disc counts,50,60.0,60,0.47,-128.0,+0.0,1.00\n");
+    made_results_drop(&m);
 }
 
 static void not_better_is_told(void **state) {
     (void)state;
-    made m;
+    made_results m;
     table_fit fits[DUEL_FORMS];
-    make(&m);
+    made_results_make(&m, experiment_004_ini);
     make_fits(fits);
     fits[FORM_TEXT] = make_fit(-2, 30, -1);
     fits[FORM_PROGRAM].chi_square = 190.9;
     fits[FORM_PROGRAM].chance = 1e-9;
     fits_report(&m.account, fits);
-    expect_words(&m,
-                 "**does not hold**: the program as submitted explains the authors' table "
-                 "better than the one described: log-likelihood -128.0 against -98.0, better by "
-                 "-30.0 (p below 0.0001); 50 of 64 numbers inside our intervals against 50. The "
-                 "deviations are not why the authors' numbers "
-                 "differ.");
-    expect_words(&m, "**does not hold**: as submitted, chance is enough to explain what is left: "
-                     "chi-square 190.9 with 60 degrees of freedom (p below 0.0001). Something else "
-                     "differs, too.");
-    expect_words(
+    made_results_expect(
+        &m, "**does not hold**: the program as submitted explains the authors' table "
+            "better than the one described: log-likelihood -128.0 against -98.0, better by "
+            "-30.0 (p below 0.0001); 50 of 64 numbers inside our intervals against 50. The "
+            "deviations are not why the authors' numbers "
+            "differ.");
+    made_results_expect(
+        &m, "**does not hold**: as submitted, chance is enough to explain what is left: "
+            "chi-square 190.9 with 60 degrees of freedom (p below 0.0001). Something else "
+            "differs, too.");
+    made_results_expect(
         &m,
         "**open**: one deviation explains most: the fit gains with every repair, least with real "
         "disc counts, by 0.0 (p = 1.00). Repairs that make it worse beyond chance: 0 of 5; ");
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* A few cells that are better prove nothing. */
 static void undecided_is_told(void **state) {
     (void)state;
-    made m;
+    made_results m;
     table_fit fits[DUEL_FORMS];
-    make(&m);
+    made_results_make(&m, experiment_004_ini);
     make_fits(fits);
     fits[FORM_TEXT] = make_fit(-2, 3, -5);
     fits_report(&m.account, fits);
-    expect_words(&m, "**open**: the program as submitted explains the authors' table better than "
-                     "the one described: log-likelihood -128.0 against -137.0, better by 9.0 (p = "
-                     "0.25); 50 of 64 numbers inside our intervals against 50. These games cannot "
-                     "tell the two apart.");
-    drop(&m);
+    made_results_expect(
+        &m, "**open**: the program as submitted explains the authors' table better than "
+            "the one described: log-likelihood -128.0 against -137.0, better by 9.0 (p = "
+            "0.25); 50 of 64 numbers inside our intervals against 50. These games cannot "
+            "tell the two apart.");
+    made_results_drop(&m);
 }
 
 /* A run that searches less deep than the authors judges nothing. */
 static void short_runs_stay_open(void **state) {
     (void)state;
-    made m;
+    made_results m;
     table_fit fits[DUEL_FORMS];
-    make(&m);
+    made_results_make(&m, experiment_004_ini);
     make_fits(fits);
     fits[FORM_TEXT] = make_fit(-2, 30, -4);
     m.settings.length = LENGTH_SHORT;
     fits_report(&m.account, fits);
-    expect_words(&m, "**open**: the program as submitted explains the authors' table better than "
-                     "the one described: log-likelihood -128.0 against -188.0, better by 60.0 (p "
-                     "below 0.0001); 50 of 64 numbers inside our intervals against 50. Left open: "
-                     "this run searches less deep than the authors.");
-    expect_words(&m, "**open**: as submitted, chance is enough");
-    expect_words(&m, "**open**: one deviation explains most");
-    drop(&m);
+    made_results_expect(
+        &m, "**open**: the program as submitted explains the authors' table better than "
+            "the one described: log-likelihood -128.0 against -188.0, better by 60.0 (p "
+            "below 0.0001); 50 of 64 numbers inside our intervals against 50. Left open: "
+            "this run searches less deep than the authors.");
+    made_results_expect(&m, "**open**: as submitted, chance is enough");
+    made_results_expect(&m, "**open**: one deviation explains most");
+    made_results_drop(&m);
 }
 
 int main(void) {

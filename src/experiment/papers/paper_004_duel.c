@@ -30,7 +30,7 @@ const char *const duel_form_names[DUEL_FORMS] = {
 
 /* The repairs, in the order of the forms: the key that a specification gets behind as=program, and
  * the agents that change, as bits in the order of cross_table_names. A finished game is worth 0 to
- * `moves`, whichever side it is for. All who count moves stop at an even depth, where
+ * `moves`, for either side. All who count moves stop at an even depth, where
  * moves-side=idle changes nothing: it has no form. */
 enum {
     RANDOM = 1 << 1,
