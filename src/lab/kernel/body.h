@@ -1,5 +1,6 @@
-/* lab/kernel/body.h - an instance of the lab's search. instance_word.c and instance_wide.c define
- * LAB_WIDE and include this header; each is compiled once per tier. */
+/* lab/kernel/body.h - an instance of the lab's search. instance_word.c, instance_wide.c and their
+ * namesakes for submitted programs define LAB_WIDE and LAB_SUBMITTED and include this header; each
+ * is compiled once per tier. */
 #ifndef LAB_KERNEL_BODY_H
 #define LAB_KERNEL_BODY_H
 
@@ -27,12 +28,15 @@ static void destroy(lab_mind *m) {
     alloc_free(m->memory, m);
 }
 
-/* Returns whether the evaluation depends on the side to move. */
-static bool asks_who_moves(const lab_evaluation *e) {
-    for (int i = 0; i < e->count; i++)
-        if (e->terms[i].feature == FEATURE_PARITY || e->terms[i].feature == FEATURE_REGION_PARITY)
-            return true;
-    return false;
+/* Finds out on what the evaluation depends besides the discs. */
+static void find_dependences(lab_mind *m, const lab_evaluation *e) {
+    m->thirds_le = e->phase_rule == PHASE_THIRDS_LE;
+    for (int i = 0; i < e->count; i++) {
+        const lab_feature f = e->terms[i].feature;
+        m->mover_matters |= f == FEATURE_PARITY || f == FEATURE_REGION_PARITY ||
+                            f == FEATURE_SHARED_REACH || e->terms[i].form == FORM_IDLE;
+        m->colour_matters |= e->terms[i].form == FORM_BLACK;
+    }
 }
 
 static void new_game(lab_mind *m, uint64_t seed) {
@@ -49,7 +53,7 @@ static lab_mind *create(const lab_agent *agent, const probcut_model *probcut,
     m->options = o;
     m->memory = memory;
     m->probcut = probcut;
-    m->mover_matters = asks_who_moves(&agent->evaluation);
+    find_dependences(m, &agent->evaluation);
     const bool enough =
         !lab_searches(o) ||
         ((!o->table || table_make(&m->table, (size_t)o->table_mb * MEGABYTE, memory)) &&
@@ -77,15 +81,19 @@ static void think(lab_mind *m, const position *p, const search_request *request,
 }
 
 static void explain_position(lab_mind *m, const position *p, colour root, lab_explanation *out) {
-    node n = root_node(m, p);
-    n.root_moves = p->to_move == root;
+    const node n = root_node(m, p, root);
     sight s = sight_of(m, &n);
     s.own_moves = ground_moves(&m->ground, s.own, s.opp);
     s.opp_moves = ground_moves(&m->ground, s.opp, s.own);
     explain(&m->evaluation, &s, !set_some(s.own_moves) && !set_some(s.opp_moves), out);
 }
 
-const lab_instance LAB_NAME(lab_instance) = {create, destroy, new_game,
-                                             watch,  think,   explain_position};
+#if LAB_SUBMITTED
+#define LAB_INSTANCE LAB_NAME(lab_submitted)
+#else
+#define LAB_INSTANCE LAB_NAME(lab_instance)
+#endif
+
+const lab_instance LAB_INSTANCE = {create, destroy, new_game, watch, think, explain_position};
 
 #endif
