@@ -17,7 +17,8 @@
 #ifndef ANALYSIS_ANALYST_H
 #define ANALYSIS_ANALYST_H
 
-#include "analysis/mark.h"
+#include "analysis/mark.h" /* exports */
+#include "base/alloc.h"
 #include "base/fault.h"
 #include "base/stop.h"
 #include "game/position.h"

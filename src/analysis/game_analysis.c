@@ -7,6 +7,11 @@
 
 #include "base/alloc.h"
 #include "base/workers.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/squares.h"
+#include "game/tier.h"
+#include "search/result.h"
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -222,7 +227,8 @@ static bool limits_given(const mark_limits *l) {
     return l->inaccurate > 0;
 }
 
-static void begin_analysis(const game *g, const game_analysis_options *o, game_analysis *out) {
+status game_analysis_begin(const game *g, const game_analysis_options *o, game_analysis *out,
+                           fault *f) {
     *out = (game_analysis){.size = g->start.field.size,
                            .level = o->analyst.level,
                            .time_ns = o->analyst.time_ns,
@@ -231,6 +237,8 @@ static void begin_analysis(const game *g, const game_analysis_options *o, game_a
     for (int u = 0; u < LOSS_UNITS; u++)
         out->limits[u] =
             limits_given(&o->limits[u]) ? o->limits[u] : mark_limits_usual((loss_unit)u);
+    out->moves = alloc_array(o->analyst.memory, g->count + 1, sizeof *out->moves);
+    return out->moves ? OK : fault_set(f, E_NOMEM, 0, "no memory for an analysis");
 }
 
 static status do_work(work *w, int threads, fault *f) {
@@ -255,14 +263,12 @@ static status run(analyst *lent, int threads, const game *g, const game_analysis
                   game_analysis *out, fault *f) {
     const allocator *memory = o->analyst.memory;
     work w = {.options = o, .count = g->count, .lent = lent};
-    begin_analysis(g, o, out);
     (void)pthread_mutex_init(&w.lock, NULL);
     w.places = alloc_array(memory, g->count + 1, sizeof *w.places);
     w.middle = alloc_array(memory, g->count + 1, sizeof *w.middle);
     w.analysts = alloc_array(memory, (size_t)threads, sizeof *w.analysts);
-    out->moves = alloc_array(memory, g->count + 1, sizeof *out->moves);
-    status failed = OK;
-    if (!w.places || !w.middle || !w.analysts || !out->moves)
+    status failed = game_analysis_begin(g, o, out, f);
+    if (!failed && (!w.places || !w.middle || !w.analysts))
         failed = fault_set(f, E_NOMEM, 0, "no memory to analyse a game");
     if (!failed) {
         list_places(g, &w);

@@ -15,10 +15,14 @@
 #ifndef ANALYSIS_GAME_ANALYSIS_H
 #define ANALYSIS_GAME_ANALYSIS_H
 
-#include "analysis/analyst.h"
-#include "analysis/mark.h"
+#include "analysis/analyst.h" /* exports */
+#include "analysis/mark.h"    /* exports */
+#include "base/alloc.h"
 #include "base/fault.h"
 #include "base/stop.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/tier.h"
 #include "notation/game.h"
 
 typedef struct analysed_move {
@@ -73,6 +77,9 @@ status game_analysis_run(const game *g, const game_analysis_options *o, game_ana
 status game_analysis_run_with(analyst *a, const game *g, const game_analysis_options *o,
                               game_analysis *out, fault *f);
 
+/* Makes an empty analysis of a game with room for its moves, for a reader of kept ones. */
+status game_analysis_begin(const game *g, const game_analysis_options *o, game_analysis *out,
+                           fault *f);
 void game_analysis_clear(game_analysis *a);
 
 /* Fills `out` with the indices of up to `most` worst moves of a side, the worst first. Only moves

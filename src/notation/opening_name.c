@@ -1,19 +1,15 @@
-/* notation/opening_name.c - looks positions up in the embedded list.
- *
- * The list is short, so it is read again for each question: only lines with as many moves as the
- * position has added discs are replayed, and these are a few. */
+/* notation/opening_name.c - looks positions up in a sorted table, and their names in the embedded
+ * list. */
 #include "notation/opening_name.h"
 
 #include "game/board.h"
 #include "game/symmetry.h"
-#include "notation/square_name.h"
+#include "notation/opening_keys_int.h"
 
 #include <assert.h>
 
 extern const char opening_names_txt[]; /* embedded */
 extern const size_t opening_names_txt_length;
-
-enum { FIRST_DISCS = 4, MOVE_BYTES = 2 };
 
 /* ---- the list ---- */
 
@@ -34,30 +30,29 @@ bool opening_name_next(size_t *at, opening_name *out) {
 }
 
 size_t opening_name_count(void) {
-    opening_name unused;
-    size_t count = 0;
-    for (size_t at = 0; opening_name_next(&at, &unused);) count++;
-    return count;
+    return opening_keys_count;
 }
 
 /* ---- positions ---- */
 
+/* 8x8 without blocked squares. */
 static bool is_usual_board(const position *p) {
-    position start;
-    return p->field.size == BOARD_SIZE &&
-           position_start(&start, BOARD_SIZE, START_STANDARD, NULL) == OK &&
-           squares_equal(&start.field.open, &p->field.open);
+    return p->field.size == BOARD_SIZE && squares_count(&p->field.open) == BOARD_SIZE * BOARD_SIZE;
 }
 
-/* The end of a line, as the board of the side to move. The list holds legal lines without passes; a
- * test replays them. */
-static board end_of(view moves) {
-    position start;
-    (void)position_start(&start, BOARD_SIZE, START_STANDARD, NULL);
-    board b = board_from_grid(&start.grid);
-    for (size_t i = 0; i + MOVE_BYTES <= moves.length; i += MOVE_BYTES)
-        b = board_play(b, (moves.data[i + 1] - '1') * BOARD_SIZE + (moves.data[i] - 'a'));
-    return b;
+/* The place of the board in the table, or NULL. */
+static const opening_key *find_key(board b) {
+    size_t low = 0, high = opening_keys_count;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        const opening_key *k = &opening_keys[middle];
+        if (k->own == b.own && k->opp == b.opp) return k;
+        if (k->own < b.own || (k->own == b.own && k->opp < b.opp))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
 }
 
 /* Black made the first move, so the number of moves tells whose turn it is. */
@@ -65,40 +60,28 @@ static colour turn_after(size_t moves) {
     return moves % 2 ? WHITE : BLACK;
 }
 
+bool opening_name_of_board(board b, colour to_move, opening_name *out) {
+    *out = (opening_name){{NULL, 0}, {NULL, 0}, {NULL, 0}};
+    const opening_key *found = find_key(board_canonical(b, NULL));
+    if (!found || to_move != turn_after(found->moves)) return false;
+    size_t at = found->line;
+    return opening_name_next(&at, out);
+}
+
 bool opening_name_of_position(const position *p, opening_name *out) {
     *out = (opening_name){{NULL, 0}, {NULL, 0}, {NULL, 0}};
-    const int discs = squares_count(&p->field.open) - position_empties(p);
-    if (discs <= FIRST_DISCS || !is_usual_board(p)) return false;
-    const size_t moves = (size_t)(discs - FIRST_DISCS);
-    if (p->to_move != turn_after(moves)) return false;
-    const board wanted = board_canonical(board_from_grid(&p->grid), NULL);
-    for (size_t at = 0; opening_name_next(&at, out);) {
-        if (out->moves.length != moves * MOVE_BYTES) continue;
-        const board found = board_canonical(end_of(out->moves), NULL);
-        if (found.own == wanted.own && found.opp == wanted.opp) return true;
-    }
-    return false;
+    return is_usual_board(p) && opening_name_of_board(board_from_grid(&p->grid), p->to_move, out);
 }
 
 /* ---- games ---- */
-
-/* No position behind the longest line has a name. */
-static size_t longest_line(void) {
-    opening_name n;
-    size_t longest = 0;
-    for (size_t at = 0; opening_name_next(&at, &n);)
-        if (n.moves.length > longest) longest = n.moves.length;
-    return longest / MOVE_BYTES;
-}
 
 bool opening_name_of_plies(const game *g, size_t plies, opening_name *out, size_t *at) {
     assert(plies <= g->count);
     opening_name found = {{NULL, 0}, {NULL, 0}, {NULL, 0}};
     *out = found;
     if (g->start.field.size != BOARD_SIZE || !game_start_is_standard(g)) return false;
-    const size_t last = longest_line();
     position p = g->start;
-    for (size_t i = 0; i < plies && i < last; i++) {
+    for (size_t i = 0; i < plies && i < OPENING_NAME_PLIES; i++) {
         if (g->plies[i].square == GAME_PASS) break;
         position_play(&p, g->plies[i].square);
         if (!opening_name_of_position(&p, &found)) continue;
