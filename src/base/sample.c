@@ -29,8 +29,8 @@ double sample_percentile(const double *sorted, size_t count, double percent) {
     return sorted[rank < 1 ? 0 : rank > (double)count ? count - 1 : (size_t)rank - 1];
 }
 
-/* The interval reaches 0 where nothing was won and 1 where everything was; rounding must not keep it
- * from these ends. */
+/* The interval reaches 0 where nothing was won and 1 where everything was; rounding must not keep
+ * it from these ends. */
 sample_share sample_share_95(double won, double all) {
     if (all <= 0) return (sample_share){NAN, NAN, NAN};
     const double z = SAMPLE_NORMAL_95, p = won / all;

@@ -60,33 +60,28 @@ static colour turn_after(size_t moves) {
     return moves % 2 ? WHITE : BLACK;
 }
 
-bool opening_name_of_position(const position *p, opening_name *out) {
+bool opening_name_of_board(board b, colour to_move, opening_name *out) {
     *out = (opening_name){{NULL, 0}, {NULL, 0}, {NULL, 0}};
-    if (!is_usual_board(p)) return false;
-    const opening_key *found = find_key(board_canonical(board_from_grid(&p->grid), NULL));
-    if (!found || p->to_move != turn_after(found->moves)) return false;
+    const opening_key *found = find_key(board_canonical(b, NULL));
+    if (!found || to_move != turn_after(found->moves)) return false;
     size_t at = found->line;
     return opening_name_next(&at, out);
 }
 
-/* ---- games ---- */
-
-/* No position behind the longest line has a name. */
-static size_t longest_line(void) {
-    size_t longest = 0;
-    for (size_t i = 0; i < opening_keys_count; i++)
-        if (opening_keys[i].moves > longest) longest = opening_keys[i].moves;
-    return longest;
+bool opening_name_of_position(const position *p, opening_name *out) {
+    *out = (opening_name){{NULL, 0}, {NULL, 0}, {NULL, 0}};
+    return is_usual_board(p) && opening_name_of_board(board_from_grid(&p->grid), p->to_move, out);
 }
+
+/* ---- games ---- */
 
 bool opening_name_of_plies(const game *g, size_t plies, opening_name *out, size_t *at) {
     assert(plies <= g->count);
     opening_name found = {{NULL, 0}, {NULL, 0}, {NULL, 0}};
     *out = found;
     if (g->start.field.size != BOARD_SIZE || !game_start_is_standard(g)) return false;
-    const size_t last = longest_line();
     position p = g->start;
-    for (size_t i = 0; i < plies && i < last; i++) {
+    for (size_t i = 0; i < plies && i < OPENING_NAME_PLIES; i++) {
         if (g->plies[i].square == GAME_PASS) break;
         position_play(&p, g->plies[i].square);
         if (!opening_name_of_position(&p, &found)) continue;

@@ -10,8 +10,11 @@
 #define NOTATION_OPENING_NAME_H
 
 #include "base/text.h"
+#include "game/board.h"
 #include "game/position.h"
 #include "notation/game.h"
+
+enum { OPENING_NAME_PLIES = 24 }; /* no position behind this many moves has a name */
 
 typedef struct opening_name {
     view moves;   /* a line to the position, as in "f5d6c3" */
@@ -26,6 +29,9 @@ bool opening_name_next(size_t *at, opening_name *out);
 
 /* Finds the name of a position. False if it has none; *out is then empty. */
 bool opening_name_of_position(const position *p, opening_name *out);
+
+/* The same for a board of 8x8 with the colour of the side to move. */
+bool opening_name_of_board(board b, colour to_move, opening_name *out);
 
 /* Finds the name of the game after its first `plies` plies, and *at, the plies before the position
  * with the name. `at` may be NULL. False if there is none; *out is then empty. Asserts that the

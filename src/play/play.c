@@ -44,11 +44,12 @@ static void player_turn(sitting *s) {
     const bool watched = !sitting_is_person(s, BLACK) && !sitting_is_person(s, WHITE);
     note_thinking(s);
     if (s->leaves) return;
+    atomic_store(session_stop(s->session), false);
     s->talk->watch(s->talk->context, session_stop(s->session));
     status result = session_think(s->session, NULL, NULL, &answer, &f);
     if (watched && !result) pause_between(s);
     s->talk->watch(s->talk->context, NULL);
-    const bool stopped = stop_is_set(session_stop(s->session));
+    const bool stopped = session_interrupted(s->session) || stop_is_set(session_stop(s->session));
     if (!result) result = session_answer(s->session, &answer, &f);
     if (stopped && watched) s->waits = true;
     if (!result) {

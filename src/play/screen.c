@@ -146,38 +146,82 @@ static void write_text(const screen *s, const talk_look *look, int width, buffer
     buffer_clear(&lines);
 }
 
-static bool fits(const talk_look *look, int lines) {
-    return lines < look->height; /* the prompt needs a line */
+/* The first `most` lines of a text. */
+static view first_lines(view text, int most) {
+    view rest = text;
+    for (int i = 0; i < most && rest.length; i++) (void)view_take(&rest, '\n');
+    return (view){text.data, text.length - rest.length};
+}
+
+typedef enum layout {
+    LAYOUT_BELOW,  /* the text stands below the board */
+    LAYOUT_BESIDE, /* and here beside it */
+    LAYOUT_NEWS,   /* the board stays as it is, above or out of sight */
+    LAYOUT_SCROLL, /* line by line: the screen cannot be cleared or is too small */
+} layout;
+
+/* The parts of a picture. */
+typedef struct picture {
+    int size, board_width;
+    buffer board, below, beside;
+} picture;
+
+static layout choose_layout(const screen *s, const talk_look *look, const picture *p) {
+    const int room = look->height - 1; /* the prompt needs a line */
+    const int board = p->size + 1, below = count_lines(buffer_view(&p->below)),
+              beside = count_lines(buffer_view(&p->beside));
+    if (!look->redraws) return LAYOUT_SCROLL;
+    if (look->width < p->board_width) return LAYOUT_NEWS;
+    if (board + below <= room) return LAYOUT_BELOW;
+    if (beside && board <= room && beside <= room) return LAYOUT_BESIDE;
+    if (!s->is_new) return LAYOUT_NEWS;
+    /* A new board is seen as a whole, and as much of the text as there is room for. */
+    if (board > room) return LAYOUT_SCROLL;
+    return beside ? LAYOUT_BESIDE : LAYOUT_BELOW;
+}
+
+static void write_picture(const screen *s, const talk_look *look, const picture *p, buffer *out) {
+    const int room = look->height - 1;
+    const view board = buffer_view(&p->board), below = buffer_view(&p->below);
+    switch (choose_layout(s, look, p)) {
+    case LAYOUT_BELOW:
+        buffer_add(out, CLEAR);
+        buffer_append(out, board);
+        buffer_append(out, first_lines(below, room - p->size - 1));
+        break;
+    case LAYOUT_BESIDE:
+        buffer_add(out, CLEAR);
+        join(board, p->size, p->board_width, look->discs,
+             first_lines(buffer_view(&p->beside), room), out);
+        break;
+    case LAYOUT_NEWS:
+        screen_wrap(s->news, look->width, out);
+        break;
+    case LAYOUT_SCROLL:
+        if (!look->width || look->width >= p->board_width) buffer_append(out, board);
+        buffer_append(out, below);
+        break;
+    }
 }
 
 void screen_draw(const screen *s, const talk_look *look, buffer *out) {
     const board_style style = style_of(s, look);
     const int size = session_position(s->session)->field.size;
-    const int board_width = board_text_width(size, &style);
-    const int beside = look->width - board_width - 2;
-    buffer board = buffer_make(NULL), below = buffer_make(NULL), narrow = buffer_make(NULL);
-    board_text_draw(session_position(s->session), &style, &board);
-    write_text(s, look, look->width, &below);
-    const bool is_wide = !look->width || look->width >= board_width;
-    const bool stacks = !look->redraws || fits(look, count_lines(buffer_view(&board)) +
-                                                         count_lines(buffer_view(&below)));
-    if (!stacks && beside >= NARROWEST_TEXT) write_text(s, look, beside, &narrow);
-    const bool joins =
-        narrow.length && fits(look, count_lines(buffer_view(&narrow))) && fits(look, size + 1);
-    if (look->redraws && (stacks || joins)) buffer_add(out, CLEAR);
-    if (look->redraws && !stacks && !joins && !s->is_new) {
-        screen_wrap(s->news, look->width, out);
-    } else if (joins) {
-        join(buffer_view(&board), size, board_width, look->discs, buffer_view(&narrow), out);
-    } else {
-        if (is_wide) buffer_append(out, buffer_view(&board));
-        buffer_append(out, buffer_view(&below));
-    }
-    if (buffer_status(&board) || buffer_status(&below) || buffer_status(&narrow))
+    picture p = {.size = size,
+                 .board_width = board_text_width(size, &style),
+                 .board = buffer_make(NULL),
+                 .below = buffer_make(NULL),
+                 .beside = buffer_make(NULL)};
+    const int beside = look->width - p.board_width - 2;
+    board_text_draw(session_position(s->session), &style, &p.board);
+    write_text(s, look, look->width, &p.below);
+    if (beside >= NARROWEST_TEXT) write_text(s, look, beside, &p.beside);
+    write_picture(s, look, &p, out);
+    if (buffer_status(&p.board) || buffer_status(&p.below) || buffer_status(&p.beside))
         if (!out->failed) out->failed = E_NOMEM;
-    buffer_clear(&board);
-    buffer_clear(&below);
-    buffer_clear(&narrow);
+    buffer_clear(&p.board);
+    buffer_clear(&p.below);
+    buffer_clear(&p.beside);
 }
 
 /* ---- words ---- */

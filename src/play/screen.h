@@ -1,8 +1,9 @@
 /* play/screen.h - the picture of a game: board, status line, news; or the same in words.
  *
  * A screen that can be cleared shows the board above and everything else below it. If the window is
- * too low for that, the text stands beside the board; if it is too narrow as well, the picture is
- * written line by line and scrolls. No line is longer than the window.
+ * too low for that, the text stands beside the board. Long news after an unchanged board stand
+ * alone; beside a changed one they are cut. In a window that is too low for the board everything
+ * scrolls; one that is too narrow shows no board. No line is longer than the window.
  * Ownership: everything is borrowed for the call; memory failures stay in the buffer. */
 #ifndef PLAY_SCREEN_H
 #define PLAY_SCREEN_H

@@ -119,11 +119,11 @@ static status make_start(const sitting *s, game *out, fault *f) {
 static void choose_level(sitting *s, buffer *out) {
     int step = LADDER_START;
     fault f;
-    const field *board = &s->options->start.field;
-    if (record_step(kept_store(s->kept), s->options->name, board, &step, &f))
+    const field *where = &s->options->start.field;
+    if (record_step(kept_store(s->kept), s->options->name, where, &step, &f))
         sitting_note(s, "Your results cannot be read: %s.", f.text);
     buffer_reset(out, 0);
-    buffer_add(out, ladder_step(step, board));
+    buffer_add(out, ladder_step(step, where));
 }
 
 /* Asks until the answer is an opponent. */

@@ -31,6 +31,7 @@ struct session {
     int64_t clock_ns; /* when the clock was started; 0: it stands */
     int64_t spent_ns; /* on the present move, up to then */
     stop_token stop;
+    bool interrupted; /* the last time a player thought */
 };
 
 static status no_memory(fault *f) {
@@ -328,6 +329,10 @@ void session_interrupt(session *s) {
     atomic_store(&s->stop, true);
 }
 
+bool session_interrupted(const session *s) {
+    return s->interrupted;
+}
+
 stop_token *session_stop(session *s) {
     return &s->stop;
 }
@@ -386,7 +391,6 @@ status session_think(session *s, search_progress *progress, void *context, searc
     const seat *of = &s->seats[side];
     fault why = {.code = OK};
     assert(of->player && !session_ending(s).is_over);
-    atomic_store(&s->stop, false);
     const search_request request = {.limits = limits_now(s, of, side),
                                     .stop = &s->stop,
                                     .progress = progress,
@@ -395,6 +399,7 @@ status session_think(session *s, search_progress *progress, void *context, searc
     session_clock_start(s);
     status result = player_choose(of->player, &s->game.now, &request, out, &why);
     session_clock_stop(s);
+    s->interrupted = atomic_exchange(&s->stop, false);
     if (result) {
         if (f) *f = why;
         return judge_failure(s, of, result, &why);

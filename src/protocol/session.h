@@ -114,11 +114,13 @@ status session_think(session *s, search_progress *progress, void *context, searc
 /* Makes the move of an answer with its value, depth and time. Fails as session_play(). */
 status session_answer(session *s, const search_result *answer, fault *f);
 
-/* Ends the present session_think() soon. Any thread may call it. Without effect on a later one. */
+/* Ends the present session_think() soon, or the next one if none is under way. Any thread may call
+ * it. The end of session_think() clears the interruption. */
 void session_interrupt(session *s);
+bool session_interrupted(const session *s); /* whether the last session_think() was */
 
-/* The flag that session_interrupt() sets, for callers that hand flags on. Lives as long as the
- * session. */
+/* The flag that session_interrupt() sets, for callers that hand flags on, and may clear it. Lives
+ * as long as the session. */
 stop_token *session_stop(session *s);
 
 #endif

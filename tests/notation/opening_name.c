@@ -49,6 +49,7 @@ static void the_list_is_sound(void **state) {
         position start;
         assert_int_equal(position_start(&start, BOARD_SIZE, START_STANDARD, NULL), OK);
         mailbox m = mailbox_from(&start.field, &start.grid);
+        assert_true(n.moves.length <= (size_t)2 * OPENING_NAME_PLIES);
         assert_true(n.moves.length >= 4 && n.moves.length % 2 == 0 && n.english.length > 0);
         for (size_t i = 0; i < n.moves.length; i += 2) {
             const char square[] = {n.moves.data[i], n.moves.data[i + 1], '\0'};

@@ -38,8 +38,8 @@ static void add_board(document *d, const game_report *r, size_t index) {
     const analysed_move *m = &r->analysis->moves[index];
     static const board_labels none;
     board_labels labels = none;
-    position board;
-    board_picture p = board_picture_of_game(r->game, index, &board);
+    position before;
+    board_picture p = board_picture_of_game(r->game, index, &before);
     char name[NAME_BYTES], caption[160], move[MOVE_NAME_BYTES], best[MOVE_NAME_BYTES];
     buffer svg = buffer_make(d->memory);
     (void)snprintf(labels.text[m->best], BOARD_LABEL_BYTES, "!");

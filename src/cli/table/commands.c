@@ -21,10 +21,10 @@ const option no_options[] = {OPTIONS_END};
 const command *const commands[] = {
     &cmd_play,
     &cmd_practice,
-    &cmd_analyze,
     &cmd_move,
     &cmd_hint,
     &cmd_solve,
+    &cmd_analyze,
     &cmd_eval,
     &cmd_tree,
     &cmd_agents,

@@ -124,7 +124,8 @@ line_editor *line_editor_make(keys *k, FILE *out) {
     (void)el_set(e->edit, EL_EDITOR, "emacs");
     (void)el_set(e->edit, EL_SIGNAL, 0);
     (void)el_set(e->edit, EL_GETCFN, next_character);
-    (void)el_set(e->edit, EL_ADDFN, "avocet-complete", "complete a move or a command", complete);
+    /* The function for plain text would leave copies of both texts behind. */
+    (void)el_wset(e->edit, EL_ADDFN, L"avocet-complete", L"complete a move or a command", complete);
     (void)el_set(e->edit, EL_BIND, "^I", "avocet-complete", NULL);
     prepare_history(e);
     return e;

@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "build_info.h"
+#include "game/position.h"
 #include "notation/positions/position_string.h"
 #include "service/convert/convert_sink.h"
 #include "service/convert/export_job.h"

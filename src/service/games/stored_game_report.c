@@ -4,6 +4,7 @@
 #include "arena/ending.h"
 #include "game/position.h"
 #include "notation/game.h"
+#include "notation/opening_name.h"
 #include "notation/square_name.h"
 #include "player/player.h"
 #include "report/board_text.h"
@@ -166,6 +167,9 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
                     json_real_at("seconds_b", g->played.seconds[B]),
                     json_uint_at("seed_a", g->seeds[A]), json_uint_at("seed_b", g->seeds[B]));
     json_put_string_at(j, "moves", buffer_view(&moves));
+    opening_name opening;
+    if (opening_name_of_game(g->record, &opening))
+        json_put_string_at(j, "opening", opening.english);
     put_moves(g, j);
     json_close(j);
     buffer_clear(&moves);
@@ -235,14 +239,24 @@ static void write_evidence(const game_evidence *e, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
+static void write_opening(const game *g, buffer *out) {
+    opening_name n;
+    if (!opening_name_of_game(g, &n)) return;
+    buffer_add(out, "opening ");
+    buffer_append(out, n.english);
+    buffer_add_char(out, '\n');
+}
+
 void stored_game_report_show(const store_run *r, const store_game *g, const board_style *style,
                              buffer *out) {
     buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id,
                   g->played.number + 1, g->run, r->begun);
     write_player(r, g, A, out);
     write_player(r, g, B, out);
-    buffer_format(out, "A's discs %+d, ending %s\n\n", g->played.score,
+    buffer_format(out, "A's discs %+d, ending %s\n", g->played.score,
                   game_ending_name(g->played.ending));
+    write_opening(g->record, out);
+    buffer_add_char(out, '\n');
     write_evidence(&g->played.evidence, out);
     board_text_draw(&g->record->now, style, out);
     board_text_summary(&g->record->now, out);
