@@ -172,6 +172,8 @@ def is_clean(folder):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    # A shell ignores SIGINT in its background jobs, and avocet would ignore it too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     avocet = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as temporary:
         folder = os.path.abspath(sys.argv[2] if len(sys.argv) > 2 else temporary)

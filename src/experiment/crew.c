@@ -5,6 +5,7 @@
 #include "base/deal.h"
 #include "experiment/fields.h"
 #include "experiment/game_job.h"
+#include "experiment/history_job.h"
 #include "experiment/search_job.h"
 #include "player/player.h"
 
@@ -12,7 +13,8 @@
 #include <pthread.h>
 #include <string.h>
 
-static const job_kind *const kinds[] = {&game_job, &search_job, &repeat_job, &plain_job};
+static const job_kind *const kinds[] = {&game_job, &search_job, &repeat_job, &plain_job,
+                                        &history_job};
 
 enum { REPORT_NS = 200 * 1000000 };
 

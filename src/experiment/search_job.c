@@ -39,8 +39,8 @@ void search_order_write(const search_order *s, buffer *key) {
 
 /* ---- searching ---- */
 
-static status make_search(view spec, int size, tier t, const allocator *memory, lab_search **out,
-                          fault *f) {
+status search_make(view spec, int size, tier t, const allocator *memory, lab_search **out,
+                   fault *f) {
     lab_agent agent;
     const status failed = lab_agent_parse(spec, size, &agent, f);
     return failed ? failed : lab_search_create(&agent, t, memory, out, f);
@@ -79,7 +79,7 @@ static status run_search(desk *d, view key, buffer *result, fault *f) {
     search_result found;
     status failed = search_position(key, &p, f);
     if (!failed)
-        failed = make_search(fields_get(key, "agent"), p.field.size, d->options.tier,
+        failed = search_make(fields_get(key, "agent"), p.field.size, d->options.tier,
                              &alloc_touched, &s, f);
     if (!failed) failed = search_once(d, key, s, &p, &found, f);
     if (!failed) write_search(&found, result);
@@ -125,7 +125,7 @@ static status run_repeat(desk *d, view key, buffer *result, fault *f) {
     lab_search *s = NULL;
     status failed = search_position(key, &p, f);
     if (!failed)
-        failed = make_search(fields_get(key, "agent"), p.field.size, d->options.tier,
+        failed = search_make(fields_get(key, "agent"), p.field.size, d->options.tier,
                              d->options.memory, &s, f);
     if (!failed) failed = run_repeats(d, key, s, &p, result, f);
     lab_search_free(s);
@@ -183,7 +183,7 @@ static status try_position(lab_search *s, int size, rng *r, position *p, fault *
 status search_positions(const char *maker, int size, uint64_t seed, tier t, int count,
                         position *out, fault *f) {
     lab_search *s = NULL;
-    status failed = make_search(view_of(maker), size, t, NULL, &s, f);
+    status failed = search_make(view_of(maker), size, t, NULL, &s, f);
     for (int i = 0; i < count && !failed; i++) {
         rng r = rng_make(seed, (uint64_t)i);
         do failed = try_position(s, size, &r, &out[i], f);

@@ -15,6 +15,7 @@
 #include "experiment/crew.h"
 #include "game/position.h"
 #include "game/tier.h"
+#include "lab/search.h"
 
 extern const job_kind search_job, repeat_job, plain_job;
 
@@ -43,6 +44,10 @@ typedef struct repeat_outcome {
 } repeat_outcome;
 
 repeat_outcome repeat_outcome_read(view result);
+
+/* Makes the search of a specification; the caller frees it. Errors of the agent, E_NOMEM. */
+status search_make(view spec, int size, tier t, const allocator *memory, lab_search **out,
+                   fault *f);
 
 /* Reads what search_order_write() wrote; also for others who have a board in their key. */
 status search_position(view key, position *out, fault *f);

@@ -57,7 +57,7 @@ void lab_agent_defaults(const lab_agent_info *agent, buffer *out) {
     }
     buffer value = buffer_make(out->memory);
     for (const lab_parameter *p = lab_agent_parameters(); p->key; p++) {
-        if (p->slot->kind == KIND_TECHNIQUES || !parameter_concerns(p, entry)) continue;
+        if (parameter_is_preset(p) || !parameter_concerns(p, entry)) continue;
         if (!is_special(p, entry, &own, &plain, &value)) continue;
         buffer_format(out, "%s%s=%s", joint, p->key, buffer_text(&value));
         joint = ",";
@@ -81,6 +81,7 @@ void lab_agent_sentence(const lab_agent *a, buffer *out) {
 
 static status build(agent_draft *d, view spec, size_t from, fault *f) {
     status result = draft_check_pairs(spec, from, f);
+    if (!result) result = draft_each_pair(d, spec, from, draft_set_program, f);
     if (!result) result = draft_each_pair(d, spec, from, draft_set, f);
     if (!result) result = draft_evaluate(d, f);
     if (!result) result = learned_weigh(d, f);

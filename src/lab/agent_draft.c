@@ -77,17 +77,47 @@ status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *ou
     return OK;
 }
 
+static status set_parameter(const agent_draft *d, const lab_parameter *p, const lab_setting *s,
+                            fault *f) {
+    if (parameter_concerns(p, d->entry))
+        return parameter_set(p, s->value, d->entry, d->agent, s->value_at, f);
+    return fault_set(f, E_MISSING, s->key_at,
+                     "%s means nothing to %s; see avocet agents %s for what does", p->key,
+                     d->entry->info.name, d->entry->info.name);
+}
+
+static bool is_program(const lab_setting *s) {
+    return view_is(s->key, "as");
+}
+
+status draft_set_program(agent_draft *d, const lab_setting *s, fault *f) {
+    return is_program(s) ? set_parameter(d, parameter_find(s->key), s, f) : OK;
+}
+
 status draft_set(agent_draft *d, const lab_setting *s, fault *f) {
     const lab_parameter *p = parameter_find(s->key);
-    if (!p) return OK; /* a weight, or an unknown key: draft_weigh() finds out */
-    if (!parameter_concerns(p, d->entry))
-        return fault_set(f, E_MISSING, s->key_at,
-                         "%s means nothing to %s; see avocet agents %s for what does", p->key,
-                         d->entry->info.name, d->entry->info.name);
+    if (!p || is_program(s)) return OK;
+    if (!parameter_claims(p, d->entry, s->value)) return OK; /* draft_weigh() finds out */
     d->agent->names_depth |= view_is(s->key, "depth");
     d->agent->names_nodes |= view_is(s->key, "nodes");
     d->agent->names_time |= view_is(s->key, "time");
-    return parameter_set(p, s->value, d->entry, d->agent, s->value_at, f);
+    return set_parameter(d, p, s, f);
+}
+
+/* Refuses switches that exclude each other. */
+static status check_switches(const lab_agent *a, fault *f) {
+    if (a->shape.early > a->shape.late)
+        return fault_set(f, E_RANGE, 0, "early=%d must not be more than late=%d", a->shape.early,
+                         a->shape.late);
+    if (a->shape.count_last && a->options.cache)
+        return fault_set(f, E_RANGE, 0,
+                         "count=last looks at the last move, but cache=1 knows boards only: switch "
+                         "one of them off");
+    if (a->options.program_flags && a->options.text_flags)
+        return fault_set(f, E_RANGE, 0,
+                         "table-flags=program and text-flags=1 exclude each other: the program's "
+                         "flags are not those of its paper");
+    return OK;
 }
 
 status draft_evaluate(agent_draft *d, fault *f) {
@@ -96,11 +126,10 @@ status draft_evaluate(agent_draft *d, fault *f) {
     const bool limited = a->options.depth > 0 || a->options.nodes > 0;
     const bool counted = a->names_depth || a->names_nodes;
     if (counted && limited && !a->names_time) a->options.time_ns = 0;
-    if (a->shape.early > a->shape.late)
-        return fault_set(f, E_RANGE, 0, "early=%d must not be more than late=%d", a->shape.early,
-                         a->shape.late);
-    return lab_evaluation_make(d->entry->evaluation, &a->shape, a->size, d->memory, &a->evaluation,
-                               f);
+    const status failed = check_switches(a, f);
+    return failed ? failed
+                  : lab_evaluation_make(d->entry->evaluation, &a->shape, a->size, d->memory,
+                                        &a->evaluation, f);
 }
 
 /* Weights. */
@@ -162,10 +191,12 @@ status draft_weigh_term(agent_draft *d, view name, view phase, const lab_setting
 }
 
 status draft_weigh(agent_draft *d, const lab_setting *s, fault *f) {
-    if (parameter_find(s->key)) return OK;
+    const lab_parameter *p = parameter_find(s->key);
+    if (p && parameter_claims(p, d->entry, s->value)) return OK;
     view phase = s->key;
     const view term = view_take(&phase, '.');
     const bool ends_in_point = term.length + 1 == s->key.length;
+    if (p && !find_term(&d->agent->evaluation, term)) return set_parameter(d, p, s, f);
     if (ends_in_point || !find_term(&d->agent->evaluation, term))
         return unknown_word(d, s, true, f);
     return draft_weigh_term(d, term, phase, s, true, f);

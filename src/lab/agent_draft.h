@@ -1,6 +1,7 @@
 /* lab/agent_draft.h - builds an agent from settings, which come from a line or from a file.
  *
  *     draft_start()               sets the catalogue's defaults
+ *     draft_set_program() for each   sets all deviations of a submitted program, by `as`
  *     draft_set() for each        sets options and the shape of the evaluation
  *     draft_evaluate()            makes the evaluation of that shape
  *     draft_weigh() for each      sets weights, whose names only the evaluation knows
@@ -34,7 +35,8 @@ status draft_find(view name, size_t at, const lab_entry **out, fault *f);
 
 /* Starts with the defaults of the agent. Errors of draft_find(). */
 status draft_start(agent_draft *d, view name, size_t at, int size, lab_agent *out, fault *f);
-draft_step draft_set;
+draft_step draft_set_program; /* applies `as`, so that single deviations stand above it */
+draft_step draft_set;         /* applies all other keys */
 status draft_evaluate(agent_draft *d, fault *f); /* E_RANGE with offset 0; E_NOMEM */
 draft_step draft_weigh;
 

@@ -39,6 +39,7 @@ static status build(const config *c, const char *path, view spec, int size, lab_
     agent_draft draft;
     const size_t from = 1 + strlen(path);
     status result = blame_file(path, set_from_file(&draft, c, size, out, f), f);
+    if (!result) result = draft_each_pair(&draft, spec, from, draft_set_program, f);
     if (!result) result = draft_each_pair(&draft, spec, from, draft_set, f);
     if (!result) result = draft_evaluate(&draft, f);
     if (!result) result = learned_weigh(&draft, f);

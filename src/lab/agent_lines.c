@@ -119,7 +119,8 @@ static status each_key(agent_draft *d, const config *c, draft_step *step, fault 
 }
 
 status agent_lines_set(agent_draft *d, const config *c, fault *f) {
-    return each_key(d, c, draft_set, f);
+    const status result = each_key(d, c, draft_set_program, f);
+    return result ? result : each_key(d, c, draft_set, f);
 }
 
 /* Finds the next line of a section of that kind, from entry *at on, and moves *at behind it. All

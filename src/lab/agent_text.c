@@ -28,7 +28,7 @@ void agent_text_head(const lab_agent *a, buffer *out) {
         return;
     }
     for (const lab_parameter *p = lab_agent_parameters(); p->key; p++)
-        if (p->slot->kind != KIND_TECHNIQUES && lab_agent_understands(a->info, p->key))
+        if (!parameter_is_preset(p) && lab_agent_understands(a->info, p->key))
             write_key(p, a, &base, out);
 }
 

@@ -19,6 +19,8 @@ typedef enum lab_form {
     FORM_OTHER,      /* scale * opp */
     FORM_SHARE,      /* FEATURE_SQUARES only: scale * (own - opp) / sum of |weight| of all occupied
                         squares; 0 if that sum is 0 */
+    FORM_IDLE,       /* scale * the count of the side that is not to move */
+    FORM_BLACK,      /* scale * (black - white), for either side */
 } lab_form;
 
 typedef enum lab_weighing {
@@ -49,6 +51,7 @@ typedef enum lab_phase_rule {
                      paper 000: n < limit[0] is the first, n > limit[last] the last) */
     PHASE_THIRDS, /* paper 002: early while 3 * discs < squares, mid while 3 * discs < 2 * squares
                    */
+    PHASE_THIRDS_LE, /* its program: <= in both places */
 } lab_phase_rule;
 
 typedef enum lab_end {
@@ -65,6 +68,11 @@ static inline int lab_third(int discs, int all) {
     return 3 * discs < all ? 0 : 3 * discs < 2 * all ? 1 : 2;
 }
 
+/* The same by paper 002's program, which counts exact thirds to the earlier phase. */
+static inline int lab_third_le(int discs, int all) {
+    return 3 * discs <= all ? 0 : 3 * discs <= 2 * all ? 1 : 2;
+}
+
 typedef struct lab_evaluation {
     lab_phase_rule phase_rule;
     int phases;            /* 1 to LAB_PHASES */
@@ -78,6 +86,7 @@ typedef struct lab_evaluation {
                    weighted terms are truncated toward zero. With WEIGH_EMPTIES and WEIGH_DISCS
                    the products are added first and divided once: (e*a + (S-e)*b) / S. */
     lab_end end;
+    bool end_other; /* a finished game gets the value of the other side (paper 004's program) */
     /* The board sizes whose weights of terms and of squares are used. They differ from the board's
      * size if the paper has no weights for it; the output says so. */
     int weights_of_size, squares_of_size;

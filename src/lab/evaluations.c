@@ -253,9 +253,26 @@ static const sized_weights sized_tables[] = {
 };
 
 /* Returns the table of the nearest size that the paper has weights for. */
-static const sized_weights *sized_table(int size) {
+static sized_weights sized_table(int size) {
     const int nearest = size < 6 ? 6 : size > 12 ? 12 : size;
-    return &sized_tables[(nearest - 6) / 2];
+    return sized_tables[(nearest - 6) / 2];
+}
+
+/* Sets the early weights of the submitted program where they differ from the paper's. */
+static void use_program_weights(sized_weights *w) {
+    if (w->size == 10) {
+        w->disc[0] = 10;
+        w->mobility[0] = 20;
+        w->corner[0] = 1000;
+        w->stability[0] = 10;
+        w->potential_mobility[0] = 20;
+        w->x_square_penalty[0] = 3000;
+        w->frontier[0] = 10;
+    }
+    if (w->size == 12) {
+        w->potential_mobility[0] = 20;
+        w->x_square_penalty[0] = 300;
+    }
 }
 
 static void add_sized(lab_evaluation *e, const char *name, lab_feature feature, lab_form form,
@@ -279,31 +296,34 @@ static void add_positional_squares(lab_evaluation *e, const lab_positional *p, l
 
 static status make_sized(lab_evaluation *e, const lab_shape *shape, int size,
                          const allocator *memory, fault *f) {
-    const sized_weights *w = sized_table(size);
+    sized_weights w = sized_table(size);
+    if (shape->program_weights) use_program_weights(&w);
     const lab_form one_sided = shape->both ? FORM_DIFFERENCE : FORM_OWN;
-    set_phases(e, PHASE_THIRDS, 3, three_phases);
-    e->weights_of_size = w->size;
+    const lab_feature stable = shape->raster8 ? FEATURE_RASTERED : FEATURE_ANCHORED;
+    set_phases(e, shape->phase_le ? PHASE_THIRDS_LE : PHASE_THIRDS, 3, three_phases);
+    e->weights_of_size = w.size;
     e->end = END_EVALUATION;
-    add_sized(e, "disc", FEATURE_DISCS, FORM_RATIO, 100, w->disc);
-    add_sized(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, 100, w->mobility);
-    add_sized(e, "corner", FEATURE_CORNERS, FORM_RATIO, 100, w->corner);
-    add_sized(e, "stability", FEATURE_ANCHORED, FORM_RATIO, 100, w->stability);
+    add_sized(e, "disc", FEATURE_DISCS, FORM_RATIO, 100, w.disc);
+    add_sized(e, "mobility", FEATURE_MOBILITY, FORM_RATIO, 100, w.mobility);
+    add_sized(e, "corner", FEATURE_CORNERS, FORM_RATIO, 100, w.corner);
+    add_sized(e, "stability", stable, FORM_RATIO, 100, w.stability);
     add_sized(e, "potential-mobility", FEATURE_POTENTIAL_MOBILITY, one_sided, 1,
-              w->potential_mobility);
-    add_sized(e, "x-square-penalty", FEATURE_EXPOSED, one_sided, -50, w->x_square_penalty);
-    add_sized(e, "frontier", FEATURE_FRONTIER, FORM_RATIO, -100, w->frontier);
-    if (shape->edge) add_sized(e, "edge", FEATURE_EDGE, FORM_RATIO, 100, w->edge);
+              w.potential_mobility);
+    add_sized(e, "x-square-penalty", FEATURE_EXPOSED, one_sided, -50, w.x_square_penalty);
+    add_sized(e, "frontier", FEATURE_FRONTIER, FORM_RATIO, -100, w.frontier);
+    if (shape->edge) add_sized(e, "edge", FEATURE_EDGE, FORM_RATIO, 100, w.edge);
     if (!shape->positional) return OK;
 
     lab_positional positional;
-    const status s = lab_positional_load(w->size, memory, &positional, f);
+    const status s = lab_positional_load(w.size, memory, &positional, f);
     if (!s) add_positional_squares(e, &positional, one_sided, size);
     return s;
 }
 
 /* The one-ply opponent from the course of paper 002. */
-static void make_greedy_corners(lab_evaluation *e) {
-    add_even_term(e, "discs", FEATURE_DISCS, FORM_DIFFERENCE, 1, 1);
+static void make_greedy_corners(lab_evaluation *e, const lab_shape *shape) {
+    add_even_term(e, "discs", FEATURE_DISCS, shape->lead_black ? FORM_BLACK : FORM_DIFFERENCE, 1,
+                  1);
     add_even_term(e, "corners", FEATURE_CORNERS, FORM_DIFFERENCE, 1, 10);
     add_even_term(e, "moves", FEATURE_MOBILITY, FORM_OTHER, -1, 1);
     e->end = END_EVALUATION;
@@ -334,10 +354,15 @@ static void make_paper_003(lab_evaluation *e, bool naive, bool mobility, bool ex
 
 typedef enum paper_004_part { NO_PART, TOKENS, CORNERS, MOVES } paper_004_part;
 
-static void add_paper_004_part(lab_evaluation *e, paper_004_part part, double weight) {
-    if (part == TOKENS) add_even_term(e, "tokens", FEATURE_DISCS, FORM_RATIO, 100, weight);
-    if (part == CORNERS) add_even_term(e, "corners", FEATURE_CORNER_VALUE, FORM_RATIO, 100, weight);
-    if (part == MOVES) add_even_term(e, "moves", FEATURE_MOBILITY, FORM_OTHER, -1, weight);
+static void add_paper_004_part(lab_evaluation *e, const lab_shape *shape, paper_004_part part,
+                               double weight) {
+    const lab_feature discs = shape->count_last ? FEATURE_COUNTED : FEATURE_DISCS;
+    const lab_feature corners = shape->reach_mover ? FEATURE_SHARED_REACH : FEATURE_CORNER_VALUE;
+    const double scale = shape->corner_ten ? 10 : 100;
+    const lab_form moves = shape->moves_idle ? FORM_IDLE : FORM_OTHER;
+    if (part == TOKENS) add_even_term(e, "tokens", discs, FORM_RATIO, 100, weight);
+    if (part == CORNERS) add_even_term(e, "corners", corners, FORM_RATIO, scale, weight);
+    if (part == MOVES) add_even_term(e, "moves", FEATURE_MOBILITY, moves, -1, weight);
 }
 
 static int paper_004_count(const paper_004_part parts[3]) {
@@ -355,8 +380,9 @@ static void make_paper_004(lab_evaluation *e, const lab_shape *shape,
     double weight = 1;
     for (int i = 1; i < paper_004_count(parts); i++) weight *= step;
     for (int i = 0; i < paper_004_count(parts); i++, weight /= step)
-        add_paper_004_part(e, parts[i], weight);
+        add_paper_004_part(e, shape, parts[i], weight);
     e->whole = !shape->exact;
+    e->end_other = shape->end_other;
     e->end = shape->strict && shape->end_score ? END_RANKED : END_EVALUATION;
 }
 
@@ -382,7 +408,7 @@ static status make_kind(lab_evaluation *e, lab_evaluation_kind kind, const lab_s
     case EVALUATION_SIZED:
         return make_sized(e, shape, size, memory, f);
     case EVALUATION_GREEDY_CORNERS:
-        make_greedy_corners(e);
+        make_greedy_corners(e, shape);
         break;
     case EVALUATION_NAIVE:
         make_paper_003(e, true, false, shape->exact, size);

@@ -44,6 +44,17 @@ typedef struct lab_shape {
     bool strict;       /* 004: compare part by part */
     bool exact;        /* 003, 004: no truncation to integers */
     bool end_score;    /* any: a finished game is worth its disc difference */
+
+    /* The programs that the authors submitted deviate from their papers. */
+    bool count_last;      /* 004: tokens counts the discs of the last move only */
+    bool corner_ten;      /* 004: corners has a scale of 10 instead of 100 */
+    bool reach_mover;     /* 004: corners in reach are those of the side to move, for both sides */
+    bool end_other;       /* 004: a finished game gets the value of the other side */
+    bool moves_idle;      /* 004: moves are those of the side that is not to move */
+    bool raster8;         /* 002: stability by eight passes in reading order */
+    bool phase_le;        /* 002: exact thirds count to the earlier phase */
+    bool program_weights; /* 002: the program's early weights for 10x10 and 12x12 */
+    bool lead_black;      /* greedy-corners: black's lead in discs for either colour */
 } lab_shape;
 
 lab_shape lab_shape_of_paper(void); /* returns the papers' own choices */

@@ -48,6 +48,16 @@ static const feature_text texts[FEATURE_COUNT] = {
     [FEATURE_REGION_PARITY] = {"region-parity",
                                "regions of empty squares, joined in eight directions, in which the "
                                "side would make the last move if both played only there"},
+    [FEATURE_COUNTED] =
+        {"counted", "discs of the last move only: the new disc and those it turned for its side, "
+                    "minus those it turned for the other side; all discs if there was no move"},
+    [FEATURE_SHARED_REACH] = {"shared-reach",
+                              "corners held, and the corners that the side to move could take, "
+                              "which count for both sides"},
+    [FEATURE_RASTERED] = {"rastered",
+                          "discs joined to an own corner by own discs in eight directions, as far "
+                          "as eight passes in reading order get, which run right and down but step "
+                          "left and up"},
 };
 
 const char *lab_feature_name(lab_feature f) {

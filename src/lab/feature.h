@@ -31,6 +31,13 @@ typedef enum lab_feature {
                                    on a full board */
     FEATURE_REGION_PARITY,      /* number of regions of empty squares, connected in eight
                                    directions, for which the same holds */
+    FEATURE_COUNTED,            /* discs as paper 004's program counts them: of the last move, the
+                                   disc put down and those turned for its side, minus those turned
+                                   for the other; all discs if there was no last move */
+    FEATURE_SHARED_REACH,       /* corners held plus corners that the side to move could take, even
+                                   if that is the other side */
+    FEATURE_RASTERED,           /* paper 002's program: discs joined to an own corner in eight
+                                   directions, found by eight passes in reading order */
     FEATURE_COUNT
 } lab_feature;
 

@@ -45,7 +45,9 @@ status learned_set(agent_draft *d, fault *f) {
 static bool same_terms(const lab_shape *a, const lab_shape *b) {
     return a->phases == b->phases && a->early == b->early && a->late == b->late &&
            a->evaporation == b->evaporation && a->parity == b->parity &&
-           a->positional == b->positional && a->edge == b->edge && a->both == b->both;
+           a->positional == b->positional && a->edge == b->edge && a->both == b->both &&
+           a->raster8 == b->raster8 && a->phase_le == b->phase_le &&
+           a->program_weights == b->program_weights;
 }
 
 static status check_terms(const agent_draft *d, const config *c, fault *f) {

@@ -22,6 +22,7 @@ typedef enum lab_order {
     ORDER_PREVIOUS, /* by the values of the previous iteration; unknown moves as scanned */
     ORDER_BOTH,     /* by the previous values; then unknown moves by score */
     ORDER_BEST,     /* by the previous values; then corners, then moves with the fewest replies */
+    ORDER_PROGRAM,  /* by the score of paper 002's program */
 } lab_order;
 
 typedef enum lab_probcut { PROBCUT_OFF, PROBCUT_SINGLE, PROBCUT_MULTI } lab_probcut;
@@ -68,6 +69,13 @@ typedef struct lab_options {
     bool text_flags;       /* lower bounds only at max nodes, upper only at min nodes, else exact */
     bool key_without_side; /* the table's key lacks the side to move */
     bool keep_games;       /* keep the table from game to game */
+
+    /* The submitted programs of papers 002 and 004, where they deviate from their papers. */
+    bool weigh_lines;   /* METHOD_RANDOM: a move is as likely as the number of lines it turns */
+    bool program_flags; /* look up first, the root too; exact if cut off, else a bound; store leaves
+                         */
+    bool program_clock; /* only the limits end a search, not a solved game */
+    bool leak;          /* the first node beyond a limit is evaluated and stored as exact */
 } lab_options;
 
 static inline bool lab_searches(const lab_options *o) {

@@ -17,16 +17,24 @@ _Static_assert(sizeof(lab_method) == sizeof(unsigned) && sizeof(lab_order) == si
                    sizeof(lab_parity) == sizeof(unsigned),
                "an enumeration is not as large as unsigned");
 
-#define SLOT(kind, scope, member, least, most)                                                     \
+/* The submitted program of the agents `who` has the value `program`, not the paper's. */
+#define SLOT_OF(kind, scope, member, least, most, who, program)                                    \
     &(const struct lab_slot) {                                                                     \
-        kind, scope, offsetof(lab_agent, member), least, most                                      \
+        kind, scope, offsetof(lab_agent, member), least, most, who, program                        \
     }
+#define SLOT(kind, scope, member, least, most)                                                     \
+    SLOT_OF(kind, scope, member, least, most, SCOPE_NOBODY, NULL)
 #define SWITCH(scope, member)            SLOT(KIND_SWITCH, scope, member, 0, 1)
 #define PAIR(scope, member)              SLOT(KIND_PAIR, scope, member, 0, 1)
 #define WORD(scope, member, first)       SLOT(KIND_WORD, scope, member, first, 0)
 #define INT(scope, member, least, most)  SLOT(KIND_INT, scope, member, least, most)
 #define REAL(scope, member, least, most) SLOT(KIND_REAL, scope, member, least, most)
 #define LIMIT(kind, member, most)        SLOT(kind, SCOPE_SEARCH, member, 0, most)
+
+/* Deviations: of all agents that have the parameter, and of the agents of paper 002 alone. */
+#define DEVIATION(scope, member, program) SLOT_OF(KIND_PAIR, scope, member, 0, 1, scope, program)
+#define DEVIATION_002(kind, member, program)                                                       \
+    SLOT_OF(kind, SCOPE_SEARCH, member, 0, 1, SCOPE_SIZED, program)
 
 static const lab_parameter parameters[] = {
     {"search", "minimax|alphabeta|negamax",
@@ -51,10 +59,12 @@ static const lab_parameter parameters[] = {
      SWITCH(SCOPE_SEARCH, options.shuffle)},
     {"seed", "a whole number", "where its random numbers start",
      SLOT(KIND_SEED, SCOPE_CHANCE, options.seed, 0, 0)},
-    {"order", "none|score|previous|both|best",
+    {"order", "none|score|previous|both|best|program",
      "which moves to try first: as scanned, by the score of paper 002, by their values in the "
-     "iteration before, by these and then the score, or by these and then the fewest replies",
-     WORD(SCOPE_SEARCH, options.order, ORDER_NONE)},
+     "iteration before, by these and then the score, by these and then the fewest replies, or by "
+     "the score of paper 002's program (beside a corner not held nothing is added; late, a turned "
+     "disc counts 105; 6x6 has smaller numbers)",
+     DEVIATION_002(KIND_WORD, options.order, "program")},
     {"order-depth", "0 to 250", "with less depth left than this, moves stay as scanned",
      INT(SCOPE_SEARCH, options.order_depth, 0, 250)},
     {"order-c", "-1e9 to 1e9", "the score for an edge square beside a corner not held (C-square)",
@@ -67,7 +77,8 @@ static const lab_parameter parameters[] = {
      INT(SCOPE_SEARCH, options.table_mb, 1, 16384)},
     {"table-depth", "least|equal", "it serves when searched at least as deep, or equally deep only",
      PAIR(SCOPE_SEARCH, options.table_equal)},
-    {"keep", "0|1", "keep the table from one move to the next", SWITCH(SCOPE_SEARCH, options.keep)},
+    {"keep", "0|1", "keep the table from one move to the next, as paper 002's program does",
+     DEVIATION_002(KIND_SWITCH, options.keep, "1")},
     {"cache", "0|1", "remember evaluations by board, as paper 001 does",
      SWITCH(SCOPE_SEARCH, options.cache)},
     {"cache-mb", "1 to 16384", "the size of that memory in megabytes",
@@ -122,10 +133,62 @@ static const lab_parameter parameters[] = {
     {"text-flags", "0|1",
      "mistake of paper 002: lower bounds only at max nodes, upper only at min nodes, else exact",
      SWITCH(SCOPE_SEARCH, options.text_flags)},
-    {"key-without-side", "0|1", "mistake of paper 002: the table ignores the side to move",
-     SWITCH(SCOPE_SEARCH, options.key_without_side)},
+    {"key-without-side", "0|1",
+     "mistake of paper 002 and its program: the table ignores the side to move",
+     DEVIATION_002(KIND_SWITCH, options.key_without_side, "1")},
     {"keep-games", "0|1", "mistake of paper 002: keep the table from game to game",
      SWITCH(SCOPE_SEARCH, options.keep_games)},
+    {"as", "text|program",
+     "as the paper describes it, or as its authors submitted it: sets all deviations of the "
+     "program at once, before the other keys, wherever it stands",
+     SLOT(KIND_PROGRAM, SCOPE_PROGRAM, options, 0, 0)},
+    {"count", "board|last",
+     "deviation of paper 004's program: a copied board forgets its counts, so tokens is 100 * (2 * "
+     "turned + 1) for the side that made the last move, minus that for the other",
+     DEVIATION(SCOPE_TOKENS, shape.count_last, "last")},
+    {"corner-scale", "100|10",
+     "deviation of paper 004's program: corners is from -10 to 10, not from -100 to 100",
+     DEVIATION(SCOPE_CORNERS, shape.corner_ten, "10")},
+    {"reach", "own|mover",
+     "deviation of paper 004's program: the corners that the side to move could take count for "
+     "both sides, so they only shrink the ratio",
+     DEVIATION(SCOPE_CORNERS, shape.reach_mover, "mover")},
+    {"end-side", "own|other",
+     "deviation of paper 004's program: a finished game gets the value of the other side, so it "
+     "seeks lost games and avoids won ones",
+     DEVIATION(SCOPE_PAPER_004, shape.end_other, "other")},
+    {"moves-side", "other|idle",
+     "deviation of paper 004's program: moves counts those of the side that is not to move, its "
+     "own at odd depths",
+     DEVIATION(SCOPE_MOVES, shape.moves_idle, "idle")},
+    {"stability", "flood|raster8",
+     "deviation of paper 002's program: eight passes in reading order over all eight neighbours, "
+     "not a flood fill along rows and columns; a number sets the weight of the term",
+     DEVIATION(SCOPE_SIZED, shape.raster8, "raster8")},
+    {"phase-edge", "lt|le",
+     "deviation of paper 002's program: exactly a third is still early, exactly two thirds still "
+     "mid; matters on 6x6 and 12x12",
+     DEVIATION(SCOPE_SIZED, shape.phase_le, "le")},
+    {"weights", "text|program",
+     "deviation of paper 002's program: other early weights on 10x10 and 12x12",
+     DEVIATION(SCOPE_SIZED, shape.program_weights, "program")},
+    {"table-flags", "sound|program",
+     "deviation of paper 002's program: a node that was cut off is stored as exact and a fully "
+     "searched one as a bound, leaves are stored, and the root is looked up, too",
+     DEVIATION(SCOPE_SIZED, options.program_flags, "program")},
+    {"clock", "text|program",
+     "deviation of paper 002's program: only the limit ends a search, even if the game is solved",
+     DEVIATION(SCOPE_SIZED, options.program_clock, "program")},
+    {"leak", "0|1",
+     "with clock=program: the node at which a limit is reached is evaluated and stored as exact, "
+     "as happens to paper 002's program now and then; off even with as=program",
+     SWITCH(SCOPE_SIZED, options.leak)},
+    {"lead", "own|black",
+     "deviation of the course's program: black's discs minus white's, even if it plays white",
+     DEVIATION(SCOPE_GREEDY, shape.lead_black, "black")},
+    {"weight", "moves|lines",
+     "deviation of the course of paper 004: a move is as likely as the number of lines it turns",
+     DEVIATION(SCOPE_RANDOM, options.weigh_lines, "lines")},
     {"techniques", "text|all|none",
      "many at once: the paper's; deepening, table and ordering on, the rest unchanged; or plain "
      "minimax",
@@ -148,8 +211,24 @@ static bool is_between(lab_evaluation_kind kind, lab_evaluation_kind from, lab_e
     return kind >= from && kind <= to;
 }
 
-bool parameter_concerns(const lab_parameter *p, const lab_entry *e) {
-    switch (p->slot->scope) {
+static bool has_part_004(lab_evaluation_kind kind, lab_evaluation_kind part) {
+    return kind == part || kind == EVALUATION_CORNERS_TOKENS_MOVES ||
+           kind == EVALUATION_CORNERS_MOVES_TOKENS ||
+           (kind == EVALUATION_CORNERS_TOKENS && part != EVALUATION_MOVES);
+}
+
+static bool deviates(const lab_parameter *p, const lab_entry *e);
+
+static bool some_deviates(const lab_entry *e) {
+    for (const lab_parameter *p = parameters; p->key; p++)
+        if (deviates(p, e)) return true;
+    return false;
+}
+
+static bool scope_holds(lab_scope scope, const lab_entry *e) {
+    switch (scope) {
+    case SCOPE_NOBODY:
+        return false;
     case SCOPE_SEARCH:
         return lab_searches(&e->options);
     case SCOPE_SCAN:
@@ -167,8 +246,35 @@ bool parameter_concerns(const lab_parameter *p, const lab_entry *e) {
         return e->evaluation == EVALUATION_SIZED;
     case SCOPE_WISHES:
         return e->evaluation == EVALUATION_PHASES || e->evaluation == EVALUATION_SIZED;
+    case SCOPE_GREEDY:
+        return e->evaluation == EVALUATION_GREEDY_CORNERS;
+    case SCOPE_RANDOM:
+        return e->options.method == METHOD_RANDOM;
+    case SCOPE_PAPER_004:
+        return is_between(e->evaluation, EVALUATION_TOKENS, EVALUATION_CORNERS_MOVES_TOKENS);
+    case SCOPE_TOKENS:
+        return has_part_004(e->evaluation, EVALUATION_TOKENS);
+    case SCOPE_CORNERS:
+        return has_part_004(e->evaluation, EVALUATION_CORNERS);
+    case SCOPE_MOVES:
+        return has_part_004(e->evaluation, EVALUATION_MOVES);
+    case SCOPE_PROGRAM:
+        return some_deviates(e);
     }
     return false;
+}
+
+/* Returns whether the submitted program of the agent has another value than its paper. */
+static bool deviates(const lab_parameter *p, const lab_entry *e) {
+    return scope_holds(p->slot->program_of, e);
+}
+
+bool parameter_concerns(const lab_parameter *p, const lab_entry *e) {
+    return scope_holds(p->slot->scope, e);
+}
+
+bool parameter_is_preset(const lab_parameter *p) {
+    return p->slot->kind == KIND_TECHNIQUES || p->slot->kind == KIND_PROGRAM;
 }
 
 const char *parameter_shown(view text, char out[SHOWN_BYTES]) {
@@ -213,6 +319,13 @@ static view word_at(const char *words, unsigned number) {
     view rest = view_of(words), word = view_take(&rest, '|');
     for (; number && word.length; number--) word = view_take(&rest, '|');
     return word;
+}
+
+bool parameter_claims(const lab_parameter *p, const lab_entry *entry, view value) {
+    double unused;
+    if (!parameter_concerns(p, entry)) return false;
+    return p->slot->kind != KIND_PAIR || word_number(p->values, value) >= 0 ||
+           !number_read(value, &unused);
 }
 
 static status set_word(const lab_parameter *p, view value, lab_agent *a) {
@@ -348,6 +461,52 @@ static void write_techniques(const lab_parameter *p, const lab_entry *entry, con
     }
 }
 
+/* Deviations of a submitted program. They are switches, pairs and words. */
+
+static status set_value(const lab_parameter *p, view value, const lab_entry *entry, lab_agent *a);
+
+static size_t member_size(const lab_parameter *p) {
+    return p->slot->kind == KIND_WORD ? sizeof(unsigned) : sizeof(bool);
+}
+
+/* Sets all deviations of the agent as in the paper (word 0) or as in the program (word 1). */
+static void use_program(int word, const lab_entry *entry, lab_agent *a) {
+    const lab_agent usual = {.options = entry->options, .shape = lab_shape_of_paper()};
+    for (const lab_parameter *p = parameters; p->key; p++) {
+        if (!deviates(p, entry)) continue;
+        if (word == 0)
+            memcpy(member_of(a, p), member_in(&usual, p), member_size(p));
+        else
+            (void)set_value(p, view_of(p->slot->program), entry, a); /* the table's own word */
+    }
+}
+
+static bool same_deviations(const lab_entry *entry, const lab_agent *a, const lab_agent *b) {
+    for (const lab_parameter *p = parameters; p->key; p++)
+        if (deviates(p, entry) && memcmp(member_in(a, p), member_in(b, p), member_size(p)) != 0)
+            return false;
+    return true;
+}
+
+static status set_program(const lab_parameter *p, view value, const lab_entry *entry,
+                          lab_agent *a) {
+    const int word = word_number(p->values, value);
+    if (word < 0) return E_FORMAT;
+    use_program(word, entry, a);
+    return OK;
+}
+
+/* Appends the word that would change nothing, or none if only some deviations are on. */
+static void write_program(const lab_parameter *p, const lab_entry *entry, const lab_agent *a,
+                          buffer *out) {
+    for (int word = 0; word < 2; word++) {
+        lab_agent other = {.options = a->options, .shape = a->shape};
+        use_program(word, entry, &other);
+        if (same_deviations(entry, &other, a))
+            buffer_append(out, word_at(p->values, (unsigned)word));
+    }
+}
+
 static status set_value(const lab_parameter *p, view value, const lab_entry *entry, lab_agent *a) {
     switch (p->slot->kind) {
     case KIND_SWITCH:
@@ -369,6 +528,8 @@ static status set_value(const lab_parameter *p, view value, const lab_entry *ent
         return set_real(p, value, a);
     case KIND_TECHNIQUES:
         return set_techniques(p, value, entry, a);
+    case KIND_PROGRAM:
+        return set_program(p, value, entry, a);
     }
     return E_FORMAT;
 }
@@ -440,6 +601,9 @@ void parameter_get(const lab_parameter *p, const lab_entry *entry, const lab_age
         break;
     case KIND_TECHNIQUES:
         write_techniques(p, entry, a, out);
+        break;
+    case KIND_PROGRAM:
+        write_program(p, entry, a, out);
         break;
     }
 }

@@ -64,7 +64,8 @@ static bool same_phases(const lab_evaluation *a, const lab_evaluation *b) {
 }
 
 static bool same_evaluation(const lab_evaluation *a, const lab_evaluation *b) {
-    bool same = a->count == b->count && a->end == b->end && a->whole == b->whole;
+    bool same = a->count == b->count && a->end == b->end && a->end_other == b->end_other &&
+                a->whole == b->whole;
     for (int i = 0; same && i < a->count; i++) same = same_term(&a->terms[i], &b->terms[i]);
     return same && same_phases(a, b) && same_groups(a, b);
 }

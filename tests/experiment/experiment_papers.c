@@ -4,10 +4,7 @@
 #include "arena/rating/match_statistics.h"
 #include "base/sample.h"
 #include "base/text.h"
-#include "experiment/authors.h"
 #include "experiment/experiment.h"
-#include "experiment/keeper.h"
-#include "experiment/known.h"
 #include "experiment/numbers.h"
 #include "experiment/papers/paper_002_depths.h"
 #include "experiment/papers/paper_003_cells.h"
@@ -18,6 +15,7 @@
 #include "experiment/tally.h"
 #include "experiment/verdict.h"
 #include "game/colour.h"
+#include "support/made_results.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -29,57 +27,6 @@
 #include <cmocka.h>
 
 extern const char experiment_003_ini[], experiment_004_ini[];
-
-/* ---- results that are made up ---- */
-
-static status open_nothing(void *context, const char *path, const char *name, const char *version,
-                           keeper_listener *told, void *who, void **book, fault *f) {
-    (void)path, (void)name, (void)version, (void)told, (void)who, (void)f;
-    *book = context;
-    return OK;
-}
-
-static status find_nothing(void *book, keeper_sink *sink, void *who, fault *f) {
-    (void)book, (void)sink, (void)who, (void)f;
-    return OK;
-}
-
-static void close_nothing(void *book) {
-    (void)book;
-}
-
-static status add_nothing(void *book, const kept_result *k, fault *f) {
-    (void)book, (void)k, (void)f;
-    return OK;
-}
-
-static const keeper nothing = {
-    .open = open_nothing, .find = find_nothing, .add = add_nothing, .close = close_nothing};
-
-typedef struct made {
-    experiment_settings settings;
-    known_results *known;
-    experiment_account account;
-} made;
-
-static void make(made *m, const char *numbers_text) {
-    *m = (made){.settings = {.scale = 1, .seed = 1}};
-    assert_int_equal(known_open(&nothing, "", "", "", NULL, &m->known, NULL), OK);
-    m->account = (experiment_account){.settings = &m->settings, .known = m->known};
-    assert_int_equal(authors_read(view_of(numbers_text), &m->account.authors, NULL), OK);
-}
-
-static void drop(made *m) {
-    authors_clear(&m->account.authors);
-    known_close(m->known);
-}
-
-static void add_game(made *m, const paired_games *p, int number, const char *result) {
-    buffer key = buffer_make(NULL);
-    pairing_key(p, m->settings.seed, number, &key);
-    assert_int_equal(known_add(m->known, buffer_view(&key), view_of(result), NULL), OK);
-    buffer_clear(&key);
-}
 
 static void expect_near(double value, double wanted) {
     assert_true(fabs(value - wanted) < 1e-5);
@@ -113,16 +60,16 @@ static void different_records_are_counted(void **state) {
 /* Games of both colours count, and scores are those of A. */
 static void pairings_are_read(void **state) {
     (void)state;
-    made m;
-    make(&m, "");
+    made_results m;
+    made_results_make(&m, "");
     const paired_games p = {.size = 8, .a = "one", .b = "other", .pairs = 2};
     pair_score scores[2];
     int different = 0;
-    add_game(&m, &p, 0, "score=10 moves=f5");
-    add_game(&m, &p, 1, "score=10 moves=d3");
-    add_game(&m, &p, 2, "score=-4 moves=f5");
+    made_results_add_game(&m, &p, 0, "score=10 moves=f5");
+    made_results_add_game(&m, &p, 1, "score=10 moves=d3");
+    made_results_add_game(&m, &p, 2, "score=-4 moves=f5");
     assert_int_equal(pairing_different(&m.account, &p, &different, NULL), E_MISSING);
-    add_game(&m, &p, 3, "score=-6 moves=c4");
+    made_results_add_game(&m, &p, 3, "score=-6 moves=c4");
     assert_int_equal(pairing_different(&m.account, &p, &different, NULL), OK);
     assert_int_equal(different, 3);
     assert_int_equal(pairing_scores(&m.account, &p, scores, NULL, NULL), OK);
@@ -130,7 +77,7 @@ static void pairings_are_read(void **state) {
     assert_int_equal(scores[0].games[1], -10);
     assert_int_equal(scores[1].games[0], -4);
     assert_int_equal(scores[1].games[1], 6);
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* ---- paper 002 ---- */
@@ -139,17 +86,19 @@ static void pairings_are_read(void **state) {
  * of those that repeat themselves are one. The opponent's, forced and last moves do not count. */
 static void depths_have_the_error_of_games(void **state) {
     (void)state;
-    made m;
-    make(&m, "");
+    made_results m;
+    made_results_make(&m, "");
     const paired_games varied = {
         .size = 6, .a = "one", .b = "random", .pairs = 1, .is_detailed = true};
     paired_games repeated = varied;
     repeated.b = "greedy";
     depth_survey s;
-    add_game(&m, &varied, 0, "thoughts=b4/5/20/0.1,w9/5/19/0.1,b6/7/10/0.1,b3/2/3/0.1,");
-    add_game(&m, &varied, 1, "thoughts=w4/5/20/0.1,w8/1/14/0.1,w5/9/10/0.1,w2/2/5/0.1/end,");
-    add_game(&m, &repeated, 0, "thoughts=b5/5/20/0.1,b5/5/10/0.1,");
-    add_game(&m, &repeated, 1, "thoughts=w5/5/20/0.1,w5/5/10/0.1,");
+    made_results_add_game(&m, &varied, 0,
+                          "thoughts=b4/5/20/0.1,w9/5/19/0.1,b6/7/10/0.1,b3/2/3/0.1,");
+    made_results_add_game(&m, &varied, 1,
+                          "thoughts=w4/5/20/0.1,w8/1/14/0.1,w5/9/10/0.1,w2/2/5/0.1/end,");
+    made_results_add_game(&m, &repeated, 0, "thoughts=b5/5/20/0.1,b5/5/10/0.1,");
+    made_results_add_game(&m, &repeated, 1, "thoughts=w5/5/20/0.1,w5/5/10/0.1,");
     assert_int_equal(depths_read(&m.account, 2, &varied, &repeated, &s, NULL), OK);
     expect_near(s.means[2].value, 4.875);
     expect_near(s.means[2].high - s.means[2].value, sample_student_95(2) * sqrt(0.0205078125));
@@ -157,7 +106,7 @@ static void depths_have_the_error_of_games(void **state) {
     expect_near(s.rises[2].value - s.rises[2].low, sample_student_95(2) * sqrt(0.36328125));
     assert_true(s.medians[MID][2] == 4.5 && s.medians[LATE][2] == 5 && isnan(s.medians[EARLY][2]));
     assert_int_equal(s.breadth[2], 9);
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* ---- paper 003 ---- */
@@ -165,8 +114,8 @@ static void depths_have_the_error_of_games(void **state) {
 /* Depths that stand for several limits are one measurement; so are times too short to differ. */
 static void equal_limits_are_seen(void **state) {
     (void)state;
-    made m;
-    make(&m, experiment_003_ini);
+    made_results m;
+    made_results_make(&m, experiment_003_ini);
     const struct {
         bool paper_depths;
         double scale;
@@ -184,7 +133,7 @@ static void equal_limits_are_seen(void **state) {
                 assert_int_equal(limit_cell_is_new(&m.account, agent, limit),
                                  cases[i].are_new[limit]);
     }
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* The paper names limits for the depths of naive alone. Where depths stand for limits, the others
@@ -198,8 +147,8 @@ static void depths_without_limits(void **state) {
         {"compound,depth=8", "compound,depth=8", "compound,depth=8", "compound,depth=8",
          "compound,depth=9"},
     };
-    made m;
-    make(&m, experiment_003_ini);
+    made_results m;
+    made_results_make(&m, experiment_003_ini);
     m.settings.paper_depths = true;
     for (int agent = 0; agent < CELL_AGENTS; agent++) {
         double depths[CELL_LIMITS], reached[2];
@@ -215,15 +164,15 @@ static void depths_without_limits(void **state) {
             assert_string_equal(c.b, "naive,depth=7");
         }
     }
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* A short run has a thousandth of the time, unless depths stand for limits. */
 static void short_runs_keep_the_clock(void **state) {
     (void)state;
-    made m;
+    made_results m;
     limit_cell c;
-    make(&m, experiment_003_ini);
+    made_results_make(&m, experiment_003_ini);
     m.settings.length = LENGTH_SHORT;
     limit_cell_make(&m.account, CELL_COMPOUND, 4, &c);
     assert_string_equal(c.a, "compound,time=10ms");
@@ -234,7 +183,7 @@ static void short_runs_keep_the_clock(void **state) {
     m.settings.length = LENGTH_FULL;
     limit_cell_make(&m.account, CELL_COMPOUND, 4, &c);
     assert_string_equal(c.a, "compound,time=5000ms");
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* Colours by hand: two openings at two limits. The limits share the openings, so an opening is one
@@ -263,7 +212,7 @@ static void colours_are_compared(void **state) {
 
 /* ---- paper 004 ---- */
 
-static void expect_key(const made *m, duel d, int number, const char *wanted) {
+static void expect_key(const made_results *m, duel d, int number, const char *wanted) {
     buffer key = buffer_make(NULL);
     duel_key(&m->account, &d, number, &key);
     assert_string_equal(buffer_text(&key), wanted);
@@ -273,28 +222,28 @@ static void expect_key(const made *m, duel d, int number, const char *wanted) {
 /* Results of hours are kept under these keys: they may not change. */
 static void keys_stay(void **state) {
     (void)state;
-    made m;
-    make(&m, experiment_004_ini);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     const experiment_account *a = &m.account;
-    expect_key(&m, duel_of_cell(a, 0, 0), 1,
+    expect_key(&m, duel_of_cell(a, FORM_TEXT, 0, 0), 1,
                "game size=8 start=diagonal black=first white=first seed=4599710937774572800");
-    expect_key(&m, duel_of_cell(a, 2, 3), 2,
+    expect_key(&m, duel_of_cell(a, FORM_TEXT, 2, 3), 2,
                "game size=8 start=diagonal black=tokens,depth=8 white=corners,depth=7 "
                "seed=4964046324488959694");
-    expect_key(&m, duel_of_depths(a, BLACK), 0,
+    expect_key(&m, duel_of_depths(a, FORM_TEXT, BLACK), 0,
                "game size=8 start=diagonal black=corners-moves-tokens,depth=6 "
                "white=corners-moves-tokens,depth=8 seed=16630784852275962010");
-    expect_key(&m, duel_of_depths(a, WHITE), 0,
+    expect_key(&m, duel_of_depths(a, FORM_TEXT, WHITE), 0,
                "game size=8 start=diagonal black=corners-moves-tokens,depth=8 "
                "white=corners-moves-tokens,depth=6 seed=13503152599000852090");
-    expect_key(&m, duel_of_bob(a, BLACK), 2,
+    expect_key(&m, duel_of_bob(a, FORM_TEXT, BLACK), 2,
                "game size=8 start=diagonal black=bob,depth=10 white=corners-moves-tokens,depth=6 "
                "seed=12417796798477713810 detail=1");
-    expect_key(&m, duel_of_bob(a, WHITE), 1,
+    expect_key(&m, duel_of_bob(a, FORM_TEXT, WHITE), 1,
                "game size=8 start=diagonal black=corners-moves-tokens,depth=6 white=bob,depth=10 "
                "seed=4130707154675666221 detail=1");
     assert_int_equal(duel_games(a), 50);
-    drop(&m);
+    made_results_drop(&m);
 }
 
 /* The two cells between two agents count for one and against the other, so they weigh twice; the
@@ -325,32 +274,32 @@ static void leads_count_mutual_cells_twice(void **state) {
     expect_near(cross_table_lead(&c, 3, 5).high, error * sqrt(24 + 4) / 13);
 }
 
-static void add_duel(made *m, colour shallow, int number, const char *result) {
+static void add_duel(made_results *m, colour shallow, int number, const char *result) {
     buffer key = buffer_make(NULL);
-    const duel d = duel_of_depths(&m->account, shallow);
+    const duel d = duel_of_depths(&m->account, FORM_TEXT, shallow);
     duel_key(&m->account, &d, number, &key);
-    assert_int_equal(known_add(m->known, buffer_view(&key), view_of(result), NULL), OK);
+    made_results_add(m, &key, result);
     buffer_clear(&key);
 }
 
 /* What the shallower one won, whatever its colour. */
 static void shallow_games_are_read(void **state) {
     (void)state;
-    made m;
-    make(&m, experiment_004_ini);
+    made_results m;
+    made_results_make(&m, experiment_004_ini);
     m.settings.games = 2;
     deeper_survey s;
     add_duel(&m, BLACK, 0, "score=10 moves=f5");
     add_duel(&m, BLACK, 1, "score=10 moves=f5");
     add_duel(&m, WHITE, 0, "score=12 moves=d3");
     add_duel(&m, WHITE, 1, "score=0 moves=c4");
-    assert_int_equal(deeper_read(&m.account, &s, NULL), OK);
+    assert_int_equal(deeper_read(&m.account, FORM_TEXT, &s, NULL), OK);
     assert_int_equal(s.won[BLACK].wins, 2);
     assert_int_equal(s.different[BLACK], 1);
     assert_int_equal(s.won[WHITE].losses, 1);
     assert_int_equal(s.won[WHITE].draws, 1);
     assert_int_equal(s.different[WHITE], 2);
-    drop(&m);
+    made_results_drop(&m);
 }
 
 int main(void) {

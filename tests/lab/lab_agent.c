@@ -135,6 +135,10 @@ static void defaults_are_the_texts(void **state) {
         {"sized", "text-flags", "0"},
         {"sized", "key-without-side", "0"},
         {"sized", "keep-games", "0"},
+        {"sized", "as", "text"},
+        {"sized", "table-flags", "sound"},
+        {"sized", "clock", "text"},
+        {"sized", "weights", "text"},
         {"greedy-corners", "depth", "1"},
         {"greedy-corners", "scan", "rows"},
         {"naive", "time", "2s"},
@@ -166,6 +170,12 @@ static void defaults_are_the_texts(void **state) {
         {"first", "search", ""},
         {"random", "seed", "1"},
         {"random", "search", ""},
+        {"random", "as", "text"},
+        {"random", "weight", "moves"},
+        {"bob", "as", "text"},
+        {"bob", "count", "board"},
+        {"bob", "corner-scale", "100"},
+        {"greedy-corners", "lead", "own"},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         const lab_agent a = parsed(table[i].agent, 8);
@@ -235,8 +245,27 @@ static const char *const others[][2] = {
     {"text-flags", "1"},
     {"key-without-side", "1"},
     {"keep-games", "1"},
+    {"as", "program"},
+    {"count", "last"},
+    {"corner-scale", "10"},
+    {"reach", "mover"},
+    {"end-side", "other"},
+    {"moves-side", "idle"},
+    {"stability", "raster8"},
+    {"phase-edge", "le"},
+    {"weights", "program"},
+    {"table-flags", "program"},
+    {"clock", "program"},
+    {"leak", "1"},
+    {"lead", "black"},
+    {"weight", "lines"},
     {"techniques", "none"},
 };
+
+/* Sets or describes many others. */
+static bool is_preset(const char *key) {
+    return strcmp(key, "techniques") == 0 || strcmp(key, "as") == 0;
+}
 
 static const char *agent_with(const char *key) {
     for (size_t i = 0; i < lab_agent_count(); i++)
@@ -246,7 +275,7 @@ static const char *agent_with(const char *key) {
 }
 
 /* Each key is in the table, some agent understands it, and what was set is what is got; nothing
- * else changes, but for the time, which a depth or nodes leave open, and techniques. */
+ * else changes, but for the time, which a depth or nodes leave open, and presets. */
 static void each_key_is_set_and_got(void **state) {
     (void)state;
     size_t keys = 0;
@@ -259,8 +288,7 @@ static void each_key_is_set_and_got(void **state) {
         const lab_agent a = parsed(buffer_text(&spec), 8), plain = parsed(agent_with(key), 8);
         assert_value(&a, key, others[i][1]);
         for (const lab_parameter *p = lab_agent_parameters(); p->key; p++) {
-            if (strcmp(p->key, key) == 0 || strcmp(key, "techniques") == 0) continue;
-            if (strcmp(p->key, "techniques") == 0) continue;
+            if (strcmp(p->key, key) == 0 || is_preset(key) || is_preset(p->key)) continue;
             buffer usual = buffer_make(NULL);
             lab_agent_get(&plain, p->key, &usual);
             assert_value(&a, p->key, buffer_text(&usual));
@@ -505,6 +533,111 @@ static void ranges_are_what_they_say(void **state) {
         (void)snprintf(shown, sizeof shown, "to %d", most);
         assert_non_null(strstr(p->values, shown));
     }
+}
+
+/* ---- as submitted ---- */
+
+static void assert_values(const char *spec, const char *const pairs[][2], size_t count) {
+    const lab_agent a = parsed(spec, 8);
+    for (size_t i = 0; i < count; i++) assert_value(&a, pairs[i][0], pairs[i][1]);
+}
+
+/* `as` sets every deviation of the agent, and only those. */
+static void as_program_sets_all_deviations(void **state) {
+    (void)state;
+    static const char *const bob[][2] = {
+        {"as", "program"},  {"count", "last"},     {"corner-scale", "10"},
+        {"reach", "mover"}, {"end-side", "other"}, {"moves-side", "idle"},
+        {"keep", "0"},      {"order", "none"},     {"key-without-side", "0"},
+        {"depth", "10"},    {"scan", "columns"},   {"table", "0"},
+    };
+    static const char *const sized[][2] = {
+        {"as", "program"},
+        {"stability", "raster8"},
+        {"phase-edge", "le"},
+        {"weights", "program"},
+        {"order", "program"},
+        {"table-flags", "program"},
+        {"key-without-side", "1"},
+        {"keep", "1"},
+        {"clock", "program"},
+        {"leak", "0"},
+        {"text-flags", "0"},
+        {"store-interrupted", "0"},
+        {"accept-interrupted", "0"},
+        {"keep-games", "0"},
+        {"time", "2s"},
+    };
+    static const char *const moves[][2] = {
+        {"as", "program"}, {"end-side", "other"}, {"moves-side", "idle"}};
+    static const char *const greedy[][2] = {{"as", "program"}, {"lead", "black"}};
+    static const char *const chance[][2] = {{"as", "program"}, {"weight", "lines"}};
+    assert_values("bob,as=program", bob, COUNT_OF(bob));
+    assert_values("sized,as=program", sized, COUNT_OF(sized));
+    assert_values("moves,as=program", moves, COUNT_OF(moves));
+    assert_values("greedy-corners,as=program", greedy, COUNT_OF(greedy));
+    assert_values("random,as=program", chance, COUNT_OF(chance));
+}
+
+/* A single deviation stands above `as`, on either side of it, and `as` then has no word. */
+static void single_deviations_stand_above_as(void **state) {
+    (void)state;
+    static const char *const one_off[][2] = {
+        {"as", ""}, {"count", "board"}, {"reach", "mover"}, {"end-side", "other"}};
+    static const char *const one_on[][2] = {{"as", ""}, {"count", "last"}, {"reach", "own"}};
+    static const char *const sized[][2] = {
+        {"as", ""}, {"order", "score"}, {"keep", "0"}, {"clock", "program"}};
+    assert_values("bob,as=program,count=board", one_off, COUNT_OF(one_off));
+    assert_values("bob,count=board,as=program", one_off, COUNT_OF(one_off));
+    assert_values("bob,as=text,count=last", one_on, COUNT_OF(one_on));
+    assert_values("bob,count=last,as=text", one_on, COUNT_OF(one_on));
+    assert_values("bob,count=last", one_on, COUNT_OF(one_on));
+    assert_values("sized,order=score,as=program,keep=0", sized, COUNT_OF(sized));
+}
+
+/* A deviation of another program is refused, and so is `as` where no program is known to deviate.
+ */
+static void deviations_of_others_are_refused(void **state) {
+    (void)state;
+    static const char *const specs[] = {
+        "moves,count=last",    "tokens,corner-scale=10",  "tokens,moves-side=idle",
+        "corners,count=last",  "moves,reach=mover",       "sized,end-side=other",
+        "bob,weights=program", "bob,table-flags=program", "bob,clock=program",
+        "seven,as=program",    "compound,as=text",        "first,as=program",
+        "bob,weight=lines",    "bob,lead=black",          "compound,stability=raster8",
+        "naive,count=last",
+    };
+    for (size_t i = 0; i < COUNT_OF(specs); i++) {
+        const char *key = strchr(specs[i], ',') + 1;
+        char part[64];
+        (void)snprintf(part, sizeof part, "%.*s means nothing to %.*s", (int)strcspn(key, "="), key,
+                       (int)(key - specs[i] - 1), specs[i]);
+        assert_refused(specs[i], E_MISSING, (size_t)(key - specs[i]), part);
+    }
+    assert_refused("bob,corner-scale=50", E_FORMAT, 17, "corner-scale is 100|10, not '50'");
+    assert_refused("bob,as=paper", E_FORMAT, 7, "as is text|program, not 'paper'");
+    assert_refused("sized,stability=raster9", E_FORMAT, 16, "stability is flood|raster8");
+    assert_refused("tokens,cache=1,count=last", E_RANGE, 0, "count=last looks at the last move");
+    assert_refused("sized,as=program,text-flags=1", E_RANGE, 0, "exclude each other");
+    assert_refused("sized-tuned,as=program", E_RANGE, 0, "were learned for");
+}
+
+/* Weights with the name of a deviation are weights still. */
+static void deviations_share_names_with_terms(void **state) {
+    (void)state;
+    const lab_agent seven = parsed("seven,count=0.5", 8);
+    assert_string_equal(seven.evaluation.terms[0].name, "count");
+    assert_true(seven.evaluation.terms[0].weight[0] == 0.5);
+    const lab_agent phases = parsed("phases,stability=7", 8);
+    const lab_agent sized = parsed("sized,stability=7", 8);
+    const lab_agent both = parsed("sized,stability=raster8,stability.all=7", 8);
+    bool found = false;
+    for (int i = 0; i < phases.evaluation.count; i++)
+        found |= strcmp(phases.evaluation.terms[i].name, "stability") == 0 &&
+                 phases.evaluation.terms[i].weight[1] == 7;
+    assert_true(found);
+    assert_true(sized.evaluation.terms[3].weight[1] == 7 && !sized.shape.raster8);
+    assert_true(both.evaluation.terms[3].weight[1] == 7 && both.shape.raster8);
 }
 
 /* A key given twice is an error, since one of the two would silently not count. */
@@ -1085,6 +1218,10 @@ int main(void) {
         cmocka_unit_test(keys_of_others),
         cmocka_unit_test(bad_values),
         cmocka_unit_test(ranges_are_what_they_say),
+        cmocka_unit_test(as_program_sets_all_deviations),
+        cmocka_unit_test(single_deviations_stand_above_as),
+        cmocka_unit_test(deviations_of_others_are_refused),
+        cmocka_unit_test(deviations_share_names_with_terms),
         cmocka_unit_test(twice_is_an_error),
         cmocka_unit_test(length_is_capped),
         cmocka_unit_test(hostile_text_is_shown_safe),

@@ -4,12 +4,10 @@
 #include "base/rng.h"
 #include "game/position.h"
 #include "lab/instance.h"
-#include "lab/kernel/choices.h"
-#include "lab/kernel/ground_make.h"
 #include "lab/kernel/mind.h"
 #include "lab/kernel/order.h"
-#include "lab/kernel/set.h"
 #include "lab/options.h"
+#include "support/lab/lab_word_mind.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 
@@ -20,14 +18,11 @@
 
 #include <cmocka.h>
 
-/* A mind that knows its board and the paper's penalties, and nothing else. */
+/* A mind that knows the paper's penalties. */
 static lab_mind *mind_for(const position *p, lab_options *o) {
-    lab_mind *m = calloc(1, sizeof *m);
-    assert_non_null(m);
     *o = (lab_options){.order = ORDER_SCORE, .order_c = -3000, .order_x = -3000};
-    m->options = o;
-    m->field = p->field;
-    ground_make(&m->ground, &m->field);
+    lab_mind *m = word_mind(p, o);
+    assert_non_null(m);
     return m;
 }
 
@@ -74,14 +69,6 @@ static double slow_score(const position *p, int square) {
     return score + (3 * discs >= 2 * size * size ? 15 : 7) * flipped;
 }
 
-static double score_of(lab_mind *m, const position *p, int square) {
-    const node n = {.mover = set_from(&p->grid.own), .other = set_from(&p->grid.opp)};
-    choices c;
-    ground_expand(&m->ground, n.mover, n.other, &c.expansion);
-    const child made = make_child(m, &n, &c, square);
-    return order_score(m, &n, &made);
-}
-
 /* All parts add: corner, edge, beside a corner, mobility, discs turned; 15 for these late. */
 static void the_score_is_the_texts(void **state) {
     (void)state;
@@ -94,7 +81,7 @@ static void the_score_is_the_texts(void **state) {
         lab_mind *m = mind_for(&p, &o);
         for (int sq = squares_next(&moves, SQUARE_NONE); sq != SQUARE_NONE;
              sq = squares_next(&moves, sq)) {
-            assert_true(score_of(m, &p, sq) == slow_score(&p, sq));
+            assert_true(word_score(m, &p, sq) == slow_score(&p, sq));
             corners += is_corner(p.field.size, square_row(sq), square_column(sq));
             beside += beside_corner(&p, sq);
             late += 3 * (squares_count(&p.grid.own) + squares_count(&p.grid.opp)) >=
@@ -114,7 +101,7 @@ static void the_first_move_by_hand(void **state) {
     assert_int_equal(position_start(&p, 8, START_STANDARD, NULL), OK);
     lab_mind *m = mind_for(&p, &o);
     /* After d3: black d3 d4 d5 e4, white e5. Black could play f5, f6, e6; white c3, e3, c5. */
-    assert_true(score_of(m, &p, square_at(2, 3)) == 10 * (3 - 3) + 7 * 1);
+    assert_true(word_score(m, &p, square_at(2, 3)) == 10 * (3 - 3) + 7 * 1);
     free(m);
 }
 
@@ -133,7 +120,7 @@ static void c_and_x_squares_have_penalties_of_their_own(void **state) {
              sq = squares_next(&moves, sq)) {
             const bool edge = is_edge(8, square_row(sq), square_column(sq));
             const bool is_x = beside_corner(&p, sq) && !edge;
-            assert_true(score_of(m, &p, sq) == slow_score(&p, sq) - (is_x ? 1 : 0));
+            assert_true(word_score(m, &p, sq) == slow_score(&p, sq) - (is_x ? 1 : 0));
             x += is_x;
             c += beside_corner(&p, sq) && edge;
         }

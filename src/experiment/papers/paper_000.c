@@ -11,6 +11,7 @@
 #include "experiment/searches.h"
 #include "experiment/tally.h"
 #include "experiment/verdict.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/plots/heat_map.h"
 #include "report/table.h"
@@ -309,14 +310,13 @@ static status write_report(const experiment_account *a, fault *f) {
     if (!failed) failed = cuts_read(a, &where, &like, cuts, f);
     if (failed) return failed;
     document_heading(a->document, "Everybody against everybody");
-    document_text(
-        a->document,
-        "All but the first two search %d plies; each pairing has %d games. The paper has no "
-        "results to compare with. Evaporation means that few discs of one's own count as "
-        "good early in the game; parity, who makes the last move, on the board or in "
-        "each region of empty squares; an exact finish, that the last ten squares are "
-        "searched to the end.",
-        depth_of(a), 2 * make_pairs(a).pairs);
+    document_text(a->document,
+                  "All but the first two search %d %s; each pairing has %d games. The paper has no "
+                  "results to compare with. Evaporation means that few discs of one's own count as "
+                  "good early in the game; parity, who makes the last move, on the board or in "
+                  "each region of empty squares; an exact finish, that the last ten squares are "
+                  "searched to the end.",
+                  depth_of(a), plies_word((size_t)depth_of(a)), 2 * make_pairs(a).pairs);
     report_cross(a, &s);
     document_heading(a->document, "The paper's wishes");
     report_wishes(a, &s);

@@ -8,6 +8,7 @@
 #include "experiment/verdict.h"
 #include "lab/options.h"
 #include "lab/probcut.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/table.h"
 
@@ -200,8 +201,8 @@ void cuts_report(const experiment_account *a, const cut_sums all[CUTS]) {
                   "either side, all with deepening, table and ordering.",
                   nodes_of(a));
     report_games(a, all);
-    document_text(a->document, "Beside the games: the same positions searched %d plies deep.",
-                  depth_of(a));
+    document_text(a->document, "Beside the games: the same positions searched %d %s deep.",
+                  depth_of(a), plies_word((size_t)depth_of(a)));
     report_savings(a, all);
     report_times(a, all);
 }
@@ -216,7 +217,7 @@ void cuts_tell_findings(const experiment_account *a, const cut_sums all[CUTS]) {
             verdict_report(a->document, claim, estimate_of_points(&c->result), 50);
         else
             document_finding(a->document, VERDICT_OPEN,
-                             "%s: no move was searched to the %d plies from which it can cut.",
-                             cuts[i].claim, c->least);
+                             "%s: no move was searched to the %d %s from which it can cut.",
+                             cuts[i].claim, c->least, plies_word((size_t)c->least));
     }
 }

@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 const char *const depth_places[DEPTH_SIZES] = {"6x6", "8x8", "10x10", "12x12"};
+const char *const sized_form_names[SIZED_FORMS] = {"as described", "as submitted"};
 
 /* ---- read ---- */
 
@@ -136,40 +137,41 @@ static int falling_steps(const depth_survey *s, buffer *others) {
     return falls;
 }
 
-static void report_ties(const experiment_account *a, const depth_survey *s) {
+static void report_ties(const experiment_account *a, const depth_survey *s, const char *form) {
     buffer others = buffer_make(NULL);
     const int falls = falling_steps(s, &others);
-    document_text(
-        a->document,
-        "The median over all phases falls in %d of %d steps%s. Depths are whole plies, so "
-        "medians can tie where depths differ: the means decide, which have an error. It is "
-        "that of games, those against greedy-corners, which repeat themselves, counted as "
-        "one.",
-        falls, DEPTH_SIZES - 1, buffer_text(&others));
+    document_text(a->document, "The median over all phases falls in %d of %d steps %s%s.", falls,
+                  DEPTH_SIZES - 1, form, buffer_text(&others));
     if (buffer_status(&others)) a->document->failed = E_NOMEM;
     buffer_clear(&others);
 }
 
-static void report_table(const experiment_account *a, const depth_survey *s, const double *low,
-                         const double *high) {
-    static const char *const titles[] = {"size", "early", "mid",     "late",    "all", "authors",
-                                         "mean", "+-",    "breadth", "authors", NULL};
+static void add_row(const depth_survey *s, int which, const char *range, double breadth, table *t) {
+    for (phase k = 0; k < PHASES; k++)
+        table_add(t, isfinite(s->medians[k][which]) ? "%g" : "-", s->medians[k][which]);
+    table_add(t, "%s", range);
+    const double error = s->means[which].high - s->means[which].value;
+    table_add(t, "%.2f", s->means[which].value);
+    table_add(t, isfinite(error) ? "%.2f" : "-", error);
+    table_add(t, "%d", s->breadth[which]);
+    table_add(t, "%.0f", breadth);
+}
+
+static void report_table(const experiment_account *a, const depth_survey both[SIZED_FORMS],
+                         const double *low, const double *high) {
+    static const char *const titles[] = {"<program", "size", "early", "mid",     "late",    "all",
+                                         "authors",  "mean", "+-",    "breadth", "authors", NULL};
     table t = table_make(titles, NULL);
     double sizes[DEPTH_SIZES], breadth[DEPTH_SIZES];
     authors_list(&a->authors, "board.sizes", sizes, DEPTH_SIZES);
     authors_list(&a->authors, "breadth.most", breadth, DEPTH_SIZES);
-    for (int i = 0; i < DEPTH_SIZES; i++) {
+    for (int i = 0; i < SIZED_FORMS * DEPTH_SIZES; i++) {
+        const int which = i % DEPTH_SIZES;
         char range[32];
-        range_write(low[i], high[i], range);
-        table_add(&t, "%.0f", sizes[i]);
-        for (phase k = 0; k < PHASES; k++)
-            table_add(&t, isfinite(s->medians[k][i]) ? "%g" : "-", s->medians[k][i]);
-        table_add(&t, "%s", range);
-        const double error = s->means[i].high - s->means[i].value;
-        table_add(&t, "%.2f", s->means[i].value);
-        table_add(&t, isfinite(error) ? "%.2f" : "-", error);
-        table_add(&t, "%d", s->breadth[i]);
-        table_add(&t, "%.0f", breadth[i]);
+        range_write(low[which], high[which], range);
+        table_add(&t, "%s", sized_form_names[i / DEPTH_SIZES]);
+        table_add(&t, "%.0f", sizes[which]);
+        add_row(&both[i / DEPTH_SIZES], which, range, breadth[which], &t);
     }
     document_table(
         a->document, "depths",
@@ -180,13 +182,17 @@ static void report_table(const experiment_account *a, const depth_survey *s, con
     table_clear(&t);
 }
 
-static void report_plot(const experiment_account *a, const depth_survey *s, const double *low,
-                        const double *high) {
+static void report_plot(const experiment_account *a, const depth_survey *s, sized_form form,
+                        const double *low, const double *high) {
+    static const char *const names[SIZED_FORMS] = {"depths", "depths-submitted"};
     buffer svg = buffer_make(NULL);
+    char title[64], words[64];
+    (void)snprintf(title, sizeof title, "Depth by size of the board, %s", sized_form_names[form]);
+    (void)snprintf(words, sizeof words, "Depth by size and phase, %s.", sized_form_names[form]);
     const line_series series[] = {{"early", s->medians[EARLY], NULL, NULL},
                                   {"mid", s->medians[MID], NULL, NULL},
                                   {"late", s->medians[LATE], NULL, NULL}};
-    const line_plot plot = {.title = "Depth by size of the board",
+    const line_plot plot = {.title = title,
                             .words = "median of completed depths, by phase of the game",
                             .x_title = "board",
                             .y_title = "plies",
@@ -198,32 +204,45 @@ static void report_plot(const experiment_account *a, const depth_survey *s, cons
                             .band_high = high,
                             .band_name = "the authors', all phases"};
     line_plot_write(&plot, &svg);
-    document_picture(a->document, "depths", "Depth by size and phase.", &svg);
+    document_picture(a->document, names[form], words, &svg);
     buffer_clear(&svg);
 }
 
-static void report_seconds(const experiment_account *a, const depth_survey *s, const double *high) {
+static int deeper_sizes(const depth_survey *s, const double *high) {
     int deeper = 0;
     for (int i = 0; i < DEPTH_SIZES; i++) deeper += s->medians[ALL][i] > high[i];
+    return deeper;
+}
+
+static void report_seconds(const experiment_account *a, const depth_survey both[SIZED_FORMS],
+                           const double *high) {
     if (account_by_depth(a))
         document_text(a->document, "Depth was the limit here, so it says nothing about speed.");
     else
         document_text(
             a->document,
             "Ours had %g of the authors' %g seconds; its median lies above their range on %d "
-            "of %d sizes. What should be the same is that depth falls as the board grows "
-            "and rises a little at the end of the game.",
-            account_scale(a), authors_number(&a->authors, "limit.seconds"), deeper, DEPTH_SIZES);
+            "of %d sizes as described, on %d as submitted. What should be the same is that depth "
+            "falls as the board grows and rises a little at the end of the game.",
+            account_scale(a), authors_number(&a->authors, "limit.seconds"),
+            deeper_sizes(&both[SIZED_TEXT], high), DEPTH_SIZES,
+            deeper_sizes(&both[SIZED_PROGRAM], high));
 }
 
-void depths_report(const experiment_account *a, const depth_survey *s) {
+void depths_report(const experiment_account *a, const depth_survey both[SIZED_FORMS]) {
     double low[DEPTH_SIZES], high[DEPTH_SIZES];
     authors_list(&a->authors, "depth.low", low, DEPTH_SIZES);
     authors_list(&a->authors, "depth.high", high, DEPTH_SIZES);
-    report_table(a, s, low, high);
-    report_plot(a, s, low, high);
-    report_ties(a, s);
-    report_seconds(a, s, high);
+    report_table(a, both, low, high);
+    for (sized_form form = 0; form < SIZED_FORMS; form++) {
+        report_plot(a, &both[form], form, low, high);
+        report_ties(a, &both[form], sized_form_names[form]);
+    }
+    document_text(a->document,
+                  "Depths are whole plies, so medians can tie where depths differ: the means "
+                  "decide, which have an error. It is that of games, those against greedy-corners, "
+                  "which repeat themselves, counted as one.");
+    report_seconds(a, both, high);
 }
 
 /* ---- judged ---- */
@@ -244,7 +263,7 @@ static document_verdict judge_fall(const experiment_account *a, const depth_surv
     return v;
 }
 
-static void check_fall(const experiment_account *a, const depth_survey *s) {
+static void check_fall(const experiment_account *a, const depth_survey *s, const char *form) {
     verdict_part steps[DEPTH_SIZES - 1];
     buffer medians = buffer_make(NULL), means = buffer_make(NULL);
     const int falls = falling_steps(s, &medians);
@@ -255,9 +274,9 @@ static void check_fall(const experiment_account *a, const depth_survey *s) {
     verdict_parts_write(steps, DEPTH_SIZES - 1, 0, &means);
     document_finding(
         a->document, judge_fall(a, s, steps),
-        "depth falls as the board grows: the median does in %d of %d steps%s; the mean "
+        "%s: depth falls as the board grows: the median does in %d of %d steps%s; the mean "
         "does %s plies.",
-        falls, DEPTH_SIZES - 1, buffer_text(&medians), buffer_text(&means));
+        form, falls, DEPTH_SIZES - 1, buffer_text(&medians), buffer_text(&means));
     if (buffer_status(&medians) || buffer_status(&means)) a->document->failed = E_NOMEM;
     buffer_clear(&medians);
     buffer_clear(&means);
@@ -265,7 +284,7 @@ static void check_fall(const experiment_account *a, const depth_survey *s) {
 
 /* A small board is searched to the end long before its late phase: then there is nothing to tell
  * of. */
-static void check_rise(const experiment_account *a, const depth_survey *s) {
+static void check_rise(const experiment_account *a, const depth_survey *s, const char *form) {
     verdict_part sizes[DEPTH_SIZES];
     int count = 0;
     buffer words = buffer_make(NULL);
@@ -278,14 +297,16 @@ static void check_rise(const experiment_account *a, const depth_survey *s) {
         if (!isfinite(s->rises[i].value))
             buffer_format(&words, "; on %s that leaves none of one phase", depth_places[i]);
     document_finding(a->document, judge(a, sizes, count),
-                     "depth rises a little at the end of the game: from the mid to the late phase "
-                     "the mean does %s.",
-                     buffer_text(&words));
+                     "%s: depth rises a little at the end of the game: from the mid to the late "
+                     "phase the mean does %s.",
+                     form, buffer_text(&words));
     if (buffer_status(&words)) a->document->failed = E_NOMEM;
     buffer_clear(&words);
 }
 
-void depths_check(const experiment_account *a, const depth_survey *s) {
-    check_fall(a, s);
-    check_rise(a, s);
+void depths_check(const experiment_account *a, const depth_survey both[SIZED_FORMS]) {
+    for (sized_form form = 0; form < SIZED_FORMS; form++)
+        check_fall(a, &both[form], sized_form_names[form]);
+    for (sized_form form = 0; form < SIZED_FORMS; form++)
+        check_rise(a, &both[form], sized_form_names[form]);
 }

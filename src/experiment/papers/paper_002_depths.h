@@ -13,6 +13,10 @@ enum { DEPTH_SIZES = 4 };
 
 extern const char *const depth_places[DEPTH_SIZES]; /* "6x6" ... */
 
+/* The program: as the paper describes it, or as its authors submitted it. */
+typedef enum sized_form { SIZED_TEXT, SIZED_PROGRAM, SIZED_FORMS } sized_form;
+extern const char *const sized_form_names[SIZED_FORMS]; /* "as described" ... */
+
 typedef enum phase { EARLY, MID, LATE, ALL, PHASES } phase;
 
 typedef struct depth_survey {
@@ -27,7 +31,8 @@ typedef struct depth_survey {
 status depths_read(const experiment_account *a, int which, const paired_games *varied,
                    const paired_games *repeated, depth_survey *out, fault *f);
 
-void depths_report(const experiment_account *a, const depth_survey *s);
-void depths_check(const experiment_account *a, const depth_survey *s); /* its findings */
+/* Both get the depths of SIZED_TEXT, then those of SIZED_PROGRAM. */
+void depths_report(const experiment_account *a, const depth_survey both[SIZED_FORMS]);
+void depths_check(const experiment_account *a, const depth_survey both[SIZED_FORMS]);
 
 #endif

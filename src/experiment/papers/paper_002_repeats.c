@@ -34,12 +34,14 @@ static const struct {
     {"the paper's flags", ",text-flags=1"},
     {"key without side", ",key-without-side=1"},
     [REPEAT_KEPT] = {"table kept across games", ",keep-games=1"},
-    {"all of them",
-     ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
+    [REPEAT_ALL] =
+        {"all of them",
+         ",store-interrupted=1,accept-interrupted=1,text-flags=1,key-without-side=1,keep-games=1"},
+    {"as submitted", ",as=program"},
 };
 
-static const position_list_order wanted = {"sized", "repeats", POSITIONS, SHORT_POSITIONS,
-                                           QUICK_POSITIONS};
+const position_list_order repeat_positions = {"sized", "repeats", POSITIONS, SHORT_POSITIONS,
+                                              QUICK_POSITIONS};
 
 /* Under a limit in nodes nothing but the switch can change an answer; under one in time the load of
  * the machine can, too. */
@@ -62,7 +64,7 @@ static void repeat_key(const experiment_account *a, int which, double seconds, c
 status repeats_plan(const experiment_account *a, double seconds, plan *p, fault *f) {
     position_list where;
     buffer key = buffer_make(NULL);
-    const status failed = position_list_make(a, &wanted, &where, f);
+    const status failed = position_list_make(a, &repeat_positions, &where, f);
     for (int i = 0; i < REPEAT_SWITCHES * where.count && !failed; i++)
         for (int by_time = 0; by_time < (seconds > 0 ? 2 : 1); by_time++) {
             repeat_key(a, i % REPEAT_SWITCHES, by_time ? seconds : 0,
@@ -98,7 +100,7 @@ static status read_switch(const experiment_account *a, int which, double seconds
 
 status repeats_read(const experiment_account *a, double seconds, repeat_survey *out, fault *f) {
     position_list where;
-    status failed = position_list_make(a, &wanted, &where, f);
+    status failed = position_list_make(a, &repeat_positions, &where, f);
     out->has_clock = seconds > 0;
     out->positions = where.count;
     for (int i = 0; i < REPEAT_SWITCHES && !failed; i++) {
@@ -148,9 +150,10 @@ static void report_nodes(const experiment_account *a, const repeat_survey *s) {
     report_culprits(a, s->by_nodes, "without a clock");
     document_text(a->document,
                   "Each search is the first of a new game and begins with an empty table, unless "
-                  "that is kept across games: without a clock the lines above \"%s\" have to be 0. "
-                  "What the other slips do to a table that lives on shows in \"%s\" alone.",
-                  switches[REPEAT_KEPT].name, switches[REPEAT_SWITCHES - 1].name);
+                  "that is kept across games: without a clock the lines above \"%s\" have to be 0, "
+                  "and the last. What the other slips do to a table that lives on shows in \"%s\" "
+                  "alone.",
+                  switches[REPEAT_KEPT].name, switches[REPEAT_ALL].name);
 }
 
 static void report_times(const experiment_account *a, const repeat_survey *s) {

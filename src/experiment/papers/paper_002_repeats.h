@@ -7,9 +7,13 @@
 #include "base/fault.h"
 #include "experiment/experiment.h"
 #include "experiment/plan.h"
+#include "experiment/searches.h"
 
-/* The paper's behaviours, one by one, then together. */
-enum { REPEAT_OURS, REPEAT_KEPT = 5, REPEAT_SWITCHES = 7 };
+/* The paper's behaviours, one by one, then together; then the program as submitted. */
+enum { REPEAT_OURS, REPEAT_KEPT = 5, REPEAT_ALL, REPEAT_SWITCHES = 8 };
+
+/* The positions that are searched; also for other questions about them. */
+extern const position_list_order repeat_positions;
 
 /* Counts of the positions searched with one switch. */
 typedef struct repeat_count {

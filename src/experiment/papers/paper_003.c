@@ -122,13 +122,14 @@ static void report_limits(const experiment_account *a) {
     char less[80] = "";
     if (!account_by_depth(a)) {
         document_text(a->document,
-                      "Ours had %g of the paper's seconds. The opponent searches %d plies.",
-                      account_scale(a), limit_cell_opponent_depth(a));
+                      "Ours had %g of the paper's seconds. The opponent searches %d %s.",
+                      account_scale(a), limit_cell_opponent_depth(a),
+                      plies_word((size_t)limit_cell_opponent_depth(a)));
         return;
     }
     if (plies_less)
-        (void)snprintf(less, sizeof less, ", less %d plies (1 at least) in a run as small as this",
-                       plies_less);
+        (void)snprintf(less, sizeof less, ", less %d %s (1 at least) in a run as small as this",
+                       plies_less, plies_word((size_t)plies_less));
     document_text(a->document,
                   "Each limit stands for the depth that the paper reached in it%s; where it names "
                   "none, for that of the limit before. For mobility and compound it names 8 and 9 "

@@ -1,5 +1,5 @@
 /* experiment/papers/paper_004.c - the cross table of paper 004, a shallow search against a deeper
- * one, and how long `bob` thinks. */
+ * one, and how long `bob` thinks: as the paper describes the program, and as it was submitted. */
 #include "base/sample.h"
 #include "base/text.h"
 #include "experiment/authors.h"
@@ -9,11 +9,13 @@
 #include "experiment/papers/paper_004_cross.h"
 #include "experiment/papers/paper_004_deeper.h"
 #include "experiment/papers/paper_004_duel.h"
+#include "experiment/papers/paper_004_fit.h"
 #include "experiment/papers/papers.h"
 #include "experiment/plan.h"
 #include "experiment/tally.h"
 #include "experiment/verdict.h"
 #include "game/colour.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/table.h"
 
@@ -43,10 +45,10 @@ static colour bob_side(int number) {
     return number % 2 ? WHITE : BLACK;
 }
 
-static void plan_bob(const experiment_account *a, plan *p) {
+static void plan_bob(const experiment_account *a, duel_form form, plan *p) {
     buffer key = buffer_make(NULL);
     for (int number = 0; number < bob_games(a); number++) {
-        const duel d = duel_of_bob(a, bob_side(number));
+        const duel d = duel_of_bob(a, form, bob_side(number));
         duel_key(a, &d, number, &key);
         plan_add(p, buffer_view(&key), d.cost);
     }
@@ -55,11 +57,12 @@ static void plan_bob(const experiment_account *a, plan *p) {
 }
 
 /* The seconds of every move of bob's, sorted. */
-static status bob_times(const experiment_account *a, number_list *seconds, fault *f) {
+static status bob_times(const experiment_account *a, duel_form form, number_list *seconds,
+                        fault *f) {
     buffer key = buffer_make(NULL);
     status failed = OK;
     for (int number = 0; number < bob_games(a) && !failed; number++) {
-        const duel d = duel_of_bob(a, bob_side(number));
+        const duel d = duel_of_bob(a, form, bob_side(number));
         view text;
         game_thought t;
         duel_key(a, &d, number, &key);
@@ -74,54 +77,74 @@ static status bob_times(const experiment_account *a, number_list *seconds, fault
     return failed ? failed : number_list_status(seconds, f);
 }
 
-static void report_times(const experiment_account *a, const number_list *seconds) {
-    static const char *const titles[] = {
-        "moves", "median s", "95 % below s", "longest s", "under the authors' limit %", NULL};
+static void add_times(const experiment_account *a, duel_form form, const number_list *seconds,
+                      table *t) {
     const double limit = authors_number(&a->authors, "bob.seconds");
     const size_t count = seconds->count;
-    table t = table_make(titles, NULL);
-    char caption[128];
     size_t under = 0;
     while (under < count && seconds->items[under] < limit) under++;
-    table_add(&t, "%zu", count);
-    table_add(&t, "%.4f", sample_median(seconds->items, count));
-    table_add(&t, "%.4f", sample_percentile(seconds->items, count, 95));
-    table_add(&t, "%.4f", sample_percentile(seconds->items, count, 100));
-    table_add(&t, "%.1f", 100.0 * (double)under / (double)count);
-    (void)snprintf(caption, sizeof caption, "How long bob (%s, %d plies) thinks about a move.",
-                   duel_best, duel_depth(a, "bob.depth"));
-    document_table(a->document, "bob-times", caption, &t);
-    document_text(a->document, "The authors: under %.0f s for most moves, at %.0f plies.", limit,
+    table_add(t, "%s", duel_form_names[form]);
+    table_add(t, "%zu", count);
+    table_add(t, "%.4f", sample_median(seconds->items, count));
+    table_add(t, "%.4f", sample_percentile(seconds->items, count, 95));
+    table_add(t, "%.4f", sample_percentile(seconds->items, count, 100));
+    table_add(t, "%.1f", 100.0 * (double)under / (double)count);
+}
+
+static void report_times(const experiment_account *a, const table *t) {
+    char caption[128];
+    const int plies = duel_depth(a, "bob.depth");
+    (void)snprintf(caption, sizeof caption, "How long bob (%s, %d %s) thinks about a move.",
+                   duel_best, plies, plies_word((size_t)plies));
+    document_table(a->document, "bob-times", caption, t);
+    document_text(a->document, "The authors: under %.0f s for most moves, at %.0f plies.",
+                  authors_number(&a->authors, "bob.seconds"),
                   authors_number(&a->authors, "bob.depth"));
-    table_clear(&t);
 }
 
 static status report_bob(const experiment_account *a, fault *f) {
-    number_list seconds = {.items = NULL};
-    const status failed = bob_times(a, &seconds, f);
-    if (!failed) report_times(a, &seconds);
-    number_list_clear(&seconds);
+    static const char *const titles[] = {
+        "<program", "moves", "median s", "95 % below s", "longest s", "under the authors' limit %",
+        NULL};
+    table t = table_make(titles, NULL);
+    status failed = OK;
+    for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM && !failed; form++) {
+        number_list seconds = {.items = NULL};
+        failed = bob_times(a, form, &seconds, f);
+        if (!failed) add_times(a, form, &seconds, &t);
+        number_list_clear(&seconds);
+    }
+    if (!failed) report_times(a, &t);
+    table_clear(&t);
     return failed;
 }
 
 /* ---- all of them ---- */
 
+/* Cells without the deviation that a form repairs have the keys of FORM_PROGRAM, so they are played
+ * once. */
 static status make_plan(const experiment_account *a, plan *p, fault *f) {
     (void)f;
-    for (int i = 0; i < AGENTS * AGENTS; i++) {
-        const duel d = duel_of_cell(a, i / AGENTS, i % AGENTS);
-        duel_plan(a, &d, p);
+    for (duel_form form = 0; form < DUEL_FORMS; form++)
+        for (int i = 0; i < AGENTS * AGENTS; i++) {
+            const duel d = duel_of_cell(a, form, i / AGENTS, i % AGENTS);
+            duel_plan(a, &d, p);
+        }
+    for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++) {
+        deeper_plan(a, form, p);
+        plan_bob(a, form, p);
     }
-    deeper_plan(a, p);
-    plan_bob(a, p);
     return OK;
 }
 
 /* ---- what should hold ---- */
 
+enum { CLAIM_BYTES = 200 };
+
 /* Everybody who searches with black, then with white. */
-static void check_first(const experiment_account *a, const cross_table *c) {
+static void check_first(const experiment_account *a, const cross_table *c, const char *form) {
     verdict_part parts[2 * (AGENTS - SEARCHERS)];
+    char claim[CLAIM_BYTES];
     int count = 0;
     for (int i = SEARCHERS; i < AGENTS; i++)
         for (colour side = BLACK; side <= WHITE; side++, count++) {
@@ -131,44 +154,66 @@ static void check_first(const experiment_account *a, const cross_table *c) {
                 verdict_part_make(side == BLACK ? black : estimate_turned(black), "%s with %s",
                                   cross_table_names[i], side == BLACK ? "black" : "white");
         }
-    verdict_tell_parts(a->document,
-                       "all heuristics beat DumAI, which is first here, with both colours, percent "
-                       "of the decided games",
-                       parts, count, 50);
+    (void)snprintf(claim, sizeof claim,
+                   "%s: all heuristics beat DumAI, which is first here, with both colours, percent "
+                   "of the decided games",
+                   form);
+    verdict_tell_parts(a->document, claim, parts, count, 50);
 }
 
-/* Observations 2 to 4 compare heuristics by their strength over all opponents and both colours. */
-static void check_heuristics(const experiment_account *a, const cross_table *c) {
-    enum { TOKENS = SEARCHERS, CORNERS, MOVES, CORNERS_TOKENS, CORNERS_TOKENS_MOVES };
+enum { TOKENS = SEARCHERS, CORNERS, MOVES, CORNERS_TOKENS, CORNERS_TOKENS_MOVES, BEST };
+
+static void check_corners(const experiment_account *a, const cross_table *c, const char *form) {
     const verdict_part alone[] = {
         verdict_part_make(cross_table_lead(c, CORNERS, TOKENS), "before tokens"),
         verdict_part_make(cross_table_lead(c, CORNERS, MOVES), "before moves")};
-    verdict_tell_parts(a->document,
-                       "Corners is really good on its own, by percent points before the other "
-                       "single heuristics",
-                       alone, 2, 0);
-    verdict_report(a->document,
-                   "adding Tokens to Corners performs incredibly well, by percent points before "
-                   "corners",
-                   cross_table_lead(c, CORNERS_TOKENS, CORNERS), 0);
-    verdict_report(a->document,
-                   "adding Moves on top is a little better, by percent points before "
-                   "corners-tokens",
-                   cross_table_lead(c, CORNERS_TOKENS_MOVES, CORNERS_TOKENS), 0);
+    char claim[CLAIM_BYTES];
+    (void)snprintf(claim, sizeof claim,
+                   "%s: Corners is really good on its own, by percent points before the other "
+                   "single heuristics",
+                   form);
+    verdict_tell_parts(a->document, claim, alone, 2, 0);
 }
 
-static void check_best(const experiment_account *a, const cross_table *c) {
-    enum { BEST = AGENTS - 1 };
-    char claim[160];
+static void check_tokens(const experiment_account *a, const cross_table *c, const char *form) {
+    char claim[CLAIM_BYTES];
+    (void)snprintf(claim, sizeof claim,
+                   "%s: adding Tokens to Corners performs incredibly well, by percent points "
+                   "before corners",
+                   form);
+    verdict_report(a->document, claim, cross_table_lead(c, CORNERS_TOKENS, CORNERS), 0);
+}
+
+static void check_moves(const experiment_account *a, const cross_table *c, const char *form) {
+    char claim[CLAIM_BYTES];
+    (void)snprintf(claim, sizeof claim,
+                   "%s: adding Moves on top is a little better, by percent points before "
+                   "corners-tokens",
+                   form);
+    verdict_report(a->document, claim, cross_table_lead(c, CORNERS_TOKENS_MOVES, CORNERS_TOKENS),
+                   0);
+}
+
+static void check_best(const experiment_account *a, const cross_table *c, const char *form) {
+    char claim[CLAIM_BYTES];
     int second = 0;
     for (int i = 1; i < BEST; i++)
         if (c->strength[i] > c->strength[second]) second = i;
-    (void)snprintf(
-        claim, sizeof claim,
-        "CornersMovesTokens beats everything, by percent points before %s, the strongest of "
-        "the others",
-        cross_table_names[second]);
+    (void)snprintf(claim, sizeof claim,
+                   "%s: CornersMovesTokens beats everything, by percent points before %s, the "
+                   "strongest of the others",
+                   form, cross_table_names[second]);
     verdict_report(a->document, claim, cross_table_lead(c, BEST, second), 0);
+}
+
+/* The paper's observations in its order, each for both programs. Those from the second on compare
+ * heuristics by their strength over all opponents and both colours. */
+static void check_observations(const experiment_account *a, const cross_table both[2]) {
+    static void (*const checks[])(const experiment_account *, const cross_table *, const char *) = {
+        check_first, check_corners, check_tokens, check_moves, check_best};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++)
+            checks[i](a, &both[form], duel_form_names[form]);
 }
 
 static void report_depths(const experiment_account *a) {
@@ -184,30 +229,56 @@ static void report_depths(const experiment_account *a) {
     buffer_clear(&words);
 }
 
-static status write_report(const experiment_account *a, fault *f) {
-    cross_table c;
-    deeper_survey deeper;
-    status failed = cross_table_read(a, &c, f);
-    if (!failed) failed = deeper_read(a, &deeper, f);
-    if (failed) return failed;
-    document_heading(a->document, "Table 1.1");
+/* Everything but bob's times. */
+typedef struct survey {
+    cross_table both[2];
+    deeper_survey deeper[2];
+    table_fit fits[DUEL_FORMS];
+} survey;
+
+static status read_survey(const experiment_account *a, survey *s, fault *f) {
+    const int games = (int)authors_number(&a->authors, "games.cell");
+    status failed = OK;
+    for (duel_form form = 0; form < DUEL_FORMS && !failed; form++) {
+        cross_table c;
+        failed = cross_table_read(a, form, &c, f);
+        if (failed) break;
+        s->fits[form] = table_fit_make(&c, games);
+        if (form < FORM_REPAIRED) s->both[form] = c;
+        if (form < FORM_REPAIRED) failed = deeper_read(a, form, &s->deeper[form], f);
+    }
+    return failed;
+}
+
+static void report_games(const experiment_account *a) {
     document_text(a->document,
                   "%d games a cell, black on the main diagonal and first to move, the moves at the "
                   "root shuffled. A draw is left out of the percentage; a cell of draws alone is "
                   "\"-\". first, which the paper calls DumAI, plays the first move of the list; "
                   "the names of the others say what they compare, in order.",
                   duel_games(a));
+    document_text(a->document,
+                  "The table is played twice: with the programs that the paper describes, and with "
+                  "those that the authors submitted, which deviate from the paper (as=program, and "
+                  "random,weight=lines).");
+}
+
+static status write_report(const experiment_account *a, fault *f) {
+    survey s;
+    status failed = read_survey(a, &s, f);
+    if (failed) return failed;
+    document_heading(a->document, "Table 1.1");
+    report_games(a);
     report_depths(a);
-    cross_table_report(a, &c);
-    deeper_report(a, &deeper);
+    cross_tables_report(a, s.both);
+    fits_report(a, s.fits);
+    deeper_report(a, s.deeper);
     document_heading(a->document, "How long bob thinks");
     failed = report_bob(a, f);
     if (failed) return failed;
     document_heading(a->document, "What the paper found");
-    check_first(a, &c);
-    check_heuristics(a, &c);
-    check_best(a, &c);
-    deeper_check(a, &deeper);
+    check_observations(a, s.both);
+    deeper_check(a, s.deeper);
     return OK;
 }
 

@@ -26,7 +26,7 @@ const char *const cross_table_names[AGENTS] = {"first",
 
 /* ---- read ---- */
 
-status cross_table_read(const experiment_account *a, cross_table *c, fault *f) {
+status cross_table_read(const experiment_account *a, duel_form form, cross_table *c, fault *f) {
     status failed = OK;
     *c = (cross_table){.cells = {{{0, 0, 0}}}};
     for (int row = 0; row < AGENTS; row++) {
@@ -35,7 +35,7 @@ status cross_table_read(const experiment_account *a, cross_table *c, fault *f) {
         authors_list(&a->authors, line, &c->theirs[row * AGENTS], AGENTS);
     }
     for (int i = 0; i < CELLS && !failed; i++) {
-        const duel d = duel_of_cell(a, i / AGENTS, i % AGENTS);
+        const duel d = duel_of_cell(a, form, i / AGENTS, i % AGENTS);
         duel_outcome o;
         failed = duel_read(a, &d, &o, f);
         c->cells[i / AGENTS][i % AGENTS] = o.black;
@@ -101,114 +101,15 @@ estimate cross_table_lead(const cross_table *c, int agent, int other) {
     return estimate_make(c->strength[agent] - c->strength[other], error_of(c, weights));
 }
 
-/* ---- told ---- */
+/* ---- compared ---- */
 
-static void report_cross(const experiment_account *a, const cross_table *c) {
-    const char *titles[1 + AGENTS + 1] = {"<black \\ white"};
-    for (int i = 0; i < AGENTS; i++) titles[1 + i] = cross_table_names[i];
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    for (int row = 0; row < AGENTS; row++) {
-        table_add(&t, "%s", cross_table_names[row]);
-        for (int column = 0; column < AGENTS; column++) {
-            char ours[16], theirs[16];
-            score_share_write(c->ours[row * AGENTS + column], ours);
-            score_share_write(c->theirs[row * AGENTS + column], theirs);
-            table_add(&t, "%s | %s", ours, theirs);
-        }
-    }
-    document_table(a->document, "cross",
-                   "Percent of the decided games that black won: ours | the authors'.", &t);
-    const heat_map map = {.title = "Who beats whom",
-                          .words = "percent of decided games won by black (rows) against white "
-                                   "(columns)",
-                          .names = cross_table_names,
-                          .count = AGENTS,
-                          .ours = c->ours,
-                          .theirs = c->theirs,
-                          .their_title = "the authors'"};
-    heat_map_write(&map, &svg);
-    document_picture(a->document, "cross", "The cross table in colours.", &svg);
-    buffer_clear(&svg);
-    table_clear(&t);
-}
-
-/* Every cell with what the large table has no room for. Returns how many of the authors' numbers
- * lie in our interval. */
-static int report_cells(const experiment_account *a, const cross_table *c) {
-    static const char *const titles[] = {"<black", "<white",    "won",     "drawn",
-                                         "lost",   "different", "percent", "low",
-                                         "high",   "authors",   NULL};
-    table t = table_make(titles, NULL);
+int cross_table_inside(const cross_table *c) {
     int inside = 0;
     for (int i = 0; i < CELLS; i++) {
-        const tally *cell = &c->cells[i / AGENTS][i % AGENTS];
-        const score_share s = tally_share(cell);
-        char text[16];
-        table_add(&t, "%s", cross_table_names[i / AGENTS]);
-        table_add(&t, "%s", cross_table_names[i % AGENTS]);
-        table_add(&t, "%d", cell->wins);
-        table_add(&t, "%d", cell->draws);
-        table_add(&t, "%d", cell->losses);
-        table_add(&t, "%d", c->different[i / AGENTS][i % AGENTS]);
-        const double values[] = {s.percent, s.low, s.high, c->theirs[i]};
-        for (int k = 0; k < 4; k++) {
-            score_share_write(values[k], text);
-            table_add(&t, "%s", text);
-        }
+        const score_share s = tally_share(&c->cells[i / AGENTS][i % AGENTS]);
         inside += c->theirs[i] >= s.low && c->theirs[i] <= s.high;
     }
-    document_table(
-        a->document, "cells",
-        "Every cell: games won, drawn and lost by black, how many of them are different, "
-        "the percentage with its Wilson interval, the authors' percentage.",
-        &t);
-    table_clear(&t);
     return inside;
-}
-
-/* Returns half of the widest interval that this number of games can have, in percent points. */
-static double widest_error(double games) {
-    const score_share s = score_share_make(games / 2, games);
-    return (s.high - s.low) / 2;
-}
-
-static void report_strength(const experiment_account *a, const cross_table *c) {
-    static const char *const titles[] = {"<agent", "ours", "+-", "authors", NULL};
-    table t = table_make(titles, NULL);
-    buffer svg = buffer_make(NULL);
-    bar bars[AGENTS];
-    char why[256];
-    for (int i = 0; i < AGENTS; i++) {
-        table_add(&t, "%s", cross_table_names[i]);
-        table_add(&t, "%.1f", c->strength[i]);
-        table_add(&t, "%.1f", c->error[i]);
-        table_add(&t, "%.1f", c->their_strength[i]);
-        bars[i] = (bar){cross_table_names[i], c->strength[i], c->strength[i] - c->error[i],
-                        c->strength[i] + c->error[i], c->their_strength[i]};
-    }
-    document_table(a->document, "strength",
-                   "Mean percentage over the seven opponents and both colours.", &t);
-    (void)snprintf(why, sizeof why,
-                   "The authors' program deviates from their paper in details that the paper does "
-                   "not give, and their cells have an error of up to %.0f percent points, ours of "
-                   "up to %.0f.",
-                   widest_error(authors_number(&a->authors, "games.cell")),
-                   widest_error(duel_games(a)));
-    order_report(a->document, "Strength", cross_table_names, c->strength, c->their_strength, AGENTS,
-                 why);
-    const bar_plot plot = {.title = "Strength of the heuristics",
-                           .words = "mean percentage over all opponents and both colours",
-                           .unit = "percent",
-                           .theirs = "the authors'",
-                           .most = 100,
-                           .middle = 50,
-                           .bars = bars,
-                           .count = AGENTS};
-    bar_plot_write(&plot, &svg);
-    document_picture(a->document, "strength", "Strength, ours and the authors'.", &svg);
-    buffer_clear(&svg);
-    table_clear(&t);
 }
 
 /* Returns the percent of another program's numbers that lie inside our 95 % intervals if both
@@ -218,14 +119,158 @@ static double expected_inside(double ours, double theirs) {
     return 100 * erf(SAMPLE_NORMAL_95 / sqrt(2 * (1 + ours / theirs)));
 }
 
-void cross_table_report(const experiment_account *a, const cross_table *c) {
-    report_cross(a, c);
-    const int inside = report_cells(a, c);
-    document_text(a->document,
-                  "%d of the authors' %d numbers lie inside our interval. Theirs have an error of "
-                  "their own: of two equal programs about %.0f %% would. The authors' program "
-                  "is not quite the one that their paper describes.",
-                  inside, CELLS,
-                  expected_inside(duel_games(a), authors_number(&a->authors, "games.cell")));
-    report_strength(a, c);
+static void report_inside(const experiment_account *a, const cross_table both[2]) {
+    document_text(
+        a->document,
+        "Of the authors' %d numbers %d lie inside our interval %s, %d %s. Theirs have an error of "
+        "their own: of two equal programs about %.0f would.",
+        CELLS, cross_table_inside(&both[FORM_TEXT]), duel_form_names[FORM_TEXT],
+        cross_table_inside(&both[FORM_PROGRAM]), duel_form_names[FORM_PROGRAM],
+        CELLS / 100.0 * expected_inside(duel_games(a), authors_number(&a->authors, "games.cell")));
+}
+
+/* ---- told ---- */
+
+/* Each cell has three numbers: as described | as submitted | the authors'. */
+static void report_cross(const experiment_account *a, const cross_table both[2]) {
+    const char *titles[1 + AGENTS + 1] = {"<black \\ white"};
+    for (int i = 0; i < AGENTS; i++) titles[1 + i] = cross_table_names[i];
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < CELLS; i++) {
+        const double numbers[] = {both[FORM_TEXT].ours[i], both[FORM_PROGRAM].ours[i],
+                                  both[FORM_TEXT].theirs[i]};
+        char texts[3][16];
+        for (int k = 0; k < 3; k++) score_share_write(numbers[k], texts[k]);
+        if (i % AGENTS == 0) table_add(&t, "%s", cross_table_names[i / AGENTS]);
+        table_add(&t, "%s | %s | %s", texts[0], texts[1], texts[2]);
+    }
+    document_table(a->document, "cross",
+                   "Percent of the decided games that black won: as described | as submitted | the "
+                   "authors'.",
+                   &t);
+    table_clear(&t);
+}
+
+static void draw_cross(const experiment_account *a, const cross_table *c, duel_form form) {
+    static const char *const names[2] = {"cross", "cross-submitted"};
+    buffer svg = buffer_make(NULL);
+    char title[64], words[64];
+    (void)snprintf(title, sizeof title, "Who beats whom, %s", duel_form_names[form]);
+    (void)snprintf(words, sizeof words, "The cross table in colours, %s.", duel_form_names[form]);
+    const heat_map map = {.title = title,
+                          .words = "percent of decided games won by black (rows) against white "
+                                   "(columns)",
+                          .names = cross_table_names,
+                          .count = AGENTS,
+                          .ours = c->ours,
+                          .theirs = c->theirs,
+                          .their_title = "the authors'"};
+    heat_map_write(&map, &svg);
+    document_picture(a->document, names[form], words, &svg);
+    buffer_clear(&svg);
+}
+
+static void add_cell(table *t, const cross_table *c, int i) {
+    const tally *cell = &c->cells[i / AGENTS][i % AGENTS];
+    const score_share s = tally_share(cell);
+    const double values[] = {s.percent, s.low, s.high, c->theirs[i]};
+    table_add(t, "%s", cross_table_names[i / AGENTS]);
+    table_add(t, "%s", cross_table_names[i % AGENTS]);
+    table_add(t, "%d", cell->wins);
+    table_add(t, "%d", cell->draws);
+    table_add(t, "%d", cell->losses);
+    table_add(t, "%d", c->different[i / AGENTS][i % AGENTS]);
+    for (int k = 0; k < 4; k++) {
+        char text[16];
+        score_share_write(values[k], text);
+        table_add(t, "%s", text);
+    }
+}
+
+/* Every cell with what the large table has no room for. */
+static void report_cells(const experiment_account *a, const cross_table *c, duel_form form) {
+    static const char *const titles[] = {"<black", "<white",    "won",     "drawn",
+                                         "lost",   "different", "percent", "low",
+                                         "high",   "authors",   NULL};
+    static const char *const names[2] = {"cells", "cells-submitted"};
+    table t = table_make(titles, NULL);
+    char caption[256];
+    for (int i = 0; i < CELLS; i++) add_cell(&t, c, i);
+    (void)snprintf(caption, sizeof caption,
+                   "Every cell %s: games won, drawn and lost by black, how many of them are "
+                   "different, the percentage with its Wilson interval, the authors' percentage.",
+                   duel_form_names[form]);
+    document_table(a->document, names[form], caption, &t);
+    table_clear(&t);
+}
+
+/* Returns half of the widest interval that this number of games can have, in percent points. */
+static double widest_error(double games) {
+    const score_share s = score_share_make(games / 2, games);
+    return (s.high - s.low) / 2;
+}
+
+static void draw_strength(const experiment_account *a, const cross_table *c, duel_form form) {
+    static const char *const names[2] = {"strength", "strength-submitted"};
+    buffer svg = buffer_make(NULL);
+    bar bars[AGENTS];
+    char title[64], words[64];
+    for (int i = 0; i < AGENTS; i++)
+        bars[i] = (bar){cross_table_names[i], c->strength[i], c->strength[i] - c->error[i],
+                        c->strength[i] + c->error[i], c->their_strength[i]};
+    (void)snprintf(title, sizeof title, "Strength of the heuristics, %s", duel_form_names[form]);
+    (void)snprintf(words, sizeof words, "Strength %s, ours and the authors'.",
+                   duel_form_names[form]);
+    const bar_plot plot = {.title = title,
+                           .words = "mean percentage over all opponents and both colours",
+                           .unit = "percent",
+                           .theirs = "the authors'",
+                           .most = 100,
+                           .middle = 50,
+                           .bars = bars,
+                           .count = AGENTS};
+    bar_plot_write(&plot, &svg);
+    document_picture(a->document, names[form], words, &svg);
+    buffer_clear(&svg);
+}
+
+static void report_strength(const experiment_account *a, const cross_table both[2]) {
+    static const char *const titles[] = {"<agent", "as described", "+-", "as submitted",
+                                         "+-",     "authors",      NULL};
+    table t = table_make(titles, NULL);
+    for (int i = 0; i < AGENTS; i++) {
+        table_add(&t, "%s", cross_table_names[i]);
+        for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++) {
+            table_add(&t, "%.1f", both[form].strength[i]);
+            table_add(&t, "%.1f", both[form].error[i]);
+        }
+        table_add(&t, "%.1f", both[FORM_TEXT].their_strength[i]);
+    }
+    document_table(a->document, "strength",
+                   "Mean percentage over the seven opponents and both colours.", &t);
+    table_clear(&t);
+}
+
+static void report_order(const experiment_account *a, const cross_table *c, duel_form form) {
+    char what[64], why[128];
+    (void)snprintf(what, sizeof what, "Strength %s", duel_form_names[form]);
+    (void)snprintf(why, sizeof why,
+                   "The authors' cells have an error of up to %.0f percent points, ours of up to "
+                   "%.0f.",
+                   widest_error(authors_number(&a->authors, "games.cell")),
+                   widest_error(duel_games(a)));
+    order_report(a->document, what, cross_table_names, c->strength, c->their_strength, AGENTS, why);
+}
+
+void cross_tables_report(const experiment_account *a, const cross_table both[2]) {
+    report_cross(a, both);
+    for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++) draw_cross(a, &both[form], form);
+    for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++)
+        report_cells(a, &both[form], form);
+    report_inside(a, both);
+    report_strength(a, both);
+    for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++) {
+        report_order(a, &both[form], form);
+        draw_strength(a, &both[form], form);
+    }
 }

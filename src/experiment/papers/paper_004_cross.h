@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "experiment/experiment.h"
+#include "experiment/papers/paper_004_duel.h"
 #include "experiment/tally.h"
 #include "experiment/verdict.h"
 
@@ -22,10 +23,15 @@ typedef struct cross_table {
     double error[CROSS_AGENTS]; /* of ours, at 95 % */
 } cross_table;
 
-status cross_table_read(const experiment_account *a, cross_table *c,
-                        fault *f);       /* E_MISSING, E_NOMEM */
+/* E_MISSING, E_NOMEM. */
+status cross_table_read(const experiment_account *a, duel_form form, cross_table *c, fault *f);
 void cross_table_sum_up(cross_table *c); /* the strengths and their errors, from the rest */
-void cross_table_report(const experiment_account *a, const cross_table *c);
+
+/* How many of the authors' numbers lie inside our intervals. */
+int cross_table_inside(const cross_table *c);
+
+/* Tells of two tables side by side: that of FORM_TEXT, then that of FORM_PROGRAM. */
+void cross_tables_report(const experiment_account *a, const cross_table both[2]);
 
 /* How much stronger an agent is than another, in percent points. */
 estimate cross_table_lead(const cross_table *c, int agent, int other);

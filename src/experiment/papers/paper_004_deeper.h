@@ -6,18 +6,21 @@
 
 #include "base/fault.h"
 #include "experiment/experiment.h"
+#include "experiment/papers/paper_004_duel.h"
 #include "experiment/plan.h"
 #include "experiment/tally.h"
 
-/* The results, by the colour of the shallower agent. */
+/* The results of one form, by the colour of the shallower agent. */
 typedef struct deeper_survey {
     tally won[2]; /* by it */
     int different[2];
 } deeper_survey;
 
-void deeper_plan(const experiment_account *a, plan *p);
-status deeper_read(const experiment_account *a, deeper_survey *out, fault *f);
-void deeper_report(const experiment_account *a, const deeper_survey *s);
-void deeper_check(const experiment_account *a, const deeper_survey *s); /* its finding */
+void deeper_plan(const experiment_account *a, duel_form form, plan *p);
+status deeper_read(const experiment_account *a, duel_form form, deeper_survey *out, fault *f);
+
+/* Both get the results of FORM_TEXT, then those of FORM_PROGRAM. */
+void deeper_report(const experiment_account *a, const deeper_survey both[2]);
+void deeper_check(const experiment_account *a, const deeper_survey both[2]); /* its findings */
 
 #endif

@@ -10,7 +10,19 @@
 #include "experiment/tally.h"
 #include "game/colour.h"
 
-enum { DUEL_SPEC_BYTES = 64 };
+enum { DUEL_SPEC_BYTES = 96 };
+
+/* The program that plays: as the paper describes it, as its authors submitted it, or as submitted
+ * with one deviation from the paper repaired. */
+enum { DUEL_DEVIATIONS = 5 };
+typedef enum duel_form {
+    FORM_TEXT,
+    FORM_PROGRAM,
+    FORM_REPAIRED, /* the first of DUEL_DEVIATIONS */
+    DUEL_FORMS = FORM_REPAIRED + DUEL_DEVIATIONS,
+} duel_form;
+
+extern const char *const duel_form_names[DUEL_FORMS]; /* "as described" ... */
 
 extern const char duel_best[]; /* the agent that the paper likes best */
 
@@ -20,9 +32,12 @@ typedef struct duel {
     bool is_detailed; /* keep what was thought of every move */
 } duel;
 
-duel duel_of_cell(const experiment_account *a, int row, int column); /* of the cross table */
-duel duel_of_depths(const experiment_account *a, colour shallow); /* the best one against itself */
-duel duel_of_bob(const experiment_account *a, colour bob);
+/* Games of a cell of the cross table. The repair of a deviation that no agent of the cell has
+ * leaves the cell as submitted: the same specifications, so the same games. */
+duel duel_of_cell(const experiment_account *a, duel_form form, int row, int column);
+/* The best one against itself. */
+duel duel_of_depths(const experiment_account *a, duel_form form, colour shallow);
+duel duel_of_bob(const experiment_account *a, duel_form form, colour bob);
 
 /* The depth that is searched here where the paper names this key: a short or quick run is
  * shallower. */

@@ -8,6 +8,7 @@
 #include "experiment/studies/techniques_ideas.h"
 #include "experiment/studies/techniques_ways.h"
 #include "experiment/studies/techniques_worth.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 
 static const position_list_order places = {
@@ -28,8 +29,8 @@ static void report_off(const experiment_account *a, const way_sums all[WAYS],
     document_text(
         a->document,
         "The evaluation of paper 002 on 8x8, %d positions from games, a third to a half of "
-        "the squares filled; %d plies, or %d nodes.",
-        position_count, ways_depth(a), ways_nodes(a));
+        "the squares filled; %d %s, or %d nodes.",
+        position_count, ways_depth(a), plies_word((size_t)ways_depth(a)), ways_nodes(a));
     ways_tell_off(a, all);
     document_text(
         a->document,

@@ -5,6 +5,7 @@
 #include "experiment/fields.h"
 #include "experiment/search_job.h"
 #include "game/position.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/table.h"
 
@@ -93,10 +94,10 @@ status ideas_report(const experiment_account *a, const position_list *where, boo
     document_text(a->document,
                   "Asking whether any move exists without listing all, and keeping the disc counts "
                   "while moving. With sets of squares in machine words both come for nothing, so "
-                  "they are tried on a board that is an array, counting discs, %d plies. The "
+                  "they are tried on a board that is an array, counting discs, %d %s. The "
                   "moves of a node that is searched further are listed once in any case: the "
                   "question is put at the leaves, and to the other side where a side has no move.",
-                  depth_of(a));
+                  depth_of(a), plies_word((size_t)depth_of(a)));
     report_tables(a, all);
     return OK;
 }

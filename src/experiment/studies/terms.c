@@ -8,6 +8,7 @@
 #include "experiment/plan.h"
 #include "experiment/studies/terms_claims.h"
 #include "experiment/studies/terms_ways.h"
+#include "notation/ply_choice.h"
 #include "report/document.h"
 #include "report/plots/line_plot.h"
 #include "report/table.h"
@@ -62,8 +63,9 @@ static void report_size(const experiment_account *a, const term_survey *s) {
     char heading[32];
     (void)snprintf(heading, sizeof heading, "%dx%d", s->size, s->size);
     document_heading(a->document, heading);
-    document_text(a->document, "Both sides search %d plies, as deep as the paper's program saw%s.",
-                  s->depth, a->settings->length == LENGTH_FULL ? "" : " or less");
+    document_text(a->document, "Both sides search %d %s, as deep as the paper's program saw%s.",
+                  s->depth, plies_word((size_t)s->depth),
+                  a->settings->length == LENGTH_FULL ? "" : " or less");
     report_games(a, s);
 }
 

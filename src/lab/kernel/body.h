@@ -27,12 +27,15 @@ static void destroy(lab_mind *m) {
     alloc_free(m->memory, m);
 }
 
-/* Returns whether the evaluation depends on the side to move. */
-static bool asks_who_moves(const lab_evaluation *e) {
-    for (int i = 0; i < e->count; i++)
-        if (e->terms[i].feature == FEATURE_PARITY || e->terms[i].feature == FEATURE_REGION_PARITY)
-            return true;
-    return false;
+/* Finds out whether the evaluation depends on the side to move, and on the root's colour. */
+static void find_dependences(lab_mind *m, const lab_evaluation *e) {
+    m->thirds_le = e->phase_rule == PHASE_THIRDS_LE;
+    for (int i = 0; i < e->count; i++) {
+        const lab_feature f = e->terms[i].feature;
+        m->mover_matters |= f == FEATURE_PARITY || f == FEATURE_REGION_PARITY ||
+                            f == FEATURE_SHARED_REACH || e->terms[i].form == FORM_IDLE;
+        m->colour_matters |= e->terms[i].form == FORM_BLACK;
+    }
 }
 
 static void new_game(lab_mind *m, uint64_t seed) {
@@ -49,7 +52,7 @@ static lab_mind *create(const lab_agent *agent, const probcut_model *probcut,
     m->options = o;
     m->memory = memory;
     m->probcut = probcut;
-    m->mover_matters = asks_who_moves(&agent->evaluation);
+    find_dependences(m, &agent->evaluation);
     const bool enough =
         !lab_searches(o) ||
         ((!o->table || table_make(&m->table, (size_t)o->table_mb * MEGABYTE, memory)) &&
@@ -77,8 +80,7 @@ static void think(lab_mind *m, const position *p, const search_request *request,
 }
 
 static void explain_position(lab_mind *m, const position *p, colour root, lab_explanation *out) {
-    node n = root_node(m, p);
-    n.root_moves = p->to_move == root;
+    const node n = root_node(m, p, root);
     sight s = sight_of(m, &n);
     s.own_moves = ground_moves(&m->ground, s.own, s.opp);
     s.opp_moves = ground_moves(&m->ground, s.opp, s.own);

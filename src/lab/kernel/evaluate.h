@@ -32,7 +32,10 @@ typedef struct prepared_evaluation {
     const ground *ground;
     set groups[LAB_GROUPS];
     agenda agendas[LAB_PHASES];
-    bool wants_own_moves, wants_opp_moves; /* evaluate() needs these moves in the sight */
+    bool root_is_black;
+    /* evaluate() needs these moves in the sight: of one side, of the side to move, of the other. */
+    bool wants_own_moves, wants_opp_moves, wants_mover_moves, wants_idle_moves;
+    bool wants_last; /* it needs the last move */
 } prepared_evaluation;
 
 /* ------------------------------------------------------------------------------------------------
@@ -50,10 +53,29 @@ static inline bool feature_wants_unstable(lab_feature f) {
     return f == FEATURE_UNSTABLE || f == FEATURE_SEMI_STABLE;
 }
 
-static inline void agenda_add(agenda *a, const lab_term *t, double weight) {
-    a->tasks[a->count++] = (struct task){t->feature, t->form, t->weighing, t->scale, weight};
+/* Returns the task of a term. Black's lead is the own lead of a black root. */
+static inline struct task task_of(const prepared_evaluation *p, const lab_term *t, int phase) {
+    struct task task = {t->feature, t->form, t->weighing, t->scale, t->weight[phase]};
+    if (t->form == FORM_BLACK) {
+        task.form = FORM_DIFFERENCE;
+        if (!p->root_is_black) task.scale = -t->scale;
+    }
+    return task;
+}
+
+static inline void agenda_add(agenda *a, const struct task *t) {
+    a->tasks[a->count++] = *t;
     a->wants_stable |= feature_wants_stable(t->feature);
     a->wants_unstable |= feature_wants_unstable(t->feature);
+}
+
+static inline void want_moves(prepared_evaluation *p, const lab_term *t) {
+    p->wants_last |= t->feature == FEATURE_COUNTED;
+    p->wants_mover_moves |= t->feature == FEATURE_SHARED_REACH;
+    if (!feature_wants_moves(t->feature)) return;
+    p->wants_idle_moves |= t->form == FORM_IDLE;
+    p->wants_own_moves |= t->form != FORM_OTHER && t->form != FORM_IDLE;
+    p->wants_opp_moves |= t->form != FORM_OWN && t->form != FORM_IDLE;
 }
 
 static inline void prepare_phase(prepared_evaluation *p, int phase) {
@@ -61,15 +83,15 @@ static inline void prepare_phase(prepared_evaluation *p, int phase) {
     for (int i = 0; i < e->count; i++) {
         const lab_term *t = &e->terms[i];
         if (t->weight[phase] == 0) continue;
-        agenda_add(&p->agendas[phase], t, t->weight[phase]);
-        if (!feature_wants_moves(t->feature)) continue;
-        p->wants_own_moves |= t->form != FORM_OTHER;
-        p->wants_opp_moves |= t->form != FORM_OWN;
+        const struct task task = task_of(p, t, phase);
+        agenda_add(&p->agendas[phase], &task);
+        want_moves(p, t);
     }
 }
 
-static inline void prepare(prepared_evaluation *out, const lab_evaluation *e, const ground *g) {
-    *out = (prepared_evaluation){.evaluation = e, .ground = g};
+static inline void prepare(prepared_evaluation *out, const lab_evaluation *e, const ground *g,
+                           bool root_is_black) {
+    *out = (prepared_evaluation){.evaluation = e, .ground = g, .root_is_black = root_is_black};
     for (int i = 0; i < e->group_count; i++) out->groups[i] = set_from(&e->groups[i].where);
     for (int phase = 0; phase < e->phases; phase++) prepare_phase(out, phase);
 }
@@ -90,6 +112,8 @@ static inline int phase_of(const prepared_evaluation *p, const sight *s) {
     if (p->evaluation->phase_rule == PHASE_NONE) return 0;
     const int discs = set_size(set_join(s->own, s->opp));
     if (p->evaluation->phase_rule == PHASE_THIRDS) return lab_third(discs, p->ground->squares);
+    if (p->evaluation->phase_rule == PHASE_THIRDS_LE)
+        return lab_third_le(discs, p->ground->squares);
     return phase_by_moves(p->evaluation, discs - 4);
 }
 
@@ -120,10 +144,13 @@ static inline double squares_bound(const prepared_evaluation *p, int phase, set 
     return sum;
 }
 
-static inline double feature_value(const prepared_evaluation *p, int phase, const side *s,
-                                   lab_feature f) {
-    if (f == FEATURE_SQUARES) return squares_held(p, phase, s->mine);
-    return count_feature(p->ground, s, f);
+/* Returns the feature for one side of the sight. */
+static inline double feature_value(const prepared_evaluation *p, int phase, const sight *s,
+                                   const side *who, lab_feature f) {
+    if (f < FEATURE_SQUARES) return count_feature(p->ground, who, f);
+    if (f == FEATURE_SQUARES) return squares_held(p, phase, who->mine);
+    if (f < FEATURE_COUNTED) return count_feature(p->ground, who, f);
+    return count_submitted(p->ground, s, who->to_move == s->own_to_move, f);
 }
 
 static inline double quotient(double part, double whole) {
@@ -141,6 +168,8 @@ static inline double form_value(lab_form form, double scale, double own, double 
     case FORM_OTHER:
         return scale * opp;
     case FORM_SHARE:
+    case FORM_IDLE:
+    case FORM_BLACK:
         break;
     }
     return 0;
@@ -153,16 +182,17 @@ static inline double squares_share(const prepared_evaluation *p, int phase, doub
 }
 
 static inline double task_exact(const prepared_evaluation *p, int phase, const struct task *t,
-                                const side *own, const side *opp) {
+                                const sight *s, const side *own, const side *opp) {
     if (t->form == FORM_SHARE) return squares_share(p, phase, t->scale, own);
-    const double of_own = t->form == FORM_OTHER ? 0 : feature_value(p, phase, own, t->feature);
-    const double of_opp = t->form == FORM_OWN ? 0 : feature_value(p, phase, opp, t->feature);
+    const double of_own = t->form == FORM_OTHER ? 0 : feature_value(p, phase, s, own, t->feature);
+    const double of_opp = t->form == FORM_OWN ? 0 : feature_value(p, phase, s, opp, t->feature);
+    if (t->form == FORM_IDLE) return t->scale * (s->own_to_move ? of_opp : of_own);
     return form_value(t->form, t->scale, of_own, of_opp);
 }
 
 static inline double task_value(const prepared_evaluation *p, int phase, const struct task *t,
-                                const side *own, const side *opp) {
-    const double value = task_exact(p, phase, t, own, opp);
+                                const sight *s, const side *own, const side *opp) {
+    const double value = task_exact(p, phase, t, s, own, opp);
     return p->evaluation->whole ? truncated(value) : value;
 }
 
@@ -186,7 +216,7 @@ static inline double evaluate(const prepared_evaluation *p, const sight *s) {
     double sum = 0, shared = 0; /* shared: sum of the products that are divided by the squares */
     for (int i = 0; i < a->count; i++) {
         const struct task *t = &a->tasks[i];
-        const double part = t->weight * task_value(p, phase, t, &own, &opp);
+        const double part = t->weight * task_value(p, phase, t, s, &own, &opp);
         if (t->weighing == WEIGH_PHASE)
             sum += part;
         else
@@ -196,8 +226,20 @@ static inline double evaluate(const prepared_evaluation *p, const sight *s) {
     return p->evaluation->whole ? truncated(sum) : sum;
 }
 
-/* Returns the value of a finished game. Its sight has no moves. */
-static inline double end_value(const prepared_evaluation *p, const sight *s) {
+/* Returns the same sight with the sides exchanged. */
+static inline sight sight_exchanged(const sight *s) {
+    sight other = *s;
+    other.own = s->opp;
+    other.opp = s->own;
+    other.own_moves = s->opp_moves;
+    other.opp_moves = s->own_moves;
+    other.own_to_move = !s->own_to_move;
+    other.own_placed = !s->own_placed;
+    return other;
+}
+
+/* Returns the value of a finished game for the own side of the sight, which has no moves. */
+static inline double end_value_own(const prepared_evaluation *p, const sight *s) {
     const int lead = set_size(s->own) - set_size(s->opp);
     switch (p->evaluation->end) {
     case END_HUGE:
@@ -214,6 +256,13 @@ static inline double end_value(const prepared_evaluation *p, const sight *s) {
     return evaluate(p, s);
 }
 
+/* Returns the value of a finished game. Paper 004's program takes it for the wrong side. */
+static inline double end_value(const prepared_evaluation *p, const sight *s) {
+    if (!p->evaluation->end_other) return end_value_own(p, s);
+    const sight other = sight_exchanged(s);
+    return end_value_own(p, &other);
+}
+
 /* ------------------------------------------------------------------------------------------------
  * Explaining. */
 
@@ -225,8 +274,9 @@ static inline double applied_weight(const prepared_evaluation *p, const lab_term
 
 /* Returns the task of a term. In a finished game discs may take its place: end_value() has no need
  * of that, since it gives the disc difference at once. */
-static inline struct task explained_task(const lab_term *t, int phase, bool over) {
-    struct task task = {t->feature, t->form, t->weighing, t->scale, t->weight[phase]};
+static inline struct task explained_task(const prepared_evaluation *p, const lab_term *t, int phase,
+                                         bool over) {
+    struct task task = task_of(p, t, phase);
     if (over && t->discs_at_end) {
         task.feature = FEATURE_DISCS;
         task.form = FORM_DIFFERENCE;
@@ -238,12 +288,12 @@ static inline struct task explained_task(const lab_term *t, int phase, bool over
 static inline lab_explained_term explain_term(const prepared_evaluation *p, const lab_term *t,
                                               int phase, bool over, const sight *s, const side *own,
                                               const side *opp) {
-    const struct task task = explained_task(t, phase, over);
+    const struct task task = explained_task(p, t, phase, over);
     lab_explained_term line = {.term = t,
                                .feature = task.feature,
-                               .own = feature_value(p, phase, own, task.feature),
-                               .opp = feature_value(p, phase, opp, task.feature),
-                               .scaled = task_value(p, phase, &task, own, opp),
+                               .own = feature_value(p, phase, s, own, task.feature),
+                               .opp = feature_value(p, phase, s, opp, task.feature),
+                               .scaled = task_value(p, phase, &task, s, own, opp),
                                .weight = applied_weight(p, t, phase, s)};
     line.contribution = line.scaled * line.weight;
     return line;
@@ -256,12 +306,13 @@ static inline void explain(const prepared_evaluation *p, const sight *s, bool ov
     sight full = *s; /* a search leaves out moves that its evaluation does not use */
     full.own_moves = ground_moves(p->ground, s->own, s->opp);
     full.opp_moves = ground_moves(p->ground, s->opp, s->own);
+    const double value = over ? end_value(p, &full) : evaluate(p, &full);
+    if (over && p->evaluation->end_other) full = sight_exchanged(&full);
     side own = sight_own(&full), opp = sight_opp(&full);
     sides_settle(p->ground, true, true, &own, &opp);
 
     const int phase = phase_of(p, s), count = p->evaluation->count;
-    *out = (lab_explanation){.phase = phase, .over = over, .count = count};
-    out->value = over ? end_value(p, &full) : evaluate(p, &full);
+    *out = (lab_explanation){.phase = phase, .over = over, .count = count, .value = value};
     for (int i = 0; i < count; i++)
         out->terms[i] = explain_term(p, &p->evaluation->terms[i], phase, over, &full, &own, &opp);
 }

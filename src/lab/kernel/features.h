@@ -22,6 +22,8 @@ typedef struct sight {
     set own, opp, empty;
     set own_moves, opp_moves;
     bool own_to_move;
+    bool own_placed; /* own made the last move */
+    int turned;      /* discs that the last move turned; 0: it does not matter, or there was none */
 } sight;
 
 /* The same, seen by one side. */
@@ -174,7 +176,8 @@ static inline int count_corner_value(const ground *g, const side *s) {
     return set_size(set_both(set_join(s->mine, s->moves), g->corners));
 }
 
-/* Returns any feature except FEATURE_SQUARES, which needs the weights of an evaluation. */
+/* Returns any feature except those of the submitted programs and FEATURE_SQUARES, which needs the
+ * weights of an evaluation. */
 static inline int count_feature(const ground *g, const side *s, lab_feature f) {
     switch (f) {
     case FEATURE_DISCS:
@@ -208,10 +211,61 @@ static inline int count_feature(const ground *g, const side *s, lab_feature f) {
     case FEATURE_REGION_PARITY:
         return count_region_parity(g, s->empty, s->to_move);
     case FEATURE_SQUARES:
+    case FEATURE_COUNTED:
+    case FEATURE_SHARED_REACH:
+    case FEATURE_RASTERED:
     case FEATURE_COUNT:
         break;
     }
     return 0;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Features of the submitted programs. They are apart, so that they cost the papers' agents nothing.
+ */
+
+/* Returns paper 004's count of discs. Its program copies a state without the counts, so that they
+ * restart at 0, and the last move adds its discs to them. */
+static inline int count_counted(const sight *s, bool own) {
+    if (s->turned == 0) return set_size(own ? s->own : s->opp);
+    return own == s->own_placed ? s->turned + 1 : -s->turned;
+}
+
+static inline int count_shared_reach(const ground *g, const sight *s, set mine) {
+    const set reach = s->own_to_move ? s->own_moves : s->opp_moves;
+    return set_size(set_both(mine, g->corners)) + set_size(set_both(reach, g->corners));
+}
+
+/* Marks own discs beside marked ones, square by square in reading order. */
+static inline set raster_pass(const ground *g, set mine, set marked) {
+    const set open = set_less(mine, marked);
+    for (int sq = set_next(open, SQUARE_NONE); sq != SQUARE_NONE; sq = set_next(open, sq))
+        if (set_some(set_both(ground_around(g, set_one(sq)), marked)))
+            marked = set_join(marked, set_one(sq));
+    return marked;
+}
+
+/* Returns the number of discs that paper 002's program calls stable. A pass that marks nothing ends
+ * it: further passes would mark nothing either. */
+static inline int count_rastered(const ground *g, set mine) {
+    enum { PASSES = 8 };
+    set marked = set_both(mine, g->corners);
+    if (!set_some(marked)) return 0;
+    for (int pass = 0; pass < PASSES; pass++) {
+        const set before = marked;
+        marked = raster_pass(g, mine, marked);
+        if (set_same(marked, before)) break;
+    }
+    return set_size(marked);
+}
+
+/* Returns a feature of a submitted program for one side. */
+__attribute__((noinline)) static int count_submitted(const ground *g, const sight *s, bool own,
+                                                     lab_feature f) {
+    const set mine = own ? s->own : s->opp;
+    if (f == FEATURE_COUNTED) return count_counted(s, own);
+    if (f == FEATURE_SHARED_REACH) return count_shared_reach(g, s, mine);
+    return count_rastered(g, mine);
 }
 
 #endif

@@ -11,17 +11,20 @@ static inline sight sight_of(const lab_mind *m, const node *n) {
     return (sight){.own = own,
                    .opp = opp,
                    .empty = ground_empty(&m->ground, own, opp),
-                   .own_to_move = n->root_moves};
+                   .own_to_move = n->root_moves,
+                   .own_placed = m->last[n->ply].by_root,
+                   .turned = m->last[n->ply].turned};
 }
 
 /* Adds the moves that the evaluation uses. mover_moves are the mover's moves, or NULL if they are
  * not known. */
 static inline void sight_moves(const lab_mind *m, const node *n, const set *mover_moves, sight *s) {
     const ground *g = &m->ground;
-    if (m->evaluation.wants_own_moves)
+    const prepared_evaluation *e = &m->evaluation;
+    if (e->wants_own_moves || (n->root_moves ? e->wants_mover_moves : e->wants_idle_moves))
         s->own_moves =
             n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->own, s->opp);
-    if (m->evaluation.wants_opp_moves)
+    if (e->wants_opp_moves || (n->root_moves ? e->wants_idle_moves : e->wants_mover_moves))
         s->opp_moves =
             !n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->opp, s->own);
 }

@@ -55,7 +55,9 @@ struct lab_mind {
     field field;
     ground ground;
     prepared_evaluation evaluation;
-    bool mover_matters; /* the evaluation depends on the side to move */
+    bool mover_matters;  /* the evaluation depends on the side to move */
+    bool colour_matters; /* the evaluation depends on the colour of the root's side */
+    bool thirds_le;      /* the phases are those of paper 002's program */
     table table;
     cache cache;
     kept_tree tree;
@@ -69,6 +71,7 @@ struct lab_mind {
     bool stopped;        /* a limit was reached: values mean nothing any more */
     bool horizon;        /* some value of this subtree comes from an evaluation, not from the end
                             of a game */
+    bool leaked;         /* a node leaked (options.leak); at most one does per search */
     bool selective;      /* some value of this subtree comes from a probabilistic cut */
     search_statistics statistics;
     int16_t root_moves[CHOICES_MAX]; /* in the order of the next iteration */
@@ -76,6 +79,12 @@ struct lab_mind {
     int root_count;
     int16_t line[PLY_MAX + 2][PLY_MAX + 2]; /* line[ply] is the best play from that ply on */
     int line_length[PLY_MAX + 2];
+
+    /* The last disc put down before each ply of the present path, if the evaluation asks for it. */
+    struct last_move {
+        int turned; /* discs it turned; 0: there was none */
+        bool by_root;
+    } last[PLY_MAX + 2];
 
     /* The moves of the nodes on the present path, by ply. They would take megabytes on the stack.
      */
@@ -102,9 +111,9 @@ static inline table_key key_of(const lab_mind *m, set mover, set other, bool roo
 
 /* Returns the smallest depth at which the table is used. Below, waiting for memory costs more than
  * the table saves: four fifths of all look-ups would be there. Paper 002 stores interrupted nodes
- * at every depth. */
+ * at every depth, and its program stores all nodes. */
 static inline int table_least_depth(const lab_mind *m) {
-    return m->options->store_interrupted ? 0 : 2;
+    return m->options->store_interrupted || m->options->program_flags ? 0 : 2;
 }
 
 static inline int empties_of(const lab_mind *m, const node *n) {
@@ -129,6 +138,12 @@ static inline bool out_of_budget(lab_mind *m) {
     const uint64_t left = m->deadline.nodes - m->statistics.nodes;
     m->next_check = m->statistics.nodes + (left < CHECK_EVERY ? left : CHECK_EVERY);
     return m->stopped;
+}
+
+/* Checks the limits at once. */
+static inline bool out_of_budget_now(lab_mind *m) {
+    m->next_check = 0;
+    return out_of_budget(m);
 }
 
 /* ---- watching ---- */

@@ -22,6 +22,21 @@ static inline bool is_c_square(const ground *g, int square) {
     return set_holds(g->edges, square);
 }
 
+static inline bool is_late(const lab_mind *m, const node *n) {
+    const int all = m->ground.squares, discs = all - empties_of(m, n);
+    return (m->thirds_le ? lab_third_le(discs, all) : lab_third(discs, all)) == 2;
+}
+
+/* Returns the mover's moves minus the other side's, after a move. */
+static inline int mobility_after(const ground *g, const child *c) {
+    return set_size(ground_moves(g, c->other, c->mover)) -
+           set_size(ground_moves(g, c->mover, c->other));
+}
+
+static inline int turned_by(const node *n, const child *c) {
+    return set_size(c->other) - set_size(n->mover) - 1;
+}
+
 /* Returns paper 002's score of a move for its mover. `c` is the position after the move. */
 static inline double order_score(const lab_mind *m, const node *n, const child *c) {
     const ground *g = &m->ground;
@@ -32,11 +47,19 @@ static inline double order_score(const lab_mind *m, const node *n, const child *
         score += 200;
     if (beside_foreign_corner(g, n->mover, c->square))
         score += is_c_square(g, c->square) ? m->options->order_c : m->options->order_x;
-    const int replies = set_size(ground_moves(g, c->mover, c->other));
-    const int own_next = set_size(ground_moves(g, c->other, c->mover));
-    const int flipped = set_size(c->other) - set_size(n->mover) - 1;
-    const bool late = lab_third(g->squares - empties_of(m, n), g->squares) == 2;
-    return score + 10 * (own_next - replies) + (late ? 15 : 7) * flipped;
+    return score + 10 * mobility_after(g, c) + (is_late(m, n) ? 15 : 7) * turned_by(n, c);
+}
+
+/* Returns the score of paper 002's program. Beside a corner that the mover does not hold nothing is
+ * added to the penalty. Late, the 15 of a turned disc is multiplied by the 7. On 6x6 it has smaller
+ * numbers and none for edges. */
+static inline double order_program(const lab_mind *m, const node *n, const child *c) {
+    const ground *g = &m->ground;
+    const bool small = g->size <= 6;
+    if (beside_foreign_corner(g, n->mover, c->square)) return small ? -50 : -3000;
+    const double score = 10 * mobility_after(g, c) + (is_late(m, n) ? 105 : 7) * turned_by(n, c);
+    if (set_holds(g->corners, c->square)) return score + (small ? 500 : 100000);
+    return score + (!small && set_holds(g->edges, c->square) ? 200 : 0);
 }
 
 /* Returns our simpler score: corners first, then moves that leave the other side few replies, then

@@ -36,10 +36,11 @@ static inline bool use_entry(visit *v, const table_entry *e) {
 }
 
 /* Returns whether the table decides the node. The root is always searched, because it needs a move
- * and not only a value. */
+ * and not only a value. Paper 002's program looks it up, too. */
 static inline bool table_settles(lab_mind *m, visit *v) {
     const node *n = v->node;
-    if (!m->table.entries || n->ply == 0 || v->depth < table_least_depth(m)) return false;
+    const bool needs_move = n->ply == 0 && !m->options->program_flags;
+    if (!m->table.entries || needs_move || v->depth < table_least_depth(m)) return false;
     m->statistics.table_probes++;
     const table_key key = key_of(m, n->mover, n->other, n->root_moves);
     const table_entry *e = table_find(&m->table, &key);
@@ -50,11 +51,19 @@ static inline bool table_settles(lab_mind *m, visit *v) {
     return true;
 }
 
+/* Returns the kind of bound that paper 002's program stores: a cut-off counts as exact, although
+ * its value is a bound, and a full search as a bound of its mover. */
+static inline value_bound program_bound(const visit *v, double value) {
+    if (v->node->root_moves) return value >= v->beta ? BOUND_EXACT : BOUND_LOWER;
+    return value <= v->alpha ? BOUND_EXACT : BOUND_UPPER;
+}
+
 /* Returns the kind of bound that a value is, from the window on entry: a value of at most alpha is
  * an upper bound, because some move was cut off below; a value of at least beta is a lower bound;
  * any other is exact. text_flags copies paper 002, which gets some of these wrong. */
 static inline value_bound bound_of(const lab_mind *m, const visit *v, double value) {
     const bool low = value <= v->alpha_in, high = value >= v->beta_in;
+    if (m->options->program_flags) return program_bound(v, value);
     if (m->options->text_flags) {
         if (high && v->node->root_moves) return BOUND_LOWER;
         if (low && !v->node->root_moves) return BOUND_UPPER;
@@ -74,7 +83,7 @@ static inline void remember_node(lab_mind *m, const visit *v, double value, valu
     const table_entry e = {.own = key.own,
                            .opp = key.opp,
                            .value = value,
-                           .depth = (int16_t)v->depth,
+                           .depth = v->depth,
                            .bound = (uint8_t)bound,
                            .flags = (uint8_t)flags};
     table_store(&m->table, &e);
@@ -96,13 +105,27 @@ static inline bool leave(lab_mind *m, visit *v, double value, lab_reason reason)
 static inline bool leave_leaf(lab_mind *m, visit *v, double value, lab_reason reason) {
     m->statistics.leaves++;
     if (reason == REASON_LEAF) m->horizon = true;
+    if (m->options->program_flags) remember_node(m, v, value, BOUND_EXACT);
     return leave(m, v, value, reason);
+}
+
+/* Leaves the node in which paper 002's program runs out of time between two looks at its clock: it
+ * takes the evaluation for the value. The next look ends the search. */
+static inline bool leave_leaking(lab_mind *m, visit *v) {
+    const double value = fresh_value(m, v->node, NULL);
+    m->leaked = true;
+    m->stopped = false;
+    m->next_check = 0;
+    m->horizon = true;
+    remember_node(m, v, value, BOUND_EXACT);
+    return leave(m, v, value, REASON_LEAF);
 }
 
 /* Leaves a node that was stopped by a limit. Paper 002 gives it its evaluation and stores that as
  * exact. */
 static inline bool leave_stopped(lab_mind *m, visit *v) {
     double value = 0;
+    if (m->options->leak && !m->leaked) return leave_leaking(m, v);
     m->horizon = true;
     if (m->options->store_interrupted) {
         value = fresh_value(m, v->node, NULL);
@@ -134,6 +157,10 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
     enter(m, n, depth, alpha, beta, v);
     expansion *x = &v->choices.expansion;
 
+    /* 0. Paper 002's program looks into its table before anything else. */
+    const bool table_first = m->options->program_flags;
+    if (table_first && table_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
+
     /* 1. Limits. The root goes on, so that there is always a move. */
     if (out_of_budget(m) && n->ply > 0) return leave_stopped(m, v);
 
@@ -156,7 +183,7 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
 
     /* 4. The table. Sound as far as its entry is: at least as deep a search of the same position
      * (deep_enough, use_entry). */
-    if (table_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
+    if (!table_first && table_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
 
     /* 5. ProbCut: a shallower search predicts the result. Selective: right as often as the margin
      * in standard deviations says (probcut_step.h). */
@@ -171,16 +198,30 @@ static inline int depth_after_pass(const lab_mind *m, int depth) {
     return m->options->pass_free ? depth : depth - 1;
 }
 
+/* Remembers the last disc put down on the way to a child. A pass puts none down. */
+static inline void note_last_move(lab_mind *m, const node *n, const node *next) {
+    struct last_move *last = &m->last[next->ply];
+    *last = m->last[n->ply];
+    if (next->square == SEARCH_PASS) return;
+    last->turned = set_size(next->other) - set_size(n->mover) - 1;
+    last->by_root = n->root_moves;
+}
+
 /* Sets *out to the next child of the node and *depth to the depth left there. A pass counts as a
  * child. False if there is none left. */
-static inline bool next_child(const lab_mind *m, visit *v, node *out, int *depth) {
+static inline bool next_child(lab_mind *m, visit *v, node *out, int *depth) {
     *depth = v->depth - 1;
-    if (!v->passes) return next_choice(m, v->node, &v->choices, out);
-    if (v->pass_tried) return false;
-    v->pass_tried = true;
-    v->choices.now.kept = KEPT_NONE;
-    *depth = depth_after_pass(m, v->depth);
-    *out = passed(v->node);
+    if (m->options->program_clock && out_of_budget(m)) return false;
+    if (!v->passes) {
+        if (!next_choice(m, v->node, &v->choices, out)) return false;
+    } else {
+        if (v->pass_tried) return false;
+        v->pass_tried = true;
+        v->choices.now.kept = KEPT_NONE;
+        *depth = depth_after_pass(m, v->depth);
+        *out = passed(v->node);
+    }
+    if (m->evaluation.wants_last) note_last_move(m, v->node, out);
     return true;
 }
 
@@ -213,8 +254,9 @@ static inline double conclude(lab_mind *m, visit *v, double value) {
     }
     if (cut) m->statistics.cutoffs++;
     if (cut && m->trace) show_pruned(m, v);
-    const bool stopped = m->stopped; /* only with store_interrupted */
-    remember_node(m, v, value, stopped ? BOUND_EXACT : bound_of(m, v, value));
+    const bool stopped = m->stopped;                               /* only with store_interrupted */
+    const bool passed_on = v->passes && m->options->program_flags; /* stored by the child */
+    if (!passed_on) remember_node(m, v, value, stopped ? BOUND_EXACT : bound_of(m, v, value));
     (void)leave(m, v, value, cut ? REASON_CUT : REASON_ALL);
     return value;
 }

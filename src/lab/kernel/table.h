@@ -18,7 +18,7 @@
 typedef struct table_entry {
     set own, opp; /* discs of the root's side and of the other side */
     double value;
-    int16_t depth;
+    int32_t depth;
     uint16_t generation; /* 0: never used */
     uint8_t bound;       /* a value_bound */
     uint8_t flags;

@@ -11,28 +11,32 @@
 #include "game/position.h"
 #include "lab/evaluation.h"
 #include "lab/instance.h"
+#include "lab/kernel/draw.h"
 #include "lab/kernel/finish.h"
 #include "lab/kernel/walk.h"
 #include "lab/options.h"
 #include "search/result.h"
 
-/* Sets the field. Table and cache are forgotten if other squares are blocked than before. */
-static inline void take_field(lab_mind *m, const field *f) {
-    if (!squares_equal(&m->field.open, &f->open)) {
+/* Sets the field and the root's side. Table and cache are forgotten if other squares are blocked
+ * than before, or if the evaluation gives black and white different values and the side changes. */
+static inline void take_field(lab_mind *m, const field *f, bool root_is_black) {
+    const bool other_side = m->colour_matters && m->evaluation.root_is_black != root_is_black;
+    if (other_side || !squares_equal(&m->field.open, &f->open)) {
         table_next_generation(&m->table);
         cache_next_generation(&m->cache);
     }
     m->field = *f;
 }
 
-/* Prepares ground and evaluation for the position and returns its node. */
-static inline node root_node(lab_mind *m, const position *p) {
-    take_field(m, &p->field);
+/* Prepares ground and evaluation for the position, seen by `root`, and returns its node. */
+static inline node root_node(lab_mind *m, const position *p, colour root) {
+    take_field(m, &p->field, root == BLACK);
     ground_make(&m->ground, &m->field);
-    prepare(&m->evaluation, &m->agent->evaluation, &m->ground);
+    prepare(&m->evaluation, &m->agent->evaluation, &m->ground, root == BLACK);
+    m->last[0] = (struct last_move){0};
     return (node){.mover = set_from(&p->grid.own),
                   .other = set_from(&p->grid.opp),
-                  .root_moves = true,
+                  .root_moves = p->to_move == root,
                   .square = SQUARE_NONE,
                   .kept = m->tree.nodes ? KEPT_ROOT : KEPT_NONE};
 }
@@ -95,7 +99,10 @@ static inline void reorder_root(lab_mind *m) {
 
 /* ---- answers ---- */
 
+/* Takes move and line of the root. If the table settled the root there are none, and the answer so
+ * far stands (program_flags). */
 static inline void take_line(const lab_mind *m, search_result *out) {
+    if (m->line_length[0] == 0) return;
     out->line.count = m->line_length[0];
     for (int i = 0; i < m->line_length[0]; i++) out->line.squares[i] = m->line[0][i];
     out->move = m->line[0][0];
@@ -131,7 +138,7 @@ static inline void start_search(lab_mind *m, const search_limits *limits, int64_
     m->deadline = deadline_make(limits, start_ns, m->options->share, stop);
     m->statistics = (search_statistics){0};
     m->next_check = 0;
-    m->stopped = m->horizon = m->selective = m->in_probcut = false;
+    m->stopped = m->horizon = m->selective = m->in_probcut = m->leaked = false;
     if (!m->options->keep && !m->options->keep_games) table_next_generation(&m->table);
     kept_tree_start(&m->tree);
 }
@@ -174,23 +181,32 @@ static inline bool iterate(lab_mind *m, const node *root, int depth, search_resu
     return false;
 }
 
-/* Searches depth by depth. An agent without `deepen` searches the full depth at once, but only if
+enum { CLOCK_DEPTHS = 1 << 24 }; /* more than any limit lets finish */
+
+/* Searches depth by depth. Paper 002's program (program_clock) goes on until a limit ends it, even
+ * if the game is solved. An agent without `deepen` searches the full depth at once, but only if
  * depth is the only limit: if another limit stopped that search, there would be no answer. */
 static inline void deepen(lab_mind *m, const node *root, int deepest, const search_request *request,
                           search_result *out) {
     const search_limits *l = &request->limits;
     const bool at_once = !m->options->deepen && l->depth && !l->time_ns && !l->nodes;
-    for (int depth = at_once ? deepest : 1; depth <= deepest; depth++) {
+    const bool by_clock = m->options->program_clock;
+    const int last = by_clock && !l->depth ? CLOCK_DEPTHS : deepest;
+    for (int depth = at_once ? deepest : 1; depth <= last; depth++) {
+        if (by_clock && out_of_budget_now(m)) break;
         if (!iterate(m, root, depth, out)) break;
-        if (request->progress) request->progress(request->progress_context, out);
-        if (!m->horizon && !m->selective) break; /* exact: a deeper search finds the same value */
+        if (out->depth > deepest) out->depth = deepest; /* no line is longer */
+        if (request->progress && depth <= deepest)
+            request->progress(request->progress_context, out);
+        const bool exact = !m->horizon && !m->selective;
+        if (exact && !by_clock) break; /* a deeper search finds the same value */
         if (wants_previous(m->options->order)) reorder_root(m);
     }
 }
 
 static inline void think_search(lab_mind *m, const position *p, const search_request *request,
                                 int64_t start_ns, search_result *out) {
-    const node root = root_node(m, p);
+    const node root = root_node(m, p, p->to_move);
     start_search(m, &request->limits, start_ns, request->stop);
     list_root(m, &root);
     *out = (search_result){
@@ -207,12 +223,17 @@ static inline void think_search(lab_mind *m, const position *p, const search_req
 
 /* ---- agents that do not search ---- */
 
+static inline int draw_move(const lab_mind *m, const node *root) {
+    int tickets[CHOICES_MAX];
+    rng r = chance_at(m, root);
+    const int sum = deal_tickets(m, root, tickets);
+    return drawn_by(tickets, (int)rng_below(&r, (uint64_t)sum));
+}
+
 static inline void think_simple(lab_mind *m, const position *p, search_result *out) {
-    const node root = root_node(m, p);
+    const node root = root_node(m, p, p->to_move);
     list_root(m, &root);
-    rng r = chance_at(m, &root);
-    const int at =
-        m->options->method == METHOD_RANDOM ? (int)rng_below(&r, (uint64_t)m->root_count) : 0;
+    const int at = m->options->method == METHOD_RANDOM ? draw_move(m, &root) : 0;
     *out = (search_result){.move = m->root_moves[at], .value = NAN, .unit = UNIT_OWN};
 }
 

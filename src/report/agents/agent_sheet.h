@@ -41,7 +41,12 @@ typedef struct sheet_term {
     bool is_switch; /* a parameter has the same name, so its weight is set by NAME.all */
 } sheet_term;
 
-typedef enum sheet_phase_rule { SHEET_ONE_PHASE, SHEET_MOVES, SHEET_THIRDS } sheet_phase_rule;
+typedef enum sheet_phase_rule {
+    SHEET_ONE_PHASE,
+    SHEET_MOVES,
+    SHEET_THIRDS,
+    SHEET_THIRDS_LE
+} sheet_phase_rule;
 
 /* A line of ProbCut: full search = slope * shallow search + offset, with an error of sigma. */
 typedef struct sheet_probcut {

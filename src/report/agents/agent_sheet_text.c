@@ -60,7 +60,7 @@ static const sheet_term *term_with_form(const agent_sheet *a, const char *form) 
 }
 
 static void write_forms(const agent_sheet *a, size_t width, buffer *out) {
-    static const char *const order[] = {"ratio", "difference", "share"};
+    static const char *const order[] = {"ratio", "difference", "share", "idle", "black"};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         const sheet_term *t = term_with_form(a, order[i]);
         if (!t || !t->formula) continue;
@@ -82,6 +82,10 @@ static void write_phase_rule(const agent_sheet *a, buffer *out) {
     if (a->phase_rule == SHEET_THIRDS)
         buffer_add(out, "The phase is early until a third of the board is filled, mid until two "
                         "thirds are, then late. ");
+    if (a->phase_rule == SHEET_THIRDS_LE)
+        buffer_add(out,
+                   "The phase is early while at most a third of the board is filled, mid while "
+                   "at most two thirds are, then late. ");
     if (a->phase_rule != SHEET_MOVES) return;
     buffer_format(out, "The phase is %s while fewer than %d moves were played", a->phase_names[0],
                   a->phase_limits[0]);

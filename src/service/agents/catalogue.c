@@ -132,6 +132,8 @@ static const form_text forms[] = {
     [FORM_OTHER] = {"opp", NULL},
     [FORM_SHARE] = {"share", "(own - opp) / the sum of the weights of all occupied squares, "
                              "without their signs"},
+    [FORM_IDLE] = {"idle", "the count of the side that is not to move"},
+    [FORM_BLACK] = {"black", "black - white, for either side"},
 };
 
 static const char *factor_of(lab_weighing w) {
@@ -175,8 +177,10 @@ static void take_squares(const lab_evaluation *e, agent_sheet *out) {
 }
 
 static void take_phases(const lab_evaluation *e, agent_sheet *out) {
-    static const sheet_phase_rule rules[] = {
-        [PHASE_NONE] = SHEET_ONE_PHASE, [PHASE_MOVES] = SHEET_MOVES, [PHASE_THIRDS] = SHEET_THIRDS};
+    static const sheet_phase_rule rules[] = {[PHASE_NONE] = SHEET_ONE_PHASE,
+                                             [PHASE_MOVES] = SHEET_MOVES,
+                                             [PHASE_THIRDS] = SHEET_THIRDS,
+                                             [PHASE_THIRDS_LE] = SHEET_THIRDS_LE};
     out->phase_rule = rules[e->phase_rule];
     out->phases = e->phases;
     for (int i = 0; i < e->phases; i++) out->phase_names[i] = e->phase_names[i];
@@ -191,7 +195,8 @@ static void take_evaluation(const lab_agent *a, agent_sheet *out) {
     out->weights_of_size = e->weights_of_size;
     out->squares_of_size = e->squares_of_size;
     out->whole = e->whole;
-    out->end = end_sentence(e->end);
+    out->end = e->end_other ? "A finished game is worth what the other side would give for it."
+                            : end_sentence(e->end);
     take_squares(e, out);
 }
 

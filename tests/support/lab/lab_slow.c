@@ -110,6 +110,26 @@ static squares slow_anchored(const mailbox *m) {
     return anchored;
 }
 
+/* Paper 002's program: eight passes in reading order, which mark in place. */
+static int slow_rastered(const mailbox *m) {
+    squares marked = {0};
+    for (int row = 0; row < m->size; row++)
+        for (int column = 0; column < m->size; column++)
+            if (at(m, row, column) == MAILBOX_OWN && is_corner(m, row, column))
+                squares_add(&marked, square_at(row, column));
+    for (int pass = 0; pass < 8; pass++)
+        for (int sq = 0; sq < SQUARE_LIMIT; sq++) {
+            const int row = square_row(sq), column = square_column(sq);
+            if (at(m, row, column) != MAILBOX_OWN) continue;
+            for (int k = 0; k < 9; k++) {
+                const int r = row + k / 3 - 1, c = column + k % 3 - 1;
+                if (r < 0 || c < 0 || r >= m->size || c >= m->size) continue;
+                if (squares_has(&marked, square_at(r, c))) squares_add(&marked, sq);
+            }
+        }
+    return squares_count(&marked);
+}
+
 static int corners_among(const mailbox *m, const squares *s) {
     int count = 0;
     for (int sq = squares_next(s, SQUARE_NONE); sq != SQUARE_NONE; sq = squares_next(s, sq))
@@ -184,6 +204,7 @@ static int slow_semi_stable(const mailbox *m) {
 
 int slow_count(const mailbox *m, bool to_move, lab_feature f) {
     squares found;
+    mailbox other;
     switch (f) {
     case FEATURE_MOBILITY:
         found = mailbox_moves(m);
@@ -205,6 +226,14 @@ int slow_count(const mailbox *m, bool to_move, lab_feature f) {
     case FEATURE_ANCHORED:
         found = slow_anchored(m);
         return squares_count(&found);
+    case FEATURE_RASTERED:
+        return slow_rastered(m);
+    case FEATURE_COUNTED: /* without a last move */
+        return count_squares(m, FEATURE_DISCS);
+    case FEATURE_SHARED_REACH:
+        other = mailbox_pass(m);
+        found = mailbox_moves(to_move ? m : &other);
+        return corners_among(m, &found) + count_squares(m, FEATURE_CORNERS);
     case FEATURE_PARITY:
         found = mailbox_cells(m, MAILBOX_EMPTY);
         return slow_parity(squares_count(&found), to_move);

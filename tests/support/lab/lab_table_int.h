@@ -23,7 +23,7 @@ typedef struct scene {
 /* Without moves. The scene must not be moved afterwards. */
 static inline void scene_set(scene *s, const lab_evaluation *e, const position *p, colour root) {
     ground_make(&s->ground, &p->field);
-    prepare(&s->prepared, e, &s->ground);
+    prepare(&s->prepared, e, &s->ground, root == BLACK);
     const set own = set_from(position_discs(p, root));
     const set opp = set_from(position_discs(p, colour_other(root)));
     s->sight = (sight){.own = own,
@@ -46,8 +46,8 @@ static void table_count(const lab_evaluation *e, const position *p, colour root,
     side own = sight_own(&s.sight), opp = sight_opp(&s.sight);
     sides_settle(&s.ground, true, true, &own, &opp);
     for (int f = 0; f < FEATURE_COUNT; f++) {
-        out->own[f] = feature_value(&s.prepared, 0, &own, (lab_feature)f);
-        out->opp[f] = feature_value(&s.prepared, 0, &opp, (lab_feature)f);
+        out->own[f] = feature_value(&s.prepared, 0, &s.sight, &own, (lab_feature)f);
+        out->opp[f] = feature_value(&s.prepared, 0, &s.sight, &opp, (lab_feature)f);
     }
 }
 
