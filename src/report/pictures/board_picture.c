@@ -17,7 +17,8 @@ enum {
     MARGIN = 12, /* below and right */
     LINE_HEIGHT = 19,
     LETTER_WIDTH = 7,
-    LETTER_PERMILLE = 560, /* width of a letter, in thousandths of its font size */
+    LETTER_PERMILLE = 620, /* width of a letter, in thousandths of its font size */
+    BOLD_PERMILLE = 720,
 };
 
 #define FRAME "#a03c00"
@@ -136,22 +137,22 @@ static void draw_moves(const board_picture *p, const board_pen *pen) {
 }
 
 /* A long label gets a smaller font, so that it stays inside its square. */
-static int font_size(size_t letters) {
+static int font_size(size_t letters, bool is_bold) {
     enum { LARGEST = 18, ROOM = CELL - 4 };
-    const int fitting = (int)(ROOM * 1000 / (LETTER_PERMILLE * (letters ? letters : 1)));
+    const size_t wide = is_bold ? BOLD_PERMILLE : LETTER_PERMILLE;
+    const int fitting = (int)(ROOM * 1000 / (wide * (letters ? letters : 1)));
     return fitting < LARGEST ? fitting : LARGEST;
 }
 
 static void draw_label(const board_picture *p, const board_pen *pen, int square) {
     const view text = view_of(label_of(p, square));
     const bool is_dark = squares_has(position_discs(p->board, BLACK), square);
-    const int size = font_size(letters_of(text));
+    const bool is_strong = squares_has(&p->labels->strong, square);
+    const int size = font_size(letters_of(text), is_strong);
     buffer_format(pen->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\"%s>",
                   middle_x(square), middle_y(square) + (size * 36 + 50) / 100, size,
                   is_dark ? BOARD_PAPER : BOARD_INK,
-                  squares_has(&p->labels->strong, square)
-                      ? " font-weight=\"bold\" text-decoration=\"underline\""
-                      : "");
+                  is_strong ? " font-weight=\"bold\" text-decoration=\"underline\"" : "");
     xml_append(pen->out, text);
     buffer_add(pen->out, "</text>");
 }
@@ -193,10 +194,10 @@ static void draw_board(const board_picture *p, buffer *out) {
     board_draw_cloth(&pen, p->board->field.size);
     draw_dots(&pen, p->board->field.size);
     board_draw_blocked(&pen, &p->board->field);
+    draw_frames(p, &pen);
     board_draw_discs(&pen, position_discs(p->board, BLACK), BLACK);
     board_draw_discs(&pen, position_discs(p->board, WHITE), WHITE);
     buffer_add_char(out, '\n');
-    draw_frames(p, &pen);
     draw_moves(p, &pen);
     draw_marks(p, &pen);
     buffer_add_char(out, '\n');
@@ -325,9 +326,9 @@ static void add_name(const game *g, game_tag tag, const char *usual, buffer *out
     buffer_append_safe(out, view_of(g->tags[tag] ? g->tags[tag] : usual), LONGEST);
 }
 
-/* Writes "passes: white after 23, black after 41. ". */
+/* Writes "Passes: white after 23, black after 41. ". */
 static void add_passes(const game *g, size_t plies, buffer *out) {
-    const char *before = "passes: ";
+    const char *before = "Passes: ";
     colour side = g->start.to_move;
     int number = 0;
     for (size_t i = 0; i < plies; i++, side = colour_other(side)) {

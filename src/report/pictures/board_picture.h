@@ -3,7 +3,7 @@
  * The last move and the discs that it turned are marked as in the figure of paper 003: a red dot,
  * blue diamonds. Squares can have frames and labels. No meaning depends on colour alone. The
  * picture says in words what it shows, for people who do not see it.
- * A picture has no ids, so many can stand in one page.
+ * A picture has no ids: one page can hold several.
  * Ownership: everything is borrowed for the call; labels and captions may be untrusted. Threads:
  * any. Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_PICTURES_BOARD_PICTURE_H
