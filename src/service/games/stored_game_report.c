@@ -94,12 +94,12 @@ void stored_game_report_run_json(const store_run *r, json_writer *j) {
                     json_text_at("kind", r->kind), json_text_at("a", r->a), json_text_at("b", r->b),
                     json_text_at("name_a", r->name_a), json_text_at("name_b", r->name_b),
                     json_int_at("size", r->size), json_text_at("start", start_name(r->start)),
-                    json_text_at("openings", r->openings), json_text_at("limits", r->limits),
-                    json_text_at("test", r->test), json_text_at("program", r->program),
-                    json_text_at("weights", r->weights), json_uint_at("seed", r->seed),
-                    json_int_at("games", r->games), json_int_at("stored", r->stored),
-                    json_int_at("wins", r->wins), json_int_at("draws", r->draws),
-                    json_int_at("losses", r->losses));
+                    json_text_at("position", r->position), json_text_at("openings", r->openings),
+                    json_text_at("limits", r->limits), json_text_at("test", r->test),
+                    json_text_at("program", r->program), json_text_at("weights", r->weights),
+                    json_uint_at("seed", r->seed), json_int_at("games", r->games),
+                    json_int_at("stored", r->stored), json_int_at("wins", r->wins),
+                    json_int_at("draws", r->draws), json_int_at("losses", r->losses));
 }
 
 /* ---- games ---- */
@@ -156,6 +156,7 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
                     json_text_at("b", r->b), json_text_at("name_a", r->name_a),
                     json_text_at("name_b", r->name_b), json_int_at("size", r->size),
                     json_text_at("start", start_name(r->start)),
+                    json_text_at("position", r->position),
                     json_text_at("black", g->played.a_is_black ? "a" : "b"),
                     json_int_at("opening_plies", g->played.opening_plies),
                     json_int_at("score", g->played.score),
