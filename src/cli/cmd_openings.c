@@ -7,10 +7,11 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/options/engine_arguments.h"
+#include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "game/board.h"
-#include "notation/any.h"
+#include "notation/game.h"
 #include "player/player.h"
 #include "report/answers/opening_report.h"
 #include "report/few_notes.h"
@@ -137,13 +138,12 @@ static int show(context *c, const arguments *a) {
 
 static int name(context *c, const arguments *a) {
     buffer out = buffer_make(NULL);
-    any_reading r;
-    fault f;
-    if (any_read(view_of(a->operands[0]), NULL, &r, &f)) return context_fail(c, &f);
-    const bool found = opening_report_name(&r, arguments_has(a, "json"), &out);
-    any_clear(&r);
-    const int printed = context_print(c, &out);
-    return printed ? printed : found ? EXIT_OK : EXIT_TROUBLE;
+    game g = game_make(NULL);
+    int code = game_argument(c, a, 0, &g);
+    const bool found = !code && opening_report_name(&g, arguments_has(a, "json"), &out);
+    game_clear(&g);
+    if (!code) code = context_print(c, &out);
+    return code ? code : found ? EXIT_OK : EXIT_TROUBLE;
 }
 
 static int list(context *c, const arguments *a) {
@@ -171,6 +171,12 @@ static const option show_options[] = {
     OPTIONS_END,
 };
 
+static const option name_options[] = {
+    POSITION_OPTIONS,
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
 static const command *const parts[] = {
     &(const command){.name = "openings make",
                      .operands = "[FILE]",
@@ -187,7 +193,7 @@ static const command *const parts[] = {
     &(const command){.name = "openings name",
                      .operands = "POSITION",
                      .summary = "name the opening of a game or a position",
-                     .options = show_options,
+                     .options = name_options,
                      .least = 1,
                      .most = 1,
                      .run = name},

@@ -6,6 +6,7 @@
 #include "cli/terminal/interrupt.h"
 #include "game/position.h"
 #include "notation/game.h"
+#include "notation/opening_name.h"
 #include "notation/square_name.h"
 #include "report/answers/position_report.h"
 #include "report/board_text.h"
@@ -17,17 +18,21 @@
 
 enum { WIDTH_LEAST = 40, WIDTH_MOST = 4000, DEPTH_MOST = 60 };
 
-static int print_text(context *c, const arguments *a, const position *p) {
+static int print_text(context *c, const arguments *a, const game *g) {
+    const position *p = &g->now;
+    opening_name n;
+    const bool named = opening_name_of_game(g, &n);
     buffer out = buffer_make(NULL);
     const board_style style = {.discs = c->terminal.discs,
                                .colour = c->terminal.colour,
                                .show_moves = true,
                                .last_move = SQUARE_NONE};
     if (arguments_has(a, "json")) {
-        position_report_json(p, &out);
+        position_report_json(p, n.english, &out);
     } else {
         board_text_draw(p, &style, &out);
         board_text_summary(p, &out);
+        if (named) buffer_format(&out, "\nopening %.*s", (int)n.english.length, n.english.data);
         buffer_add_char(&out, '\n');
     }
     return context_print(c, &out);
@@ -121,7 +126,7 @@ static int run(context *c, const arguments *a) {
     if (!code) code = game_argument(c, a, 0, &g);
     const bool draws = arguments_given(a, "svg") || arguments_given(a, "png");
     if (!code && draws) code = draw(c, a, &g);
-    if (!code && (!draws || arguments_has(a, "json"))) code = print_text(c, a, &g.now);
+    if (!code && (!draws || arguments_has(a, "json"))) code = print_text(c, a, &g);
     game_clear(&g);
     return code;
 }

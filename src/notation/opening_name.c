@@ -92,7 +92,8 @@ bool opening_name_of_plies(const game *g, size_t plies, opening_name *out, size_
 }
 
 bool opening_name_of_game(const game *g, opening_name *out) {
-    return opening_name_of_plies(g, g->count, out, NULL);
+    return g->count ? opening_name_of_plies(g, g->count, out, NULL)
+                    : opening_name_of_position(&g->now, out);
 }
 
 /* ---- words ---- */

@@ -37,7 +37,9 @@ bool opening_name_of_board(board b, colour to_move, opening_name *out);
  * with the name. `at` may be NULL. False if there is none; *out is then empty. Asserts that the
  * game has the plies. */
 bool opening_name_of_plies(const game *g, size_t plies, opening_name *out, size_t *at);
-bool opening_name_of_game(const game *g, opening_name *out); /* the same for all plies */
+
+/* The same for all plies. A game without plies is its position. */
+bool opening_name_of_game(const game *g, opening_name *out);
 
 /* Finds an opening by one of its spellings in either language; case, blanks and signs do not count:
  * "no cat" is No-Cat. If two openings share a name, the first of the list is taken. */

@@ -158,11 +158,12 @@ static void put_position(const position *p, json_writer *j) {
     buffer_clear(&text);
 }
 
-void hint_report_json(const hint_list *l, const position *p, bool is_final, bool interrupted,
-                      buffer *out) {
+void hint_report_json(const hint_list *l, const position *p, view opening, bool is_final,
+                      bool interrupted, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
     put_position(p, &j);
+    if (opening.length) json_put_string_at(&j, "opening", opening);
     json_put_bool_at(&j, "final", is_final);
     json_put_bool_at(&j, "interrupted", interrupted);
     json_put_bool_at(&j, "solved", hint_list_solved(l));

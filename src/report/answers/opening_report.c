@@ -2,14 +2,8 @@
 #include "report/answers/opening_report.h"
 
 #include "base/json.h"
-#include "game/position.h"
 #include "notation/opening_name.h"
 #include "report/table.h"
-
-static bool find(const any_reading *r, opening_name *out, size_t *at) {
-    if (r->is_game) return opening_name_of_plies(&r->game, r->game.count, out, at);
-    return opening_name_of_position(&r->position, out);
-}
 
 static void put_name(json_writer *j, const opening_name *n, bool known) {
     json_key(j, "name");
@@ -46,10 +40,11 @@ static void write_name(const opening_name *n, buffer *out) {
     }
 }
 
-bool opening_report_name(const any_reading *r, bool json, buffer *out) {
+bool opening_report_name(const game *g, bool json, buffer *out) {
     opening_name n;
-    size_t at = 0;
-    const bool known = find(r, &n, &at);
+    size_t at = g->count;
+    const bool known =
+        g->count ? opening_name_of_plies(g, g->count, &n, &at) : opening_name_of_game(g, &n);
     if (json) {
         write_json(&n, known, out);
         return known;
@@ -58,7 +53,7 @@ bool opening_report_name(const any_reading *r, bool json, buffer *out) {
         write_name(&n, out);
     else
         buffer_add(out, "this opening has no name");
-    if (known && r->is_game && at < r->game.count) buffer_format(out, ", at ply %zu", at);
+    if (known && at < g->count) buffer_format(out, ", at ply %zu", at);
     buffer_add_char(out, '\n');
     return known;
 }

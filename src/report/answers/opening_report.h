@@ -5,11 +5,11 @@
 #define REPORT_ANSWERS_OPENING_REPORT_H
 
 #include "base/text.h"
-#include "notation/any.h"
+#include "notation/game.h"
 
-/* Writes the name of a game, or of a position that was read alone, and returns whether it has one.
- * Without a name it says so. */
-bool opening_report_name(const any_reading *r, bool json, buffer *out);
+/* Writes the name of a game, or of a position, which is a game without plies. Returns whether it
+ * has one; without a name the text says so. */
+bool opening_report_name(const game *g, bool json, buffer *out);
 
 /* Writes a table of all names in `width` columns (0: any), or of those that contain `part` in
  * either case; NULL for all. */

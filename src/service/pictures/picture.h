@@ -9,6 +9,7 @@
 #include "base/fault.h"
 #include "base/stop.h"
 #include "base/text.h"
+#include "game/squares.h"
 #include "game/tier.h"
 #include "notation/game.h"
 #include "report/pictures/board_picture.h"
