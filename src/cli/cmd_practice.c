@@ -1,4 +1,5 @@
 /* cli/cmd_practice.c - a person practises at the terminal or through a pipe. */
+#include "analysis/practice/puzzle.h"
 #include "base/clock.h"
 #include "base/paths.h"
 #include "base/text.h"
@@ -8,6 +9,7 @@
 #include "play/practice/practice.h"
 #include "play/talk.h"
 #include "player/level.h"
+#include "report/outlet.h"
 #include "service/practice/calendar.h"
 #include "service/practice/deck.h"
 #include "service/practice/opening_drill.h"
@@ -16,39 +18,16 @@
 
 #include <string.h>
 
-enum { GAP_MOST = 64, EMPTY_MOST = 60, COUNT_MOST = 100000 };
-
-/* A range such as 4, 4-8 or 4-; one number alone is the least. */
-static status read_range(const arguments *a, const char *name, uint64_t limit, uint64_t *least,
-                         uint64_t *most, fault *f) {
-    const char *text = arguments_value(a, name);
-    if (!text) return OK;
-    if (!view_range(view_of(text), 1, limit, least, most))
-        return fault_set(f, E_RANGE, 0, "--%s is a number or a range such as 4-8, up to %llu", name,
-                         (unsigned long long)limit);
-    if (*least == *most && !strpbrk(text, "-.")) *most = limit;
-    return OK;
-}
-
-static status read_taste(const arguments *a, puzzle_taste *out, fault *f) {
-    uint64_t gap[] = {PRACTICE_GAP, GAP_MOST};
-    uint64_t empty[] = {PRACTICE_EMPTY_LEAST, PRACTICE_EMPTY_MOST};
-    status result = read_range(a, "gap", GAP_MOST, &gap[0], &gap[1], f);
-    if (!result) result = read_range(a, "empty", EMPTY_MOST, &empty[0], &empty[1], f);
-    *out = (puzzle_taste){.gap_least = (double)gap[0],
-                          .gap_most = gap[1] == GAP_MOST ? 2 * GRID_MAX * GRID_MAX : (double)gap[1],
-                          .empty_least = (int)empty[0],
-                          .empty_most = (int)empty[1]};
-    return result;
-}
+enum { PLIES_MOST = 60, COUNT_MOST = 100000 };
 
 static status read_options(const arguments *a, practice_options *o, int64_t *day, fault *f) {
     const char *date = arguments_value(a, "date"), *side = arguments_value(a, "side");
     const int count = o->opening ? PRACTICE_LINES : PRACTICE_COUNT;
-    status result = read_taste(a, &o->taste, f);
+    status result =
+        puzzle_taste_read(arguments_value(a, "gap"), arguments_value(a, "empty"), &o->taste, f);
     if (!result) result = arguments_int(a, "count", 0, COUNT_MOST, count, &o->count, f);
     if (!result) result = arguments_int(a, "level", 1, LEVEL_MOST, PRACTICE_LEVEL, &o->level, f);
-    if (!result) result = arguments_int(a, "plies", 1, EMPTY_MOST, DRILL_PLIES_USUAL, &o->plies, f);
+    if (!result) result = arguments_int(a, "plies", 1, PLIES_MOST, DRILL_PLIES_USUAL, &o->plies, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, o->seed, &o->seed, f);
     if (!result && date) result = calendar_read(view_of(date), day, f);
     if (date) o->clock = calendar_fixed(day);

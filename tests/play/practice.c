@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "game/tier.h"
@@ -15,7 +16,6 @@
 #include "report/outlet.h"
 #include "service/practice/calendar.h"
 #include "service/practice/deck.h"
-#include "service/practice/opening_drill.h"
 #include "store/store.h"
 #include "support/endings.h"
 #include "support/store_made.h"

@@ -15,6 +15,7 @@
 #include "game/position.h"
 #include "game/tier.h"
 #include "notation/game.h"
+#include "notation/wthor.h"
 #include "report/outlet.h"
 #include "service/practice/practice_source.h"
 #include "store/store.h"

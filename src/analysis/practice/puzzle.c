@@ -4,9 +4,31 @@
 #include "analysis/mark.h"
 #include "game/position.h"
 
-#include <assert.h>
+#include <string.h>
 
 const double puzzle_tolerance = 1.0;
+
+enum { GAP_LIMIT = 2 * GRID_MAX * GRID_MAX }; /* no gap is larger */
+
+static status read_range(const char *name, const char *text, uint64_t limit, uint64_t out[2],
+                         fault *f) {
+    if (!text || view_range(view_of(text), 1, limit, &out[0], &out[1])) return OK;
+    return fault_set(f, E_RANGE, 0, "--%s is a number or a range such as 4-8, up to %llu", name,
+                     (unsigned long long)limit);
+}
+
+status puzzle_taste_read(const char *gap, const char *empty, puzzle_taste *out, fault *f) {
+    uint64_t gaps[] = {PUZZLE_GAP, GAP_LIMIT},
+             squares_left[] = {PUZZLE_EMPTY_LEAST, PUZZLE_EMPTY_MOST};
+    status result = read_range("gap", gap, GAP_LIMIT, gaps, f);
+    if (!result) result = read_range("empty", empty, PUZZLE_EMPTY_LIMIT, squares_left, f);
+    if (gap && !strpbrk(gap, "-.")) gaps[1] = GAP_LIMIT;
+    *out = (puzzle_taste){.gap_least = (double)gaps[0],
+                          .gap_most = (double)gaps[1],
+                          .empty_least = (int)squares_left[0],
+                          .empty_most = (int)squares_left[1]};
+    return result;
+}
 
 bool puzzle_may_fit(const position *p, const puzzle_taste *t) {
     const int empty = position_empties(p);

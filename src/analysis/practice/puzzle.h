@@ -18,6 +18,17 @@ typedef struct puzzle_taste {
     int empty_least, empty_most;
 } puzzle_taste;
 
+enum {
+    PUZZLE_GAP = 4, /* what most people want */
+    PUZZLE_EMPTY_LEAST = 6,
+    PUZZLE_EMPTY_MOST = 14,
+    PUZZLE_EMPTY_LIMIT = 60,
+};
+
+/* Reads a taste: gap and empty squares as a number or a range, "4", "4-8" or "4-". A number alone
+ * is the least gap, and the very number of empty squares. NULL is the usual. E_RANGE. */
+status puzzle_taste_read(const char *gap, const char *empty, puzzle_taste *out, fault *f);
+
 typedef struct puzzle {
     judged best, second;
     double gap; /* discs */

@@ -1,15 +1,24 @@
 /* play/practice/practice.c - questions, answers, judgements. */
 #include "play/practice/practice.h"
 
+#include "analysis/analyst.h"
+#include "analysis/mark.h"
 #include "analysis/practice/leitner.h"
+#include "base/rng.h"
+#include "base/text.h"
 #include "game/symmetry.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
 #include "play/practice/practice_int.h"
 #include "play/screen.h"
+#include "play/sitting_int.h"
 #include "protocol/session.h"
 #include "search/result.h"
+#include "service/practice/deck.h"
+#include "service/practice/practice_source.h"
 #include "service/practice/progress.h"
 #include "service/stored_run.h"
+#include "store/store.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,6 +27,8 @@
 enum { TRIES_MOST = 400, LINE_SHOWN = 8 };
 
 static const char *const leaving_words[] = {"quit", "exit", "q", NULL};
+
+const double practice_opening_tolerance = 2.0;
 
 static int64_t today_of(const practice *p) {
     return p->options->clock.today(p->options->clock.context);
@@ -262,7 +273,8 @@ status practice_question(practice *p, const position *where, const char *topic, 
     status result = practice_put_position(p, &asked, f);
     if (result) return result;
     *left = practice_ask(p, &square) == REPLY_LEAVES;
-    return *left ? OK : practice_judge(p, &asked, square, puzzle_tolerance, kept, NULL, f);
+    const double tolerance = *kept ? practice_opening_tolerance : puzzle_tolerance;
+    return *left ? OK : practice_judge(p, &asked, square, tolerance, kept, NULL, f);
 }
 
 /* A screen that is drawn anew would take the judged position away. */

@@ -42,9 +42,6 @@ enum {
     PRACTICE_COUNT = 10,
     PRACTICE_LINES = 3,
     PRACTICE_LEVEL = 16,
-    PRACTICE_GAP = 4,
-    PRACTICE_EMPTY_LEAST = 6,
-    PRACTICE_EMPTY_MOST = 14,
 };
 
 /* Practises until the count is reached or the person leaves. */

@@ -7,7 +7,7 @@
 #define PLAY_PRACTICE_PRACTICE_INT_H
 
 #include "analysis/analyst.h"
-#include "analysis/practice/puzzle.h"
+#include "analysis/practice/leitner.h"
 #include "base/fault.h"
 #include "base/rng.h"
 #include "base/stop.h"
@@ -72,6 +72,9 @@ void practice_note_return(practice *p, leitner when);
 
 /* Writes a value: "+12" if exact, else "+12.3". */
 void practice_add_value(const judged *j, buffer *out);
+
+/* Behind the name of an opening, moves of about the same value are all right: discs. */
+extern const double practice_opening_tolerance;
 
 /* ---- practice_opening.c ---- */
 

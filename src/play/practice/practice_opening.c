@@ -1,14 +1,19 @@
 /* play/practice/practice_opening.c - an opening, line by line. */
+#include "analysis/practice/leitner.h"
+#include "base/fault.h"
+#include "base/text.h"
+#include "game/colour.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "notation/square_name.h"
+#include "play/practice/practice.h"
 #include "play/practice/practice_int.h"
 #include "play/screen.h"
-#include "protocol/session.h"
+#include "play/sitting_int.h"
+#include "service/practice/deck.h"
 #include "service/practice/opening_drill.h"
 
 #include <stdio.h>
-
-/* Behind the name of an opening, moves of about the same value are all right. */
-static const double opening_tolerance = 2.0;
 
 /* ---- sentences ---- */
 
@@ -86,8 +91,8 @@ static status judge_free(practice *p, opening_drill *d, const squares *named, in
     note_played(p, d);
     if (!is_named) {
         const int before = p->right;
-        const status result =
-            practice_judge(p, &where, square, opening_tolerance, opening_drill_name(d), next, f);
+        const status result = practice_judge(p, &where, square, practice_opening_tolerance,
+                                             opening_drill_name(d), next, f);
         if (!result && p->right > before) *next = square;
         return result;
     }

@@ -1,6 +1,7 @@
 /* service/practice/progress.c - days and boxes. */
 #include "service/practice/progress.h"
 
+#include "analysis/practice/leitner.h"
 #include "base/json.h"
 #include "report/table.h"
 #include "service/practice/calendar.h"
