@@ -667,20 +667,28 @@ static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sin
     return scan_lines(s, &offset, &number, pick_line, &p, f);
 }
 
+/* Appends whole lines, behind the header if the file is new, and clears the buffer. */
+static status append_lines(json_store *s, buffer *lines, fault *f) {
+    int handle = -1;
+    buffer text = buffer_make(s->base.memory);
+    status result = buffer_status(lines) ? no_memory(f) : open_for_append(s, &handle, f);
+    if (!result) {
+        write_header(s, &text);
+        buffer_append(&text, buffer_view(lines));
+        result = append_and_close(s, handle, &text, f);
+    }
+    buffer_clear(&text);
+    buffer_clear(lines);
+    return result;
+}
+
 /* ---- writing and reading results ---- */
 
 static status add_results(store *base, const store_work *w, const store_result *results,
                           size_t count, fault *f) {
-    json_store *s = of(base);
-    int handle = -1;
-    status result = open_for_append(s, &handle, f);
-    if (result) return result;
-    buffer text = buffer_make(base->memory);
-    write_header(s, &text);
-    for (size_t i = 0; i < count; i++) json_record_write_result(w, &results[i], &text);
-    result = append_and_close(s, handle, &text, f);
-    buffer_clear(&text);
-    return result;
+    buffer lines = buffer_make(base->memory);
+    for (size_t i = 0; i < count; i++) json_record_write_result(w, &results[i], &lines);
+    return append_lines(of(base), &lines, f);
 }
 
 typedef struct result_picking {
@@ -788,16 +796,9 @@ static status each_unfinished(store *base, unfinished_row_sink *sink, void *cont
 /* ---- writing and reading answers ---- */
 
 static status add_answer(store *base, const answer_row *row, fault *f) {
-    json_store *s = of(base);
-    int handle = -1;
-    status result = open_for_append(s, &handle, f);
-    if (result) return result;
-    buffer text = buffer_make(base->memory);
-    write_header(s, &text);
-    json_record_write_answer(row, &text);
-    result = append_and_close(s, handle, &text, f);
-    buffer_clear(&text);
-    return result;
+    buffer lines = buffer_make(base->memory);
+    json_record_write_answer(row, &lines);
+    return append_lines(of(base), &lines, f);
 }
 
 typedef struct answer_picking {

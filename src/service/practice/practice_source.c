@@ -76,6 +76,7 @@ status practice_source_made(tier t, practice_source **out, fault *f) {
     if (!s) return no_memory(f);
     status result = player_spec_read(view_of(MADE_PLAYER), NULL, &spec, f);
     for (int i = 0; i < 2 && !result; i++) result = player_open_spec(&spec, &o, &s->players[i], f);
+    player_spec_clear(&spec);
     if (result)
         practice_source_close(s);
     else
