@@ -9,9 +9,9 @@
  * logarithm of the odds to win, so its values are turned into chances (analysis/mark.h). Positions
  * that it solves are in discs, on any board.
  *
- * With a level and one thread the same position gives the same answer, whatever was asked before:
- * the table is empty before each search to a depth. Searches to the end of the game keep it, so
- * that a game is analysed quickly from its end backwards; exact values do not depend on the table.
+ * With a level and one thread the same position gives the same answer at any time: the table is
+ * empty before each search to a depth. Searches to the end of the game keep it, so that a game is
+ * analysed quickly from its end backwards; exact values do not depend on the table.
  * Ownership: analyst_close() frees an analyst. Threads: one at a time; any thread may set the stop
  * token. Errors: E_NOMEM; E_RANGE; E_UNSUPPORTED for a tier or a board; E_STOPPED after a stop. */
 #ifndef ANALYSIS_ANALYST_H

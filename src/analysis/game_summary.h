@@ -19,7 +19,7 @@ typedef enum game_part { PART_OPENING, PART_MIDDLE, PART_END, GAME_PARTS } game_
 
 const char *game_part_name(game_part p); /* "opening", "middle", "end" */
 
-/* Returns the part of a move with so many empty squares before it, on a board of a size. */
+/* Returns the part of a move with `empties` empty squares before it, on a board of this size. */
 game_part game_part_of(int empties, int size);
 
 /* Totals of some moves of a side. */

@@ -44,7 +44,7 @@ static void add_player(table *t, const tallied_player *p) {
 }
 
 static void write_table(const player_tally *t, size_t most, size_t width, buffer *out) {
-    static const char *const titles[] = {"<player", "games", "w-d-l", "opening",  "middle", "end",
+    static const char *const titles[] = {"<player", "games", "w-d-l", "open",     "mid", "end",
                                          "all",     "mist.", "bl.",   "accuracy", NULL};
     table rows = table_make(titles, NULL);
     for (size_t i = 0; i < t->count && i < most; i++) add_player(&rows, &t->players[i]);
@@ -58,7 +58,7 @@ static void write_habit(const tallied_player *p, habit h, size_t width, buffer *
     buffer_format(&line, "%s: %.0f discs in %d of %d moves (%s).", habit_name(h),
                   t->loss[LOSS_DISCS], t->costly, t->moves, habit_sentence(h));
     buffer_add(out, "  ");
-    wrap_text(out, buffer_view(&line), 2, width);
+    wrap_text(out, buffer_view(&line), 2, width ? width : USUAL_WIDTH);
     buffer_clear(&line);
 }
 
@@ -84,7 +84,6 @@ static bool is_wanted(const tallied_player *p, view name) {
 
 void players_report_text(const player_tally *t, view player, size_t most, size_t width,
                          buffer *out) {
-    if (width == 0) width = USUAL_WIDTH;
     buffer_format(out,
                   "%zu game%s. Discs lost per move in the opening, the middle game and the end;\n"
                   "mistakes and blunders per game.\n\n",

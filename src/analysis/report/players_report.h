@@ -8,8 +8,8 @@
 #include "analysis/player_tally.h"
 #include "base/text.h"
 
-/* Writes a table of up to `most` players in `width` columns (0: 80), and below it the habits of the
- * first player, or of the player whose name was asked for. */
+/* Writes a table of up to `most` players in `width` columns (0: no limit), and below it the habits
+ * of the first player, or of the player whose name was asked for. */
 void players_report_text(const player_tally *t, view player, size_t most, size_t width,
                          buffer *out);
 

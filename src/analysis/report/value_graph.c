@@ -163,7 +163,7 @@ static column column_at(const game_analysis *a, size_t first, size_t step, doubl
 static void write_row(const game_analysis *a, int row, size_t step, double top, buffer *out) {
     const size_t before = out->length;
     if (row % ROWS == 0)
-        buffer_format(out, "%+*.0f ", LABEL_WIDTH - 2, row == 0 ? 0.0 : top * row / ROWS);
+        buffer_format(out, row ? "%+*.0f " : "%*.0f ", LABEL_WIDTH - 2, top * row / ROWS);
     else
         buffer_repeat(out, ' ', LABEL_WIDTH - 1);
     buffer_add_char(out, '|');
