@@ -8,8 +8,6 @@
 
 const double puzzle_tolerance = 1.0;
 
-enum { GAP_LIMIT = 2 * GRID_MAX * GRID_MAX }; /* no gap is larger */
-
 static status read_range(const char *name, const char *text, uint64_t limit, uint64_t out[2],
                          fault *f) {
     if (!text || view_range(view_of(text), 1, limit, &out[0], &out[1])) return OK;
@@ -18,11 +16,11 @@ static status read_range(const char *name, const char *text, uint64_t limit, uin
 }
 
 status puzzle_taste_read(const char *gap, const char *empty, puzzle_taste *out, fault *f) {
-    uint64_t gaps[] = {PUZZLE_GAP, GAP_LIMIT},
+    uint64_t gaps[] = {PUZZLE_GAP, PUZZLE_GAP_LIMIT},
              squares_left[] = {PUZZLE_EMPTY_LEAST, PUZZLE_EMPTY_MOST};
-    status result = read_range("gap", gap, GAP_LIMIT, gaps, f);
+    status result = read_range("gap", gap, PUZZLE_GAP_LIMIT, gaps, f);
     if (!result) result = read_range("empty", empty, PUZZLE_EMPTY_LIMIT, squares_left, f);
-    if (gap && !strpbrk(gap, "-.")) gaps[1] = GAP_LIMIT;
+    if (gap && !strpbrk(gap, "-.")) gaps[1] = PUZZLE_GAP_LIMIT;
     *out = (puzzle_taste){.gap_least = (double)gaps[0],
                           .gap_most = (double)gaps[1],
                           .empty_least = (int)squares_left[0],

@@ -23,6 +23,7 @@ enum {
     PUZZLE_EMPTY_LEAST = 6,
     PUZZLE_EMPTY_MOST = 14,
     PUZZLE_EMPTY_LIMIT = 60,
+    PUZZLE_GAP_LIMIT = 2 * GRID_MAX * GRID_MAX, /* no gap is larger */
 };
 
 /* Reads a taste: gap and empty squares as a number or a range, "4", "4-8" or "4-". A number alone

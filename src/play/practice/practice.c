@@ -422,10 +422,14 @@ static status practise_positions(practice *p, fault *f) {
     const int most = p->options->count ? p->options->count : INT32_MAX;
     const puzzle_taste *t = &p->options->taste;
     int done = 0;
+    buffer gap = buffer_make(NULL);
+    buffer_format(&gap, t->gap_most < PUZZLE_GAP_LIMIT ? "%g to %g" : "at least %g", t->gap_least,
+                  t->gap_most);
     sitting_note(&p->sitting,
-                 "Find the best move: it is at least %g discs better than any other, with %d to %d "
-                 "empty squares.",
-                 t->gap_least, t->empty_least, t->empty_most);
+                 "Find the best move: it is %s discs better than any other, with %d to %d empty "
+                 "squares.",
+                 buffer_text(&gap), t->empty_least, t->empty_most);
+    buffer_clear(&gap);
     const status result = practice_due(p, NULL, most, &done, f);
     return result ? result : ask_new(p, &done, f);
 }
