@@ -15,6 +15,8 @@
 
 #include <stdatomic.h>
 
+enum { SEARCH_DEPTH_MAX = 250 }; /* plies that a user may ask for */
+
 typedef struct search_limits {
     int depth;       /* plies */
     uint64_t nodes;  /* positions reached by making a move */

@@ -52,7 +52,8 @@ typedef struct store_run {
     const char *key; /* the same for the same games */
     const char *kind;
     const char *a, *b;           /* specifications of the players */
-    const char *name_a, *name_b; /* names that the user gave them, or NULL; they decide no game */
+    const char *name_a, *name_b; /* names that the user gave them, or NULL; they decide no game.
+                                    Readers get the last name of a specification in the file. */
     int size;
     start_kind start;
     const char *openings; /* as typed */

@@ -43,7 +43,7 @@ for range in 1990 1990-1990 1990..1990 -1990 ..1990 1-1990; do
     check "years $range" 0 "^games  *2 of 3$" "$avocet" wthor base --year=$range
 done
 check "years on" 0 "^games  *1 of 3$" "$avocet" wthor base --year 1991-
-check "scores" 0 "^games  *0 of 3$" "$avocet" wthor base --score=-63
+check "scores" 1 "^games  *0 of 3$" "$avocet" wthor base --score=-63
 check "scores with dots" 0 "^games  *3$" "$avocet" wthor base --score 60..
 for bad in 19901 - .. 1995-1990 x 0; do
     check "no year: $bad" 2 "is a year or a range" "$avocet" wthor base --year="$bad"
@@ -62,7 +62,7 @@ check "a base of them" 0 "written: WTH_1990.wtb, WTH.JOU, WTH.TRN" \
 check "is one" 0 "^games  *2$" "$avocet" wthor smaller
 check "not over itself" 2 "would replace base/WTH_1990.wtb or its names" "$avocet" wthor base --year 1990 --to wthor --output base
 check "which is whole" 0 "^games  *3$" "$avocet" wthor base
-check "none chosen" 2 "no game was written" "$avocet" wthor base --player nobody --output none.pgn
+check "none chosen" 1 "no game fits" "$avocet" wthor base --player nobody --output none.pgn
 verdict "no file" test ! -e none.pgn
 check "one answer at once" 2 "cannot be shown at once" "$avocet" wthor base --list --to pgn
 check "best is explained" 0 "after perfect play" "$avocet" help wthor

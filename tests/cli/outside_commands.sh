@@ -23,6 +23,7 @@ crash() { "$avocet" match first "gtp:$odd gtp exit -" --games 4 --size 6 --depth
 check "a match with a program that fails" 0 "^A won 4, drew 0, lost 0 of 4 games" crash
 verdict "counts forfeits" has "^forfeit  B lost 4 by a crash$"
 verdict "says why" has "ended with exit code 4 instead of an answer"
+verdict "once for each player" [ "$(grep -c "is lost by a crash" "$dir/err")" -eq 1 ]
 verdict "what it was asked" has "asked: genmove"
 verdict "and what it said of it" has "its errors: out of ideas"
 check "the same as JSON" 0 '"forfeits":{"a":{},"b":{"crash":4}}' crash --show --json
@@ -39,6 +40,12 @@ check "has both sides" 0 "> genmove" cat "$dir/log"
 check "and the end" 0 "ended with exit code 4" cat "$dir/log"
 check "no program" 2 "no program /no/such" "$avocet" match first "gtp:/no/such thing" --games 2
 check "no such key" 2 "gtp has no key 'level'" "$avocet" match first "gtp,level=3:cat" --games 2
+check "a misspelt protocol" 2 "no protocol 'threline'; did you mean threeline" \
+    "$avocet" match first "threline,restart=1:cat" --games 2
+check "checked" 2 "no protocol 'threline'; did you mean threeline" "$avocet" check-player threline:cat
+check "a misspelt value" 2 "not .al.; did you mean all?" "$avocet" match seven,techniques=al random
+check "a level is no player" 2 "club is a level of the champion, .* write champion,level=club" \
+    "$avocet" match club random
 check "no command" 2 "needs a command" "$avocet" match first gtp --games 2
 check "no such start" 2 "standard start only" "$avocet" match first "gtp:$odd gtp good -" \
     --games 2 --start diagonal --openings start
