@@ -36,6 +36,10 @@ static inline bool search_limited(const search_limits *l) {
  * E_FORMAT or E_RANGE with the offset. */
 status search_parse_time(view text, int64_t *ns, fault *f);
 
+/* Returns whether a text is a number without a unit that a user may have meant in milliseconds: 60
+ * or more. */
+bool search_time_is_doubtful(view text);
+
 typedef struct deadline {
     int64_t start_ns;
     int64_t end_ns;         /* INT64_MAX: none */

@@ -62,9 +62,17 @@ static bool lost_beginning(const char *path, const char beginning[16], size_t le
            (HAS_SQLITE || is_named_json_lines(path));
 }
 
+static const char database[] = "SQLite format 3";
+
+bool store_claims(view beginning) {
+    static const char lines[] = "{\"store\":\"avocet\"";
+    return (beginning.length >= sizeof database &&
+            memcmp(beginning.data, database, sizeof database) == 0) ||
+           view_starts_with(beginning, lines);
+}
+
 status store_open(const char *path, store_mode mode, const store_options *o, store **out,
                   fault *f) {
-    static const char database[] = "SQLite format 3";
     store_options own = o ? *o : (store_options){.wait_ms = 0};
     char beginning[16];
     size_t length = 0;
@@ -79,7 +87,10 @@ status store_open(const char *path, store_mode mode, const store_options *o, sto
     if (length == sizeof database && memcmp(beginning, database, length) == 0)
         return sqlite_open(path, mode, &own, out, f);
     if (beginning[0] == '{') return json_lines_open(path, mode, &own, out, f);
-    return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", path);
+    return fault_set(f, E_FORMAT, 0,
+                     "%.80s is no file of games that --store has written; avocet convert reads "
+                     "games in other formats",
+                     path);
 }
 
 void store_close(store *s) {

@@ -82,6 +82,9 @@ typedef struct store_game {
 status store_open(const char *path, store_mode mode, const store_options *o, store **out, fault *f);
 void store_close(store *s); /* NULL is allowed */
 
+/* Returns whether a file with this beginning is a store, of any version. */
+bool store_claims(view beginning);
+
 const char *store_kind(const store *s); /* "SQLite" or "JSON lines" */
 
 /* What people call A (0) or B (1): the name, or the specification if there is none. Borrowed. */

@@ -143,6 +143,26 @@ check "no loss, no note" 1 "" sh -c "'$avocet' convert rich.ggf again.ggf 2>&1 |
 # OUT is not touched without need, and stays what it was.
 echo nonsense >bad.txt
 echo precious >keep.pgn
+# What a file holds counts, not the ending of its name.
+echo f5d6c3 >typed.txt
+check "GGF in a PGN file" 0 "1 converted" "$avocet" convert typed.txt ggf-in.pgn --to ggf
+check "is read as GGF" 0 "ggf-in.pgn begins like ggf, not like pgn: it is read as ggf" \
+    "$avocet" convert ggf-in.pgn ggf-out.txt
+verdict "whole" cmp typed.txt ggf-out.txt
+check "moves in a PGN file" 0 "" sh -c "cp typed.txt moves.pgn && '$avocet' convert moves.pgn moves.txt"
+verdict "whole, too" cmp typed.txt moves.txt
+check "no file, no count" 2 "cannot open" "$avocet" convert absent.pgn absent.txt
+verdict "no count" lacks "converted"
+printf '(;GM[Othello]PC[x]DT[1984]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)\n' >year.ggf
+check "a year as PGN" 0 '^\[Date "1984.??.??"\]$' "$avocet" convert year.ggf - --to pgn
+check "and back" 0 'DT\[1984\]' sh -c "'$avocet' convert year.ggf - --to pgn | '$avocet' convert - - --from pgn --to ggf"
+check "a store is no format" 2 "is a file of stored games: avocet games s.jsonl --to" sh -c \
+    "'$avocet' match first random --size 4 --games 2 --store s.jsonl >/dev/null 2>&1; '$avocet' convert s.jsonl s.pgn"
+check "nor a position" 2 "this is a file of stored games: avocet games FILE" "$avocet" show s.jsonl
+check "games of a store have PGN's dates" 0 '^\[Date "20[0-9][0-9]\.[01][0-9]\.[0-3][0-9]"\]$' \
+    "$avocet" games s.jsonl --to pgn
+check "a file of games is no store" 2 "no file of games that --store has written; avocet convert reads" \
+    "$avocet" games year.ggf
 check "nothing converted" 2 "nothing was converted: OUT stays" "$avocet" convert bad.txt keep.pgn --force
 check "leaves OUT alone" 0 "^precious$" cat keep.pgn
 : >empty.txt

@@ -39,6 +39,9 @@ check "a log of what was said" 0 "" crash --protocol-log "$dir/log"
 check "has both sides" 0 "> genmove" cat "$dir/log"
 check "and the end" 0 "ended with exit code 4" cat "$dir/log"
 check "no program" 2 "no program /no/such" "$avocet" match first "gtp:/no/such thing" --games 2
+printf '#!/bin/sh\n' >"$dir/closed"
+check "a file that may not be run" 2 "closed may not be run: chmod +x .*closed allows it" \
+    "$avocet" check-player "gtp:$dir/closed"
 check "no such key" 2 "gtp has no key 'level'" "$avocet" match first "gtp,level=3:cat" --games 2
 check "a misspelt protocol" 2 "no protocol 'threline'; did you mean threeline" \
     "$avocet" match first "threline,restart=1:cat" --games 2

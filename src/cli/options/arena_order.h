@@ -44,7 +44,7 @@ typedef struct arena_order {
     }
 
 #define SIDE_OPTIONS                                                                               \
-    {"time", OPTION_TEXT, "T[/T]", "time for each move, such as 2s or 250ms; A/B: 1s/100ms",       \
+    {"time", OPTION_TEXT, "T[/T]", "time for each move: 2s, 250ms or 2 (seconds); A/B: 1s/100ms",  \
      NULL},                                                                                        \
         {"depth", OPTION_TEXT, "N[/N]", "search at most N plies deep; A/B: 8/6", NULL},            \
         {"nodes", OPTION_TEXT, "N[/N]", "search at most N positions; A/B: 1000/500", NULL},        \
