@@ -108,7 +108,7 @@ static int run(context *c, const arguments *a) {
     code = failed ? context_fail(c, &f) : check(c, &o, who);
     player_close(who);
     interrupt_end(&i);
-    if (o.players.protocol) log_file_close(&o.protocol);
+    if (o.players.protocol) context_close_log(c, &o.protocol);
     player_spec_clear(&o.spec);
     return code;
 }

@@ -48,10 +48,10 @@ static status read_games(const arguments *a, match_options *o, fault *f) {
     return result;
 }
 
-static void close_order(match_order *m) {
+static void close_order(context *c, match_order *m) {
     openings_clear(&m->job.options.encounter.openings);
     tournament_players_clear(&m->players);
-    arena_order_close(&m->order);
+    arena_order_close(c, &m->order);
 }
 
 static status read_sides(const arguments *a, match_order *m, fault *f) {
@@ -65,7 +65,7 @@ static status read_sides(const arguments *a, match_order *m, fault *f) {
 }
 
 /* On success the caller calls close_order(). On failure nothing is left open. */
-static status read_order(const context *c, const arguments *a, match_order *m, fault *f) {
+static status read_order(context *c, const arguments *a, match_order *m, fault *f) {
     uint64_t size = 0;
     match_options *o = &m->job.options;
     *m = (match_order){.json = arguments_has(a, "json")};
@@ -78,7 +78,7 @@ static status read_order(const context *c, const arguments *a, match_order *m, f
     m->job.store = m->order.store;
     result = arena_order_board(a, &m->order, (int)size, &o->encounter, &m->job.openings, f);
     if (!result) result = read_sides(a, m, f);
-    if (result) close_order(m);
+    if (result) close_order(c, m);
     return result;
 }
 
@@ -136,7 +136,7 @@ static int run(context *c, const arguments *a) {
     fault f;
     if (read_order(c, a, &m, &f)) return context_fail(c, &f);
     const int code = run_order(c, &m);
-    close_order(&m);
+    close_order(c, &m);
     return code;
 }
 

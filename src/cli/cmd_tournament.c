@@ -110,10 +110,10 @@ static status read_standings(const arguments *a, tournament_order *t, fault *f) 
     return standings_output_check(&t->standings, f);
 }
 
-static void close_order(tournament_order *t) {
+static void close_order(context *c, tournament_order *t) {
     close_boards(t);
     tournament_players_clear(&t->players);
-    arena_order_close(&t->order);
+    arena_order_close(c, &t->order);
 }
 
 static status read_rest(const arguments *a, tournament_order *t, fault *f) {
@@ -130,14 +130,14 @@ static status read_rest(const arguments *a, tournament_order *t, fault *f) {
     return result ? result : tournament_check(o, f);
 }
 
-static status read_order(const context *c, const arguments *a, tournament_order *t, fault *f) {
+static status read_order(context *c, const arguments *a, tournament_order *t, fault *f) {
     *t = (tournament_order){.options = {.type = type_of(arguments_value(a, "type"))}};
     status result = read_numbers(a, &t->options, f);
     if (!result) result = read_standings(a, t, f);
     if (!result) result = arena_order_read(c, a, true, &t->order, f);
     if (result) return result;
     result = read_rest(a, t, f);
-    if (result) close_order(t);
+    if (result) close_order(c, t);
     return result;
 }
 
@@ -202,7 +202,7 @@ static int run(context *c, const arguments *a) {
     fault f;
     if (read_order(c, a, &t, &f)) return context_fail(c, &f);
     const int code = run_order(c, &t);
-    close_order(&t);
+    close_order(c, &t);
     return code;
 }
 

@@ -136,6 +136,6 @@ int main(int argc, char **argv) {
     }
     config_clear(&c.config);
     paths_clear(&c.paths);
-    if (c.logs) log_file_close(&c.log_file);
+    if (c.logs) context_close_log(&c, &c.log_file);
     return code;
 }

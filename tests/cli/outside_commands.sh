@@ -202,6 +202,36 @@ check "one process for a move" 1 "too short of resources" few "$avocet" match fi
 check "a check, too" 1 "too short of resources" few "$avocet" check-player "oneshot:$odd oneshot good -" \
     --log "$dir/a.log" --protocol-log "$dir/b.log"
 
+# The same for processes, whose limit root does not feel. How many the match itself needs depends on the
+# system, so several limits are tried.
+if [ "$(id -u)" -eq 0 ] && command -v setpriv prlimit >/dev/null && setpriv --reuid 65534 --clear-groups true; then
+    mkdir "$dir/nobody" && chmod 755 "$dir" && chmod 777 "$dir/nobody"
+    cp "$avocet" "$odd" "$dir/nobody" && cd "$dir/nobody" || exit 1
+    # crowded N: a match that may have N processes and threads.
+    crowded() {
+        AVOCET_HOME=$dir/nobody setpriv --reuid 65534 --clear-groups prlimit --nproc="$1" ./avocet match \
+            first "gtp:./odd_program gtp good -" --games 4 --size 4 --threads 1 --depth 1 --store crowded.jsonl
+    }
+    short=0
+    for most in 1 2 3 4 5 6 8; do
+        crowded $most >"$dir/out" 2>"$dir/err"
+        has "too short of resources to run" && short=$((short + 1))
+        verdict "at most $most processes: nobody has lost" lacks "forfeit\|lost by"
+    done
+    verdict "too few processes are told" [ "$short" -gt 0 ]
+    check "with more it goes on" 0 "of 4 games in 2 pairs" crowded 100
+    cd - >/dev/null || exit 1
+else
+    echo "limits of processes were not tried: that needs root, setpriv and prlimit"
+fi
+
+# A log that cannot grow is told once, and the match goes on.
+# shellcheck disable=SC2016 # the inner shell expands it
+check "a log that is full" 0 "cannot write all of the log .*short.log: .*: lines are missing" sh -c \
+    'ulimit -f 1; exec "$1" match first "gtp:$2 gtp good -" --games 20 --size 6 --depth 1 --protocol-log "$3"' \
+    - "$avocet" "$odd" "$dir/short.log"
+verdict "once" [ "$(grep -c "lines are missing" "$dir/err")" -eq 1 ]
+
 # Games at once with CPUs of their own: programs stay on those of their game.
 cpus=$(awk '/^Cpus_allowed_list/ { print $2 }' /proc/self/status 2>/dev/null)
 on_their_own() { "$avocet" match first "gtp:$odd gtp cpus $dir/cpus" --games 40 --size 4 --affinity "$@"; }

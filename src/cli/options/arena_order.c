@@ -50,7 +50,7 @@ static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
     return failed;
 }
 
-status arena_order_read(const context *c, const arguments *a, bool one_for_all, arena_order *out,
+status arena_order_read(context *c, const arguments *a, bool one_for_all, arena_order *out,
                         fault *f) {
     uint64_t threads = 0;
     const bool ponder = arguments_has(a, "ponder");
@@ -71,12 +71,12 @@ status arena_order_read(const context *c, const arguments *a, bool one_for_all, 
     if (!result) result = open_protocol_log(a, out, f);
     if (result) return result;
     result = adjudicator_open(&out->adjudicator, out->common.adjudicate, c->tier, f);
-    if (result) arena_order_close(out);
+    if (result) arena_order_close(c, out);
     return result;
 }
 
-void arena_order_close(arena_order *o) {
-    if (o->common.players.protocol) log_file_close(&o->protocol);
+void arena_order_close(context *c, arena_order *o) {
+    if (o->common.players.protocol) context_close_log(c, &o->protocol);
     adjudicator_close(&o->adjudicator);
 }
 

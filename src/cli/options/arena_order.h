@@ -70,9 +70,9 @@ typedef struct arena_order {
 
 /* `one_for_all`: no limit may have two values with a slash. E_FORMAT, E_RANGE, and failures to open
  * a file. After a failure there is nothing to close. */
-status arena_order_read(const context *c, const arguments *a, bool one_for_all, arena_order *out,
+status arena_order_read(context *c, const arguments *a, bool one_for_all, arena_order *out,
                         fault *f);
-void arena_order_close(arena_order *o);
+void arena_order_close(context *c, arena_order *o);
 
 /* *text is what --openings says, or what it could have said. */
 status arena_order_board(const arguments *a, const arena_order *o, int size, encounter *out,
