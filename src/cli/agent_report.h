@@ -10,6 +10,6 @@
 int agent_report_fail(context *c, const char *spec, const fault *f);
 
 /* The same for a player with a name, which tells which of thirty is meant. */
-int agent_report_fail_named(context *c, const char *name, const char *spec, const fault *f);
+int agent_report_fail_named(context *c, const char *name, const char *spec, const fault *why);
 
 #endif

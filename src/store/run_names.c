@@ -12,14 +12,9 @@ static run_name *find(const run_names *n, const char *spec) {
 }
 
 static status make_room(run_names *n) {
-    if (n->count < n->room) return OK;
-    const size_t room = n->room ? 2 * n->room : 8;
-    run_name *list = alloc_array(n->memory, room, sizeof *list);
+    run_name *list = alloc_grow(n->memory, n->list, sizeof *list, n->count + 1, 8, &n->room);
     if (!list) return E_NOMEM;
-    if (n->count) memcpy(list, n->list, n->count * sizeof *list);
-    alloc_free(n->memory, n->list);
     n->list = list;
-    n->room = room;
     return OK;
 }
 

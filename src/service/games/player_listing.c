@@ -30,15 +30,9 @@ static listed_player *find(const player_list *p, const char *spec) {
 }
 
 static bool make_room(player_list *p) {
-    if (p->count < p->room) return true;
-    const size_t room = p->room ? 2 * p->room : 16;
-    listed_player *list = alloc_array(NULL, room, sizeof *list);
-    if (!list) return false;
-    if (p->count) memcpy(list, p->list, p->count * sizeof *list);
-    alloc_free(NULL, p->list);
-    p->list = list;
-    p->room = room;
-    return true;
+    listed_player *list = alloc_grow(NULL, p->list, sizeof *list, p->count + 1, 16, &p->room);
+    if (list) p->list = list;
+    return list != NULL;
 }
 
 /* All runs have the last name of a player. */
