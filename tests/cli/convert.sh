@@ -156,6 +156,9 @@ verdict "no count" lacks "converted"
 printf '(;GM[Othello]PC[x]DT[1984]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)\n' >year.ggf
 check "a year as PGN" 0 '^\[Date "1984.??.??"\]$' "$avocet" convert year.ggf - --to pgn
 check "and back" 0 'DT\[1984\]' sh -c "'$avocet' convert year.ggf - --to pgn | '$avocet' convert - - --from pgn --to ggf"
+printf '(;GM[Othello]PB[a]B[a1];)\n(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)\n' >bad-first.ggf
+check "a bad record is no other format" 2 "bad-first.ggf, line 1" "$avocet" convert bad-first.ggf - --to transcript
+verdict "told as bad" lacks "begins like"
 check "a store is no format" 2 "is a file of stored games: avocet games s.jsonl --to" sh -c \
     "'$avocet' match first random --size 4 --games 2 --store s.jsonl >/dev/null 2>&1; '$avocet' convert s.jsonl s.pgn"
 check "nor a position" 2 "this is a file of stored games: avocet games FILE" "$avocet" show s.jsonl

@@ -140,7 +140,7 @@ static void settle_by_name(const run *v, const record_stream *s, view text, conv
     convert_format found;
     fault unused;
     if (view_trim(text).length == 0 || begins_like(from, s, text)) return;
-    if (look_into(s, text, &found, &unused) || found.name == from->name) return;
+    if (look_into(s, text, &found, &unused) || strcmp(found.name, from->name) == 0) return;
     outlet_note(v->settings->notes, "%.80s begins like %s, not like %s: it is read as %s", s->name,
                 found.name, from->name, found.name);
     *from = found;
