@@ -9,7 +9,7 @@
 
 enum { FILE_MAX_BYTES = 1 << 20 };
 
-/* Returns where the name ends; 0 if there is none. The name of an agent file may have an = in it. */
+/* Returns where the name ends; 0 if there is none. An agent file may have an = in its name. */
 static size_t name_length(view text) {
     if (view_starts_with(text, "@")) return 0;
     for (size_t i = 0; i < text.length; i++) {
