@@ -1,6 +1,7 @@
 /* lab/instance.h - finds the copy of the lab's inner code for a board size and tier.
  *
- * instance_word.c (boards up to 8x8) and instance_wide.c compile kernel/, each once per tier.
+ * instance_word.c (boards up to 8x8) and instance_wide.c compile kernel/, each once per tier, and
+ * submitted_word.c and submitted_wide.c do the same with the deviations of submitted programs.
  * Internal to the lab. */
 #ifndef LAB_INSTANCE_H
 #define LAB_INSTANCE_H
@@ -31,7 +32,8 @@ typedef struct lab_instance {
     void (*explain)(lab_mind *m, const position *p, colour root, lab_explanation *out);
 } lab_instance;
 
-/* Returns the copy for boards of this size on this tier, or NULL if the tier is not built. */
-const lab_instance *lab_instance_for(int size, tier t);
+/* Returns the copy for boards of this size on this tier, or NULL if the tier is not built.
+ * submitted: the agent has deviations of a submitted program. */
+const lab_instance *lab_instance_for(int size, bool submitted, tier t);
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "lab/evaluation.h"
+#include "lab/feature.h"
 #include "lab/instance.h"
 #include "lab/options.h"
 #include "lab/probcut.h"
@@ -21,23 +23,48 @@ struct lab_search {
     const allocator *memory;
 };
 
-extern const lab_instance lab_instance_word_baseline, lab_instance_wide_baseline;
+#define DECLARE_INSTANCES(tier)                                                                    \
+    extern const lab_instance lab_instance_word_##tier, lab_instance_wide_##tier,                  \
+        lab_submitted_word_##tier, lab_submitted_wide_##tier
+#define INSTANCES(tier)                                                                            \
+    {                                                                                              \
+        {&lab_instance_word_##tier, &lab_instance_wide_##tier},                                    \
+            {&lab_submitted_word_##tier, &lab_submitted_wide_##tier},                              \
+    }
+
+DECLARE_INSTANCES(baseline);
 #ifdef AVOCET_HAVE_TIERS
-extern const lab_instance lab_instance_word_v3, lab_instance_wide_v3;
-extern const lab_instance lab_instance_word_v4, lab_instance_wide_v4;
+DECLARE_INSTANCES(v3);
+DECLARE_INSTANCES(v4);
 #endif
 
 enum { WORD_SIZE = 8 }; /* the largest board in one word */
 
-const lab_instance *lab_instance_for(int size, tier t) {
-    static const lab_instance *const instances[TIER_COUNT][2] = {
-        [TIER_BASELINE] = {&lab_instance_word_baseline, &lab_instance_wide_baseline},
+const lab_instance *lab_instance_for(int size, bool submitted, tier t) {
+    static const lab_instance *const instances[TIER_COUNT][2][2] = {
+        [TIER_BASELINE] = INSTANCES(baseline),
 #ifdef AVOCET_HAVE_TIERS
-        [TIER_V3] = {&lab_instance_word_v3, &lab_instance_wide_v3},
-        [TIER_V4] = {&lab_instance_word_v4, &lab_instance_wide_v4},
+        [TIER_V3] = INSTANCES(v3),
+        [TIER_V4] = INSTANCES(v4),
 #endif
     };
-    return instances[t][size > WORD_SIZE];
+    return instances[t][submitted][size > WORD_SIZE];
+}
+
+/* Returns whether a term is one of a submitted program. Instances without these programs do black's
+ * lead, too: it becomes an own lead before the search. */
+static bool is_submitted_term(const lab_term *t) {
+    return t->feature == FEATURE_COUNTED || t->feature == FEATURE_SHARED_REACH ||
+           t->feature == FEATURE_RASTERED || t->form == FORM_IDLE;
+}
+
+static bool is_submitted(const lab_agent *a) {
+    const lab_options *o = &a->options;
+    const lab_evaluation *e = &a->evaluation;
+    bool found = o->program_flags || o->program_clock || o->leak || o->order == ORDER_PROGRAM ||
+                 e->end_other || e->phase_rule == PHASE_THIRDS_LE;
+    for (int i = 0; i < e->count; i++) found = found || is_submitted_term(&e->terms[i]);
+    return found;
 }
 
 static bool same_term(const lab_term *a, const lab_term *b) {
@@ -98,7 +125,7 @@ static status load_probcut(lab_search *s, fault *f) {
 
 static status make_mind(lab_search *s, tier t, fault *f) {
     const bool cuts = s->agent.options.probcut != PROBCUT_OFF;
-    s->instance = lab_instance_for(s->agent.size, t);
+    s->instance = lab_instance_for(s->agent.size, is_submitted(&s->agent), t);
     const status failed = cuts ? load_probcut(s, f) : OK;
     if (failed) return failed;
     s->mind = s->instance->create(&s->agent, cuts ? &s->probcut : NULL, s->memory);

@@ -3,6 +3,7 @@
 #include "game/squares.h"
 #include "lab/agent.h"
 #include "lab/agent_file.h"
+#include "lab/agent_text.h"
 #include "lab/evaluation.h"
 #include "lab/options.h"
 #include "lab/probcut.h"
@@ -802,6 +803,36 @@ static void load_takes_names_too(void **state) {
     assert_int_equal(lab_agent_load(view_of("sevn"), 8, NULL, NULL, &a, NULL), E_MISSING);
 }
 
+/* In a file, too, `as` comes before the other keys. Pairs behind the file come after all of it. */
+static void files_name_programs(void **state) {
+    (void)state;
+    static const char content[] = "[agent]\nbase = bob\ncount = board\nas = program\n";
+    const lab_agent a = loaded(content, "@mine.ini", 8);
+    assert_value(&a, "count", "board");
+    assert_value(&a, "reach", "mover");
+    const lab_agent text = loaded(content, "@mine.ini,as=text", 8);
+    assert_value(&text, "as", "text");
+    const lab_agent all = loaded(content, "@mine.ini,count=last", 8);
+    assert_value(&all, "as", "program");
+}
+
+/* The text of a submitted program is an agent file with the same switches. */
+static void submitted_programs_are_written(void **state) {
+    (void)state;
+    static const char *const specs[] = {"bob,as=program", "sized,as=program,keep=0,leak=1",
+                                        "greedy-corners,as=program", "random,weight=lines",
+                                        "moves,as=program,moves-side=other"};
+    for (size_t i = 0; i < COUNT_OF(specs); i++) {
+        const lab_agent a = parsed(specs[i], 8);
+        buffer text = buffer_make(NULL);
+        agent_text_head(&a, &text);
+        const lab_agent again = loaded(buffer_text(&text), "@mine.ini", 8);
+        assert_memory_equal(&again.options, &a.options, sizeof a.options);
+        assert_memory_equal(&again.shape, &a.shape, sizeof a.shape);
+        buffer_clear(&text);
+    }
+}
+
 /* A term that shares its name with a switch is weighed in a file without ado. */
 static void weights_of_switches(void **state) {
     (void)state;
@@ -1229,6 +1260,8 @@ int main(void) {
         cmocka_unit_test(files_are_read),
         cmocka_unit_test(the_line_comes_last),
         cmocka_unit_test(load_takes_names_too),
+        cmocka_unit_test(files_name_programs),
+        cmocka_unit_test(submitted_programs_are_written),
         cmocka_unit_test(weights_of_switches),
         cmocka_unit_test(rows_of_squares),
         cmocka_unit_test(probcut_of_ones_own),

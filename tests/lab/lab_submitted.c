@@ -20,7 +20,9 @@
 #include "search/result.h"
 #include "support/lab/lab_word_mind.h"
 #include "support/random_play.h"
+#include "support/settings.h"
 
+#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -272,6 +274,85 @@ static void the_programs_of_paper_004(void **state) {
         check_best(wholes_004[i].agent, wholes_004[i].depth, "", wholes_004[i].where,
                    &wholes_004[i].text);
     }
+}
+
+/* ---- paper 004: worked out a second time ---- */
+
+/* The last disc put down on the way: who, and how many discs it turned. */
+typedef struct last_disc {
+    colour by;
+    int turned;
+} last_disc;
+
+static int corners_of(const squares *s, int size) {
+    const int last = size - 1;
+    return squares_has(s, square_at(0, 0)) + squares_has(s, square_at(0, last)) +
+           squares_has(s, square_at(last, 0)) + squares_has(s, square_at(last, last));
+}
+
+static int slow_corners(const position *p, colour who) {
+    const squares moves = position_moves(p);
+    const int size = p->field.size, reach = corners_of(&moves, size);
+    const int own = corners_of(position_discs(p, who), size);
+    const int opp = corners_of(position_discs(p, colour_other(who)), size);
+    return own + opp + reach == 0 ? 0 : 10 * (own - opp) / (own + opp + 2 * reach);
+}
+
+/* corners-moves-tokens as the program computes it for the root's side. */
+static int slow_leaf(const position *p, colour root, last_disc last) {
+    const colour who = position_over(p) ? colour_other(root) : root;
+    position idle = *p;
+    position_pass(&idle);
+    const squares moves = position_moves(&idle);
+    const int tokens = 100 * (2 * last.turned + 1) * (last.by == who ? 1 : -1);
+    const int counted = position_over(p) ? 0 : squares_count(&moves);
+    return 10000 * slow_corners(p, who) - 100 * counted + tokens;
+}
+
+static int slow_minimax(const position *p, colour root, last_disc last, int depth) {
+    const squares moves = position_moves(p);
+    position next = *p;
+    int found = p->to_move == root ? INT_MIN : INT_MAX;
+    if (position_over(p) || depth == 0) return slow_leaf(p, root, last);
+    if (squares_empty(&moves)) {
+        position_pass(&next);
+        return slow_minimax(&next, root, last, depth - 1);
+    }
+    for (int sq = squares_next(&moves, SQUARE_NONE); sq != SQUARE_NONE;
+         sq = squares_next(&moves, sq)) {
+        next = *p;
+        position_play(&next, sq);
+        const int discs = squares_count(&p->grid.own), after = squares_count(&next.grid.opp);
+        const last_disc now = {p->to_move, after - discs - 1};
+        const int value = slow_minimax(&next, root, now, depth - 1);
+        if (p->to_move == root ? value > found : value < found) found = value;
+    }
+    return found;
+}
+
+/* On all sizes, with passes and ends of games, by each way to search. */
+static void the_program_equals_the_slow_way(void **state) {
+    (void)state;
+    static const char *const ways[] = {"", ",search=minimax", ",search=negamax,order=score",
+                                       ",tree=keep,deepen=1", ",table=1,table-depth=equal"};
+    rng r = rng_make(setting_seed(20261119), 0);
+    int ends = 0;
+    for (int i = 0; i < (setting_quick() ? 40 : 160); i++) {
+        const int size = 4 + 2 * (i % 5), depth = size > 8 ? 2 : 3;
+        position p = random_reachable(&r, size, 0);
+        const squares moves = position_moves(&p);
+        if (squares_empty(&moves)) continue;
+        const int want = slow_minimax(&p, p.to_move, (last_disc){0}, depth);
+        const char *way = ways[i / 5 % (int)COUNT_OF(ways)];
+        char spec[LAB_SPEC_MAX];
+        (void)snprintf(spec, sizeof spec, "bob,as=program,depth=%d%s", depth, way);
+        lab_search *s = open_search(spec, size);
+        const search_result found = run(s, &p, (search_limits){0});
+        if (found.value != want) fail_msg("%s: %g, wanted %d", spec, found.value, want);
+        ends += position_empties(&p) <= depth;
+        lab_search_free(s);
+    }
+    assert_true(ends > 0);
 }
 
 /* ---- the random player of paper 004's course ---- */
@@ -634,6 +715,83 @@ static void first_moves_of_the_program(void **state) {
     }
 }
 
+/* ---- paper 002: the clock ---- */
+
+/* A solved game does not end the search; only the limit does. */
+static void only_the_limit_ends_the_program(void **state) {
+    (void)state;
+    enum { NODES = 5000 };
+    const position p = the_position("H");
+    lab_search *program = open_search("sized,as=program", 8);
+    lab_search *text = open_search("sized,as=program,clock=text", 8);
+    const search_result on = run(program, &p, (search_limits){.nodes = NODES});
+    const search_result solved = run(text, &p, (search_limits){.nodes = NODES});
+    assert_int_equal(on.statistics.nodes, NODES);
+    assert_true(solved.statistics.nodes < 100 && solved.certainty == CERTAIN_EXACT);
+    assert_int_equal(on.move, solved.move);
+    assert_int_equal(on.depth, 2 * position_empties(&p)); /* no line is longer */
+    lab_search_free(program);
+    lab_search_free(text);
+}
+
+/* An interrupted iteration leaves no trace in the answer: it is that of the last whole one. */
+static void an_interrupted_iteration_is_thrown_away(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20261120), 0);
+    lab_search *limited = open_search("sized,as=program,keep=0", 8);
+    lab_search *whole = open_search("sized,as=program,keep=0", 8);
+    for (int i = 0; i < 40; i++) {
+        const position p = random_reachable(&r, 8, 0);
+        const squares moves = position_moves(&p);
+        if (squares_empty(&moves) || position_empties(&p) < 12) continue;
+        const search_limits nodes = {.nodes = 50 + rng_below(&r, 2000)};
+        const search_result cut = run(limited, &p, nodes);
+        assert_true(cut.statistics.nodes <= nodes.nodes);
+        if (cut.depth == 0) continue;
+        const search_result same = run(whole, &p, (search_limits){.depth = cut.depth});
+        assert_true(cut.move == same.move && cut.value == same.value);
+    }
+    lab_search_free(limited);
+    lab_search_free(whole);
+}
+
+/* Counts nodes with depth left that were evaluated all the same. */
+static void see_leak(void *context, const lab_visit *v) {
+    int *leaks = context;
+    *leaks += v->event == LAB_LEAVE && v->reason == REASON_LEAF && v->depth > 0;
+}
+
+/* With leak=1 the node at which the limit is reached is evaluated and stored with all its depth,
+ * unless the table knows it; a kept table then gives other values. Without it no node leaks. */
+static void a_limit_leaks_one_value_into_the_table(void **state) {
+    (void)state;
+    rng r = rng_make(20261121, 0);
+    int leaks = 0, other = 0;
+    lab_search *tight = open_search("sized,as=program", 8);
+    lab_search *leaking = open_search("sized,as=program,leak=1", 8);
+    for (int i = 0; i < 500; i++) {
+        int none = 0, one = 0;
+        const position p = random_reachable(&r, 8, 0);
+        const squares moves = position_moves(&p);
+        if (squares_empty(&moves) || position_empties(&p) < 12) continue;
+        const search_limits nodes = {.nodes = 50 + rng_below(&r, 500)};
+        lab_search_new_game(tight, 1);
+        lab_search_new_game(leaking, 1);
+        lab_search_watch(tight, see_leak, &none);
+        lab_search_watch(leaking, see_leak, &one);
+        const search_result a = run(tight, &p, nodes), b = run(leaking, &p, nodes);
+        assert_true(a.move == b.move && a.statistics.nodes == b.statistics.nodes);
+        assert_true(none == 0 && one <= 1);
+        leaks += one;
+        const search_limits deeper = {.depth = a.depth + 1};
+        other += run(tight, &p, deeper).value != run(leaking, &p, deeper).value;
+    }
+    print_message("%d leaks, %d other values\n", leaks, other);
+    assert_true(leaks > 10 && other > 0);
+    lab_search_free(tight);
+    lab_search_free(leaking);
+}
+
 /* ---- the greedy opponent of paper 002's course ---- */
 
 /* White to move: the file takes black's lead for either colour. */
@@ -747,6 +905,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_deviation_of_paper_004_alone),
         cmocka_unit_test(the_programs_of_paper_004),
+        cmocka_unit_test(the_program_equals_the_slow_way),
         cmocka_unit_test(random_moves_weigh_their_lines),
         cmocka_unit_test(the_random_agent_draws_by_lines),
         cmocka_unit_test(stability_is_eight_passes),
@@ -756,6 +915,9 @@ int main(void) {
         cmocka_unit_test(the_programs_table_is_wrong),
         cmocka_unit_test(a_kept_table_answers_from_an_earlier_move),
         cmocka_unit_test(first_moves_of_the_program),
+        cmocka_unit_test(only_the_limit_ends_the_program),
+        cmocka_unit_test(an_interrupted_iteration_is_thrown_away),
+        cmocka_unit_test(a_limit_leaks_one_value_into_the_table),
         cmocka_unit_test(the_greedy_opponent_as_white),
         cmocka_unit_test(the_greedy_opponent_as_black),
         cmocka_unit_test(described_agents_are_unchanged),

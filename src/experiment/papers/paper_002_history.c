@@ -17,8 +17,11 @@
 enum { DEPTH = 6, SHORT_DEPTH = 5, QUICK_DEPTH = 4, SPEC_BYTES = 120 };
 
 /* Nodes of the earlier searches: machines that are more or less busy. */
-static const char full_loads[] = "300,1000,3000,10000,30000";
-static const char quick_loads[] = "200,2000";
+typedef struct load_list {
+    const char *key, *words;
+} load_list;
+static const load_list full_loads = {"300,1000,3000,10000,30000", "300 to 30000"};
+static const load_list quick_loads = {"200,2000", "200 to 2000"};
 
 static const struct {
     const char *name, *keys;
@@ -37,8 +40,8 @@ static int depth_of(const experiment_account *a) {
     return settings_choose(a->settings, DEPTH, SHORT_DEPTH, QUICK_DEPTH);
 }
 
-static const char *loads_of(const experiment_account *a) {
-    return a->settings->length == LENGTH_QUICK ? quick_loads : full_loads;
+static const load_list *loads_of(const experiment_account *a) {
+    return a->settings->length == LENGTH_QUICK ? &quick_loads : &full_loads;
 }
 
 static void history_key(const experiment_account *a, history_switch which, const position *p,
@@ -46,7 +49,7 @@ static void history_key(const experiment_account *a, history_switch which, const
     char spec[SPEC_BYTES];
     (void)snprintf(spec, sizeof spec, "sized%s", switches[which].keys);
     const history_order order = {
-        .agent = spec, .where = p, .depth = depth_of(a), .loads = loads_of(a)};
+        .agent = spec, .where = p, .depth = depth_of(a), .loads = loads_of(a)->key};
     buffer_reset(key, 0);
     history_order_write(&order, key);
 }
@@ -133,7 +136,7 @@ void histories_report(const experiment_account *a, const history_survey *s) {
                   "The nodes of these earlier searches are not (%s): a busy machine searches fewer "
                   "in two seconds. No clock runs, so all that can change the answer is what the "
                   "table remembers.",
-                  depth, plies_word((size_t)depth), HISTORY_TURNS, loads_of(a));
+                  depth, plies_word((size_t)depth), HISTORY_TURNS, loads_of(a)->words);
     report_table(a, s);
     document_text(a->document,
                   "A table that is not kept remembers no game, so its moves cannot change: those "

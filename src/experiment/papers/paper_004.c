@@ -20,6 +20,7 @@
 #include "report/table.h"
 
 #include <stdio.h>
+#include <string.h>
 
 extern const char experiment_004_ini[]; /* data/experiment/004.ini */
 extern const size_t experiment_004_ini_length;
@@ -121,15 +122,25 @@ static status report_bob(const experiment_account *a, fault *f) {
 
 /* ---- all of them ---- */
 
-/* Cells without the deviation that a form repairs have the keys of FORM_PROGRAM, so they are played
- * once. */
+static bool same_duel(const duel *a, const duel *b) {
+    return strcmp(a->black, b->black) == 0 && strcmp(a->white, b->white) == 0;
+}
+
+/* A cell without the deviation that a form repairs has the games of FORM_PROGRAM; cells without any
+ * have those of FORM_TEXT. */
+static void plan_cell(const experiment_account *a, duel_form form, int cell, plan *p) {
+    const duel d = duel_of_cell(a, form, cell / AGENTS, cell % AGENTS);
+    for (duel_form earlier = FORM_TEXT; earlier < form && earlier <= FORM_PROGRAM; earlier++) {
+        const duel other = duel_of_cell(a, earlier, cell / AGENTS, cell % AGENTS);
+        if (same_duel(&d, &other)) return;
+    }
+    duel_plan(a, &d, p);
+}
+
 static status make_plan(const experiment_account *a, plan *p, fault *f) {
     (void)f;
-    for (duel_form form = 0; form < DUEL_FORMS; form++)
-        for (int i = 0; i < AGENTS * AGENTS; i++) {
-            const duel d = duel_of_cell(a, form, i / AGENTS, i % AGENTS);
-            duel_plan(a, &d, p);
-        }
+    for (int i = 0; i < DUEL_FORMS * AGENTS * AGENTS; i++)
+        plan_cell(a, (duel_form)(i / (AGENTS * AGENTS)), i % (AGENTS * AGENTS), p);
     for (duel_form form = FORM_TEXT; form <= FORM_PROGRAM; form++) {
         deeper_plan(a, form, p);
         plan_bob(a, form, p);

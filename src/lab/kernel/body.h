@@ -1,5 +1,6 @@
-/* lab/kernel/body.h - an instance of the lab's search. instance_word.c and instance_wide.c define
- * LAB_WIDE and include this header; each is compiled once per tier. */
+/* lab/kernel/body.h - an instance of the lab's search. instance_word.c, instance_wide.c and their
+ * namesakes for submitted programs define LAB_WIDE and LAB_SUBMITTED and include this header; each
+ * is compiled once per tier. */
 #ifndef LAB_KERNEL_BODY_H
 #define LAB_KERNEL_BODY_H
 
@@ -27,7 +28,7 @@ static void destroy(lab_mind *m) {
     alloc_free(m->memory, m);
 }
 
-/* Finds out whether the evaluation depends on the side to move, and on the root's colour. */
+/* Finds out on what the evaluation depends besides the discs. */
 static void find_dependences(lab_mind *m, const lab_evaluation *e) {
     m->thirds_le = e->phase_rule == PHASE_THIRDS_LE;
     for (int i = 0; i < e->count; i++) {
@@ -87,7 +88,12 @@ static void explain_position(lab_mind *m, const position *p, colour root, lab_ex
     explain(&m->evaluation, &s, !set_some(s.own_moves) && !set_some(s.opp_moves), out);
 }
 
-const lab_instance LAB_NAME(lab_instance) = {create, destroy, new_game,
-                                             watch,  think,   explain_position};
+#if LAB_SUBMITTED
+#define LAB_INSTANCE LAB_NAME(lab_submitted)
+#else
+#define LAB_INSTANCE LAB_NAME(lab_instance)
+#endif
+
+const lab_instance LAB_INSTANCE = {create, destroy, new_game, watch, think, explain_position};
 
 #endif

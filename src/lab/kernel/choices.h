@@ -54,7 +54,7 @@ static inline bool wants_previous(lab_order o) {
 /* Returns the key of a move that was not searched before. */
 static inline double guess_key(const lab_mind *m, const node *n, const child *c) {
     if (wants_score(m->options->order)) return order_score(m, n, c);
-    if (m->options->order == ORDER_PROGRAM) return order_program(m, n, c);
+    if (LAB_SUBMITTED && m->options->order == ORDER_PROGRAM) return order_program(m, n, c);
     return m->options->order == ORDER_BEST ? order_replies(m, c) : 0;
 }
 

@@ -33,9 +33,8 @@ typedef struct prepared_evaluation {
     set groups[LAB_GROUPS];
     agenda agendas[LAB_PHASES];
     bool root_is_black;
-    /* evaluate() needs these moves in the sight: of one side, of the side to move, of the other. */
-    bool wants_own_moves, wants_opp_moves, wants_mover_moves, wants_idle_moves;
-    bool wants_last; /* it needs the last move */
+    bool wants_own_moves, wants_opp_moves;    /* evaluate() needs these moves in the sight */
+    bool wants_mover_moves, wants_idle_moves; /* and those of the side to move, of the other side */
 } prepared_evaluation;
 
 /* ------------------------------------------------------------------------------------------------
@@ -70,7 +69,6 @@ static inline void agenda_add(agenda *a, const struct task *t) {
 }
 
 static inline void want_moves(prepared_evaluation *p, const lab_term *t) {
-    p->wants_last |= t->feature == FEATURE_COUNTED;
     p->wants_mover_moves |= t->feature == FEATURE_SHARED_REACH;
     if (!feature_wants_moves(t->feature)) return;
     p->wants_idle_moves |= t->form == FORM_IDLE;
@@ -112,7 +110,7 @@ static inline int phase_of(const prepared_evaluation *p, const sight *s) {
     if (p->evaluation->phase_rule == PHASE_NONE) return 0;
     const int discs = set_size(set_join(s->own, s->opp));
     if (p->evaluation->phase_rule == PHASE_THIRDS) return lab_third(discs, p->ground->squares);
-    if (p->evaluation->phase_rule == PHASE_THIRDS_LE)
+    if (LAB_SUBMITTED && p->evaluation->phase_rule == PHASE_THIRDS_LE)
         return lab_third_le(discs, p->ground->squares);
     return phase_by_moves(p->evaluation, discs - 4);
 }
@@ -147,17 +145,16 @@ static inline double squares_bound(const prepared_evaluation *p, int phase, set 
 /* Returns the feature for one side of the sight. */
 static inline double feature_value(const prepared_evaluation *p, int phase, const sight *s,
                                    const side *who, lab_feature f) {
-    if (f < FEATURE_SQUARES) return count_feature(p->ground, who, f);
     if (f == FEATURE_SQUARES) return squares_held(p, phase, who->mine);
-    if (f < FEATURE_COUNTED) return count_feature(p->ground, who, f);
-    return count_submitted(p->ground, s, who->to_move == s->own_to_move, f);
+    return count_feature(p->ground, s, who, f);
 }
 
 static inline double quotient(double part, double whole) {
     return whole == 0 ? 0 : part / whole;
 }
 
-static inline double form_value(lab_form form, double scale, double own, double opp) {
+static inline double form_value(lab_form form, double scale, double own, double opp,
+                                bool own_to_move) {
     switch (form) {
     case FORM_RATIO:
         return quotient(scale * (own - opp), own + opp);
@@ -167,8 +164,9 @@ static inline double form_value(lab_form form, double scale, double own, double 
         return scale * own;
     case FORM_OTHER:
         return scale * opp;
-    case FORM_SHARE:
     case FORM_IDLE:
+        return !LAB_SUBMITTED ? 0 : scale * (own_to_move ? opp : own);
+    case FORM_SHARE:
     case FORM_BLACK:
         break;
     }
@@ -186,8 +184,7 @@ static inline double task_exact(const prepared_evaluation *p, int phase, const s
     if (t->form == FORM_SHARE) return squares_share(p, phase, t->scale, own);
     const double of_own = t->form == FORM_OTHER ? 0 : feature_value(p, phase, s, own, t->feature);
     const double of_opp = t->form == FORM_OWN ? 0 : feature_value(p, phase, s, opp, t->feature);
-    if (t->form == FORM_IDLE) return t->scale * (s->own_to_move ? of_opp : of_own);
-    return form_value(t->form, t->scale, of_own, of_opp);
+    return form_value(t->form, t->scale, of_own, of_opp, s->own_to_move);
 }
 
 static inline double task_value(const prepared_evaluation *p, int phase, const struct task *t,
@@ -258,7 +255,7 @@ static inline double end_value_own(const prepared_evaluation *p, const sight *s)
 
 /* Returns the value of a finished game. Paper 004's program takes it for the wrong side. */
 static inline double end_value(const prepared_evaluation *p, const sight *s) {
-    if (!p->evaluation->end_other) return end_value_own(p, s);
+    if (!LAB_SUBMITTED || !p->evaluation->end_other) return end_value_own(p, s);
     const sight other = sight_exchanged(s);
     return end_value_own(p, &other);
 }

@@ -176,53 +176,8 @@ static inline int count_corner_value(const ground *g, const side *s) {
     return set_size(set_both(set_join(s->mine, s->moves), g->corners));
 }
 
-/* Returns any feature except those of the submitted programs and FEATURE_SQUARES, which needs the
- * weights of an evaluation. */
-static inline int count_feature(const ground *g, const side *s, lab_feature f) {
-    switch (f) {
-    case FEATURE_DISCS:
-        return set_size(s->mine);
-    case FEATURE_MOBILITY:
-        return set_size(s->moves);
-    case FEATURE_POTENTIAL_MOBILITY:
-        return count_potential_mobility(g, s->theirs, s->empty);
-    case FEATURE_CORNERS:
-        return set_size(set_both(s->mine, g->corners));
-    case FEATURE_POTENTIAL_CORNERS:
-        return set_size(set_both(s->moves, g->corners));
-    case FEATURE_CORNER_VALUE:
-        return count_corner_value(g, s);
-    case FEATURE_STABLE:
-        return set_size(s->stable);
-    case FEATURE_UNSTABLE:
-        return set_size(s->unstable);
-    case FEATURE_SEMI_STABLE: /* no disc is stable and unstable: no move turns a stable disc */
-        return set_size(set_less(s->mine, set_join(s->stable, s->unstable)));
-    case FEATURE_ANCHORED:
-        return count_anchored(g, s->mine);
-    case FEATURE_EXPOSED:
-        return count_exposed(g, s->mine);
-    case FEATURE_FRONTIER:
-        return count_frontier(g, s->mine, s->empty);
-    case FEATURE_EDGE:
-        return set_size(set_both(s->mine, g->plain_edges));
-    case FEATURE_PARITY:
-        return moves_last(set_size(s->empty), s->to_move);
-    case FEATURE_REGION_PARITY:
-        return count_region_parity(g, s->empty, s->to_move);
-    case FEATURE_SQUARES:
-    case FEATURE_COUNTED:
-    case FEATURE_SHARED_REACH:
-    case FEATURE_RASTERED:
-    case FEATURE_COUNT:
-        break;
-    }
-    return 0;
-}
-
 /* ------------------------------------------------------------------------------------------------
- * Features of the submitted programs. They are apart, so that they cost the papers' agents nothing.
- */
+ * Features of the submitted programs. */
 
 /* Returns paper 004's count of discs. Its program copies a state without the counts, so that they
  * restart at 0, and the last move adds its discs to them. */
@@ -260,12 +215,59 @@ static inline int count_rastered(const ground *g, set mine) {
 }
 
 /* Returns a feature of a submitted program for one side. */
-__attribute__((noinline)) static int count_submitted(const ground *g, const sight *s, bool own,
-                                                     lab_feature f) {
+static inline int count_submitted(const ground *g, const sight *s, bool own, lab_feature f) {
     const set mine = own ? s->own : s->opp;
     if (f == FEATURE_COUNTED) return count_counted(s, own);
     if (f == FEATURE_SHARED_REACH) return count_shared_reach(g, s, mine);
     return count_rastered(g, mine);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * All features. */
+
+/* Returns any feature of a side, one of the two sides of `whole`, except FEATURE_SQUARES, which
+ * needs the weights of an evaluation. */
+static inline int count_feature(const ground *g, const sight *whole, const side *s, lab_feature f) {
+    switch (f) {
+    case FEATURE_DISCS:
+        return set_size(s->mine);
+    case FEATURE_MOBILITY:
+        return set_size(s->moves);
+    case FEATURE_POTENTIAL_MOBILITY:
+        return count_potential_mobility(g, s->theirs, s->empty);
+    case FEATURE_CORNERS:
+        return set_size(set_both(s->mine, g->corners));
+    case FEATURE_POTENTIAL_CORNERS:
+        return set_size(set_both(s->moves, g->corners));
+    case FEATURE_CORNER_VALUE:
+        return count_corner_value(g, s);
+    case FEATURE_STABLE:
+        return set_size(s->stable);
+    case FEATURE_UNSTABLE:
+        return set_size(s->unstable);
+    case FEATURE_SEMI_STABLE: /* no disc is stable and unstable: no move turns a stable disc */
+        return set_size(set_less(s->mine, set_join(s->stable, s->unstable)));
+    case FEATURE_ANCHORED:
+        return count_anchored(g, s->mine);
+    case FEATURE_EXPOSED:
+        return count_exposed(g, s->mine);
+    case FEATURE_FRONTIER:
+        return count_frontier(g, s->mine, s->empty);
+    case FEATURE_EDGE:
+        return set_size(set_both(s->mine, g->plain_edges));
+    case FEATURE_PARITY:
+        return moves_last(set_size(s->empty), s->to_move);
+    case FEATURE_REGION_PARITY:
+        return count_region_parity(g, s->empty, s->to_move);
+    case FEATURE_COUNTED:
+    case FEATURE_SHARED_REACH:
+    case FEATURE_RASTERED:
+        return !LAB_SUBMITTED ? 0 : count_submitted(g, whole, s->to_move == whole->own_to_move, f);
+    case FEATURE_SQUARES:
+    case FEATURE_COUNT:
+        break;
+    }
+    return 0;
 }
 
 #endif

@@ -8,12 +8,15 @@
 
 static inline sight sight_of(const lab_mind *m, const node *n) {
     const set own = root_discs(n), opp = opposing_discs(n);
-    return (sight){.own = own,
-                   .opp = opp,
-                   .empty = ground_empty(&m->ground, own, opp),
-                   .own_to_move = n->root_moves,
-                   .own_placed = m->last[n->ply].by_root,
-                   .turned = m->last[n->ply].turned};
+    sight s = {.own = own,
+               .opp = opp,
+               .empty = ground_empty(&m->ground, own, opp),
+               .own_to_move = n->root_moves};
+    if (LAB_SUBMITTED) {
+        s.own_placed = m->last[n->ply].by_root;
+        s.turned = m->last[n->ply].turned;
+    }
+    return s;
 }
 
 /* Adds the moves that the evaluation uses. mover_moves are the mover's moves, or NULL if they are
@@ -21,10 +24,12 @@ static inline sight sight_of(const lab_mind *m, const node *n) {
 static inline void sight_moves(const lab_mind *m, const node *n, const set *mover_moves, sight *s) {
     const ground *g = &m->ground;
     const prepared_evaluation *e = &m->evaluation;
-    if (e->wants_own_moves || (n->root_moves ? e->wants_mover_moves : e->wants_idle_moves))
+    const bool mover = LAB_SUBMITTED && e->wants_mover_moves;
+    const bool idle = LAB_SUBMITTED && e->wants_idle_moves;
+    if (e->wants_own_moves || (n->root_moves ? mover : idle))
         s->own_moves =
             n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->own, s->opp);
-    if (e->wants_opp_moves || (n->root_moves ? e->wants_idle_moves : e->wants_mover_moves))
+    if (e->wants_opp_moves || (n->root_moves ? idle : mover))
         s->opp_moves =
             !n->root_moves && mover_moves ? *mover_moves : ground_moves(g, s->opp, s->own);
 }

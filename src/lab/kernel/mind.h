@@ -80,9 +80,10 @@ struct lab_mind {
     int16_t line[PLY_MAX + 2][PLY_MAX + 2]; /* line[ply] is the best play from that ply on */
     int line_length[PLY_MAX + 2];
 
-    /* The last disc put down before each ply of the present path, if the evaluation asks for it. */
+    /* The last disc put down before each ply of the present path, if LAB_SUBMITTED. */
     struct last_move {
         int turned; /* discs it turned; 0: there was none */
+        int movers; /* discs of the side to move, after it */
         bool by_root;
     } last[PLY_MAX + 2];
 
@@ -113,7 +114,8 @@ static inline table_key key_of(const lab_mind *m, set mover, set other, bool roo
  * the table saves: four fifths of all look-ups would be there. Paper 002 stores interrupted nodes
  * at every depth, and its program stores all nodes. */
 static inline int table_least_depth(const lab_mind *m) {
-    return m->options->store_interrupted || m->options->program_flags ? 0 : 2;
+    const bool stores_all = LAB_SUBMITTED && m->options->program_flags;
+    return m->options->store_interrupted || stores_all ? 0 : 2;
 }
 
 static inline int empties_of(const lab_mind *m, const node *n) {

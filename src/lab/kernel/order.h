@@ -24,7 +24,7 @@ static inline bool is_c_square(const ground *g, int square) {
 
 static inline bool is_late(const lab_mind *m, const node *n) {
     const int all = m->ground.squares, discs = all - empties_of(m, n);
-    return (m->thirds_le ? lab_third_le(discs, all) : lab_third(discs, all)) == 2;
+    return (LAB_SUBMITTED && m->thirds_le ? lab_third_le(discs, all) : lab_third(discs, all)) == 2;
 }
 
 /* Returns the mover's moves minus the other side's, after a move. */

@@ -36,11 +36,12 @@ static inline bool use_entry(visit *v, const table_entry *e) {
 }
 
 /* Returns whether the table decides the node. The root is always searched, because it needs a move
- * and not only a value. Paper 002's program looks it up, too. */
-static inline bool table_settles(lab_mind *m, visit *v) {
+ * and not only a value. Paper 002's program looks the root up, too, and every node `first`, before
+ * all other steps. */
+static inline bool table_settles(lab_mind *m, visit *v, bool first) {
     const node *n = v->node;
-    const bool needs_move = n->ply == 0 && !m->options->program_flags;
-    if (!m->table.entries || needs_move || v->depth < table_least_depth(m)) return false;
+    if (!m->table.entries || (LAB_SUBMITTED && first != m->options->program_flags)) return false;
+    if ((n->ply == 0 && !first) || v->depth < table_least_depth(m)) return false;
     m->statistics.table_probes++;
     const table_key key = key_of(m, n->mover, n->other, n->root_moves);
     const table_entry *e = table_find(&m->table, &key);
@@ -63,7 +64,7 @@ static inline value_bound program_bound(const visit *v, double value) {
  * any other is exact. text_flags copies paper 002, which gets some of these wrong. */
 static inline value_bound bound_of(const lab_mind *m, const visit *v, double value) {
     const bool low = value <= v->alpha_in, high = value >= v->beta_in;
-    if (m->options->program_flags) return program_bound(v, value);
+    if (LAB_SUBMITTED && m->options->program_flags) return program_bound(v, value);
     if (m->options->text_flags) {
         if (high && v->node->root_moves) return BOUND_LOWER;
         if (low && !v->node->root_moves) return BOUND_UPPER;
@@ -105,7 +106,7 @@ static inline bool leave(lab_mind *m, visit *v, double value, lab_reason reason)
 static inline bool leave_leaf(lab_mind *m, visit *v, double value, lab_reason reason) {
     m->statistics.leaves++;
     if (reason == REASON_LEAF) m->horizon = true;
-    if (m->options->program_flags) remember_node(m, v, value, BOUND_EXACT);
+    if (LAB_SUBMITTED && m->options->program_flags) remember_node(m, v, value, BOUND_EXACT);
     return leave(m, v, value, reason);
 }
 
@@ -125,7 +126,7 @@ static inline bool leave_leaking(lab_mind *m, visit *v) {
  * exact. */
 static inline bool leave_stopped(lab_mind *m, visit *v) {
     double value = 0;
-    if (m->options->leak && !m->leaked) return leave_leaking(m, v);
+    if (LAB_SUBMITTED && m->options->leak && !m->leaked) return leave_leaking(m, v);
     m->horizon = true;
     if (m->options->store_interrupted) {
         value = fresh_value(m, v->node, NULL);
@@ -150,6 +151,28 @@ static inline void enter(lab_mind *m, const node *n, int depth, double alpha, do
     if (m->trace) show_visit(m, n, LAB_ENTER, depth, alpha, beta, 0, REASON_NONE);
 }
 
+/* Remembers the last disc put down before this node. A pass puts none down. */
+static inline void note_last_move(lab_mind *m, const node *n) {
+    struct last_move *last = &m->last[n->ply];
+    last->movers = set_size(n->mover);
+    if (n->ply == 0) {
+        last->turned = 0;
+    } else if (n->square == SEARCH_PASS) {
+        last->turned = last[-1].turned;
+        last->by_root = last[-1].by_root;
+    } else {
+        last->turned = set_size(n->other) - last[-1].movers - 1;
+        last->by_root = !n->root_moves;
+    }
+}
+
+/* Does what submitted programs do before all other steps: paper 004's counts by the last move, and
+ * paper 002's looks into its table. Returns whether the table settles the node. */
+static inline bool submitted_settles(lab_mind *m, visit *v) {
+    note_last_move(m, v->node);
+    return table_settles(m, v, true);
+}
+
 /* Enters a node. True when it is settled, with its value in v->value; otherwise its choices, or
  * the pass, are ready to be tried. */
 static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, double beta,
@@ -157,9 +180,8 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
     enter(m, n, depth, alpha, beta, v);
     expansion *x = &v->choices.expansion;
 
-    /* 0. Paper 002's program looks into its table before anything else. */
-    const bool table_first = m->options->program_flags;
-    if (table_first && table_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
+    /* 0. Submitted programs. */
+    if (LAB_SUBMITTED && submitted_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
 
     /* 1. Limits. The root goes on, so that there is always a move. */
     if (out_of_budget(m) && n->ply > 0) return leave_stopped(m, v);
@@ -183,7 +205,7 @@ static inline bool settle(lab_mind *m, const node *n, int depth, double alpha, d
 
     /* 4. The table. Sound as far as its entry is: at least as deep a search of the same position
      * (deep_enough, use_entry). */
-    if (!table_first && table_settles(m, v)) return leave(m, v, v->value, REASON_TABLE);
+    if (table_settles(m, v, false)) return leave(m, v, v->value, REASON_TABLE);
 
     /* 5. ProbCut: a shallower search predicts the result. Selective: right as often as the margin
      * in standard deviations says (probcut_step.h). */
@@ -198,30 +220,22 @@ static inline int depth_after_pass(const lab_mind *m, int depth) {
     return m->options->pass_free ? depth : depth - 1;
 }
 
-/* Remembers the last disc put down on the way to a child. A pass puts none down. */
-static inline void note_last_move(lab_mind *m, const node *n, const node *next) {
-    struct last_move *last = &m->last[next->ply];
-    *last = m->last[n->ply];
-    if (next->square == SEARCH_PASS) return;
-    last->turned = set_size(next->other) - set_size(n->mover) - 1;
-    last->by_root = n->root_moves;
+/* Paper 002's program looks at its clock before every move. */
+static inline bool clock_stops(lab_mind *m) {
+    return m->options->program_clock && out_of_budget(m);
 }
 
 /* Sets *out to the next child of the node and *depth to the depth left there. A pass counts as a
  * child. False if there is none left. */
 static inline bool next_child(lab_mind *m, visit *v, node *out, int *depth) {
+    if (LAB_SUBMITTED && clock_stops(m)) return false;
     *depth = v->depth - 1;
-    if (m->options->program_clock && out_of_budget(m)) return false;
-    if (!v->passes) {
-        if (!next_choice(m, v->node, &v->choices, out)) return false;
-    } else {
-        if (v->pass_tried) return false;
-        v->pass_tried = true;
-        v->choices.now.kept = KEPT_NONE;
-        *depth = depth_after_pass(m, v->depth);
-        *out = passed(v->node);
-    }
-    if (m->evaluation.wants_last) note_last_move(m, v->node, out);
+    if (!v->passes) return next_choice(m, v->node, &v->choices, out);
+    if (v->pass_tried) return false;
+    v->pass_tried = true;
+    v->choices.now.kept = KEPT_NONE;
+    *depth = depth_after_pass(m, v->depth);
+    *out = passed(v->node);
     return true;
 }
 
@@ -254,8 +268,9 @@ static inline double conclude(lab_mind *m, visit *v, double value) {
     }
     if (cut) m->statistics.cutoffs++;
     if (cut && m->trace) show_pruned(m, v);
-    const bool stopped = m->stopped;                               /* only with store_interrupted */
-    const bool passed_on = v->passes && m->options->program_flags; /* stored by the child */
+    const bool stopped = m->stopped; /* only with store_interrupted */
+    /* Paper 002's program returns the value of a pass at once. */
+    const bool passed_on = LAB_SUBMITTED && v->passes && m->options->program_flags;
     if (!passed_on) remember_node(m, v, value, stopped ? BOUND_EXACT : bound_of(m, v, value));
     (void)leave(m, v, value, cut ? REASON_CUT : REASON_ALL);
     return value;

@@ -33,7 +33,7 @@ static inline node root_node(lab_mind *m, const position *p, colour root) {
     take_field(m, &p->field, root == BLACK);
     ground_make(&m->ground, &m->field);
     prepare(&m->evaluation, &m->agent->evaluation, &m->ground, root == BLACK);
-    m->last[0] = (struct last_move){0};
+    m->last[0] = (struct last_move){0}; /* for an explanation */
     return (node){.mover = set_from(&p->grid.own),
                   .other = set_from(&p->grid.opp),
                   .root_moves = p->to_move == root,
@@ -181,7 +181,7 @@ static inline bool iterate(lab_mind *m, const node *root, int depth, search_resu
     return false;
 }
 
-enum { CLOCK_DEPTHS = 1 << 24 }; /* more than any limit lets finish */
+enum { CLOCK_DEPTHS = 1 << 24 }; /* many seconds, even if each takes a microsecond */
 
 /* Searches depth by depth. Paper 002's program (program_clock) goes on until a limit ends it, even
  * if the game is solved. An agent without `deepen` searches the full depth at once, but only if

@@ -35,8 +35,10 @@ static inline double minimax(lab_mind *m, const node *n, int depth) {
 }
 
 /* Paper 003's two functions: max_value() for nodes of the root's side, min_value() for the other
- * side. */
-static inline double min_value(lab_mind *m, const node *n, int depth, double alpha, double beta);
+ * side. min_value() is always compiled into max_value(): left alone, compilers change their mind
+ * with every edit, which moves the speed of even and odd depths by three percent. */
+static inline __attribute__((always_inline)) double min_value(lab_mind *m, const node *n, int depth,
+                                                              double alpha, double beta);
 
 static inline double max_value(lab_mind *m, const node *n, int depth, double alpha, double beta) {
     visit v;
