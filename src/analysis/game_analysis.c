@@ -299,8 +299,9 @@ void game_analysis_clear(game_analysis *a) {
 
 /* ---- the worst moves ---- */
 
-static bool is_worse(const analysed_move *a, const analysed_move *b) {
-    return a->loss > b->loss;
+/* Losses of different units are compared by the limits of the marks. */
+static double weight_of(const game_analysis *a, const analysed_move *m) {
+    return m->loss / a->limits[m->unit].mistake;
 }
 
 int game_analysis_worst(const game_analysis *a, colour side, int most, int *out) {
@@ -309,7 +310,7 @@ int game_analysis_worst(const game_analysis *a, colour side, int most, int *out)
         const analysed_move *m = &a->moves[i];
         if (m->side != side || !(m->loss > 0)) continue;
         int at = count < most ? count++ : most;
-        for (; at > 0 && is_worse(m, &a->moves[out[at - 1]]); at--)
+        for (; at > 0 && weight_of(a, m) > weight_of(a, &a->moves[out[at - 1]]); at--)
             if (at < most) out[at] = out[at - 1];
         if (at < most) out[at] = (int)i;
     }

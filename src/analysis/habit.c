@@ -19,8 +19,8 @@ const char *habit_sentence(habit h) {
         "the other side can now take a corner that it could not take before",
         "a move to the square diagonally next to an empty corner",
         "a move to the square of the edge next to an empty corner",
-        "near the end, a move into a region with an even number of empty squares, though a move in "
-        "an odd one was legal"};
+        ("near the end, a move into an even region of empty squares, though one into an odd region "
+         "was legal")};
     return sentences[h];
 }
 

@@ -31,8 +31,8 @@ static int print_text(context *c, const arguments *a, const game *g) {
     } else {
         board_text_draw(p, &style, &out);
         board_text_summary(p, &out);
-        if (named) buffer_format(&out, "\nopening %.*s", (int)n.english.length, n.english.data);
         buffer_add_char(&out, '\n');
+        if (named) context_note(c, "opening: %.*s", (int)n.english.length, n.english.data);
     }
     return context_print(c, &out);
 }

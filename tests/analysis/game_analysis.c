@@ -88,12 +88,12 @@ static void compare_with_solver(const game *g, const game_analysis *a) {
 }
 
 /* At level 16 every value from 20 empty squares on is that of the solver. The whole game takes some
- * seconds, so the quick test takes its end: the same positions, from an unusual start. */
+ * seconds, so a sanitized test takes its end: the same positions, from an unusual start. */
 static void totals_agree_with_the_solver(void **state) {
     (void)state;
     game whole = analysis_game(NULL, long_game);
     game end = analysis_tail(&whole, 25);
-    const game *g = setting_long() ? &whole : &end;
+    const game *g = setting_quick() ? &end : &whole;
     game_analysis a = analyse(g, 16, 1);
     assert_true(a.over);
     assert_sound(g, &a);
@@ -269,6 +269,34 @@ static void a_teacher_knows_the_loss(void **state) {
     game_clear(&whole);
 }
 
+/* In the middle game and before the exact end, both moves have the same depth and certainty. The
+ * position after the move may have fewer empty squares than the level needs to be surer: it must
+ * not. */
+static void both_moves_are_searched_alike(void **state) {
+    (void)state;
+    static const size_t plies[] = {10, 32, 35, 38}; /* to a depth; then 27, 24 and 21 empty */
+    game whole = analysis_game(NULL, long_game);
+    const analyst_options o = {.level = 11, .threads = 1, .tier = tier_best()};
+    analyst *a = NULL;
+    assert_int_equal(analyst_open(&o, &whole.start.field, &a, NULL), OK);
+    for (size_t i = 0; i < sizeof plies / sizeof *plies; i++) {
+        const position p = game_position_after(&whole, plies[i]);
+        const squares legal = position_moves(&p);
+        judged best, played;
+        assert_int_equal(analyst_best(a, &p, NULL, &best, NULL), OK);
+        const judged first = best;
+        int other = squares_next(&legal, SQUARE_NONE);
+        if (other == best.move) other = squares_next(&legal, other);
+        assert_int_equal(analyst_compare(a, &p, other, NULL, &best, &played, NULL), OK);
+        assert_int_equal(played.depth, first.depth);
+        assert_int_equal(played.percent, first.percent);
+        assert_int_equal(played.to_end, first.to_end);
+        assert_int_equal(played.exact, first.exact);
+    }
+    analyst_close(a);
+    game_clear(&whole);
+}
+
 /* A time finds its own depth; both moves then have it. */
 static void a_time_is_a_limit_too(void **state) {
     (void)state;
@@ -375,6 +403,7 @@ int main(void) {
         cmocka_unit_test(a_game_may_stand_before_a_pass),
         cmocka_unit_test(other_boards_are_analysed),
         cmocka_unit_test(a_teacher_knows_the_loss),
+        cmocka_unit_test(both_moves_are_searched_alike),
         cmocka_unit_test(a_time_is_a_limit_too),
         cmocka_unit_test(progress_counts_and_a_stop_ends),
         cmocka_unit_test(short_memory_is_a_failure),

@@ -18,12 +18,14 @@ enum { MOST = 12 };
 /* Black moves first; values are for the side that moves, exact. */
 static game_analysis made(analysed_move moves[MOST], const double (*values)[2], size_t count,
                           double last_for_black) {
-    const game_analysis a = {.size = 8,
-                             .moves = moves,
-                             .count = count,
-                             .over = true,
-                             .last = {.value = last_for_black, .exact = true},
-                             .last_side = BLACK};
+    const game_analysis a = {
+        .size = 8,
+        .moves = moves,
+        .count = count,
+        .over = true,
+        .limits = {mark_limits_usual(LOSS_DISCS), mark_limits_usual(LOSS_CHANCE)},
+        .last = {.value = last_for_black, .exact = true},
+        .last_side = BLACK};
     const mark_limits l = mark_limits_usual(LOSS_DISCS);
     for (size_t i = 0; i < count; i++) {
         const double loss = values[i][0] - values[i][1];
@@ -95,6 +97,17 @@ static void accuracy_follows_its_formula(void **state) {
     assert_int_equal(s.all[WHITE].counts[MARK_BLUNDER], 1);
 }
 
+/* Six discs cost more than twelve points of chance. */
+static void units_are_compared_by_their_limits(void **state) {
+    (void)state;
+    static const double values[][2] = {{12, 0}, {0, 0}, {6, 0}, {0, 0}};
+    analysed_move moves[MOST];
+    game_analysis a = made(moves, values, 4, 12);
+    moves[0].unit = LOSS_CHANCE;
+    const game_summary s = game_summary_of(&a);
+    assert_int_equal(s.worst[BLACK], 2);
+}
+
 /* The parts of a game on every size: thirds of its moves. */
 static void parts_are_thirds(void **state) {
     (void)state;
@@ -133,6 +146,7 @@ int main(void) {
         cmocka_unit_test(chances_and_turning_point),
         cmocka_unit_test(some_games_have_no_turning_point),
         cmocka_unit_test(accuracy_follows_its_formula),
+        cmocka_unit_test(units_are_compared_by_their_limits),
         cmocka_unit_test(parts_are_thirds),
         cmocka_unit_test(outcomes_know_their_error),
     };

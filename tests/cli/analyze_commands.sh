@@ -95,8 +95,8 @@ check "wthor names openings" 0 "Fishhook" "$avocet" wthor "$dir/base" --list
 check "a name" 0 "^Tiger (French: tigre)$" "$avocet" openings name f5d6c3d3c4
 check "turned" 0 "^Tiger" "$avocet" openings name d3c5f6f5e6
 check "of a longer game" 0 "^Tiger (French: tigre), at ply 5$" "$avocet" openings name f5d6c3d3c4f4
-check "show says it" 0 "^opening Tiger$" "$avocet" show f5d6c3d3c4f4
-check "of a position too" 0 "^opening Perpendicular$" "$avocet" show \
+check "show says it" 0 "opening: Tiger$" "$avocet" show f5d6c3d3c4f4
+check "of a position too" 0 "opening: Perpendicular$" "$avocet" show \
     "---------------------------OX------OXX-----O-------------------- X"
 check "as JSON" 0 '"opening":"Tiger"' "$avocet" show f5d6c3d3c4f4 --json
 check "hint says it" 0 "opening: Tiger" "$avocet" hint f5d6c3d3c4 --depth 2

@@ -163,7 +163,6 @@ void hint_report_json(const hint_list *l, const position *p, view opening, bool 
     json_writer j = json_make(out);
     json_open_object(&j);
     put_position(p, &j);
-    if (opening.length) json_put_string_at(&j, "opening", opening);
     json_put_bool_at(&j, "final", is_final);
     json_put_bool_at(&j, "interrupted", interrupted);
     json_put_bool_at(&j, "solved", hint_list_solved(l));
@@ -174,6 +173,7 @@ void hint_report_json(const hint_list *l, const position *p, view opening, bool 
     json_put_uint_at(&j, "nodes", l->best.statistics.nodes);
     json_put_real_at(&j, "seconds", round(l->best.statistics.seconds * 1e6) / 1e6);
     json_put_uint_at(&j, "nodes_per_second", search_report_speed(&l->best.statistics));
+    if (opening.length) json_put_string_at(&j, "opening", opening);
     json_open_array_at(&j, "moves");
     for (int i = 0; i < l->count; i++) put_move(&l->moves[i], &j);
     json_close(&j);

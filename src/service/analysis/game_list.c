@@ -14,6 +14,7 @@
 #include "service/games/game_export.h"
 #include "store/store.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -233,7 +234,10 @@ status game_list_gather(const game_list_wish *w, game_list *out, fault *f) {
     *out = (game_list){.many = true};
     gathering j = {.wish = w, .list = out};
     status result = read_path(&j, w->path, f);
-    if (!result && out->count == 0)
+    if (!result && out->count == 0 && w->record)
+        result = fault_set(f, E_MISSING, 0, "there is no game number %" PRIu64 " with a move%s",
+                           w->record, w->player.length ? " of that player" : "");
+    else if (!result && out->count == 0)
         result = fault_set(f, E_MISSING, 0, "there is no %s%s",
                            w->positions ? "game and no position" : "game with a move",
                            w->player.length ? " of that player" : "");

@@ -27,6 +27,14 @@ static void write_moves(const game *g, size_t from, size_t to, buffer *out) {
     }
 }
 
+/* Writes the name of the opening behind `before`; nothing if it has none. */
+static void write_opening(const game *g, const char *before, buffer *out) {
+    opening_name n;
+    if (!opening_name_of_game(g, &n)) return;
+    buffer_add(out, before);
+    buffer_append(out, n.english);
+}
+
 static void add_cells(buffer *out, const char *const *texts, size_t count) {
     for (size_t i = 0; i < count; i++) {
         buffer_add_char(out, ',');
@@ -129,6 +137,7 @@ void stored_game_report_game(const store_run *r, const store_game *g, buffer *ou
     buffer_format(out, "%+5d  %-7s  ", black == A ? g->played.score : -g->played.score,
                   game_ending_name(g->played.ending));
     write_moves(g->record, 0, g->record->count, out);
+    write_opening(g->record, "  ", out);
     buffer_add_char(out, '\n');
 }
 
@@ -253,24 +262,16 @@ static void write_evidence(const game_evidence *e, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-static void write_opening(const game *g, buffer *out) {
-    opening_name n;
-    if (!opening_name_of_game(g, &n)) return;
-    buffer_add(out, "opening ");
-    buffer_append(out, n.english);
-    buffer_add_char(out, '\n');
-}
-
 void stored_game_report_show(const store_run *r, const store_game *g, const board_style *style,
                              buffer *out) {
     buffer_format(out, "id %" PRId64 ": game %d of run %" PRId64 ", %.10s\n", g->id,
                   g->played.number + 1, g->run, r->begun);
     write_player(r, g, A, out);
     write_player(r, g, B, out);
-    buffer_format(out, "A's discs %+d, ending %s\n", g->played.score,
+    buffer_format(out, "A's discs %+d, ending %s", g->played.score,
                   game_ending_name(g->played.ending));
-    write_opening(g->record, out);
-    buffer_add_char(out, '\n');
+    write_opening(g->record, ", opening ", out);
+    buffer_add(out, "\n\n");
     write_evidence(&g->played.evidence, out);
     board_text_draw(&g->record->now, style, out);
     board_text_summary(&g->record->now, out);
