@@ -52,10 +52,13 @@ static void wait_seen(talked_program *p, const char *text) {
     }
 }
 
+/* The next prompt must have come, too: keys that are typed before it meet another mode of the
+ * terminal. */
 static void type_and_see(talked_program *p, const char *bytes, const char *text) {
+    p->heard = p->said.length;
     talk_type(p, bytes);
     wait_seen(p, text);
-    wait_seen(p, "):");
+    talk_wait(p, "): ");
 }
 
 static void end_well(talked_program *p) {
