@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -31,7 +32,8 @@ void log_write(const log_sink *sink, log_level level, const char *format, ...) {
 }
 
 static void write_line(void *context, log_level level, view line) {
-    const log_file *l = context;
+    log_file *l = context;
+    int none = 0;
     char stamp[64];
     (void)snprintf(stamp, sizeof stamp, "%.3f %s ", clock_seconds_since(l->opened_ns),
                    log_level_name(level));
@@ -39,7 +41,9 @@ static void write_line(void *context, log_level level, view line) {
     buffer_add(&whole, stamp);
     buffer_append(&whole, line);
     buffer_add_char(&whole, '\n');
-    if (buffer_status(&whole) == OK) (void)files_write_all(l->ops, l->handle, buffer_view(&whole));
+    const int failed =
+        buffer_status(&whole) ? -ENOMEM : files_write_all(l->ops, l->handle, buffer_view(&whole));
+    if (failed) (void)atomic_compare_exchange_strong(&l->failed, &none, failed);
     buffer_clear(&whole);
 }
 
@@ -47,9 +51,14 @@ status log_file_open(log_file *l, const file_ops *ops, const char *path, log_lev
     if (!ops) ops = files_system();
     const int handle = ops->open(ops->context, path, FILE_APPEND);
     if (handle < 0) return files_fault(f, "open the log", path, handle);
-    *l = (log_file){.ops = ops, .handle = handle, .opened_ns = clock_now_ns()};
+    *l = (log_file){.ops = ops, .handle = handle, .opened_ns = clock_now_ns(), .path = path};
     l->sink = (log_sink){.write = write_line, .context = l, .most = most};
     return OK;
+}
+
+status log_file_trouble(const log_file *l, fault *f) {
+    const int failed = atomic_load(&l->failed);
+    return failed ? files_fault(f, "write all of the log", l->path, failed) : OK;
 }
 
 void log_file_close(log_file *l) {

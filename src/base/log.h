@@ -5,13 +5,15 @@
  * ends in "...".
  * Threads: any thread may call log_write() if the function of the sink allows it. The file sink
  * does, because every line is one append.
- * Errors: none are reported. A log that cannot be written must not stop the work. Ownership: sinks
- * are borrowed; log_file_close() closes a file. */
+ * Errors: a log that cannot be written must not stop the work; log_file_trouble() tells at the end.
+ * Ownership: sinks are borrowed; log_file_close() closes a file. */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 
 #include "base/files.h"
 #include "base/text.h"
+
+#include <stdatomic.h>
 
 typedef enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG } log_level;
 
@@ -31,10 +33,15 @@ typedef struct log_file {
     const file_ops *ops;
     int handle;
     int64_t opened_ns;
-    log_sink sink; /* hand out &sink; valid until log_file_close() */
+    const char *path;  /* borrowed */
+    atomic_int failed; /* negative errno of the first line that was lost, or 0 */
+    log_sink sink;     /* hand out &sink; valid until log_file_close() */
 } log_file;
 
 status log_file_open(log_file *l, const file_ops *ops, const char *path, log_level most, fault *f);
 void log_file_close(log_file *l);
+
+/* OK if all lines were written so far; else why the first one was lost. */
+status log_file_trouble(const log_file *l, fault *f);
 
 #endif

@@ -56,6 +56,17 @@ void nearest_consider(nearest *n, const char *word) {
     n->slips[place] = slips;
 }
 
+nearest nearest_to_words(const char *words, char between, view wrong) {
+    nearest n = nearest_make(wrong);
+    for (view rest = view_of(words); rest.length;) {
+        char word[NEAREST_LONGEST + 1];
+        const view next = view_take(&rest, between);
+        (void)snprintf(word, sizeof word, "%.*s", (int)next.length, next.data);
+        nearest_consider(&n, word);
+    }
+    return n;
+}
+
 void nearest_write(const nearest *n, char *out, size_t size) {
     size_t length = 0;
     if (size) out[0] = '\0';

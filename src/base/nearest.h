@@ -24,6 +24,9 @@ typedef struct nearest {
 nearest nearest_make(view wrong);
 void nearest_consider(nearest *n, const char *word);
 
+/* Considers all words of a list such as "none|score|both". */
+nearest nearest_to_words(const char *words, char between, view wrong);
+
 /* Writes the words as "a, b or c", cut to size bytes with the closing NUL. Writes "" if there are
  * none. */
 void nearest_write(const nearest *n, char *out, size_t size);

@@ -62,6 +62,11 @@ static bool is_on_path(const char *name) {
 status program_find(const program *p, fault *f) {
     const char *name = p->words[0];
     if (strchr(name, '/') ? can_run((view){NULL, 0}, name) : is_on_path(name)) return OK;
+    if (strchr(name, '/') && access(name, F_OK) == 0)
+        return fault_set(f, E_MISSING, 0,
+                         "%.80s may not be run: chmod +x %.80s allows it, or name its interpreter "
+                         "first",
+                         name, name);
     return fault_set(f, E_MISSING, 0, "there is no program %.80s that can be run", name);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "game/grid.h"
+#include "player/outside.h"
 #include "player/player.h"
 #include "report/agents/check_report.h"
 #include "search/limits.h"
@@ -57,7 +58,7 @@ static status read_time(const arguments *a, const char *name, int64_t *out, faul
 static status read_spec(const arguments *a, check_order *o, fault *f) {
     const char *text = a->operands[0], *protocol = arguments_value(a, "protocol");
     if (protocol) return player_spec_of_program(protocol, view_of(text), NULL, &o->spec, f);
-    if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE)
+    if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE && !outside_protocol_near(view_of(text)))
         return fault_set(f, E_FORMAT, 0,
                          "%.60s: say what it speaks, as in gtp:%.60s or --protocol gtp", text,
                          text);
@@ -107,7 +108,7 @@ static int run(context *c, const arguments *a) {
     code = failed ? context_fail(c, &f) : check(c, &o, who);
     player_close(who);
     interrupt_end(&i);
-    if (o.players.protocol) log_file_close(&o.protocol);
+    if (o.players.protocol) context_close_log(c, &o.protocol);
     player_spec_clear(&o.spec);
     return code;
 }

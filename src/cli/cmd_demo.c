@@ -8,6 +8,7 @@
 #include "game/position.h"
 #include "player/best.h"
 #include "player/player.h"
+#include "report/agents/agent_title.h"
 #include "report/board_text.h"
 #include "report/wrap.h"
 #include "service/agents/demo.h"
@@ -52,14 +53,18 @@ static bool show_move(void *argument, const position *p, int square) {
     return !s->animated || redraw(s, p, square) == EXIT_OK;
 }
 
+static void write_player(const player_facts *p, buffer *out) {
+    agent_title_sentence(p->name, p->base, p->sentence, 7, out);
+}
+
 static int print_end(const show *s, const demo_game *g, const position *p, view moves) {
     buffer out = buffer_make(NULL);
     if (!s->animated) draw(s, p, SQUARE_NONE, &out);
     board_text_summary(p, &out);
     buffer_add(&out, "\n\nblack  ");
-    agent_report_player(player_about(g->players[BLACK]), 7, &out);
+    write_player(player_about(g->players[BLACK]), &out);
     buffer_add(&out, "white  ");
-    agent_report_player(player_about(g->players[WHITE]), 7, &out);
+    write_player(player_about(g->players[WHITE]), &out);
     buffer_format(&out, "%d random moves at first\n\n", DEMO_OPENING_PLIES);
     wrap_text(&out, moves, 0, 79);
     buffer_format(&out, "seed %llu\n", (unsigned long long)g->seed);

@@ -116,6 +116,7 @@ static int run(context *c, const arguments *a) {
     const int failed = position_argument(c, a, 0, &p);
     if (failed) return failed;
     const colour root = !side ? p.to_move : strcmp(side, "black") == 0 ? BLACK : WHITE;
+    if (position_must_pass(&p)) context_note(c, "%s must pass here", colour_name(p.to_move));
     if (!text) text = player_best(&p.field, true);
     if (player_spec_read(view_of(text), NULL, &spec, &f)) return agent_report_fail(c, text, &f);
     explain_request r = {.spec = &spec, .position = &p, .root = root, .tier = c->tier};

@@ -125,9 +125,7 @@ static int run(context *c, const arguments *a) {
     buffer line = buffer_make(NULL), folder = buffer_make(NULL);
     experiment_job j;
     fault f;
-    if (!experiment_job_exists(name))
-        return context_usage(c, "there is no experiment '%.40s'; see avocet help experiment", name);
-    if (read_job(c, a, &j, &f)) return context_fail(c, &f);
+    if (experiment_job_check(name, &f) || read_job(c, a, &j, &f)) return context_fail(c, &f);
     write_command(a, &line);
     if (out)
         buffer_add(&folder, out);

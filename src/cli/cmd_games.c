@@ -10,6 +10,7 @@
 #include "report/outlet.h"
 #include "service/games/filter_words.h"
 #include "service/games/game_export.h"
+#include "service/games/player_listing.h"
 #include "service/games/standings_output.h"
 #include "service/games/stored_listing.h"
 #include "service/stored_gathering.h"
@@ -122,13 +123,25 @@ static int list(context *c, const question *q, store *s) {
     stored_listing_end end;
     fault f;
     const status result = stored_listing_print(&o, s, &speaks, &end, &f);
-    if (q->games && !q->filter.id && !end.shown) context_note(c, "no game fits");
+    const bool none = q->games && !q->filter.id && !end.shown;
+    if (none)
+        context_note(c, "no game fits%s",
+                     q->filter.player.length ? "; --players lists the players" : "");
     note_more(c, end.more);
-    const int trouble = note_unreadable(c, s, end.unread ? EXIT_TROUBLE : EXIT_OK);
+    const int trouble = note_unreadable(c, s, end.unread || none ? EXIT_TROUBLE : EXIT_OK);
     if (result) return context_fail(c, &f);
     if (!end.unread && q->filter.id && end.shown == 0)
         return context_usage(c, "there is no game with id %lld that fits", (long long)q->filter.id);
     return trouble;
+}
+
+static int list_players(context *c, const question *q, store *s) {
+    const outlet speaks = context_outlet(c);
+    bool unread = false;
+    fault f;
+    const size_t width = (size_t)c->terminal.width;
+    const status result = player_listing_print(s, q->form, width, &speaks, &unread, &f);
+    return note_unreadable(c, s, result ? context_fail(c, &f) : unread ? EXIT_TROUBLE : EXIT_OK);
 }
 
 static int export(context *c, const arguments *a, const question *q, store *s, const char *path) {
@@ -149,12 +162,20 @@ static int rank(context *c, const question *q, store *s) {
     stored_gathering g;
     bool unread = false, more = false;
     fault f;
+    buffer chosen = buffer_make(NULL), title = buffer_make(NULL);
     o.width = (size_t)c->terminal.width;
     if (stored_gathering_begin(&g, &f)) return context_fail(c, &f);
+    filter_words_write(&q->filter, &chosen);
+    buffer_format(&title, "%s%s%s", o.title, chosen.length ? ": " : "", buffer_text(&chosen));
+    o.title = buffer_text(&title);
+    if (chosen.length)
+        context_note(c, "the standings count only these games: %s", buffer_text(&chosen));
     status result = stored_gathering_read(&g, s, &q->filter, q->limit, &more, &f);
     if (!result) result = standings_output_write(&o, &g, &speaks, &unread, &f);
     const int code = result ? context_fail(c, &f) : unread ? EXIT_TROUBLE : EXIT_OK;
     stored_gathering_clear(&g);
+    buffer_clear(&chosen);
+    buffer_clear(&title);
     note_more(c, more);
     return note_unreadable(c, s, code);
 }
@@ -165,9 +186,10 @@ static int open_and_list(context *c, const arguments *a, const question *q, cons
     store *s = NULL;
     fault f;
     if (store_open(path, STORE_READ, NULL, &s, &f)) return context_fail(c, &f);
-    const int code = q->exports ? export(c, a, q, s, path)
-                     : q->ranks ? rank(c, q, s)
-                                : list(c, q, s);
+    const int code = q->exports                    ? export(c, a, q, s, path)
+                     : q->ranks                    ? rank(c, q, s)
+                     : arguments_has(a, "players") ? list_players(c, q, s)
+                                                   : list(c, q, s);
     store_close(s);
     return code;
 }
@@ -192,7 +214,8 @@ static const option options[] = {
     {"list", OPTION_SWITCH, NULL,
      "one line for each game; each of the next five options implies it", NULL},
     {"run", OPTION_NUMBER, "N", "games of this run", NULL},
-    {"player", OPTION_TEXT, "NAME", "games of a player with NAME in its specification", NULL},
+    {"player", OPTION_TEXT, "NAME", "games of a player with NAME in its name or specification",
+     NULL},
     {"ending", OPTION_TEXT, "HOW",
      "games with this ending: normal, time, illegal, pass, crash, hang, garbage, long, start, "
      "resigned",
@@ -200,6 +223,7 @@ static const option options[] = {
     {"result", OPTION_WORDS, "WHO", "games won by A, B, black or white, or drawn",
      "a b draw black white"},
     {"opening", OPTION_TEXT, "MOVES", "games that begin with MOVES", NULL},
+    {"players", OPTION_SWITCH, NULL, "the players with their names and results", NULL},
     {"show", OPTION_NUMBER, "ID", "one game: its board and the thinking about each move", NULL},
     EXPORT_OPTIONS,
     {"limit", OPTION_NUMBER, "N", "at most N games; 20 by default in lists; 0 for all", NULL},

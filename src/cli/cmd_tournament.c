@@ -1,6 +1,5 @@
 /* cli/cmd_tournament.c - many players, every pairing a match. */
 #include "arena/encounter.h"
-#include "arena/gathering.h"
 #include "arena/openings/openings.h"
 #include "arena/standings/standings.h"
 #include "arena/tournament.h"
@@ -10,13 +9,13 @@
 #include "cli/options/limit_options.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
-#include "cli/tournament_board.h"
 #include "game/grid.h"
 #include "player/player.h"
 #include "report/outlet.h"
 #include "search/limits.h"
+#include "service/contest/contest_notes.h"
+#include "service/contest/tournament_board.h"
 #include "service/games/standings_output.h"
-#include "service/stored_gathering.h"
 #include "service/tournament_job.h"
 #include "service/tournament_players.h"
 
@@ -94,20 +93,6 @@ static status read_boards(const arguments *a, tournament_order *t, fault *f) {
     return result;
 }
 
-/* Nobody is A or B all the time. */
-static status refuse_sides(const arguments *a, fault *f) {
-    static const char *const names[] = {"time", "depth", "nodes", "clock", "grace"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = arguments_value(a, names[i]);
-        if (value && strchr(value, '/'))
-            return fault_set(f, E_FORMAT, 0,
-                             "--%s %.40s: a tournament has one value for all; a specification may "
-                             "have its own",
-                             names[i], value);
-    }
-    return OK;
-}
-
 static status read_standings(const arguments *a, tournament_order *t, fault *f) {
     const bool is_swiss = t->options.type == TOURNAMENT_SWISS;
     t->standings = (standings_output){.order = is_swiss ? ORDER_POINTS : ORDER_ELO,
@@ -125,10 +110,10 @@ static status read_standings(const arguments *a, tournament_order *t, fault *f) 
     return standings_output_check(&t->standings, f);
 }
 
-static void close_order(tournament_order *t) {
+static void close_order(context *c, tournament_order *t) {
     close_boards(t);
     tournament_players_clear(&t->players);
-    arena_order_close(&t->order);
+    arena_order_close(c, &t->order);
 }
 
 static status read_rest(const arguments *a, tournament_order *t, fault *f) {
@@ -145,109 +130,71 @@ static status read_rest(const arguments *a, tournament_order *t, fault *f) {
     return result ? result : tournament_check(o, f);
 }
 
-static status read_order(const context *c, const arguments *a, tournament_order *t, fault *f) {
+static status read_order(context *c, const arguments *a, tournament_order *t, fault *f) {
     *t = (tournament_order){.options = {.type = type_of(arguments_value(a, "type"))}};
     status result = read_numbers(a, &t->options, f);
-    if (!result) result = refuse_sides(a, f);
     if (!result) result = read_standings(a, t, f);
-    if (!result) result = arena_order_read(c, a, &t->order, f);
+    if (!result) result = arena_order_read(c, a, true, &t->order, f);
     if (result) return result;
     result = read_rest(a, t, f);
-    if (result) close_order(t);
+    if (result) close_order(c, t);
     return result;
 }
 
 /* ---- playing ---- */
 
-/* A name tells which of thirty lines is meant. */
-static int fail_player(context *c, const char *name, const char *spec, const fault *why) {
-    fault f = *why;
-    if (strcmp(name, spec) != 0) (void)fault_set(&f, why->code, 0, "%.40s: %s", name, why->text);
-    return agent_report_fail(c, spec, &f);
-}
-
-static int limit_players(context *c, tournament_order *t) {
+static int limit_players(context *c, tournament_order *t, const outlet *notes) {
     const search_limits *common = &t->boards[0].limits[0];
     fault f;
     if (tournament_players_limit(&t->players, &t->boards[0], &f)) return context_fail(c, &f);
     for (int i = 0; i < t->players.count; i++)
         if (encounter_keeps_own(common, &t->players.limits[i]))
-            arena_order_note_limits(c, t->players.names[i], &t->players.limits[i], LIMITS_KEPT);
+            contest_note_limits(notes, t->players.names[i], &t->players.limits[i], LIMITS_KEPT);
     return EXIT_OK;
 }
 
 /* Reports a mistake in a specification before anything is played or printed. */
-static int verify_players(context *c, tournament_order *t) {
+static int verify_players(context *c, tournament_order *t, const outlet *notes) {
     for (int board = 0; board < t->board_count; board++)
         for (int i = 0; i < t->players.count; i++) {
             fault f;
             if (player_verify_text(t->players.specs[i], &t->boards[board].players, NULL, &f))
-                return fail_player(c, t->players.names[i], t->players.specs[i], &f);
+                return agent_report_fail_named(c, t->players.names[i], t->players.specs[i], &f);
         }
-    return limit_players(c, t);
+    tournament_players_note_names(&t->players, notes);
+    return limit_players(c, t, notes);
 }
 
-static void note_openings(context *c, const tournament_order *t) {
+static void note_openings(const outlet *notes, const tournament_order *t) {
     const tournament_options *o = &t->options;
     const int rounds = o->type == TOURNAMENT_SWISS ? tournament_rounds(o) : 1;
     for (int board = 0; board < t->board_count; board++)
-        arena_order_note_openings(c, &t->boards[board].openings, o->games / 2 * rounds, false);
-}
-
-static status play(tournament_board *b, const tournament_job *wanted, tournament_outcome *out,
-                   fault *f) {
-    tournament_job j = *wanted;
-    interrupt i;
-    arena_order_watch(&i, b->context);
-    j.options.run.finish = &i.finish;
-    j.stop = &i.stop;
-    j.listener = tournament_board_game;
-    j.context = b;
-    const status result = tournament_job_run(&j, out, f);
-    interrupt_end(&i);
-    context_progress(b->context, "");
-    return result;
-}
-
-static void note_stored(context *c, const tournament_outcome *o, status result) {
-    if (!o->is_open) return;
-    if (result)
-        context_note(c, "%d games are stored: the same command goes on from there", o->stored);
-    else if (o->found)
-        context_note(c, "%d of the games were stored before: they were not played again", o->found);
-}
-
-/* After Ctrl-C the standings of the finished games are printed, too. */
-static int print_outcome(context *c, const tournament_order *t, const tournament_outcome *o,
-                         status result, const fault *f) {
-    note_stored(c, o, result);
-    if (result && (result != E_STOPPED || o->told == 0)) return context_fail(c, f);
-    const stored_gathering s = {.games = o->games};
-    const outlet speaks = context_outlet(c);
-    standings_output how = t->standings;
-    bool unread = false;
-    fault why;
-    how.width = (size_t)c->terminal.width;
-    if (standings_output_write(&how, &s, &speaks, &unread, &why)) return context_fail(c, &why);
-    return result ? context_fail(c, f) : unread ? EXIT_TROUBLE : EXIT_OK;
+        contest_note_openings(notes, &t->boards[board].openings, o->games / 2 * rounds, false);
 }
 
 static int run_order(context *c, tournament_order *t) {
-    const tournament_job j = {.options = t->options,
-                              .names = (const char *const *)t->players.names,
-                              .openings = t->openings,
-                              .store = t->order.store,
-                              .times = t->order.times};
-    tournament_board b = {.context = c, .job = &j, .show = t->order.show};
-    tournament_outcome o;
+    const outlet out = context_outlet(c);
+    tournament_job j = {.options = t->options,
+                        .names = (const char *const *)t->players.names,
+                        .openings = t->openings,
+                        .store = t->order.store,
+                        .times = t->order.times};
+    interrupt i;
     fault f = {.code = OK};
-    const int failed = verify_players(c, t);
+    tournament_board b = {.outlet = &out,
+                          .job = &j,
+                          .stop = &i.stop,
+                          .standings = &t->standings,
+                          .show = t->order.show};
+    const int failed = verify_players(c, t, &out);
     if (failed) return failed;
-    note_openings(c, t);
-    const status result = play(&b, &j, &o, &f);
-    const int code = print_outcome(c, t, &o, result, &f);
-    gathering_free(o.games);
-    return result == OK && b.printed ? b.printed : code;
+    note_openings(&out, t);
+    t->standings.width = (size_t)c->terminal.width;
+    arena_order_watch(&i, c);
+    j.options.run.finish = &i.finish;
+    const status result = tournament_board_run(&b, &f);
+    interrupt_end(&i);
+    return b.unread ? EXIT_TROUBLE : result ? context_fail(c, &f) : EXIT_OK;
 }
 
 static int run(context *c, const arguments *a) {
@@ -255,7 +202,7 @@ static int run(context *c, const arguments *a) {
     fault f;
     if (read_order(c, a, &t, &f)) return context_fail(c, &f);
     const int code = run_order(c, &t);
-    close_order(&t);
+    close_order(c, &t);
     return code;
 }
 

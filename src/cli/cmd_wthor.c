@@ -170,8 +170,10 @@ static int pick_and_show(context *c, const arguments *a, const question *q, cons
         .out = &out,
     };
     const int code = q->exports ? export(c, a, q, b, &pick) : show(c, a, q, &report);
+    const bool none = !q->exports && pick.count == 0;
+    if (none) context_note(c, "no game fits");
     wthor_pick_clear(&pick);
-    return code;
+    return none && !code ? EXIT_TROUBLE : code;
 }
 
 static int run(context *c, const arguments *a) {

@@ -8,6 +8,7 @@
 #include "cli/table/cmd_help.h"
 #include "cli/terminal/terminal.h"
 #include "game/tier.h"
+#include "search/limits.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -77,6 +78,13 @@ static void log_start(const context *c, const command *which, int argc, char *co
     buffer_clear(&line);
 }
 
+/* 300 is five minutes, which surprises those who think in milliseconds. */
+static void note_seconds(context *c, const arguments *a) {
+    const char *time = arguments_given(a, "time");
+    if (time && search_time_is_doubtful(view_of(time)))
+        context_note(c, "--time %s is in seconds; %sms is in milliseconds", time, time);
+}
+
 static int run_command(context *c, const command *which, int argc, char *const *argv) {
     arguments a;
     fault f;
@@ -88,6 +96,7 @@ static int run_command(context *c, const command *which, int argc, char *const *
     }
     if (prepare(c, &a, &f)) return context_fail(c, &f);
     log_start(c, which, argc, argv);
+    note_seconds(c, &a);
     const int code = a.command->run(c, &a);
     log_write(context_log(c), LOG_INFO, "%s ended with %d", a.command->name, code);
     return code;
@@ -127,6 +136,6 @@ int main(int argc, char **argv) {
     }
     config_clear(&c.config);
     paths_clear(&c.paths);
-    if (c.logs) log_file_close(&c.log_file);
+    if (c.logs) context_close_log(&c, &c.log_file);
     return code;
 }

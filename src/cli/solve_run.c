@@ -47,6 +47,7 @@ static void hear_begin(void *argument, uint64_t number, const position *p) {
     char text[SOLVE_STAGE_BYTES];
     r->number = number;
     r->empty = position_empties(p);
+    r->over += position_over(p);
     warn_of_size(r, p);
     solve_report_stage(number, r->empty, r->solver.outcome, NULL, text);
     if (!r->sheet.json) ticker_start(&r->ticker, r->context, text);
@@ -118,5 +119,9 @@ int solve_run_close(solve_run *r, bool complete) {
     solve_sheet_end(&r->sheet, &r->solver.totals, complete && !stopped);
     if (!r->printed) print(r);
     solve_sheet_clear(&r->sheet);
+    if (r->over)
+        context_note(r->context,
+                     "positions where the game is over: %llu; --ply -20 goes back 20 plies",
+                     (unsigned long long)r->over);
     return exit_code(r, stopped);
 }

@@ -26,8 +26,9 @@ typedef struct solve_run {
     ticker ticker;
     uint64_t number; /* of the position under way */
     int empty;
-    bool warned; /* that a position takes too long */
-    int printed; /* the first failure of printing */
+    bool warned;   /* that a position takes too long */
+    uint64_t over; /* positions that are the end of a game */
+    int printed;   /* the first failure of printing */
 } solve_run;
 
 /* Makes the engine, which may need much memory, and lets go of o->engine.weights. E_NOMEM, E_RANGE.

@@ -1,6 +1,7 @@
 /* lab/parameter.c - the table of parameters; reads and writes their values. */
 #include "lab/parameter.h"
 
+#include "base/nearest.h"
 #include "base/number.h"
 #include "lab/evaluations.h"
 #include "lab/options.h"
@@ -539,8 +540,11 @@ status parameter_set(const lab_parameter *p, view value, const lab_entry *entry,
     char shown[SHOWN_BYTES];
     const status result = set_value(p, value, entry, a);
     if (!result) return OK;
-    return fault_set(f, result, at, "%s is %s, not '%s'", p->key, p->values,
-                     parameter_shown(value, shown));
+    const nearest n = nearest_to_words(p->values, '|', value);
+    const char *best = nearest_best(&n);
+    return fault_set(f, result, at, "%s is %s, not '%s'%s%s%s", p->key, p->values,
+                     parameter_shown(value, shown), best ? "; did you mean " : "", best ? best : "",
+                     best ? "?" : "");
 }
 
 static void write_number(double value, buffer *out) {

@@ -19,6 +19,7 @@
 #define PLAYER_OUTSIDE_H
 
 #include "base/fault.h"
+#include "base/text.h"
 #include "player/player.h"
 #include "player/player_class.h"
 
@@ -34,6 +35,10 @@ extern const outside_key outside_keys[];
 
 /* Returns the name of a protocol, index 0 first; NULL behind the last. */
 const char *outside_protocol_name(int index);
+
+/* Returns the protocol whose name is nearest to the head of PROTOCOL:COMMAND, or NULL if none is
+ * near or the text has no colon. */
+const char *outside_protocol_near(view text);
 
 /* ---- for tests of a program; the player must be of kind PLAYER_OUTSIDE ---- */
 

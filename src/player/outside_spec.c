@@ -1,4 +1,5 @@
 /* player/outside_spec.c - reads "gtp,memory=512:edax -gtp" and finds the program it names. */
+#include "base/nearest.h"
 #include "base/program.h"
 #include "base/text.h"
 #include "player/outside.h"
@@ -35,6 +36,17 @@ const outside_key outside_keys[] = {
 
 const char *outside_protocol_name(int index) {
     return index >= 0 && index < PROTOCOLS ? protocols[index]->name : NULL;
+}
+
+const char *outside_protocol_near(view text) {
+    view rest = text, head = view_take(&rest, ':');
+    if (head.length == text.length) return NULL;
+    nearest n = nearest_make(view_take(&head, ','));
+    for (int i = 0; i < PROTOCOLS; i++) nearest_consider(&n, protocols[i]->name);
+    const char *best = nearest_best(&n);
+    for (int i = 0; i < PROTOCOLS; i++)
+        if (best && strcmp(best, protocols[i]->name) == 0) return protocols[i]->name;
+    return NULL;
 }
 
 static const outside_protocol *protocol_of(view spec) {

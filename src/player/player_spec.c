@@ -6,6 +6,7 @@
 #include "player/lab_player.h"
 #include "player/outside.h"
 #include "player/player_class.h"
+#include "player/weak.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,24 +44,36 @@ static status keep(view text, player_kind kind, const allocator *memory, player_
     return no_memory(f);
 }
 
-/* The lab does not know the champion, so its sentence about a wrong name cannot offer it. */
-static void offer_champion(view text, fault *f) {
+/* The lab knows neither the champion nor other programs, so its sentence about a wrong name cannot
+ * offer them. */
+static void offer_others(view text, fault *f) {
     enum { SHOWN = 30 };
-    view rest = text;
-    const view name = view_take(&rest, ',');
+    view rest = text, head = view_take(&rest, ':');
+    const view name = view_take(&head, ',');
+    const int shown = name.length < SHOWN ? (int)name.length : SHOWN;
     nearest n = nearest_make(name);
     nearest_consider(&n, "champion");
-    if (f && nearest_best(&n))
+    const weak_level *level = weak_find(name);
+    const char *protocol = outside_protocol_near(text);
+    if (!f) return;
+    if (level)
+        (void)fault_set(f, f->code, f->at,
+                        "%s is a level of the champion, not an agent: write champion,level=%s",
+                        level->name, level->name);
+    else if (protocol)
+        (void)fault_set(f, f->code, f->at, "there is no protocol '%.*s'; did you mean %s?", shown,
+                        name.data, protocol);
+    else if (nearest_best(&n))
         (void)fault_set(f, f->code, f->at,
                         "there is no agent '%.*s'; did you mean champion? avocet agents lists all",
-                        name.length < SHOWN ? (int)name.length : SHOWN, name.data);
+                        shown, name.data);
 }
 
 status player_spec_read(view text, const allocator *memory, player_spec *out, fault *f) {
     const player_kind kind = player_kind_of(text);
     const status failed = classes[kind]->read(text, f);
     *out = (player_spec){.memory = memory};
-    if (failed == E_MISSING && kind == PLAYER_LAB) offer_champion(text, f);
+    if (failed == E_MISSING && kind == PLAYER_LAB) offer_others(text, f);
     return failed ? failed : keep(text, kind, memory, out, f);
 }
 

@@ -164,14 +164,14 @@ static int late_games(const match_summary *m, int who) {
     return late;
 }
 
-/* "limits depth 4", or "limits A depth 4; B its own" */
+/* "limits depth 4", "limits A depth 4; B its own" or "limits the players' own" */
 static void write_limits(const match_summary *m, buffer *out) {
     static const char own[] = "its own";
     const char *a = m->limits[A], *b = m->limits[B];
     if (strcmp(a, b) != 0)
         buffer_format(out, "limits A %s; B %s\n", a[0] ? a : own, b[0] ? b : own);
-    else if (a[0])
-        buffer_format(out, "limits %s\n", a);
+    else
+        buffer_format(out, "limits %s\n", a[0] ? a : "the players' own");
 }
 
 void match_summary_write(const match_summary *m, buffer *out) {
@@ -200,8 +200,10 @@ void match_summary_write(const match_summary *m, buffer *out) {
 /* ---- the numbers as JSON ---- */
 
 static void put_setting(const match_summary *m, json_writer *j) {
-    JSON_PUT_FIELDS(j, json_text_at("a", m->specs[A]), json_text_at("b", m->specs[B]),
-                    json_text_at("sentence_a", m->sentences[A]),
+    JSON_PUT_FIELDS(j, json_text_at("a", m->specs[A]), json_text_at("b", m->specs[B]));
+    if (m->names[A]) json_put_text_at(j, "name_a", m->names[A]);
+    if (m->names[B]) json_put_text_at(j, "name_b", m->names[B]);
+    JSON_PUT_FIELDS(j, json_text_at("sentence_a", m->sentences[A]),
                     json_text_at("sentence_b", m->sentences[B]), json_int_at("size", m->size),
                     json_text_at("start", m->start), json_text_at("openings", m->openings),
                     json_uint_at("seed", m->seed), json_text_at("limits_a", m->limits[A]),

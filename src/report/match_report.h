@@ -61,6 +61,7 @@ typedef struct match_clock {
 /* The numbers of a match, seen by A. Values that are not known are NaN. */
 typedef struct match_summary {
     const char *specs[2], *sentences[2]; /* of A and B */
+    const char *names[2];                /* that the user gave them, or NULL */
     const char *titles[2];               /* name and sentence, wrapped, with a newline at the end */
     int size;
     const char *start, *openings;

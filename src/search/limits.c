@@ -41,6 +41,12 @@ status search_parse_time(view text, int64_t *ns, fault *f) {
     return parse_amount(digits, unit, ns, f);
 }
 
+bool search_time_is_doubtful(view text) {
+    enum { LEAST = 60 };
+    uint64_t seconds = 0;
+    return view_number(text, UINT32_MAX, &seconds, NULL) == OK && seconds >= LEAST;
+}
+
 deadline deadline_make(const search_limits *l, int64_t start_ns, double share,
                        const stop_token *stop) {
     assert(l->time_ns >= 0 && share > 0 && share <= 1); /* I1 */

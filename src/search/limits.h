@@ -15,6 +15,8 @@
 
 #include <stdatomic.h>
 
+enum { SEARCH_DEPTH_MAX = 250 }; /* plies that a user may ask for */
+
 typedef struct search_limits {
     int depth;       /* plies */
     uint64_t nodes;  /* positions reached by making a move */
@@ -33,6 +35,10 @@ static inline bool search_limited(const search_limits *l) {
 /* Reads "2s", "1.5s", "250ms" or "2" (seconds) into *ns, in nanoseconds. From 1 ms to a day.
  * E_FORMAT or E_RANGE with the offset. */
 status search_parse_time(view text, int64_t *ns, fault *f);
+
+/* Returns whether a text is a number without a unit that a user may have meant in milliseconds: 60
+ * or more. */
+bool search_time_is_doubtful(view text);
 
 typedef struct deadline {
     int64_t start_ns;

@@ -2,6 +2,7 @@
 #include "service/experiment_job.h"
 
 #include "base/files.h"
+#include "base/nearest.h"
 #include "base/text.h"
 #include "base/workers.h"
 #include "build_info.h"
@@ -80,15 +81,20 @@ static status run_all(const experiment_job *j, const experiment_options *o, faul
     return result;
 }
 
-bool experiment_job_exists(const char *name) {
-    return experiment_find(name) || strcmp(name, all_name) == 0;
+status experiment_job_check(const char *name, fault *f) {
+    nearest n = nearest_make(view_of(name));
+    if (experiment_find(name) || strcmp(name, all_name) == 0) return OK;
+    for (const experiment *const *e = experiments; *e; e++) nearest_consider(&n, (*e)->name);
+    const char *best = nearest_best(&n);
+    return fault_set(f, E_MISSING, 0, "there is no experiment '%.40s'; %s%s%s", name,
+                     best ? "did you mean " : "see avocet help experiment", best ? best : "",
+                     best ? "?" : "");
 }
 
 status experiment_job_run(const experiment_job *j, fault *f) {
     const experiment *e = experiment_find(j->name);
     buffer machine = buffer_make(NULL);
-    if (!experiment_job_exists(j->name))
-        return fault_set(f, E_MISSING, 0, "there is no experiment '%.40s'", j->name);
+    if (experiment_job_check(j->name, f)) return E_MISSING;
     write_machine(j->settings.tier, &machine);
     const experiment_options o = {
         .settings = j->settings,

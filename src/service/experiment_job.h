@@ -35,7 +35,7 @@ typedef struct experiment_job {
 } experiment_job;
 
 /* True if there is an experiment of this name, or the name is "all". */
-bool experiment_job_exists(const char *name);
+status experiment_job_check(const char *name, fault *f); /* E_MISSING if there is none */
 
 status experiment_job_run(const experiment_job *j, fault *f);
 

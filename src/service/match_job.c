@@ -102,6 +102,8 @@ static status play_stored(running_match *m, fault *f) {
     if (!result)
         result = stored_run_make(&m->kept, e, j->options.games, j->openings, j->test, &sums, f);
     if (result) return result;
+    m->kept.run.name_a = j->names[A];
+    m->kept.run.name_b = j->names[B];
     result = play_recorded(m, f);
     stored_run_clear(&m->kept);
     return result;

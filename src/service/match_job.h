@@ -35,6 +35,7 @@ typedef struct match_listener {
 
 typedef struct match_job {
     match_options options; /* the job sets run.stop, run.known and all sinks */
+    const char *names[2];  /* of A and B, kept with the run; NULL for a player without a name */
     const char *openings;  /* as a person wrote them: kept with the run */
     const char *test;      /* the same of the sequential test; NULL without one */
     const char *store;     /* name of a file; NULL: the games are not stored */

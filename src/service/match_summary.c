@@ -76,6 +76,7 @@ static void add_sides(const match_job *j, const match_progress *p, match_summary
     for (int who = A; who <= B; who++) {
         const search_limits *l = &e->limits[who];
         out->specs[who] = who == A ? e->a : e->b;
+        out->names[who] = j->names[who];
         write_limits(l, out->limits[who]);
         out->titles[who] = out->sentences[who] = "";
         out->has_clock |= l->game_ns > 0;

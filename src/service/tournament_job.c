@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "service/tournament_store.h"
 
+#include <assert.h>
 #include <pthread.h>
 
 typedef struct running_tournament {
@@ -147,6 +148,7 @@ static status allocate(running_tournament *t, fault *f) {
     status result = t->out->games && t->halves && t->games ? OK : E_NOMEM;
     for (int i = 0; i < t->options.players && !result; i++) {
         result = gathering_player(t->out->games, view_of(t->job->names[i]), &number);
+        assert(result || number == i); /* names differ, so players are counted in their order */
         if (!result) result = note_limits(t, i);
     }
     return result ? no_memory(f) : OK;

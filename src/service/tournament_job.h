@@ -30,7 +30,8 @@ typedef void tournament_listener(void *context, const tournament_progress *p, co
 
 typedef struct tournament_job {
     tournament_options options;  /* the job sets run.stop, run.known, all sinks and the byes */
-    const char *const *names;    /* of the players, for the standings and kept with the runs */
+    const char *const *names;    /* of the players, all different, for the standings and kept with
+                                    the runs */
     const char *const *openings; /* by board, as a person wrote them: kept with the runs */
     const char *store;           /* name of a file; NULL: the games are not stored */
     bool times;                  /* the standings have thinking times */

@@ -3,13 +3,15 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "player/player.h"
+#include "player/player_spec.h"
 
 #include <string.h>
 
 enum { FILE_MAX_BYTES = 1 << 20 };
 
-/* Returns where the name ends; 0 if there is none. */
+/* Returns where the name ends; 0 if there is none. An agent file may have an = in its name. */
 static size_t name_length(view text) {
+    if (view_starts_with(text, "@")) return 0;
     for (size_t i = 0; i < text.length; i++) {
         if (text.data[i] == '=') return i;
         if (text.data[i] == ',' || text.data[i] == ':') return 0;
@@ -44,12 +46,13 @@ static status add_player(tournament_players *p, view text, fault *f) {
     return OK;
 }
 
-/* Against those before it. */
-static status check_last(const tournament_players *p, fault *f) {
+/* Against those before it. A match may be of a player with itself. */
+static status check_last(const tournament_players *p, bool is_match, fault *f) {
     const int last = p->count - 1;
     for (int i = 0; i < last; i++) {
         const bool same_name = strcmp(p->names[i], p->names[last]) == 0;
         const bool same_spec = strcmp(p->specs[i], p->specs[last]) == 0;
+        if (same_spec && is_match) continue;
         if (same_name && same_spec)
             return fault_set(f, E_FORMAT, 0, "%.80s is there twice", p->names[i]);
         if (same_name)
@@ -64,11 +67,11 @@ static status check_last(const tournament_players *p, fault *f) {
     return OK;
 }
 
-static status take_player(tournament_players *p, view text, fault *f) {
+static status take_player(tournament_players *p, view text, bool is_match, fault *f) {
     if (text.length && memchr(text.data, '\0', text.length))
         return fault_set(f, E_FORMAT, 0, "a byte that is zero: this is no text");
     const status result = add_player(p, text, f);
-    return result ? result : check_last(p, f);
+    return result ? result : check_last(p, is_match, f);
 }
 
 static status read_file(const char *path, tournament_players *p, fault *f) {
@@ -79,7 +82,7 @@ static status read_file(const char *path, tournament_players *p, fault *f) {
         const view who = view_trim(view_take(&rest, '\n'));
         fault why;
         if (who.length == 0 || who.data[0] == '#') continue;
-        result = take_player(p, who, &why);
+        result = take_player(p, who, false, &why);
         if (result) (void)fault_set(f, result, 0, "%.60s line %d: %s", path, line, why.text);
     }
     buffer_clear(&text);
@@ -90,10 +93,34 @@ status tournament_players_read(const char *const *texts, int count, const char *
                                tournament_players *out, fault *f) {
     status result = OK;
     *out = (tournament_players){.count = 0};
-    for (int i = 0; i < count && !result; i++) result = take_player(out, view_of(texts[i]), f);
+    for (int i = 0; i < count && !result; i++)
+        result = take_player(out, view_of(texts[i]), false, f);
     if (!result && file) result = read_file(file, out, f);
     if (result) tournament_players_clear(out);
     return result;
+}
+
+status tournament_players_of_match(const char *const texts[2], tournament_players *out, fault *f) {
+    *out = (tournament_players){.count = 0};
+    status result = take_player(out, view_of(texts[0]), true, f);
+    if (!result) result = take_player(out, view_of(texts[1]), true, f);
+    if (result) tournament_players_clear(out);
+    return result;
+}
+
+const char *tournament_players_name(const tournament_players *p, int who) {
+    return strcmp(p->names[who], p->specs[who]) == 0 ? NULL : p->names[who];
+}
+
+void tournament_players_note_names(const tournament_players *p, const outlet *o) {
+    for (int i = 0; i < p->count; i++) {
+        const char *name = tournament_players_name(p, i);
+        player_spec agent;
+        if (!name || player_spec_read(view_of(name), NULL, &agent, NULL)) continue;
+        player_spec_clear(&agent);
+        outlet_note(o, "%.40s is also the name of an agent; here it means %.200s", name,
+                    p->specs[i]);
+    }
 }
 
 status tournament_players_limit(tournament_players *p, const encounter *board, fault *f) {

@@ -12,6 +12,7 @@
 #include "arena/encounter.h"
 #include "arena/tournament.h"
 #include "base/fault.h"
+#include "report/outlet.h"
 #include "search/limits.h"
 
 typedef struct tournament_players {
@@ -27,6 +28,16 @@ typedef struct tournament_players {
  * those of files_read(). After a failure there is nothing to clear. */
 status tournament_players_read(const char *const *texts, int count, const char *file,
                                tournament_players *out, fault *f);
+
+/* Reads the two players of a match, who may be the same. Errors and ownership as above. */
+status tournament_players_of_match(const char *const texts[2], tournament_players *out, fault *f);
+
+/* Returns the name that the user gave a player, or NULL. Borrowed. */
+const char *tournament_players_name(const tournament_players *p, int who);
+
+/* Notes each player whose name is that of an agent, as in bob=oneshot:./bob: the name means another
+ * player elsewhere. */
+void tournament_players_note_names(const tournament_players *p, const outlet *o);
 
 /* Finds the limits of each player on a board whose limits are those of all players. Limits that a
  * specification names hold. Errors of player_limits(). */

@@ -453,22 +453,22 @@ static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sin
     return result;
 }
 
-static status each_run(store *base, store_run_sink *sink, void *context, fault *f) {
+static status each_run(store *base, bool counted, store_run_sink *sink, void *context, fault *f) {
     enum { AT = RUN_COLUMN_COUNT };
+    static const char plain[] = "SELECT " RUN_COLUMNS ", 0, 0, 0, 0 FROM run r ORDER BY r.id",
+                      with_games[] = "SELECT " RUN_COLUMNS ", count(g.score), total(g.score > 0),"
+                                     " total(g.score = 0), total(g.score < 0)"
+                                     " FROM run r LEFT JOIN game g ON g.run = r.id"
+                                     " GROUP BY r.id ORDER BY r.id";
     sqlite_store *s = of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    status result = prepare(s,
-                            "SELECT " RUN_COLUMNS ", count(g.score), total(g.score > 0),"
-                            " total(g.score = 0), total(g.score < 0)"
-                            " FROM run r LEFT JOIN game g ON g.run = r.id"
-                            " GROUP BY r.id ORDER BY r.id",
-                            &t, f);
+    status result = prepare(s, counted ? with_games : plain, &t, f);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         store_run r;
         fault why;
         if (column_run(t, &r, &why)) {
-            store_note_trouble(base, &why);
+            if (counted) store_note_trouble(base, &why);
             continue;
         }
         r.stored = sqlite3_column_int64(t, AT);
@@ -721,9 +721,13 @@ static status open_unchanging(sqlite_store *s, fault *f) {
     return result;
 }
 
+/* A connection that may write takes the files -wal and -shm away when it is closed; a read-only one
+ * would leave them behind. SQLite opens a file that cannot be written to for reading. */
 static status connect_for_reading(sqlite_store *s, schema_state *state, fault *f) {
-    status result = connect_to(s, s->path, SQLITE_OPEN_READONLY, f);
+    status result = connect_to(s, s->path, SQLITE_OPEN_READWRITE, f);
     if (!result) result = look(s, state, f);
+    if (!result && *state == SCHEMA_CURRENT)
+        result = execute(s, "PRAGMA query_only = ON", "open", f);
     const int code = sqlite3_errcode(s->db) & 0xff;
     if (result != E_IO || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY)) return result;
     result = open_unchanging(s, f);

@@ -6,6 +6,7 @@
 #include "store/store.h"
 
 #include "store/row.h"
+#include "store/run_names.h"
 #include "store/store_class.h"
 
 #include <assert.h>
@@ -61,9 +62,17 @@ static bool lost_beginning(const char *path, const char beginning[16], size_t le
            (HAS_SQLITE || is_named_json_lines(path));
 }
 
+static const char database[] = "SQLite format 3";
+
+bool store_claims(view beginning) {
+    static const char lines[] = "{\"store\":\"avocet\"";
+    return (beginning.length >= sizeof database &&
+            memcmp(beginning.data, database, sizeof database) == 0) ||
+           view_starts_with(beginning, lines);
+}
+
 status store_open(const char *path, store_mode mode, const store_options *o, store **out,
                   fault *f) {
-    static const char database[] = "SQLite format 3";
     store_options own = o ? *o : (store_options){.wait_ms = 0};
     char beginning[16];
     size_t length = 0;
@@ -78,7 +87,10 @@ status store_open(const char *path, store_mode mode, const store_options *o, sto
     if (length == sizeof database && memcmp(beginning, database, length) == 0)
         return sqlite_open(path, mode, &own, out, f);
     if (beginning[0] == '{') return json_lines_open(path, mode, &own, out, f);
-    return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", path);
+    return fault_set(f, E_FORMAT, 0,
+                     "%.80s is no file of games that --store has written; avocet convert reads "
+                     "games in other formats",
+                     path);
 }
 
 void store_close(store *s) {
@@ -143,8 +155,25 @@ status store_each_number(store *s, int64_t run, store_number_sink *sink, void *c
     return s->class->games.each_number(s, run, sink, context, f);
 }
 
+typedef struct naming {
+    run_names names;
+    store_run_sink *sink;
+    void *context;
+} naming;
+
+static status give_named(void *context, const store_run *r) {
+    const naming *n = context;
+    const store_run named = run_names_apply(&n->names, r);
+    return n->sink(n->context, &named);
+}
+
 status store_each_run(store *s, store_run_sink *sink, void *context, fault *f) {
-    return s->class->runs.each(s, sink, context, f);
+    naming n = {.sink = sink, .context = context};
+    status result = run_names_read(&n.names, s, f);
+    if (result) return result;
+    result = s->class->runs.each(s, true, give_named, &n, f);
+    run_names_clear(&n.names);
+    return result;
 }
 
 /* ---- one game ---- */
@@ -177,6 +206,7 @@ status store_find_game(store *s, const store_run *r, int number, game *record, s
 
 typedef struct picking {
     store *store;
+    run_names names;
     const store_filter *filter;
     store_game_sink *sink;
     void *context;
@@ -221,9 +251,10 @@ static bool is_wanted(const store_filter *w, const store_run *r, const store_row
 
 static status pick(void *context, const store_run *r, const store_row *row, fault *f) {
     const picking *p = context;
+    const store_run named = run_names_apply(&p->names, r);
     store_game g;
     fault why;
-    if (!is_wanted(p->filter, r, row)) return OK;
+    if (!is_wanted(p->filter, &named, row)) return OK;
     game record = game_make(p->store->memory);
     status result = row_read(row, r, &record, &g, &why);
     if (result == E_FORMAT) {
@@ -232,7 +263,7 @@ static status pick(void *context, const store_run *r, const store_row *row, faul
     } else if (result) {
         if (f) *f = why;
     } else {
-        result = p->sink(p->context, r, &g);
+        result = p->sink(p->context, &named, &g);
     }
     game_clear(&record);
     return result;
@@ -241,5 +272,9 @@ static status pick(void *context, const store_run *r, const store_row *row, faul
 status store_each_game(store *s, const store_filter *filter, store_game_sink *sink, void *context,
                        fault *f) {
     picking p = {.store = s, .filter = filter, .sink = sink, .context = context};
-    return s->class->games.each(s, filter->run, filter->id, pick, &p, f);
+    status result = run_names_read(&p.names, s, f);
+    if (result) return result;
+    result = s->class->games.each(s, filter->run, filter->id, pick, &p, f);
+    run_names_clear(&p.names);
+    return result;
 }

@@ -52,7 +52,8 @@ typedef struct store_run {
     const char *key; /* the same for the same games */
     const char *kind;
     const char *a, *b;           /* specifications of the players */
-    const char *name_a, *name_b; /* names that the user gave them, or NULL; they decide no game */
+    const char *name_a, *name_b; /* names that the user gave them, or NULL; they decide no game.
+                                    Readers get the last name of a specification in the file. */
     int size;
     start_kind start;
     const char *position; /* all games begin here, as position_string.h writes it; NULL: `start` */
@@ -82,6 +83,9 @@ typedef struct store_game {
 /* A missing file is made for STORE_WRITE only. */
 status store_open(const char *path, store_mode mode, const store_options *o, store **out, fault *f);
 void store_close(store *s); /* NULL is allowed */
+
+/* Returns whether a file with this beginning is a store, of any version. */
+bool store_claims(view beginning);
 
 const char *store_kind(const store *s); /* "SQLite" or "JSON lines" */
 

@@ -47,7 +47,8 @@ typedef struct store_class {
     void (*close)(store *s);
     struct {
         status (*begin)(store *s, const store_run *wanted, int64_t *id, fault *f);
-        status (*each)(store *s, store_run_sink *sink, void *context, fault *f);
+        /* Runs that are not counted have no numbers of games, and no trouble is noted. */
+        status (*each)(store *s, bool counted, store_run_sink *sink, void *context, fault *f);
     } runs;
     struct {
         status (*add)(store *s, int64_t run, const store_game *games, size_t count, fault *f);

@@ -485,6 +485,39 @@ static void arrows_have_room(void **state) {
     assert_true(below.at > 0.1 && below.to == below.at && below.from == 0);
 }
 
+/* Equal players have the same number in every table, and the notes explain bounds of groups. */
+static void equal_players_share_a_number(void **state) {
+    gathering *g = gathering_new(NULL);
+    buffer text = buffer_make(NULL), page = buffer_make(NULL);
+    const standings_options how = {.order = ORDER_POINTS, .anchor = RATINGS_UNANCHORED};
+    standings s;
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        char name[LONG + 8];
+        int number = -1;
+        name_player(i, false, name);
+        assert_int_equal(gathering_player(g, view_of(name), &number), OK);
+    }
+    for (int a = 0; a < 4; a++)
+        for (int b = a + 1; b < 4; b++) {
+            const gathered_game met = {
+                .players = {a, b}, .size = 8, .score = a < 2 && b >= 2 ? 20 : 0};
+            assert_int_equal(gathering_add(g, &met), OK);
+        }
+    assert_int_equal(standings_make(g, &how, &s), OK);
+    standings_text_write(&s, WIDTH, &text);
+    standings_html_write(&s, "equal", &page);
+    assert_null(strstr(buffer_text(&text), "2  player1"));
+    assert_null(strstr(buffer_text(&text), "4  player3"));
+    assert_non_null(strstr(buffer_text(&text), "#  name       1    1    3    3\n"));
+    assert_non_null(strstr(buffer_text(&text), "> and < stand where a player, or a group"));
+    assert_null(strstr(buffer_text(&page), "\">4</th>"));
+    standings_clear(&s);
+    gathering_free(g);
+    buffer_clear(&text);
+    buffer_clear(&page);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_numbers),
@@ -499,6 +532,7 @@ int main(void) {
         cmocka_unit_test(the_page_is_whole),
         cmocka_unit_test(every_player_has_a_row),
         cmocka_unit_test(notes_are_told),
+        cmocka_unit_test(equal_players_share_a_number),
         cmocka_unit_test(json_has_the_cells),
         cmocka_unit_test(the_axis_holds_all),
         cmocka_unit_test(arrows_have_room),

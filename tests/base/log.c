@@ -228,8 +228,12 @@ static void file_sink_write_failure(void **state) {
     failing_files_start(&fs, 1, ENOSPC, false);
     log_file l;
     assert_int_equal(log_file_open(&l, &fs.ops, "log", LOG_INFO, NULL), OK);
+    fault f;
+    assert_int_equal(log_file_trouble(&l, &f), OK);
     log_write(&l.sink, LOG_INFO, "lost");
     log_write(&l.sink, LOG_INFO, "kept");
+    assert_int_equal(log_file_trouble(&l, &f), E_FULL);
+    assert_non_null(strstr(f.text, "cannot write all of the log log: "));
     log_file_close(&l);
     assert_int_equal(fs.open_handles, 0);
     assert_int_equal(check_line(failing_files_get(&fs, "log"), "info kept").length, 0);

@@ -330,6 +330,54 @@ static void helpers_of_others_stay(void **state) {
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
 }
 
+/* Returns a set of signals in hexadecimal from the facts about a process. */
+static unsigned long long signals_of(const char *facts, const char *title) {
+    const char *at = strstr(facts, title);
+    assert_non_null(at);
+    return strtoull(at + strlen(title), NULL, 16);
+}
+
+static void do_nothing(int number) {
+    (void)number;
+}
+
+/* A program starts with usual signals, whatever we block, catch or ignore for ourselves; what our
+ * caller ignores, as nohup does, stays ignored. */
+static void signals_are_usual(void **state) {
+    (void)state;
+    static const int changed[] = {SIGPIPE, SIGXFSZ, SIGHUP, SIGUSR2};
+    const struct sigaction ignored = {.sa_handler = SIG_IGN}, caught = {.sa_handler = do_nothing};
+    struct sigaction before[4];
+    sigset_t blocked, mask;
+    process p;
+    view line;
+    buffer facts = buffer_make(NULL);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(sigaction(changed[i], i < 3 ? &ignored : &caught, &before[i]), 0);
+    (void)sigemptyset(&blocked);
+    (void)sigaddset(&blocked, SIGUSR1);
+    assert_int_equal(pthread_sigmask(SIG_BLOCK, &blocked, &mask), 0);
+    start_shell(&p, "exec cat /proc/self/status", NULL);
+    while (process_read_line(&p, soon(60), NULL, &line) == PROCESS_LINE) {
+        buffer_append(&facts, line);
+        buffer_add_char(&facts, '\n');
+    }
+    assert_true(process_end(&p, (view){NULL, 0}, second_ns));
+    assert_int_equal(signals_of(buffer_text(&facts), "SigBlk:"), 0);
+    assert_int_equal(signals_of(buffer_text(&facts), "SigCgt:"), 0);
+    const unsigned long long ignores = signals_of(buffer_text(&facts), "SigIgn:");
+    assert_int_equal(ignores & (1ULL << (SIGPIPE - 1) | 1ULL << (SIGXFSZ - 1)), 0);
+    assert_true(ignores & 1ULL << (SIGHUP - 1));
+    /* Our own stay as they were: the child had only copies. */
+    for (int i = 0; i < 4; i++) {
+        struct sigaction now;
+        assert_int_equal(sigaction(changed[i], &before[i], &now), 0);
+        assert_true(now.sa_handler == (i < 3 ? SIG_IGN : do_nothing));
+    }
+    assert_int_equal(pthread_sigmask(SIG_SETMASK, &mask, NULL), 0);
+    buffer_clear(&facts);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_read),
@@ -339,6 +387,7 @@ int main(void) {
         cmocka_unit_test(limits_hold),
         cmocka_unit_test(isolation_holds),
         cmocka_unit_test(hurry_ends_a_wait),
+        cmocka_unit_test(signals_are_usual),
         cmocka_unit_test(a_shortage_is_ours),
         cmocka_unit_test(what_cannot_run_is_told),
         cmocka_unit_test(a_program_outlives_the_thread_that_asked),

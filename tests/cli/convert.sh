@@ -43,7 +43,7 @@ for range in 1990 1990-1990 1990..1990 -1990 ..1990 1-1990; do
     check "years $range" 0 "^games  *2 of 3$" "$avocet" wthor base --year=$range
 done
 check "years on" 0 "^games  *1 of 3$" "$avocet" wthor base --year 1991-
-check "scores" 0 "^games  *0 of 3$" "$avocet" wthor base --score=-63
+check "scores" 1 "^games  *0 of 3$" "$avocet" wthor base --score=-63
 check "scores with dots" 0 "^games  *3$" "$avocet" wthor base --score 60..
 for bad in 19901 - .. 1995-1990 x 0; do
     check "no year: $bad" 2 "is a year or a range" "$avocet" wthor base --year="$bad"
@@ -62,7 +62,7 @@ check "a base of them" 0 "written: WTH_1990.wtb, WTH.JOU, WTH.TRN" \
 check "is one" 0 "^games  *2$" "$avocet" wthor smaller
 check "not over itself" 2 "would replace base/WTH_1990.wtb or its names" "$avocet" wthor base --year 1990 --to wthor --output base
 check "which is whole" 0 "^games  *3$" "$avocet" wthor base
-check "none chosen" 2 "no game was written" "$avocet" wthor base --player nobody --output none.pgn
+check "none chosen" 1 "no game fits" "$avocet" wthor base --player nobody --output none.pgn
 verdict "no file" test ! -e none.pgn
 check "one answer at once" 2 "cannot be shown at once" "$avocet" wthor base --list --to pgn
 check "best is explained" 0 "after perfect play" "$avocet" help wthor
@@ -143,6 +143,29 @@ check "no loss, no note" 1 "" sh -c "'$avocet' convert rich.ggf again.ggf 2>&1 |
 # OUT is not touched without need, and stays what it was.
 echo nonsense >bad.txt
 echo precious >keep.pgn
+# What a file holds counts, not the ending of its name.
+echo f5d6c3 >typed.txt
+check "GGF in a PGN file" 0 "1 converted" "$avocet" convert typed.txt ggf-in.pgn --to ggf
+check "is read as GGF" 0 "ggf-in.pgn begins like ggf, not like pgn: it is read as ggf" \
+    "$avocet" convert ggf-in.pgn ggf-out.txt
+verdict "whole" cmp typed.txt ggf-out.txt
+check "moves in a PGN file" 0 "" sh -c "cp typed.txt moves.pgn && '$avocet' convert moves.pgn moves.txt"
+verdict "whole, too" cmp typed.txt moves.txt
+check "no file, no count" 2 "cannot open" "$avocet" convert absent.pgn absent.txt
+verdict "no count" lacks "converted"
+printf '(;GM[Othello]PC[x]DT[1984]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)\n' >year.ggf
+check "a year as PGN" 0 '^\[Date "1984.??.??"\]$' "$avocet" convert year.ggf - --to pgn
+check "and back" 0 'DT\[1984\]' sh -c "'$avocet' convert year.ggf - --to pgn | '$avocet' convert - - --from pgn --to ggf"
+printf '(;GM[Othello]PB[a]B[a1];)\n(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)\n' >bad-first.ggf
+check "a bad record is no other format" 2 "bad-first.ggf, line 1" "$avocet" convert bad-first.ggf - --to transcript
+verdict "told as bad" lacks "begins like"
+check "a store is no format" 2 "is a file of stored games: avocet games s.jsonl --to" sh -c \
+    "'$avocet' match first random --size 4 --games 2 --store s.jsonl >/dev/null 2>&1; '$avocet' convert s.jsonl s.pgn"
+check "nor a position" 2 "this is a file of stored games: avocet games FILE" "$avocet" show s.jsonl
+check "games of a store have PGN's dates" 0 '^\[Date "20[0-9][0-9]\.[01][0-9]\.[0-3][0-9]"\]$' \
+    "$avocet" games s.jsonl --to pgn
+check "a file of games is no store" 2 "no file of games that --store has written; avocet convert reads" \
+    "$avocet" games year.ggf
 check "nothing converted" 2 "nothing was converted: OUT stays" "$avocet" convert bad.txt keep.pgn --force
 check "leaves OUT alone" 0 "^precious$" cat keep.pgn
 : >empty.txt

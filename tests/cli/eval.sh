@@ -113,6 +113,7 @@ check "a finished game" 0 "^champion: -16 discs for white, the game is over$" "$
 check "for the winner" 0 "^champion: +16 discs for black, the game is over$" "$avocet" eval $over --for black
 check "as JSON" 0 '"over":true,"judged_by":"result",.*"value":-16}$' "$avocet" eval $over --json
 check "a pass" 0 "^champion: [-+].* for black, as it stands" "$avocet" eval "XO--------------X"
+check "a pass that is forced" 0 "black must pass here" "$avocet" eval "OX--------------X"
 
 # What cannot be right.
 refused() {

@@ -282,4 +282,9 @@ check "JSON is not complete" 0 '"complete":false}$' cat "$dir/stopped"
 check "but JSON" 0 "" is_json_lines "$dir/stopped"
 check "the signature counts the middle game, too" 0 '"searches":65,' "$avocet" bench signature --json
 
+# A time without a unit is in seconds, which a note says if it is long.
+check "a long time without a unit" 0 "300 is in seconds; 300ms is in milliseconds" \
+    "$avocet" hint f5d6 --depth 1 --time 300
+check "a short one" 0 "" "$avocet" hint f5d6 --depth 1 --time 2
+verdict "without a note" lacks "milliseconds"
 check_done

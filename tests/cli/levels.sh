@@ -100,4 +100,9 @@ check "the same seed, the same games" 0 "" cmp "$dir/one" "$dir/two"
 check "another seed, others" 1 "" cmp -s "$dir/one" "$dir/other"
 check "and they were played" 0 "of 4 games" cat "$dir/one"
 
+# The legend says that level 1 is hardly stronger than level 0, and so it is.
+check "level 1 is hardly stronger" 0 "^score  50.0 % +- 0.0$" \
+    "$avocet" match champion,level=1 champion,level=0 --games 20
+check "which is told" 0 "Level 1 plays like level 0" sh -c "'$avocet' levels | tr '\n' ' '"
+
 check_done

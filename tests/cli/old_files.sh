@@ -17,7 +17,7 @@ writer_is_this_program() {
 
 check "JSON lines of games" 0 "seven,depth=1  greedy-corners  *6  *4  *3-0-1" \
     "$avocet" games "$dir/match.jsonl"
-check "the games of them" 0 "1  *4  B  *+18  normal" "$avocet" games "$dir/match.jsonl" --list
+check "the games of them" 0 "1  *4  greedy-corners  *seven,depth=1  *-18  normal" "$avocet" games "$dir/match.jsonl" --list
 if [ "$without" != without-sqlite ]; then
     check "a database of games" 0 "seven,depth=1  greedy-corners  *8  *4  *3-0-1" \
         "$avocet" games "$dir/match.db"

@@ -23,6 +23,7 @@ crash() { "$avocet" match first "gtp:$odd gtp exit -" --games 4 --size 6 --depth
 check "a match with a program that fails" 0 "^A won 4, drew 0, lost 0 of 4 games" crash
 verdict "counts forfeits" has "^forfeit  B lost 4 by a crash$"
 verdict "says why" has "ended with exit code 4 instead of an answer"
+verdict "once for each player" [ "$(grep -c "is lost by a crash" "$dir/err")" -eq 1 ]
 verdict "what it was asked" has "asked: genmove"
 verdict "and what it said of it" has "its errors: out of ideas"
 check "the same as JSON" 0 '"forfeits":{"a":{},"b":{"crash":4}}' crash --show --json
@@ -38,7 +39,16 @@ check "a log of what was said" 0 "" crash --protocol-log "$dir/log"
 check "has both sides" 0 "> genmove" cat "$dir/log"
 check "and the end" 0 "ended with exit code 4" cat "$dir/log"
 check "no program" 2 "no program /no/such" "$avocet" match first "gtp:/no/such thing" --games 2
+printf '#!/bin/sh\n' >"$dir/closed"
+check "a file that may not be run" 2 "closed may not be run: chmod +x .*closed allows it" \
+    "$avocet" check-player "gtp:$dir/closed"
 check "no such key" 2 "gtp has no key 'level'" "$avocet" match first "gtp,level=3:cat" --games 2
+check "a misspelt protocol" 2 "no protocol 'threline'; did you mean threeline" \
+    "$avocet" match first "threline,restart=1:cat" --games 2
+check "checked" 2 "no protocol 'threline'; did you mean threeline" "$avocet" check-player threline:cat
+check "a misspelt value" 2 "not .al.; did you mean all?" "$avocet" match seven,techniques=al random
+check "a level is no player" 2 "club is a level of the champion, .* write champion,level=club" \
+    "$avocet" match club random
 check "no command" 2 "needs a command" "$avocet" match first gtp --games 2
 check "no such start" 2 "standard start only" "$avocet" match first "gtp:$odd gtp good -" \
     --games 2 --start diagonal --openings start
@@ -191,6 +201,36 @@ check "one process for a move" 1 "too short of resources" few "$avocet" match fi
     --games 2 --size 4 --threads 1 --log "$dir/a.log" --protocol-log "$dir/b.log"
 check "a check, too" 1 "too short of resources" few "$avocet" check-player "oneshot:$odd oneshot good -" \
     --log "$dir/a.log" --protocol-log "$dir/b.log"
+
+# The same for processes, whose limit root does not feel. How many the match itself needs depends on the
+# system, so several limits are tried.
+if [ "$(id -u)" -eq 0 ] && command -v setpriv prlimit >/dev/null && setpriv --reuid 65534 --clear-groups true; then
+    mkdir "$dir/nobody" && chmod 755 "$dir" && chmod 777 "$dir/nobody"
+    cp "$avocet" "$odd" "$dir/nobody" && cd "$dir/nobody" || exit 1
+    # crowded N: a match that may have N processes and threads.
+    crowded() {
+        AVOCET_HOME=$dir/nobody setpriv --reuid 65534 --clear-groups prlimit --nproc="$1" ./avocet match \
+            first "gtp:./odd_program gtp good -" --games 4 --size 4 --threads 1 --depth 1 --store crowded.jsonl
+    }
+    short=0
+    for most in 1 2 3 4 5 6 8; do
+        crowded $most >"$dir/out" 2>"$dir/err"
+        has "too short of resources to run" && short=$((short + 1))
+        verdict "at most $most processes: nobody has lost" lacks "forfeit\|lost by"
+    done
+    verdict "too few processes are told" [ "$short" -gt 0 ]
+    check "with more it goes on" 0 "of 4 games in 2 pairs" crowded 100
+    cd - >/dev/null || exit 1
+else
+    echo "limits of processes were not tried: that needs root, setpriv and prlimit"
+fi
+
+# A log that cannot grow is told once, and the match goes on.
+# shellcheck disable=SC2016 # the inner shell expands it
+check "a log that is full" 0 "cannot write all of the log .*short.log: .*: lines are missing" sh -c \
+    'ulimit -f 1; exec "$1" match first "gtp:$2 gtp good -" --games 20 --size 6 --depth 1 --protocol-log "$3"' \
+    - "$avocet" "$odd" "$dir/short.log"
+verdict "once" [ "$(grep -c "lines are missing" "$dir/err")" -eq 1 ]
 
 # Games at once with CPUs of their own: programs stay on those of their game.
 cpus=$(awk '/^Cpus_allowed_list/ { print $2 }' /proc/self/status 2>/dev/null)

@@ -73,6 +73,7 @@ verdict "are numbered each" lines_with 2 "^ *5 *14 "
 verdict "and not on" lacks "^ *6 *14 "
 check "a forced pass" 0 "^ *1 *14 *-16 .* pass c1$" solve "XO-------------- O"
 check "a finished game" 0 "^ *1 *0 *+16 " solve "XXXXXXXXXXXXXXXX X"
+verdict "is told" has "positions where the game is over: 1; --ply -20 goes back 20 plies"
 check "empty squares go to the winner" 0 "^ *1 *8 *-16 " solve "XXXX----XXXX---- O"
 check "moves of a game" 1 "unsolved" solve f5d6c3 --nodes 1000
 check "blocked squares" 2 "^avocet: the engine knows no boards with blocked squares$" solve "-----OX--XO---#- X"

@@ -54,16 +54,16 @@ check "filters apply" 0 "^3  first .* 20.8 *5-0-19 " \
 verdict "who does not fit is left out" lacks "36-0-0"
 check "a run of two" 0 "" "$avocet" games "$file" --standings --run 1
 verdict "has two rows" lines_with 4 "^2  "
-check "nobody" 2 "no game fits" "$avocet" games "$file" --standings --player nobody
-check "no games of nobody" 0 "no game fits" "$avocet" games "$file" --player nobody
+check "nobody" 1 "no game fits" "$avocet" games "$file" --standings --player nobody
+check "no games of nobody" 1 "no game fits" "$avocet" games "$file" --player nobody
 check "games of somebody" 0 "" "$avocet" games "$file" --player first
 verdict "fit" lacks "no game fits"
 for moves in zz f 5f f5d -- f5-; do
     code=2
-    [ "$moves" = -- ] && code=0
+    [ "$moves" = -- ] && code=1 # no game fits
     check "the opening $moves" $code "" "$avocet" games "$file" "--opening=$moves"
 done
-check "an opening of any size" 0 "" "$avocet" games "$file" --opening "C3 d2--a10"
+check "an opening of any size" 1 "" "$avocet" games "$file" --opening "C3 d2--a10"
 
 # For programs and for others.
 check "CSV" 0 "^rank,name,elo,elo_error," "$avocet" games "$file" --standings --csv

@@ -89,7 +89,7 @@ for ending in $endings; do
     check "$ending: by player and opening" 0 "" "$avocet" games "$file" --player NAIVE --opening \
         "$("$avocet" games "$file" --run 1 --limit 1 | awk 'NR == 2 { print substr($NF, 1, 4) }')"
     verdict "$ending: some" [ "$(wc -l <"$dir/out")" -gt 1 ]
-    check "$ending: by ending" 0 "moves" "$avocet" games "$file" --ending time
+    check "$ending: by ending" 1 "no game fits" "$avocet" games "$file" --ending time
     verdict "$ending: none lost on time" [ "$(wc -l <"$dir/out")" -eq 1 ]
     check "$ending: no such ending" 2 "one of normal" "$avocet" games "$file" --ending happy
     id=$("$avocet" games "$file" --run 1 --limit 1 | awk 'NR == 2 { print $1 }')
@@ -106,6 +106,27 @@ for ending in $endings; do
         cmp - '$dir/back.txt'"
     check "$ending: 6x6 does not fit" 2 "left out" "$avocet" games "$file" --run 1 --limit 1 \
         --to wthor --output "$dir/base.wtb"
+
+    # Players by their names. A later name counts in all runs and views; reading leaves no file behind.
+    named=$dir/named.$ending
+    for who in al=naive,depth=1 bel=naive,depth=1; do
+        "$avocet" match $who first --size 4 --games 2 --seed ${#who} --store "$named" >/dev/null 2>&1
+    done
+    check "$ending: players" 0 "^bel  *2  *4  .* naive,depth=1$" "$avocet" games "$named" --players
+    check "$ending: players as CSV" 0 '^bel,"naive,depth=1",2,4,' "$avocet" games "$named" --players --csv
+    check "$ending: players as JSON" 0 '"name":"bel","specification":"naive,depth=1","runs":2,"games":4,' \
+        "$avocet" games "$named" --players --json
+    check "$ending: the last name in lists" 0 " bel  *first  " "$avocet" games "$named" --run 1
+    check "$ending: in runs" 0 "^ *1 .* bel  *first " "$avocet" games "$named"
+    check "$ending: found by it" 0 "" "$avocet" games "$named" --player bel
+    verdict "$ending: all four games" lines_with 4 " bel  "
+    check "$ending: nobody" 1 "no game fits; --players lists the players" "$avocet" games "$named" --player nobody
+    check "$ending: nobody to export" 1 "no game fits" "$avocet" games "$named" --player nobody --to pgn
+    check "$ending: filtered standings" 0 "count only these games: run 1, player bel" \
+        "$avocet" games "$named" --standings --player bel --run 1
+    check "$ending: filtered page" 0 "<title>[^<]*run 1, result black" \
+        "$avocet" games "$named" --html - --run 1 --result black
+    verdict "$ending: no files beside it" [ "$(find "$dir" -name "named.$ending*" | wc -l)" -eq 1 ]
 
     # A disk that gets full: a clear message, and all that was told is there.
     full=$dir/full.$ending

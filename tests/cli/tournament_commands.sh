@@ -35,6 +35,23 @@ verdict "there is a picture" grep -q "^<svg" "$dir/t.svg"
 check "a page alone" 0 "<title>" "$avocet" "$@" --html -
 verdict "without a table" lacks "^1 "
 
+# A match takes names, too, keeps them in its store and stops if nobody reads it.
+set -- match alice=naive,depth=1 bob=random --size 4 --games 2
+check "names in a match" 0 "^A  alice = naive,depth=1, based on naive: " "$avocet" "$@" --store "$dir/named.jsonl"
+verdict "a name that an agent has is noted" has "bob is also the name of an agent; here it means random"
+verdict "no limits of the command" has "^limits the players' own$"
+check "the store has them" 0 " alice  *bob  " "$avocet" games "$dir/named.jsonl" --list
+check "names as JSON" 0 '"name_a":"alice","name_b":"bob"' "$avocet" "$@" --json
+check "two of one name" 2 "two players are called x: naive and random" "$avocet" match x=naive x=random
+check "against itself" 0 "^A won" "$avocet" match naive naive --size 4 --games 2 --depth 1
+check "an agent's name in a tournament" 0 "bob is also the name of an agent; here it means naive" \
+    "$avocet" tournament bob=naive first --size 4 --games 2 --depth 1
+for kind in match tournament; do
+    # shellcheck disable=SC2016 # the inner shell expands it
+    check "a $kind without a reader" 1 "cannot write" timeout 20 sh -c '"$@" >/dev/full' - "$avocet" \
+        "$kind" first random --size 4 --games 1000000 --threads 1 --show
+done
+
 # A limit that a specification names holds, and the table says what was used.
 check "own limits hold" 0 "low keeps the limits that its specification names: depth 1" \
     "$avocet" tournament naive low=sized,depth=1 champion,level=2 --size 6 --games 2 --depth 2

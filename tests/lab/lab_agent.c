@@ -827,8 +827,11 @@ static void submitted_programs_are_written(void **state) {
         buffer text = buffer_make(NULL);
         agent_text_head(&a, &text);
         const lab_agent again = loaded(buffer_text(&text), "@mine.ini", 8);
-        assert_memory_equal(&again.options, &a.options, sizeof a.options);
-        assert_memory_equal(&again.shape, &a.shape, sizeof a.shape);
+        for (const lab_parameter *p = lab_agent_parameters(); p->key; p++) {
+            buffer_reset(&text, 0);
+            lab_agent_get(&a, p->key, &text);
+            assert_value(&again, p->key, buffer_text(&text));
+        }
         buffer_clear(&text);
     }
 }

@@ -12,6 +12,7 @@
 #include "lab/trace.h"
 #include "search/result.h"
 #include "support/failing_alloc.h"
+#include "support/lab/lab_ask.h"
 #include "support/random_play.h"
 #include "support/settings.h"
 
@@ -28,22 +29,6 @@
 static int sizes[] = {6, 8, 10, 12};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-static lab_search *open_search(const char *spec, int size, tier t) {
-    lab_agent agent;
-    lab_search *s = NULL;
-    fault f = {0};
-    if (lab_agent_parse(view_of(spec), size, &agent, &f)) fail_msg("%s: %s", spec, f.text);
-    if (lab_search_create(&agent, t, NULL, &s, &f)) fail_msg("%s: %s", spec, f.text);
-    return s;
-}
-
-static search_result run(lab_search *s, const position *p, search_limits limits) {
-    search_result r;
-    const search_request request = {.limits = limits};
-    assert_int_equal(lab_search_run(s, p, &request, &r, NULL), OK);
-    return r;
-}
-
 static search_result run_depth(lab_search *s, const position *p, int depth) {
     return run(s, p, (search_limits){.depth = depth});
 }
@@ -54,24 +39,6 @@ static position random_middle(rng *r, int size) {
         const position p = random_reachable(r, size, 0);
         const squares moves = position_moves(&p);
         if (!squares_empty(&moves)) return p;
-    }
-}
-
-/* A position of a random game with at most so many empty squares, somebody to move. */
-static position random_ending(rng *r, int size, int most) {
-    for (;;) {
-        position p;
-        assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
-        for (;;) {
-            const squares moves = position_moves(&p), empty = grid_empty(&p.field, &p.grid);
-            if (squares_empty(&moves)) {
-                if (position_over(&p)) break;
-                position_pass(&p);
-                continue;
-            }
-            if (squares_count(&empty) <= most) return p;
-            position_play(&p, random_member(r, &moves));
-        }
     }
 }
 
@@ -175,7 +142,7 @@ static void a_table_changes_no_deep_value(void **state) {
                        agents[a]);
         lab_search *tabled = open_search(spec, 6, tier_best());
         for (int i = 0; i < (setting_quick() ? 8 : 30); i++) {
-            const position p = random_ending(&r, 6, 22);
+            const position p = random_late(&r, 6, 22);
             assert_true(run_depth(plain, &p, 7).value == run_depth(tabled, &p, 7).value);
         }
         lab_search_free(plain);
@@ -216,7 +183,7 @@ static void check_like_slow(const char *agent, const char *pass, int size, rng *
     (void)snprintf(spec, sizeof spec, "%s,pass=%s,techniques=none,search=alphabeta", agent, pass);
     lab_search *s = open_search(spec, size, tier_best());
     for (int i = 0; i < (setting_quick() ? 1 : 12); i++) {
-        const position p = i % 2 ? random_ending(r, size, 6) : random_middle(r, size);
+        const position p = i % 2 ? random_late(r, size, 6) : random_middle(r, size);
         for (int depth = 1; depth <= 3; depth++) {
             const double slow = slow_value(s, &p, p.to_move, depth, pass[0] == 'f');
             const double value = run_depth(s, &p, depth).value;
@@ -501,7 +468,7 @@ static void the_finish_is_exact(void **state) {
     for (int i = 0; i < (setting_quick() ? 8 : 60); i++) {
         const int size = sizes[i % SIZES];
         lab_search *s = open_search("phases,finish=8,depth=1", size, tier_best());
-        const position p = random_ending(&r, size, 7);
+        const position p = random_late(&r, size, 7);
         const search_result found = run(s, &p, (search_limits){0});
         assert_int_equal(found.certainty, CERTAIN_EXACT);
         assert_int_equal(found.unit, UNIT_DISCS);
@@ -516,9 +483,9 @@ static void exact_is_said_only_at_the_end(void **state) {
     rng r = rng_make(setting_seed(20261206), 0);
     lab_search *s = open_search("naive,techniques=all,table-mb=1", 8, tier_best());
     for (int i = 0; i < 20; i++) {
-        const position p = random_ending(&r, 8, 6);
+        const position p = random_late(&r, 8, 6);
         assert_int_equal(run_depth(s, &p, 14).certainty, CERTAIN_EXACT);
-        const position early = random_ending(&r, 8, 20);
+        const position early = random_late(&r, 8, 20);
         assert_int_equal(run_depth(s, &early, 3).certainty, CERTAIN_DEPTH);
     }
     lab_search_free(s);
@@ -539,7 +506,7 @@ static void techniques_save_work(void **state) {
     rng r = rng_make(20261207, 0);
     uint64_t plain = 0, cut = 0, ordered = 0, tabled = 0;
     for (int i = 0; i < 6; i++) {
-        const position p = random_ending(&r, 8, 36);
+        const position p = random_late(&r, 8, 36);
         plain += nodes_of("compound,techniques=none,search=minimax", &p, 5);
         cut += nodes_of("compound,techniques=none,search=alphabeta", &p, 5);
         ordered += nodes_of("compound,techniques=none,search=alphabeta,order=score", &p, 5);
@@ -662,7 +629,7 @@ static void check_wrong_somewhere(const char *slip, int empties, int depth, int 
     lab_search *right = open_search("sized,table-depth=equal,table-mb=4,pass=free", 8, tier_best());
     lab_search *slipping = open_search(spec, 8, tier_best());
     for (int i = 0; i < count; i++) {
-        const position p = random_ending(&r, 8, empties);
+        const position p = random_late(&r, 8, empties);
         wrong += run_depth(slipping, &p, depth).value != run_depth(right, &p, depth).value;
     }
     print_message("%s: %d of %d values are wrong\n", slip, wrong, count);

@@ -28,7 +28,7 @@ static void edax_game(void **state) {
     assert_moves(&g, "e6f4e3f6g5d6e7f5c5");
     assert_string_equal(g.tags[TAG_EVENT], "Match");
     assert_string_equal(g.tags[TAG_PLACE], "here");
-    assert_string_equal(g.tags[TAG_DATE], "2026.01.02");
+    assert_string_equal(g.tags[TAG_DATE], "2026-01-02");
     assert_string_equal(g.tags[TAG_ROUND], "1");
     assert_string_equal(g.tags[TAG_BLACK], "me");
     assert_string_equal(g.tags[TAG_WHITE], "you");

@@ -328,8 +328,11 @@ static void experiments_have_names(void **state) {
     (void)state;
     const experiment_job j = {.name = "no-such-experiment", .folder = "."};
     fault f;
-    assert_true(experiment_job_exists("003") && experiment_job_exists("all"));
-    assert_false(experiment_job_exists(j.name));
+    assert_int_equal(experiment_job_check("003", &f), OK);
+    assert_int_equal(experiment_job_check("all", &f), OK);
+    assert_int_equal(experiment_job_check("term", &f), E_MISSING);
+    assert_non_null(strstr(f.text, "did you mean terms?"));
+    assert_int_equal(experiment_job_check(j.name, &f), E_MISSING);
     assert_int_equal(experiment_job_run(&j, &f), E_MISSING);
 }
 

@@ -60,3 +60,20 @@ position random_filling(rng *r, int size, int blocked) {
     }
     return p;
 }
+
+position random_late(rng *r, int size, int most) {
+    for (;;) {
+        position p;
+        (void)position_start(&p, size, START_STANDARD, NULL); /* all sizes have one */
+        for (;;) {
+            const squares moves = position_moves(&p), empty = grid_empty(&p.field, &p.grid);
+            if (squares_empty(&moves)) {
+                if (position_over(&p)) break;
+                position_pass(&p);
+                continue;
+            }
+            if (squares_count(&empty) <= most) return p;
+            position_play(&p, random_member(r, &moves));
+        }
+    }
+}

@@ -12,6 +12,10 @@ position random_start(rng *r, int size, int blocked);
 position random_reachable(rng *r, int size, int blocked); /* some random plies into a game */
 position random_finished(rng *r, int size, int blocked);  /* a random game's end */
 
+/* A position of a random game from the standard start with at most so many empty squares; the side
+ * to move has a move. */
+position random_late(rng *r, int size, int most);
+
 /* Every square own, opp or empty by chance, from nearly empty to nearly full and from balanced to
  * one-sided. Such a position need not be reachable, but the rules hold all the same. */
 position random_filling(rng *r, int size, int blocked);

@@ -278,11 +278,11 @@ static void write_cross(const standings *s, int size, buffer *out) {
     for (int i = 0; i < s->count; i++) {
         buffer_add(out, "<th scope=\"col\" title=\"");
         add_name(out, &s->rows[i]);
-        buffer_format(out, "\">%d</th>", i + 1);
+        buffer_format(out, "\">%d</th>", s->rows[i].rank);
     }
     begin_rows(out);
     for (int row = 0; row < s->count; row++) {
-        add_head(out, &s->rows[row], row + 1);
+        add_head(out, &s->rows[row], s->rows[row].rank);
         for (int i = 0; i < s->count; i++) write_cross_cell(s, size, row, i, out);
         buffer_add(out, "</tr>\n");
     }

@@ -180,12 +180,12 @@ static void write_block(const standings *s, cross_value value, int first, int co
     int columns = 1;
     if (named) titles[columns++] = "<name";
     for (int i = 0; i < count; i++) {
-        (void)snprintf(numbers[i], sizeof numbers[i], "%d", first + i + 1);
+        (void)snprintf(numbers[i], sizeof numbers[i], "%d", s->rows[first + i].rank);
         titles[columns++] = numbers[i];
     }
     table t = table_make(titles, out->memory);
     for (int row = 0; row < s->count; row++) {
-        table_add(&t, "%d", row + 1);
+        table_add(&t, "%d", s->rows[row].rank);
         if (named) add_name(&t, &s->rows[row], name_room(width, 4 + 5 * (size_t)count));
         for (int i = 0; i < count; i++) add_cross_cell(&t, s, value, row, first + i);
     }
@@ -211,7 +211,7 @@ static void write_sizes(const standings *s, size_t width, buffer *out) {
     }
     table t = table_make(titles, out->memory);
     for (int row = 0; row < s->count; row++) {
-        table_add(&t, "%d", row + 1);
+        table_add(&t, "%d", s->rows[row].rank);
         add_name(&t, &s->rows[row], name_room(width, 56));
         for (int z = 0; z < s->size_count; z++) {
             const standing_sum sum = standings_row_on(s, s->sizes[z], row);

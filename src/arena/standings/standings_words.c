@@ -154,8 +154,9 @@ void standings_each_note(const standings *s, standings_note *note, void *context
     note(context, "In 95 of 100 tournaments the truth lies within +- of a rating. The two games of "
                   "a pair share their opening, so errors come from pairs, not from games.");
     if (has_kind(s, RATING_AT_LEAST) || has_kind(s, RATING_AT_MOST))
-        note(context, "> and < stand where somebody took all points or none: there is no rating, "
-                      "only what can be believed at 95 %.");
+        note(context, "> and < stand where a player, or a group that shared points only among "
+                      "itself, took all points from the others or none: there is no rating, only "
+                      "a bound that holds at 95 %.");
     if (has_kind(s, RATING_GUESSED))
         note(context, "~ is a guess: points went one way only. The player is placed as if one more "
                       "pair against an average player had been drawn.");

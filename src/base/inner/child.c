@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -40,6 +41,7 @@ enum {
     CHILD_STACK = 1 << 16,  /* exec needs a few pages to look through the PATH */
     KEEPER_STACK = 1 << 19, /* holds the child's stack; the sanitizers need the rest */
     EXIT_UNSTARTED = 127,
+    SIGNALS = 64, /* of the kernel */
 };
 
 /* ---- in the child, until it becomes the program ---- */
@@ -88,12 +90,24 @@ static int set_streams(const child_order *o) {
     return o->errors < 0 || set_stream(o->errors, STDERR_FILENO) >= 0 ? 0 : -1;
 }
 
-/* Resets signals that we ignore: the program does not expect that. */
+/* Whether a signal stays ignored: nohup and shells want that for what they start. The first two are
+ * ours. */
+static bool stays_ignored(int number) {
+    struct sigaction now;
+    return number != SIGPIPE && number != SIGXFSZ && sigaction(number, NULL, &now) == 0 &&
+           now.sa_handler == SIG_IGN;
+}
+
+/* Resets all signals before it lets them through: a handler of ours would run in the child with our
+ * memory. Plain system calls, as above: zeros are the usual action in every layout of the kernel.
+ */
 static int set_signals(void) {
-    const struct sigaction usual = {.sa_handler = SIG_DFL};
+    static const uint64_t usual[8] = {0};
     sigset_t none;
     (void)sigemptyset(&none);
-    if (sigaction(SIGPIPE, &usual, NULL) != 0 || sigaction(SIGXFSZ, &usual, NULL) != 0) return -1;
+    for (int number = 1; number <= SIGNALS; number++)
+        if (!stays_ignored(number))
+            (void)syscall(SYS_rt_sigaction, number, usual, NULL, (size_t)SIGNALS / 8);
     return sigprocmask(SIG_SETMASK, &none, NULL);
 }
 

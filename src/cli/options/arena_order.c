@@ -1,13 +1,11 @@
 #include "cli/options/arena_order.h"
 
-#include "arena/ending.h"
+#include "arena/openings/openings.h"
 #include "base/text.h"
 #include "base/workers.h"
-#include "cli/options/side_options.h"
 #include "game/position.h"
 #include "search/limits.h"
-
-#include <string.h>
+#include "service/contest/side_limits.h"
 
 enum { A, B };
 
@@ -23,9 +21,15 @@ static uint64_t usual_threads(bool ponder) {
     return games > 1 ? (uint64_t)games : 1;
 }
 
-static status read_limits(const arguments *a, arena_order *o, fault *f) {
-    side_options sides;
-    const status result = side_options_read(a, &sides, f);
+static status read_limits(const arguments *a, bool one_for_all, arena_order *o, fault *f) {
+    const side_texts texts = {.time = arguments_value(a, "time"),
+                              .depth = arguments_value(a, "depth"),
+                              .nodes = arguments_value(a, "nodes"),
+                              .clock = arguments_value(a, "clock"),
+                              .grace = arguments_value(a, "grace")};
+    side_limits sides;
+    status result = one_for_all ? side_limits_refuse_sides(&texts, f) : OK;
+    if (!result) result = side_limits_read(&texts, &sides, f);
     if (result) return result;
     o->times = arguments_has(a, "times");
     for (int who = A; who <= B; who++) {
@@ -46,7 +50,8 @@ static status open_protocol_log(const arguments *a, arena_order *o, fault *f) {
     return failed;
 }
 
-status arena_order_read(const context *c, const arguments *a, arena_order *out, fault *f) {
+status arena_order_read(context *c, const arguments *a, bool one_for_all, arena_order *out,
+                        fault *f) {
     uint64_t threads = 0;
     const bool ponder = arguments_has(a, "ponder");
     *out = (arena_order){
@@ -60,18 +65,18 @@ status arena_order_read(const context *c, const arguments *a, arena_order *out, 
     if (!result)
         result = arguments_number(a, "threads", 1, WORKERS_MAX, usual_threads(ponder), &threads, f);
     out->run.threads = (int)threads;
-    if (!result) result = read_limits(a, out, f);
+    if (!result) result = read_limits(a, one_for_all, out, f);
     if (!result)
         result = arguments_int(a, "adjudicate", 1, ADJUDICATE_MOST, 0, &out->common.adjudicate, f);
     if (!result) result = open_protocol_log(a, out, f);
     if (result) return result;
     result = adjudicator_open(&out->adjudicator, out->common.adjudicate, c->tier, f);
-    if (result) arena_order_close(out);
+    if (result) arena_order_close(c, out);
     return result;
 }
 
-void arena_order_close(arena_order *o) {
-    if (o->common.players.protocol) log_file_close(&o->protocol);
+void arena_order_close(context *c, arena_order *o) {
+    if (o->common.players.protocol) context_close_log(c, &o->protocol);
     adjudicator_close(&o->adjudicator);
 }
 
@@ -97,51 +102,4 @@ status arena_order_board(const arguments *a, const arena_order *o, int size, enc
 
 void arena_order_watch(interrupt *i, context *c) {
     interrupt_start_gently(i, c, "finishing the games under way; Ctrl-C again stops at once");
-}
-
-/* Pairs that repeat another tell nothing new, but would be counted as if they did. */
-void arena_order_note_openings(context *c, const openings *o, int pairs, bool tested) {
-    if (openings_are_one(o) && pairs > 1)
-        context_note(c, "every pair begins with the same opening: players without chance repeat "
-                        "the same two games; --openings random:6 makes them differ");
-    else if (o->count && o->count < (size_t)pairs)
-        context_note(c,
-                     "%zu openings for %s%d pairs: from pair %zu on they come again, and players "
-                     "without chance repeat their games",
-                     o->count, tested ? "up to " : "", pairs, o->count + 1);
-}
-
-void arena_order_note_limits(context *c, const char *who, const search_limits *l,
-                             limits_news news) {
-    buffer words = buffer_make(NULL);
-    encounter_limits_write(l, "its level", &words);
-    if (news == LIMITS_KEPT)
-        context_note(c, "%s keeps the limits that its specification names: %s", who,
-                     buffer_text(&words));
-    if (news == LIMITS_REPLACED)
-        context_note(c, "the limits of %s replace those that its specification names: %s", who,
-                     buffer_text(&words));
-    buffer_clear(&words);
-}
-
-/* Shows the end of a long text: there a program says why it gave up. Its lines stay lines. */
-static void note_talk(context *c, const char *title, const char *text) {
-    enum { MOST = 600 };
-    const size_t length = strlen(text);
-    view rest = view_of(length > MOST ? text + length - MOST : text), line;
-    for (bool first = true; view_take_line(&rest, &line); first = false)
-        context_note(c, "  %s%s%s%.*s", first ? title : "", first ? ": " : "  ",
-                     first && length > MOST ? ".." : "", (int)line.length, line.data);
-}
-
-void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,
-                              int *told) {
-    const game_evidence *e = &g->played.evidence;
-    if (!game_ending_is_forfeit(g->played.ending) || !e->sentence[0] || (*told)++ >= most) return;
-    context_progress(c, "");
-    context_note(c, "%sgame %d is lost %s: %s", where, g->played.number + 1,
-                 game_ending_words(g->played.ending), e->sentence);
-    note_talk(c, "asked", e->talk.asked);
-    note_talk(c, "answered", e->talk.answered);
-    note_talk(c, "its errors", e->talk.errors);
 }

@@ -8,7 +8,6 @@
 
 #include "arena/arena_run.h"
 #include "arena/encounter.h"
-#include "arena/openings/openings.h"
 #include "base/fault.h"
 #include "base/log.h"
 #include "cli/table/arguments.h"
@@ -44,6 +43,19 @@ typedef struct arena_order {
         "seed", OPTION_NUMBER, "N", "seed of openings and players; 1 by default", NULL             \
     }
 
+#define SIDE_OPTIONS                                                                               \
+    {"time", OPTION_TEXT, "T[/T]", "time for each move: 2s, 250ms or 2 (seconds); A/B: 1s/100ms",  \
+     NULL},                                                                                        \
+        {"depth", OPTION_TEXT, "N[/N]", "search at most N plies deep; A/B: 8/6", NULL},            \
+        {"nodes", OPTION_TEXT, "N[/N]", "search at most N positions; A/B: 1000/500", NULL},        \
+        {"clock", OPTION_TEXT, "T[+T]",                                                            \
+         "time for all moves of a side, and the increment per move: 5s+0.1s; A/B: 60s+1s/30s",     \
+         NULL},                                                                                    \
+    {                                                                                              \
+        "grace", OPTION_TEXT, "T[/T]",                                                             \
+            "a move later than --time plus this loses; 1s by default; A/B: 1s/100ms", NULL         \
+    }
+
 #define ARENA_RUN_OPTIONS                                                                          \
     {"threads", OPTION_NUMBER, "N",                                                                \
      "games at once; all CPUs by default, half of them with --ponder", NULL},                      \
@@ -56,9 +68,11 @@ typedef struct arena_order {
             "let players with ponder=1 think on the other side's time: champion,ponder=1", NULL    \
     }
 
-/* E_FORMAT, E_RANGE, and failures to open a file. After a failure there is nothing to close. */
-status arena_order_read(const context *c, const arguments *a, arena_order *out, fault *f);
-void arena_order_close(arena_order *o);
+/* `one_for_all`: no limit may have two values with a slash. E_FORMAT, E_RANGE, and failures to open
+ * a file. After a failure there is nothing to close. */
+status arena_order_read(context *c, const arguments *a, bool one_for_all, arena_order *out,
+                        fault *f);
+void arena_order_close(context *c, arena_order *o);
 
 /* *text is what --openings says, or what it could have said. */
 status arena_order_board(const arguments *a, const arena_order *o, int size, encounter *out,
@@ -66,16 +80,5 @@ status arena_order_board(const arguments *a, const arena_order *o, int size, enc
 
 /* The first Ctrl-C finishes the games under way. */
 void arena_order_watch(interrupt *i, context *c);
-
-/* Notes that `pairs` pairs repeat openings, if they do. `tested`: a test may end earlier. */
-void arena_order_note_openings(context *c, const openings *o, int pairs, bool tested);
-
-/* Notes a player whose specification names limits that the command line has, too. */
-void arena_order_note_limits(context *c, const char *who, const search_limits *l, limits_news news);
-
-/* Notes the evidence of the first `most` forfeits, if it is known: a store does not keep it. *told
- * counts the notes; `where` goes before "game 7". */
-void arena_order_note_forfeit(context *c, const match_game *g, const char *where, int most,
-                              int *told);
 
 #endif

@@ -23,5 +23,5 @@ int export_option_run(context *c, const arguments *a, const char *input,
     export_end end;
     fault f;
     if (export_job_run(&e, &end, &f)) return end.reader_left ? EXIT_TROUBLE : context_fail(c, &f);
-    return end.complete ? EXIT_OK : EXIT_USAGE;
+    return end.complete ? EXIT_OK : end.empty ? EXIT_TROUBLE : EXIT_USAGE;
 }

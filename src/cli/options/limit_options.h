@@ -7,10 +7,8 @@
 #include "cli/table/arguments.h"
 #include "search/limits.h"
 
-enum { LIMIT_DEPTH_MAX = 250 };
-
 #define LIMIT_OPTIONS                                                                              \
-    {"time", OPTION_TEXT, "T", "time for the search, such as 2s or 250ms", NULL},                  \
+    {"time", OPTION_TEXT, "T", "time for the search: 2s, 250ms or 2 (seconds)", NULL},             \
         {"depth", OPTION_NUMBER, "N", "search at most N plies deep", NULL}, {                      \
         "nodes", OPTION_NUMBER, "N", "search at most N positions", NULL                            \
     }

@@ -10,6 +10,12 @@ const log_sink *context_log(const context *c) {
     return c->logs ? &c->log_file.sink : NULL;
 }
 
+void context_close_log(context *c, log_file *l) {
+    fault f;
+    if (log_file_trouble(l, &f)) context_note(c, "%s: lines are missing", f.text);
+    log_file_close(l);
+}
+
 int context_print(context *c, buffer *text) {
     int code = EXIT_OK;
     if (buffer_status(text)) {

@@ -31,6 +31,9 @@ typedef struct context {
     tier tier;
 } context;
 
+/* Closes a log and notes if lines are missing. */
+void context_close_log(context *c, log_file *l);
+
 /* The log, or NULL without --log. */
 const log_sink *context_log(const context *c);
 

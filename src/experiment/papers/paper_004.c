@@ -186,35 +186,32 @@ static void check_corners(const experiment_account *a, const cross_table *c, con
     verdict_tell_parts(a->document, claim, alone, 2, 0);
 }
 
+/* The claim ends with "by percent points before". */
+static void tell_lead(const experiment_account *a, const cross_table *c, const char *form,
+                      const char *claim, int agent, int other) {
+    char whole[CLAIM_BYTES];
+    (void)snprintf(whole, sizeof whole, "%s: %s %s%s", form, claim, cross_table_names[other],
+                   agent == BEST ? ", the strongest of the others" : "");
+    verdict_report(a->document, whole, cross_table_lead(c, agent, other), 0);
+}
+
 static void check_tokens(const experiment_account *a, const cross_table *c, const char *form) {
-    char claim[CLAIM_BYTES];
-    (void)snprintf(claim, sizeof claim,
-                   "%s: adding Tokens to Corners performs incredibly well, by percent points "
-                   "before corners",
-                   form);
-    verdict_report(a->document, claim, cross_table_lead(c, CORNERS_TOKENS, CORNERS), 0);
+    tell_lead(a, c, form,
+              "adding Tokens to Corners performs incredibly well, by percent points before",
+              CORNERS_TOKENS, CORNERS);
 }
 
 static void check_moves(const experiment_account *a, const cross_table *c, const char *form) {
-    char claim[CLAIM_BYTES];
-    (void)snprintf(claim, sizeof claim,
-                   "%s: adding Moves on top is a little better, by percent points before "
-                   "corners-tokens",
-                   form);
-    verdict_report(a->document, claim, cross_table_lead(c, CORNERS_TOKENS_MOVES, CORNERS_TOKENS),
-                   0);
+    tell_lead(a, c, form, "adding Moves on top is a little better, by percent points before",
+              CORNERS_TOKENS_MOVES, CORNERS_TOKENS);
 }
 
 static void check_best(const experiment_account *a, const cross_table *c, const char *form) {
-    char claim[CLAIM_BYTES];
     int second = 0;
     for (int i = 1; i < BEST; i++)
         if (c->strength[i] > c->strength[second]) second = i;
-    (void)snprintf(claim, sizeof claim,
-                   "%s: CornersMovesTokens beats everything, by percent points before %s, the "
-                   "strongest of the others",
-                   form, cross_table_names[second]);
-    verdict_report(a->document, claim, cross_table_lead(c, BEST, second), 0);
+    tell_lead(a, c, form, "CornersMovesTokens beats everything, by percent points before", BEST,
+              second);
 }
 
 /* The paper's observations in its order, each for both programs. Those from the second on compare

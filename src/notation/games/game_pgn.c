@@ -209,8 +209,49 @@ static const struct {
     {"Komi", TAG_KOMI, NULL},
 };
 
+/* Dates are 2026.01.31 here, with ?? for what is not known, and 2026-01-31, 2026-01 or 2026 in
+ * other formats. A text of another form is no date and stays. */
+
+enum { YEAR_END = 4, MONTH_END = 7, DAY_END = 10 };
+
+/* Whether `length` characters are digits, with `between` behind the year and the month. */
+static bool is_date(view text, size_t length, char between) {
+    for (size_t i = 0; i < length; i++) {
+        const bool is_joint = i == YEAR_END || i == MONTH_END;
+        if (is_joint ? text.data[i] != between : !char_is_digit(text.data[i])) return false;
+    }
+    return true;
+}
+
+static void read_date(view text, buffer *out) {
+    size_t length = text.length == DAY_END ? DAY_END : 0;
+    if (length && view_is(view_from(text, MONTH_END), ".\?\?")) length = MONTH_END;
+    if (length == MONTH_END && view_is(view_from(text, YEAR_END), ".\?\?.\?\?")) length = YEAR_END;
+    const bool known = length && is_date(text, length, '.');
+    for (size_t i = 0; i < (known ? length : text.length); i++)
+        buffer_add_char(out, known && text.data[i] == '.' ? '-' : text.data[i]);
+}
+
+static void write_date(view text, buffer *out) {
+    const size_t length = text.length;
+    const bool known = (length == YEAR_END || length == MONTH_END || length == DAY_END) &&
+                       is_date(text, length, '-');
+    for (size_t i = 0; i < length; i++)
+        buffer_add_char(out, known && text.data[i] == '-' ? '.' : text.data[i]);
+    if (known && length == YEAR_END) buffer_add(out, ".\?\?");
+    if (known && length < DAY_END) buffer_add(out, ".\?\?");
+}
+
+static status set_date(reader *r, view text) {
+    buffer date = buffer_make(r->out->memory);
+    read_date(text, &date);
+    return game_set_built_tag(r->out, TAG_DATE, &date, r->f);
+}
+
 static status set_tag(reader *r, game_tag tag, view escaped) {
     buffer plain = buffer_make(r->out->memory);
+    if (tag == TAG_DATE && !memchr(escaped.data, '\\', escaped.length))
+        return set_date(r, view_trim(escaped));
     for (size_t i = 0; i < escaped.length; i++) {
         if (escaped.data[i] == '\\' && i + 1 < escaped.length) i++;
         buffer_add_char(&plain, escaped.data[i]);
@@ -454,6 +495,13 @@ static void write_tags(const game *g, const char *result, buffer *out) {
     for (size_t i = 0; i < sizeof tag_names / sizeof *tag_names; i++) {
         const char *value = g->tags[tag_names[i].tag];
         if (tag_names[i].tag == TAG_RESULT) value = result;
+        if (value && tag_names[i].tag == TAG_DATE) {
+            buffer date = buffer_make(out->memory);
+            write_date(view_of(value), &date);
+            write_tag(tag_names[i].name, buffer_text(&date), out);
+            buffer_clear(&date);
+            continue;
+        }
         if (!value) value = tag_names[i].missing;
         if (value) write_tag(tag_names[i].name, value, out);
     }

@@ -154,6 +154,10 @@ static void write_evaluation(const agent_sheet *a, size_t width, buffer *out) {
                   "thinks\n",
                   a->size, a->size);
     write_terms(a, out);
+    wrap_text(out,
+              view_of("A term puts the feature of both sides (own, opp) together as its form says; "
+                      "the last columns are its weight, in each phase if there are several."),
+              0, width);
     write_forms(a, width, out);
     write_factors(a, out);
     write_rules(a, width, out);

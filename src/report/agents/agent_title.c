@@ -14,7 +14,16 @@ void agent_title(const char *spec, const char *base, buffer *out) {
 
 void agent_title_sentence(const char *spec, const char *base, const char *sentence, size_t indent,
                           buffer *out) {
+    agent_title_named(NULL, spec, base, sentence, indent, out);
+}
+
+void agent_title_named(const char *name, const char *spec, const char *base, const char *sentence,
+                       size_t indent, buffer *out) {
     buffer text = buffer_make(out->memory);
+    if (name) {
+        buffer_append_safe(&text, view_of(name), SPEC_MAX);
+        buffer_add(&text, " = ");
+    }
     agent_title(spec, base, &text);
     buffer_format(&text, ": %s", sentence);
     wrap_text(out, buffer_view(&text), indent, AGENT_TITLE_WIDTH);

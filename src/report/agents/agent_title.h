@@ -16,6 +16,10 @@ void agent_title(const char *spec, const char *base, buffer *out);
 void agent_title_sentence(const char *spec, const char *base, const char *sentence, size_t indent,
                           buffer *out);
 
+/* The same for a player with a name of its own: "NAME = TITLE: SENTENCE". `name` may be NULL. */
+void agent_title_named(const char *name, const char *spec, const char *base, const char *sentence,
+                       size_t indent, buffer *out);
+
 /* Writes "  LEFT    RIGHT"; the right part is wrapped in its own column, from `indent` to `width`.
  */
 void agent_title_entry(const char *left, const char *right, size_t indent, size_t width,

@@ -5,6 +5,7 @@
 #include "notation/any_record.h"
 #include "notation/game.h"
 #include "notation/ply_choice.h"
+#include "store/store.h"
 
 #include <string.h>
 
@@ -77,6 +78,10 @@ status position_text_read_game(const position_wish *w, view text, const outlet *
     view record;
     any_reading r;
     *trouble = (position_trouble){.has_place = false};
+    if (store_claims(text))
+        return fault_set(f, E_FORMAT, 0,
+                         "this is a file of stored games: avocet games FILE lists them, and --show "
+                         "ID or --to FORMAT takes games from it");
     status result = ply_choice_read(w->ply, &ply, f);
     if (!result) result = pick_record(w, text, notes, &record, f);
     if (!result) result = read_record(w, record, &r, trouble, f);

@@ -13,6 +13,7 @@
 #include "report/outlet.h"
 #include "service/convert/convert_inputs.h"
 #include "service/patient_files.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -122,21 +123,51 @@ static status look_into(const record_stream *s, view text, convert_format *from,
                      s->name, why.text);
 }
 
-/* Takes the given format. Without one the ending of the name decides, unless that is .txt, which
- * may hold anything; then the default; then the text itself. */
+/* Whether the first record, or a comment before it, can be read. */
+static bool begins_like(const convert_format *from, const record_stream *s, view text) {
+    const size_t length = convert_format_cut(from).measure(text, s->ended);
+    convert_item item = convert_item_make();
+    fault why;
+    const status result =
+        convert_item_read(from, (view){text.data, length ? length : text.length}, &item, &why);
+    convert_item_clear(&item);
+    return result == OK || result == E_MISSING;
+}
+
+/* The ending of a name says what to expect. A text that does not begin so but like something else
+ * is read as that. */
+static void settle_by_name(const run *v, const record_stream *s, view text, convert_format *from) {
+    convert_format found;
+    fault unused;
+    if (view_trim(text).length == 0 || begins_like(from, s, text)) return;
+    if (look_into(s, text, &found, &unused) || strcmp(found.name, from->name) == 0) return;
+    outlet_note(v->settings->notes, "%.80s begins like %s, not like %s: it is read as %s", s->name,
+                found.name, from->name, found.name);
+    *from = found;
+}
+
+/* Takes the given format. Without one the ending of the name and the text decide, unless that is
+ * .txt, which may hold anything; then the default; then the text alone. */
 static status settle_format(const run *v, record_stream *s, convert_format *from, fault *f) {
     convert_format named = {.name = NULL};
     view text;
     *from = v->settings->from;
     if (v->settings->from_given) return OK;
     const bool has_name = convert_format_by_extension(s->name, &named);
-    if (has_name && named.game != &game_transcript) {
-        *from = named;
-        return OK;
-    }
-    if (v->settings->has_default) return OK;
+    const bool decides = has_name && named.game != &game_transcript;
+    if (v->settings->has_default && !decides) return OK;
     const status result = record_stream_peek(s, ANY_MAX_BYTES / 2, &text, f);
     if (result) return result;
+    if (store_claims(text))
+        return fault_set(f, E_FORMAT, 0,
+                         "%.60s is a file of stored games: avocet games %.60s --to FORMAT "
+                         "--output OUT converts them",
+                         s->name, s->name);
+    if (decides) {
+        *from = named;
+        settle_by_name(v, s, text, from);
+        return OK;
+    }
     const bool is_blank = view_trim(text).length == 0;
     if (!is_blank && look_into(s, text, from, f) == OK) return OK;
     if (is_blank || has_name) return convert_format_by_name("transcript", from) ? OK : E_FORMAT;
@@ -257,15 +288,16 @@ status conversion_run(const conversion_settings *s, const char *path, convert_si
 void conversion_note_end(const conversion_counts *n, const convert_sink *sink, status result,
                          const outlet *notes) {
     const bool piped = strcmp(sink->path, "-") == 0;
-    if (!result) convert_sink_note_losses(sink, notes);
-    if (!result && n->contradicted)
+    if (result) return; /* the file stays as it was, so nothing was converted */
+    convert_sink_note_losses(sink, notes);
+    if (n->contradicted)
         outlet_note(notes,
                     "%llu played out to another result than told: the board counts (first: %s)",
                     (unsigned long long)n->contradicted, n->contradiction);
     if (n->bad || !piped)
         outlet_note(notes, "%llu converted, %llu left out", (unsigned long long)sink->done,
                     (unsigned long long)n->bad);
-    if (!result && sink->done == 0)
+    if (sink->done == 0)
         outlet_note(notes, "nothing was converted: %s",
                     piped ? "there is no output" : "OUT stays as it was");
 }

@@ -11,7 +11,7 @@ static void note_counts(const export_job *j, const convert_sink *s, uint64_t unf
     if (unfit || strcmp(s->path, "-") != 0)
         outlet_note(j->notes, "%llu written, %llu left out", (unsigned long long)s->done,
                     (unsigned long long)unfit);
-    if (s->done == 0) outlet_note(j->notes, "no game was written");
+    if (s->done == 0) outlet_note(j->notes, "no game %s", unfit ? "was written" : "fits");
 }
 
 static status fill_and_end(const export_job *j, convert_sink *s, export_end *end, fault *f) {
@@ -23,6 +23,7 @@ static status fill_and_end(const export_job *j, convert_sink *s, export_end *end
     if (!result) note_counts(j, s, unfit);
     buffer_clear(&said);
     *end = (export_end){.complete = !result && !unfit && s->done,
+                        .empty = !result && !unfit && !s->done,
                         .reader_left = result && s->out.reader_left};
     return result;
 }

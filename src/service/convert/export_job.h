@@ -26,6 +26,7 @@ typedef struct export_job {
 
 typedef struct export_end {
     bool complete;    /* every game was written, and there was one */
+    bool empty;       /* there was no game */
     bool reader_left; /* the reader of a pipe has closed it: a failure without a sentence */
 } export_end;
 

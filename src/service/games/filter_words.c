@@ -29,14 +29,15 @@ status filter_words_opening(const char *text, buffer *out, fault *f) {
     return check_opening(view_from(buffer_view(out), start), f);
 }
 
+static const char *const winners[] = {[STORE_A] = "a",
+                                      [STORE_B] = "b",
+                                      [STORE_DRAW] = "draw",
+                                      [STORE_BLACK] = "black",
+                                      [STORE_WHITE] = "white"};
+
 store_winner filter_words_winner(const char *name) {
-    static const char *const names[] = {[STORE_A] = "a",
-                                        [STORE_B] = "b",
-                                        [STORE_DRAW] = "draw",
-                                        [STORE_BLACK] = "black",
-                                        [STORE_WHITE] = "white"};
     for (store_winner w = STORE_A; name && w <= STORE_WHITE; w++)
-        if (strcmp(name, names[w]) == 0) return w;
+        if (strcmp(name, winners[w]) == 0) return w;
     return STORE_ANY;
 }
 
@@ -50,4 +51,23 @@ status filter_words_check_ending(const char *name, fault *f) {
     if (result) (void)fault_set(f, result, 0, "--ending is one of %.100s", buffer_text(&all));
     buffer_clear(&all);
     return result;
+}
+
+void filter_words_write(const store_filter *w, buffer *out) {
+    enum { SHOWN = 60 };
+    const size_t start = out->length;
+    if (w->run) buffer_format(out, ", run %lld", (long long)w->run);
+    if (w->player.length) {
+        buffer_add(out, ", player ");
+        buffer_append_safe(out, w->player, SHOWN);
+    }
+    if (w->ending) buffer_format(out, ", ending %s", w->ending);
+    if (w->winner) buffer_format(out, ", result %s", winners[w->winner]);
+    if (w->opening.length) {
+        buffer_add(out, ", opening ");
+        buffer_append_safe(out, w->opening, SHOWN);
+    }
+    if (out->length == start) return;
+    memmove(out->data + start, out->data + start + 2, out->length - start - 2);
+    buffer_reset(out, out->length - 2);
 }

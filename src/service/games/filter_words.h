@@ -18,4 +18,7 @@ store_winner filter_words_winner(const char *name);
 /* E_RANGE for a word that names no ending; the sentence lists them all. NULL is fine. */
 status filter_words_check_ending(const char *name, fault *f);
 
+/* Appends the games that a filter chooses: "run 3, player seven"; nothing if it chooses all. */
+void filter_words_write(const store_filter *w, buffer *out);
+
 #endif

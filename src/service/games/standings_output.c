@@ -107,7 +107,11 @@ status standings_output_write(const standings_output *o, const stored_gathering 
     if (g->own)
         outlet_note(out, "%llu games of a player with itself are left out",
                     (unsigned long long)g->own);
-    result = s.games ? present(o, &s, out, unread, f) : fault_set(f, E_MISSING, 0, "no game fits");
+    if (s.games)
+        result = present(o, &s, out, unread, f);
+    else
+        outlet_note(out, "no game fits");
+    *unread |= !s.games;
     standings_clear(&s);
     return result;
 }

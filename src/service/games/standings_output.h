@@ -24,9 +24,9 @@ typedef struct standings_output {
  * the outlet, or a bad anchor; E_MISSING for a folder that does not exist. */
 status standings_output_check(const standings_output *o, fault *f);
 
-/* Prints the standings and writes their files. E_MISSING if there is no game, or none of the
- * anchor; those of files; E_NOMEM. Sets *unread if the outlet did not take the text; it has
- * reported why. */
+/* Prints the standings and writes their files. E_MISSING if no game is of the anchor; those of
+ * files; E_NOMEM. Sets *unread if there is no game, which is noted, or if the outlet did not take
+ * the text; it has reported why. */
 status standings_output_write(const standings_output *o, const stored_gathering *g,
                               const outlet *out, bool *unread, fault *f);
 

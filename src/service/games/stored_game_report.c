@@ -2,6 +2,7 @@
 #include "service/games/stored_game_report.h"
 
 #include "arena/ending.h"
+#include "arena/standings/standings_words.h"
 #include "game/position.h"
 #include "notation/game.h"
 #include "notation/opening_name.h"
@@ -112,15 +113,28 @@ void stored_game_report_run_json(const store_run *r, json_writer *j) {
 
 /* ---- games ---- */
 
-const char stored_game_report_titles[] = "    id  run   game  black  A's discs  ending   moves\n";
+const char stored_game_report_titles[] =
+    "    id  run   game  black             white             discs  ending   moves\n";
 const char stored_game_report_game_titles[] =
     "id,run,game,a,b,size,black,opening_plies,score,ending,seconds_a,seconds_b,moves,"
     "name_a,name_b\n";
 
+/* The beginning and the end of a long name tell it from others. */
+static void write_name(const char *name, buffer *out) {
+    enum { WIDTH = 16 };
+    buffer shown = buffer_make(NULL);
+    standing_name_write(name, WIDTH, &shown);
+    buffer_append(out, buffer_view(&shown));
+    buffer_repeat(out, ' ', shown.length < WIDTH ? WIDTH + 2 - shown.length : 2);
+    buffer_clear(&shown);
+}
+
 void stored_game_report_game(const store_run *r, const store_game *g, buffer *out) {
-    (void)r;
-    buffer_format(out, "%6" PRId64 " %4" PRId64 " %6d  %-5s  %+9d  %-7s  ", g->id, g->run,
-                  g->played.number + 1, g->played.a_is_black ? "A" : "B", g->played.score,
+    const int black = g->played.a_is_black ? A : B;
+    buffer_format(out, "%6" PRId64 " %4" PRId64 " %6d  ", g->id, g->run, g->played.number + 1);
+    write_name(store_run_player(r, black), out);
+    write_name(store_run_player(r, A + B - black), out);
+    buffer_format(out, "%+5d  %-7s  ", black == A ? g->played.score : -g->played.score,
                   game_ending_name(g->played.ending));
     write_moves(g->record, 0, g->record->count, out);
     write_opening(g->record, "  ", out);
