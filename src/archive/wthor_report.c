@@ -4,6 +4,7 @@
 #include "archive/wthor_census.h"
 #include "base/json.h"
 #include "game/colour.h"
+#include "notation/opening_name.h"
 #include "notation/square_name.h"
 #include "notation/wthor.h"
 #include "notation/wthor_game.h"
@@ -134,6 +135,15 @@ static const char *moves_text(const wthor_game *record, char out[MOVES_TEXT]) {
     return out;
 }
 
+/* Finds the name of the last position of a game that has one; empty if there is none. */
+static view opening_of(const wthor_game *record) {
+    opening_name last = {.moves = {NULL, 0}}, found;
+    wthor_walk w = wthor_walk_start();
+    while (w.next < OPENING_NAME_PLIES && wthor_walk_step(&w, record))
+        if (opening_name_of_board(w.now, w.side, &found)) last = found;
+    return last.english;
+}
+
 static void put_game(json_writer *j, const wthor_report *r, size_t i) {
     const wthor_entry *e = entry_at(r, i);
     char moves[MOVES_TEXT];
@@ -145,6 +155,8 @@ static void put_game(json_writer *j, const wthor_report *r, size_t i) {
     json_put_uint_at(j, "black_discs", e->game.score);
     json_put_uint_at(j, "theoretical", e->game.best_score);
     json_put_text_at(j, "moves", moves_text(&e->game, moves));
+    const view opening = opening_of(&e->game);
+    if (opening.length) json_put_string_at(j, "opening", opening);
     json_close(j);
 }
 
@@ -158,8 +170,8 @@ static void games_json(const wthor_report *r, size_t rows) {
 }
 
 static void games_text(const wthor_report *r, size_t rows) {
-    static const char *const titles[] = {"year",  "<tournament", "<black", "<white",
-                                         "discs", "best",        "<moves", NULL};
+    static const char *const titles[] = {"year", "<tournament", "<black", "<white", "discs",
+                                         "best", "<opening",    "<moves", NULL};
     table t = table_make(titles, r->out->memory);
     for (size_t i = 0; i < rows; i++) {
         const wthor_entry *e = entry_at(r, i);
@@ -170,6 +182,8 @@ static void games_text(const wthor_report *r, size_t rows) {
         add_name(&t, &r->base->players, e->game.white);
         table_add(&t, "%d-%d", e->game.score, 64 - e->game.score);
         table_add(&t, "%d", e->game.best_score);
+        const view opening = opening_name_first(opening_of(&e->game));
+        table_add(&t, "%.*s", (int)opening.length, opening.data);
         table_add(&t, "%s", moves_text(&e->game, moves));
     }
     end_table(&t, r);

@@ -29,6 +29,17 @@ double sample_percentile(const double *sorted, size_t count, double percent) {
     return sorted[rank < 1 ? 0 : rank > (double)count ? count - 1 : (size_t)rank - 1];
 }
 
+/* The interval reaches 0 where nothing was won and 1 where everything was; rounding must not keep
+ * it from these ends. */
+sample_share sample_share_95(double won, double all) {
+    if (all <= 0) return (sample_share){NAN, NAN, NAN};
+    const double z = SAMPLE_NORMAL_95, p = won / all;
+    const double middle = (p + z * z / (2 * all)) / (1 + z * z / all);
+    const double half = z * sqrt(p * (1 - p) / all + z * z / (4 * all * all)) / (1 + z * z / all);
+    return (sample_share){p, won <= 0 ? 0 : fmax(middle - half, 0),
+                          won >= all ? 1 : fmin(middle + half, 1)};
+}
+
 /* Uses the expansion of Fisher and Cornish. */
 double sample_student_95(double freedom) {
     const double z = SAMPLE_NORMAL_95, z2 = z * z, f = fmax(freedom, 1);

@@ -1,4 +1,4 @@
-/* base/sample.h - medians and percentiles of measured values, and the error of a mean.
+/* base/sample.h - medians and percentiles of measured values, the errors of a mean and a share.
  *
  * Ownership: values are borrowed for the call. Errors: none; without values every result is NaN. */
 #ifndef BASE_SAMPLE_H
@@ -17,6 +17,14 @@ double sample_percentile(const double *sorted, size_t count, double percent);
 
 /* 95 % of a normal distribution lie within this many standard errors of its mean. */
 #define SAMPLE_NORMAL_95 1.959963984540054
+
+/* A share of successes, with its 95 % interval by Wilson, which stays within 0 and 1. */
+typedef struct sample_share {
+    double share, low, high;
+} sample_share;
+
+/* `won` of `all`; half successes count, too. NaN if `all` is 0. */
+sample_share sample_share_95(double won, double all);
 
 /* Returns the same factor if the spread itself was estimated from few values: Student's
  * distribution with `freedom` degrees of freedom, one less than there are values. Within 1 % from

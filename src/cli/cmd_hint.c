@@ -10,6 +10,8 @@
 #include "cli/terminal/ticker.h"
 #include "engine/engine.h"
 #include "game/position.h"
+#include "notation/game.h"
+#include "notation/opening_name.h"
 #include "report/answers/hint_report.h"
 #include "search/hint_list.h"
 #include "search/result.h"
@@ -30,6 +32,7 @@ typedef struct hint_job {
     context *context;
     hint_options options;
     position position;
+    view opening; /* its name; empty without one */
     interrupt interrupt;
     int64_t start_ns;
     ticker ticker;
@@ -84,7 +87,7 @@ static void print_rows(hint_job *h, const hint_list *l) {
 static void print_json(hint_job *h, const hint_list *l, bool is_final) {
     buffer out = buffer_make(NULL);
     const bool interrupted = is_final && atomic_load(&h->interrupt.stop);
-    hint_report_json(l, &h->position, is_final, interrupted, &out);
+    hint_report_json(l, &h->position, h->opening, is_final, interrupted, &out);
     print(h, &out);
 }
 
@@ -212,8 +215,16 @@ static int run(context *c, const arguments *a) {
     fault f;
     hint_job h = {.context = c};
     if (read_options(c, a, &h.options, &f)) return context_fail(c, &f);
-    const int failed = position_argument(c, a, 0, &h.position);
-    return failed ? failed : think(&h);
+    game g = game_make(NULL);
+    opening_name n;
+    int code = game_argument(c, a, 0, &g);
+    h.position = g.now;
+    if (opening_name_of_game(&g, &n)) h.opening = n.english;
+    game_clear(&g);
+    if (!code && h.opening.length && !h.options.json)
+        context_note(c, "opening: %.*s", (int)h.opening.length, h.opening.data);
+    if (!code) code = think(&h);
+    return code;
 }
 
 static const option options[] = {

@@ -1,4 +1,5 @@
-/* cli/cmd_openings.c - makes lists of openings that are about even, and looks into such lists. */
+/* cli/cmd_openings.c - makes lists of openings that are about even, looks into such lists, and
+ * names openings. */
 #include "arena/openings/opening_list.h"
 #include "arena/openings/opening_survey_report.h"
 #include "arena/openings/opening_text.h"
@@ -6,10 +7,13 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/options/engine_arguments.h"
+#include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
 #include "game/board.h"
+#include "notation/game.h"
 #include "player/player.h"
+#include "report/answers/opening_report.h"
 #include "report/few_notes.h"
 #include "report/outlet.h"
 #include "service/convert/convert_output.h"
@@ -130,6 +134,27 @@ static int show(context *c, const arguments *a) {
     return code;
 }
 
+/* ---- names ---- */
+
+static int name(context *c, const arguments *a) {
+    buffer out = buffer_make(NULL);
+    game g = game_make(NULL);
+    int code = game_argument(c, a, 0, &g);
+    const bool found = !code && opening_report_name(&g, arguments_has(a, "json"), &out);
+    game_clear(&g);
+    if (!code) code = context_print(c, &out);
+    return code ? code : found ? EXIT_OK : EXIT_TROUBLE;
+}
+
+static int list(context *c, const arguments *a) {
+    buffer out = buffer_make(NULL);
+    if (arguments_has(a, "json"))
+        opening_report_list_json(&out);
+    else
+        opening_report_list(a->count ? a->operands[0] : NULL, (size_t)c->terminal.width, &out);
+    return context_print(c, &out);
+}
+
 /* ---- the commands ---- */
 
 static const option make_options[] = {
@@ -142,6 +167,12 @@ static const option make_options[] = {
 };
 
 static const option show_options[] = {
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
+static const option name_options[] = {
+    POSITION_OPTIONS,
     OPTION_JSON,
     OPTIONS_END,
 };
@@ -159,13 +190,26 @@ static const command *const parts[] = {
                      .options = show_options,
                      .most = 1,
                      .run = show},
+    &(const command){.name = "openings name",
+                     .operands = "POSITION",
+                     .summary = "name the opening of a game or a position",
+                     .options = name_options,
+                     .least = 1,
+                     .most = 1,
+                     .run = name},
+    &(const command){.name = "openings list",
+                     .operands = "[NAME]",
+                     .summary = "list the openings that have a name",
+                     .options = show_options,
+                     .most = 1,
+                     .run = list},
     NULL,
 };
 
 const command cmd_openings = {
     .name = "openings",
-    .operands = "make|show [FILE]",
-    .summary = "make a list of openings that are about even, or check one",
+    .operands = "make|show|name|list",
+    .summary = "names of openings; lists of openings that are about even",
     .options = no_options,
     .least = 1,
     .most = 1,

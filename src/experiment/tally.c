@@ -2,6 +2,7 @@
 #include "experiment/tally.h"
 
 #include "arena/ending.h"
+#include "base/sample.h"
 #include "experiment/known.h"
 
 #include <math.h>
@@ -19,16 +20,9 @@ void tally_add(tally *t, int score) {
     t->losses += score < 0;
 }
 
-/* Wilson's interval. It reaches 0 where nothing was won and 100 where everything was; rounding must
- * not keep it from these ends. */
 score_share score_share_make(double won, double games) {
-    if (games <= 0) return (score_share){NAN, NAN, NAN};
-    const double z = 1.959964, p = won / games;
-    const double middle = (p + z * z / (2 * games)) / (1 + z * z / games);
-    const double half =
-        z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games);
-    return (score_share){100 * p, won <= 0 ? 0 : 100 * fmax(middle - half, 0),
-                         won >= games ? 100 : 100 * fmin(middle + half, 1)};
+    const sample_share s = sample_share_95(won, games);
+    return (score_share){100 * s.share, 100 * s.low, 100 * s.high};
 }
 
 score_share tally_share(const tally *t) {

@@ -163,6 +163,12 @@ status game_add_pass_by(game *g, colour side, fault *f) {
     return game_add_pass(g, f);
 }
 
+void game_take_back(game *g) {
+    assert(g->count);
+    g->now = game_position_after(g, g->count - 1);
+    g->count--;
+}
+
 position game_position_after(const game *g, size_t plies) {
     assert(plies <= g->count);
     position p = g->start;

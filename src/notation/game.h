@@ -95,6 +95,9 @@ status game_add_pass_by(game *g, colour side, fault *f);
 /* Returns the last ply, to set its score or time; NULL if there is none. */
 game_ply *game_last(game *g);
 
+/* Takes the last ply back. The game must have one (asserted). */
+void game_take_back(game *g);
+
 /* Returns the position after the first `plies` plies. Asserts that the game has them. */
 position game_position_after(const game *g, size_t plies);
 

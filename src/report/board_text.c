@@ -14,22 +14,37 @@
 #define OPEN_CIRCLE "\xe2\x97\x8b"
 #define MIDDLE_DOT  "\xc2\xb7"
 #define FULL_BLOCK  "\xe2\x96\x88"
+#define FULL_RINGED "\xe2\x97\x89"
+#define OPEN_RINGED "\xe2\x97\x8e"
 
-typedef enum look { LOOK_BLACK, LOOK_WHITE, LOOK_EMPTY, LOOK_MOVE, LOOK_BLOCKED } look;
+typedef enum look {
+    LOOK_BLACK,
+    LOOK_WHITE,
+    LOOK_EMPTY,
+    LOOK_MOVE,
+    LOOK_BLOCKED,
+    LOOK_BLACK_TURNED,
+    LOOK_WHITE_TURNED
+} look;
 
-static look look_at(const position *p, const squares *moves, int square) {
+static look look_at(const position *p, const board_style *style, const squares *moves, int square) {
+    const bool turned = style->marks && squares_has(&style->turned, square);
     if (!squares_has(&p->field.open, square)) return LOOK_BLOCKED;
-    if (squares_has(position_discs(p, BLACK), square)) return LOOK_BLACK;
-    if (squares_has(position_discs(p, WHITE), square)) return LOOK_WHITE;
+    if (squares_has(position_discs(p, BLACK), square))
+        return turned ? LOOK_BLACK_TURNED : LOOK_BLACK;
+    if (squares_has(position_discs(p, WHITE), square))
+        return turned ? LOOK_WHITE_TURNED : LOOK_WHITE;
     return squares_has(moves, square) ? LOOK_MOVE : LOOK_EMPTY;
 }
 
 static const char *symbol(look l, const board_style *style) {
-    static const char *const ascii[] = {"X", "O", ".", "+", "#"};
+    static const char *const ascii[] = {"X", "O", ".", "+", "#", "x", "o"};
     /* The shape tells the colour too: a copy from a terminal has lost its colours. */
-    static const char *const shapes[] = {FULL_CIRCLE, OPEN_CIRCLE, MIDDLE_DOT, "+", FULL_BLOCK};
-    static const char *const coloured[] = {BLACK_DISC FULL_CIRCLE, WHITE_DISC OPEN_CIRCLE,
-                                           FAINT MIDDLE_DOT, MARKED "+", BLACK_DISC FULL_BLOCK};
+    static const char *const shapes[] = {FULL_CIRCLE, OPEN_CIRCLE, MIDDLE_DOT, "+",
+                                         FULL_BLOCK,  FULL_RINGED, OPEN_RINGED};
+    static const char *const coloured[] = {
+        BLACK_DISC FULL_CIRCLE, WHITE_DISC OPEN_CIRCLE, FAINT MIDDLE_DOT,      MARKED "+",
+        BLACK_DISC FULL_BLOCK,  BLACK_DISC FULL_RINGED, WHITE_DISC OPEN_RINGED};
     if (!style->discs) return ascii[l];
     return style->colour ? coloured[l] : shapes[l];
 }
@@ -40,10 +55,16 @@ static void draw_letters(int size, buffer *out) {
     buffer_add_char(out, '\n');
 }
 
-/* The last move gets brackets where there is a terminal to see them; a pipe stays plain. */
+/* The last move gets brackets where there is a terminal to see them. A pipe stays plain, unless
+ * somebody asks for marks. */
+static bool has_brackets(const board_style *style) {
+    return style->discs || style->marks;
+}
+
 static void draw_gap(const board_style *style, int left, int right, buffer *out) {
-    const bool opens = style->discs && right == style->last_move && right != SQUARE_NONE;
-    const bool closes = style->discs && left == style->last_move && left != SQUARE_NONE;
+    const bool brackets = has_brackets(style);
+    const bool opens = brackets && right == style->last_move && right != SQUARE_NONE;
+    const bool closes = brackets && left == style->last_move && left != SQUARE_NONE;
     if (style->colour && (opens || closes)) buffer_add(out, MARKED);
     buffer_add_char(out, opens ? '(' : closes ? ')' : ' ');
 }
@@ -57,12 +78,17 @@ static void draw_row(const position *p, const board_style *style, const squares 
     for (int column = 0; column < size; column++) {
         const int square = square_at(row, column);
         draw_gap(style, left, square, out);
-        buffer_add(out, symbol(look_at(p, moves, square), style));
+        buffer_add(out, symbol(look_at(p, style, moves, square), style));
         left = square;
     }
-    if (style->discs) draw_gap(style, left, SQUARE_NONE, out);
+    if (style->discs || (style->marks && left == style->last_move))
+        draw_gap(style, left, SQUARE_NONE, out);
     if (style->colour) buffer_add(out, RESET);
     buffer_add_char(out, '\n');
+}
+
+int board_text_width(int size, const board_style *style) {
+    return 2 + 2 * size + (has_brackets(style) ? 1 : 0);
 }
 
 void board_text_draw(const position *p, const board_style *style, buffer *out) {

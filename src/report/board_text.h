@@ -6,7 +6,9 @@
  *     3 . X O +
  *     4 . . + .
  *
- * The drawing is readable by the program itself: in ASCII every square is one of those letters. */
+ * The drawing is readable by the program itself: in ASCII every square is one of those letters.
+ * With marks, the last move stands in brackets, and the discs that it turned are small letters, or
+ * circles within circles. */
 #ifndef REPORT_BOARD_TEXT_H
 #define REPORT_BOARD_TEXT_H
 
@@ -17,8 +19,14 @@ typedef struct board_style {
     bool discs;      /* draw round discs: needs a UTF-8 terminal */
     bool colour;     /* a green board by ANSI escapes; only together with discs */
     bool show_moves; /* mark the legal moves of the side to move */
-    int last_move;   /* a square to highlight, or SQUARE_NONE; ASCII ignores it */
+    int last_move;   /* a square to highlight, or SQUARE_NONE; ASCII needs `marks` for it */
+    bool marks;      /* mark the last move in ASCII, too, and the turned discs */
+    squares turned;  /* discs that the last move turned; ignored without marks */
 } board_style;
+
+/* Returns the columns that a row of the drawing takes at most; the letters above it, and rows
+ * without discs, may take one less. */
+int board_text_width(int size, const board_style *style);
 
 void board_text_draw(const position *p, const board_style *style, buffer *out);
 

@@ -206,8 +206,8 @@ void document_finding(document *d, document_verdict v, const char *format, ...) 
 static void add_caption(document *d, const char *caption, const char *file) {
     buffer_add(&d->html, "<figcaption>");
     xml_append(&d->html, view_of(caption));
-    buffer_format(&d->html, " <small>(<a href=\"%s\">%s</a>)</small></figcaption>\n</figure>\n",
-                  file, file);
+    if (!d->alone) buffer_format(&d->html, " <small>(<a href=\"%s\">%s</a>)</small>", file, file);
+    buffer_add(&d->html, "</figcaption>\n</figure>\n");
 }
 
 void document_table(document *d, const char *name, const char *caption, const table *t) {

@@ -25,6 +25,7 @@ typedef struct document {
     size_t count, capacity;
     const allocator *memory;
     status failed;
+    bool alone; /* only the page will be kept, so it names no files; set it after document_make() */
 } document;
 
 /* The state of a claim after a look at the numbers. */

@@ -47,3 +47,9 @@ void wrap_text(buffer *out, view text, size_t indent, size_t width) {
     }
     buffer_add_char(out, '\n');
 }
+
+int wrap_count(const buffer *lines) {
+    int count = 0;
+    for (view rest = buffer_view(lines); rest.length; count++) (void)view_take(&rest, '\n');
+    return count;
+}

@@ -10,4 +10,6 @@
  * longer than a line gets its own line. Ends with a newline. */
 void wrap_text(buffer *out, view text, size_t indent, size_t width);
 
+int wrap_count(const buffer *lines); /* how many lines there are */
+
 #endif

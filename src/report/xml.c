@@ -50,8 +50,12 @@ void xml_append(buffer *out, view text) {
     }
 }
 
-void xml_take(buffer *out, buffer *text) {
+void xml_drop(buffer *out, buffer *text) {
     if (buffer_status(text) && !out->failed) out->failed = buffer_status(text);
-    xml_append(out, buffer_view(text));
     buffer_clear(text);
+}
+
+void xml_take(buffer *out, buffer *text) {
+    if (!buffer_status(text)) xml_append(out, buffer_view(text));
+    xml_drop(out, text);
 }

@@ -13,4 +13,7 @@ void xml_append(buffer *out, view text);
 /* Appends the content of a buffer in the same way, clears it, and passes its failure on. */
 void xml_take(buffer *out, buffer *text);
 
+/* Clears a buffer whose content was used, and passes its failure on. */
+void xml_drop(buffer *out, buffer *text);
+
 #endif

@@ -18,6 +18,10 @@ static bool begins_picture(view beginning) {
     return view_starts_with(beginning, "<svg") || view_starts_with(beginning, "<?xml");
 }
 
+static bool begins_png(view beginning) {
+    return view_starts_with(beginning, "\x89PNG");
+}
+
 static bool begins_page(view beginning) {
     return view_starts_with(beginning, "<!DOCTYPE html>");
 }
@@ -28,6 +32,7 @@ static const struct {
 } kinds[REPLACED_KINDS] = {
     [REPLACED_WEIGHTS] = {"weights", begins_weights},
     [REPLACED_PICTURE] = {"a picture", begins_picture},
+    [REPLACED_PNG] = {"a picture", begins_png},
     [REPLACED_PAGE] = {"a page", begins_page},
     [REPLACED_OPENINGS] = {"a list of openings", opening_text_begins},
     [REPLACED_AGENT] = {"learned weights of an agent", tune_report_begins},

@@ -11,7 +11,8 @@
 typedef enum replaced_kind {
     REPLACED_WEIGHTS,
     REPLACED_PICTURE, /* SVG */
-    REPLACED_PAGE,    /* HTML */
+    REPLACED_PNG,
+    REPLACED_PAGE, /* HTML */
     REPLACED_OPENINGS,
     REPLACED_AGENT, /* with learned weights */
     REPLACED_KINDS

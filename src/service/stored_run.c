@@ -109,11 +109,11 @@ static status write_key(stored_run *r, const encounter *e, uint64_t openings_sum
     return result;
 }
 
-static void write_date(char out[24]) {
+void stored_run_date(char out[STORED_DATE_BYTES]) {
     const time_t now = time(NULL);
     struct tm utc = {0};
     (void)gmtime_r(&now, &utc);
-    if (strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0) out[0] = '\0';
+    if (strftime(out, STORED_DATE_BYTES, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0) out[0] = '\0';
 }
 
 /* ---- the run ---- */
@@ -128,7 +128,7 @@ status stored_run_make(stored_run *r, const encounter *e, int games, const char 
                        const char *test, const stored_run_sums *sums, fault *f) {
     *r = (stored_run){.key = buffer_make(NULL), .limits = buffer_make(NULL)};
     (void)snprintf(r->weights, sizeof r->weights, "%016" PRIx64, sums->weights);
-    write_date(r->begun);
+    stored_run_date(r->begun);
     encounter_write(e, &r->limits);
     status result = write_key(r, e, sums->openings, f);
     r->run = (store_run){.key = buffer_text(&r->key),

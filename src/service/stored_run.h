@@ -16,10 +16,15 @@
 #include "base/text.h"
 #include "store/store.h"
 
+enum { STORED_DATE_BYTES = 24 };
+
+/* Writes the present time in the form of store_run.begun. */
+void stored_run_date(char out[STORED_DATE_BYTES]);
+
 typedef struct stored_run {
     store_run run; /* its id is not set */
     buffer key, limits;
-    char begun[24], weights[20];
+    char begun[STORED_DATE_BYTES], weights[20];
 } stored_run;
 
 /* Check sums of data that many runs have in common. */

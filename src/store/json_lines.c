@@ -1,4 +1,4 @@
-/* store/json_lines.c - games and results as lines of a text file that only grows.
+/* store/json_lines.c - games, finished or not, and results as lines of a text file that only grows.
  *
  * The first line is {"store":"avocet","version":1}. store/json_record.h shows the other lines.
  *
@@ -9,6 +9,7 @@
  * I3  Nothing is answered with OK before the file has been synced.
  * I4  Run number i is runs[i - 1].
  * I5  Only games whose number is within its range are indexed.
+ * I6  unfinished[] has the last line of each unfinished game, by rising ids.
  *
  * The id of a game is the number of its line. Lines that cannot be read are counted and skipped; a
  * program that is too old for results skips their lines, too. */
@@ -46,6 +47,11 @@ typedef struct line_run {
     size_t place_count, place_room;
 } line_run;
 
+typedef struct line_unfinished {
+    int64_t id;
+    line_place place;
+} line_unfinished;
+
 typedef struct json_store {
     store base;
     const file_ops *ops;
@@ -60,6 +66,9 @@ typedef struct json_store {
     bool is_headed;     /* the first one was ours */
     line_run *runs;     /* I4 */
     size_t run_count, run_room;
+    line_unfinished *unfinished; /* I6 */
+    size_t unfinished_count, unfinished_room;
+    int64_t unfinished_last; /* the highest id so far */
     bool is_indexed; /* every run knows where its games lie: somebody looks for them by number */
 } json_store;
 
@@ -223,6 +232,52 @@ static status index_game(json_store *s, line_run *r, int64_t number, line_place 
     return OK;
 }
 
+/* ---- unfinished games ---- */
+
+static line_unfinished *find_unfinished(json_store *s, int64_t id) {
+    for (size_t i = 0; i < s->unfinished_count; i++)
+        if (s->unfinished[i].id == id) return &s->unfinished[i];
+    return NULL;
+}
+
+static void forget_unfinished(json_store *s, int64_t id) {
+    line_unfinished *u = find_unfinished(s, id);
+    if (!u) return;
+    const size_t behind = (size_t)(s->unfinished + s->unfinished_count - (u + 1));
+    memmove(u, u + 1, behind * sizeof *u);
+    s->unfinished_count--;
+}
+
+/* An id that is known again is the next state of the game; one that is lower than the highest was
+ * dropped before. */
+static status take_unfinished(json_store *s, const json_line *l, line_place place, fault *f) {
+    buffer text = buffer_make(s->base.memory);
+    unfinished_row row;
+    const status result = json_record_read_unfinished(l, &text, &row, f);
+    buffer_clear(&text);
+    if (result) return result;
+    line_unfinished *old = find_unfinished(s, row.id);
+    if (old) old->place = place;
+    if (old || row.id <= s->unfinished_last) return OK;
+    line_unfinished *all = alloc_grow(s->base.memory, s->unfinished, sizeof *all,
+                                      s->unfinished_count + 1, 4, &s->unfinished_room);
+    if (!all) return no_memory(f);
+    s->unfinished = all;
+    s->unfinished[s->unfinished_count++] = (line_unfinished){row.id, place};
+    s->unfinished_last = row.id;
+    return OK;
+}
+
+static status take_dropped(json_store *s, const json_line *l, fault *f) {
+    int64_t id = 0;
+    if (!json_line_int(l, "id", &id))
+        return fault_set(f, E_FORMAT, 0, "the number of a dropped game is missing");
+    forget_unfinished(s, id);
+    return OK;
+}
+
+/* ---- finished games ---- */
+
 static status take_game(json_store *s, const json_line *l, line_place place, fault *f) {
     store_row row;
     const status result = json_record_read_game(l, 0, &row, f);
@@ -236,6 +291,7 @@ static status take_game(json_store *s, const json_line *l, line_place place, fau
     r->run.wins += row.score > 0;
     r->run.draws += row.score == 0;
     r->run.losses += row.score < 0;
+    forget_unfinished(s, row.finishes);
     return OK;
 }
 
@@ -291,6 +347,10 @@ static status take_line(json_store *s, void *context, view line, uint64_t offset
         result = take_game(s, &l, (line_place){offset, line.length, number}, &why);
     else if (!result && json_record_is(&l, "result"))
         result = take_result(s, &l, &why);
+    else if (!result && json_record_is(&l, "unfinished"))
+        result = take_unfinished(s, &l, (line_place){offset, line.length, number}, &why);
+    else if (!result && json_record_is(&l, "dropped"))
+        result = take_dropped(s, &l, &why);
     else if (!result)
         result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game nor a result");
     if (result == E_NOMEM) return no_memory(f);
@@ -651,6 +711,71 @@ static status each_result(store *base, const store_work *w, store_sum_sink *sink
     return result;
 }
 
+/* ---- writing and reading unfinished games ---- */
+
+/* Appends the text to a file that open_for_append() opened, and reads it back (I2). */
+static status append_and_read(json_store *s, int handle, const buffer *text, fault *f) {
+    const status result = append_and_close(s, handle, text, f);
+    return result ? result : read_on(s, f);
+}
+
+static status no_unfinished(json_store *s, int handle, int64_t id, fault *f) {
+    (void)s->ops->close(s->ops->context, handle);
+    return fault_set(f, E_MISSING, 0, "there is no unfinished game %lld", (long long)id);
+}
+
+static status keep_unfinished(store *base, const unfinished_row *row, int64_t *id, fault *f) {
+    json_store *s = of(base);
+    int handle = -1;
+    status result = open_for_append(s, &handle, f);
+    if (result) return result;
+    if (row->id && !find_unfinished(s, row->id)) return no_unfinished(s, handle, row->id, f);
+    unfinished_row numbered = *row;
+    if (!numbered.id) numbered.id = s->unfinished_last + 1;
+    buffer text = buffer_make(base->memory);
+    write_header(s, &text);
+    json_record_write_unfinished(&numbered, &text);
+    result = append_and_read(s, handle, &text, f);
+    buffer_clear(&text);
+    if (!result) *id = numbered.id;
+    return result;
+}
+
+static status drop_unfinished(store *base, int64_t id, fault *f) {
+    json_store *s = of(base);
+    int handle = -1;
+    status result = open_for_append(s, &handle, f);
+    if (result) return result;
+    if (!find_unfinished(s, id)) return no_unfinished(s, handle, id, f);
+    buffer text = buffer_make(base->memory);
+    json_record_write_dropped(id, &text);
+    result = append_and_read(s, handle, &text, f);
+    buffer_clear(&text);
+    return result;
+}
+
+static status give_unfinished(const json_store *s, line_place place, unfinished_row_sink *sink,
+                              void *context, fault *f) {
+    buffer line = buffer_make(s->base.memory), text = buffer_make(s->base.memory);
+    json_line l;
+    unfinished_row row;
+    status result = read_place(s, place, &line, f);
+    if (!result) result = json_line_read(buffer_view(&line), &l, f);
+    if (!result) result = json_record_read_unfinished(&l, &text, &row, f);
+    if (!result) result = sink(context, &row, f);
+    buffer_clear(&line);
+    buffer_clear(&text);
+    return result;
+}
+
+static status each_unfinished(store *base, unfinished_row_sink *sink, void *context, fault *f) {
+    json_store *s = of(base);
+    status result = read_on(s, f);
+    for (size_t i = 0; i < s->unfinished_count && !result; i++)
+        result = give_unfinished(s, s->unfinished[i].place, sink, context, f);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
@@ -662,6 +787,7 @@ static void close_store(store *base) {
         alloc_free(memory, s->runs[i].places);
     }
     alloc_free(memory, s->runs);
+    alloc_free(memory, s->unfinished);
     alloc_free(memory, s->path);
     alloc_free(memory, s);
 }
@@ -672,6 +798,7 @@ static const store_class json_lines = {
     .runs = {begin_run, each_run},
     .games = {add, each_number, find, each_row},
     .results = {add_results, each_result},
+    .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
 };
 
 /* A file without any whole line is ours if it is empty or holds the beginning of our first line.

@@ -32,23 +32,23 @@ static void end_line(json_writer *j, size_t start) {
 
 /* The texts of a run by the names of their keys. The first NEEDED must be there. The first ALWAYS
  * are always written, as null if there is none. */
-static const char *const text_keys[] = {"key",      "kind",    "a",       "b",
-                                        "openings", "limits",  "program", "begun",
-                                        "test",     "weights", "name_a",  "name_b"};
+static const char *const text_keys[] = {"key",    "kind",    "a",       "b",    "openings",
+                                        "limits", "program", "begun",   "test", "weights",
+                                        "name_a", "name_b",  "position"};
 enum { TEXTS = sizeof text_keys / sizeof *text_keys, NEEDED = 8, ALWAYS = 10 };
 static_assert(NEEDED <= TEXTS, "the texts that must be there are among all texts");
 
 static void run_texts(const store_run *r, const char *out[TEXTS]) {
-    const char *const texts[TEXTS] = {r->key,      r->kind,    r->a,       r->b,
-                                      r->openings, r->limits,  r->program, r->begun,
-                                      r->test,     r->weights, r->name_a,  r->name_b};
+    const char *const texts[TEXTS] = {r->key,    r->kind,    r->a,       r->b,    r->openings,
+                                      r->limits, r->program, r->begun,   r->test, r->weights,
+                                      r->name_a, r->name_b,  r->position};
     memcpy(out, texts, sizeof texts);
 }
 
 static void set_texts(store_run *r, const char *const texts[TEXTS]) {
-    const char **const places[TEXTS] = {&r->key,      &r->kind,    &r->a,       &r->b,
-                                        &r->openings, &r->limits,  &r->program, &r->begun,
-                                        &r->test,     &r->weights, &r->name_a,  &r->name_b};
+    const char **const places[TEXTS] = {
+        &r->key,   &r->kind, &r->a,       &r->b,      &r->openings, &r->limits,  &r->program,
+        &r->begun, &r->test, &r->weights, &r->name_a, &r->name_b,   &r->position};
     for (int i = 0; i < TEXTS; i++) *places[i] = texts[i];
 }
 
@@ -132,6 +132,7 @@ status json_record_read_game(const json_line *l, int64_t id, store_row *out, fau
     (void)json_line_list(l, "depths", &out->depths);
     (void)json_line_list(l, "exact", &out->exact);
     (void)json_line_list(l, "evidence", &out->evidence);
+    (void)json_line_int(l, "finishes", &out->finishes);
     return OK;
 }
 
@@ -164,6 +165,58 @@ void json_record_write_game(const store_row *row, int64_t run, buffer *out) {
     put_list(&j, "depths", row->depths);
     put_list(&j, "exact", row->exact);
     put_list(&j, "evidence", row->evidence);
+    if (row->finishes) json_put_int_at(&j, "finishes", row->finishes);
+    end_line(&j, start);
+}
+
+/* ---- unfinished games ---- */
+
+/* The texts of an unfinished game by the names of their keys. */
+static const char *const unfinished_keys[] = {"begun", "black", "white", "settings"};
+enum { UNFINISHED_TEXTS = sizeof unfinished_keys / sizeof *unfinished_keys };
+
+status json_record_read_unfinished(const json_line *l, buffer *text, unfinished_row *out,
+                                   fault *f) {
+    size_t starts[UNFINISHED_TEXTS];
+    *out = (unfinished_row){.id = 0};
+    bool right = json_line_int(l, "id", &out->id) && out->id >= 1 &&
+                 json_line_plain(l, "position", &out->position) &&
+                 json_line_plain(l, "moves", &out->moves);
+    (void)json_line_list(l, "times_ns", &out->times_ns);
+    buffer_reset(text, 0);
+    for (int i = 0; i < UNFINISHED_TEXTS; i++) {
+        starts[i] = text->length;
+        right = right && json_line_text(l, unfinished_keys[i], text);
+        buffer_add_char(text, '\0');
+    }
+    if (buffer_status(text)) return no_memory(f);
+    if (!right)
+        return fault_set(f, E_FORMAT, 0, "a part of the unfinished game is missing or wrong");
+    const char **const places[] = {&out->begun, &out->black, &out->white, &out->settings};
+    for (int i = 0; i < UNFINISHED_TEXTS; i++) *places[i] = buffer_text(text) + starts[i];
+    return OK;
+}
+
+void json_record_write_unfinished(const unfinished_row *row, buffer *out) {
+    const char *const texts[] = {row->begun, row->black, row->white, row->settings};
+    json_writer j = json_make(out);
+    const size_t start = out->length;
+    json_open_object(&j);
+    json_put_text_at(&j, "record", "unfinished");
+    json_put_int_at(&j, "id", row->id);
+    for (int i = 0; i < UNFINISHED_TEXTS; i++) json_put_text_at(&j, unfinished_keys[i], texts[i]);
+    json_put_string_at(&j, "position", row->position);
+    json_put_string_at(&j, "moves", row->moves);
+    put_list(&j, "times_ns", row->times_ns);
+    end_line(&j, start);
+}
+
+void json_record_write_dropped(int64_t id, buffer *out) {
+    json_writer j = json_make(out);
+    const size_t start = out->length;
+    json_open_object(&j);
+    json_put_text_at(&j, "record", "dropped");
+    json_put_int_at(&j, "id", id);
     end_line(&j, start);
 }
 

@@ -1,9 +1,13 @@
-/* store/json_record.h - the lines of a file of JSON lines: a run, a game or a result each.
+/* store/json_record.h - the lines of a file of JSON lines: a run, a game, a result, or a state of
+ * an unfinished game each.
  *
  *     {"record":"run","run":1,"key":"...","kind":"match",...}
  *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
  *     {"record":"result","experiment":"004","version":"...","key":"...","text":"...","sum":...}
+ *     {"record":"unfinished","id":1,"black":"you","white":"club","moves":"f5",...}
+ *     {"record":"dropped","id":1}
  *
+ * The last line about an unfinished game counts. A game with "finishes":1 drops that one.
  * Each is written with the newline that ends it. Internal to the store: json_lines.c keeps the
  * file. Errors: E_FORMAT if a part of a line is missing or wrong, E_NOMEM. After writing, the
  * caller asks the buffer for its failure. */
@@ -16,7 +20,7 @@
 #include "store/store.h"
 #include "store/store_class.h"
 
-bool json_record_is(const json_line *l, const char *kind); /* "run", "game" or "result" */
+bool json_record_is(const json_line *l, const char *kind); /* "run", "game" and so on */
 
 /* A run and the block of its texts. The owner frees the block: alloc_free(memory, texts). */
 typedef struct run_record {
@@ -43,5 +47,10 @@ enum {
 status json_record_read_result(const json_line *l, buffer *text, view out[JSON_RESULT_TEXTS],
                                uint64_t *sum, fault *f);
 void json_record_write_result(const store_work *w, const store_result *r, buffer *out);
+
+/* The texts lie in *text, which is emptied first; the views point into the line. */
+status json_record_read_unfinished(const json_line *l, buffer *text, unfinished_row *out, fault *f);
+void json_record_write_unfinished(const unfinished_row *row, buffer *out);
+void json_record_write_dropped(int64_t id, buffer *out);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "game/position.h"
+#include "notation/positions/position_string.h"
 #include "notation/square_name.h"
 #include "store/json_line.h"
 
@@ -102,6 +103,7 @@ status row_write(const store_game *g, buffer *text, store_row *out, fault *f) {
         .evidence = {data + ends[4], ends[5] - ends[4]},
         .seconds = {g->played.seconds[0], g->played.seconds[1]},
         .seeds = {g->seeds[0], g->seeds[1]},
+        .finishes = g->finishes,
     };
     return OK;
 }
@@ -223,9 +225,18 @@ static status read_numbers(const store_row *row, const store_run *r, store_game 
     return OK;
 }
 
+/* The size of the run holds for its position, too. */
+static status read_start(const store_run *r, position *out, fault *f) {
+    if (!r->position) return position_start(out, r->size, r->start, f);
+    const status result = position_string_read(view_of(r->position), out, NULL, f);
+    if (!result && out->field.size != r->size)
+        return fault_set(f, E_FORMAT, 0, "its start is not of its size");
+    return result;
+}
+
 static status read_plies(const store_row *row, const store_run *r, game *record, fault *f) {
     position start;
-    status result = position_start(&start, r->size, r->start, f);
+    status result = read_start(r, &start, f);
     if (result) return result;
     game_set_start(record, &start);
     result = read_moves(row->moves, record, f);

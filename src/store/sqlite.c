@@ -31,7 +31,7 @@ typedef struct sqlite_store {
     sqlite3 *db;
     char *path;
     int wait_ms;
-    sqlite3_stmt *add, *find, *add_result; /* made when first needed */
+    sqlite3_stmt *add, *find, *add_result, *finish; /* made when first needed */
 } sqlite_store;
 
 static sqlite_store *of(store *s) {
@@ -172,8 +172,9 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
     assert(is_changing(s));
     status result = prepare(s,
                             "INSERT INTO run (key, kind, a, b, size, start, openings, seed, games,"
-                            " limits, test, program, weights, begun, name_a, name_b)"
-                            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                            " limits, test, program, weights, begun, name_a, name_b,"
+                            " position)"
+                            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                             &t, f);
     if (result) return result;
     bind_text(t, 1, r->key);
@@ -192,6 +193,7 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
     bind_text(t, 14, r->begun);
     bind_text(t, 15, r->name_a);
     bind_text(t, 16, r->name_b);
+    bind_text(t, 17, r->position);
     result = step_done(s, t, f);
     *id = sqlite3_last_insert_rowid(s->db);
     (void)sqlite3_finalize(t);
@@ -273,6 +275,15 @@ static status insert_game(const sqlite_store *s, int64_t run, const store_row *r
     return result;
 }
 
+/* An unfinished game that is gone already is finished as well. */
+static status delete_unfinished(const sqlite_store *s, int64_t id, fault *f) {
+    assert(is_changing(s));
+    (void)sqlite3_bind_int64(s->finish, 1, id);
+    const status result = step_done(s, s->finish, f);
+    (void)sqlite3_reset(s->finish);
+    return result;
+}
+
 static status insert_games(const sqlite_store *s, void *context, fault *f) {
     const game_change *c = context;
     buffer text = buffer_make(s->base.memory);
@@ -281,16 +292,21 @@ static status insert_games(const sqlite_store *s, void *context, fault *f) {
         store_row row;
         result = row_write(&c->games[i], &text, &row, f);
         if (!result) result = insert_game(s, c->run, &row, f);
+        if (!result && row.finishes) result = delete_unfinished(s, row.finishes, f);
     }
     (void)sqlite3_clear_bindings(s->add); /* I3 */
     buffer_clear(&text);
     return result;
 }
 
+static status prepare_finish(sqlite_store *s, fault *f) {
+    return s->finish ? OK : prepare(s, "DELETE FROM unfinished WHERE id = ?", &s->finish, f);
+}
+
 static status add(store *base, int64_t run, const store_game *games, size_t count, fault *f) {
     sqlite_store *s = of(base);
     game_change c = {.run = run, .games = games, .count = count};
-    const status result =
+    status result =
         s->add
             ? OK
             : prepare(s,
@@ -299,6 +315,7 @@ static status add(store *base, int64_t run, const store_game *games, size_t coun
                       " evidence, exact)"
                       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                       &s->add, f);
+    if (!result) result = prepare_finish(s, f);
     return result ? result : in_transaction(s, insert_games, &c, f);
 }
 
@@ -324,11 +341,11 @@ static status each_number(store *base, int64_t run, store_number_sink *sink, voi
 /* One behind the other, from column 0 on; how many there are. */
 #define RUN_COLUMNS                                                                                \
     "r.id, r.key, r.kind, r.a, r.b, r.size, r.start, r.openings, r.seed, r.games, r.limits, "      \
-    "r.test, r.program, r.weights, r.begun, r.name_a, r.name_b"
+    "r.test, r.program, r.weights, r.begun, r.name_a, r.name_b, r.position"
 #define ROW_COLUMNS                                                                                \
     "g.id, g.number, g.black, g.opening_plies, g.moves, g.ending, g.score, g.seconds_a, "          \
     "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths, g.evidence, g.exact"
-enum { RUN_COLUMN_COUNT = 17 };
+enum { RUN_COLUMN_COUNT = 18 };
 
 static const char *column_text(sqlite3_stmt *t, int at) {
     return (const char *)sqlite3_column_text(t, at);
@@ -356,7 +373,8 @@ static status column_run(sqlite3_stmt *t, store_run *out, fault *f) {
                        .weights = column_text(t, 13),
                        .begun = column_or_empty(t, 14),
                        .name_a = column_text(t, 15),
-                       .name_b = column_text(t, 16)};
+                       .name_b = column_text(t, 16),
+                       .position = column_text(t, 17)};
     if (out->size < GRID_MIN || out->size > GRID_MAX ||
         !store_read_start(column_view(t, 6), &out->start))
         return fault_set(f, E_FORMAT, 0, "run %lld has a board that does not exist",
@@ -524,6 +542,89 @@ static status each_result(store *base, const store_work *w, store_sum_sink *sink
     return result;
 }
 
+/* ---- unfinished games ---- */
+
+typedef struct unfinished_change {
+    const unfinished_row *row;
+    int64_t id;
+} unfinished_change;
+
+static status change_unfinished(const sqlite_store *s, void *context, fault *f) {
+    static const char first[] = "INSERT INTO unfinished (begun, black, white, settings, position,"
+                                " moves, times_ns) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                      next[] = "UPDATE unfinished SET begun = ?, black = ?, white = ?,"
+                               " settings = ?, position = ?, moves = ?, times_ns = ?"
+                               " WHERE id = ?";
+    unfinished_change *c = context;
+    const unfinished_row *row = c->row;
+    sqlite3_stmt *t = NULL;
+    assert(is_changing(s));
+    status result = prepare(s, row->id ? next : first, &t, f);
+    if (result) return result;
+    bind_text(t, 1, row->begun);
+    bind_text(t, 2, row->black);
+    bind_text(t, 3, row->white);
+    bind_text(t, 4, row->settings);
+    bind_all(t, 5, row->position);
+    bind_all(t, 6, row->moves);
+    bind_view(t, 7, row->times_ns);
+    if (row->id) (void)sqlite3_bind_int64(t, 8, row->id);
+    result = step_done(s, t, f);
+    c->id = row->id ? row->id : sqlite3_last_insert_rowid(s->db);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+/* Returns `result`, or E_MISSING if the change touched no game. */
+static status expect_unfinished(const sqlite_store *s, status result, int64_t id, fault *f) {
+    if (result || sqlite3_changes(s->db)) return result;
+    return fault_set(f, E_MISSING, 0, "there is no unfinished game %lld", (long long)id);
+}
+
+static status keep_unfinished(store *base, const unfinished_row *row, int64_t *id, fault *f) {
+    unfinished_change c = {.row = row};
+    const sqlite_store *s = of(base);
+    const status result =
+        expect_unfinished(s, in_transaction(s, change_unfinished, &c, f), row->id, f);
+    if (!result) *id = c.id;
+    return result;
+}
+
+static status drop_one(const sqlite_store *s, void *context, fault *f) {
+    return delete_unfinished(s, *(const int64_t *)context, f);
+}
+
+static status drop_unfinished(store *base, int64_t id, fault *f) {
+    sqlite_store *s = of(base);
+    status result = prepare_finish(s, f);
+    if (!result) result = in_transaction(s, drop_one, &id, f);
+    return expect_unfinished(s, result, id, f);
+}
+
+static status each_unfinished(store *base, unfinished_row_sink *sink, void *context, fault *f) {
+    const sqlite_store *s = of(base);
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    status result = prepare(s,
+                            "SELECT id, begun, black, white, settings, position, moves, times_ns"
+                            " FROM unfinished ORDER BY id",
+                            &t, f);
+    while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
+        const unfinished_row row = {.id = sqlite3_column_int64(t, 0),
+                                    .begun = column_or_empty(t, 1),
+                                    .black = column_or_empty(t, 2),
+                                    .white = column_or_empty(t, 3),
+                                    .settings = column_or_empty(t, 4),
+                                    .position = column_view(t, 5),
+                                    .moves = column_view(t, 6),
+                                    .times_ns = column_view(t, 7)};
+        result = sink(context, &row, f);
+    }
+    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
@@ -531,6 +632,7 @@ static void close_store(store *base) {
     (void)sqlite3_finalize(s->add);
     (void)sqlite3_finalize(s->find);
     (void)sqlite3_finalize(s->add_result);
+    (void)sqlite3_finalize(s->finish);
     (void)sqlite3_close(s->db);
     alloc_free(base->memory, s->path);
     alloc_free(base->memory, s);
@@ -542,6 +644,7 @@ static const store_class sqlite_class = {
     .runs = {begin_run, each_run},
     .games = {add, each_number, find, each_row},
     .results = {add_results, each_result},
+    .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
 };
 
 static status connect_to(sqlite_store *s, const char *name, int flags, fault *f) {

@@ -62,6 +62,18 @@ static const char *const steps[SCHEMA_VERSION] = {
     "ALTER TABLE game ADD COLUMN exact TEXT;",
     /* 5 to 6: names that the user gave the players; NULL for a player without one */
     "ALTER TABLE run ADD COLUMN name_a TEXT; ALTER TABLE run ADD COLUMN name_b TEXT;",
+    /* 6 to 7: games that are being played; runs whose games begin anywhere. Numbers of unfinished
+     * games are never given twice, so two programs cannot mean different games by one number. */
+    "ALTER TABLE run ADD COLUMN position TEXT;"
+    "CREATE TABLE unfinished ("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  begun TEXT NOT NULL,"
+    "  black TEXT NOT NULL," /* names */
+    "  white TEXT NOT NULL,"
+    "  settings TEXT NOT NULL," /* as base/config.h reads them */
+    "  position TEXT NOT NULL," /* where the game began */
+    "  moves TEXT NOT NULL,"
+    "  times_ns TEXT);",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

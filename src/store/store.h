@@ -56,6 +56,7 @@ typedef struct store_run {
                                     Readers get the last name of a specification in the file. */
     int size;
     start_kind start;
+    const char *position; /* all games begin here, as position_string.h writes it; NULL: `start` */
     const char *openings; /* as typed */
     uint64_t seed;
     int games;           /* the most games that were ever asked for */
@@ -74,6 +75,7 @@ typedef struct store_game {
     int64_t run;        /* the run, given by the store */
     played_game played; /* the trouble in its evidence is not kept: the ending tells it */
     uint64_t seeds[2];  /* of A and B */
+    int64_t finishes;   /* the unfinished game (unfinished.h) that this one was; 0: none */
     const game *record; /* begins at the start of the run; scores, times, depths and ends of plies
                            are kept, tags are not */
 } store_game;
@@ -94,7 +96,8 @@ const char *store_run_player(const store_run *r, int who);
  * *wanted, where it has some. *id is set on success only. */
 status store_begin_run(store *s, const store_run *wanted, int64_t *id, fault *f);
 
-/* Stores all of the games or none (P2). E_MISSING if there is no such run. E_BUSY if one of the
+/* Stores all of the games or none (P2). An unfinished game that one of them finishes is dropped in
+ * the same step. E_MISSING if there is no such run. E_BUSY if one of the
  * numbers is stored already: another process plays the same run at the same time. */
 status store_add_games(store *s, int64_t run, const store_game *games, size_t count, fault *f);
 

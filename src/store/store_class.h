@@ -24,7 +24,17 @@ typedef struct store_row {
     view evidence; /* list of texts, after a forfeit */
     double seconds[2];
     uint64_t seeds[2];
+    int64_t finishes; /* an unfinished game; 0: none. Only written */
 } store_row;
+
+/* An unfinished game. The texts are not NULL; an empty view of times means that there are none. */
+typedef struct unfinished_row {
+    int64_t id;
+    const char *begun, *black, *white, *settings;
+    view position, moves, times_ns; /* the first as position_string.h has it */
+} unfinished_row;
+
+typedef status unfinished_row_sink(void *context, const unfinished_row *row, fault *f);
 
 /* As store_game_sink. */
 typedef status store_row_sink(void *context, const store_run *r, const store_row *row, fault *f);
@@ -57,6 +67,12 @@ typedef struct store_class {
         status (*each)(store *s, const store_work *w, store_sum_sink *sink, void *context,
                        fault *f);
     } results;
+    struct {
+        /* Stores a new game if the id is 0, else replaces the one with this id. */
+        status (*keep)(store *s, const unfinished_row *row, int64_t *id, fault *f);
+        status (*drop)(store *s, int64_t id, fault *f);
+        status (*each)(store *s, unfinished_row_sink *sink, void *context, fault *f);
+    } unfinished;
 } store_class;
 
 struct store {

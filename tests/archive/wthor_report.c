@@ -104,8 +104,10 @@ static void reports_tell_the_figures(void **state) {
     assert_shows(&s, 0, false, "games           4\n");
     assert_shows(&s, 0, false, "black won       1 (25.0 %)\n");
     assert_shows(&s, 0, true, "\"games\":4,\"black_wins\":1,\"white_wins\":0,\"draws\":3");
-    assert_shows(&s, 1, false, "  64-0    32  " WIPE_OUT "\n");
-    assert_shows(&s, 1, true, "\"black_discs\":32,\"theoretical\":32,\"moves\":\"f5d6\"}");
+    assert_shows(&s, 1, false, "  64-0    32  Fishhook       " WIPE_OUT "\n");
+    assert_shows(
+        &s, 1, true,
+        "\"black_discs\":32,\"theoretical\":32,\"moves\":\"f5d6\",\"opening\":\"Perpendicular\"}");
     assert_shows(&s, 2, false, "Rose Brian            1    1      0     0  100.0 %  1990\n");
     assert_shows(&s, 2, false, "m      1    0      0     1    0.0 %  1990\n");
     assert_shows(&s, 2, true, "\"number\":0,\"games\":6,\"wins\":0,\"draws\":6,\"rate\":0.5");

@@ -53,7 +53,7 @@ printf '%% my lines\nf5d6\n' >"$dir/diary.txt"
 check "nor lines of one's own" 2 "does not hold a list of openings" make --plies 1 --depth 1 "$dir/diary.txt"
 check "an option of show" 2 "openings make takes no --json" make --json
 check "an option of make" 2 "openings show takes no --depth" show "$dir/one.txt" --depth 3
-check "something else" 2 "openings knows make and show, not list" "$avocet" openings list
+check "something else" 2 "openings knows make, show, name and list, not more" "$avocet" openings more
 check "nothing" 2 "openings needs" "$avocet" openings
 
 # Ctrl-C leaves the file as it was, and nothing beside it.

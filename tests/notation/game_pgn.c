@@ -21,7 +21,8 @@
 static void edax_game(void **state) {
     (void)state;
     const char *text = "[Event \"Match\"]\n[Site \"here\"]\n[Date \"2026.01.02\"]\n[Round \"1\"]\n"
-                       "[Black \"me\"]\n[White \"you\"]\n[Result \"1-0\"]\n\n"
+                       "[Black \"me\"]\n[White \"you\"]\n[Result \"1-0\"]\n"
+                       "[Opening \"Fishhook\"]\n\n"
                        "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5\n{me wins 64-0} 1-0\n\n";
     game g = read_game(&game_pgn, text);
     assert_moves(&g, "e6f4e3f6g5d6e7f5c5");
@@ -118,10 +119,10 @@ static void lines_stay_short(void **state) {
     (void)state;
     game g = read_game(&game_pgn, "f5 d6 c3 d3 c4 f4 c5 b3 c2 b4 e3 e6 c6 f6 a5 a4 b5 a6 d7 c7 *");
     assert_game_written(&game_pgn, &g,
-                        ROSTER
-                        "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n\n1. f5 d6 2. c3 d3 3. c4 "
-                        "f4 4. c5 b3 5. c2 b4 6. e3 e6 7. c6 f6 8. a5 a4 9. b5\na6 10. d7 c7\n"
-                        "*\n\n");
+                        ROSTER "[Black \"?\"]\n[White \"?\"]\n[Result \"*\"]\n[Opening \"20-move "
+                               "opening\"]\n\n1. f5 d6 2. c3 d3 3. c4 f4 4. c5 b3 5. c2 b4 6. e3 "
+                               "e6 7. c6 f6 8. a5 a4 9. b5\na6 10. d7 c7\n"
+                               "*\n\n");
     game_clear(&g);
 }
 

@@ -30,8 +30,9 @@ static void edax_game(void **state) {
     assert_string_equal(g.tags[TAG_DATE], "2026-01-02");
     assert_string_equal(g.tags[TAG_RESULT], "B+12");
     assert_game_written(&game_sgf, &g,
-                        TAGS_8 "PB[me]PW[you]PC[Edax]DT[2026-01-02]RE[B+12]" START_8
-                               ";B[f5];W[d6];B[c3];W[d3])\n");
+                        TAGS_8
+                        "PB[me]PW[you]PC[Edax]DT[2026-01-02]RE[B+12]ON[Perpendicular]" START_8
+                        ";B[f5];W[d6];B[c3];W[d3])\n");
     game_clear(&g);
 }
 
@@ -163,7 +164,7 @@ static void results_are_written(void **state) {
     game g =
         read_game(&game_sgf, "(;B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5];W[];B[])");
     assert_game_written(&game_sgf, &g,
-                        TAGS_8 "RE[B+64]" START_8
+                        TAGS_8 "RE[B+64]ON[Fishhook]" START_8
                                ";B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])\n");
     game_clear(&g);
 }

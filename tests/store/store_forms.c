@@ -12,6 +12,7 @@
 #include "notation/game.h"
 #include "store/results.h"
 #include "store/store.h"
+#include "store/unfinished.h"
 #include "support/store_made.h"
 
 #include <stdio.h>
@@ -102,12 +103,15 @@ static void make_old(const char *path, int version) {
     assert_int_equal(schema_migrate(db, version), SQLITE_OK);
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     if (version < 1) return;
-    execute(path,
-            "INSERT INTO run VALUES (1, 'one', 'match', 'naive', 'random', 8, 'standard', 'start',"
-            " 1, 2, 'depth 1', NULL, '0.1.0', NULL, '2026-01-31T23:59:59Z');"
-            "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
-            " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns) VALUES"
-            " (1, 0, 'a', 1, 'f5d6', 'normal', 4, 0.5, 0.25, 1, -1, '[null,1.5]', NULL);");
+    execute(
+        path,
+        "INSERT INTO run (id, key, kind, a, b, size, start, openings, seed, games, limits, test,"
+        " program, weights, begun) VALUES (1, 'one', 'match', 'naive', 'random', 8, 'standard', "
+        "'start',"
+        " 1, 2, 'depth 1', NULL, '0.1.0', NULL, '2026-01-31T23:59:59Z');"
+        "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
+        " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns) VALUES"
+        " (1, 0, 'a', 1, 'f5d6', 'normal', 4, 0.5, 0.25, 1, -1, '[null,1.5]', NULL);");
 }
 
 static int version_of(const char *path) {
@@ -150,6 +154,17 @@ static void assert_takes_results(store *s) {
     assert_int_equal(found, 1);
 }
 
+/* There is a place for unfinished games. */
+static void assert_takes_unfinished(store *s) {
+    game empty = game_make(NULL);
+    const store_unfinished u = {
+        .begun = "", .black = "a", .white = "b", .settings = "", .record = &empty};
+    fault f = {.code = OK};
+    int64_t id = 0;
+    store_must(store_keep_unfinished(s, &u, &id, &f), &f);
+    assert_int_equal(id, 1);
+}
+
 /* A database of every older form is brought up to date when it is opened, whatever for, with all
  * that was in it; then it takes what the newest form has a place for. */
 static void older_forms_are_migrated(void **state) {
@@ -167,6 +182,7 @@ static void older_forms_are_migrated(void **state) {
             store_must_begin(m.store, &m.run);
             store_must_add(&m, 1, 3, &r);
             assert_takes_results(m.store);
+            assert_takes_unfinished(m.store);
             if (version) assert_old_game(&m);
             store_close(m.store);
         }

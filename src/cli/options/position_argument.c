@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 #include "base/text.h"
 #include "notation/any.h"
+#include "notation/game.h"
 #include "report/outlet.h"
 #include "service/answers/position_text.h"
 
@@ -61,21 +62,23 @@ static int check_options(context *c, const arguments *a, const position *p) {
 }
 
 /* `typed` is a word of the command line that no file has as its name. */
-static int read_text(context *c, const arguments *a, view text, bool typed, position *out) {
+static int read_text(context *c, const arguments *a, view text, bool typed, game *out) {
     const outlet notes = context_outlet(c);
-    position_wish wish = {.format = arguments_value(a, "from"), .ply = arguments_given(a, "ply")};
+    position_wish wish = {.format = arguments_value(a, "from"),
+                          .ply = arguments_given(a, "ply"),
+                          .whole_game = arguments_has(a, "diagram")};
     position_trouble trouble = {.has_place = false};
     fault f;
     status result = arguments_number(a, "record", 1, UINT32_MAX, 0, &wish.record, &f);
-    if (!result) result = position_text_read(&wish, text, &notes, out, &trouble, &f);
-    if (!result) return check_options(c, a, out);
+    if (!result) result = position_text_read_game(&wish, text, &notes, out, &trouble, &f);
+    if (!result) return check_options(c, a, &out->now);
     if (!trouble.has_place) return context_fail(c, &f);
     const int code = fail_at_place(c, trouble.text, trouble.either, &f);
     if (typed && !trouble.either) context_note(c, "and there is no file of that name");
     return code;
 }
 
-static int read_input(context *c, const arguments *a, position *out) {
+static int read_input(context *c, const arguments *a, game *out) {
     char *text = alloc_array(NULL, ANY_MAX_BYTES + 1, 1);
     fault f = {.code = OK};
     const size_t length = text ? fread(text, 1, ANY_MAX_BYTES + 1, stdin) : 0;
@@ -92,7 +95,7 @@ static int read_input(context *c, const arguments *a, position *out) {
 }
 
 /* A name that is no notation may be a file that holds some. */
-static int read_file(context *c, const arguments *a, const char *path, position *out) {
+static int read_file(context *c, const arguments *a, const char *path, game *out) {
     enum { LARGEST = 16 << 20 };
     buffer text = buffer_make(NULL);
     fault f;
@@ -118,7 +121,7 @@ static bool looks_like_file(const char *word) {
 }
 
 /* Reads the text as the name of a file, else as a notation. */
-static int read_word(context *c, const arguments *a, const char *word, position *out) {
+static int read_word(context *c, const arguments *a, const char *word, game *out) {
     if (is_file(word)) return read_file(c, a, word, out);
     if (looks_like_file(word)) return context_usage(c, "there is no file %.100s", word);
     if (arguments_given(a, "record"))
@@ -126,7 +129,8 @@ static int read_word(context *c, const arguments *a, const char *word, position 
     return read_text(c, a, view_of(word), true, out);
 }
 
-int position_argument(context *c, const arguments *a, int index, position *out) {
+int game_argument(context *c, const arguments *a, int index, game *out) {
+    position start;
     const char *word = index < a->count ? a->operands[index] : "start";
     fault f;
     if (strcmp(word, "-") == 0) return read_input(c, a, out);
@@ -138,5 +142,15 @@ int position_argument(context *c, const arguments *a, int index, position *out) 
     }
     if (arguments_given(a, "ply"))
         return context_usage(c, "--ply goes with a game, not with start");
-    return position_argument_start(a, out, &f) ? context_fail(c, &f) : EXIT_OK;
+    if (position_argument_start(a, &start, &f)) return context_fail(c, &f);
+    game_set_start(out, &start);
+    return EXIT_OK;
+}
+
+int position_argument(context *c, const arguments *a, int index, position *out) {
+    game g = game_make(NULL);
+    const int code = game_argument(c, a, index, &g);
+    *out = g.now;
+    game_clear(&g);
+    return code;
 }

@@ -7,6 +7,7 @@
 #include "cli/table/arguments.h"
 #include "game/position.h"
 #include "notation/any.h"
+#include "notation/game.h"
 
 /* Options of commands that begin at a start. */
 #define START_OPTIONS                                                                              \
@@ -31,6 +32,10 @@
 /* Reads operand number `index`; `start` when it is left out. 0, or the exit code of a failure that
  * has been reported. */
 int position_argument(context *c, const arguments *a, int index, position *out);
+
+/* The same with the game before the position: see position_text_read_game(). The caller made the
+ * game and clears it, also after a failure. */
+int game_argument(context *c, const arguments *a, int index, game *out);
 
 /* --size alone, for commands that begin at a start. */
 status position_argument_start(const arguments *a, position *out, fault *f);

@@ -8,6 +8,7 @@
 #include "game/position.h"
 #include "notation/game_result.h"
 #include "notation/games/game_text.h"
+#include "notation/opening_name.h"
 #include "notation/square_name.h"
 
 #include <stdio.h>
@@ -506,6 +507,15 @@ static void write_tags(const game *g, const char *result, buffer *out) {
     }
 }
 
+/* The name follows from the moves, so a reader does not need it. */
+static void write_opening(const game *g, buffer *out) {
+    opening_name n;
+    if (!opening_name_of_game(g, &n)) return;
+    buffer_add(out, "[Opening \"");
+    buffer_append(out, n.english);
+    buffer_add(out, "\"]\n");
+}
+
 static void write_termination(const game_result *r, buffer *out) {
     for (size_t i = 0; i < sizeof terminations / sizeof *terminations; i++)
         if (r->ending == char_lower(terminations[i].letter))
@@ -584,6 +594,7 @@ static status write_pgn(const game *g, buffer *out, fault *f) {
     paragraph moves = {.out = out};
     write_tags(g, result_word(&r), out);
     write_termination(&r, out);
+    write_opening(g, out);
     const status result = write_start(g, out, f);
     if (result) {
         buffer_reset(out, before);

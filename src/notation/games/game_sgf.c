@@ -11,6 +11,7 @@
 #include "notation/decimal.h"
 #include "notation/game_result.h"
 #include "notation/games/game_text.h"
+#include "notation/opening_name.h"
 #include "notation/square_name.h"
 
 #include <string.h>
@@ -463,6 +464,15 @@ static void write_result(const game *g, buffer *out) {
     buffer_add_char(out, ']');
 }
 
+/* The name follows from the moves, so a reader does not need it. */
+static void write_opening(const game *g, buffer *out) {
+    opening_name n;
+    if (!opening_name_of_game(g, &n)) return;
+    buffer_add(out, "ON[");
+    buffer_append(out, n.english);
+    buffer_add_char(out, ']');
+}
+
 static void write_tags(const game *g, buffer *out) {
     buffer_format(out, "FF[4]GM[2]CA[UTF-8]SZ[%d]", g->start.field.size);
     for (size_t i = 0; i < sizeof tag_names / sizeof *tag_names; i++)
@@ -470,6 +480,7 @@ static void write_tags(const game *g, buffer *out) {
             write_result(g, out);
         else
             write_tag(g, tag_names[i].name, tag_names[i].tag, out);
+    write_opening(g, out);
     write_tag(g, "GC", TAG_COMMENT, out);
 }
 

@@ -158,8 +158,8 @@ static void put_position(const position *p, json_writer *j) {
     buffer_clear(&text);
 }
 
-void hint_report_json(const hint_list *l, const position *p, bool is_final, bool interrupted,
-                      buffer *out) {
+void hint_report_json(const hint_list *l, const position *p, view opening, bool is_final,
+                      bool interrupted, buffer *out) {
     json_writer j = json_make(out);
     json_open_object(&j);
     put_position(p, &j);
@@ -173,6 +173,7 @@ void hint_report_json(const hint_list *l, const position *p, bool is_final, bool
     json_put_uint_at(&j, "nodes", l->best.statistics.nodes);
     json_put_real_at(&j, "seconds", round(l->best.statistics.seconds * 1e6) / 1e6);
     json_put_uint_at(&j, "nodes_per_second", search_report_speed(&l->best.statistics));
+    if (opening.length) json_put_string_at(&j, "opening", opening);
     json_open_array_at(&j, "moves");
     for (int i = 0; i < l->count; i++) put_move(&l->moves[i], &j);
     json_close(&j);

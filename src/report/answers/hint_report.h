@@ -31,9 +31,9 @@ void hint_report_rows(const hint_list *l, int width, buffer *out);
 /* Writes "the game is over: +12 for black". */
 void hint_report_over(const hint_list *l, colour to_move, buffer *out);
 
-/* Writes one JSON object on a line of its own. `is_final`: no line follows. `interrupted`: the
- * search was told to stop. */
-void hint_report_json(const hint_list *l, const position *p, bool is_final, bool interrupted,
-                      buffer *out);
+/* Writes one JSON object on a line of its own. `opening` is its name, empty without one.
+ * `is_final`: no line follows. `interrupted`: the search was told to stop. */
+void hint_report_json(const hint_list *l, const position *p, view opening, bool is_final,
+                      bool interrupted, buffer *out);
 
 #endif

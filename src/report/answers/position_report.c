@@ -15,7 +15,7 @@ static void put_squares(json_writer *j, const char *key, const squares *set) {
     json_close(j);
 }
 
-void position_report_json(const position *p, buffer *out) {
+void position_report_json(const position *p, view opening, buffer *out) {
     const squares moves = position_moves(p), empty = grid_empty(&p->field, &p->grid);
     const bool over = position_over(p);
     buffer text = buffer_make(out->memory);
@@ -24,6 +24,7 @@ void position_report_json(const position *p, buffer *out) {
     json_open_object(&j);
     json_put_int_at(&j, "size", p->field.size);
     json_put_string_at(&j, "position", buffer_view(&text));
+    if (opening.length) json_put_string_at(&j, "opening", opening);
     json_put_text_at(&j, "to_move", colour_name(p->to_move));
     json_put_int_at(&j, "black", squares_count(position_discs(p, BLACK)));
     json_put_int_at(&j, "white", squares_count(position_discs(p, WHITE)));

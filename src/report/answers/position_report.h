@@ -5,7 +5,8 @@
 #include "base/text.h"
 #include "game/position.h"
 
-/* Writes one JSON object on a line of its own. Memory failures stay in the buffer. */
-void position_report_json(const position *p, buffer *out);
+/* Writes one JSON object on a line of its own. `opening` is its name, empty without one. Memory
+ * failures stay in the buffer. */
+void position_report_json(const position *p, view opening, buffer *out);
 
 #endif

@@ -4,6 +4,7 @@
  * column under their parent, on a line at their left: a search of depth 2 fits a page that way. */
 #include "base/text.h"
 #include "game/position.h"
+#include "report/pictures/board_parts.h"
 #include "report/tree/tree.h"
 #include "report/wrap.h"
 #include "report/xml.h"
@@ -29,13 +30,6 @@ enum {
     MOST_WIDTH = 4000, /* larger pictures are scaled to this */
     MOST_HEIGHT = 6000,
 };
-
-#define PAPER   "#ffffff"
-#define INK     "#111111"
-#define FAINT   "#777777"
-#define CLOTH   "#d5ead7"
-#define LATTICE "#8fb096"
-#define MARK    "#d02020"
 
 typedef struct place {
     int x, y;          /* of the node */
@@ -169,13 +163,13 @@ static void draw_branch(const sheet *s, size_t number) {
         draw_column_branch(s, from, to, node_height(s, n));
     else
         draw_row_branch(s, from, to, node_height(s, &s->tree->nodes[n->parent]));
-    if (n->on_line) buffer_add(s->out, " stroke=\"" INK "\" stroke-width=\"3\"");
+    if (n->on_line) buffer_add(s->out, " stroke=\"" BOARD_INK "\" stroke-width=\"3\"");
     buffer_add(s->out, "/>\n");
 }
 
 /* Those of the best line come last, on top of the others. */
 static void draw_branches(const sheet *s) {
-    buffer_add(s->out, "<g fill=\"none\" stroke=\"" FAINT "\">\n");
+    buffer_add(s->out, "<g fill=\"none\" stroke=\"" BOARD_FAINT "\">\n");
     for (size_t i = 1; i < s->tree->count; i++)
         if (!s->tree->nodes[i].on_line) draw_branch(s, i);
     for (size_t i = 1; i < s->tree->count; i++)
@@ -185,63 +179,29 @@ static void draw_branches(const sheet *s) {
 
 /* Boards */
 
+static board_pen pen_of(const sheet *s) {
+    return (board_pen){.cell = s->cell, .out = s->out};
+}
+
 /* The empty board, defined once. Its name tells the size, so pictures of several sizes can stand
  * in one page. */
 static void define_board(const sheet *s) {
-    const int side = board_side(s);
-    buffer_format(s->out,
-                  "<defs><g id=\"avocet-board-%d\"><rect width=\"%d\" height=\"%d\" fill=\"" CLOTH
-                  "\" stroke=\"" INK "\"/><path stroke=\"" LATTICE "\" d=\"",
-                  s->tree->nodes[0].board.field.size, side, side);
-    for (int at = s->cell; at < side; at += s->cell)
-        buffer_format(s->out, "M%d 1V%dM1 %dH%d", at, side - 1, at, side - 1);
-    buffer_add(s->out, "\"/></g></defs>\n");
-}
-
-/* Twice the distance of a square's middle from the edge: whole numbers for odd cells, too. */
-static int middle2(const sheet *s, int index) {
-    return s->cell * (2 * index + 1);
-}
-
-static void draw_circle(const sheet *s, int square, int radius) {
-    const int x2 = middle2(s, square_column(square)), y2 = middle2(s, square_row(square));
-    buffer_format(s->out, "<circle cx=\"%d%s\" cy=\"%d%s\" r=\"%d\"/>", x2 / 2, x2 % 2 ? ".5" : "",
-                  y2 / 2, y2 % 2 ? ".5" : "", radius);
-}
-
-static void draw_discs(const sheet *s, const position *p, colour side) {
-    const squares *discs = position_discs(p, side);
-    if (squares_empty(discs)) return;
-    buffer_format(s->out, "<g fill=\"%s\" stroke=\"" INK "\">", side == BLACK ? INK : PAPER);
-    for (int sq = squares_next(discs, SQUARE_NONE); sq != SQUARE_NONE; sq = squares_next(discs, sq))
-        draw_circle(s, sq, (s->cell - 2) / 2);
-    buffer_add(s->out, "</g>");
-}
-
-static void draw_blocked(const sheet *s, const position *p) {
-    for (int row = 0; row < p->field.size; row++)
-        for (int column = 0; column < p->field.size; column++)
-            if (!squares_has(&p->field.open, square_at(row, column)))
-                buffer_format(s->out,
-                              "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"" FAINT
-                              "\"/>",
-                              column * s->cell, row * s->cell, s->cell, s->cell);
-}
-
-static void draw_mark(const sheet *s, int square) {
-    buffer_add(s->out, "<g fill=\"" MARK "\">");
-    draw_circle(s, square, s->cell / 4);
-    buffer_add(s->out, "</g>");
+    const board_pen pen = pen_of(s);
+    const int size = s->tree->nodes[0].board.field.size;
+    buffer_format(s->out, "<defs><g id=\"avocet-board-%d\">", size);
+    board_draw_cloth(&pen, size);
+    buffer_add(s->out, "</g></defs>\n");
 }
 
 static void draw_board(const sheet *s, const tree_node *n, int x, int y) {
     const char *faded = n->kind == TREE_PRUNED ? " opacity=\"0.35\"" : "";
+    const board_pen pen = pen_of(s);
     buffer_format(s->out, "<g transform=\"translate(%d %d)\"%s><use href=\"#avocet-board-%d\"/>", x,
                   y, faded, n->board.field.size);
-    draw_blocked(s, &n->board);
-    draw_discs(s, &n->board, BLACK);
-    draw_discs(s, &n->board, WHITE);
-    if (n->move >= 0) draw_mark(s, n->move);
+    board_draw_blocked(&pen, &n->board.field);
+    board_draw_discs(&pen, position_discs(&n->board, BLACK), BLACK);
+    board_draw_discs(&pen, position_discs(&n->board, WHITE), WHITE);
+    if (n->move >= 0) board_draw_moved(&pen, n->move, colour_other(n->board.to_move));
     buffer_add(s->out, "</g>\n");
 }
 
@@ -300,7 +260,7 @@ static void draw_question(const sheet *s, int middle, int y) {
 }
 
 static void draw_count(const sheet *s, const tree_node *n, int middle, int y) {
-    open_text(s, middle, y, " font-size=\"11\" fill=\"" FAINT "\"");
+    open_text(s, middle, y, " font-size=\"11\" fill=\"" BOARD_FAINT "\"");
     buffer_format(s->out, "%" PRIu64 " %s not shown", n->left_out,
                   n->left_out == 1 ? "child" : "children");
     close_text(s);
@@ -310,7 +270,7 @@ static void draw_more(const sheet *s, const tree_node *n, const place *at) {
     const int middle = at->x + node_width(s) / 2;
     buffer_format(s->out,
                   "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"none\" "
-                  "stroke=\"" FAINT "\" stroke-dasharray=\"4 3\"/>\n",
+                  "stroke=\"" BOARD_FAINT "\" stroke-dasharray=\"4 3\"/>\n",
                   at->x, at->y, node_width(s), MORE_HEIGHT);
     open_text(s, middle, at->y + 19, "");
     buffer_format(s->out, "%" PRIu64 " more %s", n->left_out,
@@ -338,11 +298,6 @@ static void draw_node(const sheet *s, size_t number) {
 }
 
 /* The head */
-
-static void take_part(buffer *part, buffer *out) {
-    if (buffer_status(part) && !out->failed) out->failed = buffer_status(part);
-    buffer_clear(part);
-}
 
 /* Flowing text in lines as wide as the picture. */
 static buffer lines_of(const buffer *text, int width) {
@@ -374,25 +329,19 @@ static head make_head(const tree *t, const tree_caption *caption, int width, buf
     tree_legend_write(t, caption, "≤ or ≥", &legend);
     h.agent = lines_of(&agent, width);
     h.legend = lines_of(&legend, width);
-    take_part(&agent, out);
-    take_part(&legend, out);
+    xml_drop(out, &agent);
+    xml_drop(out, &legend);
     return h;
 }
 
 static void drop_head(head *h, buffer *out) {
-    take_part(&h->title, out);
-    take_part(&h->agent, out);
-    take_part(&h->legend, out);
-}
-
-static int count_lines(const buffer *lines) {
-    int count = 0;
-    for (view rest = buffer_view(lines); rest.length; count++) (void)view_take(&rest, '\n');
-    return count;
+    xml_drop(out, &h->title);
+    xml_drop(out, &h->agent);
+    xml_drop(out, &h->legend);
 }
 
 static int head_height(const head *h) {
-    return TITLE_HEIGHT + LINE_HEIGHT * (count_lines(&h->agent) + count_lines(&h->legend)) +
+    return TITLE_HEIGHT + LINE_HEIGHT * (wrap_count(&h->agent) + wrap_count(&h->legend)) +
            GAP_Y / 2;
 }
 
@@ -428,10 +377,10 @@ static void open_picture(const head *h, int width, int height, buffer *out) {
     buffer_add(out, ". ");
     xml_append(out, view_trim(buffer_view(&h->agent)));
     buffer_add(out, "\" font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\" "
-                    "fill=\"" INK "\">\n<title>Search tree. ");
+                    "fill=\"" BOARD_INK "\">\n<title>Search tree. ");
     xml_append(out, buffer_view(&h->title));
-    buffer_format(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"" PAPER "\"/>\n", width,
-                  height);
+    buffer_format(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"" BOARD_PAPER "\"/>\n",
+                  width, height);
 }
 
 static void draw_picture(const sheet *s, const tree_caption *caption) {

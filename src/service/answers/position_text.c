@@ -36,7 +36,8 @@ static void note_over(const any_reading *r, const outlet *notes) {
 }
 
 /* Says how the text was read, unless it is the form that everybody uses. */
-static void note_reading(const any_reading *r, bool has_ply, size_t plies, const outlet *notes) {
+static void note_reading(const any_reading *r, bool has_ply, const outlet *notes) {
+    const size_t plies = r->game.count;
     const int size = r->position.field.size;
     if (!r->side_given) outlet_note(notes, "no side to move was given: black is taken");
     if (r->is_game)
@@ -49,15 +50,16 @@ static void note_reading(const any_reading *r, bool has_ply, size_t plies, const
     if (r->is_game && !has_ply) note_over(r, notes);
 }
 
-static status pick_position(const any_reading *r, const ply_choice *ply, const outlet *notes,
-                            position *out, fault *f) {
+/* Leaves the plies before the chosen one in the game. */
+static status pick_ply(any_reading *r, const ply_choice *ply, fault *f) {
     size_t plies = 0;
-    *out = r->position;
     if (!r->is_game && ply->given)
         return fault_set(f, E_RANGE, 0, "--ply goes with a game, and this is a position");
-    const status result = r->is_game ? ply_choice_find(ply, &r->game, out, &plies, f) : OK;
-    if (!result) note_reading(r, ply->given, plies, notes);
-    return result;
+    const status result = r->is_game ? ply_choice_find(ply, &r->game, &r->position, &plies, f) : OK;
+    if (result) return result;
+    if (!r->is_game) game_set_start(&r->game, &r->position);
+    while (r->game.count > plies) game_take_back(&r->game);
+    return OK;
 }
 
 static status read_record(const position_wish *w, view record, any_reading *out,
@@ -70,8 +72,8 @@ static status read_record(const position_wish *w, view record, any_reading *out,
     return result;
 }
 
-status position_text_read(const position_wish *w, view text, const outlet *notes, position *out,
-                          position_trouble *trouble, fault *f) {
+status position_text_read_game(const position_wish *w, view text, const outlet *notes, game *out,
+                               position_trouble *trouble, fault *f) {
     ply_choice ply;
     view record;
     any_reading r;
@@ -84,7 +86,22 @@ status position_text_read(const position_wish *w, view text, const outlet *notes
     if (!result) result = pick_record(w, text, notes, &record, f);
     if (!result) result = read_record(w, record, &r, trouble, f);
     if (result) return result;
-    result = pick_position(&r, &ply, notes, out, f);
-    any_clear(&r);
+    result = pick_ply(&r, &ply, f);
+    if (result) {
+        any_clear(&r);
+        return result;
+    }
+    note_reading(&r, ply.given || w->whole_game, notes);
+    game_clear(out);
+    *out = r.game; /* moved */
+    return OK;
+}
+
+status position_text_read(const position_wish *w, view text, const outlet *notes, position *out,
+                          position_trouble *trouble, fault *f) {
+    game record = game_make(NULL);
+    const status result = position_text_read_game(w, text, notes, &record, trouble, f);
+    if (!result) *out = record.now;
+    game_clear(&record);
     return result;
 }

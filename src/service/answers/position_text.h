@@ -9,12 +9,14 @@
 #include "base/fault.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "notation/game.h"
 #include "report/outlet.h"
 
 typedef struct position_wish {
     const char *format; /* name of the format; NULL: find out */
     const char *ply;    /* as ply_choice_read() takes it; NULL: the last position of a game */
     uint64_t record;    /* counted from 1; 0: the first */
+    bool whole_game;    /* the game is wanted, not one position: a finished game needs no advice */
 } position_wish;
 
 /* Why a text has no position. */
@@ -28,5 +30,10 @@ typedef struct position_trouble {
  * E_NOMEM. */
 status position_text_read(const position_wish *w, view text, const outlet *notes, position *out,
                           position_trouble *trouble, fault *f);
+
+/* Reads the game that leads to that position: *out, made by game_make(), gets the plies before it.
+ * A text that is a position gives a game without plies that starts there. The caller clears it. */
+status position_text_read_game(const position_wish *w, view text, const outlet *notes, game *out,
+                               position_trouble *trouble, fault *f);
 
 #endif

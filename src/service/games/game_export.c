@@ -49,11 +49,17 @@ static status set_tags(const store_run *r, const store_game *g, game *out) {
     return result ? result : set_result(g, out);
 }
 
+status game_export_copy(const store_run *r, const store_game *g, game *out) {
+    status result = game_copy(g->record, out);
+    if (!result) result = set_tags(r, g, out);
+    if (result) game_clear(out);
+    return result;
+}
+
 status game_export_add(convert_sink *s, const store_run *r, const store_game *g, fault *unfit,
                        fault *f) {
     convert_item item = convert_item_make();
-    status result = game_copy(g->record, &item.game);
-    if (!result) result = set_tags(r, g, &item.game);
+    status result = game_export_copy(r, g, &item.game);
     if (result)
         (void)fault_set(f, result, 0, "no memory for the output");
     else

@@ -6,9 +6,14 @@
 
 #include "base/fault.h"
 #include "base/stop.h"
+#include "notation/game.h"
 #include "report/outlet.h"
 #include "service/convert/convert_sink.h"
 #include "store/store.h"
+
+/* Copies a game with the names, the date and the result that its run and ending give into an empty
+ * game. E_NOMEM leaves it empty. */
+status game_export_copy(const store_run *r, const store_game *g, game *out);
 
 /* Writes one game with the names, the date and the result that its run and ending give. A game that
  * the format cannot hold is told by *unfit, as convert_sink_add() does. E_NOMEM; those of the

@@ -8,43 +8,17 @@
 #include "arena/standings/standings_json.h"
 #include "arena/standings/standings_svg.h"
 #include "arena/standings/standings_text.h"
-#include "base/files.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "notation/decimal.h"
+#include "service/document_file.h"
 #include "service/replaced_file.h"
-
-#include <string.h>
 
 /* ---- what was asked for ---- */
 
-static bool is_output(const char *path) {
-    return path && strcmp(path, "-") == 0;
-}
-
 static bool is_printed(const standings_output *o) {
-    const bool free = !is_output(o->html) && !is_output(o->svg);
+    const bool free = !document_file_is_output(o->html) && !document_file_is_output(o->svg);
     return o->csv || o->json || o->cross || (o->also_text && free) || (!o->html && !o->svg);
-}
-
-/* A tournament takes hours: what cannot be written in the end is told before. */
-static status check_place(const char *path, const char *option, fault *f) {
-    const file_ops *ops = files_system();
-    const char *slash = strrchr(path, '/');
-    char folder[FILES_PATH_MAX];
-    if (ops->kind(ops->context, path) == FILE_IS_FOLDER)
-        return fault_set(f, E_RANGE, 0, "%s %.80s is a folder", option, path);
-    if (!slash || slash == path || (size_t)(slash - path) >= sizeof folder) return OK;
-    memcpy(folder, path, (size_t)(slash - path));
-    folder[slash - path] = '\0';
-    if (ops->kind(ops->context, folder) == FILE_IS_FOLDER) return OK;
-    return fault_set(f, E_MISSING, 0, "%s %.80s: there is no folder %.80s", option, path, folder);
-}
-
-static status check_file(const char *path, replaced_kind kind, const char *option, fault *f) {
-    if (!path || is_output(path)) return OK;
-    const status result = check_place(path, option, f);
-    return result ? result : replaced_file_check(path, kind, option, f);
 }
 
 /* "1500,champion,level=6": a number and a name, which may have commas. */
@@ -58,11 +32,11 @@ status standings_output_check(const standings_output *o, fault *f) {
     view name = {NULL, 0};
     if (o->anchor && !read_anchor(o->anchor, &elo, &name))
         return fault_set(f, E_RANGE, 0, "--anchor is a number and a player, as in 1500,seven");
-    if (is_printed(o) + is_output(o->html) + is_output(o->svg) > 1)
+    if (is_printed(o) + document_file_is_output(o->html) + document_file_is_output(o->svg) > 1)
         return fault_set(f, E_RANGE, 0,
                          "two things would go to the output: give files to all but one");
-    const status result = check_file(o->html, REPLACED_PAGE, "--html", f);
-    return result ? result : check_file(o->svg, REPLACED_PICTURE, "--svg", f);
+    const status result = document_file_check(o->html, REPLACED_PAGE, "--html", f);
+    return result ? result : document_file_check(o->svg, REPLACED_PICTURE, "--svg", f);
 }
 
 /* ---- output ---- */
@@ -95,15 +69,7 @@ static status write_document(const char *path, standings_writer *writer, const c
     buffer text = buffer_make(NULL);
     if (!path || *unread) return OK;
     writer(s, title, &text);
-    if (is_output(path)) {
-        *unread = !outlet_print(out, &text);
-        return OK;
-    }
-    status result = buffer_status(&text) ? no_memory(f) : OK;
-    if (!result) result = files_replace(NULL, path, buffer_view(&text), f);
-    buffer_clear(&text);
-    if (!result) outlet_note(out, "the standings are in %s", path);
-    return result;
+    return document_file_write(path, &text, "the standings are", out, unread, f);
 }
 
 static status present(const standings_output *o, const standings *s, const outlet *out,

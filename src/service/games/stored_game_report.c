@@ -5,6 +5,7 @@
 #include "arena/standings/standings_words.h"
 #include "game/position.h"
 #include "notation/game.h"
+#include "notation/opening_name.h"
 #include "notation/square_name.h"
 #include "player/player.h"
 #include "report/board_text.h"
@@ -24,6 +25,14 @@ static void write_moves(const game *g, size_t from, size_t to, buffer *out) {
         if (g->plies[i].square != GAME_PASS) square_name_write(g->plies[i].square, name);
         buffer_add(out, name);
     }
+}
+
+/* Writes the name of the opening behind `before`; nothing if it has none. */
+static void write_opening(const game *g, const char *before, buffer *out) {
+    opening_name n;
+    if (!opening_name_of_game(g, &n)) return;
+    buffer_add(out, before);
+    buffer_append(out, n.english);
 }
 
 static void add_cells(buffer *out, const char *const *texts, size_t count) {
@@ -94,12 +103,12 @@ void stored_game_report_run_json(const store_run *r, json_writer *j) {
                     json_text_at("kind", r->kind), json_text_at("a", r->a), json_text_at("b", r->b),
                     json_text_at("name_a", r->name_a), json_text_at("name_b", r->name_b),
                     json_int_at("size", r->size), json_text_at("start", start_name(r->start)),
-                    json_text_at("openings", r->openings), json_text_at("limits", r->limits),
-                    json_text_at("test", r->test), json_text_at("program", r->program),
-                    json_text_at("weights", r->weights), json_uint_at("seed", r->seed),
-                    json_int_at("games", r->games), json_int_at("stored", r->stored),
-                    json_int_at("wins", r->wins), json_int_at("draws", r->draws),
-                    json_int_at("losses", r->losses));
+                    json_text_at("position", r->position), json_text_at("openings", r->openings),
+                    json_text_at("limits", r->limits), json_text_at("test", r->test),
+                    json_text_at("program", r->program), json_text_at("weights", r->weights),
+                    json_uint_at("seed", r->seed), json_int_at("games", r->games),
+                    json_int_at("stored", r->stored), json_int_at("wins", r->wins),
+                    json_int_at("draws", r->draws), json_int_at("losses", r->losses));
 }
 
 /* ---- games ---- */
@@ -128,6 +137,7 @@ void stored_game_report_game(const store_run *r, const store_game *g, buffer *ou
     buffer_format(out, "%+5d  %-7s  ", black == A ? g->played.score : -g->played.score,
                   game_ending_name(g->played.ending));
     write_moves(g->record, 0, g->record->count, out);
+    write_opening(g->record, "  ", out);
     buffer_add_char(out, '\n');
 }
 
@@ -169,6 +179,7 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
                     json_text_at("b", r->b), json_text_at("name_a", r->name_a),
                     json_text_at("name_b", r->name_b), json_int_at("size", r->size),
                     json_text_at("start", start_name(r->start)),
+                    json_text_at("position", r->position),
                     json_text_at("black", g->played.a_is_black ? "a" : "b"),
                     json_int_at("opening_plies", g->played.opening_plies),
                     json_int_at("score", g->played.score),
@@ -179,6 +190,9 @@ void stored_game_report_game_json(const store_run *r, const store_game *g, json_
                     json_real_at("seconds_b", g->played.seconds[B]),
                     json_uint_at("seed_a", g->seeds[A]), json_uint_at("seed_b", g->seeds[B]));
     json_put_string_at(j, "moves", buffer_view(&moves));
+    opening_name opening;
+    if (opening_name_of_game(g->record, &opening))
+        json_put_string_at(j, "opening", opening.english);
     put_moves(g, j);
     json_close(j);
     buffer_clear(&moves);
@@ -254,8 +268,10 @@ void stored_game_report_show(const store_run *r, const store_game *g, const boar
                   g->played.number + 1, g->run, r->begun);
     write_player(r, g, A, out);
     write_player(r, g, B, out);
-    buffer_format(out, "A's discs %+d, ending %s\n\n", g->played.score,
+    buffer_format(out, "A's discs %+d, ending %s", g->played.score,
                   game_ending_name(g->played.ending));
+    write_opening(g->record, ", opening ", out);
+    buffer_add(out, "\n\n");
     write_evidence(&g->played.evidence, out);
     board_text_draw(&g->record->now, style, out);
     board_text_summary(&g->record->now, out);

@@ -1,0 +1,35 @@
+/* play/opponent.h - opponents as people name them: "club", "21", "best", or a specification.
+ *
+ * On boards of the champion a level is the champion's. On other boards the weakest names are agents
+ * of the lab, and other levels are depths of the best agent.
+ * Ownership: texts are constants or lie in the caller's buffer. Threads: any. */
+#ifndef PLAY_OPPONENT_H
+#define PLAY_OPPONENT_H
+
+#include "base/text.h"
+#include "game/position.h"
+
+extern const char opponent_levels[]; /* "first-game, newcomer, ... or 0 to 60": for questions */
+
+/* Writes the specification of an opponent. Whether a specification can be played is found out when
+ * it is seated. E_RANGE for a number that is no level. Memory failures stay in the buffer. */
+status opponent_read(view text, const field *board, buffer *spec, fault *f);
+
+/* Writes what people call a specification: the level alone if it says nothing else. */
+void opponent_name(const char *spec, buffer *out);
+
+/* ---- the ladder: opponents of rising strength, for --adapt ---- */
+
+enum { LADDER_STEPS = 10, LADDER_START = 2 };
+
+/* Returns the name of a step, as opponent_read() takes it. 0 to LADDER_STEPS - 1 (asserted). */
+const char *ladder_step(int step, const field *board);
+
+/* Returns the step of a specification on a board, or -1 if it is none. */
+int ladder_find(const char *spec, const field *board);
+
+/* Returns the step of the next game after one against `step` that the person won (1), drew (0) or
+ * lost (-1). One step up or down finds the level at which a person wins half of the games. */
+int ladder_next(int step, int result);
+
+#endif

@@ -1,0 +1,235 @@
+/* service/analysis/analysis_job.c - deals games to analysts, keeps the answers, hands them out. */
+#include "service/analysis/analysis_job.h"
+
+#include "base/clock.h"
+#include "base/deal.h"
+#include "base/files.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "build_info.h"
+#include "engine/engine.h"
+#include "experiment/keeper.h"
+#include "experiment/known.h"
+#include "game/grid.h"
+#include "game/squares.h"
+#include "service/analysis/analysis_record.h"
+#include "service/experiment_keeper.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { WORK_BYTES = 64, SECONDS_IN_MINUTE = 60 };
+
+/* The dealing side. */
+typedef struct dealer {
+    const analysis_job *job;
+    known_results *known;
+    const size_t *missing; /* indices of the games to analyse */
+    size_t count, done;
+    int64_t start_ns, told_ns;
+} dealer;
+
+/* The working side reads this. */
+typedef struct bench {
+    const analysis_job *job;
+    const size_t *missing;
+} bench;
+
+typedef struct desk {
+    analyst *analyst;
+    field field; /* of its boards */
+} desk;
+
+static status no_memory(fault *f) {
+    return fault_set(f, E_NOMEM, 0, "no memory to analyse the games");
+}
+
+/* ---- the working side ---- */
+
+static status open_desk(const void *work, int worker, void **out, fault *f) {
+    (void)work;
+    (void)worker;
+    *out = alloc_array(NULL, 1, sizeof(desk));
+    return *out ? OK : no_memory(f);
+}
+
+static void close_desk(void *of) {
+    desk *d = of;
+    analyst_close(d->analyst);
+    alloc_free(NULL, d);
+}
+
+static bool same_field(const field *a, const field *b) {
+    return a->size == b->size && squares_equal(&a->open, &b->open);
+}
+
+static status sit_down(desk *d, const analyst_options *o, const field *where, fault *f) {
+    if (d->analyst && same_field(&d->field, where)) return OK;
+    analyst_close(d->analyst);
+    d->analyst = NULL;
+    d->field = *where;
+    analyst_options one = *o;
+    one.threads = 1;
+    return analyst_open(&one, where, &d->analyst, f);
+}
+
+static status analyse(const void *work, void *of, uint64_t number, void *answer, fault *f) {
+    const bench *b = work;
+    const game *g = &b->job->games[b->missing[number]];
+    desk *d = of;
+    game_analysis_options o = b->job->options;
+    o.progress = NULL;
+    const status failed = sit_down(d, &o.analyst, &g->start.field, f);
+    return failed ? failed : game_analysis_run_with(d->analyst, g, &o, answer, f);
+}
+
+static void drop(void *answer) {
+    game_analysis_clear(answer);
+}
+
+/* ---- the dealing side ---- */
+
+static void tell(dealer *d) {
+    const int64_t now = clock_now_ns();
+    const double used = (double)(now - d->start_ns) * 1e-9;
+    char text[120];
+    if (now - d->told_ns < PROGRESS_PERIOD_NS && d->done < d->count) return;
+    d->told_ns = now;
+    const double left = used / (double)d->done * (double)(d->count - d->done);
+    if (left < 2 * SECONDS_IN_MINUTE)
+        (void)snprintf(text, sizeof text, "%zu of %zu games, about %.0f s left", d->done, d->count,
+                       left);
+    else
+        (void)snprintf(text, sizeof text, "%zu of %zu games, about %.0f min left", d->done,
+                       d->count, left / SECONDS_IN_MINUTE);
+    outlet_progress(d->job->outlet, d->done < d->count ? text : "");
+}
+
+/* Two equal games have one result. */
+static status keep(dealer *d, const game *g, const game_analysis *a, fault *f) {
+    buffer key = buffer_make(NULL), text = buffer_make(NULL);
+    view unused;
+    status failed = analysis_record_key(g, &d->job->options, &key, f);
+    analysis_record_write(a, &text);
+    if (!failed && (buffer_status(&key) || buffer_status(&text))) failed = no_memory(f);
+    if (!failed && !known_find(d->known, buffer_view(&key), &unused))
+        failed = known_add(d->known, buffer_view(&key), buffer_view(&text), f);
+    buffer_clear(&key);
+    buffer_clear(&text);
+    return failed;
+}
+
+static status take(void *of, uint64_t number, void *answer, fault *f) {
+    dealer *d = of;
+    const status failed = keep(d, &d->job->games[d->missing[number]], answer, f);
+    d->done++;
+    if (!failed) tell(d);
+    return failed;
+}
+
+static status analyse_missing(dealer *d, fault *f) {
+    const bench b = {.job = d->job, .missing = d->missing};
+    const deal jobs = {.end = d->count,
+                       .threads = d->job->options.analyst.threads,
+                       .answer_size = sizeof(game_analysis),
+                       .stop = d->job->options.stop,
+                       .working = {&b, open_desk, analyse, close_desk, drop},
+                       .dealing = {.dealer = d, .take = take}};
+    d->start_ns = clock_now_ns();
+    const status failed = deal_run(&jobs, f);
+    outlet_progress(d->job->outlet, "");
+    return failed;
+}
+
+/* ---- handing out ---- */
+
+static status find_record(const dealer *d, const game *g, bool *found, view *text, fault *f) {
+    buffer key = buffer_make(NULL);
+    status failed = analysis_record_key(g, &d->job->options, &key, f);
+    if (!failed && buffer_status(&key)) failed = no_memory(f);
+    *found = !failed && known_find(d->known, buffer_view(&key), text);
+    buffer_clear(&key);
+    return failed;
+}
+
+static status hand_out(const dealer *d, analysis_end *end, fault *f) {
+    const analysis_job *j = d->job;
+    for (size_t i = 0; i < j->count; i++) {
+        game_analysis a;
+        bool found = false;
+        view text;
+        status failed = find_record(d, &j->games[i], &found, &text, f);
+        if (!failed && !found) continue;
+        if (!failed) failed = analysis_record_read(text, &j->games[i], &j->options, &a, f);
+        if (failed) return failed;
+        failed = j->sink(j->context, &j->games[i], &a, f);
+        game_analysis_clear(&a);
+        if (failed) return failed;
+        end->handed++;
+    }
+    return OK;
+}
+
+/* ---- the job ---- */
+
+static status list_missing(dealer *d, size_t *missing, analysis_end *end, fault *f) {
+    for (size_t i = 0; i < d->job->count; i++) {
+        bool found = false;
+        view unused;
+        const status failed = find_record(d, &d->job->games[i], &found, &unused, f);
+        if (failed) return failed;
+        if (found)
+            end->known++;
+        else
+            missing[d->count++] = i;
+    }
+    return OK;
+}
+
+/* A stop keeps the finished games, so they are handed out all the same. */
+static status work(dealer *d, analysis_end *end, fault *f) {
+    size_t *missing = alloc_array(NULL, d->job->count, sizeof *missing);
+    if (!missing) return no_memory(f);
+    d->missing = missing;
+    fault why = {.code = OK};
+    status failed = list_missing(d, missing, end, f);
+    status stopped = failed ? OK : analyse_missing(d, &why);
+    if (!failed) failed = known_settle(d->known, f);
+    if (!failed && (!stopped || stopped == E_STOPPED)) failed = hand_out(d, end, f);
+    if (!failed && stopped) {
+        failed = stopped;
+        *f = why;
+    }
+    alloc_free(NULL, missing);
+    return failed;
+}
+
+static void hear_unreadable(void *context, uint64_t results, const char *first) {
+    const dealer *d = context;
+    outlet_note(d->job->outlet, "%" PRIu64 " kept analyses cannot be read and are made again: %s",
+                results, first);
+}
+
+/* Another level, program or evaluation has results of its own. */
+static void name_work(const analysis_job *j, char out[WORK_BYTES]) {
+    const engine_options usual = {.threads = 1};
+    (void)snprintf(out, WORK_BYTES, "analysis level=%d weights=%016" PRIx64,
+                   j->options.analyst.level, engine_weights_sum(&usual));
+}
+
+status analysis_job_run(const analysis_job *j, analysis_end *end, fault *f) {
+    dealer d = {.job = j};
+    unreadable_listener listener = {hear_unreadable, &d};
+    const keeper k = experiment_keeper(&listener);
+    char name[WORK_BYTES];
+    *end = (analysis_end){.known = 0};
+    status failed = files_make_dirs(NULL, j->folder, f);
+    char *path = failed ? NULL : paths_join(j->folder, k.names[0], NULL);
+    if (!failed && !path) failed = no_memory(f);
+    name_work(j, name);
+    if (!failed) failed = known_open(&k, path, name, BUILD_VERSION, NULL, &d.known, f);
+    if (!failed) failed = work(&d, end, f);
+    known_close(d.known);
+    alloc_free(NULL, path);
+    return failed;
+}

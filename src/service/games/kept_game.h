@@ -1,0 +1,79 @@
+/* service/games/kept_game.h - a game that people play, kept in a store move by move.
+ *
+ * The front end keeps the game after each change and shows the change only then. When the game ends
+ * it becomes an ordinary stored game of a run: `avocet games` shows it. A game that nobody plays
+ * any more, because its program ended in any way, can be found and continued. A file beside the
+ * store, locked while the game is played, tells other programs to leave the game alone.
+ *
+ * Ownership: kept_close() frees; everything handed in is borrowed for the call. Threads: one at a
+ * time. Errors: those of the store. A failure loses nothing that was kept before. */
+#ifndef SERVICE_GAMES_KEPT_GAME_H
+#define SERVICE_GAMES_KEPT_GAME_H
+
+#include "arena/ending.h"
+#include "base/fault.h"
+#include "notation/game.h"
+#include "report/outlet.h"
+#include "search/limits.h"
+#include "store/store.h"
+
+typedef struct kept_game kept_game;
+
+/* A side of the game. */
+typedef struct kept_side {
+    const char *name; /* for people */
+    const char *spec; /* NULL: a person */
+} kept_side;
+
+/* Everything that is needed to continue a game. */
+typedef struct kept_state {
+    kept_side sides[2]; /* by colour */
+    const game *record;
+    search_limits limits; /* of the session */
+    int opening_plies;    /* the first plies, which nobody chose */
+    bool helped;  /* a person took moves back or asked for help: the result does not count */
+    bool adapts;  /* the level follows the results */
+    double teach; /* discs; 0: it does not teach */
+} kept_state;
+
+/* Opens the store and makes its folder. E_IO and others of store_open(). */
+status kept_open(const char *path, kept_game **out, fault *f);
+void kept_close(kept_game *k); /* NULL is allowed. An unfinished game stays in the store */
+
+const char *kept_path(const kept_game *k);
+store *kept_store(kept_game *k);
+
+/* Keeps the state, as a new game unless one is being kept. */
+status kept_save(kept_game *k, const kept_state *s, fault *f);
+
+typedef struct kept_end {
+    game_ending ending;
+    int score; /* black's discs minus white's, as arena/played_game.h counts them */
+    game_evidence evidence;
+} kept_end;
+
+/* Stores the finished game. *id is its number in the store. Afterwards no game is being kept. */
+status kept_finish(kept_game *k, const kept_state *s, const kept_end *e, int64_t *id, fault *f);
+
+/* Writes the game into a file, in the format of its ending (.pgn, .ggf, .sgf, .txt ...), with
+ * names, date and result. *e is NULL for a game that is not over. A file that holds something else
+ * is not replaced. Errors of service/convert/export_job.h. */
+status kept_export(const kept_game *k, const kept_state *s, const kept_end *e, const char *path,
+                   const outlet *notes, fault *f);
+
+/* Leaves the present game in the store, to be continued later. */
+void kept_leave(kept_game *k);
+
+/* Forgets the present game, if one is being kept. */
+status kept_drop(kept_game *k, fault *f);
+
+/* ---- continuing ---- */
+
+/* Called with a game that nobody plays. The state is borrowed for the call. */
+typedef void kept_sink(void *context, const kept_state *s, const char *begun);
+
+/* Takes the newest unfinished game that no other program plays, as the game that is being kept, and
+ * hands its state to the sink. E_MISSING if there is none. */
+status kept_resume(kept_game *k, kept_sink *sink, void *context, fault *f);
+
+#endif

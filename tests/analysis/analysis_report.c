@@ -1,0 +1,193 @@
+/* tests/analysis/analysis_report.c - an analysed game as text, JSON, picture and page. */
+#include "analysis/game_analysis.h"
+#include "analysis/player_tally.h"
+#include "analysis/report/game_json.h"
+#include "analysis/report/game_page.h"
+#include "analysis/report/game_report.h"
+#include "analysis/report/players_report.h"
+#include "analysis/report/value_graph.h"
+#include "base/text.h"
+#include "game/tier.h"
+#include "notation/game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis_games.h"
+
+#include <string.h>
+
+static game_analysis analyse(const game *g, int level) {
+    game_analysis_options o = game_analysis_usual(tier_best());
+    game_analysis a;
+    o.analyst.level = level;
+    assert_int_equal(game_analysis_run(g, &o, &a, NULL), OK);
+    return a;
+}
+
+static void assert_holds(const buffer *b, const char *text) {
+    assert_int_equal(buffer_status(b), OK);
+    if (!strstr(buffer_text(b), text)) fail_msg("'%s' is missing in:\n%s", text, buffer_text(b));
+}
+
+/* No line of text is wider than the terminal. */
+static void assert_narrow(const buffer *b, size_t width) {
+    for (view rest = buffer_view(b); rest.length;) {
+        const view line = view_take(&rest, '\n');
+        if (line.length > width) fail_msg("too wide: %.*s", (int)line.length, line.data);
+    }
+}
+
+/* The text of a game with passes: table, graph, totals and words, within 80 columns. */
+static void text_says_what_happened(void **state) {
+    (void)state;
+    game whole = analysis_game(NULL, long_game), g = analysis_tail(&whole, 22);
+    game_analysis a = analyse(&g, 10);
+    const game_report r = game_report_of(&g, &a);
+    buffer out = buffer_make(NULL);
+    assert_int_equal(game_set_tag(&g, TAG_BLACK, view_of("Ann\x1b[31m")), OK);
+    game_report_text(&r, 80, &out);
+    assert_holds(&out, "Ann\\x1B[31m - White");
+    assert_holds(&out, "f2??");
+    assert_holds(&out, "exact");
+    assert_holds(&out, "only move");
+    assert_holds(&out, "Value for black in discs");
+    assert_holds(&out, "Black won by 4 discs.");
+    assert_holds(&out, "Black was ahead from the first move on.");
+    assert_holds(&out, "White's most expensive move: move 2 (f2) cost 12 discs; best was c2.");
+    assert_holds(&out, "All values from move 1 on are exact.");
+    assert_narrow(&out, 80);
+    buffer_clear(&out);
+    game_analysis_clear(&a);
+    game_clear(&g);
+    game_clear(&whole);
+}
+
+static void the_end_is_told_in_words(void **state) {
+    (void)state;
+    game wiped = analysis_game(NULL, wiped_game), begun = analysis_game(NULL, "f5d6c3d3c4");
+    game_analysis a = analyse(&wiped, 4), b = analyse(&begun, 4);
+    game_report r = game_report_of(&wiped, &a);
+    buffer out = buffer_make(NULL);
+    game_report_text(&r, 80, &out);
+    assert_holds(&out, "Black won by 64 discs. White had no disc left.");
+    assert_holds(&out, "White could still have");
+    buffer_clear(&out);
+    r = game_report_of(&begun, &b);
+    game_report_text(&r, 80, &out);
+    assert_holds(&out, "Black - White, Tiger");
+    assert_holds(&out, "The game is not finished.");
+    buffer_clear(&out);
+    game_analysis_clear(&a);
+    game_analysis_clear(&b);
+    game_clear(&wiped);
+    game_clear(&begun);
+}
+
+/* The fields that programs rely on, in their order. */
+static void json_has_its_fields(void **state) {
+    (void)state;
+    game g = analysis_game(NULL, "f5d6c3d3c4");
+    game_analysis a = analyse(&g, 4);
+    const game_report r = game_report_of(&g, &a);
+    buffer out = buffer_make(NULL);
+    game_json_write(&r, &out);
+    assert_memory_equal(out.data,
+                        "{\"size\":8,\"level\":4,\"opening\":\"Tiger\",\"moves\":[{\"ply\":1,"
+                        "\"side\":\"black\",\"move\":\"f5\",\"value\":",
+                        85);
+    assert_holds(&out, "\"best\":\"f5\",\"best_value\":");
+    assert_holds(&out, ",\"loss\":0,\"exact\":false,\"mark\":\"best\",\"line\":[\"f5\",");
+    assert_holds(&out, "\"summary\":{\"finished\":false,");
+    assert_holds(&out, "\"turning_point\":");
+    assert_holds(&out, "\"words\":[\"The game is not finished.");
+    buffer_clear(&out);
+    game_analysis_clear(&a);
+    game_clear(&g);
+}
+
+/* The page has a board at each mistake, names no other file, and escapes names. */
+static void the_page_stands_alone(void **state) {
+    (void)state;
+    game whole = analysis_game(NULL, long_game), g = analysis_tail(&whole, 22);
+    game_analysis a = analyse(&g, 10);
+    const game_report r = game_report_of(&g, &a);
+    buffer out = buffer_make(NULL);
+    int boards = 0, mistakes = 0;
+    assert_int_equal(game_set_tag(&g, TAG_WHITE, view_of("<script>")), OK);
+    game_page_write(&r, &out);
+    assert_holds(&out, "&lt;script&gt;");
+    assert_null(strstr(buffer_text(&out), "<script>"));
+    assert_null(strstr(buffer_text(&out), "href"));
+    for (const char *s = buffer_text(&out); (s = strstr(s, "<svg")); s++) boards++;
+    for (size_t i = 0; i < a.count; i++) mistakes += a.moves[i].mark >= MARK_MISTAKE;
+    assert_true(mistakes >= 3);
+    assert_int_equal(boards, mistakes + 1); /* and the graph */
+    buffer_clear(&out);
+    game_analysis_clear(&a);
+    game_clear(&g);
+    game_clear(&whole);
+}
+
+/* Long games shrink to the width, and the picture is one SVG. */
+static void graphs_fit(void **state) {
+    (void)state;
+    game g = analysis_game(NULL, long_game);
+    game_analysis a = analyse(&g, 2);
+    buffer text = buffer_make(NULL), svg = buffer_make(NULL);
+    value_graph_text(&a, 40, &text);
+    assert_holds(&text, "| ");
+    for (view rest = buffer_view(&text); rest.length;) {
+        const view line = view_take(&rest, '\n');
+        assert_true(line.length <= 40 || view_starts_with(line, "Value"));
+    }
+    value_graph_svg(&a, "A & B", &svg);
+    assert_holds(&svg, "A &amp; B");
+    assert_holds(&svg, "</svg>");
+    buffer_clear(&text);
+    buffer_clear(&svg);
+    game_analysis_clear(&a);
+    game_clear(&g);
+}
+
+/* Players: a row each, habits below, all in JSON. */
+static void players_are_summed_up(void **state) {
+    (void)state;
+    game whole = analysis_game(NULL, long_game), g = analysis_tail(&whole, 22);
+    game_analysis a = analyse(&g, 4);
+    player_tally t = player_tally_make(NULL);
+    buffer out = buffer_make(NULL);
+    assert_int_equal(game_set_tag(&g, TAG_BLACK, view_of("Ann")), OK);
+    assert_int_equal(game_set_tag(&g, TAG_WHITE, view_of("Bob")), OK);
+    assert_int_equal(player_tally_add(&t, &g, &a, NULL), OK);
+    player_tally_sort(&t);
+    players_report_text(&t, view_of("bo"), 10, 80, &out);
+    assert_holds(&out, "1 game.");
+    assert_holds(&out, "Most expensive habits of Bob");
+    assert_narrow(&out, 80);
+    buffer_clear(&out);
+    players_report_json(&t, &out);
+    assert_holds(&out, "\"player\":\"Ann\",\"games\":1,\"wins\":1");
+    assert_holds(&out, "\"habit\":\"X-square\"");
+    buffer_clear(&out);
+    player_tally_clear(&t);
+    game_analysis_clear(&a);
+    game_clear(&g);
+    game_clear(&whole);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_says_what_happened),
+        cmocka_unit_test(the_end_is_told_in_words),
+        cmocka_unit_test(json_has_its_fields),
+        cmocka_unit_test(the_page_stands_alone),
+        cmocka_unit_test(graphs_fit),
+        cmocka_unit_test(players_are_summed_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,455 @@
+/* tests/play/conversation.c - a whole sitting without a terminal: moves, mistakes, commands, the
+ * end of a game, results, and what is in the store. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/stop.h"
+#include "base/text.h"
+#include "game/position.h"
+#include "play/opponent.h"
+#include "play/play.h"
+#include "play/record.h"
+#include "play/talk.h"
+#include "store/store.h"
+#include "support/store_made.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- a person made of lines ---- */
+
+#define CTRL_C "\x03"
+#define RESIZE "\x12"
+
+typedef struct script {
+    const char *const *lines; /* ends with NULL: then the input ends */
+    bool plays_on;            /* then the first legal move of each position is played */
+    bool interrupts;          /* Ctrl-C as soon as somebody thinks */
+    talk_look look;
+    buffer said; /* everything */
+    size_t last; /* where the text since the last line begins */
+} script;
+
+static talk_look look(void *context) {
+    return ((script *)context)->look;
+}
+
+static bool say(void *context, view text) {
+    buffer_append(&((script *)context)->said, text);
+    return true;
+}
+
+/* Finds "Moves of black: d3, c4" in the text since the last line. */
+static bool first_move(const script *s, buffer *line) {
+    static const char title[] = "Moves of ";
+    const char *found = NULL, *next = buffer_text(&s->said) + s->last;
+    while ((next = strstr(next, title))) found = next++;
+    if (!found) return false;
+    found = strchr(found, ':') + 2;
+    while (char_is_letter(*found) || char_is_digit(*found)) buffer_add_char(line, *found++);
+    return true;
+}
+
+static talk_heard listen(void *context, const char *prompt, buffer *line) {
+    script *s = context;
+    talk_heard heard = HEARD_LINE;
+    buffer_reset(line, 0);
+    buffer_add(&s->said, prompt);
+    const char *next = *s->lines;
+    if (next) {
+        s->lines++;
+        if (strcmp(next, CTRL_C) == 0)
+            heard = HEARD_INTERRUPT;
+        else if (strcmp(next, RESIZE) == 0)
+            heard = HEARD_RESIZE;
+        else
+            buffer_add(line, next);
+    } else if (!s->plays_on || !first_move(s, line)) {
+        heard = HEARD_END;
+    }
+    s->last = s->said.length;
+    buffer_format(&s->said, "<%s>\n", buffer_text(line));
+    return heard;
+}
+
+static void watch(void *context, stop_token *stop) {
+    if (stop && ((script *)context)->interrupts) atomic_store(stop, true);
+}
+
+static play_options options_on(int size, const char *file) {
+    play_options o = {
+        .sides = {NULL, "0"}, .name = "anna", .plain = true, .seed = 5, .store = file};
+    assert_int_equal(position_start(&o.start, size, START_STANDARD, NULL), OK);
+    return o;
+}
+
+static script script_of(const char *const *lines) {
+    return (script){.lines = lines, .look = {.prompts = true}, .said = buffer_make(NULL)};
+}
+
+static status hold(script *s, const play_options *o, fault *f) {
+    const talk t = {.context = s, .look = look, .say = say, .listen = listen, .watch = watch};
+    return play_run(o, &t, f);
+}
+
+static void must_hold(script *s, const play_options *o) {
+    fault f = {.code = OK};
+    if (hold(s, o, &f)) fail_msg("%s", f.text);
+}
+
+/* Each of these stands in the text, one behind the other. */
+static void assert_said(const script *s, const char *const *texts) {
+    const char *at = buffer_text(&s->said);
+    for (; *texts; texts++) {
+        const char *found = strstr(at, *texts);
+        if (!found) fail_msg("'%s' is missing behind:\n%s", *texts, at);
+        at = found + strlen(*texts);
+    }
+}
+
+#define LINES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* ---- during a game ---- */
+
+static void moves_and_mistakes(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    const play_options o = options_on(8, path);
+    script s = script_of(LINES("f5", "a1", "xyzzy", "undp", "pass", "UNDO", "redo", "undo", "(5,6)",
+                               "moves", "undo", "redo", "quit"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("Row 4: d white, e black.", "Moves of black: d3, c4, f5 and e6.", "<f5>",
+                          "Black (anna) plays f5 and turns e5.", "White (level 0) plays ", "<a1>",
+                          "a1 is not a legal move. Legal moves: ", "<xyzzy>",
+                          "xyzzy is no move and no command", "<undp>", "Did you mean undo?",
+                          "<pass>", "You have a move", "<UNDO>", "2 moves are taken back.",
+                          "<redo>", "2 moves are made again.", "<undo>", "<(5,6)>",
+                          "Black (anna) plays f5", "<moves>", "f5 ", "<quit>",
+                          "The game is kept; avocet play --resume continues it."));
+    buffer_clear(&s.said);
+}
+
+static void advice_is_given(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    const play_options o = options_on(8, path);
+    script s = script_of(LINES("hint", "why", "value", "value off", "f5", "analyze", "level club",
+                               "level 99", "level", "swap", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("<hint>", " is best, ", "discs for black; then ", "Expected: ", "<why>",
+                          "Without looking ahead this is worth ", "discs for black", "<value>",
+                          "The value is shown.", "The value ", "for black. ", "<value off>",
+                          "no longer shown", "<analyze>", "(white)", "<level club>",
+                          "club now plays white.", "<level 99>", "That is no opponent", "<level>",
+                          "club plays white. Levels: first-game", "<swap>",
+                          "club now plays black, anna white."));
+    buffer_clear(&s.said);
+    const play_options large = options_on(10, path);
+    s = script_of(LINES("hint", "g6", "why", "value", "q"));
+    must_hold(&s, &large);
+    assert_said(&s, LINES("<hint>", "looks best to the strongest agent", "<why>", "gives this ",
+                          "speaks most for", "<value>", "need the champion"));
+    buffer_clear(&s.said);
+}
+
+/* A bad move is told before it counts, and can be taken back; a good one is made at once. */
+static void lessons_come_before_the_move(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.teach = 0.5;
+    o.opening = "f5d6c3d3c4f4c5b3";
+    script s = script_of(LINES("a2", "y", "moves", "a2", "n", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("<a2>", "a2 loses about ", "Take it back? [Y/n] <y>", "<moves>",
+                          "f5 d6 c3 d3 c4 f4 c5 b3\n", "<a2>", "Take it back? [Y/n] <n>",
+                          "Black (anna) plays a2"));
+    buffer_clear(&s.said);
+}
+
+/* Files in several formats; what is no game stays out. */
+static void games_are_saved_and_loaded(void **state) {
+    char path[STORE_PATH], saved[STORE_PATH], save[STORE_PATH + 8], load[STORE_PATH + 8];
+    store_path_of(*state, KIND_LINES, path);
+    store_path_in(*state, "game.pgn", saved);
+    (void)snprintf(save, sizeof save, "save %s", saved);
+    (void)snprintf(load, sizeof load, "load %s", saved);
+    const play_options o = options_on(8, path);
+    script s = script_of(
+        LINES("f5", save, "undo", load, "moves", "save", "load /nowhere", "save game.xyz", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("The game is saved in ", "2 moves are taken back", "is on the board",
+                          "<moves>", "f5 ", "<save>", "Name a file", "<load /nowhere>",
+                          "Not loaded: ", "<save game.xyz>", "Not saved: "));
+    assert_int_equal(unlink(saved), 0);
+    buffer_clear(&s.said);
+}
+
+/* Ctrl-C at the prompt asks; a second one leaves. While a player thinks it makes the player move.
+ */
+static void ctrl_c_asks_first(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    script s = script_of(LINES(CTRL_C, "f5", RESIZE, CTRL_C, CTRL_C, "never heard"));
+    must_hold(&s, &o);
+    assert_said(&s,
+                LINES("Ctrl-C again leaves", "<f5>", "Ctrl-C again leaves", "The game is kept"));
+    assert_null(strstr(buffer_text(&s.said), "never heard"));
+    buffer_clear(&s.said);
+    o.sides[WHITE] = "60";
+    s = script_of(LINES("f5", "q"));
+    s.interrupts = true;
+    must_hold(&s, &o);
+    assert_said(&s, LINES("<f5>", "White (level 60) plays ", "<q>"));
+    buffer_clear(&s.said);
+}
+
+static void a_clock_ends_a_game(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.limits.game_ns = 1; /* over before anybody can move */
+    script s = script_of(LINES("f5"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("0.0 left", "Black (anna) lost on time. White (level 0) wins."));
+    buffer_clear(&s.said);
+}
+
+/* ---- beginnings ---- */
+
+static void questions_come_first(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.asks = true;
+    script s = script_of(LINES("nobody", "newcomer", "mauve", "white", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("Levels: first-game", "Level [beginner]: <nobody>", "That is no opponent",
+                          "<newcomer>", "Your colour", "<mauve>", "<white>",
+                          "Black (newcomer) plays ", "anna (white): <q>"));
+    buffer_clear(&s.said);
+    /* The unfinished game is offered, continued, left alone or dropped. */
+    s = script_of(LINES("", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("There is an unfinished game of ", "black newcomer, white anna, 1 ply.",
+                          "Continue it? Yes, no or drop [yes]: <>", "The game goes on.", "<q>"));
+    buffer_clear(&s.said);
+    s = script_of(LINES("drop", CTRL_C, CTRL_C));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("Continue it?", "<drop>", "Level [beginner]: "));
+    buffer_clear(&s.said);
+    s = script_of(LINES(CTRL_C, CTRL_C));
+    must_hold(&s, &o);
+    assert_null(strstr(buffer_text(&s.said), "unfinished"));
+    buffer_clear(&s.said);
+    o.resumes = true;
+    fault f = {.code = OK};
+    s = script_of(LINES("q"));
+    assert_int_equal(hold(&s, &o, &f), E_MISSING);
+    buffer_clear(&s.said);
+}
+
+static void openings_have_names(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.opening = "tiger";
+    script s = script_of(LINES("undo", "undo", "moves", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("Opening: Tiger.", "<undo>", "<undo>", "There is no move to take back.",
+                          "<moves>", "f5 d6 c3 d3 c4\n"));
+    buffer_clear(&s.said);
+    o.opening = "even";
+    s = script_of(LINES("moves", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("<moves>", "f5 "));
+    buffer_clear(&s.said);
+    o.opening = "no such opening";
+    fault f = {.code = OK};
+    s = script_of(LINES("q"));
+    assert_int_equal(hold(&s, &o, &f), E_MISSING);
+    buffer_clear(&s.said);
+}
+
+/* The words of the command line. */
+static void sides_are_seated(void **state) {
+    static const char *const two[] = {"person", "club"};
+    play_options o = {.sides = {NULL, NULL}};
+    fault f;
+    (void)state;
+    assert_int_equal(play_sides(&o, NULL, 0, NULL, NULL, &f), OK);
+    assert_true(o.asks);
+    assert_int_equal(play_sides(&o, two, 2, NULL, NULL, &f), OK);
+    assert_true(!o.asks && !o.sides[BLACK] && strcmp(o.sides[WHITE], "club") == 0);
+    assert_int_equal(play_sides(&o, two + 1, 1, NULL, "white", &f), OK);
+    assert_true(!o.sides[WHITE] && strcmp(o.sides[BLACK], "club") == 0);
+    assert_int_equal(play_sides(&o, two, 1, NULL, "random", &f), OK);
+    assert_true(!o.sides[WHITE] && !o.sides[BLACK] && o.draws_side);
+    assert_int_equal(play_sides(&o, two, 1, "5", NULL, &f), E_FORMAT);
+    assert_int_equal(play_sides(&o, two, 2, NULL, "black", &f), E_FORMAT);
+}
+
+/* ---- endings ---- */
+
+static int count_open(const char *path) {
+    play_options o = options_on(8, path);
+    fault f = {.code = OK};
+    script s = script_of(LINES("q"));
+    o.resumes = true;
+    const status result = hold(&s, &o, &f);
+    buffer_clear(&s.said);
+    return result == E_MISSING ? 0 : 1;
+}
+
+/* A whole game on several boards: passes are made, the result is told and stored, the worst moves
+ * are named, and the mistakes come back. */
+static void whole_games(void **state) {
+    static const int sizes[] = {4, 6, 8, 10};
+    char path[STORE_PATH];
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        store_path_of(*state, kind, path);
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            play_options o = options_on(sizes[i], path);
+            script s = script_of(LINES(NULL));
+            o.sides[WHITE] = "first-game";
+            o.review = sizes[i] == 10 ? 0 : 4;
+            s.plays_on = true;
+            s.look.prompts = false;
+            must_hold(&s, &o);
+            assert_said(&s, LINES("Moves of black", "Kept as game "));
+            if (o.review)
+                assert_said(&s, LINES("Kept as game ", "anna (black)", "first-game (white)"));
+            buffer_clear(&s.said);
+        }
+        assert_int_equal(count_open(path), 0);
+        store *stored = store_must_open(path, STORE_READ);
+        assert_int_equal(store_count_games(stored, NULL), (int)(sizeof sizes / sizeof *sizes));
+        fault f = {.code = OK};
+        buffer table = buffer_make(NULL);
+        store_must(record_write(stored, "anna", 80, &table, &f), &f);
+        assert_non_null(strstr(buffer_text(&table), "first-game"));
+        assert_non_null(strstr(buffer_text(&table), "10x10"));
+        assert_non_null(strstr(buffer_text(&table), " to "));
+        buffer_reset(&table, 0);
+        store_must(record_write(stored, "bert", 80, &table, &f), &f);
+        assert_string_equal(buffer_text(&table), "bert has finished no game yet.\n");
+        buffer_clear(&table);
+        store_close(stored);
+        store_forget_files(*state);
+    }
+}
+
+/* Passes are announced and made. */
+static void passes_are_announced(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(4, path);
+    bool announced = false;
+    for (uint64_t seed = 0; seed < 20 && !announced; seed++) {
+        script s = script_of(LINES(NULL));
+        o.sides[WHITE] = "first-game";
+        o.seed = seed;
+        s.plays_on = true;
+        s.look.prompts = false;
+        must_hold(&s, &o);
+        announced = strstr(buffer_text(&s.said), " has no move and passes.") != NULL;
+        buffer_clear(&s.said);
+    }
+    assert_true(announced);
+}
+
+/* The level follows the results, and games with help do not count. */
+static void the_level_follows(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(6, path);
+    int step = LADDER_START;
+    fault f = {.code = OK};
+    o.adapts = true;
+    /* Resigned: one step down, and the second game begins with the colours exchanged. */
+    script s = script_of(LINES("resign", "y", "y", "resign", "y", "n"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("White (beginner) wins.", "Your next opponent: newcomer.",
+                          "Another game? [Y/n] <y>", "Black (newcomer) plays",
+                          "White (anna) resigned.", "Your next opponent: first-game."));
+    buffer_clear(&s.said);
+    s = script_of(LINES("d3", "hint", "resign", "y", "n"));
+    must_hold(&s, &o);
+    buffer_clear(&s.said);
+    store *stored = store_must_open(path, STORE_READ);
+    store_must(record_step(stored, "anna", &o.start.field, &step, &f), &f);
+    assert_int_equal(step, 0);
+    buffer table = buffer_make(NULL);
+    store_must(record_write(stored, "anna", 0, &table, &f), &f);
+    assert_non_null(strstr(buffer_text(&table), "1 more game was with help"));
+    buffer_clear(&table);
+    store_close(stored);
+    assert_int_equal(ladder_next(0, -1), 0);
+    assert_int_equal(ladder_next(LADDER_STEPS - 1, 1), LADDER_STEPS - 1);
+    assert_int_equal(ladder_next(3, 5), 4);
+}
+
+/* The person tries a mistake once more. */
+static void mistakes_come_back(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.review = 4;
+    o.opening = "f5d6c3d3c4f4c5b3";
+    script s = script_of(LINES("a2", "resign", "y", "y", "a1", "c2", "n"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("Black (anna) resigned. White (level 0) wins.", "Kept as game ",
+                          "Worst moves of anna (black):\n  move 9, a2, lost about ",
+                          "Try your mistakes again? [y/N] <y>", "Move 9: you played a2.", "<a1>",
+                          "That is no legal move.", "<c2>", "c2 ", "Another game? [Y/n] <n>"));
+    assert_null(strstr(buffer_text(&s.said), "The game is kept"));
+    assert_int_equal(count_open(path), 0);
+    buffer_clear(&s.said);
+}
+
+/* Two players are watched, two people play; an opponent may be an agent. */
+static void other_pairs(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(6, path);
+    o.sides[BLACK] = "naive,depth=1";
+    o.sides[WHITE] = "random";
+    script s = script_of(LINES(NULL));
+    s.look.prompts = false;
+    must_hold(&s, &o);
+    assert_said(&s,
+                LINES("Black (naive,depth=1) plays ", "White (random) plays ", "Kept as game "));
+    buffer_clear(&s.said);
+    o.sides[BLACK] = o.sides[WHITE] = NULL;
+    s = script_of(LINES("c2", "b2", "undo", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("anna (black): <c2>", "guest (white): <b2>", "White (guest) plays b2",
+                          "<undo>", "One move is taken back.", "guest (white): <q>"));
+    buffer_clear(&s.said);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        STORE_TEST(moves_and_mistakes),
+        STORE_TEST(advice_is_given),
+        STORE_TEST(lessons_come_before_the_move),
+        STORE_TEST(games_are_saved_and_loaded),
+        STORE_TEST(ctrl_c_asks_first),
+        STORE_TEST(a_clock_ends_a_game),
+        STORE_TEST(questions_come_first),
+        STORE_TEST(openings_have_names),
+        cmocka_unit_test(sides_are_seated),
+        STORE_TEST(whole_games),
+        STORE_TEST(passes_are_announced),
+        STORE_TEST(the_level_follows),
+        STORE_TEST(mistakes_come_back),
+        STORE_TEST(other_pairs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
