@@ -9,6 +9,7 @@
 #include "play/screen.h"
 #include "play/sitting_int.h"
 #include "player/course.h"
+#include "player/weak.h"
 #include "report/outlet.h"
 
 #include <string.h>
@@ -424,4 +425,5 @@ void command_words(const sitting *s, buffer *out) {
         buffer_format(out, "%s ", name);
     }
     for (int i = 0; i < COMMANDS; i++) buffer_format(out, "%s ", commands[i].name);
+    for (int i = 0; i < WEAK_LEVELS; i++) buffer_format(out, "%s ", weak_levels[i].name);
 }

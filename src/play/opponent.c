@@ -46,33 +46,47 @@ static void write_weak(const field *board, const weak_level *w, buffer *spec) {
         buffer_add(spec, w->equals);
 }
 
+static const weak_level *find_weak(view words) {
+    for (int i = 0; i < WEAK_LEVELS; i++)
+        if (view_is_word(words, weak_levels[i].name)) return &weak_levels[i];
+    return NULL;
+}
+
+static bool is_number(view words) {
+    uint64_t number = 0;
+    return words.length && char_is_digit(words.data[0]) &&
+           view_number(words, UINT32_MAX, &number, NULL) == OK;
+}
+
 status opponent_read(view text, const field *board, buffer *spec, fault *f) {
     uint64_t number = 0;
     text = view_trim(text);
-    for (int i = 0; i < WEAK_LEVELS; i++)
-        if (view_is_word(text, weak_levels[i].name)) {
-            write_weak(board, &weak_levels[i], spec);
-            return OK;
-        }
-    if (text.length && char_is_digit(text.data[0]) &&
-        view_number(text, UINT32_MAX, &number, NULL) == OK)
+    const weak_level *w = find_weak(text);
+    if (is_number(text)) {
+        (void)view_number(text, UINT32_MAX, &number, NULL);
         return write_number(board, number, spec, f);
-    if (view_is_word(text, "best"))
+    }
+    if (w)
+        write_weak(board, w, spec);
+    else if (view_is_word(text, "best"))
         buffer_add(spec, player_best(board, false));
     else
         buffer_append(spec, text);
     return OK;
 }
 
-void opponent_name(const char *spec, buffer *out) {
-    const view text = view_of(spec);
-    const view rest = view_from(text, sizeof LEVEL_HEAD - 1);
-    if (!view_starts_with(text, LEVEL_HEAD) || memchr(rest.data, ',', rest.length)) {
-        buffer_append_safe(out, text, 60);
-        return;
+void opponent_name(view words, buffer *out) {
+    words = view_trim(words);
+    if (view_starts_with(words, LEVEL_HEAD)) {
+        const view rest = view_from(words, sizeof LEVEL_HEAD - 1);
+        if (find_weak(rest) || is_number(rest)) words = rest;
     }
-    if (rest.length && char_is_digit(rest.data[0])) buffer_add(out, "level ");
-    buffer_append(out, rest);
+    const weak_level *w = find_weak(words);
+    if (is_number(words)) buffer_add(out, "level ");
+    if (w)
+        buffer_add(out, w->name);
+    else
+        buffer_append_safe(out, words, 60);
 }
 
 /* ---- the ladder ---- */

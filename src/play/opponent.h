@@ -15,8 +15,9 @@ extern const char opponent_levels[]; /* "first-game, newcomer, ... or 0 to 60": 
  * it is seated. E_RANGE for a number that is no level. Memory failures stay in the buffer. */
 status opponent_read(view text, const field *board, buffer *spec, fault *f);
 
-/* Writes what people call a specification: the level alone if it says nothing else. */
-void opponent_name(const char *spec, buffer *out);
+/* Writes what people call the opponent that they named: "club", "level 21", or the words as they
+ * are. The specification of a champion at a level counts as the level. */
+void opponent_name(view words, buffer *out);
 
 /* ---- the ladder: opponents of rising strength, for --adapt ---- */
 

@@ -42,17 +42,19 @@ static void player_turn(sitting *s) {
     search_result answer;
     fault f;
     const bool watched = !sitting_is_person(s, BLACK) && !sitting_is_person(s, WHITE);
-    note_thinking(s);
-    if (s->leaves) return;
     atomic_store(session_stop(s->session), false);
-    s->talk->watch(s->talk->context, session_stop(s->session));
-    status result = session_think(s->session, NULL, NULL, &answer, &f);
+    s->talk->watch(s->talk->context,
+                   session_stop(s->session)); /* before anybody is told of Ctrl-C */
+    note_thinking(s);
+    status result = s->leaves ? E_STOPPED : session_think(s->session, NULL, NULL, &answer, &f);
     if (watched && !result) pause_between(s);
     s->talk->watch(s->talk->context, NULL);
     const bool stopped = session_interrupted(s->session) || stop_is_set(session_stop(s->session));
     if (!result) result = session_answer(s->session, &answer, &f);
     if (stopped && watched) s->waits = true;
     if (!result) {
+        /* Nobody types between the moves of two players, so the last one is enough. */
+        if (watched && s->talk->look(s->talk->context).redraws) buffer_reset(&s->news, 0);
         sitting_keep(s);
         words_last_ply(s->session, s->options->plain, &s->news);
     } else if (result == E_STOPPED) {

@@ -17,6 +17,7 @@ static bool is_persons(const store_run *r, const char *name) {
 
 typedef struct result_row {
     char *opponent; /* its specification */
+    char *name;     /* for people */
     int size;
     int64_t wins, draws, losses;
 } result_row;
@@ -35,9 +36,12 @@ static result_row *find_row(result_rows *t, const store_run *r) {
     result_row *rows = alloc_grow(NULL, t->rows, sizeof *rows, t->count + 1, 8, &t->room);
     if (!rows) return NULL;
     t->rows = rows;
-    rows[t->count] =
-        (result_row){.opponent = alloc_string(NULL, r->b, strlen(r->b)), .size = r->size};
-    return rows[t->count].opponent ? &rows[t->count++] : NULL;
+    const char *name = store_run_player(r, 1);
+    result_row *row = &rows[t->count++];
+    *row = (result_row){.opponent = alloc_string(NULL, r->b, strlen(r->b)),
+                        .name = alloc_string(NULL, name, strlen(name)),
+                        .size = r->size};
+    return row->opponent && row->name ? row : NULL;
 }
 
 static status add_run(void *context, const store_run *r) {
@@ -59,7 +63,7 @@ static void write_row(const result_row *r, table *t) {
     const sample_share share =
         sample_share_95((double)r->wins + 0.5 * (double)r->draws, (double)games);
     buffer name = buffer_make(NULL);
-    opponent_name(r->opponent, &name);
+    buffer_append_safe(&name, view_of(r->name), 60);
     table_add(t, "%s", buffer_text(&name));
     table_add(t, "%dx%d", r->size, r->size);
     table_add(t, "%lld", (long long)games);
@@ -91,7 +95,10 @@ status record_write(store *s, const char *name, int width, buffer *out, fault *f
     if (!result && r.helped)
         buffer_format(out, "%lld more %s with help and does not count.\n", (long long)r.helped,
                       r.helped == 1 ? "game was" : "games were");
-    for (size_t i = 0; i < r.count; i++) alloc_free(NULL, r.rows[i].opponent);
+    for (size_t i = 0; i < r.count; i++) {
+        alloc_free(NULL, r.rows[i].opponent);
+        alloc_free(NULL, r.rows[i].name);
+    }
     alloc_free(NULL, r.rows);
     return result;
 }

@@ -47,11 +47,11 @@ static stop_token *begin_thinking(sitting *s, const char *note) {
     stop_token *stop = session_stop(s->session);
     const size_t before = s->news.length;
     const bool redraws = s->talk->look(s->talk->context).redraws;
+    atomic_store(stop, false);
+    s->talk->watch(s->talk->context, stop); /* before anybody is told of Ctrl-C */
     if (redraws) sitting_note(s, "%s", note);
     sitting_show(s, false);
     if (redraws) buffer_reset(&s->news, before);
-    atomic_store(stop, false);
-    s->talk->watch(s->talk->context, stop);
     return stop;
 }
 

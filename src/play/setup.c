@@ -20,7 +20,7 @@ enum { STREAM_SIDES = 1 };
 status setup_seat(sitting *s, colour side, view words, fault *f) {
     buffer spec = buffer_make(NULL), name = buffer_make(NULL);
     status result = opponent_read(words, &session_position(s->session)->field, &spec, f);
-    if (!result) opponent_name(buffer_text(&spec), &name);
+    if (!result) opponent_name(words, &name);
     if (!result && (buffer_status(&spec) || buffer_status(&name)))
         result = fault_set(f, E_NOMEM, 0, "no memory for a player");
     if (!result)

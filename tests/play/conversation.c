@@ -15,6 +15,7 @@
 #include "play/record.h"
 #include "play/talk.h"
 #include "store/store.h"
+#include "store/unfinished.h"
 #include "support/store_made.h"
 
 #include <stdio.h>
@@ -30,6 +31,7 @@ typedef struct script {
     const char *const *lines; /* ends with NULL: then the input ends */
     bool plays_on;            /* then the first legal move of each position is played */
     bool interrupts;          /* Ctrl-C as soon as somebody thinks */
+    const char *store; /* every move that is shown must be in this file; NULL: not looked at */
     talk_look look;
     buffer said; /* everything */
     size_t last; /* where the text since the last line begins */
@@ -39,8 +41,42 @@ static talk_look look(void *context) {
     return ((script *)context)->look;
 }
 
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (; (text = strstr(text, part)); text++) count++;
+    return count;
+}
+
+static status note_unfinished(void *context, const store_unfinished *u) {
+    *(size_t *)context = u->record->count;
+    return OK;
+}
+
+static status note_finished(void *context, const store_run *r, const store_game *g) {
+    (void)r;
+    *(size_t *)context = g->record->count;
+    return OK;
+}
+
+/* The plies of the only game in a file, finished or not. */
+static size_t kept_plies(const char *path) {
+    static const store_filter all = {.run = 0};
+    store *s = store_must_open(path, STORE_READ);
+    size_t plies = 0;
+    fault f = {.code = OK};
+    store_must(store_each_unfinished(s, note_unfinished, &plies, &f), &f);
+    store_must(store_each_game(s, &all, note_finished, &plies, &f), &f);
+    store_close(s);
+    return plies;
+}
+
 static bool say(void *context, view text) {
-    buffer_append(&((script *)context)->said, text);
+    script *s = context;
+    buffer_append(&s->said, text);
+    if (!s->store) return true;
+    const int shown = count_of(buffer_text(&s->said), ") plays ") +
+                      count_of(buffer_text(&s->said), " has no move and passes.");
+    if (shown) assert_true((size_t)shown <= kept_plies(s->store));
     return true;
 }
 
@@ -345,6 +381,24 @@ static void whole_games(void **state) {
     }
 }
 
+/* Every move is in the file before it is shown, in words and in drawings. */
+static void moves_are_stored_before_they_are_shown(void **state) {
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char path[STORE_PATH];
+        store_path_of(*state, kind, path);
+        play_options o = options_on(6, path);
+        script s = script_of(LINES(NULL));
+        o.sides[WHITE] = "first-game";
+        s.plays_on = true;
+        s.look.prompts = false;
+        s.store = path;
+        must_hold(&s, &o);
+        assert_true(count_of(buffer_text(&s.said), ") plays ") > 20);
+        buffer_clear(&s.said);
+        store_forget_files(*state);
+    }
+}
+
 /* Passes are announced and made. */
 static void passes_are_announced(void **state) {
     char path[STORE_PATH];
@@ -446,6 +500,7 @@ int main(void) {
         STORE_TEST(openings_have_names),
         cmocka_unit_test(sides_are_seated),
         STORE_TEST(whole_games),
+        STORE_TEST(moves_are_stored_before_they_are_shown),
         STORE_TEST(passes_are_announced),
         STORE_TEST(the_level_follows),
         STORE_TEST(mistakes_come_back),

@@ -51,18 +51,31 @@ static void pick_move(const char *list, rng *r, char out[8]) {
     (void)snprintf(out, 8, "%.2s\n", count ? names[rng_below(r, (uint64_t)count)] : "q");
 }
 
-/* Plays until the moment has come, then kills. */
-static void play_and_kill(talked_program *p, rng *r) {
+static int count_plays(const talked_program *p) {
+    int count = 0;
+    for (const char *at = buffer_text(&p->said); (at = strstr(at, ") plays ")); at++) count++;
+    return count;
+}
+
+/* Answers the last list of moves, if there is a new one. */
+static void answer(talked_program *p, rng *r) {
+    const char *moves = strstr(buffer_text(&p->said) + p->heard, "Moves of ");
+    char move[8];
+    if (!moves || !strchr(moves, '\n')) return;
+    pick_move(strchr(moves, ':') + 1, r, move);
+    p->heard = p->said.length;
+    talk_type(p, move);
+}
+
+/* Plays until a random moment and kills. Every second time that is the moment at which a move has
+ * just been shown, because a move that is stored too late is missing only then. */
+static void play_and_kill(talked_program *p, bool at_move, rng *r) {
     const int64_t end = clock_now_ns() + (int64_t)rng_below(r, (uint64_t)LONGEST_NS);
+    const int plays = 1 + (int)rng_below(r, 12);
     bool is_open = true;
-    while (is_open && clock_now_ns() < end) {
+    while (is_open && (at_move ? count_plays(p) < plays : clock_now_ns() < end)) {
         is_open = talk_read(p, 1);
-        const char *moves = strstr(buffer_text(&p->said) + p->heard, "Moves of ");
-        if (!moves || !strchr(moves, '\n')) continue;
-        char move[8];
-        pick_move(strchr(moves, ':') + 1, r, move);
-        p->heard = p->said.length;
-        talk_type(p, move);
+        if (!at_move || count_plays(p) < plays) answer(p, r);
     }
     assert_int_equal(kill(p->pid, SIGKILL), 0);
     (void)talk_end(p);
@@ -109,7 +122,7 @@ static void shown_moves_survive(const store_folder *where, int kind, int kills, 
     for (int i = 0; i < kills; i++) {
         talked_program p;
         start(&p, &s, kept.length > 0);
-        play_and_kill(&p, &r);
+        play_and_kill(&p, i % 2 == 1, &r);
         buffer_reset(&shown, 0);
         buffer_append(&shown, buffer_view(&kept));
         add_shown(&p, &shown);

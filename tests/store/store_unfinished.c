@@ -15,8 +15,12 @@
 #include "notation/positions/position_string.h"
 #include "store/store.h"
 #include "store/unfinished.h"
+#include "support/failing_alloc.h"
 #include "support/failing_files.h"
 #include "support/store_made.h"
+#ifdef AVOCET_HAVE_SQLITE3
+#include "support/sqlite/failing_vfs.h"
+#endif
 
 #include <errno.h>
 #include <math.h>
@@ -248,11 +252,138 @@ static void a_failure_leaves_a_whole_state(void **state) {
     game_clear(&after);
 }
 
+/* Keeps the game after 0 to 3 plies and finishes it, until something fails. Returns the steps that
+ * were acknowledged: 1 to 4 states, 5: finished. */
+static int play_on(const char *path, const store_options *o, const game *whole) {
+    store *s = NULL;
+    store_run run = store_some_run("one", 8);
+    game part = game_make(NULL);
+    int steps = 0;
+    int64_t id = 0;
+    game_set_start(&part, &whole->start);
+    status result = store_open(path, STORE_WRITE, o, &s, NULL);
+    for (size_t i = 0; i <= whole->count && !result; i++) {
+        const store_unfinished u = some_unfinished(&part, id);
+        result = store_keep_unfinished(s, &u, &id, NULL);
+        if (!result) steps++;
+        if (i < whole->count)
+            assert_int_equal(game_add_move(&part, whole->plies[i].square, NULL), OK);
+    }
+    if (!result) result = store_begin_run(s, &run, &run.id, NULL);
+    const store_game g = {.record = whole, .finishes = id, .played = {.a_is_black = true}};
+    if (!result) result = store_add_games(s, run.id, &g, 1, NULL);
+    if (!result) steps++;
+    game_clear(&part);
+    if (s) store_close(s);
+    return steps;
+}
+
+/* What was acknowledged is there, or the step behind it. */
+static void check_steps(const char *path, int steps) {
+    store *s = NULL;
+    if (store_open(path, STORE_READ, NULL, &s, NULL)) {
+        assert_int_equal(steps, 0);
+        return;
+    }
+    found_games n = find_all(s);
+    const int finished = store_count_games(s, NULL);
+    const int reached = finished ? 5 : n.count ? (int)n.records[0].count + 1 : 0;
+    assert_int_equal(n.count + finished, reached > 0);
+    if (reached != steps && reached != steps + 1) fail_msg("%d of %d steps", reached, steps);
+    forget(&n);
+    store_close(s);
+}
+
+static game three_plies(void) {
+    game g = game_make(NULL);
+    static const int moves[] = {4 * 16 + 5, 5 * 16 + 3, 2 * 16 + 2};
+    for (int i = 0; i < 3; i++) assert_int_equal(game_add_move(&g, moves[i], NULL), OK);
+    return g;
+}
+
+#ifdef AVOCET_HAVE_SQLITE3
+/* Every call of the file system under SQLite fails once. */
+static void a_database_keeps_whole_states(void **state) {
+    char path[STORE_PATH];
+    game whole = three_plies();
+    const store_options o = {.wait_ms = 1};
+    store_path_of(*state, KIND_SQLITE, path);
+    for (size_t n = 0;; n++) {
+        failing_vfs v;
+        store_forget_files(*state);
+        failing_vfs_start(&v, n, SQLITE_FULL);
+        const int steps = play_on(path, &o, &whole);
+        failing_vfs_end(&v);
+        check_steps(path, steps);
+        if (v.failed) continue;
+        assert_int_equal(steps, 5);
+        break;
+    }
+    game_clear(&whole);
+}
+#endif
+
+/* Every request for memory fails once. */
+static void a_lack_of_memory_changes_nothing(void **state) {
+    game whole = three_plies();
+    for (int k = 0; k < STORE_KINDS; k++)
+        for (size_t n = 0;; n++) {
+            char path[STORE_PATH];
+            failing_alloc a;
+            store_path_of(*state, k, path);
+            store_forget_files(*state);
+            failing_alloc_start(&a, n, false);
+            const store_options o = {.memory = &a.memory};
+            const int steps = play_on(path, &o, &whole);
+            assert_int_equal(a.live, 0);
+            check_steps(path, steps);
+            if (a.failed) continue;
+            assert_int_equal(steps, 5);
+            break;
+        }
+    game_clear(&whole);
+}
+
+/* Reading without memory fails, and finds the game the next time. */
+static void reading_needs_memory(void **state) {
+    for (int k = 0; k < STORE_KINDS; k++) {
+        made_store m = store_make(*state, k, 8);
+        game g = three_plies();
+        (void)must_keep(m.store, &g, 0);
+        store_close(m.store);
+        for (size_t n = 0;; n++) {
+            failing_alloc a;
+            found_games found = {.count = 0};
+            store *s = NULL;
+            failing_alloc_start(&a, n, false);
+            const store_options o = {.memory = &a.memory};
+            status result = store_open(m.path, STORE_READ, &o, &s, NULL);
+            if (!result) result = store_each_unfinished(s, note, &found, NULL);
+            assert_int_equal(result, a.failed ? E_NOMEM : OK);
+            assert_int_equal(found.count, result == OK);
+            forget(&found);
+            store_close(s);
+            assert_int_equal(a.live, 0);
+            if (!a.failed) break;
+        }
+        game_clear(&g);
+        store_forget_files(*state);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        STORE_TEST(the_last_state_is_kept),    STORE_TEST(a_finished_game_takes_its_place),
-        STORE_TEST(two_writers_share_a_file),  STORE_TEST(a_run_may_begin_anywhere),
-        STORE_TEST(damaged_games_are_counted), cmocka_unit_test(a_failure_leaves_a_whole_state),
+        STORE_TEST(the_last_state_is_kept),
+        STORE_TEST(a_finished_game_takes_its_place),
+        STORE_TEST(two_writers_share_a_file),
+        STORE_TEST(a_run_may_begin_anywhere),
+        STORE_TEST(damaged_games_are_counted),
+        cmocka_unit_test(a_failure_leaves_a_whole_state),
+#ifdef AVOCET_HAVE_SQLITE3
+        STORE_TEST(a_database_keeps_whole_states),
+#endif
+        STORE_TEST(a_lack_of_memory_changes_nothing),
+        STORE_TEST(reading_needs_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

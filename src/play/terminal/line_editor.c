@@ -154,6 +154,8 @@ talk_heard line_editor_listen(line_editor *e, const char *prompt, view words, bu
     e->words = words;
     e->heard = HEARD_LINE;
     el_resize(e->edit);
+    /* Before the prompt: Ctrl-D that comes between the two would be lost. */
+    (void)el_set(e->edit, EL_PREP_TERM, 1);
     if (e->typed.length) el_push(e->edit, buffer_text(&e->typed));
     buffer_reset(&e->typed, 0);
     const char *text = el_gets(e->edit, &count);
