@@ -156,16 +156,22 @@ static judged judged_result(const analyst *a, const search_result *r, int empty)
     return out;
 }
 
-static status ask_engine(analyst *a, const position *p, const rule *by, const stop_token *stop,
-                         search_result *out, fault *f) {
+/* Finds the best `moves` moves; the result is in a->found. */
+static status search_engine(analyst *a, const position *p, const rule *by, int moves,
+                            const stop_token *stop, fault *f) {
     const engine_request r = {
         .search = {.limits = {.depth = by->depth, .time_ns = by->time_ns}, .stop = stop},
         .goal = ENGINE_PLAY,
-        .best = 1,
+        .best = moves,
         .solve_from = by->sure ? position_empties(p) : 0,
         .solve_sure = by->sure,
     };
-    const status failed = engine_search(a->engine, p, &r, &a->found, f);
+    return engine_search(a->engine, p, &r, &a->found, f);
+}
+
+static status ask_engine(analyst *a, const position *p, const rule *by, const stop_token *stop,
+                         search_result *out, fault *f) {
+    const status failed = search_engine(a, p, by, 1, stop, f);
     if (!failed) *out = a->found.best;
     return failed;
 }
@@ -278,6 +284,58 @@ status analyst_compare(analyst *a, const position *p, int move, const stop_token
     if (failed) return failed;
     played->exact = played->exact && best->exact;
     if (played->value >= best->value) *best = *played;
+    return OK;
+}
+
+/* ---- two moves ---- */
+
+static judged judged_move(const analyst *a, const search_move *m, int empty) {
+    const search_result r = {.move = m->move,
+                             .value = m->value,
+                             .certainty = m->certainty,
+                             .percent = m->percent,
+                             .depth = m->depth,
+                             .line = m->line};
+    return judged_result(a, &r, empty);
+}
+
+/* Returns whether the last search of the engine knows two moves equally well. */
+static bool knows_two(const analyst *a) {
+    const engine_move *m = a->found.moves;
+    return a->found.count >= 2 && m[0].known && m[1].known && m[0].bound == BOUND_EXACT &&
+           m[1].bound == BOUND_EXACT && m[0].depth == m[1].depth &&
+           m[0].certainty == m[1].certainty && m[0].percent == m[1].percent;
+}
+
+/* Values every move beside the best one. */
+static status compare_all(analyst *a, const position *p, const stop_token *stop, judged *best,
+                          judged *second, fault *f) {
+    const squares moves = position_moves(p);
+    judged first, other;
+    second->move = SQUARE_NONE;
+    status failed = analyst_best(a, p, stop, best, f);
+    for (int sq = squares_next(&moves, SQUARE_NONE); !failed && sq != SQUARE_NONE;
+         sq = squares_next(&moves, sq)) {
+        if (sq == best->move) continue;
+        first = *best;
+        failed = analyst_compare(a, p, sq, stop, best, &other, f);
+        if (best->move == sq) other = first; /* it was better: the old best move stands behind it */
+        if (second->move == SQUARE_NONE || other.value > second->value) *second = other;
+    }
+    return failed;
+}
+
+status analyst_two(analyst *a, const position *p, const stop_token *stop, judged *best,
+                   judged *second, fault *f) {
+    const rule by = rule_for(a, position_empties(p));
+    if (!a->engine) return compare_all(a, p, stop, best, second, f);
+    if (!by.sure && !a->options.time_ns) analyst_new_game(a);
+    const status failed = search_engine(a, p, &by, 2, stop, f);
+    if (failed) return failed;
+    if (stop_is_set(stop)) return fault_set(f, E_STOPPED, 0, "stopped before the end");
+    if (!knows_two(a)) return compare_all(a, p, stop, best, second, f);
+    *best = judged_move(a, &a->found.moves[0], position_empties(p));
+    *second = judged_move(a, &a->found.moves[1], position_empties(p));
     return OK;
 }
 

@@ -77,6 +77,11 @@ status analyst_best(analyst *a, const position *p, const stop_token *stop, judge
 status analyst_compare(analyst *a, const position *p, int move, const stop_token *stop,
                        judged *best, judged *played, fault *f);
 
+/* Finds the best move and the one behind it, with values of the same depth and certainty. The
+ * position has at least two moves (asserted). */
+status analyst_two(analyst *a, const position *p, const stop_token *stop, judged *best,
+                   judged *second, fault *f);
+
 /* Does both: what would this move lose? For a teacher beside a game. */
 status analyst_loss(analyst *a, const position *p, int move, const stop_token *stop, judged *best,
                     judged *played, double *loss, fault *f);

@@ -7,12 +7,11 @@
 #include "cli/options/limit_options.h"
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
-#include "cli/terminal/terminal.h"
+#include "cli/terminal/conversation.h"
 #include "game/position.h"
 #include "play/play.h"
 #include "play/record.h"
 #include "play/talk.h"
-#include "play/terminal/terminal_talk.h"
 #include "player/level.h"
 #include "player/weak.h"
 #include "search/game_clock.h"
@@ -21,7 +20,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { PAUSE_MS = 1000 };
 
@@ -87,36 +85,8 @@ static int read_start(context *c, const arguments *a, position *out) {
 
 /* ---- the work ---- */
 
-static talk_look look(void *context_of_command) {
-    context *c = context_of_command;
-    terminal_measure(&c->terminal, c->out);
-    const bool types = isatty(STDIN_FILENO) == 1 && isatty(fileno(c->out)) == 1;
-    return (talk_look){.width = c->terminal.width,
-                       .height = c->terminal.height,
-                       .redraws = c->terminal.interactive && types,
-                       .discs = c->terminal.discs,
-                       .colour = c->terminal.colour,
-                       .prompts = types};
-}
-
-static talk_look look_plainly(void *context_of_command) {
-    talk_look l = look(context_of_command);
-    l.redraws = l.discs = l.colour = false;
-    return l;
-}
-
-static int converse(context *c, const play_options *o) {
-    fault f;
-    terminal_talk *t = NULL;
-    const terminal_talk_options own = {.out = c->out,
-                                       .input = STDIN_FILENO,
-                                       .edits = !o->plain && look(c).redraws,
-                                       .look = o->plain ? look_plainly : look,
-                                       .context = c};
-    status result = terminal_talk_open(&own, &t, &f);
-    if (!result) result = play_run(o, terminal_talk_face(t), &f);
-    terminal_talk_close(t);
-    return result ? context_fail(c, &f) : EXIT_OK;
+static status converse(const void *job, const talk *t, fault *f) {
+    return play_run(job, t, f);
 }
 
 static int show_record(context *c, const play_options *o) {
@@ -142,7 +112,7 @@ static int play(context *c, const arguments *a, play_options *o) {
     if (arguments_has(a, "record")) return show_record(c, o);
     if (log && log_file_open(&protocol, NULL, log, LOG_DEBUG, &f)) return context_fail(c, &f);
     if (log) o->protocol = &protocol.sink;
-    code = converse(c, o);
+    code = conversation_run(c, o->plain, converse, o);
     if (log) log_file_close(&protocol);
     return code;
 }

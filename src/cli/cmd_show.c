@@ -7,7 +7,6 @@
 #include "game/position.h"
 #include "notation/game.h"
 #include "notation/opening_name.h"
-#include "notation/square_name.h"
 #include "report/answers/position_report.h"
 #include "report/board_text.h"
 #include "report/pictures/board_picture.h"
@@ -40,24 +39,13 @@ static int print_text(context *c, const arguments *a, const game *g) {
 
 /* ---- pictures ---- */
 
-/* --mark d3,c4: squares with commas between. */
-static status read_marks(view text, int size, squares *out, fault *f) {
-    while (text.length) {
-        int square = SQUARE_NONE;
-        const status result = square_name_read(view_trim(view_take(&text, ',')), size, &square, f);
-        if (result) return result;
-        squares_add(out, square);
-    }
-    return OK;
-}
-
 static status read_signs(const arguments *a, picture_wish *w, fault *f) {
     const int size = w->game->now.field.size;
     for (int i = 0; i < a->given_count; i++) {
         const char *name = a->given[i].option->name;
         const view value = view_of(a->given[i].value);
         status result = OK;
-        if (strcmp(name, "mark") == 0) result = read_marks(value, size, &w->framed, f);
+        if (strcmp(name, "mark") == 0) result = board_frames_read(value, size, &w->framed, f);
         if (strcmp(name, "label") == 0) result = board_label_read(value, size, &w->labels, f);
         if (result) {
             const fault why = *f;

@@ -145,8 +145,8 @@ static bool leaves_now(sitting *s, bool *asked) {
     buffer text = buffer_make(NULL);
     if (*asked) return true;
     *asked = true;
-    buffer_add(&text,
-               s->plays ? "Ctrl-C again leaves; the game is kept.\n" : "Ctrl-C again leaves.\n");
+    buffer_add(&text, s->plays && s->kept ? "Ctrl-C again leaves; the game is kept.\n"
+                                          : "Ctrl-C again leaves.\n");
     say(s, &text);
     return false;
 }

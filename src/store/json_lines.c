@@ -307,6 +307,15 @@ static status take_result(const json_store *s, const json_line *l, fault *f) {
     return result;
 }
 
+/* Checks an answer, in the same way. */
+static status take_answer(const json_store *s, const json_line *l, fault *f) {
+    buffer text = buffer_make(s->base.memory);
+    answer_row row;
+    const status result = json_record_read_answer(l, &text, &row, f);
+    buffer_clear(&text);
+    return result;
+}
+
 /* ---- reading the whole file ---- */
 
 static status check_header(json_store *s, const json_line *l, fault *f) {
@@ -351,6 +360,8 @@ static status take_line(json_store *s, void *context, view line, uint64_t offset
         result = take_unfinished(s, &l, (line_place){offset, line.length, number}, &why);
     else if (!result && json_record_is(&l, "dropped"))
         result = take_dropped(s, &l, &why);
+    else if (!result && json_record_is(&l, "answer"))
+        result = take_answer(s, &l, &why);
     else if (!result)
         result = fault_set(&why, E_FORMAT, 0, "neither a run nor a game nor a result");
     if (result == E_NOMEM) return no_memory(f);
@@ -658,20 +669,28 @@ static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sin
     return scan_lines(s, &offset, &number, pick_line, &p, f);
 }
 
+/* Appends whole lines, behind the header if the file is new, and clears the buffer. */
+static status append_lines(json_store *s, buffer *lines, fault *f) {
+    int handle = -1;
+    buffer text = buffer_make(s->base.memory);
+    status result = buffer_status(lines) ? no_memory(f) : open_for_append(s, &handle, f);
+    if (!result) {
+        write_header(s, &text);
+        buffer_append(&text, buffer_view(lines));
+        result = append_and_close(s, handle, &text, f);
+    }
+    buffer_clear(&text);
+    buffer_clear(lines);
+    return result;
+}
+
 /* ---- writing and reading results ---- */
 
 static status add_results(store *base, const store_work *w, const store_result *results,
                           size_t count, fault *f) {
-    json_store *s = of(base);
-    int handle = -1;
-    status result = open_for_append(s, &handle, f);
-    if (result) return result;
-    buffer text = buffer_make(base->memory);
-    write_header(s, &text);
-    for (size_t i = 0; i < count; i++) json_record_write_result(w, &results[i], &text);
-    result = append_and_close(s, handle, &text, f);
-    buffer_clear(&text);
-    return result;
+    buffer lines = buffer_make(base->memory);
+    for (size_t i = 0; i < count; i++) json_record_write_result(w, &results[i], &lines);
+    return append_lines(of(base), &lines, f);
 }
 
 typedef struct result_picking {
@@ -776,6 +795,43 @@ static status each_unfinished(store *base, unfinished_row_sink *sink, void *cont
     return result;
 }
 
+/* ---- writing and reading answers ---- */
+
+static status add_answer(store *base, const answer_row *row, fault *f) {
+    buffer lines = buffer_make(base->memory);
+    json_record_write_answer(row, &lines);
+    return append_lines(of(base), &lines, f);
+}
+
+typedef struct answer_picking {
+    buffer text; /* of one answer at a time */
+    answer_row_sink *sink;
+    void *context;
+} answer_picking;
+
+static status pick_answer(json_store *s, void *context, view line, uint64_t offset, int64_t number,
+                          fault *f) {
+    answer_picking *p = context;
+    json_line l;
+    answer_row row;
+    (void)s, (void)offset, (void)number;
+    if (json_line_read(line, &l, NULL) || !json_record_is(&l, "answer")) return OK;
+    const status result = json_record_read_answer(&l, &p->text, &row, f);
+    if (result) return result == E_FORMAT ? OK : result; /* told before */
+    return p->sink(p->context, &row, f);
+}
+
+static status each_answer(store *base, answer_row_sink *sink, void *context, fault *f) {
+    json_store *s = of(base);
+    answer_picking p = {.text = buffer_make(base->memory), .sink = sink, .context = context};
+    uint64_t offset = 0;
+    int64_t number = 0;
+    status result = read_on(s, f);
+    if (!result) result = scan_lines(s, &offset, &number, pick_answer, &p, f);
+    buffer_clear(&p.text);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
@@ -799,6 +855,7 @@ static const store_class json_lines = {
     .games = {add, each_number, find, each_row},
     .results = {add_results, each_result},
     .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
+    .answers = {add_answer, each_answer},
 };
 
 /* A file without any whole line is ours if it is empty or holds the beginning of our first line.

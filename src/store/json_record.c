@@ -10,6 +10,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { TEXTS_MOST = 8 }; /* of one record that take_texts() reads */
+
 static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for stored games");
 }
@@ -169,6 +171,23 @@ void json_record_write_game(const store_row *row, int64_t run, buffer *out) {
     end_line(&j, start);
 }
 
+/* Reads `count` texts into *text, which is emptied first, each ended by NUL. */
+static bool take_texts(const json_line *l, const char *const *keys, int count, buffer *text,
+                       const char **out) {
+    size_t starts[TEXTS_MOST];
+    bool right = true;
+    assert(count <= TEXTS_MOST);
+    buffer_reset(text, 0);
+    for (int i = 0; i < count; i++) {
+        starts[i] = text->length;
+        right = right && json_line_text(l, keys[i], text);
+        buffer_add_char(text, '\0');
+    }
+    if (buffer_status(text)) return false;
+    for (int i = 0; i < count; i++) out[i] = buffer_text(text) + starts[i];
+    return right;
+}
+
 /* ---- unfinished games ---- */
 
 /* The texts of an unfinished game by the names of their keys. */
@@ -177,23 +196,18 @@ enum { UNFINISHED_TEXTS = sizeof unfinished_keys / sizeof *unfinished_keys };
 
 status json_record_read_unfinished(const json_line *l, buffer *text, unfinished_row *out,
                                    fault *f) {
-    size_t starts[UNFINISHED_TEXTS];
+    const char *texts[UNFINISHED_TEXTS];
     *out = (unfinished_row){.id = 0};
     bool right = json_line_int(l, "id", &out->id) && out->id >= 1 &&
                  json_line_plain(l, "position", &out->position) &&
                  json_line_plain(l, "moves", &out->moves);
     (void)json_line_list(l, "times_ns", &out->times_ns);
-    buffer_reset(text, 0);
-    for (int i = 0; i < UNFINISHED_TEXTS; i++) {
-        starts[i] = text->length;
-        right = right && json_line_text(l, unfinished_keys[i], text);
-        buffer_add_char(text, '\0');
-    }
+    right = take_texts(l, unfinished_keys, UNFINISHED_TEXTS, text, texts) && right;
     if (buffer_status(text)) return no_memory(f);
     if (!right)
         return fault_set(f, E_FORMAT, 0, "a part of the unfinished game is missing or wrong");
     const char **const places[] = {&out->begun, &out->black, &out->white, &out->settings};
-    for (int i = 0; i < UNFINISHED_TEXTS; i++) *places[i] = buffer_text(text) + starts[i];
+    for (int i = 0; i < UNFINISHED_TEXTS; i++) *places[i] = texts[i];
     return OK;
 }
 
@@ -217,6 +231,41 @@ void json_record_write_dropped(int64_t id, buffer *out) {
     json_open_object(&j);
     json_put_text_at(&j, "record", "dropped");
     json_put_int_at(&j, "id", id);
+    end_line(&j, start);
+}
+
+/* ---- answers ---- */
+
+static const char *const answer_keys[ANSWER_TEXTS] = {
+    [ANSWER_GIVEN] = "given",       [ANSWER_KIND] = "kind", [ANSWER_TOPIC] = "topic",
+    [ANSWER_POSITION] = "position", [ANSWER_MOVE] = "move", [ANSWER_BEST] = "best",
+    [ANSWER_BASIS] = "basis",
+};
+
+status json_record_read_answer(const json_line *l, buffer *text, answer_row *out, fault *f) {
+    *out = (answer_row){.day = 0};
+    const bool right = take_texts(l, answer_keys, ANSWER_TEXTS, text, out->texts);
+    const bool numbers = json_line_int(l, "day", &out->day) && json_line_int(l, "due", &out->due) &&
+                         json_line_int(l, "box", &out->box) &&
+                         json_line_int(l, "right", &out->right) &&
+                         json_line_real(l, "loss", &out->loss);
+    if (buffer_status(text)) return no_memory(f);
+    if (!right || !numbers)
+        return fault_set(f, E_FORMAT, 0, "a part of the answer is missing or wrong");
+    return OK;
+}
+
+void json_record_write_answer(const answer_row *row, buffer *out) {
+    json_writer j = json_make(out);
+    const size_t start = out->length;
+    json_open_object(&j);
+    json_put_text_at(&j, "record", "answer");
+    for (int i = 0; i < ANSWER_TEXTS; i++) json_put_text_at(&j, answer_keys[i], row->texts[i]);
+    json_put_int_at(&j, "day", row->day);
+    json_put_int_at(&j, "due", row->due);
+    json_put_int_at(&j, "box", row->box);
+    json_put_int_at(&j, "right", row->right);
+    json_put_real_at(&j, "loss", row->loss);
     end_line(&j, start);
 }
 

@@ -1,11 +1,12 @@
-/* store/json_record.h - the lines of a file of JSON lines: a run, a game, a result, or a state of
- * an unfinished game each.
+/* store/json_record.h - the lines of a file of JSON lines: a run, a game, a result, an answer, or a
+ * state of an unfinished game each.
  *
  *     {"record":"run","run":1,"key":"...","kind":"match",...}
  *     {"record":"game","run":1,"number":0,"moves":"f5d6...",...}
  *     {"record":"result","experiment":"004","version":"...","key":"...","text":"...","sum":...}
  *     {"record":"unfinished","id":1,"black":"you","white":"club","moves":"f5",...}
  *     {"record":"dropped","id":1}
+ *     {"record":"answer","given":"...","position":"...","move":"d3","best":"c4","day":20000,...}
  *
  * The last line about an unfinished game counts. A game with "finishes":1 drops that one.
  * Each is written with the newline that ends it. Internal to the store: json_lines.c keeps the
@@ -52,5 +53,9 @@ void json_record_write_result(const store_work *w, const store_result *r, buffer
 status json_record_read_unfinished(const json_line *l, buffer *text, unfinished_row *out, fault *f);
 void json_record_write_unfinished(const unfinished_row *row, buffer *out);
 void json_record_write_dropped(int64_t id, buffer *out);
+
+/* The same for an answer. */
+status json_record_read_answer(const json_line *l, buffer *text, answer_row *out, fault *f);
+void json_record_write_answer(const answer_row *row, buffer *out);
 
 #endif

@@ -625,6 +625,53 @@ static status each_unfinished(store *base, unfinished_row_sink *sink, void *cont
     return result;
 }
 
+/* ---- answers ---- */
+
+#define ANSWER_COLUMNS                                                                             \
+    "given, kind, topic, position, move, best, basis, day, due, box, \"right\", loss"
+
+static status insert_answer(const sqlite_store *s, void *context, fault *f) {
+    const answer_row *row = context;
+    const int64_t numbers[] = {row->day, row->due, row->box, row->right};
+    int at = 1;
+    sqlite3_stmt *t = NULL;
+    assert(is_changing(s));
+    status result = prepare(
+        s, "INSERT INTO answer (" ANSWER_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        &t, f);
+    if (result) return result;
+    for (int i = 0; i < ANSWER_TEXTS; i++) bind_text(t, at++, row->texts[i]);
+    for (int i = 0; i < 4; i++) (void)sqlite3_bind_int64(t, at++, numbers[i]);
+    (void)sqlite3_bind_double(t, at, row->loss);
+    result = step_done(s, t, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+static status add_answer(store *base, const answer_row *row, fault *f) {
+    answer_row copy = *row;
+    return in_transaction(of(base), insert_answer, &copy, f);
+}
+
+static status each_answer(store *base, answer_row_sink *sink, void *context, fault *f) {
+    const sqlite_store *s = of(base);
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    status result = prepare(s, "SELECT " ANSWER_COLUMNS " FROM answer ORDER BY id", &t, f);
+    while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
+        answer_row row = {.day = sqlite3_column_int64(t, ANSWER_TEXTS),
+                          .due = sqlite3_column_int64(t, ANSWER_TEXTS + 1),
+                          .box = sqlite3_column_int64(t, ANSWER_TEXTS + 2),
+                          .right = sqlite3_column_int64(t, ANSWER_TEXTS + 3),
+                          .loss = sqlite3_column_double(t, ANSWER_TEXTS + 4)};
+        for (int i = 0; i < ANSWER_TEXTS; i++) row.texts[i] = column_or_empty(t, i);
+        result = sink(context, &row, f);
+    }
+    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
 /* ---- opening ---- */
 
 static void close_store(store *base) {
@@ -645,6 +692,7 @@ static const store_class sqlite_class = {
     .games = {add, each_number, find, each_row},
     .results = {add_results, each_result},
     .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
+    .answers = {add_answer, each_answer},
 };
 
 static status connect_to(sqlite_store *s, const char *name, int flags, fault *f) {

@@ -74,6 +74,21 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  position TEXT NOT NULL," /* where the game began */
     "  moves TEXT NOT NULL,"
     "  times_ns TEXT);",
+    /* 7 to 8: answers of a person who practises. Days are counted from 1970-01-01. */
+    "CREATE TABLE answer ("
+    "  id INTEGER PRIMARY KEY," /* of several for one position the greatest counts */
+    "  given TEXT NOT NULL,"
+    "  kind TEXT NOT NULL,"
+    "  topic TEXT NOT NULL,"
+    "  position TEXT NOT NULL,"
+    "  move TEXT NOT NULL," /* empty: the person did not know */
+    "  best TEXT NOT NULL,"
+    "  basis TEXT NOT NULL,"
+    "  day INTEGER NOT NULL,"
+    "  due INTEGER NOT NULL," /* 0: never */
+    "  box INTEGER NOT NULL,"
+    "  \"right\" INTEGER NOT NULL,"
+    "  loss REAL NOT NULL);",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

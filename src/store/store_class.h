@@ -34,6 +34,27 @@ typedef struct unfinished_row {
     view position, moves, times_ns; /* the first as position_string.h has it */
 } unfinished_row;
 
+/* An answer of a person who practises. The texts are not NULL. */
+enum {
+    ANSWER_GIVEN,
+    ANSWER_KIND,
+    ANSWER_TOPIC,
+    ANSWER_POSITION, /* as position_string.h has it */
+    ANSWER_MOVE,     /* names of squares; an empty move is none */
+    ANSWER_BEST,
+    ANSWER_BASIS,
+    ANSWER_TEXTS,
+    ANSWER_BOX_MOST = 100,
+};
+
+typedef struct answer_row {
+    const char *texts[ANSWER_TEXTS];
+    int64_t day, due, box, right;
+    double loss;
+} answer_row;
+
+typedef status answer_row_sink(void *context, const answer_row *row, fault *f);
+
 typedef status unfinished_row_sink(void *context, const unfinished_row *row, fault *f);
 
 /* As store_game_sink. */
@@ -73,6 +94,10 @@ typedef struct store_class {
         status (*drop)(store *s, int64_t id, fault *f);
         status (*each)(store *s, unfinished_row_sink *sink, void *context, fault *f);
     } unfinished;
+    struct {
+        status (*add)(store *s, const answer_row *row, fault *f);
+        status (*each)(store *s, answer_row_sink *sink, void *context, fault *f);
+    } answers;
 } store_class;
 
 struct store {

@@ -205,11 +205,51 @@ static void a_closed_terminal(void **state) {
     end_well(&p);
 }
 
+/* The same terminal, for `avocet practice`: mistakes, completion, a small window, an answer, the
+ * judged position that stays, Ctrl-C twice. */
+static void a_practice_at_a_terminal(void **state) {
+    static const char only[] =
+        "OOOOOOOXXXXXXOO-OXOOOXOOOXXOXXOOOXXXOXOOOXXXXOOO-XXXXXO--XXXXX-- X;\n";
+    const home h = home_in(*state);
+    char source[STORE_PATH];
+    talked_program p;
+    store_path_in(*state, "positions.obf", source);
+    store_write_bytes(source, view_of(only));
+    begin(&p, &h, WORDS("practice", source, "--store", h.store, "--date", "2026-01-01"), 80, 24);
+    wait_seen(&p, "your move (black):");
+    assert_true(is_seen(&p, "a b c d e f g h"));
+    type_and_see(&p, "a1\r", "a1 is no legal move. Legal: h2, a7, h7 and h8.");
+    talk_type(&p, "hel\t");
+    wait_seen(&p, "your move (black): help");
+    type_and_see(&p, "\r", "Type the best move");
+    talk_resize(&p, 40, 10);
+    wait_seen(&p, "your move (black):");
+    assert_true(is_seen(&p, "a b c d e f g h"));
+    talk_resize(&p, 80, 24);
+    wait_seen(&p, "your move (black):");
+    p.heard = p.said.length;
+    talk_type(&p, "h7\r");
+    wait_seen(&p, "Enter shows the next one:");
+    assert_true(is_seen(&p, "h7 gives +12 and loses 16. h2 is best: +28 (exact)."));
+    assert_true(is_seen(&p, "a b c d e f g h"));
+    talk_type(&p, "\r");
+    wait_seen(&p, "0 of 1 right.");
+    end_well(&p);
+    begin(&p, &h, WORDS("practice", source, "--store", h.store, "--date", "2026-01-02"), 80, 24);
+    wait_seen(&p, "your move (black):");
+    assert_true(is_seen(&p, "Again, from 2026-01-01:"));
+    type_and_see(&p, "\x03", "Ctrl-C again leaves");
+    talk_type(&p, "\x03");
+    end_well(&p);
+    assert_int_equal(unlink(source), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        STORE_TEST(a_session_at_a_terminal), STORE_TEST(a_game_to_its_end),
-        STORE_TEST(two_players_are_watched), STORE_TEST(plain_words),
-        STORE_TEST(letters_without_unicode), STORE_TEST(a_closed_terminal),
+        STORE_TEST(a_session_at_a_terminal), STORE_TEST(a_practice_at_a_terminal),
+        STORE_TEST(a_game_to_its_end),       STORE_TEST(two_players_are_watched),
+        STORE_TEST(plain_words),             STORE_TEST(letters_without_unicode),
+        STORE_TEST(a_closed_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "notation/game.h"
+#include "store/answers.h"
 #include "store/results.h"
 #include "store/store.h"
 #include "store/unfinished.h"
@@ -165,6 +166,14 @@ static void assert_takes_unfinished(store *s) {
     assert_int_equal(id, 1);
 }
 
+/* There is a place for answers. */
+static void assert_takes_answers(store *s) {
+    const store_answer a = {
+        .given = "", .kind = "move", .topic = "", .basis = "", .board = game_make(NULL).start};
+    fault f = {.code = OK};
+    store_must(store_add_answer(s, &a, &f), &f);
+}
+
 /* A database of every older form is brought up to date when it is opened, whatever for, with all
  * that was in it; then it takes what the newest form has a place for. */
 static void older_forms_are_migrated(void **state) {
@@ -183,6 +192,7 @@ static void older_forms_are_migrated(void **state) {
             store_must_add(&m, 1, 3, &r);
             assert_takes_results(m.store);
             assert_takes_unfinished(m.store);
+            assert_takes_answers(m.store);
             if (version) assert_old_game(&m);
             store_close(m.store);
         }

@@ -66,6 +66,16 @@ status board_label_read(view text, int size, board_labels *out, fault *f) {
     return OK;
 }
 
+status board_frames_read(view text, int size, squares *out, fault *f) {
+    do {
+        int square = SQUARE_NONE;
+        const status result = square_name_read(view_trim(view_take(&text, ',')), size, &square, f);
+        if (result) return result;
+        squares_add(out, square);
+    } while (text.length);
+    return OK;
+}
+
 /* ---- marks ---- */
 
 static int middle_x(int square) {

@@ -60,4 +60,7 @@ void board_diagram_write(const game *g, size_t plies, const board_look *look, bu
 /* Reads a label, as in "c4=+2", for a board of this size. E_FORMAT and E_RANGE with the offset. */
 status board_label_read(view text, int size, board_labels *out, fault *f);
 
+/* Adds squares, as in "d3,c4". Errors in the same way. */
+status board_frames_read(view text, int size, squares *out, fault *f);
+
 #endif

@@ -5,6 +5,7 @@
 #include "archive/wthor_query.h"
 #include "base/alloc.h"
 #include "base/files.h"
+#include "game/position.h"
 #include "notation/any.h"
 #include "notation/problem.h"
 #include "report/few_notes.h"
@@ -44,7 +45,7 @@ static bool is_full(const gathering *j) {
 /* Moves the game into the list, or clears it. */
 static status take(gathering *j, game *g, fault *f) {
     game_list *l = j->list;
-    if (is_full(j) || g->count == 0) {
+    if (is_full(j) || (g->count == 0 && !j->wish->positions)) {
         game_clear(g);
         return OK;
     }
@@ -59,6 +60,12 @@ static status take(gathering *j, game *g, fault *f) {
     return OK;
 }
 
+static status take_position(gathering *j, const position *p, fault *f) {
+    game g = game_make(NULL);
+    game_set_start(&g, p);
+    return j->wish->positions ? take(j, &g, f) : OK;
+}
+
 /* ---- files of text ---- */
 
 static bool is_wanted(gathering *j, const game *g) {
@@ -68,8 +75,8 @@ static bool is_wanted(gathering *j, const game *g) {
 
 static status read_records(gathering *j, solve_source *s, fault *f) {
     for (;;) {
-        problem unused;
-        const solve_next next = solve_source_next(s, &unused, f);
+        problem p;
+        const solve_next next = solve_source_next(s, &p, f);
         if (stop_is_set(j->wish->stop)) return fault_set(f, E_STOPPED, 0, "stopped");
         if (next == SOLVE_NEXT_END || is_full(j)) return OK;
         if (next == SOLVE_NEXT_FAILED) return f->code;
@@ -77,8 +84,9 @@ static status read_records(gathering *j, solve_source *s, fault *f) {
             few_notes_add(&j->bad, j->wish->notes, "%s", f->text);
             continue;
         }
-        if (s->item.is_problem || !is_wanted(j, &s->item.game)) continue;
-        const status failed = take(j, &s->item.game, f);
+        if (!s->item.is_problem && !is_wanted(j, &s->item.game)) continue;
+        const status failed =
+            s->item.is_problem ? take_position(j, &p.position, f) : take(j, &s->item.game, f);
         if (failed) return failed;
     }
 }
@@ -200,7 +208,7 @@ static status read_typed(gathering *j, const char *text, fault *f) {
                          why.text);
     }
     j->list->many = false;
-    const status failed = r.is_game ? take(j, &r.game, f) : OK;
+    const status failed = r.is_game ? take(j, &r.game, f) : take_position(j, &r.position, f);
     any_clear(&r);
     return failed;
 }
@@ -221,7 +229,8 @@ status game_list_gather(const game_list_wish *w, game_list *out, fault *f) {
         result = fault_set(f, E_MISSING, 0, "there is no game number %" PRIu64 " with a move%s",
                            w->record, w->player.length ? " of that player" : "");
     else if (!result && out->count == 0)
-        result = fault_set(f, E_MISSING, 0, "there is no game with a move%s",
+        result = fault_set(f, E_MISSING, 0, "there is no %s%s",
+                           w->positions ? "game and no position" : "game with a move",
                            w->player.length ? " of that player" : "");
     if (result) game_list_clear(out);
     return result;

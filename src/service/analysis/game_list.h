@@ -1,7 +1,8 @@
 /* service/analysis/game_list.h - gathers games from anywhere: a typed game, a file, a folder, a
  * WTHOR base, a store, standard input.
  *
- * Records that cannot be read are noted and left out. Games without a move are left out.
+ * Records that cannot be read are noted and left out. Games without a move are left out, unless
+ * positions are wanted.
  * Ownership: a list owns its games; game_list_clear(). Threads: one at a time. Errors: those of
  * files, formats, the base and the store; E_MISSING if there is no game; E_STOPPED, E_NOMEM. */
 #ifndef SERVICE_ANALYSIS_GAME_LIST_H
@@ -26,6 +27,7 @@ typedef struct game_list_wish {
     const char *year;   /* as in 1990-1995, for a WTHOR base; NULL: all */
     uint64_t record;    /* only this game of a file, counted from 1; 0: all */
     uint64_t limit;     /* games at most; 0: no limit */
+    bool positions;     /* takes positions, too: they are games without a move */
     const outlet *notes;
     const stop_token *stop; /* may be NULL */
 } game_list_wish;
