@@ -246,9 +246,12 @@ static void a_practice_at_a_terminal(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        STORE_TEST(a_session_at_a_terminal), STORE_TEST(a_practice_at_a_terminal),
-        STORE_TEST(a_game_to_its_end),       STORE_TEST(two_players_are_watched),
-        STORE_TEST(plain_words),             STORE_TEST(letters_without_unicode),
+        STORE_TEST(a_session_at_a_terminal),
+        STORE_TEST(a_practice_at_a_terminal),
+        STORE_TEST(a_game_to_its_end),
+        STORE_TEST(two_players_are_watched),
+        STORE_TEST(plain_words),
+        STORE_TEST(letters_without_unicode),
         STORE_TEST(a_closed_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
