@@ -30,6 +30,20 @@ bool view_starts_with(view a, const char *prefix) {
     return a.length >= length && (length == 0 || memcmp(a.data, prefix, length) == 0);
 }
 
+static bool begins_with(view a, view part) {
+    size_t i = 0;
+    while (i < part.length && char_lower(a.data[i]) == char_lower(part.data[i])) i++;
+    return i == part.length;
+}
+
+bool view_holds(view a, view part) {
+    for (; a.length >= part.length; a = view_from(a, 1)) {
+        if (begins_with(a, part)) return true;
+        if (a.length == 0) break;
+    }
+    return false;
+}
+
 view view_trim(view text) {
     while (text.length && char_is_blank(text.data[text.length - 1])) text.length--;
     while (text.length && char_is_blank(text.data[0])) text = view_from(text, 1);

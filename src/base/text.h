@@ -43,7 +43,8 @@ bool view_equal(view a, view b);
 bool view_is(view a, const char *text);
 bool view_is_word(view a, const char *word); /* ignores case; word has no capitals */
 bool view_starts_with(view a, const char *prefix);
-view view_trim(view text); /* without blanks at both ends */
+bool view_holds(view a, view part); /* part stands somewhere in it, in either case */
+view view_trim(view text);          /* without blanks at both ends */
 view view_from(view text,
                size_t start); /* the rest from start on; empty if start is beyond the end */
 view view_take(view *rest,

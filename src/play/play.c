@@ -53,6 +53,8 @@ static void player_turn(sitting *s) {
     if (!result) result = session_answer(s->session, &answer, &f);
     if (stopped && watched) s->waits = true;
     if (!result) {
+        /* Nobody types between the moves of two players, so the last one is enough. */
+        if (watched && s->talk->look(s->talk->context).redraws) buffer_reset(&s->news, 0);
         sitting_keep(s);
         words_last_ply(s->session, s->options->plain, &s->news);
     } else if (result == E_STOPPED) {

@@ -212,18 +212,9 @@ typedef struct picking {
     void *context;
 } picking;
 
-static bool has_part(const char *text, view part) {
-    for (; text && *text; text++) {
-        size_t n = 0;
-        while (n < part.length && text[n] && char_lower(text[n]) == char_lower(part.data[n])) n++;
-        if (n == part.length) return true;
-    }
-    return false;
-}
-
 static bool has_player(const store_run *r, view part) {
-    return has_part(r->a, part) || has_part(r->b, part) || has_part(r->name_a, part) ||
-           has_part(r->name_b, part);
+    return view_holds(view_of(r->a), part) || view_holds(view_of(r->b), part) ||
+           view_holds(view_of(r->name_a), part) || view_holds(view_of(r->name_b), part);
 }
 
 static bool has_winner(const store_row *row, store_winner winner) {

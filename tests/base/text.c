@@ -70,6 +70,14 @@ static void view_prefixes(void **state) {
     assert_true(view_starts_with(view_of("perft"), ""));
     assert_true(view_starts_with((view){NULL, 0}, ""));
     assert_false(view_starts_with(view_of("perf"), "perft"));
+    assert_true(view_holds(view_of("Tamenori Hideshi"), view_of("HID")));
+    assert_true(view_holds(view_of("abab"), view_of("BA")));
+    assert_true(view_holds(view_of("ab"), view_of("ab")));
+    assert_true(view_holds(view_of(NULL), view_of("")));
+    assert_true(view_holds(view_of("ab"), view_of("")));
+    assert_false(view_holds(view_of("ab"), view_of("abc")));
+    assert_false(view_holds(view_of(NULL), view_of("a")));
+    assert_false(view_holds(view_of("aab"), view_of("abb")));
     assert_false(view_starts_with(view_of("xperft"), "perft"));
     assert_false(view_starts_with((view){NULL, 0}, "a"));
 }

@@ -138,6 +138,21 @@ static void a_game_to_its_end(void **state) {
     end_well(&p);
 }
 
+/* Two players are watched to their end: nothing piles up below the board. */
+static void two_players_are_watched(void **state) {
+    const home h = home_in(*state);
+    talked_program p;
+    begin(&p, &h,
+          WORDS("play", "0", "random", "--size", "6", "--pause", "0", "--review", "0", "--store",
+                h.store),
+          40, 10);
+    wait_seen(&p, "Another game? [Y/n]");
+    assert_true(is_seen(&p, "a b c d e f"));
+    assert_true(is_seen(&p, "wins by") || is_seen(&p, "drawn"));
+    talk_type(&p, "n\r");
+    end_well(&p);
+}
+
 /* Words only: no escape, no byte beyond ASCII, no line over the width. */
 static void plain_words(void **state) {
     const home h = home_in(*state);
@@ -231,9 +246,13 @@ static void a_practice_at_a_terminal(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        STORE_TEST(a_session_at_a_terminal), STORE_TEST(a_practice_at_a_terminal),
-        STORE_TEST(a_game_to_its_end),       STORE_TEST(plain_words),
-        STORE_TEST(letters_without_unicode), STORE_TEST(a_closed_terminal),
+        STORE_TEST(a_session_at_a_terminal),
+        STORE_TEST(a_practice_at_a_terminal),
+        STORE_TEST(a_game_to_its_end),
+        STORE_TEST(two_players_are_watched),
+        STORE_TEST(plain_words),
+        STORE_TEST(letters_without_unicode),
+        STORE_TEST(a_closed_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,17 +71,6 @@ static void write_habits(const tallied_player *p, size_t width, buffer *out) {
     for (int i = 0; i < count; i++) write_habit(p, order[i], width, out);
 }
 
-static bool is_wanted(const tallied_player *p, view name) {
-    const view own = view_of(p->name);
-    if (name.length > own.length) return false;
-    for (size_t i = 0; i + name.length <= own.length; i++) {
-        size_t k = 0;
-        while (k < name.length && char_lower(own.data[i + k]) == char_lower(name.data[k])) k++;
-        if (k == name.length) return true;
-    }
-    return false;
-}
-
 void players_report_text(const player_tally *t, view player, size_t most, size_t width,
                          buffer *out) {
     buffer_format(out,
@@ -90,7 +79,7 @@ void players_report_text(const player_tally *t, view player, size_t most, size_t
                   t->games, t->games == 1 ? "" : "s");
     write_table(t, most, width, out);
     for (size_t i = 0; i < t->count; i++) {
-        if (player.length ? !is_wanted(&t->players[i], player) : i > 0) continue;
+        if (player.length ? !view_holds(view_of(t->players[i].name), player) : i > 0) continue;
         write_habits(&t->players[i], width, out);
         break;
     }

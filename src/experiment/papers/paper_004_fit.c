@@ -134,8 +134,8 @@ static void add_finding(const experiment_account *a, document_verdict v, const c
 static void check_submitted(const experiment_account *a, const table_fit fits[DUEL_FORMS],
                             fit_lead lead) {
     static const char *const words[] = {
-        [VERDICT_HOLDS] = "The deviations are a reason why the authors' numbers are not those of "
-                          "the program described.",
+        [VERDICT_HOLDS] = ("The deviations are a reason why the authors' numbers are not those of "
+                           "the program described."),
         [VERDICT_FAILS] = "The deviations are not why the authors' numbers differ.",
         [VERDICT_OPEN] = "These games cannot tell the two apart.",
     };

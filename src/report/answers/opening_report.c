@@ -60,15 +60,6 @@ bool opening_report_name(const game *g, bool json, buffer *out) {
 
 /* ---- the list ---- */
 
-static bool contains(view text, view part) {
-    for (size_t i = 0; i + part.length <= text.length; i++) {
-        size_t k = 0;
-        while (k < part.length && char_lower(text.data[i + k]) == char_lower(part.data[k])) k++;
-        if (k == part.length) return true;
-    }
-    return false;
-}
-
 static void add_cell(table *t, view text) {
     table_add(t, "%.*s", (int)text.length, text.data);
 }
@@ -78,7 +69,7 @@ void opening_report_list(const char *part, size_t width, buffer *out) {
     table t = table_make(titles, out->memory);
     opening_name n;
     for (size_t at = 0; opening_name_next(&at, &n);) {
-        if (!contains(n.english, view_of(part)) && !contains(n.french, view_of(part))) continue;
+        if (!view_holds(n.english, view_of(part)) && !view_holds(n.french, view_of(part))) continue;
         add_cell(&t, n.english);
         add_cell(&t, n.french);
         add_cell(&t, n.moves);

@@ -33,18 +33,9 @@ static status no_memory(fault *f) {
 
 /* ---- taking games ---- */
 
-static bool contains(view text, view part) {
-    for (size_t i = 0; i + part.length <= text.length; i++) {
-        size_t k = 0;
-        while (k < part.length && char_lower(text.data[i + k]) == char_lower(part.data[k])) k++;
-        if (k == part.length) return true;
-    }
-    return false;
-}
-
 static bool has_player(const game *g, view name) {
-    return contains(view_of(g->tags[TAG_BLACK]), name) ||
-           contains(view_of(g->tags[TAG_WHITE]), name);
+    return view_holds(view_of(g->tags[TAG_BLACK]), name) ||
+           view_holds(view_of(g->tags[TAG_WHITE]), name);
 }
 
 static bool is_full(const gathering *j) {
