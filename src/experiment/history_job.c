@@ -135,6 +135,7 @@ static status run_turns(const desk *d, view key, const turn_list *turns, buffer 
 static status run_history(desk *d, view key, buffer *result, fault *f) {
     position p;
     turn_list turns;
+    turns.count = 0;
     status failed = search_position(key, &p, f);
     if (!failed) failed = find_turns(d, p, &turns, f);
     if (!failed && turns.count == 0)

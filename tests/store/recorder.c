@@ -358,8 +358,9 @@ static void games_that_were_there(void **state) {
     }
 }
 
-/* Looks at games, records one and hands it on while a request for memory fails. */
-static status record_one(const recorder_options *o, fault *f) {
+/* Looks at games, records one and hands it on while a request for memory fails. *stored becomes the
+ * number of games that the recorder tells of: the one game may be stored before the failure. */
+static status record_one(const recorder_options *o, int *stored, fault *f) {
     recorder *r = NULL;
     const status result = recorder_start(o, &r, f);
     if (result) {
@@ -368,7 +369,7 @@ static status record_one(const recorder_options *o, fault *f) {
     }
     store_must(look_up(r, 0, true, f), f);
     finish_game(r, o->run, 0, 2, true);
-    return recorder_end_after(r, OK, NULL, f);
+    return recorder_end_after(r, OK, stored, f);
 }
 
 static void memory_may_be_short(void **state) {
@@ -380,11 +381,13 @@ static void memory_may_be_short(void **state) {
         failing_alloc_start(&a, n, false);
         const recorder_options o = {.store = m.store, .run = &m.run, .memory = &a.memory};
         store_must_add(&m, 0, 2, &random);
-        const status result = record_one(&o, &f);
+        int stored = 2;
+        const status result = record_one(&o, &stored, &f);
         assert_int_equal(a.live, 0);
         assert_int_equal(result, a.failed ? E_NOMEM : OK);
         assert_int_equal(f.code, result);
-        assert_int_equal(store_count_games(m.store, NULL), result ? 2 : 3);
+        assert_in_range(stored, result ? 2 : 3, 3);
+        assert_int_equal(store_count_games(m.store, NULL), stored);
         store_close(m.store);
         store_forget_files(*state);
         if (!a.failed) break;
