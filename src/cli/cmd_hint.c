@@ -12,7 +12,7 @@
 #include "game/position.h"
 #include "notation/game.h"
 #include "notation/opening_name.h"
-#include "report/answers/hint_report.h"
+#include "report/answers/hint_screen.h"
 #include "search/hint_list.h"
 #include "search/result.h"
 #include "service/answers/hints.h"
@@ -32,17 +32,28 @@ typedef struct hint_job {
     context *context;
     hint_options options;
     position position;
-    view opening; /* its name; empty without one */
     interrupt interrupt;
     int64_t start_ns;
     ticker ticker;
-    int drawn;       /* lines of the table on the screen; 0: none yet */
-    bool titled;     /* the titles of the rows are out */
+    hint_screen screen;
     certainty known; /* of the last list */
     int printed;     /* the first failure of printing */
 } hint_job;
 
-/* ---- printing ---- */
+/* ---- hearing ---- */
+
+static void begin_waiting(hint_job *h) {
+    if (h->screen.redraws)
+        ticker_start_at(&h->ticker, h->context, "thinking, Ctrl-C ends it", h->start_ns);
+}
+
+/* A window may have been changed since the last list. */
+static void measure(hint_job *h) {
+    terminal *t = &h->context->terminal;
+    if (h->screen.redraws) terminal_measure(t, h->context->out);
+    h->screen.width = t->width;
+    h->screen.height = t->height;
+}
 
 /* Stops the search if nobody reads the output any more. */
 static void print(hint_job *h, buffer *out) {
@@ -51,97 +62,19 @@ static void print(hint_job *h, buffer *out) {
     buffer_clear(out);
 }
 
-/* A table that will be drawn over must fit the screen, with room for titles, last line and the line
- * of the ticker. The final table may be longer. */
-static int rows_that_fit(const hint_job *h, bool is_final) {
-    enum { OTHERS = 4, LEAST = 1 };
-    const int room = h->context->terminal.height - OTHERS;
-    return is_final ? ENGINE_MOVES_MAX : room > LEAST ? room : LEAST;
-}
-
-/* Draws each line over the old one, so that nothing flickers. */
-static void draw_table(hint_job *h, const hint_list *l, bool is_final) {
-    buffer table = buffer_make(NULL), out = buffer_make(NULL);
-    terminal *t = &h->context->terminal;
-    terminal_measure(t, h->context->out);
-    if (h->drawn) buffer_format(&out, "\r\x1b[%dA", h->drawn);
-    h->drawn = hint_report_table(l, rows_that_fit(h, is_final), t->width, &table);
-    for (view rest = buffer_view(&table); rest.length;) {
-        buffer_append(&out, view_take(&rest, '\n'));
-        buffer_add(&out, "\x1b[K\n");
-    }
-    buffer_add(&out, "\x1b[J");
-    if (buffer_status(&table) && !out.failed) out.failed = buffer_status(&table);
-    buffer_clear(&table);
-    print(h, &out);
-}
-
-static void print_rows(hint_job *h, const hint_list *l) {
-    buffer out = buffer_make(NULL);
-    if (!h->titled) hint_report_titles(&out);
-    h->titled = true;
-    hint_report_rows(l, h->context->terminal.width, &out);
-    print(h, &out);
-}
-
-static void print_json(hint_job *h, const hint_list *l, bool is_final) {
-    buffer out = buffer_make(NULL);
-    const bool interrupted = is_final && atomic_load(&h->interrupt.stop);
-    hint_report_json(l, &h->position, h->opening, is_final, interrupted, &out);
-    print(h, &out);
-}
-
-static void print_over(hint_job *h, const hint_list *l) {
-    buffer out = buffer_make(NULL);
-    hint_report_over(l, h->position.to_move, &out);
-    print(h, &out);
-}
-
-/* ---- hearing ---- */
-
-static bool redraws(const hint_job *h) {
-    return h->context->terminal.interactive && !h->options.json;
-}
-
-static void begin_waiting(hint_job *h) {
-    if (redraws(h))
-        ticker_start_at(&h->ticker, h->context, "thinking, Ctrl-C ends it", h->start_ns);
-}
-
-static void show(hint_job *h, const hint_list *l) {
-    if (h->options.json)
-        print_json(h, l, false);
-    else if (redraws(h))
-        draw_table(h, l, false);
-    else
-        print_rows(h, l);
-}
-
-/* Rows show only what is new, so the last list may add none. */
-static void show_end(hint_job *h, const hint_list *l) {
-    if (h->options.json)
-        print_json(h, l, true);
-    else if (l->count == 0)
-        print_over(h, l);
-    else if (l->best.certainty == CERTAIN_GUESS)
-        return;
-    else if (redraws(h))
-        draw_table(h, l, true);
-    else if (l->changed)
-        print_rows(h, l);
-}
-
 /* Nobody else may print while the ticker runs. */
 static void hear(void *argument, const hint_list *l, bool is_final) {
     hint_job *h = argument;
+    buffer out = buffer_make(NULL);
     ticker_end(&h->ticker);
     h->known = l->best.certainty;
-    if (!is_final) {
-        show(h, l);
-        begin_waiting(h);
-    } else if (!h->printed) {
-        show_end(h, l);
-    }
+    measure(h);
+    if (is_final)
+        hint_screen_end(&h->screen, l, atomic_load(&h->interrupt.stop), &out);
+    else
+        hint_screen_add(&h->screen, l, &out);
+    print(h, &out);
+    if (!is_final) begin_waiting(h);
 }
 
 /* ---- thinking ---- */
@@ -219,10 +152,14 @@ static int run(context *c, const arguments *a) {
     opening_name n;
     int code = game_argument(c, a, 0, &g);
     h.position = g.now;
-    if (opening_name_of_game(&g, &n)) h.opening = n.english;
+    h.screen = (hint_screen){.position = &h.position,
+                             .json = h.options.json,
+                             .redraws = c->terminal.interactive && !h.options.json};
+    if (opening_name_of_game(&g, &n)) h.screen.opening = n.english;
     game_clear(&g);
-    if (!code && h.opening.length && !h.options.json)
-        context_note(c, "opening: %.*s", (int)h.opening.length, h.opening.data);
+    const view opening = h.screen.opening;
+    if (!code && opening.length && !h.options.json)
+        context_note(c, "opening: %.*s", (int)opening.length, opening.data);
     if (!code) code = think(&h);
     return code;
 }
