@@ -1,6 +1,8 @@
 /* archive/wthor_query.c - filters and statistics over the games of a base. */
 #include "archive/wthor_query.h"
 
+#include "notation/any.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +35,35 @@ status wthor_target_make_opening(const position *p, wthor_target *out, fault *f)
     for (int s = 0; s < SYMMETRIES; s++)
         if (!same_board(board_image(start, s), start)) out->symmetries &= ~(1U << s);
     return OK;
+}
+
+static status read_position(const char *text, const char *name, const outlet *notes, position *out,
+                            fault *f) {
+    if (strcmp(text, "start") == 0) return position_start(out, BOARD_SIZE, START_STANDARD, f);
+    any_reading reading;
+    const status result = any_read(view_of(text), NULL, &reading, f);
+    if (result) {
+        const fault why = *f;
+        return fault_set(f, result, why.at, "%s, character %zu: %s", name, why.at + 1, why.text);
+    }
+    if (!reading.side_given) outlet_note(notes, "no side to move was given: black is taken");
+    *out = reading.position;
+    any_clear(&reading);
+    return OK;
+}
+
+status wthor_target_read(const char *text, const char *name, const outlet *notes, wthor_target *out,
+                         fault *f) {
+    position p;
+    const status result = read_position(text, name, notes, &p, f);
+    return result ? result : wthor_target_make(&p, out, f);
+}
+
+status wthor_opening_read(const char *text, const char *name, const outlet *notes,
+                          wthor_target *out, fault *f) {
+    position p;
+    const status result = read_position(text, name, notes, &p, f);
+    return result ? result : wthor_target_make_opening(&p, out, f);
 }
 
 bool wthor_target_find(const wthor_target *t, const wthor_game *record, wthor_walk *w,

@@ -16,6 +16,7 @@
 #include "game/symmetry.h"
 #include "notation/wthor.h"
 #include "notation/wthor_game.h"
+#include "report/outlet.h"
 
 /* A position to look for. */
 typedef struct wthor_target {
@@ -33,6 +34,14 @@ status wthor_target_make(const position *p, wthor_target *out, fault *f);
  * from another side has the same opening. A game that reached the same discs in another orientation
  * has not. */
 status wthor_target_make_opening(const position *p, wthor_target *out, fault *f);
+
+/* Read a target from a text: "start", moves, or a position in any format. Note it if the text names
+ * no side to move. E_FORMAT and others of any_read(), with `name` in the sentence, such as
+ * "--next". */
+status wthor_target_read(const char *text, const char *name, const outlet *notes, wthor_target *out,
+                         fault *f);
+status wthor_opening_read(const char *text, const char *name, const outlet *notes,
+                          wthor_target *out, fault *f);
 
 /* Finds the place where a game shows the target. *symmetry takes the board of the game to that of
  * the target. False if the game does not show it; *w and *symmetry are then undefined. */

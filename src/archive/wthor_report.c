@@ -8,6 +8,7 @@
 #include "notation/square_name.h"
 #include "notation/wthor.h"
 #include "notation/wthor_game.h"
+#include "report/few_notes.h"
 #include "report/table.h"
 
 #include <assert.h>
@@ -465,4 +466,27 @@ bool wthor_report_check(const wthor_report *r) {
         check_text(r, &c);
     return c.count[WTHOR_ILLEGAL] == 0 && c.count[WTHOR_WRONG_SCORE] == 0 &&
            wthor_census_damaged_files(r->base) == 0;
+}
+
+/* ---- notes beside a report ---- */
+
+static void note_damage(const wthor_base *b, const char *folder, const outlet *notes) {
+    few_notes told = {0};
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        if (!s->trouble.code) continue;
+        buffer name = buffer_make(NULL);
+        buffer_append_safe(&name, view_of(s->name), 40);
+        few_notes_add(&told, notes, "%s, byte %zu: %s", buffer_text(&name), s->trouble.at,
+                      s->trouble.text);
+        buffer_clear(&name);
+    }
+    few_notes_end(&told, notes, folder, "damaged files");
+}
+
+void wthor_report_notes(const wthor_base *b, const char *folder, const outlet *notes) {
+    note_damage(b, folder, notes);
+    if (b->players.count == 0) outlet_note(notes, "there is no WTH.JOU: players have no names");
+    if (b->tournaments.count == 0)
+        outlet_note(notes, "there is no WTH.TRN: tournaments have no names");
 }

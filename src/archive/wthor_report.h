@@ -8,6 +8,7 @@
 #include "archive/wthor_base.h"
 #include "archive/wthor_query.h"
 #include "base/text.h"
+#include "report/outlet.h"
 
 typedef struct wthor_report {
     const wthor_base *base;
@@ -29,5 +30,9 @@ size_t wthor_report_next(const wthor_report *r, const wthor_target *t);
 /* Replays all picked games and lists examples of each kind of trouble. False if a move is illegal,
  * a score is wrong or a file is damaged. Games that only stop early are no fault. */
 bool wthor_report_check(const wthor_report *r);
+
+/* Notes files of the base that are damaged and files of names that it lacks. `folder` is the name
+ * of the base. */
+void wthor_report_notes(const wthor_base *b, const char *folder, const outlet *notes);
 
 #endif

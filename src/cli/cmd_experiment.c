@@ -7,7 +7,6 @@
 #include "experiment/experiment.h"
 #include "service/experiment_job.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { GAMES_MOST = 100000 };
@@ -34,26 +33,10 @@ typedef struct watcher {
     int printed; /* the first failure of printing */
 } watcher;
 
-static void write_left(double seconds, buffer *out) {
-    if (!isfinite(seconds)) return;
-    if (seconds < 90)
-        buffer_format(out, ", %.0f s left", seconds);
-    else if (seconds < 5400)
-        buffer_format(out, ", %.0f min left", seconds / 60);
-    else
-        buffer_format(out, ", %.1f h left", seconds / 3600);
-}
-
 static void show_progress(void *argument, const char *name, const crew_progress *p) {
-    enum { CELLS = 20 };
     const watcher *w = argument;
-    const size_t filled = p->all ? CELLS * p->done / p->all : CELLS;
     buffer line = buffer_make(NULL);
-    buffer_format(&line, "%s [", name);
-    buffer_repeat(&line, '#', filled);
-    buffer_repeat(&line, '.', CELLS - filled);
-    buffer_format(&line, "] %zu of %zu jobs", p->done, p->all);
-    write_left(p->seconds_left, &line);
+    crew_progress_write(p, name, &line);
     context_show_progress(w->context, &line);
 }
 

@@ -14,7 +14,6 @@
 #include "notation/game.h"
 #include "player/player.h"
 #include "report/answers/opening_report.h"
-#include "report/few_notes.h"
 #include "report/outlet.h"
 #include "service/convert/convert_output.h"
 #include "service/opening_maker.h"
@@ -86,30 +85,12 @@ static int make(context *c, const arguments *a) {
 
 /* ---- show ---- */
 
-typedef struct showing {
-    context *context;
-    const char *name; /* of the file */
-    outlet speaks;
-    few_notes noted[2]; /* on repeated lines, on bad ones */
-} showing;
-
-static void note_remark(void *argument, const opening_remark *r) {
-    showing *s = argument;
-    char place[40] = "";
-    if (r->character) (void)snprintf(place, sizeof place, ", character %zu", r->character);
-    few_notes_add(&s->noted[r->is_bad], &s->speaks, "%.80s, line %zu%s: %s", s->name, r->line,
-                  place, r->text);
-}
-
-static int show_text(showing *s, const arguments *a, view text) {
+static int show_text(context *c, const arguments *a, const char *called, view text) {
+    const outlet notes = context_outlet(c);
     opening_survey survey;
     fault f;
-    context *c = s->context;
     buffer out = buffer_make(NULL);
-    if (opening_survey_text(text, NULL, note_remark, s, &survey, &f)) return context_fail(c, &f);
-    few_notes_end(&s->noted[true], &s->speaks, s->name, "that cannot be read");
-    few_notes_end(&s->noted[false], &s->speaks, s->name, "that repeat a position");
-    if (survey.openings == 0) return context_usage(c, "%.80s holds no opening", s->name);
+    if (opening_survey_noted(text, called, &notes, &survey, &f)) return context_fail(c, &f);
     if (arguments_has(a, "json"))
         opening_survey_report_json(&survey, &out);
     else
@@ -119,17 +100,14 @@ static int show_text(showing *s, const arguments *a, view text) {
 }
 
 static int show(context *c, const arguments *a) {
-    showing s = {.context = c,
-                 .name = a->count ? a->operands[0] : "the built-in list",
-                 .speaks = context_outlet(c)};
     buffer text = buffer_make(NULL);
     fault f;
-    if (a->count == 0) return show_text(&s, a, openings_built_in(8));
-    const bool is_input = strcmp(s.name, "-") == 0;
-    if (files_read(NULL, is_input ? "/dev/stdin" : s.name, FILE_MAX, &text, &f))
+    if (a->count == 0) return show_text(c, a, "the built-in list", openings_built_in(8));
+    const char *path = a->operands[0];
+    const bool is_input = strcmp(path, "-") == 0;
+    if (files_read(NULL, is_input ? "/dev/stdin" : path, FILE_MAX, &text, &f))
         return context_fail(c, &f);
-    if (is_input) s.name = "standard input";
-    const int code = show_text(&s, a, buffer_view(&text));
+    const int code = show_text(c, a, is_input ? "standard input" : path, buffer_view(&text));
     buffer_clear(&text);
     return code;
 }

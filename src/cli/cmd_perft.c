@@ -1,6 +1,4 @@
 /* cli/cmd_perft.c - counts lines of play. */
-#include "base/clock.h"
-#include "base/log.h"
 #include "base/text.h"
 #include "base/workers.h"
 #include "cli/options/position_argument.h"
@@ -11,23 +9,7 @@
 #include "game/tier.h"
 #include "report/outlet.h"
 #include "report/perft_report.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-
-typedef struct progress_line {
-    context *context;
-    int depth;
-    int64_t shown_ns;
-} progress_line;
-
-static void show_progress(void *argument, int done, int total) {
-    progress_line *line = argument;
-    if (!clock_is_due(&line->shown_ns, PROGRESS_PERIOD_NS)) return;
-    char text[80];
-    (void)snprintf(text, sizeof text, "depth %d: %d %%", line->depth, (int)(100.0 * done / total));
-    context_progress(line->context, text);
-}
+#include "service/answers/perft_job.h"
 
 static status read_options(const context *c, const arguments *a, perft_options *o, fault *f) {
     uint64_t depth = 0, threads = 0;
@@ -45,28 +27,6 @@ static status read_options(const context *c, const arguments *a, perft_options *
     return result;
 }
 
-/* Counts all depths from 1 to the last one, or until the stop. *count is the number of finished
- * depths. */
-static status count_depths(context *c, const position *p, const perft_options *options,
-                           perft_row *m, int *count, fault *f) {
-    progress_line line = {.context = c, .shown_ns = clock_now_ns()};
-    perft_options o = *options;
-    o.progress = show_progress;
-    o.progress_context = &line;
-    status result = OK;
-    for (int depth = options->depth == 0 ? 0 : 1; depth <= options->depth && !result; depth++) {
-        const int64_t start = clock_now_ns();
-        line.depth = o.depth = depth;
-        uint64_t lines = 0;
-        result = perft_count(p, &o, &lines, f);
-        if (!result)
-            log_write(context_log(c), LOG_INFO, "depth %d counted: %" PRIu64, depth, lines);
-        if (!result) m[(*count)++] = (perft_row){depth, lines, clock_seconds_since(start)};
-    }
-    context_progress(c, "");
-    return result;
-}
-
 static int run(context *c, const arguments *a) {
     fault f;
     position p;
@@ -75,12 +35,12 @@ static int run(context *c, const arguments *a) {
     if (failed) return failed;
     if (read_options(c, a, &o, &f)) return context_fail(c, &f);
 
-    perft_row m[PERFT_DEPTH_MAX + 1];
-    int count = 0;
+    const outlet speaks = context_outlet(c);
+    perft_rows m;
     interrupt i;
     interrupt_start(&i);
     o.stop = &i.stop;
-    const status result = count_depths(c, &p, &o, m, &count, &f);
+    const status result = perft_job_run(&p, &o, &speaks, &m, &f);
     interrupt_end(&i);
 
     const perft_setting setting = {.tier = tier_name(o.tier),
@@ -89,9 +49,9 @@ static int run(context *c, const arguments *a) {
                                    .complete = result == OK};
     buffer out = buffer_make(NULL);
     if (arguments_has(a, "json"))
-        perft_report_json(&setting, m, count, &out);
+        perft_report_json(&setting, m.rows, m.count, &out);
     else
-        perft_report_text(m, count, &out);
+        perft_report_text(m.rows, m.count, &out);
     const int printed = context_print(c, &out);
     return result ? context_fail(c, &f) : printed;
 }

@@ -6,10 +6,7 @@
 #include "cli/options/export_option.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
-#include "game/board.h"
 #include "game/position.h"
-#include "notation/any.h"
-#include "report/few_notes.h"
 #include "report/outlet.h"
 #include "service/convert/wthor_export.h"
 
@@ -41,38 +38,17 @@ static status read_players(const arguments *a, wthor_filter *filter, fault *f) {
                      : OK;
 }
 
-/* The position after moves, or any other that can be read. */
-static status read_target(context *c, const char *name, const char *text,
-                          status (*make)(const position *, wthor_target *, fault *),
-                          wthor_target *out, fault *f) {
-    position p;
-    if (strcmp(text, "start") == 0) {
-        const status started = position_start(&p, BOARD_SIZE, START_STANDARD, f);
-        return started ? started : make(&p, out, f);
-    }
-    any_reading reading;
-    const status result = any_read(view_of(text), NULL, &reading, f);
-    if (result) {
-        const fault why = *f;
-        return fault_set(f, result, why.at, "--%s, character %zu: %s", name, why.at + 1, why.text);
-    }
-    if (!reading.side_given) context_note(c, "no side to move was given: black is taken");
-    p = reading.position;
-    any_clear(&reading);
-    return make(&p, out, f);
-}
-
-static status read_positions(context *c, const arguments *a, question *q, fault *f) {
+static status read_positions(const outlet *notes, const arguments *a, question *q, fault *f) {
     const char *opening = arguments_value(a, "opening"), *next = arguments_value(a, "next");
     status result = OK;
     if (opening) {
-        result = read_target(c, "opening", opening, wthor_target_make_opening, &q->opening, f);
+        result = wthor_opening_read(opening, "--opening", notes, &q->opening, f);
         q->filter.opening = &q->opening;
     }
-    if (next && !result) result = read_target(c, "next", next, wthor_target_make, &q->next, f);
+    if (next && !result) result = wthor_target_read(next, "--next", notes, &q->next, f);
     if (next && !result && q->next.passed)
-        context_note(c, "%s must pass: these are the moves of %s",
-                     colour_name(colour_other(q->next.side)), colour_name(q->next.side));
+        outlet_note(notes, "%s must pass: these are the moves of %s",
+                    colour_name(colour_other(q->next.side)), colour_name(q->next.side));
     return result;
 }
 
@@ -90,7 +66,7 @@ static status check_views(const arguments *a, fault *f) {
 }
 
 /* The question keeps pointers to itself and must stay where it is. */
-static status read_question(context *c, const arguments *a, question *q, fault *f) {
+static status read_question(const outlet *notes, const arguments *a, question *q, fault *f) {
     *q = (question){.filter = {.tournament = view_of(arguments_value(a, "tournament"))},
                     .exports = export_option_wanted(a)};
     const uint64_t usual = q->exports ? 0 : LIMIT_DEFAULT;
@@ -99,29 +75,8 @@ static status read_question(context *c, const arguments *a, question *q, fault *
     if (!result) result = wthor_filter_years(arguments_value(a, "year"), &q->filter, f);
     if (!result) result = wthor_filter_scores(arguments_value(a, "score"), &q->filter, f);
     if (!result) result = arguments_number(a, "limit", 0, UINT32_MAX, usual, &q->limit, f);
-    if (!result) result = read_positions(c, a, q, f);
+    if (!result) result = read_positions(notes, a, q, f);
     return result;
-}
-
-static void note_damage(context *c, const wthor_base *b, const char *folder) {
-    const outlet speaks = context_outlet(c);
-    few_notes notes = {0};
-    for (size_t i = 0; i < b->source_count; i++) {
-        const wthor_source *s = &b->sources[i];
-        if (!s->trouble.code) continue;
-        buffer name = buffer_make(NULL);
-        buffer_append_safe(&name, view_of(s->name), 40);
-        few_notes_add(&notes, &speaks, "%s, byte %zu: %s", buffer_text(&name), s->trouble.at,
-                      s->trouble.text);
-        buffer_clear(&name);
-    }
-    few_notes_end(&notes, &speaks, folder, "damaged files");
-}
-
-static void note_missing(context *c, const wthor_base *b) {
-    if (b->players.count == 0) context_note(c, "there is no WTH.JOU: players have no names");
-    if (b->tournaments.count == 0)
-        context_note(c, "there is no WTH.TRN: tournaments have no names");
 }
 
 static int show(context *c, const arguments *a, const question *q, const wthor_report *r) {
@@ -180,10 +135,10 @@ static int run(context *c, const arguments *a) {
     fault f;
     question q;
     wthor_base base;
-    if (read_question(c, a, &q, &f)) return context_fail(c, &f);
+    const outlet notes = context_outlet(c);
+    if (read_question(&notes, a, &q, &f)) return context_fail(c, &f);
     if (wthor_base_load(a->operands[0], NULL, NULL, &base, &f)) return context_fail(c, &f);
-    note_damage(c, &base, a->operands[0]);
-    note_missing(c, &base);
+    wthor_report_notes(&base, a->operands[0], &notes);
     const int code = pick_and_show(c, a, &q, &base);
     wthor_base_clear(&base);
     return code;

@@ -238,3 +238,25 @@ status crew_run(const plan *p, known_results *known, const crew_options *o, faul
     (void)pthread_mutex_destroy(&c.mutex);
     return result;
 }
+
+/* ---- the line of progress ---- */
+
+static void write_left(double seconds, buffer *out) {
+    if (!isfinite(seconds)) return;
+    if (seconds < 90)
+        buffer_format(out, ", %.0f s left", seconds);
+    else if (seconds < 5400)
+        buffer_format(out, ", %.0f min left", seconds / 60);
+    else
+        buffer_format(out, ", %.1f h left", seconds / 3600);
+}
+
+void crew_progress_write(const crew_progress *p, const char *name, buffer *out) {
+    enum { CELLS = 20 };
+    const size_t filled = p->all ? CELLS * p->done / p->all : CELLS;
+    buffer_format(out, "%s [", name);
+    buffer_repeat(out, '#', filled);
+    buffer_repeat(out, '.', CELLS - filled);
+    buffer_format(out, "] %zu of %zu jobs", p->done, p->all);
+    write_left(p->seconds_left, out);
+}

@@ -28,6 +28,9 @@ typedef struct crew_progress {
     double seconds_left; /* NaN before anything was measured */
 } crew_progress;
 
+/* Appends a line such as "004 [####....] 12 of 30 jobs, 40 s left". */
+void crew_progress_write(const crew_progress *p, const char *name, buffer *out);
+
 /* Called now and then, one call at a time, from any of the threads. */
 typedef void crew_listener(void *context, const crew_progress *p);
 

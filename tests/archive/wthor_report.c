@@ -5,9 +5,11 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/wthor.h"
+#include "report/outlet.h"
 
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
+#include "support/jobs/heard.h"
 #include "support/wthor_made.h"
 
 #include <setjmp.h>
@@ -241,6 +243,42 @@ static void short_memory_is_a_status(void **state) {
     }
 }
 
+static void notes_tell_what_a_base_lacks(void **state) {
+    (void)state;
+    stage s;
+    heard h = heard_make();
+    const outlet notes = heard_outlet(&h);
+    stage_start(&s, NULL);
+    wthor_report_notes(&s.base, "base", &notes);
+    assert_true(heard_note(&h, "a.trn, byte "));
+    assert_true(heard_note(&h, "there is no WTH.TRN: tournaments have no names"));
+    assert_false(heard_note(&h, "WTH.JOU"));
+    stage_end(&s);
+    heard_clear(&h);
+}
+
+/* Opening and position differ only in the symmetries that count. */
+static void targets_are_read_from_texts(void **state) {
+    (void)state;
+    wthor_target t, o, typed;
+    fault f;
+    heard h = heard_make();
+    const outlet notes = heard_outlet(&h);
+    assert_int_equal(wthor_target_read("start", "--next", &notes, &t, &f), OK);
+    assert_int_equal(t.moves, 0);
+    assert_int_equal(t.side, BLACK);
+    assert_int_equal(wthor_opening_read("f5d6c3", "--opening", &notes, &o, &f), OK);
+    assert_int_equal(o.moves, 3);
+    assert_int_equal(o.side, WHITE);
+    assert_int_equal(h.notes.length, 0);
+    assert_int_equal(wthor_target_read("f5d6c3", "--next", &notes, &typed, &f), OK);
+    assert_memory_equal(typed.images, o.images, sizeof o.images);
+    assert_int_not_equal(typed.symmetries, o.symmetries);
+    assert_int_equal(wthor_target_read("f5a1", "--next", &notes, &t, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "--next, character 3: "));
+    heard_clear(&h);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reports_tell_the_figures),
@@ -251,6 +289,8 @@ int main(void) {
         cmocka_unit_test(a_summary_is_of_the_picked_games),
         cmocka_unit_test(what_spoils_a_base),
         cmocka_unit_test(short_memory_is_a_status),
+        cmocka_unit_test(notes_tell_what_a_base_lacks),
+        cmocka_unit_test(targets_are_read_from_texts),
     };
     return cmocka_run_group_tests_name("wthor_report", tests, NULL, NULL);
 }

@@ -636,6 +636,29 @@ static void orders_are_compared(void **state) {
     buffer_clear(&b);
 }
 
+static bool shows(const crew_progress *p, const char *line) {
+    buffer out = buffer_make(NULL);
+    crew_progress_write(p, "004", &out);
+    const bool same = strcmp(buffer_text(&out), line) == 0;
+    if (!same) print_message("%s\n", buffer_text(&out));
+    buffer_clear(&out);
+    return same;
+}
+
+static void progress_is_a_line(void **state) {
+    (void)state;
+    const crew_progress begun = {.done = 0, .all = 40, .seconds_left = NAN};
+    const crew_progress half = {.done = 20, .all = 40, .seconds_left = 89};
+    const crew_progress slow = {.done = 39, .all = 40, .seconds_left = 600};
+    const crew_progress long_way = {.done = 2, .all = 40, .seconds_left = 7200};
+    const crew_progress none = {.done = 0, .all = 0, .seconds_left = 0};
+    assert_true(shows(&begun, "004 [....................] 0 of 40 jobs"));
+    assert_true(shows(&half, "004 [##########..........] 20 of 40 jobs, 89 s left"));
+    assert_true(shows(&slow, "004 [###################.] 39 of 40 jobs, 10 min left"));
+    assert_true(shows(&long_way, "004 [#...................] 2 of 40 jobs, 2.0 h left"));
+    assert_true(shows(&none, "004 [####################] 0 of 0 jobs, 0 s left"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fields_are_found),
@@ -655,6 +678,7 @@ int main(void) {
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(intervals_reach_their_ends),
         cmocka_unit_test(orders_are_compared),
+        cmocka_unit_test(progress_is_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,19 +7,24 @@
 #include "base/rng.h"
 #include "base/stop.h"
 #include "base/text.h"
+#include "engine/engine.h"
 #include "engine/eval/pattern.h"
 #include "game/tier.h"
 #include "notation/wthor.h"
 #include "report/outlet.h"
+#include "service/training/agent_tuning.h"
 #include "service/training/data_output.h"
 #include "service/training/import_job.h"
 #include "service/training/rounds_job.h"
+#include "service/training/selfplay_job.h"
 #include "support/jobs/heard.h"
 #include "support/settings.h"
 #include "support/wthor_made.h"
 #include "train/gather.h"
 #include "train/rounds.h"
 #include "train/rounds_folder.h"
+#include "train/selfplay.h"
+#include "train/tune/tune.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -137,6 +142,70 @@ static void games_become_data_once(void **state) {
     assert_int_equal(import_into(t, &none, &second, &f), E_MISSING);
 }
 
+/* ---- games of the engine with itself ---- */
+
+static status play_into(trial *t, uint32_t first, uint64_t games, fault *f) {
+    selfplay_options o = {.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()},
+                          .threads = 1,
+                          .first = first,
+                          .seed = 1,
+                          .depth = 1,
+                          .exact = 4,
+                          .prefix_least = 50,
+                          .prefix_most = 55};
+    data_output out = {.outlet = &t->outlet};
+    status result = engine_choose_weights(view_of("hand"), &o.engine, f);
+    if (!result) result = data_output_open(&out, t->data, selfplay_fingerprint(&o), f);
+    if (!result) {
+        result = selfplay_job_run(&o, games, &out, f);
+        result = data_output_end(&out, result, f);
+    }
+    engine_leave_weights(&o.engine);
+    return result;
+}
+
+static size_t size_of_data(const trial *t) {
+    buffer bytes = buffer_make(NULL);
+    assert_int_equal(files_read(NULL, t->data, 1 << 20, &bytes, NULL), OK);
+    const size_t size = bytes.length;
+    buffer_clear(&bytes);
+    return size;
+}
+
+static void games_are_added_to_their_own_file(void **state) {
+    trial *t = *state;
+    fault f = {.code = OK};
+    if (play_into(t, 5, 3, &f)) fail_msg("%s", f.text);
+    const size_t three = size_of_data(t);
+    assert_int_equal(play_into(t, 5, 3, &f), OK); /* nothing is left to do */
+    assert_int_equal(size_of_data(t), three);
+    assert_int_equal(play_into(t, 5, 4, &f), OK);
+    assert_true(size_of_data(t) > three);
+    assert_int_equal(play_into(t, 6, 9, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "holds other games than those from number 6 on"));
+}
+
+/* ---- weights of an agent ---- */
+
+static void tuning_tells_its_games(void **state) {
+    trial *t = *state;
+    agent_tuning *a = calloc(1, sizeof *a);
+    assert_non_null(a);
+    a->outlet = &t->outlet;
+    a->size_count = 1;
+    a->sizes[0] = 6;
+    a->results[0].games[TUNE_TRAIN] = 8;
+    a->results[0].games[TUNE_TEST] = 2;
+    assert_true(agent_tuning_tell(a, NULL));
+    assert_true(heard_note(&t->heard, "6x6: learned from 8 games, 2 held out"));
+    assert_int_equal(t->heard.text.length, 0);
+    t->heard.left = true;
+    assert_false(agent_tuning_tell(a, "mine.ini"));
+    assert_true(t->heard.text.length > 0);
+    assert_true(heard_note(&t->heard, "written to mine.ini: try avocet match @mine.ini "));
+    free(a);
+}
+
 /* ---- rounds ---- */
 
 static status better(void *context, const match_options *o, match_result *out, fault *f) {
@@ -199,6 +268,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_games_are_read),
         cmocka_unit_test_setup_teardown(games_become_data_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(games_are_added_to_their_own_file, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(tuning_tells_its_games, set_up, tear_down),
         cmocka_unit_test_setup_teardown(rounds_are_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_stop_says_how_to_go_on, set_up, tear_down),
     };

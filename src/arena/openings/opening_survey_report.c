@@ -3,6 +3,9 @@
 
 #include "base/json.h"
 #include "notation/decimal.h"
+#include "report/few_notes.h"
+
+#include <stdio.h>
 
 static void write_signed(double value, buffer *out) {
     if (decimal_sign(value) >= 0) buffer_add_char(out, '+');
@@ -57,4 +60,30 @@ void opening_survey_report_json(const opening_survey *s, buffer *out) {
     put_value_at(&j, "value_most", s, s->greatest);
     json_close(&j);
     buffer_add_char(out, '\n');
+}
+
+/* ---- notes on lines ---- */
+
+typedef struct noting {
+    const char *name; /* of the list */
+    const outlet *notes;
+    few_notes told[2]; /* on repeated lines, on bad ones */
+} noting;
+
+static void note_remark(void *context, const opening_remark *r) {
+    noting *n = context;
+    char place[40] = "";
+    if (r->character) (void)snprintf(place, sizeof place, ", character %zu", r->character);
+    few_notes_add(&n->told[r->is_bad], n->notes, "%.80s, line %zu%s: %s", n->name, r->line, place,
+                  r->text);
+}
+
+status opening_survey_noted(view text, const char *name, const outlet *notes, opening_survey *out,
+                            fault *f) {
+    noting n = {.name = name, .notes = notes};
+    const status result = opening_survey_text(text, NULL, note_remark, &n, out, f);
+    if (result) return result;
+    few_notes_end(&n.told[true], notes, name, "that cannot be read");
+    few_notes_end(&n.told[false], notes, name, "that repeat a position");
+    return out->openings ? OK : fault_set(f, E_RANGE, 0, "%.80s holds no opening", name);
 }

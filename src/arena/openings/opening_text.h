@@ -1,4 +1,4 @@
-/* arena/openings/opening_text.h - lists of openings as text: a transcript a line, '#' begins a
+/* arena/openings/opening_text.h - lists of openings as text: a transcript a line, '%' begins a
  * comment line.
  *
  * Written: comments that tell how the list was made, then the lines with their value in discs for

@@ -1,5 +1,4 @@
 /* cli/train/train_agent.c - learns the weights of a lab agent from games. */
-#include "base/clock.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "cli/agent_report.h"
@@ -10,7 +9,6 @@
 #include "service/convert/convert_output.h"
 #include "service/replaced_file.h"
 #include "service/training/agent_tuning.h"
-#include "service/training/tune_report.h"
 #include "train/tune/tune.h"
 #include "train/tune/tune_games.h"
 
@@ -75,33 +73,6 @@ static status read_order(const arguments *a, tune_order *o, fault *f) {
     return result;
 }
 
-/* ---- output ---- */
-
-static status write_file(const agent_tuning *t, convert_output *out, fault *f) {
-    buffer text = buffer_make(NULL);
-    agent_tuning_write(t, &text);
-    return convert_output_put(out, &text, "the weights", f);
-}
-
-static void note_games(const agent_tuning *t) {
-    for (int i = 0; i < t->size_count; i++)
-        outlet_note(t->outlet, "%dx%d: learned from %d games, %d held out", t->sizes[i],
-                    t->sizes[i], t->results[i].games[TUNE_TRAIN], t->results[i].games[TUNE_TEST]);
-    outlet_note(t->outlet, "%.1f s", clock_seconds_since(t->start_ns));
-}
-
-/* Without a file the weights themselves were the output. */
-static int print_result(const agent_tuning *t, const char *path) {
-    buffer text = buffer_make(NULL);
-    note_games(t);
-    if (!path) return EXIT_OK;
-    tune_report_table(t->results, t->size_count, &text);
-    const bool printed = outlet_print(t->outlet, &text);
-    outlet_note(t->outlet, "written to %.80s: try avocet match @%.80s %.80s --size %d --depth 4",
-                path, path, t->parents[0].spec, t->sizes[0]);
-    return printed ? EXIT_OK : EXIT_TROUBLE;
-}
-
 /* ---- the command ---- */
 
 /* Opens the output first, so that a bad path is found before minutes of playing. */
@@ -114,7 +85,7 @@ static status tune_into(context *c, agent_tuning *t, const char *path, bool *rea
     status result = convert_output_open(&out, path ? path : "-", c->out, f);
     if (!result) {
         result = agent_tuning_run(t, f);
-        if (!result) result = write_file(t, &out, f);
+        if (!result) result = agent_tuning_put(t, &out, f);
         convert_output_drop(&out);
     }
     interrupt_end(&i);
@@ -134,7 +105,7 @@ static int tune(context *c, agent_tuning *t, const arguments *a) {
     if (path && replaced_file_check(path, REPLACED_AGENT, "--out", &f)) return context_fail(c, &f);
     if (tune_into(c, t, path, &reader_left, &f))
         return reader_left ? EXIT_TROUBLE : context_fail(c, &f);
-    return print_result(t, path);
+    return agent_tuning_tell(t, path) ? EXIT_OK : EXIT_TROUBLE;
 }
 
 static int run(context *c, const arguments *a) {

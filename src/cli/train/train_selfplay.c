@@ -1,12 +1,10 @@
 /* cli/train/train_selfplay.c - games of the engine with itself, written as training data. */
 #include "base/fault.h"
 #include "cli/table/arguments.h"
-#include "engine/engine.h"
-#include "service/training/data_output.h"
-#include "train/data_file.h"
-#include "train/selfplay.h"
-
 #include "cli/train/train.h"
+#include "engine/engine.h"
+#include "service/training/selfplay_job.h"
+#include "train/selfplay.h"
 
 enum {
     USUAL_GAMES = 1000,
@@ -46,29 +44,6 @@ static status read_options(const context *c, const arguments *a, selfplay_option
     return result;
 }
 
-/* Checks that the file holds the first games of this order, and no other games. */
-static status check_games(const train_output *out, const selfplay_options *o, fault *f) {
-    const data_extent *e = &out->data.file.extent;
-    if (e->games == 0 || e->next_game == o->first + e->games) return OK;
-    return fault_set(f, E_RANGE, 0,
-                     "%.80s holds other games than those from number %u on: name another file",
-                     out->data.file.path, (unsigned)o->first);
-}
-
-static status play(train_output *out, selfplay_options *o, uint64_t games, fault *f) {
-    const status result = check_games(out, o, f);
-    if (result) return result;
-    if (!data_output_begin(&out->data, games)) return OK;
-    o->end = (uint32_t)(o->first + games);
-    o->first += (uint32_t)out->data.before;
-    o->stop = &out->interrupt.stop;
-    o->take = data_output_take;
-    o->take_context = &out->data;
-    o->progress = data_output_progress;
-    o->progress_context = &out->data;
-    return selfplay_run(o, f);
-}
-
 int train_selfplay(context *c, const arguments *a) {
     selfplay_options o;
     train_output out;
@@ -79,7 +54,8 @@ int train_selfplay(context *c, const arguments *a) {
         train_output_open(&out, c, a, selfplay_fingerprint(&o), &f)) {
         code = context_fail(c, &f);
     } else {
-        const status result = play(&out, &o, games, &f);
+        o.stop = &out.interrupt.stop;
+        const status result = selfplay_job_run(&o, games, &out.data, &f);
         code = train_output_end(&out, result, &f);
     }
     engine_leave_weights(&o.engine);

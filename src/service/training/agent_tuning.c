@@ -87,3 +87,23 @@ void agent_tuning_write(const agent_tuning *t, buffer *out) {
     if (buffer_status(&line)) out->failed = buffer_status(&line);
     buffer_clear(&line);
 }
+
+status agent_tuning_put(const agent_tuning *t, convert_output *out, fault *f) {
+    buffer text = buffer_make(NULL);
+    agent_tuning_write(t, &text);
+    return convert_output_put(out, &text, "the weights", f);
+}
+
+bool agent_tuning_tell(const agent_tuning *t, const char *path) {
+    buffer text = buffer_make(NULL);
+    for (int i = 0; i < t->size_count; i++)
+        outlet_note(t->outlet, "%dx%d: learned from %d games, %d held out", t->sizes[i],
+                    t->sizes[i], t->results[i].games[TUNE_TRAIN], t->results[i].games[TUNE_TEST]);
+    outlet_note(t->outlet, "%.1f s", clock_seconds_since(t->start_ns));
+    if (!path) return true;
+    tune_report_table(t->results, t->size_count, &text);
+    const bool printed = outlet_print(t->outlet, &text);
+    outlet_note(t->outlet, "written to %.80s: try avocet match @%.80s %.80s --size %d --depth 4",
+                path, path, t->parents[0].spec, t->sizes[0]);
+    return printed;
+}

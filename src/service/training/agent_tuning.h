@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "lab/agent.h"
 #include "report/outlet.h"
+#include "service/convert/convert_output.h"
 #include "train/tune/tune.h"
 
 enum { AGENT_TUNING_SIZES = 7 };
@@ -38,5 +39,12 @@ status agent_tuning_run(agent_tuning *t, fault *f);
 
 /* Appends the agent file with the weights of all sizes. Memory failures stay in the buffer. */
 void agent_tuning_write(const agent_tuning *t, buffer *out);
+
+/* Writes the agent file to an open output and finishes it. */
+status agent_tuning_put(const agent_tuning *t, convert_output *out, fault *f);
+
+/* Notes the games and the time. Prints the errors if the agent file went to `path`; NULL: the file
+ * itself was the output. False if that could not be written. */
+bool agent_tuning_tell(const agent_tuning *t, const char *path);
 
 #endif
