@@ -1,4 +1,5 @@
-/* tests/support/jobs/heard.h - an outlet that keeps everything it hears, for jobs without a terminal. */
+/* tests/support/jobs/heard.h - an outlet that keeps everything it hears, for jobs without a
+ * terminal. */
 #ifndef SUPPORT_JOBS_HEARD_H
 #define SUPPORT_JOBS_HEARD_H
 
