@@ -38,7 +38,8 @@ static const char *length_sentence(experiment_length length) {
         return " This is a short run: games may be fewer and searches shallower than the "
                "papers', so a verdict may differ from that of the full run.";
     if (length == LENGTH_QUICK)
-        return " This is a quick run, too small and too shallow to prove anything.";
+        return " This is a quick run, too small and too shallow to prove anything: verdicts "
+               "with an error stay open.";
     return "";
 }
 
@@ -204,6 +205,7 @@ static status write_report(const experiment *e, const experiment_options *o,
                            const experiment_account *planned, const plan *p, fault *f) {
     document d = document_make(NULL, e->title);
     experiment_account a = *planned;
+    d.undecided = o->settings.length == LENGTH_QUICK;
     a.document = &d;
     report_head(e, o, &d);
     status failed = e->report(&a, f);

@@ -134,7 +134,7 @@ void verdict_parts_write(const verdict_part *parts, int count, double limit, buf
 
 static void add_finding(document *d, document_verdict v, const char *claim, const buffer *words) {
     if (buffer_status(words)) d->failed = E_NOMEM;
-    document_finding(d, v, "%s: %s.", claim, buffer_text(words));
+    document_finding(d, d->undecided ? VERDICT_OPEN : v, "%s: %s.", claim, buffer_text(words));
 }
 
 void verdict_report(document *d, const char *claim, estimate e, double limit) {

@@ -60,7 +60,8 @@ static const lab_entry entries[] = {
      {SEARCH, .depth = 7, .cache = true}},
     {{"sized",
       "Seven terms with weights for each board size and phase, searched deeper and deeper for two "
-      "seconds with a table of positions: the program of paper 002.",
+      "seconds with a table of positions: the program that paper 002 describes (the one that "
+      "its authors submitted is as=program).",
       PAPER_002},
      EVALUATION_SIZED,
      {SIZED}},
@@ -133,7 +134,7 @@ static const lab_entry entries[] = {
      {SHUFFLED(6)}},
     {{"bob",
       "corners-moves-tokens looking ten moves ahead: the program that the authors of paper 004 "
-      "handed in.",
+      "submitted, as they describe it (what it really did is as=program).",
       PAPER_004},
      EVALUATION_CORNERS_MOVES_TOKENS,
      {SHUFFLED(10)}},

@@ -25,7 +25,9 @@ typedef struct document {
     size_t count, capacity;
     const allocator *memory;
     status failed;
-    bool alone; /* only the page will be kept, so it names no files; set it after document_make() */
+    /* Set these after document_make(). */
+    bool alone;     /* only the page will be kept, so it names no files */
+    bool undecided; /* too little was measured: findings with an error stay open */
 } document;
 
 /* The state of a claim after a look at the numbers. */

@@ -24,6 +24,7 @@ same() { cmp -s "$1" "$2"; }
 
 check "all of them" 0 "^004: $dir/a/004/report.html$" experiment all --quick --out "$dir/a"
 verdict "nothing else is said" is_empty err
+verdict "a few games decide nothing" sh -c "! grep -E '\\*\\*(holds|does not hold)\\*\\*' '$dir'/a/00[034]/report.md '$dir'/a/league/report.md '$dir'/a/terms/report.md"
 check "a single ply is told as one" 1 "" grep -rE "\b1 plies" "$dir/a"
 check "once more, on one thread" 0 "" experiment all --quick --out "$dir/b" --threads 1
 timeless "$dir/a" >"$dir/tables_a"
