@@ -123,11 +123,14 @@ game_summary game_summary_of(const game_analysis *a) {
     const outcome last = outcome_of(a->last.value, a->last.unit, a->last.exact);
     s.black = a->last_side == BLACK ? last : reversed(last);
     s.discs = a->last_side == BLACK || a->last.value == 0 ? a->last.value : -a->last.value;
+    /* While the end is only estimated, no chance is known to be the last. */
+    const bool is_settled = a->over || a->last.exact;
     sum_up(a, &s);
     s.turning = find_turning(a, s.black);
     for (int side = BLACK; side <= WHITE; side++) {
         s.last_win[side] = s.last_draw[side] = s.worst[side] = NO_MOVE_INDEX;
-        find_chances(a, (colour)side, side == BLACK ? s.black : reversed(s.black), &s);
+        if (is_settled)
+            find_chances(a, (colour)side, side == BLACK ? s.black : reversed(s.black), &s);
         (void)game_analysis_worst(a, (colour)side, 1, &s.worst[side]);
     }
     return s;

@@ -53,7 +53,8 @@ typedef struct game_summary {
     loss_unit unit; /* of `discs` */
     int exact_from; /* index of the first move from which all values are exact; `count` if none */
 
-    /* Indices of moves, or NO_MOVE_INDEX. */
+    /* Indices of moves, or NO_MOVE_INDEX. A game that is neither over nor solved has no last
+     * chances. */
     int turning;      /* the winner's lead lasted from this move on: before it, it was not there */
     int last_win[2];  /* by colour: the last move at which a side that did not win could have won */
     int last_draw[2]; /* the last move at which a side that lost could have drawn or won */

@@ -63,6 +63,21 @@ static void chances_and_turning_point(void **state) {
     assert_true(s.all[WHITE].loss[LOSS_DISCS] == 14 && s.all[BLACK].loss[LOSS_DISCS] == 0);
 }
 
+/* While the end of an unfinished game is only estimated, nobody knows which chance was the last. If
+ * it is solved, everybody does. */
+static void open_games_have_no_last_chance(void **state) {
+    (void)state;
+    static const double values[][2] = {{-6, -6}, {6, -4}, {4, 4}, {-4, -4}};
+    analysed_move moves[MOST];
+    game_analysis a = made(moves, values, 4, 4);
+    a.over = false;
+    assert_int_equal(game_summary_of(&a).last_win[WHITE], 1);
+    a.last.exact = false;
+    const game_summary s = game_summary_of(&a);
+    assert_int_equal(s.last_win[WHITE], NO_MOVE_INDEX);
+    assert_int_equal(s.last_draw[WHITE], NO_MOVE_INDEX);
+}
+
 /* A lead from the first move on has no turning point; a drawn game has none either, but chances. */
 static void some_games_have_no_turning_point(void **state) {
     (void)state;
@@ -144,6 +159,7 @@ static void outcomes_know_their_error(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_and_turning_point),
+        cmocka_unit_test(open_games_have_no_last_chance),
         cmocka_unit_test(some_games_have_no_turning_point),
         cmocka_unit_test(accuracy_follows_its_formula),
         cmocka_unit_test(units_are_compared_by_their_limits),
