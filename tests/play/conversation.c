@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "arena/gathering.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
@@ -14,6 +15,10 @@
 #include "play/play.h"
 #include "play/record.h"
 #include "play/talk.h"
+#include "report/outlet.h"
+#include "service/games/player_listing.h"
+#include "service/games/stored_listing.h"
+#include "service/stored_gathering.h"
 #include "store/store.h"
 #include "store/unfinished.h"
 #include "support/store_made.h"
@@ -449,6 +454,78 @@ static void the_level_follows(void **state) {
     assert_int_equal(ladder_next(3, 5), 4);
 }
 
+static bool take_text(void *context, buffer *text) {
+    buffer_append(context, buffer_view(text));
+    buffer_clear(text);
+    return true;
+}
+
+static int count_lines(const char *text, const char *with) {
+    int count = 0;
+    for (view rest = view_of(text); rest.length;) {
+        const view line = view_take(&rest, '\n');
+        count += view_starts_with(line, with);
+    }
+    return count;
+}
+
+/* anna, bert and a guest play in one file, and everybody keeps name, results and level. */
+static void people_keep_their_names(void **state) {
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char path[STORE_PATH];
+        store_path_of(*state, kind, path);
+        play_options o = options_on(6, path);
+        fault f = {.code = OK};
+        o.sides[WHITE] = "beginner";
+        script s = script_of(LINES("resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        o.sides[WHITE] = NULL; /* a guest */
+        s = script_of(LINES("c2", "resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        o.name = "bert";
+        o.sides[WHITE] = "club";
+        s = script_of(LINES("resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        store *stored = store_must_open(path, STORE_READ);
+        buffer table = buffer_make(NULL);
+        store_must(record_write(stored, "anna", 0, &table, &f), &f);
+        assert_int_equal(count_lines(buffer_text(&table), "beginner "), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "guest "), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "club "), 0);
+        buffer_reset(&table, 0);
+        store_must(record_write(stored, "bert", 0, &table, &f), &f);
+        assert_int_equal(count_lines(buffer_text(&table), "beginner "), 0);
+        assert_int_equal(count_lines(buffer_text(&table), "club "), 1);
+        int step = LADDER_START;
+        store_must(record_step(stored, "anna", &o.start.field, &step, &f), &f);
+        assert_int_equal(step, LADDER_START - 1);
+        store_must(record_step(stored, "bert", &o.start.field, &step, &f), &f);
+        assert_int_not_equal(step, LADDER_START - 1);
+        const outlet out = {.context = &table, .print = take_text};
+        bool unread = false;
+        buffer_reset(&table, 0);
+        store_must(player_listing_print(stored, LISTING_CSV, 0, &out, &unread, &f), &f);
+        assert_int_equal(count_lines(buffer_text(&table), "anna,person,2,2,1,0,1"), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "bert,person,1,1,0,0,1"), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "guest,person,1,1,"), 1);
+        stored_gathering g;
+        static const store_filter all = {.run = 0};
+        store_must(stored_gathering_begin(&g, &f), &f);
+        store_must(stored_gathering_read(&g, stored, &all, 0, &unread, &f), &f);
+        assert_int_equal(g.own, 0);
+        int who = 0;
+        assert_true(gathering_find(g.games, view_of("person bert"), &who));
+        assert_true(gathering_find(g.games, view_of("person guest"), &who));
+        stored_gathering_clear(&g);
+        buffer_clear(&table);
+        store_close(stored);
+        store_forget_files(*state);
+    }
+}
+
 /* The person tries a mistake once more. */
 static void mistakes_come_back(void **state) {
     char path[STORE_PATH];
@@ -503,6 +580,7 @@ int main(void) {
         STORE_TEST(moves_are_stored_before_they_are_shown),
         STORE_TEST(passes_are_announced),
         STORE_TEST(the_level_follows),
+        STORE_TEST(people_keep_their_names),
         STORE_TEST(mistakes_come_back),
         STORE_TEST(other_pairs),
     };

@@ -182,7 +182,7 @@ static colour side_of_a(const kept_state *s) {
 }
 
 static const char *spec_of(const kept_side *side) {
-    return side->spec ? side->spec : "person";
+    return side->spec ? side->spec : STORE_PERSON;
 }
 
 /* The texts of a run. */
