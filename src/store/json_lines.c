@@ -900,8 +900,8 @@ static status check_beginning(const json_store *s, store_mode mode, fault *f) {
     const ssize_t n =
         s->handle < 0 ? 0 : s->ops->read_at(s->ops->context, s->handle, found, sizeof found, 0);
     if (n < 0) return files_fault(f, "read", s->path, (int)n);
-    if ((mode == STORE_WRITE || n == WHOLE) && (memcmp(found, header, (size_t)n) == 0 ||
-                                                memcmp(found, header_plain, (size_t)n) == 0))
+    if ((mode == STORE_WRITE || n == WHOLE) &&
+        (memcmp(found, header, (size_t)n) == 0 || memcmp(found, header_plain, (size_t)n) == 0))
         return OK;
     return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
 }
