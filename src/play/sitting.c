@@ -236,7 +236,7 @@ kept_state sitting_state(const sitting *s) {
     return state;
 }
 
-/* A game is kept from its first own ply on, and whatever happens to it later. */
+/* A game is kept from its first own ply on, and then even if all plies are taken back. */
 static void keep(sitting *s) {
     const kept_state state = sitting_state(s);
     fault f;
