@@ -33,6 +33,11 @@ bool game_ending_is_forfeit(game_ending e) {
     return e > ENDING_STOPPED;
 }
 
+int game_forfeit_score(const field *board, colour loser) {
+    const int all = squares_count(&board->open);
+    return loser == BLACK ? -all : all;
+}
+
 game_ending game_ending_of(player_trouble t) {
     static const game_ending endings[] = {
         [TROUBLE_NONE] = ENDING_NORMAL,      [TROUBLE_START] = ENDING_START,

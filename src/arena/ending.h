@@ -5,6 +5,7 @@
 #ifndef ARENA_ENDING_H
 #define ARENA_ENDING_H
 
+#include "game/position.h"
 #include "player/player.h"
 
 typedef enum game_ending {
@@ -32,6 +33,10 @@ const char *game_ending_words(game_ending e);
 
 /* True if one side lost without playing the game to its end. */
 bool game_ending_is_forfeit(game_ending e);
+
+/* Black's discs minus white's after a forfeit. As if the other side had taken every disc: a full
+ * loss however the board stands, so that nothing can be won by thinking on in a lost game. */
+int game_forfeit_score(const field *board, colour loser);
 
 game_ending game_ending_of(player_trouble t); /* ENDING_NORMAL for none */
 

@@ -6,6 +6,9 @@
 #define ARENA_PLAYED_GAME_H
 
 #include "arena/ending.h"
+#include "base/fault.h"
+#include "notation/game.h"
+#include "search/result.h"
 
 typedef struct played_game {
     int number; /* within its encounter, from 0; games 2k and 2k+1 are pair k */
@@ -17,5 +20,13 @@ typedef struct played_game {
     double seconds[2];      /* thinking time of A and B */
     game_evidence evidence; /* of a forfeit; empty for other endings */
 } played_game;
+
+/* Notes what the player of a ply thought: value, depth, certainty. A value that is only a bound is
+ * none. */
+void played_ply_note(game_ply *ply, const search_result *answer);
+
+/* Fills the fault with what is wrong with a move that is not legal, to follow the player's name.
+ * Returns E_RANGE. */
+status played_wrong_move(int move, fault *f);
 
 #endif

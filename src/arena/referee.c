@@ -3,7 +3,6 @@
 
 #include "arena/ending.h"
 #include "base/clock.h"
-#include "notation/square_name.h"
 #include "search/result.h"
 
 #include <stdio.h>
@@ -65,35 +64,13 @@ static bool is_legal(const game *g, int move) {
     return move >= 0 && move < SQUARE_LIMIT && squares_has(&legal, move);
 }
 
-static void describe_wrong_move(int move, fault *f) {
-    char name[SQUARE_NAME_BYTES];
-    if (move == SEARCH_PASS) {
-        (void)fault_set(f, E_RANGE, 0, "passes, but has a move");
-    } else if (move < 0 || move >= SQUARE_LIMIT) {
-        (void)fault_set(f, E_RANGE, 0, "plays no move");
-    } else {
-        square_name_write(move, name);
-        (void)fault_set(f, E_RANGE, 0, "plays %s, which is no legal move", name);
-    }
-}
-
 static status judge_wrong_move(running_game *r, player *who, int move, fault *f) {
     fault what;
-    describe_wrong_move(move, &what);
+    (void)played_wrong_move(move, &what);
     if (player_evidence_of(who))
         return forfeit(r, who, move == SEARCH_PASS ? ENDING_WRONG_PASS : ENDING_ILLEGAL, what.text);
     return fault_set(f, E_RANGE, 0, "%.100s at ply %zu: %s", player_name(who), r->record->count + 1,
                      what.text);
-}
-
-static void note_ply(game *g, const search_result *r, double seconds) {
-    game_ply *last = game_last(g);
-    last->has_seconds = true;
-    last->seconds = seconds;
-    last->has_score = r->unit == UNIT_DISCS && r->bound == BOUND_EXACT;
-    last->score = last->has_score ? r->value : 0;
-    last->depth = r->depth > 0 ? r->depth : 0;
-    last->to_end = r->certainty == CERTAIN_EXACT;
 }
 
 /* ---- clocks ---- */
@@ -159,7 +136,10 @@ static status enter_move(running_game *r, player *who, const search_result *answ
     if (!press_clock(r, g->now.to_move, used_ns)) return forfeit(r, who, ENDING_TIME, late);
     const status result = game_add_move(g, answer->move, f);
     if (result) return result;
-    note_ply(g, answer, seconds);
+    game_ply *last = game_last(g);
+    last->has_seconds = true;
+    last->seconds = seconds;
+    played_ply_note(last, answer);
     let_ponder(r, who);
     return OK;
 }
@@ -195,14 +175,11 @@ static bool goes_on(const running_game *r) {
            !position_over(&r->record->now);
 }
 
-/* As if the other side had taken every disc: a full loss however the board stands, so that nothing
- * can be won by thinking on in a lost game. */
 static int score_of(const running_game *r) {
     const position *p = &r->record->now;
-    const int all = squares_count(&p->field.open);
     if (r->played->ending == ENDING_ADJUDICATED) return r->played->score;
     if (game_ending_is_forfeit(r->played->ending))
-        return score_for_a(r, p->to_move == BLACK ? -all : all);
+        return score_for_a(r, game_forfeit_score(&p->field, p->to_move));
     return score_for_a(r, position_final_score(p));
 }
 

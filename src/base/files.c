@@ -69,6 +69,13 @@ static int system_lock(void *context, int handle) {
     return errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -errno;
 }
 
+static bool system_is_at(void *context, int handle, const char *path) {
+    struct stat open_file, named;
+    (void)context;
+    return fstat(handle, &open_file) == 0 && stat(path, &named) == 0 &&
+           open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
+}
+
 static int system_close(void *context, int handle) {
     (void)context;
     return or_errno(close(handle));
@@ -173,6 +180,7 @@ const file_ops *files_system(void) {
         .reserve = system_reserve,
         .cut = system_cut,
         .lock = system_lock,
+        .is_at = system_is_at,
         .close = system_close,
         .rename = system_rename,
         .remove = system_remove,

@@ -47,6 +47,8 @@ typedef struct file_ops {
     /* Locks an open file until it is closed, against all others that lock it. -EWOULDBLOCK if
      * another process holds the lock. */
     int (*lock)(void *context, int handle);
+    /* Whether the path still names this open file, and not another one or none. */
+    bool (*is_at)(void *context, int handle, const char *path);
     int (*close)(void *context, int handle);
     int (*rename)(void *context, const char *from, const char *to);
     int (*remove)(void *context, const char *path);

@@ -113,7 +113,7 @@ static int play(context *c, const arguments *a, play_options *o) {
     if (log && log_file_open(&protocol, NULL, log, LOG_DEBUG, &f)) return context_fail(c, &f);
     if (log) o->protocol = &protocol.sink;
     code = conversation_run(c, o->plain, converse, o);
-    if (log) log_file_close(&protocol);
+    if (log) context_close_log(c, &protocol);
     return code;
 }
 

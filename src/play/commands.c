@@ -45,7 +45,7 @@ static void refuse(sitting *s, const fault *f) {
     const squares moves = position_moves(session_position(s->session));
     buffer names = buffer_make(NULL);
     words_squares(&moves, &names);
-    sitting_note(s, "%c%s. Legal moves: %s.", f->text[0], f->text + 1, buffer_text(&names));
+    sitting_note(s, "%s. Legal moves: %s.", f->text, buffer_text(&names));
     buffer_clear(&names);
 }
 
@@ -58,7 +58,7 @@ static bool is_legal(const sitting *s, int square) {
 static void make_move(sitting *s, int square) {
     fault f;
     if (is_legal(s, square) && s->teach > 0 && !review_teach(s, square)) {
-        s->helped = true;
+        sitting_note_help(s);
         return;
     }
     if (s->leaves) return;
@@ -75,47 +75,51 @@ static void make_move(sitting *s, int square) {
 
 /* ---- undo and redo ---- */
 
-static bool is_turn_of_person(const sitting *s) {
+/* A person can move, or, if two players are watched, anybody can. */
+static bool is_place_to_stop(const sitting *s) {
     const position *p = session_position(s->session);
-    return sitting_is_person(s, p->to_move) && !position_must_pass(p);
+    return !position_must_pass(p) && (sitting_is_person(s, p->to_move) || !sitting_has_person(s));
 }
 
-/* Moves on until a person is to move, or as far as it goes. */
-static int walk(sitting *s, bool (*step)(session *)) {
+/* The moves of the opening are nobody's. */
+static bool step_back(const sitting *s) {
+    return (int)session_game(s->session)->count > s->opening_plies && session_undo(s->session);
+}
+
+static bool step_on(const sitting *s) {
+    return session_redo(s->session);
+}
+
+/* Goes as far as there is a place to stop. */
+static int walk(sitting *s, bool (*step)(const sitting *s)) {
     int steps = 0;
-    do {
-        if (!step(s->session)) break;
+    while (step(s)) {
         steps++;
-    } while (!is_turn_of_person(s));
+        if (is_place_to_stop(s)) break;
+    }
+    if (steps) s->waits = true;
     return steps;
 }
 
 static void do_undo(sitting *s, view operand) {
     (void)operand;
-    /* The moves of the opening are nobody's. */
-    if ((int)session_game(s->session)->count <= s->opening_plies) {
+    const int steps = walk(s, step_back);
+    if (steps == 0) {
         sitting_note(s, "There is no move to take back.");
         return;
     }
-    int steps = 0;
-    do {
-        if (!session_undo(s->session)) break;
-        steps++;
-    } while (!is_turn_of_person(s) && (int)session_game(s->session)->count > s->opening_plies);
     s->helped = true;
-    s->waits = true;
     sitting_keep(s);
     sitting_note(s, steps == 1 ? "One move is taken back." : "%d moves are taken back.", steps);
 }
 
 static void do_redo(sitting *s, view operand) {
     (void)operand;
-    const int steps = walk(s, session_redo);
+    const int steps = walk(s, step_on);
     if (steps == 0) {
         sitting_note(s, "There is no move to make again.");
         return;
     }
-    s->waits = true;
     sitting_keep(s);
     sitting_note(s, steps == 1 ? "One move is made again." : "%d moves are made again.", steps);
 }
@@ -125,7 +129,7 @@ static void do_redo(sitting *s, view operand) {
 static void advise(sitting *s, status (*ask)(sitting *s, const stop_token *stop, fault *f)) {
     fault f;
     stop_token *stop = session_stop(s->session);
-    s->helped = true;
+    sitting_note_help(s);
     atomic_store(stop, false);
     s->talk->watch(s->talk->context, stop);
     const status result = ask(s, stop, &f);
@@ -161,22 +165,28 @@ static void do_value(sitting *s, view operand) {
         sitting_note(s, "Values in discs need the champion, which plays on 4x4, 6x6 and 8x8.");
         return;
     }
-    if (s->shows_value) s->helped = true;
+    if (s->shows_value) sitting_note_help(s);
     s->is_new = true;
     sitting_note(s, "The value is %s.", s->shows_value ? "shown" : "no longer shown");
 }
 
 static void do_analyze(sitting *s, view operand) {
     (void)operand;
-    s->helped = true;
+    sitting_note_help(s);
     review_so_far(s);
 }
 
 /* ---- the two sides ---- */
 
+/* The opponent of the person. Of two players it is the one to move, which may have failed. */
+static colour seat_to_change(const sitting *s) {
+    if (!sitting_has_person(s)) return session_position(s->session)->to_move;
+    return sitting_is_person(s, WHITE) && !sitting_is_person(s, BLACK) ? BLACK : WHITE;
+}
+
 static void do_level(sitting *s, view operand) {
     fault f;
-    const colour side = sitting_is_person(s, WHITE) && !sitting_is_person(s, BLACK) ? BLACK : WHITE;
+    const colour side = seat_to_change(s);
     if (operand.length == 0) {
         const session_seat seat = session_seat_of(s->session, side);
         sitting_note(s, "%s plays %s. Levels: %s.", seat.name, colour_name(side), opponent_levels);
@@ -241,7 +251,7 @@ static void do_save(sitting *s, view operand) {
     if (!take_path(s, operand, path)) return;
     const outlet notes = {.context = s, .print = print_nothing, .note = note_from};
     const kept_state state = sitting_state(s);
-    if (kept_export(s->kept, &state, NULL, path, &notes, &f))
+    if (kept_export(s->kept, &state, path, &notes, &f))
         sitting_note(s, "Not saved: %s.", f.text);
     else
         sitting_note(s, "The game is saved in %s.", path);

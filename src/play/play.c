@@ -5,8 +5,6 @@
 #include "play/sitting_int.h"
 #include "search/result.h"
 
-#include <stdio.h>
-
 /* ---- one ply ---- */
 
 static void pass_turn(sitting *s) {
@@ -32,8 +30,7 @@ static void note_thinking(sitting *s) {
 
 /* Two players alone are watched: the eye must be able to follow. */
 static void pause_between(const sitting *s) {
-    const bool watched = !sitting_is_person(s, BLACK) && !sitting_is_person(s, WHITE);
-    if (watched && s->options->pause_ms && s->talk->wait)
+    if (s->options->pause_ms && s->talk->wait)
         s->talk->wait(s->talk->context, s->options->pause_ms);
 }
 
@@ -41,7 +38,7 @@ static void pause_between(const sitting *s) {
 static void player_turn(sitting *s) {
     search_result answer;
     fault f;
-    const bool watched = !sitting_is_person(s, BLACK) && !sitting_is_person(s, WHITE);
+    const bool watched = !sitting_has_person(s);
     atomic_store(session_stop(s->session), false);
     s->talk->watch(s->talk->context,
                    session_stop(s->session)); /* before anybody is told of Ctrl-C */
@@ -66,20 +63,31 @@ static void player_turn(sitting *s) {
     }
 }
 
+/* The name may hold anything, and is cut between two characters. */
+static void write_prompt(const char *name, colour side, bool is_own, buffer *out) {
+    enum { NAME_MOST = 24 };
+    size_t length = 0;
+    for (view rest = view_of(name); rest.length; rest = view_from(view_of(name), length)) {
+        const size_t bytes = utf8_length(rest);
+        if (length + bytes > NAME_MOST || length == NAME_MOST) break;
+        length += bytes ? bytes : 1;
+    }
+    buffer_append_safe(out, (view){name, length}, length);
+    buffer_format(out, is_own ? " (%s): " : " (%s), Enter lets it move: ", colour_name(side));
+}
+
 static void person_turn(sitting *s) {
-    char prompt[PROMPT_BYTES];
-    buffer line = buffer_make(NULL);
+    buffer line = buffer_make(NULL), prompt = buffer_make(NULL);
     const colour side = session_position(s->session)->to_move;
     const bool is_own = sitting_is_person(s, side);
-    (void)snprintf(prompt, sizeof prompt,
-                   is_own ? "%.24s (%s): " : "%.24s (%s), Enter lets it move: ",
-                   session_seat_of(s->session, side).name, colour_name(side));
+    write_prompt(session_seat_of(s->session, side).name, side, is_own, &prompt);
     s->runs_clock = is_own;
-    const bool heard = sitting_listen(s, prompt, &line);
+    const bool heard = sitting_listen(s, buffer_text(&prompt), &line);
     s->runs_clock = false;
     session_clock_stop(s->session);
     if (heard) command_do(s, buffer_view(&line));
     buffer_clear(&line);
+    buffer_clear(&prompt);
 }
 
 static void play_game(sitting *s) {
@@ -124,14 +132,9 @@ static status play_games(sitting *s, fault *f) {
     return result;
 }
 
-/* A game without a move is not worth keeping. `finished` counts: the board may show a mistake. */
 static void say_goodbye(sitting *s) {
-    fault f;
-    const bool is_open = s->plays && !s->finished;
-    if (is_open && (int)session_game(s->session)->count > s->opening_plies)
+    if (s->plays && kept_is_kept(s->kept))
         sitting_note(s, "The game is kept; avocet play --resume continues it.");
-    else if (is_open && kept_drop(s->kept, &f))
-        sitting_note(s, "The empty game stays in the store: %s.", f.text);
     buffer out = buffer_make(NULL);
     screen_wrap(buffer_view(&s->news), s->talk->look(s->talk->context).width, &out);
     (void)s->talk->say(s->talk->context, buffer_view(&out));
@@ -147,7 +150,7 @@ status play_run(const play_options *o, const talk *t, fault *f) {
                  .news = buffer_make(NULL),
                  .shown = buffer_make(NULL),
                  .pending = buffer_make(NULL)};
-    status result = kept_open(o->store, &s.kept, f);
+    status result = kept_open(o->store, NULL, &s.kept, f);
     if (!result) result = advisor_make(o->tier, &s.advisor, f);
     if (!result) result = play_games(&s, f);
     if (!result) say_goodbye(&s);

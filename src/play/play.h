@@ -24,7 +24,7 @@ typedef struct play_options {
     position start;
     const char *opening;  /* a name, "even", or moves; NULL: none */
     search_limits limits; /* for players that name none; a clock is for persons, too */
-    double teach;         /* says before a move that it loses more than this many discs; 0: never */
+    double teach;         /* says before a move that it loses this many discs or more; 0: never */
     bool adapts;          /* the level follows the results */
     bool resumes;         /* continues the newest unfinished game; E_MISSING without one */
     bool plain;           /* words instead of drawings */

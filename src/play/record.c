@@ -9,7 +9,7 @@
 #include <string.h>
 
 static bool is_persons(const store_run *r, const char *name) {
-    return strcmp(r->kind, "play") == 0 && strcmp(r->a, "person") == 0 && r->name_a &&
+    return strcmp(r->kind, "play") == 0 && strcmp(r->a, STORE_PERSON) == 0 && r->name_a &&
            strcmp(r->name_a, name) == 0;
 }
 
@@ -30,13 +30,14 @@ typedef struct result_rows {
 } result_rows;
 
 static result_row *find_row(result_rows *t, const store_run *r) {
+    const char *name = store_run_player(r, 1);
     for (size_t i = 0; i < t->count; i++)
-        if (t->rows[i].size == r->size && strcmp(t->rows[i].opponent, r->b) == 0)
+        if (t->rows[i].size == r->size && strcmp(t->rows[i].opponent, r->b) == 0 &&
+            strcmp(t->rows[i].name, name) == 0)
             return &t->rows[i];
     result_row *rows = alloc_grow(NULL, t->rows, sizeof *rows, t->count + 1, 8, &t->room);
     if (!rows) return NULL;
     t->rows = rows;
-    const char *name = store_run_player(r, 1);
     result_row *row = &rows[t->count++];
     *row = (result_row){.opponent = alloc_string(NULL, r->b, strlen(r->b)),
                         .name = alloc_string(NULL, name, strlen(name)),
@@ -93,8 +94,10 @@ status record_write(store *s, const char *name, int width, buffer *out, fault *f
     else if (!result)
         buffer_format(out, "%s has finished no game yet.\n", name);
     if (!result && r.helped)
-        buffer_format(out, "%lld more %s with help and does not count.\n", (long long)r.helped,
-                      r.helped == 1 ? "game was" : "games were");
+        buffer_format(out,
+                      r.helped == 1 ? "%lld more game was with help and does not count.\n"
+                                    : "%lld more games were with help and do not count.\n",
+                      (long long)r.helped);
     for (size_t i = 0; i < r.count; i++) {
         alloc_free(NULL, r.rows[i].opponent);
         alloc_free(NULL, r.rows[i].name);

@@ -236,8 +236,12 @@ static void tell_kept(sitting *s) {
     const kept_end end = {.ending = e.ending, .score = e.score, .evidence = e.evidence};
     int64_t id = 0;
     fault f;
+    const bool was_kept = kept_is_kept(s->kept);
     if (kept_finish(s->kept, &state, &end, &id, &f))
-        sitting_note(s, "The result is not kept: %s.", f.text);
+        sitting_note(s, "The result is not kept: %s.%s", f.text,
+                     was_kept ? " The game stays unfinished; avocet play --resume ends it." : "");
+    else if (id == 0)
+        sitting_note(s, "Kept in %s.", kept_path(s->kept));
     else
         sitting_note(s, "Kept as game %lld in %s (avocet games --show %lld).", (long long)id,
                      kept_path(s->kept), (long long)id);
@@ -254,7 +258,6 @@ static void tell_next_level(sitting *s) {
 
 void review_game(sitting *s) {
     game_analysis a;
-    const bool has_person = sitting_is_person(s, BLACK) || sitting_is_person(s, WHITE);
     const bool reviews =
         s->options->review && (int)session_game(s->session)->count > s->opening_plies + 1;
     s->is_new = s->finished = true;
@@ -264,6 +267,6 @@ void review_game(sitting *s) {
     sitting_show(s, !s->talk->look(s->talk->context).prompts); /* else the next question does it */
     if (!reviews || !analyse(s, &a)) return;
     tell_worst(s, &a);
-    if (has_person) try_again(s, &a, sitting_person(s));
+    if (sitting_has_person(s)) try_again(s, &a, sitting_person(s));
     game_analysis_clear(&a);
 }

@@ -17,14 +17,24 @@ enum { STREAM_SIDES = 1 };
 
 /* ---- seats ---- */
 
+/* Another program may start slowly: Ctrl-C ends that. */
+static status seat_player(sitting *s, colour side, const char *spec, const char *name, fault *f) {
+    stop_token *stop = session_stop(s->session);
+    atomic_store(stop, false);
+    s->talk->watch(s->talk->context, stop);
+    const status result = session_seat_player(s->session, side, spec, name, f);
+    s->talk->watch(s->talk->context, NULL);
+    atomic_store(stop, false);
+    return result;
+}
+
 status setup_seat(sitting *s, colour side, view words, fault *f) {
     buffer spec = buffer_make(NULL), name = buffer_make(NULL);
     status result = opponent_read(words, &session_position(s->session)->field, &spec, f);
     if (!result) opponent_name(words, &name);
     if (!result && (buffer_status(&spec) || buffer_status(&name)))
         result = fault_set(f, E_NOMEM, 0, "no memory for a player");
-    if (!result)
-        result = session_seat_player(s->session, side, buffer_text(&spec), buffer_text(&name), f);
+    if (!result) result = seat_player(s, side, buffer_text(&spec), buffer_text(&name), f);
     buffer_clear(&spec);
     buffer_clear(&name);
     return result;
@@ -210,24 +220,32 @@ static status seat_asked(sitting *s, fault *f) {
 typedef struct former {
     bool has_one; /* a person against a player */
     colour person;
-    buffer opponent; /* its specification */
+    buffer opponent, name; /* its specification, and what people call it */
 } former;
 
 static former former_of(const sitting *s) {
-    former f = {.opponent = buffer_make(NULL)};
+    former f = {.opponent = buffer_make(NULL), .name = buffer_make(NULL)};
     if (!s->session || sitting_is_person(s, BLACK) == sitting_is_person(s, WHITE)) return f;
     f.has_one = true;
     f.person = sitting_person(s);
-    buffer_add(&f.opponent, session_seat_of(s->session, colour_other(f.person)).spec);
+    const session_seat seat = session_seat_of(s->session, colour_other(f.person));
+    buffer_add(&f.opponent, seat.spec);
+    buffer_add(&f.name, seat.name);
     return f;
 }
 
 /* The same two with colours exchanged; the level follows the results if it should. */
 static status seat_again(sitting *s, former *before, fault *f) {
     const colour person = colour_other(before->person);
-    if (s->adapts) choose_level(s, &before->opponent);
+    const colour other = colour_other(person);
     const status result = seat_person(s, person, false, f);
-    return result ? result : setup_seat(s, colour_other(person), buffer_view(&before->opponent), f);
+    if (result) return result;
+    if (buffer_status(&before->opponent) || buffer_status(&before->name))
+        return fault_set(f, E_NOMEM, 0, "no memory for a player");
+    if (!s->adapts)
+        return seat_player(s, other, buffer_text(&before->opponent), buffer_text(&before->name), f);
+    choose_level(s, &before->opponent);
+    return setup_seat(s, other, buffer_view(&before->opponent), f);
 }
 
 static status seat_both(sitting *s, former *before, fault *f) {
@@ -248,6 +266,7 @@ status setup_game(sitting *s, fault *f) {
     game_clear(&start);
     if (!result) result = seat_both(s, &before, f);
     buffer_clear(&before.opponent);
+    buffer_clear(&before.name);
     if (result || s->leaves) return result;
     s->plays = true;
     sitting_keep(s);
@@ -265,15 +284,14 @@ typedef struct resumed {
 
 static status take_state(sitting *s, const kept_state *k, fault *f) {
     s->limits = k->limits;
-    s->helped = k->helped;
+    s->helped = k->helped || s->shows_value;
     s->adapts = k->adapts;
     s->teach = k->teach;
     s->opening_plies = k->opening_plies;
     status result = make_session(s, k->record, f);
     for (int side = 0; side < 2 && !result; side++)
         result = k->sides[side].spec
-                     ? session_seat_player(s->session, (colour)side, k->sides[side].spec,
-                                           k->sides[side].name, f)
+                     ? seat_player(s, (colour)side, k->sides[side].spec, k->sides[side].name, f)
                      : session_seat_person(s->session, (colour)side, k->sides[side].name, f);
     s->is_new = s->plays = true;
     return result;

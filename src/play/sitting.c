@@ -145,8 +145,8 @@ static bool leaves_now(sitting *s, bool *asked) {
     buffer text = buffer_make(NULL);
     if (*asked) return true;
     *asked = true;
-    buffer_add(&text, s->plays && s->kept ? "Ctrl-C again leaves; the game is kept.\n"
-                                          : "Ctrl-C again leaves.\n");
+    buffer_add(&text, s->plays && kept_is_kept(s->kept) ? "Ctrl-C again leaves; the game is kept.\n"
+                                                        : "Ctrl-C again leaves.\n");
     say(s, &text);
     return false;
 }
@@ -214,6 +214,10 @@ bool sitting_is_person(const sitting *s, colour side) {
     return !session_seat_of(s->session, side).spec;
 }
 
+bool sitting_has_person(const sitting *s) {
+    return sitting_is_person(s, BLACK) || sitting_is_person(s, WHITE);
+}
+
 colour sitting_person(const sitting *s) {
     return !sitting_is_person(s, BLACK) && sitting_is_person(s, WHITE) ? WHITE : BLACK;
 }
@@ -232,9 +236,21 @@ kept_state sitting_state(const sitting *s) {
     return state;
 }
 
-void sitting_keep(sitting *s) {
+/* A game is kept from its first own ply on, and then even if all plies are taken back. */
+static void keep(sitting *s) {
     const kept_state state = sitting_state(s);
     fault f;
-    s->is_new = true;
+    if (!kept_is_kept(s->kept) && (int)state.record->count <= s->opening_plies) return;
     if (kept_save(s->kept, &state, &f)) sitting_note(s, "This is not kept: %s.", f.text);
+}
+
+void sitting_keep(sitting *s) {
+    s->is_new = true;
+    keep(s);
+}
+
+void sitting_note_help(sitting *s) {
+    if (s->helped) return;
+    s->helped = true;
+    keep(s);
 }

@@ -63,10 +63,16 @@ bool sitting_ask(sitting *s, const char *question, bool usual);
 
 kept_state sitting_state(const sitting *s);
 
-/* Keeps the present state (I1). A failure is noted and does not end the game. */
+/* Keeps the present state (I1). A failure is noted and does not end the game. A game without a ply
+ * beyond its opening is not worth keeping yet. */
 void sitting_keep(sitting *s);
 
+/* Notes that the person had help, and keeps it: the result does not count any more. */
+void sitting_note_help(sitting *s);
+
 bool sitting_is_person(const sitting *s, colour side);
+
+bool sitting_has_person(const sitting *s); /* else two players are watched */
 
 /* Returns the only person's side; black if both or none are persons. */
 colour sitting_person(const sitting *s);

@@ -1,6 +1,7 @@
 /* protocol/session.c - moves, seats, clocks, and a player that thinks. */
 #include "protocol/session.h"
 
+#include "arena/played_game.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "notation/square_name.h"
@@ -40,14 +41,17 @@ static status no_memory(fault *f) {
 
 /* ---- making ---- */
 
+static void new_game_of(const session *s, colour side) {
+    if (s->seats[side].player)
+        player_new_game(s->seats[side].player, s->options.seed + (uint64_t)side);
+}
+
 /* A new game of the same two. */
 static void begin(session *s) {
     s->undone_count = 0;
     s->has_ended = false;
     s->clock_ns = s->spent_ns = 0;
-    for (int side = 0; side < 2; side++)
-        if (s->seats[side].player)
-            player_new_game(s->seats[side].player, s->options.seed + (uint64_t)side);
+    for (int side = 0; side < 2; side++) new_game_of(s, (colour)side);
 }
 
 status session_make(const session_options *o, const game *so_far, session **out, fault *f) {
@@ -57,6 +61,7 @@ status session_make(const session_options *o, const game *so_far, session **out,
     if (!s) return no_memory(f);
     *s = (session){.options = *o, .memory = memory, .game = game_make(memory)};
     atomic_init(&s->stop, false);
+    if (!o->players.stop) s->options.players.stop = &s->stop;
     s->options.players.size = so_far->start.field.size;
     status result = game_copy(so_far, &s->game) ? no_memory(f) : OK;
     if (!result) result = session_seat_person(s, BLACK, "black", f);
@@ -112,7 +117,7 @@ static status take_seat(session *s, colour side, const char *spec, const char *n
     }
     clear_seat(s, &s->seats[side]);
     s->seats[side] = fresh;
-    if (fresh.player) player_new_game(fresh.player, s->options.seed + (uint64_t)side);
+    new_game_of(s, side);
     return OK;
 }
 
@@ -211,12 +216,11 @@ const position *session_position(const session *s) {
 }
 
 session_end session_ending(const session *s) {
-    const int all = s->game.start.field.size * s->game.start.field.size;
     if (s->has_ended)
         return (session_end){.is_over = true,
                              .ending = s->ending,
                              .loser = s->loser,
-                             .score = s->loser == BLACK ? -all : all,
+                             .score = game_forfeit_score(&s->game.now.field, s->loser),
                              .evidence = s->evidence};
     const int score = position_final_score(&s->game.now);
     return (session_end){.is_over = position_over(&s->game.now),
@@ -363,7 +367,7 @@ static status judge_failure(session *s, const seat *of, status result, const fau
     const player_evidence *talk = player_evidence_of(of->player);
     if (!talk) return result;
     if (result == E_STOPPED) {
-        player_new_game(of->player, s->options.seed);
+        new_game_of(s, s->game.now.to_move);
         return result;
     }
     return talk->trouble ? forfeit(s, talk, game_ending_of(talk->trouble), result, why) : result;
@@ -374,12 +378,10 @@ static status judge_answer(session *s, const seat *of, const search_result *answ
     const position *p = &s->game.now;
     const player_evidence *talk = player_evidence_of(of->player);
     if (answer->move == SEARCH_PASS && position_must_pass(p)) return OK;
-    fault why;
+    if (refuse_square(s, answer->move, NULL) == OK) return OK;
     const bool passes = answer->move == SEARCH_PASS;
-    const status result =
-        passes ? fault_set(&why, E_RANGE, 0, "passed although it had a move")
-               : refuse_square(s, answer->move == SQUARE_NONE ? -1 : answer->move, &why);
-    if (!result) return OK;
+    fault why;
+    const status result = played_wrong_move(answer->move, &why);
     if (f) *f = why;
     return talk ? forfeit(s, talk, passes ? ENDING_WRONG_PASS : ENDING_ILLEGAL, result, &why)
                 : result;
@@ -411,10 +413,6 @@ status session_answer(session *s, const search_result *answer, fault *f) {
     if (answer->move == SEARCH_PASS) return session_pass(s, f);
     const status result = session_play(s, answer->move, f);
     if (result) return result;
-    game_ply *last = game_last(&s->game);
-    last->has_score = answer->unit == UNIT_DISCS && isfinite(answer->value);
-    if (last->has_score) last->score = answer->value;
-    last->depth = answer->depth > 0 ? answer->depth : 0;
-    last->to_end = answer->certainty == CERTAIN_EXACT;
+    played_ply_note(game_last(&s->game), answer);
     return OK;
 }

@@ -5,6 +5,8 @@
 #include "arena/played_game.h"
 #include "base/text.h"
 
+#include <string.h>
+
 static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the standings");
 }
@@ -19,12 +21,24 @@ void stored_gathering_clear(stored_gathering *g) {
     g->games = NULL;
 }
 
+/* People share one specification, so the name belongs to what identifies a person. */
+static status find_player(stored_gathering *g, const char *spec, const char *name, int *out) {
+    buffer person = buffer_make(NULL);
+    if (!name || strcmp(spec, STORE_PERSON) != 0)
+        return gathering_player(g->games, view_of(spec), out);
+    buffer_format(&person, "%s %s", spec, name);
+    status result = buffer_status(&person);
+    if (!result) result = gathering_player(g->games, buffer_view(&person), out);
+    buffer_clear(&person);
+    return result;
+}
+
 /* Games come run by run, so the players are looked up once for each run. */
 static status find_players(stored_gathering *g, const store_run *r, fault *f) {
     const char *const specs[] = {r->a, r->b}, *const names[] = {r->name_a, r->name_b};
     for (int who = 0; who < 2 && g->run != r->id; who++) {
         const view limits = encounter_side_of(view_of(r->limits), who);
-        if (gathering_player(g->games, view_of(specs[who]), &g->players[who]) ||
+        if (find_player(g, specs[who], names[who], &g->players[who]) ||
             gathering_limits(g->games, g->players[who], limits))
             return no_memory(f);
         if (names[who] && gathering_call(g->games, g->players[who], view_of(names[who])))

@@ -1,7 +1,7 @@
 /* service/stored_gathering.h - games of a store, gathered for standings.
  *
- * A player is identified by its specification. Standings show its name, where a run has one; the
- * name of the last run counts.
+ * A player is identified by its specification, a person by the name. Standings show its name, where
+ * a run has one; the name of the last run counts.
  * Ownership: stored_gathering_clear() frees. Errors: E_NOMEM. */
 #ifndef SERVICE_STORED_GATHERING_H
 #define SERVICE_STORED_GATHERING_H

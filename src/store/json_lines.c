@@ -1,6 +1,8 @@
 /* store/json_lines.c - games, finished or not, and results as lines of a text file that only grows.
  *
- * The first line is {"store":"avocet","version":1}. store/json_record.h shows the other lines.
+ * The first line is {"store":"avocet","version":1}. store/json_record.h shows the other lines. The
+ * version becomes 2 with the first run that begins at a position of its own: a program that does
+ * not know such runs would read its games wrongly.
  *
  * I1  A line that ends with a newline was stored whole. So was a last line that lacks only its
  *     newline, as some editors leave it. A writer holds the lock of the file. It first ends such a
@@ -29,9 +31,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { VERSION = 1, CHUNK = 1 << 16, LINE_MAX_BYTES = RECORD_MAX_BYTES };
+enum { VERSION_PLAIN = 1, VERSION = 2, CHUNK = 1 << 16, LINE_MAX_BYTES = RECORD_MAX_BYTES };
 
-static const char header[] = "{\"store\":\"avocet\",\"version\":1}\n"; /* VERSION */
+/* Both are of the same length and differ in one byte. */
+static const char header_plain[] = "{\"store\":\"avocet\",\"version\":1}\n"; /* VERSION_PLAIN */
+static const char header[] = "{\"store\":\"avocet\",\"version\":2}\n";       /* VERSION */
 
 /* Where a game lies in the file. The length is 0 if there is no such game. */
 typedef struct line_place {
@@ -64,6 +68,7 @@ typedef struct json_store {
     bool lacks_newline; /* the bytes behind `end` are a record without its newline */
     uint64_t bare_end;  /* where a line without its newline was read; 0: none was */
     bool is_headed;     /* the first one was ours */
+    int64_t version;    /* that it names */
     line_run *runs;     /* I4 */
     size_t run_count, run_room;
     line_unfinished *unfinished; /* I6 */
@@ -330,6 +335,7 @@ static status check_header(json_store *s, const json_line *l, fault *f) {
                          "one",
                          s->path, (long long)version, VERSION);
     s->is_headed = true;
+    s->version = version;
     return OK;
 }
 
@@ -446,8 +452,30 @@ static status append_and_close(json_store *s, int handle, const buffer *text, fa
     return error ? files_fault(f, "write", s->path, error) : OK;
 }
 
-static void write_header(const json_store *s, buffer *out) {
-    if (s->end == 0) buffer_add(out, header);
+static void write_header(const json_store *s, bool is_plain, buffer *out) {
+    if (s->end == 0) buffer_add(out, is_plain ? header_plain : header);
+}
+
+/* Raises the version in the first line of a file, which is locked, to that of runs with a position.
+ * One byte changes, so the line is whole at any moment. */
+static status raise_version(json_store *s, fault *f) {
+    const file_ops *ops = s->ops;
+    char first[sizeof header_plain] = "";
+    if (s->version >= VERSION) return OK;
+    const ssize_t n = ops->read_at(ops->context, s->handle, first, sizeof first - 1, 0);
+    if (n < 0) return files_fault(f, "read", s->path, (int)n);
+    if (strcmp(first, header_plain) != 0)
+        return fault_set(f, E_FORMAT, 0, "%.80s has an unusual first line: its form stays 1",
+                         s->path);
+    const int handle = ops->open(ops->context, s->path, FILE_INTO);
+    if (handle < 0) return files_fault(f, "write", s->path, handle);
+    int error = files_write_all(ops, handle, view_of(header));
+    if (!error) error = ops->sync(ops->context, handle);
+    const int closed = ops->close(ops->context, handle);
+    if (!error) error = closed;
+    if (error) return files_fault(f, "write", s->path, error);
+    s->version = VERSION;
+    return OK;
 }
 
 static bool same_text(const char *a, const char *b) {
@@ -490,9 +518,13 @@ static status begin_run(store *base, const store_run *wanted, int64_t *id, fault
         return OK;
     }
     buffer text = buffer_make(base->memory);
-    write_header(s, &text);
+    write_header(s, !settled.position, &text);
     json_record_write_run(&settled, &text);
-    status written = append_and_close(s, handle, &text, f);
+    status written = settled.position && s->end ? raise_version(s, f) : OK;
+    if (written)
+        (void)s->ops->close(s->ops->context, handle);
+    else
+        written = append_and_close(s, handle, &text, f);
     buffer_clear(&text);
     if (!written) written = read_on(s, f);
     if (!written) *id = settled_id;
@@ -675,7 +707,7 @@ static status append_lines(json_store *s, buffer *lines, fault *f) {
     buffer text = buffer_make(s->base.memory);
     status result = buffer_status(lines) ? no_memory(f) : open_for_append(s, &handle, f);
     if (!result) {
-        write_header(s, &text);
+        write_header(s, true, &text);
         buffer_append(&text, buffer_view(lines));
         result = append_and_close(s, handle, &text, f);
     }
@@ -752,7 +784,7 @@ static status keep_unfinished(store *base, const unfinished_row *row, int64_t *i
     unfinished_row numbered = *row;
     if (!numbered.id) numbered.id = s->unfinished_last + 1;
     buffer text = buffer_make(base->memory);
-    write_header(s, &text);
+    write_header(s, true, &text);
     json_record_write_unfinished(&numbered, &text);
     result = append_and_read(s, handle, &text, f);
     buffer_clear(&text);
@@ -868,7 +900,9 @@ static status check_beginning(const json_store *s, store_mode mode, fault *f) {
     const ssize_t n =
         s->handle < 0 ? 0 : s->ops->read_at(s->ops->context, s->handle, found, sizeof found, 0);
     if (n < 0) return files_fault(f, "read", s->path, (int)n);
-    if ((mode == STORE_WRITE || n == WHOLE) && memcmp(found, header, (size_t)n) == 0) return OK;
+    if ((mode == STORE_WRITE || n == WHOLE) &&
+        (memcmp(found, header, (size_t)n) == 0 || memcmp(found, header_plain, (size_t)n) == 0))
+        return OK;
     return fault_set(f, E_FORMAT, 0, "%.80s is no file of games", s->path);
 }
 

@@ -18,10 +18,11 @@ static status make_room(run_names *n) {
     return OK;
 }
 
-/* Keeps a name in the place of an earlier one. */
+/* Keeps a name in the place of an earlier one. The name of a person is no other person's. */
 static status keep(run_names *n, const char *spec, const char *name) {
     run_name *known = find(n, spec);
-    if (!name || (known && strcmp(known->name, name) == 0)) return OK;
+    if (!name || strcmp(spec, STORE_PERSON) == 0 || (known && strcmp(known->name, name) == 0))
+        return OK;
     const size_t head = strlen(spec) + 1, tail = strlen(name) + 1;
     char *text = make_room(n) ? NULL : alloc_array(n->memory, head + tail, 1);
     if (!text) return E_NOMEM;

@@ -1,7 +1,8 @@
 /* store/run_names.h - the last name that a user gave each player of a file. Internal to this room.
  *
  * A name belongs to a specification, so all runs of a file show the name of the last run that has
- * one. Ownership: run_names_clear() frees. Errors: E_NOMEM. */
+ * one. People share one specification, so each run keeps their names. Ownership: run_names_clear()
+ * frees. Errors: E_NOMEM. */
 #ifndef STORE_RUN_NAMES_H
 #define STORE_RUN_NAMES_H
 

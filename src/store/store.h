@@ -46,6 +46,9 @@ typedef struct store_options {
     int wait_ms;             /* for other processes; 0: STORE_WAIT_MS */
 } store_options;
 
+/* The specification of every person. */
+#define STORE_PERSON "person"
+
 /* A run. A text may be NULL only where its comment says so. */
 typedef struct store_run {
     int64_t id;      /* from 1; given by the store */
@@ -53,7 +56,8 @@ typedef struct store_run {
     const char *kind;
     const char *a, *b;           /* specifications of the players */
     const char *name_a, *name_b; /* names that the user gave them, or NULL; they decide no game.
-                                    Readers get the last name of a specification in the file. */
+                                    Readers get the last name of a specification in the file. A
+                                    person is known by the name alone, which stays as it is. */
     int size;
     start_kind start;
     const char *position; /* all games begin here, as position_string.h writes it; NULL: `start` */

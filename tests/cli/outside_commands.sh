@@ -232,6 +232,11 @@ check "a log that is full" 0 "cannot write all of the log .*short.log: .*: lines
     - "$avocet" "$odd" "$dir/short.log"
 verdict "once" [ "$(grep -c "lines are missing" "$dir/err")" -eq 1 ]
 
+# shellcheck disable=SC2016
+check "of a person, too" 0 "cannot write all of the log /dev/full: .*: lines are missing" sh -c \
+    'echo d3 | "$1" play "gtp:$2 gtp good -" --plain --protocol-log /dev/full --store "$3"' \
+    - "$avocet" "$odd" "$dir/person.jsonl"
+
 # Games at once with CPUs of their own: programs stay on those of their game.
 cpus=$(awk '/^Cpus_allowed_list/ { print $2 }' /proc/self/status 2>/dev/null)
 on_their_own() { "$avocet" match first "gtp:$odd gtp cpus $dir/cpus" --games 40 --size 4 --affinity "$@"; }

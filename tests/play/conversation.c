@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "arena/gathering.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
@@ -14,6 +15,10 @@
 #include "play/play.h"
 #include "play/record.h"
 #include "play/talk.h"
+#include "report/outlet.h"
+#include "service/games/player_listing.h"
+#include "service/games/stored_listing.h"
+#include "service/stored_gathering.h"
 #include "store/store.h"
 #include "store/unfinished.h"
 #include "support/store_made.h"
@@ -32,6 +37,7 @@ typedef struct script {
     bool plays_on;            /* then the first legal move of each position is played */
     bool interrupts;          /* Ctrl-C as soon as somebody thinks */
     const char *store; /* every move that is shown must be in this file; NULL: not looked at */
+    bool draws;        /* two players are drawn: their discs tell how many moves are shown */
     talk_look look;
     buffer said; /* everything */
     size_t last; /* where the text since the last line begins */
@@ -70,12 +76,24 @@ static size_t kept_plies(const char *path) {
     return plies;
 }
 
+/* The moves in the last drawing of a status line: each one adds a disc. */
+static int drawn_moves(const script *s) {
+    static const char title[] = "X random ";
+    const char *found = NULL, *next = buffer_text(&s->said);
+    int black = 0, white = 0;
+    while ((next = strstr(next, title))) found = next++;
+    if (!found) return 0;
+    assert_int_equal(sscanf(found, "X random %d | O first-game %d", &black, &white), 2);
+    return black + white - 4;
+}
+
 static bool say(void *context, view text) {
     script *s = context;
     buffer_append(&s->said, text);
     if (!s->store) return true;
-    const int shown = count_of(buffer_text(&s->said), ") plays ") +
-                      count_of(buffer_text(&s->said), " has no move and passes.");
+    const int shown = s->draws ? drawn_moves(s)
+                               : count_of(buffer_text(&s->said), ") plays ") +
+                                     count_of(buffer_text(&s->said), " has no move and passes.");
     if (shown) assert_true((size_t)shown <= kept_plies(s->store));
     return true;
 }
@@ -396,6 +414,16 @@ static void moves_are_stored_before_they_are_shown(void **state) {
         assert_true(count_of(buffer_text(&s.said), ") plays ") > 20);
         buffer_clear(&s.said);
         store_forget_files(*state);
+        s = script_of(LINES(NULL));
+        s.look = (talk_look){.width = 80, .height = 24, .redraws = true};
+        s.draws = true;
+        s.store = path;
+        o.plain = false;
+        o.sides[BLACK] = "random";
+        must_hold(&s, &o);
+        assert_true(drawn_moves(&s) > 20);
+        buffer_clear(&s.said);
+        store_forget_files(*state);
     }
 }
 
@@ -449,6 +477,78 @@ static void the_level_follows(void **state) {
     assert_int_equal(ladder_next(3, 5), 4);
 }
 
+static bool take_text(void *context, buffer *text) {
+    buffer_append(context, buffer_view(text));
+    buffer_clear(text);
+    return true;
+}
+
+static int count_lines(const char *text, const char *with) {
+    int count = 0;
+    for (view rest = view_of(text); rest.length;) {
+        const view line = view_take(&rest, '\n');
+        count += view_starts_with(line, with);
+    }
+    return count;
+}
+
+/* anna, bert and a guest play in one file, and everybody keeps name, results and level. */
+static void people_keep_their_names(void **state) {
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char path[STORE_PATH];
+        store_path_of(*state, kind, path);
+        play_options o = options_on(6, path);
+        fault f = {.code = OK};
+        o.sides[WHITE] = "beginner";
+        script s = script_of(LINES("resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        o.sides[WHITE] = NULL; /* a guest */
+        s = script_of(LINES("c2", "resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        o.name = "bert";
+        o.sides[WHITE] = "club";
+        s = script_of(LINES("resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        store *stored = store_must_open(path, STORE_READ);
+        buffer table = buffer_make(NULL);
+        store_must(record_write(stored, "anna", 0, &table, &f), &f);
+        assert_int_equal(count_lines(buffer_text(&table), "beginner "), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "guest "), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "club "), 0);
+        buffer_reset(&table, 0);
+        store_must(record_write(stored, "bert", 0, &table, &f), &f);
+        assert_int_equal(count_lines(buffer_text(&table), "beginner "), 0);
+        assert_int_equal(count_lines(buffer_text(&table), "club "), 1);
+        int step = LADDER_START;
+        store_must(record_step(stored, "anna", &o.start.field, &step, &f), &f);
+        assert_int_equal(step, LADDER_START - 1);
+        store_must(record_step(stored, "bert", &o.start.field, &step, &f), &f);
+        assert_int_not_equal(step, LADDER_START - 1);
+        const outlet out = {.context = &table, .print = take_text};
+        bool unread = false;
+        buffer_reset(&table, 0);
+        store_must(player_listing_print(stored, LISTING_CSV, 0, &out, &unread, &f), &f);
+        assert_int_equal(count_lines(buffer_text(&table), "anna,person,2,2,1,0,1"), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "bert,person,1,1,0,0,1"), 1);
+        assert_int_equal(count_lines(buffer_text(&table), "guest,person,1,1,"), 1);
+        stored_gathering g;
+        static const store_filter all = {.run = 0};
+        store_must(stored_gathering_begin(&g, &f), &f);
+        store_must(stored_gathering_read(&g, stored, &all, 0, &unread, &f), &f);
+        assert_int_equal(g.own, 0);
+        int who = 0;
+        assert_true(gathering_find(g.games, view_of("person bert"), &who));
+        assert_true(gathering_find(g.games, view_of("person guest"), &who));
+        stored_gathering_clear(&g);
+        buffer_clear(&table);
+        store_close(stored);
+        store_forget_files(*state);
+    }
+}
+
 /* The person tries a mistake once more. */
 static void mistakes_come_back(void **state) {
     char path[STORE_PATH];
@@ -464,6 +564,130 @@ static void mistakes_come_back(void **state) {
                           "That is no legal move.", "<c2>", "c2 ", "Another game? [Y/n] <n>"));
     assert_null(strstr(buffer_text(&s.said), "The game is kept"));
     assert_int_equal(count_open(path), 0);
+    buffer_clear(&s.said);
+}
+
+typedef struct open_games {
+    int count;
+    size_t plies; /* of the last one */
+} open_games;
+
+static status add_open(void *context, const store_unfinished *u) {
+    open_games *o = context;
+    o->count++;
+    o->plies = u->record->count;
+    return OK;
+}
+
+static open_games open_games_of(const char *path) {
+    store *s = store_must_open(path, STORE_WRITE);
+    open_games found = {0};
+    fault f = {.code = OK};
+    store_must(store_each_unfinished(s, add_open, &found, &f), &f);
+    store_close(s);
+    return found;
+}
+
+/* Who watches two players takes back one move at a time, and may replace either of them. The game
+ * stays in the store even when all moves are taken back. */
+static void watched_players(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.sides[BLACK] = "naive,depth=1";
+    o.sides[WHITE] = "random";
+    script s = script_of(
+        LINES("", "level newcomer", "undo", "redo", "undo", "level club", "undo", "undo", "q"));
+    s.interrupts = true;
+    must_hold(&s, &o);
+    assert_said(&s,
+                LINES("Black (naive,depth=1) plays ", "<>", "White (random) plays ",
+                      "<level newcomer>", "newcomer now plays black.", "<undo>",
+                      "One move is taken back.", "<redo>", "One move is made again.", "<undo>",
+                      "<level club>", "club now plays white.", "<undo>", "One move is taken back.",
+                      "<undo>", "There is no move to take back.", "<q>", "The game is kept"));
+    buffer_clear(&s.said);
+    assert_int_equal(open_games_of(path).count, 1);
+    assert_int_equal(open_games_of(path).plies, 0);
+}
+
+/* Nothing is kept before the first move. */
+static void empty_games_are_not_kept(void **state) {
+    char path[STORE_PATH], file[STORE_PATH], load[STORE_PATH + 8];
+    store_path_of(*state, KIND_LINES, path);
+    store_path_in(*state, "game.txt", file);
+    store_write_bytes(file, view_of("f5d6c3\n"));
+    (void)snprintf(load, sizeof load, "load %s", file);
+    const play_options o = options_on(8, path);
+    script s = script_of(LINES("q"));
+    must_hold(&s, &o);
+    assert_null(strstr(buffer_text(&s.said), "is kept"));
+    assert_int_equal(open_games_of(path).count, 0);
+    buffer_clear(&s.said);
+    s = script_of(LINES(load, "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("is on the board", "The game is kept"));
+    assert_int_equal(open_games_of(path).count, 1);
+    assert_int_equal(open_games_of(path).plies, 3);
+    buffer_clear(&s.said);
+    assert_int_equal(unlink(file), 0);
+}
+
+/* Help is not forgotten when the person leaves and comes back. */
+static void help_stays_help(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    fault f = {.code = OK};
+    for (int i = 0; i < 2; i++) {
+        play_options o = options_on(8, path);
+        script s = i == 0 ? script_of(LINES("f5", "hint", "q")) : script_of(LINES("f5", "q"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+        o.resumes = true;
+        o.shows_value = i == 1;
+        s = script_of(LINES("resign", "y", "n"));
+        must_hold(&s, &o);
+        buffer_clear(&s.said);
+    }
+    store *stored = store_must_open(path, STORE_READ);
+    buffer table = buffer_make(NULL);
+    store_must(record_write(stored, "anna", 0, &table, &f), &f);
+    assert_string_equal(buffer_text(&table), "anna has finished no game yet.\n"
+                                             "2 more games were with help and do not count.\n");
+    buffer_clear(&table);
+    store_close(stored);
+}
+
+/* A name may hold anything; the prompt stays readable. */
+static void names_are_made_safe(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(8, path);
+    o.name = "an\033[31mna";
+    script s = script_of(LINES("q"));
+    must_hold(&s, &o);
+    assert_null(strchr(buffer_text(&s.said), '\033'));
+    assert_said(&s, LINES("an\\x1B[31mna (black): <q>"));
+    buffer_clear(&s.said);
+    o.name =
+        "x\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
+        "\xC3\xA9\xC3\xA9";
+    s = script_of(LINES("q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("\xC3\xA9 (black): <q>"));
+    buffer_clear(&s.said);
+}
+
+/* The opponent has the same name in the next game. */
+static void the_opponent_keeps_its_name(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(10, path);
+    o.sides[WHITE] = "0";
+    script s = script_of(LINES("resign", "y", "y", "resign", "y", "n"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("White (level 0) wins.", "Another game? [Y/n] <y>",
+                          "Black (level 0) plays ", "Black (level 0) wins."));
     buffer_clear(&s.said);
 }
 
@@ -503,7 +727,13 @@ int main(void) {
         STORE_TEST(moves_are_stored_before_they_are_shown),
         STORE_TEST(passes_are_announced),
         STORE_TEST(the_level_follows),
+        STORE_TEST(people_keep_their_names),
         STORE_TEST(mistakes_come_back),
+        STORE_TEST(watched_players),
+        STORE_TEST(empty_games_are_not_kept),
+        STORE_TEST(help_stays_help),
+        STORE_TEST(names_are_made_safe),
+        STORE_TEST(the_opponent_keeps_its_name),
         STORE_TEST(other_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,20 +8,24 @@
 #include <cmocka.h>
 
 #include "arena/ending.h"
+#include "base/files.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
 #include "service/games/kept_game.h"
 #include "store/store.h"
+#include "store/unfinished.h"
 #include "support/store_made.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 static kept_game *must_open(const char *path) {
     kept_game *k = NULL;
     fault f = {.code = OK};
-    store_must(kept_open(path, &k, &f), &f);
+    store_must(kept_open(path, NULL, &k, &f), &f);
     return k;
 }
 
@@ -152,10 +156,242 @@ static void an_ended_game_is_stored(void **state) {
     }
 }
 
+/* ---- failures ---- */
+
+/* The system's files, with the failures of a test. */
+typedef struct odd_files {
+    file_ops ops;
+    int lock;         /* handle of the last lock of a game */
+    int removed;      /* so many locks of games are removed as soon as they are open */
+    int refused;      /* so many locks of games belong to somebody else */
+    bool is_full;     /* nothing can be written */
+    int store_opened; /* to be written, so often */
+    bool is_writing;  /* the store is open to be written now */
+    int unread_from;  /* after this time nothing can be read; 0: never */
+    int busy_from;    /* from this time on somebody else keeps the store locked; 0: never */
+} odd_files;
+
+static int odd_open(void *context, const char *path, file_mode mode) {
+    odd_files *o = context;
+    const int handle = files_system()->open(NULL, path, mode);
+    if (strstr(path, "-game-")) {
+        o->lock = handle;
+        if (o->removed-- > 0) assert_int_equal(unlink(path), 0);
+    } else if (mode == FILE_APPEND) {
+        o->store_opened++;
+        o->is_writing = true;
+    }
+    return handle;
+}
+
+static int odd_lock(void *context, int handle) {
+    odd_files *o = context;
+    if (handle == o->lock && o->refused-- > 0) return -EWOULDBLOCK;
+    if (handle != o->lock && o->busy_from && o->store_opened >= o->busy_from) return -EWOULDBLOCK;
+    return files_system()->lock(NULL, handle);
+}
+
+static int odd_close(void *context, int handle) {
+    odd_files *o = context;
+    if (handle == o->lock)
+        o->lock = -1;
+    else
+        o->is_writing = false;
+    return files_system()->close(NULL, handle);
+}
+
+static ssize_t odd_write(void *context, int handle, const void *bytes, size_t size) {
+    const odd_files *o = context;
+    return o->is_full ? -ENOSPC : files_system()->write(NULL, handle, bytes, size);
+}
+
+static ssize_t odd_read_at(void *context, int handle, void *bytes, size_t size, uint64_t offset) {
+    const odd_files *o = context;
+    if (o->unread_from && o->store_opened >= o->unread_from && !o->is_writing) return -EIO;
+    return files_system()->read_at(NULL, handle, bytes, size, offset);
+}
+
+static kept_game *must_open_oddly(const char *path, odd_files *o) {
+    *o = (odd_files){.ops = *files_system(), .lock = -1};
+    o->ops.open = odd_open;
+    o->ops.lock = odd_lock;
+    o->ops.close = odd_close;
+    o->ops.write = odd_write;
+    o->ops.read_at = odd_read_at;
+    o->ops.context = o;
+    const store_options options = {.files = &o->ops, .wait_ms = 1};
+    kept_game *k = NULL;
+    fault f = {.code = OK};
+    store_must(kept_open(path, &options, &k, &f), &f);
+    return k;
+}
+
+typedef struct unfinished_list {
+    int count;
+    size_t plies[8];
+} unfinished_list;
+
+static status list_unfinished(void *context, const store_unfinished *u) {
+    unfinished_list *l = context;
+    assert_true(l->count < 8);
+    l->plies[l->count++] = u->record->count;
+    return OK;
+}
+
+static unfinished_list unfinished_of(kept_game *k) {
+    unfinished_list l = {0};
+    fault f = {.code = OK};
+    store_must(store_each_unfinished(kept_store(k), list_unfinished, &l, &f), &f);
+    return l;
+}
+
+static const kept_end resigned = {.ending = ENDING_RESIGNED, .score = 64};
+
+/* The end cannot be stored: the game stays unfinished, and the next game does not replace it. */
+static void an_end_that_is_not_stored_loses_nothing(void **state) {
+    char path[STORE_PATH];
+    odd_files o;
+    fault f = {.code = OK};
+    int64_t id = 7;
+    game g = game_make(NULL), next = game_make(NULL);
+    store_path_of(*state, KIND_LINES, path);
+    kept_game *k = must_open_oddly(path, &o);
+    assert_int_equal(game_add_move(&g, square_at(4, 5), NULL), OK);
+    must_save(k, &g);
+    const kept_state s = some_state(&g);
+    o.is_full = true;
+    assert_int_equal(kept_finish(k, &s, &resigned, &id, &f), E_FULL);
+    assert_int_equal(id, 0);
+    assert_false(kept_is_kept(k));
+    o.is_full = false;
+    must_save(k, &next);
+    const unfinished_list l = unfinished_of(k);
+    assert_int_equal(l.count, 2);
+    assert_int_equal(l.plies[0], 1);
+    assert_int_equal(l.plies[1], 0);
+    kept_close(k);
+    game_clear(&g);
+    game_clear(&next);
+}
+
+/* A file that stays locked is waited for once or twice, not twenty times. */
+static void a_locked_store_is_given_up(void **state) {
+    char path[STORE_PATH];
+    odd_files o;
+    fault f = {.code = OK};
+    int64_t id = 0;
+    game g = game_make(NULL);
+    store_path_of(*state, KIND_LINES, path);
+    assert_int_equal(game_add_move(&g, square_at(4, 5), NULL), OK);
+    kept_game *k = must_open_oddly(path, &o);
+    const kept_state s = some_state(&g);
+    for (int from = 1; from <= 2; from++) { /* the run, or the game */
+        o.store_opened = 0;
+        o.busy_from = from;
+        assert_int_equal(kept_finish(k, &s, &resigned, &id, &f), E_BUSY);
+        assert_true(o.store_opened <= 3);
+    }
+    o.busy_from = 0;
+    store_must(kept_finish(k, &s, &resigned, &id, &f), &f);
+    assert_true(id > 0);
+    /* The game is stored, but its number cannot be read: that is no failure. */
+    o.store_opened = 0;
+    o.unread_from = 2; /* the run, then the game */
+    store_must(kept_finish(k, &s, &resigned, &id, &f), &f);
+    assert_int_equal(id, 0);
+    o.unread_from = 0;
+    assert_int_equal(store_count_games(kept_store(k), NULL), 2);
+    kept_close(k);
+    game_clear(&g);
+}
+
+/* Another program may remove the file of a lock before it is locked: that lock is none. */
+static void a_removed_lock_is_none(void **state) {
+    char path[STORE_PATH], lock[STORE_PATH + 32];
+    odd_files o;
+    fault f = {.code = OK};
+    taken t = {0};
+    game g = game_make(NULL);
+    store_path_of(*state, KIND_LINES, path);
+    kept_game *k = must_open_oddly(path, &o), *other = must_open(path);
+    o.removed = 2;
+    must_save(k, &g);
+    (void)snprintf(lock, sizeof lock, "%s-game-1.lock", path);
+    assert_int_equal(access(lock, F_OK), 0);
+    assert_int_equal(kept_resume(other, take, &t, &f), E_MISSING);
+    kept_close(other);
+    kept_close(k);
+    game_clear(&g);
+}
+
+/* Another program continues a new game before we lock it: both go on, with a game each. */
+static void a_new_game_may_be_taken(void **state) {
+    char path[STORE_PATH];
+    odd_files o;
+    fault f = {.code = OK};
+    taken t = {0};
+    game g = game_make(NULL);
+    assert_int_equal(game_add_move(&g, square_at(4, 5), NULL), OK);
+    store_path_of(*state, KIND_LINES, path);
+    kept_game *k = must_open_oddly(path, &o), *other = must_open(path);
+    o.refused = 1;
+    must_save(k, &g);
+    assert_int_equal(unfinished_of(k).count, 2);
+    store_must(kept_resume(other, take, &t, &f), &f);
+    must_save(k, &g);
+    assert_int_equal(unfinished_of(k).count, 2);
+    kept_close(k);
+    kept_close(other);
+    game_clear(&g);
+}
+
+typedef struct changing {
+    kept_game *kept;
+    int times;
+} changing;
+
+/* Nothing is being read while the sink works. */
+static void change_store(void *context, const kept_state *s, const char *begun) {
+    changing *c = context;
+    fault f = {.code = OK};
+    (void)begun;
+    c->times++;
+    assert_int_equal(s->record->count, 1);
+    store_must(kept_save(c->kept, s, &f), &f);
+    store_must(kept_drop(c->kept, &f), &f);
+    assert_string_equal(s->sides[BLACK].name, "anna");
+    assert_string_equal(s->sides[WHITE].spec, "champion,level=club");
+}
+
+static void a_sink_may_use_the_store(void **state) {
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char path[STORE_PATH];
+        fault f = {.code = OK};
+        game g = game_make(NULL);
+        assert_int_equal(game_add_move(&g, square_at(4, 5), NULL), OK);
+        store_path_of(*state, kind, path);
+        kept_game *k = must_open(path);
+        must_save(k, &g);
+        kept_leave(k);
+        changing c = {.kept = k};
+        store_must(kept_resume(k, change_store, &c, &f), &f);
+        assert_int_equal(c.times, 1);
+        assert_int_equal(unfinished_of(k).count, 0);
+        kept_close(k);
+        game_clear(&g);
+        store_forget_files(*state);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(a_game_is_continued),
         STORE_TEST(an_ended_game_is_stored),
+        STORE_TEST(an_end_that_is_not_stored_loses_nothing),
+        STORE_TEST(a_locked_store_is_given_up),
+        STORE_TEST(a_removed_lock_is_none),
+        STORE_TEST(a_new_game_may_be_taken),
+        STORE_TEST(a_sink_may_use_the_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,9 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "notation/game.h"
+#include "notation/square_name.h"
+#include "store/store.h"
 #include "support/store_made.h"
 #include "talked_program.h"
 
@@ -96,7 +99,7 @@ static void add_shown(const talked_program *p, buffer *out) {
     }
 }
 
-/* The moves of the continued game; empty if there is none. *is_over: the game ended meanwhile. */
+/* The moves of the continued game; empty if there is none. */
 static void read_kept(const setting *s, buffer *out) {
     talked_program p;
     start(&p, s, true);
@@ -110,6 +113,32 @@ static void read_kept(const setting *s, buffer *out) {
     }
     if (out->length) buffer_add_char(out, ' ');
     talk_clear(&p);
+}
+
+static status write_moves(void *context, const store_run *r, const store_game *g) {
+    buffer *out = context;
+    (void)r;
+    buffer_reset(out, 0);
+    for (size_t i = 0; i < g->record->count; i++) {
+        char name[SQUARE_NAME_BYTES] = "--";
+        if (g->record->plies[i].square != GAME_PASS)
+            square_name_write(g->record->plies[i].square, name);
+        buffer_format(out, "%s ", name);
+    }
+    return OK;
+}
+
+/* Whether the last finished game begins with these moves. */
+static bool is_finished_game(const char *path, const buffer *shown) {
+    static const store_filter all = {.run = 0};
+    store *s = store_must_open(path, STORE_WRITE); /* the file may be empty yet */
+    buffer moves = buffer_make(NULL);
+    fault f = {.code = OK};
+    store_must(store_each_game(s, &all, write_moves, &moves, &f), &f);
+    store_close(s);
+    const bool found = view_starts_with(buffer_view(&moves), buffer_text(shown));
+    buffer_clear(&moves);
+    return found;
 }
 
 static void shown_moves_survive(const store_folder *where, int kind, int kills, uint64_t seed) {
@@ -126,12 +155,12 @@ static void shown_moves_survive(const store_folder *where, int kind, int kills, 
         buffer_reset(&shown, 0);
         buffer_append(&shown, buffer_view(&kept));
         add_shown(&p, &shown);
-        const bool ended = strstr(buffer_text(&p.said), "Kept as game ") != NULL;
         talk_clear(&p);
         read_kept(&s, &kept);
         if (shown.length > most) most = shown.length;
         /* A game that was over may be stored as finished before that is told. */
-        const bool is_finished = kept.length == 0 && (ended || shown.length > 3 * 50);
+        const bool is_finished =
+            kept.length == 0 && shown.length && is_finished_game(s.store, &shown);
         if (!is_finished && !view_starts_with(buffer_view(&kept), buffer_text(&shown)))
             fail_msg("kill %d: shown %s, kept %s", i, buffer_text(&shown), buffer_text(&kept));
         if (is_finished) buffer_reset(&kept, 0);

@@ -58,13 +58,13 @@ static session *some_session(rng *r, int size, int plies) {
     return s;
 }
 
-static void check_lines(const talk_look *look, view picture, bool is_wide) {
+static void check_lines(const talk_look *look, view picture) {
     int lines = 0;
     const bool clears = view_starts_with(picture, clear);
     if (clears) assert_true(look->redraws);
     for (view rest = picture; rest.length; lines++) {
         const view line = view_take(&rest, '\n');
-        if (is_wide && columns_of(line) > look->width)
+        if (columns_of(line) > look->width)
             fail_msg("%d columns in a window of %d: %.*s", columns_of(line), look->width,
                      (int)line.length, line.data);
     }
@@ -97,7 +97,7 @@ static void pictures_fit_their_windows(void **state) {
         buffer out = buffer_make(NULL);
         screen_draw(&shown, &look, &out);
         /* A window that is too narrow for the board shows the text alone. */
-        check_lines(&look, buffer_view(&out), true);
+        check_lines(&look, buffer_view(&out));
         buffer_clear(&out);
         session_free(s);
     }

@@ -198,6 +198,7 @@ static void a_closed_terminal(void **state) {
     type_and_see(&p, "f5\r", "White (level 1) plays");
     talk_clear(&p);
     assert_int_equal(waitpid(p.pid, &code, 0), p.pid);
+    assert_true(WIFEXITED(code));
     begin(&p, &h, WORDS("play", "--resume", "--store", h.store), 80, 24);
     wait_seen(&p, "anna (black):");
     type_and_see(&p, "moves\r", "f5 ");

@@ -12,13 +12,16 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
+#include "notation/positions/position_string.h"
 #include "protocol/session.h"
 #include "search/limits.h"
 #include "search/result.h"
 #include "support/random_play.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 enum { SEED = 4711 };
@@ -120,6 +123,44 @@ static void who_resigns_loses_all(void **state) {
     assert_int_equal(e.score, -36);
     session_resign(s, WHITE); /* too late */
     assert_int_equal(session_ending(s).loser, BLACK);
+    session_free(s);
+}
+
+/* Blocked squares are nobody's, as the referee counts. */
+static void blocked_squares_do_not_count(void **state) {
+    (void)state;
+    const session_options o = {.seed = SEED};
+    game start = game_make(NULL);
+    position p;
+    session *s = NULL;
+    assert_int_equal(
+        position_string_read(view_of("#--------------OX----XO------------# X"), &p, NULL, NULL),
+        OK);
+    game_set_start(&start, &p);
+    assert_int_equal(session_make(&o, &start, &s, NULL), OK);
+    session_resign(s, WHITE);
+    assert_int_equal(session_ending(s).score, 34);
+    session_free(s);
+    game_clear(&start);
+}
+
+/* A value that is only a bound is no score. */
+static void bounds_are_no_scores(void **state) {
+    (void)state;
+    static const value_bound bounds[] = {BOUND_EXACT, BOUND_LOWER, BOUND_EXACT};
+    session *s = make_on(8, NULL);
+    search_result answer = {.unit = UNIT_DISCS, .value = 3, .depth = 5};
+    for (int i = 0; i < 3; i++) {
+        const squares moves = position_moves(session_position(s));
+        answer.move = squares_next(&moves, SQUARE_NONE);
+        answer.bound = bounds[i];
+        answer.value = i == 2 ? NAN : 3;
+        assert_int_equal(session_answer(s, &answer, NULL), OK);
+        const game_ply *last = &session_game(s)->plies[i];
+        assert_int_equal(last->has_score, i == 0);
+        assert_true(last->score == (i == 0 ? 3 : 0));
+        assert_int_equal(last->depth, 5);
+    }
     session_free(s);
 }
 
@@ -244,7 +285,8 @@ static void other_programs_are_judged(void **state) {
     assert_true(session_ending(s).is_over);
     assert_int_equal(session_ending(s).ending, ENDING_ILLEGAL);
     assert_int_equal(session_ending(s).loser, BLACK);
-    assert_true(session_ending(s).evidence.sentence[0] != '\0');
+    assert_non_null(strstr(session_ending(s).evidence.sentence, " plays "));
+    assert_non_null(strstr(session_ending(s).evidence.sentence, ", which is no legal move"));
     session_free(s);
 }
 
@@ -274,6 +316,8 @@ int main(void) {
         cmocka_unit_test(the_rules_hold),
         cmocka_unit_test(moves_are_taken_back_and_made_again),
         cmocka_unit_test(who_resigns_loses_all),
+        cmocka_unit_test(blocked_squares_do_not_count),
+        cmocka_unit_test(bounds_are_no_scores),
         cmocka_unit_test(clocks_run_and_end_games),
         cmocka_unit_test(players_play_a_game),
         cmocka_unit_test(a_search_can_be_interrupted),

@@ -79,7 +79,7 @@ static void strangers_are_refused(void **state) {
 
 /* Lines that a newer program has written are left to it. */
 static void newer_lines_are_refused(void **state) {
-    static const char *const newer = "{\"store\":\"avocet\",\"version\":2}\n";
+    static const char *const newer = "{\"store\":\"avocet\",\"version\":3}\n";
     char path[STORE_PATH];
     store_path_of(*state, KIND_LINES, path);
     store_write_bytes(path, view_of(newer));

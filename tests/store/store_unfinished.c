@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/files.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/position.h"
@@ -204,6 +205,44 @@ static void a_run_may_begin_anywhere(void **state) {
     }
 }
 
+static char version_of(const char *path) {
+    static const char head[] = "{\"store\":\"avocet\",\"version\":";
+    buffer text = buffer_make(NULL);
+    fault f = {.code = OK};
+    store_must(files_read(NULL, path, 1 << 20, &text, &f), &f);
+    assert_true(view_starts_with(buffer_view(&text), head));
+    const char version = buffer_text(&text)[sizeof head - 1];
+    buffer_clear(&text);
+    return version;
+}
+
+/* A program that knows no positions of runs would read such games from the wrong start, so it must
+ * refuse the file. It still opens files without them. */
+static void a_position_raises_the_version(void **state) {
+    rng r = rng_make(STORE_SEED, 3);
+    made_store m = store_make(*state, KIND_LINES, 8);
+    store *other = store_must_open(m.path, STORE_WRITE);
+    store_must_add(&m, 0, 2, &r);
+    assert_int_equal(version_of(m.path), '1');
+    store_run placed = store_some_run("placed", 8);
+    placed.position = "--------------------------XXX-----XO---------------------------- O";
+    store_must_begin(m.store, &placed);
+    assert_int_equal(version_of(m.path), '2');
+    /* A store that was open before reads and writes on. */
+    store_run third = store_some_run("third", 8);
+    store_must_begin(other, &third);
+    assert_int_equal(third.id, 3);
+    store_close(other);
+    store_reopen(&m, STORE_WRITE);
+    assert_int_equal(store_count_games(m.store, NULL), 2);
+    assert_int_equal(store_unreadable(m.store)->records, 0);
+    store_close(m.store);
+    store_forget_files(*state);
+    m = store_make_run(*state, KIND_LINES, &placed);
+    assert_int_equal(version_of(m.path), '2');
+    store_close(m.store);
+}
+
 /* Lines that are no unfinished games are counted, and the others are read. */
 static void damaged_games_are_counted(void **state) {
     made_store m = store_make(*state, KIND_LINES, 8);
@@ -377,6 +416,7 @@ int main(void) {
         STORE_TEST(a_finished_game_takes_its_place),
         STORE_TEST(two_writers_share_a_file),
         STORE_TEST(a_run_may_begin_anywhere),
+        STORE_TEST(a_position_raises_the_version),
         STORE_TEST(damaged_games_are_counted),
         cmocka_unit_test(a_failure_leaves_a_whole_state),
 #ifdef AVOCET_HAVE_SQLITE3

@@ -189,6 +189,13 @@ static int fake_lock(void *context, int handle) {
     return 0;
 }
 
+/* A file that is open can be neither renamed nor removed here. */
+static bool fake_is_at(void *context, int handle, const char *path) {
+    failing_files *fs = context;
+    const fake_handle *h = use(fs, handle, false);
+    return h && h->file == look(fs, path);
+}
+
 /* Room can be taken without a change of the length, too. */
 static int fake_reserve(void *context, int handle, uint64_t size) {
     failing_files *fs = context;
@@ -319,6 +326,7 @@ static const file_ops fake_ops = {
     .reserve = fake_reserve,
     .cut = fake_cut,
     .lock = fake_lock,
+    .is_at = fake_is_at,
     .close = fake_close,
     .rename = fake_rename,
     .remove = fake_remove,

@@ -12,6 +12,7 @@ struct terminal_talk {
     keys keys;
     line_editor *editor; /* NULL: plain reading */
     buffer words;        /* to complete */
+    buffer typed;        /* before the window changed; the next line begins with it */
 };
 
 #ifndef AVOCET_HAVE_LIBEDIT
@@ -45,11 +46,14 @@ static bool say(void *context, view text) {
 static talk_heard listen_plainly(terminal_talk *t, const char *prompt, buffer *line) {
     enum { LONGEST = 1 << 13 };
     (void)say(t, view_of(prompt));
+    buffer_append(line, buffer_view(&t->typed));
+    buffer_reset(&t->typed, 0);
     for (;;) {
         char byte = 0;
         const talk_heard heard = keys_next(&t->keys, &byte);
         if (heard == HEARD_END && line->length) return HEARD_LINE; /* a last line without newline */
         if (heard == HEARD_LINE && byte == '\n') return HEARD_LINE;
+        if (heard == HEARD_RESIZE) buffer_append(&t->typed, buffer_view(line));
         if (heard != HEARD_LINE) {
             if (*prompt) (void)say(t, view_of("\n"));
             return heard;
@@ -87,7 +91,7 @@ status terminal_talk_open(const terminal_talk_options *o, terminal_talk **out, f
     terminal_talk *t = alloc_array(NULL, 1, sizeof *t);
     *out = NULL;
     if (!t) return fault_set(f, E_NOMEM, 0, "no memory for a conversation");
-    *t = (terminal_talk){.options = *o, .words = buffer_make(NULL)};
+    *t = (terminal_talk){.options = *o, .words = buffer_make(NULL), .typed = buffer_make(NULL)};
     t->face = (talk){.context = t,
                      .look = look,
                      .say = say,
@@ -110,6 +114,7 @@ void terminal_talk_close(terminal_talk *t) {
     line_editor_free(t->editor);
     keys_end(&t->keys);
     buffer_clear(&t->words);
+    buffer_clear(&t->typed);
     alloc_free(NULL, t);
 }
 

@@ -26,6 +26,7 @@ enum { NOBODY = -1 };
 
 struct kept_game {
     store *store;
+    const file_ops *files;
     char path[FILES_PATH_MAX];
     int64_t id;                    /* of the unfinished game; 0: none */
     int lock;                      /* handle of the locked file; NOBODY: none */
@@ -39,25 +40,30 @@ static void write_lock_path(const kept_game *k, int64_t id, char out[FILES_PATH_
 }
 
 /* Locks the file of a game. False if another program plays it. A file system without locks, or a
- * folder without room, does not keep anybody from playing. */
+ * folder without room, does not keep anybody from playing. Another program may remove the file
+ * before we lock it: then the lock is worth nothing, and the next file is tried. */
 static bool lock_game(kept_game *k, int64_t id) {
-    const file_ops *ops = files_system();
+    enum { TRIES = 100 };
+    const file_ops *ops = k->files;
     char path[FILES_PATH_MAX + 32];
     write_lock_path(k, id, path);
-    const int handle = ops->open(ops->context, path, FILE_APPEND);
-    if (handle < 0) return true;
-    const int error = ops->lock(ops->context, handle);
-    if (error == 0) {
-        k->lock = handle;
-        return true;
+    for (int i = 0; i < TRIES; i++) {
+        const int handle = ops->open(ops->context, path, FILE_APPEND);
+        if (handle < 0) return true;
+        const int error = ops->lock(ops->context, handle);
+        if (error == 0 && ops->is_at(ops->context, handle, path)) {
+            k->lock = handle;
+            return true;
+        }
+        (void)ops->close(ops->context, handle);
+        if (error) return error != -EWOULDBLOCK;
     }
-    (void)ops->close(ops->context, handle);
-    return error != -EWOULDBLOCK;
+    return true;
 }
 
 /* Removes the file before the lock ends, so that no other program locks a file without a name. */
 static void unlock_game(kept_game *k) {
-    const file_ops *ops = files_system();
+    const file_ops *ops = k->files;
     char path[FILES_PATH_MAX + 32];
     if (k->lock == NOBODY) return;
     write_lock_path(k, k->id, path);
@@ -68,17 +74,17 @@ static void unlock_game(kept_game *k) {
 
 /* ---- opening ---- */
 
-status kept_open(const char *path, kept_game **out, fault *f) {
+status kept_open(const char *path, const store_options *o, kept_game **out, fault *f) {
     char folder[FILES_PATH_MAX];
     *out = NULL;
     if (strlen(path) >= FILES_PATH_MAX || !files_folder_of(path, folder))
         return fault_set(f, E_RANGE, 0, "the name of the store is too long");
     kept_game *k = alloc_array(NULL, 1, sizeof *k);
     if (!k) return fault_set(f, E_NOMEM, 0, "no memory for a game");
-    *k = (kept_game){.lock = NOBODY};
+    *k = (kept_game){.files = o && o->files ? o->files : files_system(), .lock = NOBODY};
     memcpy(k->path, path, strlen(path) + 1);
     status result = files_make_dirs(NULL, folder, f);
-    if (!result) result = store_open(path, STORE_WRITE, NULL, &k->store, f);
+    if (!result) result = store_open(path, STORE_WRITE, o, &k->store, f);
     if (result)
         alloc_free(NULL, k);
     else
@@ -102,6 +108,10 @@ void kept_close(kept_game *k) {
     kept_leave(k);
     store_close(k->store);
     alloc_free(NULL, k);
+}
+
+bool kept_is_kept(const kept_game *k) {
+    return k && k->id != 0;
 }
 
 const char *kept_path(const kept_game *k) {
@@ -155,10 +165,24 @@ static void read_settings(const config *c, kept_state *out) {
 
 /* ---- keeping ---- */
 
+/* A program that looks for a game to continue may take a new one before we lock it. Then that game
+ * is the other program's, and ours is stored once more. */
+static status keep_new(kept_game *k, const store_unfinished *u, fault *f) {
+    enum { TRIES = 100 };
+    status result = OK;
+    for (int i = 0; i < TRIES && !result && !k->id; i++) {
+        int64_t id = 0;
+        result = store_keep_unfinished(k->store, u, &id, f);
+        if (!result && lock_game(k, id)) k->id = id;
+    }
+    if (!result && !k->id)
+        result = fault_set(f, E_BUSY, 0, "other programs take the game over again and again");
+    return result;
+}
+
 status kept_save(kept_game *k, const kept_state *s, fault *f) {
     buffer settings = buffer_make(NULL);
-    const bool is_new = k->id == 0;
-    if (is_new) stored_run_date(k->begun);
+    if (!k->id) stored_run_date(k->begun);
     write_settings(s, &settings);
     const store_unfinished u = {.id = k->id,
                                 .begun = k->begun,
@@ -168,9 +192,9 @@ status kept_save(kept_game *k, const kept_state *s, fault *f) {
                                 .record = s->record};
     const status result = buffer_status(&settings)
                               ? fault_set(f, E_NOMEM, 0, "no memory for a game to be stored")
-                              : store_keep_unfinished(k->store, &u, &k->id, f);
+                          : k->id ? store_keep_unfinished(k->store, &u, &k->id, f)
+                                  : keep_new(k, &u, f);
     buffer_clear(&settings);
-    if (!result && is_new) (void)lock_game(k, k->id); /* nobody else knows its number yet */
     return result;
 }
 
@@ -182,7 +206,7 @@ static colour side_of_a(const kept_state *s) {
 }
 
 static const char *spec_of(const kept_side *side) {
-    return side->spec ? side->spec : "person";
+    return side->spec ? side->spec : STORE_PERSON;
 }
 
 /* The texts of a run. */
@@ -241,27 +265,28 @@ static void add_seconds(const kept_state *s, bool a_is_black, double out[2]) {
             out[(mover == BLACK) == a_is_black ? 0 : 1] += s->record->plies[i].seconds;
 }
 
-/* Stores the game with the next number of its run. Another program may take the number first. */
+/* Stores the game with the next number of its run. Another program may take the number first: then
+ * the one behind it is tried. A file that stays locked has cost its time and is a failure. */
 static status add_game(kept_game *k, store_run *run, store_game *g, fault *f) {
-    enum { TRIES = 20 };
-    status result = E_BUSY;
-    for (int i = 0; i < TRIES && result == E_BUSY; i++) {
+    for (int tried = -1;;) {
         int next = 0;
-        result = store_begin_run(k->store, run, &run->id, f);
+        status result = store_begin_run(k->store, run, &run->id, f);
         if (!result) result = store_each_number(k->store, run->id, note_number, &next, f);
-        g->played.number = next;
-        if (!result) result = store_add_games(k->store, run->id, g, 1, f);
+        if (result) return result;
+        if (next == tried) return E_BUSY; /* nobody took the number; *f tells what was wrong */
+        g->played.number = tried = next;
+        result = store_add_games(k->store, run->id, g, 1, f);
+        if (result != E_BUSY) return result;
     }
-    return result;
 }
 
-static status find_id(kept_game *k, const store_run *run, int number, int64_t *id, fault *f) {
+/* 0 if the game cannot be read now: it is stored nevertheless. */
+static int64_t find_id(kept_game *k, const store_run *run, int number) {
     game record = game_make(NULL);
     store_game found;
-    const status result = store_find_game(k->store, run, number, &record, &found, f);
-    if (!result) *id = found.id;
+    const status result = store_find_game(k->store, run, number, &record, &found, NULL);
     game_clear(&record);
-    return result;
+    return result ? 0 : found.id;
 }
 
 status kept_finish(kept_game *k, const kept_state *s, const kept_end *e, int64_t *id, fault *f) {
@@ -279,10 +304,8 @@ status kept_finish(kept_game *k, const kept_state *s, const kept_end *e, int64_t
     if (!k->id) stored_run_date(k->begun);
     status result = make_run(k, s, &texts, &run, f);
     if (!result) result = add_game(k, &run, &g, f);
-    if (!result) {
-        kept_leave(k);
-        result = find_id(k, &run, g.played.number, id, f);
-    }
+    kept_leave(k);
+    *id = result ? 0 : find_id(k, &run, g.played.number);
     clear_texts(&texts);
     return result;
 }
@@ -304,14 +327,11 @@ static status fill(void *context, convert_sink *sink, uint64_t *unfit, fault *f)
     return fault_set(f, why.code, 0, "%s", why.text);
 }
 
-status kept_export(const kept_game *k, const kept_state *s, const kept_end *e, const char *path,
-                   const outlet *notes, fault *f) {
+status kept_export(const kept_game *k, const kept_state *s, const char *path, const outlet *notes,
+                   fault *f) {
     run_texts texts = {buffer_make(NULL), buffer_make(NULL), buffer_make(NULL)};
-    const bool a_is_black = side_of_a(s) == BLACK;
     store_run run;
-    store_game g = {.played = {.a_is_black = a_is_black}, .record = s->record};
-    if (e) g.played.ending = e->ending;
-    if (e) g.played.score = a_is_black ? e->score : -e->score;
+    store_game g = {.played = {.a_is_black = side_of_a(s) == BLACK}, .record = s->record};
     exported both = {&run, &g};
     export_end end;
     const export_job job = {.output = path,
@@ -328,13 +348,19 @@ status kept_export(const kept_game *k, const kept_state *s, const kept_end *e, c
 
 /* ---- continuing ---- */
 
+/* A game that was read. The person answers after the reading has ended. */
+typedef struct read_game {
+    char begun[STORED_DATE_BYTES];
+    buffer black, white, settings;
+    game record;
+} read_game;
+
 typedef struct resuming {
     kept_game *kept;
     int64_t wanted; /* 0: note the ids only */
     int64_t *ids;
     size_t count, room;
-    kept_sink *sink;
-    void *context;
+    read_game game;
     bool found;
 } resuming;
 
@@ -347,37 +373,65 @@ static status note_id(void *context, const store_unfinished *u) {
     return OK;
 }
 
-static status hand_on(void *context, const store_unfinished *u) {
+static void clear_game(read_game *g) {
+    buffer_clear(&g->black);
+    buffer_clear(&g->white);
+    buffer_clear(&g->settings);
+    game_clear(&g->record);
+}
+
+static status copy_wanted(void *context, const store_unfinished *u) {
     resuming *r = context;
+    read_game *g = &r->game;
     if (u->id != r->wanted) return OK;
+    (void)snprintf(g->begun, sizeof g->begun, "%s", u->begun);
+    buffer_add(&g->black, u->black);
+    buffer_add(&g->white, u->white);
+    buffer_add(&g->settings, u->settings);
+    r->found = true;
+    if (buffer_status(&g->black) || buffer_status(&g->white) || buffer_status(&g->settings))
+        return E_NOMEM;
+    return game_copy(u->record, &g->record);
+}
+
+static status hand_on(resuming *r, kept_sink *sink, void *context) {
+    const read_game *g = &r->game;
     config settings = config_make(NULL);
-    const status result = config_parse(&settings, view_of(u->settings), NULL);
+    const status result = config_parse(&settings, buffer_view(&g->settings), NULL);
     if (!result) {
-        kept_state s = {.sides = {{.name = u->black}, {.name = u->white}}, .record = u->record};
+        kept_state s = {
+            .sides = {{.name = buffer_text(&g->black)}, {.name = buffer_text(&g->white)}},
+            .record = &g->record};
         read_settings(&settings, &s);
-        (void)snprintf(r->kept->begun, sizeof r->kept->begun, "%s", u->begun);
-        r->found = true;
-        r->sink(r->context, &s, r->kept->begun);
+        memcpy(r->kept->begun, g->begun, sizeof g->begun);
+        sink(context, &s, r->kept->begun);
     }
     config_clear(&settings);
+    r->found = !result;
     return result == E_NOMEM ? result : OK;
 }
 
 /* The game may have ended since its number was read. */
-static status try_one(resuming *r, int64_t id, fault *f) {
+static status try_one(resuming *r, int64_t id, kept_sink *sink, void *context, fault *f) {
     if (!lock_game(r->kept, id)) return OK;
     r->wanted = r->kept->id = id;
-    const status result = store_each_unfinished(r->kept->store, hand_on, r, f);
+    r->game =
+        (read_game){"", buffer_make(NULL), buffer_make(NULL), buffer_make(NULL), game_make(NULL)};
+    status result = store_each_unfinished(r->kept->store, copy_wanted, r, f);
+    if (!result && r->found) result = hand_on(r, sink, context);
+    clear_game(&r->game);
     if (!r->found || result) kept_leave(r->kept);
     return result;
 }
 
 status kept_resume(kept_game *k, kept_sink *sink, void *context, fault *f) {
-    resuming r = {.kept = k, .sink = sink, .context = context};
+    resuming r = {.kept = k};
     kept_leave(k);
     status result = store_each_unfinished(k->store, note_id, &r, f);
-    for (size_t i = r.count; i-- > 0 && !result && !r.found;) result = try_one(&r, r.ids[i], f);
+    for (size_t i = r.count; i-- > 0 && !result && !r.found;)
+        result = try_one(&r, r.ids[i], sink, context, f);
     alloc_free(NULL, r.ids);
+    if (result == E_NOMEM) return fault_set(f, E_NOMEM, 0, "no memory for a kept game");
     if (result) return result;
     return r.found ? OK : fault_set(f, E_MISSING, 0, "there is no unfinished game");
 }

@@ -36,12 +36,15 @@ typedef struct kept_state {
     double teach; /* discs; 0: it does not teach */
 } kept_state;
 
-/* Opens the store and makes its folder. E_IO and others of store_open(). */
-status kept_open(const char *path, kept_game **out, fault *f);
+/* Opens the store and makes its folder. *o may be NULL. E_IO and others of store_open(). */
+status kept_open(const char *path, const store_options *o, kept_game **out, fault *f);
 void kept_close(kept_game *k); /* NULL is allowed. An unfinished game stays in the store */
 
 const char *kept_path(const kept_game *k);
 store *kept_store(kept_game *k);
+
+/* Whether a game is being kept. False for NULL: practice keeps none. */
+bool kept_is_kept(const kept_game *k);
 
 /* Keeps the state, as a new game unless one is being kept. */
 status kept_save(kept_game *k, const kept_state *s, fault *f);
@@ -52,14 +55,16 @@ typedef struct kept_end {
     game_evidence evidence;
 } kept_end;
 
-/* Stores the finished game. *id is its number in the store. Afterwards no game is being kept. */
+/* Stores the finished game. *id is its number in the store, or 0 if that cannot be read. Afterwards
+ * no game is being kept. After a failure the game stays in the store as an unfinished one, if it
+ * was kept there. */
 status kept_finish(kept_game *k, const kept_state *s, const kept_end *e, int64_t *id, fault *f);
 
-/* Writes the game into a file, in the format of its ending (.pgn, .ggf, .sgf, .txt ...), with
- * names, date and result. *e is NULL for a game that is not over. A file that holds something else
- * is not replaced. Errors of service/convert/export_job.h. */
-status kept_export(const kept_game *k, const kept_state *s, const kept_end *e, const char *path,
-                   const outlet *notes, fault *f);
+/* Writes a game that is not over into a file, in the format of its ending (.pgn, .ggf, .sgf, .txt
+ * ...), with names and date. A file that holds something else is not replaced. Errors of
+ * service/convert/export_job.h. */
+status kept_export(const kept_game *k, const kept_state *s, const char *path, const outlet *notes,
+                   fault *f);
 
 /* Leaves the present game in the store, to be continued later. */
 void kept_leave(kept_game *k);
@@ -69,7 +74,8 @@ status kept_drop(kept_game *k, fault *f);
 
 /* ---- continuing ---- */
 
-/* Called with a game that nobody plays. The state is borrowed for the call. */
+/* Called with a game that nobody else plays. The state is borrowed for the call. Nothing is being
+ * read meanwhile: the sink may take its time and use the store. */
 typedef void kept_sink(void *context, const kept_state *s, const char *begun);
 
 /* Takes the newest unfinished game that no other program plays, as the game that is being kept, and

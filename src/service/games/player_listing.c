@@ -23,9 +23,11 @@ typedef struct player_list {
     size_t count, room;
 } player_list;
 
-static listed_player *find(const player_list *p, const char *spec) {
+/* All runs have the last name of a player; people have the same specification. */
+static listed_player *find(const player_list *p, const char *spec, const char *name) {
     for (size_t i = 0; i < p->count; i++)
-        if (strcmp(p->list[i].spec, spec) == 0) return &p->list[i];
+        if (strcmp(p->list[i].spec, spec) == 0 && strcmp(p->list[i].name, name) == 0)
+            return &p->list[i];
     return NULL;
 }
 
@@ -35,10 +37,9 @@ static bool make_room(player_list *p) {
     return list != NULL;
 }
 
-/* All runs have the last name of a player. */
 static listed_player *add(player_list *p, const char *spec, const char *name) {
     buffer text = buffer_make(NULL);
-    buffer_format(&text, "%s%c%s", spec, '\0', name ? name : "");
+    buffer_format(&text, "%s%c%s", spec, '\0', name);
     char *copy = !buffer_status(&text) && make_room(p)
                      ? alloc_string(NULL, buffer_text(&text), text.length)
                      : NULL;
@@ -51,10 +52,11 @@ static listed_player *add(player_list *p, const char *spec, const char *name) {
 /* A store_run_sink. */
 static status take_run(void *context, const store_run *r) {
     player_list *p = context;
-    const char *const specs[] = {r->a, r->b}, *const names[] = {r->name_a, r->name_b};
-    const bool with_itself = strcmp(r->a, r->b) == 0;
+    const char *const specs[] = {r->a, r->b};
+    const char *const names[] = {r->name_a ? r->name_a : "", r->name_b ? r->name_b : ""};
+    const bool with_itself = strcmp(r->a, r->b) == 0 && strcmp(names[A], names[B]) == 0;
     for (int who = A; who <= B; who++) {
-        listed_player *l = find(p, specs[who]);
+        listed_player *l = find(p, specs[who], names[who]);
         if (!l) l = add(p, specs[who], names[who]);
         if (!l) return E_NOMEM;
         if (who == A || !with_itself) l->runs++, l->games += r->stored;
