@@ -11,7 +11,6 @@
 #include "experiment/keeper.h"
 #include "experiment/known.h"
 #include "game/grid.h"
-#include "game/squares.h"
 #include "service/analysis/analysis_record.h"
 #include "service/experiment_keeper.h"
 
@@ -59,12 +58,8 @@ static void close_desk(void *of) {
     alloc_free(NULL, d);
 }
 
-static bool same_field(const field *a, const field *b) {
-    return a->size == b->size && squares_equal(&a->open, &b->open);
-}
-
 static status sit_down(desk *d, const analyst_options *o, const field *where, fault *f) {
-    if (d->analyst && same_field(&d->field, where)) return OK;
+    if (d->analyst && field_equal(&d->field, where)) return OK;
     analyst_close(d->analyst);
     d->analyst = NULL;
     d->field = *where;
