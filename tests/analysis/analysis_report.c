@@ -180,6 +180,30 @@ static void players_are_summed_up(void **state) {
     game_clear(&whole);
 }
 
+/* A habit costs discs, chances or both: no unit is left out, and none is shown without a loss. */
+static void habits_have_their_unit(void **state) {
+    (void)state;
+    static const struct {
+        double loss[LOSS_UNITS];
+        const char *text;
+    } cases[] = {
+        {{[LOSS_DISCS] = 12}, ": 12 discs in 2 of 3 moves"},
+        {{[LOSS_CHANCE] = 31}, ": 31 points of winning chance in 2 of 3 moves"},
+        {{[LOSS_DISCS] = 4, [LOSS_CHANCE] = 9}, ": 4 discs and 9 points of winning chance in 2 of"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char name[] = "Ann";
+        tallied_player ann = {.name = name, .games = 1};
+        ann.habits[0] = (habit_tally){.moves = 3, .costly = 2};
+        memcpy(ann.habits[0].loss, cases[i].loss, sizeof cases[i].loss);
+        const player_tally t = {.players = &ann, .count = 1, .games = 1};
+        buffer out = buffer_make(NULL);
+        players_report_text(&t, view_of(""), 10, 200, &out);
+        assert_holds(&out, cases[i].text);
+        buffer_clear(&out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_says_what_happened),
@@ -188,6 +212,7 @@ int main(void) {
         cmocka_unit_test(the_page_stands_alone),
         cmocka_unit_test(graphs_fit),
         cmocka_unit_test(players_are_summed_up),
+        cmocka_unit_test(habits_have_their_unit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
