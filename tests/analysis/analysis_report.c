@@ -19,6 +19,7 @@
 
 #include "analysis_games.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static game_analysis analyse(const game *g, int level) {
@@ -133,6 +134,23 @@ static void the_page_stands_alone(void **state) {
     game_clear(&whole);
 }
 
+/* Each paint has a rule with a plain colour for programs that know no variables. */
+static void assert_plain_colours(const buffer *svg) {
+    static const char *const names[] = {"fill", "stroke"};
+    for (size_t i = 0; i < 2; i++) {
+        char paint[40], rule[80];
+        int paints = 0;
+        (void)snprintf(paint, sizeof paint, " %s=\"var(--", names[i]);
+        for (const char *at = buffer_text(svg); (at = strstr(at, paint)); at++, paints++) {
+            const char *value = strchr(at, '"');
+            (void)snprintf(rule, sizeof rule, "[%s=%.*s\"]{%s:#", names[i],
+                           (int)strcspn(value + 1, "\"") + 1, value, names[i]);
+            assert_holds(svg, rule);
+        }
+        assert_true(paints > 0);
+    }
+}
+
 /* Long games shrink to the width, and the picture is one SVG. */
 static void graphs_fit(void **state) {
     (void)state;
@@ -148,6 +166,7 @@ static void graphs_fit(void **state) {
     value_graph_svg(&a, "A & B", &svg);
     assert_holds(&svg, "A &amp; B");
     assert_holds(&svg, "</svg>");
+    assert_plain_colours(&svg);
     buffer_clear(&text);
     buffer_clear(&svg);
     game_analysis_clear(&a);
