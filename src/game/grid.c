@@ -26,6 +26,10 @@ bool field_has(const field *f, int square) {
     return square >= 0 && square_row(square) < f->size && square_column(square) < f->size;
 }
 
+bool field_equal(const field *a, const field *b) {
+    return a->size == b->size && squares_equal(&a->open, &b->open);
+}
+
 void field_block(field *f, int square) {
     assert(field_has(f, square));
     squares_remove(&f->open, square);

@@ -28,8 +28,9 @@ typedef struct grid {
 
 /* E_RANGE unless size is even and from GRID_MIN to GRID_MAX. */
 status field_init(field *out, int size, fault *f);
-void field_block(field *f, int square);     /* no disc can ever be put there */
-bool field_has(const field *f, int square); /* inside the board, blocked or not */
+void field_block(field *f, int square);           /* no disc can ever be put there */
+bool field_has(const field *f, int square);       /* inside the board, blocked or not */
+bool field_equal(const field *a, const field *b); /* the same size and blocked squares */
 
 squares grid_empty(const field *f, const grid *g); /* open squares without a disc */
 squares grid_moves(const field *f, const grid *g); /* legal moves of the side to move */

@@ -116,8 +116,8 @@ bool position_must_pass(const position *p) {
 }
 
 bool position_equal(const position *a, const position *b) {
-    return a->field.size == b->field.size && a->to_move == b->to_move &&
-           squares_equal(&a->field.open, &b->field.open) && grid_equal(&a->grid, &b->grid);
+    return a->to_move == b->to_move && field_equal(&a->field, &b->field) &&
+           grid_equal(&a->grid, &b->grid);
 }
 
 static int for_black(const position *p, int score) {

@@ -148,8 +148,7 @@ status play_run(const play_options *o, const talk *t, fault *f) {
                  .teach = o->teach,
                  .shows_value = o->shows_value,
                  .news = buffer_make(NULL),
-                 .shown = buffer_make(NULL),
-                 .pending = buffer_make(NULL)};
+                 .shown = buffer_make(NULL)};
     status result = kept_open(o->store, NULL, &s.kept, f);
     if (!result) result = advisor_make(o->tier, &s.advisor, f);
     if (!result) result = play_games(&s, f);
@@ -159,6 +158,5 @@ status play_run(const play_options *o, const talk *t, fault *f) {
     advisor_free(s.advisor);
     buffer_clear(&s.news);
     buffer_clear(&s.shown);
-    buffer_clear(&s.pending);
     return result;
 }

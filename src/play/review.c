@@ -61,33 +61,37 @@ static void end_thinking(sitting *s) {
 
 /* ---- before a move is final ---- */
 
-static status find_loss(sitting *s, const position *p, int square, judged *best, double *loss,
-                        loss_unit *unit, fault *f) {
+/* The price of a move. */
+typedef struct price {
+    double loss;
+    loss_unit unit;
+    bool exact; /* the searches of both moves were */
+} price;
+
+static status find_loss(sitting *s, const position *p, int square, price *out, fault *f) {
     const analyst_options o = {.level = TEACH_LEVEL, .threads = 1, .tier = s->options->tier};
     analyst *a = NULL;
-    judged played;
+    judged best, played;
+    double loss = 0;
     const stop_token *stop = begin_thinking(s, "Looking at your move; Ctrl-C skips it.");
     status result = analyst_open(&o, &p->field, &a, f);
-    if (!result) result = analyst_loss(a, p, square, stop, best, &played, loss, f);
+    if (!result) result = analyst_loss(a, p, square, stop, &best, &played, &loss, f);
     analyst_close(a);
     end_thinking(s);
-    if (!result) *unit = best->unit;
+    if (!result) *out = (price){.loss = loss, .unit = best.unit, .exact = played.exact};
     return result;
 }
 
 bool review_teach(sitting *s, int square) {
-    judged best;
-    double loss = 0;
-    loss_unit unit = LOSS_DISCS;
+    price of;
     fault f;
     buffer text = buffer_make(NULL);
-    const status result =
-        find_loss(s, session_position(s->session), square, &best, &loss, &unit, &f);
+    const status result = find_loss(s, session_position(s->session), square, &of, &f);
     if (result && result != E_STOPPED) sitting_note(s, "No lesson: %s.", f.text);
-    if (result || in_discs(loss, unit) < s->teach) return true;
+    if (result || in_discs(of.loss, of.unit) < s->teach) return true;
     words_square(square, &text);
     buffer_add(&text, " loses ");
-    add_loss(loss, unit, best.exact, &text);
+    add_loss(of.loss, of.unit, of.exact, &text);
     sitting_note(s, "%s.", buffer_text(&text));
     buffer_clear(&text);
     if (!s->talk->look(s->talk->context).prompts) return true; /* nobody to ask */
@@ -157,9 +161,7 @@ void review_so_far(sitting *s) {
 
 /* Asks for a move in the position before a mistake. False if the person wants no more. */
 static bool try_once(sitting *s, const analysed_move *m) {
-    judged best;
-    double loss = 0;
-    loss_unit unit = LOSS_DISCS;
+    price of = {.loss = 0};
     int square = SQUARE_NONE;
     fault f;
     buffer line = buffer_make(NULL), text = buffer_make(NULL);
@@ -178,14 +180,13 @@ static bool try_once(sitting *s, const analysed_move *m) {
         sitting_note(s, "That is no legal move.");
     }
     if (square != SQUARE_NONE) {
-        const status result =
-            find_loss(s, session_position(s->session), square, &best, &loss, &unit, &f);
+        const status result = find_loss(s, session_position(s->session), square, &of, &f);
         words_square(square, &text);
-        if (result || square == m->best || loss == 0) {
-            buffer_add(&text, square == m->best || (!result && loss == 0) ? " is right." : ".");
+        if (result || square == m->best || of.loss == 0) {
+            buffer_add(&text, square == m->best || (!result && of.loss == 0) ? " is right." : ".");
         } else {
             buffer_add(&text, " loses ");
-            add_loss(loss, unit, best.exact, &text);
+            add_loss(of.loss, of.unit, of.exact, &text);
             buffer_add(&text, "; best was ");
             add_move(m->best, &text);
             buffer_add_char(&text, '.');

@@ -123,14 +123,6 @@ static void show_again(sitting *s) {
     say(s, &out);
 }
 
-static bool take_pending(sitting *s, buffer *line) {
-    if (!s->has_pending) return false;
-    buffer_reset(line, 0);
-    buffer_append(line, buffer_view(&s->pending));
-    s->has_pending = false;
-    return true;
-}
-
 static void offer_words(sitting *s) {
     buffer words = buffer_make(NULL);
     if (s->talk->offer && s->plays) {
@@ -166,7 +158,6 @@ bool sitting_listen(sitting *s, const char *prompt, buffer *line) {
     prompt = fit_prompt(s, prompt);
     sitting_show(s, true);
     if (s->leaves) return false;
-    if (take_pending(s, line)) return true;
     offer_words(s);
     if (s->runs_clock) session_clock_start(s->session);
     for (;;) {
@@ -188,24 +179,28 @@ bool sitting_listen(sitting *s, const char *prompt, buffer *line) {
     }
 }
 
+static bool is_either(view word, const char *brief, const char *whole) {
+    return view_is_word(word, brief) || view_is_word(word, whole);
+}
+
+/* Reads an answer; false if it is none. */
+static bool read_answer(sitting *s, view word, bool *answer) {
+    s->leaves |= is_either(word, "q", "quit");
+    if (!word.length || s->leaves) return true;
+    *answer = is_either(word, "y", "yes");
+    return *answer || is_either(word, "n", "no");
+}
+
 bool sitting_ask(sitting *s, const char *question, bool usual) {
     buffer line = buffer_make(NULL);
-    bool answer = usual;
+    bool answer = usual, is_answered = false;
     if (s->leaves || !s->talk->look(s->talk->context).prompts) return usual;
-    if (sitting_listen(s, question, &line)) {
-        const view word = view_trim(buffer_view(&line));
-        if (view_is_word(word, "y") || view_is_word(word, "yes")) {
-            answer = true;
-        } else if (view_is_word(word, "n") || view_is_word(word, "no")) {
-            answer = false;
-        } else if (word.length) {
-            buffer_reset(&s->pending, 0);
-            buffer_append(&s->pending, word);
-            s->has_pending = true;
-        }
+    while (!is_answered && sitting_listen(s, question, &line)) {
+        is_answered = read_answer(s, view_trim(buffer_view(&line)), &answer);
+        if (!is_answered) sitting_note(s, "Please answer yes, no or quit.");
     }
     buffer_clear(&line);
-    return answer;
+    return is_answered ? answer : usual;
 }
 
 /* ---- the game ---- */

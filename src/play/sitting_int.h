@@ -36,8 +36,6 @@ typedef struct sitting {
     buffer shown; /* below the board on the screen */
     bool is_new;  /* the board has changed since it was drawn */
     char value[PROMPT_BYTES];
-    buffer pending; /* a line that is read next */
-    bool has_pending;
     bool runs_clock; /* the time until the next line counts */
     bool plays;      /* a game is on the board; else there are only questions */
     bool finished;   /* its end has been told */
@@ -55,8 +53,8 @@ void sitting_show(sitting *s, bool asks);
 /* Shows the news and waits for a line. False if the person leaves. */
 bool sitting_listen(sitting *s, const char *prompt, buffer *line);
 
-/* Asks a question. An answer that is neither yes nor no counts as `usual`, and is the next line
- * unless it is empty. Without a person at a keyboard the answer is `usual` at once. */
+/* Asks a question until the answer is yes, no or quit, which leaves. An empty line and quit are
+ * `usual`. Without a person at a keyboard the answer is `usual` at once. */
 bool sitting_ask(sitting *s, const char *question, bool usual);
 
 /* ---- play/sitting.c: the game ---- */

@@ -56,6 +56,11 @@ static status read_square(const char *name, int size, int *out, fault *f) {
     return *name ? square_name_read(view_of(name), size, out, f) : OK;
 }
 
+/* Days of the years 0 to 9999, so that sums of days stay small. */
+static bool is_day(int64_t day) {
+    return day >= ANSWER_DAY_LEAST && day <= ANSWER_DAY_MOST;
+}
+
 static status read_answer(const answer_row *row, store_answer *out, fault *f) {
     *out = (store_answer){.given = row->texts[ANSWER_GIVEN],
                           .day = row->day,
@@ -73,6 +78,8 @@ static status read_answer(const answer_row *row, store_answer *out, fault *f) {
     if (!result) result = read_square(row->texts[ANSWER_BEST], size, &out->best, f);
     if (!result && (out->best == SQUARE_NONE || row->box < 0 || row->box > ANSWER_BOX_MOST))
         result = fault_set(f, E_FORMAT, 0, "its best move or its box is missing");
+    if (!result && !(is_day(row->day) && is_day(row->due)))
+        result = fault_set(f, E_FORMAT, 0, "its day is outside the years 0 to 9999");
     return result;
 }
 

@@ -145,9 +145,10 @@ static void put_score(game_ply *p, double value) {
     p->score = value;
 }
 
+/* A thought of a million seconds is a mistake of its source, as in the other formats. */
 static void put_time(game_ply *p, double value) {
-    p->has_seconds = true;
-    p->seconds = value * 1e-9;
+    p->has_seconds = value >= 0 && value < 1e15;
+    if (p->has_seconds) p->seconds = value * 1e-9;
 }
 
 static void put_depth(game_ply *p, double value) {

@@ -45,6 +45,8 @@ enum {
     ANSWER_BASIS,
     ANSWER_TEXTS,
     ANSWER_BOX_MOST = 100,
+    ANSWER_DAY_LEAST = -719528, /* 0000-01-01 */
+    ANSWER_DAY_MOST = 2932896,  /* 9999-12-31 */
 };
 
 typedef struct answer_row {

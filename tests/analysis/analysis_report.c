@@ -19,6 +19,7 @@
 
 #include "analysis_games.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static game_analysis analyse(const game *g, int level) {
@@ -133,6 +134,23 @@ static void the_page_stands_alone(void **state) {
     game_clear(&whole);
 }
 
+/* Each paint has a rule with a plain colour for programs that know no variables. */
+static void assert_plain_colours(const buffer *svg) {
+    static const char *const names[] = {"fill", "stroke"};
+    for (size_t i = 0; i < 2; i++) {
+        char paint[40], rule[80];
+        int paints = 0;
+        (void)snprintf(paint, sizeof paint, " %s=\"var(--", names[i]);
+        for (const char *at = buffer_text(svg); (at = strstr(at, paint)); at++, paints++) {
+            const char *value = strchr(at, '"');
+            (void)snprintf(rule, sizeof rule, "[%s=%.*s\"]{%s:#", names[i],
+                           (int)strcspn(value + 1, "\"") + 1, value, names[i]);
+            assert_holds(svg, rule);
+        }
+        assert_true(paints > 0);
+    }
+}
+
 /* Long games shrink to the width, and the picture is one SVG. */
 static void graphs_fit(void **state) {
     (void)state;
@@ -148,6 +166,7 @@ static void graphs_fit(void **state) {
     value_graph_svg(&a, "A & B", &svg);
     assert_holds(&svg, "A &amp; B");
     assert_holds(&svg, "</svg>");
+    assert_plain_colours(&svg);
     buffer_clear(&text);
     buffer_clear(&svg);
     game_analysis_clear(&a);
@@ -180,6 +199,30 @@ static void players_are_summed_up(void **state) {
     game_clear(&whole);
 }
 
+/* A habit costs discs, chances or both: no unit is left out, and none is shown without a loss. */
+static void habits_have_their_unit(void **state) {
+    (void)state;
+    static const struct {
+        double loss[LOSS_UNITS];
+        const char *text;
+    } cases[] = {
+        {{[LOSS_DISCS] = 12}, ": 12 discs in 2 of 3 moves"},
+        {{[LOSS_CHANCE] = 31}, ": 31 points of winning chance in 2 of 3 moves"},
+        {{[LOSS_DISCS] = 4, [LOSS_CHANCE] = 9}, ": 4 discs and 9 points of winning chance in 2 of"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char name[] = "Ann";
+        tallied_player ann = {.name = name, .games = 1};
+        ann.habits[0] = (habit_tally){.moves = 3, .costly = 2};
+        memcpy(ann.habits[0].loss, cases[i].loss, sizeof cases[i].loss);
+        const player_tally t = {.players = &ann, .count = 1, .games = 1};
+        buffer out = buffer_make(NULL);
+        players_report_text(&t, view_of(""), 10, 200, &out);
+        assert_holds(&out, cases[i].text);
+        buffer_clear(&out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_says_what_happened),
@@ -188,6 +231,7 @@ int main(void) {
         cmocka_unit_test(the_page_stands_alone),
         cmocka_unit_test(graphs_fit),
         cmocka_unit_test(players_are_summed_up),
+        cmocka_unit_test(habits_have_their_unit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,6 +51,10 @@ if command -v rsvg-convert >/dev/null; then
     check "a PNG is replaced" 0 "the picture is in" "$avocet" show --png "$png"
     check "PNG into a missing folder" 1 "could not write" "$avocet" show --png "$dir/none/a.png"
     verdict "leaves nothing beside it" [ ! -e "$png.new" ]
+    # Without its colours a plot is an empty sheet of about 1,200 bytes.
+    check "a plot" 0 "the picture is in" "$avocet" analyze $middle --level 2 --svg "$svg"
+    check "a plot as PNG" 0 "" rsvg-convert "$svg" -o "$png"
+    verdict "has its lines" [ "$(wc -c <"$png")" -gt 8000 ]
 else
     echo "rsvg-convert is not installed: PNG is not tried"
 fi

@@ -59,7 +59,7 @@ verdict "no escapes come back" lacks "$(printf '\033')"
 long() { head -c 100000 /dev/zero | tr '\0' x | "$avocet" practice "$dir/games.txt" --empty 5-9 --store "$dir/other.jsonl"; }
 check "a long line" 0 "" long
 check "no such opening" 2 "did you mean tiger" "$avocet" practice --opening tigr
-check "no such file" 2 "neither a file nor a game" "$avocet" practice "$dir/none.pgn"
+check "no such file" 2 "there is no file" "$avocet" practice "$dir/none.pgn"
 check "no such base" 2 "" "$avocet" practice --opening tiger --wthor "$dir/none"
 check "no games in it" 2 "" "$avocet" practice "$dir/practice.jsonl"
 check "a bad gap" 2 "--gap" "$avocet" practice --gap x

@@ -16,6 +16,7 @@
 #include "play/record.h"
 #include "play/talk.h"
 #include "report/outlet.h"
+#include "service/games/kept_game.h"
 #include "service/games/player_listing.h"
 #include "service/games/stored_listing.h"
 #include "service/stored_gathering.h"
@@ -446,6 +447,25 @@ static void passes_are_announced(void **state) {
     assert_true(announced);
 }
 
+/* A question is asked until it is answered, and quit leaves: no other game begins. */
+static void questions_want_an_answer(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    const play_options o = options_on(6, path);
+    script s = script_of(LINES("resign", "perhaps", "y", "f5", "quit"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("Resign? [y/N] <perhaps>", "Please answer yes, no or quit.",
+                          "Resign? [y/N] <y>", "Another game? [Y/n] <f5>",
+                          "Please answer yes, no or quit.", "Another game? [Y/n] <quit>"));
+    assert_null(strstr(strstr(buffer_text(&s.said), "<quit>"), "plays"));
+    buffer_clear(&s.said);
+    kept_game *k = NULL;
+    fault f = {.code = OK};
+    store_must(kept_open(path, NULL, &k, &f), &f);
+    assert_int_equal(kept_resume(k, NULL, NULL, &f), E_MISSING);
+    kept_close(k);
+}
+
 /* The level follows the results, and games with help do not count. */
 static void the_level_follows(void **state) {
     char path[STORE_PATH];
@@ -726,6 +746,7 @@ int main(void) {
         STORE_TEST(whole_games),
         STORE_TEST(moves_are_stored_before_they_are_shown),
         STORE_TEST(passes_are_announced),
+        STORE_TEST(questions_want_an_answer),
         STORE_TEST(the_level_follows),
         STORE_TEST(people_keep_their_names),
         STORE_TEST(mistakes_come_back),

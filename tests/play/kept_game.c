@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
+#include "search/limits.h"
 #include "service/games/kept_game.h"
 #include "store/store.h"
 #include "store/unfinished.h"
@@ -383,6 +384,39 @@ static void a_sink_may_use_the_store(void **state) {
     }
 }
 
+static void take_limits(void *context, const kept_state *s, const char *begun) {
+    (void)begun;
+    *(search_limits *)context = s->limits;
+}
+
+/* Clocks of more than a day are no clocks: sums of them would overflow. */
+static void long_clocks_are_left_out(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    game g = game_make(NULL);
+    fault f = {.code = OK};
+    const store_unfinished u = {.begun = "2026-01-31T23:59:59Z",
+                                .black = "anna",
+                                .white = "ben",
+                                .settings = "time_ns = 86400000000000\n"
+                                            "game_ns = 9223372036854775807\n"
+                                            "increment_ns = 86400000000001\n",
+                                .record = &g};
+    int64_t id = 0;
+    store *s = store_must_open(path, STORE_WRITE);
+    assert_int_equal(game_add_move(&g, square_at(4, 5), NULL), OK);
+    store_must(store_keep_unfinished(s, &u, &id, &f), &f);
+    store_close(s);
+    kept_game *k = must_open(path);
+    search_limits limits = {.depth = 1};
+    store_must(kept_resume(k, take_limits, &limits, &f), &f);
+    assert_true(limits.time_ns == 86400 * INT64_C(1000000000));
+    assert_true(limits.game_ns == 0 && limits.increment_ns == 0 && limits.depth == 0);
+    kept_close(k);
+    game_clear(&g);
+    store_forget_files(*state);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(a_game_is_continued),
@@ -392,6 +426,7 @@ int main(void) {
         STORE_TEST(a_removed_lock_is_none),
         STORE_TEST(a_new_game_may_be_taken),
         STORE_TEST(a_sink_may_use_the_store),
+        STORE_TEST(long_clocks_are_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,24 +31,41 @@ typedef struct person {
     int asked;
     buffer heard;
     talk_look look;
-    int stored_before; /* answers that were in the file when the judgement was heard */
+    bool interrupts; /* presses Ctrl-C as soon as something takes time */
+    int judged;      /* judgements heard so far */
+    int before;      /* answers that were in the file when the sitting began */
 } person;
 
 static talk_look look(void *context) {
     return ((const person *)context)->look;
 }
 
-/* A judgement is said only when its answer is in the store. */
+static int stored_answers(const char *path) {
+    deck *d = NULL;
+    int count = 0;
+    if (deck_open(path, STORE_READ, &d, NULL)) return 0; /* no file yet */
+    for (size_t i = 0; i < deck_day_count(d); i++) count += deck_day_at(d, i)->asked;
+    deck_close(d);
+    return count;
+}
+
+/* Sentences that tell whether an answer was right. */
+static int judgements_in(const char *text) {
+    static const char *const signs[] = {" is best: ", " is right: ", " is right.",
+                                        "Tiger goes on with ", " goes on with it."};
+    int count = 0;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        for (const char *at = text; (at = strstr(at, signs[i])); at++) count++;
+    return count;
+}
+
+/* A judgement, of a right or a wrong answer, is said only when its answer is in the store. */
 static bool say(void *context, view text) {
     person *p = context;
     buffer_append(&p->heard, text);
-    if (strstr(buffer_text(&p->heard), " is best: ") && p->stored_before == 0) {
-        deck *d = NULL;
-        assert_int_equal(deck_open(p->store, STORE_READ, &d, NULL), OK);
-        p->stored_before = (int)deck_count(d);
-        deck_close(d);
-        assert_true(p->stored_before > 0);
-    }
+    const int told = judgements_in(buffer_text(&p->heard));
+    if (told > p->judged) assert_true(stored_answers(p->store) - p->before >= told);
+    p->judged = told;
     return true;
 }
 
@@ -66,7 +83,8 @@ static talk_heard listen(void *context, const char *prompt, buffer *line) {
 }
 
 static void watch(void *context, stop_token *stop) {
-    (void)context, (void)stop;
+    const person *p = context;
+    if (stop && p->interrupts) atomic_store(stop, true);
 }
 
 static const outlet silent = {.note = NULL};
@@ -90,11 +108,18 @@ static practice_options options_of(const char *source, const char *file, const i
         .notes = &silent};
 }
 
+static status try_run(const practice_options *o, person *p, fault *f) {
+    const talk t = {.context = p, .look = look, .say = say, .listen = listen, .watch = watch};
+    p->before = stored_answers(o->store);
+    p->store = o->store;
+    p->heard = buffer_make(NULL);
+    return practice_run(o, &t, f);
+}
+
 static person run(const practice_options *o, const char *const *lines) {
-    person p = {.lines = lines, .store = o->store, .heard = buffer_make(NULL)};
-    const talk t = {.context = &p, .look = look, .say = say, .listen = listen, .watch = watch};
+    person p = {.lines = lines};
     fault f = {.code = OK};
-    if (practice_run(o, &t, &f)) fail_msg("%s", f.text);
+    if (try_run(o, &p, &f)) fail_msg("%s", f.text);
     return p;
 }
 
@@ -150,7 +175,7 @@ static void what_was_missed_comes_back(void **state) {
     SAID(p, "(exact)");
     SAID(p, "It comes back tomorrow.");
     SAID(p, "0 of 1 right.");
-    assert_int_equal(p.stored_before, 1);
+    assert_int_equal(p.judged, 1);
     buffer_clear(&p.heard);
     /* Not again on the same day: nothing else fits. */
     p = run(&o, wrong);
@@ -164,6 +189,7 @@ static void what_was_missed_comes_back(void **state) {
     SAID(p, "is right: ");
     SAID(p, "It comes back in 3 days.");
     SAID(p, "1 of 1 right.");
+    assert_int_equal(p.judged, 1);
     buffer_clear(&p.heard);
     day += 2;
     p = run(&o, right);
@@ -217,14 +243,19 @@ static void plain_words_instead_of_drawings(void **state) {
     assert_int_equal(unlink(path), 0);
 }
 
+static practice_options drill_of(void **state, char file[STORE_PATH], const int64_t *day) {
+    store_path_of(*state, KIND_LINES, file);
+    practice_options o = options_of(NULL, file, day);
+    o.opening = "tiger";
+    return o;
+}
+
 /* A drill of named lines: a wrong move is stored, told and replaced by the right one; it is asked
  * again on the next day, before the lines. */
 static void openings_are_drilled(void **state) {
     char file[STORE_PATH];
-    store_path_of(*state, KIND_LINES, file);
     int64_t day = 20000;
-    practice_options o = options_of(NULL, file, &day);
-    o.opening = "tiger";
+    practice_options o = drill_of(state, file, &day);
     o.plies = 6;
     static const char *const lines[] = {"f5", "c4", "c4", NULL};
     person p = run(&o, lines);
@@ -244,12 +275,102 @@ static void openings_are_drilled(void **state) {
     buffer_clear(&p.heard);
 }
 
+/* A line that ends before the person's first move would be drilled forever. */
+static void lines_without_a_question_are_refused(void **state) {
+    char file[STORE_PATH];
+    const int64_t day = 20000;
+    static const char *const nothing[] = {NULL};
+    practice_options o = drill_of(state, file, &day);
+    o.has_side = true;
+    o.count = 0;
+    for (int side = 0; side < 2; side++) {
+        const int least = side == BLACK ? 1 : 2;
+        o.side = (colour)side;
+        o.plies = least - 1;
+        person p = {.lines = nothing};
+        fault f = {.code = OK};
+        assert_int_equal(try_run(&o, &p, &f), E_RANGE);
+        assert_non_null(strstr(f.text, "no move"));
+        assert_int_equal(p.asked, 0);
+        buffer_clear(&p.heard);
+        o.plies = least;
+        p = run(&o, nothing);
+        assert_int_equal(p.asked, 1);
+        buffer_clear(&p.heard);
+    }
+}
+
+/* Ctrl-C while the games of an opening are loaded ends the sitting before the first question. */
+static void loading_can_be_interrupted(void **state) {
+    char file[STORE_PATH];
+    const int64_t day = 20000;
+    static const char *const nothing[] = {NULL};
+    const practice_options o = drill_of(state, file, &day);
+    person p = {.lines = nothing, .interrupts = true};
+    assert_int_equal(try_run(&o, &p, NULL), OK);
+    assert_int_equal(p.asked, 0);
+    buffer_clear(&p.heard);
+}
+
+/* Only a missing file means that the person has no games yet: a file that cannot be read is an
+ * error, not an empty one. */
+static void own_games_that_cannot_be_read_are_told(void **state) {
+    char file[STORE_PATH], games[STORE_PATH];
+    store_path_of(*state, KIND_LINES, file);
+    store_path_in(*state, "games.db", games);
+    const int64_t day = 20000;
+    static const char *const nothing[] = {NULL};
+    practice_options o = options_of(NULL, file, &day);
+    person p = run(&o, nothing);
+    SAID(p, "There are no games of yours in /nonexistent/games.db yet.");
+    buffer_clear(&p.heard);
+    store_write_bytes(games, view_of("no store at all\n"));
+    o.games = games;
+    p = (person){.lines = nothing};
+    fault f = {.code = OK};
+    assert_int_equal(try_run(&o, &p, &f), E_FORMAT);
+    assert_non_null(strstr(f.text, "games.db"));
+    NOT_SAID(p, "There are no games");
+    buffer_clear(&p.heard);
+    assert_int_equal(unlink(games), 0);
+}
+
+/* Boards of one size with and without blocked squares need different analysts. */
+static void blocked_squares_change_the_analyst(void **state) {
+    char path[STORE_PATH], file[STORE_PATH];
+    store_path_in(*state, "positions.obf", path);
+    store_path_of(*state, KIND_LINES, file);
+    const int64_t day = 20000;
+    practice_options o = options_of(path, file, &day);
+    o.count = 2;
+    buffer text = buffer_make(NULL);
+    buffer_add(&text, clear_position);
+    const size_t length = text.length;
+    buffer_add(&text, clear_position);
+    *strrchr(text.data + length, '-') = '#'; /* h8 */
+    store_write_bytes(path, buffer_view(&text));
+    buffer_clear(&text);
+    static const char *const lines[] = {"?", "?", NULL};
+    for (o.seed = 1; o.seed < 6; o.seed++) { /* either board may come first */
+        person p = run(&o, lines);
+        assert_int_equal(p.asked, 2);
+        assert_int_equal(p.judged, 2);
+        buffer_clear(&p.heard);
+        assert_int_equal(unlink(file), 0);
+    }
+    assert_int_equal(unlink(path), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(what_was_missed_comes_back),
         STORE_TEST(leaving_stores_nothing),
         STORE_TEST(plain_words_instead_of_drawings),
         STORE_TEST(openings_are_drilled),
+        STORE_TEST(lines_without_a_question_are_refused),
+        STORE_TEST(loading_can_be_interrupted),
+        STORE_TEST(own_games_that_cannot_be_read_are_told),
+        STORE_TEST(blocked_squares_change_the_analyst),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

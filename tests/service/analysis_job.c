@@ -4,14 +4,18 @@
 #include "analysis/game_analysis.h"
 #include "base/alloc.h"
 #include "base/fault.h"
+#include "base/files.h"
 #include "base/paths.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "experiment/keeper.h"
+#include "experiment/known.h"
 #include "game/position.h"
 #include "game/tier.h"
 #include "notation/game.h"
 #include "report/outlet.h"
 #include "service/analysis/analysis_record.h"
+#include "service/experiment_keeper.h"
 
 #include "support/random_play.h"
 #include "support/settings.h"
@@ -175,6 +179,54 @@ static void a_stop_keeps_finished_games(void **state) {
     clear_games(&b);
 }
 
+/* Keeps a text that is no analysis as the result of a game. */
+static void keep_nonsense(const char *folder, const game *g) {
+    unreadable_listener nobody = {.hear = NULL};
+    const keeper k = experiment_keeper(&nobody);
+    char name[ANALYSIS_JOB_NAME_BYTES];
+    game_analysis_options o = game_analysis_usual(tier_best());
+    known_results *known = NULL;
+    buffer key = buffer_make(NULL);
+    fault f;
+    o.analyst.level = 4;
+    analysis_job_name(4, name);
+    assert_int_equal(files_make_dirs(NULL, folder, &f), OK);
+    char *path = paths_join(folder, k.names[0], NULL);
+    assert_int_equal(known_open(&k, path, name, BUILD_VERSION, NULL, &known, &f), OK);
+    assert_int_equal(analysis_record_key(g, &o, &key, &f), OK);
+    assert_int_equal(known_add(known, buffer_view(&key), view_of("nonsense"), &f), OK);
+    assert_int_equal(known_settle(known, &f), OK);
+    known_close(known);
+    buffer_clear(&key);
+    alloc_free(NULL, path);
+}
+
+/* A kept analysis that cannot be read is made again, once. */
+static void unreadable_analyses_are_made_again(void **state) {
+    const store_folder *where = *state;
+    batch b;
+    heard all, again;
+    listener l = {.stop_at = -1};
+    analysis_end end;
+    fault f;
+    char folder[STORE_PATH];
+    make_games(&b, setting_seed(1));
+    store_path_in(where, "unreadable", folder);
+    keep_nonsense(folder, &b.games[0]);
+    keep_nonsense(folder, &b.games[GAMES - 1]); /* two equal games */
+    assert_int_equal(run(&b, folder, 2, &l, &all, &end, &f), OK);
+    assert_int_equal(end.known, 0);
+    assert_int_equal(end.handed, GAMES);
+    assert_int_equal(run(&b, folder, 1, &l, &again, &end, &f), OK);
+    assert_int_equal(end.known, GAMES);
+    assert_int_equal(end.handed, GAMES);
+    assert_string_equal(buffer_text(&all.text), buffer_text(&again.text));
+    buffer_clear(&all.text);
+    buffer_clear(&again.text);
+    drop_results(folder);
+    clear_games(&b);
+}
+
 /* A record that was written is read as the same analysis; any cut text is refused. */
 static void records_are_read_again(void **state) {
     (void)state;
@@ -212,6 +264,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_are_kept),
         cmocka_unit_test(a_stop_keeps_finished_games),
+        cmocka_unit_test(unreadable_analyses_are_made_again),
         cmocka_unit_test(records_are_read_again),
     };
     return cmocka_run_group_tests(tests, store_folder_make, store_folder_drop);

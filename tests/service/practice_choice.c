@@ -250,6 +250,12 @@ static void positions_come_from_files_and_stores(void **state) {
         s = must_open(m.path);
         assert_draws(s, &g);
         practice_source_close(s);
+        store_path_in(*state, "games", path); /* a store may have any name */
+        assert_int_equal(rename(m.path, path), 0);
+        s = must_open(path);
+        assert_draws(s, &g);
+        practice_source_close(s);
+        assert_int_equal(unlink(path), 0);
     }
     game_clear(&g);
 }

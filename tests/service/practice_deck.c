@@ -175,6 +175,36 @@ static void symmetric_positions_are_one_card(void **state) {
     store_forget_files(*state);
 }
 
+/* The mean loss is over the moves that were judged: an answer without a move has no loss, and a
+ * move of a line has no value. */
+static void the_mean_loss_counts_judged_moves(void **state) {
+    char path[STORE_PATH];
+    rng r = rng_make(setting_seed(20261117), 73);
+    store_path_of(*state, KIND_LINES, path);
+    deck *d = must_open(path);
+    const position p = some_position(&r);
+    const squares moves = position_moves(&p);
+    (void)answer(d, &p, CARD_MOVE, "", false, 10); /* loses 4 */
+    (void)answer(d, &p, CARD_MOVE, "", true, 10);
+    (void)answer(d, &p, CARD_LINE, "tiger", true, 10);
+    const deck_entry unknown = {.topic = "",
+                                .board = &p,
+                                .move = SQUARE_NONE,
+                                .best = squares_next(&moves, SQUARE_NONE),
+                                .basis = "exact",
+                                .today = 10,
+                                .given = "2026-01-31T23:59:59Z"};
+    assert_int_equal(deck_answer(d, &unknown, NULL, NULL), OK);
+    assert_int_equal(deck_day_at(d, 0)->asked, 4);
+    assert_int_equal(deck_day_at(d, 0)->moves, 2);
+    buffer text = buffer_make(NULL);
+    progress_write_json(d, 11, &text);
+    assert_non_null(strstr(buffer_text(&text), "\"answers\":4,\"right\":2,\"loss\":2}"));
+    buffer_clear(&text);
+    deck_close(d);
+    store_forget_files(*state);
+}
+
 /* ---- openings ---- */
 
 static opening_drill *must_drill(const opening_drill_options *o) {
@@ -294,6 +324,7 @@ int main(void) {
         cmocka_unit_test(bad_dates_are_refused),
         STORE_TEST(missed_positions_are_due_on_their_day),
         STORE_TEST(symmetric_positions_are_one_card),
+        STORE_TEST(the_mean_loss_counts_judged_moves),
         cmocka_unit_test(lines_lead_through_the_opening),
         cmocka_unit_test(sides_and_names),
         STORE_TEST(the_opponent_plays_as_in_the_base),

@@ -139,11 +139,17 @@ static void damaged_answers_are_counted(void **state) {
         "\"day\":1,\"due\":1,\"box\":1,\"right\":0,\"loss\":0}\n"
         "{\"record\":\"answer\",\"given\":\"\",\"kind\":\"\",\"topic\":\"\","
         "\"position\":\"-----OX--XO----- X\",\"move\":\"a1\",\"best\":\"a1\",\"basis\":\"\","
-        "\"day\":1,\"due\":1,\"box\":99999999999,\"right\":0,\"loss\":0}\n");
+        "\"day\":1,\"due\":1,\"box\":99999999999,\"right\":0,\"loss\":0}\n"
+        "{\"record\":\"answer\",\"given\":\"\",\"kind\":\"\",\"topic\":\"\","
+        "\"position\":\"-----OX--XO----- X\",\"move\":\"a1\",\"best\":\"a1\",\"basis\":\"\","
+        "\"day\":9223372036854775807,\"due\":1,\"box\":1,\"right\":0,\"loss\":0}\n"
+        "{\"record\":\"answer\",\"given\":\"\",\"kind\":\"\",\"topic\":\"\","
+        "\"position\":\"-----OX--XO----- X\",\"move\":\"a1\",\"best\":\"a1\",\"basis\":\"\","
+        "\"day\":1,\"due\":-719529,\"box\":1,\"right\":0,\"loss\":0}\n");
     m.store = store_must_open(m.path, STORE_WRITE);
     must_add(m.store, 1);
     assert_count(m.store, 2);
-    assert_int_equal(store_unreadable(m.store)->records, 5);
+    assert_int_equal(store_unreadable(m.store)->records, 7);
     store_close(m.store);
 }
 

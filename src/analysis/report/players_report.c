@@ -52,11 +52,20 @@ static void write_table(const player_tally *t, size_t most, size_t width, buffer
     table_clear(&rows);
 }
 
+/* Large boards have chances in the middle game and discs at the end. */
+static void add_price(const double loss[LOSS_UNITS], buffer *out) {
+    const bool discs = loss[LOSS_DISCS] > 0, chances = loss[LOSS_CHANCE] > 0;
+    if (discs || !chances) buffer_format(out, "%.0f discs", loss[LOSS_DISCS]);
+    if (discs && chances) buffer_add(out, " and ");
+    if (chances) buffer_format(out, "%.0f points of winning chance", loss[LOSS_CHANCE]);
+}
+
 static void write_habit(const tallied_player *p, habit h, size_t width, buffer *out) {
     const habit_tally *t = &p->habits[h];
     buffer line = buffer_make(out->memory);
-    buffer_format(&line, "%s: %.0f discs in %d of %d moves (%s).", habit_name(h),
-                  t->loss[LOSS_DISCS], t->costly, t->moves, habit_sentence(h));
+    buffer_format(&line, "%s: ", habit_name(h));
+    add_price(t->loss, &line);
+    buffer_format(&line, " in %d of %d moves (%s).", t->costly, t->moves, habit_sentence(h));
     buffer_add(out, "  ");
     wrap_text(out, buffer_view(&line), 2, width ? width : USUAL_WIDTH);
     buffer_clear(&line);

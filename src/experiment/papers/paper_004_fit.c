@@ -101,7 +101,10 @@ static void report_method(document *d) {
                      "so few games. The table has natural logarithms: better by 1 means 2.7 times "
                      "as probable. Chi-square adds up the squared differences of the cells in "
                      "units of their errors. Equal programs give about as much as there are "
-                     "degrees of freedom, and p is the chance that they give as much as here.");
+                     "degrees of freedom, and p is the chance that they give as much as here. "
+                     "Equal games, as between two programs without chance, count as often as they "
+                     "were played: the authors' games repeat in the same way if their program is "
+                     "ours. The table of cells shows how many games of each cell are different.");
     document_text(d,
                   "The last p asks whether one program explains the table better by chance "
                   "alone. For each cell a coin decides which program is which. p is the share "

@@ -60,10 +60,10 @@ status practice_put_position(practice *p, const position *where, fault *f) {
 
 status practice_analyst(practice *p, const position *where, fault *f) {
     const analyst_options o = {.level = p->options->level, .threads = 1, .tier = p->options->tier};
-    if (p->analyst && p->analyst_size == where->field.size) return OK;
+    if (p->analyst && field_equal(&p->analyst_field, &where->field)) return OK;
     analyst_close(p->analyst);
     p->analyst = NULL;
-    p->analyst_size = where->field.size;
+    p->analyst_field = where->field;
     return analyst_open(&o, &where->field, &p->analyst, f);
 }
 
@@ -357,7 +357,7 @@ static void note_source(practice *p) {
 static status open_own(practice *p, fault *f) {
     const status result =
         practice_source_open(p->options->games, p->options->notes, &p->stop, &p->source, f);
-    if (!result || result == E_NOMEM || result == E_STOPPED) return result;
+    if (result != E_MISSING) return result;
     sitting_note(&p->sitting, "There are no games of yours in %.120s yet.", p->options->games);
     return practice_source_made(p->options->tier, &p->source, f);
 }
@@ -456,7 +456,6 @@ static void clear(practice *p) {
     session_free(p->sitting.session);
     buffer_clear(&p->sitting.news);
     buffer_clear(&p->sitting.shown);
-    buffer_clear(&p->sitting.pending);
     analyst_close(p->analyst);
     practice_source_close(p->source);
     deck_close(p->deck);
@@ -472,8 +471,7 @@ status practice_run(const practice_options *o, const talk *t, fault *f) {
     p.sitting = (sitting){.options = &p.look,
                           .talk = &p.quiet,
                           .news = buffer_make(NULL),
-                          .shown = buffer_make(NULL),
-                          .pending = buffer_make(NULL)};
+                          .shown = buffer_make(NULL)};
     status result = deck_open(o->store, STORE_WRITE, &p.deck, f);
     if (!result && deck_unreadable(p.deck))
         sitting_note(&p.sitting, "%llu records of %.100s cannot be read.",

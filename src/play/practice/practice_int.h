@@ -29,8 +29,8 @@ typedef struct practice {
     sitting sitting; /* saying and hearing */
     deck *deck;
     practice_source *source; /* opened when a new position is needed */
-    analyst *analyst;        /* for boards like analyst_size */
-    int analyst_size;
+    analyst *analyst;        /* for boards like analyst_field */
+    field analyst_field;
     rng random;
     stop_token stop;
     int asked, right; /* in this sitting */

@@ -1,6 +1,7 @@
 /* play/practice/practice_opening.c - an opening, line by line. */
 #include "analysis/practice/leitner.h"
 #include "base/fault.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/colour.h"
 #include "game/position.h"
@@ -151,8 +152,10 @@ static status drill(practice *p, opening_drill *d, fault *f) {
     status result = practice_due(p, opening_drill_name(d), INT32_MAX, &done, f);
     left = p->sitting.leaves;
     for (int i = 0; i < most && !result && !left; i++) {
+        const int asked = p->asked;
         if (i) sitting_note(&p->sitting, "Another line.");
         result = drill_line(p, d, &left, f);
+        if (p->asked == asked) break; /* nobody was asked: the loop would never end */
     }
     return result;
 }
@@ -166,7 +169,11 @@ status practice_opening(practice *p, fault *f) {
                                        .side = o->side,
                                        .plies = o->plies,
                                        .seed = o->seed};
+    atomic_store(&p->stop, false);
+    p->talk->watch(p->talk->context, &p->stop); /* a base takes a while to load */
     status result = opening_drill_open(&own, &d, f);
+    p->talk->watch(p->talk->context, NULL);
+    if (!result && stop_is_set(&p->stop)) result = fault_set(f, E_STOPPED, 0, "stopped");
     if (!result) result = drill(p, d, f);
     opening_drill_close(d);
     return result;

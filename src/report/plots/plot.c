@@ -5,14 +5,56 @@
 
 #include <math.h>
 
-static const char style[] =
-    "<style>.avocet-plot{--ink:#1b1b1b;--paper:#ffffff;--faint:#d9d9d9;--bar:#9ecae1;"
-    "--c0:#0072b2;--c1:#d55e00;--c2:#00805c;--c3:#a3478a;--c4:#8a6d00}"
-    "@media (prefers-color-scheme:dark){.avocet-plot{--ink:#e6e6e6;--paper:#16181c;"
-    "--faint:#3d4147;--bar:#2f6690;--c0:#56b4e9;--c1:#ff8c42;--c2:#3cc99a;--c3:#e29acb;"
-    "--c4:#f0e442}}"
-    "@media print{.avocet-plot{--ink:#000000;--paper:#ffffff;--faint:#cccccc;--bar:#9ecae1;"
-    "--c0:#0072b2;--c1:#d55e00;--c2:#00805c;--c3:#a3478a;--c4:#8a6d00}}</style>\n";
+/* Colours on a light screen, on a dark one and on paper. */
+static const struct colour_of {
+    const char *name, *light, *dark, *print;
+} palette[] = {
+    {"ink", "#1b1b1b", "#e6e6e6", "#000000"},   {"paper", "#ffffff", "#16181c", "#ffffff"},
+    {"faint", "#d9d9d9", "#3d4147", "#cccccc"}, {"bar", "#9ecae1", "#2f6690", "#9ecae1"},
+    {"c0", "#0072b2", "#56b4e9", "#0072b2"},    {"c1", "#d55e00", "#ff8c42", "#d55e00"},
+    {"c2", "#00805c", "#3cc99a", "#00805c"},    {"c3", "#a3478a", "#e29acb", "#a3478a"},
+    {"c4", "#8a6d00", "#f0e442", "#8a6d00"},
+};
+
+enum { COLOURS = sizeof palette / sizeof *palette };
+
+typedef enum mode { LIGHT, DARK, PRINT } mode;
+
+static void add_variables(buffer *out, mode m) {
+    buffer_add(out, ".avocet-plot{");
+    for (int i = 0; i < COLOURS; i++) {
+        const struct colour_of *c = &palette[i];
+        buffer_format(out, "%s--%s:%s", i ? ";" : "", c->name,
+                      m == LIGHT  ? c->light
+                      : m == DARK ? c->dark
+                                  : c->print);
+    }
+    buffer_add(out, "}");
+}
+
+/* Programs that know no variables, such as rsvg-convert, drop the second declaration of a rule and
+ * keep the first: they draw the light colours. An attribute alone would leave them without any. */
+static void add_plain_colours(buffer *out) {
+    static const char *const attributes[] = {"fill", "stroke"};
+    for (int i = 0; i < COLOURS * 2; i++) {
+        const struct colour_of *c = &palette[i / 2];
+        const char *a = attributes[i % 2];
+        buffer_format(out, "[%s=\"var(--%s)\"]{%s:%s;%s:var(--%s)}", a, c->name, a, c->light, a,
+                      c->name);
+    }
+}
+
+static void add_style(buffer *out) {
+    buffer_add(out, "<style>");
+    add_variables(out, LIGHT);
+    buffer_add(out, "@media (prefers-color-scheme:dark){");
+    add_variables(out, DARK);
+    buffer_add(out, "}@media print{");
+    add_variables(out, PRINT);
+    buffer_add(out, "}");
+    add_plain_colours(out);
+    buffer_add(out, "</style>\n");
+}
 
 void plot_open(buffer *out, int width, int height, int left, const char *title, const char *words) {
     buffer_format(out,
@@ -26,7 +68,7 @@ void plot_open(buffer *out, int width, int height, int left, const char *title, 
                     "fill=\"var(--ink)\">\n<title>");
     xml_append(out, view_of(title));
     buffer_add(out, "</title>\n");
-    buffer_add(out, style);
+    add_style(out);
     buffer_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"var(--paper)\"/>\n", width, height);
     plot_text(out, left, 28, " font-size=\"17\" font-weight=\"bold\"", title);
     plot_text(out, left, 48, "", words);

@@ -3,6 +3,8 @@
  * Colours are variables, so that a picture is light on paper and dark on a dark screen, inside a
  * page or alone. The colours of series suit colour-blind readers (Okabe and Ito). No meaning
  * depends on colour alone: each series also has its own mark or dashes.
+ * Paints are attributes fill="var(--NAME)" and stroke="var(--NAME)"; the style of the picture gives
+ * each a plain colour, too, for programs that know no variables.
  * Errors: the buffer remembers a lack of memory. */
 #ifndef REPORT_PLOTS_PLOT_H
 #define REPORT_PLOTS_PLOT_H

@@ -11,14 +11,13 @@
 #include "experiment/keeper.h"
 #include "experiment/known.h"
 #include "game/grid.h"
-#include "game/squares.h"
 #include "service/analysis/analysis_record.h"
 #include "service/experiment_keeper.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { WORK_BYTES = 64, SECONDS_IN_MINUTE = 60 };
+enum { SECONDS_IN_MINUTE = 60 };
 
 /* The dealing side. */
 typedef struct dealer {
@@ -59,12 +58,8 @@ static void close_desk(void *of) {
     alloc_free(NULL, d);
 }
 
-static bool same_field(const field *a, const field *b) {
-    return a->size == b->size && squares_equal(&a->open, &b->open);
-}
-
 static status sit_down(desk *d, const analyst_options *o, const field *where, fault *f) {
-    if (d->analyst && same_field(&d->field, where)) return OK;
+    if (d->analyst && field_equal(&d->field, where)) return OK;
     analyst_close(d->analyst);
     d->analyst = NULL;
     d->field = *where;
@@ -105,15 +100,39 @@ static void tell(dealer *d) {
     outlet_progress(d->job->outlet, d->done < d->count ? text : "");
 }
 
+/* Finds the kept analysis of a game, which the caller clears. *key gets the key of the game, under
+ * which a new analysis is kept if none was found. A result is never replaced (known.h, I1), so the
+ * successor of a result that cannot be read has a key of its own. */
+static status find_record(const dealer *d, const game *g, buffer *key, bool *found,
+                          game_analysis *out, fault *f) {
+    view text;
+    *found = false;
+    status failed = analysis_record_key(g, &d->job->options, key, f);
+    const size_t plain = key->length;
+    for (int again = 1; !failed; again++) {
+        if (buffer_status(key)) return no_memory(f);
+        if (!known_find(d->known, buffer_view(key), &text)) return OK;
+        failed = analysis_record_read(text, g, &d->job->options, out, f);
+        *found = !failed;
+        if (*found) return OK;
+        if (failed != E_FORMAT) return failed;
+        failed = OK;
+        buffer_reset(key, plain);
+        buffer_format(key, " again=%d", again);
+    }
+    return failed;
+}
+
 /* Two equal games have one result. */
 static status keep(dealer *d, const game *g, const game_analysis *a, fault *f) {
     buffer key = buffer_make(NULL), text = buffer_make(NULL);
-    view unused;
-    status failed = analysis_record_key(g, &d->job->options, &key, f);
+    game_analysis same;
+    bool found = false;
+    status failed = find_record(d, g, &key, &found, &same, f);
     analysis_record_write(a, &text);
-    if (!failed && (buffer_status(&key) || buffer_status(&text))) failed = no_memory(f);
-    if (!failed && !known_find(d->known, buffer_view(&key), &unused))
-        failed = known_add(d->known, buffer_view(&key), buffer_view(&text), f);
+    if (!failed && buffer_status(&text)) failed = no_memory(f);
+    if (found) game_analysis_clear(&same);
+    if (!failed && !found) failed = known_add(d->known, buffer_view(&key), buffer_view(&text), f);
     buffer_clear(&key);
     buffer_clear(&text);
     return failed;
@@ -143,11 +162,9 @@ static status analyse_missing(dealer *d, fault *f) {
 
 /* ---- handing out ---- */
 
-static status find_record(const dealer *d, const game *g, bool *found, view *text, fault *f) {
+static status find_kept(const dealer *d, const game *g, bool *found, game_analysis *out, fault *f) {
     buffer key = buffer_make(NULL);
-    status failed = analysis_record_key(g, &d->job->options, &key, f);
-    if (!failed && buffer_status(&key)) failed = no_memory(f);
-    *found = !failed && known_find(d->known, buffer_view(&key), text);
+    const status failed = find_record(d, g, &key, found, out, f);
     buffer_clear(&key);
     return failed;
 }
@@ -157,11 +174,9 @@ static status hand_out(const dealer *d, analysis_end *end, fault *f) {
     for (size_t i = 0; i < j->count; i++) {
         game_analysis a;
         bool found = false;
-        view text;
-        status failed = find_record(d, &j->games[i], &found, &text, f);
-        if (!failed && !found) continue;
-        if (!failed) failed = analysis_record_read(text, &j->games[i], &j->options, &a, f);
+        status failed = find_kept(d, &j->games[i], &found, &a, f);
         if (failed) return failed;
+        if (!found) continue;
         failed = j->sink(j->context, &j->games[i], &a, f);
         game_analysis_clear(&a);
         if (failed) return failed;
@@ -174,14 +189,15 @@ static status hand_out(const dealer *d, analysis_end *end, fault *f) {
 
 static status list_missing(dealer *d, size_t *missing, analysis_end *end, fault *f) {
     for (size_t i = 0; i < d->job->count; i++) {
+        game_analysis known;
         bool found = false;
-        view unused;
-        const status failed = find_record(d, &d->job->games[i], &found, &unused, f);
+        const status failed = find_kept(d, &d->job->games[i], &found, &known, f);
         if (failed) return failed;
         if (found)
             end->known++;
         else
             missing[d->count++] = i;
+        if (found) game_analysis_clear(&known);
     }
     return OK;
 }
@@ -210,23 +226,22 @@ static void hear_unreadable(void *context, uint64_t results, const char *first) 
                 results, first);
 }
 
-/* Another level, program or evaluation has results of its own. */
-static void name_work(const analysis_job *j, char out[WORK_BYTES]) {
+void analysis_job_name(int level, char out[ANALYSIS_JOB_NAME_BYTES]) {
     const engine_options usual = {.threads = 1};
-    (void)snprintf(out, WORK_BYTES, "analysis level=%d weights=%016" PRIx64,
-                   j->options.analyst.level, engine_weights_sum(&usual));
+    (void)snprintf(out, ANALYSIS_JOB_NAME_BYTES, "analysis record=%d level=%d weights=%016" PRIx64,
+                   ANALYSIS_RECORD_VERSION, level, engine_weights_sum(&usual));
 }
 
 status analysis_job_run(const analysis_job *j, analysis_end *end, fault *f) {
     dealer d = {.job = j};
     unreadable_listener listener = {hear_unreadable, &d};
     const keeper k = experiment_keeper(&listener);
-    char name[WORK_BYTES];
+    char name[ANALYSIS_JOB_NAME_BYTES];
     *end = (analysis_end){.known = 0};
     status failed = files_make_dirs(NULL, j->folder, f);
     char *path = failed ? NULL : paths_join(j->folder, k.names[0], NULL);
     if (!failed && !path) failed = no_memory(f);
-    name_work(j, name);
+    analysis_job_name(j->options.analyst.level, name);
     if (!failed) failed = known_open(&k, path, name, BUILD_VERSION, NULL, &d.known, f);
     if (!failed) failed = work(&d, end, f);
     known_close(d.known);

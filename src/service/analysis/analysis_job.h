@@ -32,6 +32,13 @@ typedef struct analysis_end {
     size_t handed; /* games that went to the sink */
 } analysis_end;
 
+enum { ANALYSIS_JOB_NAME_BYTES = 80 };
+
+/* Writes the name under which results are kept. Another form of the records, level or evaluation
+ * has results of its own. */
+void analysis_job_name(int level, char out[ANALYSIS_JOB_NAME_BYTES]);
+
+/* A kept analysis that cannot be read counts as missing. */
 status analysis_job_run(const analysis_job *j, analysis_end *end, fault *f);
 
 #endif

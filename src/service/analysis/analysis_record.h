@@ -12,6 +12,9 @@
 #include "base/text.h"
 #include "notation/game.h"
 
+/* To be raised when the text changes. */
+enum { ANALYSIS_RECORD_VERSION = 1 };
+
 /* Appends the key of a game: everything that decides its analysis but the program. */
 status analysis_record_key(const game *g, const game_analysis_options *o, buffer *out, fault *f);
 

@@ -167,8 +167,19 @@ static bool ends_with(const char *path, const char *ending) {
     return length >= tail && strcasecmp(path + length - tail, ending) == 0;
 }
 
+/* Stores may have any name, so the beginning of the file decides. The endings remain for a damaged
+ * store: opening it tells what is wrong. A pipe is read once, as text. */
 static bool is_store(const char *path) {
-    return ends_with(path, ".db") || ends_with(path, ".sqlite") || ends_with(path, ".jsonl");
+    const file_ops *ops = files_system();
+    char beginning[32];
+    if (ends_with(path, ".db") || ends_with(path, ".sqlite") || ends_with(path, ".jsonl"))
+        return true;
+    if (ops->kind(ops->context, path) != FILE_IS_PLAIN) return false;
+    const int handle = ops->open(ops->context, path, FILE_READ);
+    if (handle < 0) return false; /* reading it as text tells why */
+    const ssize_t n = ops->read_at(ops->context, handle, beginning, sizeof beginning, 0);
+    (void)ops->close(ops->context, handle);
+    return n > 0 && store_claims((view){beginning, (size_t)n});
 }
 
 static status read_file(gathering *j, const char *path, fault *f) {

@@ -146,6 +146,9 @@ static uint64_t read_number(const config *c, const char *key, uint64_t most) {
     return text && view_number(view_of(text), most, &value, NULL) == OK ? value : 0;
 }
 
+/* A day, as for clocks of the command line: sums of clocks cannot overflow. */
+static const int64_t longest_ns = 86400 * INT64_C(1000000000);
+
 /* A line that is missing or wrong counts as 0. */
 static void read_settings(const config *c, kept_state *out) {
     out->sides[BLACK].spec = config_get(c, "black");
@@ -153,9 +156,9 @@ static void read_settings(const config *c, kept_state *out) {
     out->limits =
         (search_limits){.depth = (int)read_number(c, "depth", 1000),
                         .nodes = read_number(c, "nodes", UINT64_MAX),
-                        .time_ns = (int64_t)read_number(c, "time_ns", INT64_MAX),
-                        .game_ns = (int64_t)read_number(c, "game_ns", INT64_MAX),
-                        .increment_ns = (int64_t)read_number(c, "increment_ns", INT64_MAX)};
+                        .time_ns = (int64_t)read_number(c, "time_ns", longest_ns),
+                        .game_ns = (int64_t)read_number(c, "game_ns", longest_ns),
+                        .increment_ns = (int64_t)read_number(c, "increment_ns", longest_ns)};
     out->opening_plies = (int)read_number(c, "opening_plies", out->record->count);
     out->helped = read_number(c, "helped", 1);
     out->adapts = read_number(c, "adapts", 1);

@@ -63,26 +63,26 @@ static void write_table(const standings_output *o, const standings *s, buffer *o
 
 typedef void standings_writer(const standings *s, const char *title, buffer *out);
 
-/* Prints or writes one document. Sets *unread if the outlet does not take it. */
+/* Prints or writes one document. Sets *untold if the outlet does not take it. */
 static status write_document(const char *path, standings_writer *writer, const char *title,
-                             const standings *s, const outlet *out, bool *unread, fault *f) {
+                             const standings *s, const outlet *out, bool *untold, fault *f) {
     buffer text = buffer_make(NULL);
-    if (!path || *unread) return OK;
+    if (!path || *untold) return OK;
     writer(s, title, &text);
-    return document_file_write(path, &text, "the standings are", out, unread, f);
+    return document_file_write(path, &text, "the standings are", out, untold, f);
 }
 
 static status present(const standings_output *o, const standings *s, const outlet *out,
-                      bool *unread, fault *f) {
+                      bool *untold, fault *f) {
     buffer text = buffer_make(NULL);
     if (is_printed(o)) {
         write_table(o, s, &text);
-        *unread = !outlet_print(out, &text);
+        *untold = !outlet_print(out, &text);
     }
     const status result =
-        write_document(o->html, standings_html_write, o->title, s, out, unread, f);
+        write_document(o->html, standings_html_write, o->title, s, out, untold, f);
     return result ? result
-                  : write_document(o->svg, standings_svg_write, o->title, s, out, unread, f);
+                  : write_document(o->svg, standings_svg_write, o->title, s, out, untold, f);
 }
 
 static status find_anchor(const standings_output *o, const stored_gathering *g,
@@ -97,10 +97,10 @@ static status find_anchor(const standings_output *o, const stored_gathering *g,
 }
 
 status standings_output_write(const standings_output *o, const stored_gathering *g,
-                              const outlet *out, bool *unread, fault *f) {
+                              const outlet *out, bool *untold, fault *f) {
     standings_options how = {.order = o->order, .anchor = RATINGS_UNANCHORED};
     standings s;
-    *unread = false;
+    *untold = false;
     status result = find_anchor(o, g, &how, f);
     if (result) return result;
     if (standings_make(g->games, &how, &s)) return no_memory(f);
@@ -108,10 +108,10 @@ status standings_output_write(const standings_output *o, const stored_gathering 
         outlet_note(out, "%llu games of a player with itself are left out",
                     (unsigned long long)g->own);
     if (s.games)
-        result = present(o, &s, out, unread, f);
+        result = present(o, &s, out, untold, f);
     else
         outlet_note(out, "no game fits");
-    *unread |= !s.games;
+    *untold |= !s.games;
     standings_clear(&s);
     return result;
 }

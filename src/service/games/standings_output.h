@@ -25,9 +25,9 @@ typedef struct standings_output {
 status standings_output_check(const standings_output *o, fault *f);
 
 /* Prints the standings and writes their files. E_MISSING if no game is of the anchor; those of
- * files; E_NOMEM. Sets *unread if there is no game, which is noted, or if the outlet did not take
- * the text; it has reported why. */
+ * files; E_NOMEM. Sets *untold if nobody was shown standings: there is no game, which is noted, or
+ * the outlet did not take the text and has reported why. */
 status standings_output_write(const standings_output *o, const stored_gathering *g,
-                              const outlet *out, bool *unread, fault *f);
+                              const outlet *out, bool *untold, fault *f);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-enum { CALENDAR_BYTES = 16, CALENDAR_TIME_BYTES = 24 };
+enum { CALENDAR_BYTES = 16 };
 
 int64_t calendar_today(void); /* by the local clock */
 

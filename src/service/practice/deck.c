@@ -101,7 +101,10 @@ static status take(void *context, const store_answer *a) {
     c->right += a->right;
     day->asked++;
     day->right += a->right;
-    if (a->move != SQUARE_NONE) day->loss += a->loss;
+    if (a->move != SQUARE_NONE && kind == CARD_MOVE) {
+        day->moves++;
+        day->loss += a->loss;
+    }
     return OK;
 }
 

@@ -18,7 +18,7 @@
 #include "game/position.h"
 #include "store/store.h"
 
-enum { DECK_TOPIC_BYTES = 64, DECK_BASIS_BYTES = 40 };
+enum { DECK_TOPIC_BYTES = 64 };
 
 typedef enum card_kind {
     CARD_MOVE, /* any move is right that loses next to nothing */
@@ -79,7 +79,8 @@ status deck_answer(deck *d, const deck_entry *e, leitner *when, fault *f);
 typedef struct deck_day {
     int64_t day;
     int asked, right;
-    double loss; /* discs, of all answers with a move */
+    int moves;   /* answers with a move that was judged by its value */
+    double loss; /* discs, of these moves */
 } deck_day;
 
 size_t deck_day_count(const deck *d);

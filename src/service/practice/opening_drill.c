@@ -75,15 +75,25 @@ static status load_base(opening_drill *d, const char *folder, fault *f) {
     return result ? result : wthor_pick_games(&d->base, &filter, NULL, &d->pick, f);
 }
 
+/* Black makes the first move of every line, white the second. */
+static status check_plies(colour side, int plies, fault *f) {
+    const int least = side == BLACK ? 1 : 2;
+    if (plies >= least) return OK;
+    return fault_set(f, E_RANGE, 0, "a line of %d %s leaves %s no move: --plies %d is the least",
+                     plies, plies == 1 ? "ply" : "plies", colour_name(side), least);
+}
+
 status opening_drill_open(const opening_drill_options *o, opening_drill **out, fault *f) {
     opening_name found;
     *out = NULL;
     if (!opening_name_find(view_of(o->name), &found)) return not_found(o->name, f);
+    const bool last_is_black = found.moves.length / MOVE_BYTES % 2 == 1;
+    const colour side = o->has_side ? o->side : last_is_black ? BLACK : WHITE;
+    if (check_plies(side, o->plies, f)) return E_RANGE;
     opening_drill *d = alloc_array(NULL, 1, sizeof *d);
     if (!d) return fault_set(f, E_NOMEM, 0, "no memory for an opening");
-    const bool last_is_black = found.moves.length / MOVE_BYTES % 2 == 1;
     d->line = found.moves;
-    d->side = o->has_side ? o->side : last_is_black ? BLACK : WHITE;
+    d->side = side;
     d->plies = o->plies;
     d->random = rng_make(o->seed, 1);
     d->game = game_make(NULL);

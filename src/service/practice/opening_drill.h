@@ -8,7 +8,7 @@
  *     I1  The game has only legal moves, and no passes: a line ends before a pass.
  *
  * Ownership: opening_drill_close() frees a drill. Threads: one at a time. Errors: E_MISSING for an
- * unknown name, those of wthor_base_load(), E_NOMEM. */
+ * unknown name, E_RANGE for too few plies, those of wthor_base_load(), E_NOMEM. */
 #ifndef SERVICE_PRACTICE_OPENING_DRILL_H
 #define SERVICE_PRACTICE_OPENING_DRILL_H
 
@@ -25,7 +25,7 @@ typedef struct opening_drill_options {
     const char *wthor; /* a folder with a WTHOR base; NULL: none */
     bool has_side;
     colour side; /* of the person; otherwise the side that makes the last move of the name */
-    int plies;   /* the most plies of a line */
+    int plies;   /* the most plies of a line; at least one is the person's */
     uint64_t seed;
 } opening_drill_options;
 

@@ -10,6 +10,7 @@
 #include "service/analysis/game_list.h"
 
 #include <string.h>
+#include <unistd.h>
 
 /* Plays a game within milliseconds. It errs often enough to leave something to find. The first
  * moves are drawn at random, so games differ. */
@@ -42,8 +43,12 @@ static status read_any(practice_source *s, const char *path, const outlet *notes
                                  .positions = true,
                                  .notes = notes,
                                  .stop = stop};
-    const status result = is_folder ? read_base(s, path, f) : E_MISSING;
-    return result == E_MISSING ? game_list_gather(&wish, &s->games, f) : result;
+    status result = is_folder ? read_base(s, path, f) : E_MISSING;
+    if (result == E_MISSING) result = game_list_gather(&wish, &s->games, f);
+    /* A path without a file is read as the text of a game first. */
+    if (result == E_FORMAT && access(path, F_OK) != 0)
+        result = fault_set(f, E_MISSING, 0, "there is no file %.120s", path);
+    return result;
 }
 
 /* ---- opening ---- */

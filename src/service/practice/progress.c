@@ -23,13 +23,14 @@ static deck_day sum_of(const deck *d) {
         const deck_day *day = deck_day_at(d, i);
         sum.asked += day->asked;
         sum.right += day->right;
+        sum.moves += day->moves;
         sum.loss += day->loss;
     }
     return sum;
 }
 
 static double mean_loss(const deck_day *d) {
-    return d->asked ? d->loss / d->asked : 0;
+    return d->moves ? d->loss / d->moves : 0;
 }
 
 static void add_row(const char *name, const deck_day *d, table *t) {
