@@ -78,10 +78,13 @@ status keys_start(keys *k, int input, fault *f) {
     return fault_set(f, E_FULL, 0, "the system has no thread left");
 }
 
+/* A terminal that is closed first ends the input and then sends SIGHUP, which may come when we are
+ * done. The program is leaving then, and must not die on its way out. */
 void keys_end(keys *k) {
     atomic_store(&k->done, true);
     (void)pthread_kill(k->thread, SIGUSR1);
     (void)pthread_join(k->thread, NULL);
+    if (k->ended) (void)sigaddset(&k->before, SIGHUP);
     (void)pthread_sigmask(SIG_SETMASK, &k->before, NULL);
     (void)pthread_mutex_destroy(&k->mutex);
     (void)close(k->wake[0]);
@@ -116,12 +119,14 @@ talk_heard keys_next(keys *k, char *out) {
         }
         struct pollfd wait[] = {{.fd = k->input, .events = POLLIN},
                                 {.fd = k->wake[0], .events = POLLIN}};
-        if (poll(wait, 2, -1) < 0 && errno != EINTR) return HEARD_END;
+        if (poll(wait, 2, -1) < 0 && errno != EINTR) break;
         if (wait[1].revents || !wait[0].revents) continue;
         const ssize_t n = read(k->input, k->bytes, sizeof k->bytes);
         if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return HEARD_END;
+        if (n <= 0) break;
         k->count = (size_t)n;
         k->at = 0;
     }
+    k->ended = true;
+    return HEARD_END;
 }

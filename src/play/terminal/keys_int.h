@@ -18,6 +18,7 @@ typedef struct keys {
     pthread_mutex_t mutex; /* guards `stop` */
     stop_token *stop;
     atomic_bool leaves, done;
+    bool ended;      /* the terminal may be closed: no more input, or nobody reads */
     sigset_t before; /* the mask of the caller, put back at the end */
     char bytes[4096];
     size_t count, at; /* of bytes that were read and not taken */

@@ -37,9 +37,11 @@ static talk_look look(void *context) {
 }
 
 static bool say(void *context, view text) {
-    const terminal_talk *t = context;
-    return fwrite(text.data, 1, text.length, t->options.out) == text.length &&
-           fflush(t->options.out) == 0;
+    terminal_talk *t = context;
+    const bool is_read = fwrite(text.data, 1, text.length, t->options.out) == text.length &&
+                         fflush(t->options.out) == 0;
+    if (!is_read) t->keys.ended = true;
+    return is_read;
 }
 
 /* The rest of a longer line is skipped. */
