@@ -191,6 +191,26 @@ status partner_new_game(partner *p, int size, fault *f) {
     return result;
 }
 
+static bool continues(const game *before, const game *after) {
+    if (after->count < before->count || !position_equal(&before->start, &after->start))
+        return false;
+    for (size_t i = 0; i < before->count; i++)
+        if (before->plies[i].square != after->plies[i].square) return false;
+    return true;
+}
+
+status partner_follow(partner *p, const game *so_far, fault *f) {
+    const size_t before = session_game(p->session)->count;
+    status result = OK;
+    if (session_ending(p->session).is_over || !continues(session_game(p->session), so_far))
+        return partner_load(p, so_far, f);
+    for (size_t i = before; i < so_far->count && !result; i++)
+        result = so_far->plies[i].square == GAME_PASS
+                     ? session_pass(p->session, f)
+                     : session_play(p->session, so_far->plies[i].square, f);
+    return result;
+}
+
 /* ---- settings ---- */
 
 static int present_size(const partner *p) {
@@ -226,10 +246,14 @@ static status check_word(view text, const char *what, fault *f) {
     return OK;
 }
 
+bool partner_takes_level(const partner *p) {
+    return engine_plays(present_size(p));
+}
+
 status partner_set_level(partner *p, view words, fault *f) {
     const status result = check_word(words, "the level", f);
     if (result) return result;
-    if (!engine_plays(present_size(p)))
+    if (!partner_takes_level(p))
         return fault_set(f, E_UNSUPPORTED, 0, "levels are the champion's: it does not play here");
     return replace(p, LEVEL, words, f);
 }

@@ -48,12 +48,17 @@ stop_token *partner_stop(partner *p); /* ends the present search, or the next on
 status partner_new_game(partner *p, int size, fault *f);
 /* Continues a game that was read. Fails as partner_new_game(). */
 status partner_load(partner *p, const game *so_far, fault *f);
+/* The same, but if the present game is the beginning of *so_far, only the other moves are made, and
+ * players keep what they have learned. */
+status partner_follow(partner *p, const game *so_far, fault *f);
 
 /* Replace the level, or the agent, for the moves to come. A level ends the choice of an agent, and
  * an agent that of a level; so does a depth on the command line for a level. After a failure the
  * settings are as before. */
 status partner_set_level(partner *p, view words, fault *f);
 status partner_set_agent(partner *p, view agent, fault *f);
+
+bool partner_takes_level(const partner *p); /* the champion plays on the present size */
 
 /* Append the level or the specification of the player that moves next. */
 void partner_write_level(const partner *p, buffer *out); /* "none" if an agent plays */

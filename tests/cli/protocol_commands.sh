@@ -33,6 +33,16 @@ same "GTP levels on 6x6" champion,level=2,hash=1 champion,level=0,hash=1 "gtp:$a
 same "GTP agents on 10x10" naive,depth=1 first "gtp:$avocet gtp --agent naive,depth=1" \
     "gtp:$avocet gtp --agent first" --size 10
 
+check "NBoard passes every check" 0 "^all 10 right$" "$avocet" check-player \
+    "nboard:$avocet nboard --hash 1"
+check "version 1, too" 0 "^all 10 right$" "$avocet" check-player "nboard,version=1:$avocet nboard --hash 1"
+# --depth is the level of a program behind NBoard's protocol.
+same "NBoard" champion,level=3,hash=1 naive,depth=1 "nboard:$avocet nboard --hash 1" naive,depth=1 --depth 3
+same "NBoard on 6x6" champion,level=1,hash=1 champion,level=1,hash=1 "nboard:$avocet nboard --hash 1" \
+    "nboard:$avocet -nboard -h 16" --depth 1 --size 6
+same "NBoard against GTP" champion,level=2,hash=1 champion,level=2,hash=1 \
+    "nboard:$avocet nboard --hash 1" "gtp:$avocet gtp --hash 1" --depth 2
+
 check "a script" 0 "^=1 2$" say '1 protocol_version\n2 name\n3 play b f5\n4 genmove w\n' gtp --depth 2 --hash 1
 verdict "is answered to its end" has "^=4 [A-H][1-8]$"
 check "with quit at its end" 0 "^=4 [A-H][1-8]$" say '4 genmove b\n5 quit\n' gtp --level 3 --hash 1
@@ -58,6 +68,22 @@ printf 'genmove b\n' >&3
 check "quit during a search" 0 "^=9$" sh -c "timeout 20 '$avocet' gtp --depth 60 --hash 1 <'$dir/pipe'"
 wait $!
 exec 3>&-
+check "the end of input during hints" 0 "^search" leave 'nboard 2\nset depth 60\nhint 3\n' nboard --hash 1
+exec 3<>"$dir/pipe"
+printf 'nboard 2\nset depth 60\ngo\n' >&3
+(sleep 0.5; printf 'ping 5\nhint 1\n' >&3; sleep 0.3; printf 'ping 6\nquit\n' >&3) &
+check "ping during a search" 0 "^pong 5$" sh -c "timeout 20 '$avocet' nboard --hash 1 <'$dir/pipe'"
+verdict "and another" has "^pong 6$"
+verdict "the old search has no answer" lacks "^==="
+wait $!
+exec 3>&-
+learn() { say 'nboard 2\nmove F5\nlearn\n' nboard "$@"; }
+check "learn" 0 "^learned$" learn
+check "again" 0 "^learned$" learn
+check "keeps every game" 0 "^2$" grep -c "B.F5.;)" "$dir/home/data/learned.ggf"
+check "in a file of one's own" 0 "^learned$" learn --learned "$dir/mine.ggf"
+check "which other commands read" 0 "f5" "$avocet" convert "$dir/mine.ggf" - --to transcript
+check "or says why not" 0 "^status cannot open" learn --learned "$dir/none/mine.ggf"
 check "a reader that leaves" 0 "" sh -c "printf 'name\nname\nname\n' | '$avocet' gtp | true"
 
 # Hostile input.
@@ -65,9 +91,13 @@ head -c 1000000 /dev/zero | tr '\0' 'x' >"$dir/long"
 printf '\nname\n' >>"$dir/long"
 check "a line of a megabyte" 0 "^= Avocet$" sh -c "'$avocet' gtp <'$dir/long'"
 verdict "is refused" has "^? line too long$"
+printf 'ping 7\n' >>"$dir/long"
+check "a long line of NBoard" 0 "^pong 7$" sh -c "'$avocet' nboard <'$dir/long'"
 head -c 100000 "$avocet" >"$dir/binary"
 printf '\nname\n' >>"$dir/binary"
 check "a binary" 0 "^= Avocet$" sh -c "'$avocet' gtp <'$dir/binary'"
+printf '\nping 8\n' >>"$dir/binary"
+check "a binary for NBoard" 0 "^pong 8$" sh -c "'$avocet' nboard <'$dir/binary'"
 check "half a line" 0 "^= Avocet$" say 'name' gtp
 check "CRLF" 0 "^= Avocet$" say 'name\r\n' gtp
 check "no input" 0 "" "$avocet" gtp
