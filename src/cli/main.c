@@ -8,6 +8,7 @@
 #include "cli/table/cmd_help.h"
 #include "cli/terminal/terminal.h"
 #include "game/tier.h"
+#include "protocol/edax_words.h"
 #include "search/limits.h"
 
 #include <fcntl.h>
@@ -109,6 +110,25 @@ static const char *translate(const char *word) {
     return word;
 }
 
+/* Runs the command that the words behind the name of the program ask for. */
+static int run_words(context *c, int count, char *const *words) {
+    const char *name = translate(words[0]);
+    const command *which = command_find(name);
+    if (which && command_is_before(which, name))
+        context_note(c, "avocet %s is now avocet %s; the old name still works", name, which->name);
+    if (which) return run_command(c, which, count - 1, words + 1);
+    if (name[0] == '-') return context_usage(c, "options come behind the command; see avocet help");
+    return help_unknown(c, name);
+}
+
+/* The same for a command line as Edax takes it. */
+static int run_edax_words(context *c, int count, char *const *words) {
+    edax_words ours;
+    fault f;
+    if (edax_words_read(count, words, &ours, &f)) return context_fail(c, &f);
+    return run_words(c, ours.count, ours.words);
+}
+
 int main(int argc, char **argv) {
     keep_standard_descriptors();
     context c = {.out = stdout, .err = stderr, .config = config_make(NULL)};
@@ -122,17 +142,8 @@ int main(int argc, char **argv) {
         help_overview(&out);
         code = context_print(&c, &out);
     } else {
-        const char *name = translate(argv[1]);
-        const command *which = command_find(name);
-        if (which && command_is_before(which, name))
-            context_note(&c, "avocet %s is now avocet %s; the old name still works", name,
-                         which->name);
-        if (which)
-            code = run_command(&c, which, argc - 2, argv + 2);
-        else if (name[0] == '-')
-            code = context_usage(&c, "options come behind the command; see avocet help");
-        else
-            code = help_unknown(&c, name);
+        const bool edax = edax_words_are(argc - 1, argv + 1);
+        code = edax ? run_edax_words(&c, argc - 1, argv + 1) : run_words(&c, argc - 1, argv + 1);
     }
     config_clear(&c.config);
     paths_clear(&c.paths);

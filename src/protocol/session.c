@@ -29,8 +29,9 @@ struct session {
     game_ending ending;
     colour loser;
     game_evidence evidence;
-    int64_t clock_ns; /* when the clock was started; 0: it stands */
-    int64_t spent_ns; /* on the present move, up to then */
+    search_limits bounds; /* of a referee who keeps the clocks */
+    int64_t clock_ns;     /* when the clock was started; 0: it stands */
+    int64_t spent_ns;     /* on the present move, up to then */
     stop_token stop;
     bool interrupted; /* the last time a player thought */
 };
@@ -341,9 +342,36 @@ stop_token *session_stop(session *s) {
     return &s->stop;
 }
 
-/* The player's own limits, and the clock. */
+void session_set_limits(session *s, const search_limits *l) {
+    search_limits *own = &s->options.limits;
+    own->depth = l->depth;
+    own->nodes = l->nodes;
+    own->time_ns = l->time_ns;
+}
+
+void session_bound(session *s, const search_limits *l) {
+    s->bounds = l ? *l : (search_limits){.depth = 0};
+}
+
+/* The tighter one of two limits; 0 is none. */
+static int64_t tighter(int64_t a, int64_t b) {
+    return a == 0 || (b != 0 && b < a) ? b : a;
+}
+
+static search_limits bounded(search_limits l, const search_limits *by) {
+    l.depth = (int)tighter(l.depth, by->depth);
+    l.time_ns = tighter(l.time_ns, by->time_ns);
+    if (by->nodes && (!l.nodes || by->nodes < l.nodes)) l.nodes = by->nodes;
+    if (by->game_ns) {
+        l.game_ns = by->game_ns;
+        l.increment_ns = by->increment_ns;
+    }
+    return l;
+}
+
+/* The player's own limits, those of a referee, and the clock. */
 static search_limits limits_now(const session *s, const seat *of, colour side) {
-    search_limits l = of->limits;
+    search_limits l = bounded(of->limits, &s->bounds);
     if (!has_clock(s)) return l;
     l.game_ns = session_clock_left(s, side);
     l.increment_ns = s->options.limits.increment_ns;

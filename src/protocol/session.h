@@ -111,6 +111,13 @@ int64_t session_clock_left(const session *s, colour side);
 status session_think(session *s, search_progress *progress, void *context, search_result *out,
                      fault *f);
 
+/* Replaces the limits of players that sit down later. The clock stays as it is. */
+void session_set_limits(session *s, const search_limits *l);
+
+/* Sets the limits of a referee who keeps the clocks himself. They bound every session_think()
+ * beside the limits of the player. No move is late in the session because of them. NULL: none. */
+void session_bound(session *s, const search_limits *l);
+
 /* Makes the move of an answer with its value, depth and time. Fails as session_play(). */
 status session_answer(session *s, const search_result *answer, fault *f);
 

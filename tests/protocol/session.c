@@ -232,6 +232,27 @@ static void players_play_a_game(void **state) {
     }
 }
 
+/* The limits of a referee bound those of the player, and end with him. */
+static void a_referee_sets_bounds(void **state) {
+    (void)state;
+    const search_limits six = {.depth = 6}, two = {.depth = 2}, nine = {.depth = 9};
+    session *s = make_on(8, &six);
+    search_result answer;
+    must_seat(s, BLACK, "champion,hash=1");
+    session_bound(s, &two);
+    assert_int_equal(session_think(s, NULL, NULL, &answer, NULL), OK);
+    assert_int_equal(answer.depth, 2);
+    session_bound(s, &nine);
+    assert_int_equal(session_think(s, NULL, NULL, &answer, NULL), OK);
+    assert_int_equal(answer.depth, 6);
+    session_bound(s, NULL);
+    session_set_limits(s, &two);
+    must_seat(s, BLACK, "champion,hash=1");
+    assert_int_equal(session_think(s, NULL, NULL, &answer, NULL), OK);
+    assert_int_equal(answer.depth, 2);
+    session_free(s);
+}
+
 static void *interrupt_soon(void *argument) {
     sleep_ms(20);
     session_interrupt(argument);
@@ -320,6 +341,7 @@ int main(void) {
         cmocka_unit_test(bounds_are_no_scores),
         cmocka_unit_test(clocks_run_and_end_games),
         cmocka_unit_test(players_play_a_game),
+        cmocka_unit_test(a_referee_sets_bounds),
         cmocka_unit_test(a_search_can_be_interrupted),
         cmocka_unit_test(other_programs_are_judged),
         cmocka_unit_test(another_game_is_loaded),

@@ -1,0 +1,204 @@
+/* tests/protocol/wire.c - lines of any form arrive, and a line, or the end of input, interrupts the
+ * work before it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/files.h"
+#include "base/stop.h"
+#include "base/text.h"
+#include "protocol/wire.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A protocol that works until it is told to stop. */
+typedef struct listener {
+    stop_token stop;
+    atomic_int working; /* how often it has begun to work */
+    buffer heard;       /* every line, with a mark */
+} listener;
+
+static void wait_a_little(void) {
+    (void)nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+static bool hear(void *self, view line, bool cut) {
+    listener *l = self;
+    if (view_is(line, "work")) {
+        atomic_fetch_add(&l->working, 1);
+        while (!atomic_load(&l->stop)) wait_a_little();
+        buffer_add(&l->heard, "stopped;");
+        return true;
+    }
+    if (view_is(line, "peek")) buffer_add(&l->heard, atomic_load(&l->stop) ? "set " : "clear ");
+    if (cut)
+        buffer_format(&l->heard, "cut %zu;", line.length);
+    else
+        buffer_append_safe(&l->heard, line, 40);
+    buffer_add_char(&l->heard, ';');
+    return !view_is(line, "quit");
+}
+
+static line_kind kind_of(view line) {
+    return view_is(line, "quit") ? LINE_ENDS : view_is(line, "ping") ? LINE_STOPS : LINE_WAITS;
+}
+
+typedef struct serving {
+    listener listener;
+    int ends[2];
+    pthread_t thread;
+    status result;
+} serving;
+
+static void *serve(void *argument) {
+    serving *s = argument;
+    const wire_protocol p = {
+        .hear = hear, .kind = kind_of, .stop = &s->listener.stop, .self = &s->listener};
+    s->result = wire_serve(&p, s->ends[0], NULL, NULL);
+    return NULL;
+}
+
+static void begin(serving *s) {
+    *s = (serving){.listener.heard = buffer_make(NULL)};
+    atomic_init(&s->listener.stop, false);
+    atomic_init(&s->listener.working, 0);
+    assert_int_equal(pipe(s->ends), 0);
+}
+
+static void run(serving *s) {
+    assert_int_equal(pthread_create(&s->thread, NULL, serve, s), 0);
+}
+
+static void say(serving *s, const char *text) {
+    assert_int_equal(files_write_all(NULL, s->ends[1], view_of(text)), 0);
+}
+
+static void wait_for_work(serving *s, int times) {
+    while (atomic_load(&s->listener.working) < times) wait_a_little();
+}
+
+/* Waits for the end; the caller has closed the input, or has said quit. */
+static void expect(serving *s, const char *heard) {
+    assert_int_equal(pthread_join(s->thread, NULL), 0);
+    (void)close(s->ends[0]);
+    assert_int_equal(s->result, OK);
+    assert_string_equal(buffer_text(&s->listener.heard), heard);
+    buffer_clear(&s->listener.heard);
+}
+
+static void hang_up(serving *s) {
+    (void)close(s->ends[1]);
+}
+
+static void lines_arrive_in_any_form(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "one\r\n\ntw");
+    wait_a_little();
+    say(&s, "o\nthree");
+    hang_up(&s);
+    expect(&s, "one;;two;three;");
+    begin(&s);
+    hang_up(&s);
+    run(&s);
+    expect(&s, "");
+}
+
+static void a_long_line_is_cut(void **state) {
+    (void)state;
+    enum { LONG = 1 << 20 };
+    serving s;
+    char *line = malloc(LONG + 2);
+    assert_non_null(line);
+    memset(line, 'x', LONG);
+    (void)strcpy(line + LONG, "\n");
+    begin(&s);
+    run(&s);
+    say(&s, line);
+    say(&s, "next\n");
+    hang_up(&s);
+    expect(&s, "cut 65536;;next;");
+    free(line);
+}
+
+static void nothing_follows_quit(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    say(&s, "one\nquit\ntwo\n");
+    run(&s);
+    expect(&s, "one;quit;");
+    hang_up(&s);
+}
+
+/* The input stays open: quit is enough. */
+static void quit_interrupts_work(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "work\n");
+    wait_for_work(&s, 1);
+    say(&s, "quit\n");
+    expect(&s, "stopped;quit;");
+    hang_up(&s);
+}
+
+static void the_end_of_input_interrupts_work(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "work\n");
+    wait_for_work(&s, 1);
+    hang_up(&s);
+    expect(&s, "stopped;");
+}
+
+/* A script that was piped in is answered in full. */
+static void a_script_is_not_interrupted(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    say(&s, "one\npeek\npeek\nquit\n");
+    hang_up(&s);
+    run(&s);
+    expect(&s, "one;clear peek;clear peek;quit;");
+}
+
+/* Lines before the one that stops, but none behind it. */
+static void a_ping_stops_what_is_before_it(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    say(&s, "work\nwork\npeek\nping\npeek\n");
+    run(&s);
+    wait_for_work(&s, 2);
+    say(&s, "work\n");
+    wait_for_work(&s, 3);
+    say(&s, "ping\npeek\n");
+    hang_up(&s);
+    expect(&s, "stopped;stopped;set peek;ping;clear peek;stopped;ping;clear peek;");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_arrive_in_any_form),
+        cmocka_unit_test(a_long_line_is_cut),
+        cmocka_unit_test(nothing_follows_quit),
+        cmocka_unit_test(quit_interrupts_work),
+        cmocka_unit_test(the_end_of_input_interrupts_work),
+        cmocka_unit_test(a_script_is_not_interrupted),
+        cmocka_unit_test(a_ping_stops_what_is_before_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
