@@ -103,16 +103,16 @@ static int show_record(context *c, const play_options *o) {
     return context_fail(c, &f);
 }
 
-static int play(context *c, const arguments *a, play_options *o) {
+static int play(context *c, const arguments *a, play_options o) {
     log_file protocol;
     const char *log = arguments_value(a, "protocol-log");
     fault f;
-    int code = arguments_has(a, "record") ? EXIT_OK : read_start(c, a, &o->start);
+    if (arguments_has(a, "record")) return show_record(c, &o);
+    int code = read_start(c, a, &o.start);
     if (code) return code;
-    if (arguments_has(a, "record")) return show_record(c, o);
     if (log && log_file_open(&protocol, NULL, log, LOG_DEBUG, &f)) return context_fail(c, &f);
-    if (log) o->protocol = &protocol.sink;
-    code = conversation_run(c, o->plain, converse, o);
+    if (log) o.protocol = &protocol.sink;
+    code = conversation_run(c, o.plain, converse, &o);
     if (log) context_close_log(c, &protocol);
     return code;
 }
@@ -124,7 +124,7 @@ static int run(context *c, const arguments *a) {
     char *usual = paths_join(c->paths.data, "games.db", NULL);
     if (!usual) return context_usage(c, "no memory");
     o.store = arguments_value(a, "store") ? arguments_value(a, "store") : usual;
-    const int code = play(c, a, &o);
+    const int code = play(c, a, o);
     alloc_free(NULL, usual);
     return code;
 }
