@@ -79,6 +79,9 @@ check "ping during a search" 0 "^pong 5$" talk 'nboard 2\nset depth 60\ngo\n' '>
     'ping 5\nhint 1\nping 6\nquit\n' nboard
 verdict "and another" has "^pong 6$"
 verdict "the old search has no answer" lacks "^==="
+check "the end of input during a search of the shell" 0 "^Avocet plays" talk 'go\n' '< go' '' shell --depth 60
+check "stop" 0 "^mode    3$" talk 'mode 2\n' '< mode' 'stop\noptions\nquit\n' shell --depth 60
+check "the shell" 0 "^Avocet plays [A-H][1-8]$" say 'play f5\ngo\nquit\n' shell -l 1 -h 16
 learn() { say 'nboard 2\nmove F5\nlearn\n' nboard "$@"; }
 check "learn" 0 "^learned$" learn
 check "again" 0 "^learned$" learn
