@@ -35,7 +35,7 @@ check "example compiles by pkg-config" sh -c \
     "${CC:-cc} -std=c17 -Wall -Wextra -Werror '$source/examples/replay.c' \$(pkg-config --cflags --libs avocet) -o '$dir/replay'"
 check "example runs" sh -c "'$dir/replay' f5d6c3 | grep -q '^ 3  8/8/3P4/3Ppp2/3pp3/2p5/8/8 w - - 0 1\$'"
 check "example refuses" sh -c "'$dir/replay' f5f5 2>&1 | grep -q 'no legal move'"
-check "find_package" cmake -S "$source/examples" -B "$dir/example" -DCMAKE_PREFIX_PATH="$prefix"
+check "find_package" cmake -G Ninja -S "$source/examples" -B "$dir/example" -DCMAKE_PREFIX_PATH="$prefix"
 check "example builds by CMake" cmake --build "$dir/example"
 check "and runs" sh -c "'$dir/example/replay' f5d6c3 | grep -q 'read as transcript, 3 plies'"
 check "the agent is built" test -f "$dir/example/corner_agent.so"
