@@ -1,4 +1,5 @@
-/* arena/played_game.c - what is told of plies, in the same way by all who let players play. */
+/* arena/played_game.c - notes a player's thoughts on a ply, and names a wrong move. Referee and
+ * session share it. */
 #include "arena/played_game.h"
 
 #include "game/position.h"

@@ -341,8 +341,8 @@ static void do_nothing(int number) {
     (void)number;
 }
 
-/* A program starts with usual signals, whatever we block, catch or ignore for ourselves; what our
- * caller ignores, as nohup does, stays ignored. */
+/* A program starts with the usual signals, also if we block, catch or ignore some. A signal that
+ * our caller ignores, as nohup does, stays ignored. */
 static void signals_are_usual(void **state) {
     (void)state;
     static const int changed[] = {SIGPIPE, SIGXFSZ, SIGHUP, SIGUSR2};

@@ -92,7 +92,7 @@ static void keys_stay(void **state) {
 
 /* ---- games ---- */
 
-/* What sized won with each colour, whoever it met. */
+/* The games that sized won with each colour, against all opponents. */
 static void colours_are_counted(void **state) {
     (void)state;
     made_results m;

@@ -163,10 +163,10 @@ static void an_ended_game_is_stored(void **state) {
 typedef struct odd_files {
     file_ops ops;
     int lock;         /* handle of the last lock of a game */
-    int removed;      /* so many locks of games are removed as soon as they are open */
-    int refused;      /* so many locks of games belong to somebody else */
+    int removed;      /* the number of locks that are removed as soon as they are open */
+    int refused;      /* the number of locks that somebody else holds */
     bool is_full;     /* nothing can be written */
-    int store_opened; /* to be written, so often */
+    int store_opened; /* how often the store was opened to be written */
     bool is_writing;  /* the store is open to be written now */
     int unread_from;  /* after this time nothing can be read; 0: never */
     int busy_from;    /* from this time on somebody else keeps the store locked; 0: never */

@@ -1,7 +1,7 @@
 /* tests/play/talked_program.h - the program at a terminal or at pipes of ours.
  *
- * A terminal is a pair of pseudo-terminals; its screen is a seen_screen. Whatever goes wrong fails
- * the test. Nothing here sleeps for a fixed time: a wait ends when the text is there, or fails
+ * A terminal is a pair of pseudo-terminals; its screen is a seen_screen. Any failure fails the
+ * test. Nothing here sleeps for a fixed time: a wait ends when the text is there, or fails
  * after a minute. */
 #ifndef TESTS_PLAY_TALKED_PROGRAM_H
 #define TESTS_PLAY_TALKED_PROGRAM_H

@@ -42,7 +42,7 @@ static bool is_seen(const talked_program *p, const char *text) {
     return strstr(seen_text(&p->screen, shown), text) != NULL;
 }
 
-/* Waits until the screen shows the text, whatever escapes stand between its words. */
+/* Waits until the screen shows the text. Escapes may stand between its words. */
 static void wait_seen(talked_program *p, const char *text) {
     const int64_t start = clock_now_ns();
     while (!is_seen(p, text)) {

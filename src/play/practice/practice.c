@@ -220,7 +220,8 @@ static void note_missed(practice *p, const puzzle_verdict *v, int square, const 
     buffer_clear(&text);
 }
 
-/* Judges by value. SQUARE_NONE is always missed: its loss is that of no move, 0. */
+/* Judges a move by its value. SQUARE_NONE means that no move was given: it is missed, with a loss
+ * of 0. */
 static status judge(practice *p, const position *where, int square, double tolerance,
                     puzzle_verdict *out, fault *f) {
     status result = practice_analyst(p, where, f);
