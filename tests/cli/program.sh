@@ -212,8 +212,10 @@ check "one square short" 2 "15 squares make no board" "$avocet" show "-----OX--X
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
     mkdir -m 700 "$dir/private" "$dir/private/config"
     chmod 755 "$dir"
+    cp "$avocet" "$dir/readable" # the tree may lie in a folder that nobody else may enter
     check "settings that cannot be read" 0 "going on without settings" \
-        setpriv --reuid=65534 --clear-groups env AVOCET_HOME="$dir/private" "$avocet" show
+        setpriv --reuid=65534 --clear-groups env AVOCET_HOME="$dir/private" "$dir/readable" show
+    rm "$dir/readable"
 fi
 if [ -e /dev/full ]; then
     check "a full disk" 1 "cannot write" sh -c "$avocet show >/dev/full"
