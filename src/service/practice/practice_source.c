@@ -8,6 +8,7 @@
 #include "player/player.h"
 #include "service/agents/demo.h"
 #include "service/analysis/game_list.h"
+#include "service/patient_base.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -28,8 +29,8 @@ static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for games to practise with");
 }
 
-static status read_base(practice_source *s, const char *path, fault *f) {
-    const status result = wthor_base_load(path, NULL, NULL, &s->base, f);
+static status read_base(practice_source *s, const char *path, const stop_token *stop, fault *f) {
+    const status result = patient_base_load(path, stop, &s->base, f);
     s->has_base = !result;
     return result;
 }
@@ -43,7 +44,7 @@ static status read_any(practice_source *s, const char *path, const outlet *notes
                                  .positions = true,
                                  .notes = notes,
                                  .stop = stop};
-    status result = is_folder ? read_base(s, path, f) : E_MISSING;
+    status result = is_folder ? read_base(s, path, stop, f) : E_MISSING;
     if (result == E_MISSING) result = game_list_gather(&wish, &s->games, f);
     /* A path without a file is read as the text of a game first. */
     if (result == E_FORMAT && access(path, F_OK) != 0)
