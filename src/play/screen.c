@@ -101,7 +101,7 @@ static void add_side(const screen *s, const talk_look *look, colour side, buffer
                                        : "O";
     buffer_format(out, "%s ", disc);
     buffer_append_safe(out, view_of(session_seat_of(s->session, side).name), 30);
-    buffer_format(out, " %d", squares_count(position_discs(p, side)));
+    buffer_format(out, ": %d", squares_count(position_discs(p, side)));
     add_clock(session_clock_left(s->session, side), out);
 }
 
@@ -325,7 +325,8 @@ void screen_status(const screen *s, buffer *out) {
     const squares moves = position_moves(p);
     for (int side = 0; side < 2; side++) {
         add_player(s->session, (colour)side, out);
-        buffer_format(out, " has %d discs", squares_count(position_discs(p, (colour)side)));
+        const int discs = squares_count(position_discs(p, (colour)side));
+        buffer_format(out, " has %d %s", discs, discs == 1 ? "disc" : "discs");
         const int64_t left = session_clock_left(s->session, (colour)side);
         if (left >= 0) buffer_add(out, " and");
         add_clock(left, out);
