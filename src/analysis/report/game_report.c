@@ -143,9 +143,9 @@ static void add_totals(table *t, colour side, const char *part, const loss_total
 }
 
 table game_report_totals(const game_report *r) {
-    static const char *const with[] = {"<side",  "<part",    "moves", "lost",   "mean",
-                                       "points", "best",     "fine",  "inacc.", "mist.",
-                                       "bl.",    "accuracy", NULL};
+    /* Short, so that three digits fit into 80 columns. */
+    static const char *const with[] = {"<side", "<part",  "moves", "lost", "mean", "pts.", "best",
+                                       "fine",  "inacc.", "mist.", "bl.",  "acc.", NULL};
     static const char *const without[] = {"<side", "<part",  "moves", "lost", "mean",     "best",
                                           "fine",  "inacc.", "mist.", "bl.",  "accuracy", NULL};
     const game_summary *s = &r->summary;

@@ -26,13 +26,13 @@ static void add_term(table *t, const sheet_term *term, int phases) {
     for (int i = 0; i < phases; i++) table_add(t, "%s", value_text(term->weights[i], text));
 }
 
-static void write_terms(const agent_sheet *a, buffer *out) {
+static void write_terms(const agent_sheet *a, size_t width, buffer *out) {
     const char *titles[TABLE_COLUMNS + 1] = {"<term", "<feature", "<form"};
     for (int i = 0; i < a->phases; i++)
         titles[3 + i] = a->phases == 1 ? "weight" : a->phase_names[i];
     table t = table_make(titles, out->memory);
     for (int i = 0; i < a->count; i++) add_term(&t, &a->terms[i], a->phases);
-    (void)table_write(&t, out);
+    (void)table_write_within(&t, width, out);
     table_clear(&t);
 }
 
@@ -153,7 +153,7 @@ static void write_evaluation(const agent_sheet *a, size_t width, buffer *out) {
                   "\nevaluation on %dx%d: the sum of weight * form, own being the side that "
                   "thinks\n",
                   a->size, a->size);
-    write_terms(a, out);
+    write_terms(a, width, out);
     wrap_text(out,
               view_of("A term puts the feature of both sides (own, opp) together as its form says; "
                       "the last columns are its weight, in each phase if there are several."),

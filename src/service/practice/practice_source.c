@@ -99,12 +99,23 @@ void practice_source_close(practice_source *s) {
     alloc_free(NULL, s);
 }
 
+/* A position is a game without a move. */
+static size_t positions_of(const practice_source *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->games.count; i++) count += s->games.games[i].count == 0;
+    return count;
+}
+
 void practice_source_words(const practice_source *s, buffer *out) {
     if (!s->path) {
         buffer_add(out, "games that level 2 plays against itself");
         return;
     }
-    buffer_format(out, "%zu %s of ", games_of(s), games_of(s) == 1 ? "game" : "games");
+    const size_t all = games_of(s), bare = positions_of(s);
+    if (bare < all) buffer_format(out, "%zu %s", all - bare, all - bare == 1 ? "game" : "games");
+    if (bare && bare < all) buffer_add(out, " and ");
+    if (bare) buffer_format(out, "%zu %s", bare, bare == 1 ? "position" : "positions");
+    buffer_add(out, " of ");
     buffer_append_safe(out, view_of(s->path), 200);
 }
 
