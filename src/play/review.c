@@ -108,13 +108,14 @@ static int worst_of(const sitting *s, const game_analysis *a, colour side, int o
     return kept;
 }
 
+/* A narrow window cuts the line, so the better move comes before the loss. */
 static void tell_move(const analysed_move *m, buffer *out) {
     buffer_format(out, "  move %d, ", m->ply);
     add_move(m->move, out);
+    buffer_add(out, ": better ");
+    add_move(m->best, out);
     buffer_add(out, ", lost ");
     add_loss(m->loss, m->unit, m->exact, out);
-    buffer_add(out, "; better: ");
-    add_move(m->best, out);
     buffer_add_char(out, '\n');
 }
 
@@ -254,6 +255,7 @@ void review_game(sitting *s) {
     sitting_show(s, !s->talk->look(s->talk->context).prompts); /* else the next question does it */
     if (!reviews || !analyse(s, &a)) return;
     tell_worst(s, &a);
+    s->is_new = !s->talk->look(s->talk->context).redraws; /* a small window shows the words alone */
     if (sitting_has_person(s)) try_again(s, &a, sitting_person(s));
     game_analysis_clear(&a);
 }

@@ -296,8 +296,11 @@ void words_result(const session *s, buffer *out) {
     } else {
         const int margin = won_by_black ? e.score : -e.score;
         add_player(s, won_by_black ? BLACK : WHITE, out);
-        buffer_format(out, " wins by %d %s, %d to %d.\n", margin, margin == 1 ? "disc" : "discs",
-                      won_by_black ? black : white, won_by_black ? white : black);
+        const int discs[2] = {won_by_black ? black : white, won_by_black ? white : black};
+        buffer_format(out, " wins by %d %s, %d to %d", margin, margin == 1 ? "disc" : "discs",
+                      discs[0], discs[1]);
+        if (margin != discs[0] - discs[1]) buffer_add(out, "; empty squares go to the winner");
+        buffer_add(out, ".\n");
     }
 }
 
