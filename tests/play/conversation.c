@@ -250,10 +250,13 @@ static void reasons_fit_the_position(void **state) {
     o.sides[WHITE] = NULL;
     assert_int_equal(
         position_string_read(view_of("XO-------------- X"), &o.start, &(bool){false}, NULL), OK);
-    script s = script_of(LINES("why", "q"));
+    script s = script_of(LINES("why", "c1", "n"));
     must_hold(&s, &o);
-    assert_said(&s, LINES("<why>", "With best play black wins by 16 discs: black has one move, and "
-                                   "white would have no move. "));
+    assert_said(&s,
+                LINES("<why>",
+                      "With best play black wins by 16 discs: black has one move, and "
+                      "white would have no move. ",
+                      "Black (anna) wins by 16 discs, 3 to 0; empty squares go to the winner."));
     buffer_clear(&s.said);
 }
 
@@ -775,7 +778,7 @@ static void mistakes_come_back(void **state) {
     script s = script_of(LINES("a2", "resign", "y", "y", "a1", "c2", "n"));
     must_hold(&s, &o);
     assert_said(&s, LINES("Black (anna) resigned. White (level 0) wins.", "Kept as game ",
-                          "Worst moves of anna (black):\n  move 9, a2, lost about ",
+                          "Worst moves of anna (black):\n  move 9, a2: better ",
                           "Try your mistakes again? [y/N] <y>", "Move 9: you played a2.", "<a1>",
                           "That is no legal move.", "<c2>", "c2 ", "Another game? [Y/n] <n>"));
     assert_null(strstr(buffer_text(&s.said), "The game is kept"));
