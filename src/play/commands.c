@@ -11,6 +11,7 @@
 #include "player/course.h"
 #include "player/weak.h"
 #include "report/outlet.h"
+#include "service/convert/convert_format.h"
 
 #include <string.h>
 
@@ -258,8 +259,13 @@ static bool print_nothing(void *context, buffer *text) {
 
 static void do_save(sitting *s, view operand) {
     char path[FILES_PATH_MAX];
+    convert_format unused;
     fault f;
     if (!take_path(s, operand, path)) return;
+    if (!convert_format_by_extension(path, &unused)) {
+        sitting_note(s, "Not saved: the ending of the name is the format: .pgn .ggf .sgf .txt");
+        return;
+    }
     const outlet notes = {.context = s, .print = print_nothing, .note = drop_note};
     const kept_state state = sitting_state(s);
     if (kept_export(s->kept, &state, path, &notes, &f))
