@@ -198,7 +198,7 @@ static void advice_is_given(void **state) {
                                "level 99", "level", "swap", "q"));
     must_hold(&s, &o);
     assert_said(&s, LINES("<hint>", " is best, ", "discs for black; then ", "Expected: ", "<why>",
-                          "Looking 12 plies deep, the game is about even: black has 4 moves, and "
+                          "Looking 12 plies deep, the game is about even: black has 4 moves, and ",
                           "white would have 4 moves. Nothing on the board favours a side by much.",
                           "<value>", "The value is shown.", "The value ", "for black. ",
                           "<value off>", "no longer shown", "<analyze>", "(white)", "<level club>",

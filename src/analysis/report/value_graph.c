@@ -115,7 +115,7 @@ static bool is_free(const names *n, double x, double y, double half) {
     for (int i = 0; i < n->count && i < NAMES_NEAR; i++)
         if (fabs(n->last[i].x - x) < n->last[i].half + half && fabs(n->last[i].y - y) < NAME_HEIGHT)
             return false;
-    return y > TOP - 2 * NAME_HEIGHT && y < HEIGHT - BOTTOM + NAME_HEIGHT / 2;
+    return y > TOP - 2 * NAME_HEIGHT && y < HEIGHT - BOTTOM + NAME_HEIGHT / 2.0;
 }
 
 /* Finds a free line below (1) or above (-1) a mark, near it. */
