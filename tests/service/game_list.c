@@ -67,6 +67,17 @@ static void a_stop_ends_the_reading_of_a_base(void **state) {
         assert_int_equal(game_list_gather(&w, &l, &f), E_STOPPED);
         assert_int_equal(l.count, 0);
     }
+    /* A file that was cut gives the games before the cut, and tells. */
+    game_list l;
+    int notes = 0;
+    const outlet out = {.context = &notes, .note = count_note};
+    const game_list_wish w = {.path = path, .notes = &out};
+    assert_int_equal(truncate(path, 16 + 68 * 10 + 5), 0); /* a head, ten records and a bit */
+    assert_int_equal(game_list_gather(&w, &l, &f), OK);
+    assert_int_equal(l.count, 10);
+    assert_int_equal(l.left_out, 1);
+    assert_int_equal(notes, 2); /* what is wrong, and the count */
+    game_list_clear(&l);
     assert_int_equal(unlink(path), 0);
 }
 

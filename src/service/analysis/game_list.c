@@ -137,10 +137,24 @@ static status take_base(gathering *j, wthor_base *b, fault *f) {
     return result;
 }
 
+/* The games before the damage are there; the rest counts as one record left out. */
+static void note_damage(gathering *j, const wthor_base *b) {
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        fault why;
+        if (s->trouble.code == OK || s->kind != WTHOR_GAMES) continue;
+        (void)fault_set(&why, s->trouble.code, 0, "%.60s, byte %zu: %.100s", s->name, s->trouble.at,
+                        s->trouble.text);
+        leave_out(j, &why);
+    }
+}
+
 static status read_wthor(gathering *j, const char *path, fault *f) {
     wthor_base b;
     const status failed = patient_base_load(path, j->wish->stop, &b, f);
-    return failed ? failed : take_base(j, &b, f);
+    if (failed) return failed;
+    note_damage(j, &b);
+    return take_base(j, &b, f);
 }
 
 /* ---- stores ---- */
