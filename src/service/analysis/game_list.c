@@ -8,6 +8,7 @@
 #include "game/position.h"
 #include "notation/any.h"
 #include "notation/problem.h"
+#include "notation/wthor.h"
 #include "report/few_notes.h"
 #include "service/answers/solve_source.h"
 #include "service/convert/convert_inputs.h"
