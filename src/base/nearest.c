@@ -67,11 +67,20 @@ nearest nearest_to_words(const char *words, char between, view wrong) {
     return n;
 }
 
+/* A word with many slips helps nobody. */
+static int count_near(const nearest *n) {
+    const int most = 1 + length_of(n->wrong) / 3;
+    int count = 0;
+    while (count < n->count && n->slips[count] <= most) count++;
+    return count;
+}
+
 void nearest_write(const nearest *n, char *out, size_t size) {
     size_t length = 0;
+    const int count = count_near(n);
     if (size) out[0] = '\0';
-    for (int i = 0; i < n->count && length < size; i++) {
-        const char *joint = i == 0 ? "" : i == n->count - 1 ? " or " : ", ";
+    for (int i = 0; i < count && length < size; i++) {
+        const char *joint = i == 0 ? "" : i == count - 1 ? " or " : ", ";
         const int added = snprintf(out + length, size - length, "%s%s", joint, n->words[i]);
         length += added > 0 ? (size_t)added : 0;
     }

@@ -27,8 +27,8 @@ void nearest_consider(nearest *n, const char *word);
 /* Considers all words of a list such as "none|score|both". */
 nearest nearest_to_words(const char *words, char between, view wrong);
 
-/* Writes the words as "a, b or c", cut to size bytes with the closing NUL. Writes "" if there are
- * none. */
+/* Writes the words as "a, b or c", cut to size bytes with the closing NUL. Leaves out words with
+ * more slips than one and a third of the letters. Writes "" if none is left. */
 void nearest_write(const nearest *n, char *out, size_t size);
 
 /* Returns the best word if it is near enough, else NULL: one slip in a short word, two in a longer

@@ -49,7 +49,7 @@ static int run(context *c, const arguments *a) {
     const outlet speaks = context_outlet(c);
     analyse_request r = {.outlet = &speaks, .options = game_analysis_usual(c->tier)};
     interrupt i;
-    bool unread = false;
+    analyse_end end;
     fault f;
     if (read_request(c, a, &r, &f)) return context_fail(c, &f);
     r.results = paths_join(c->paths.cache, "analysis", NULL);
@@ -57,10 +57,11 @@ static int run(context *c, const arguments *a) {
     interrupt_start(&i);
     r.options.stop = r.games.stop = &i.stop;
     r.games.notes = &speaks;
-    const status failed = analyse_run(&r, &unread, &f);
+    const status failed = analyse_run(&r, &end, &f);
     interrupt_end(&i);
     alloc_free(NULL, r.results);
-    return failed ? context_fail(c, &f) : unread ? EXIT_TROUBLE : EXIT_OK;
+    const int code = failed ? context_fail(c, &f) : end.left_out ? EXIT_USAGE : EXIT_OK;
+    return end.unread || end.none_fits ? EXIT_TROUBLE : code;
 }
 
 static const option options[] = {

@@ -126,11 +126,14 @@ static int name(context *c, const arguments *a) {
 
 static int list(context *c, const arguments *a) {
     buffer out = buffer_make(NULL);
-    if (arguments_has(a, "json"))
-        opening_report_list_json(&out);
-    else
-        opening_report_list(a->count ? a->operands[0] : NULL, (size_t)c->terminal.width, &out);
-    return context_print(c, &out);
+    const char *part = a->count ? a->operands[0] : NULL;
+    const bool found = arguments_has(a, "json")
+                           ? opening_report_list_json(part, &out)
+                           : opening_report_list(part, (size_t)c->terminal.width, &out);
+    const int code = context_print(c, &out);
+    if (found || code) return code;
+    context_note(c, "no opening has %.60s in its name; avocet openings list names all", part);
+    return EXIT_TROUBLE;
 }
 
 /* ---- the commands ---- */

@@ -57,9 +57,10 @@ static status read_times(const arguments *a, play_options *o, fault *f) {
 
 static status read_options(const context *c, const arguments *a, play_options *o, fault *f) {
     *o = (play_options){.name = name_of(a),
+                        .is_named = arguments_given(a, "name") != NULL,
                         .opening = arguments_value(a, "opening"),
                         .adapts = arguments_has(a, "adapt"),
-                        .resumes = arguments_has(a, "resume"),
+                        .resumes = arguments_has(a, "resume") || arguments_given(a, "resume-game"),
                         .plain = arguments_has(a, "plain"),
                         .shows_value = arguments_has(a, "value"),
                         .tier = c->tier,
@@ -71,6 +72,7 @@ static status read_options(const context *c, const arguments *a, play_options *o
     if (!result) result = read_times(a, o, f);
     if (!result)
         result = arguments_int(a, "review", 0, LEVEL_MOST, PLAY_REVIEW_USUAL, &o->review, f);
+    if (!result) result = arguments_int(a, "resume-game", 1, INT32_MAX, 0, &o->resumed, f);
     if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, o->seed, &o->seed, f);
     return result;
 }
@@ -94,8 +96,10 @@ static int show_record(context *c, const play_options *o) {
     store *s = NULL;
     buffer out = buffer_make(NULL);
     status result = store_open(o->store, STORE_READ, NULL, &s, &f);
-    if (result == E_MISSING)
-        return context_usage(c, "there is no game of %.60s yet in %.100s", o->name, o->store);
+    if (result == E_MISSING) {
+        record_none(o->name, &out);
+        return context_print(c, &out);
+    }
     if (!result) result = record_write(s, o->name, c->terminal.width, &out, &f);
     store_close(s);
     if (!result) return context_print(c, &out);
@@ -145,7 +149,9 @@ static const option options[] = {
     {"teach-limit", OPTION_TEXT, "DISCS", "from how many discs on it teaches; 2 by default", NULL},
     {"adapt", OPTION_SWITCH, NULL, "let the level follow your results", NULL},
     {"record", OPTION_SWITCH, NULL, "show your score against each opponent", NULL},
-    {"resume", OPTION_SWITCH, NULL, "continue the last unfinished game", NULL},
+    {"resume", OPTION_SWITCH, NULL,
+     "continue an unfinished game of yours; asks if there are several", NULL},
+    {"resume-game", OPTION_NUMBER, "N", "continue the Nth of them; 1 is the newest", NULL},
     {"value", OPTION_SWITCH, NULL, "show the value of the position", NULL},
     {"plain", OPTION_SWITCH, NULL, "words instead of drawings, for screen readers", NULL},
     {"review", OPTION_NUMBER, "LEVEL", "level that judges a game at its end; 12, 0 for none", NULL},

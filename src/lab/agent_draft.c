@@ -28,7 +28,8 @@ static status unknown_agent(view name, size_t at, fault *f) {
     for (size_t i = 0; i < catalogue_count(); i++) nearest_consider(&n, catalogue_at(i)->info.name);
     nearest_write(&n, words, sizeof words);
     return fault_set(f, E_MISSING, at,
-                     "there is no agent '%s'; did you mean %s? avocet agents lists all",
+                     *words ? "there is no agent '%s'; did you mean %s? avocet agents lists all"
+                            : "there is no agent '%s'; avocet agents lists all%s",
                      parameter_shown(name, shown), words);
 }
 
@@ -43,10 +44,13 @@ static status unknown_word(const agent_draft *d, const lab_setting *s, bool with
         if (parameter_concerns(p, d->entry)) nearest_consider(&n, p->key);
     for (int i = 0; i < e->count; i++) nearest_consider(&n, e->terms[i].name);
     nearest_write(&n, words, sizeof words);
-    return fault_set(
-        f, E_MISSING, s->key_at, "%s has no %s '%s'; %s%s%s avocet agents %s explains it", agent,
-        with_keys ? "key" : "term", parameter_shown(s->key, shown),
-        n.count ? "did you mean " : "it has no weights", words, n.count ? "?" : ":", agent);
+    return fault_set(f, E_MISSING, s->key_at,
+                     "%s has no %s '%s'; %s%s%savocet agents %s explains it", agent,
+                     with_keys ? "key" : "term", parameter_shown(s->key, shown),
+                     *words    ? "did you mean "
+                     : n.count ? ""
+                               : "it has no weights: ",
+                     words, *words ? "? " : "", agent);
 }
 
 /* Options and shape. */

@@ -29,7 +29,8 @@ status advisor_hint(advisor *a, const position *p, const stop_token *stop, buffe
 /* Appends "value +1.5 for black", without a newline. */
 status advisor_value(advisor *a, const position *p, const stop_token *stop, buffer *out, fault *f);
 
-/* Appends two sentences: what the evaluation sees without looking ahead. */
-status advisor_why(const advisor *a, const position *p, buffer *out, fault *f);
+/* Appends two sentences: who is ahead by a search and how many moves both sides have; then the part
+ * of the board, or the term of the evaluation, that helps each side most. */
+status advisor_why(advisor *a, const position *p, const stop_token *stop, buffer *out, fault *f);
 
 #endif

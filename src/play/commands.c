@@ -11,6 +11,7 @@
 #include "player/course.h"
 #include "player/weak.h"
 #include "report/outlet.h"
+#include "service/convert/convert_format.h"
 
 #include <string.h>
 
@@ -101,25 +102,36 @@ static int walk(sitting *s, bool (*step)(const sitting *s)) {
     return steps;
 }
 
-static void do_undo(sitting *s, view operand) {
-    (void)operand;
-    const int steps = walk(s, step_back);
-    if (steps == 0) {
-        sitting_note(s, "There is no move to take back.");
-        return;
+/* Walks as often as the operand says; once without one. Returns the plies, or -1 for an operand
+ * that is no number. */
+static int walk_times(sitting *s, bool (*step)(const sitting *s), view operand) {
+    enum { TIMES_MOST = 1000 };
+    uint64_t times = 1;
+    int steps = 0;
+    if (operand.length && (view_number(operand, TIMES_MOST, &times, NULL) || times == 0)) {
+        sitting_note(s, "How many moves? Type a number from 1 on, as in undo 2, or nothing.");
+        return -1;
     }
+    for (int more = 1; times > 0 && more > 0; times--) {
+        more = walk(s, step);
+        steps += more;
+    }
+    return steps;
+}
+
+static void do_undo(sitting *s, view operand) {
+    const int steps = walk_times(s, step_back, operand);
+    if (steps == 0) sitting_note(s, "There is no move to take back.");
+    if (steps <= 0) return;
     s->helped = true;
     sitting_keep(s);
     sitting_note(s, steps == 1 ? "One move is taken back." : "%d moves are taken back.", steps);
 }
 
 static void do_redo(sitting *s, view operand) {
-    (void)operand;
-    const int steps = walk(s, step_on);
-    if (steps == 0) {
-        sitting_note(s, "There is no move to make again.");
-        return;
-    }
+    const int steps = walk_times(s, step_on, operand);
+    if (steps == 0) sitting_note(s, "There is no move to make again.");
+    if (steps <= 0) return;
     sitting_keep(s);
     sitting_note(s, steps == 1 ? "One move is made again." : "%d moves are made again.", steps);
 }
@@ -142,8 +154,7 @@ static status ask_hint(sitting *s, const stop_token *stop, fault *f) {
 }
 
 static status ask_why(sitting *s, const stop_token *stop, fault *f) {
-    (void)stop;
-    return advisor_why(s->advisor, session_position(s->session), &s->news, f);
+    return advisor_why(s->advisor, session_position(s->session), stop, &s->news, f);
 }
 
 static void do_hint(sitting *s, view operand) {
@@ -193,7 +204,7 @@ static void do_level(sitting *s, view operand) {
         return;
     }
     if (setup_seat(s, side, operand, &f)) {
-        sitting_note(s, "That is no opponent: %s.", f.text);
+        setup_note_opponent(s, &f);
         return;
     }
     s->helped = s->helped || (int)session_game(s->session)->count > s->opening_plies;
@@ -235,8 +246,9 @@ static bool take_path(sitting *s, view operand, char out[FILES_PATH_MAX]) {
     return true;
 }
 
-static void note_from(void *context, const char *sentence) {
-    sitting_note(context, "Note: %s.", sentence);
+/* What a format leaves out, such as times, does not matter to a person at the board. */
+static void drop_note(void *context, const char *sentence) {
+    (void)context, (void)sentence;
 }
 
 static bool print_nothing(void *context, buffer *text) {
@@ -247,9 +259,14 @@ static bool print_nothing(void *context, buffer *text) {
 
 static void do_save(sitting *s, view operand) {
     char path[FILES_PATH_MAX];
+    convert_format unused;
     fault f;
     if (!take_path(s, operand, path)) return;
-    const outlet notes = {.context = s, .print = print_nothing, .note = note_from};
+    if (!convert_format_by_extension(path, &unused)) {
+        sitting_note(s, "Not saved: the ending of the name is the format: .pgn .ggf .sgf .txt");
+        return;
+    }
+    const outlet notes = {.context = s, .print = print_nothing, .note = drop_note};
     const kept_state state = sitting_state(s);
     if (kept_export(s->kept, &state, path, &notes, &f))
         sitting_note(s, "Not saved: %s.", f.text);
@@ -280,6 +297,19 @@ static status read_game(const char *path, game *out, fault *f) {
     return result;
 }
 
+static bool is_name_of(const sitting *s, const game *g, game_tag tag) {
+    const char *name = session_seat_of(s->session, sitting_person(s)).name;
+    return g->tags[tag] && strcmp(g->tags[tag], name) == 0;
+}
+
+/* The only person keeps the colour, unless the file has the person's name at the other one. */
+static bool plays_other_colour(const sitting *s, const game *g) {
+    if (sitting_is_person(s, BLACK) == sitting_is_person(s, WHITE)) return false;
+    const bool is_black = sitting_person(s) == BLACK;
+    return is_name_of(s, g, is_black ? TAG_WHITE : TAG_BLACK) &&
+           !is_name_of(s, g, is_black ? TAG_BLACK : TAG_WHITE);
+}
+
 /* The present game stays in the store; the loaded one is another game. */
 static void do_load(sitting *s, view operand) {
     char path[FILES_PATH_MAX];
@@ -294,10 +324,14 @@ static void do_load(sitting *s, view operand) {
         sitting_note(s, "Not loaded: %s.", f.text);
     } else {
         kept_leave(s->kept);
+        if (plays_other_colour(s, &read)) session_swap(s->session);
         s->helped = s->waits = true;
         s->opening_plies = 0;
+        teacher_new_game(&s->teacher);
         sitting_keep(s);
-        sitting_note(s, "The game of %s is on the board.", path);
+        sitting_note(
+            s, "The game of %s is on the board: %s plays black, %s white; swap exchanges them.",
+            path, session_seat_of(s->session, BLACK).name, session_seat_of(s->session, WHITE).name);
     }
     game_clear(&read);
 }
@@ -339,11 +373,11 @@ static void do_quit(sitting *s, view operand) {
 static void do_help(sitting *s, view operand);
 
 static const play_command commands[] = {
-    {"undo", "u", NULL, "take your last move back", do_undo},
-    {"redo", "r", NULL, "make it again", do_redo},
+    {"undo", "u", "[N]", "take your last move back, or N of them", do_undo},
+    {"redo", "r", "[N]", "make it again", do_redo},
     {"hint", "h", NULL, "show the best moves and their values", do_hint},
     {"why", NULL, NULL, "say what the evaluation sees", do_why},
-    {"value", "v", NULL, "show the value in the status line, or stop it", do_value},
+    {"value", "v", "[on]", "show the value in the status line, or stop it", do_value},
     {"level", NULL, "NAME", "play on against another level or player", do_level},
     {"swap", NULL, NULL, "change sides", do_swap},
     {"go", NULL, NULL, "let the player to move think (or an empty line)", do_go},
@@ -353,28 +387,63 @@ static const play_command commands[] = {
     {"save", NULL, "FILE", "write the game: .pgn .ggf .sgf .txt", do_save},
     {"load", NULL, "FILE", "go on with the game of a file", do_load},
     {"resign", NULL, NULL, "give the game up", do_resign},
-    {"help", "?", NULL, "show this list", do_help},
+    {"help", "?", "[WORD]", "show this list, or explain one command", do_help},
     {"quit", "q", NULL, "leave; the game is kept", do_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-/* Lines that begin with blanks stay as they are; in words they are sentences. */
-static void do_help(sitting *s, view operand) {
-    (void)operand;
-    buffer_add(&s->news, "Type a move such as f5, or:\n");
+static const play_command *find_command(view word);
+
+/* "undo, u [N]" */
+static void add_usage(const play_command *c, buffer *out) {
+    buffer_add(out, c->name);
+    if (c->also) buffer_format(out, ", %s", c->also);
+    if (c->operand) buffer_format(out, " %s", c->operand);
+}
+
+static void help_sentence(sitting *s, const play_command *c) {
+    add_usage(c, &s->news);
+    buffer_format(&s->news, ": %s.\n", c->help);
+}
+
+/* Lines that begin with blanks stay as they are. */
+static void help_table(sitting *s) {
+    enum { LEFT = 14 };
     for (int i = 0; i < COMMANDS; i++) {
-        const play_command *c = &commands[i];
         buffer left = buffer_make(NULL);
-        buffer_add(&left, c->name);
-        if (c->operand) buffer_format(&left, " %s", c->operand);
-        if (c->also) buffer_format(&left, ", %s", c->also);
-        if (s->options->plain)
-            buffer_format(&s->news, "%s: %s.\n", buffer_text(&left), c->help);
-        else
-            buffer_format(&s->news, "  %-11s %s\n", buffer_text(&left), c->help);
+        add_usage(&commands[i], &left);
+        buffer_format(&s->news, "  %-*s %s\n", LEFT, buffer_text(&left), commands[i].help);
         buffer_clear(&left);
     }
+}
+
+static void help_names(sitting *s) {
+    for (int i = 0; i < COMMANDS; i++)
+        buffer_format(&s->news, "%s%s", i ? ", " : "", commands[i].name);
+    buffer_add(&s->news, ".\nhelp WORD explains one of them.\n");
+}
+
+/* A small window shows the names alone. In words every command is a sentence. */
+static void do_help(sitting *s, view operand) {
+    enum { NARROWEST = 66, LINES_BESIDE = 3 };
+    const talk_look look = s->talk->look(s->talk->context);
+    const bool is_small = (look.width && look.width < NARROWEST) ||
+                          (look.height && look.height < COMMANDS + LINES_BESIDE);
+    const play_command *one = operand.length ? find_command(operand) : NULL;
+    if (operand.length && !one)
+        sitting_note(s, "There is no such command; help alone lists them.");
+    else if (one)
+        help_sentence(s, one);
+    else
+        buffer_add(&s->news, "Type a move such as f5, or:\n");
+    if (operand.length) return;
+    if (s->options->plain)
+        for (int i = 0; i < COMMANDS; i++) help_sentence(s, &commands[i]);
+    else if (is_small)
+        help_names(s);
+    else
+        help_table(s);
 }
 
 /* ---- a line ---- */
@@ -389,12 +458,29 @@ static const play_command *find_command(view word) {
     return NULL;
 }
 
+/* Two letters are near to half of all words, and a letter with a number is a slip in a square. */
+static bool is_like_command(view word) {
+    enum { SHORTEST = 3 };
+    for (size_t i = 0; i < word.length; i++)
+        if (!char_is_letter(word.data[i])) return false;
+    return word.length >= SHORTEST;
+}
+
+static bool is_like_square(view word) {
+    return word.length >= 2 && word.length <= 3 && char_is_letter(word.data[0]) &&
+           char_is_digit(word.data[1]) && char_is_digit(word.data[word.length - 1]);
+}
+
 static void note_unknown(sitting *s, view word) {
+    const int size = session_position(s->session)->field.size;
     nearest n = nearest_make(word);
     buffer shown = buffer_make(NULL);
     for (int i = 0; i < COMMANDS; i++) nearest_consider(&n, commands[i].name);
     buffer_append_safe(&shown, word, 40);
-    if (nearest_best(&n))
+    if (is_like_square(word))
+        sitting_note(s, "%s is no square of this board: they go from a1 to %c%d.",
+                     buffer_text(&shown), 'a' + size - 1, size);
+    else if (is_like_command(word) && nearest_best(&n))
         sitting_note(s, "%s is no move and no command. Did you mean %s?", buffer_text(&shown),
                      nearest_best(&n));
     else
@@ -415,13 +501,20 @@ void command_do(sitting *s, view line) {
         sitting_note(s, "You have a move; a pass that is forced is made for you.");
         return;
     }
-    if (read_square(line, session_position(s->session)->field.size, &square)) {
+    const int size = session_position(s->session)->field.size;
+    const bool is_told = view_is_word(word, "play") || view_is_word(word, "move");
+    if (read_square(line, size, &square) || (is_told && read_square(rest, size, &square))) {
         make_move(s, square);
         return;
     }
     const play_command *c = find_command(word);
-    if (c)
-        c->run(s, view_trim(rest));
+    const view operand = view_trim(rest);
+    if (c && !c->operand && operand.length)
+        sitting_note(s, "%s stands alone: nothing goes behind it.", c->name);
+    else if (c)
+        c->run(s, operand);
+    else if (operand.length && read_square(word, size, &square))
+        sitting_note(s, "One move at a time, please.");
     else
         note_unknown(s, word);
 }

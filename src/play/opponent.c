@@ -1,6 +1,7 @@
 /* play/opponent.c - names, levels and the ladder. */
 #include "play/opponent.h"
 
+#include "base/nearest.h"
 #include "player/best.h"
 #include "player/level.h"
 #include "player/weak.h"
@@ -58,9 +59,16 @@ static bool is_number(view words) {
            view_number(words, UINT32_MAX, &number, NULL) == OK;
 }
 
+/* "level 21" and "level=21" are what the screen and the specification say. */
+static view without_level(view words) {
+    words = view_trim(words);
+    const bool has_it = view_starts_with(words, "level ") || view_starts_with(words, "level=");
+    return has_it ? view_trim(view_from(words, sizeof "level")) : words;
+}
+
 status opponent_read(view text, const field *board, buffer *spec, fault *f) {
     uint64_t number = 0;
-    text = view_trim(text);
+    text = without_level(text);
     const weak_level *w = find_weak(text);
     if (is_number(text)) {
         (void)view_number(text, UINT32_MAX, &number, NULL);
@@ -75,8 +83,16 @@ status opponent_read(view text, const field *board, buffer *spec, fault *f) {
     return OK;
 }
 
+const char *opponent_near(view words) {
+    nearest n = nearest_make(view_trim(words));
+    for (int i = 0; i < WEAK_LEVELS; i++) nearest_consider(&n, weak_levels[i].name);
+    const char *near = nearest_best(&n);
+    const weak_level *w = near ? find_weak(view_of(near)) : NULL;
+    return w ? w->name : NULL;
+}
+
 void opponent_name(view words, buffer *out) {
-    words = view_trim(words);
+    words = without_level(words);
     if (view_starts_with(words, LEVEL_HEAD)) {
         const view rest = view_from(words, sizeof LEVEL_HEAD - 1);
         if (find_weak(rest) || is_number(rest)) words = rest;

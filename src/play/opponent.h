@@ -15,6 +15,9 @@ extern const char opponent_levels[]; /* "first-game, newcomer, ... or 0 to 60": 
  * it is seated. E_RANGE for a number that is no level. Memory failures stay in the buffer. */
 status opponent_read(view text, const field *board, buffer *spec, fault *f);
 
+/* Returns the named level that a misspelt word may mean, or NULL. */
+const char *opponent_near(view words);
+
 /* Writes what people call the opponent that they named: "club", "level 21", or the words as they
  * are. The specification of a champion at a level counts as the level. */
 void opponent_name(view words, buffer *out);

@@ -108,7 +108,7 @@ static status begin_first(sitting *s, fault *f) {
     bool taken = false;
     const bool may_offer = s->options->asks && s->talk->look(s->talk->context).prompts;
     if (s->options->resumes || may_offer) {
-        const status result = setup_resume(s, !s->options->resumes, &taken, f);
+        const status result = resume_game(s, !s->options->resumes, &taken, f);
         if (result && (result != E_MISSING || s->options->resumes)) return result;
     }
     return taken || s->leaves ? OK : setup_game(s, f);
@@ -134,7 +134,9 @@ static status play_games(sitting *s, fault *f) {
 
 static void say_goodbye(sitting *s) {
     if (s->plays && kept_is_kept(s->kept))
-        sitting_note(s, "The game is kept; avocet play --resume continues it.");
+        sitting_note(s, "The game is kept; avocet play --resume%s%s continues it.",
+                     s->options->is_named ? " --name " : "",
+                     s->options->is_named ? s->options->name : "");
     buffer out = buffer_make(NULL);
     screen_wrap(buffer_view(&s->news), s->talk->look(s->talk->context).width, &out);
     (void)s->talk->say(s->talk->context, buffer_view(&out));
@@ -156,6 +158,7 @@ status play_run(const play_options *o, const talk *t, fault *f) {
     session_free(s.session);
     kept_close(s.kept);
     advisor_free(s.advisor);
+    teacher_close(&s.teacher);
     buffer_clear(&s.news);
     buffer_clear(&s.shown);
     return result;

@@ -21,12 +21,14 @@ typedef struct play_options {
     bool asks;            /* level and colour are open: ask for them, if somebody types */
     bool draws_side;      /* the colours of the first game are drawn */
     const char *name;     /* of the person */
+    bool is_named;        /* by the command line: then a hint at --resume names it, too */
     position start;
     const char *opening;  /* a name, "even", or moves; NULL: none */
     search_limits limits; /* for players that name none; a clock is for persons, too */
     double teach;         /* says before a move that it loses this many discs or more; 0: never */
     bool adapts;          /* the level follows the results */
-    bool resumes;         /* continues the newest unfinished game; E_MISSING without one */
+    bool resumes;         /* continues an unfinished game of the person; E_MISSING without one */
+    int resumed;          /* which one: 1 is the newest; 0: asks, or takes the newest */
     bool plain;           /* words instead of drawings */
     bool shows_value;     /* in the status line */
     int review;           /* level of the analysis after a game; 0: none */

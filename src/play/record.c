@@ -85,6 +85,12 @@ static void write_rows(const result_rows *r, int width, buffer *out) {
     table_clear(&t);
 }
 
+void record_none(const char *name, buffer *out) {
+    const bool is_you = strcmp(name, "you") == 0; /* the name of a person without an account */
+    buffer_append_safe(out, view_of(is_you ? "You" : name), 60);
+    buffer_format(out, " %s finished no game yet.\n", is_you ? "have" : "has");
+}
+
 status record_write(store *s, const char *name, int width, buffer *out, fault *f) {
     result_rows r = {.name = name};
     status result = store_each_run(s, add_run, &r, f);
@@ -92,7 +98,7 @@ status record_write(store *s, const char *name, int width, buffer *out, fault *f
     if (!result && r.count)
         write_rows(&r, width, out);
     else if (!result)
-        buffer_format(out, "%s has finished no game yet.\n", name);
+        record_none(name, out);
     if (!result && r.helped)
         buffer_format(out,
                       r.helped == 1 ? "%lld more game was with help and does not count.\n"

@@ -13,6 +13,9 @@
  * sentence if there are no games. */
 status record_write(store *s, const char *name, int width, buffer *out, fault *f);
 
+/* Appends the sentence for a person without a finished game. */
+void record_none(const char *name, buffer *out);
+
 /* Finds the step of the ladder (play/opponent.h) for the next game on a board: one step from the
  * last game against a step. *step stays if there was none. */
 status record_step(store *s, const char *name, const field *board, int *step, fault *f);

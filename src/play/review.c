@@ -1,6 +1,5 @@
 /* play/review.c - what was wrong with a game: before a move is final, after the game, and once
  * more. */
-#include "analysis/analyst.h"
 #include "analysis/game_analysis.h"
 #include "analysis/mark.h"
 #include "notation/game.h"
@@ -9,12 +8,13 @@
 #include "play/record.h"
 #include "play/screen.h"
 #include "play/sitting_int.h"
+#include "play/teacher.h"
 #include "search/result.h"
 
 #include <math.h>
 #include <stdio.h>
 
-enum { WORST = 3, TEACH_LEVEL = 10, THREADS = 2 };
+enum { WORST = 3, THREADS = 2 };
 
 /* One disc is worth about this many points of chance, where values are chances. */
 #define CHANCE_PER_DISC 5
@@ -32,7 +32,7 @@ static void add_loss(double loss, loss_unit unit, bool exact, buffer *out) {
     if (unit == LOSS_CHANCE)
         buffer_format(out, "%.0f points of winning chance", loss);
     else if (exact)
-        buffer_format(out, "%.0f discs", loss);
+        buffer_format(out, "%.0f %s", loss, loss == 1 ? "disc" : "discs");
     else
         buffer_format(out, "about %.1f discs", loss);
 }
@@ -61,24 +61,10 @@ static void end_thinking(sitting *s) {
 
 /* ---- before a move is final ---- */
 
-/* The price of a move. */
-typedef struct price {
-    double loss;
-    loss_unit unit;
-    bool exact; /* the searches of both moves were */
-} price;
-
-static status find_loss(sitting *s, const position *p, int square, price *out, fault *f) {
-    const analyst_options o = {.level = TEACH_LEVEL, .threads = 1, .tier = s->options->tier};
-    analyst *a = NULL;
-    judged best, played;
-    double loss = 0;
+static status find_price(sitting *s, const position *p, int square, price *out, fault *f) {
     const stop_token *stop = begin_thinking(s, "Looking at your move; Ctrl-C skips it.");
-    status result = analyst_open(&o, &p->field, &a, f);
-    if (!result) result = analyst_loss(a, p, square, stop, &best, &played, &loss, f);
-    analyst_close(a);
+    const status result = teacher_price(&s->teacher, s->options->tier, p, square, stop, out, f);
     end_thinking(s);
-    if (!result) *out = (price){.loss = loss, .unit = best.unit, .exact = played.exact};
     return result;
 }
 
@@ -86,7 +72,7 @@ bool review_teach(sitting *s, int square) {
     price of;
     fault f;
     buffer text = buffer_make(NULL);
-    const status result = find_loss(s, session_position(s->session), square, &of, &f);
+    const status result = find_price(s, session_position(s->session), square, &of, &f);
     if (result && result != E_STOPPED) sitting_note(s, "No lesson: %s.", f.text);
     if (result || in_discs(of.loss, of.unit) < s->teach) return true;
     words_square(square, &text);
@@ -122,13 +108,14 @@ static int worst_of(const sitting *s, const game_analysis *a, colour side, int o
     return kept;
 }
 
+/* A narrow window cuts the line, so the better move comes before the loss. */
 static void tell_move(const analysed_move *m, buffer *out) {
     buffer_format(out, "  move %d, ", m->ply);
     add_move(m->move, out);
+    buffer_add(out, ": better ");
+    add_move(m->best, out);
     buffer_add(out, ", lost ");
     add_loss(m->loss, m->unit, m->exact, out);
-    buffer_add(out, "; better: ");
-    add_move(m->best, out);
     buffer_add_char(out, '\n');
 }
 
@@ -180,7 +167,7 @@ static bool try_once(sitting *s, const analysed_move *m) {
         sitting_note(s, "That is no legal move.");
     }
     if (square != SQUARE_NONE) {
-        const status result = find_loss(s, session_position(s->session), square, &of, &f);
+        const status result = find_price(s, session_position(s->session), square, &of, &f);
         words_square(square, &text);
         if (result || square == m->best || of.loss == 0) {
             buffer_add(&text, square == m->best || (!result && of.loss == 0) ? " is right." : ".");
@@ -268,6 +255,7 @@ void review_game(sitting *s) {
     sitting_show(s, !s->talk->look(s->talk->context).prompts); /* else the next question does it */
     if (!reviews || !analyse(s, &a)) return;
     tell_worst(s, &a);
+    s->is_new = !s->talk->look(s->talk->context).redraws; /* a small window shows the words alone */
     if (sitting_has_person(s)) try_again(s, &a, sitting_person(s));
     game_analysis_clear(&a);
 }

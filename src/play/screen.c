@@ -101,7 +101,7 @@ static void add_side(const screen *s, const talk_look *look, colour side, buffer
                                        : "O";
     buffer_format(out, "%s ", disc);
     buffer_append_safe(out, view_of(session_seat_of(s->session, side).name), 30);
-    buffer_format(out, " %d", squares_count(position_discs(p, side)));
+    buffer_format(out, ": %d", squares_count(position_discs(p, side)));
     add_clock(session_clock_left(s->session, side), out);
 }
 
@@ -296,8 +296,11 @@ void words_result(const session *s, buffer *out) {
     } else {
         const int margin = won_by_black ? e.score : -e.score;
         add_player(s, won_by_black ? BLACK : WHITE, out);
-        buffer_format(out, " wins by %d %s, %d to %d.\n", margin, margin == 1 ? "disc" : "discs",
-                      won_by_black ? black : white, won_by_black ? white : black);
+        const int discs[2] = {won_by_black ? black : white, won_by_black ? white : black};
+        buffer_format(out, " wins by %d %s, %d to %d", margin, margin == 1 ? "disc" : "discs",
+                      discs[0], discs[1]);
+        if (margin != discs[0] - discs[1]) buffer_add(out, "; empty squares go to the winner");
+        buffer_add(out, ".\n");
     }
 }
 
@@ -325,7 +328,8 @@ void screen_status(const screen *s, buffer *out) {
     const squares moves = position_moves(p);
     for (int side = 0; side < 2; side++) {
         add_player(s->session, (colour)side, out);
-        buffer_format(out, " has %d discs", squares_count(position_discs(p, (colour)side)));
+        const int discs = squares_count(position_discs(p, (colour)side));
+        buffer_format(out, " has %d %s", discs, discs == 1 ? "disc" : "discs");
         const int64_t left = session_clock_left(s->session, (colour)side);
         if (left >= 0) buffer_add(out, " and");
         add_clock(left, out);

@@ -4,7 +4,6 @@
 #include "notation/game.h"
 #include "notation/games/game_transcript.h"
 #include "notation/opening_name.h"
-#include "notation/ply_choice.h"
 #include "play/opponent.h"
 #include "play/record.h"
 #include "play/sitting_int.h"
@@ -28,6 +27,12 @@ static status seat_player(sitting *s, colour side, const char *spec, const char 
     return result;
 }
 
+void setup_note_opponent(sitting *s, const fault *f) {
+    const size_t length = strlen(f->text);
+    const bool asks = length && f->text[length - 1] == '?';
+    sitting_note(s, "That is no opponent: %s%s", f->text, asks ? "" : ".");
+}
+
 status setup_seat(sitting *s, colour side, view words, fault *f) {
     buffer spec = buffer_make(NULL), name = buffer_make(NULL);
     status result = opponent_read(words, &session_position(s->session)->field, &spec, f);
@@ -35,6 +40,9 @@ status setup_seat(sitting *s, colour side, view words, fault *f) {
     if (!result && (buffer_status(&spec) || buffer_status(&name)))
         result = fault_set(f, E_NOMEM, 0, "no memory for a player");
     if (!result) result = seat_player(s, side, buffer_text(&spec), buffer_text(&name), f);
+    if (result == E_MISSING && opponent_near(words))
+        result = fault_set(f, E_MISSING, 0, "there is no opponent %.40s; did you mean %s?",
+                           buffer_text(&spec), opponent_near(words));
     buffer_clear(&spec);
     buffer_clear(&name);
     return result;
@@ -55,6 +63,7 @@ static status make_session(sitting *s, const game *start, fault *f) {
     if (result) return result;
     session_free(s->session);
     s->session = fresh;
+    teacher_new_game(&s->teacher);
     return OK;
 }
 
@@ -86,9 +95,12 @@ status play_sides(play_options *o, const char *const *players, int count, const 
 
 /* ---- openings ---- */
 
-static status no_opening(const char *name, fault *f) {
+/* Moves that are not legal have a reason of their own. */
+static status no_opening(const char *name, const fault *why, fault *f) {
+    if (char_is_letter(name[0]) && char_is_digit(name[1]))
+        return fault_set(f, why->code, why->at, "--opening %.40s: %.120s", name, why->text);
     return fault_set(f, E_MISSING, 0,
-                     "there is no opening %.60s: avocet openings list names those there are", name);
+                     "there is no opening %.60s; avocet openings list names all of them", name);
 }
 
 /* A name, moves, or "even" for one of the list, another one in each game. */
@@ -110,7 +122,8 @@ static status play_opening(const sitting *s, game *out, fault *f) {
         openings_clear(&list);
         return result;
     }
-    return transcript_read_from(start, view_of(text), out, f) ? no_opening(text, f) : OK;
+    fault why;
+    return transcript_read_from(start, view_of(text), out, &why) ? no_opening(text, &why, f) : OK;
 }
 
 static status make_start(const sitting *s, game *out, fault *f) {
@@ -146,7 +159,7 @@ static status ask_level(sitting *s, colour side, buffer *level, fault *f) {
     while (result && result != E_NOMEM && !s->leaves && sitting_listen(s, prompt, &line)) {
         const view words = view_trim(buffer_view(&line));
         result = setup_seat(s, side, words.length ? words : buffer_view(level), f);
-        if (result) sitting_note(s, "That is no opponent: %s.", f->text);
+        if (result) setup_note_opponent(s, f);
     }
     buffer_clear(&line);
     return s->leaves ? OK : result;
@@ -275,14 +288,7 @@ status setup_game(sitting *s, fault *f) {
 
 /* ---- a kept game ---- */
 
-typedef struct resumed {
-    sitting *sitting;
-    bool offers, taken, drops;
-    status result;
-    fault *fault;
-} resumed;
-
-static status take_state(sitting *s, const kept_state *k, fault *f) {
+status setup_take(sitting *s, const kept_state *k, fault *f) {
     s->limits = k->limits;
     s->helped = k->helped || s->shows_value;
     s->adapts = k->adapts;
@@ -295,33 +301,4 @@ static status take_state(sitting *s, const kept_state *k, fault *f) {
                      : session_seat_person(s->session, (colour)side, k->sides[side].name, f);
     s->is_new = s->plays = true;
     return result;
-}
-
-static void offer_kept(resumed *r, const kept_state *k, const char *begun) {
-    sitting *s = r->sitting;
-    buffer line = buffer_make(NULL);
-    sitting_note(s, "There is an unfinished game of %.10s: black %s, white %s, %zu %s.", begun,
-                 k->sides[BLACK].name, k->sides[WHITE].name, k->record->count,
-                 plies_word(k->record->count));
-    r->taken = sitting_listen(s, "Continue it? Yes, no or drop [yes]: ", &line);
-    const view word = view_trim(buffer_view(&line));
-    r->drops = r->taken && (view_is_word(word, "d") || view_is_word(word, "drop"));
-    if (r->drops || view_is_word(word, "n") || view_is_word(word, "no")) r->taken = false;
-    buffer_clear(&line);
-}
-
-static void hear_kept(void *context, const kept_state *k, const char *begun) {
-    resumed *r = context;
-    if (r->offers) offer_kept(r, k, begun);
-    if (r->taken) r->result = take_state(r->sitting, k, r->fault);
-}
-
-status setup_resume(sitting *s, bool offers, bool *taken, fault *f) {
-    resumed r = {.sitting = s, .offers = offers, .taken = true, .fault = f};
-    status result = kept_resume(s->kept, hear_kept, &r, f);
-    *taken = !result && r.taken && !r.result;
-    if (*taken) sitting_note(s, "The game goes on.");
-    if (r.drops) result = kept_drop(s->kept, f);
-    if (!*taken) kept_leave(s->kept);
-    return result ? result : r.result;
 }

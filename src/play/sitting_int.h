@@ -13,6 +13,7 @@
 #include "play/advice.h"             /* exports */
 #include "play/play.h"               /* exports */
 #include "play/talk.h"               /* exports */
+#include "play/teacher.h"            /* exports */
 #include "protocol/session.h"        /* exports */
 #include "search/limits.h"           /* exports */
 #include "service/games/kept_game.h" /* exports */
@@ -25,6 +26,7 @@ typedef struct sitting {
     session *session;
     kept_game *kept;
     advisor *advisor;
+    teacher teacher; /* of all moves of a game */
 
     search_limits limits; /* of the present game, which may be a continued one */
     int opening_plies;
@@ -88,12 +90,20 @@ void command_words(const sitting *s, buffer *out);
 /* Asks for level and colour, makes the session and keeps the first state. */
 status setup_game(sitting *s, fault *f);
 
-/* Continues the newest unfinished game. E_MISSING if there is none. `offers`: asks first; *taken is
- * false if the person does not want it. */
-status setup_resume(sitting *s, bool offers, bool *taken, fault *f);
-
 /* Seats an opponent in the words of a person. E_RANGE and errors of players. */
 status setup_seat(sitting *s, colour side, view words, fault *f);
+
+/* Tells why a word is no opponent. */
+void setup_note_opponent(sitting *s, const fault *f);
+
+/* Puts a kept game on the board, with its seats and settings. */
+status setup_take(sitting *s, const kept_state *k, fault *f);
+
+/* ---- play/resume.c ---- */
+
+/* Continues an unfinished game of the person. E_MISSING if there is none. `offers`: asks first;
+ * *taken is false if the person does not want it. With several games the person chooses. */
+status resume_game(sitting *s, bool offers, bool *taken, fault *f);
 
 /* ---- play/review.c ---- */
 

@@ -104,14 +104,19 @@ void match_summary_times(const match_summary *m, buffer *out) {
     buffer_add(out, " ms per move");
 }
 
+/* A few won pairs bound the difference by less than nothing: "at least -216" after four won games
+ * helps nobody. The JSON keeps the bound. */
 static void write_elo(const match_summary *m, buffer *out) {
     static const estimate_style elo = {1, true, "", ""};
     buffer_add(out, "\nelo    ");
+    const bool a_has_all = m->score > 0.5;
     if (isnan(m->elo_bound))
         write_estimate(m->elo, m->elo_error, &elo, out);
+    else if (a_has_all ? m->elo_bound <= 0 : m->elo_bound >= 0)
+        buffer_format(out, "unknown: %s has all points, but %d %s can be luck",
+                      a_has_all ? "A" : "B", m->pairs, m->pairs == 1 ? "pair" : "pairs");
     else
-        buffer_format(out, "at %s %+.0f, at 95 %%", m->score > 0.5 ? "least" : "most",
-                      m->elo_bound);
+        buffer_format(out, "at %s %+.0f, at 95 %%", a_has_all ? "least" : "most", m->elo_bound);
     buffer_add_char(out, '\n');
 }
 

@@ -17,6 +17,7 @@
  * program that is too old for results skips their lines, too. */
 #include "base/clock.h"
 #include "base/files.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "notation/format.h"
 #include "store/json_line.h"
@@ -125,6 +126,7 @@ static status give_lines(json_store *s, line_scan *n, fault *f) {
 static status read_chunk(json_store *s, line_scan *n, bool *ended, fault *f) {
     char chunk[CHUNK];
     ssize_t got = -EINTR;
+    if (stop_is_set(s->base.stop)) return fault_set(f, E_STOPPED, 0, "stopped");
     while (got == -EINTR)
         got = s->ops->read_at(s->ops->context, s->handle, chunk, sizeof chunk,
                               n->offset + n->pending.length);
@@ -978,7 +980,7 @@ status json_lines_open(const char *path, store_mode mode, const store_options *o
                        fault *f) {
     json_store *s = alloc_array(o->memory, 1, sizeof *s);
     if (!s) return no_memory(f);
-    *s = (json_store){.base = {.class = &json_lines, .memory = o->memory},
+    *s = (json_store){.base = {.class = &json_lines, .memory = o->memory, .stop = o->stop},
                       .ops = o->files,
                       .path = alloc_string(o->memory, path, strlen(path)),
                       .handle = -1,

@@ -9,6 +9,7 @@
  * it, SQLite uses its older journal, with the same promises. */
 #include "base/clock.h"
 #include "base/files.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "store/results.h"
@@ -25,6 +26,8 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { STEPS_BETWEEN_LOOKS = 10000 }; /* of SQLite's machine: less than a millisecond */
 
 typedef struct sqlite_store {
     store base;
@@ -63,6 +66,7 @@ static status system_failure(const sqlite_store *s, const char *doing, fault *f)
 }
 
 static status fail(const sqlite_store *s, const char *doing, fault *f) {
+    if (stop_is_set(s->base.stop)) return fault_set(f, E_STOPPED, 0, "stopped");
     switch (sqlite3_errcode(s->db) & 0xff) {
     case SQLITE_NOMEM:
         return fault_set(f, E_NOMEM, 0, "no memory for stored games");
@@ -695,13 +699,33 @@ static const store_class sqlite_class = {
     .answers = {add_answer, each_answer},
 };
 
+/* Waits for other processes, as sqlite3_busy_timeout() would, but not beyond a stop. */
+static int wait_for_others(void *context, int tries) {
+    enum { PAUSE_MS = 10 };
+    const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000000};
+    const sqlite_store *s = context;
+    if (stop_is_set(s->base.stop) || tries >= s->wait_ms / PAUSE_MS) return 0;
+    (void)nanosleep(&pause, NULL);
+    return 1;
+}
+
+/* SQLite asks this between the steps of a query, also while no row fits. */
+static int is_stopped(void *context) {
+    return stop_is_set(((const sqlite_store *)context)->base.stop);
+}
+
 static status connect_to(sqlite_store *s, const char *name, int flags, fault *f) {
     (void)sqlite3_close(s->db);
     s->db = NULL;
     const int code = sqlite3_open_v2(name, &s->db, flags | SQLITE_OPEN_FULLMUTEX, NULL);
     if (!s->db) return fault_set(f, E_NOMEM, 0, "no memory for stored games");
     if (code != SQLITE_OK) return fail(s, "open", f);
-    (void)sqlite3_busy_timeout(s->db, s->wait_ms);
+    if (!s->base.stop) {
+        (void)sqlite3_busy_timeout(s->db, s->wait_ms);
+        return OK;
+    }
+    (void)sqlite3_busy_handler(s->db, wait_for_others, s);
+    sqlite3_progress_handler(s->db, STEPS_BETWEEN_LOOKS, is_stopped, s);
     return OK;
 }
 
@@ -816,7 +840,7 @@ status sqlite_open(const char *path, store_mode mode, const store_options *o, st
                    fault *f) {
     sqlite_store *s = alloc_array(o->memory, 1, sizeof *s);
     if (!s) return fault_set(f, E_NOMEM, 0, "no memory for stored games");
-    *s = (sqlite_store){.base = {.class = &sqlite_class, .memory = o->memory},
+    *s = (sqlite_store){.base = {.class = &sqlite_class, .memory = o->memory, .stop = o->stop},
                         .path = alloc_string(o->memory, path, strlen(path)),
                         .wait_ms = o->wait_ms};
     status result = s->path ? OK : fault_set(f, E_NOMEM, 0, "no memory for stored games");

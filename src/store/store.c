@@ -254,6 +254,7 @@ static status pick(void *context, const store_run *r, const store_row *row, faul
     const store_run named = run_names_apply(&p->names, r);
     store_game g;
     fault why;
+    if (stop_is_set(p->store->stop)) return fault_set(f, E_STOPPED, 0, "stopped");
     if (!is_wanted(p->filter, &named, row)) return OK;
     game record = game_make(p->store->memory);
     status result = row_read(row, r, &record, &g, &why);

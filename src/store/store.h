@@ -23,13 +23,14 @@
  * at a time per store.
  * Errors: E_FULL, E_IO, E_BUSY if another process keeps the file locked, E_MISSING, E_NOMEM,
  * E_FORMAT if the file is damaged or not ours, E_UNSUPPORTED if the file is newer than this program
- * or needs SQLite and this program has none. After any failure all stored games are still there,
- * and reading may go on. */
+ * or needs SQLite and this program has none, E_STOPPED after a stop. After any failure all stored
+ * games are still there, and reading may go on. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
 #include "arena/played_game.h"
 #include "base/files.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
@@ -44,6 +45,7 @@ typedef struct store_options {
     const allocator *memory; /* NULL: the system's; SQLite has its own */
     const file_ops *files;   /* NULL: the system's; SQLite has its own */
     int wait_ms;             /* for other processes; 0: STORE_WAIT_MS */
+    const stop_token *stop;  /* ends opening and reading with E_STOPPED; may be NULL. For readers */
 } store_options;
 
 /* The specification of every person. */

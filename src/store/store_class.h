@@ -7,6 +7,7 @@
 #ifndef STORE_STORE_CLASS_H
 #define STORE_STORE_CLASS_H
 
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "store/results.h"
@@ -105,6 +106,7 @@ typedef struct store_class {
 struct store {
     const store_class *class;
     const allocator *memory;
+    const stop_token *stop; /* may be NULL */
     store_trouble trouble;
 };
 

@@ -6,7 +6,9 @@
 #include "analysis/report/game_report.h"
 #include "analysis/report/players_report.h"
 #include "analysis/report/value_graph.h"
+#include "base/rng.h"
 #include "base/text.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "notation/game.h"
 
@@ -18,6 +20,8 @@
 #include <cmocka.h>
 
 #include "analysis_games.h"
+#include "support/random_play.h"
+#include "support/settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -173,6 +177,35 @@ static void graphs_fit(void **state) {
     game_clear(&g);
 }
 
+/* Large boards have chances and discs in one table, and numbers of three digits: still 80 columns.
+ */
+static void large_boards_fit(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20261118), 5);
+    for (int size = 10; size <= 12; size += 2) {
+        position p;
+        game g = game_make(NULL);
+        buffer out = buffer_make(NULL);
+        assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
+        game_set_start(&g, &p);
+        while (!position_over(&g.now)) {
+            const squares moves = position_moves(&g.now);
+            if (squares_empty(&moves))
+                assert_int_equal(game_add_pass(&g, NULL), OK);
+            else
+                assert_int_equal(game_add_move(&g, random_member(&r, &moves), NULL), OK);
+        }
+        game_analysis a = analyse(&g, 2);
+        const game_report report = game_report_of(&g, &a);
+        game_report_text(&report, 80, &out);
+        assert_holds(&out, "pts.");
+        assert_narrow(&out, 80);
+        buffer_clear(&out);
+        game_analysis_clear(&a);
+        game_clear(&g);
+    }
+}
+
 /* Players: a row each, habits below, all in JSON. */
 static void players_are_summed_up(void **state) {
     (void)state;
@@ -230,6 +263,7 @@ int main(void) {
         cmocka_unit_test(json_has_its_fields),
         cmocka_unit_test(the_page_stands_alone),
         cmocka_unit_test(graphs_fit),
+        cmocka_unit_test(large_boards_fit),
         cmocka_unit_test(players_are_summed_up),
         cmocka_unit_test(habits_have_their_unit),
     };

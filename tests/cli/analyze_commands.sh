@@ -73,7 +73,9 @@ check "again" 0 "2 of 2 games were analysed before" analyze "$dir/two.pgn" --lev
 check "another level" 0 "" analyze "$dir/two.pgn" --level 5
 verdict "has its own results" lacks "before"
 check "one player" 0 "^1 game\." analyze "$dir/two.pgn" --level 4 --player ann
-check "nobody" 2 "no game with a move of that player" analyze "$dir/two.pgn" --player zoe
+check "nobody" 1 "two.pgn has no game with a move of a player with zoe in the name" \
+    analyze "$dir/two.pgn" --player zoe
+check "no such record" 2 "there is no game number 9" analyze "$dir/two.pgn" --record 9
 check "one record" 0 "^Bob - Cid, Tiger$" analyze "$dir/two.pgn" --level 4 --record 2
 check "standard input" 0 "^2 games\." sh -c "'$avocet' analyze - --level 4 <'$dir/two.pgn'"
 check "many as JSON" 0 '^{"games":2,"players":\[{"player":"Bob"' analyze "$dir/two.pgn" --level 4 --json
@@ -83,6 +85,10 @@ mkdir "$dir/folder"
 cp "$dir/two.pgn" "$dir/folder/a.pgn"
 echo f5d6c3d3c4f4 >"$dir/folder/b.txt"
 check "a folder" 0 "^3 games\." analyze "$dir/folder" --level 4
+echo "Dear diary" >"$dir/folder/notes.txt"
+check "a stray file is left out" 2 "^3 games\." analyze "$dir/folder" --level 4
+verdict "with a note" has "notes.txt, line 1"
+verdict "and a count" has "3 games read, 1 left out"
 check "a store" 0 "" "$avocet" match champion,depth=1 random,seed=1 --games 2 --size 6 --store "$dir/games.db"
 check "is analysed" 0 "^random,seed=1  *2 " analyze "$dir/games.db" --level 2
 check "games name the opening" 0 "" "$avocet" match champion,depth=1 greedy-corners --games 2 --store "$dir/named.jsonl"
@@ -107,5 +113,10 @@ check "as JSON" 0 '^{"name":"Parallel","french":"parallèle","moves":"f5f4"}$' \
 check "all names" 0 "^Perpendicular" "$avocet" openings list
 verdict "are 87" [ "$(wc -l <"$dir/out")" -eq 88 ]
 check "some of them" 0 "^Scorpion (New)" "$avocet" openings list scorpion
+check "none of them" 1 "no opening has zzz in its name" "$avocet" openings list zzz
+verdict "and no empty table" is_empty out
+check "as JSON" 1 "no opening has zzz" "$avocet" openings list zzz --json
+check "some as JSON" 0 '"name":"Scorpion"' "$avocet" openings list scorpion --json
+verdict "only these" [ "$(wc -l <"$dir/out")" -eq 3 ]
 check "convert writes names" 0 '^\[Opening "Tiger"\]$' "$avocet" convert "$dir/two.pgn" - --to pgn
 check_done

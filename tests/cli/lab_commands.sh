@@ -395,6 +395,10 @@ check "one that is not decided" 0 "^test   undecided between -1 and 1 Elo, LLR "
     "$avocet" match random random --games 10 --sprt=-1,1
 check "in JSON" 0 '"test":{"elo0":0,"elo1":100,"alpha":0.05,"beta":0.05,"llr":[0-9.]*,"lower":-2.9[0-9]*,"upper":2.9[0-9]*,"verdict":"h1"}' \
     "$avocet" match naive random --depth 2 --sprt 0,100 --json
+check "few wins bound nothing" 0 "^elo    unknown: A has all points, but 2 pairs can be luck$" \
+    "$avocet" match seven random --depth 5 --games 4
+check "few losses bound nothing" 0 "^elo    unknown: B has all points, but 1 pair can be luck$" \
+    "$avocet" match random seven --depth 5 --games 2
 check "all wins" 0 "^elo    at least +[0-9]*, at 95 %$" "$avocet" match seven random --depth 5 --games 20
 check "all losses" 0 "^elo    at most -[0-9]*, at 95 %$" "$avocet" match random seven --depth 5 --games 20
 check "never an infinite number" 1 "" sh -c "'$avocet' match seven random --depth 5 --games 20 | grep -w 'inf\|nan'"

@@ -29,6 +29,10 @@ verdict "come back" lines_with 2 "It comes back tomorrow"
 verdict "are drawn" has "^   a b c d e f g h$"
 verdict "no escapes in a pipe" lacks "$(printf '\033')"
 best=$(sed -n 's/^\([a-h][1-8]\) is best.*/\1/p' "$dir/out" | head -n 1)
+check "a single number of squares" 0 "at least 2 discs better than any other, with 15 empty squares\.$" \
+    practise '?\n' "$(dirname "$0")/../../data/positions/fforum-20-39.obf" --gap 2 --empty 15 --count 1 \
+    --store "$dir/single.jsonl"
+verdict "positions are no games" has "New positions come from 20 positions of"
 check "on the next day" 0 "^Again, from 2026-01-01:" set_of "$best\\n" 2026-01-02 2
 verdict "one is right" has "^$best is right: "
 verdict "and waits three days" has "It comes back in 3 days"

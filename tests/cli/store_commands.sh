@@ -203,4 +203,12 @@ check "no store" 2 "no file of games" "$avocet" match random first --games 2 --s
 check "is not touched" 0 "^hello$" cat "$dir/text.db"
 check "a folder" 1 "no plain file" "$avocet" match random first --games 2 --store "$dir"
 check "nowhere" 2 "No such file" "$avocet" match random first --games 2 --store "$dir/no/games.db"
+# On a terminal of 80 columns no line of the list is longer. script(1) makes a terminal.
+if command -v script >/dev/null; then
+    check "games of 60 moves" 0 "" "$avocet" match champion,depth=1 greedy-corners --games 2 \
+        --store "$dir/wide.jsonl"
+    check "a list on a terminal" 0 "" script -qec "stty cols 80 rows 24; '$avocet' games '$dir/wide.jsonl' --list" /dev/null
+    fits() { ! tr -d '\r' <"$dir/out" | awk 'length > 80 { bad = 1 } END { exit !bad }'; }
+    verdict "has no long line" fits
+fi
 check_done

@@ -434,7 +434,7 @@ static void spaces_do_not_matter(void **state) {
 /* A wrong name is named, and the nearest right ones are offered. */
 static void bad_names(void **state) {
     (void)state;
-    assert_refused("compund", E_MISSING, 0, "did you mean compound,");
+    assert_refused("compund", E_MISSING, 0, "did you mean compound?");
     assert_refused("compund,depth=3", E_MISSING, 0, "no agent 'compund'");
     assert_refused("", E_MISSING, 0, "avocet agents");
     assert_refused(",depth=3", E_MISSING, 0, "no agent ''");
@@ -447,7 +447,7 @@ static void bad_names(void **state) {
     assert_refused("seven,stable.=4", E_MISSING, 6, "'stable.'");
     assert_refused("phases,mobility.lat=4", E_FORMAT, 7, "'lat', but early, mid, late");
     assert_refused("seven,stable.late=4", E_FORMAT, 6, "one phase");
-    assert_refused("random,stable=4", E_MISSING, 7, "seed");
+    assert_refused("random,stable=4", E_MISSING, 7, "avocet agents random explains");
     assert_refused("@mine.ini", E_FORMAT, 0, "agent file");
 }
 

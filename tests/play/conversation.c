@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "notation/positions/position_string.h"
 #include "play/opponent.h"
 #include "play/play.h"
 #include "play/record.h"
@@ -79,12 +80,12 @@ static size_t kept_plies(const char *path) {
 
 /* The moves in the last drawing of a status line: each one adds a disc. */
 static int drawn_moves(const script *s) {
-    static const char title[] = "X random ";
+    static const char title[] = "X random: ";
     const char *found = NULL, *next = buffer_text(&s->said);
     int black = 0, white = 0;
     while ((next = strstr(next, title))) found = next++;
     if (!found) return 0;
-    assert_int_equal(sscanf(found, "X random %d | O first-game %d", &black, &white), 2);
+    assert_int_equal(sscanf(found, "X random: %d | O first-game: %d", &black, &white), 2);
     return black + white - 4;
 }
 
@@ -197,9 +198,10 @@ static void advice_is_given(void **state) {
                                "level 99", "level", "swap", "q"));
     must_hold(&s, &o);
     assert_said(&s, LINES("<hint>", " is best, ", "discs for black; then ", "Expected: ", "<why>",
-                          "Without looking ahead this is worth ", "discs for black", "<value>",
-                          "The value is shown.", "The value ", "for black. ", "<value off>",
-                          "no longer shown", "<analyze>", "(white)", "<level club>",
+                          "Looking 12 plies deep, the game is about even: black has 4 moves, and ",
+                          "white would have 4 moves. Nothing on the board favours a side by much.",
+                          "<value>", "The value is shown.", "The value ", "for black. ",
+                          "<value off>", "no longer shown", "<analyze>", "(white)", "<level club>",
                           "club now plays white.", "<level 99>", "That is no opponent", "<level>",
                           "club plays white. Levels: first-game", "<swap>",
                           "club now plays black, anna white."));
@@ -207,8 +209,54 @@ static void advice_is_given(void **state) {
     const play_options large = options_on(10, path);
     s = script_of(LINES("hint", "g6", "why", "value", "q"));
     must_hold(&s, &large);
-    assert_said(&s, LINES("<hint>", "looks best to the strongest agent", "<why>", "gives this ",
-                          "speaks most for", "<value>", "need the champion"));
+    assert_said(&s, LINES("<hint>", "looks best to the strongest agent", "<why>",
+                          "The agent phases-tuned gives black a chance of ",
+                          " moves, and white would", "<value>", "need the champion"));
+    buffer_clear(&s.said);
+}
+
+/* Two sentences at the start, in the middle, near the end and before a pass. Nothing is said about
+ * parts of the board without a disc, and a solved position has its result. */
+static void reasons_fit_the_position(void **state) {
+    static const struct {
+        const char *moves, *says;
+    } cases[] = {
+        {NULL, "Nothing on the board favours a side by much."},
+        {"f5d6c3d3c4f4c5b3", "black has 11 moves, and white would have 6 moves. Best for "},
+        {"f5d6c5f4e3c6d3f6e6d7g3c4g5c3f7d2e7f2e2f1c8f3c7h3b6g4c1e1h4d8e8a6b4a5b5b3d1c2g1f8g8b7b1g2"
+         "a2h5a4a3g6a1",
+         "With best play black loses by 2 discs: black has "},
+        {"f5f6f7", "white has 6 moves, and black would have 4 moves. Best for white: "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char path[STORE_PATH];
+        store_path_of(*state, KIND_LINES, path);
+        play_options o = options_on(8, path);
+        o.sides[WHITE] = NULL;
+        o.opening = cases[i].moves;
+        script s = script_of(LINES("why", "q"));
+        must_hold(&s, &o);
+        assert_said(&s, LINES("<why>", cases[i].says));
+        const char *why = strstr(buffer_text(&s.said), "<why>");
+        assert_null(strstr(why, "worth"));
+        assert_null(strstr(why, "speak"));
+        if (!cases[i].moves) assert_null(strstr(why, "corner"));
+        buffer_clear(&s.said);
+        store_forget_files(*state);
+    }
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    play_options o = options_on(4, path);
+    o.sides[WHITE] = NULL;
+    assert_int_equal(
+        position_string_read(view_of("XO-------------- X"), &o.start, &(bool){false}, NULL), OK);
+    script s = script_of(LINES("why", "c1", "n"));
+    must_hold(&s, &o);
+    assert_said(&s,
+                LINES("<why>",
+                      "With best play black wins by 16 discs: black has one move, and "
+                      "white would have no move. ",
+                      "Black (anna) wins by 16 discs, 3 to 0; empty squares go to the winner."));
     buffer_clear(&s.said);
 }
 
@@ -242,6 +290,92 @@ static void games_are_saved_and_loaded(void **state) {
                           "<moves>", "f5 ", "<save>", "Name a file", "<load /nowhere>",
                           "Not loaded: ", "<save game.xyz>", "Not saved: "));
     assert_int_equal(unlink(saved), 0);
+    buffer_clear(&s.said);
+}
+
+/* A loaded game gives the person the colour that has the person's name in the file, else the
+ * present one, and says who plays what. */
+static void loaded_games_seat_the_person(void **state) {
+    static const struct {
+        const char *black, *white, *says;
+        bool is_white;
+    } cases[] = {
+        {"anna", "bert", "anna plays black, level 0 white", false},
+        {"bert", "anna", "level 0 plays black, anna white", false},
+        {"anna", "bert", "anna plays black, level 0 white", true},
+        {"bert", "cora", "level 0 plays black, anna white", true},
+        {"bert", "cora", "anna plays black, level 0 white", false},
+        {"anna", "anna", "level 0 plays black, anna white", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char path[STORE_PATH], file[STORE_PATH], load[STORE_PATH + 8];
+        store_path_of(*state, KIND_LINES, path);
+        store_path_in(*state, "game.pgn", file);
+        (void)snprintf(load, sizeof load, "load %s", file);
+        FILE *out = fopen(file, "w");
+        assert_non_null(out);
+        assert_true(fprintf(out, "[Black \"%s\"]\n[White \"%s\"]\n\n1. f5 d6 *\n", cases[i].black,
+                            cases[i].white) > 0);
+        assert_int_equal(fclose(out), 0);
+        play_options o = options_on(8, path);
+        if (cases[i].is_white) o.sides[WHITE] = NULL;
+        if (cases[i].is_white) o.sides[BLACK] = "0";
+        script s = script_of(LINES(load, "q"));
+        must_hold(&s, &o);
+        assert_said(&s, LINES("is on the board: ", cases[i].says, "swap exchanges them."));
+        buffer_clear(&s.said);
+        assert_int_equal(unlink(file), 0);
+        store_forget_files(*state);
+    }
+}
+
+/* The list of commands fits a window of 80x24 whole, and one of 40x10 by the names alone. */
+static void help_fits_the_window(void **state) {
+    static const struct { int width, height; } windows[] = {{80, 24}, {40, 10}, {120, 12}};
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        char path[STORE_PATH];
+        store_path_of(*state, KIND_LINES, path);
+        play_options o = options_on(8, path);
+        o.plain = false;
+        script s = script_of(LINES("help", "q"));
+        s.look = (talk_look){.prompts = true,
+                             .redraws = true,
+                             .width = windows[i].width,
+                             .height = windows[i].height};
+        must_hold(&s, &o);
+        const char *said = strstr(buffer_text(&s.said), "<help>");
+        const char *end = strstr(said, "<q>");
+        assert_non_null(strstr(said, "undo"));
+        assert_non_null(strstr(said, "quit"));
+        const char *clear = strrchr(said, '\x1b'); /* the picture of the help */
+        int lines = 0;
+        for (const char *c = clear ? clear : said; c < end; c++) lines += *c == '\n';
+        assert_true(lines < windows[i].height);
+        buffer_clear(&s.said);
+        store_forget_files(*state);
+    }
+}
+
+/* Several moves are taken back at once. A word that is no command is answered by what helps: the
+ * squares of the board, the nearest command, or neither. */
+static void words_are_understood(void **state) {
+    char path[STORE_PATH];
+    store_path_of(*state, KIND_LINES, path);
+    const play_options o = options_on(8, path);
+    script s = script_of(LINES("play f5", "e6", "undo 2", "moves", "redo 2", "undo x", "undo 0",
+                               "undo 9", "i5", "no", "quite", "f5 d6", "hint 3", "help undo",
+                               "help xyz", "level clup", "level level 1", "q"));
+    must_hold(&s, &o);
+    assert_said(&s, LINES("<play f5>", "Black (anna) plays f5", "<e6>", "plays e6", "<undo 2>",
+                          "4 moves are taken back.", "<moves>", "No move has been made yet.",
+                          "<redo 2>", "4 moves are made again.", "<undo x>", "How many moves?",
+                          "<undo 0>", "How many moves?", "<undo 9>", "4 moves are taken back.",
+                          "<i5>", "i5 is no square of this board: they go from a1 to h8.", "<no>",
+                          "no is no move and no command; help lists them.", "<quite>",
+                          "Did you mean quit?", "<f5 d6>", "One move at a time", "<hint 3>",
+                          "hint stands alone", "<help undo>", "undo, u [N]: take your last move",
+                          "<help xyz>", "no such command", "<level clup>", "did you mean club?\n",
+                          "<level level 1>", "level 1 now plays white."));
     buffer_clear(&s.said);
 }
 
@@ -292,8 +426,9 @@ static void questions_come_first(void **state) {
     /* The unfinished game is offered, continued, left alone or dropped. */
     s = script_of(LINES("", "q"));
     must_hold(&s, &o);
-    assert_said(&s, LINES("There is an unfinished game of ", "black newcomer, white anna, 1 ply.",
-                          "Continue it? Yes, no or drop [yes]: <>", "The game goes on.", "<q>"));
+    assert_said(&s, LINES("There is an unfinished game: ", "black newcomer, white anna, 1 ply.",
+                          "Continue it? Yes, no or drop [yes]: <>",
+                          "The game goes on: ", "black newcomer, white anna, 1 ply.", "<q>"));
     buffer_clear(&s.said);
     s = script_of(LINES("drop", CTRL_C, CTRL_C));
     must_hold(&s, &o);
@@ -308,6 +443,70 @@ static void questions_come_first(void **state) {
     s = script_of(LINES("q"));
     assert_int_equal(hold(&s, &o, &f), E_MISSING);
     buffer_clear(&s.said);
+}
+
+static void leave_a_game(const char *path, const char *name, const char *opponent) {
+    play_options o = options_on(6, path);
+    script s = script_of(LINES("c2", "q"));
+    o.name = name;
+    o.sides[WHITE] = opponent;
+    must_hold(&s, &o);
+    buffer_clear(&s.said);
+}
+
+static void resume_as(const char *path, const char *name, int number, const char *const *lines,
+                      bool prompts, const char *const *says) {
+    play_options o = options_on(8, path);
+    script s = script_of(lines);
+    o.name = name;
+    o.resumes = true;
+    o.resumed = number;
+    s.look.prompts = prompts;
+    must_hold(&s, &o);
+    assert_said(&s, says);
+    buffer_clear(&s.said);
+}
+
+/* Only games of the person go on, and the person knows which one. Of several the person chooses;
+ * without a person at a keyboard the newest one goes on, or the one of the option. */
+static void own_games_go_on(void **state) {
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char path[STORE_PATH];
+        fault f = {.code = OK};
+        store_path_of(*state, kind, path);
+        leave_a_game(path, "anna", "0");
+        leave_a_game(path, "anna", "1");
+        leave_a_game(path, "bert", "2");
+        resume_as(path, "bert", 0, LINES("q"), true,
+                  LINES("The game goes on: ", "6x6, black bert, white level 2, 2 plies.", "<q>"));
+        resume_as(path, "cora", 0, LINES("q", "q"), true, /* she may have had another name */
+                  LINES("There are 3 unfinished games:", "black bert", "black anna", "black anna"));
+        resume_as(path, "anna", 0, LINES("moves"), false,
+                  LINES("The game goes on: ", "black anna, white level 1", "newest of 2",
+                        "--resume-game N", "<moves>"));
+        resume_as(path, "anna", 2, LINES("moves"), false,
+                  LINES("The game goes on: ", "black anna, white level 0", "<moves>"));
+        resume_as(path, "anna", 0, LINES("3", "2", "q"), true,
+                  LINES("There are 2 unfinished games of yours:", "1: ", "white level 1",
+                        "2: ", "white level 0", "Which one? 1 to 2, no, or drop 1 [1]: <3>",
+                        "Please type a number", "<2>", "goes on: ", "white level 0", "<q>"));
+        resume_as(path, "anna", 0, LINES("drop", "drop 1", "", "q"), true,
+                  LINES("<drop>", "Please type a number", "<drop 1>", "Dropped: ", "white level 1",
+                        "There is an unfinished game: ", "white level 0",
+                        "Continue it? Yes, no or drop [yes]: <>", "The game goes on", "<q>"));
+        play_options o = options_on(8, path);
+        o.resumes = true;
+        o.name = "cora";
+        o.is_named = true;
+        script s = script_of(LINES("q"));
+        assert_int_equal(hold(&s, &o, &f), E_MISSING);
+        assert_non_null(strstr(f.text, "no unfinished game of cora, but 2 of others"));
+        o.name = "anna";
+        o.resumed = 2;
+        assert_int_equal(hold(&s, &o, &f), E_RANGE);
+        buffer_clear(&s.said);
+        store_forget_files(*state);
+    }
 }
 
 static void openings_have_names(void **state) {
@@ -462,7 +661,7 @@ static void questions_want_an_answer(void **state) {
     kept_game *k = NULL;
     fault f = {.code = OK};
     store_must(kept_open(path, NULL, &k, &f), &f);
-    assert_int_equal(kept_resume(k, NULL, NULL, &f), E_MISSING);
+    assert_int_equal(kept_resume(k, 0, NULL, NULL, &f), E_MISSING);
     kept_close(k);
 }
 
@@ -579,7 +778,7 @@ static void mistakes_come_back(void **state) {
     script s = script_of(LINES("a2", "resign", "y", "y", "a1", "c2", "n"));
     must_hold(&s, &o);
     assert_said(&s, LINES("Black (anna) resigned. White (level 0) wins.", "Kept as game ",
-                          "Worst moves of anna (black):\n  move 9, a2, lost about ",
+                          "Worst moves of anna (black):\n  move 9, a2: better ",
                           "Try your mistakes again? [y/N] <y>", "Move 9: you played a2.", "<a1>",
                           "That is no legal move.", "<c2>", "c2 ", "Another game? [Y/n] <n>"));
     assert_null(strstr(buffer_text(&s.said), "The game is kept"));
@@ -736,11 +935,16 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         STORE_TEST(moves_and_mistakes),
         STORE_TEST(advice_is_given),
+        STORE_TEST(reasons_fit_the_position),
+        STORE_TEST(words_are_understood),
+        STORE_TEST(help_fits_the_window),
         STORE_TEST(lessons_come_before_the_move),
         STORE_TEST(games_are_saved_and_loaded),
+        STORE_TEST(loaded_games_seat_the_person),
         STORE_TEST(ctrl_c_asks_first),
         STORE_TEST(a_clock_ends_a_game),
         STORE_TEST(questions_come_first),
+        STORE_TEST(own_games_go_on),
         STORE_TEST(openings_have_names),
         cmocka_unit_test(sides_are_seated),
         STORE_TEST(whole_games),

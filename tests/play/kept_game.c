@@ -75,25 +75,25 @@ static void a_game_is_continued(void **state) {
         game g = game_make(NULL);
         fault f = {.code = OK};
         taken t = {0};
-        assert_int_equal(kept_resume(k, take, &t, &f), E_MISSING);
+        assert_int_equal(kept_resume(k, 0, take, &t, &f), E_MISSING);
         assert_int_equal(game_add_move(&g, square_at(4, 5), NULL), OK);
         must_save(k, &g);
         assert_int_equal(game_add_move(&g, square_at(5, 3), NULL), OK);
         must_save(k, &g);
         /* Another program leaves it alone as long as this one plays it. */
         kept_game *other = must_open(path);
-        assert_int_equal(kept_resume(other, take, &t, &f), E_MISSING);
+        assert_int_equal(kept_resume(other, 0, take, &t, &f), E_MISSING);
         kept_close(k);
-        store_must(kept_resume(other, take, &t, &f), &f);
+        store_must(kept_resume(other, 0, take, &t, &f), &f);
         assert_int_equal(t.times, 1);
         assert_int_equal(t.plies, 2);
         k = must_open(path);
-        assert_int_equal(kept_resume(k, take, &t, &f), E_MISSING);
+        assert_int_equal(kept_resume(k, 0, take, &t, &f), E_MISSING);
         /* The continued game is the same one. */
         assert_int_equal(game_add_move(&g, square_at(2, 2), NULL), OK);
         must_save(other, &g);
         store_must(kept_drop(other, &f), &f);
-        assert_int_equal(kept_resume(k, take, &t, &f), E_MISSING);
+        assert_int_equal(kept_resume(k, 0, take, &t, &f), E_MISSING);
         kept_close(k);
         kept_close(other);
         game_clear(&g);
@@ -149,7 +149,7 @@ static void an_ended_game_is_stored(void **state) {
             assert_int_equal(n.game.played.ending, ENDING_RESIGNED);
             assert_false(n.game.played.a_is_black);
         }
-        assert_int_equal(kept_resume(k, take, &t, &f), E_MISSING);
+        assert_int_equal(kept_resume(k, 0, take, &t, &f), E_MISSING);
         assert_int_equal(store_count_games(kept_store(k), NULL), 3);
         kept_close(k);
         game_clear(&g);
@@ -319,7 +319,7 @@ static void a_removed_lock_is_none(void **state) {
     must_save(k, &g);
     (void)snprintf(lock, sizeof lock, "%s-game-1.lock", path);
     assert_int_equal(access(lock, F_OK), 0);
-    assert_int_equal(kept_resume(other, take, &t, &f), E_MISSING);
+    assert_int_equal(kept_resume(other, 0, take, &t, &f), E_MISSING);
     kept_close(other);
     kept_close(k);
     game_clear(&g);
@@ -338,7 +338,7 @@ static void a_new_game_may_be_taken(void **state) {
     o.refused = 1;
     must_save(k, &g);
     assert_int_equal(unfinished_of(k).count, 2);
-    store_must(kept_resume(other, take, &t, &f), &f);
+    store_must(kept_resume(other, 0, take, &t, &f), &f);
     must_save(k, &g);
     assert_int_equal(unfinished_of(k).count, 2);
     kept_close(k);
@@ -375,7 +375,7 @@ static void a_sink_may_use_the_store(void **state) {
         must_save(k, &g);
         kept_leave(k);
         changing c = {.kept = k};
-        store_must(kept_resume(k, change_store, &c, &f), &f);
+        store_must(kept_resume(k, 0, change_store, &c, &f), &f);
         assert_int_equal(c.times, 1);
         assert_int_equal(unfinished_of(k).count, 0);
         kept_close(k);
@@ -409,7 +409,7 @@ static void long_clocks_are_left_out(void **state) {
     store_close(s);
     kept_game *k = must_open(path);
     search_limits limits = {.depth = 1};
-    store_must(kept_resume(k, take_limits, &limits, &f), &f);
+    store_must(kept_resume(k, 0, take_limits, &limits, &f), &f);
     assert_true(limits.time_ns == 86400 * INT64_C(1000000000));
     assert_true(limits.game_ns == 0 && limits.increment_ns == 0 && limits.depth == 0);
     kept_close(k);

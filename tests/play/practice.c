@@ -180,7 +180,7 @@ static void what_was_missed_comes_back(void **state) {
     /* Not again on the same day: nothing else fits. */
     p = run(&o, wrong);
     assert_int_equal(p.asked, 0);
-    SAID(p, "No other position fits");
+    SAID(p, "No new position fits");
     buffer_clear(&p.heard);
     day++;
     const char *const right[] = {best, NULL};

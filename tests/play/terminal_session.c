@@ -88,7 +88,7 @@ static void a_session_at_a_terminal(void **state) {
     wait_seen(&p, "anna (black): redo");
     talk_type(&p, "\x15");
     type_and_see(&p, "help\r", "leave; the game is kept");
-    type_and_see(&p, "why\r", "Without looking ahead");
+    type_and_see(&p, "why\r", "Looking 12 plies deep");
     /* A small window: the text stands beside the board. What was typed stays. */
     talk_type(&p, "hi");
     wait_seen(&p, "anna (black): hi");
@@ -96,7 +96,7 @@ static void a_session_at_a_terminal(void **state) {
     wait_seen(&p, "anna (black): hi");
     assert_true(is_seen(&p, "a b c d e f g h"));
     type_and_see(&p, "nt\r", "is best,");
-    type_and_see(&p, "help\r", "leave; the game is kept");
+    type_and_see(&p, "help\r", "help WORD explains one of them.");
     type_and_see(&p, "board\r", " 8 ");
     talk_resize(&p, 80, 24);
     wait_seen(&p, "anna (black):");
@@ -109,7 +109,7 @@ static void a_session_at_a_terminal(void **state) {
     /* Ctrl-C at the prompt asks, Ctrl-D leaves. */
     type_and_see(&p, "\x03", "Ctrl-C again leaves");
     talk_type(&p, "\x04");
-    wait_seen(&p, "The game is kept; avocet play --resume continues it.");
+    wait_seen(&p, "The game is kept; avocet play --resume --name anna continues it.");
     end_well(&p);
 
     begin(&p, &h, WORDS("play", "--resume", "--store", h.store), 40, 10);
@@ -181,7 +181,7 @@ static void letters_without_unicode(void **state) {
                      WORDS(h.variable, "TERM=vt100", "LC_ALL=C", "NO_COLOR=1"), 80, 24);
     wait_seen(&p, "anna (black):");
     type_and_see(&p, "f5\r", "White (level 1) plays");
-    assert_true(is_seen(&p, "X anna 3 | O level 1 3"));
+    assert_true(is_seen(&p, "X anna: 3 | O level 1: 3"));
     for (size_t i = 0; i < p.said.length; i++) assert_true((unsigned char)p.said.data[i] < 128);
     assert_null(strstr(buffer_text(&p.said), "\x1b[48;5;"));
     talk_type(&p, "q\r");

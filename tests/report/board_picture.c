@@ -101,8 +101,9 @@ static void last_move_and_turned_discs_are_marked(void **state) {
     buffer_clear(&out);
 }
 
-/* The numbers of a diagram are the moves of the game, in the colour of the player; the four discs
- * of the start have none, and no disc is turned. */
+/* The numbers of a diagram are the plies of the game, as everywhere else, in the colour of the
+ * player. The number of a pass is on no disc but below. The four discs of the start have none, and
+ * no disc is turned. */
 static void diagram_numbers_equal_the_moves(void **state) {
     (void)state;
     rng r = rng_make(setting_seed(20261117), 32);
@@ -138,7 +139,8 @@ static void diagram_numbers_equal_the_moves(void **state) {
             const int square = g.plies[i].square;
             char part[40];
             const char *dark = squares_has(position_discs(&want, BLACK), square) ? "fff" : "111";
-            (void)snprintf(part, sizeof part, "#%s%s\">%zu</text>", dark, dark, ++number);
+            number++;
+            (void)snprintf(part, sizeof part, "#%s%s\">%zu</text>", dark, dark, i + 1);
             const char *at = strstr(svg, part);
             assert_non_null(at);
             while (*at != '<') at--;
@@ -147,10 +149,46 @@ static void diagram_numbers_equal_the_moves(void **state) {
             assert_memory_equal(at, part, strlen(part));
         }
         assert_int_equal(number, moves);
-        assert_int_equal(count_of(svg, "after"), passes);
+        assert_int_equal(count_of(svg, "(black)") + count_of(svg, "(white)"), passes);
         buffer_clear(&out);
         game_clear(&g);
     }
+}
+
+/* A caption stays inside the picture: lines break at blanks, and within a word that is too long. W
+ * is the widest letter of common fonts, about one em (14 pixels); so are Chinese characters.
+ * Nothing but blanks gets lost. */
+static void captions_are_wrapped(void **state) {
+    (void)state;
+    enum { EM = 14, LETTERS = 100 };
+    static const char *const letters[] = {"W", "\xe6\x97\xa5", "x"};
+    static const int widths[] = {EM, EM, EM / 2};
+    for (int size = 4; size <= 16; size += 4)
+        for (int k = 0; k < 3; k++) {
+            position p;
+            buffer out = buffer_make(NULL), caption = buffer_make(NULL);
+            for (int i = 0; i < LETTERS; i++)
+                buffer_format(&caption, "%s%s", letters[k], i % 20 == 0 ? " " : "");
+            assert_int_equal(position_start(&p, size, START_STANDARD, NULL), OK);
+            board_picture picture = board_picture_of(&p);
+            picture.caption = buffer_text(&caption);
+            draw(&picture, &out);
+            int found = 0;
+            for (const char *at = buffer_text(&out); (at = strstr(at, "\"start\">"));) {
+                const char *end = strstr(at, "</text>");
+                const size_t bytes = (size_t)(end - at) - strlen("\"start\">");
+                assert_true(bytes > 0);
+                int shown = 0;
+                for (const char *c = at; c < end && (c = strstr(c, letters[k])) && c < end; c++)
+                    shown++;
+                assert_true(shown * widths[k] <= size * 40 + 12);
+                found += shown;
+                at = end;
+            }
+            assert_int_equal(found, LETTERS);
+            buffer_clear(&caption);
+            buffer_clear(&out);
+        }
 }
 
 /* Labels and captions may hold any bytes: the picture stays well-formed and shows them as text. */
@@ -236,6 +274,7 @@ int main(void) {
         cmocka_unit_test(every_disc_is_drawn),
         cmocka_unit_test(last_move_and_turned_discs_are_marked),
         cmocka_unit_test(diagram_numbers_equal_the_moves),
+        cmocka_unit_test(captions_are_wrapped),
         cmocka_unit_test(hostile_text_is_escaped),
         cmocka_unit_test(bad_labels_are_refused),
         cmocka_unit_test(short_memory_stays_in_the_buffer),

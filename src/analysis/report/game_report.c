@@ -143,9 +143,9 @@ static void add_totals(table *t, colour side, const char *part, const loss_total
 }
 
 table game_report_totals(const game_report *r) {
-    static const char *const with[] = {"<side",  "<part",    "moves", "lost",   "mean",
-                                       "points", "best",     "fine",  "inacc.", "mist.",
-                                       "bl.",    "accuracy", NULL};
+    /* Short, so that three digits fit into 80 columns. */
+    static const char *const with[] = {"<side", "<part",  "moves", "lost", "mean", "pts.", "best",
+                                       "fine",  "inacc.", "mist.", "bl.",  "acc.", NULL};
     static const char *const without[] = {"<side", "<part",  "moves", "lost", "mean",     "best",
                                           "fine",  "inacc.", "mist.", "bl.",  "accuracy", NULL};
     const game_summary *s = &r->summary;
@@ -205,10 +205,14 @@ static void say_turning(const game_report *r, buffer *out) {
     const analysed_move *m = &r->analysis->moves[s->turning];
     buffer_add(out, "Turning point: ");
     say_move(m, out);
-    buffer_format(out, " by %s turned %s into %s for %s", colour_name(m->side),
-                  move_value_write(m->best_value, m->unit, m->exact, before),
-                  move_value_write(m->value, m->unit, m->exact, after), colour_name(m->side));
-    if (m->loss > 0) buffer_format(out, "; %s was better", move_name_write(m->best, name));
+    if (m->loss > 0)
+        buffer_format(out, " by %s turned %s into %s for %s; %s was better", colour_name(m->side),
+                      move_value_write(m->best_value, m->unit, m->exact, before),
+                      move_value_write(m->value, m->unit, m->exact, after), colour_name(m->side),
+                      move_name_write(m->best, name));
+    else /* nothing was lost: a deeper search sees more than the one before it */
+        buffer_format(out, " by %s, best and worth %s for %s", colour_name(m->side),
+                      move_value_write(m->value, m->unit, m->exact, after), colour_name(m->side));
     buffer_format(out, ". %s then stayed ahead.\n", capital(ahead));
 }
 
@@ -220,7 +224,7 @@ static void say_chance(const game_report *r, int index, const char *what, buffer
     if (m->loss > 0)
         buffer_format(out, " by %s", move_name_write(m->best, name));
     else
-        buffer_add(out, ", which was right");
+        buffer_add(out, " with that move");
     buffer_add(out, m->exact ? " (exact)" : " (estimated)");
 }
 

@@ -20,6 +20,9 @@ enum {
     ROWS = 5,         /* of text above 0, and as many below */
     LABEL_WIDTH = 7,  /* columns of the numbers */
     PLY_COLUMNS = 10, /* between two numbers on the scale of plies */
+    NAMES_NEAR = 16,  /* names of moves that may be in the way of the next one */
+    NAME_HEIGHT = 12, /* of a line */
+    NAME_LETTER = 6,  /* width */
 };
 
 /* Series of plot.h for the marks; the line itself is series 0. */
@@ -100,15 +103,51 @@ static int series_of(move_mark m) {
                                : SERIES_INACCURATE;
 }
 
-/* A mistake of white lifts the line, so its name stands above. */
-static void draw_mark(const frame *f, const analysed_move *m) {
-    const double x = x_of(f, m->ply), y = y_of(f, for_black(m));
+/* The names that were written last. Moves come in order, so older ones are out of the way. */
+typedef struct names {
+    struct {
+        double x, y, half; /* the middle of its line, and half of its width */
+    } last[NAMES_NEAR];
+    int count;
+} names;
+
+static bool is_free(const names *n, double x, double y, double half) {
+    for (int i = 0; i < n->count && i < NAMES_NEAR; i++)
+        if (fabs(n->last[i].x - x) < n->last[i].half + half && fabs(n->last[i].y - y) < NAME_HEIGHT)
+            return false;
+    return y > TOP - 2 * NAME_HEIGHT && y < HEIGHT - BOTTOM + NAME_HEIGHT / 2.0;
+}
+
+/* Finds a free line below (1) or above (-1) a mark, near it. */
+static bool find_line(const names *n, double x, double mark, double half, int direction,
+                      double *y) {
+    enum { TRIES = 4, BELOW = 20, ABOVE = 10 };
+    for (int i = 0; i < TRIES; i++) {
+        *y = mark + (direction > 0 ? BELOW + i * NAME_HEIGHT : -ABOVE - i * NAME_HEIGHT);
+        if (is_free(n, x, *y, half)) return true;
+    }
+    return false;
+}
+
+/* A mistake of white lifts the line, so its name stands above. A name without room is left out: the
+ * table has it. */
+static void draw_name(const frame *f, const analysed_move *m, double x, double mark, names *n) {
     char name[MOVE_NAME_BYTES], text[MOVE_VALUE_BYTES];
+    const int length = snprintf(text, sizeof text, "%d %s", m->ply, move_name_write(m->move, name));
+    const double half = length * NAME_LETTER / 2.0;
+    const int usual = m->side == BLACK ? 1 : -1;
+    double y = 0;
+    if (!find_line(n, x, mark, half, usual, &y) && !find_line(n, x, mark, half, -usual, &y)) return;
+    n->last[n->count % NAMES_NEAR].x = x;
+    n->last[n->count % NAMES_NEAR].y = y;
+    n->last[n->count++ % NAMES_NEAR].half = half;
+    plot_text(f->out, x, y, " text-anchor=\"middle\" font-size=\"11\"", text);
+}
+
+static void draw_mark(const frame *f, const analysed_move *m, names *n) {
+    const double x = x_of(f, m->ply), y = y_of(f, for_black(m));
     plot_mark(f->out, series_of(m->mark), x, y);
-    if (m->mark < MARK_MISTAKE) return;
-    (void)snprintf(text, sizeof text, "%d %s", m->ply, move_name_write(m->move, name));
-    plot_text(f->out, x, m->side == BLACK ? y + 20 : y - 10,
-              " text-anchor=\"middle\" font-size=\"11\"", text);
+    if (m->mark >= MARK_MISTAKE) draw_name(f, m, x, y, n);
 }
 
 static void draw_key(const frame *f) {
@@ -130,8 +169,9 @@ void value_graph_svg(const game_analysis *a, const char *title, buffer *out) {
     draw_values(&f);
     draw_plies(&f);
     draw_line(&f);
+    names named = {.count = 0};
     for (size_t i = 0; i < a->count; i++)
-        if (a->moves[i].mark >= MARK_INACCURATE) draw_mark(&f, &a->moves[i]);
+        if (a->moves[i].mark >= MARK_INACCURATE) draw_mark(&f, &a->moves[i], &named);
     draw_key(&f);
     plot_close(out);
 }

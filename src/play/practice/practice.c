@@ -408,7 +408,7 @@ static status ask_new(practice *p, int *done, fault *f) {
         bool found = false;
         result = search_new(p, &where, &found, f);
         if (!result && !found) {
-            sitting_note(&p->sitting, "No other position fits: try another --gap or --empty.");
+            sitting_note(&p->sitting, "No new position fits: try another --gap or --empty.");
             break;
         }
         if (!result) result = practice_question(p, &where, "", &left, f);
@@ -419,18 +419,28 @@ static status ask_new(practice *p, int *done, fault *f) {
     return result;
 }
 
+/* "6 to 14", or "15" if both are the same. */
+static void add_range(double least, double most, buffer *out) {
+    buffer_format(out, "%g", least);
+    if (most > least) buffer_format(out, " to %g", most);
+}
+
 static status practise_positions(practice *p, fault *f) {
     const int most = p->options->count ? p->options->count : INT32_MAX;
     const puzzle_taste *t = &p->options->taste;
     int done = 0;
-    buffer gap = buffer_make(NULL);
-    buffer_format(&gap, t->gap_most < PUZZLE_GAP_LIMIT ? "%g to %g" : "at least %g", t->gap_least,
-                  t->gap_most);
+    buffer gap = buffer_make(NULL), empty = buffer_make(NULL);
+    if (t->gap_most < PUZZLE_GAP_LIMIT)
+        add_range(t->gap_least, t->gap_most, &gap);
+    else
+        buffer_format(&gap, "at least %g", t->gap_least);
+    add_range(t->empty_least, t->empty_most, &empty);
     sitting_note(&p->sitting,
-                 "Find the best move: it is %s discs better than any other, with %d to %d empty "
-                 "squares.",
-                 buffer_text(&gap), t->empty_least, t->empty_most);
+                 "Find the best move: it is %s %s better than any other, with %s empty %s.",
+                 buffer_text(&gap), t->gap_least == 1 && t->gap_most == 1 ? "disc" : "discs",
+                 buffer_text(&empty), t->empty_most == 1 ? "square" : "squares");
     buffer_clear(&gap);
+    buffer_clear(&empty);
     const status result = practice_due(p, NULL, most, &done, f);
     return result ? result : ask_new(p, &done, f);
 }

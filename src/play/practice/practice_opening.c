@@ -168,7 +168,8 @@ status practice_opening(practice *p, fault *f) {
                                        .has_side = o->has_side,
                                        .side = o->side,
                                        .plies = o->plies,
-                                       .seed = o->seed};
+                                       .seed = o->seed,
+                                       .stop = &p->stop};
     atomic_store(&p->stop, false);
     p->talk->watch(p->talk->context, &p->stop); /* a base takes a while to load */
     status result = opening_drill_open(&own, &d, f);

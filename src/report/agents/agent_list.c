@@ -8,11 +8,28 @@
 
 #include <string.h>
 
+/* Pairs that can be copied have no blanks: the line breaks behind a comma. */
+static void write_pairs(view pairs, size_t width, buffer *out) {
+    size_t column = SHEET_INDENT;
+    buffer_repeat(out, ' ', SHEET_INDENT);
+    while (pairs.length) {
+        const view pair = view_take(&pairs, ',');
+        const size_t length = pair.length + (pairs.length ? 1 : 0);
+        if (column > SHEET_INDENT && column + length > width) {
+            buffer_add_char(out, '\n');
+            buffer_repeat(out, ' ', SHEET_INDENT);
+            column = SHEET_INDENT;
+        }
+        buffer_append(out, pair);
+        if (pairs.length) buffer_add_char(out, ',');
+        column += length;
+    }
+    buffer_add_char(out, '\n');
+}
+
 static void write_agent(const agent_line *l, size_t width, buffer *out) {
     agent_title_entry(l->name, l->sentence, SHEET_INDENT, width, out);
-    if (!l->defaults[0]) return;
-    buffer_repeat(out, ' ', SHEET_INDENT);
-    wrap_text(out, view_of(l->defaults), SHEET_INDENT, width);
+    if (l->defaults[0]) write_pairs(view_of(l->defaults), width, out);
 }
 
 void agent_list_text(const agent_line *lines, int count, size_t width, buffer *out) {

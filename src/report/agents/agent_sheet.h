@@ -25,7 +25,16 @@ void agent_list_json(const agent_line *lines, int count, buffer *out);
 
 /* ---- an agent of the laboratory ---- */
 
+/* Groups of parameters, each with a heading. */
+typedef enum sheet_group {
+    SHEET_USUAL,
+    SHEET_MISTAKES,   /* that a paper describes */
+    SHEET_DEVIATIONS, /* of a submitted program from its paper */
+    SHEET_GROUPS,
+} sheet_group;
+
 typedef struct sheet_parameter {
+    sheet_group group;
     const char *key, *value; /* value NULL: not known before a game */
     const char *values;      /* the possible values */
     const char *help;        /* without a full stop */

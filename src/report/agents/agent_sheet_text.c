@@ -26,13 +26,13 @@ static void add_term(table *t, const sheet_term *term, int phases) {
     for (int i = 0; i < phases; i++) table_add(t, "%s", value_text(term->weights[i], text));
 }
 
-static void write_terms(const agent_sheet *a, buffer *out) {
+static void write_terms(const agent_sheet *a, size_t width, buffer *out) {
     const char *titles[TABLE_COLUMNS + 1] = {"<term", "<feature", "<form"};
     for (int i = 0; i < a->phases; i++)
         titles[3 + i] = a->phases == 1 ? "weight" : a->phase_names[i];
     table t = table_make(titles, out->memory);
     for (int i = 0; i < a->count; i++) add_term(&t, &a->terms[i], a->phases);
-    (void)table_write(&t, out);
+    (void)table_write_within(&t, width, out);
     table_clear(&t);
 }
 
@@ -153,7 +153,7 @@ static void write_evaluation(const agent_sheet *a, size_t width, buffer *out) {
                   "\nevaluation on %dx%d: the sum of weight * form, own being the side that "
                   "thinks\n",
                   a->size, a->size);
-    write_terms(a, out);
+    write_terms(a, width, out);
     wrap_text(out,
               view_of("A term puts the feature of both sides (own, opp) together as its form says; "
                       "the last columns are its weight, in each phase if there are several."),
@@ -167,10 +167,32 @@ static void write_evaluation(const agent_sheet *a, size_t width, buffer *out) {
 
 /* ---- what can be set ---- */
 
-static void write_parameters(const agent_sheet *a, size_t width, buffer *out) {
-    buffer_add(out, "\nparameters\n");
+static bool has_key(const agent_sheet *a, const char *key) {
     for (int i = 0; i < a->parameter_count; i++)
+        if (strcmp(a->parameters[i].key, key) == 0) return true;
+    return false;
+}
+
+static void write_group(const agent_sheet *a, sheet_group group, size_t width, buffer *out) {
+    const char *const headings[SHEET_GROUPS] = {
+        [SHEET_USUAL] = "parameters",
+        [SHEET_MISTAKES] = "mistakes; 1 makes the agent err in the same way",
+        [SHEET_DEVIATIONS] =
+            has_key(a, "as") ? "deviations of the submitted program; as=program sets all of them"
+                             : "deviations of the course's program",
+    };
+    bool any = false;
+    for (int i = 0; i < a->parameter_count; i++) {
+        if (a->parameters[i].group != group) continue;
+        if (!any) buffer_format(out, "\n%s\n", headings[group]);
+        any = true;
         sheet_parameter_text(&a->parameters[i], width, out);
+    }
+}
+
+static void write_parameters(const agent_sheet *a, size_t width, buffer *out) {
+    for (sheet_group group = SHEET_USUAL; group < SHEET_GROUPS; group++)
+        write_group(a, group, width, out);
 }
 
 /* A term whose weight is set by its bare name, for an example. */

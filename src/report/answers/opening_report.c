@@ -64,21 +64,32 @@ static void add_cell(table *t, view text) {
     table_add(t, "%.*s", (int)text.length, text.data);
 }
 
-void opening_report_list(const char *part, size_t width, buffer *out) {
+/* Finds the next name with the part in it. */
+static bool next_with(const char *part, size_t *at, opening_name *n) {
+    while (opening_name_next(at, n))
+        if (view_holds(n->english, view_of(part)) || view_holds(n->french, view_of(part)))
+            return true;
+    return false;
+}
+
+bool opening_report_list(const char *part, size_t width, buffer *out) {
     static const char *const titles[] = {"<name", "<French", "<moves", NULL};
     table t = table_make(titles, out->memory);
     opening_name n;
-    for (size_t at = 0; opening_name_next(&at, &n);) {
-        if (!view_holds(n.english, view_of(part)) && !view_holds(n.french, view_of(part))) continue;
+    bool any = false;
+    for (size_t at = 0; next_with(part, &at, &n); any = true) {
         add_cell(&t, n.english);
         add_cell(&t, n.french);
         add_cell(&t, n.moves);
     }
-    (void)table_write_within(&t, width, out);
+    if (any) (void)table_write_within(&t, width, out);
     table_clear(&t);
+    return any;
 }
 
-void opening_report_list_json(buffer *out) {
+bool opening_report_list_json(const char *part, buffer *out) {
     opening_name n;
-    for (size_t at = 0; opening_name_next(&at, &n);) write_json(&n, true, out);
+    bool any = false;
+    for (size_t at = 0; next_with(part, &at, &n); any = true) write_json(&n, true, out);
+    return any;
 }

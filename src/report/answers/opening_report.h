@@ -11,9 +11,10 @@
  * has one; without a name the text says so. */
 bool opening_report_name(const game *g, bool json, buffer *out);
 
-/* Writes a table of all names in `width` columns (0: any), or of those that contain `part` in
- * either case; NULL for all. */
-void opening_report_list(const char *part, size_t width, buffer *out);
-void opening_report_list_json(buffer *out); /* one object on a line for each name */
+/* Write all names, or those that contain `part` in either case; NULL for all. A table has `width`
+ * columns (0: any); JSON has one object on a line for each name. False if no name contains the
+ * part: then nothing is written. */
+bool opening_report_list(const char *part, size_t width, buffer *out);
+bool opening_report_list_json(const char *part, buffer *out);
 
 #endif

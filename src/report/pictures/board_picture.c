@@ -16,7 +16,6 @@ enum {
     EDGE = 28,   /* above and left, for the names of columns and rows */
     MARGIN = 12, /* below and right */
     LINE_HEIGHT = 19,
-    LETTER_WIDTH = 7,
     LETTER_PERMILLE = 620, /* width of a letter, in thousandths of its font size */
     BOLD_PERMILLE = 720,
 };
@@ -255,6 +254,42 @@ static void describe(const board_picture *p, buffer *out) {
 
 /* ---- the picture ---- */
 
+/* Returns the width of the first character of a caption in pixels, about as wide as the widest
+ * usual font has it: nobody knows which font the reader has, and a line may not leave the picture.
+ */
+static int caption_letter(view text) {
+    enum { NARROW = 6, USUAL = 9, CAPITAL = 11, WIDEST = 14, LONG_LETTER = 3 };
+    const char c = *text.data;
+    if (utf8_length(text) >= LONG_LETTER || strchr("MWmw@%", c)) return WIDEST;
+    if (strchr("ijl.,:;'|! ", c)) return NARROW;
+    return c >= 'A' && c <= 'Z' ? CAPITAL : USUAL;
+}
+
+/* Returns the bytes of the next line: up to the last blank that fits, or all that fits of a word
+ * that is longer than a line. */
+static size_t caption_line(view text, int room) {
+    size_t at = 0, blank = 0;
+    int used = 0;
+    while (at < text.length && text.data[at] != '\n') {
+        const view rest = view_from(text, at);
+        const size_t bytes = utf8_length(rest);
+        used += caption_letter(rest);
+        if (char_is_blank(*rest.data)) blank = at;
+        if (used > room && at > 0) return blank ? blank : at;
+        at += bytes ? bytes : 1;
+    }
+    return at;
+}
+
+static void wrap_caption(view text, int room, buffer *out) {
+    for (text = view_trim(text); text.length;) {
+        const size_t bytes = caption_line(text, room);
+        buffer_append(out, (view){text.data, bytes});
+        buffer_add_char(out, '\n');
+        text = view_trim(view_from(text, bytes));
+    }
+}
+
 typedef struct sheet {
     buffer title;   /* one line */
     buffer caption; /* in lines */
@@ -270,8 +305,7 @@ static sheet make_sheet(const board_picture *p, const char *title, const allocat
         buffer_add(&s.title, "Othello position, ");
         board_text_summary(p->board, &s.title);
     }
-    if (p->caption && *p->caption)
-        wrap_text(&s.caption, view_of(p->caption), 0, (size_t)((s.width - EDGE) / LETTER_WIDTH));
+    wrap_caption(view_of(p->caption), s.width - EDGE, &s.caption);
     s.height = side + MARGIN + LINE_HEIGHT * wrap_count(&s.caption);
     return s;
 }
@@ -319,15 +353,14 @@ void board_picture_write(const board_picture *p, buffer *out) {
 
 /* ---- diagrams ---- */
 
-/* Puts each move as a disc with its number; the discs of the start stay as they are. */
+/* Puts each move as a disc with the number of its ply; the discs of the start stay as they are. */
 static void number_moves(const game *g, size_t plies, position *board, board_labels *labels) {
     colour side = g->start.to_move;
-    int number = 0;
     for (size_t i = 0; i < plies; i++, side = colour_other(side)) {
         const int square = g->plies[i].square;
         if (square == GAME_PASS) continue;
         position_put(board, square, side);
-        (void)snprintf(labels->text[square], BOARD_LABEL_BYTES, "%d", ++number);
+        (void)snprintf(labels->text[square], BOARD_LABEL_BYTES, "%zu", i + 1);
     }
 }
 
@@ -336,17 +369,13 @@ static void add_name(const game *g, game_tag tag, const char *usual, buffer *out
     buffer_append_safe(out, view_of(g->tags[tag] ? g->tags[tag] : usual), LONGEST);
 }
 
-/* Writes "Passes: white after 23, black after 41. ". */
+/* Writes "Passes: 24 (white), 42 (black). ": numbers that stand on no disc. */
 static void add_passes(const game *g, size_t plies, buffer *out) {
     const char *before = "Passes: ";
     colour side = g->start.to_move;
-    int number = 0;
     for (size_t i = 0; i < plies; i++, side = colour_other(side)) {
-        if (g->plies[i].square != GAME_PASS) {
-            number++;
-            continue;
-        }
-        buffer_format(out, "%s%s after %d", before, colour_name(side), number);
+        if (g->plies[i].square != GAME_PASS) continue;
+        buffer_format(out, "%s%zu (%s)", before, i + 1, colour_name(side));
         before = ", ";
     }
     if (*before == ',') buffer_add(out, ". ");
@@ -384,6 +413,6 @@ void board_diagram_write(const game *g, size_t plies, const board_look *look, bu
     p.look = *look;
     p.look.moves = false;
     p.caption = buffer_text(&caption);
-    write_picture(&p, "Diagram of an Othello game: the number on a disc is its move", out);
+    write_picture(&p, "Diagram of an Othello game: the number on a disc is its ply", out);
     xml_drop(out, &caption);
 }

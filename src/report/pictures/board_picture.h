@@ -53,8 +53,8 @@ board_picture board_picture_of_game(const game *g, size_t plies, position *board
 void board_picture_write(const board_picture *p, buffer *out);
 
 /* Appends a diagram of the first `plies` plies of a game (asserted): the discs of the start, and
- * for each move a disc in the colour of the player with the number of the move. No disc is turned.
- * Passes, players and result stand below. */
+ * for each move a disc in the colour of the player with the number of its ply. A pass is a ply, so
+ * its number is on no disc. No disc is turned. Passes, players and result stand below. */
 void board_diagram_write(const game *g, size_t plies, const board_look *look, buffer *out);
 
 /* Reads a label, as in "c4=+2", for a board of this size. E_FORMAT and E_RANGE with the offset. */

@@ -200,6 +200,14 @@ static void take_evaluation(const lab_agent *a, agent_sheet *out) {
     take_squares(e, out);
 }
 
+/* The help of a parameter begins with its group. */
+static sheet_group group_of(const lab_parameter *p) {
+    const view help = view_of(p->help);
+    if (view_starts_with(help, "mistake of")) return SHEET_MISTAKES;
+    const bool sets_them = strcmp(p->key, "as") == 0;
+    return sets_them || view_starts_with(help, "deviation of") ? SHEET_DEVIATIONS : SHEET_USUAL;
+}
+
 static void take_parameters(catalogue_page *p, const lab_agent *a, status *failed) {
     agent_sheet *out = &p->agent;
     for (const lab_parameter *from = lab_agent_parameters(); from->key; from++) {
@@ -208,7 +216,8 @@ static void take_parameters(catalogue_page *p, const lab_agent *a, status *faile
         lab_agent_get(a, from->key, &value);
         assert(out->parameter_count < SHEET_PARAMETERS);
         out->parameters[out->parameter_count++] =
-            (sheet_parameter){.key = from->key,
+            (sheet_parameter){.group = group_of(from),
+                              .key = from->key,
                               .value = keep_buffer(p, &value, failed),
                               .values = from->values,
                               .help = from->help};

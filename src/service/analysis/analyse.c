@@ -148,19 +148,19 @@ static bool is_many(const analyse_request *r, const game_list *l) {
     return l->count > 1 || (l->many && r->games.player.length);
 }
 
-status analyse_run(const analyse_request *r, bool *unread, fault *f) {
+status analyse_run(const analyse_request *r, analyse_end *end, fault *f) {
     game_list list;
-    *unread = false;
     status failed = game_list_gather(&r->games, &list, f);
+    *end = (analyse_end){.left_out = list.left_out, .none_fits = list.none_fits};
     if (failed) return failed;
     if (!is_many(r, &list))
-        failed = analyse_one(r, &list.games[0], unread, f);
+        failed = analyse_one(r, &list.games[0], &end->unread, f);
     else if (r->html || r->svg)
         failed = fault_set(f, E_RANGE, 0,
                            "--html and --svg show one game; --record N takes one of the %zu",
                            list.count);
     else
-        failed = analyse_many(r, &list, unread, f);
+        failed = analyse_many(r, &list, &end->unread, f);
     game_list_clear(&list);
     return failed;
 }

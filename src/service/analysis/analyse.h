@@ -26,7 +26,13 @@ typedef struct analyse_request {
 /* Finds mistakes in the request before any work. E_RANGE, E_MISSING. */
 status analyse_check(const analyse_request *r, fault *f);
 
-/* Sets *unread if the outlet did not take the text; it has reported why. */
-status analyse_run(const analyse_request *r, bool *unread, fault *f);
+typedef struct analyse_end {
+    bool unread;       /* the outlet did not take the text; it has reported why */
+    uint64_t left_out; /* records and files that could not be read */
+    bool none_fits;    /* after E_MISSING: no game fits the player or the years */
+} analyse_end;
+
+/* Fills *end, also after a failure. */
+status analyse_run(const analyse_request *r, analyse_end *end, fault *f);
 
 #endif

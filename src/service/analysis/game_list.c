@@ -8,10 +8,12 @@
 #include "game/position.h"
 #include "notation/any.h"
 #include "notation/problem.h"
+#include "notation/wthor.h"
 #include "report/few_notes.h"
 #include "service/answers/solve_source.h"
 #include "service/convert/convert_inputs.h"
 #include "service/games/game_export.h"
+#include "service/patient_base.h"
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -29,6 +31,10 @@ typedef struct gathering {
 
 static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for the games");
+}
+
+static status stopped(fault *f) {
+    return fault_set(f, E_STOPPED, 0, "stopped");
 }
 
 /* ---- taking games ---- */
@@ -66,6 +72,11 @@ static status take_position(gathering *j, const position *p, fault *f) {
     return j->wish->positions ? take(j, &g, f) : OK;
 }
 
+static void leave_out(gathering *j, const fault *why) {
+    j->list->left_out++;
+    few_notes_add(&j->bad, j->wish->notes, "%s", why->text);
+}
+
 /* ---- files of text ---- */
 
 static bool is_wanted(gathering *j, const game *g) {
@@ -77,11 +88,11 @@ static status read_records(gathering *j, solve_source *s, fault *f) {
     for (;;) {
         problem p;
         const solve_next next = solve_source_next(s, &p, f);
-        if (stop_is_set(j->wish->stop)) return fault_set(f, E_STOPPED, 0, "stopped");
+        if (stop_is_set(j->wish->stop)) return stopped(f);
         if (next == SOLVE_NEXT_END || is_full(j)) return OK;
         if (next == SOLVE_NEXT_FAILED) return f->code;
         if (next == SOLVE_NEXT_BAD) {
-            few_notes_add(&j->bad, j->wish->notes, "%s", f->text);
+            leave_out(j, f);
             continue;
         }
         if (!s->item.is_problem && !is_wanted(j, &s->item.game)) continue;
@@ -96,7 +107,6 @@ static status read_text_file(gathering *j, const char *path, fault *f) {
     status result = solve_source_open(&s, path, j->wish->format, j->wish->stop, f);
     if (!result) result = read_records(j, &s, f);
     solve_source_close(&s);
-    few_notes_end(&j->bad, j->wish->notes, path, "left out");
     return result;
 }
 
@@ -107,6 +117,7 @@ static status take_picked(gathering *j, const wthor_base *b, const wthor_pick *p
     for (size_t i = 0; i < pick->count && !result && !is_full(j); i++) {
         game g = game_make(NULL);
         j->seen++;
+        if (stop_is_set(j->wish->stop)) return stopped(f);
         if (j->wish->record && j->wish->record != j->seen) continue;
         result = wthor_base_to_game(b, pick->games[i], &g, f);
         if (!result) result = take(j, &g, f);
@@ -127,11 +138,24 @@ static status take_base(gathering *j, wthor_base *b, fault *f) {
     return result;
 }
 
-static status read_wthor(gathering *j, const char *path, bool folder, fault *f) {
+/* The games before the damage are there; the rest counts as one record left out. */
+static void note_damage(gathering *j, const wthor_base *b) {
+    for (size_t i = 0; i < b->source_count; i++) {
+        const wthor_source *s = &b->sources[i];
+        fault why;
+        if (s->trouble.code == OK || s->kind != WTHOR_GAMES) continue;
+        (void)fault_set(&why, s->trouble.code, 0, "%.60s, byte %zu: %.100s", s->name, s->trouble.at,
+                        s->trouble.text);
+        leave_out(j, &why);
+    }
+}
+
+static status read_wthor(gathering *j, const char *path, fault *f) {
     wthor_base b;
-    const status failed = folder ? wthor_base_load(path, NULL, NULL, &b, f)
-                                 : wthor_base_load_file(path, NULL, NULL, &b, f);
-    return failed ? failed : take_base(j, &b, f);
+    const status failed = patient_base_load(path, j->wish->stop, &b, f);
+    if (failed) return failed;
+    note_damage(j, &b);
+    return take_base(j, &b, f);
 }
 
 /* ---- stores ---- */
@@ -139,7 +163,6 @@ static status read_wthor(gathering *j, const char *path, bool folder, fault *f) 
 static status take_stored(void *context, const store_run *r, const store_game *g) {
     gathering *j = context;
     game copy = game_make(NULL);
-    if (stop_is_set(j->wish->stop)) return fault_set(&j->fault, E_STOPPED, 0, "stopped");
     j->seen++;
     if (is_full(j) || (j->wish->record && j->wish->record != j->seen)) return OK;
     status result = game_export_copy(r, g, &copy);
@@ -153,7 +176,8 @@ static status take_stored(void *context, const store_run *r, const store_game *g
 static status read_store(gathering *j, const char *path, fault *f) {
     store *s = NULL;
     const store_filter filter = {.player = j->wish->player};
-    status result = store_open(path, STORE_READ, NULL, &s, f);
+    const store_options o = {.stop = j->wish->stop};
+    status result = store_open(path, STORE_READ, &o, &s, f);
     if (!result) result = store_each_game(s, &filter, take_stored, j, f);
     if (result && j->fault.code) *f = j->fault;
     store_close(s);
@@ -184,8 +208,17 @@ static bool is_store(const char *path) {
 
 static status read_file(gathering *j, const char *path, fault *f) {
     if (is_store(path)) return read_store(j, path, f);
-    if (ends_with(path, ".wtb")) return read_wthor(j, path, false, f);
+    if (ends_with(path, ".wtb")) return read_wthor(j, path, f);
     return read_text_file(j, path, f);
+}
+
+/* A file that is no game does not keep the others from being read. */
+static status read_one_of_many(gathering *j, const char *path, fault *f) {
+    const size_t before = j->list->count;
+    const status result = read_file(j, path, f);
+    if (!result || result == E_NOMEM || result == E_STOPPED) return result;
+    if (j->list->count == before) leave_out(j, f);
+    return j->list->count == before ? OK : result;
 }
 
 static int find_wthor(void *who, const char *name) {
@@ -199,11 +232,11 @@ static status read_folder(gathering *j, const char *path, fault *f) {
     convert_inputs inputs;
     bool is_base = false;
     status result = files_list(NULL, path, find_wthor, &is_base, f);
-    if (result || is_base) return result ? result : read_wthor(j, path, true, f);
+    if (result || is_base) return result ? result : read_wthor(j, path, f);
     result = convert_inputs_list(path, &inputs, f);
     if (result) return result;
     for (size_t i = 0; i < inputs.count && !result && !is_full(j); i++)
-        result = read_file(j, inputs.paths[i], f);
+        result = read_one_of_many(j, inputs.paths[i], f);
     convert_inputs_clear(&inputs);
     return result;
 }
@@ -232,18 +265,42 @@ static status read_path(gathering *j, const char *path, fault *f) {
     return folder ? read_folder(j, path, f) : read_file(j, path, f);
 }
 
+/* Says what was looked for: a person who mistyped a name sees it again. */
+static status nothing_found(const gathering *j, fault *f) {
+    const game_list_wish *w = j->wish;
+    buffer of = buffer_make(NULL);
+    if (w->player.length) {
+        buffer_add(&of, " of a player with ");
+        buffer_append_safe(&of, w->player, 60);
+        buffer_add(&of, " in the name");
+    }
+    if (w->year) buffer_format(&of, " of %.20s", w->year);
+    if (w->record)
+        (void)fault_set(f, E_MISSING, 0, "there is no game number %" PRIu64 " with a move%s",
+                        w->record, buffer_text(&of));
+    else
+        (void)fault_set(f, E_MISSING, 0, "%.80s has no %s%s", w->path,
+                        w->positions ? "game and no position" : "game with a move",
+                        buffer_text(&of));
+    buffer_clear(&of);
+    return E_MISSING;
+}
+
 status game_list_gather(const game_list_wish *w, game_list *out, fault *f) {
     *out = (game_list){.many = true};
     gathering j = {.wish = w, .list = out};
     status result = read_path(&j, w->path, f);
-    if (!result && out->count == 0 && w->record)
-        result = fault_set(f, E_MISSING, 0, "there is no game number %" PRIu64 " with a move%s",
-                           w->record, w->player.length ? " of that player" : "");
-    else if (!result && out->count == 0)
-        result = fault_set(f, E_MISSING, 0, "there is no %s%s",
-                           w->positions ? "game and no position" : "game with a move",
-                           w->player.length ? " of that player" : "");
+    few_notes_end(&j.bad, w->notes, w->path, "left out");
+    if (!result && out->left_out)
+        outlet_note(w->notes, "%zu %s read, %" PRIu64 " left out", out->count,
+                    w->positions      ? "games and positions"
+                    : out->count == 1 ? "game"
+                                      : "games",
+                    out->left_out);
+    const bool is_empty = !result && out->count == 0;
+    if (is_empty) result = nothing_found(&j, f);
     if (result) game_list_clear(out);
+    out->none_fits = is_empty && !w->record && (w->player.length || w->year);
     return result;
 }
 

@@ -1,7 +1,8 @@
 /* service/analysis/game_list.h - gathers games from anywhere: a typed game, a file, a folder, a
  * WTHOR base, a store, standard input.
  *
- * Records that cannot be read are noted and left out. Games without a move are left out, unless
+ * Records that cannot be read, and files of a folder that hold no games, are noted and left out:
+ * the first ten one by one, the others as a number. Games without a move are left out, unless
  * positions are wanted.
  * Ownership: a list owns its games; game_list_clear(). Threads: one at a time. Errors: those of
  * files, formats, the base and the store; E_MISSING if there is no game; E_STOPPED, E_NOMEM. */
@@ -17,7 +18,9 @@
 typedef struct game_list {
     game *games;
     size_t count, capacity;
-    bool many; /* it came from a source that may have many games, even if it has one */
+    bool many;         /* it came from a source that may have many games, even if it has one */
+    uint64_t left_out; /* records and files */
+    bool none_fits;    /* after E_MISSING: there are games, but the player or the years have none */
 } game_list;
 
 typedef struct game_list_wish {

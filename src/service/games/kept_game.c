@@ -17,6 +17,7 @@
 #include "service/stored_run.h"
 #include "store/unfinished.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -427,14 +428,51 @@ static status try_one(resuming *r, int64_t id, kept_sink *sink, void *context, f
     return result;
 }
 
-status kept_resume(kept_game *k, kept_sink *sink, void *context, fault *f) {
+status kept_resume(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f) {
     resuming r = {.kept = k};
     kept_leave(k);
     status result = store_each_unfinished(k->store, note_id, &r, f);
     for (size_t i = r.count; i-- > 0 && !result && !r.found;)
-        result = try_one(&r, r.ids[i], sink, context, f);
+        if (id == 0 || r.ids[i] == id) result = try_one(&r, r.ids[i], sink, context, f);
     alloc_free(NULL, r.ids);
     if (result == E_NOMEM) return fault_set(f, E_NOMEM, 0, "no memory for a kept game");
     if (result) return result;
     return r.found ? OK : fault_set(f, E_MISSING, 0, "there is no unfinished game");
+}
+
+typedef struct listing {
+    kept_game *kept;
+    kept_brief_sink *sink;
+    void *context;
+} listing;
+
+/* A game whose settings cannot be read cannot be continued either. */
+static status give_brief(void *context, const store_unfinished *u) {
+    const listing *l = context;
+    config settings = config_make(NULL);
+    if (!lock_game(l->kept, u->id)) return OK;
+    l->kept->id = u->id;
+    kept_leave(l->kept);
+    status result = config_parse(&settings, view_of(u->settings), NULL);
+    if (!result) {
+        const kept_brief b = {
+            .id = u->id,
+            .begun = u->begun,
+            .names = {u->black, u->white},
+            .persons = {!config_get(&settings, "black"), !config_get(&settings, "white")},
+            .plies = u->record->count,
+            .size = u->record->start.field.size};
+        result = l->sink(l->context, &b);
+    } else if (result != E_NOMEM) {
+        result = OK;
+    }
+    config_clear(&settings);
+    return result;
+}
+
+status kept_each(kept_game *k, kept_brief_sink *sink, void *context, fault *f) {
+    listing l = {k, sink, context};
+    assert(!kept_is_kept(k));
+    const status result = store_each_unfinished(k->store, give_brief, &l, f);
+    return result == E_NOMEM ? fault_set(f, E_NOMEM, 0, "no memory for kept games") : result;
 }

@@ -78,8 +78,25 @@ status kept_drop(kept_game *k, fault *f);
  * read meanwhile: the sink may take its time and use the store. */
 typedef void kept_sink(void *context, const kept_state *s, const char *begun);
 
-/* Takes the newest unfinished game that no other program plays, as the game that is being kept, and
- * hands its state to the sink. E_MISSING if there is none. */
-status kept_resume(kept_game *k, kept_sink *sink, void *context, fault *f);
+/* Takes an unfinished game, or the newest one for an id of 0, that no other program plays, as the
+ * game that is being kept, and hands its state to the sink. E_MISSING if there is none. */
+status kept_resume(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f);
+
+/* An unfinished game in a list. The texts are borrowed for the call. */
+typedef struct kept_brief {
+    int64_t id;
+    const char *begun;
+    const char *names[2]; /* by colour */
+    bool persons[2];
+    size_t plies;
+    int size; /* of the board */
+} kept_brief;
+
+typedef status kept_brief_sink(void *context, const kept_brief *b);
+
+/* Hands out the unfinished games that no other program plays, the oldest first. The sink may not
+ * change the store; anything but OK ends the reading, which then returns the same. No game may be
+ * being kept (asserted). */
+status kept_each(kept_game *k, kept_brief_sink *sink, void *context, fault *f);
 
 #endif

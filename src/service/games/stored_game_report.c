@@ -129,7 +129,27 @@ static void write_name(const char *name, buffer *out) {
     buffer_clear(&shown);
 }
 
-void stored_game_report_game(const store_run *r, const store_game *g, buffer *out) {
+static size_t columns_from(const buffer *line, size_t start) {
+    size_t columns = 0;
+    for (size_t i = start; i < line->length; i++)
+        columns += ((unsigned char)line->data[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+/* Cuts a line to `width` columns, and marks it. Names are cut before: all bytes behind them are
+ * ASCII, but for the name of an opening, which goes first. */
+static void cut_line(size_t start, size_t with_moves, size_t width, buffer *out) {
+    enum { MARK = 2 };
+    if (!width || out->failed || columns_from(out, start) <= width) return;
+    if (out->length > with_moves) buffer_reset(out, with_moves);
+    const size_t columns = columns_from(out, start);
+    if (columns <= width || columns < MARK || out->length < columns - width + MARK) return;
+    buffer_reset(out, out->length - (columns - width) - MARK);
+    buffer_add(out, "..");
+}
+
+void stored_game_report_game(const store_run *r, const store_game *g, size_t width, buffer *out) {
+    const size_t start = out->length;
     const int black = g->played.a_is_black ? A : B;
     buffer_format(out, "%6" PRId64 " %4" PRId64 " %6d  ", g->id, g->run, g->played.number + 1);
     write_name(store_run_player(r, black), out);
@@ -137,7 +157,9 @@ void stored_game_report_game(const store_run *r, const store_game *g, buffer *ou
     buffer_format(out, "%+5d  %-7s  ", black == A ? g->played.score : -g->played.score,
                   game_ending_name(g->played.ending));
     write_moves(g->record, 0, g->record->count, out);
+    const size_t with_moves = out->length;
     write_opening(g->record, "  ", out);
+    cut_line(start, with_moves, width, out);
     buffer_add_char(out, '\n');
 }
 

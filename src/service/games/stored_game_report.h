@@ -21,7 +21,8 @@ extern const char stored_game_report_run_titles[]; /* the first line of CSV */
 
 /* ---- games ---- */
 
-void stored_game_report_game(const store_run *r, const store_game *g, buffer *out); /* one line */
+/* Writes one line in `width` columns (0: any): the name of the opening goes first, then moves. */
+void stored_game_report_game(const store_run *r, const store_game *g, size_t width, buffer *out);
 void stored_game_report_game_csv(const store_run *r, const store_game *g, buffer *out);
 void stored_game_report_game_json(const store_run *r, const store_game *g, json_writer *j);
 extern const char stored_game_report_titles[];      /* above the lines */

@@ -44,7 +44,7 @@ static void write_game(lister *l, const store_run *r, const store_game *g) {
     else if (o->filter.id)
         stored_game_report_show(r, g, &o->style, &l->out);
     else
-        stored_game_report_game(r, g, &l->out);
+        stored_game_report_game(r, g, o->width, &l->out);
 }
 
 static status list_game(void *argument, const store_run *r, const store_game *g) {

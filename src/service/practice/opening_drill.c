@@ -9,6 +9,7 @@
 #include "game/board.h"
 #include "game/symmetry.h"
 #include "notation/opening_name.h"
+#include "service/patient_base.h"
 
 #include <assert.h>
 
@@ -64,11 +65,11 @@ static position after_line(view line, size_t plies) {
     return p;
 }
 
-static status load_base(opening_drill *d, const char *folder, fault *f) {
+static status load_base(opening_drill *d, const opening_drill_options *o, fault *f) {
     wthor_target target;
     const position named = after_line(d->line, d->line.length / MOVE_BYTES);
     const wthor_filter filter = {.opening = &target};
-    status result = wthor_base_load(folder, NULL, NULL, &d->base, f);
+    status result = patient_base_load(o->wthor, o->stop, &d->base, f);
     if (result) return result;
     d->has_base = true;
     result = wthor_target_make_opening(&named, &target, f);
@@ -98,7 +99,7 @@ status opening_drill_open(const opening_drill_options *o, opening_drill **out, f
     d->random = rng_make(o->seed, 1);
     d->game = game_make(NULL);
     set_name(d, opening_name_first(found.english.length ? found.english : found.french));
-    const status result = o->wthor ? load_base(d, o->wthor, f) : OK;
+    const status result = o->wthor ? load_base(d, o, f) : OK;
     if (result)
         opening_drill_close(d);
     else

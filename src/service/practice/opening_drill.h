@@ -8,11 +8,12 @@
  *     I1  The game has only legal moves, and no passes: a line ends before a pass.
  *
  * Ownership: opening_drill_close() frees a drill. Threads: one at a time. Errors: E_MISSING for an
- * unknown name, E_RANGE for too few plies, those of wthor_base_load(), E_NOMEM. */
+ * unknown name, E_RANGE for too few plies, those of patient_base_load(), E_NOMEM. */
 #ifndef SERVICE_PRACTICE_OPENING_DRILL_H
 #define SERVICE_PRACTICE_OPENING_DRILL_H
 
 #include "base/fault.h"
+#include "base/stop.h"
 #include "game/position.h"
 #include "notation/game.h"
 
@@ -27,6 +28,7 @@ typedef struct opening_drill_options {
     colour side; /* of the person; otherwise the side that makes the last move of the name */
     int plies;   /* the most plies of a line; at least one is the person's */
     uint64_t seed;
+    const stop_token *stop; /* ends the loading of the base; may be NULL */
 } opening_drill_options;
 
 /* E_MISSING with the nearest name if nothing has this name. */

@@ -8,6 +8,7 @@
 #include "player/player.h"
 #include "service/agents/demo.h"
 #include "service/analysis/game_list.h"
+#include "service/patient_base.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -28,8 +29,8 @@ static status no_memory(fault *f) {
     return fault_set(f, E_NOMEM, 0, "no memory for games to practise with");
 }
 
-static status read_base(practice_source *s, const char *path, fault *f) {
-    const status result = wthor_base_load(path, NULL, NULL, &s->base, f);
+static status read_base(practice_source *s, const char *path, const stop_token *stop, fault *f) {
+    const status result = patient_base_load(path, stop, &s->base, f);
     s->has_base = !result;
     return result;
 }
@@ -43,7 +44,7 @@ static status read_any(practice_source *s, const char *path, const outlet *notes
                                  .positions = true,
                                  .notes = notes,
                                  .stop = stop};
-    status result = is_folder ? read_base(s, path, f) : E_MISSING;
+    status result = is_folder ? read_base(s, path, stop, f) : E_MISSING;
     if (result == E_MISSING) result = game_list_gather(&wish, &s->games, f);
     /* A path without a file is read as the text of a game first. */
     if (result == E_FORMAT && access(path, F_OK) != 0)
@@ -98,12 +99,23 @@ void practice_source_close(practice_source *s) {
     alloc_free(NULL, s);
 }
 
+/* A position is a game without a move. */
+static size_t positions_of(const practice_source *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->games.count; i++) count += s->games.games[i].count == 0;
+    return count;
+}
+
 void practice_source_words(const practice_source *s, buffer *out) {
     if (!s->path) {
         buffer_add(out, "games that level 2 plays against itself");
         return;
     }
-    buffer_format(out, "%zu %s of ", games_of(s), games_of(s) == 1 ? "game" : "games");
+    const size_t all = games_of(s), bare = positions_of(s);
+    if (bare < all) buffer_format(out, "%zu %s", all - bare, all - bare == 1 ? "game" : "games");
+    if (bare && bare < all) buffer_add(out, " and ");
+    if (bare) buffer_format(out, "%zu %s", bare, bare == 1 ? "position" : "positions");
+    buffer_add(out, " of ");
     buffer_append_safe(out, view_of(s->path), 200);
 }
 
