@@ -25,7 +25,8 @@ struct partner {
     char *texts[SETTINGS];   /* agent, level, threads, hash, weights */
     session *session;
     bool has_moved[2]; /* the player of the side, in this game */
-    engine *engine;    /* of hints; NULL: not made yet */
+    engine *engine;    /* of searches that are no moves of the game; NULL: not made yet */
+    int sure;          /* of the engine */
 };
 
 /* ---- texts ---- */
@@ -330,7 +331,7 @@ status partner_think(partner *p, const search_limits *bounds, search_progress *p
 /* ---- hints ---- */
 
 /* The champion with threads, table and weights of the settings. */
-static status make_engine(partner *p, fault *f) {
+static status make_engine(partner *p, int sure, fault *f) {
     const partner_options *o = &p->options;
     const move_wishes w = {.agent = "champion",
                            .threads = o->threads,
@@ -343,9 +344,21 @@ static status make_engine(partner *p, fault *f) {
     status result = move_player_make(&w, &session_position(p->session)->field, &spec, &blamed, f);
     if (result) return result;
     result = champion_engine_options(&spec, &options, f);
+    options.sure = sure;
     if (!result) result = engine_create(&options, &p->engine, f);
     engine_leave_weights(&options);
     player_spec_clear(&spec);
+    p->sure = sure;
+    return result;
+}
+
+status partner_engine(partner *p, int sure, engine **out, fault *f) {
+    if (p->engine && p->sure != sure) {
+        engine_free(p->engine);
+        p->engine = NULL;
+    }
+    const status result = p->engine ? OK : make_engine(p, sure, f);
+    *out = p->engine;
     return result;
 }
 
@@ -357,11 +370,19 @@ status partner_hints(partner *p, int moves, const search_limits *limits, hints_l
                        .stop = partner_stop(p),
                        .listener = listener,
                        .context = context};
+    engine *e = NULL;
     if (!search_limited(&r.limits)) r.limits.time_ns = PARTNER_HINT_SECONDS * INT64_C(1000000000);
-    status result = p->engine ? OK : make_engine(p, f);
+    status result = partner_engine(p, 0, &e, f);
     if (result) return result;
-    engine_new_game(p->engine);
-    result = hints_search(p->engine, &r, f);
+    engine_new_game(e);
+    result = hints_search(e, &r, f);
     atomic_store(partner_stop(p), false);
     return result;
+}
+
+int partner_level(const partner *p) {
+    const move_wishes w = wishes_on(&p->options, present_size(p), NULL);
+    uint64_t number = 0;
+    if (!w.level || view_number(view_of(w.level), LEVEL_MOST, &number, NULL)) return -1;
+    return (int)number;
 }

@@ -17,6 +17,7 @@
 #include "base/fault.h"
 #include "base/stop.h"
 #include "base/text.h"
+#include "engine/engine.h"
 #include "game/tier.h"
 #include "notation/game.h"
 #include "protocol/session.h"
@@ -79,5 +80,14 @@ status partner_think(partner *p, const search_limits *bounds, search_progress *p
 enum { PARTNER_HINT_SECONDS = 2 };
 status partner_hints(partner *p, int moves, const search_limits *limits, hints_listener *listener,
                      void *context, fault *f);
+
+/* Returns the number of the level that the settings ask for, or -1 if they name an agent, a limit
+ * or a level that errs. */
+int partner_level(const partner *p);
+
+/* Sets *out to the champion with the threads, the table and the weights of the settings, for
+ * searches that the session does not know. `sure` as in engine_options. The partner owns it; the
+ * next call may replace it. */
+status partner_engine(partner *p, int sure, engine **out, fault *f);
 
 #endif

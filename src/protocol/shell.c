@@ -17,7 +17,9 @@
 #include "protocol/hint_words.h"
 #include "protocol/session.h"
 #include "search/hint_list.h"
+#include "search/limits.h"
 #include "search/result.h"
+#include "service/answers/hints.h"
 
 enum { USUAL_HINTS = 1, MODES = 4, USUAL_MODE = 3 };
 
@@ -324,6 +326,14 @@ static void add_hint(shell *s, const search_move *m) {
     buffer_add_char(&s->answer, '\n');
 }
 
+/* Hints are as deep as the level. None: the limits of the user hold. */
+static search_limits hint_limits(const shell *s) {
+    const int number = partner_level(s->partner);
+    if (number < 0) return (search_limits){.depth = 0};
+    const search_limits l = hints_level_limits(number, position_empties(now(s)));
+    return l.depth ? l : (search_limits){.depth = 1}; /* 0 would be no limit */
+}
+
 static status run_hint(shell *s, view rest, fault *f) {
     uint64_t moves = USUAL_HINTS;
     if (rest.length && (view_number(rest, SEARCH_MOVES_MAX, &moves, NULL) || moves == 0))
@@ -331,7 +341,9 @@ static status run_hint(shell *s, view rest, fault *f) {
     if (position_over(now(s))) return fault_set(f, E_RANGE, 0, "the game is over");
     hint_list *list = alloc_array(s->memory, 1, sizeof *list);
     if (!list) return fault_set(f, E_NOMEM, 0, "no memory for the moves");
-    const status result = partner_hints(s->partner, (int)moves, NULL, keep_hints, list, f);
+    const search_limits limits = hint_limits(s);
+    const status result = partner_hints(
+        s->partner, (int)moves, search_limited(&limits) ? &limits : NULL, keep_hints, list, f);
     for (int i = 0; !result && i < list->count; i++) add_hint(s, &list->moves[i]);
     alloc_free(s->memory, list);
     return result;

@@ -46,6 +46,14 @@ typedef struct reader {
 
 /* ---- the thread ---- */
 
+static void log_lines(const log_sink *log, const char *mark, view text) {
+    while (log && text.length) {
+        const view line = view_take(&text, '\n');
+        log_write(log, LOG_DEBUG, "%s %.*s", mark, (int)(line.length < 2000 ? line.length : 2000),
+                  line.data);
+    }
+}
+
 static line_kind kind_of(const reader *r, view line) {
     return r->protocol->kind ? r->protocol->kind(line) : LINE_WAITS;
 }
@@ -58,10 +66,27 @@ static void note_haste(reader *r, line_kind kind) {
         atomic_store(r->protocol->stop, true);
 }
 
+static void forget_line(reader *r) {
+    buffer_reset(&r->line, 0);
+    r->cut = false;
+}
+
+/* Returns whether the line is answered while other work goes on. */
+static bool is_answered(const reader *r, view line) {
+    const wire_protocol *p = r->protocol;
+    if (!p->ask || r->cut || kind_of(r, line) != LINE_ASKS || !p->ask(p->self, line)) return false;
+    log_lines(r->log, "<", line);
+    return true;
+}
+
 /* Puts the line in the list of those that arrived together. */
 static void finish_line(reader *r, queued **list_last) {
     view line = buffer_view(&r->line);
     if (line.length && line.data[line.length - 1] == '\r') line.length--;
+    if (is_answered(r, line)) {
+        forget_line(r);
+        return;
+    }
     queued *q = buffer_status(&r->line)
                     ? NULL
                     : alloc_array(r->line.memory, 1, sizeof *q + line.length + 1);
@@ -75,8 +100,7 @@ static void finish_line(reader *r, queued **list_last) {
         (*list_last)->next = q;
         *list_last = q;
     }
-    buffer_reset(&r->line, 0);
-    r->cut = false;
+    forget_line(r);
 }
 
 static void take_bytes(reader *r, const char *bytes, size_t size, queued **list_last) {
@@ -107,7 +131,7 @@ static void hand_over(reader *r, queued *list, queued *last, bool ended) {
     }
     if (ended) {
         r->ended = true;
-        note_haste(r, LINE_ENDS);
+        if (!r->protocol->finishes) note_haste(r, LINE_ENDS);
     }
     (void)pthread_cond_broadcast(&r->changed);
     (void)pthread_mutex_unlock(&r->mutex);
@@ -212,14 +236,6 @@ static void finish(reader *r) {
     buffer_clear(&r->line);
     (void)pthread_cond_destroy(&r->changed);
     (void)pthread_mutex_destroy(&r->mutex);
-}
-
-static void log_lines(const log_sink *log, const char *mark, view text) {
-    while (log && text.length) {
-        const view line = view_take(&text, '\n');
-        log_write(log, LOG_DEBUG, "%s %.*s", mark, (int)(line.length < 2000 ? line.length : 2000),
-                  line.data);
-    }
 }
 
 status wire_serve(const wire_protocol *p, int input, const log_sink *log, fault *f) {
