@@ -17,7 +17,8 @@ static bool check_answer(void *context, view text) {
 /* Searches of the champion take long; files and other programs are none of the fuzzer's business.
  */
 static bool is_skipped(view line) {
-    static const char *const words[] = {"hint", "analyze", "analyse", "level", "l", "open", "load"};
+    static const char *const words[] = {"hint", "analyze", "analyse", "level", "l",
+                                        "open", "load",    "save",    "perft"};
     const view word = wire_word(&line);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (view_is_word(word, words[i])) return true;

@@ -22,6 +22,7 @@
 typedef struct listener {
     stop_token stop;
     atomic_int working; /* how often it has begun to work */
+    atomic_int asked;   /* how often it was asked during its work */
     buffer heard;       /* every line, with a mark */
 } listener;
 
@@ -47,20 +48,37 @@ static bool hear(void *self, view line, bool cut) {
 }
 
 static line_kind kind_of(view line) {
-    return view_is(line, "quit") ? LINE_ENDS : view_is(line, "ping") ? LINE_STOPS : LINE_WAITS;
+    return view_is(line, "quit")   ? LINE_ENDS
+           : view_is(line, "ping") ? LINE_STOPS
+           : view_is(line, "ask")  ? LINE_ASKS
+                                   : LINE_WAITS;
+}
+
+/* Answers only while it works. */
+static bool ask(void *self, view line) {
+    listener *l = self;
+    (void)line;
+    if (!atomic_load(&l->working)) return false;
+    atomic_fetch_add(&l->asked, 1);
+    return true;
 }
 
 typedef struct serving {
     listener listener;
     int ends[2];
+    bool finishes;
     pthread_t thread;
     status result;
 } serving;
 
 static void *serve(void *argument) {
     serving *s = argument;
-    const wire_protocol p = {
-        .hear = hear, .kind = kind_of, .stop = &s->listener.stop, .self = &s->listener};
+    const wire_protocol p = {.hear = hear,
+                             .kind = kind_of,
+                             .ask = ask,
+                             .finishes = s->finishes,
+                             .stop = &s->listener.stop,
+                             .self = &s->listener};
     s->result = wire_serve(&p, s->ends[0], NULL, NULL);
     return NULL;
 }
@@ -69,6 +87,7 @@ static void begin(serving *s) {
     *s = (serving){.listener.heard = buffer_make(NULL)};
     atomic_init(&s->listener.stop, false);
     atomic_init(&s->listener.working, 0);
+    atomic_init(&s->listener.asked, 0);
     assert_int_equal(pipe(s->ends), 0);
 }
 
@@ -190,6 +209,41 @@ static void a_ping_stops_what_is_before_it(void **state) {
     expect(&s, "stopped;stopped;set peek;ping;clear peek;stopped;ping;clear peek;");
 }
 
+/* Such a line does not wait for the work before it, and does not end it. */
+static void a_question_is_answered_during_work(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "ask\nwork\n");
+    wait_for_work(&s, 1);
+    say(&s, "ask\r\nask\nsk");
+    while (atomic_load(&s.listener.asked) < 2) wait_a_little();
+    assert_false(atomic_load(&s.listener.stop));
+    hang_up(&s);
+    expect(&s, "ask;stopped;sk;");
+    assert_int_equal(atomic_load(&s.listener.asked), 2);
+}
+
+/* The reader has seen the end of input when the line before it arrives; then only another thread
+ * ends the work. */
+static void the_end_of_input_need_not_interrupt(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    s.finishes = true;
+    run(&s);
+    say(&s, "work\n");
+    wait_for_work(&s, 1);
+    say(&s, "ask\nlast");
+    hang_up(&s);
+    while (atomic_load(&s.listener.asked) < 1) wait_a_little();
+    for (int i = 0; i < 20; i++) wait_a_little();
+    assert_false(atomic_load(&s.listener.stop));
+    atomic_store(&s.listener.stop, true);
+    expect(&s, "stopped;last;");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_arrive_in_any_form),
@@ -199,6 +253,8 @@ int main(void) {
         cmocka_unit_test(the_end_of_input_interrupts_work),
         cmocka_unit_test(a_script_is_not_interrupted),
         cmocka_unit_test(a_ping_stops_what_is_before_it),
+        cmocka_unit_test(a_question_is_answered_during_work),
+        cmocka_unit_test(the_end_of_input_need_not_interrupt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
