@@ -258,13 +258,14 @@ static void kinds_of_lines(void **state) {
 /* Each line that is not empty gets one "ready." and it is the last line. */
 static void random_lines_do_no_harm(void **state) {
     (void)state;
+    static const char start[] = START "X", full[] = FULL "O", passes[] = WHITE_PASSES "X";
     static const char *const words[] = {"init",
                                         "midgame-search",
                                         "endgame-search",
                                         "feed-hash",
-                                        START "X",
-                                        FULL "O",
-                                        WHITE_PASSES "X",
+                                        start,
+                                        full,
+                                        passes,
                                         "-64",
                                         "64",
                                         "2",

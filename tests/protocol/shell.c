@@ -14,6 +14,7 @@
 #include "notation/square_name.h"
 #include "protocol/partner.h"
 #include "protocol/shell.h"
+#include "protocol/wire.h"
 #include "support/conversation.h"
 #include "support/random_play.h"
 
