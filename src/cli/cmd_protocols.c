@@ -170,7 +170,7 @@ const command cmd_shell = {.name = "shell",
 
 const command cmd_course = {.name = "course",
                             .operands = "threeline|external|rochester",
-                            .summary = "be the program of a course",
+                            .summary = "be the program of one of three courses",
                             .options = options,
                             .least = 1,
                             .most = 1,
