@@ -23,6 +23,8 @@ typedef struct listener {
     stop_token stop;
     atomic_int working; /* how often it has begun to work */
     buffer heard;       /* every line, with a mark */
+    atomic_int told;    /* how often it was told of the end */
+    size_t line_max;
 } listener;
 
 static void wait_a_little(void) {
@@ -46,6 +48,11 @@ static bool hear(void *self, view line, bool cut) {
     return !view_is(line, "quit");
 }
 
+static void end(void *self) {
+    listener *l = self;
+    atomic_fetch_add(&l->told, 1);
+}
+
 static line_kind kind_of(view line) {
     return view_is(line, "quit") ? LINE_ENDS : view_is(line, "ping") ? LINE_STOPS : LINE_WAITS;
 }
@@ -59,8 +66,12 @@ typedef struct serving {
 
 static void *serve(void *argument) {
     serving *s = argument;
-    const wire_protocol p = {
-        .hear = hear, .kind = kind_of, .stop = &s->listener.stop, .self = &s->listener};
+    const wire_protocol p = {.hear = hear,
+                             .kind = kind_of,
+                             .stop = &s->listener.stop,
+                             .ends = end,
+                             .line_max = s->listener.line_max,
+                             .self = &s->listener};
     s->result = wire_serve(&p, s->ends[0], NULL, NULL);
     return NULL;
 }
@@ -69,6 +80,7 @@ static void begin(serving *s) {
     *s = (serving){.listener.heard = buffer_make(NULL)};
     atomic_init(&s->listener.stop, false);
     atomic_init(&s->listener.working, 0);
+    atomic_init(&s->listener.told, 0);
     assert_int_equal(pipe(s->ends), 0);
 }
 
@@ -127,7 +139,35 @@ static void a_long_line_is_cut(void **state) {
     say(&s, "next\n");
     hang_up(&s);
     expect(&s, "cut 65536;;next;");
+    begin(&s);
+    s.listener.line_max = LONG;
+    run(&s);
+    say(&s, line);
+    say(&s, "x");
+    say(&s, line);
+    hang_up(&s);
+    expect(&s, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...;cut 1048576;;");
     free(line);
+}
+
+/* A protocol that works on its own is told of the end once, before the line is heard that ends. */
+static void the_end_is_told_once(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "work\nquit\n");
+    wait_for_work(&s, 1);
+    while (atomic_load(&s.listener.told) == 0) wait_a_little();
+    hang_up(&s);
+    expect(&s, "stopped;quit;");
+    assert_int_equal(atomic_load(&s.listener.told), 1);
+    begin(&s);
+    run(&s);
+    say(&s, "one\n");
+    hang_up(&s);
+    expect(&s, "one;");
+    assert_int_equal(atomic_load(&s.listener.told), 1);
 }
 
 static void nothing_follows_quit(void **state) {
@@ -194,6 +234,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_arrive_in_any_form),
         cmocka_unit_test(a_long_line_is_cut),
+        cmocka_unit_test(the_end_is_told_once),
         cmocka_unit_test(nothing_follows_quit),
         cmocka_unit_test(quit_interrupts_work),
         cmocka_unit_test(the_end_of_input_interrupts_work),
