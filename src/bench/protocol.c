@@ -171,10 +171,8 @@ static status run_all(protocol_bench *b, fault *f) {
 /* ---- telling ---- */
 
 static const char *moment_name(moment m) {
-    static const char *const names[MOMENTS] = {"first answer after the start",
-                                               "answer during a search",
-                                               "end of the process after "
-                                               "the end of input"};
+    static const char *const names[MOMENTS] = {
+        "first answer after the start", "answer during a search", "end after the end of input"};
     return names[m];
 }
 
