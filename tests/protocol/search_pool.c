@@ -21,8 +21,8 @@ typedef struct hall {
     atomic_int running, threads, most_running, most_threads; /* now, and the most at once */
     atomic_int finished, unrun;
     atomic_int places, begun;
-    int order[JOBS];  /* numbers in the order in which the jobs began */
-    atomic_bool open; /* jobs that wait for it may end */
+    int order[JOBS + 1]; /* numbers in the order in which the jobs began */
+    atomic_bool open;    /* jobs that wait for it may end */
 } hall;
 
 typedef struct test_job {
