@@ -360,7 +360,7 @@ static void run_analyze(nboard *n, view rest) {
     const int wanted = n->depth ? n->depth : ANALYSIS_LEVEL_USUAL;
     const analyst_options o = {.level =
                                    wanted < ANALYSIS_LEVEL_LEAST ? ANALYSIS_LEVEL_LEAST : wanted,
-                               .threads = 1,
+                               .threads = partner_threads(n->partner),
                                .tier = n->tier,
                                .memory = n->memory};
     analyst *a = NULL;

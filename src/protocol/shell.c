@@ -411,6 +411,7 @@ static status run_analyze(shell *s, view rest, fault *f) {
     if (rest.length && view_number(rest, LEVEL_MOST, &wanted, NULL))
         return fault_set(f, E_FORMAT, 0, "analyze takes a level: analyze 12");
     o.analyst.level = wanted < ANALYSIS_LEVEL_LEAST ? ANALYSIS_LEVEL_LEAST : (int)wanted;
+    o.analyst.threads = partner_threads(s->partner);
     o.analyst.memory = s->memory;
     o.stop = partner_stop(s->partner);
     const status result = game_analysis_run(session_game(session_of(s)), &o, &a, f);

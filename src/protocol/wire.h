@@ -12,12 +12,12 @@
  * together are seen together. So a script that is piped in with `quit` at its end gets all its
  * answers, and a front end that leaves during a search does not wait for it.
  *
- * A line ends with a newline, or with the end of input. It is at most WIRE_LINE_MAX bytes; a longer
- * one is cut and says so. A carriage return at its end is removed. Other bytes are handed over as
- * they are.
- * Ownership: everything is borrowed. Threads: `hear` runs on the calling thread; `kind` and `ask`
- * run on the other one. `kind` must not look at anything that changes; `ask` locks what it looks
- * at. */
+ * A line ends with a newline, or with the end of input. It is at most WIRE_LINE_MAX bytes, unless
+ * the protocol says otherwise; a longer one is cut and says so. A carriage return at its end is
+ * removed. Other bytes are handed over as they are.
+ * Ownership: everything is borrowed. Threads: `hear` runs on the calling thread; `kind`, `ask` and
+ * `ends` run on the other one. `kind` must not look at anything that changes; `ask` locks what it
+ * looks at. */
 #ifndef PROTOCOL_WIRE_H
 #define PROTOCOL_WIRE_H
 
@@ -44,6 +44,11 @@ typedef struct wire_protocol {
     bool (*ask)(void *self, view line);
     bool finishes;    /* the end of input does not interrupt the work */
     stop_token *stop; /* ends the present search */
+    /* For a protocol that works while no line is being answered; may be NULL. Called once, when the
+     * first line that is LINE_ENDS, or the end of input, has been read: before it, and before the
+     * lines that came together with it, are heard. Ends the work that is under way. */
+    void (*ends)(void *self);
+    size_t line_max; /* bytes of a line; 0: WIRE_LINE_MAX */
     void *self;
 } wire_protocol;
 

@@ -17,9 +17,9 @@
  * program that is too old for results skips their lines, too. */
 #include "base/clock.h"
 #include "base/files.h"
+#include "base/json/json_line.h"
 #include "base/text.h"
 #include "notation/format.h"
-#include "store/json_line.h"
 #include "store/json_record.h"
 #include "store/results.h"
 #include "store/row.h"

@@ -6,13 +6,8 @@ set -u
 avocet=$1
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/../support/check.sh"
-
-# say PROTOCOL-WORDS LINES: a script through a pipe.
-say() {
-    lines=$1
-    shift
-    printf '%b' "$lines" | "$avocet" "$@"
-}
+# shellcheck source=tests/support/talk/talk.sh
+. "$(dirname "$0")/../support/talk/talk.sh"
 
 check "GTP passes every check" 0 "^all 10 right$" "$avocet" check-player "gtp:$avocet gtp --level 2 --hash 1"
 check "GTP on 6x6" 0 "^all 10 right$" "$avocet" check-player "gtp:$avocet gtp --level 2 --hash 1" --size 6
@@ -54,23 +49,6 @@ check "a log" 0 "" say 'name\n' gtp --log "$dir/log"
 check "has both sides" 0 "< name" cat "$dir/log"
 check "of every line" 0 "> = Avocet" cat "$dir/log"
 
-# A search that would take hours ends with its front end. The log tells when the search begins, so that
-# nothing depends on the speed of the machine.
-mkfifo "$dir/pipe"
-# talk LINES AWAITED MORE WORDS...: says LINES, waits for AWAITED in the log, says MORE and hangs up.
-talk() {
-    lines=$1 awaited=$2 more=$3
-    shift 3
-    : >"$dir/talk"
-    timeout 60 "$avocet" "$@" --hash 1 --log "$dir/talk" <"$dir/pipe" &
-    job=$!
-    exec 3>"$dir/pipe"
-    printf '%b' "$lines" >&3
-    until grep -q -e "$awaited" "$dir/talk" || ! kill -0 "$job" 2>/dev/null; do sleep 0.02; done
-    printf '%b' "$more" >&3
-    exec 3>&-
-    wait "$job"
-}
 check "the end of input during a search" 0 "^= [A-H][1-8]$" talk 'genmove b\n' '< genmove' '' \
     gtp --depth 60
 check "quit during a search" 0 "^=9$" talk 'genmove b\n' '< genmove' '9 quit\n' gtp --depth 60

@@ -25,6 +25,8 @@ typedef struct listener {
     atomic_int stopped; /* how often that has ended */
     atomic_int asked;   /* how often it was asked during its work */
     buffer heard;       /* every line, with a mark */
+    atomic_int told;    /* how often it was told of the end */
+    size_t line_max;
 } listener;
 
 static void wait_a_little(void) {
@@ -47,6 +49,11 @@ static bool hear(void *self, view line, bool cut) {
         buffer_append_safe(&l->heard, line, 40);
     buffer_add_char(&l->heard, ';');
     return !view_is(line, "quit");
+}
+
+static void end(void *self) {
+    listener *l = self;
+    atomic_fetch_add(&l->told, 1);
 }
 
 static line_kind kind_of(view line) {
@@ -80,6 +87,8 @@ static void *serve(void *argument) {
                              .ask = ask,
                              .finishes = s->finishes,
                              .stop = &s->listener.stop,
+                             .ends = end,
+                             .line_max = s->listener.line_max,
                              .self = &s->listener};
     s->result = wire_serve(&p, s->ends[0], NULL, NULL);
     return NULL;
@@ -91,6 +100,7 @@ static void begin(serving *s) {
     atomic_init(&s->listener.working, 0);
     atomic_init(&s->listener.stopped, 0);
     atomic_init(&s->listener.asked, 0);
+    atomic_init(&s->listener.told, 0);
     assert_int_equal(pipe(s->ends), 0);
 }
 
@@ -149,7 +159,35 @@ static void a_long_line_is_cut(void **state) {
     say(&s, "next\n");
     hang_up(&s);
     expect(&s, "cut 65536;;next;");
+    begin(&s);
+    s.listener.line_max = LONG;
+    run(&s);
+    say(&s, line);
+    say(&s, "x");
+    say(&s, line);
+    hang_up(&s);
+    expect(&s, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...;cut 1048576;;");
     free(line);
+}
+
+/* A protocol that works on its own is told of the end once, before the line is heard that ends. */
+static void the_end_is_told_once(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "work\nquit\n");
+    wait_for_work(&s, 1);
+    while (atomic_load(&s.listener.told) == 0) wait_a_little();
+    hang_up(&s);
+    expect(&s, "stopped;quit;");
+    assert_int_equal(atomic_load(&s.listener.told), 1);
+    begin(&s);
+    run(&s);
+    say(&s, "one\n");
+    hang_up(&s);
+    expect(&s, "one;");
+    assert_int_equal(atomic_load(&s.listener.told), 1);
 }
 
 static void nothing_follows_quit(void **state) {
@@ -251,6 +289,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_arrive_in_any_form),
         cmocka_unit_test(a_long_line_is_cut),
+        cmocka_unit_test(the_end_is_told_once),
         cmocka_unit_test(nothing_follows_quit),
         cmocka_unit_test(quit_interrupts_work),
         cmocka_unit_test(the_end_of_input_interrupts_work),
