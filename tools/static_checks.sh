@@ -6,5 +6,5 @@ cd "$(dirname -- "$0")/.."
 cppcheck --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --quiet \
     --error-exitcode=1 --suppress=missingIncludeSystem -DAVOCET_TIER=baseline \
     -D__x86_64__ -Isrc -isrc/engine/inner/last_flip.c src
-shellcheck -x run test .ci/run tools/*.sh tests/*/*.sh
+shellcheck -x run test .ci/run tools/*.sh tools/*/*.sh tests/*/*.sh
 tools/tidy.sh

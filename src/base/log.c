@@ -12,6 +12,14 @@ const char *log_level_name(log_level level) {
     return (unsigned)level < sizeof names / sizeof *names ? names[level] : "unknown";
 }
 
+static void hand_over(const log_sink *sink, log_level level, buffer *line) {
+    if (buffer_status(line) == OK)
+        sink->write(sink->context, level, buffer_view(line));
+    else
+        sink->write(sink->context, level, view_of("no memory to write this message"));
+    buffer_clear(line);
+}
+
 void log_write(const log_sink *sink, log_level level, const char *format, ...) {
     enum { LONGEST = 1000 };
     if (!sink || level > sink->most) return;
@@ -24,11 +32,15 @@ void log_write(const log_sink *sink, log_level level, const char *format, ...) {
     if (length < 0) return;
     buffer line = buffer_make(sink->memory);
     buffer_append_safe(&line, view_of(text), LONGEST);
-    if (buffer_status(&line) == OK)
-        sink->write(sink->context, level, buffer_view(&line));
-    else
-        sink->write(sink->context, level, view_of("no memory to write this message"));
-    buffer_clear(&line);
+    hand_over(sink, level, &line);
+}
+
+void log_write_text(const log_sink *sink, log_level level, const char *mark, view text) {
+    if (!sink || level > sink->most) return;
+    buffer line = buffer_make(sink->memory);
+    buffer_add(&line, mark);
+    buffer_append_safe(&line, text, SIZE_MAX);
+    hand_over(sink, level, &line);
 }
 
 static void write_line(void *context, log_level level, view line) {

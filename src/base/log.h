@@ -2,7 +2,7 @@
  *
  * A room that logs takes a `const log_sink *`; NULL drops every message. The sink gets a line in
  * one piece, without newline, already safe for a terminal. A message over 1000 bytes is cut and
- * ends in "...".
+ * ends in "..."; log_write_text() cuts nothing.
  * Threads: any thread may call log_write() if the function of the sink allows it. The file sink
  * does, because every line is one append.
  * Errors: a log that cannot be written must not stop the work; log_file_trouble() tells at the end.
@@ -26,6 +26,9 @@ typedef struct log_sink {
 
 void log_write(const log_sink *sink, log_level level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Writes a mark and a text of any bytes and any length, such as a line of a conversation. */
+void log_write_text(const log_sink *sink, log_level level, const char *mark, view text);
+
 const char *log_level_name(log_level level);
 
 /* A sink that appends "SECONDS LEVEL text" lines to a file. Seconds count from log_file_open(). */

@@ -10,6 +10,7 @@
 #define BENCH_BENCH_H
 
 #include "arena/openings/openings.h"
+#include "base/program.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "bench/ffo.h"
@@ -106,6 +107,12 @@ typedef struct bench_start_options {
     uint64_t seed;
 } bench_start_options;
 
+typedef struct bench_protocol_options {
+    int runs;    /* of each case; at most BENCH_START_RUNS */
+    int threads; /* of the searches */
+    uint64_t seed;
+} bench_protocol_options;
+
 typedef struct bench_referee_options {
     int games, rounds; /* games: even */
 } bench_referee_options;
@@ -131,6 +138,7 @@ status bench_movegen(bench_run *r, const bench_movegen_options *o, fault *f);
 status bench_lab(bench_run *r, const bench_lab_options *o, fault *f);
 status bench_time(bench_run *r, const bench_time_options *o, fault *f);
 status bench_start(bench_run *r, const bench_start_options *o, fault *f);
+status bench_protocol(bench_run *r, const bench_protocol_options *o, fault *f);
 status bench_search(bench_run *r, const bench_search_options *o, fault *f);
 status bench_signature(bench_run *r, fault *f);
 status bench_eval(bench_run *r, const bench_eval_options *o, fault *f);
@@ -153,6 +161,9 @@ status bench_check_stop(const bench_run *r, fault *f);
 /* Goes to the next position of a random game in which the side to move has a move. Starts a new
  * game when one ends. */
 void bench_next_position(position *p, rng *r);
+
+/* The program that runs, to start it again; program_clear() frees. Those of program_own_path(). */
+status bench_own_program(program *out, fault *f);
 
 /* Whether a benchmark of tiers measures this one. */
 bool bench_measures(const bench_run *r, tier t);

@@ -1,4 +1,5 @@
 /* bench/run.c - what all benchmarks share: printing, progress, stopping. */
+#include "base/program.h"
 #include "base/rng.h"
 #include "base/stop.h"
 #include "base/text.h"
@@ -34,4 +35,12 @@ void bench_next_position(position *p, rng *r) {
 
 bool bench_measures(const bench_run *r, tier t) {
     return tier_usable(t) && (r->all_tiers || t == r->tier);
+}
+
+status bench_own_program(program *out, fault *f) {
+    buffer path = buffer_make(NULL);
+    status failed = program_own_path(&path, f);
+    if (!failed) failed = program_parse(buffer_view(&path), NULL, out, f);
+    buffer_clear(&path);
+    return failed;
 }

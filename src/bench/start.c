@@ -3,9 +3,9 @@
 #include "base/json.h"
 #include "base/program.h"
 #include "base/rng.h"
-#include "base/sample.h"
 #include "base/text.h"
 #include "bench/bench.h"
+#include "bench/series.h"
 #include "game/board.h"
 #include "game/position.h"
 #include "notation/positions/position_course.h"
@@ -37,28 +37,15 @@ static const start_case cases[] = {
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
-typedef struct series {
-    double *ms; /* of each run; sorted at the end */
-    int count, kept;
-    double peak_mb; /* the most of all runs */
-} series;
-
 typedef struct start_bench {
     bench_run *run;
     int runs;
     program avocet;
     series of[CASES];
+    double peak_mb[CASES]; /* the most of all runs */
 } start_bench;
 
 /* ---- running ---- */
-
-static status find_program(program *out, fault *f) {
-    buffer path = buffer_make(NULL);
-    status failed = program_own_path(&path, f);
-    if (!failed) failed = program_parse(buffer_view(&path), NULL, out, f);
-    buffer_clear(&path);
-    return failed;
-}
 
 /* Goes to a position where the side to move can choose: other ones are answered without thought. */
 static void next_choice(position *p, rng *r) {
@@ -83,7 +70,6 @@ static status run_once(start_bench *b, int which, const position *p, const char 
     const start_case *c = &cases[which];
     const program_setting quiet = {.keeps_errors = true};
     const char *words[WORDS + 1] = {NULL};
-    series *s = &b->of[which];
     program_answer a;
     for (int i = 0; i < WORDS && c->words[i]; i++)
         words[i] = view_is(view_of(c->words[i]), BOARD) ? cells : c->words[i];
@@ -96,9 +82,8 @@ static status run_once(start_bench *b, int which, const position *p, const char 
         return fault_set(f, E_IO, 0, "avocet %s %.70s gave no answer: %.80s", c->words[0], cells,
                          a.errors);
     }
-    s->ms[s->count++] = a.seconds * 1e3;
-    s->kept += a.seconds * 1e3 <= c->limit_ms;
-    if (a.peak_mb > s->peak_mb) s->peak_mb = a.peak_mb;
+    series_add(&b->of[which], a.seconds * 1e3, c->limit_ms);
+    if (a.peak_mb > b->peak_mb[which]) b->peak_mb[which] = a.peak_mb;
     return OK;
 }
 
@@ -128,19 +113,11 @@ static status run_all(start_bench *b, uint64_t seed, fault *f) {
     }
     bench_progress(b->run, "");
     buffer_clear(&cells);
-    for (int i = 0; i < CASES; i++) sample_sort(b->of[i].ms, (size_t)b->of[i].count);
+    for (int i = 0; i < CASES; i++) series_sort(&b->of[i]);
     return result;
 }
 
 /* ---- telling ---- */
-
-static double median(const series *s) {
-    return sample_median(s->ms, (size_t)s->count);
-}
-
-static double percentile(const series *s, double percent) {
-    return sample_percentile(s->ms, (size_t)s->count, percent);
-}
 
 static void write_text(const start_bench *b, buffer *out) {
     static const char *const titles[] = {"<command", "runs", "median ms", "p99",
@@ -151,14 +128,14 @@ static void write_text(const start_bench *b, buffer *out) {
         if (s->count == 0) continue;
         table_add(&t, "%s", cases[i].name);
         table_add(&t, "%d", s->count);
-        table_add(&t, "%.2f", median(s));
-        table_add(&t, "%.2f", percentile(s, 99));
-        table_add(&t, "%.2f", percentile(s, 100));
+        table_add(&t, "%.2f", series_median(s));
+        table_add(&t, "%.2f", series_percentile(s, 99));
+        table_add(&t, "%.2f", series_percentile(s, 100));
         if (cases[i].limit_ms > 0)
             table_add(&t, "%d", s->kept);
         else
             table_add(&t, "-");
-        table_add(&t, "%.1f", s->peak_mb);
+        table_add(&t, "%.1f", b->peak_mb[i]);
     }
     (void)table_write(&t, out);
     table_clear(&t);
@@ -175,12 +152,12 @@ static void write_json(const start_bench *b, buffer *out) {
         json_open_object(&j);
         json_put_text_at(&j, "command", cases[i].name);
         json_put_int_at(&j, "runs", s->count);
-        json_put_real_at(&j, "median_ms", median(s));
-        json_put_real_at(&j, "p99_ms", percentile(s, 99));
-        json_put_real_at(&j, "max_ms", percentile(s, 100));
+        json_put_real_at(&j, "median_ms", series_median(s));
+        json_put_real_at(&j, "p99_ms", series_percentile(s, 99));
+        json_put_real_at(&j, "max_ms", series_percentile(s, 100));
         json_put_real_at(&j, "limit_ms", cases[i].limit_ms);
         json_put_int_at(&j, "kept", s->kept);
-        json_put_real_at(&j, "peak_mb", s->peak_mb);
+        json_put_real_at(&j, "peak_mb", b->peak_mb[i]);
         json_close(&j);
     }
     json_close(&j);
@@ -190,19 +167,11 @@ static void write_json(const start_bench *b, buffer *out) {
 
 /* ---- the benchmark ---- */
 
-static status make_series(start_bench *b, fault *f) {
-    for (int i = 0; i < CASES; i++) {
-        b->of[i].ms = alloc_array(NULL, (size_t)b->runs, sizeof *b->of[i].ms);
-        if (!b->of[i].ms) return fault_set(f, E_NOMEM, 0, "no memory for the measurements");
-    }
-    return OK;
-}
-
 status bench_start(bench_run *r, const bench_start_options *o, fault *f) {
     start_bench b = {.run = r, .runs = o->runs};
     buffer out = buffer_make(NULL);
-    status result = find_program(&b.avocet, f);
-    if (!result) result = make_series(&b, f);
+    status result = bench_own_program(&b.avocet, f);
+    for (int i = 0; i < CASES && !result; i++) result = series_make(&b.of[i], o->runs, f);
     if (!result) {
         result = run_all(&b, o->seed, f);
         if (r->json)
@@ -210,7 +179,7 @@ status bench_start(bench_run *r, const bench_start_options *o, fault *f) {
         else
             write_text(&b, &out);
     }
-    for (int i = 0; i < CASES; i++) alloc_free(NULL, b.of[i].ms);
+    for (int i = 0; i < CASES; i++) series_clear(&b.of[i]);
     program_clear(&b.avocet);
     bench_print(r, &out);
     return result;

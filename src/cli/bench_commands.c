@@ -103,6 +103,15 @@ static status start(const context *c, const arguments *a, bench_run *r, fault *f
     return result ? result : bench_start(r, &o, f);
 }
 
+static status protocol(const context *c, const arguments *a, bench_run *r, fault *f) {
+    bench_protocol_options o;
+    (void)c;
+    status result = arguments_int(a, "runs", 1, BENCH_START_RUNS, 100, &o.runs, f);
+    if (!result) result = arguments_int(a, "threads", 1, ENGINE_THREADS_MAX, 1, &o.threads, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &o.seed, f);
+    return result ? result : bench_protocol(r, &o, f);
+}
+
 static status search(const context *c, const arguments *a, bench_run *r, fault *f) {
     const char *threads = arguments_value(a, "threads");
     bench_search_options o = {.threads = threads ? threads : "1"};
@@ -226,10 +235,10 @@ static const struct {
     const char *word;
     bench_reader read;
 } benchmarks[] = {
-    {"movegen", movegen}, {"lab", lab},         {"time", time_kept},      {"search", search},
-    {"thirty", thirty},   {"eval", eval},       {"signature", signature}, {"strength", strength},
-    {"referee", referee}, {"scaling", scaling}, {"claims", claims},       {"soak", soak},
-    {"start", start},
+    {"movegen", movegen}, {"lab", lab},           {"time", time_kept},      {"search", search},
+    {"thirty", thirty},   {"eval", eval},         {"signature", signature}, {"strength", strength},
+    {"referee", referee}, {"scaling", scaling},   {"claims", claims},       {"soak", soak},
+    {"start", start},     {"protocol", protocol},
 };
 
 int bench_command(context *c, const arguments *a) {

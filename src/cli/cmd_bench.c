@@ -41,6 +41,14 @@ static const option start_options[] = {
     OPTIONS_END,
 };
 
+static const option protocol_options[] = {
+    {"runs", OPTION_NUMBER, "N", "conversations of each kind; 100 by default", NULL},
+    {"threads", OPTION_NUMBER, "N", "threads of a search; 1 by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "other moments within a search", NULL},
+    OPTION_JSON,
+    OPTIONS_END,
+};
+
 static const option ffo_options[] = {
     {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"time", OPTION_TEXT, "T", "time for each problem", NULL},
@@ -153,6 +161,7 @@ static const command *const parts[] = {
                      .most = 1,
                      .run = bench_command},
     WITHOUT_OPERANDS("start", "how soon a new process answers, and its memory", start_options),
+    WITHOUT_OPERANDS("protocol", "how soon the program answers a front end", protocol_options),
     &(const command){.name = "bench ffo",
                      .operands = "[A-B]",
                      .summary = "solve the usual end-game test",

@@ -28,7 +28,7 @@ static const edax_option options[] = {
     {"book-randomness", NULL, NULL, true},
 };
 
-static const char *const modes[] = {"gtp", "nboard", "shell"};
+static const char *const modes[] = {"gtp", "nboard", "shell", "cassio"};
 
 /* The command of a mode as Edax writes it (-gtp) or as we do (gtp); NULL for other words. */
 static const char *mode_of(const char *word, bool with_dash) {

@@ -18,6 +18,7 @@
 #include "protocol/session.h"
 #include "search/hint_list.h"
 #include "search/result.h"
+#include "service/answers/hints.h"
 
 #include <math.h>
 
@@ -318,16 +319,6 @@ static void hear_hints(void *context, const hint_list *list, bool is_final) {
     if (any) say_statistics(j->n, &list->best.statistics, clock_seconds_since(j->start_ns));
 }
 
-/* A level solves the end of the game. */
-static search_limits hint_limits(const nboard *n, int empties) {
-    search_limits l = {.depth = n->depth};
-    if (n->depth) {
-        const level at = level_at(n->depth);
-        if (level_sure(&at, empties) == 100) l.depth = SEARCH_DEPTH_MAX;
-    }
-    return l;
-}
-
 static void run_hint(nboard *n, view rest) {
     int moves = 1;
     fault f;
@@ -338,7 +329,7 @@ static void run_hint(nboard *n, view rest) {
         say_text(n, "status The game is over");
         return;
     }
-    const search_limits limits = hint_limits(n, empties);
+    const search_limits limits = hints_level_limits(n->depth, empties);
     say_text(n, "status Analysing");
     if (partner_hints(n->partner, moves, n->depth ? &limits : NULL, hear_hints, &j, &f))
         say_trouble(n, &f);
@@ -369,7 +360,7 @@ static void run_analyze(nboard *n, view rest) {
     const int wanted = n->depth ? n->depth : ANALYSIS_LEVEL_USUAL;
     const analyst_options o = {.level =
                                    wanted < ANALYSIS_LEVEL_LEAST ? ANALYSIS_LEVEL_LEAST : wanted,
-                               .threads = 1,
+                               .threads = partner_threads(n->partner),
                                .tier = n->tier,
                                .memory = n->memory};
     analyst *a = NULL;

@@ -25,7 +25,8 @@ struct partner {
     char *texts[SETTINGS];   /* agent, level, threads, hash, weights */
     session *session;
     bool has_moved[2]; /* the player of the side, in this game */
-    engine *engine;    /* of hints; NULL: not made yet */
+    engine *engine;    /* of searches that are no moves of the game; NULL: not made yet */
+    int sure;          /* of the engine */
 };
 
 /* ---- texts ---- */
@@ -62,9 +63,10 @@ static bool is_champion(const char *agent) {
     return player_kind_of(view_of(agent)) == PLAYER_CHAMPION;
 }
 
-/* The wishes for a board of this size. A referee's clock takes the place of the usual level. */
-static move_wishes wishes_on(const partner_options *o, int size, const search_limits *bounds) {
-    const bool champions = o->agent ? is_champion(o->agent) : engine_plays(size);
+/* The wishes for a board. A referee's clock takes the place of the usual level. */
+static move_wishes wishes_on(const partner_options *o, const field *where,
+                             const search_limits *bounds) {
+    const bool champions = o->agent ? is_champion(o->agent) : engine_plays_on(where);
     const bool timed = o->limits.time_ns || (bounds && (bounds->time_ns || bounds->game_ns));
     const bool open = !o->agent && !o->level && !search_limited(&o->limits) && !has_limit(bounds);
     return (move_wishes){.agent = o->agent,
@@ -78,13 +80,18 @@ static move_wishes wishes_on(const partner_options *o, int size, const search_li
                          .timed = timed};
 }
 
+status partner_options_spec(const partner_options *o, const field *where,
+                            const search_limits *bounds, player_spec *out, fault *f) {
+    const move_wishes w = wishes_on(o, where, bounds);
+    const char *blamed = NULL;
+    return move_player_make(&w, where, out, &blamed, f);
+}
+
 static status make_spec(const partner_options *o, int size, const search_limits *bounds,
                         player_spec *out, fault *f) {
-    const move_wishes w = wishes_on(o, size, bounds);
-    const char *blamed = NULL;
     position start;
     const status result = position_start(&start, size, START_STANDARD, f);
-    return result ? result : move_player_make(&w, &start.field, out, &blamed, f);
+    return result ? result : partner_options_spec(o, &start.field, bounds, out, f);
 }
 
 /* Finds every mistake that opening the player would find. */
@@ -113,6 +120,23 @@ static status check_together(const partner_options *o, fault *f) {
     return fault_set(f, E_RANGE, 0, "--%s is the champion's: %.80s has none", key, o->agent);
 }
 
+status partner_options_check(const partner_options *o, int size, fault *f) {
+    const status result = check_together(o, f);
+    return result ? result : verify(o, size, f);
+}
+
+int partner_options_threads(const partner_options *o) {
+    uint64_t number = 1;
+    player_spec spec;
+    view text = view_of(o->threads);
+    const bool has_spec =
+        o->agent && player_spec_read(view_of(o->agent), o->memory, &spec, NULL) == OK;
+    if (has_spec) (void)player_spec_get(&spec, "threads", &text);
+    const bool known = text.data && view_number(text, ENGINE_THREADS_MAX, &number, NULL) == OK;
+    if (has_spec) player_spec_clear(&spec);
+    return known && number ? (int)number : 1;
+}
+
 /* ---- making ---- */
 
 static status make_session(partner *p, fault *f) {
@@ -131,8 +155,7 @@ status partner_make(const partner_options *o, partner **out, fault *f) {
     if (!p) return no_memory(f);
     *p = (partner){.memory = o->memory, .options = *o};
     status result = keep_texts(p, f);
-    if (!result) result = check_together(&p->options, f);
-    if (!result) result = verify(&p->options, BOARD_SIZE, f);
+    if (!result) result = partner_options_check(&p->options, BOARD_SIZE, f);
     if (!result) result = make_session(p, f);
     if (result)
         partner_free(p);
@@ -246,6 +269,10 @@ static status check_word(view text, const char *what, fault *f) {
     return OK;
 }
 
+int partner_threads(const partner *p) {
+    return partner_options_threads(&p->options);
+}
+
 bool partner_takes_level(const partner *p) {
     return engine_plays(present_size(p));
 }
@@ -264,7 +291,7 @@ status partner_set_agent(partner *p, view agent, fault *f) {
 }
 
 void partner_write_level(const partner *p, buffer *out) {
-    const move_wishes w = wishes_on(&p->options, present_size(p), NULL);
+    const move_wishes w = wishes_on(&p->options, &session_position(p->session)->field, NULL);
     buffer_add(out, w.level ? w.level : "none");
 }
 
@@ -329,23 +356,42 @@ status partner_think(partner *p, const search_limits *bounds, search_progress *p
 
 /* ---- hints ---- */
 
-/* The champion with threads, table and weights of the settings. */
-static status make_engine(partner *p, fault *f) {
-    const partner_options *o = &p->options;
+status partner_options_engine(const partner_options *o, const field *where, engine_options *out,
+                              fault *f) {
     const move_wishes w = {.agent = "champion",
                            .threads = o->threads,
                            .hash = o->hash,
                            .weights = o->weights,
                            .counted = true};
-    engine_options options = {.tier = o->tier, .memory = p->memory};
     const char *blamed = NULL;
     player_spec spec;
-    status result = move_player_make(&w, &session_position(p->session)->field, &spec, &blamed, f);
+    *out = (engine_options){.tier = o->tier, .memory = o->memory};
+    status result = move_player_make(&w, where, &spec, &blamed, f);
     if (result) return result;
-    result = champion_engine_options(&spec, &options, f);
+    result = champion_engine_options(&spec, out, f);
+    player_spec_clear(&spec);
+    return result;
+}
+
+/* The champion with threads, table and weights of the settings. */
+static status make_engine(partner *p, int sure, fault *f) {
+    engine_options options;
+    status result =
+        partner_options_engine(&p->options, &session_position(p->session)->field, &options, f);
+    options.sure = sure;
     if (!result) result = engine_create(&options, &p->engine, f);
     engine_leave_weights(&options);
-    player_spec_clear(&spec);
+    p->sure = sure;
+    return result;
+}
+
+status partner_engine(partner *p, int sure, engine **out, fault *f) {
+    if (p->engine && p->sure != sure) {
+        engine_free(p->engine);
+        p->engine = NULL;
+    }
+    const status result = p->engine ? OK : make_engine(p, sure, f);
+    *out = p->engine;
     return result;
 }
 
@@ -357,11 +403,19 @@ status partner_hints(partner *p, int moves, const search_limits *limits, hints_l
                        .stop = partner_stop(p),
                        .listener = listener,
                        .context = context};
+    engine *e = NULL;
     if (!search_limited(&r.limits)) r.limits.time_ns = PARTNER_HINT_SECONDS * INT64_C(1000000000);
-    status result = p->engine ? OK : make_engine(p, f);
+    status result = partner_engine(p, 0, &e, f);
     if (result) return result;
-    engine_new_game(p->engine);
-    result = hints_search(p->engine, &r, f);
+    engine_new_game(e);
+    result = hints_search(e, &r, f);
     atomic_store(partner_stop(p), false);
     return result;
+}
+
+int partner_level(const partner *p) {
+    const move_wishes w = wishes_on(&p->options, &session_position(p->session)->field, NULL);
+    uint64_t number = 0;
+    if (!w.level || view_number(view_of(w.level), LEVEL_MOST, &number, NULL)) return -1;
+    return (int)number;
 }

@@ -17,8 +17,11 @@
 #include "base/fault.h"
 #include "base/stop.h"
 #include "base/text.h"
+#include "engine/engine.h"
+#include "game/position.h"
 #include "game/tier.h"
 #include "notation/game.h"
+#include "player/player_spec.h"
 #include "protocol/session.h"
 #include "search/limits.h"
 #include "search/result.h"
@@ -34,6 +37,29 @@ typedef struct partner_options {
     uint64_t seed;
     const allocator *memory; /* NULL: the system's */
 } partner_options;
+
+/* ---- settings alone, for protocols without a game ---- */
+
+/* Finds every mistake in settings for a board of this size that opening the player would find.
+ * E_RANGE for settings that do not go together; those of move_player_make() and player_verify(). */
+status partner_options_check(const partner_options *o, int size, fault *f);
+
+/* Makes the specification of the player on a board; the caller clears it. `bounds` are the limits
+ * of a referee; NULL: none. Fails as move_player_make(). */
+status partner_options_spec(const partner_options *o, const field *where,
+                            const search_limits *bounds, player_spec *out, fault *f);
+
+/* Sets *out to the champion with threads, table and weights of the settings; an agent does not
+ * count. The caller frees the weights with engine_leave_weights(). Fails as move_player_make() and
+ * champion_engine_options(). */
+status partner_options_engine(const partner_options *o, const field *where, engine_options *out,
+                              fault *f);
+
+/* Returns the threads of a search: those of the agent or of the settings; 1 if they name none that
+ * can be read. */
+int partner_options_threads(const partner_options *o);
+
+/* ---- a partner ---- */
 
 /* Makes a partner with a new game on 8x8. Finds mistakes in the settings: E_RANGE for a level
  * beside a depth; those of move_player_make() and player_verify(). */
@@ -58,6 +84,7 @@ status partner_follow(partner *p, const game *so_far, fault *f);
 status partner_set_level(partner *p, view words, fault *f);
 status partner_set_agent(partner *p, view agent, fault *f);
 
+int partner_threads(const partner *p);      /* as partner_options_threads() */
 bool partner_takes_level(const partner *p); /* the champion plays on the present size */
 
 /* Append the level or the specification of the player that moves next. */
@@ -79,5 +106,14 @@ status partner_think(partner *p, const search_limits *bounds, search_progress *p
 enum { PARTNER_HINT_SECONDS = 2 };
 status partner_hints(partner *p, int moves, const search_limits *limits, hints_listener *listener,
                      void *context, fault *f);
+
+/* Returns the number of the level that the settings ask for, or -1 if they name an agent, a limit
+ * or a level that errs. */
+int partner_level(const partner *p);
+
+/* Sets *out to the champion with the threads, the table and the weights of the settings, for
+ * searches that the session does not know. `sure` as in engine_options. The partner owns it; the
+ * next call may replace it. */
+status partner_engine(partner *p, int sure, engine **out, fault *f);
 
 #endif

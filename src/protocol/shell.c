@@ -6,10 +6,12 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "game/grid.h"
+#include "game/perft.h"
 #include "game/position.h"
 #include "game/tier.h"
 #include "notation/any.h"
 #include "notation/format.h"
+#include "notation/formats.h"
 #include "notation/game.h"
 #include "notation/positions/position_drawing.h"
 #include "notation/square_name.h"
@@ -17,7 +19,9 @@
 #include "protocol/hint_words.h"
 #include "protocol/session.h"
 #include "search/hint_list.h"
+#include "search/limits.h"
 #include "search/result.h"
+#include "service/answers/hints.h"
 
 enum { USUAL_HINTS = 1, MODES = 4, USUAL_MODE = 3 };
 
@@ -36,7 +40,7 @@ struct shell {
 
 typedef struct shell_command {
     const char *name, *other; /* `other` may be NULL */
-    const char *help;
+    const char *help;         /* NULL: not listed */
     status (*run)(shell *s, view rest, fault *f);
 } shell_command;
 
@@ -144,6 +148,14 @@ static bool is_pass(view word) {
     return view_is_word(word, "pass") || view_is_word(word, "pa") || view_is_word(word, "ps");
 }
 
+/* A pass that was made already, or comes after the end, does no harm. */
+static status check_pass(const shell *s, fault *f) {
+    const game *g = session_game(session_of(s));
+    const bool passed = g->count && g->plies[g->count - 1].square == GAME_PASS;
+    if (passed || position_over(now(s))) return OK;
+    return fault_set(f, E_RANGE, 0, "%s has a move and cannot pass", colour_name(now(s)->to_move));
+}
+
 /* Plays moves, with anything between them. Passes may be left out. */
 static status play_words(shell *s, view words, fault *f) {
     status result = OK;
@@ -155,7 +167,10 @@ static status play_words(shell *s, view words, fault *f) {
         words = view_from(words, length);
         if (!begins) continue;
         pass_if_forced(s);
-        if (is_pass(word)) continue;
+        if (is_pass(word)) {
+            result = check_pass(s, f);
+            continue;
+        }
         result = square_name_read(word, now(s)->field.size, &square, f);
         if (!result) result = session_play(session_of(s), square, f);
     }
@@ -251,6 +266,23 @@ static status run_open(shell *s, view rest, fault *f) {
     return result;
 }
 
+/* The format is that of the ending of the name, or a transcript. */
+static status run_save(shell *s, view rest, fault *f) {
+    size_t dot = rest.length;
+    while (dot > 0 && rest.data[dot - 1] != '.' && rest.data[dot - 1] != '/') dot--;
+    const game_format *as = dot ? game_format_for_extension(view_from(rest, dot)) : NULL;
+    if (rest.length == 0) return fault_set(f, E_FORMAT, 0, "save needs a file: save game.ggf");
+    buffer text = buffer_make(s->memory);
+    char *path = alloc_string(s->memory, rest.data, rest.length);
+    status result = (as ? as : &game_transcript)->write(session_game(session_of(s)), &text, f);
+    if (!result && (!path || buffer_status(&text)))
+        result = fault_set(f, E_NOMEM, 0, "no memory for a file");
+    if (!result) result = files_replace(NULL, path, buffer_view(&text), f);
+    alloc_free(s->memory, path);
+    buffer_clear(&text);
+    return result;
+}
+
 static status run_force(shell *s, view rest, fault *f) {
     game line = game_make(s->memory);
     status result = OK;
@@ -306,6 +338,17 @@ static status run_verbose(shell *s, view rest, fault *f) {
     return OK;
 }
 
+/* Settings of Edax without a counterpart here, so that its scripts run. */
+static status run_nothing(shell *s, view rest, fault *f) {
+    (void)s, (void)rest, (void)f;
+    return OK;
+}
+
+static status run_book(shell *s, view rest, fault *f) {
+    (void)s, (void)rest;
+    return fault_set(f, E_UNSUPPORTED, 0, "there is no book yet");
+}
+
 /* ---- hints and analysis ---- */
 
 static void keep_hints(void *context, const hint_list *list, bool is_final) {
@@ -324,6 +367,14 @@ static void add_hint(shell *s, const search_move *m) {
     buffer_add_char(&s->answer, '\n');
 }
 
+/* Hints are as deep as the level. None: the limits of the user hold. */
+static search_limits hint_limits(const shell *s) {
+    const int number = partner_level(s->partner);
+    if (number < 0) return (search_limits){.depth = 0};
+    const search_limits l = hints_level_limits(number, position_empties(now(s)));
+    return l.depth ? l : (search_limits){.depth = 1}; /* 0 would be no limit */
+}
+
 static status run_hint(shell *s, view rest, fault *f) {
     uint64_t moves = USUAL_HINTS;
     if (rest.length && (view_number(rest, SEARCH_MOVES_MAX, &moves, NULL) || moves == 0))
@@ -331,7 +382,9 @@ static status run_hint(shell *s, view rest, fault *f) {
     if (position_over(now(s))) return fault_set(f, E_RANGE, 0, "the game is over");
     hint_list *list = alloc_array(s->memory, 1, sizeof *list);
     if (!list) return fault_set(f, E_NOMEM, 0, "no memory for the moves");
-    const status result = partner_hints(s->partner, (int)moves, NULL, keep_hints, list, f);
+    const search_limits limits = hint_limits(s);
+    const status result = partner_hints(
+        s->partner, (int)moves, search_limited(&limits) ? &limits : NULL, keep_hints, list, f);
     for (int i = 0; !result && i < list->count; i++) add_hint(s, &list->moves[i]);
     alloc_free(s->memory, list);
     return result;
@@ -358,6 +411,7 @@ static status run_analyze(shell *s, view rest, fault *f) {
     if (rest.length && view_number(rest, LEVEL_MOST, &wanted, NULL))
         return fault_set(f, E_FORMAT, 0, "analyze takes a level: analyze 12");
     o.analyst.level = wanted < ANALYSIS_LEVEL_LEAST ? ANALYSIS_LEVEL_LEAST : (int)wanted;
+    o.analyst.threads = partner_threads(s->partner);
     o.analyst.memory = s->memory;
     o.stop = partner_stop(s->partner);
     const status result = game_analysis_run(session_game(session_of(s)), &o, &a, f);
@@ -365,6 +419,21 @@ static status run_analyze(shell *s, view rest, fault *f) {
     for (size_t i = 0; i < a.count; i++) add_analysed(s, &a.moves[i]);
     game_analysis_clear(&a);
     return OK;
+}
+
+/* Counts lines of play, as Edax does: a pass is a ply. */
+static status run_perft(shell *s, view rest, fault *f) {
+    uint64_t depth = 0, count = 0;
+    if (view_number(rest, PERFT_DEPTH_MAX, &depth, NULL))
+        return fault_set(f, E_FORMAT, 0, "perft needs a depth: perft 8");
+    const perft_options o = {.depth = (int)depth,
+                             .threads = 1,
+                             .tier = s->tier,
+                             .memory = s->memory,
+                             .stop = partner_stop(s->partner)};
+    const status result = perft_count(now(s), &o, &count, f);
+    if (!result) buffer_format(&s->answer, "%llu\n", (unsigned long long)count);
+    return result;
 }
 
 static status run_quit(shell *s, view rest, fault *f) {
@@ -389,14 +458,21 @@ static const shell_command commands[] = {
     {"analyze", "analyse", "judge every move of the game: analyze 12 (level)", run_analyze},
     {"setboard", NULL, "a position in any notation", run_setboard},
     {"open", "load", "read a game or position from a file", run_open},
+    {"save", NULL, "write the game to a file: save game.sgf", run_save},
     {"level", "l", "set or show the level: 0 to 60, or a name", run_level},
     {"mode", "m", "0: Avocet is white, 1: black, 2: both, 3: none", run_mode},
     {"force", NULL, "moves that Avocet follows: force f5d6c3; none without moves", run_force},
     {"options", NULL, "the settings", run_options},
     {"verbose", NULL, "verbose 0 shows no boards", run_verbose},
     {"show", NULL, "the board", run_show},
+    {"perft", NULL, "count the lines of play: perft 8 (plies)", run_perft},
     {"quit", "q", "end", run_quit},
-    {"exit", NULL, "end", run_quit},
+    {"exit", "eof", "end", run_quit},
+    {"book", NULL, NULL, run_book},
+    {"ponder", "auto-start", NULL, run_nothing},
+    {"auto-swap", "auto-store", NULL, run_nothing},
+    {"auto-quit", "book-usage", NULL, run_nothing},
+    {"book-randomness", "book-file", NULL, run_nothing},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -404,7 +480,8 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static status run_help(shell *s, view rest, fault *f) {
     (void)rest, (void)f;
     for (int i = 0; i < COMMANDS; i++)
-        buffer_format(&s->answer, "  %-9s %s\n", commands[i].name, commands[i].help);
+        if (commands[i].help)
+            buffer_format(&s->answer, "  %-9s %s\n", commands[i].name, commands[i].help);
     return OK;
 }
 
@@ -449,9 +526,8 @@ static bool hear(void *self, view line, bool cut) {
 static line_kind kind_of(view line) {
     const view word = wire_word(&line);
     if (view_is_word(word, "stop")) return LINE_STOPS;
-    const bool ends =
-        view_is_word(word, "quit") || view_is_word(word, "q") || view_is_word(word, "exit");
-    return ends ? LINE_ENDS : LINE_WAITS;
+    const shell_command *c = find_command(word);
+    return c && c->run == run_quit ? LINE_ENDS : LINE_WAITS;
 }
 
 status shell_make(const partner_options *o, const char *prompt, const wire_out *out, shell **result,

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 14, TOGETHER = 1 << 16, QUEUE_MOST = 4096 };
+enum { CHUNK = 1 << 14, TOGETHER = 1 << 16, QUEUE_MOST = 4096, QUEUE_BYTES = 1 << 24 };
 
 typedef struct queued {
     struct queued *next;
@@ -32,14 +32,15 @@ typedef struct reader {
     /* The line that is being read; only the thread uses them. */
     buffer line;
     bool cut;
+    bool told; /* the protocol knows that the conversation ends */
 
     pthread_mutex_t mutex; /* guards the rest */
     pthread_cond_t changed;
     queued *first, *last;
-    size_t count;
-    int stops;    /* lines in the queue that are LINE_STOPS */
-    bool working; /* a line is being answered */
-    bool ended;   /* no line will follow */
+    size_t count, bytes; /* of the queue */
+    int stops;           /* lines in the queue that are LINE_STOPS */
+    bool working;        /* a line is being answered */
+    bool ended;          /* no line will follow */
     bool leaves;
     status failed;
 } reader;
@@ -58,10 +59,27 @@ static void note_haste(reader *r, line_kind kind) {
         atomic_store(r->protocol->stop, true);
 }
 
+static void forget_line(reader *r) {
+    buffer_reset(&r->line, 0);
+    r->cut = false;
+}
+
+/* Returns whether the line is answered while other work goes on. */
+static bool is_answered(const reader *r, view line) {
+    const wire_protocol *p = r->protocol;
+    if (!p->ask || r->cut || kind_of(r, line) != LINE_ASKS || !p->ask(p->self, line)) return false;
+    log_write_text(r->log, LOG_DEBUG, "< ", line);
+    return true;
+}
+
 /* Puts the line in the list of those that arrived together. */
 static void finish_line(reader *r, queued **list_last) {
     view line = buffer_view(&r->line);
     if (line.length && line.data[line.length - 1] == '\r') line.length--;
+    if (is_answered(r, line)) {
+        forget_line(r);
+        return;
+    }
     queued *q = buffer_status(&r->line)
                     ? NULL
                     : alloc_array(r->line.memory, 1, sizeof *q + line.length + 1);
@@ -75,27 +93,40 @@ static void finish_line(reader *r, queued **list_last) {
         (*list_last)->next = q;
         *list_last = q;
     }
-    buffer_reset(&r->line, 0);
-    r->cut = false;
+    forget_line(r);
 }
 
 static void take_bytes(reader *r, const char *bytes, size_t size, queued **list_last) {
+    const size_t most = r->protocol->line_max ? r->protocol->line_max : WIRE_LINE_MAX;
     for (size_t i = 0; i < size; i++) {
         if (bytes[i] == '\n')
             finish_line(r, list_last);
-        else if (r->line.length < WIRE_LINE_MAX)
+        else if (r->line.length < most)
             buffer_add_char(&r->line, bytes[i]);
         else
             r->cut = true;
     }
 }
 
+static void tell_end(reader *r, const queued *list, bool ended) {
+    for (const queued *q = list; q; q = q->next) ended |= q->kind == LINE_ENDS;
+    if (!ended || r->told || !r->protocol->ends) return;
+    r->told = true;
+    r->protocol->ends(r->protocol->self);
+}
+
+static bool is_full(const reader *r) {
+    return (r->count >= QUEUE_MOST || r->bytes >= QUEUE_BYTES) && !r->leaves;
+}
+
 /* Hands over a list of lines. Waits while the queue is full. */
 static void hand_over(reader *r, queued *list, queued *last, bool ended) {
+    tell_end(r, list, ended);
     (void)pthread_mutex_lock(&r->mutex);
-    while (r->count >= QUEUE_MOST && !r->leaves) (void)pthread_cond_wait(&r->changed, &r->mutex);
+    while (is_full(r)) (void)pthread_cond_wait(&r->changed, &r->mutex);
     for (const queued *q = list; q; q = q->next) {
         r->count++;
+        r->bytes += q->length;
         note_haste(r, q->kind);
     }
     if (list) {
@@ -107,7 +138,7 @@ static void hand_over(reader *r, queued *list, queued *last, bool ended) {
     }
     if (ended) {
         r->ended = true;
-        note_haste(r, LINE_ENDS);
+        if (!r->protocol->finishes) note_haste(r, LINE_ENDS);
     }
     (void)pthread_cond_broadcast(&r->changed);
     (void)pthread_mutex_unlock(&r->mutex);
@@ -169,6 +200,7 @@ static queued *next_line(reader *r) {
         r->first = q->next;
         if (!r->first) r->last = NULL;
         r->count--;
+        r->bytes -= q->length;
         if (q->kind == LINE_STOPS) r->stops--;
         r->working = true;
         atomic_store(r->protocol->stop, r->stops > 0);
@@ -214,14 +246,6 @@ static void finish(reader *r) {
     (void)pthread_mutex_destroy(&r->mutex);
 }
 
-static void log_lines(const log_sink *log, const char *mark, view text) {
-    while (log && text.length) {
-        const view line = view_take(&text, '\n');
-        log_write(log, LOG_DEBUG, "%s %.*s", mark, (int)(line.length < 2000 ? line.length : 2000),
-                  line.data);
-    }
-}
-
 status wire_serve(const wire_protocol *p, int input, const log_sink *log, fault *f) {
     reader r = {.protocol = p, .log = log, .input = input, .line = buffer_make(NULL)};
     const status result = start(&r, f);
@@ -229,7 +253,7 @@ status wire_serve(const wire_protocol *p, int input, const log_sink *log, fault 
     bool goes_on = true;
     for (queued *q = NULL; goes_on && (q = next_line(&r)) != NULL;) {
         const view line = {q->text, q->length};
-        log_lines(log, "<", line);
+        log_write_text(log, LOG_DEBUG, "< ", line);
         goes_on = p->hear(p->self, line, q->cut);
         alloc_free(r.line.memory, q);
     }
@@ -239,7 +263,8 @@ status wire_serve(const wire_protocol *p, int input, const log_sink *log, fault 
 
 static bool write_to_handle(void *context, view text) {
     const wire_handle *h = context;
-    log_lines(h->log, ">", text);
+    view rest = text;
+    while (rest.length) log_write_text(h->log, LOG_DEBUG, "> ", view_take(&rest, '\n'));
     return files_write_all(NULL, h->handle, text) == 0;
 }
 

@@ -6,16 +6,18 @@
  *     LINE_WAITS     waits for its turn
  *     LINE_ENDS      ends the conversation: interrupts the work that is under way when it arrives
  *     LINE_STOPS     interrupts all work before it, even if that has not begun
+ *     LINE_ASKS      may be answered while the work before it goes on (`ask`); otherwise it waits
  *
- * The end of input is as LINE_ENDS. Lines that arrive together are seen together. So a script that
- * is piped in with `quit` at its end gets all its answers, and a front end that leaves during a
- * search does not wait for it.
+ * The end of input is as LINE_ENDS, unless the protocol finishes its work. Lines that arrive
+ * together are seen together. So a script that is piped in with `quit` at its end gets all its
+ * answers, and a front end that leaves during a search does not wait for it.
  *
- * A line ends with a newline, or with the end of input. It is at most WIRE_LINE_MAX bytes; a longer
- * one is cut and says so. A carriage return at its end is removed. Other bytes are handed over as
- * they are.
- * Ownership: everything is borrowed. Threads: `hear` runs on the calling thread; `kind` runs on the
- * other one and must not look at anything that changes. */
+ * A line ends with a newline, or with the end of input. It is at most WIRE_LINE_MAX bytes, unless
+ * the protocol says otherwise; a longer one is cut and says so. A carriage return at its end is
+ * removed. Other bytes are handed over as they are.
+ * Ownership: everything is borrowed. Threads: `hear` runs on the calling thread; `kind`, `ask` and
+ * `ends` run on the other one. `kind` must not look at anything that changes; `ask` locks what it
+ * looks at. */
 #ifndef PROTOCOL_WIRE_H
 #define PROTOCOL_WIRE_H
 
@@ -32,13 +34,21 @@ typedef struct wire_out {
     void *context;
 } wire_out;
 
-typedef enum line_kind { LINE_WAITS, LINE_ENDS, LINE_STOPS } line_kind;
+typedef enum line_kind { LINE_WAITS, LINE_ENDS, LINE_STOPS, LINE_ASKS } line_kind;
 
 typedef struct wire_protocol {
     /* Answers a line. `cut`: the line was longer. False ends the conversation. */
     bool (*hear)(void *self, view line, bool cut);
     line_kind (*kind)(view line);
+    /* Answers a line of LINE_ASKS at once. False: the line waits for its turn. May be NULL. */
+    bool (*ask)(void *self, view line);
+    bool finishes;    /* the end of input does not interrupt the work */
     stop_token *stop; /* ends the present search */
+    /* For a protocol that works while no line is being answered; may be NULL. Called once, when the
+     * first line that is LINE_ENDS, or the end of input, has been read: before it, and before the
+     * lines that came together with it, are heard. Ends the work that is under way. */
+    void (*ends)(void *self);
+    size_t line_max; /* bytes of a line; 0: WIRE_LINE_MAX */
     void *self;
 } wire_protocol;
 

@@ -17,10 +17,10 @@
  * program that is too old for results skips their lines, too. */
 #include "base/clock.h"
 #include "base/files.h"
+#include "base/json/json_line.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "notation/format.h"
-#include "store/json_line.h"
 #include "store/json_record.h"
 #include "store/results.h"
 #include "store/row.h"

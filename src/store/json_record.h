@@ -15,8 +15,8 @@
 #ifndef STORE_JSON_RECORD_H
 #define STORE_JSON_RECORD_H
 
+#include "base/json/json_line.h"
 #include "base/text.h"
-#include "store/json_line.h"
 #include "store/results.h"
 #include "store/store.h"
 #include "store/store_class.h"

@@ -6,11 +6,11 @@
 
 #include "arena/ending.h"
 #include "base/json.h"
+#include "base/json/json_line.h"
 #include "base/number.h"
 #include "game/position.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"
-#include "store/json_line.h"
 
 #include <assert.h>
 #include <math.h>

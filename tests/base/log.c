@@ -100,6 +100,25 @@ static void long_lines_are_cut(void **state) {
     }
 }
 
+/* A text of a conversation is safe and whole, however long, also with a NUL inside. */
+static void texts_are_whole(void **state) {
+    (void)state;
+    catcher c;
+    catcher_start(&c, LOG_DEBUG);
+    log_write_text(&c.sink, LOG_DEBUG, "< ", (view){"a\0b\n", 4});
+    assert_string_equal(c.text, "< a\\x00b\\x0A");
+    for (size_t length = 995; length < 1010; length++) {
+        char text[1010];
+        memset(text, 'x', sizeof text);
+        log_write_text(&c.sink, LOG_DEBUG, "", (view){text, length});
+        assert_int_equal(strlen(c.text), length);
+    }
+    c.sink.most = LOG_INFO;
+    log_write_text(&c.sink, LOG_DEBUG, "", view_of("not wanted"));
+    assert_int_equal(c.lines, 16);
+    log_write_text(NULL, LOG_ERROR, "", view_of("nobody reads this"));
+}
+
 /* A message the C library cannot format is dropped. */
 static void unformattable_line(void **state) {
     (void)state;
@@ -321,6 +340,7 @@ int main(void) {
         cmocka_unit_test(no_sink),
         cmocka_unit_test(lines_are_safe),
         cmocka_unit_test(long_lines_are_cut),
+        cmocka_unit_test(texts_are_whole),
         cmocka_unit_test(unformattable_line),
         cmocka_unit_test(level_names),
         cmocka_unit_test(write_fails_at_every_request),

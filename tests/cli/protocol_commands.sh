@@ -6,13 +6,8 @@ set -u
 avocet=$1
 # shellcheck source=tests/support/check.sh
 . "$(dirname "$0")/../support/check.sh"
-
-# say PROTOCOL-WORDS LINES: a script through a pipe.
-say() {
-    lines=$1
-    shift
-    printf '%b' "$lines" | "$avocet" "$@"
-}
+# shellcheck source=tests/support/talk/talk.sh
+. "$(dirname "$0")/../support/talk/talk.sh"
 
 check "GTP passes every check" 0 "^all 10 right$" "$avocet" check-player "gtp:$avocet gtp --level 2 --hash 1"
 check "GTP on 6x6" 0 "^all 10 right$" "$avocet" check-player "gtp:$avocet gtp --level 2 --hash 1" --size 6
@@ -54,23 +49,6 @@ check "a log" 0 "" say 'name\n' gtp --log "$dir/log"
 check "has both sides" 0 "< name" cat "$dir/log"
 check "of every line" 0 "> = Avocet" cat "$dir/log"
 
-# A search that would take hours ends with its front end. The log tells when the search begins, so that
-# nothing depends on the speed of the machine.
-mkfifo "$dir/pipe"
-# talk LINES AWAITED MORE WORDS...: says LINES, waits for AWAITED in the log, says MORE and hangs up.
-talk() {
-    lines=$1 awaited=$2 more=$3
-    shift 3
-    : >"$dir/talk"
-    timeout 60 "$avocet" "$@" --hash 1 --log "$dir/talk" <"$dir/pipe" &
-    job=$!
-    exec 3>"$dir/pipe"
-    printf '%b' "$lines" >&3
-    until grep -q -e "$awaited" "$dir/talk" || ! kill -0 "$job" 2>/dev/null; do sleep 0.02; done
-    printf '%b' "$more" >&3
-    exec 3>&-
-    wait "$job"
-}
 check "the end of input during a search" 0 "^= [A-H][1-8]$" talk 'genmove b\n' '< genmove' '' \
     gtp --depth 60
 check "quit during a search" 0 "^=9$" talk 'genmove b\n' '< genmove' '9 quit\n' gtp --depth 60
@@ -91,21 +69,67 @@ check "which other commands read" 0 "f5" "$avocet" convert "$dir/mine.ggf" - --t
 check "or says why not" 0 "^status cannot open" learn --learned "$dir/none/mine.ggf"
 check "a reader that leaves" 0 "" sh -c "printf 'name\nname\nname\n' | '$avocet' gtp | true"
 
-# Hostile input.
+check "the end of input during hints of the shell" 0 "^  [A-H][1-8]  " talk 'level 60\nhint 2\n' '< hint' '' shell
+check "quit during hints of the shell" 0 "^  [A-H][1-8]  " talk 'level 60\nhint 2\n' '< hint' 'quit\n' shell
+check "quit during a search of NBoard" 0 "^status Thinking" talk 'nboard 2\nset depth 60\ngo\n' \
+    '> status Thinking' 'quit\n' nboard
+
+# Cassio: stop and quit end a search with its result so far.
+start=---------------------------OX------XO---------------------------
+deep="ENGINE-PROTOCOL midgame-search ${start}X -64 64 60 100\n"
+check "stop in Cassio" 0 "^${start}X, move [C-F][3-6], depth" talk "$deep" '< ENGINE' 'ENGINE-PROTOCOL stop\n' cassio
+verdict "answers both lines" sh -c "[ \"\$(grep -c '^ready.$' '$dir/out')\" = 2 ]"
+check "quit in Cassio" 0 "^bye bye.$" talk "$deep" '< ENGINE' 'ENGINE-PROTOCOL quit\n' cassio
+check "the end of input in Cassio" 0 "^ready.$" talk "$deep" '< ENGINE' '' cassio
+check "a script for Cassio" 0 "^version: Avocet " say 'ENGINE-PROTOCOL get-version\r\nENGINE-PROTOCOL quit' cassio
+verdict "ends" has "^bye bye.$"
+check "cassio has no level" 2 "level" "$avocet" cassio --level 3
+
+# Courses. Our own arena drives two of these protocols from the other side.
+for form in threeline external; do
+    check "$form passes every check" 0 "^all [68] right$" "$avocet" check-player \
+        "$form:$avocet course $form --level 2 --hash 1"
+    check "$form on 6x6" 0 "^all [68] right$" "$avocet" check-player \
+        "$form:$avocet course $form --agent first" --size 6
+    same "$form" naive,depth=1 first "$form:$avocet course $form --agent naive --depth 1" first
+done
+cells=...........................ox......xo...........................
+three="3600\nx\n$cells\n"
+check "the end of input in threeline" 0 "^[0-9]*;[0-9]" talk "$three" "< $cells" '' course threeline
+check "the end of input in rochester" 0 "^[2-5] [2-5]$" talk 'game B 0 0 0\n' '< game' '' course rochester --depth 60
+check "quit in rochester" 0 "^[2-5] [2-5]$" talk 'game B 0 0 0\n' '< game' 'quit\n' course rochester --depth 60
+# Its referee closes the input behind the question: that must not make the answer a guess.
+rows='1\n4\n0 0 0 0\n0 -1 1 0\n0 1 -1 0\n0 0 0 0\n'
+check "external thinks on after the end of input" 0 "^[0-3] [0-3]$" talk "$rows" '< 0 1 -1 0' '' course external
+check "a course that nobody knows" 2 "threeline, external and rochester, not foo" "$avocet" course foo
+check "no course" 2 "course" "$avocet" course
+
+# Hostile input: a megabyte without a newline, a binary, half a line, CRLF, nothing. Each protocol then
+# answers a last line as if nothing had been before it.
 head -c 1000000 /dev/zero | tr '\0' 'x' >"$dir/long"
-printf '\nname\n' >>"$dir/long"
-check "a line of a megabyte" 0 "^= Avocet$" sh -c "'$avocet' gtp <'$dir/long'"
-verdict "is refused" has "^? line too long$"
-printf 'ping 7\n' >>"$dir/long"
-check "a long line of NBoard" 0 "^pong 7$" sh -c "'$avocet' nboard <'$dir/long'"
 head -c 100000 "$avocet" >"$dir/binary"
-printf '\nname\n' >>"$dir/binary"
-check "a binary" 0 "^= Avocet$" sh -c "'$avocet' gtp <'$dir/binary'"
-printf '\nping 8\n' >>"$dir/binary"
-check "a binary for NBoard" 0 "^pong 8$" sh -c "'$avocet' nboard <'$dir/binary'"
-check "half a line" 0 "^= Avocet$" say 'name' gtp
-check "CRLF" 0 "^= Avocet$" say 'name\r\n' gtp
-check "no input" 0 "" "$avocet" gtp
-verdict "no answer" is_empty out
+hostile() { # NAME LAST ANSWER WORDS...
+    name=$1 last=$2 answer=$3
+    shift 3
+    for kind in long binary; do
+        { cat "$dir/$kind" && printf '\n%b' "$last"; } >"$dir/input"
+        check "$name: $kind" 0 "$answer" sh -c '"$@" <'"'$dir/input'" sh "$avocet" "$@"
+    done
+    check "$name: half a line" 0 "$answer" say "${last%\\n}" "$@"
+    check "$name: CRLF" 0 "$answer" say "$(printf '%s' "$last" | sed 's/\\n/\\r\\n/g')" "$@"
+    check "$name: no input" 0 "" "$avocet" "$@"
+    verdict "$name: no answer" is_empty out
+}
+hostile GTP 'name\n' "^= Avocet$" gtp
+check "a long line of GTP" 0 "^? line too long$" sh -c "'$avocet' gtp <'$dir/long'"
+hostile NBoard 'ping 7\n' "^pong 7$" nboard
+hostile shell 'options\n' "^mode    3$" shell
+check "a long line of the shell" 0 "^this line is too long$" sh -c "'$avocet' shell <'$dir/long'"
+hostile Cassio 'ENGINE-PROTOCOL get-version\n' "^version: Avocet" cassio
+check "a long line of Cassio" 0 "^ERROR: this line is too long$" sh -c "'$avocet' cassio <'$dir/long'"
+hostile rochester 'game B 0 0 0\n' "^2 3$" course rochester --agent first
+# The lines before may be part of a question: the second one is answered.
+hostile threeline "$three$three$three" "^26;" course threeline --agent first
+hostile external "$rows$rows$rows$rows" "^0 1$" course external --agent first
 
 check_done

@@ -2,9 +2,9 @@
  * a place, or read into members that lie within it. Members are the same after writing and
  * reading. */
 #include "base/json.h"
+#include "base/json/json_line.h"
 #include "base/text.h"
 #include "fuzz/fuzz.h"
-#include "store/json_line.h"
 
 #include <string.h>
 

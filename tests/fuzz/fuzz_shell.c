@@ -14,10 +14,17 @@ static bool check_answer(void *context, view text) {
     return true;
 }
 
+/* A mode may play a whole game: one in each input is enough. */
+static bool is_mode(view line) {
+    const view word = wire_word(&line);
+    return view_is_word(word, "mode") || view_is_word(word, "m");
+}
+
 /* Searches of the champion take long; files and other programs are none of the fuzzer's business.
  */
 static bool is_skipped(view line) {
-    static const char *const words[] = {"hint", "analyze", "analyse", "level", "l", "open", "load"};
+    static const char *const words[] = {"hint", "analyze", "analyse", "level", "l",
+                                        "open", "load",    "save",    "perft"};
     const view word = wire_word(&line);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (view_is_word(word, words[i])) return true;
@@ -31,12 +38,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     shell *s = NULL;
     require(shell_make(&o, "", &out, &s, NULL) == OK);
     const wire_protocol p = shell_protocol(s);
-    bool goes_on = true;
+    bool goes_on = true, has_mode = false;
     for (view rest = {(const char *)data, size}; goes_on && rest.length;) {
         const view line = view_take(&rest, '\n');
         buffer clean = buffer_make(NULL);
         wire_clean(line, false, &clean);
-        const bool skip = is_skipped(buffer_view(&clean));
+        const bool mode = is_mode(buffer_view(&clean));
+        const bool skip = is_skipped(buffer_view(&clean)) || (mode && has_mode);
+        has_mode |= mode;
         buffer_clear(&clean);
         (void)p.kind(line);
         if (!skip) goes_on = p.hear(p.self, line, line.length > WIRE_LINE_MAX);

@@ -40,6 +40,7 @@ static void lines_are_translated(void **state) {
     expect("-gtp -l 21 -n 2 -h 20", "gtp --level 21 --threads 2 --hash 16");
     expect("-l 21 -gtp", "gtp --level 21");
     expect("-nboard -n 4", "nboard --threads 4");
+    expect("-cassio -n 4 -h 16", "cassio --threads 4 --hash 1");
     expect("-level 7 -n-tasks 3 -hash-table-size 10 --gtp", "gtp --level 7 --threads 3 --hash 1");
     expect("-gtp -q -v 0 -vv -book-usage off -ponder on -l 3", "gtp --level 3");
     expect("-gtp -move-time 5", "gtp --time 5");

@@ -109,6 +109,37 @@ static void a_move_is_chosen_and_not_made(void **state) {
     leave(&t);
 }
 
+/* A game of no size, or with a move that is not legal, leaves the present one as it is. */
+static void wrong_games_are_refused(void **state) {
+    (void)state;
+    static const char *const wrong[] = {
+        "set game (;GM[Othello]TY[7]BO[7 -- *];)\n",
+        "set game (;GM[Othello]TY[18]B[F5];)\n",
+        "set game (;GM[Othello]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[A1];)\n",
+        "set game (;GM[Othello]TY[8]BO[8 ---O*--*O--- *];)\n",
+        "set game (;GM[Othello]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[PA]W[F5];)\n",
+        "set game (;GM[Go]SZ[19];B[aa])\n",
+    };
+    table t;
+    sit_down(&t, "first");
+    expect(&t, "nboard 1\nmove F5\n", "set myname Avocet-first\n");
+    buffer before = buffer_make(NULL);
+    buffer_add(&before, strstr(conversation_say(&t.talk, "go\n"), "=== "));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        (void)expect_start(&t, wrong[i], "status ");
+        const char *now = strstr(conversation_say(&t.talk, "go\n"), "=== ");
+        assert_non_null(now);
+        assert_memory_equal(now, buffer_text(&before), 6);
+    }
+    expect(&t, "move D6\r\nping 4\r\n", "pong 4\n");
+    assert_true(t.talk.protocol.hear(t.talk.protocol.self, view_of("ping 5"), true)); /* cut */
+    assert_null(strstr(buffer_text(&t.talk.heard), "pong 5"));
+    buffer_clear(&before);
+    leave(&t);
+}
+
 /* ---- hints ---- */
 
 static void hints_are_streamed(void **state) {
@@ -366,6 +397,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_answered),
         cmocka_unit_test(a_move_is_chosen_and_not_made),
+        cmocka_unit_test(wrong_games_are_refused),
         cmocka_unit_test(hints_are_streamed),
         cmocka_unit_test(the_end_is_exact),
         cmocka_unit_test(games_are_analysed_from_their_end),

@@ -14,11 +14,14 @@
 #include "notation/square_name.h"
 #include "protocol/partner.h"
 #include "protocol/shell.h"
+#include "protocol/wire.h"
 #include "support/conversation.h"
 #include "support/random_play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { SEED = 20261117 };
 
@@ -162,6 +165,93 @@ static void settings_and_advice(void **state) {
     leave(&t);
 }
 
+/* A level decides how deep hints are; 0 judges each move at once. */
+static void hints_follow_the_level(void **state) {
+    (void)state;
+    table t;
+    sit_down(&t, NULL);
+    (void)conversation_say(&t.talk, "verbose 0\nplay f5d6c3d3\n");
+    for (int level = 1; level <= 5; level++) {
+        char line[32], wanted[32];
+        (void)snprintf(line, sizeof line, "level %d\nhint 2\n", level);
+        (void)snprintf(wanted, sizeof wanted, "  %d@73%%  ", level);
+        const char *heard = conversation_say(&t.talk, line);
+        if (level < 3) (void)snprintf(wanted, sizeof wanted, "  %d  ", level);
+        if (!strstr(heard, wanted)) fail_msg("level %d: %s", level, heard);
+    }
+    assert_non_null(strstr(conversation_say(&t.talk, "level 0\nhint\n"), "  1  "));
+    /* Level 1 solves two empty squares: the value is exact. */
+    const char *heard = conversation_say(
+        &t.talk,
+        "level 1\nsetboard XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X\n"
+        "hint\n");
+    assert_non_null(strstr(heard, "  H8  +64  exact  H8\n"));
+    leave(&t);
+}
+
+static void wrong_sizes_and_passes_are_refused(void **state) {
+    (void)state;
+    table t;
+    const position one = after("f5", 8);
+    sit_down(&t, "first");
+    expect(&t, "verbose 0\nf5\npass\nplay pa\nplay d6 ps\nundo\n",
+           "white has a move and cannot pass\nwhite has a move and cannot pass\n"
+           "black has a move and cannot pass\n");
+    const char *heard = conversation_say(&t.talk, "new 7\nnew 18\nnew 0\nnew x\n");
+    int refused = 0;
+    for (const char *s = heard; *s; s++) refused += *s == '\n';
+    assert_int_equal(refused, 4);
+    assert_non_null(strstr(heard, "the size of a board is a number: new 6\n"));
+    expect_board(&t, &one, "");
+    /* CRLF, control characters and bytes that are no text */
+    expect(&t, "\tundo\r\n\x01show\x7f me\x80\n\xff\xfe\n",
+           "   a b c d e f g h\n 1 . . . . . . . .\n 2 . . . . . . . .\n 3 . . . . . . . .\n"
+           " 4 . . . O X . . .\n 5 . . . X O . . .\n 6 . . . . . . . .\n 7 . . . . . . . .\n"
+           " 8 . . . . . . . .\nblack to move\nno such command; help lists them\n");
+    assert_true(t.talk.protocol.hear(t.talk.protocol.self, view_of("show"), true));
+    assert_non_null(strstr(buffer_text(&t.talk.heard), "this line is too long\n"));
+    leave(&t);
+}
+
+static void games_are_saved(void **state) {
+    (void)state;
+    table t;
+    char path[] = "/tmp/avocet shell XXXXXX", lines[128];
+    const int handle = mkstemp(path);
+    assert_true(handle >= 0);
+    (void)close(handle);
+    const position two = after("f5d6", 8);
+    sit_down(&t, "first");
+    (void)snprintf(lines, sizeof lines, "verbose 0\nplay f5d6\nsave %s\nnew\nopen %s\n", path,
+                   path);
+    expect(&t, lines, "");
+    expect_board(&t, &two, "");
+    expect(&t, "save\nsave /no/such/folder/game.ggf\n",
+           "save needs a file: save game.ggf\n"
+           "cannot write /no/such/folder/game.ggf: No such file or directory\n");
+    (void)unlink(path);
+    leave(&t);
+}
+
+/* What scripts for Edax say besides. The counts are the published ones. */
+static void scripts_of_edax_run(void **state) {
+    (void)state;
+    table t;
+    sit_down(&t, "first");
+    expect(&t, "perft 5\nperft 1\nperft\nperft 61\n",
+           "1396\n4\nperft needs a depth: perft 8\nperft needs a depth: perft 8\n");
+    expect(&t, "ponder off\nauto-start on\nauto-quit on\nbook-usage off\n", "");
+    expect(&t, "book load book.dat\n", "there is no book yet\n");
+    assert_null(strstr(conversation_say(&t.talk, "help\n"), "ponder"));
+    assert_int_equal(t.talk.protocol.kind(view_of("eof")), LINE_ENDS);
+    assert_int_equal(t.talk.protocol.kind(view_of("Q")), LINE_ENDS);
+    assert_int_equal(t.talk.protocol.kind(view_of("stop")), LINE_STOPS);
+    assert_int_equal(t.talk.protocol.kind(view_of("go")), LINE_WAITS);
+    expect(&t, "eof\n", "");
+    assert_true(t.talk.over);
+    leave(&t);
+}
+
 /* Random games with passes left out, or written. */
 static void passes_are_made(void **state) {
     (void)state;
@@ -207,6 +297,10 @@ int main(void) {
         cmocka_unit_test(the_engine_moves),
         cmocka_unit_test(it_plays_whole_games),
         cmocka_unit_test(settings_and_advice),
+        cmocka_unit_test(hints_follow_the_level),
+        cmocka_unit_test(wrong_sizes_and_passes_are_refused),
+        cmocka_unit_test(games_are_saved),
+        cmocka_unit_test(scripts_of_edax_run),
         cmocka_unit_test(passes_are_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,7 +22,11 @@
 typedef struct listener {
     stop_token stop;
     atomic_int working; /* how often it has begun to work */
+    atomic_int stopped; /* how often that has ended */
+    atomic_int asked;   /* how often it was asked during its work */
     buffer heard;       /* every line, with a mark */
+    atomic_int told;    /* how often it was told of the end */
+    size_t line_max;
 } listener;
 
 static void wait_a_little(void) {
@@ -34,6 +38,7 @@ static bool hear(void *self, view line, bool cut) {
     if (view_is(line, "work")) {
         atomic_fetch_add(&l->working, 1);
         while (!atomic_load(&l->stop)) wait_a_little();
+        atomic_fetch_add(&l->stopped, 1);
         buffer_add(&l->heard, "stopped;");
         return true;
     }
@@ -46,21 +51,45 @@ static bool hear(void *self, view line, bool cut) {
     return !view_is(line, "quit");
 }
 
+static void end(void *self) {
+    listener *l = self;
+    atomic_fetch_add(&l->told, 1);
+}
+
 static line_kind kind_of(view line) {
-    return view_is(line, "quit") ? LINE_ENDS : view_is(line, "ping") ? LINE_STOPS : LINE_WAITS;
+    return view_is(line, "quit")   ? LINE_ENDS
+           : view_is(line, "ping") ? LINE_STOPS
+           : view_is(line, "ask")  ? LINE_ASKS
+                                   : LINE_WAITS;
+}
+
+/* Answers only while it works. */
+static bool ask(void *self, view line) {
+    listener *l = self;
+    (void)line;
+    if (!atomic_load(&l->working)) return false;
+    atomic_fetch_add(&l->asked, 1);
+    return true;
 }
 
 typedef struct serving {
     listener listener;
     int ends[2];
+    bool finishes;
     pthread_t thread;
     status result;
 } serving;
 
 static void *serve(void *argument) {
     serving *s = argument;
-    const wire_protocol p = {
-        .hear = hear, .kind = kind_of, .stop = &s->listener.stop, .self = &s->listener};
+    const wire_protocol p = {.hear = hear,
+                             .kind = kind_of,
+                             .ask = ask,
+                             .finishes = s->finishes,
+                             .stop = &s->listener.stop,
+                             .ends = end,
+                             .line_max = s->listener.line_max,
+                             .self = &s->listener};
     s->result = wire_serve(&p, s->ends[0], NULL, NULL);
     return NULL;
 }
@@ -69,6 +98,9 @@ static void begin(serving *s) {
     *s = (serving){.listener.heard = buffer_make(NULL)};
     atomic_init(&s->listener.stop, false);
     atomic_init(&s->listener.working, 0);
+    atomic_init(&s->listener.stopped, 0);
+    atomic_init(&s->listener.asked, 0);
+    atomic_init(&s->listener.told, 0);
     assert_int_equal(pipe(s->ends), 0);
 }
 
@@ -127,7 +159,35 @@ static void a_long_line_is_cut(void **state) {
     say(&s, "next\n");
     hang_up(&s);
     expect(&s, "cut 65536;;next;");
+    begin(&s);
+    s.listener.line_max = LONG;
+    run(&s);
+    say(&s, line);
+    say(&s, "x");
+    say(&s, line);
+    hang_up(&s);
+    expect(&s, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...;cut 1048576;;");
     free(line);
+}
+
+/* A protocol that works on its own is told of the end once, before the line is heard that ends. */
+static void the_end_is_told_once(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "work\nquit\n");
+    wait_for_work(&s, 1);
+    while (atomic_load(&s.listener.told) == 0) wait_a_little();
+    hang_up(&s);
+    expect(&s, "stopped;quit;");
+    assert_int_equal(atomic_load(&s.listener.told), 1);
+    begin(&s);
+    run(&s);
+    say(&s, "one\n");
+    hang_up(&s);
+    expect(&s, "one;");
+    assert_int_equal(atomic_load(&s.listener.told), 1);
 }
 
 static void nothing_follows_quit(void **state) {
@@ -190,15 +250,53 @@ static void a_ping_stops_what_is_before_it(void **state) {
     expect(&s, "stopped;stopped;set peek;ping;clear peek;stopped;ping;clear peek;");
 }
 
+/* Such a line does not wait for the work before it, and does not end it. */
+static void a_question_is_answered_during_work(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "ask\nwork\n");
+    wait_for_work(&s, 1);
+    say(&s, "ask\r\nask\nsk");
+    while (atomic_load(&s.listener.asked) < 2) wait_a_little();
+    assert_int_equal(atomic_load(&s.listener.stopped), 0);
+    hang_up(&s);
+    expect(&s, "ask;stopped;sk;");
+    assert_int_equal(atomic_load(&s.listener.asked), 2);
+}
+
+/* The reader has seen the end of input when the line before it arrives; then only another thread
+ * ends the work. */
+static void the_end_of_input_need_not_interrupt(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    s.finishes = true;
+    run(&s);
+    say(&s, "work\n");
+    wait_for_work(&s, 1);
+    say(&s, "ask\nlast");
+    hang_up(&s);
+    while (atomic_load(&s.listener.asked) < 1) wait_a_little();
+    for (int i = 0; i < 20; i++) wait_a_little();
+    assert_int_equal(atomic_load(&s.listener.stopped), 0);
+    atomic_store(&s.listener.stop, true);
+    expect(&s, "stopped;last;");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_arrive_in_any_form),
         cmocka_unit_test(a_long_line_is_cut),
+        cmocka_unit_test(the_end_is_told_once),
         cmocka_unit_test(nothing_follows_quit),
         cmocka_unit_test(quit_interrupts_work),
         cmocka_unit_test(the_end_of_input_interrupts_work),
         cmocka_unit_test(a_script_is_not_interrupted),
         cmocka_unit_test(a_ping_stops_what_is_before_it),
+        cmocka_unit_test(a_question_is_answered_during_work),
+        cmocka_unit_test(the_end_of_input_need_not_interrupt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

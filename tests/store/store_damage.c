@@ -10,7 +10,6 @@
 #include "base/files.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "store/json_line.h"
 #include "store/store.h"
 #include "support/settings.h"
 #include "support/store_made.h"
@@ -310,27 +309,6 @@ static void every_part_of_a_line(void **state) {
     buffer_clear(&sound);
 }
 
-/* A text may hold any character as an escape: one, two or three bytes of UTF-8. */
-static void escapes_are_characters(void **state) {
-    (void)state;
-    static const struct {
-        const char *written, *means;
-    } cases[] = {{"\\u0041\\u007f", "A\x7f"},
-                 {"\\u0080\\u00e9\\u07FF", "\xc2\x80\xc3\xa9\xdf\xbf"},
-                 {"\\u0800\\u20ac\\uFFFD", "\xe0\xa0\x80\xe2\x82\xac\xef\xbf\xbd"},
-                 {"\\\"\\\\\\/\\b\\f\\n\\r\\t", "\"\\/\b\f\n\r\t"}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        buffer line = buffer_make(NULL), text = buffer_make(NULL);
-        json_line l;
-        buffer_format(&line, "{\"a\":\"%s\"}", cases[i].written);
-        assert_int_equal(json_line_read(buffer_view(&line), &l, NULL), OK);
-        assert_true(json_line_text(&l, "a", &text));
-        assert_string_equal(buffer_text(&text), cases[i].means);
-        buffer_clear(&line);
-        buffer_clear(&text);
-    }
-}
-
 #ifdef AVOCET_HAVE_SQLITE3
 /* A list stands in brackets; one that lacks either is no list. */
 static void lists_have_brackets(void **state) {
@@ -399,7 +377,6 @@ int main(void) {
         STORE_TEST(wrong_games_are_passed_by),
         STORE_TEST(damaged_files),
         STORE_TEST(every_part_of_a_line),
-        cmocka_unit_test(escapes_are_characters),
 #ifdef AVOCET_HAVE_SQLITE3
         STORE_TEST(lists_have_brackets),
         STORE_TEST(every_column),

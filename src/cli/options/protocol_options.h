@@ -9,14 +9,18 @@
 #include "protocol/partner.h"
 #include "protocol/wire.h"
 
+#define CHAMPION_OPTIONS                                                                           \
+    {"threads", OPTION_NUMBER, "N",                                                                \
+     "threads of the champion; all CPUs if only time limits a move, else 1", NULL},                \
+        {"hash", OPTION_NUMBER, "MB", "memory for the champion's table; 64 by default", NULL}, {   \
+        "weights", OPTION_FILE, "FILE", "the champion's weights on 8x8, or hand", NULL             \
+    }
+
 #define PROTOCOL_OPTIONS                                                                           \
     {"level", OPTION_TEXT, "N|NAME", "level of the champion: 0 to 60, or a name; 21 by default",   \
      NULL},                                                                                        \
         {"agent", OPTION_TEXT, "SPEC", "the player, as in avocet agents", NULL}, LIMIT_OPTIONS,    \
-        {"threads", OPTION_NUMBER, "N",                                                            \
-         "threads of the champion; all CPUs if only time limits a move, else 1", NULL},            \
-        {"hash", OPTION_NUMBER, "MB", "memory for the champion's table; 64 by default", NULL},     \
-        {"weights", OPTION_FILE, "FILE", "the champion's weights on 8x8, or hand", NULL}, {        \
+        CHAMPION_OPTIONS, {                                                                        \
         "seed", OPTION_NUMBER, "N", "first random number of players that draw some; 1 by default", \
             NULL                                                                                   \
     }

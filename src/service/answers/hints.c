@@ -2,6 +2,7 @@
 #include "service/answers/hints.h"
 
 #include "base/alloc.h"
+#include "player/level.h"
 #include "search/result.h"
 
 typedef struct hints_job {
@@ -33,6 +34,12 @@ status hints_search(engine *e, const hints_request *r, fault *f) {
     if (!result) hand_out(j, true);
     alloc_free(NULL, j);
     return result;
+}
+
+search_limits hints_level_limits(int number, int empties) {
+    const level at = level_at(number);
+    const bool solves = level_sure(&at, empties) == 100;
+    return (search_limits){.depth = solves ? SEARCH_DEPTH_MAX : number};
 }
 
 status hints_run(const engine_options *o, const hints_request *r, fault *f) {

@@ -32,6 +32,10 @@ typedef struct hints_request {
  * E_UNSUPPORTED for a board the engine does not play on: then the listener is never called. */
 status hints_search(engine *e, const hints_request *r, fault *f);
 
+/* Returns the limits of hints at a level of the champion (player/level.h): its depth, or the end of
+ * the game where the level solves. */
+search_limits hints_level_limits(int level, int empties);
+
 /* Makes an engine for this one search. Errors: those of engine_create() and hints_search(). */
 status hints_run(const engine_options *o, const hints_request *r, fault *f);
 

@@ -8,6 +8,8 @@ static void keep_iteration(void *argument, const search_result *r) {
     move_choice *m = argument;
     char text[80];
     if (m->count < MOVE_CHOICE_ITERATIONS) m->iterations[m->count++] = *r;
+    if (m->heard) m->heard(m->heard_context, r);
+    if (!m->outlet) return;
     (void)snprintf(text, sizeof text, "depth %d, %" PRIu64 " nodes, %.1f s", r->depth,
                    r->statistics.nodes, r->statistics.seconds);
     outlet_progress(m->outlet, text);
@@ -16,10 +18,12 @@ static void keep_iteration(void *argument, const search_result *r) {
 status move_choice_make(move_choice *m, player *who, const position *p, search_request request,
                         fault *f) {
     m->count = 0;
+    m->heard = request.progress;
+    m->heard_context = request.progress_context;
     request.progress = keep_iteration;
     request.progress_context = m;
     const status result = player_choose(who, p, &request, &m->result, f);
-    outlet_progress(m->outlet, "");
+    if (m->outlet) outlet_progress(m->outlet, "");
     return result;
 }
 

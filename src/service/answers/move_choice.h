@@ -15,13 +15,15 @@
 enum { MOVE_CHOICE_ITERATIONS = 252 };
 
 typedef struct move_choice {
-    const outlet *outlet; /* gets a progress line for each iteration */
+    const outlet *outlet; /* gets a progress line for each iteration; may be NULL */
+    search_progress *heard;
+    void *heard_context;
     search_result iterations[MOVE_CHOICE_ITERATIONS];
     int count;
     search_result result;
 } move_choice;
 
-/* Asks the player. The request's progress is set here. */
+/* Asks the player. The request's progress may be NULL. */
 status move_choice_make(move_choice *m, player *who, const position *p, search_request request,
                         fault *f);
 

@@ -1,12 +1,12 @@
-/* store/json_line.h - reads one JSON object that stands on a line, such as base/json writes it.
+/* base/json/json_line.h - reads one flat JSON object that stands on a line, such as base/json
+ * writes it.
  *
  * Members are texts, numbers, words (true, false, null) and lists of them. An object or a list
  * within a list is refused.
- * Lines come from files and may hold any bytes. A line that is no such object is refused, and the
- * fault tells the place.
- * Ownership: members point into the line. */
-#ifndef STORE_JSON_LINE_H
-#define STORE_JSON_LINE_H
+ * Lines come from files and other programs and may hold any bytes. A line that is no such object is
+ * refused, and the fault tells the place. Ownership: members point into the line. */
+#ifndef BASE_JSON_JSON_LINE_H
+#define BASE_JSON_JSON_LINE_H
 
 #include "base/text.h"
 

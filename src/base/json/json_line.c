@@ -1,8 +1,9 @@
-/* store/json_line.c - a reader for lines that we wrote and that somebody may have changed.
+/* base/json/json_line.c - a reader for lines that we wrote and that somebody may have changed, and
+ * for requests of other programs.
  *
  * I1  The place of a scanner never lies behind the end of its text, except inside take_text().
  * I2  A line has at most JSON_LINE_MEMBERS members. */
-#include "store/json_line.h"
+#include "base/json/json_line.h"
 
 #include "base/number.h"
 
@@ -192,7 +193,7 @@ static bool read_hex(view text, unsigned *out) {
     return true;
 }
 
-/* Our writer escapes controls and U+FFFD only: halves of a pair are nobody's. */
+/* NUL and half a pair are refused: no text holds them. */
 static bool add_code(unsigned code, buffer *out) {
     if (code == 0 || (code >= 0xD800 && code <= 0xDFFF)) return false;
     if (code < 0x80) {
@@ -201,10 +202,28 @@ static bool add_code(unsigned code, buffer *out) {
         buffer_add_char(out, (char)(0xC0 | code >> 6));
         buffer_add_char(out, (char)(0x80 | (code & 0x3F)));
     } else {
-        buffer_add_char(out, (char)(0xE0 | code >> 12));
+        if (code < 0x10000)
+            buffer_add_char(out, (char)(0xE0 | code >> 12));
+        else
+            buffer_add_char(out, (char)(0xF0 | code >> 18));
+        if (code >= 0x10000) buffer_add_char(out, (char)(0x80 | (code >> 12 & 0x3F)));
         buffer_add_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
         buffer_add_char(out, (char)(0x80 | (code & 0x3F)));
     }
+    return true;
+}
+
+/* Behind the u. Characters beyond U+FFFF come as two halves: \ud83d\ude00. */
+static bool read_code(view *rest, unsigned *out) {
+    unsigned low = 0;
+    if (!read_hex(*rest, out)) return false;
+    *rest = view_from(*rest, 4);
+    if (*out < 0xD800 || *out > 0xDBFF) return true;
+    if (!view_starts_with(*rest, "\\u") || !read_hex(view_from(*rest, 2), &low) || low < 0xDC00 ||
+        low > 0xDFFF)
+        return false;
+    *rest = view_from(*rest, 6);
+    *out = 0x10000 + ((*out - 0xD800) << 10) + (low - 0xDC00);
     return true;
 }
 
@@ -219,9 +238,7 @@ static bool add_escape(view *rest, buffer *out) {
             buffer_add_char(out, means[i]);
             return true;
         }
-    if (c != 'u' || !read_hex(*rest, &code)) return false;
-    *rest = view_from(*rest, 4);
-    return add_code(code, out);
+    return c == 'u' && read_code(rest, &code) && add_code(code, out);
 }
 
 static bool add_text(view rest, buffer *out) {
