@@ -334,7 +334,7 @@ static status read_rest(const reading *r, const partner_options *usual) {
 }
 
 status json_request_read(view line, const partner_options *usual, json_request *out, fault *f) {
-    fault unwanted;
+    fault unwanted = {.code = OK};
     reading r = {.out = out, .f = f ? f : &unwanted};
     *out = (json_request){.id = buffer_make(NULL),
                           .which = buffer_make(NULL),

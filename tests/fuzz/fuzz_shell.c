@@ -14,21 +14,28 @@ static bool check_answer(void *context, view text) {
     return true;
 }
 
-/* A mode may play a whole game: one in each input is enough. */
-static bool is_mode(view line) {
+static bool is_one_of(view line, const char *const *words) {
     const view word = wire_word(&line);
-    return view_is_word(word, "mode") || view_is_word(word, "m");
+    for (; *words; words++)
+        if (view_is_word(word, *words)) return true;
+    return false;
 }
 
 /* Searches of the champion take long; files and other programs are none of the fuzzer's business.
  */
 static bool is_skipped(view line) {
     static const char *const words[] = {"hint", "analyze", "analyse", "level", "l",
-                                        "open", "load",    "save",    "perft"};
-    const view word = wire_word(&line);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (view_is_word(word, words[i])) return true;
-    return false;
+                                        "open", "load",    "save",    "perft", NULL};
+    return is_one_of(line, words);
+}
+
+/* A mode may play a whole game, and so may a new game after it: one in each input is enough. */
+static bool plays_again(view line, bool *has_mode) {
+    static const char *const modes[] = {"mode", "m", NULL};
+    static const char *const games[] = {"mode", "m", "new", "n", "init", "i", NULL};
+    const bool again = *has_mode && is_one_of(line, games);
+    *has_mode |= is_one_of(line, modes);
+    return again;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -43,9 +50,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         const view line = view_take(&rest, '\n');
         buffer clean = buffer_make(NULL);
         wire_clean(line, false, &clean);
-        const bool mode = is_mode(buffer_view(&clean));
-        const bool skip = is_skipped(buffer_view(&clean)) || (mode && has_mode);
-        has_mode |= mode;
+        const view text = buffer_view(&clean);
+        const bool skip = is_skipped(text) || plays_again(text, &has_mode);
         buffer_clear(&clean);
         (void)p.kind(line);
         if (!skip) goes_on = p.hear(p.self, line, line.length > WIRE_LINE_MAX);
