@@ -34,16 +34,22 @@ typedef struct talk_case {
 #define NBOARD_SEARCH "set depth 60\ngo\n"
 #define SHELL_SEARCH  "options\ngo\n"
 #define ENGINE_SEARCH "{\"id\":1,\"want\":\"hint\",\"depth\":60}\n"
-#define THINKING      "status Thinking"
-#define HINTED        "\"done\":false"
+#define CASSIO        "ENGINE-PROTOCOL "
+#define CASSIO_SEARCH                                                                              \
+    CASSIO "init\n" CASSIO "midgame-search "                                                       \
+           "---------------------------OX------XO---------------------------X -64 64 60 100\n"
+#define THINKING "status Thinking"
+#define HINTED   "\"done\":false"
 
 static const talk_case cases[] = {
     {"gtp: name", AT_START, {"gtp"}, NULL, NULL, "name\n", "= Avocet"},
     {"nboard: nboard 2", AT_START, {"nboard"}, NULL, NULL, "nboard 2\n", "set myname"},
+    {"cassio: init", AT_START, {"cassio"}, NULL, NULL, CASSIO "init\n", "ready."},
     {"shell: options", AT_START, {"shell"}, NULL, NULL, "options\n", "player"},
     {"engine: ping", AT_START, {"engine"}, NULL, NULL, "{\"want\":\"ping\"}\n", "\"ping\""},
     {"gtp: quit", IN_A_SEARCH, {"gtp", "--depth=60"}, GTP_SEARCH, "= Avocet", "9 quit\n", "=9"},
     {"nboard: ping", IN_A_SEARCH, {"nboard"}, NBOARD_SEARCH, THINKING, "ping 5\n", "pong 5"},
+    {"cassio: stop", IN_A_SEARCH, {"cassio"}, CASSIO_SEARCH, "ready.", CASSIO "stop\n", "ready."},
     {"shell: stop",
      IN_A_SEARCH,
      {"shell", "--depth=60"},
@@ -67,6 +73,7 @@ static const talk_case cases[] = {
      "\"done\":true,\"want\":\"hint\""},
     {"gtp", AT_THE_END, {"gtp", "--depth=60"}, GTP_SEARCH, "= Avocet", NULL, NULL},
     {"nboard", AT_THE_END, {"nboard"}, NBOARD_SEARCH, THINKING, NULL, NULL},
+    {"cassio", AT_THE_END, {"cassio"}, CASSIO_SEARCH, "ready.", NULL, NULL},
     {"shell", AT_THE_END, {"shell", "--depth=60"}, SHELL_SEARCH, "verbose", NULL, NULL},
     {"engine", AT_THE_END, {"engine"}, ENGINE_SEARCH, HINTED, NULL, NULL},
 };

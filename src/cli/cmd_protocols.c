@@ -1,5 +1,5 @@
 /* cli/cmd_protocols.c - the commands in which Avocet is the engine of another program: gtp, nboard,
- * cassio, shell and course. They differ only in the protocol, so they share this file. */
+ * cassio, shell, course and engine. They differ only in the protocol, so they share this file. */
 #include "base/alloc.h"
 #include "base/fault.h"
 #include "base/files.h"
@@ -11,9 +11,11 @@
 #include "protocol/cassio.h"
 #include "protocol/course_boards.h"
 #include "protocol/gtp.h"
+#include "protocol/json_engine.h"
 #include "protocol/nboard.h"
 #include "protocol/partner.h"
 #include "protocol/rochester.h"
+#include "protocol/search_pool.h"
 #include "protocol/shell.h"
 #include "protocol/wire.h"
 
@@ -128,7 +130,36 @@ static int run_course(context *c, const arguments *a) {
                          a->operands[0]);
 }
 
+static status read_places(const arguments *a, json_engine_options *o, fault *f) {
+    const status failed =
+        arguments_int(a, "searches", 1, SEARCH_POOL_WORKERS_MAX, 0, &o->searches, f);
+    return failed ? failed : arguments_int(a, "queue", 1, SEARCH_POOL_QUEUE_MAX, 0, &o->queue, f);
+}
+
+static int run_engine(context *c, const arguments *a) {
+    desk d;
+    json_engine_options o = {.version = BUILD_VERSION};
+    json_engine *e = NULL;
+    fault f;
+    if (open_desk(c, a, &d, &f) || read_places(a, &o, &f)) return context_fail(c, &f);
+    o.usual = d.options;
+    if (json_engine_make(&o, &d.out, &e, &f)) return context_fail(c, &f);
+    const wire_protocol p = json_engine_protocol(e);
+    const int code = protocol_options_serve(c, &p);
+    json_engine_wait(e);
+    json_engine_free(e);
+    return code;
+}
+
 static const option options[] = {PROTOCOL_OPTIONS, OPTIONS_END};
+
+static const option json_options[] = {
+    PROTOCOL_OPTIONS,
+    {"searches", OPTION_NUMBER, "N",
+     "searches at once; by default as many as the CPUs can carry with their threads", NULL},
+    {"queue", OPTION_NUMBER, "N", "requests that may wait for their turn; 256 by default", NULL},
+    OPTIONS_END,
+};
 
 static const option nboard_options[] = {
     PROTOCOL_OPTIONS,
@@ -167,6 +198,12 @@ const command cmd_shell = {.name = "shell",
                            .summary = "the commands that users of Edax know",
                            .options = options,
                            .run = run_shell};
+
+const command cmd_engine = {.name = "engine",
+                            .operands = "",
+                            .summary = "answer requests in JSON, for scripts and bots",
+                            .options = json_options,
+                            .run = run_engine};
 
 const command cmd_course = {.name = "course",
                             .operands = "threeline|external|rochester",

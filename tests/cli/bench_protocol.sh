@@ -6,7 +6,7 @@ avocet=$1
 . "$(dirname "$0")/../support/check.sh"
 
 check "a trial" 0 "^case  *runs  *median ms  *p99  *max  *aim  *kept$" "$avocet" bench protocol --runs 1
-verdict "a row for each case" lines_with 13 "^\(gtp\|nboard\|shell\|engine\).*  1  "
+verdict "a row for each case" lines_with 16 "^\(gtp\|nboard\|cassio\|shell\|engine\).*  1  "
 verdict "fits 80 columns" lacks '.\{81\}'
 check "as JSON" 0 '^{"threads":2,"cases":\[{"moment":"first answer after the start","case":"gtp: name","runs":1,' \
     "$avocet" bench protocol --runs 1 --threads 2 --seed 7 --json
