@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-enum { PATIENCE_S = 60, REST_LEAST_MS = 20, REST_MORE_MS = 40 };
+enum { PATIENCE_S = 60, REST_LEAST_MS = 100, REST_MORE_MS = 40 };
 
 typedef enum moment { AT_START, IN_A_SEARCH, AT_THE_END, MOMENTS } moment;
 

@@ -2,6 +2,7 @@
 #include "protocol/wire.h"
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/files.h"
 #include "base/number.h"
 
@@ -32,7 +33,8 @@ typedef struct reader {
     /* The line that is being read; only the thread uses them. */
     buffer line;
     bool cut;
-    bool told; /* the protocol knows that the conversation ends */
+    bool told;        /* the protocol knows that the conversation ends */
+    int64_t bytes_ns; /* when the last bytes came */
 
     pthread_mutex_t mutex; /* guards the rest */
     pthread_cond_t changed;
@@ -108,7 +110,8 @@ static void take_bytes(reader *r, const char *bytes, size_t size, queued **list_
     }
 }
 
-static void tell_end(reader *r, const queued *list, bool ended) {
+static void tell_end(reader *r, const queued *list, bool hasty) {
+    bool ended = hasty;
     for (const queued *q = list; q; q = q->next) ended |= q->kind == LINE_ENDS;
     if (!ended || r->told || !r->protocol->ends) return;
     r->told = true;
@@ -119,9 +122,16 @@ static bool is_full(const reader *r) {
     return (r->count >= QUEUE_MOST || r->bytes >= QUEUE_BYTES) && !r->leaves;
 }
 
+/* The input of a script ends right behind its last line, but a busy system may deliver that end
+ * later. */
+static bool is_script(const reader *r) {
+    return clock_now_ns() - r->bytes_ns < (int64_t)WIRE_SCRIPT_MS * 1000000;
+}
+
 /* Hands over a list of lines. Waits while the queue is full. */
 static void hand_over(reader *r, queued *list, queued *last, bool ended) {
-    tell_end(r, list, ended);
+    const bool hasty = ended && !r->protocol->finishes && !is_script(r);
+    tell_end(r, list, hasty);
     (void)pthread_mutex_lock(&r->mutex);
     while (is_full(r)) (void)pthread_cond_wait(&r->changed, &r->mutex);
     for (const queued *q = list; q; q = q->next) {
@@ -136,10 +146,8 @@ static void hand_over(reader *r, queued *list, queued *last, bool ended) {
             r->first = list;
         r->last = last;
     }
-    if (ended) {
-        r->ended = true;
-        if (!r->protocol->finishes) note_haste(r, LINE_ENDS);
-    }
+    r->ended |= ended;
+    if (hasty) note_haste(r, LINE_ENDS);
     (void)pthread_cond_broadcast(&r->changed);
     (void)pthread_mutex_unlock(&r->mutex);
 }
@@ -168,6 +176,7 @@ static bool read_together(reader *r, queued **list_last) {
             return true;
         }
         take_bytes(r, bytes, (size_t)n, list_last);
+        r->bytes_ns = clock_now_ns();
         total += (size_t)n;
         if (!wait_for_bytes(r, 0, &more)) break;
     }

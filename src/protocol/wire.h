@@ -8,9 +8,9 @@
  *     LINE_STOPS     interrupts all work before it, even if that has not begun
  *     LINE_ASKS      may be answered while the work before it goes on (`ask`); otherwise it waits
  *
- * The end of input is as LINE_ENDS, unless the protocol finishes its work. Lines that arrive
- * together are seen together. So a script that is piped in with `quit` at its end gets all its
- * answers, and a front end that leaves during a search does not wait for it.
+ * The end of input is as LINE_ENDS, unless the protocol finishes its work or a line came less than
+ * WIRE_SCRIPT_MS before it. Lines that arrive together are seen together. So a script that is piped
+ * in gets all its answers, and a front end that leaves during a search does not wait for it.
  *
  * A line ends with a newline, or with the end of input. It is at most WIRE_LINE_MAX bytes, unless
  * the protocol says otherwise; a longer one is cut and says so. A carriage return at its end is
@@ -26,7 +26,7 @@
 #include "base/stop.h"
 #include "base/text.h"
 
-enum { WIRE_LINE_MAX = 1 << 16 };
+enum { WIRE_LINE_MAX = 1 << 16, WIRE_SCRIPT_MS = 50 };
 
 /* Writes text to the front end at once. False if nobody reads any more. */
 typedef struct wire_out {

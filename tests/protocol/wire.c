@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "base/files.h"
 #include "base/stop.h"
 #include "base/text.h"
@@ -129,6 +130,12 @@ static void hang_up(serving *s) {
     (void)close(s->ends[1]);
 }
 
+/* An end that comes later is not that of a script. */
+static void wait_longer_than_scripts(void) {
+    const int64_t start_ns = clock_now_ns();
+    while (clock_now_ns() - start_ns <= (int64_t)2 * WIRE_SCRIPT_MS * 1000000) wait_a_little();
+}
+
 static void lines_arrive_in_any_form(void **state) {
     (void)state;
     serving s;
@@ -179,12 +186,14 @@ static void the_end_is_told_once(void **state) {
     say(&s, "work\nquit\n");
     wait_for_work(&s, 1);
     while (atomic_load(&s.listener.told) == 0) wait_a_little();
+    wait_longer_than_scripts();
     hang_up(&s);
     expect(&s, "stopped;quit;");
     assert_int_equal(atomic_load(&s.listener.told), 1);
     begin(&s);
     run(&s);
     say(&s, "one\n");
+    wait_longer_than_scripts();
     hang_up(&s);
     expect(&s, "one;");
     assert_int_equal(atomic_load(&s.listener.told), 1);
@@ -220,6 +229,7 @@ static void the_end_of_input_interrupts_work(void **state) {
     run(&s);
     say(&s, "work\n");
     wait_for_work(&s, 1);
+    wait_longer_than_scripts();
     hang_up(&s);
     expect(&s, "stopped;");
 }
@@ -233,6 +243,21 @@ static void a_script_is_not_interrupted(void **state) {
     hang_up(&s);
     run(&s);
     expect(&s, "one;clear peek;clear peek;quit;");
+}
+
+/* The end of a script may come a little later than its last line. */
+static void a_late_end_of_a_script_interrupts_nothing(void **state) {
+    (void)state;
+    serving s;
+    begin(&s);
+    run(&s);
+    say(&s, "work\n");
+    wait_for_work(&s, 1);
+    hang_up(&s);
+    for (int i = 0; i < 20; i++) wait_a_little();
+    assert_int_equal(atomic_load(&s.listener.stopped), 0);
+    atomic_store(&s.listener.stop, true);
+    expect(&s, "stopped;");
 }
 
 /* Lines before the one that stops, but none behind it. */
@@ -261,6 +286,7 @@ static void a_question_is_answered_during_work(void **state) {
     say(&s, "ask\r\nask\nsk");
     while (atomic_load(&s.listener.asked) < 2) wait_a_little();
     assert_int_equal(atomic_load(&s.listener.stopped), 0);
+    wait_longer_than_scripts();
     hang_up(&s);
     expect(&s, "ask;stopped;sk;");
     assert_int_equal(atomic_load(&s.listener.asked), 2);
@@ -294,6 +320,7 @@ int main(void) {
         cmocka_unit_test(quit_interrupts_work),
         cmocka_unit_test(the_end_of_input_interrupts_work),
         cmocka_unit_test(a_script_is_not_interrupted),
+        cmocka_unit_test(a_late_end_of_a_script_interrupts_nothing),
         cmocka_unit_test(a_ping_stops_what_is_before_it),
         cmocka_unit_test(a_question_is_answered_during_work),
         cmocka_unit_test(the_end_of_input_need_not_interrupt),

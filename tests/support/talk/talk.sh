@@ -12,7 +12,8 @@ say() {
 # A search that would take hours ends with its front end. The log tells when the search begins, so that
 # nothing depends on the speed of the machine.
 mkfifo "$dir/pipe"
-# talk LINES AWAITED MORE WORDS...: says LINES, waits for AWAITED in the log, says MORE and hangs up.
+# talk LINES AWAITED MORE WORDS...: says LINES, waits for AWAITED in the log, says MORE and hangs up. An end
+# right behind a line is that of a script, so it waits before (WIRE_SCRIPT_MS of protocol/wire.h).
 talk() {
     lines=$1 awaited=$2 more=$3
     shift 3
@@ -23,6 +24,7 @@ talk() {
     printf '%b' "$lines" >&3
     until grep -q -e "$awaited" "$dir/talk" || ! kill -0 "$job" 2>/dev/null; do sleep 0.02; done
     printf '%b' "$more" >&3
+    sleep 0.3
     exec 3>&-
     wait "$job"
 }
