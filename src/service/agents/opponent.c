@@ -58,6 +58,13 @@ static bool is_number(view words) {
            view_number(words, UINT32_MAX, &number, NULL) == OK;
 }
 
+bool opponent_is_level(view words) {
+    uint64_t number = 0;
+    words = view_trim(words);
+    if (find_weak(words)) return true;
+    return is_number(words) && view_number(words, LEVEL_MOST, &number, NULL) == OK;
+}
+
 status opponent_read(view text, const field *board, buffer *spec, fault *f) {
     uint64_t number = 0;
     text = view_trim(text);

@@ -12,6 +12,9 @@
 
 extern const char opponent_levels[]; /* "first-game, newcomer, ... or 0 to 60": for questions */
 
+/* Whether the words are a level: a name, or a number from 0 to 60. */
+bool opponent_is_level(view words);
+
 /* Writes the specification of an opponent. Whether a specification can be played is found out when
  * it is seated. E_RANGE for a number that is no level. Memory failures stay in the buffer. */
 status opponent_read(view text, const field *board, buffer *spec, fault *f);
