@@ -1,5 +1,5 @@
-/* play/opponent.c - names, levels and the ladder. */
-#include "play/opponent.h"
+/* service/agents/opponent.c - names, levels and the ladder. */
+#include "service/agents/opponent.h"
 
 #include "player/best.h"
 #include "player/level.h"

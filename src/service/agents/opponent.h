@@ -1,10 +1,11 @@
-/* play/opponent.h - opponents as people name them: "club", "21", "best", or a specification.
+/* service/agents/opponent.h - opponents as people name them: "club", "21", "best", or a
+ * specification.
  *
  * On boards of the champion a level is the champion's. On other boards the weakest names are agents
  * of the lab, and other levels are depths of the best agent.
  * Ownership: texts are constants or lie in the caller's buffer. Threads: any. */
-#ifndef PLAY_OPPONENT_H
-#define PLAY_OPPONENT_H
+#ifndef SERVICE_AGENTS_OPPONENT_H
+#define SERVICE_AGENTS_OPPONENT_H
 
 #include "base/text.h"
 #include "game/position.h"
