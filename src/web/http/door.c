@@ -211,6 +211,7 @@ static bool admit(const host *h, int socket) {
  * descriptor is open. */
 static void cut(const guest *who, guest_phase phase) {
     if (phase == GUEST_BODY) send_refusal(who->handle, REFUSE_SLOW);
+    if (phase == GUEST_REFUSED) send_refusal(who->handle, (refusal_kind)atomic_load(&who->refusal));
     (void)shutdown(who->handle, SHUT_RDWR);
 }
 

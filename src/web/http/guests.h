@@ -19,14 +19,15 @@
 #include <stdint.h>
 
 typedef enum guest_phase {
-    GUEST_FREE,   /* no connection */
-    GUEST_HEAD,   /* at the door: its head is not whole yet */
-    GUEST_LINGER, /* at the door: refused, may still send */
-    GUEST_IDLE,   /* with the network: between a reply and the next head */
-    GUEST_BODY,   /* sends a body */
-    GUEST_WORK,   /* waits for us: no deadline */
-    GUEST_REPLY,  /* reads a reply */
-    GUEST_STREAM, /* reads events */
+    GUEST_FREE,    /* no connection */
+    GUEST_HEAD,    /* at the door: its head is not whole yet */
+    GUEST_LINGER,  /* at the door: refused, may still send */
+    GUEST_IDLE,    /* with the network: between a reply and the next head */
+    GUEST_BODY,    /* sends a body */
+    GUEST_REFUSED, /* sends a body that is dropped; the refusal comes behind it */
+    GUEST_WORK,    /* waits for us: no deadline */
+    GUEST_REPLY,   /* reads a reply */
+    GUEST_STREAM,  /* reads events */
 } guest_phase;
 
 typedef struct stream stream;
@@ -35,6 +36,7 @@ typedef struct guest {
     int handle;
     atomic_int phase;
     _Atomic int64_t deadline_ns; /* 0: none */
+    atomic_int refusal;          /* in GUEST_REFUSED: a refusal_kind */
     stream *stream;              /* in GUEST_STREAM; guarded by the mutex */
     struct guest *next_free;
 } guest;

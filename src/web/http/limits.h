@@ -27,6 +27,7 @@ enum {
     HTTP_REPLY_RATE = 16384, /* ... and the bytes per second that it must take: cut */
     HTTP_STALL_MS = 10000,   /* a stream of events whose reader takes nothing: cut */
     HTTP_IDLE_MS = 30000,    /* from a reply to the whole next head: cut */
+    HTTP_DROP_MS = 10000,    /* for a refused body, as long as it keeps coming */
     HTTP_LINGER_MS = 1000,   /* a refused caller may still send, so that it reads the refusal */
     HTTP_COMMENT_MS = 15000, /* between two comments in a stream of events */
     HTTP_SWEEP_MS = 200,     /* how often the times above are looked at */

@@ -12,7 +12,7 @@
 
 enum { HOST_NAME = 200 };
 
-bool names_is_loopback(const char *address) {
+static bool is_loopback(const char *address) {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
@@ -54,7 +54,7 @@ static status add_interfaces(rules *r, int family, int port, fault *f) {
                          strerror(errno));
     for (const struct ifaddrs *i = all; i; i = i->ifa_next)
         if (i->ifa_addr && i->ifa_addr->sa_family == family && write_address(i->ifa_addr, text) &&
-            !names_is_loopback(text))
+            !is_loopback(text))
             (void)rules_add_name(r, text, port);
     freeifaddrs(all);
     return OK;
@@ -65,13 +65,13 @@ status names_find(rules *r, const char *address, int port, char own[RULES_NAME_B
     if (address && is_everywhere(address)) {
         result = add_interfaces(r, strchr(address, ':') ? AF_INET6 : AF_INET, port, f);
         add_loopback(r, port);
-    } else if (address && !names_is_loopback(address))
+    } else if (address && !is_loopback(address))
         (void)rules_add_name(r, address, port);
     else {
         if (address) (void)rules_add_name(r, address, port);
         add_loopback(r, port);
     }
-    if (address && !names_is_loopback(address)) add_host_name(r, port);
+    if (address && !is_loopback(address)) add_host_name(r, port);
     memcpy(own, r->names[0], RULES_NAME_BYTES);
     return result;
 }

@@ -12,6 +12,4 @@
 /* Fills the names. `own` becomes the one to print, with the port. `address` NULL means loopback. */
 status names_find(rules *r, const char *address, int port, char own[RULES_NAME_BYTES], fault *f);
 
-bool names_is_loopback(const char *address);
-
 #endif

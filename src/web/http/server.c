@@ -212,20 +212,27 @@ static enum MHD_Result meet(visit *v, const char *method) {
     if (v->refusal && (h.length == 0 || h.length > SWALLOW_MAX)) return queue_refusal(v);
     v->stage = VISIT_BODY;
     v->body_began_ns = clock_now_ns();
-    guest_enter_phase(v->who, GUEST_BODY, HTTP_BODY_MS);
+    atomic_store(&v->who->refusal, (int)v->refusal);
+    if (v->refusal)
+        guest_enter_phase(v->who, GUEST_REFUSED, HTTP_LINGER_MS);
+    else
+        guest_enter_phase(v->who, GUEST_BODY, HTTP_BODY_MS);
     return MHD_YES;
 }
 
-/* A body must come at HTTP_BODY_RATE at least, after a grace. A refused one has the grace only. */
+/* A body must come at HTTP_BODY_RATE at least, after a grace. A refused one must not pause. */
 static enum MHD_Result take_body(visit *v, const char *bytes, size_t count) {
+    const int64_t passed_ms = (clock_now_ns() - v->body_began_ns) / 1000000;
     v->body_bytes += count;
-    if (!v->refusal) {
-        const int64_t passed_ms = (clock_now_ns() - v->body_began_ns) / 1000000;
-        const int64_t due_ms = HTTP_BODY_MS + (int64_t)(v->body_bytes * 1000 / HTTP_BODY_RATE);
-        if (v->body_bytes > v->reserved) return MHD_NO;
-        buffer_append(&v->body, (view){bytes, count});
-        guest_enter_phase(v->who, GUEST_BODY, due_ms > passed_ms ? due_ms - passed_ms : 1);
+    if (v->refusal) {
+        const int64_t left_ms = HTTP_DROP_MS - passed_ms;
+        guest_enter_phase(v->who, GUEST_REFUSED, left_ms < HTTP_LINGER_MS ? 1 : HTTP_LINGER_MS);
+        return MHD_YES;
     }
+    const int64_t due_ms = HTTP_BODY_MS + (int64_t)(v->body_bytes * 1000 / HTTP_BODY_RATE);
+    if (v->body_bytes > v->reserved) return MHD_NO;
+    buffer_append(&v->body, (view){bytes, count});
+    guest_enter_phase(v->who, GUEST_BODY, due_ms > passed_ms ? due_ms - passed_ms : 1);
     return MHD_YES;
 }
 
@@ -347,7 +354,7 @@ static status set_up(server *s, fault *f) {
     status result = guests_make(HTTP_CONNECTIONS_MAX + HTTP_TURNED_AWAY_MAX, &s->guests, f);
     if (!result) result = door_open(&s->door, o->address, o->port, s->guests, f);
     if (!result) result = names_find(&s->rules, o->address, o->port, s->own_name, f);
-    s->has_token = o->address && !names_is_loopback(o->address);
+    s->has_token = o->address != NULL;
     if (!result && s->has_token) result = secret_make(o->port, &s->secret, f);
     if (!result) result = file_answers_make(&s->files, f);
     if (!result) result = desk_make(HTTP_WORKERS, HTTP_WAITING_MAX, &s->desk, f);

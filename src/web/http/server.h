@@ -18,7 +18,7 @@
 typedef struct server server;
 
 typedef struct server_options {
-    const char *address; /* to listen on; NULL: 127.0.0.1 and ::1 */
+    const char *address; /* to listen on, with a token; NULL: 127.0.0.1 and ::1, without */
     int port;
     const log_sink *log; /* NULL: none */
     /* Called on the network thread when a new link for a device is there; NULL: nobody is told. */
@@ -38,7 +38,7 @@ void server_free(server *s); /* NULL is allowed */
  * link that opens once. */
 void server_address(const server *s, buffer *out);
 
-/* Returns whether other devices reach it, so that a token is needed. */
+/* Returns whether it was told an address, so that a token is needed. */
 bool server_has_token(const server *s);
 
 #endif
