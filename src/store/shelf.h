@@ -37,9 +37,10 @@ typedef struct store_card {
 /* A sink that returns anything but OK ends the reading, which then returns the same. */
 typedef status store_card_sink(void *context, const store_card *c);
 
-/* Makes and changes cards, so that every game has one that is true. `now` is the date of games
- * whose own is not known. */
-status store_shelf_update(store *s, const char *now, fault *f);
+/* Makes and changes cards, so that every game has one that is true. A call makes a few thousand
+ * cards at most: *done says whether that was all, and may be NULL. `now` is the date of games whose
+ * own is not known. */
+status store_shelf_update(store *s, const char *now, bool *done, fault *f);
 
 /* Hands out the card with an id. E_MISSING. */
 status store_shelf_find(store *s, const char *id, store_card_sink *sink, void *context, fault *f);

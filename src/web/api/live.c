@@ -204,8 +204,12 @@ static status find_card(live *g, fault *f) {
     status result = store_shelf_find(g->api->store, g->id, take_card, g, f);
     if (result != E_MISSING) return result;
     api_date(now);
-    result = store_shelf_update(g->api->store, now, f);
-    return result ? result : store_shelf_find(g->api->store, g->id, take_card, g, f);
+    for (bool done = false; result == E_MISSING && !done;) {
+        const status updated = store_shelf_update(g->api->store, now, &done, f);
+        if (updated) return updated;
+        result = store_shelf_find(g->api->store, g->id, take_card, g, f);
+    }
+    return result;
 }
 
 /* ---- a finished game ---- */
