@@ -1,0 +1,1 @@
+export { HttpEngine as FakeEngine } from "../src/engine/http";
