@@ -99,6 +99,9 @@ export const en = {
     moves: "Moves",
     engine: "Engine",
     info: "Info",
+    review: "Review",
+    readyTab: "Start",
+    illegal: (move: string) => `${move} is no legal move.`,
     count: (side: string, discs: number) => `${side}: ${n(discs, "1 disc", `${discs} discs`)}`,
     clockLabel: (side: string) => `Clock of ${side}`,
     // The status line.
@@ -130,8 +133,7 @@ export const en = {
     pass: "Pass",
     passNow: "Pass now",
     // Spoken.
-    sayMove: (side: string, move: string, turned: number) =>
-      `${side} ${move}, turns ${turned}.`,
+    sayMove: (side: string, move: string, turned: number) => `${side} ${move}, turns ${turned}.`,
     sayPass: (side: string) => `${side} passes.`,
     sayTurn: (side: string, moves: number) => `${side} to move, ${n(moves, "1 move", `${moves} moves`)}.`,
     sayUndo: (side: string) => `Taken back. ${side} to move.`,
@@ -269,9 +271,8 @@ export const en = {
     random: "Random",
     size: "Board",
     more: "More",
-    clock: "Clock",
+    clock: "Clock, minutes for each side",
     clockNone: "None",
-    clockMinutes: (minutes: number) => `${minutes} min`,
     increment: "Seconds added for each move",
     start: "Start",
     starts: {
