@@ -56,7 +56,14 @@ function Worst({ session, side }: { session: Session; side: Colour }) {
             const label = words.worstLabel(move.ply, sideName(side), move.move, move.best);
             return (
               <li key={move.ply}>
-                <button class="worst-move" aria-label={label} onClick={() => session.look(move.ply)}>
+                <button
+                  class="worst-move"
+                  aria-label={label}
+                  onClick={() => {
+                    session.look(move.ply);
+                    session.toBoard.value++;
+                  }}
+                >
                   {before && (
                     <SmallBoard board={before.board} last={move.move} best={move.best} label={label} />
                   )}
