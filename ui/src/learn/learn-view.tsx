@@ -1,0 +1,10 @@
+import type { ViewProps } from "../app";
+import { t } from "../i18n/i18n";
+
+export function LearnView(_props: ViewProps) {
+  return (
+    <main class="page">
+      <h1>{t.value.learn.title}</h1>
+    </main>
+  );
+}
