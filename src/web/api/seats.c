@@ -172,6 +172,13 @@ static double seconds_of(const char *spec, const field *board) {
     return has_more || seconds > SECONDS_MOST ? 0 : seconds;
 }
 
+bool seat_lasts(const char *name, const char *spec, const field *board) {
+    static const double few = 5;
+    const double seconds = seconds_of(spec, board);
+    if (seconds > 0) return seconds > few;
+    return level_of(name, spec, board).length == 0;
+}
+
 bool seat_write_bare(json_writer *j, const char *name, const char *spec, const field *board) {
     if (!spec || strcmp(spec, STORE_PERSON) == 0) {
         json_open_object(j);
