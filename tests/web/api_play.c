@@ -404,6 +404,8 @@ static void foreign_seats(void **state) {
         "{\"kind\":\"agent\",\"agent\":\"compound,weights=/etc/passwd\"}",
         "{\"kind\":\"agent\",\"agent\":\" @mine.ini\"}",
         "{\"kind\":\"agent\",\"agent\":\"\"}",
+        "{\"kind\":\"agent\",\"agent\":\"compound,table=1,table-mb=16384\"}",
+        "{\"kind\":\"agent\",\"agent\":\"compound, tree-mb = 65\"}",
         "{\"kind\":\"agent\"}",
         "{\"kind\":\"level\",\"level\":\"gtp:/bin/sh\"}",
         "{\"kind\":\"level\",\"level\":\"best\"}",
