@@ -64,8 +64,8 @@ typedef struct shelf_filter {
     int limit;      /* cards that are handed out at most */
 } shelf_filter;
 
-/* Hands out cards, the newest first. *total is the number of all cards that fit, whatever `before`
- * and `limit` say. An unfinished game without any move is left out. */
+/* Hands out cards, the newest first. *total is the number of all cards that fit, without `before`
+ * and `limit`. An unfinished game without any move is left out. */
 status store_shelf_list(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
                         int64_t *total, fault *f);
 

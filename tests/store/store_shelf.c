@@ -199,7 +199,7 @@ static void every_game_has_a_card(void **state) {
 
 /* More games than one step makes cards for. */
 static void many_games(void **state) {
-    enum { MANY = 2100 };
+    enum { MANY = 1100 };
     made_store m = store_make(*state, KIND_SQLITE, 4);
     game g = game_make(NULL);
     fault f = {.code = OK};

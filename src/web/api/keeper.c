@@ -81,6 +81,7 @@ static bool wait_a_little(api *a) {
  * store is free in between. */
 static void fill_shelf(api *a) {
     char now[DATE_BYTES];
+    const struct timespec pause = {.tv_nsec = 2000000};
     bool done = false, any = false;
     while (!done && !atomic_load(&a->ends)) {
         api_date(now);
@@ -89,6 +90,7 @@ static void fill_shelf(api *a) {
         (void)pthread_mutex_unlock(&a->desk);
         if (result) break;
         any = any || !done;
+        (void)nanosleep(&pause, NULL); /* a lock is not handed on by itself */
     }
     if (any) api_publish_games(a, NULL);
 }

@@ -13,10 +13,11 @@
 #include "web/api/seats.h"
 #include "web/events.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { TABLE_MB = 16 }; /* of each engine that plays */
+enum { TABLE_MB = 8, TIMED_TABLE_MB = 16 }; /* of a level, and of an engine with a time */
 
 /* ---- texts ---- */
 
@@ -233,20 +234,58 @@ static status take_finished(void *context, const store_run *r, const store_game 
     return OK;
 }
 
+static void plan_name(const live *g, char out[64]) {
+    (void)snprintf(out, 64, "plan %s", g->id);
+}
+
+void live_keep_plan(live *g) {
+    char name[64], text[120];
+    if (!g->adapts && g->teach <= 0 && g->limits.game_ns == 0) return;
+    plan_name(g, name);
+    (void)snprintf(text, sizeof text, "%d %d %" PRId64 " %" PRId64, g->adapts,
+                   (int)(g->teach * 1000), g->limits.game_ns, g->limits.increment_ns);
+    (void)store_text_write(g->api->store, name, view_of(text), NULL); /* else it is forgotten */
+}
+
+void live_read_plan(live *g) {
+    char name[64];
+    buffer text = buffer_make(NULL);
+    uint64_t numbers[4] = {0};
+    plan_name(g, name);
+    if (store_text_read(g->api->store, name, &text, NULL) == OK) {
+        view rest = buffer_view(&text);
+        for (int i = 0; i < 4; i++)
+            if (view_number(view_take(&rest, ' '), INT64_MAX, &numbers[i], NULL)) numbers[i] = 0;
+    }
+    buffer_clear(&text);
+    g->adapts = numbers[0] != 0;
+    g->teach = (double)numbers[1] / 1000;
+    g->limits.game_ns = (int64_t)numbers[2];
+    g->limits.increment_ns = (int64_t)numbers[3];
+}
+
 static status load_finished(live *g, fault *f) {
     const store_filter one = {.id = g->game};
     status result = store_each_game(g->api->store, &one, take_finished, g, f);
     if (!result && !g->names[BLACK])
         result = fault_set(f, E_FORMAT, 0, "this game is damaged in the data file");
+    if (!result) live_read_plan(g);
     return result;
 }
 
 /* ---- a game that is being played ---- */
 
-static status make_session(live *g, const game *so_far, session **out, fault *f) {
-    const session_options o = {.players = {.tier = g->api->tier, .table_mb = TABLE_MB},
-                               .limits = g->limits,
-                               .seed = g->api->seed + (uint64_t)clock_now_ns()};
+static bool is_timed(const char *spec) {
+    return spec && strstr(spec, "time=");
+}
+
+static status make_session(live *g, const game *so_far, const char *const *specs, session **out,
+                           fault *f) {
+    const bool timed = is_timed(specs[BLACK]) || is_timed(specs[WHITE]);
+    const session_options o = {
+        .players = {.tier = g->api->tier, .table_mb = timed ? TIMED_TABLE_MB : TABLE_MB},
+        .limits = g->limits,
+        .seed = g->api->seed + (uint64_t)clock_now_ns()};
     return session_make(&o, so_far, out, f);
 }
 
@@ -320,7 +359,7 @@ static void hear_state(void *context, const kept_state *k, const char *begun) {
         l->result = show_state(g, k);
         return;
     }
-    l->result = make_session(g, k->record, &g->session, l->fault);
+    l->result = make_session(g, k->record, specs, &g->session, l->fault);
     if (!l->result) l->result = seat_both(g->session, names, specs, l->fault);
     if (!l->result && k->undone) restore_undone(g->session, k->undone);
 }
@@ -412,7 +451,7 @@ static status begin(live *g, const live_plan *p, fault *f) {
     status result = live_set_text(&g->tags, "") || live_set_text(&g->notes, "")
                         ? fault_set(f, E_NOMEM, 0, "no memory for a game")
                         : OK;
-    if (!result) result = make_session(g, p->start, &g->session, f);
+    if (!result) result = make_session(g, p->start, p->specs, &g->session, f);
     if (!result) result = seat_both(g->session, p->names, p->specs, f);
     if (!result) result = kept_share(g->api->store, g->api->path, NULL, &g->kept, f);
     if (!result) kept_set_card(g->kept, p->id);
