@@ -1,0 +1,14 @@
+// Names of players in lists, where the server gives a text only.
+import { t } from "../i18n/i18n";
+import { settings } from "../state/settings";
+
+/** Returns the name as the page says it: levels and the champion in the language of the page. */
+export function listName(name: string): string {
+  const words = t.value.players;
+  if (!name) return settings.value.name || t.value.common.you;
+  if (name === "champion") return words.champion;
+  const level = Object.entries(words.levels).find(([key]) => key === name);
+  if (level) return level[1].name;
+  const numbered = /^level (\d+)$/.exec(name);
+  return numbered?.[1] ? words.numbered(numbered[1]) : name;
+}
