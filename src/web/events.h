@@ -20,7 +20,12 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-enum { EVENTS_KEPT = 4096, EVENTS_KEPT_BYTES = 16 << 20, EVENT_CHANNELS_MAX = 8 };
+enum {
+    EVENTS_KEPT = 4096,
+    EVENTS_KEPT_BYTES = 16 << 20,
+    EVENT_CHANNELS_MAX = 8,  /* of a stream, without "" */
+    EVENT_CHANNEL_BYTES = 48 /* of the name of a channel, with a closing NUL; a longer one is cut */
+};
 
 typedef struct event_hub event_hub;
 typedef struct event_stream event_stream;
@@ -28,18 +33,19 @@ typedef struct event_stream event_stream;
 status event_hub_make(const allocator *memory, event_hub **out, fault *f);
 void event_hub_free(event_hub *h); /* NULL is allowed */
 
-/* `kind` is a constant such as "state"; `json` is one line. */
+/* `kind` is a constant such as "state"; `json` is one line: a line break in it becomes a blank. */
 void event_publish(event_hub *h, view channel, const char *kind, view json);
 
-/* The same, but the event replaces the last one of its kind and channel that no stream has read
- * yet: only the newest value of something that changes quickly is of use. */
+/* The same, but the event takes the place of the last one of its kind and channel that was
+ * published this way: only the newest value of something that changes quickly is of use. A stream
+ * that has not read the older one will not see it. */
 void event_publish_latest(event_hub *h, view channel, const char *kind, view json);
 
 /* Returns how many open streams listen to the channel. A search nobody listens to is stopped. */
 int event_listeners(event_hub *h, view channel);
 
 /* Called on the publishing thread, without locks of the hub, after something was published for the
- * stream; wakes the network. Must not block. */
+ * stream; wakes the network. Must not block and must not close the stream. */
 typedef void event_wake(void *context);
 
 /* Opens a stream on channels (and ""). `last_id` is what the browser saw last; empty: nothing.
@@ -48,7 +54,9 @@ typedef void event_wake(void *context);
 status event_stream_open(event_hub *h, const view *channels, int count, view last_id,
                          event_wake *wake, void *context, event_stream **out, bool *continued,
                          fault *f);
-void event_stream_close(event_stream *s); /* NULL is allowed. No wake comes afterwards */
+
+/* Closes a stream; NULL is allowed. Waits for a wake that is under way; none comes afterwards. */
+void event_stream_close(event_stream *s);
 
 typedef enum event_read { EVENT_NONE, EVENT_READ, EVENT_LOST } event_read;
 

@@ -33,4 +33,8 @@ typedef struct web_reply {
     char file_name[80]; /* the browser saves the body under it; empty: it does not */
 } web_reply;
 
+static inline void web_reply_clear(web_reply *r) {
+    buffer_clear(&r->body);
+}
+
 #endif

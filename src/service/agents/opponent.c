@@ -1,5 +1,5 @@
-/* play/opponent.c - names, levels and the ladder. */
-#include "play/opponent.h"
+/* service/agents/opponent.c - names, levels and the ladder. */
+#include "service/agents/opponent.h"
 
 #include "player/best.h"
 #include "player/level.h"
@@ -56,6 +56,13 @@ static bool is_number(view words) {
     uint64_t number = 0;
     return words.length && char_is_digit(words.data[0]) &&
            view_number(words, UINT32_MAX, &number, NULL) == OK;
+}
+
+bool opponent_is_level(view words) {
+    uint64_t number = 0;
+    words = view_trim(words);
+    if (find_weak(words)) return true;
+    return is_number(words) && view_number(words, LEVEL_MOST, &number, NULL) == OK;
 }
 
 status opponent_read(view text, const field *board, buffer *spec, fault *f) {

@@ -1,0 +1,12 @@
+/* web/api/searches.h - hints, judgements and reviews of a game: jobs of the pool.
+ *
+ * Threads: the game is locked for each call. */
+#ifndef WEB_API_SEARCHES_H
+#define WEB_API_SEARCHES_H
+
+#include "web/api/live.h"
+
+/* Ends the review under way; it continues when somebody asks again. */
+void searches_pause_review(live *g);
+
+#endif

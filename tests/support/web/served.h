@@ -1,0 +1,29 @@
+/* tests/support/web/served.h - a real `avocet serve` on loopback, for tests of the network.
+ *
+ * The server is a process with a folder of its own. Its data file has a name that no other test
+ * has, so that two tests at the same time do not take each other's server for their own.
+ * Ownership: the caller owns the structure, which must not be moved. Threads: one at a time. */
+#ifndef TESTS_SUPPORT_WEB_SERVED_H
+#define TESTS_SUPPORT_WEB_SERVED_H
+
+#include "base/process.h"
+
+enum { SERVED_PATH = 200 };
+
+typedef struct served {
+    process process;
+    char folder[SERVED_PATH];
+    char host[80];     /* "127.0.0.1:8765" */
+    char address[200]; /* what it printed: "http://127.0.0.1:8765/" */
+    int port;
+} served;
+
+/* Starts the program with further words of the command line, ended by NULL; NULL: none. Fails the
+ * test if it does not print its address. */
+void served_start(served *s, const char *program, const char *const *words);
+
+/* Asks it to end with a signal. Fails the test if it does not end with code 0. Returns the seconds
+ * that this took. Removes its folder. */
+double served_stop(served *s, int signal);
+
+#endif
