@@ -99,6 +99,9 @@ export const en = {
     moves: "Moves",
     engine: "Engine",
     info: "Info",
+    review: "Review",
+    readyTab: "Start",
+    illegal: (move: string) => `${move} is no legal move.`,
     count: (side: string, discs: number) => `${side}: ${n(discs, "1 disc", `${discs} discs`)}`,
     clockLabel: (side: string) => `Clock of ${side}`,
     // The status line.
@@ -268,9 +271,8 @@ export const en = {
     random: "Random",
     size: "Board",
     more: "More",
-    clock: "Clock",
+    clock: "Clock, minutes for each side",
     clockNone: "None",
-    clockMinutes: (minutes: number) => `${minutes} min`,
     increment: "Seconds added for each move",
     start: "Start",
     starts: {

@@ -42,7 +42,7 @@ export function Icon({ name }: { name: IconName }) {
       </svg>
     );
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

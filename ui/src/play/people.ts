@@ -3,15 +3,19 @@ import type { Colour, Game, Player, Seat, SeatShown } from "../api/types";
 import { number, t } from "../i18n/i18n";
 import { settings } from "../state/settings";
 
+function levelWords(level: string): { name: string; about: string } | undefined {
+  return (t.value.players.levels as Readonly<Partial<Record<string, { name: string; about: string }>>>)[level];
+}
+
 /** Returns the name of a level or agent as the page says it. */
 export function seatName(seat: Seat, given = ""): string {
   const words = t.value.players;
   switch (seat.kind) {
     case "person":
-      return given || seat.name || settings.value.name || t.value.common.you;
+      return [given, seat.name, settings.value.name].find(Boolean) ?? t.value.common.you;
     case "level": {
       if (/^\d+$/.test(seat.level)) return words.numbered(seat.level);
-      return words.levels[seat.level as keyof typeof words.levels]?.name ?? seat.level;
+      return levelWords(seat.level)?.name ?? seat.level;
     }
     case "agent":
       return seat.agent;
@@ -31,10 +35,10 @@ export function aboutPlayer(player: Player): string {
   if (seat.kind === "champion") return words.championAbout;
   if (seat.kind === "agent") {
     const base = seat.agent.split(",")[0] ?? "";
-    return words.agents[base as keyof typeof words.agents] ?? player.about;
+    return (words.agents as Readonly<Partial<Record<string, string>>>)[base] ?? player.about;
   }
   if (seat.kind === "level") {
-    const named = words.levels[seat.level as keyof typeof words.levels] as { about: string } | undefined;
+    const named = levelWords(seat.level);
     const loses = player.loses_by === undefined ? "" : words.losesBy(number(player.loses_by));
     if (named) return loses ? `${named.about} ${loses}` : named.about;
     if (/^\d+$/.test(seat.level)) return words.numberedAbout(number(player.seconds ?? 0, 1));

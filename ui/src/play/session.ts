@@ -5,7 +5,18 @@ import type { AnalysedMove, Colour, Game, Hint, Judgement, NewGame, Review, Thin
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import { MoveQueue } from "../engine/queue";
-import { PASS, countDiscs, legalMoves, play, replay, squareOf, startPosition, turnedBy, type Position } from "../rules/rules";
+import {
+  PASS,
+  countDiscs,
+  legalMoves,
+  play,
+  replay,
+  squareName,
+  squareOf,
+  startPosition,
+  turnedBy,
+  type Position,
+} from "../rules/rules";
 import { personSides } from "./people";
 
 /** A move that teaching holds back until the person decides. */
@@ -155,12 +166,23 @@ export class Session {
     this.#making ??= engine().makeGame(this.#wish);
     try {
       const game = await this.#making;
-      if (!this.draft.value) return;
+      // Two callers may wait for the same answer.
+      if (!this.draft.peek()) return;
       this.draft.value = false;
       this.#adopt(game);
       this.#listen();
     } finally {
       this.#making = null;
+    }
+  }
+
+  /** Makes the game although the person does not move first. */
+  async begin(): Promise<void> {
+    this.trouble.value = null;
+    try {
+      await this.make();
+    } catch (error) {
+      if (error instanceof EngineError) this.trouble.value = error;
     }
   }
 
@@ -193,7 +215,7 @@ export class Session {
     batch(() => {
       this.game.value = game;
       this.arrived.value = performance.now();
-      const moved = !before || before.moves.length !== game.moves.length || before.board !== game.board;
+      const moved = before?.moves.length !== game.moves.length || before.board !== game.board;
       if (moved) {
         this.thinking.value = null;
         this.hint.value = null;
@@ -220,7 +242,11 @@ export class Session {
     const game = this.game.value;
     if (!game) return null;
     const waiting = this.queue.waiting.value.filter((wish) => wish.ply >= game.moves.length);
-    let at: Position = { size: game.size, board: game.board, turn: game.turn === "white" ? "white" : "black" };
+    let at: Position = {
+      size: game.size,
+      board: game.board,
+      turn: game.turn === "white" ? "white" : "black",
+    };
     const changed = new Set<number>();
     let placing: { move: string; side: Colour } | null = null;
     // All moves but the newest are drawn; the newest shows its disc only, until the server has it.
@@ -407,7 +433,8 @@ export class Session {
     if (!game) return;
     if (this.drill.value) this.drill.value = null;
     const last = game.moves.length;
-    this.looking.value = ply === null || (ply >= last && game.state === "playing") ? null : Math.max(0, Math.min(ply, last));
+    this.looking.value =
+      ply === null || (ply >= last && game.state === "playing") ? null : Math.max(0, Math.min(ply, last));
   }
 
   walk(steps: number): void {
@@ -478,7 +505,9 @@ export class Session {
           last: after ? drill.move : (game.moves[item.ply - 2]?.move ?? null),
           turned:
             after && drill.move
-              ? turnedBy(at.board, at.size, squareOf(drill.move, at.size), at.turn)
+              ? turnedBy(at.board, at.size, squareOf(drill.move, at.size), at.turn).map((s) =>
+                  squareName(s, at.size),
+                )
               : [],
           legal: drill.move ? [] : legalMoves(at).filter((m) => m !== PASS),
           placing: drill.move && !drill.judgement ? { move: drill.move, side: at.turn } : null,
