@@ -515,7 +515,7 @@ static void add_state(question *q, const shelf_filter *w) {
     buffer_add(&q->sql, " AND (c.plies > 0 OR c.game IS NOT NULL)");
     if (w->winner == STORE_BLACK) buffer_add(&q->sql, " AND c.score > 0");
     if (w->winner == STORE_WHITE) buffer_add(&q->sql, " AND c.score < 0");
-    if (w->winner == STORE_DRAW) buffer_add(&q->sql, " AND c.score = 0");
+    if (w->winner == STORE_DRAW) buffer_add(&q->sql, " AND c.score = 0 AND c.ending <> 'stopped'");
 }
 
 static void add_filter(question *q, const shelf_filter *w) {

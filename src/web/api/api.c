@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/workers.h"
 #include "build_info.h"
+#include "protocol/session.h"
 #include "service/stored_run.h"
 #include "store/shelf.h"
 #include "store/store.h"
@@ -14,6 +15,7 @@
 #include "web/api/keeper.h"
 #include "web/api/live.h"
 #include "web/api/pool.h"
+#include "web/api/refusal.h"
 
 #include <assert.h>
 #include <string.h>

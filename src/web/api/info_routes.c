@@ -1,16 +1,19 @@
 /* web/api/info_routes.c - what the server is and knows: players, openings, settings, results. */
-#include "base/files.h"
 #include "base/json.h"
+#include "base/sample.h"
 #include "base/text.h"
 #include "build_info.h"
 #include "game/position.h"
 #include "lab/agent.h"
+#include "notation/any.h"
+#include "notation/format.h"
 #include "notation/formats.h"
 #include "notation/opening_name.h"
 #include "player/best.h"
+#include "player/level.h"
 #include "player/weak.h"
+#include "report/agents/level_report.h"
 #include "service/agents/levels.h"
-#include "service/agents/opponent.h"
 #include "service/games/person_record.h"
 #include "store/shelf.h"
 #include "web/api/api_int.h"
@@ -18,8 +21,8 @@
 #include "web/api/card_json.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
-#include "web/api/seats.h"
 #include "web/api/starts.h"
+#include "web/events.h"
 #include "web/message.h"
 
 #include <math.h>
@@ -108,7 +111,8 @@ static void put_named(json_writer *j, const weak_row *w, bool is_champions) {
     const double shown = isfinite(lost) ? lost : w->loses > 0 ? w->loses : (double)NAN;
     buffer_format(&about, "Plays as a person who %s", w->sentence);
     if (is_champions && isfinite(shown))
-        buffer_format(&about, "; loses by about %.0f discs to the champion", shown);
+        buffer_format(&about, "; loses by about %.0f %s to the champion", shown,
+                      shown < 1.5 ? "disc" : "discs");
     buffer_add_char(&about, '.');
     put_level_seat(j, w->name, w->name, buffer_view(&about));
     if (is_champions && isfinite(shown)) json_put_real_at(j, "loses_by", round(shown * 10) / 10);
@@ -126,7 +130,9 @@ static void put_numbered(json_writer *j, const level_row *l) {
         buffer_add(&about, "Judges each move without looking ahead");
     else
         buffer_format(&about, "Looks %d moves ahead", l->depth);
-    buffer_format(&about, " and plays the last %d moves perfectly.", l->exact_from);
+    if (l->exact_from > 0)
+        buffer_format(&about, " and plays the last %d moves perfectly", l->exact_from);
+    buffer_add_char(&about, '.');
     put_level_seat(j, number, name, buffer_view(&about));
     const double lost = discs_lost(&l->measure, l->number);
     if (isfinite(lost)) json_put_real_at(j, "loses_by", round(lost * 10) / 10);

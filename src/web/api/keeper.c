@@ -4,9 +4,12 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "protocol/session.h"
 #include "web/api/live.h"
 #include "web/api/live_int.h"
+#include "web/api/refusal.h"
 #include "web/api/searches.h"
+#include "web/events.h"
 
 #include <time.h>
 

@@ -3,11 +3,15 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "game/colour.h"
+#include "game/squares.h"
 #include "notation/square_name.h"
 #include "store/shelf.h"
 #include "store/store.h"
 #include "web/api/live_int.h"
+#include "web/api/searches.h"
 #include "web/api/seats.h"
+#include "web/events.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -39,6 +43,7 @@ static live *new_live(api *a, const char *id) {
     if (!g) return NULL;
     g->api = a;
     g->record = game_make(NULL);
+    g->version = (uint64_t)clock_now_ns() / 1000000; /* rises when the game is loaded again, too */
     g->left_ns[0] = g->left_ns[1] = -1;
     (void)snprintf(g->id, sizeof g->id, "%s", id);
     (void)pthread_mutex_init(&g->lock, NULL);
@@ -61,6 +66,7 @@ static void free_live(live *g) {
     alloc_free(NULL, g->tags);
     alloc_free(NULL, g->notes);
     alloc_free(NULL, g->analysis);
+    searches_free_review(g->review);
     (void)pthread_cond_destroy(&g->calm);
     (void)pthread_mutex_destroy(&g->lock);
     alloc_free(NULL, g);

@@ -15,9 +15,11 @@
 #ifndef WEB_API_LIVE_H
 #define WEB_API_LIVE_H
 
+#include "arena/ending.h"
 #include "base/fault.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "game/colour.h"
 #include "notation/game.h"
 #include "protocol/session.h"
 #include "search/limits.h"
@@ -25,6 +27,7 @@
 #include "web/api/api_int.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/message.h"
 
 #include <pthread.h>
 
@@ -87,6 +90,7 @@ typedef struct live {
     struct hint_job *hint;
     struct review_job *review;
     char *analysis; /* JSON of the finished review, or NULL */
+    int analysis_level;
     bool review_failed;
 } live;
 

@@ -3,6 +3,8 @@
 #define WEB_API_LIVE_INT_H
 
 #include "base/fault.h"
+#include "base/text.h"
+#include "web/api/api.h"
 #include "web/api/live.h"
 #include "web/api/refusal.h"
 

@@ -1,14 +1,17 @@
 /* web/api/live_json.c - a game as the interface shows it. */
-#include "web/api/live.h"
-
 #include "arena/ending.h"
 #include "base/clock.h"
+#include "base/json.h"
+#include "base/text.h"
 #include "game/position.h"
+#include "notation/game.h"
 #include "notation/opening_name.h"
-#include "notation/square_name.h"
+#include "web/api/api_int.h"
 #include "web/api/card_json.h"
+#include "web/api/live.h"
 #include "web/api/search_json.h"
 #include "web/api/seats.h"
+#include "web/message.h"
 
 #include <math.h>
 
@@ -204,7 +207,7 @@ void live_write(const live *g, json_writer *j) {
     json_close(j);
     json_put_bool_at(j, "thinking", can && !live_is_person(g, g->record.now.to_move));
     put_clock(j, g);
-    if (g->over) {
+    if (g->over && g->ending != ENDING_STOPPED) {
         card_json_result(j, g->score, game_ending_name(g->ending));
     } else {
         json_key(j, "result");

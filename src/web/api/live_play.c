@@ -1,14 +1,25 @@
 /* web/api/live_play.c - changes of a game that is being played, and players that think. */
-#include "web/api/live.h"
-
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/fault.h"
+#include "base/json.h"
+#include "base/text.h"
 #include "game/position.h"
+#include "notation/game.h"
 #include "notation/square_name.h"
+#include "protocol/session.h"
 #include "search/result.h"
+#include "service/games/kept_game.h"
 #include "store/shelf.h"
+#include "web/api/api.h"
+#include "web/api/api_int.h"
+#include "web/api/live.h"
 #include "web/api/live_int.h"
+#include "web/api/pool.h"
+#include "web/api/refusal.h"
 #include "web/api/search_json.h"
+#include "web/api/searches.h"
+#include "web/events.h"
 
 #include <math.h>
 #include <string.h>
@@ -183,6 +194,7 @@ bool live_continue(live *g, refusal *r) {
 bool live_change(live *g, refusal *r) {
     fault f = {.text = ""};
     live_end_hint(g);
+    searches_drop_review(g);
     status result = make_passes(g, &f);
     if (!result) result = live_show(g, &f);
     if (result) {

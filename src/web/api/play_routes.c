@@ -1,8 +1,11 @@
 /* web/api/play_routes.c - requests that make, change and end games. */
+#include "base/clock.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/game.h"
 #include "notation/square_name.h"
+#include "protocol/session.h"
+#include "search/limits.h"
 #include "service/agents/opponent.h"
 #include "service/games/person_record.h"
 #include "store/shelf.h"

@@ -1,6 +1,7 @@
 /* web/api/search_json.c - writes what searches found. */
 #include "web/api/search_json.h"
 
+#include "game/colour.h"
 #include "notation/square_name.h"
 
 #include <math.h>

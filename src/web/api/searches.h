@@ -9,4 +9,10 @@
 /* Ends the review under way; it continues when somebody asks again. */
 void searches_pause_review(live *g);
 
+/* Forgets the review and the analysis: the game has changed. */
+void searches_drop_review(live *g);
+
+/* Frees a review that nobody uses; NULL is allowed. */
+void searches_free_review(struct review_job *v);
+
 #endif
