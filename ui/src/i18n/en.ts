@@ -1,7 +1,29 @@
 // Every English text of the page. ja.ts has the same keys: a missing one does not compile.
+import type { StepName } from "../learn/lessons";
 import { pluralOf } from "./plural";
 
 const n = (count: number, one: string, many: string) => pluralOf("en", count, { one, other: many });
+
+/** What a text of Learn may mention: the move, what it turned, and how many moves White has then. */
+export interface Told {
+  readonly move: string;
+  readonly turned: number;
+  readonly replies: number;
+}
+
+export interface LessonText {
+  readonly title: string;
+  readonly text: string;
+  readonly task: string;
+  readonly done: (told: Told) => string;
+  readonly wrong?: (told: Told) => string;
+  /** After the second move of the step about passing. */
+  readonly again?: string;
+  /** Answers to single moves. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+const lessonTexts = (texts: Record<StepName, LessonText>) => texts;
 
 export const en = {
   common: {
@@ -452,9 +474,212 @@ export const en = {
   },
   learn: {
     title: "Learn",
+    lead: "From never having played to your first win. The rules take two minutes; three ideas take five more.",
+    start: "Begin",
+    goOn: "Go on",
+    again: "Once more",
+    chapterDone: "Done",
+    progress: (done: number, all: number) => `${done} of ${all} steps`,
+    overview: "All chapters",
+    stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
+    steps: "Steps",
+    back: "Back",
+    next: "Next",
+    skip: "Skip",
+    finish: "Finish the chapter",
+    nextChapter: (title: string) => `Next: ${title}`,
+    tryAgain: "Try again",
+    youAreBlack: "You are Black.",
+    illegalTaken: (square: string) => `${square} is taken already.`,
+    illegalNothing: (square: string) => `On ${square} you would enclose nothing, so you may not play there.`,
+    playNow: "Play it against Avocet",
+    playFailed: "The game could not be made.",
+    played: "You can come back here at any time.",
+    chapters: {
+      rules: {
+        title: "The rules",
+        about: "Place a disc, turn the others, count at the end.",
+        minutes: "2 minutes",
+      },
+      corners: { title: "Corners", about: "Four squares that nobody can take back.", minutes: "2 minutes" },
+      mobility: { title: "Mobility", about: "Why fewer discs are often better.", minutes: "2 minutes" },
+      parity: { title: "Parity", about: "The last move in each region.", minutes: "1 minute" },
+    },
+    texts: lessonTexts({
+      place: {
+        title: "Place a disc",
+        text: "Two players share one board: Black and White. Black begins. Place your disc so that white discs lie in a straight line between it and another black disc. The dots show where that is possible.",
+        task: "Now you: play on one of the dots.",
+        done: () => "That is a move. The white disc between your two discs has turned black.",
+      },
+      line: {
+        title: "Turn a whole line",
+        text: "All white discs between your new disc and your next one turn over, however many there are. The line may run along a row, a column or a diagonal.",
+        task: "Now you: turn three discs at once.",
+        done: () => "All three white discs of the column are yours.",
+        wrong: ({ turned }) => `That turns ${n(turned, "1 disc", `${turned} discs`)}. One move turns three.`,
+      },
+      directions: {
+        title: "Several directions at once",
+        text: "One move can enclose discs in several directions. They all turn; you cannot leave any out.",
+        task: "Now you: capture in two directions with one move.",
+        done: ({ turned }) => `Two lines at once, ${turned} discs.`,
+        wrong: () => "That works in one direction only. Look for a square with white discs on two sides.",
+      },
+      pass: {
+        title: "Passing",
+        text: "Who cannot turn anything has to pass, and the other side moves again. Nobody may pass by choice.",
+        task: "Now you: find the move that leaves White without a move.",
+        done: () => "White has no move and passes. It is your turn again: make one more move.",
+        again: "That is all there is to passing.",
+        wrong: ({ replies }) =>
+          `White can still play on ${n(replies, "one square", `${replies} squares`)}. One move leaves none.`,
+      },
+      end: {
+        title: "The end",
+        text: "When nobody can move, mostly because the board is full, the game is over. Who has more discs wins. Here one square is left, and White leads 36 to 27.",
+        task: "Now you: make the last move.",
+        done: () =>
+          "33 to 31: you win. The lead changes up to the last move, so the count in the middle of a game says little.",
+      },
+      firstGame: {
+        title: "Your first game",
+        text: "You know all the rules. A small board of 6 by 6 is good for a first game: it takes three minutes. Your opponent has just heard the rules, too.",
+        task: "",
+        done: () => "",
+      },
+      takeCorner: {
+        title: "A corner is yours for good",
+        text: "A disc in a corner cannot be enclosed from any side: it never turns again. Discs beside it along the edge become safe with it.",
+        task: "Now you: take the corner.",
+        done: () =>
+          "The corner and the whole row of discs beside it are safe to the end. Avocet values this move 16 discs better than any other.",
+        wrong: ({ move }) => `${move} is possible, but the corner can be taken now.`,
+        notes: {
+          g2: "g2 lies beside the corner: now White takes h1. You can take the corner yourself.",
+          g7: "g7 lies beside another corner: now White takes h8. You can take a corner yourself.",
+          h7: "h7 lies beside another corner: now White takes h8. You can take a corner yourself.",
+          g8: "g8 lies beside another corner: now White takes h8. You can take a corner yourself.",
+        },
+      },
+      door: {
+        title: "Do not open the door",
+        text: "Corners are mostly lost, not won: by a disc on a square beside one. The most dangerous are the four diagonal ones, b2, g2, b7 and g7.",
+        task: "Now you: make a move that does not help White to a corner.",
+        done: ({ move }) => `${move} keeps the corners closed.`,
+        notes: {
+          b2: "Now White takes the corner a1. This costs more than ten discs.",
+          g2: "White cannot take h1 at once, but g2 can no longer be defended for long. This costs more than twenty discs.",
+        },
+      },
+      cornerGame: {
+        title: "Play with a corner",
+        text: "Black owns the corner h8 and is about 14 discs ahead if both play well. Keep White out of the other three corners.",
+        task: "",
+        done: () => "",
+      },
+      few: {
+        title: "Count moves, not discs",
+        text: "White has 39 discs, you have 10. It is your turn, and 15 squares are empty.",
+        task: "What do you think: who wins if both play well?",
+        done: () =>
+          "Black, and by 44 discs. White has 39 discs and not one square to play on. Who has no good move must give away what he has.",
+        wrong: () =>
+          "Black wins, and by 44 discs. White has 39 discs and not one square to play on. Who has no good move must give away what he has.",
+      },
+      quiet: {
+        title: "Leave few moves",
+        text: "Discs that stand on the outside give your opponent squares to play on. A quiet move turns little, stays inside, and leaves few replies.",
+        task: "Now you: find a move after which White has at most three moves.",
+        done: ({ move }) =>
+          `${move} turns a single disc and leaves White three moves. With 3 discs against 21 before it, Black is about 20 discs ahead.`,
+        wrong: ({ turned, replies }) =>
+          `That turns ${n(turned, "1 disc", `${turned} discs`)}, and White has ${n(replies, "1 move", `${replies} moves`)}. Look for a quieter one.`,
+        notes: {
+          b7: "Three moves, but one of them is the corner a8: b7 lies beside it. Look for another quiet move.",
+        },
+      },
+      mobilityGame: {
+        title: "Play with more moves",
+        text: "You have 11 moves here, White would have 4. Keep it like that: turn few discs, and White will run out of good moves.",
+        task: "",
+        done: () => "",
+      },
+      pair: {
+        title: "The last word",
+        text: "Near the end the empty squares fall into regions. In a region of two squares the second player there has the last word. In a region of one square the first has it.",
+        task: "Three squares are left: f2 alone, and the pair h1 and h2. Where do you play?",
+        done: () =>
+          "f2 wins by 2. The pair stays, and whoever enters it first leaves the last move to the other side.",
+        wrong: ({ move }) => `${move} does not win.`,
+        notes: {
+          h1: "h1 enters the pair, and White answers inside it. This loses by 20. Play where you have the last word.",
+        },
+      },
+      five: {
+        title: "Odd and even",
+        text: "Enter regions with an odd number of squares, and leave even ones to your opponent. Here the left edge has three empty squares, the right side two.",
+        task: "Now you: find the only move that wins.",
+        done: () => "a7 wins by 4. Every other move loses.",
+        wrong: ({ move }) => `${move} loses.`,
+        notes: {
+          a6: "The right region, but a6 loses by 4. Another square of it wins.",
+          a8: "The right region, but a8 loses by 2. Another square of it wins.",
+          g2: "Two squares are an even region: White answers there. This loses by 14.",
+          h2: "Two squares are an even region: White answers there. This loses by 10.",
+        },
+      },
+      parityGame: {
+        title: "Play the end",
+        text: "Twelve squares are left, and Black wins by 2 if both play perfectly. Count the regions before each move.",
+        task: "",
+        done: () => "",
+      },
+    }),
   },
   settings: {
     title: "Settings",
+    lead: "Changes apply at once, in every tab and on every device that uses this Avocet.",
+    you: "You",
+    name: "Your name",
+    nameAbout: "Stands beside your discs and in your games.",
+    namePlaceholder: "You",
+    language: "Language",
+    languages: { auto: "As the browser", en: "English", ja: "日本語" },
+    look: "Look",
+    theme: "Theme",
+    themes: { system: "As the system", light: "Light", dark: "Dark" },
+    palette: "Board",
+    palettes: { green: "Green", blue: "Blue", sand: "Sand" },
+    paletteAbout: "Blue and Sand keep every mark apart for colour-blind eyes, too.",
+    coordinates: "Letters and numbers beside the board",
+    play: "Playing",
+    animation: "Discs turn over with a movement",
+    animationCalm: "Your system asks for less movement, so discs turn at once.",
+    sounds: "Sounds",
+    soundsAbout: "A short tap for each move.",
+    thinking: "Show what the engine thinks",
+    thinkingAbout: "Depth, value and expected moves, in the tab Engine.",
+    notSaved: "Not saved: no connection to Avocet. The change holds in this tab.",
+    retry: "Save again",
+    keys: "Keys",
+    keysPlay: "Playing",
+    keysGames: "Looking at a game",
+    keysWalk: "one move back or on",
+    keysEnds: "first and last position",
+    about: "About",
+    version: "Version",
+    data: "Games are kept in",
+    threads: "Threads of a search",
+    started: "Server started",
+    aboutText: "Avocet runs on your own machine. Nothing you do here leaves it.",
+    aboutFailed: "The server does not answer, so there is nothing to tell.",
+    record: "Your record",
+    recordNone: "Games without help that you finish against an engine are counted here.",
+    opponent: "Opponent",
+    won: "Won",
+    drawn: "Drawn",
+    lost: "Lost",
   },
 };
 
