@@ -53,7 +53,12 @@ export function SmallBoard({ board, last, best, label }: SmallBoardProps) {
         />
       )}
       {lastAt >= 0 && (
-        <circle class="small-last" cx={at(lastAt).x + UNIT / 2} cy={at(lastAt).y + UNIT / 2} r={UNIT * 0.2} />
+        <circle
+          class="small-last"
+          cx={at(lastAt).x + UNIT / 2}
+          cy={at(lastAt).y + UNIT / 2}
+          r={UNIT * 0.28}
+        />
       )}
     </svg>
   );

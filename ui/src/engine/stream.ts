@@ -123,6 +123,7 @@ export class EventStream {
     this.connection.value = { state: "open", retryAt: null };
     this.options.opened();
     const reader = answer.body.getReader();
+    end.signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
     const decoder = new TextDecoder();
     const events = new EventReader();
     for (;;) {

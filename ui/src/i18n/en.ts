@@ -82,6 +82,7 @@ export const en = {
     championAbout: "Avocet at full strength: it looks far ahead and plays the end perfectly.",
     numbered: (level: string) => `Level ${level}`,
     numberedAbout: (seconds: string) => `Far beyond people. About ${seconds} s for a move.`,
+    sentences: (first: string, second: string) => `${first} ${second}`,
     losesBy: (discs: string) => `Loses to the champion by about ${discs} discs.`,
     levels: {
       "first-game": { name: "First game", about: "Has just heard the rules. Anybody can win here." },
@@ -142,6 +143,8 @@ export const en = {
     youLose: "You lose",
     wins: (side: string) => `${side} wins`,
     drawResult: "Draw",
+    resultBy: (result: string, discs: number) => (discs ? `${result} by ${discs}` : result),
+    resultLine: (result: string, black: number, white: number) => `${result}, ${black} to ${white}`,
     resultScore: (black: number, white: number) => `${black} to ${white}`,
     endings: {
       resigned: (side: string) => `${side} resigned.`,

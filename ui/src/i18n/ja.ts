@@ -58,6 +58,7 @@ export const ja: Texts = {
     championAbout: "Avocet の全力です。深く読み、終盤は完璧に打ちます。",
     numbered: (level) => `レベル ${level}`,
     numberedAbout: (seconds) => `人間をはるかに超える強さです。一手に約${seconds}秒かかります。`,
+    sentences: (first, second) => `${first}${second}`,
     losesBy: (discs) => `チャンピオンに平均約${discs}石差で負けます。`,
     levels: {
       "first-game": { name: "はじめて", about: "ルールを聞いたばかりです。だれでも勝てます。" },
@@ -116,6 +117,8 @@ export const ja: Texts = {
     youLose: "あなたの負けです",
     wins: (side) => `${side}の勝ちです`,
     drawResult: "引き分けです",
+    resultBy: (result, discs) => (discs ? `${result}（${discs}石差）` : result),
+    resultLine: (result, black, white) => `${result}（${black} 対 ${white}）`,
     resultScore: (black, white) => `${black} 対 ${white}`,
     endings: {
       resigned: (side) => `${side}が投了しました。`,

@@ -11,9 +11,10 @@ export type Unit = "discs" | "chance";
 export function formatValue(value: number, exact: boolean, unit: Unit = "discs"): string {
   const digits = exact || unit === "chance" ? 0 : 1;
   const scale = 10 ** digits;
-  const rounded = Math.round(value * scale) / scale;
-  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return sign + Math.abs(rounded).toFixed(digits) + (unit === "chance" ? "%" : "");
+  // Both sides of zero are rounded in the same way: what is +0.5 for one side is −0.5 for the other.
+  const size = Math.round(Math.abs(value) * scale) / scale;
+  const sign = size === 0 ? "" : value > 0 ? "+" : "−";
+  return sign + size.toFixed(digits) + (unit === "chance" ? "%" : "");
 }
 
 /** Writes a loss without a sign, as "8" or "1.5". */

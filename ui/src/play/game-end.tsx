@@ -1,6 +1,7 @@
 // The end of a game, in the panel: result, graph, costliest moves, and what to do next.
 import { useSignal } from "@preact/signals";
 import type { AnalysedMove, Colour, Game } from "../api/types";
+import type { ComponentChildren } from "preact";
 import { SmallBoard } from "../board/small-board";
 import { EngineError } from "../engine/engine";
 import { number, t } from "../i18n/i18n";
@@ -23,21 +24,13 @@ function Result({ game }: { game: Game }) {
     loser && (result.ending === "resigned" || result.ending === "timeout")
       ? words.endings[result.ending](sideName(loser))
       : "";
+  const text = [ending, game.helped ? words.notCounted : ""].filter(Boolean).join(" ");
   return (
     <div class="result">
-      <div class="result-score number" aria-hidden="true">
-        <span class="mini-disc black" />
-        <b>{game.discs.black}</b>
-        <span class="quiet">:</span>
-        <b>{game.discs.white}</b>
-        <span class="mini-disc white" />
-      </div>
-      <div>
-        <h2 class="result-title">{resultWords(game, me)}</h2>
-        <p class="quiet small-text">
-          {ending} {game.helped ? words.notCounted : ""}
-        </p>
-      </div>
+      <h2 class="result-title">
+        {words.resultBy(resultWords(game, me), ending ? 0 : Math.abs(result.score))}
+      </h2>
+      {text && <p class="quiet small-text">{text}</p>}
     </div>
   );
 }
@@ -63,7 +56,14 @@ function Worst({ session, side }: { session: Session; side: Colour }) {
             const label = words.worstLabel(move.ply, sideName(side), move.move, move.best);
             return (
               <li key={move.ply}>
-                <button class="worst-move" aria-label={label} onClick={() => session.look(move.ply)}>
+                <button
+                  class="worst-move"
+                  aria-label={label}
+                  onClick={() => {
+                    session.look(move.ply);
+                    session.toBoard.value++;
+                  }}
+                >
                   {before && (
                     <SmallBoard board={before.board} last={move.move} best={move.best} label={label} />
                   )}
@@ -152,8 +152,16 @@ export function GameEnd({ session, game }: { session: Session; game: Game }) {
   );
 }
 
-/** The buttons below a game that is over. */
-export function EndActions({ session, onNew }: { session: Session; onNew: () => void }) {
+/** Rematch and new game. `menu` stands beside them. */
+export function EndActions({
+  session,
+  onNew,
+  menu,
+}: {
+  session: Session;
+  onNew: () => void;
+  menu: ComponentChildren;
+}) {
   const words = t.value.play;
   const busy = useSignal(false);
   const again = async () => {
@@ -176,6 +184,7 @@ export function EndActions({ session, onNew }: { session: Session; onNew: () => 
         <Icon name="plus" />
         {words.newGame}
       </button>
+      {menu}
     </div>
   );
 }

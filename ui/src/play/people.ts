@@ -4,7 +4,9 @@ import { number, t } from "../i18n/i18n";
 import { settings } from "../state/settings";
 
 function levelWords(level: string): { name: string; about: string } | undefined {
-  return (t.value.players.levels as Readonly<Partial<Record<string, { name: string; about: string }>>>)[level];
+  return (t.value.players.levels as Readonly<Partial<Record<string, { name: string; about: string }>>>)[
+    level
+  ];
 }
 
 /** Returns the name of a level or agent as the page says it. */
@@ -40,7 +42,7 @@ export function aboutPlayer(player: Player): string {
   if (seat.kind === "level") {
     const named = levelWords(seat.level);
     const loses = player.loses_by === undefined ? "" : words.losesBy(number(player.loses_by));
-    if (named) return loses ? `${named.about} ${loses}` : named.about;
+    if (named) return loses ? words.sentences(named.about, loses) : named.about;
     if (/^\d+$/.test(seat.level)) return words.numberedAbout(number(player.seconds ?? 0, 1));
   }
   return player.about;

@@ -261,6 +261,9 @@ function GameView({ session, game }: { session: Session; game: Game }) {
   const onKeys = () => {
     keys.value = true;
   };
+  useSignalEffect(() => {
+    if (session.toBoard.value) expanded.value = false;
+  });
   usePass(session);
   const spoken = useAnnouncements(session);
   const typed = useKeys(session, { onNew, onKeys, onEscape });

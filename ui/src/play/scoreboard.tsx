@@ -33,23 +33,25 @@ function Player({ session, game, side }: { session: Session; game: Game; side: C
   return (
     <div class={`player ${side}${turn ? " turn" : ""}`}>
       <span class={`mini-disc ${side}`} aria-hidden="true" />
-      <span class="player-name" title={name} dir="auto">
-        {name}
+      <span class="player-text">
+        <span class="player-name" title={name} dir="auto">
+          {name}
+        </span>
+        {clock !== null && (
+          <span
+            class={`player-clock number${clock < 10_000 && turn ? " short" : ""}`}
+            role="timer"
+            aria-label={words.clockLabel(sideName(side))}
+          >
+            {formatClock(clock)}
+          </span>
+        )}
       </span>
       {turn && game.thinking && (
         <span class="thinking-dots" aria-hidden="true">
           <i />
           <i />
           <i />
-        </span>
-      )}
-      {clock !== null && (
-        <span
-          class={`player-clock number${clock < 10_000 && turn ? " short" : ""}`}
-          role="timer"
-          aria-label={words.clockLabel(sideName(side))}
-        >
-          {formatClock(clock)}
         </span>
       )}
       <span class="player-discs number" aria-label={words.count(sideName(side), discs)} role="img">

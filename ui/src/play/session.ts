@@ -94,6 +94,8 @@ export class Session {
   readonly drill = signal<Drill | null>(null);
   /** The ply that is looked at; null: the present. */
   readonly looking = signal<number | null>(null);
+  /** Rises when the person wants to see the board: a sheet that covers it goes away. */
+  readonly toBoard = signal(0);
   /** True while the server has no such game. */
   readonly draft = signal(false);
   readonly queue: MoveQueue;
@@ -448,6 +450,7 @@ export class Session {
   startDrill(items: readonly AnalysedMove[]): void {
     if (!items.length) return;
     this.looking.value = null;
+    this.toBoard.value++;
     this.drill.value = { items, index: 0, move: null, judgement: null, right: 0 };
   }
 

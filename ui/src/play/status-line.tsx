@@ -13,13 +13,16 @@ import { settings } from "../state/settings";
 function statusText(session: Session, game: Game): string {
   const words = t.value.play;
   const looking = session.looking.value;
+  const drill = session.drill.value;
+  const item = drill?.items[drill.index];
+  if (item) return words.toMove(sideName(item.side));
   if (looking !== null) return words.lookingAt(looking, game.moves.length);
   const waiting = session.queue.waiting.value.length;
   if (waiting && engine().connection.value.state === "lost") return words.waitingToSend(waiting);
   if (session.judging.value) return words.judging(session.judging.value);
   if (game.turn === "none") {
-    const me = mySide(game);
-    return `${resultWords(game, me)}, ${words.resultScore(game.discs.black, game.discs.white)}`;
+    const { black, white } = game.discs;
+    return words.resultLine(resultWords(game, mySide(game)), black, white);
   }
   if (waiting) return game.moves.length ? words.thinks(shownName(game[other(game.turn)])) : words.sending;
   if (game.thinking) return words.thinks(shownName(game[game.turn]));
