@@ -127,7 +127,8 @@ static bool make_game(api *a, const json_t *body, seat_text seats[2], game *star
             adapt_seat(a, buffer_text(&own->name), &start->start.field, other);
     }
     fill_plan(&p, seats);
-    return reply_made(live_make(a, &p, &existed, why), existed, out);
+    live *g = live_make(a, &p, &existed, why);
+    return reply_made(g, existed, out);
 }
 
 bool answer_make(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
@@ -513,15 +514,16 @@ static bool rematch(api *a, const json_t *body, const char *id, rematch_plan *p,
     static const char *const fields[] = {"id", NULL};
     bool existed = false;
     if (!body_knows(body, "", fields, why) || !read_id(body, &p->plan.id, why)) return false;
-    live *g = live_open(a, id, why);
-    if (!g) return false;
-    const bool planned = plan_rematch(g, p, why);
-    live_close(g);
+    live *before = live_open(a, id, why);
+    if (!before) return false;
+    const bool planned = plan_rematch(before, p, why);
+    live_close(before);
     if (!planned) return false;
     adapt_rematch(a, p);
     fill_plan(&p->plan, p->seats);
     p->plan.start = &p->start;
-    return reply_made(live_make(a, &p->plan, &existed, why), existed, out);
+    live *g = live_make(a, &p->plan, &existed, why);
+    return reply_made(g, existed, out);
 }
 
 bool answer_rematch(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
