@@ -14,8 +14,8 @@ export interface Told {
 export interface LessonText {
   readonly title: string;
   readonly text: string;
-  readonly task: string;
-  readonly done: (told: Told) => string;
+  readonly task?: string;
+  readonly done?: (told: Told) => string;
   readonly wrong?: (told: Told) => string;
   /** After the second move of the step about passing. */
   readonly again?: string;
@@ -548,8 +548,6 @@ export const en = {
       firstGame: {
         title: "Your first game",
         text: "You know all the rules. A small board of 6 by 6 is good for a first game: it takes three minutes. Your opponent has just heard the rules, too.",
-        task: "",
-        done: () => "",
       },
       takeCorner: {
         title: "A corner is yours for good",
@@ -578,8 +576,6 @@ export const en = {
       cornerGame: {
         title: "Play with a corner",
         text: "Black owns the corner h8 and is about 14 discs ahead if both play well. Keep White out of the other three corners.",
-        task: "",
-        done: () => "",
       },
       few: {
         title: "Count moves, not discs",
@@ -605,8 +601,6 @@ export const en = {
       mobilityGame: {
         title: "Play with more moves",
         text: "You have 11 moves here, White would have 4. Keep it like that: turn few discs, and White will run out of good moves.",
-        task: "",
-        done: () => "",
       },
       pair: {
         title: "The last word",
@@ -635,8 +629,6 @@ export const en = {
       parityGame: {
         title: "Play the end",
         text: "Twelve squares are left, and Black wins by 2 if both play perfectly. Count the regions before each move.",
-        task: "",
-        done: () => "",
       },
     }),
   },
@@ -648,7 +640,7 @@ export const en = {
     nameAbout: "Stands beside your discs and in your games.",
     namePlaceholder: "You",
     language: "Language",
-    languages: { auto: "As the browser", en: "English", ja: "日本語" },
+    languageAuto: "As the browser",
     look: "Look",
     theme: "Theme",
     themes: { system: "As the system", light: "Light", dark: "Dark" },

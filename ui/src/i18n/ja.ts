@@ -444,7 +444,7 @@ export const ja: Texts = {
     chapterDone: "修了",
     progress: (done, all) => `${all}項目中 ${done}項目`,
     overview: "章の一覧",
-    stepOf: (step, all) => `${step}／${all}`,
+    stepOf: (step, all) => `全${all}項目の${step}番目`,
     steps: "項目",
     back: "戻る",
     next: "次へ",
@@ -503,8 +503,6 @@ export const ja: Texts = {
       firstGame: {
         title: "はじめての対局",
         text: "ルールはこれで全部です。はじめは三分で終わる 6×6 の小さな盤がよいでしょう。相手もルールを聞いたばかりです。",
-        task: "",
-        done: () => "",
       },
       takeCorner: {
         title: "隅は取られない",
@@ -532,8 +530,6 @@ export const ja: Texts = {
       cornerGame: {
         title: "隅を生かして打つ",
         text: "黒は隅 h8 を持っていて、最善を尽くせば約14石の勝ちです。残り三つの隅を白に渡さないようにしましょう。",
-        task: "",
-        done: () => "",
       },
       few: {
         title: "石ではなく手を数える",
@@ -559,8 +555,6 @@ export const ja: Texts = {
       mobilityGame: {
         title: "手の多さを生かして打つ",
         text: "あなたの手は11通り、白なら4通りです。このまま少しだけ返していくと、白はよい手がなくなります。",
-        task: "",
-        done: () => "",
       },
       pair: {
         title: "最後に打つ",
@@ -589,8 +583,6 @@ export const ja: Texts = {
       parityGame: {
         title: "終盤を打つ",
         text: "残りは12マスで、双方が完璧に打てば黒の2石勝ちです。打つ前に空きの数を数えましょう。",
-        task: "",
-        done: () => "",
       },
     },
   },
@@ -602,7 +594,7 @@ export const ja: Texts = {
     nameAbout: "対局中と棋譜に表示されます。",
     namePlaceholder: "あなた",
     language: "言語",
-    languages: { auto: "ブラウザーに合わせる", en: "English", ja: "日本語" },
+    languageAuto: "ブラウザーに合わせる",
     look: "表示",
     theme: "テーマ",
     themes: { system: "システム", light: "ライト", dark: "ダーク" },

@@ -38,7 +38,8 @@ function openCorner(at: Position): string | null {
 function answerFor(step: Step, move: string, verdict: Verdict): Answer {
   const words = t.value.learn.texts[step.name];
   const told = { move, turned: verdict.turned, replies: verdict.replies };
-  if (verdict.right) return { right: true, text: words.done(told), goesOn: step.task.kind === "silence" };
+  if (verdict.right)
+    return { right: true, text: words.done?.(told) ?? "", goesOn: step.task.kind === "silence" };
   const note = verdict.noted ? words.notes?.[move] : undefined;
   return { right: false, text: note ?? words.wrong?.(told) ?? "" };
 }
@@ -129,7 +130,7 @@ export function StepPage({ step, nextTitle, onNext, onBack }: StepProps) {
                   const told = { move: "", turned: 0, replies: 0 };
                   answer.value = {
                     right: true,
-                    text: right ? texts.done(told) : (texts.wrong?.(told) ?? ""),
+                    text: (right ? texts.done : texts.wrong)?.(told) ?? "",
                   };
                   finish(step.name);
                 }}

@@ -7,7 +7,9 @@ import type { ViewProps } from "../app";
 import { SmallBoard } from "../board/small-board";
 import { engine } from "../engine/current";
 import { listName } from "../games/names";
+import { en } from "../i18n/en";
 import { dateTime, number, t } from "../i18n/i18n";
+import { ja } from "../i18n/ja";
 import { KeyList } from "../play/keys-dialog";
 import { tap } from "../play/sounds";
 import { animated, changeSettings, settings } from "../state/settings";
@@ -153,7 +155,12 @@ function Person({ change }: PartProps) {
         name="language"
         label={words.language}
         value={now.language}
-        choices={(["auto", "en", "ja"] as const).map((key) => [key, words.languages[key]])}
+        choices={[
+          ["auto", words.languageAuto],
+          // A language is named in itself, so that it is found by those who read no other.
+          ["en", en.common.language],
+          ["ja", ja.common.language],
+        ]}
         onChoose={(language) => void change({ language })}
       />
     </section>
