@@ -1,5 +1,6 @@
 // The game as a file or a picture, and its moves for the clipboard.
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Format, Game } from "../api/types";
 import { engine } from "../engine/current";
@@ -11,6 +12,8 @@ import { transcriptOf } from "./position-text";
 
 /** Pictures have buttons of their own. */
 const PICTURES = ["svg", "diagram"];
+/** These hold a whole game; the others one position. */
+const GAMES = ["transcript", "ggf", "sgf", "pgn", "quest", "wthor"];
 
 export interface ExportProps {
   game: Game;
@@ -79,24 +82,29 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
           </button>
         </>
       )}
-      {formats.value.length > 0 && (
-        <>
-          <h3 class="small-text quiet">{words.exportMoves}</h3>
-          <div class="row-line">
-            {formats.value.map((format) => (
-              <button
-                key={format.name}
-                class="button small"
-                title={format.title}
-                data-format={format.name}
-                onClick={() => void fetchFile(format.name, format.name)}
-              >
-                {format.name}
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      {([true, false] as const).map((whole) => {
+        const fitting = formats.value.filter((format) => GAMES.includes(format.name) === whole);
+        return (
+          fitting.length > 0 && (
+            <Fragment key={String(whole)}>
+              <h3 class="small-text quiet">{whole ? words.exportGame : words.exportPosition}</h3>
+              <div class="row-line">
+                {fitting.map((format) => (
+                  <button
+                    key={format.name}
+                    class="button small"
+                    title={format.title}
+                    data-format={format.name}
+                    onClick={() => void fetchFile(format.name, format.name, whole ? undefined : ply)}
+                  >
+                    {format.name}
+                  </button>
+                ))}
+              </div>
+            </Fragment>
+          )
+        );
+      })}
       <h3 class="small-text quiet">{words.exportPicture}</h3>
       <div class="row-line">
         <button class="button small" data-format="png" onClick={() => void drawPng()}>

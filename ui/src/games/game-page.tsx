@@ -5,11 +5,11 @@ import { Board } from "../board/board";
 import { dateTime, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { ValueGraph } from "../play/graph";
-import { MovesTab } from "../play/moves-tab";
-import { shownName } from "../play/people";
+import { MovesTab, Walker } from "../play/moves-tab";
 import { go } from "../router";
 import { countDiscs, isOver } from "../rules/rules";
 import { settings } from "../state/settings";
+import { playerName } from "./names";
 import { ExportBox } from "./export-box";
 import { Notes, Tags } from "./notes";
 import { hasScore, outcomeWords } from "./outcome";
@@ -105,6 +105,7 @@ function Opened({ replay, game }: { replay: Replay; game: Game }) {
             <span>{ply ? words.at(ply, game.moves.length) : words.atStart}</span>
             <DiscCount board={board} />
           </p>
+          <Walker session={replay} game={game} />
         </div>
         <div class="game-side">
           <Review replay={replay} game={game} />
@@ -149,12 +150,12 @@ function Head({ game }: { game: Game }) {
     <header class="game-head">
       <h1>
         <span class="mini-disc black" aria-hidden="true" />
-        <bdi>{shownName(game.black)}</bdi>
+        <bdi>{playerName(game.black)}</bdi>
         <span class="game-score number">
           {result && hasScore(result) ? `${game.discs.black}–${game.discs.white}` : "–"}
         </span>
         <span class="mini-disc white" aria-hidden="true" />
-        <bdi>{shownName(game.white)}</bdi>
+        <bdi>{playerName(game.white)}</bdi>
       </h1>
       <p class="row-facts quiet">
         <span>{outcomeWords(result)}</span>

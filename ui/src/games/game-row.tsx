@@ -61,8 +61,8 @@ export function GameRow({
           <span class="row-facts quiet small-text">
             {game.opening && <span class="row-opening">{game.opening}</span>}
             <span>{t.value.common.size(game.size)}</span>
-            <span>{words.plies(game.plies)}</span>
-            {game.source !== "page" && <span>{words.sources[game.source]}</span>}
+            <span class="row-plies">{words.plies(game.plies)}</span>
+            {game.source !== "page" && <span class="row-source">{words.sources[game.source]}</span>}
           </span>
         </span>
         <span class="row-tags">

@@ -347,6 +347,7 @@ export const ja: Texts = {
     versus: (black, white) => `${black} 対 ${white}`,
     rowLabel: (black, white, outcome) => `黒 ${black}、白 ${white}、${outcome}`,
     boardLabel: "最後の局面",
+    unknown: "不明",
     outcome: {
       playing: "途中",
       draw: "引き分け",
@@ -389,7 +390,8 @@ export const ja: Texts = {
     saved: "保存しました",
     notSaved: "保存できませんでした",
     export: "書き出し",
-    exportMoves: "ほかのプログラム用の形式",
+    exportGame: "棋譜（ほかのプログラム用）",
+    exportPosition: "盤の局面",
     exportPicture: "画像",
     pictureSvg: "盤面（SVG）",
     picturePng: "盤面（PNG）",
