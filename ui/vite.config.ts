@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // The page talks to `avocet serve`. `vite` alone (npm run dev:server) hands /api on to a server at
 // AVOCET_SERVER. Mode "fake" (npm run dev) puts dev/fake-engine.ts in its place; a product build never
@@ -18,9 +18,5 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: "127.0.0.1",
     proxy: { "/api": { target: process.env["AVOCET_SERVER"] ?? "http://127.0.0.1:8765" } },
-  },
-  test: {
-    environment: "node",
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
   },
 }));

@@ -111,8 +111,11 @@ export function App() {
   const { view, rest } = route.value;
   return (
     <div class="app">
+      <a class="skip" href="#view">
+        {t.value.common.skipToContent}
+      </a>
       <Navigation />
-      <div class="view">
+      <div class="view" id="view" tabIndex={-1}>
         <OfflineBar />
         {view === "play" ? (
           <PlayView rest={rest} />

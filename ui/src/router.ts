@@ -44,7 +44,7 @@ export function followLinks(): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/")) return;
+    if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

@@ -37,6 +37,8 @@ export interface BoardProps {
   coordinates?: boolean;
   /** Absent: nobody can move on this board. */
   onMove?: (move: string) => void;
+  /** A touch chose a square that a second touch would play; empty: none any more. */
+  onPreview?: (move: string) => void;
   label?: string;
 }
 
@@ -172,17 +174,22 @@ export function Board(props: BoardProps) {
         : (size / 2) * size + size / 2;
   const turnedSet = new Set(turned);
 
+  const show = (name: string) => {
+    if (preview.value === name) return;
+    preview.value = name;
+    props.onPreview?.(name);
+  };
   const choose = (name: string, touched: boolean) => {
     if (!props.onMove || !legalSet.has(name)) {
-      preview.value = "";
+      show("");
       return;
     }
     const width = (root.current?.clientWidth ?? 1000) / size;
     if (touched && width < SURE_TOUCH && preview.value !== name) {
-      preview.value = name;
+      show(name);
       return;
     }
-    preview.value = "";
+    show("");
     props.onMove(name);
   };
 

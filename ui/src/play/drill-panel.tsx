@@ -54,7 +54,7 @@ export function DrillPanel({ session }: { session: Session }) {
                             : t.value.common.discs(Math.round(judgement.loss)),
                         )}
               </p>
-              {judgement.mark !== "best" && (
+              {drill.revealed && judgement.mark !== "best" && (
                 <p class="small-text">
                   {words.drillShow(
                     judgement.best,
@@ -71,10 +71,15 @@ export function DrillPanel({ session }: { session: Session }) {
           <button class="button primary" onClick={() => session.nextDrill()}>
             {last ? words.drillDone : words.drillNext}
           </button>
-          {!good && (
-            <button class="button" onClick={() => session.retryDrill()}>
-              {words.drillRetry}
-            </button>
+          {!drill.revealed && (
+            <>
+              <button class="button" onClick={() => session.retryDrill()}>
+                {words.drillRetry}
+              </button>
+              <button class="button" onClick={() => session.revealDrill()}>
+                {words.drillReveal}
+              </button>
+            </>
           )}
           <span class="quiet small-text">{words.drillSum(drill.right, drill.items.length)}</span>
         </div>

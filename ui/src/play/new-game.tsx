@@ -125,7 +125,9 @@ function Opponents({
 function OpponentChooser({ draft, players }: { draft: Signal<Draft>; players: readonly Player[] }) {
   const words = t.value.newGame;
   const d = draft.value;
-  const levels = players.filter((p) => p.seat.kind === "level");
+  const numbered = (p: Player) => p.seat.kind === "level" && /^\d+$/.test(p.seat.level);
+  const levels = players.filter((p) => p.seat.kind === "level" && !numbered(p));
+  const byNumber = players.filter(numbered);
   const agents = players.filter((p) => p.seat.kind === "agent");
   const champion = players.filter((p) => p.seat.kind === "champion");
   const chosen = d.kind === "engine" ? d.seat : null;
@@ -161,6 +163,8 @@ function OpponentChooser({ draft, players }: { draft: Signal<Draft>; players: re
           <span class="choice-name">{words.watch}</span>
           <span class="choice-about">{words.watchAbout}</span>
         </label>
+        {byNumber.length > 0 && <div class="choice-heading">{words.numbered}</div>}
+        <Opponents name="opponent" players={byNumber} chosen={chosen} onChoose={choose} />
         {agents.length > 0 && <div class="choice-heading">{words.agents}</div>}
         <Opponents name="opponent" players={agents} chosen={chosen} onChoose={choose} />
       </div>

@@ -14,7 +14,10 @@ export function seatName(seat: Seat, given = ""): string {
   const words = t.value.players;
   switch (seat.kind) {
     case "person":
-      return [given, seat.name, settings.value.name].find(Boolean) ?? t.value.common.you;
+      // The server calls a person without a name "you".
+      return (
+        [given, seat.name, settings.value.name].find((name) => name && name !== "you") ?? t.value.common.you
+      );
     case "level": {
       if (/^\d+$/.test(seat.level)) return words.numbered(seat.level);
       return levelWords(seat.level)?.name ?? seat.level;
@@ -43,7 +46,10 @@ export function aboutPlayer(player: Player): string {
     const named = levelWords(seat.level);
     const loses = player.loses_by === undefined ? "" : words.losesBy(number(player.loses_by));
     if (named) return loses ? words.sentences(named.about, loses) : named.about;
-    if (/^\d+$/.test(seat.level)) return words.numberedAbout(number(player.seconds ?? 0, 1));
+    if (seat.level === "0") return words.levelZero;
+    // The server says "Looks 21 moves ahead and plays the last 24 moves perfectly."
+    const [ahead, end] = player.about.match(/\d+/g) ?? [];
+    if (ahead && end) return words.numberedAbout(ahead, end);
   }
   return player.about;
 }

@@ -1,5 +1,5 @@
 // The view Play: board, players, panel, keys.
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ViewProps } from "../app";
 import type { Game } from "../api/types";
@@ -33,6 +33,8 @@ import "./play.css";
 
 /** A person sees that a pass happens before it is made. */
 const PASS_MS = 1000;
+/** Things that happen within this time are said together. */
+const SAY_MS = 1500;
 
 function hintValues(session: Session): ReadonlyMap<string, SquareValue> | undefined {
   const hint = session.hint.value;
@@ -63,11 +65,17 @@ function usePass(session: Session): void {
 function useAnnouncements(session: Session): string {
   const text = useSignal("");
   const before = useRef<Game | null>(null);
+  const saidAt = useRef(-SAY_MS);
   useSignalEffect(() => {
     const game = session.game.value;
     if (!game) return;
     const said = announcement(before.current, game, mySide(game));
-    if (said) text.value = said;
+    if (said) {
+      // A quick answer must not swallow the words about the move before it.
+      const now = performance.now();
+      text.value = now - saidAt.current < SAY_MS ? `${text.peek()} ${said}` : said;
+      saidAt.current = now;
+    }
     if (before.current && game.moves.length > before.current.moves.length) tap(game.state === "over");
     before.current = game;
   });
@@ -92,14 +100,16 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Keys that work anywhere in the view. Returns what has been typed of a square so far. */
-function useKeys(session: Session, surface: Surface): string {
+function useKeys(session: Session, surface: Surface, note: Signal<string>): string {
   const typed = useSignal("");
   const squares = useMemo(() => new TypedSquares(), []);
   const ways = useRef(surface);
   ways.current = surface;
   useEffect(() => {
     const play = (name: string) => {
-      if (session.drill.value) void session.answerDrill(name);
+      const legal = session.shown.value?.legal ?? [];
+      if (!legal.includes(name)) note.value = t.value.play.illegal(name);
+      else if (session.drill.value) void session.answerDrill(name);
       else void session.move(name);
     };
     const command = (letter: string) => {
@@ -139,11 +149,11 @@ function useKeys(session: Session, surface: Surface): string {
       document.removeEventListener("keydown", onKeyDown);
       squares.reset();
     };
-  }, [session, squares, typed]);
+  }, [session, squares, typed, note]);
   return typed.value;
 }
 
-function GameBoard({ session }: { session: Session }) {
+function GameBoard({ session, note }: { session: Session; note: Signal<string> }) {
   const shown = session.shown.value;
   const values = useComputed(() => hintValues(session));
   if (!shown) return null;
@@ -164,8 +174,11 @@ function GameBoard({ session }: { session: Session }) {
       legal={shown.legal}
       placing={shown.placing}
       waiting={shown.changed}
-      pointed={drill?.judgement && drill.judgement.mark !== "best" ? drill.judgement.best : null}
+      pointed={
+        drill?.judgement && drill.revealed && drill.judgement.mark !== "best" ? drill.judgement.best : null
+      }
       coordinates={settings.value.coordinates}
+      onPreview={(move) => (note.value = move ? t.value.play.tapAgain(move) : "")}
       {...(values.value && shown.kind === "present" ? { values: values.value } : {})}
       {...(onMove ? { onMove } : {})}
     />
@@ -266,19 +279,24 @@ function GameView({ session, game }: { session: Session; game: Game }) {
   });
   usePass(session);
   const spoken = useAnnouncements(session);
-  const typed = useKeys(session, { onNew, onKeys, onEscape });
+  const note = useSignal("");
+  // A note is about the position that it was made for.
+  useSignalEffect(() => {
+    if (session.shown.value) note.value = "";
+  });
+  const typed = useKeys(session, { onNew, onKeys, onEscape }, note);
   return (
     <main class="play" data-state={game.state}>
       <h1 class="hidden">{t.value.play.title}</h1>
       <div class="play-board">
         <div class="board-box">
-          <GameBoard session={session} />
+          <GameBoard session={session} note={note} />
           <CautionBubble session={session} size={game.size} />
         </div>
       </div>
       <div class="play-head">
         <Scoreboard session={session} game={game} />
-        <StatusLine session={session} game={game} typed={typed} />
+        <StatusLine session={session} game={game} typed={typed} note={note.value} />
       </div>
       <div class={`play-panel${expanded.value ? " expanded" : ""}`}>
         <Panel
@@ -291,7 +309,7 @@ function GameView({ session, game }: { session: Session; game: Game }) {
           onExpand={(open) => (expanded.value = open)}
         />
       </div>
-      <div class={`play-actions${form.value ? " covered" : ""}`}>
+      <div class={`play-actions${form.value || session.drill.value ? " covered" : ""}`}>
         <Actions session={session} game={game} onNew={onNew} onKeys={onKeys} />
       </div>
       {expanded.value && <div class="sheet-shade" onClick={onEscape} />}

@@ -32,6 +32,8 @@ export interface Drill {
   readonly index: number;
   readonly move: string | null;
   readonly judgement: Judgement | null;
+  /** The best move is shown. */
+  readonly revealed: boolean;
   readonly right: number;
 }
 
@@ -373,6 +375,10 @@ export class Session {
     await this.#wishFor((ply) => engine().swapSides(this.id, ply));
   }
 
+  async restore(): Promise<void> {
+    await this.#wishFor(() => engine().restoreGame(this.id));
+  }
+
   async moveNow(): Promise<void> {
     await this.#wishFor((ply) => engine().moveNow(this.id, ply));
   }
@@ -451,7 +457,7 @@ export class Session {
     if (!items.length) return;
     this.looking.value = null;
     this.toBoard.value++;
-    this.drill.value = { items, index: 0, move: null, judgement: null, right: 0 };
+    this.drill.value = { items, index: 0, move: null, judgement: null, revealed: false, right: 0 };
   }
 
   endDrill(): void {
@@ -467,7 +473,13 @@ export class Session {
       const judgement = await engine().judge(this.id, item.ply - 1, move);
       const right = judgement.mark === "best" || judgement.mark === "fine";
       if (this.drill.value.index === drill.index)
-        this.drill.value = { ...drill, move, judgement, right: drill.right + (right ? 1 : 0) };
+        this.drill.value = {
+          ...drill,
+          move,
+          judgement,
+          revealed: right,
+          right: drill.right + (right ? 1 : 0),
+        };
     } catch (error) {
       this.drill.value = drill;
       if (error instanceof EngineError) this.trouble.value = error;
@@ -480,13 +492,18 @@ export class Session {
     if (drill) this.drill.value = { ...drill, move: null, judgement: null };
   }
 
+  revealDrill(): void {
+    const drill = this.drill.value;
+    if (drill) this.drill.value = { ...drill, revealed: true };
+  }
+
   nextDrill(): void {
     const drill = this.drill.value;
     if (!drill) return;
     this.trouble.value = null;
     this.drill.value =
       drill.index + 1 < drill.items.length
-        ? { ...drill, index: drill.index + 1, move: null, judgement: null }
+        ? { ...drill, index: drill.index + 1, move: null, judgement: null, revealed: false }
         : null;
   }
 

@@ -41,21 +41,28 @@ export function troubleText(error: EngineError): string {
   return words.refused(error.message);
 }
 
-export function StatusLine({ session, game, typed }: { session: Session; game: Game; typed: string }) {
+export interface StatusLineProps {
+  session: Session;
+  game: Game;
+  /** What has been typed of a square so far. */
+  typed: string;
+  /** A short answer to what the person just did; empty without one. */
+  note: string;
+}
+
+export function StatusLine({ session, game, typed, note }: StatusLineProps) {
   const words = t.value.play;
   const thinking = session.thinking.value;
   const showThinking = settings.value.thinking && thinking && game.thinking && session.looking.value === null;
   const mustPass = session.choices.value[0] === PASS;
-  const me = mySide(game);
+  const passText = mySide(game)
+    ? words.youMustPass
+    : words.mustPass(sideName(game.turn === "white" ? "white" : "black"));
   return (
     <section class="status" aria-label={t.value.play.panel}>
       <div class="status-line">
         <span class="status-text" data-testid="status">
-          {mustPass
-            ? me
-              ? words.youMustPass
-              : words.mustPass(sideName(game.turn === "white" ? "white" : "black"))
-            : statusText(session, game)}
+          {note || (mustPass ? passText : statusText(session, game))}
         </span>
         {typed && <kbd class="typed">{typed}</kbd>}
         {showThinking && (
@@ -89,7 +96,14 @@ export function StatusLine({ session, game, typed }: { session: Session; game: G
           </button>
         </div>
       )}
-      {game.deleted && <div class="notice">{words.deletedGame}</div>}
+      {game.deleted && (
+        <div class="notice">
+          <span>{words.deletedGame}</span>
+          <button class="button small" onClick={() => void session.restore()}>
+            {words.restore}
+          </button>
+        </div>
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ const STANDARD: Settings = {
   sounds: false,
   animation: true,
   coordinates: true,
-  thinking: true,
+  thinking: false,
 };
 
 export const settings = signal<Settings>({ ...STANDARD, ...kept<Partial<Settings>>(KEY, {}) });
