@@ -23,8 +23,10 @@ export function SmallBoard({ board, last, best, label }: SmallBoardProps) {
   });
   const lastAt = last ? squareOf(last, size) : -1;
   const bestAt = best ? squareOf(best, size) : -1;
+  // Without a label it is decoration: the text beside it says the same.
+  const name = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": "true" } as const);
   return (
-    <svg class="small-board" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+    <svg class="small-board" viewBox={`0 0 ${side} ${side}`} {...name}>
       <rect class="small-field" width={side} height={side} />
       <path class="small-lines" d={lines.join("")} />
       {Array.from(board, (cell, square) => {

@@ -18,5 +18,5 @@ export function listName(name: string): string {
 
 /** The same for a game that is open. */
 export function playerName(shown: SeatShown): string {
-  return shown.seat ? shownName(shown) : listName(shown.name);
+  return shown.seat && shown.name !== "?" ? shownName(shown) : listName(shown.name);
 }

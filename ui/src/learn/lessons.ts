@@ -1,15 +1,6 @@
 // The steps of Learn: positions and what to do in them. The learner plays Black and is to move. Every position
 // comes from a game, so that it is legal. tests/learn.test.ts checks what the texts claim about them.
-import {
-  legalSquares,
-  play,
-  replay,
-  squareOf,
-  startPosition,
-  turnedBy,
-  PASS,
-  type Position,
-} from "../rules/rules";
+import { legalSquares, play, squareOf, startPosition, turnedBy, PASS, type Position } from "../rules/rules";
 
 export type ChapterName = "rules" | "corners" | "mobility" | "parity";
 
@@ -139,11 +130,12 @@ export const CHAPTER_NAMES = Object.keys(CHAPTERS) as ChapterName[];
 
 /** Returns the position after moves without passes; a side that cannot move passes by itself. */
 export function positionAfter(moves: string, size = 8): Position {
+  const passed = (p: Position) => play(p, PASS) ?? p;
   let at = startPosition(size);
   for (const move of moves.match(/[a-h][1-8]/g) ?? []) {
-    const next = play(at, move) ?? replay(at, [PASS, move])[2];
+    const next = play(at, move);
     if (!next) throw new Error(`${move} is illegal in ${moves}`);
-    at = next;
+    at = passed(next);
   }
   return at;
 }
