@@ -509,7 +509,7 @@ static void slow_requests_are_ended(void **state) {
 
 static int start(void **state) {
     static served s;
-    served_start(&s, AVOCET, NULL);
+    served_start(&s, AVOCET, 0, NULL);
     *state = &s;
     return 0;
 }

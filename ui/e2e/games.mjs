@@ -87,7 +87,8 @@ export const tests = {
       white: { kind: "level", level: "first-game" },
     });
     await t.server.ask("POST", "/games/import", {
-      text: pgn("Ada Lovelace", "Boole", FULL) + "\n" + pgn("Curie", "Ada Lovelace", "f5d6c3d3", "0-1"),
+      text:
+        pgn("Ada Lovelace", "Boole", "f5d6c3d3c4") + "\n" + pgn("Curie", "Ada Lovelace", "f5d6c3d3", "0-1"),
       tags: ["history"],
     });
     await openList(page);

@@ -218,6 +218,8 @@ size_t api_body_max(web_method method, view path) {
 static bool answer(api *a, const web_request *r, web_reply *out, refusal *why) {
     char id[LIVE_ID_BYTES];
     bool known = false;
+    if (r->path.length == 0)
+        return refuse(why, 404, "not_found", NULL, "There is nothing at this address");
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
         if (!fits(&routes[i], r->path, id)) continue;
         known = true;

@@ -17,7 +17,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { BACKLOG = 1024, BATCH = 256, ACCEPT_BATCH = 128, SEND_BUFFER = 128 * 1024 };
+enum { BACKLOG = 1024, BATCH = 256, ACCEPT_BATCH = 128, SEND_BUFFER = 32 * 1024 };
 
 /* ---- listening ---- */
 

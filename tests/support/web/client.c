@@ -66,6 +66,14 @@ static bool is_whole(const buffer *answer, bool has_body) {
     return view_number(value, UINT64_MAX, &length, NULL) == OK && answer->length >= head + length;
 }
 
+/* "100 Continue" only says that the body may come. */
+static void drop_interim(buffer *answer) {
+    const size_t length = head_length(answer);
+    if (!length || strncmp(answer->data, "HTTP/1.1 100", 12) != 0) return;
+    memmove(answer->data, answer->data + length, answer->length - length + 1);
+    answer->length -= length;
+}
+
 static int status_of(const buffer *answer) {
     return answer->length > 12 ? atoi(answer->data + 9) : 0;
 }
@@ -84,6 +92,7 @@ int client_read(int handle, bool has_body, double seconds, buffer *out) {
             return whole ? status_of(out) : 0;
         }
         buffer_append(out, (view){bytes, (size_t)count});
+        drop_interim(out);
     }
     return status_of(out);
 }

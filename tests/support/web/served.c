@@ -38,18 +38,18 @@ static void read_address(served *s) {
     s->port = atoi(colon + 1);
 }
 
-void served_start(served *s, const char *path, const char *const *words) {
+void served_start(served *s, const char *path, int port, const char *const *words) {
     program what;
     fault f;
-    char port[16], data[SERVED_PATH + 40];
-    const char *all[WORDS] = {"serve", "--home", s->folder, "--port", port, "--data", data};
+    char first[16];
+    const char *all[WORDS] = {"serve", "--home", s->folder, "--port", first, "--data", s->data};
     int count = 7;
     memset(s, 0, sizeof *s);
     (void)snprintf(s->folder, sizeof s->folder, "%.150s/avocet-served-XXXXXX",
                    getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
     assert_non_null(mkdtemp(s->folder));
-    (void)snprintf(port, sizeof port, "%d", FIRST_PORT + (int)(getpid() % PORTS));
-    (void)snprintf(data, sizeof data, "%s/games-%d.db", s->folder, (int)getpid());
+    (void)snprintf(s->data, sizeof s->data, "%s%s.db", s->folder, strrchr(s->folder, '/'));
+    (void)snprintf(first, sizeof first, "%d", port ? port : FIRST_PORT + (int)(getpid() % PORTS));
     for (; words && *words && count < WORDS - 1; words++) all[count++] = *words;
     assert_int_equal(program_parse(view_of(path), NULL, &what, &f), OK);
     const process_options o = {.extra = all};

@@ -435,9 +435,9 @@ export interface components {
       error: {
         /** @description not_found, illegal_move, bad_request, bad_notation, conflict, too_large, too_many, forbidden, unsupported, unavailable, internal */
         code: string;
-        /** @description What happened and what to do */
+        /** @description What happened and what to do, in a sentence. */
         message: string;
-        /** @description The field */
+        /** @description The field, line or column. */
         where?: string | null;
       };
       game?: components["schemas"]["GameId"];
@@ -466,7 +466,7 @@ export interface components {
         most: number;
       };
       formats: components["schemas"]["Format"][];
-      /** @description Name of the file with the games */
+      /** @description Name of the file with the games, without its folder. */
       data: string;
       /** Format: date-time */
       started: string;
@@ -688,7 +688,7 @@ export interface components {
       value: number;
       exact: boolean;
       depth: number;
-      /** @description 100: nothing was left out. */
+      /** @description 100: nothing was left out; 0: not known. */
       percent: number;
       line: components["schemas"]["Move"][];
     };
@@ -1435,7 +1435,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The review waits */
+      /** @description The review waits, runs or is done. */
       202: {
         headers: {
           [name: string]: unknown;

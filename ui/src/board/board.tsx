@@ -1,7 +1,7 @@
 // The board: a grid of buttons for sizes 4 to 16. Mouse, touch and keyboard play on it; screen readers get a
 // grid with a name for every square. It draws what it is given and keeps no game of its own.
 import { useSignal } from "@preact/signals";
-import { memo } from "preact/compat";
+import { Component, type ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Colour } from "../api/types";
 import { t } from "../i18n/i18n";
@@ -69,8 +69,19 @@ function Disc({ side, ghost }: { side: Colour; ghost?: boolean }) {
   );
 }
 
-// Most squares stay as they are from move to move, so that only the others are drawn again.
-const Cell = memo(function Cell(p: CellProps) {
+// Most squares stay as they are from move to move: only the others are drawn again.
+class Cell extends Component<CellProps> {
+  override shouldComponentUpdate(next: CellProps): boolean {
+    const now = this.props;
+    return (Object.keys(next) as (keyof CellProps)[]).some((key) => next[key] !== now[key]);
+  }
+
+  override render(): ComponentChild {
+    return drawCell(this.props);
+  }
+}
+
+function drawCell(p: CellProps) {
   const side: Colour | null = p.cell === "X" ? "black" : p.cell === "O" ? "white" : null;
   let look = "square";
   if (p.cell === "#") look += " blocked";
@@ -105,7 +116,7 @@ const Cell = memo(function Cell(p: CellProps) {
       </button>
     </div>
   );
-});
+}
 
 function useLabel(): (p: Omit<CellProps, "label" | "focusable" | "ghost" | "square">) => string {
   const words = t.value.board;

@@ -7,6 +7,7 @@ export interface SmallBoardProps {
   last?: string | null;
   /** A frame on this square: the better move. */
   best?: string | null;
+  /** Empty: the text beside the picture says the same, and screen readers pass over it. */
   label: string;
 }
 
@@ -23,10 +24,12 @@ export function SmallBoard({ board, last, best, label }: SmallBoardProps) {
   });
   const lastAt = last ? squareOf(last, size) : -1;
   const bestAt = best ? squareOf(best, size) : -1;
-  // Without a label it is decoration: the text beside it says the same.
-  const name = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": "true" } as const);
   return (
-    <svg class="small-board" viewBox={`0 0 ${side} ${side}`} {...name}>
+    <svg
+      class="small-board"
+      viewBox={`0 0 ${side} ${side}`}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       <rect class="small-field" width={side} height={side} />
       <path class="small-lines" d={lines.join("")} />
       {Array.from(board, (cell, square) => {

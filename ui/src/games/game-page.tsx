@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { Game } from "../api/types";
 import { Board } from "../board/board";
-import { dateTime, t } from "../i18n/i18n";
+import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { ValueGraph } from "../play/graph";
 import { MovesTab, Walker } from "../play/moves-tab";
@@ -14,6 +14,7 @@ import { ExportBox } from "./export-box";
 import { Notes, Tags } from "./notes";
 import { hasScore, outcomeWords } from "./outcome";
 import { PlayOn } from "./play-on";
+import { playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 import { Replay } from "./replay";
 
@@ -149,20 +150,24 @@ function Head({ game }: { game: Game }) {
   return (
     <header class="game-head">
       <h1>
-        <span class="mini-disc black" aria-hidden="true" />
-        <bdi>{playerName(game.black)}</bdi>
+        <span class="game-player">
+          <span class="mini-disc black" aria-hidden="true" />
+          <bdi>{playerName(game.black)}</bdi>
+        </span>
         <span class="game-score number">
           {result && hasScore(result) ? `${game.discs.black}–${game.discs.white}` : "–"}
         </span>
-        <span class="mini-disc white" aria-hidden="true" />
-        <bdi>{playerName(game.white)}</bdi>
+        <span class="game-player">
+          <span class="mini-disc white" aria-hidden="true" />
+          <bdi>{playerName(game.white)}</bdi>
+        </span>
       </h1>
       <p class="row-facts quiet">
         <span>{outcomeWords(result)}</span>
         {game.opening && <span>{game.opening}</span>}
         <span>{t.value.common.size(game.size)}</span>
         <span>{words.sources[game.source]}</span>
-        <time dateTime={game.created}>{dateTime(game.created)}</time>
+        <time dateTime={game.created}>{playedAt(game)}</time>
       </p>
     </header>
   );

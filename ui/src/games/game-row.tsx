@@ -1,10 +1,11 @@
 // One game in the list: a small board, who played, how it ended, and what is written on it.
 import type { GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
-import { dateTime, t } from "../i18n/i18n";
+import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { listName } from "./names";
 import { hasScore, outcomeWords, scoreOf } from "./outcome";
+import { playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 
 function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
@@ -75,7 +76,10 @@ export function GameRow({
         </span>
         <Score game={game} />
         <time class="row-date quiet small-text" dateTime={game.created}>
-          {dateTime(game.created)}
+          <span class="row-brief">
+            {[game.opening, t.value.common.size(game.size), ""].filter((part) => part !== null).join(" · ")}
+          </span>
+          {playedAt(game)}
         </time>
       </a>
       {game.deleted ? (

@@ -7,7 +7,7 @@ import { settings } from "../state/settings";
 /** Returns the name as the page says it: levels and the champion in the language of the page. */
 export function listName(name: string): string {
   const words = t.value.players;
-  if (!name) return settings.value.name || t.value.common.you;
+  if (!name || name === "you") return settings.value.name || t.value.common.you;
   if (name === "?") return t.value.games.unknown;
   if (name === "champion") return words.champion;
   const level = Object.entries(words.levels).find(([key]) => key === name);
@@ -18,5 +18,6 @@ export function listName(name: string): string {
 
 /** The same for a game that is open. */
 export function playerName(shown: SeatShown): string {
-  return shown.seat && shown.name !== "?" ? shownName(shown) : listName(shown.name);
+  const given = shown.name === "?" || shown.name === "you";
+  return shown.seat && !given ? shownName(shown) : listName(shown.name);
 }

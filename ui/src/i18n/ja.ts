@@ -591,7 +591,7 @@ export const ja: Texts = {
     nameAbout: "対局中と棋譜に表示されます。",
     namePlaceholder: "あなた",
     language: "言語",
-    languageAuto: "ブラウザーに合わせる",
+    languageAuto: "自動",
     look: "表示",
     theme: "テーマ",
     themes: { system: "システム", light: "ライト", dark: "ダーク" },

@@ -169,7 +169,7 @@ export function StepPage({ step, nextTitle, onNext, onBack }: StepProps) {
             )
           )}
           <button class={`button ${settled && !wrong ? "primary" : "plain"}`} onClick={onNext}>
-            {settled || step.task.kind === "game" ? nextTitle : words.skip}
+            {(settled && !wrong) || step.task.kind === "game" ? nextTitle : words.skip}
           </button>
         </div>
       </div>

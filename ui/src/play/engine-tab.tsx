@@ -33,7 +33,7 @@ function Thinking({ session, game }: { session: Session; game: Game }) {
               {words.depth(thinking.depth)}
               {thinking.exact
                 ? `, ${words.exact}`
-                : thinking.percent < 100
+                : thinking.percent > 0 && thinking.percent < 100
                   ? `, ${words.selective(thinking.percent)}`
                   : ""}
               {thinking.nodes > 0 ? ` · ${formatNodes(thinking.nodes)}` : ""}
