@@ -38,4 +38,26 @@ export default ts.config(
       },
     },
   },
+  {
+    // Parts of these run in the browser.
+    files: ["e2e/**/*.mjs"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          "fetch",
+          "Buffer",
+          "window",
+          "location",
+          "navigator",
+          "innerWidth",
+          "scrollTo",
+          "performance",
+          "DataTransfer",
+          "File",
+          "MutationObserver",
+          "PerformanceObserver",
+        ].map((name) => [name, "readonly"]),
+      ),
+    },
+  },
 );

@@ -77,8 +77,9 @@ static const store_shelf_class *shelf_of(const store *s) {
     return s->class->shelf;
 }
 
-status store_shelf_update(store *s, const char *now, fault *f) {
-    return shelf_of(s) ? shelf_of(s)->update(s, now, f) : no_shelf(f);
+status store_shelf_update(store *s, const char *now, bool *done, fault *f) {
+    bool unused;
+    return shelf_of(s) ? shelf_of(s)->update(s, now, done ? done : &unused, f) : no_shelf(f);
 }
 
 status store_shelf_find(store *s, const char *id, store_card_sink *sink, void *context, fault *f) {

@@ -37,9 +37,10 @@ typedef struct store_card {
 /* A sink that returns anything but OK ends the reading, which then returns the same. */
 typedef status store_card_sink(void *context, const store_card *c);
 
-/* Makes and changes cards, so that every game has one that is true. `now` is the date of games
- * whose own is not known. */
-status store_shelf_update(store *s, const char *now, fault *f);
+/* Makes and changes cards, so that every game has one that is true. A call makes a few thousand
+ * cards at most: *done says whether that was all, and may be NULL. `now` is the date of games whose
+ * own is not known. */
+status store_shelf_update(store *s, const char *now, bool *done, fault *f);
 
 /* Hands out the card with an id. E_MISSING. */
 status store_shelf_find(store *s, const char *id, store_card_sink *sink, void *context, fault *f);
@@ -63,8 +64,8 @@ typedef struct shelf_filter {
     int limit;      /* cards that are handed out at most */
 } shelf_filter;
 
-/* Hands out cards, the newest first. *total is the number of all cards that fit, whatever `before`
- * and `limit` say. An unfinished game without any move is left out. */
+/* Hands out cards, the newest first. *total is the number of all cards that fit, without `before`
+ * and `limit`. An unfinished game without any move is left out. */
 status store_shelf_list(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
                         int64_t *total, fault *f);
 

@@ -119,6 +119,9 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  moves TEXT NOT NULL," /* of an unfinished game, as it was when the card was made */
     "  notes TEXT NOT NULL);"
     "CREATE INDEX card_sum ON card (sum);"
+    /* Counts read this index alone, which is a third of the table. */
+    "CREATE INDEX card_facts ON card (deleted, size, source, score, plies, game, created, black,"
+    "  white, opening, ending, tags);"
     "CREATE INDEX card_stale ON card (place) WHERE stale;"
     "CREATE TABLE text ("
     "  name TEXT PRIMARY KEY,"

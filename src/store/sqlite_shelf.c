@@ -21,7 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BATCH = 2000 }; /* cards that one transaction makes */
+enum { BATCH = 500 }; /* cards that one transaction makes */
 
 static const char last_text[] = "shelf"; /* I1 */
 
@@ -243,6 +243,7 @@ static status make_batch(const sqlite_store *s, void *context, fault *f) {
     if (!result) result = find_batch(s, last, &to, f);
     m->done = to == 0;
     if (result || m->done) return result;
+    m->done = to - last < BATCH; /* numbers have no gaps; else the next call finds nothing */
     result = sql_prepare(s,
                          ROWS_FROM "LEFT JOIN card c ON c.game = g.id"
                                    " WHERE g.id > ? AND g.id <= ? AND c.place IS NULL"
@@ -395,17 +396,19 @@ static status is_behind(const sqlite_store *s, bool *out, fault *f) {
     return code == SQLITE_ROW ? OK : sql_fail(s, sql_reading, f);
 }
 
-static status update(store *base, const char *now, fault *f) {
+static status update(store *base, const char *now, bool *done, fault *f) {
     sqlite_store *s = sqlite_of(base);
     run_names names;
     bool behind = false;
     status result = is_behind(s, &behind, f);
+    *done = !result && !behind;
     if (result || !behind) return result;
     result = run_names_read(&names, base, f);
     if (result) return result;
     making m = {.store = s, .names = &names, .now = now, .tags = ""};
-    while (!result && !m.done) result = sql_in_transaction(s, make_batch, &m, f);
-    if (!result) result = sql_in_transaction(s, refresh_cards, &m, f);
+    result = sql_in_transaction(s, make_batch, &m, f);
+    if (!result && m.done) result = sql_in_transaction(s, refresh_cards, &m, f);
+    *done = !result && m.done;
     run_names_clear(&names);
     return result;
 }
@@ -507,10 +510,10 @@ static void add_lines(question *q, const shelf_filter *w) {
 }
 
 static void add_state(question *q, const shelf_filter *w) {
-    static const char *const states[] = {[SHELF_ANY] = "NOT c.deleted",
-                                         [SHELF_PLAYING] = "NOT c.deleted AND c.game IS NULL",
-                                         [SHELF_OVER] = "NOT c.deleted AND c.game IS NOT NULL",
-                                         [SHELF_DELETED] = "c.deleted"};
+    static const char *const states[] = {[SHELF_ANY] = "c.deleted = 0",
+                                         [SHELF_PLAYING] = "c.deleted = 0 AND c.game IS NULL",
+                                         [SHELF_OVER] = "c.deleted = 0 AND c.game IS NOT NULL",
+                                         [SHELF_DELETED] = "c.deleted = 1"};
     buffer_add(&q->sql, states[w->state]);
     buffer_add(&q->sql, " AND (c.plies > 0 OR c.game IS NOT NULL)");
     if (w->winner == STORE_BLACK) buffer_add(&q->sql, " AND c.score > 0");
@@ -569,7 +572,9 @@ static void clear_question(question *q) {
 static status count_cards(const sqlite_store *s, const shelf_filter *w, int64_t *out, fault *f) {
     question q = {.sql = buffer_make(s->base.memory), .texts = buffer_make(s->base.memory)};
     sqlite3_stmt *t = NULL;
-    buffer_add(&q.sql, "SELECT count(*) FROM card c WHERE ");
+    /* The first moves are not in the index of the counts: then the table itself is read. */
+    buffer_add(&q.sql, w->line_count ? "SELECT count(*) FROM card c WHERE +"
+                                     : "SELECT count(*) FROM card c WHERE ");
     add_filter(&q, w);
     status result = ask(s, &q, &t, f);
     if (!result && sqlite3_step(t) != SQLITE_ROW) result = sql_fail(s, sql_reading, f);
@@ -585,13 +590,15 @@ static status list(store *base, const shelf_filter *w, store_card_sink *sink, vo
     question q = {.sql = buffer_make(base->memory), .texts = buffer_make(base->memory)};
     sqlite3_stmt *t = NULL;
     int64_t count = 0;
-    buffer_add(&q.sql, "SELECT " CARD_COLUMNS " FROM card c WHERE ");
+    /* The sign + keeps SQLite from sorting all cards by the index of the counts. */
+    buffer_add(&q.sql, "SELECT " CARD_COLUMNS " FROM card c WHERE +");
     add_filter(&q, w);
     if (w->before) buffer_format(&q.sql, " AND c.place < %" PRId64, w->before);
     buffer_format(&q.sql, " ORDER BY c.place DESC LIMIT %d", w->limit);
     status result = count_cards(s, w, total, f);
-    if (!result) result = ask(s, &q, &t, f);
-    if (!result) result = give_cards(s, t, sink, context, &count, f);
+    const bool any = !result && *total > 0;
+    if (any) result = ask(s, &q, &t, f);
+    if (any && !result) result = give_cards(s, t, sink, context, &count, f);
     (void)sqlite3_finalize(t);
     clear_question(&q);
     return result;

@@ -70,7 +70,7 @@ typedef status store_sum_sink(void *context, const store_result *r, uint64_t sum
 
 /* The shelf, as shelf.h has it. */
 typedef struct store_shelf_class {
-    status (*update)(store *s, const char *now, fault *f);
+    status (*update)(store *s, const char *now, bool *done, fault *f);
     status (*find)(store *s, const char *id, store_card_sink *sink, void *context, fault *f);
     status (*list)(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
                    int64_t *total, fault *f);

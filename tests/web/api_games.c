@@ -8,10 +8,13 @@
 
 #include <cmocka.h>
 
+#include "arena/ending.h"
+#include "base/fault.h"
 #include "base/rng.h"
+#include "base/text.h"
+#include "game/squares.h"
 #include "notation/game.h"
 #include "service/games/kept_game.h"
-#include "store/store.h"
 #include "support/store_made.h"
 #include "support/web/talk.h"
 

@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "support/web/talk.h"
+#include "web/api/api.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -9,7 +9,9 @@
 
 #include <cmocka.h>
 
+#include "base/fault.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "game/position.h"
 #include "notation/square_name.h"
 #include "support/web/talk.h"

@@ -8,7 +8,9 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
+#include "base/fault.h"
 #include "base/rng.h"
+#include "base/stop.h"
 #include "support/web/talk.h"
 #include "web/api/pool.h"
 

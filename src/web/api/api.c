@@ -33,13 +33,17 @@ void api_date(char out[DATE_BYTES]) {
 /* ---- making and freeing ---- */
 
 static status open_store(api *a, fault *f) {
-    char folder[FILES_PATH_MAX], now[DATE_BYTES];
+    char folder[FILES_PATH_MAX];
+    buffer unused = buffer_make(NULL);
     if (!files_folder_of(a->path, folder))
         return fault_set(f, E_RANGE, 0, "the name of the data file is too long");
     status result = files_make_dirs(NULL, folder, f);
     if (!result) result = store_open(a->path, STORE_WRITE, NULL, &a->store, f);
-    api_date(now);
-    if (!result) result = store_shelf_update(a->store, now, f);
+    if (!result) { /* JSON lines have no list of games, and cannot be served */
+        result = store_text_read(a->store, "settings", &unused, f);
+        if (result == E_MISSING) result = OK;
+    }
+    buffer_clear(&unused);
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "protocol/session.h"
+#include "store/shelf.h"
 #include "web/api/live.h"
 #include "web/api/live_int.h"
 #include "web/api/refusal.h"
@@ -76,8 +77,27 @@ static bool wait_a_little(api *a) {
     return !atomic_load(&a->ends);
 }
 
+/* Other programs may have stored thousands of games: their cards are made little by little, and the
+ * store is free in between. */
+static void fill_shelf(api *a) {
+    char now[DATE_BYTES];
+    const struct timespec pause = {.tv_nsec = 2000000};
+    bool done = false, any = false;
+    while (!done && !atomic_load(&a->ends)) {
+        api_date(now);
+        (void)pthread_mutex_lock(&a->desk);
+        const status result = store_shelf_update(a->store, now, &done, NULL);
+        (void)pthread_mutex_unlock(&a->desk);
+        if (result) break;
+        any = any || !done;
+        (void)nanosleep(&pause, NULL); /* a lock is not handed on by itself */
+    }
+    if (any) api_publish_games(a, NULL);
+}
+
 static void *keep(void *context) {
     api *a = context;
+    fill_shelf(a);
     while (wait_a_little(a)) {
         live_each(a, look_after, NULL);
         live_evict(a, 0, clock_now_ns() - KEEPER_IDLE * SECOND_NS);

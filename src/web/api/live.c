@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TABLE_MB = 16 }; /* of each engine that plays */
+enum { TABLE_MB = 8, TIMED_TABLE_MB = 16 }; /* of a level, and of an engine with a time */
 
 /* ---- texts ---- */
 
@@ -204,8 +204,12 @@ static status find_card(live *g, fault *f) {
     status result = store_shelf_find(g->api->store, g->id, take_card, g, f);
     if (result != E_MISSING) return result;
     api_date(now);
-    result = store_shelf_update(g->api->store, now, f);
-    return result ? result : store_shelf_find(g->api->store, g->id, take_card, g, f);
+    for (bool done = false; result == E_MISSING && !done;) {
+        const status updated = store_shelf_update(g->api->store, now, &done, f);
+        if (updated) return updated;
+        result = store_shelf_find(g->api->store, g->id, take_card, g, f);
+    }
+    return result;
 }
 
 /* ---- a finished game ---- */
@@ -239,10 +243,17 @@ static status load_finished(live *g, fault *f) {
 
 /* ---- a game that is being played ---- */
 
-static status make_session(live *g, const game *so_far, session **out, fault *f) {
-    const session_options o = {.players = {.tier = g->api->tier, .table_mb = TABLE_MB},
-                               .limits = g->limits,
-                               .seed = g->api->seed + (uint64_t)clock_now_ns()};
+static bool is_timed(const char *spec) {
+    return spec && strstr(spec, "time=");
+}
+
+static status make_session(live *g, const game *so_far, const char *const *specs, session **out,
+                           fault *f) {
+    const bool timed = is_timed(specs[BLACK]) || is_timed(specs[WHITE]);
+    const session_options o = {
+        .players = {.tier = g->api->tier, .table_mb = timed ? TIMED_TABLE_MB : TABLE_MB},
+        .limits = g->limits,
+        .seed = g->api->seed + (uint64_t)clock_now_ns()};
     return session_make(&o, so_far, out, f);
 }
 
@@ -316,7 +327,7 @@ static void hear_state(void *context, const kept_state *k, const char *begun) {
         l->result = show_state(g, k);
         return;
     }
-    l->result = make_session(g, k->record, &g->session, l->fault);
+    l->result = make_session(g, k->record, specs, &g->session, l->fault);
     if (!l->result) l->result = seat_both(g->session, names, specs, l->fault);
     if (!l->result && k->undone) restore_undone(g->session, k->undone);
 }
@@ -408,7 +419,7 @@ static status begin(live *g, const live_plan *p, fault *f) {
     status result = live_set_text(&g->tags, "") || live_set_text(&g->notes, "")
                         ? fault_set(f, E_NOMEM, 0, "no memory for a game")
                         : OK;
-    if (!result) result = make_session(g, p->start, &g->session, f);
+    if (!result) result = make_session(g, p->start, p->specs, &g->session, f);
     if (!result) result = seat_both(g->session, p->names, p->specs, f);
     if (!result) result = kept_share(g->api->store, g->api->path, NULL, &g->kept, f);
     if (!result) kept_set_card(g->kept, p->id);

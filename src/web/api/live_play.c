@@ -122,7 +122,7 @@ static status store_session(live *g, fault *f) {
 /* The card of a finished game follows it. The desk is locked. */
 static void finish_card(live *g) {
     fault f;
-    (void)store_shelf_update(g->api->store, g->changed, &f); /* else the next list does it */
+    (void)store_shelf_update(g->api->store, g->changed, NULL, &f); /* else the next list does it */
 }
 
 bool live_store(live *g, refusal *r) {

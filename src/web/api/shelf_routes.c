@@ -212,7 +212,7 @@ bool answer_list(api *a, const web_request *r, const char *id, web_reply *out, r
     json_open_array_at(&j, "games");
     api_date(now);
     (void)pthread_mutex_lock(&a->desk);
-    status result = store_shelf_update(a->store, now, &f);
+    status result = store_shelf_update(a->store, now, NULL, &f);
     if (!result) result = store_shelf_list(a->store, &w, put_card, &l, &total, &f);
     (void)pthread_mutex_unlock(&a->desk);
     if (result) return refuse_fault(why, &f);

@@ -15,6 +15,7 @@
 #include <netinet/tcp.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 enum { BACKLOG = 1024, BATCH = 256, ACCEPT_BATCH = 128, SEND_BUFFER = 32 * 1024 };
@@ -89,7 +90,11 @@ static bool watch(door *d, int handle, uint32_t events, void *who) {
 status door_open(door *d, const char *address, int port, guests *g, fault *f) {
     *d = (door){.sockets = {-1, -1}, .guests = g};
     d->epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (d->epoll < 0) return fault_set(f, E_IO, 0, "cannot listen: %s", strerror(errno));
+    d->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (d->epoll < 0 || d->bell < 0) {
+        door_close(d);
+        return fault_set(f, E_IO, 0, "cannot listen: %s", strerror(errno));
+    }
     status result =
         address ? listen_at(address, port, &d->sockets[0], f) : listen_on_loopback(d, port, f);
     for (int i = 0; !result && i < DOOR_SOCKETS; i++)
@@ -97,6 +102,16 @@ status door_open(door *d, const char *address, int port, guests *g, fault *f) {
             result = fault_set(f, E_IO, 0, "cannot listen: %s", strerror(errno));
     if (result) door_close(d);
     return result;
+}
+
+void door_ring(const door *d) {
+    const uint64_t once = 1;
+    (void)!write(d->bell, &once, sizeof once); /* a full counter rings as well */
+}
+
+static void silence(const door *d) {
+    uint64_t rings;
+    (void)!read(d->bell, &rings, sizeof rings);
 }
 
 /* ---- guests at the door ---- */
@@ -134,13 +149,12 @@ static void throw_away(door *d, guest *who) {
     }
 }
 
-typedef struct host {
+typedef struct shift {
     door *door;
-    door_take *take;
-    void *context;
-} host;
+    const door_host *host;
+} shift;
 
-static void hand_over(const host *h, guest *who) {
+static void hand_over(const shift *h, guest *who) {
     any_address address;
     socklen_t length = sizeof address;
     const int handle = who->handle;
@@ -150,11 +164,11 @@ static void hand_over(const host *h, guest *who) {
         return;
     }
     guest_enter_phase(who, GUEST_IDLE, HTTP_IDLE_MS);
-    (void)h->take(h->context, who, &address.plain, length);
+    h->host->take(h->host->context, who, &address.plain, length);
 }
 
 /* Looks at the bytes that have come, without taking them. */
-static void look(const host *h, guest *who) {
+static void look(const shift *h, guest *who) {
     char bytes[HTTP_HEAD_MAX];
     const ssize_t count = recv(who->handle, bytes, sizeof bytes, MSG_PEEK | MSG_DONTWAIT);
     head read;
@@ -176,7 +190,7 @@ static void look(const host *h, guest *who) {
     }
 }
 
-static void serve_guest(const host *h, guest *who, uint32_t events) {
+static void serve_guest(const shift *h, guest *who, uint32_t events) {
     const int phase = atomic_load(&who->phase);
     if (phase == GUEST_LINGER)
         throw_away(h->door, who);
@@ -187,7 +201,7 @@ static void serve_guest(const host *h, guest *who, uint32_t events) {
 }
 
 /* Returns false when nobody waits outside. */
-static bool admit(const host *h, int socket) {
+static bool admit(const shift *h, int socket) {
     const int handle = accept(socket, NULL, NULL);
     if (handle < 0) return false;
     set_flags(handle);
@@ -215,7 +229,7 @@ static void cut(const guest *who, guest_phase phase) {
     (void)shutdown(who->handle, SHUT_RDWR);
 }
 
-static void sweep(const host *h) {
+static void sweep(const shift *h) {
     guests *g = h->door->guests;
     const int64_t now = clock_now_ns();
     (void)pthread_mutex_lock(&g->mutex);
@@ -236,19 +250,34 @@ static void sweep(const host *h) {
     (void)pthread_mutex_unlock(&g->mutex);
 }
 
-void door_run(door *d, const stop_token *stop, door_take *take, void *context) {
-    const host h = {d, take, context};
+/* Handles what epoll has found. The host's own descriptor needs nothing: its turn comes anyway. */
+static void handle(const shift *h, const struct epoll_event *e) {
+    door *d = h->door;
+    int *socket = e->data.ptr;
+    if (socket == &d->epoll) return;
+    if (socket == &d->bell) {
+        silence(d);
+        return;
+    }
+    if (socket < d->sockets || socket >= d->sockets + DOOR_SOCKETS) {
+        serve_guest(h, e->data.ptr, e->events);
+        return;
+    }
+    for (int n = 0; n < ACCEPT_BATCH && admit(h, *socket);) n++;
+}
+
+void door_run(door *d, const door_host *host, const stop_token *stop) {
+    const shift h = {d, host};
     struct epoll_event events[BATCH];
     int64_t swept_ns = 0;
+    (void)watch(d, host->handle, EPOLLIN, &d->epoll);
+    (void)watch(d, d->bell, EPOLLIN, &d->bell);
     while (!stop_is_set(stop)) {
-        const int count = epoll_wait(d->epoll, events, BATCH, HTTP_SWEEP_MS);
-        for (int i = 0; i < count; i++) {
-            int *socket = events[i].data.ptr;
-            if (socket >= d->sockets && socket < d->sockets + DOOR_SOCKETS)
-                for (int n = 0; n < ACCEPT_BATCH && admit(&h, *socket); n++) continue;
-            else
-                serve_guest(&h, events[i].data.ptr, events[i].events);
-        }
+        const int patience = host->patience(host->context);
+        const int count = epoll_wait(d->epoll, events, BATCH,
+                                     patience < HTTP_SWEEP_MS ? patience : HTTP_SWEEP_MS);
+        for (int i = 0; i < count; i++) handle(&h, &events[i]);
+        host->turn(host->context);
         if (clock_is_due(&swept_ns, (int64_t)HTTP_SWEEP_MS * 1000000)) sweep(&h);
     }
 }
@@ -262,6 +291,7 @@ void door_close(door *d) {
         const int phase = atomic_load(&g->all[i].phase);
         if (phase == GUEST_HEAD || phase == GUEST_LINGER) close_guest(d, &g->all[i]);
     }
-    (void)close(d->epoll);
-    *d = (door){.sockets = {-1, -1}, .epoll = -1, .guests = g};
+    if (d->epoll >= 0) (void)close(d->epoll);
+    if (d->bell >= 0) (void)close(d->bell);
+    *d = (door){.sockets = {-1, -1}, .epoll = -1, .bell = -1, .guests = g};
 }

@@ -20,6 +20,7 @@ enum { DOOR_SOCKETS = 2 };
 typedef struct door {
     int sockets[DOOR_SOCKETS]; /* -1: none */
     int epoll;
+    int bell; /* any thread rings it */
     guests *guests;
 } door;
 
@@ -28,11 +29,21 @@ typedef struct door {
 status door_open(door *d, const char *address, int port, guests *g, fault *f);
 void door_close(door *d);
 
-/* Takes a connection whose first head is whole. It owns the descriptor from then on, also if it
- * returns false for a failure. */
-typedef bool door_take(void *context, guest *who, const struct sockaddr *address, socklen_t length);
+/* Makes door_run() turn to its host at once. Any thread; never waits. */
+void door_ring(const door *d);
 
-/* Serves until the token is set. `take` is called on this thread. */
-void door_run(door *d, const stop_token *stop, door_take *take, void *context);
+/* The network behind the door. */
+typedef struct door_host {
+    void *context;
+    /* Takes a connection whose first head is whole. It owns the descriptor from then on, also if it
+     * cannot use it. */
+    void (*take)(void *context, guest *who, const struct sockaddr *address, socklen_t length);
+    int handle;                     /* readable when turn() has something to do */
+    int (*patience)(void *context); /* milliseconds that turn() can wait at most */
+    void (*turn)(void *context);    /* serves everybody who is ready; never waits */
+} door_host;
+
+/* Serves until the token is set. Everything of the host is called on this thread. */
+void door_run(door *d, const door_host *h, const stop_token *stop);
 
 #endif

@@ -1,5 +1,9 @@
 /* web/http/server.c - libmicrohttpd and its callbacks.
  *
+ * libmicrohttpd has no thread of its own: the door's thread lets it work, and other threads ring
+ * the door after they have resumed a connection. Its own loop, in version 0.9.75, falls asleep with
+ * requests waiting when epoll hands it exactly as many events as it has room for (128).
+ *
  * The way of a request: the door (door.c) has read its head and hands the connection to
  * libmicrohttpd. begin() makes a visit, handle() is called once with the head, then for each piece
  * of the body, then once more. A file is queued at once. A request to the interface is suspended
@@ -29,6 +33,7 @@
 #include "web/http/stream.h"
 #include "web/http/visit.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,8 +72,9 @@ static void open_stream(visit *v) {
         v->refusal = REFUSE_QUERY;
         return;
     }
-    if (stream_make(api_events(s->api), games, count, view_of(v->last_id), v->who, v->connection,
-                    &s->is_stopping, &v->stream, &continued, NULL)) {
+    const stream_place at = {&s->door, v->who, v->connection, &s->is_stopping};
+    if (stream_make(api_events(s->api), games, count, view_of(v->last_id), &at, &v->stream,
+                    &continued, NULL)) {
         v->refusal = REFUSE_INTERNAL;
         return;
     }
@@ -89,6 +95,7 @@ static void work(desk_job *job) {
     }
     v->stage = VISIT_DONE;
     MHD_resume_connection(v->connection);
+    door_ring(&s->door);
 }
 
 /* ---- reading the head, on the network thread ---- */
@@ -337,9 +344,8 @@ static void log_trouble(void *context, const char *format, va_list values) {
 
 static status start_network(server *s, fault *f) {
     s->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME |
-            MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG,
-        0, NULL, NULL, handle, s, MHD_OPTION_EXTERNAL_LOGGER, log_trouble, (void *)s,
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
+        NULL, NULL, handle, s, MHD_OPTION_EXTERNAL_LOGGER, log_trouble, (void *)s,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)(HTTP_CONNECTIONS_MAX + 2 * HTTP_TURNED_AWAY_MAX),
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)FALLBACK_SECONDS, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_URI_LOG_CALLBACK,
@@ -365,7 +371,7 @@ status server_make(const server_options *o, server **out, fault *f) {
     server *s = *out = alloc_array(NULL, 1, sizeof *s);
     if (!s) return fault_set(f, E_NOMEM, 0, "no memory for the server");
     s->options = *o;
-    s->door = (door){.sockets = {-1, -1}, .epoll = -1};
+    s->door = (door){.sockets = {-1, -1}, .epoll = -1, .bell = -1};
     const status result = set_up(s, f);
     if (result) {
         server_free(s);
@@ -375,13 +381,23 @@ status server_make(const server_options *o, server **out, fault *f) {
 }
 
 /* The descriptor is libmicrohttpd's from now on; it closes it also if it cannot take it. */
-static bool take(void *context, guest *who, const struct sockaddr *address, socklen_t length) {
+static void take(void *context, guest *who, const struct sockaddr *address, socklen_t length) {
     server *s = context;
     const int handle = who->handle;
-    if (MHD_add_connection(s->daemon, handle, address, length) == MHD_YES) return true;
-    guest *still = guests_find(s->guests, handle);
-    if (still == who) guests_leave(s->guests, who);
-    return false;
+    if (MHD_add_connection(s->daemon, handle, address, length) == MHD_YES) return;
+    if (guests_find(s->guests, handle) == who) guests_leave(s->guests, who);
+}
+
+static int patience(void *context) {
+    const server *s = context;
+    unsigned long long ms;
+    if (MHD_get_timeout(s->daemon, &ms) != MHD_YES || ms > INT_MAX) return INT_MAX;
+    return (int)ms;
+}
+
+static void turn(void *context) {
+    const server *s = context;
+    (void)MHD_run(s->daemon);
 }
 
 /* I2 */
@@ -395,13 +411,16 @@ static void end_streams(server *s) {
 }
 
 void server_run(server *s, api *a, const stop_token *stop) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    const door_host host = {
+        .context = s, .take = take, .handle = info->epoll_fd, .patience = patience, .turn = turn};
     s->api = a;
-    door_run(&s->door, stop, take, s);
-    door_close(&s->door);
+    door_run(&s->door, &host, stop);
     end_streams(s);
     desk_end(s->desk);
     MHD_stop_daemon(s->daemon);
     s->daemon = NULL;
+    door_close(&s->door); /* the last, since working threads have rung until now */
 }
 
 void server_free(server *s) {

@@ -14,9 +14,7 @@
 
 struct stream {
     pthread_mutex_t mutex; /* guards everything below */
-    struct MHD_Connection *connection;
-    guest *who;
-    const stop_token *stop;
+    stream_place at;
     event_stream *events;
     buffer out; /* bytes on their way; `sent` of them are gone */
     size_t sent;
@@ -29,8 +27,9 @@ struct stream {
 static void rouse(stream *s) {
     if (!s->is_asleep) return;
     s->is_asleep = false;
-    guest_enter_phase(s->who, GUEST_STREAM, HTTP_STALL_MS);
-    MHD_resume_connection(s->connection);
+    guest_enter_phase(s->at.who, GUEST_STREAM, HTTP_STALL_MS);
+    MHD_resume_connection(s->at.connection);
+    door_ring(s->at.door);
 }
 
 static void wake(void *context) {
@@ -40,15 +39,12 @@ static void wake(void *context) {
     (void)pthread_mutex_unlock(&s->mutex);
 }
 
-status stream_make(event_hub *hub, const view *channels, int count, view last_id, guest *who,
-                   struct MHD_Connection *connection, const stop_token *stop, stream **out,
-                   bool *continued, fault *f) {
+status stream_make(event_hub *hub, const view *channels, int count, view last_id,
+                   const stream_place *at, stream **out, bool *continued, fault *f) {
     stream *s = *out = alloc_array(NULL, 1, sizeof *s);
     if (!s) return fault_set(f, E_NOMEM, 0, "no memory for a stream of events");
     (void)pthread_mutex_init(&s->mutex, NULL);
-    s->connection = connection;
-    s->who = who;
-    s->stop = stop;
+    s->at = *at;
     s->out = buffer_make(NULL);
     s->wrote_ns = clock_now_ns();
     const status result =
@@ -92,13 +88,13 @@ static bool refill(stream *s) {
 }
 
 static ssize_t read_locked(stream *s, char *out, size_t most) {
-    if (s->is_ending || stop_is_set(s->stop)) return MHD_CONTENT_READER_END_OF_STREAM;
-    guest_enter_phase(s->who, GUEST_STREAM, HTTP_STALL_MS);
+    if (s->is_ending || stop_is_set(s->at.stop)) return MHD_CONTENT_READER_END_OF_STREAM;
+    guest_enter_phase(s->at.who, GUEST_STREAM, HTTP_STALL_MS);
     if (s->sent == s->out.length && !refill(s)) {
         if (s->is_ending) return MHD_CONTENT_READER_END_OF_STREAM;
-        guest_enter_phase(s->who, GUEST_STREAM, 0);
+        guest_enter_phase(s->at.who, GUEST_STREAM, 0);
         s->is_asleep = true;
-        MHD_suspend_connection(s->connection);
+        MHD_suspend_connection(s->at.connection);
         return 0;
     }
     const size_t left = s->out.length - s->sent;

@@ -12,15 +12,23 @@
 #include "base/stop.h"
 #include "base/text.h"
 #include "web/events.h"
+#include "web/http/door.h"
 #include "web/http/guests.h"
 
 #include <microhttpd.h>
 
+/* The connection of a stream. */
+typedef struct stream_place {
+    const door *door; /* whose network it is */
+    guest *who;
+    struct MHD_Connection *connection;
+    const stop_token *stop; /* ends the stream */
+} stream_place;
+
 /* Opens a stream on the hub. `channels`, `count`, `last_id` and *continued as for
- * event_stream_open(). It ends when the token is set. */
-status stream_make(event_hub *hub, const view *channels, int count, view last_id, guest *who,
-                   struct MHD_Connection *connection, const stop_token *stop, stream **out,
-                   bool *continued, fault *f);
+ * event_stream_open(). */
+status stream_make(event_hub *hub, const view *channels, int count, view last_id,
+                   const stream_place *at, stream **out, bool *continued, fault *f);
 void stream_free(stream *s); /* NULL is allowed */
 
 /* The bytes that go out first. The caller appends before the stream is read. */

@@ -8,6 +8,9 @@ import { sideName } from "./announce";
 import { formatValue, markSign, unitOf } from "./format";
 import type { Session } from "./session";
 
+/** What a list of moves needs of a game: Play's session has it, and the replay of Games. */
+export type Walk = Pick<Session, "looking" | "look" | "walk" | "analysed">;
+
 function MoveButton({
   session,
   game,
@@ -15,7 +18,7 @@ function MoveButton({
   analysed,
   chosen,
 }: {
-  session: Session;
+  session: Walk;
   game: Game;
   index: number;
   analysed: AnalysedMove | undefined;
@@ -48,7 +51,7 @@ function MoveButton({
   );
 }
 
-export function MovesTab({ session, game }: { session: Session; game: Game }) {
+export function MovesTab({ session, game }: { session: Walk; game: Game }) {
   const words = t.value.play;
   const list = useRef<HTMLDivElement>(null);
   const at = session.looking.value ?? game.moves.length;
@@ -95,7 +98,7 @@ export function MovesTab({ session, game }: { session: Session; game: Game }) {
 }
 
 /** Buttons to the first, previous, next and last position. */
-export function Walker({ session, game }: { session: Session; game: Game }) {
+export function Walker({ session, game }: { session: Walk; game: Game }) {
   const words = t.value.play;
   const all = game.moves.length;
   const at = session.looking.value ?? all;
