@@ -41,6 +41,14 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   }
 }
 
+/** Gives the bars of a phone's browser the colour of the page. index.html has one for each scheme. */
+function paintBars(theme: Settings["theme"]): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    const scheme = theme === "system" ? (meta.media.includes("dark") ? "dark" : "light") : theme;
+    meta.content = scheme === "dark" ? "#17181a" : "#f4f3f0";
+  }
+}
+
 /** Loads the settings and follows their changes in other tabs. Call once. */
 export function followSettings(): void {
   effect(() => {
@@ -50,6 +58,7 @@ export function followSettings(): void {
     if (now.theme === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = now.theme;
     root.dataset["palette"] = now.palette;
+    paintBars(now.theme);
   });
   const motion = matchMedia("(prefers-reduced-motion: reduce)");
   calm.value = motion.matches;
