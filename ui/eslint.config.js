@@ -56,6 +56,7 @@ export default ts.config(
           "File",
           "MutationObserver",
           "PerformanceObserver",
+          "requestAnimationFrame",
         ].map((name) => [name, "readonly"]),
       ),
     },

@@ -97,6 +97,8 @@ export const tests = {
       black: { kind: "person", name: "Grace" },
       white: { kind: "level", level: "first-game" },
     });
+    const small = await t.server.ask("GET", "/games/small");
+    await t.server.ask("POST", "/games/small/moves", { ply: 0, move: small.legal[0] });
     await t.server.ask("POST", "/games/import", {
       text:
         pgn("Ada Lovelace", "Boole", "f5d6c3d3c4") + "\n" + pgn("Curie", "Ada Lovelace", "f5d6c3d3", "0-1"),
@@ -128,7 +130,7 @@ export const tests = {
     await page.getByRole("button", { name: "Clear" }).first().click();
     await page.locator("#filter-tag").fill("history");
     await count(2, "by tag");
-    await page.locator("#filter-opening").fill("f5d6");
+    await page.locator("#filter-opening").fill("f5d6c3d3c4");
     await count(1, "by opening");
     await page.locator("#filter-opening").fill("");
     await page.locator("#filter-from").fill("2020-05-17");
@@ -181,7 +183,7 @@ export const tests = {
     assert.deepEqual([noted.tags, noted.notes], [["study"], "Tiger opening"]);
     // A review with its graph.
     await page.getByRole("button", { name: "Review this game" }).click();
-    await page.locator(".graph-slider").waitFor();
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     // Files: every notation and pictures.
     const { formats } = await t.server.ask("GET", "/info");
     for (const name of [...formats.map((format) => format.name), "png"]) {
