@@ -9,7 +9,11 @@ export function listName(name: string): string {
   const words = t.value.players;
   if (!name || name === "you") return settings.value.name || t.value.common.you;
   if (name === "?") return t.value.games.unknown;
-  if (name === "champion") return words.champion;
+  const timed = /^(champion|strongest agent)(?: ([\d.]+) s)?$/.exec(name);
+  if (timed) {
+    const title = timed[1] === "champion" ? words.champion : words.strongest;
+    return timed[2] ? words.timed(title, timed[2]) : title;
+  }
   const level = Object.entries(words.levels).find(([key]) => key === name);
   if (level) return level[1].name;
   const numbered = /^level (\d+)$/.exec(name);

@@ -79,6 +79,10 @@ export const en = {
   players: {
     person: "A person",
     champion: "Champion",
+    strongest: "Strongest agent",
+    strongestAbout: "The strongest agent of the laboratory on this board.",
+    timed: (name: string, seconds: string) => `${name}, ${seconds} s`,
+    numberedAgent: (ahead: string) => `The strongest agent of the laboratory, looking ${ahead} moves ahead.`,
     championAbout: "Avocet at full strength: it looks far ahead and plays the end perfectly.",
     numbered: (level: string) => `Level ${level}`,
     numberedAbout: (ahead: string, end: string) =>
@@ -145,6 +149,7 @@ export const en = {
     youLose: "You lose",
     wins: (side: string) => `${side} wins`,
     drawResult: "Draw",
+    stop: ".",
     resultBy: (result: string, discs: number) => (discs ? `${result} by ${discs}` : result),
     resultLine: (result: string, black: number, white: number) => `${result}, ${black} to ${white}`,
     resultScore: (black: number, white: number) => `${black} to ${white}`,

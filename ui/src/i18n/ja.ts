@@ -55,6 +55,10 @@ export const ja: Texts = {
   players: {
     person: "人",
     champion: "チャンピオン",
+    strongest: "最強エージェント",
+    strongestAbout: "この盤で一番強い研究室のエージェントです。",
+    timed: (name, seconds) => `${name}（${seconds}秒）`,
+    numberedAgent: (ahead) => `研究室で一番強いエージェントが${ahead}手先まで読みます。`,
     championAbout: "Avocet の全力です。深く読み、終盤は完璧に打ちます。",
     numbered: (level) => `レベル ${level}`,
     numberedAbout: (ahead, end) => `${ahead}手先まで読み、最後の${end}手は完璧に打ちます。`,
@@ -118,6 +122,7 @@ export const ja: Texts = {
     youLose: "あなたの負けです",
     wins: (side) => `${side}の勝ちです`,
     drawResult: "引き分けです",
+    stop: "。",
     resultBy: (result, discs) => (discs ? `${result}（${discs}石差）` : result),
     resultLine: (result, black, white) => `${result}（${black} 対 ${white}）`,
     resultScore: (black, white) => `${black} 対 ${white}`,

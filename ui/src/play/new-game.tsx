@@ -478,7 +478,10 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
       .then(
         (list) => {
           if (!live) return;
-          players.value = list.players;
+          // The champion is listed once for each of several times. Here its time is a field of its own.
+          players.value = list.players.filter(
+            (p, i) => list.players.findIndex((first) => sameSeat(first.seat, p.seat)) === i,
+          );
           const known = (seat: Seat) => list.players.some((p) => sameSeat(p.seat, seat));
           const first = list.players[0];
           if (first && !known(draft.value.seat)) draft.value = { ...draft.value, seat: first.seat };

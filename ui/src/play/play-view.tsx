@@ -220,7 +220,7 @@ function Panel({
       ? []
       : [{ name: first, title: first === "review" ? words.review : words.readyTab }]),
     ...(first === "ready" ? [] : [{ name: "moves", title: words.moves }]),
-    { name: "engine", title: words.engine },
+    ...(over ? [] : [{ name: "engine", title: words.engine }]),
     { name: "info", title: words.info },
   ];
   const name = tabs.some((tab) => tab.name === chosen.value) ? chosen.value : first;

@@ -37,6 +37,9 @@ export interface Drill {
   readonly right: number;
 }
 
+/** The least time between two moves of engines that are watched. */
+const WATCH_MS = 700;
+
 /** Builds the game that the server would make for a wish with the usual start. */
 function draftGame(wish: NewGame): Game {
   const start = startPosition(wish.size);
@@ -110,6 +113,8 @@ export class Session {
   /** The server was restarted: its versions begin anew. */
   #versionsVoid = false;
   #started = "";
+  #line: Game[] = [];
+  #paceTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens a game of the server, or begins a draft. */
   constructor(from: string | NewGame, known?: Game) {
@@ -146,6 +151,8 @@ export class Session {
 
   close(): void {
     this.#closed = true;
+    this.queue.close();
+    clearTimeout(this.#paceTimer);
     for (const end of this.#ends) end();
     this.#ends = [];
   }
@@ -195,7 +202,7 @@ export class Session {
     this.#listening = true;
     this.#ends.push(
       engine().listen(this.id, {
-        state: (game) => this.#adopt(game),
+        state: (game) => this.#pace(game),
         thinking: (thinking) => {
           if (thinking.ply === this.game.value?.moves.length) this.thinking.value = thinking;
         },
@@ -210,6 +217,27 @@ export class Session {
         trouble: (error) => (this.trouble.value = error),
       }),
     );
+  }
+
+  /**
+   * Two engines may play faster than an eye can follow: their moves are shown one by one. The newest state
+   * waits in line like the others, so that nothing is left out.
+   */
+  #pace(game: Game): void {
+    if (personSides(game).length || !this.game.peek()) {
+      this.#adopt(game);
+      return;
+    }
+    this.#line.push(game);
+    if (this.#paceTimer === undefined) this.#showNext();
+  }
+
+  #showNext(): void {
+    this.#paceTimer = undefined;
+    const next = this.#line.shift();
+    if (!next) return;
+    this.#adopt(next);
+    this.#paceTimer = setTimeout(() => this.#showNext(), WATCH_MS);
   }
 
   #adopt(game: Game): void {
