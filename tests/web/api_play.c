@@ -331,10 +331,10 @@ static void move_now(void **state) {
     talk t;
     (void)state;
     talk_begin(&t);
+    talk_listen(&t, "slow"); /* before the first depths, which are the quick ones */
     json_decref(talk_ask(&t, 201, "POST", "/games",
                          "{\"id\":\"slow\",\"size\":8,\"black\":{\"kind\":\"champion\","
                          "\"seconds\":600},\"white\":{\"kind\":\"person\"}}"));
-    talk_listen(&t, "slow");
     json_decref(talk_wait(&t, "thinking"));
     json_decref(at_ply(&t, 200, "slow", "now", 0));
     json_t *g = talk_settled(&t, "slow");
