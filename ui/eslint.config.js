@@ -57,6 +57,7 @@ export default ts.config(
           "File",
           "MutationObserver",
           "PerformanceObserver",
+          "requestAnimationFrame",
         ].map((name) => [name, "readonly"]),
       ),
     },

@@ -35,7 +35,7 @@ static void check_whole(view bytes, const head *h) {
     require(h->target.length >= 1 && h->target.length <= HTTP_REQUEST_LINE_MAX);
     require(head_read((view){bytes.data, h->bytes}, &again, &why) == HEAD_WHOLE);
     require(again.length == h->length && again.headers == h->headers);
-    for (size_t n = 0; n < h->bytes; n += 1 + n / 8)
+    for (size_t n = 0; n < h->bytes; n += 1 + n / 2)
         require(head_read((view){bytes.data, n}, &again, &why) == HEAD_INCOMPLETE);
     use(h);
 }

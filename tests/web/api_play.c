@@ -316,6 +316,7 @@ static void swap_and_rematch(void **state) {
     assert_int_equal(plies(g), 1);
     json_decref(g);
     json_decref(at_ply(&t, 200, "one", "resign", 1));
+    talk_restart(&t); /* the finished game knows that its level adapts */
     g = talk_ask(&t, 201, "POST", "/games/one/rematch", "{\"id\":\"two\"}");
     assert_string_equal(talk_text_at(g, "white.name"), "newcomer"); /* one step down */
     assert_string_equal(talk_text_at(g, "black.name"), "you");
@@ -330,10 +331,10 @@ static void move_now(void **state) {
     talk t;
     (void)state;
     talk_begin(&t);
+    talk_listen(&t, "slow"); /* before the first depths, which are the quick ones */
     json_decref(talk_ask(&t, 201, "POST", "/games",
                          "{\"id\":\"slow\",\"size\":8,\"black\":{\"kind\":\"champion\","
                          "\"seconds\":600},\"white\":{\"kind\":\"person\"}}"));
-    talk_listen(&t, "slow");
     json_decref(talk_wait(&t, "thinking"));
     json_decref(at_ply(&t, 200, "slow", "now", 0));
     json_t *g = talk_settled(&t, "slow");
@@ -403,6 +404,8 @@ static void foreign_seats(void **state) {
         "{\"kind\":\"agent\",\"agent\":\"compound,weights=/etc/passwd\"}",
         "{\"kind\":\"agent\",\"agent\":\" @mine.ini\"}",
         "{\"kind\":\"agent\",\"agent\":\"\"}",
+        "{\"kind\":\"agent\",\"agent\":\"compound,table=1,table-mb=16384\"}",
+        "{\"kind\":\"agent\",\"agent\":\"compound, tree-mb = 65\"}",
         "{\"kind\":\"agent\"}",
         "{\"kind\":\"level\",\"level\":\"gtp:/bin/sh\"}",
         "{\"kind\":\"level\",\"level\":\"best\"}",

@@ -259,6 +259,40 @@ static void turns(void **state) {
     pool_free(p);
 }
 
+/* Rule: of two threads, jobs that last take one at most; a short one runs beside them. */
+static void lasting_jobs(void **state) {
+    enum { JOBS = 3 };
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pool_turn of[JOBS] = {{0}};
+    int order[20], count = 0;
+    atomic_bool gate = false;
+    tried_job jobs[JOBS];
+    pool *p = NULL;
+    fault f = {.text = ""};
+    (void)state;
+    assert_int_equal(pool_make(2, &p, &f), OK);
+    for (int i = 0; i < JOBS; i++) {
+        jobs[i] = (tried_job){.job = {.kind = JOB_MOVE,
+                                      .turn = &of[i],
+                                      .lasts = i < 2,
+                                      .run = run_tried,
+                                      .finish = finish_tried},
+                              .number = i,
+                              .order = order,
+                              .count = &count,
+                              .lock = &lock,
+                              .gate = i < 2 ? &gate : NULL};
+        atomic_init(&jobs[i].job.stop, false);
+        atomic_init(&jobs[i].runs, 0);
+        assert_true(pool_add(p, &jobs[i].job));
+    }
+    while (atomic_load(&jobs[2].runs) == 0) pause_ms(1);
+    assert_int_equal(atomic_load(&jobs[0].runs) + atomic_load(&jobs[1].runs), 1);
+    atomic_store(&gate, true);
+    while (atomic_load(&jobs[0].runs) + atomic_load(&jobs[1].runs) < 2) pause_ms(1);
+    pool_free(p);
+}
+
 static void full_pool(void **state) {
     enum { JOBS = POOL_WAITING + 2 };
     pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -374,9 +408,9 @@ static void many_tabs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turns),     cmocka_unit_test(full_pool),  cmocka_unit_test(hints),
-        cmocka_unit_test(hints_end), cmocka_unit_test(judgements), cmocka_unit_test(reviews),
-        cmocka_unit_test(many_tabs),
+        cmocka_unit_test(turns),   cmocka_unit_test(lasting_jobs), cmocka_unit_test(full_pool),
+        cmocka_unit_test(hints),   cmocka_unit_test(hints_end),    cmocka_unit_test(judgements),
+        cmocka_unit_test(reviews), cmocka_unit_test(many_tabs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -271,7 +271,7 @@ enum { PUBLISHERS = 3, EACH = 3000, READERS = 3, OPENINGS = 300 };
 
 typedef struct crowd {
     event_hub *hub;
-    atomic_int publishing;
+    atomic_int listening; /* readers that have opened their stream */
     atomic_int wrong;
     atomic_int heard[READERS];
 } crowd;
@@ -293,7 +293,6 @@ static void wake(void *context) {
 static void publish_all(crowd *c, int worker) {
     char channel[2] = {(char)('a' + worker), '\0'};
     for (int i = 0; i < EACH; i++) tell(c->hub, channel, "state", i);
-    (void)atomic_fetch_sub(&c->publishing, 1);
 }
 
 /* Reads all events of one publisher, sleeping whenever there is none. */
@@ -308,7 +307,7 @@ static void read_all(crowd *c, int reader) {
     (void)pthread_cond_init(&s.woken, NULL);
     if (event_stream_open(c->hub, channels, 1, view_of(""), wake, &s, &stream, &continued, NULL))
         return;
-    (void)atomic_fetch_add(&c->publishing, 1000); /* the publishers wait for all readers */
+    (void)atomic_fetch_add(&c->listening, 1);
     while (expected < EACH) {
         const int number = next_number(stream, NULL);
         if (number == -1) {
@@ -353,7 +352,7 @@ static void take_part(void *argument, int worker) {
     else if (worker == READERS)
         come_and_go(c);
     else {
-        while (atomic_load(&c->publishing) < 1000 * READERS) (void)sched_yield();
+        while (atomic_load(&c->listening) < READERS) (void)sched_yield();
         publish_all(c, worker - READERS - 1);
     }
 }

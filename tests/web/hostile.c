@@ -28,7 +28,7 @@ typedef struct row {
 } row;
 
 #define ROW(about, text, want)                                                                     \
-    { about, {text, sizeof text - 1}, want }
+    { (about), {(text), sizeof(text) - 1}, (want) }
 #define HOST  "Host: {H}\r\n"
 #define GET   "GET / HTTP/1.1\r\n"
 #define JSON  "Content-Type: application/json\r\n"

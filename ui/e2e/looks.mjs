@@ -93,7 +93,7 @@ const steps = (t, ids) => ({
   },
   end: async (page) => {
     await page.goto(`/play/${ids.over}`);
-    await page.locator(".graph-slider").waitFor();
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
   },
   "large-board": async (page) => {
     const id = `large-${Math.random().toString(36).slice(2, 8)}`;
@@ -118,7 +118,7 @@ const steps = (t, ids) => ({
     const wish = page.locator(".game-side .button", { has: page.locator("svg") }).first();
     await page.locator(".graph-slider").or(wish).first().waitFor();
     if (await wish.isVisible()) await wish.click();
-    await page.locator(".graph-slider").waitFor();
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowLeft");
   },
   learn: async (page) => {

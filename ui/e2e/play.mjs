@@ -36,7 +36,7 @@ export const tests = {
     const game = await checkEnd(t, page, id);
     assert.ok(made >= 4 && game.moves.length >= made);
     // The review comes by itself, with its graph.
-    await page.locator(".graph-slider").waitFor();
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     await page.locator(".end-actions .primary").click();
     await until(page, (old) => !location.pathname.endsWith(old), id);
     const again = await t.server.ask("GET", `/games/${gameId(page)}`);

@@ -89,5 +89,8 @@ async function worker(queue) {
 const begun = Date.now();
 const queue = [...all];
 await Promise.all(Array.from({ length: Math.min(2, all.length) }, () => worker(queue)));
-console.log(`${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+console.log(`${((Date.now() - begun) / 1000).toFixed(0)} s`);
+// The lines that tools/count_tests.awk adds up.
+console.log(`[  PASSED  ] ${passed} test(s).`);
+if (failed) console.log(`[  FAILED  ] ${failed} test(s).`);
 process.exit(failed || !passed ? 1 : 0);

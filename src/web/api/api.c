@@ -200,13 +200,17 @@ static bool take_id(view word, char out[LIVE_ID_BYTES]) {
     return true;
 }
 
+static bool has_slash(view text) {
+    return text.length && memchr(text.data, '/', text.length);
+}
+
 /* Whether a path fits a route, part by part. */
 static bool fits(const route *to, view path, char id[LIVE_ID_BYTES]) {
     view pattern = view_of(to->path);
     id[0] = '\0';
     for (;;) {
-        const bool ends = memchr(path.data, '/', path.length) == NULL;
-        const bool pattern_ends = memchr(pattern.data, '/', pattern.length) == NULL;
+        const bool ends = !has_slash(path);
+        const bool pattern_ends = !has_slash(pattern);
         const view part = view_take(&path, '/'), wanted = view_take(&pattern, '/');
         if (view_is(wanted, "*") ? !take_id(part, id) : !view_equal(part, wanted)) return false;
         if (ends != pattern_ends) return false;

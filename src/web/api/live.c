@@ -13,6 +13,7 @@
 #include "web/api/seats.h"
 #include "web/events.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -233,11 +234,42 @@ static status take_finished(void *context, const store_run *r, const store_game 
     return OK;
 }
 
+static void plan_name(const live *g, char out[64]) {
+    (void)snprintf(out, 64, "plan %s", g->id);
+}
+
+void live_keep_plan(live *g) {
+    char name[64], text[120];
+    if (!g->adapts && g->teach <= 0 && g->limits.game_ns == 0) return;
+    plan_name(g, name);
+    (void)snprintf(text, sizeof text, "%d %d %" PRId64 " %" PRId64, g->adapts,
+                   (int)(g->teach * 1000), g->limits.game_ns, g->limits.increment_ns);
+    (void)store_text_write(g->api->store, name, view_of(text), NULL); /* else it is forgotten */
+}
+
+void live_read_plan(live *g) {
+    char name[64];
+    buffer text = buffer_make(NULL);
+    uint64_t numbers[4] = {0};
+    plan_name(g, name);
+    if (store_text_read(g->api->store, name, &text, NULL) == OK) {
+        view rest = buffer_view(&text);
+        for (int i = 0; i < 4; i++)
+            if (view_number(view_take(&rest, ' '), INT64_MAX, &numbers[i], NULL)) numbers[i] = 0;
+    }
+    buffer_clear(&text);
+    g->adapts = numbers[0] != 0;
+    g->teach = (double)numbers[1] / 1000;
+    g->limits.game_ns = (int64_t)numbers[2];
+    g->limits.increment_ns = (int64_t)numbers[3];
+}
+
 static status load_finished(live *g, fault *f) {
     const store_filter one = {.id = g->game};
     status result = store_each_game(g->api->store, &one, take_finished, g, f);
     if (!result && !g->names[BLACK])
         result = fault_set(f, E_FORMAT, 0, "this game is damaged in the data file");
+    if (!result) live_read_plan(g);
     return result;
 }
 

@@ -16,6 +16,11 @@ bool live_no_memory(refusal *r);
 /* Reads the field tags in the form of store/shelf.h. *given: the field is there. */
 bool tags_read(const json_t *body, buffer *out, bool *given, refusal *why);
 
+/* Keep and read what a finished game leaves to its rematch: clock, teaching, whether the level
+ * adapts. Without it they are the usual ones. The desk is locked. */
+void live_keep_plan(live *g);
+void live_read_plan(live *g);
+
 /* Takes the game out of memory for others: the next one who asks loads it from the store. The lock
  * is held, and stays so. */
 void live_leave(live *g);

@@ -19,6 +19,7 @@
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
 #include "web/api/searches.h"
+#include "web/api/seats.h"
 #include "web/events.h"
 
 #include <math.h>
@@ -122,6 +123,7 @@ static status store_session(live *g, fault *f) {
 /* The card of a finished game follows it. The desk is locked. */
 static void finish_card(live *g) {
     fault f;
+    live_keep_plan(g);
     (void)store_shelf_update(g->api->store, g->changed, NULL, &f); /* else the next list does it */
 }
 
@@ -332,10 +334,15 @@ void live_think(live *g) {
     if (g->move || g->thinks || !g->session || g->over ||
         live_is_person(g, g->record.now.to_move) || !is_wanted(g))
         return;
+    const colour side = g->record.now.to_move;
     move_job *m = alloc_array(NULL, 1, sizeof *m);
     if (!m) return; /* the keeper tries again */
     *m = (move_job){
-        .job = {.kind = JOB_MOVE, .turn = &g->turn, .run = run_move, .finish = finish_move},
+        .job = {.kind = JOB_MOVE,
+                .turn = &g->turn,
+                .lasts = seat_lasts(g->names[side], g->specs[side], &g->record.start.field),
+                .run = run_move,
+                .finish = finish_move},
         .game = g};
     atomic_init(&m->job.stop, false);
     live_hold(g);

@@ -51,10 +51,20 @@ static bool is_before(const job *a, const job *b) {
     return a->order < b->order;
 }
 
+/* Whether a job that lasts would take the last thread that short jobs have. */
+static bool is_crowded(const pool *p) {
+    int lasting = 0;
+    for (const job *j = p->running; j; j = j->next) lasting += j->lasts;
+    return p->threads > 1 && lasting >= p->threads - 1;
+}
+
 static job *choose(const pool *p, bool judges) {
     job *best = NULL;
-    for (job *j = p->waiting; j; j = j->next)
-        if ((!judges || j->kind == JOB_JUDGE) && (!best || is_before(j, best))) best = j;
+    const bool crowded = is_crowded(p);
+    for (job *j = p->waiting; j; j = j->next) {
+        if ((judges && j->kind != JOB_JUDGE) || (crowded && j->lasts)) continue;
+        if (!best || is_before(j, best)) best = j;
+    }
     return best;
 }
 
@@ -81,6 +91,7 @@ static void run_one(pool *p, job *j) {
         return;
     }
     const bool cancelled = j->cancelled;
+    if (j->lasts) (void)pthread_cond_broadcast(&p->changed); /* another one may begin */
     (void)pthread_mutex_unlock(&p->lock);
     j->finish(j, cancelled);
     (void)pthread_mutex_lock(&p->lock);
@@ -172,7 +183,7 @@ bool pool_add(pool *p, job *j) {
         j->order = ++p->clock;
         push(&p->waiting, j);
         p->waiting_count++;
-        if (j->kind == JOB_MOVE && p->idle == 0) make_room(p);
+        if (j->kind == JOB_MOVE && p->idle == 0 && !(j->lasts && is_crowded(p))) make_room(p);
         (void)pthread_cond_broadcast(&p->changed);
     }
     (void)pthread_mutex_unlock(&p->lock);

@@ -4,6 +4,7 @@
  * jobs of one kind, the one runs whose game was served longest ago. So a game with many wishes does
  * not delay the others.
  *
+ * Jobs that may last for minutes leave one thread free, unless there is only one.
  * A move that finds all threads busy interrupts a review, or else a hint. The interrupted job waits
  * again and goes on when a thread is free. One more thread does judgements only: a person waits for
  * them with a move in hand, and they are short.
@@ -38,6 +39,7 @@ struct job {
     /* Set by the maker. */
     job_kind kind;
     pool_turn *turn;
+    bool lasts;                             /* it may take minutes and cannot be interrupted */
     void (*run)(job *j);                    /* ends soon after `stop` is set */
     void (*finish)(job *j, bool cancelled); /* frees the job */
     stop_token stop;

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MOST = 80, LEVEL_MOST_TEXT = 40, AGENT_MOST = 200 };
+enum { NAME_MOST = 80, LEVEL_MOST_TEXT = 40, AGENT_MOST = 200, MEGABYTES_MOST = 64 };
 
 #define SECONDS_MOST 3600.0
 
@@ -44,7 +44,26 @@ static bool is_champion(view spec) {
     return true;
 }
 
+/* A key such as table-mb or tree-mb may not take more memory than the server can spare. */
+static bool is_small(view spec, fault *f) {
+    static const char end[] = "-mb";
+    view rest = spec;
+    (void)view_take(&rest, ',');
+    while (rest.length) {
+        uint64_t mb = 0;
+        view value = view_take(&rest, ',');
+        const view key = view_trim(view_take(&value, '='));
+        const size_t start = key.length > sizeof end - 1 ? key.length - (sizeof end - 1) : 0;
+        if (!view_is(view_from(key, start), end)) continue;
+        if (view_number(view_trim(value), MEGABYTES_MOST, &mb, NULL) == OK) continue;
+        return fault_set(f, E_RANGE, 0, "an agent has at most %d megabytes here", MEGABYTES_MOST),
+               false;
+    }
+    return true;
+}
+
 static bool is_agent(view spec, int size, fault *f) {
+    if (!is_small(spec, f)) return false;
     lab_agent *a = alloc_array(NULL, 1, sizeof *a); /* too large for the stack */
     if (!a) return fault_set(f, E_NOMEM, 0, "no memory for an agent"), false;
     const bool is_lab = player_kind_of(spec) == PLAYER_LAB && spec.length && spec.data[0] != '@';
@@ -170,6 +189,13 @@ static double seconds_of(const char *spec, const field *board) {
     const double seconds = (double)ns * 1e-9;
     const bool has_more = rest.length && !view_starts_with(rest, "threads=");
     return has_more || seconds > SECONDS_MOST ? 0 : seconds;
+}
+
+bool seat_lasts(const char *name, const char *spec, const field *board) {
+    static const double few = 5;
+    const double seconds = seconds_of(spec, board);
+    if (seconds > 0) return seconds > few;
+    return level_of(name, spec, board).length == 0;
 }
 
 bool seat_write_bare(json_writer *j, const char *name, const char *spec, const field *board) {

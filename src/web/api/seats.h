@@ -35,6 +35,9 @@ bool seat_read(const json_t *object, const char *at, const field *board, const c
 /* Whether a stored specification may be opened here (I1). */
 bool seat_is_ours(const char *spec, const field *board);
 
+/* Whether a move may take long: an agent, or a time of more than a few seconds. Levels do not. */
+bool seat_lasts(const char *name, const char *spec, const field *board);
+
 /* Writes a seat with its name, as SeatShown. `spec` is NULL for a person. */
 void seat_write(json_writer *j, const char *name, const char *spec, const field *board);
 

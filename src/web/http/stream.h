@@ -34,8 +34,9 @@ void stream_free(stream *s); /* NULL is allowed */
 /* The bytes that go out first. The caller appends before the stream is read. */
 buffer *stream_start(stream *s);
 
-/* For libmicrohttpd: hands out bytes, or suspends the connection and returns 0. */
-ssize_t stream_read(void *s, uint64_t position, char *out, size_t most);
+/* For libmicrohttpd: hands out bytes of the stream `context`, or suspends the connection and
+ * returns 0. */
+ssize_t stream_read(void *context, uint64_t position, char *out, size_t most);
 
 /* Called several times a second: makes the comment due, and ends a stream whose reader is gone. */
 void stream_tick(stream *s, int handle);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char api_prefix[] = "/api/v1";
+enum { API_PREFIX = sizeof "/api/v1" - 1 };
 
 visit *visit_make(server *s, struct MHD_Connection *connection, const char *target) {
     visit *v = alloc_array(NULL, 1, sizeof *v);
@@ -46,7 +46,7 @@ static refusal_kind decide_api(visit *v, const head *h) {
     const view path = v->query.path;
     if (!view_starts_with(path, "/api/v1/")) return REFUSE_NOT_FOUND;
     if (!rules_method(h->method, &q->method)) return REFUSE_METHOD;
-    q->path = view_from(path, sizeof api_prefix - 1);
+    q->path = view_from(path, API_PREFIX);
     memcpy(q->parameters, v->query.parameters, sizeof q->parameters);
     q->parameter_count = v->query.count;
     v->goal = view_is(q->path, "/events") ? GOAL_EVENTS : GOAL_API;

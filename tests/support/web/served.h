@@ -19,10 +19,10 @@ typedef struct served {
     int port;
 } served;
 
-/* Starts the program with further words of the command line, ended by NULL; NULL: none. It tries
- * ports from `port` on; 0: one that depends on this process. Fails the test if it does not print
- * its address. */
-void served_start(served *s, const char *program, int port, const char *const *words);
+/* Starts the program at `path` with further words of the command line, ended by NULL; NULL: none.
+ * It tries ports from `port` on; 0: one that depends on this process. Fails the test if it does not
+ * print its address. */
+void served_start(served *s, const char *path, int port, const char *const *words);
 
 /* Asks it to end with a signal. Fails the test if it does not end with code 0. Returns the seconds
  * that this took. Removes its folder. */
