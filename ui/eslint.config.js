@@ -35,6 +35,7 @@ export default ts.config(
         URL: "readonly",
         localStorage: "readonly",
         document: "readonly",
+        matchMedia: "readonly",
       },
     },
   },

@@ -57,6 +57,11 @@ export const en = {
     text: (path: string) => `Nothing is at ${path}.`,
     back: "Go to the board",
   },
+  fault: {
+    title: "Something on this page broke",
+    text: "Your games are safe: the server keeps every move. Load the page again.",
+    reload: "Load again",
+  },
   offline: {
     lost: "No connection to Avocet. Your moves are kept and sent as soon as it answers.",
     retryIn: (seconds: number) => n(seconds, "Next try in 1 second", `Next try in ${seconds} seconds`),

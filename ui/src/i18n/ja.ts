@@ -33,6 +33,11 @@ export const ja: Texts = {
     text: (path) => `${path} には何もありません。`,
     back: "盤面へ戻る",
   },
+  fault: {
+    title: "ページに問題が起きました",
+    text: "対局は保存されています。すべての着手はサーバーにあります。ページを読み込み直してください。",
+    reload: "読み込み直す",
+  },
   offline: {
     lost: "Avocet に接続できません。指し手は保存され、つながりしだい送信されます。",
     retryIn: (seconds) => `${seconds}秒後に再接続します`,

@@ -82,7 +82,7 @@ function wishOf(d: Draft, size: number): GameWish {
     black: first,
     white: second,
     start,
-    clock: d.minutes ? { seconds: d.minutes * 60, increment: d.increment } : null,
+    clock: d.minutes && d.kind !== "watch" ? { seconds: d.minutes * 60, increment: d.increment } : null,
     teach: d.kind === "watch" ? 0 : d.teach,
     adapt: d.kind === "engine" && d.seat.kind === "level" && d.adapt,
   };

@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { AnalysedMove, Colour, Game, Hint, Judgement, NewGame, Review, Thinking } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
-import { MoveQueue } from "../engine/queue";
+import { MoveQueue, type MoveWish } from "../engine/queue";
 import {
   PASS,
   countDiscs,
@@ -17,6 +17,7 @@ import {
   turnedBy,
   type Position,
 } from "../rules/rules";
+import { forgetMoves, keepMoves, leftMoves } from "./left-moves";
 import { personSides } from "./people";
 
 /** A move that teaching holds back until the person decides. */
@@ -115,6 +116,8 @@ export class Session {
   #started = "";
   #line: Game[] = [];
   #paceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Moves of an earlier tab, until the game is there to take them. */
+  #left: readonly MoveWish[];
 
   /** Opens a game of the server, or begins a draft. */
   constructor(from: string | NewGame, known?: Game) {
@@ -129,9 +132,12 @@ export class Session {
       accepted: (game) => this.#adopt(game),
       refused: (error) => this.#refused(error),
     });
+    const left = leftMoves();
+    this.#left = left?.id === this.id ? left.moves : [];
     if (!made) {
       this.draft.value = true;
       this.game.value = draftGame(from);
+      this.#takeUpLeft(this.game.value);
     } else if (known) {
       this.#adopt(known);
       this.#listen();
@@ -139,6 +145,11 @@ export class Session {
     this.#ends.push(
       effect(() => {
         if (engine().connection.value.state === "open") this.queue.flush();
+      }),
+      effect(() => {
+        const moves = this.queue.waiting.value;
+        if (moves.length) keepMoves({ id: this.id, wish: this.draft.value ? this.#wish : null, moves });
+        else if (!this.#left.length) forgetMoves(this.id);
       }),
       engine().listenAll({
         hello: ({ started }) => {
@@ -195,6 +206,14 @@ export class Session {
     } catch (error) {
       if (error instanceof EngineError) this.trouble.value = error;
     }
+  }
+
+  /** Sends the moves that an earlier tab could not, if the game still stands where they belong. */
+  #takeUpLeft(game: Game): void {
+    const moves = this.#left;
+    this.#left = [];
+    if (moves[0]?.ply === game.moves.length) for (const wish of moves) this.queue.add(wish);
+    else forgetMoves(this.id);
   }
 
   #listen(): void {
@@ -261,6 +280,7 @@ export class Session {
         this.drill.value = null;
       }
     });
+    if (this.#left.length) this.#takeUpLeft(game);
     if (game.state === "over" && !this.review.value && game.moves.length) void this.startReview();
   }
 
