@@ -299,7 +299,7 @@ static int start_searches(const served *s) {
         buffer answer = buffer_make(NULL);
         (void)snprintf(body, sizeof body,
                        "{\"id\":\"load-%d\",\"size\":8,\"black\":{\"kind\":\"champion\","
-                       "\"seconds\":60},\"white\":{\"kind\":\"champion\",\"seconds\":60}}",
+                       "\"seconds\":5},\"white\":{\"kind\":\"champion\",\"seconds\":5}}",
                        i);
         (void)snprintf(text, sizeof text,
                        "POST /api/v1/games HTTP/1.1\r\nHost: %s\r\nContent-Type: "

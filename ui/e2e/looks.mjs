@@ -46,7 +46,7 @@ async function finishedGame(t, page) {
     id,
     size: 6,
     black: { kind: "person", name: "Ada" },
-    white: { kind: "level", level: "beginner" },
+    white: { kind: "level", level: "newcomer" },
   });
   for (;;) {
     const game = await t.server.ask("GET", `/games/${id}`);
@@ -55,7 +55,17 @@ async function finishedGame(t, page) {
       await page.waitForTimeout(20);
       continue;
     }
-    await t.server.ask("POST", `/games/${id}/moves`, { ply: game.moves.length, move: game.legal.at(-1) });
+    // Corners first, squares beside them last: a game worth looking at.
+    const worth = (move) =>
+      /^[af][16]$/.test(move)
+        ? 2
+        : /^[be][25]$/.test(move)
+          ? -2
+          : /^([af][25]|[be][16])$/.test(move)
+            ? -1
+            : 0;
+    const [move] = [...game.legal].sort((a, b) => worth(b) - worth(a));
+    await t.server.ask("POST", `/games/${id}/moves`, { ply: game.moves.length, move });
   }
   return id;
 }

@@ -7,6 +7,9 @@
 #include "base/alloc.h"
 
 #include <pthread.h>
+#include <sys/resource.h>
+
+enum { SEARCH_NICE = 5 };
 
 typedef struct pool_thread {
     pool *pool;
@@ -97,9 +100,17 @@ static void run_one(pool *p, job *j) {
     (void)pthread_mutex_lock(&p->lock);
 }
 
+/* A search gives way to requests, and to everything else that the user runs: it would otherwise
+ * take half of each processor from the thread that answers a click. Threads of a search inherit
+ * this. Linux applies it to the calling thread alone. */
+static void give_way(void) {
+    (void)setpriority(PRIO_PROCESS, 0, SEARCH_NICE);
+}
+
 static void *work(void *context) {
     const pool_thread *t = context;
     pool *p = t->pool;
+    if (!t->judges) give_way();
     (void)pthread_mutex_lock(&p->lock);
     while (!p->ends) {
         job *j = choose(p, t->judges);

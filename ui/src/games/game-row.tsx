@@ -1,7 +1,7 @@
 // One game in the list: a small board, who played, how it ended, and what is written on it.
 import type { GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
-import { t } from "../i18n/i18n";
+import { dayOnly, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { listName } from "./names";
 import { hasScore, outcomeWords, scoreOf } from "./outcome";
@@ -76,10 +76,12 @@ export function GameRow({
         </span>
         <Score game={game} />
         <time class="row-date quiet small-text" dateTime={game.created}>
+          <span class="row-full">{playedAt(game)}</span>
           <span class="row-brief">
-            {[game.opening, t.value.common.size(game.size), ""].filter((part) => part !== null).join(" · ")}
+            {[game.opening, t.value.common.size(game.size), dayOnly(game.created)]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
-          {playedAt(game)}
         </time>
       </a>
       {game.deleted ? (

@@ -85,7 +85,7 @@ function ListPage() {
         <h1>{words.title}</h1>
         <Count />
         <button
-          class="button primary"
+          class={importing.value ? "button" : "button primary"}
           aria-expanded={importing.value}
           onClick={() => {
             importing.value = !importing.value;

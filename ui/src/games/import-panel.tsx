@@ -46,7 +46,11 @@ function ReportCard({ report }: { report: Report }) {
         <bdi>{name}</bdi>
       </b>
       <p>
-        {result.stored ? words.importDone(result.stored) : words.importNothing}{" "}
+        {result.stored
+          ? words.importDone(result.stored)
+          : result.known
+            ? words.importNothingNew
+            : words.importNothing}{" "}
         <span class="quiet">{asides.join(" · ")}</span>
       </p>
       {result.problems.length > 0 && (

@@ -434,6 +434,7 @@ export const ja: Texts = {
     importUnreadable: (name) => `${name} を読み込めませんでした。`,
     importDone: (count) => `${count}局を取り込みました。`,
     importNothing: "取り込んだ棋譜はありません。",
+    importNothingNew: "新しい棋譜はありません。",
     importKnown: (count) => `${count}局は登録済み`,
     importLeftOut: (count) => `${count}局は読めませんでした`,
     importFormat: (format) => `形式 ${format}`,
