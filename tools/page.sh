@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced by run and .ci/run behind setup.sh: the page that avocet serve shows. $root is the folder of the
+# Sourced by run, test and .ci/run behind setup.sh: the page that avocet serve shows. $root is the folder of the
 # repository; its page is built from ui/ into ui/dist, and the build of the program embeds that.
 
 # need_page: remembers the packages that the page and its server need.
@@ -7,6 +7,30 @@ need_page() {
     need_library libmicrohttpd libmicrohttpd-dev jansson libjansson-dev sqlite3 libsqlite3-dev
     # A page that was built before needs no Node.
     [ ! -f "$root/ui/package.json" ] || page_is_built || need node nodejs npm npm gzip gzip
+}
+
+# need_page_tests: the same for the tests of the page, with a browser and Japanese letters for its pictures.
+need_page_tests() {
+    need node nodejs npm npm gzip gzip chromium chromium
+    [ -n "$(find /usr/share/fonts ~/.fonts ~/.local/share/fonts -iname '*gothic*' -o -iname '*cjk*' 2>/dev/null)" ] ||
+        missing="$missing fonts-ipafont-gothic"
+}
+
+# build_page_with_tests: builds the page and installs what its tests need. As build_page().
+build_page_with_tests() {
+    if ! node_is_new_enough; then
+        page_trouble="Node.js 18 or later with npm (Debian: nodejs npm)"
+        return 1
+    fi
+    if [ ! -d "$root/ui/node_modules/playwright-core" ] || [ -z "$(find "$root/ui/node_modules/.package-lock.json" \
+        -newer "$root/ui/package-lock.json" 2>/dev/null)" ]; then
+        said=$(cd "$root/ui" && npm ci --no-audit --no-fund 2>&1) || {
+            page_trouble="the parts of ui/package-lock.json; npm says:
+$said"
+            return 1
+        }
+    fi
+    build_page
 }
 
 # page_sources: one line for all sources of the page, which changes when one of them does.

@@ -35,7 +35,31 @@ export default ts.config(
         URL: "readonly",
         localStorage: "readonly",
         document: "readonly",
+        matchMedia: "readonly",
       },
+    },
+  },
+  {
+    // Parts of these run in the browser.
+    files: ["e2e/**/*.mjs"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          "fetch",
+          "Buffer",
+          "window",
+          "location",
+          "navigator",
+          "innerWidth",
+          "scrollTo",
+          "performance",
+          "DataTransfer",
+          "File",
+          "MutationObserver",
+          "PerformanceObserver",
+          "requestAnimationFrame",
+        ].map((name) => [name, "readonly"]),
+      ),
     },
   },
 );

@@ -37,6 +37,7 @@ import {
   squareName,
   type Position,
 } from "../src/rules/rules";
+import { STANDARD } from "../src/state/settings";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -153,17 +154,7 @@ export class FakeEngine implements Engine {
   #games = new Map<string, Kept>();
   #listeners = new Map<string, Set<GameEvents>>();
   #common = new Set<CommonEvents>();
-  #settings: Settings = {
-    name: "",
-    language: "auto",
-    theme: "system",
-    palette: "green",
-    sounds: false,
-    animation: true,
-    coordinates: true,
-    thinking: true,
-    last: null,
-  };
+  #settings: Settings = { ...STANDARD, thinking: true, last: null };
 
   constructor() {
     try {

@@ -4,6 +4,7 @@ import { effect, useComputed, useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { language, t } from "./i18n/i18n";
+import { ErrorEdge } from "./parts/error-edge";
 import { OfflineBar } from "./parts/offline-bar";
 import { Icon, type IconName } from "./parts/icon";
 import { PlayView } from "./play/play-view";
@@ -117,13 +118,15 @@ export function App() {
       <Navigation />
       <div class="view" id="view" tabIndex={-1}>
         <OfflineBar />
-        {view === "play" ? (
-          <PlayView rest={rest} />
-        ) : view === "unknown" ? (
-          <Unknown path={rest} />
-        ) : (
-          <LazyView name={view} rest={rest} />
-        )}
+        <ErrorEdge key={view}>
+          {view === "play" ? (
+            <PlayView rest={rest} />
+          ) : view === "unknown" ? (
+            <Unknown path={rest} />
+          ) : (
+            <LazyView name={view} rest={rest} />
+          )}
+        </ErrorEdge>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeEngine } from "../dev/fake-engine";
 import type { NewGame } from "../src/api/types";
 import { setEngine } from "../src/engine/current";
+import { keepMoves, leftMoves } from "../src/play/left-moves";
 import { Session } from "../src/play/session";
 import { PASS } from "../src/rules/rules";
 
@@ -68,6 +69,45 @@ describe("Session", () => {
     expect(session.game.value?.moves.map((m) => m.move)).toEqual(["f5", "d6"]);
     expect(session.queue.waiting.value).toEqual([]);
     session.close();
+  });
+
+  it("sends moves that waited when their tab was closed", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const closed = new Session(wish(PERSONS));
+    fake.setOffline(true);
+    void closed.move("f5");
+    await pass(50);
+    void closed.move("d6");
+    await pass(50);
+    closed.close();
+    fake.setOffline(false);
+
+    const left = leftMoves();
+    if (!left?.wish) throw new Error("nothing was kept");
+    const opened = new Session(left.wish);
+    await pass(200);
+    expect(opened.game.value?.moves.map((m) => m.move)).toEqual(["f5", "d6"]);
+    expect(leftMoves()).toBeNull();
+
+    // The same for a game that the server has; moves for another position are dropped.
+    keepMoves({ id: "test1", wish: null, moves: [{ ply: 2, move: "c3" }] });
+    opened.close();
+    const again = new Session("test1");
+    await pass(200);
+    expect(again.game.value?.moves).toHaveLength(3);
+    keepMoves({ id: "test1", wish: null, moves: [{ ply: 1, move: "c3" }] });
+    again.close();
+    const last = new Session("test1");
+    await pass(200);
+    expect(last.game.value?.moves).toHaveLength(3);
+    expect(last.trouble.value).toBeNull();
+    last.close();
+    vi.unstubAllGlobals();
   });
 
   it("asks before a costly move, and not if the hint called it good", async () => {

@@ -198,6 +198,7 @@ static bool start(live *g, int64_t ply, double seconds, web_reply *out, refusal 
         return refuse(why, 400, "bad_request", "ply",
                       "There is no move to choose in this position");
     if (!live_note_help(g, why)) return false;
+    g->unheard_ns = 0; /* the page opens its stream in a moment */
     live_end_hint(g);
     hint_job *h = alloc_array(NULL, 1, sizeof *h);
     if (!h) return refuse(why, 500, "internal", NULL, "There is no memory for a hint");

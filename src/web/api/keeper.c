@@ -33,11 +33,20 @@ static void check_clock(live *g) {
         (void)live_change(g, &unused);
 }
 
-static void check_thinking(live *g, bool heard, int64_t now) {
-    if (heard)
+static void check_listeners(live *g, int64_t now) {
+    const bool heard = event_listeners(g->api->events, view_of(g->id)) > 0;
+    if (heard) {
         g->unheard_ns = 0;
-    else if (!g->unheard_ns)
-        g->unheard_ns = now;
+        searches_resume_review(g);
+        return;
+    }
+    if (!g->unheard_ns) g->unheard_ns = now;
+    if (now - g->unheard_ns <= KEEPER_GRACE * SECOND_NS) return;
+    live_end_hint(g);
+    searches_pause_review(g);
+}
+
+static void check_thinking(live *g, int64_t now) {
     if (!g->thinks) {
         live_think(g); /* a game of two players was not looked at, or the pool was full */
         return;
@@ -51,12 +60,8 @@ static void look_after(live *g, void *context) {
     const int64_t now = clock_now_ns();
     (void)context;
     if (g->gone || !g->loaded) return;
-    const bool heard = event_listeners(g->api->events, view_of(g->id)) > 0;
-    if (!heard) {
-        live_end_hint(g);
-        searches_pause_review(g);
-    }
-    check_thinking(g, heard, now);
+    check_listeners(g, now);
+    check_thinking(g, now);
     check_clock(g);
 }
 

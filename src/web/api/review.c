@@ -265,7 +265,25 @@ static review_job *make_review(live *g, int level) {
     return NULL;
 }
 
+/* The review waits for its turn, which the pool may refuse. */
+static bool line_up(live *g) {
+    review_job *v = g->review;
+    atomic_store(&v->job.stop, false);
+    v->active = true;
+    g->review_failed = false;
+    live_hold(g);
+    if (pool_add(g->api->pool, &v->job)) return true;
+    v->active = false;
+    live_release(g);
+    return false;
+}
+
+void searches_resume_review(live *g) {
+    if (g->review && !g->review->active && !g->analysis && !g->review_failed) (void)line_up(g);
+}
+
 static bool start(live *g, int level, refusal *why) {
+    g->unheard_ns = 0; /* the page opens its stream in a moment */
     load_review(g);
     if (g->analysis && g->analysis_level == level) return true;
     if (g->review && g->review->level == level && g->review->active) {
@@ -278,14 +296,7 @@ static bool start(live *g, int level, refusal *why) {
         g->review = make_review(g, level);
         if (!g->review) return live_no_memory(why);
     }
-    review_job *v = g->review;
-    atomic_store(&v->job.stop, false);
-    v->active = true;
-    g->review_failed = false;
-    live_hold(g);
-    if (pool_add(g->api->pool, &v->job)) return true;
-    v->active = false;
-    live_release(g);
+    if (line_up(g)) return true;
     return refuse(why, 503, "too_many", NULL, "Too many searches wait: try again in a while");
 }
 

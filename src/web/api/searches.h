@@ -8,6 +8,7 @@
 
 /* Ends the review under way; it continues when somebody asks again. */
 void searches_pause_review(live *g);
+void searches_resume_review(live *g); /* nothing if it was not paused */
 
 /* Forgets the review and the analysis: the game has changed. */
 void searches_drop_review(live *g);

@@ -1,6 +1,7 @@
 // The one interface through which the page talks to an engine. http.ts implements it over the network; a
 // worker with WebAssembly can implement it later. Views know nothing but this file.
 import type { ReadonlySignal } from "@preact/signals";
+import type { operations } from "../api/schema";
 import type {
   Game,
   GameChange,
@@ -61,19 +62,8 @@ export interface CommonEvents {
   settings?(settings: Settings): void;
 }
 
-export interface GameQuestion {
-  state?: "any" | "playing" | "over" | "deleted";
-  player?: string;
-  result?: "any" | "black" | "white" | "draw";
-  opening?: string;
-  from?: string;
-  to?: string;
-  size?: number;
-  tag?: string;
-  source?: "page" | "play" | "match" | "import";
-  limit?: number;
-  after?: string;
-}
+/** A question about the list of games, as the interface has it. */
+export type GameQuestion = NonNullable<operations["listGames"]["parameters"]["query"]>;
 
 export interface ExportedFile {
   readonly name: string;

@@ -29,6 +29,10 @@ async function refusalOf(answer: Response): Promise<EngineError> {
   return new EngineError(answer.status >= 500 ? "internal" : "bad_request", `HTTP ${answer.status}`);
 }
 
+/** A server that says nothing for this long is not there. An import of many games may take longer. */
+const ANSWER_MS = 20_000;
+const IMPORT_MS = 300_000;
+
 async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
@@ -36,6 +40,7 @@ async function ask(method: Method, path: string, body?: unknown): Promise<Respon
       method,
       credentials: "same-origin",
       cache: "no-store",
+      signal: AbortSignal.timeout(path === "/games/import" ? IMPORT_MS : ANSWER_MS),
       ...(body === undefined
         ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),

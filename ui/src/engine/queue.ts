@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Game } from "../api/types";
 import { EngineError } from "./engine";
+import { retryDelay } from "./stream";
 
 export interface MoveWish {
   /** Plies before the move. */
@@ -23,6 +24,9 @@ export class MoveQueue {
   #sending = false;
   /** The first move is on its way; its answer has not come. */
   #inFlight = false;
+  #failures = 0;
+  #closed = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: QueueOptions) {}
 
@@ -39,20 +43,23 @@ export class MoveQueue {
     return true;
   }
 
-  clear(): void {
-    this.waiting.value = [];
+  /** Sends nothing any more. */
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#closed = true;
   }
 
   /** Sends what waits. Call it when the connection is back. */
   flush(): void {
-    if (!this.#sending) void this.#send();
+    if (!this.#sending && !this.#closed) void this.#send();
   }
 
   async #send(): Promise<void> {
+    clearTimeout(this.#retry);
     this.#sending = true;
     try {
       for (;;) {
-        const first = this.waiting.value[0];
+        const first = this.waiting.peek()[0];
         if (!first) return;
         this.#inFlight = true;
         let game: Game;
@@ -60,14 +67,19 @@ export class MoveQueue {
           game = await this.options.send(first);
         } catch (error) {
           if (!(error instanceof EngineError)) throw error;
-          if (error.code === "offline") return;
+          if (error.code === "offline") {
+            // The stream of events may be alive although this request was lost: do not wait for it alone.
+            if (!this.#closed) this.#retry = setTimeout(() => this.flush(), retryDelay(this.#failures++));
+            return;
+          }
           this.waiting.value = [];
           this.options.refused(error, first);
           return;
         } finally {
           this.#inFlight = false;
         }
-        this.waiting.value = this.waiting.value.filter((wish) => wish !== first);
+        this.#failures = 0;
+        this.waiting.value = this.waiting.peek().filter((wish) => wish !== first);
         this.options.accepted(game);
       }
     } finally {

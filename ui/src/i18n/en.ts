@@ -1,7 +1,29 @@
 // Every English text of the page. ja.ts has the same keys: a missing one does not compile.
+import type { StepName } from "../learn/lessons";
 import { pluralOf } from "./plural";
 
 const n = (count: number, one: string, many: string) => pluralOf("en", count, { one, other: many });
+
+/** What a text of Learn may mention: the move, what it turned, and how many moves White has then. */
+export interface Told {
+  readonly move: string;
+  readonly turned: number;
+  readonly replies: number;
+}
+
+export interface LessonText {
+  readonly title: string;
+  readonly text: string;
+  readonly task?: string;
+  readonly done?: (told: Told) => string;
+  readonly wrong?: (told: Told) => string;
+  /** After the second move of the step about passing. */
+  readonly again?: string;
+  /** Answers to single moves. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+const lessonTexts = (texts: Record<StepName, LessonText>) => texts;
 
 export const en = {
   common: {
@@ -35,6 +57,11 @@ export const en = {
     text: (path: string) => `Nothing is at ${path}.`,
     back: "Go to the board",
   },
+  fault: {
+    title: "Something on this page broke",
+    text: "Your games are safe: the server keeps every move. Load the page again.",
+    reload: "Load again",
+  },
   offline: {
     lost: "No connection to Avocet. Your moves are kept and sent as soon as it answers.",
     retryIn: (seconds: number) => n(seconds, "Next try in 1 second", `Next try in ${seconds} seconds`),
@@ -57,6 +84,10 @@ export const en = {
   players: {
     person: "A person",
     champion: "Champion",
+    strongest: "Strongest agent",
+    strongestAbout: "The strongest agent of the laboratory on this board.",
+    timed: (name: string, seconds: string) => `${name}, ${seconds} s`,
+    numberedAgent: (ahead: string) => `The strongest agent of the laboratory, looking ${ahead} moves ahead.`,
     championAbout: "Avocet at full strength: it looks far ahead and plays the end perfectly.",
     numbered: (level: string) => `Level ${level}`,
     numberedAbout: (ahead: string, end: string) =>
@@ -123,6 +154,7 @@ export const en = {
     youLose: "You lose",
     wins: (side: string) => `${side} wins`,
     drawResult: "Draw",
+    stop: ".",
     resultBy: (result: string, discs: number) => (discs ? `${result} by ${discs}` : result),
     resultLine: (result: string, black: number, white: number) => `${result}, ${black} to ${white}`,
     resultScore: (black: number, white: number) => `${black} to ${white}`,
@@ -321,12 +353,337 @@ export const en = {
   },
   games: {
     title: "Games",
+    // The list.
+    search: "Search",
+    player: "Player",
+    playerHint: "Name of a player",
+    filters: "Filters",
+    filtersOn: (count: number) => n(count, "1 filter", `${count} filters`),
+    clear: "Clear",
+    state: "State",
+    states: { any: "All", playing: "Unfinished", over: "Finished", deleted: "Deleted" },
+    result: "Result",
+    results: { any: "Any", black: "Black won", white: "White won", draw: "Draw" },
+    opening: "Opening",
+    openingHint: "Name or moves, as in f5d6c3",
+    from: "From",
+    to: "To",
+    size: "Board",
+    anySize: "Any",
+    tag: "Tag",
+    source: "Source",
+    anySource: "Any",
+    sources: { page: "Played here", play: "At the terminal", match: "Matches", import: "Imported" },
+    found: (count: string, one: boolean) => (one ? "1 game" : `${count} games`),
+    listLabel: "List of games",
+    none: "No games yet",
+    noneText: "Every game that you play is kept here by itself. You can also bring games from elsewhere.",
+    play: "Play a game",
+    noneFound: "No game fits",
+    noneFoundText: "Nothing matches this search. Take one of the filters away.",
+    noneDeleted: "Nothing is deleted",
+    noneDeletedText: "Deleted games wait here until you want them back.",
+    failed: "The list could not be loaded.",
+    more: "Load more",
+    loadingMore: "Loading more games",
+    changed: "There are new games.",
+    showChanged: "Show them",
+    versus: (black: string, white: string) => `${black} – ${white}`,
+    rowLabel: (black: string, white: string, outcome: string) => `${black} against ${white}, ${outcome}`,
+    boardLabel: "Last position",
+    unknown: "Unknown",
+    outcome: {
+      playing: "Unfinished",
+      draw: "Draw",
+      black: "Black won",
+      white: "White won",
+    },
+    plies: (count: number) => n(count, "1 move", `${count} moves`),
+    // One game.
+    back: "All games",
+    notFound: "There is no such game",
+    notFoundText: "It may have been removed, or the address is mistyped.",
+    openFailed: "The game could not be loaded.",
+    players: "Players",
+    moves: "Moves",
+    details: "Details",
+    at: (ply: number, all: number) => `Move ${ply} of ${all}`,
+    atStart: "Start",
+    walk: "Left and right arrows walk through the game, Home and End go to its ends.",
+    continueGame: "Continue playing",
+    watchGame: "Go to the game",
+    playOn: "Play on from here",
+    playOnText: (name: string) => `A new game against ${name} begins at the position on the board.`,
+    playAs: (side: string) => `As ${side}`,
+    playOnOver: "The game is over in this position. Go back a few moves first.",
+    playOnFailed: "The new game could not be made.",
+    review: "Review",
+    reviewText: "Avocet looks at every move and tells what each was worth.",
+    startReview: "Review this game",
+    reviewWaiting: "The review waits for its turn",
+    noReview: "A game without moves has nothing to review.",
+    best: (move: string) => `Best was ${move}`,
+    tags: "Tags",
+    noTags: "No tags",
+    addTag: "Add a tag",
+    add: "Add",
+    removeTag: (tag: string) => `Remove the tag ${tag}`,
+    tooManyTags: "A game has at most 20 tags.",
+    notes: "Notes",
+    notesHint: "What you want to remember about this game",
+    saving: "Saving",
+    saved: "Saved",
+    notSaved: "Not saved",
+    export: "Export",
+    exportGame: "The game, for other programs",
+    exportPosition: "The position on the board",
+    exportPicture: "A picture",
+    pictureSvg: "Board, SVG",
+    picturePng: "Board, PNG",
+    pictureDiagram: "Numbered game, SVG",
+    exportFailed: (what: string) => `${what} could not be made.`,
+    copyMoves: "Copy the moves",
+    copied: "Copied",
+    copyFailed: "The browser does not allow copying. Select the text and copy it by hand.",
+    transcript: "Moves as text",
+    date: "Played",
+    delete: "Delete",
+    deleted: "The game is deleted.",
+    undo: "Undo",
+    restore: "Restore",
+    restored: "The game is back.",
+    deleteFailed: "The game could not be deleted.",
+    restoreFailed: "The game could not be restored.",
+    dismiss: "Close this note",
+    deletedNote: "This game is deleted.",
+    reviewed: "Reviewed",
+    // Import.
+    import: "Import",
+    importTitle: "Import games",
+    importText: "Paste one or many games in any notation, or drop files anywhere on this page.",
+    importArea: "Games as text",
+    importExample: "f5d6c3d3c4f4f6…  or  (;GM[Othello]…;)",
+    importFiles: "Choose files",
+    importTag: "Tag for all of them",
+    importGo: "Import",
+    importing: (name: string) => `Reading ${name}`,
+    importPasted: "the pasted text",
+    importDrop: "Drop files to import them",
+    importEmpty: "Paste a game or choose a file first.",
+    importTooLarge: (name: string) =>
+      `${name} is too large: at most 24 MB at once. Split it, or use avocet convert and avocet db.`,
+    importUnreadable: (name: string) => `${name} could not be read from your disk.`,
+    importDone: (count: number) => n(count, "1 game is here now.", `${count} games are here now.`),
+    importNothing: "No game was taken.",
+    importNothingNew: "Nothing new.",
+    importKnown: (count: number) => n(count, "1 was here before", `${count} were here before`),
+    importLeftOut: (count: number) => n(count, "1 could not be read", `${count} could not be read`),
+    importFormat: (format: string) => `read as ${format}`,
+    importProblems: "Problems",
+    importMoreProblems: (count: number) => n(count, "and 1 more", `and ${count} more`),
+    importOpen: "Open it",
+    importClose: "Close",
   },
   learn: {
     title: "Learn",
+    lead: "From never having played to your first win. The rules take two minutes; three ideas take five more.",
+    start: "Begin",
+    goOn: "Go on",
+    again: "Once more",
+    chapterDone: "Done",
+    progress: (done: number, all: number) => `${done} of ${all} steps`,
+    overview: "All chapters",
+    stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
+    steps: "Steps",
+    back: "Back",
+    next: "Next",
+    skip: "Skip",
+    finish: "Finish the chapter",
+    nextChapter: (title: string) => `Next: ${title}`,
+    tryAgain: "Try again",
+    youAreBlack: "You are Black.",
+    illegalTaken: (square: string) => `${square} is taken already.`,
+    illegalNothing: (square: string) => `On ${square} you would enclose nothing, so you may not play there.`,
+    playNow: "Play it against Avocet",
+    playFailed: "The game could not be made.",
+    played: "You can come back here at any time.",
+    chapters: {
+      rules: {
+        title: "The rules",
+        about: "Place a disc, turn the others, count at the end.",
+        minutes: "2 minutes",
+      },
+      corners: { title: "Corners", about: "Four squares that nobody can take back.", minutes: "2 minutes" },
+      mobility: { title: "Mobility", about: "Why fewer discs are often better.", minutes: "2 minutes" },
+      parity: { title: "Parity", about: "The last move in each region.", minutes: "1 minute" },
+    },
+    texts: lessonTexts({
+      place: {
+        title: "Place a disc",
+        text: "Two players share one board: Black and White. Black begins. Place your disc so that white discs lie in a straight line between it and another black disc. The dots show where that is possible.",
+        task: "Now you: play on one of the dots.",
+        done: () => "That is a move. The white disc between your two discs has turned black.",
+      },
+      line: {
+        title: "Turn a whole line",
+        text: "All white discs between your new disc and your next one turn over, however many there are. The line may run along a row, a column or a diagonal.",
+        task: "Now you: turn three discs at once.",
+        done: () => "All three white discs of the column are yours.",
+        wrong: ({ turned }) => `That turns ${n(turned, "1 disc", `${turned} discs`)}. One move turns three.`,
+      },
+      directions: {
+        title: "Several directions at once",
+        text: "One move can enclose discs in several directions. They all turn; you cannot leave any out.",
+        task: "Now you: capture in two directions with one move.",
+        done: ({ turned }) => `Two lines at once, ${turned} discs.`,
+        wrong: () => "That works in one direction only. Look for a square with white discs on two sides.",
+      },
+      pass: {
+        title: "Passing",
+        text: "Who cannot turn anything has to pass, and the other side moves again. Nobody may pass by choice.",
+        task: "Now you: find the move that leaves White without a move.",
+        done: () => "White has no move and passes. It is your turn again: make one more move.",
+        again: "That is all there is to passing.",
+        wrong: ({ replies }) =>
+          `White can still play on ${n(replies, "one square", `${replies} squares`)}. One move leaves none.`,
+      },
+      end: {
+        title: "The end",
+        text: "When nobody can move, mostly because the board is full, the game is over. Who has more discs wins. Here one square is left, and White leads 36 to 27.",
+        task: "Now you: make the last move.",
+        done: () =>
+          "33 to 31: you win. The lead changes up to the last move, so the count in the middle of a game says little.",
+      },
+      firstGame: {
+        title: "Your first game",
+        text: "You know all the rules. A small board of 6 by 6 is good for a first game: it takes three minutes. Your opponent has just heard the rules, too.",
+      },
+      takeCorner: {
+        title: "A corner is yours for good",
+        text: "A disc in a corner cannot be enclosed from any side: it never turns again. Discs beside it along the edge become safe with it.",
+        task: "Now you: take the corner.",
+        done: () =>
+          "The corner and the whole row of discs beside it are safe to the end. Avocet values this move 16 discs better than any other.",
+        wrong: ({ move }) => `${move} is possible, but the corner can be taken now.`,
+        notes: {
+          g2: "g2 lies beside the corner: now White takes h1. You can take the corner yourself.",
+          g7: "g7 lies beside another corner: now White takes h8. You can take a corner yourself.",
+          h7: "h7 lies beside another corner: now White takes h8. You can take a corner yourself.",
+          g8: "g8 lies beside another corner: now White takes h8. You can take a corner yourself.",
+        },
+      },
+      door: {
+        title: "Do not open the door",
+        text: "Corners are mostly lost, not won: by a disc on a square beside one. The most dangerous are the four diagonal ones, b2, g2, b7 and g7.",
+        task: "Now you: make a move that does not help White to a corner.",
+        done: ({ move }) => `${move} keeps the corners closed.`,
+        notes: {
+          b2: "Now White takes the corner a1. This costs more than ten discs.",
+          g2: "White cannot take h1 at once, but g2 can no longer be defended for long. This costs more than twenty discs.",
+        },
+      },
+      cornerGame: {
+        title: "Play with a corner",
+        text: "Black owns the corner h8 and is about 14 discs ahead if both play well. Keep White out of the other three corners.",
+      },
+      few: {
+        title: "Count moves, not discs",
+        text: "White has 39 discs, you have 10. It is your turn, and 15 squares are empty.",
+        task: "What do you think: who wins if both play well?",
+        done: () =>
+          "Black, and by 44 discs. White has 39 discs and not one square to play on. Who has no good move must give away what he has.",
+        wrong: () =>
+          "Black wins, and by 44 discs. White has 39 discs and not one square to play on. Who has no good move must give away what he has.",
+      },
+      quiet: {
+        title: "Leave few moves",
+        text: "Discs that stand on the outside give your opponent squares to play on. A quiet move turns little, stays inside, and leaves few replies.",
+        task: "Now you: find a move after which White has at most three moves.",
+        done: ({ move }) =>
+          `${move} turns a single disc and leaves White three moves. With 3 discs against 21 before it, Black is about 20 discs ahead.`,
+        wrong: ({ turned, replies }) =>
+          `That turns ${n(turned, "1 disc", `${turned} discs`)}, and White has ${n(replies, "1 move", `${replies} moves`)}. Look for a quieter one.`,
+        notes: {
+          b7: "Three moves, but one of them is the corner a8: b7 lies beside it. Look for another quiet move.",
+        },
+      },
+      mobilityGame: {
+        title: "Play with more moves",
+        text: "You have 11 moves here, White would have 4. Keep it like that: turn few discs, and White will run out of good moves.",
+      },
+      pair: {
+        title: "The last word",
+        text: "Near the end the empty squares fall into regions. In a region of two squares the second player there has the last word. In a region of one square the first has it.",
+        task: "Three squares are left: f2 alone, and the pair h1 and h2. Where do you play?",
+        done: () =>
+          "f2 wins by 2. The pair stays, and whoever enters it first leaves the last move to the other side.",
+        wrong: ({ move }) => `${move} does not win.`,
+        notes: {
+          h1: "h1 enters the pair, and White answers inside it. This loses by 20. Play where you have the last word.",
+        },
+      },
+      five: {
+        title: "Odd and even",
+        text: "Enter regions with an odd number of squares, and leave even ones to your opponent. Here the left edge has three empty squares, the right side two.",
+        task: "Now you: find the only move that wins.",
+        done: () => "a7 wins by 4. Every other move loses.",
+        wrong: ({ move }) => `${move} loses.`,
+        notes: {
+          a6: "The right region, but a6 loses by 4. Another square of it wins.",
+          a8: "The right region, but a8 loses by 2. Another square of it wins.",
+          g2: "Two squares are an even region: White answers there. This loses by 14.",
+          h2: "Two squares are an even region: White answers there. This loses by 10.",
+        },
+      },
+      parityGame: {
+        title: "Play the end",
+        text: "Twelve squares are left, and Black wins by 2 if both play perfectly. Count the regions before each move.",
+      },
+    }),
   },
   settings: {
     title: "Settings",
+    lead: "Changes apply at once, in every tab and on every device that uses this Avocet.",
+    you: "You",
+    name: "Your name",
+    nameAbout: "Stands beside your discs and in your games.",
+    namePlaceholder: "You",
+    language: "Language",
+    languageAuto: "Automatic",
+    look: "Look",
+    theme: "Theme",
+    themes: { system: "System", light: "Light", dark: "Dark" },
+    palette: "Board",
+    palettes: { green: "Green", blue: "Blue", sand: "Sand" },
+    paletteAbout: "Blue and Sand keep every mark apart for colour-blind eyes, too.",
+    coordinates: "Letters and numbers beside the board",
+    play: "Playing",
+    animation: "Discs turn over with a movement",
+    animationCalm: "Your system asks for less movement, so discs turn at once.",
+    sounds: "Sounds",
+    soundsAbout: "A short tap for each move.",
+    thinking: "Show what the engine thinks",
+    thinkingAbout: "Depth, value and expected moves, in the tab Engine.",
+    notSaved: "Not saved: no connection to Avocet. The change holds in this tab.",
+    retry: "Save again",
+    keys: "Keys",
+    keysPlay: "Playing",
+    keysGames: "Looking at a game",
+    keysWalk: "one move back or on",
+    keysEnds: "first and last position",
+    about: "About",
+    version: "Version",
+    data: "Games are kept in",
+    threads: "Threads of a search",
+    started: "Server started",
+    aboutText: "Avocet runs on your own machine. Nothing you do here leaves it.",
+    aboutFailed: "The server does not answer, so there is nothing to tell.",
+    record: "Your record",
+    recordNone: "Games without help that you finish against an engine are counted here.",
+    opponent: "Opponent",
+    won: "Won",
+    drawn: "Drawn",
+    lost: "Lost",
   },
 };
 

@@ -36,6 +36,13 @@ export function number(value: number, digits = 0): string {
   return format.format(value);
 }
 
+/** Writes the day of a time of the server. */
+export function dayOnly(iso: string): string {
+  // Midnight of the server's time is a day without a time: it must not become the day before.
+  const known = /T00:00:00(\.0+)?Z$/.test(iso) ? ({ timeZone: "UTC" } as const) : {};
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", ...known }).format(new Date(iso));
+}
+
 /** Writes a day and time of the server (ISO 8601) as the language does. */
 export function dateTime(iso: string): string {
   return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(

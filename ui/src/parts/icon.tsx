@@ -25,6 +25,10 @@ const PATHS = {
   check: "M5 12.5l4.5 4.5L19 7.5",
   warning: "M12 4L2.5 20h19zM12 10v5M12 17.5h.01",
   down: "M6 9l6 6 6-6",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
+  import: "M12 4v11M8 11l4 4 4-4M5 20h14",
+  export: "M12 15V4M8 8l4-4 4 4M5 20h14",
+  copy: "M9 9h11v11H9zM5 15V4h11",
 } as const;
 
 export type IconName = keyof typeof PATHS;

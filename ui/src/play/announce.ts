@@ -1,7 +1,7 @@
 // What a screen reader hears when the game changes.
 import type { Colour, Game } from "../api/types";
 import { t } from "../i18n/i18n";
-import { PASS } from "../rules/rules";
+import { PASS, other } from "../rules/rules";
 import { shownName } from "./people";
 
 export function sideName(side: Colour): string {
@@ -16,6 +16,16 @@ export function resultWords(game: Game, me: Colour | null): string {
   if (winner === "draw") return words.drawResult;
   if (me) return winner === me ? words.youWin : words.youLose;
   return words.wins(`${sideName(winner)} (${shownName(game[winner])})`);
+}
+
+/** Says how a game ended that was not played to its end; empty for others. */
+export function endingWords(game: Game): string {
+  const { result } = game;
+  if (!result || result.winner === "draw") return "";
+  const loser = sideName(other(result.winner));
+  const { endings } = t.value.play;
+  if (result.ending === "resigned") return endings.resigned(loser);
+  return result.ending === "timeout" ? endings.timeout(loser) : "";
 }
 
 /** Says what happened between two states of a game; empty if nothing did. */

@@ -6,6 +6,7 @@ import { newGameId } from "../engine/ids";
 import { go, route } from "../router";
 import { changeSettings, settings } from "../state/settings";
 import { keep, kept } from "../state/storage";
+import { leftMoves } from "./left-moves";
 import { Session } from "./session";
 
 const KEY = "avocet.game";
@@ -64,7 +65,12 @@ export async function openPlay(): Promise<void> {
     if (!session.draft.peek()) go(`/play/${session.id}`, true);
     return;
   }
-  const id = kept<string>(KEY, "");
+  const left = leftMoves();
+  if (left?.wish) {
+    show(new Session(left.wish));
+    return;
+  }
+  const id = left?.id ?? kept<string>(KEY, "");
   if (id) {
     const game = await engine()
       .getGame(id)

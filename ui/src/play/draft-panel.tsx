@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Game, GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
 import { engine } from "../engine/current";
+import { listName } from "../games/names";
 import { dateTime, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { mySide, personSides, shownName } from "./people";
@@ -37,9 +38,7 @@ function Unfinished() {
             <a class="unfinished-game" href={`/play/${game.id}`}>
               <SmallBoard board={game.board} last={game.last} label="" />
               <span>
-                <b dir="auto">
-                  {words.continueGame(game.black || t.value.common.you, game.white || t.value.common.you)}
-                </b>
+                <b dir="auto">{words.continueGame(listName(game.black), listName(game.white))}</b>
                 <span class="quiet small-text">
                   {t.value.common.moves(game.plies)} · {dateTime(game.changed)}
                 </span>

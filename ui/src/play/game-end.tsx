@@ -6,8 +6,7 @@ import { SmallBoard } from "../board/small-board";
 import { EngineError } from "../engine/engine";
 import { number, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { other } from "../rules/rules";
-import { resultWords, sideName } from "./announce";
+import { endingWords, resultWords, sideName } from "./announce";
 import { rematch } from "./current";
 import { formatLoss, unitOf, worstMoves } from "./format";
 import { ValueGraph } from "./graph";
@@ -19,11 +18,7 @@ function Result({ game }: { game: Game }) {
   const { result } = game;
   if (!result) return null;
   const me = mySide(game);
-  const loser = result.winner === "draw" ? null : other(result.winner);
-  const ending =
-    loser && (result.ending === "resigned" || result.ending === "timeout")
-      ? words.endings[result.ending](sideName(loser))
-      : "";
+  const ending = endingWords(game);
   const text = [ending, game.helped ? words.notCounted : ""].filter(Boolean).join(" ");
   return (
     <div class="result">

@@ -135,19 +135,22 @@ export function ValueGraph({ game, moves, at, onLook }: GraphProps) {
         <span class="quiet">{here ? `${here.ply}. ${here.move}` : spoken}</span>
         {here && <b>{words.graphBlack(here.text)}</b>}
       </p>
-      <table class="hidden">
-        <caption>{words.graphTable}</caption>
-        <tbody>
-          {points.map((p) => (
-            <tr key={p.ply}>
-              <th scope="row">
-                {p.ply}. {p.move}
-              </th>
-              <td>{p.text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table takes no height of one pixel, so the frame around it is what hides it. */}
+      <div class="hidden">
+        <table>
+          <caption>{words.graphTable}</caption>
+          <tbody>
+            {points.map((p) => (
+              <tr key={p.ply}>
+                <th scope="row">
+                  {p.ply}. {p.move}
+                </th>
+                <td>{p.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -2,10 +2,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n";
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+/** Every key of Play and what it does. */
+export function KeyList() {
   const words = t.value.keys;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const rows: [string, string][] = [
     [words.squares, words.squaresText],
     [words.arrows, words.arrowsText],
@@ -18,6 +17,24 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ["?", words.help],
   ];
   return (
+    <dl class="keys">
+      {rows.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const words = t.value.keys;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
     <dialog
       ref={dialog}
       class="dialog"
@@ -29,16 +46,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     >
       <div class="stack">
         <h2 id="keys-title">{words.title}</h2>
-        <dl class="keys">
-          {rows.map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList />
         <button class="button" onClick={() => dialog.current?.close()}>
           {t.value.common.close}
         </button>

@@ -2,11 +2,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { AnalysedMove, Game } from "../api/types";
 import { t } from "../i18n/i18n";
-import { Icon } from "../parts/icon";
+import { Icon, type IconName } from "../parts/icon";
 import { PASS } from "../rules/rules";
 import { sideName } from "./announce";
 import { formatValue, markSign, unitOf } from "./format";
 import type { Session } from "./session";
+
+/** What a list of moves needs of a game: Play's session has it, and the replay of Games. */
+export type Walk = Pick<Session, "looking" | "look" | "walk" | "analysed">;
 
 function MoveButton({
   session,
@@ -15,7 +18,7 @@ function MoveButton({
   analysed,
   chosen,
 }: {
-  session: Session;
+  session: Walk;
   game: Game;
   index: number;
   analysed: AnalysedMove | undefined;
@@ -48,7 +51,7 @@ function MoveButton({
   );
 }
 
-export function MovesTab({ session, game }: { session: Session; game: Game }) {
+export function MovesTab({ session, game }: { session: Walk; game: Game }) {
   const words = t.value.play;
   const list = useRef<HTMLDivElement>(null);
   const at = session.looking.value ?? game.moves.length;
@@ -95,48 +98,23 @@ export function MovesTab({ session, game }: { session: Session; game: Game }) {
 }
 
 /** Buttons to the first, previous, next and last position. */
-export function Walker({ session, game }: { session: Session; game: Game }) {
+export function Walker({ session, game }: { session: Walk; game: Game }) {
   const words = t.value.play;
   const all = game.moves.length;
   const at = session.looking.value ?? all;
+  const steps: { name: string; icon: IconName; off: boolean; act: () => void }[] = [
+    { name: words.first, icon: "first", off: at === 0, act: () => session.look(0) },
+    { name: words.previous, icon: "back", off: at === 0, act: () => session.walk(-1) },
+    { name: words.next, icon: "next", off: at >= all, act: () => session.walk(1) },
+    { name: words.last, icon: "last", off: at >= all, act: () => session.look(null) },
+  ];
   return (
     <div class="walker">
-      <button
-        class="button plain"
-        aria-label={words.first}
-        title={words.first}
-        disabled={at === 0}
-        onClick={() => session.look(0)}
-      >
-        <Icon name="first" />
-      </button>
-      <button
-        class="button plain"
-        aria-label={words.previous}
-        title={words.previous}
-        disabled={at === 0}
-        onClick={() => session.walk(-1)}
-      >
-        <Icon name="back" />
-      </button>
-      <button
-        class="button plain"
-        aria-label={words.next}
-        title={words.next}
-        disabled={at >= all}
-        onClick={() => session.walk(1)}
-      >
-        <Icon name="next" />
-      </button>
-      <button
-        class="button plain"
-        aria-label={words.last}
-        title={words.last}
-        disabled={at >= all}
-        onClick={() => session.look(null)}
-      >
-        <Icon name="last" />
-      </button>
+      {steps.map(({ name, icon, off, act }) => (
+        <button key={icon} class="button plain" aria-label={name} title={name} disabled={off} onClick={act}>
+          <Icon name={icon} />
+        </button>
+      ))}
     </div>
   );
 }

@@ -82,7 +82,7 @@ function wishOf(d: Draft, size: number): GameWish {
     black: first,
     white: second,
     start,
-    clock: d.minutes ? { seconds: d.minutes * 60, increment: d.increment } : null,
+    clock: d.minutes && d.kind !== "watch" ? { seconds: d.minutes * 60, increment: d.increment } : null,
     teach: d.kind === "watch" ? 0 : d.teach,
     adapt: d.kind === "engine" && d.seat.kind === "level" && d.adapt,
   };
@@ -478,7 +478,10 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
       .then(
         (list) => {
           if (!live) return;
-          players.value = list.players;
+          // The champion is listed once for each of several times. Here its time is a field of its own.
+          players.value = list.players.filter(
+            (p, i) => list.players.findIndex((first) => sameSeat(first.seat, p.seat)) === i,
+          );
           const known = (seat: Seat) => list.players.some((p) => sameSeat(p.seat, seat));
           const first = list.players[0];
           if (first && !known(draft.value.seat)) draft.value = { ...draft.value, seat: first.seat };

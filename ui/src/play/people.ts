@@ -25,19 +25,34 @@ export function seatName(seat: Seat, given = ""): string {
     case "agent":
       return seat.agent;
     case "champion":
-      return words.champion;
+      return championName(given);
   }
 }
 
+/** On boards that the champion does not play, the server seats the strongest agent and says so in the name. */
+function championName(given: string): string {
+  return given.startsWith("strongest") ? t.value.players.strongest : t.value.players.champion;
+}
+
+/** The name of a player for a sentence. */
+export function shortName({ seat, name }: SeatShown): string {
+  return seat ? seatName(seat, name) : name;
+}
+
+/** The name of a player of a game; a champion has its time beside it. */
 export function shownName(shown: SeatShown): string {
-  return shown.seat ? seatName(shown.seat, shown.name) : shown.name;
+  const { seat, name } = shown;
+  if (!seat) return name;
+  if (seat.kind === "champion") return t.value.players.timed(championName(name), number(seat.seconds, 1));
+  return seatName(seat, name);
 }
 
 /** Says in one sentence what an opponent does or how strong it is. */
 export function aboutPlayer(player: Player): string {
   const words = t.value.players;
   const { seat } = player;
-  if (seat.kind === "champion") return words.championAbout;
+  if (seat.kind === "champion")
+    return player.name.startsWith("strongest") ? words.strongestAbout : words.championAbout;
   if (seat.kind === "agent") {
     const base = seat.agent.split(",")[0] ?? "";
     return (words.agents as Readonly<Partial<Record<string, string>>>)[base] ?? player.about;
@@ -50,6 +65,7 @@ export function aboutPlayer(player: Player): string {
     // The server says "Looks 21 moves ahead and plays the last 24 moves perfectly."
     const [ahead, end] = player.about.match(/\d+/g) ?? [];
     if (ahead && end) return words.numberedAbout(ahead, end);
+    if (ahead) return words.numberedAgent(ahead);
   }
   return player.about;
 }
@@ -68,6 +84,7 @@ export function mySide(game: Pick<Game, "black" | "white">): Colour | null {
   return sides.length === 1 ? (sides[0] ?? null) : null;
 }
 
+/** True if both are the same opponent; the time of a champion is chosen apart from it. */
 export function sameSeat(a: Seat, b: Seat): boolean {
   if (a.kind === "level" && b.kind === "level") return a.level === b.level;
   if (a.kind === "agent" && b.kind === "agent") return a.agent === b.agent;

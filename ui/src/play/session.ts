@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { AnalysedMove, Colour, Game, Hint, Judgement, NewGame, Review, Thinking } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
-import { MoveQueue } from "../engine/queue";
+import { MoveQueue, type MoveWish } from "../engine/queue";
 import {
   PASS,
   countDiscs,
@@ -17,6 +17,7 @@ import {
   turnedBy,
   type Position,
 } from "../rules/rules";
+import { forgetMoves, keepMoves, leftMoves } from "./left-moves";
 import { personSides } from "./people";
 
 /** A move that teaching holds back until the person decides. */
@@ -36,6 +37,9 @@ export interface Drill {
   readonly revealed: boolean;
   readonly right: number;
 }
+
+/** The least time between two moves of engines that are watched. */
+const WATCH_MS = 700;
 
 /** Builds the game that the server would make for a wish with the usual start. */
 function draftGame(wish: NewGame): Game {
@@ -110,6 +114,10 @@ export class Session {
   /** The server was restarted: its versions begin anew. */
   #versionsVoid = false;
   #started = "";
+  #line: Game[] = [];
+  #paceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Moves of an earlier tab, until the game is there to take them. */
+  #left: readonly MoveWish[];
 
   /** Opens a game of the server, or begins a draft. */
   constructor(from: string | NewGame, known?: Game) {
@@ -124,9 +132,12 @@ export class Session {
       accepted: (game) => this.#adopt(game),
       refused: (error) => this.#refused(error),
     });
+    const left = leftMoves();
+    this.#left = left?.id === this.id ? left.moves : [];
     if (!made) {
       this.draft.value = true;
       this.game.value = draftGame(from);
+      this.#takeUpLeft(this.game.value);
     } else if (known) {
       this.#adopt(known);
       this.#listen();
@@ -134,6 +145,11 @@ export class Session {
     this.#ends.push(
       effect(() => {
         if (engine().connection.value.state === "open") this.queue.flush();
+      }),
+      effect(() => {
+        const moves = this.queue.waiting.value;
+        if (moves.length) keepMoves({ id: this.id, wish: this.draft.value ? this.#wish : null, moves });
+        else if (!this.#left.length) forgetMoves(this.id);
       }),
       engine().listenAll({
         hello: ({ started }) => {
@@ -146,6 +162,8 @@ export class Session {
 
   close(): void {
     this.#closed = true;
+    this.queue.close();
+    clearTimeout(this.#paceTimer);
     for (const end of this.#ends) end();
     this.#ends = [];
   }
@@ -190,12 +208,20 @@ export class Session {
     }
   }
 
+  /** Sends the moves that an earlier tab could not, if the game still stands where they belong. */
+  #takeUpLeft(game: Game): void {
+    const moves = this.#left;
+    this.#left = [];
+    if (moves[0]?.ply === game.moves.length) for (const wish of moves) this.queue.add(wish);
+    else forgetMoves(this.id);
+  }
+
   #listen(): void {
     if (this.#listening || this.#closed) return;
     this.#listening = true;
     this.#ends.push(
       engine().listen(this.id, {
-        state: (game) => this.#adopt(game),
+        state: (game) => this.#pace(game),
         thinking: (thinking) => {
           if (thinking.ply === this.game.value?.moves.length) this.thinking.value = thinking;
         },
@@ -210,6 +236,27 @@ export class Session {
         trouble: (error) => (this.trouble.value = error),
       }),
     );
+  }
+
+  /**
+   * Two engines may play faster than an eye can follow: their moves are shown one by one. The newest state
+   * waits in line like the others, so that nothing is left out.
+   */
+  #pace(game: Game): void {
+    if (personSides(game).length || !this.game.peek()) {
+      this.#adopt(game);
+      return;
+    }
+    this.#line.push(game);
+    if (this.#paceTimer === undefined) this.#showNext();
+  }
+
+  #showNext(): void {
+    this.#paceTimer = undefined;
+    const next = this.#line.shift();
+    if (!next) return;
+    this.#adopt(next);
+    this.#paceTimer = setTimeout(() => this.#showNext(), WATCH_MS);
   }
 
   #adopt(game: Game): void {
@@ -233,6 +280,7 @@ export class Session {
         this.drill.value = null;
       }
     });
+    if (this.#left.length) this.#takeUpLeft(game);
     if (game.state === "over" && !this.review.value && game.moves.length) void this.startReview();
   }
 

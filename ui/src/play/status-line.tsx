@@ -4,9 +4,9 @@ import type { EngineError } from "../engine/engine";
 import { t } from "../i18n/i18n";
 import { PASS } from "../rules/rules";
 import type { Game } from "../api/types";
-import { resultWords, sideName } from "./announce";
+import { endingWords, resultWords, sideName } from "./announce";
 import { formatValue } from "./format";
-import { mySide, shownName } from "./people";
+import { mySide, shortName } from "./people";
 import type { Session } from "./session";
 import { settings } from "../state/settings";
 
@@ -21,11 +21,14 @@ function statusText(session: Session, game: Game): string {
   if (waiting && engine().connection.value.state === "lost") return words.waitingToSend(waiting);
   if (session.judging.value) return words.judging(session.judging.value);
   if (game.turn === "none") {
-    const { black, white } = game.discs;
-    return words.resultLine(resultWords(game, mySide(game)), black, white);
+    const result = resultWords(game, mySide(game));
+    const ending = endingWords(game);
+    return ending
+      ? t.value.players.sentences(`${result}${words.stop}`, ending)
+      : words.resultLine(result, game.discs.black, game.discs.white);
   }
-  if (waiting) return game.moves.length ? words.thinks(shownName(game[other(game.turn)])) : words.sending;
-  if (game.thinking) return words.thinks(shownName(game[game.turn]));
+  if (waiting) return game.moves.length ? words.thinks(shortName(game[other(game.turn)])) : words.sending;
+  if (game.thinking) return words.thinks(shortName(game[game.turn]));
   if (mySide(game) === game.turn) return words.yourMove;
   return words.toMove(sideName(game.turn));
 }

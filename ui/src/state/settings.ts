@@ -1,13 +1,13 @@
 // The settings of this installation. The server keeps them; this browser keeps a copy, so that the page has
 // the right look before the first answer.
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, type Signal } from "@preact/signals";
 import type { Settings } from "../api/types";
 import { engine } from "../engine/current";
 import { keep, kept } from "./storage";
 
 const KEY = "avocet.settings";
 
-const STANDARD: Settings = {
+export const STANDARD: Settings = {
   name: "",
   language: "auto",
   theme: "system",
@@ -22,6 +22,8 @@ export const settings = signal<Settings>({ ...STANDARD, ...kept<Partial<Settings
 
 /** Movement is wished for by the settings and not refused by the system. */
 const calm = signal(false);
+/** The system wishes dark colours. */
+const dark = signal(false);
 export const animated = computed(() => settings.value.animation && !calm.value);
 
 function accept(next: Settings): void {
@@ -41,19 +43,32 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   }
 }
 
+/** Gives the bars of a phone's browser the colour of the page. index.html has one for each scheme. */
+function paintBars(theme: "light" | "dark"): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    meta.content = theme === "dark" ? "#17181a" : "#f4f3f0";
+}
+
+/** Keeps a signal in step with what the system wishes. */
+function follow(query: string, wish: Signal<boolean>): void {
+  const media = matchMedia(query);
+  wish.value = media.matches;
+  media.addEventListener("change", () => (wish.value = media.matches));
+}
+
 /** Loads the settings and follows their changes in other tabs. Call once. */
 export function followSettings(): void {
+  follow("(prefers-color-scheme: dark)", dark);
   effect(() => {
     const now = settings.value;
     keep(KEY, now);
     const root = document.documentElement;
-    if (now.theme === "system") delete root.dataset["theme"];
-    else root.dataset["theme"] = now.theme;
+    const theme = now.theme === "system" ? (dark.value ? "dark" : "light") : now.theme;
+    root.dataset["theme"] = theme;
     root.dataset["palette"] = now.palette;
+    paintBars(theme);
   });
-  const motion = matchMedia("(prefers-reduced-motion: reduce)");
-  calm.value = motion.matches;
-  motion.addEventListener("change", () => (calm.value = motion.matches));
+  follow("(prefers-reduced-motion: reduce)", calm);
   const load = () =>
     void engine()
       .settings()

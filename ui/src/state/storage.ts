@@ -15,3 +15,11 @@ export function keep(key: string, value: unknown): void {
     // Full or forbidden: the page forgets.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
