@@ -24,26 +24,39 @@ need_library() {
     done
 }
 
+# can_install: packages can be installed here without a question that nobody answers.
+can_install() {
+    command -v apt-get >/dev/null 2>&1 || return 1
+    [ "$(id -u)" -ne 0 ] || return 0
+    command -v sudo >/dev/null 2>&1 || return 1
+    [ -t 0 ] || sudo -n true 2>/dev/null
+}
+
 install_missing() {
     [ -n "$missing" ] || return 0
     if ! command -v apt-get >/dev/null 2>&1; then
         echo "Please install first (Debian's names):$missing" >&2
         exit 1
     fi
-    as_root=
-    if [ "$(id -u)" -ne 0 ]; then
-        if ! command -v sudo >/dev/null 2>&1; then
-            echo "Please install first, as root: apt-get install$missing" >&2
-            exit 1
-        fi
-        as_root=sudo
+    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null 2>&1; then
+        echo "Please install first, as root: apt-get install$missing" >&2
+        exit 1
     fi
+    install_packages || exit 1
+}
+
+# install_packages: all that are missing, in one call. $installed then says that there were some.
+installed=
+install_packages() {
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
     echo "Installing$missing" >&2
-    $as_root apt-get update -q >&2
+    $as_root apt-get update -q >&2 || return 1
     # shellcheck disable=SC2086 # the packages are words
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-        $missing >&2
+        $missing >&2 || return 1
     missing=
+    installed=yes
 }
 
 # configure PRESET [cmake options]: once; later changes of CMake files are ninja's business.
@@ -55,7 +68,13 @@ configure() {
     if [ -f "$cache" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
         rm -rf "$root/build/$preset"
     fi
-    [ -f "$root/build/$preset/build.ninja" ] && [ $# -eq 0 ] && return 0
+    # A library that was installed since then is found now.
+    for library in libmicrohttpd jansson sqlite3; do
+        [ ! -f "$cache" ] || grep -qxF "${library}_FOUND:INTERNAL=1" "$cache" ||
+            ! pkg-config --exists "$library" 2>/dev/null || installed=yes
+    done
+    [ -f "$root/build/$preset/build.ninja" ] && [ $# -eq 0 ] && [ -z "$installed" ] && return 0
+    installed=
     said=$(cd "$root" && cmake --preset "$preset" "$@" 2>&1) || { echo "$said" >&2; exit 1; }
 }
 

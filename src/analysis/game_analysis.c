@@ -125,10 +125,32 @@ static status open_analyst(work *w, int worker, analyst **out, fault *f) {
     return failed;
 }
 
+/* Takes what an earlier run has found; false if it has found nothing. Each place is one worker's.
+ */
+static bool take_kept(const work *w, place *at) {
+    const analysis_kept *k = w->options->kept;
+    const size_t i = (size_t)(at - w->places);
+    if (!k || !k->done[i]) return false;
+    at->best = k->best[i];
+    at->move = k->move[i];
+    return true;
+}
+
+static void keep(const work *w, const place *at) {
+    const analysis_kept *k = w->options->kept;
+    const size_t i = (size_t)(at - w->places);
+    if (!k) return;
+    k->best[i] = at->best;
+    k->move[i] = at->move;
+    k->done[i] = true;
+}
+
 static bool search_one(work *w, analyst *a, place *at) {
     fault f = {.code = OK};
     if (atomic_load(&w->ends)) return false;
-    const status failed = search_place(a, at, w->options->stop, &f);
+    const bool known = take_kept(w, at);
+    const status failed = known ? OK : search_place(a, at, w->options->stop, &f);
+    if (!failed && !known) keep(w, at);
     if (failed)
         fail(w, failed, &f);
     else
@@ -267,6 +289,7 @@ static status run(analyst *lent, int threads, const game *g, const game_analysis
     w.places = alloc_array(memory, g->count + 1, sizeof *w.places);
     w.middle = alloc_array(memory, g->count + 1, sizeof *w.middle);
     w.analysts = alloc_array(memory, (size_t)threads, sizeof *w.analysts);
+    assert(!o->kept || o->kept->count == g->count + 1);
     status failed = game_analysis_begin(g, o, out, f);
     if (!failed && (!w.places || !w.middle || !w.analysts))
         failed = fault_set(f, E_NOMEM, 0, "no memory to analyse a game");
@@ -290,6 +313,23 @@ status game_analysis_run(const game *g, const game_analysis_options *o, game_ana
 status game_analysis_run_with(analyst *a, const game *g, const game_analysis_options *o,
                               game_analysis *out, fault *f) {
     return run(a, 1, g, o, out, f);
+}
+
+status analysis_kept_make(const game *g, const allocator *memory, analysis_kept *out, fault *f) {
+    *out = (analysis_kept){.count = g->count + 1, .memory = memory};
+    out->done = alloc_array(memory, out->count, sizeof *out->done);
+    out->best = alloc_array(memory, out->count, sizeof *out->best);
+    out->move = alloc_array(memory, out->count, sizeof *out->move);
+    if (out->done && out->best && out->move) return OK;
+    analysis_kept_clear(out);
+    return fault_set(f, E_NOMEM, 0, "no memory for an analysis");
+}
+
+void analysis_kept_clear(analysis_kept *k) {
+    alloc_free(k->memory, k->done);
+    alloc_free(k->memory, k->best);
+    alloc_free(k->memory, k->move);
+    *k = (analysis_kept){.memory = k->memory};
 }
 
 void game_analysis_clear(game_analysis *a) {

@@ -58,12 +58,26 @@ typedef struct game_analysis {
 /* Called after each searched position. */
 typedef void analysis_progress(void *context, size_t done, size_t all);
 
+/* What an analysis that was stopped has found, so that the next one of the same game with the same
+ * level goes on there. The caller keeps it between the runs. */
+typedef struct analysis_kept {
+    size_t count; /* positions: one more than plies */
+    bool *done;
+    judged *best, *move;
+    const allocator *memory;
+} analysis_kept;
+
+/* Makes room for a game. E_NOMEM; then there is nothing to clear. */
+status analysis_kept_make(const game *g, const allocator *memory, analysis_kept *out, fault *f);
+void analysis_kept_clear(analysis_kept *k);
+
 typedef struct game_analysis_options {
     analyst_options analyst;        /* threads: of the whole analysis */
     mark_limits limits[LOSS_UNITS]; /* all zero: the usual ones */
     const stop_token *stop;         /* may be NULL */
     analysis_progress *progress;    /* may be NULL */
     void *progress_context;
+    analysis_kept *kept; /* of this game and level; may be NULL */
 } game_analysis_options;
 
 /* Returns options with the usual level, limits and one thread. */

@@ -1,4 +1,4 @@
-/* cli/cmd_demo.c - what ./run does by itself: thinks about the start and plays a game. */
+/* cli/cmd_demo.c - what ./run does without a page: thinks about the start and plays a game. */
 #include "base/stop.h"
 #include "base/text.h"
 #include "cli/agent_report.h"

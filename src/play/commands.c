@@ -5,12 +5,12 @@
 #include "notation/any_record.h"
 #include "notation/game.h"
 #include "notation/square_name.h"
-#include "play/opponent.h"
 #include "play/screen.h"
 #include "play/sitting_int.h"
 #include "player/course.h"
 #include "player/weak.h"
 #include "report/outlet.h"
+#include "service/agents/opponent.h"
 #include "service/convert/convert_format.h"
 
 #include <string.h>

@@ -17,7 +17,7 @@
 #include "search/limits.h"
 
 typedef struct play_options {
-    const char *sides[2]; /* by colour: an opponent (play/opponent.h); NULL: a person */
+    const char *sides[2]; /* by colour: an opponent (service/agents/opponent.h); NULL: a person */
     bool asks;            /* level and colour are open: ask for them, if somebody types */
     bool draws_side;      /* the colours of the first game are drawn */
     const char *name;     /* of the person */

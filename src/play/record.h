@@ -6,7 +6,6 @@
 #define PLAY_RECORD_H
 
 #include "base/text.h"
-#include "game/position.h"
 #include "store/store.h"
 
 /* Appends a table: opponent, board, games, results, and the score with its 95 % interval. A
@@ -15,9 +14,5 @@ status record_write(store *s, const char *name, int width, buffer *out, fault *f
 
 /* Appends the sentence for a person without a finished game. */
 void record_none(const char *name, buffer *out);
-
-/* Finds the step of the ladder (play/opponent.h) for the next game on a board: one step from the
- * last game against a step. *step stays if there was none. */
-status record_step(store *s, const char *name, const field *board, int *step, fault *f);
 
 #endif

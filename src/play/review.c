@@ -4,12 +4,12 @@
 #include "analysis/mark.h"
 #include "notation/game.h"
 #include "notation/square_name.h"
-#include "play/opponent.h"
-#include "play/record.h"
 #include "play/screen.h"
 #include "play/sitting_int.h"
 #include "play/teacher.h"
 #include "search/result.h"
+#include "service/agents/opponent.h"
+#include "service/games/person_record.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -240,7 +240,7 @@ static void tell_next_level(sitting *s) {
     fault f;
     const field *board = &session_position(s->session)->field;
     if (!s->adapts || s->helped) return;
-    if (record_step(kept_store(s->kept), s->options->name, board, &step, &f) == OK)
+    if (person_record_step(kept_store(s->kept), s->options->name, board, &step, &f) == OK)
         sitting_note(s, "Your next opponent: %s.", ladder_step(step, board));
 }
 

@@ -4,9 +4,10 @@
 #include "notation/game.h"
 #include "notation/games/game_transcript.h"
 #include "notation/opening_name.h"
-#include "play/opponent.h"
 #include "play/record.h"
 #include "play/sitting_int.h"
+#include "service/agents/opponent.h"
+#include "service/games/person_record.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -143,7 +144,7 @@ static void choose_level(sitting *s, buffer *out) {
     int step = LADDER_START;
     fault f;
     const field *where = &s->options->start.field;
-    if (record_step(kept_store(s->kept), s->options->name, where, &step, &f))
+    if (person_record_step(kept_store(s->kept), s->options->name, where, &step, &f))
         sitting_note(s, "Your results cannot be read: %s.", f.text);
     buffer_reset(out, 0);
     buffer_add(out, ladder_step(step, where));

@@ -138,10 +138,16 @@ static void close_champion(player *p) {
 
 /* Returns the megabytes of the table: those that were asked for, else as much as the limits need. A
  * level, or solve=, may search longer than its limits tell. */
-static int table_for(const champion_wishes *w, const player_options *o) {
+static int table_wanted(const champion_wishes *w, const player_options *o) {
     const bool asks = w->given[CHAMPION_HASH] || w->given[CHAMPION_LEVEL] || w->has_solve;
     if (asks || w->ponder || !o->limits) return (int)w->hash;
     return table_size_mb(search_limited(o->limits) ? o->limits : &w->limits, (int)w->threads);
+}
+
+static int table_for(const champion_wishes *w, const player_options *o) {
+    const int wanted = table_wanted(w, o);
+    const bool bounded = o->table_mb && !w->given[CHAMPION_HASH] && wanted > o->table_mb;
+    return bounded ? o->table_mb : wanted;
 }
 
 /* The engine keeps its own reference to shared weights. */

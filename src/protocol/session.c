@@ -328,6 +328,11 @@ bool session_redo(session *s) {
     return true;
 }
 
+const game_ply *session_undone(const session *s, size_t *count) {
+    *count = s->has_ended ? 0 : s->undone_count;
+    return *count ? s->undone : NULL;
+}
+
 /* ---- players ---- */
 
 void session_interrupt(session *s) {

@@ -79,6 +79,10 @@ bool session_undo(session *s);
  * what could be made again. */
 bool session_redo(session *s);
 
+/* Returns the plies that session_redo() can make again, the next one last. Valid until the session
+ * changes; NULL if there are none. */
+const game_ply *session_undone(const session *s, size_t *count);
+
 /* The side loses. */
 void session_resign(session *s, colour side);
 

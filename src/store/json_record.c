@@ -202,6 +202,9 @@ status json_record_read_unfinished(const json_line *l, buffer *text, unfinished_
                  json_line_plain(l, "position", &out->position) &&
                  json_line_plain(l, "moves", &out->moves);
     (void)json_line_list(l, "times_ns", &out->times_ns);
+    (void)json_line_list(l, "scores", &out->scores);
+    (void)json_line_list(l, "depths", &out->depths);
+    (void)json_line_list(l, "exact", &out->exact);
     right = take_texts(l, unfinished_keys, UNFINISHED_TEXTS, text, texts) && right;
     if (buffer_status(text)) return no_memory(f);
     if (!right)
@@ -222,6 +225,9 @@ void json_record_write_unfinished(const unfinished_row *row, buffer *out) {
     json_put_string_at(&j, "position", row->position);
     json_put_string_at(&j, "moves", row->moves);
     put_list(&j, "times_ns", row->times_ns);
+    put_list(&j, "scores", row->scores);
+    put_list(&j, "depths", row->depths);
+    put_list(&j, "exact", row->exact);
     end_line(&j, start);
 }
 

@@ -14,6 +14,7 @@
 #include "game/position.h"
 #include "store/results.h"
 #include "store/row.h"
+#include "store/sqlite_int.h"
 #include "store/sqlite_schema.h"
 #include "store/store.h"
 #include "store/store_class.h"
@@ -28,18 +29,6 @@
 #include <unistd.h>
 
 enum { STEPS_BETWEEN_LOOKS = 10000 }; /* of SQLite's machine: less than a millisecond */
-
-typedef struct sqlite_store {
-    store base;
-    sqlite3 *db;
-    char *path;
-    int wait_ms;
-    sqlite3_stmt *add, *find, *add_result, *finish; /* made when first needed */
-} sqlite_store;
-
-static sqlite_store *of(store *s) {
-    return (sqlite_store *)s;
-}
 
 /* ---- failures ---- */
 
@@ -65,7 +54,7 @@ static status system_failure(const sqlite_store *s, const char *doing, fault *f)
     return cannot(s, E_IO, doing, sqlite3_errmsg(s->db), f);
 }
 
-static status fail(const sqlite_store *s, const char *doing, fault *f) {
+status sql_fail(const sqlite_store *s, const char *doing, fault *f) {
     if (stop_is_set(s->base.stop)) return fault_set(f, E_STOPPED, 0, "stopped");
     switch (sqlite3_errcode(s->db) & 0xff) {
     case SQLITE_NOMEM:
@@ -92,63 +81,62 @@ static status fail(const sqlite_store *s, const char *doing, fault *f) {
 
 /* ---- statements ---- */
 
-static const char reading[] = "read", writing[] = "write to";
+const char sql_reading[] = "read", sql_writing[] = "write to";
 
-static status execute(const sqlite_store *s, const char *sql, const char *doing, fault *f) {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : fail(s, doing, f);
+status sql_execute(const sqlite_store *s, const char *sql, const char *doing, fault *f) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : sql_fail(s, doing, f);
 }
 
-static status prepare(const sqlite_store *s, const char *sql, sqlite3_stmt **out, fault *f) {
-    return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? OK : fail(s, reading, f);
+status sql_prepare(const sqlite_store *s, const char *sql, sqlite3_stmt **out, fault *f) {
+    return sqlite3_prepare_v2(s->db, sql, -1, out, NULL) == SQLITE_OK ? OK
+                                                                      : sql_fail(s, sql_reading, f);
 }
 
 /* The text must live until the statement has been stepped. */
-static void bind_all(sqlite3_stmt *t, int at, view text) {
+void sql_bind_all(sqlite3_stmt *t, int at, view text) {
     (void)sqlite3_bind_text(t, at, text.length ? text.data : "", (int)text.length, SQLITE_STATIC);
 }
 
 /* Does the same; an empty view is NULL. */
-static void bind_view(sqlite3_stmt *t, int at, view text) {
+void sql_bind_view(sqlite3_stmt *t, int at, view text) {
     if (text.length)
-        bind_all(t, at, text);
+        sql_bind_all(t, at, text);
     else
         (void)sqlite3_bind_null(t, at);
 }
 
-static void bind_text(sqlite3_stmt *t, int at, const char *text) {
+void sql_bind_text(sqlite3_stmt *t, int at, const char *text) {
     if (text)
         (void)sqlite3_bind_text(t, at, text, -1, SQLITE_STATIC);
     else
         (void)sqlite3_bind_null(t, at);
 }
 
-static view column_view(sqlite3_stmt *t, int at) {
+view sql_column_view(sqlite3_stmt *t, int at) {
     const unsigned char *text = sqlite3_column_text(t, at);
     return text ? (view){(const char *)text, (size_t)sqlite3_column_bytes(t, at)} : (view){NULL, 0};
 }
 
 /* A statement that answers nothing. */
-static status step_done(const sqlite_store *s, sqlite3_stmt *t, fault *f) {
-    return sqlite3_step(t) == SQLITE_DONE ? OK : fail(s, writing, f);
+status sql_step_done(const sqlite_store *s, sqlite3_stmt *t, fault *f) {
+    return sqlite3_step(t) == SQLITE_DONE ? OK : sql_fail(s, sql_writing, f);
 }
 
 /* ---- transactions ---- */
 
-typedef status change(const sqlite_store *s, void *context, fault *f);
-
 /* I1 and I2. */
-static status in_transaction(const sqlite_store *s, change *make, void *context, fault *f) {
-    status result = execute(s, "BEGIN IMMEDIATE", writing, f);
+status sql_in_transaction(const sqlite_store *s, sql_change *make, void *context, fault *f) {
+    status result = sql_execute(s, "BEGIN IMMEDIATE", sql_writing, f);
     if (result) return result;
     result = make(s, context, f);
-    if (!result) result = execute(s, "COMMIT", writing, f);
+    if (!result) result = sql_execute(s, "COMMIT", sql_writing, f);
     if (!sqlite3_get_autocommit(s->db)) (void)sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     return result;
 }
 
 #ifndef NDEBUG
 /* I1 */
-static bool is_changing(const sqlite_store *s) {
+bool sql_is_changing(const sqlite_store *s) {
     return !sqlite3_get_autocommit(s->db);
 }
 #endif
@@ -160,45 +148,46 @@ typedef struct run_change {
     int64_t id;
 } run_change;
 
-static status find_key(const sqlite_store *s, const char *key, int64_t *id, fault *f) {
+status sql_find_key(const sqlite_store *s, const char *key, int64_t *id, fault *f) {
     sqlite3_stmt *t = NULL;
-    const status result = prepare(s, "SELECT id FROM run WHERE key = ?", &t, f);
+    const status result = sql_prepare(s, "SELECT id FROM run WHERE key = ?", &t, f);
     if (result) return result;
-    bind_text(t, 1, key);
+    sql_bind_text(t, 1, key);
     const int code = sqlite3_step(t);
     *id = code == SQLITE_ROW ? sqlite3_column_int64(t, 0) : 0;
     (void)sqlite3_finalize(t);
-    return code == SQLITE_ROW || code == SQLITE_DONE ? OK : fail(s, reading, f);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? OK : sql_fail(s, sql_reading, f);
 }
 
-static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id, fault *f) {
+status sql_insert_run(const sqlite_store *s, const store_run *r, int64_t *id, fault *f) {
     sqlite3_stmt *t = NULL;
-    assert(is_changing(s));
-    status result = prepare(s,
-                            "INSERT INTO run (key, kind, a, b, size, start, openings, seed, games,"
-                            " limits, test, program, weights, begun, name_a, name_b,"
-                            " position)"
-                            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                            &t, f);
+    assert(sql_is_changing(s));
+    status result =
+        sql_prepare(s,
+                    "INSERT INTO run (key, kind, a, b, size, start, openings, seed, games,"
+                    " limits, test, program, weights, begun, name_a, name_b,"
+                    " position)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    &t, f);
     if (result) return result;
-    bind_text(t, 1, r->key);
-    bind_text(t, 2, r->kind);
-    bind_text(t, 3, r->a);
-    bind_text(t, 4, r->b);
+    sql_bind_text(t, 1, r->key);
+    sql_bind_text(t, 2, r->kind);
+    sql_bind_text(t, 3, r->a);
+    sql_bind_text(t, 4, r->b);
     (void)sqlite3_bind_int(t, 5, r->size);
-    bind_text(t, 6, start_name(r->start));
-    bind_text(t, 7, r->openings);
+    sql_bind_text(t, 6, start_name(r->start));
+    sql_bind_text(t, 7, r->openings);
     (void)sqlite3_bind_int64(t, 8, (int64_t)r->seed);
     (void)sqlite3_bind_int(t, 9, r->games);
-    bind_text(t, 10, r->limits);
-    bind_text(t, 11, r->test);
-    bind_text(t, 12, r->program);
-    bind_text(t, 13, r->weights);
-    bind_text(t, 14, r->begun);
-    bind_text(t, 15, r->name_a);
-    bind_text(t, 16, r->name_b);
-    bind_text(t, 17, r->position);
-    result = step_done(s, t, f);
+    sql_bind_text(t, 10, r->limits);
+    sql_bind_text(t, 11, r->test);
+    sql_bind_text(t, 12, r->program);
+    sql_bind_text(t, 13, r->weights);
+    sql_bind_text(t, 14, r->begun);
+    sql_bind_text(t, 15, r->name_a);
+    sql_bind_text(t, 16, r->name_b);
+    sql_bind_text(t, 17, r->position);
+    result = sql_step_done(s, t, f);
     *id = sqlite3_last_insert_rowid(s->db);
     (void)sqlite3_finalize(t);
     return result;
@@ -206,33 +195,33 @@ static status insert_run(const sqlite_store *s, const store_run *r, int64_t *id,
 
 static status update_run(const sqlite_store *s, const store_run *r, int64_t id, fault *f) {
     sqlite3_stmt *t = NULL;
-    assert(is_changing(s));
-    status result = prepare(s,
-                            "UPDATE run SET games = max(games, ?), test = ?,"
-                            " name_a = coalesce(?, name_a), name_b = coalesce(?, name_b)"
-                            " WHERE id = ?",
-                            &t, f);
+    assert(sql_is_changing(s));
+    status result = sql_prepare(s,
+                                "UPDATE run SET games = max(games, ?), test = ?,"
+                                " name_a = coalesce(?, name_a), name_b = coalesce(?, name_b)"
+                                " WHERE id = ?",
+                                &t, f);
     if (result) return result;
     (void)sqlite3_bind_int(t, 1, r->games);
-    bind_text(t, 2, r->test);
-    bind_text(t, 3, r->name_a);
-    bind_text(t, 4, r->name_b);
+    sql_bind_text(t, 2, r->test);
+    sql_bind_text(t, 3, r->name_a);
+    sql_bind_text(t, 4, r->name_b);
     (void)sqlite3_bind_int64(t, 5, id);
-    result = step_done(s, t, f);
+    result = sql_step_done(s, t, f);
     (void)sqlite3_finalize(t);
     return result;
 }
 
 static status change_run(const sqlite_store *s, void *context, fault *f) {
     run_change *c = context;
-    const status result = find_key(s, c->wanted->key, &c->id, f);
+    const status result = sql_find_key(s, c->wanted->key, &c->id, f);
     if (result) return result;
-    return c->id ? update_run(s, c->wanted, c->id, f) : insert_run(s, c->wanted, &c->id, f);
+    return c->id ? update_run(s, c->wanted, c->id, f) : sql_insert_run(s, c->wanted, &c->id, f);
 }
 
 static status begin_run(store *base, const store_run *wanted, int64_t *id, fault *f) {
     run_change c = {.wanted = wanted};
-    const status result = in_transaction(of(base), change_run, &c, f);
+    const status result = sql_in_transaction(sqlite_of(base), change_run, &c, f);
     if (!result) *id = c.id;
     return result;
 }
@@ -248,26 +237,26 @@ typedef struct game_change {
 static void bind_row(sqlite3_stmt *t, int64_t run, const store_row *row) {
     (void)sqlite3_bind_int64(t, 1, run);
     (void)sqlite3_bind_int64(t, 2, row->number);
-    bind_text(t, 3, row->a_is_black ? "a" : "b");
+    sql_bind_text(t, 3, row->a_is_black ? "a" : "b");
     (void)sqlite3_bind_int64(t, 4, row->opening_plies);
-    bind_all(t, 5, row->moves);
-    bind_view(t, 6, row->ending);
+    sql_bind_all(t, 5, row->moves);
+    sql_bind_view(t, 6, row->ending);
     (void)sqlite3_bind_int64(t, 7, row->score);
     (void)sqlite3_bind_double(t, 8, row->seconds[0]);
     (void)sqlite3_bind_double(t, 9, row->seconds[1]);
     (void)sqlite3_bind_int64(t, 10, (int64_t)row->seeds[0]);
     (void)sqlite3_bind_int64(t, 11, (int64_t)row->seeds[1]);
-    bind_view(t, 12, row->scores);
-    bind_view(t, 13, row->times_ns);
-    bind_view(t, 14, row->depths);
-    bind_view(t, 15, row->evidence);
-    bind_view(t, 16, row->exact);
+    sql_bind_view(t, 12, row->scores);
+    sql_bind_view(t, 13, row->times_ns);
+    sql_bind_view(t, 14, row->depths);
+    sql_bind_view(t, 15, row->evidence);
+    sql_bind_view(t, 16, row->exact);
 }
 
-static status insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
-    assert(is_changing(s));
+status sql_insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f) {
+    assert(sql_is_changing(s));
     bind_row(s->add, run, row);
-    status result = step_done(s, s->add, f);
+    status result = sql_step_done(s, s->add, f);
     const int code = sqlite3_extended_errcode(s->db);
     if (code == SQLITE_CONSTRAINT_FOREIGNKEY)
         result = fault_set(f, E_MISSING, 0, "there is no run %lld", (long long)run);
@@ -281,9 +270,9 @@ static status insert_game(const sqlite_store *s, int64_t run, const store_row *r
 
 /* An unfinished game that is gone already is finished as well. */
 static status delete_unfinished(const sqlite_store *s, int64_t id, fault *f) {
-    assert(is_changing(s));
+    assert(sql_is_changing(s));
     (void)sqlite3_bind_int64(s->finish, 1, id);
-    const status result = step_done(s, s->finish, f);
+    const status result = sql_step_done(s, s->finish, f);
     (void)sqlite3_reset(s->finish);
     return result;
 }
@@ -295,7 +284,9 @@ static status insert_games(const sqlite_store *s, void *context, fault *f) {
     for (size_t i = 0; i < c->count && !result; i++) {
         store_row row;
         result = row_write(&c->games[i], &text, &row, f);
-        if (!result) result = insert_game(s, c->run, &row, f);
+        if (!result) result = sql_insert_game(s, c->run, &row, f);
+        if (!result && row.finishes)
+            result = sql_shelve_finished(s, row.finishes, sqlite3_last_insert_rowid(s->db), f);
         if (!result && row.finishes) result = delete_unfinished(s, row.finishes, f);
     }
     (void)sqlite3_clear_bindings(s->add); /* I3 */
@@ -304,140 +295,131 @@ static status insert_games(const sqlite_store *s, void *context, fault *f) {
 }
 
 static status prepare_finish(sqlite_store *s, fault *f) {
-    return s->finish ? OK : prepare(s, "DELETE FROM unfinished WHERE id = ?", &s->finish, f);
+    return s->finish ? OK : sql_prepare(s, "DELETE FROM unfinished WHERE id = ?", &s->finish, f);
+}
+
+status sql_prepare_add(sqlite_store *s, fault *f) {
+    if (s->add) return OK;
+    return sql_prepare(s,
+                       "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
+                       " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns, depths,"
+                       " evidence, exact)"
+                       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                       &s->add, f);
 }
 
 static status add(store *base, int64_t run, const store_game *games, size_t count, fault *f) {
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     game_change c = {.run = run, .games = games, .count = count};
-    status result =
-        s->add
-            ? OK
-            : prepare(s,
-                      "INSERT INTO game (run, number, black, opening_plies, moves, ending, score,"
-                      " seconds_a, seconds_b, seed_a, seed_b, scores, times_ns, depths,"
-                      " evidence, exact)"
-                      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                      &s->add, f);
+    status result = sql_prepare_add(s, f);
     if (!result) result = prepare_finish(s, f);
-    return result ? result : in_transaction(s, insert_games, &c, f);
+    return result ? result : sql_in_transaction(s, insert_games, &c, f);
 }
 
 /* ---- reading ---- */
 
 static status each_number(store *base, int64_t run, store_number_sink *sink, void *context,
                           fault *f) {
-    const sqlite_store *s = of(base);
+    const sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    status result = prepare(s, "SELECT number FROM game WHERE run = ?", &t, f);
+    status result = sql_prepare(s, "SELECT number FROM game WHERE run = ?", &t, f);
     if (result) return result;
     (void)sqlite3_bind_int64(t, 1, run);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         const int64_t number = sqlite3_column_int64(t, 0);
         if (number >= 0 && number <= STORE_NUMBER_MAX) result = sink(context, (int)number);
     }
-    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     (void)sqlite3_finalize(t);
     return result;
 }
 
-/* One behind the other, from column 0 on; how many there are. */
-#define RUN_COLUMNS                                                                                \
-    "r.id, r.key, r.kind, r.a, r.b, r.size, r.start, r.openings, r.seed, r.games, r.limits, "      \
-    "r.test, r.program, r.weights, r.begun, r.name_a, r.name_b, r.position"
-#define ROW_COLUMNS                                                                                \
-    "g.id, g.number, g.black, g.opening_plies, g.moves, g.ending, g.score, g.seconds_a, "          \
-    "g.seconds_b, g.seed_a, g.seed_b, g.scores, g.times_ns, g.depths, g.evidence, g.exact"
-enum { RUN_COLUMN_COUNT = 18 };
-
-static const char *column_text(sqlite3_stmt *t, int at) {
+const char *sql_column_text(sqlite3_stmt *t, int at) {
     return (const char *)sqlite3_column_text(t, at);
 }
 
-static const char *column_or_empty(sqlite3_stmt *t, int at) {
-    const char *text = column_text(t, at);
+const char *sql_column_or_empty(sqlite3_stmt *t, int at) {
+    const char *text = sql_column_text(t, at);
     return text ? text : "";
 }
 
 /* E_FORMAT for a size or a start that is none. */
-static status column_run(sqlite3_stmt *t, store_run *out, fault *f) {
+status sql_column_run(sqlite3_stmt *t, store_run *out, fault *f) {
     *out = (store_run){.id = sqlite3_column_int64(t, 0),
-                       .key = column_or_empty(t, 1),
-                       .kind = column_or_empty(t, 2),
-                       .a = column_or_empty(t, 3),
-                       .b = column_or_empty(t, 4),
+                       .key = sql_column_or_empty(t, 1),
+                       .kind = sql_column_or_empty(t, 2),
+                       .a = sql_column_or_empty(t, 3),
+                       .b = sql_column_or_empty(t, 4),
                        .size = sqlite3_column_int(t, 5),
-                       .openings = column_or_empty(t, 7),
+                       .openings = sql_column_or_empty(t, 7),
                        .seed = (uint64_t)sqlite3_column_int64(t, 8),
                        .games = sqlite3_column_int(t, 9),
-                       .limits = column_or_empty(t, 10),
-                       .test = column_text(t, 11),
-                       .program = column_or_empty(t, 12),
-                       .weights = column_text(t, 13),
-                       .begun = column_or_empty(t, 14),
-                       .name_a = column_text(t, 15),
-                       .name_b = column_text(t, 16),
-                       .position = column_text(t, 17)};
+                       .limits = sql_column_or_empty(t, 10),
+                       .test = sql_column_text(t, 11),
+                       .program = sql_column_or_empty(t, 12),
+                       .weights = sql_column_text(t, 13),
+                       .begun = sql_column_or_empty(t, 14),
+                       .name_a = sql_column_text(t, 15),
+                       .name_b = sql_column_text(t, 16),
+                       .position = sql_column_text(t, 17)};
     if (out->size < GRID_MIN || out->size > GRID_MAX ||
-        !store_read_start(column_view(t, 6), &out->start))
+        !store_read_start(sql_column_view(t, 6), &out->start))
         return fault_set(f, E_FORMAT, 0, "run %lld has a board that does not exist",
                          (long long)out->id);
     return OK;
 }
 
-static store_row column_row(sqlite3_stmt *t) {
+store_row sql_column_row(sqlite3_stmt *t) {
     enum { AT = RUN_COLUMN_COUNT };
     return (store_row){
         .id = sqlite3_column_int64(t, AT),
         .run = sqlite3_column_int64(t, 0),
         .number = sqlite3_column_int64(t, AT + 1),
-        .a_is_black = view_is(column_view(t, AT + 2), "a"),
+        .a_is_black = view_is(sql_column_view(t, AT + 2), "a"),
         .opening_plies = sqlite3_column_int64(t, AT + 3),
-        .moves = column_view(t, AT + 4),
-        .ending = column_view(t, AT + 5),
+        .moves = sql_column_view(t, AT + 4),
+        .ending = sql_column_view(t, AT + 5),
         .score = sqlite3_column_int64(t, AT + 6),
         .seconds = {sqlite3_column_double(t, AT + 7), sqlite3_column_double(t, AT + 8)},
         .seeds = {(uint64_t)sqlite3_column_int64(t, AT + 9),
                   (uint64_t)sqlite3_column_int64(t, AT + 10)},
-        .scores = column_view(t, AT + 11),
-        .times_ns = column_view(t, AT + 12),
-        .depths = column_view(t, AT + 13),
-        .evidence = column_view(t, AT + 14),
-        .exact = column_view(t, AT + 15)};
+        .scores = sql_column_view(t, AT + 11),
+        .times_ns = sql_column_view(t, AT + 12),
+        .depths = sql_column_view(t, AT + 13),
+        .evidence = sql_column_view(t, AT + 14),
+        .exact = sql_column_view(t, AT + 15)};
 }
 
 /* Hands out the rows that a bound statement finds. Rows of a run that cannot be read are skipped.
  */
-static status give_rows(sqlite_store *s, sqlite3_stmt *t, store_row_sink *sink, void *context,
-                        fault *f) {
+status sql_give_rows(sqlite_store *s, sqlite3_stmt *t, store_row_sink *sink, void *context,
+                     fault *f) {
     int code = SQLITE_ROW;
     status result = OK;
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         store_run r;
         fault why;
-        if (column_run(t, &r, &why)) {
+        if (sql_column_run(t, &r, &why)) {
             store_note_trouble(&s->base, &why);
             continue;
         }
-        const store_row row = column_row(t);
+        const store_row row = sql_column_row(t);
         result = sink(context, &r, &row, f);
     }
-    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     return result;
 }
 
-#define ROWS_FROM "SELECT " RUN_COLUMNS ", " ROW_COLUMNS " FROM game g JOIN run r ON r.id = g.run "
-
 static status find(store *base, int64_t run, int number, store_row_sink *sink, void *context,
                    fault *f) {
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     status result =
-        s->find ? OK : prepare(s, ROWS_FROM "WHERE g.run = ? AND g.number = ?", &s->find, f);
+        s->find ? OK : sql_prepare(s, ROWS_FROM "WHERE g.run = ? AND g.number = ?", &s->find, f);
     if (result) return result;
     (void)sqlite3_bind_int64(s->find, 1, run);
     (void)sqlite3_bind_int64(s->find, 2, number);
-    result = give_rows(s, s->find, sink, context, f);
+    result = sql_give_rows(s, s->find, sink, context, f);
     (void)sqlite3_reset(s->find);
     return result;
 }
@@ -447,12 +429,12 @@ static status each_row(store *base, int64_t run, int64_t id, store_row_sink *sin
     static const char of_one[] = ROWS_FROM "WHERE g.id = ?",
                       of_run[] = ROWS_FROM "WHERE g.run = ? ORDER BY g.number",
                       of_all[] = ROWS_FROM "ORDER BY g.id";
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
-    status result = prepare(s, id ? of_one : run ? of_run : of_all, &t, f);
+    status result = sql_prepare(s, id ? of_one : run ? of_run : of_all, &t, f);
     if (result) return result;
     if (id || run) (void)sqlite3_bind_int64(t, 1, id ? id : run);
-    result = give_rows(s, t, sink, context, f);
+    result = sql_give_rows(s, t, sink, context, f);
     (void)sqlite3_finalize(t);
     return result;
 }
@@ -464,14 +446,14 @@ static status each_run(store *base, bool counted, store_run_sink *sink, void *co
                                      " total(g.score = 0), total(g.score < 0)"
                                      " FROM run r LEFT JOIN game g ON g.run = r.id"
                                      " GROUP BY r.id ORDER BY r.id";
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    status result = prepare(s, counted ? with_games : plain, &t, f);
+    status result = sql_prepare(s, counted ? with_games : plain, &t, f);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         store_run r;
         fault why;
-        if (column_run(t, &r, &why)) {
+        if (sql_column_run(t, &r, &why)) {
             if (counted) store_note_trouble(base, &why);
             continue;
         }
@@ -481,7 +463,7 @@ static status each_run(store *base, bool counted, store_run_sink *sink, void *co
         r.losses = sqlite3_column_int64(t, AT + 3);
         result = sink(context, &r);
     }
-    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     (void)sqlite3_finalize(t);
     return result;
 }
@@ -498,14 +480,14 @@ static status insert_results(const sqlite_store *s, void *context, fault *f) {
     const result_change *c = context;
     sqlite3_stmt *t = s->add_result;
     status result = OK;
-    assert(is_changing(s));
-    bind_text(t, 1, c->work->experiment);
-    bind_text(t, 2, c->work->version);
+    assert(sql_is_changing(s));
+    sql_bind_text(t, 1, c->work->experiment);
+    sql_bind_text(t, 2, c->work->version);
     for (size_t i = 0; i < c->count && !result; i++) {
-        bind_all(t, 3, c->results[i].key);
-        bind_all(t, 4, c->results[i].text);
+        sql_bind_all(t, 3, c->results[i].key);
+        sql_bind_all(t, 4, c->results[i].text);
         (void)sqlite3_bind_int64(t, 5, (int64_t)store_result_sum(&c->results[i]));
-        result = step_done(s, t, f);
+        result = sql_step_done(s, t, f);
         (void)sqlite3_reset(t);
     }
     (void)sqlite3_clear_bindings(t); /* I3 */
@@ -514,34 +496,34 @@ static status insert_results(const sqlite_store *s, void *context, fault *f) {
 
 static status add_results(store *base, const store_work *w, const store_result *results,
                           size_t count, fault *f) {
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     result_change c = {.work = w, .results = results, .count = count};
-    const status result = s->add_result
-                              ? OK
-                              : prepare(s,
-                                        "INSERT INTO result (experiment, version, key, text, sum)"
-                                        " VALUES (?, ?, ?, ?, ?)",
-                                        &s->add_result, f);
-    return result ? result : in_transaction(s, insert_results, &c, f);
+    const status result =
+        s->add_result ? OK
+                      : sql_prepare(s,
+                                    "INSERT INTO result (experiment, version, key, text, sum)"
+                                    " VALUES (?, ?, ?, ?, ?)",
+                                    &s->add_result, f);
+    return result ? result : sql_in_transaction(s, insert_results, &c, f);
 }
 
 static status each_result(store *base, const store_work *w, store_sum_sink *sink, void *context,
                           fault *f) {
-    const sqlite_store *s = of(base);
+    const sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    status result = prepare(s,
-                            "SELECT key, text, sum FROM result"
-                            " WHERE experiment = ? AND version = ? ORDER BY id",
-                            &t, f);
+    status result = sql_prepare(s,
+                                "SELECT key, text, sum FROM result"
+                                " WHERE experiment = ? AND version = ? ORDER BY id",
+                                &t, f);
     if (result) return result;
-    bind_text(t, 1, w->experiment);
-    bind_text(t, 2, w->version);
+    sql_bind_text(t, 1, w->experiment);
+    sql_bind_text(t, 2, w->version);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
-        const store_result r = {column_view(t, 0), column_view(t, 1)};
+        const store_result r = {sql_column_view(t, 0), sql_column_view(t, 1)};
         result = sink(context, &r, (uint64_t)sqlite3_column_int64(t, 2));
     }
-    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     (void)sqlite3_finalize(t);
     return result;
 }
@@ -555,27 +537,33 @@ typedef struct unfinished_change {
 
 static status change_unfinished(const sqlite_store *s, void *context, fault *f) {
     static const char first[] = "INSERT INTO unfinished (begun, black, white, settings, position,"
-                                " moves, times_ns) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                                " moves, times_ns, scores, depths, exact)"
+                                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                       next[] = "UPDATE unfinished SET begun = ?, black = ?, white = ?,"
-                               " settings = ?, position = ?, moves = ?, times_ns = ?"
-                               " WHERE id = ?";
+                               " settings = ?, position = ?, moves = ?, times_ns = ?,"
+                               " scores = ?, depths = ?, exact = ? WHERE id = ?";
     unfinished_change *c = context;
     const unfinished_row *row = c->row;
     sqlite3_stmt *t = NULL;
-    assert(is_changing(s));
-    status result = prepare(s, row->id ? next : first, &t, f);
+    assert(sql_is_changing(s));
+    status result = sql_prepare(s, row->id ? next : first, &t, f);
     if (result) return result;
-    bind_text(t, 1, row->begun);
-    bind_text(t, 2, row->black);
-    bind_text(t, 3, row->white);
-    bind_text(t, 4, row->settings);
-    bind_all(t, 5, row->position);
-    bind_all(t, 6, row->moves);
-    bind_view(t, 7, row->times_ns);
-    if (row->id) (void)sqlite3_bind_int64(t, 8, row->id);
-    result = step_done(s, t, f);
+    sql_bind_text(t, 1, row->begun);
+    sql_bind_text(t, 2, row->black);
+    sql_bind_text(t, 3, row->white);
+    sql_bind_text(t, 4, row->settings);
+    sql_bind_all(t, 5, row->position);
+    sql_bind_all(t, 6, row->moves);
+    sql_bind_view(t, 7, row->times_ns);
+    sql_bind_view(t, 8, row->scores);
+    sql_bind_view(t, 9, row->depths);
+    sql_bind_view(t, 10, row->exact);
+    if (row->id) (void)sqlite3_bind_int64(t, 11, row->id);
+    result = sql_step_done(s, t, f);
     c->id = row->id ? row->id : sqlite3_last_insert_rowid(s->db);
     (void)sqlite3_finalize(t);
+    if (!result && row->card && !row->id)
+        result = sql_shelve_unfinished(s, row->card, row, c->id, f);
     return result;
 }
 
@@ -587,9 +575,9 @@ static status expect_unfinished(const sqlite_store *s, status result, int64_t id
 
 static status keep_unfinished(store *base, const unfinished_row *row, int64_t *id, fault *f) {
     unfinished_change c = {.row = row};
-    const sqlite_store *s = of(base);
+    const sqlite_store *s = sqlite_of(base);
     const status result =
-        expect_unfinished(s, in_transaction(s, change_unfinished, &c, f), row->id, f);
+        expect_unfinished(s, sql_in_transaction(s, change_unfinished, &c, f), row->id, f);
     if (!result) *id = c.id;
     return result;
 }
@@ -599,32 +587,36 @@ static status drop_one(const sqlite_store *s, void *context, fault *f) {
 }
 
 static status drop_unfinished(store *base, int64_t id, fault *f) {
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     status result = prepare_finish(s, f);
-    if (!result) result = in_transaction(s, drop_one, &id, f);
+    if (!result) result = sql_in_transaction(s, drop_one, &id, f);
     return expect_unfinished(s, result, id, f);
 }
 
 static status each_unfinished(store *base, unfinished_row_sink *sink, void *context, fault *f) {
-    const sqlite_store *s = of(base);
+    const sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    status result = prepare(s,
-                            "SELECT id, begun, black, white, settings, position, moves, times_ns"
-                            " FROM unfinished ORDER BY id",
-                            &t, f);
+    status result =
+        sql_prepare(s,
+                    "SELECT id, begun, black, white, settings, position, moves, times_ns,"
+                    " scores, depths, exact FROM unfinished ORDER BY id",
+                    &t, f);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         const unfinished_row row = {.id = sqlite3_column_int64(t, 0),
-                                    .begun = column_or_empty(t, 1),
-                                    .black = column_or_empty(t, 2),
-                                    .white = column_or_empty(t, 3),
-                                    .settings = column_or_empty(t, 4),
-                                    .position = column_view(t, 5),
-                                    .moves = column_view(t, 6),
-                                    .times_ns = column_view(t, 7)};
+                                    .begun = sql_column_or_empty(t, 1),
+                                    .black = sql_column_or_empty(t, 2),
+                                    .white = sql_column_or_empty(t, 3),
+                                    .settings = sql_column_or_empty(t, 4),
+                                    .position = sql_column_view(t, 5),
+                                    .moves = sql_column_view(t, 6),
+                                    .times_ns = sql_column_view(t, 7),
+                                    .scores = sql_column_view(t, 8),
+                                    .depths = sql_column_view(t, 9),
+                                    .exact = sql_column_view(t, 10)};
         result = sink(context, &row, f);
     }
-    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     (void)sqlite3_finalize(t);
     return result;
 }
@@ -639,39 +631,39 @@ static status insert_answer(const sqlite_store *s, void *context, fault *f) {
     const int64_t numbers[] = {row->day, row->due, row->box, row->right};
     int at = 1;
     sqlite3_stmt *t = NULL;
-    assert(is_changing(s));
-    status result = prepare(
+    assert(sql_is_changing(s));
+    status result = sql_prepare(
         s, "INSERT INTO answer (" ANSWER_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         &t, f);
     if (result) return result;
-    for (int i = 0; i < ANSWER_TEXTS; i++) bind_text(t, at++, row->texts[i]);
+    for (int i = 0; i < ANSWER_TEXTS; i++) sql_bind_text(t, at++, row->texts[i]);
     for (int i = 0; i < 4; i++) (void)sqlite3_bind_int64(t, at++, numbers[i]);
     (void)sqlite3_bind_double(t, at, row->loss);
-    result = step_done(s, t, f);
+    result = sql_step_done(s, t, f);
     (void)sqlite3_finalize(t);
     return result;
 }
 
 static status add_answer(store *base, const answer_row *row, fault *f) {
     answer_row copy = *row;
-    return in_transaction(of(base), insert_answer, &copy, f);
+    return sql_in_transaction(sqlite_of(base), insert_answer, &copy, f);
 }
 
 static status each_answer(store *base, answer_row_sink *sink, void *context, fault *f) {
-    const sqlite_store *s = of(base);
+    const sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    status result = prepare(s, "SELECT " ANSWER_COLUMNS " FROM answer ORDER BY id", &t, f);
+    status result = sql_prepare(s, "SELECT " ANSWER_COLUMNS " FROM answer ORDER BY id", &t, f);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         answer_row row = {.day = sqlite3_column_int64(t, ANSWER_TEXTS),
                           .due = sqlite3_column_int64(t, ANSWER_TEXTS + 1),
                           .box = sqlite3_column_int64(t, ANSWER_TEXTS + 2),
                           .right = sqlite3_column_int64(t, ANSWER_TEXTS + 3),
                           .loss = sqlite3_column_double(t, ANSWER_TEXTS + 4)};
-        for (int i = 0; i < ANSWER_TEXTS; i++) row.texts[i] = column_or_empty(t, i);
+        for (int i = 0; i < ANSWER_TEXTS; i++) row.texts[i] = sql_column_or_empty(t, i);
         result = sink(context, &row, f);
     }
-    if (!result && code != SQLITE_DONE) result = fail(s, reading, f);
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     (void)sqlite3_finalize(t);
     return result;
 }
@@ -679,7 +671,7 @@ static status each_answer(store *base, answer_row_sink *sink, void *context, fau
 /* ---- opening ---- */
 
 static void close_store(store *base) {
-    sqlite_store *s = of(base);
+    sqlite_store *s = sqlite_of(base);
     (void)sqlite3_finalize(s->add);
     (void)sqlite3_finalize(s->find);
     (void)sqlite3_finalize(s->add_result);
@@ -697,6 +689,7 @@ static const store_class sqlite_class = {
     .results = {add_results, each_result},
     .unfinished = {keep_unfinished, drop_unfinished, each_unfinished},
     .answers = {add_answer, each_answer},
+    .shelf = &sqlite_shelf,
 };
 
 /* Waits for other processes, as sqlite3_busy_timeout() would, but not beyond a stop. */
@@ -719,7 +712,7 @@ static status connect_to(sqlite_store *s, const char *name, int flags, fault *f)
     s->db = NULL;
     const int code = sqlite3_open_v2(name, &s->db, flags | SQLITE_OPEN_FULLMUTEX, NULL);
     if (!s->db) return fault_set(f, E_NOMEM, 0, "no memory for stored games");
-    if (code != SQLITE_OK) return fail(s, "open", f);
+    if (code != SQLITE_OK) return sql_fail(s, "open", f);
     if (!s->base.stop) {
         (void)sqlite3_busy_timeout(s->db, s->wait_ms);
         return OK;
@@ -737,14 +730,14 @@ static status use_log(const sqlite_store *s, fault *f) {
         const int code = sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
         if (code == SQLITE_OK) return OK;
         if ((code & 0xff) != SQLITE_BUSY || clock_now_ns() - start > s->wait_ms * INT64_C(1000000))
-            return fail(s, writing, f);
+            return sql_fail(s, sql_writing, f);
         (void)nanosleep(&pause, NULL);
     }
 }
 
 static status look(const sqlite_store *s, schema_state *state, fault *f) {
     int version = 0;
-    if (schema_look(s->db, state, &version) != SQLITE_OK) return fail(s, "open", f);
+    if (schema_look(s->db, state, &version) != SQLITE_OK) return sql_fail(s, "open", f);
     if (*state == SCHEMA_FOREIGN)
         return fault_set(f, E_FORMAT, 0, "%.80s is a database of something else", s->path);
     if (*state == SCHEMA_NEWER)
@@ -761,9 +754,10 @@ static status open_for_writing(sqlite_store *s, int flags, fault *f) {
     if (!result) result = look(s, &state, f);
     if (!result) result = use_log(s, f);
     if (!result)
-        result = execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", writing, f);
+        result =
+            sql_execute(s, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", sql_writing, f);
     if (!result && state == SCHEMA_OLDER && schema_migrate(s->db, SCHEMA_VERSION) != SQLITE_OK)
-        result = fail(s, "bring up to date", f);
+        result = sql_fail(s, "bring up to date", f);
     return result;
 }
 
@@ -799,7 +793,7 @@ static status connect_for_reading(sqlite_store *s, schema_state *state, fault *f
     status result = connect_to(s, s->path, SQLITE_OPEN_READWRITE, f);
     if (!result) result = look(s, state, f);
     if (!result && *state == SCHEMA_CURRENT)
-        result = execute(s, "PRAGMA query_only = ON", "open", f);
+        result = sql_execute(s, "PRAGMA query_only = ON", "open", f);
     const int code = sqlite3_errcode(s->db) & 0xff;
     if (result != E_IO || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY)) return result;
     result = open_unchanging(s, f);
@@ -819,10 +813,11 @@ static status read_copy(sqlite_store *s, fault *f) {
     (void)sqlite3_backup_finish(all); /* its failure stays with the copy */
     (void)sqlite3_close(s->db);
     s->db = copy;
-    if (sqlite3_errcode(copy) != SQLITE_OK) return fail(s, reading, f);
+    if (sqlite3_errcode(copy) != SQLITE_OK) return sql_fail(s, sql_reading, f);
     if (done != SQLITE_DONE)
         return fault_set(f, E_BUSY, 0, "%.80s is in use by another process", s->path);
-    return schema_migrate(copy, SCHEMA_VERSION) == SQLITE_OK ? OK : fail(s, "bring up to date", f);
+    return schema_migrate(copy, SCHEMA_VERSION) == SQLITE_OK ? OK
+                                                             : sql_fail(s, "bring up to date", f);
 }
 
 /* Reading changes nothing but the form of an older database, if the file can be written to. */

@@ -89,6 +89,43 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  box INTEGER NOT NULL,"
     "  \"right\" INTEGER NOT NULL,"
     "  loss REAL NOT NULL);",
+    /* 8 to 9: values of the moves of unfinished games; the shelf, one card for each game
+     * (store/shelf.h); texts by name. A card is stale until its facts are those of its game. */
+    "ALTER TABLE unfinished ADD COLUMN scores TEXT;"
+    "ALTER TABLE unfinished ADD COLUMN depths TEXT;"
+    "ALTER TABLE unfinished ADD COLUMN exact TEXT;"
+    "CREATE TABLE card ("
+    "  place INTEGER PRIMARY KEY AUTOINCREMENT," /* the order of the shelf */
+    "  id TEXT NOT NULL UNIQUE,"
+    "  game INTEGER UNIQUE REFERENCES game (id)," /* either this or the next one */
+    "  unfinished INTEGER UNIQUE,"
+    "  stale INTEGER NOT NULL,"
+    "  deleted INTEGER NOT NULL,"
+    "  source TEXT NOT NULL,"
+    "  size INTEGER NOT NULL,"
+    "  plies INTEGER NOT NULL,"
+    "  score INTEGER," /* black's discs minus white's */
+    "  created TEXT NOT NULL,"
+    "  changed TEXT NOT NULL,"
+    "  black TEXT NOT NULL," /* names */
+    "  white TEXT NOT NULL,"
+    "  opening TEXT,"
+    "  tags TEXT NOT NULL,"   /* each between newlines */
+    "  line TEXT NOT NULL,"   /* how the moves begin */
+    "  sum INTEGER NOT NULL," /* of start, moves and names */
+    "  ending TEXT NOT NULL,"
+    "  last TEXT NOT NULL,"
+    "  board TEXT NOT NULL,"
+    "  moves TEXT NOT NULL," /* of an unfinished game, as it was when the card was made */
+    "  notes TEXT NOT NULL);"
+    "CREATE INDEX card_sum ON card (sum);"
+    /* Counts read this index alone, which is a third of the table. */
+    "CREATE INDEX card_facts ON card (deleted, size, source, score, plies, game, created, black,"
+    "  white, opening, ending, tags);"
+    "CREATE INDEX card_stale ON card (place) WHERE stale;"
+    "CREATE TABLE text ("
+    "  name TEXT PRIMARY KEY,"
+    "  text TEXT NOT NULL);",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "store/results.h"
+#include "store/shelf.h"
 #include "store/store.h"
 
 /* Views are borrowed; an empty view means that there is none. Lists are JSON: [null,1.5,-3]. */
@@ -33,6 +34,8 @@ typedef struct unfinished_row {
     int64_t id;
     const char *begun, *black, *white, *settings;
     view position, moves, times_ns; /* the first as position_string.h has it */
+    view scores, depths, exact;     /* lists, as those of store_row */
+    const char *card;               /* id on the shelf of a new game, or NULL. Only written */
 } unfinished_row;
 
 /* An answer of a person who practises. The texts are not NULL. */
@@ -65,6 +68,19 @@ typedef status store_row_sink(void *context, const store_run *r, const store_row
 
 /* As store_result_sink, with the sum that was stored. */
 typedef status store_sum_sink(void *context, const store_result *r, uint64_t sum);
+
+/* The shelf, as shelf.h has it. */
+typedef struct store_shelf_class {
+    status (*update)(store *s, const char *now, bool *done, fault *f);
+    status (*find)(store *s, const char *id, store_card_sink *sink, void *context, fault *f);
+    status (*list)(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
+                   int64_t *total, fault *f);
+    status (*change)(store *s, const char *id, const shelf_change *c, fault *f);
+    status (*add)(store *s, shelf_item *items, size_t count, const char *tags, const char *now,
+                  fault *f);
+    status (*read_text)(store *s, const char *name, buffer *out, fault *f);
+    status (*write_text)(store *s, const char *name, view text, fault *f);
+} store_shelf_class;
 
 typedef struct store_class {
     const char *name;
@@ -101,6 +117,7 @@ typedef struct store_class {
         status (*add)(store *s, const answer_row *row, fault *f);
         status (*each)(store *s, answer_row_sink *sink, void *context, fault *f);
     } answers;
+    const store_shelf_class *shelf; /* NULL: this kind has none */
 } store_class;
 
 struct store {

@@ -7,6 +7,7 @@
 #include "notation/positions/position_string.h"
 #include "store/row.h"
 #include "store/store_class.h"
+#include "store/unfinished_int.h"
 
 #include <assert.h>
 
@@ -26,7 +27,11 @@ status store_keep_unfinished(store *s, const store_unfinished *g, int64_t *id, f
                                  .settings = g->settings,
                                  .position = buffer_view(&start),
                                  .moves = row.moves,
-                                 .times_ns = row.times_ns};
+                                 .times_ns = row.times_ns,
+                                 .scores = row.scores,
+                                 .depths = row.depths,
+                                 .exact = row.exact,
+                                 .card = g->card};
     if (!result) result = s->class->unfinished.keep(s, &kept, id, f);
     buffer_clear(&text);
     buffer_clear(&start);
@@ -46,8 +51,8 @@ typedef struct reading {
 } reading;
 
 /* Reads the record as a game of a run that begins at its position. */
-static status read_record(const unfinished_row *u, game *record, const allocator *memory,
-                          fault *f) {
+status unfinished_read_record(const unfinished_row *u, game *record, const allocator *memory,
+                              fault *f) {
     position start;
     store_game unused;
     buffer name = buffer_make(memory); /* ends with NUL, which a view does not */
@@ -58,6 +63,9 @@ static status read_record(const unfinished_row *u, game *record, const allocator
         const store_run run = {.size = start.field.size, .position = buffer_text(&name)};
         const store_row row = {.moves = u->moves,
                                .times_ns = u->times_ns,
+                               .scores = u->scores,
+                               .depths = u->depths,
+                               .exact = u->exact,
                                .ending = view_of(game_ending_name(ENDING_STOPPED))};
         result = row_read(&row, &run, record, &unused, f);
     }
@@ -70,7 +78,7 @@ static status give(void *context, const unfinished_row *row, fault *f) {
     const reading *r = context;
     fault why;
     game record = game_make(r->store->memory);
-    status result = read_record(row, &record, r->store->memory, &why);
+    status result = unfinished_read_record(row, &record, r->store->memory, &why);
     if (result == E_NOMEM) {
         if (f) *f = why;
     } else if (result) {

@@ -17,11 +17,14 @@ typedef struct store_unfinished {
     const char *begun;         /* 2026-01-31T23:59:59Z */
     const char *black, *white; /* names of the players, for people */
     const char *settings;      /* only the program that plays the game reads them */
-    const game *record;        /* start, moves and times are kept, nothing else */
+    const game *record;        /* start, moves, scores, times and depths are kept, tags are not */
+    const char *card;          /* id on the shelf (shelf.h) that a new game gets, or NULL. Readers
+                                  get NULL */
 } store_unfinished;
 
 /* Stores a game with id 0, or replaces the state of the one with this id. *id is set on success
- * only. E_MISSING if the game has been finished or dropped. */
+ * only. E_MISSING if the game has been finished or dropped. E_BUSY if another game has the id on
+ * the shelf. */
 status store_keep_unfinished(store *s, const store_unfinished *g, int64_t *id, fault *f);
 
 /* Forgets a game. E_MISSING. */

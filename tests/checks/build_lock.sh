@@ -13,7 +13,7 @@ if ! command -v flock >/dev/null 2>&1; then
 fi
 mkdir -p "$tree/tools" "$tree/bin"
 cp "$top/run" "$top/test" "$tree/"
-cp "$top/tools/setup.sh" "$top/tools/count_tests.awk" "$tree/tools/"
+cp "$top/tools/setup.sh" "$top/tools/page.sh" "$top/tools/count_tests.awk" "$tree/tools/"
 
 fake() { # fake NAME: a command that runs standard input
     { echo '#!/bin/sh'; cat; } >"$tree/bin/$1"

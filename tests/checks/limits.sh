@@ -10,7 +10,7 @@ LC_ALL=C
 export LC_ALL
 
 # The tree's own files with these names: nothing that was built.
-sources() { find . \( -name build -o -name .git \) -prune -o -type f \( "$@" \) -print | sort; }
+sources() { find . \( -name build -o -name .git -o -name node_modules \) -prune -o -type f \( "$@" \) -print | sort; }
 
 full_folders() {
     find src tests -type d | sort | while read -r folder; do

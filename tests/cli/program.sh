@@ -12,7 +12,7 @@ check "help fits 80 columns" 1 "" sh -c "$avocet help | grep '.\{80\}'"
 check "--version" 0 "^tier  *\(baseline\|v3\|v4\)" "$avocet" --version
 check "version says what was left out or found" 0 "SQLite" "$avocet" --version
 check "version as JSON" 0 '^{"version":"[0-9.]*",.*}$' "$avocet" version --json
-for command in move hint solve eval tree agents match games openings umea othellostart show demo convert wthor perft bench version help completion man; do
+for command in move hint solve eval tree agents match games openings umea othellostart serve show demo convert wthor perft bench version help completion man; do
     check "help $command" 0 "^examples" "$avocet" help "$command"
     check "help $command fits 80 columns" 1 "" sh -c "$avocet help $command | grep '.\{80\}'"
     check "$command --help" 0 "^usage: avocet $command" "$avocet" "$command" --help

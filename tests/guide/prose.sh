@@ -13,10 +13,10 @@ complain() {
     wrong=$((wrong + 1))
 }
 
-pages=$(find . -name '*.md' -not -path './build/*' -not -path './.git/*' | sort)
+pages=$(find . -name '*.md' -not -path './build/*' -not -path './.git/*' -not -path '*/node_modules/*' | sort)
 helps=$(find data/help -name '*.txt' 2>/dev/null | sort)
 sources=$(find src -name '*.[ch]' | sort)
-cmakes=$(find . -name CMakeLists.txt -not -path './build/*' -o -name '*.cmake' -not -path './build/*' | sort)
+cmakes=$(find . \( -name CMakeLists.txt -o -name '*.cmake' \) -not -path './build/*' -not -path '*/node_modules/*' | sort)
 
 # shellcheck disable=SC2086 # one word per file; names have no blanks
 long=$(LC_ALL=C.UTF-8 awk 'length > 120 && !/^\|/ {

@@ -12,12 +12,13 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/positions/position_string.h"
-#include "play/opponent.h"
 #include "play/play.h"
 #include "play/record.h"
 #include "play/talk.h"
 #include "report/outlet.h"
+#include "service/agents/opponent.h"
 #include "service/games/kept_game.h"
+#include "service/games/person_record.h"
 #include "service/games/player_listing.h"
 #include "service/games/stored_listing.h"
 #include "service/stored_gathering.h"
@@ -684,7 +685,7 @@ static void the_level_follows(void **state) {
     must_hold(&s, &o);
     buffer_clear(&s.said);
     store *stored = store_must_open(path, STORE_READ);
-    store_must(record_step(stored, "anna", &o.start.field, &step, &f), &f);
+    store_must(person_record_step(stored, "anna", &o.start.field, &step, &f), &f);
     assert_int_equal(step, 0);
     buffer table = buffer_make(NULL);
     store_must(record_write(stored, "anna", 0, &table, &f), &f);
@@ -742,9 +743,9 @@ static void people_keep_their_names(void **state) {
         assert_int_equal(count_lines(buffer_text(&table), "beginner "), 0);
         assert_int_equal(count_lines(buffer_text(&table), "club "), 1);
         int step = LADDER_START;
-        store_must(record_step(stored, "anna", &o.start.field, &step, &f), &f);
+        store_must(person_record_step(stored, "anna", &o.start.field, &step, &f), &f);
         assert_int_equal(step, LADDER_START - 1);
-        store_must(record_step(stored, "bert", &o.start.field, &step, &f), &f);
+        store_must(person_record_step(stored, "bert", &o.start.field, &step, &f), &f);
         assert_int_not_equal(step, LADDER_START - 1);
         const outlet out = {.context = &table, .print = take_text};
         bool unread = false;

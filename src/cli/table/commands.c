@@ -19,16 +19,16 @@ const option global_options[] = {
 const option no_options[] = {OPTIONS_END};
 
 const command *const commands[] = {
-    &cmd_play,    &cmd_practice,   &cmd_move,         &cmd_hint,
-    &cmd_solve,   &cmd_analyze,    &cmd_eval,         &cmd_tree,
-    &cmd_agents,  &cmd_levels,     &cmd_match,        &cmd_tournament,
-    &cmd_games,   &cmd_openings,   &cmd_check_player, &cmd_agent_host,
-    &cmd_gtp,     &cmd_nboard,     &cmd_shell,        &cmd_cassio,
-    &cmd_course,  &cmd_engine,     &cmd_umea,         &cmd_othellostart,
-    &cmd_show,    &cmd_convert,    &cmd_wthor,        &cmd_perft,
-    &cmd_bench,   &cmd_experiment, &cmd_train,        &cmd_demo,
-    &cmd_version, &cmd_help,       &cmd_completion,   &cmd_man,
-    NULL,
+    &cmd_serve,        &cmd_play,    &cmd_practice,   &cmd_move,
+    &cmd_hint,         &cmd_solve,   &cmd_analyze,    &cmd_eval,
+    &cmd_tree,         &cmd_agents,  &cmd_levels,     &cmd_match,
+    &cmd_tournament,   &cmd_games,   &cmd_openings,   &cmd_check_player,
+    &cmd_agent_host,   &cmd_gtp,     &cmd_nboard,     &cmd_shell,
+    &cmd_cassio,       &cmd_course,  &cmd_engine,     &cmd_umea,
+    &cmd_othellostart, &cmd_show,    &cmd_convert,    &cmd_wthor,
+    &cmd_perft,        &cmd_bench,   &cmd_experiment, &cmd_train,
+    &cmd_demo,         &cmd_version, &cmd_help,       &cmd_completion,
+    &cmd_man,          NULL,
 };
 
 bool command_is_before(const command *c, const char *name) {

@@ -57,8 +57,9 @@ extern const command *const commands[]; /* ends with NULL */
 extern const command cmd_agent_host, cmd_agents, cmd_analyze, cmd_bench, cmd_check_player,
     cmd_completion, cmd_convert, cmd_demo, cmd_eval, cmd_experiment, cmd_games, cmd_gtp, cmd_help,
     cmd_engine, cmd_hint, cmd_levels, cmd_man, cmd_match, cmd_move, cmd_nboard, cmd_cassio,
-    cmd_course, cmd_openings, cmd_othellostart, cmd_perft, cmd_play, cmd_practice, cmd_shell,
-    cmd_show, cmd_solve, cmd_tournament, cmd_train, cmd_tree, cmd_umea, cmd_version, cmd_wthor;
+    cmd_course, cmd_openings, cmd_othellostart, cmd_perft, cmd_play, cmd_practice, cmd_serve,
+    cmd_shell, cmd_show, cmd_solve, cmd_tournament, cmd_train, cmd_tree, cmd_umea, cmd_version,
+    cmd_wthor;
 
 /* Finds a command by its name, or by its name in older versions; NULL if there is none. */
 const command *command_find(const char *name);

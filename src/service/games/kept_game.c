@@ -32,6 +32,8 @@ struct kept_game {
     int64_t id;                    /* of the unfinished game; 0: none */
     int lock;                      /* handle of the locked file; NOBODY: none */
     char begun[STORED_DATE_BYTES]; /* of the game */
+    char card[KEPT_CARD_BYTES];    /* id of a new game on the shelf; "": none */
+    bool shares;                   /* the store is somebody else's */
 };
 
 /* ---- the lock of a game ---- */
@@ -75,22 +77,44 @@ static void unlock_game(kept_game *k) {
 
 /* ---- opening ---- */
 
-status kept_open(const char *path, const store_options *o, kept_game **out, fault *f) {
-    char folder[FILES_PATH_MAX];
+static status make(const char *path, const file_ops *files, kept_game **out, fault *f) {
     *out = NULL;
-    if (strlen(path) >= FILES_PATH_MAX || !files_folder_of(path, folder))
+    if (strlen(path) >= FILES_PATH_MAX)
         return fault_set(f, E_RANGE, 0, "the name of the store is too long");
     kept_game *k = alloc_array(NULL, 1, sizeof *k);
     if (!k) return fault_set(f, E_NOMEM, 0, "no memory for a game");
-    *k = (kept_game){.files = o && o->files ? o->files : files_system(), .lock = NOBODY};
+    *k = (kept_game){.files = files ? files : files_system(), .lock = NOBODY};
     memcpy(k->path, path, strlen(path) + 1);
-    status result = files_make_dirs(NULL, folder, f);
-    if (!result) result = store_open(path, STORE_WRITE, o, &k->store, f);
-    if (result)
-        alloc_free(NULL, k);
-    else
-        *out = k;
+    *out = k;
+    return OK;
+}
+
+status kept_open(const char *path, const store_options *o, kept_game **out, fault *f) {
+    char folder[FILES_PATH_MAX];
+    status result = make(path, o ? o->files : NULL, out, f);
+    if (result) return result;
+    result = files_folder_of(path, folder)
+                 ? files_make_dirs(NULL, folder, f)
+                 : fault_set(f, E_RANGE, 0, "the name of the store is too long");
+    if (!result) result = store_open(path, STORE_WRITE, o, &(*out)->store, f);
+    if (result) {
+        alloc_free(NULL, *out);
+        *out = NULL;
+    }
     return result;
+}
+
+status kept_share(store *s, const char *path, const file_ops *files, kept_game **out, fault *f) {
+    const status result = make(path, files, out, f);
+    if (result) return result;
+    (*out)->store = s;
+    (*out)->shares = true;
+    return OK;
+}
+
+void kept_set_card(kept_game *k, const char *id) {
+    assert(strlen(id) < sizeof k->card);
+    memcpy(k->card, id, strlen(id) + 1);
 }
 
 void kept_leave(kept_game *k) {
@@ -107,7 +131,7 @@ status kept_drop(kept_game *k, fault *f) {
 void kept_close(kept_game *k) {
     if (!k) return;
     kept_leave(k);
-    store_close(k->store);
+    if (!k->shares) store_close(k->store);
     alloc_free(NULL, k);
 }
 
@@ -139,6 +163,7 @@ static void write_settings(const kept_state *s, buffer *out) {
     number_write(s->teach, teach);
     buffer_format(out, "opening_plies = %d\nhelped = %d\nadapts = %d\nteach = %s\n",
                   s->opening_plies, s->helped, s->adapts, teach);
+    if (s->undone && *s->undone) buffer_format(out, "undone = %s\n", s->undone);
 }
 
 static uint64_t read_number(const config *c, const char *key, uint64_t most) {
@@ -163,6 +188,7 @@ static void read_settings(const config *c, kept_state *out) {
     out->opening_plies = (int)read_number(c, "opening_plies", out->record->count);
     out->helped = read_number(c, "helped", 1);
     out->adapts = read_number(c, "adapts", 1);
+    out->undone = config_get(c, "undone");
     const char *teach = config_get(c, "teach");
     if (!teach || !number_read(view_of(teach), &out->teach)) out->teach = 0;
 }
@@ -178,6 +204,7 @@ static status keep_new(kept_game *k, const store_unfinished *u, fault *f) {
         int64_t id = 0;
         result = store_keep_unfinished(k->store, u, &id, f);
         if (!result && lock_game(k, id)) k->id = id;
+        if (!result) k->card[0] = '\0';
     }
     if (!result && !k->id)
         result = fault_set(f, E_BUSY, 0, "other programs take the game over again and again");
@@ -193,7 +220,8 @@ status kept_save(kept_game *k, const kept_state *s, fault *f) {
                                 .black = s->sides[BLACK].name,
                                 .white = s->sides[WHITE].name,
                                 .settings = buffer_text(&settings),
-                                .record = s->record};
+                                .record = s->record,
+                                .card = *k->card ? k->card : NULL};
     const status result = buffer_status(&settings)
                               ? fault_set(f, E_NOMEM, 0, "no memory for a game to be stored")
                           : k->id ? store_keep_unfinished(k->store, &u, &k->id, f)
@@ -415,17 +443,46 @@ static status hand_on(resuming *r, kept_sink *sink, void *context) {
     return result == E_NOMEM ? result : OK;
 }
 
-/* The game may have ended since its number was read. */
-static status try_one(resuming *r, int64_t id, kept_sink *sink, void *context, fault *f) {
-    if (!lock_game(r->kept, id)) return OK;
-    r->wanted = r->kept->id = id;
+/* Reads one game and hands it on. It may have ended since its number was read. */
+static status read_one(resuming *r, int64_t id, kept_sink *sink, void *context, fault *f) {
+    r->wanted = id;
     r->game =
         (read_game){"", buffer_make(NULL), buffer_make(NULL), buffer_make(NULL), game_make(NULL)};
     status result = store_each_unfinished(r->kept->store, copy_wanted, r, f);
     if (!result && r->found) result = hand_on(r, sink, context);
     clear_game(&r->game);
+    return result;
+}
+
+static status try_one(resuming *r, int64_t id, kept_sink *sink, void *context, fault *f) {
+    if (!lock_game(r->kept, id)) return OK;
+    r->kept->id = id;
+    const status result = read_one(r, id, sink, context, f);
     if (!r->found || result) kept_leave(r->kept);
     return result;
+}
+
+/* Returns `result`, or E_MISSING if no game was found. */
+static status expect_found(const resuming *r, status result, int64_t id, fault *f) {
+    if (result == E_NOMEM) return fault_set(f, E_NOMEM, 0, "no memory for a kept game");
+    if (result || r->found) return result;
+    return fault_set(f, E_MISSING, 0, "there is no unfinished game %" PRId64, id);
+}
+
+status kept_take(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f) {
+    resuming r = {.kept = k};
+    kept_leave(k);
+    if (!lock_game(k, id))
+        return fault_set(f, E_BUSY, 0, "another program plays this game at the moment");
+    k->id = id;
+    const status result = expect_found(&r, read_one(&r, id, sink, context, f), id, f);
+    if (result) kept_leave(k);
+    return result;
+}
+
+status kept_look(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f) {
+    resuming r = {.kept = k};
+    return expect_found(&r, read_one(&r, id, sink, context, f), id, f);
 }
 
 status kept_resume(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f) {

@@ -12,6 +12,7 @@
 
 #include "arena/ending.h"
 #include "base/fault.h"
+#include "base/files.h"
 #include "notation/game.h"
 #include "report/outlet.h"
 #include "search/limits.h"
@@ -31,14 +32,24 @@ typedef struct kept_state {
     const game *record;
     search_limits limits; /* of the session */
     int opening_plies;    /* the first plies, which nobody chose */
-    bool helped;  /* a person took moves back or asked for help: the result does not count */
-    bool adapts;  /* the level follows the results */
-    double teach; /* discs; 0: it does not teach */
+    bool helped;        /* a person took moves back or asked for help: the result does not count */
+    bool adapts;        /* the level follows the results */
+    double teach;       /* discs; 0: it does not teach */
+    const char *undone; /* moves that can be made again, in their order: "f5d6", "--" for a pass;
+                           NULL or "": none */
 } kept_state;
 
 /* Opens the store and makes its folder. *o may be NULL. E_IO and others of store_open(). */
 status kept_open(const char *path, const store_options *o, kept_game **out, fault *f);
+/* The same on a store that is open already and stays open longer: it is borrowed, and so is its
+ * table of files, which may be NULL. E_RANGE, E_NOMEM. */
+status kept_share(store *s, const char *path, const file_ops *files, kept_game **out, fault *f);
 void kept_close(kept_game *k); /* NULL is allowed. An unfinished game stays in the store */
+
+/* The next new game gets this id on the shelf (store/shelf.h). At most KEPT_CARD_BYTES - 1 bytes
+ * (asserted). */
+enum { KEPT_CARD_BYTES = 48 };
+void kept_set_card(kept_game *k, const char *id);
 
 const char *kept_path(const kept_game *k);
 store *kept_store(kept_game *k);
@@ -98,5 +109,13 @@ typedef status kept_brief_sink(void *context, const kept_brief *b);
  * change the store; anything but OK ends the reading, which then returns the same. No game may be
  * being kept (asserted). */
 status kept_each(kept_game *k, kept_brief_sink *sink, void *context, fault *f);
+
+/* Takes one unfinished game, in the same way. E_BUSY if another program plays it, E_MISSING if it
+ * is finished, dropped or damaged. */
+status kept_take(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f);
+
+/* Hands out the state of an unfinished game without taking it: another program may play it.
+ * E_MISSING. */
+status kept_look(kept_game *k, int64_t id, kept_sink *sink, void *context, fault *f);
 
 #endif

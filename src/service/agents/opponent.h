@@ -1,15 +1,19 @@
-/* play/opponent.h - opponents as people name them: "club", "21", "best", or a specification.
+/* service/agents/opponent.h - opponents as people name them: "club", "21", "best", or a
+ * specification.
  *
  * On boards of the champion a level is the champion's. On other boards the weakest names are agents
  * of the lab, and other levels are depths of the best agent.
  * Ownership: texts are constants or lie in the caller's buffer. Threads: any. */
-#ifndef PLAY_OPPONENT_H
-#define PLAY_OPPONENT_H
+#ifndef SERVICE_AGENTS_OPPONENT_H
+#define SERVICE_AGENTS_OPPONENT_H
 
 #include "base/text.h"
 #include "game/position.h"
 
 extern const char opponent_levels[]; /* "first-game, newcomer, ... or 0 to 60": for questions */
+
+/* Whether the words are a level: a name, or a number from 0 to 60. */
+bool opponent_is_level(view words);
 
 /* Writes the specification of an opponent. Whether a specification can be played is found out when
  * it is seated. E_RANGE for a number that is no level. Memory failures stay in the buffer. */

@@ -1,5 +1,5 @@
-/* play/opponent.c - names, levels and the ladder. */
-#include "play/opponent.h"
+/* service/agents/opponent.c - names, levels and the ladder. */
+#include "service/agents/opponent.h"
 
 #include "base/nearest.h"
 #include "player/best.h"
@@ -64,6 +64,13 @@ static view without_level(view words) {
     words = view_trim(words);
     const bool has_it = view_starts_with(words, "level ") || view_starts_with(words, "level=");
     return has_it ? view_trim(view_from(words, sizeof "level")) : words;
+}
+
+bool opponent_is_level(view words) {
+    uint64_t number = 0;
+    words = view_trim(words);
+    if (find_weak(words)) return true;
+    return is_number(words) && view_number(words, LEVEL_MOST, &number, NULL) == OK;
 }
 
 status opponent_read(view text, const field *board, buffer *spec, fault *f) {

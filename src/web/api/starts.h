@@ -1,0 +1,24 @@
+/* web/api/starts.h - where a game begins: usual, even, a named opening, or a text in any notation.
+ *
+ * Ownership: a game that was made is the caller's; game_clear(). Threads: any. */
+#ifndef WEB_API_STARTS_H
+#define WEB_API_STARTS_H
+
+#include "base/text.h"
+#include "notation/any.h"
+#include "notation/game.h"
+#include "web/api/refusal.h"
+
+#include <jansson.h>
+
+enum { START_TEXT_MOST = 100000 };
+
+/* Reads the field `start` of a new game on boards of `size`; without it the game begins as usual.
+ * *out, made by game_make(), gets the plies of the opening. */
+bool starts_read(const json_t *body, int size, uint64_t seed, game *out, refusal *r);
+
+/* Reads a text in any notation: a position, or a game up to `ply`; -1: to its end. *records is the
+ * number of records in the text; the first one counts. The caller clears the reading. */
+bool starts_read_text(view text, int64_t ply, any_reading *out, uint64_t *records, refusal *r);
+
+#endif

@@ -1,0 +1,415 @@
+/* tests/web/api_games.c - the list of games through the interface: imports of every notation come
+ * back as exports, filters and pages agree with a slow filter, tags and notes, games put aside and
+ * restored, names with markup that stay text, and games of other programs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "arena/ending.h"
+#include "base/fault.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/squares.h"
+#include "notation/game.h"
+#include "service/games/kept_game.h"
+#include "support/store_made.h"
+#include "support/web/talk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char game_text[] = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8e2";
+
+static int total(talk *t, const char *query) {
+    char path[200];
+    (void)snprintf(path, sizeof path, "/games?%s", query);
+    json_t *list = talk_ask(t, 200, "GET", path, NULL);
+    const int count = talk_int_at(list, "total");
+    json_decref(list);
+    return count;
+}
+
+/* Imports a text and returns the answer. */
+static json_t *import(talk *t, const char *text, const char *more) {
+    json_t *body = json_pack("{s:s}", "text", text);
+    char *dumped = json_dumps(body, 0);
+    char whole[8000];
+    (void)snprintf(whole, sizeof whole, "%.*s%s}", (int)strlen(dumped) - 1, dumped, more);
+    json_t *answer = talk_ask(t, 200, "POST", "/games/import", whole);
+    free(dumped);
+    json_decref(body);
+    return answer;
+}
+
+/* Rule: each notation that we write is read again as the same game. The second import knows it. */
+static void notations_come_back(void **state) {
+    static const char *const formats[] = {"transcript", "ggf", "sgf", "pgn", "quest"};
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_t *answer = import(&t, game_text, "");
+    char id[48], path[120];
+    (void)snprintf(id, sizeof id, "%s", talk_text_at(answer, "first"));
+    assert_int_equal(talk_int_at(answer, "stored"), 1);
+    json_decref(answer);
+    (void)snprintf(path, sizeof path, "/games/%s", id);
+    json_t *first = talk_ask(&t, 200, "GET", path, NULL);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        (void)snprintf(path, sizeof path, "/games/%s/export?format=%s", id, formats[i]);
+        char *text = talk_text(&t, 0, path);
+        if (strstr(text, "\"unsupported\"")) { /* quest is only read */
+            free(text);
+            continue;
+        }
+        answer = import(&t, text, ",\"tags\":[\"again\"]");
+        assert_string_equal(talk_text_at(answer, "format"), formats[i]);
+        assert_int_equal(talk_int_at(answer, "stored") + talk_int_at(answer, "known"), 1);
+        assert_int_equal(talk_int_at(answer, "left_out"), 0);
+        if (talk_int_at(answer, "stored")) {
+            (void)snprintf(path, sizeof path, "/games/%s", talk_text_at(answer, "first"));
+            json_t *again = talk_ask(&t, 200, "GET", path, NULL);
+            assert_int_equal(json_array_size(talk_at(again, "moves")),
+                             json_array_size(talk_at(first, "moves")));
+            assert_string_equal(talk_text_at(again, "board"), talk_text_at(first, "board"));
+            json_decref(again);
+        }
+        json_decref(answer);
+        free(text);
+    }
+    json_decref(first);
+    static const char *const pictures[] = {"svg", "diagram"};
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(path, sizeof path, "/games/%s/export?format=%s&ply=9", id, pictures[i]);
+        char *text = talk_text(&t, 200, path);
+        assert_int_equal(strncmp(text, "<svg", 4), 0);
+        free(text);
+    }
+    (void)snprintf(path, sizeof path, "/games/%s/export?format=exe", id);
+    json_decref(talk_ask(&t, 400, "GET", path, NULL));
+    talk_end(&t);
+}
+
+/* Rule: a text with good and bad records keeps the good ones, tells ten of the bad ones with their
+ * lines, and counts them all. */
+static void broken_imports(void **state) {
+    talk t;
+    buffer text = buffer_make(NULL);
+    (void)state;
+    talk_begin(&t);
+    buffer_add(&text, "f5d6c3\\nf5f6\\n");
+    for (int i = 0; i < 14; i++) buffer_add(&text, "f5zz\\n");
+    buffer_add(&text, "f5f4\\nf5d6c3\\n");
+    json_t *answer =
+        talk_say(&t, 200, "POST", "/games/import", "{\"text\":\"%s\"}", buffer_text(&text));
+    assert_int_equal(talk_int_at(answer, "stored"), 3);
+    assert_int_equal(talk_int_at(answer, "known"), 1);
+    assert_int_equal(talk_int_at(answer, "left_out"), 14);
+    assert_int_equal(json_array_size(talk_at(answer, "problems")), 10);
+    assert_string_equal(talk_text_at(answer, "problems.0.where"), "line 3");
+    assert_string_equal(talk_text_at(answer, "problems.9.where"), "line 12");
+    json_decref(answer);
+    json_decref(talk_ask(&t, 400, "POST", "/games/import", "{}"));
+    json_decref(talk_ask(&t, 400, "POST", "/games/import", "{\"text\":\"  \"}"));
+    json_decref(talk_ask(&t, 400, "POST", "/games/import", "{\"bytes\":\"*\"}"));
+    json_decref(talk_ask(&t, 400, "POST", "/games/import", "{\"text\":\"f5\",\"bytes\":\"\"}"));
+    json_decref(talk_ask(&t, 400, "POST", "/games/import", "{\"text\":\"f5\",\"tags\":[\"\"]}"));
+    answer = talk_ask(&t, 200, "POST", "/games/import",
+                      "{\"bytes\":\"ZjVkNmMzZDM=\",\"name\":\"../../etc/passwd.txt\"}");
+    assert_int_equal(talk_int_at(answer, "stored"), 1);
+    json_decref(answer);
+    assert_int_equal(total(&t, "source=import"), 4);
+    buffer_clear(&text);
+    talk_end(&t);
+}
+
+/* A WTHOR file of one game, in base64. */
+static void wthor(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    char bytes[16 + 68] = {20, 26, 2, 16, 1, 0, 0, 0, 0, 0, (char)0xCD, 0x07};
+    static const unsigned char moves[] = {56, 64, 33, 34, 43};
+    bytes[16 + 2] = 5;
+    bytes[16 + 4] = 6;
+    bytes[16 + 6] = 40;
+    memcpy(bytes + 16 + 8, moves, sizeof moves);
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char coded[200];
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof bytes; i += 3) {
+        const unsigned three = (unsigned)(unsigned char)bytes[i] << 16 |
+                               (unsigned)(unsigned char)bytes[i + 1] << 8 |
+                               (unsigned)(unsigned char)bytes[i + 2];
+        for (int k = 3; k >= 0; k--) coded[n++] = digits[three >> (6 * k) & 63];
+    }
+    coded[n] = '\0';
+    json_t *answer = talk_say(&t, 200, "POST", "/games/import",
+                              "{\"bytes\":\"%s\",\"name\":\"WTH_1997.WTB\"}", coded);
+    assert_int_equal(talk_int_at(answer, "stored"), 1);
+    assert_string_equal(talk_text_at(answer, "format"), "wthor");
+    json_decref(answer);
+    assert_int_equal(total(&t, "from=1997-01-01&to=1997-12-31"), 1);
+    assert_int_equal(total(&t, "from=1998-01-01"), 0);
+    assert_int_equal(total(&t, "result=black"), 1);
+    talk_end(&t);
+}
+
+/* ---- lists ---- */
+
+typedef struct seen_game {
+    char id[48], black[60], white[60], opening[60];
+    int size, winner;
+    bool over, tagged;
+} seen_game;
+
+static bool fits(const seen_game *g, const char *person, int winner, int size, bool tagged) {
+    if (person && !view_holds(view_of(g->black), view_of(person)) &&
+        !view_holds(view_of(g->white), view_of(person)))
+        return false;
+    if (winner != 9 && (!g->over || g->winner != winner)) return false;
+    return (!size || g->size == size) && (!tagged || g->tagged);
+}
+
+/* Rule: what the list answers is what a slow filter over all games leaves, in the same order, and
+ * pages of any length show each game once. */
+static void lists(void **state) {
+    static const char *const names[] = {"Ada", "Bo", "Ada Lovelace", "100%", "x_y"};
+    static const char *const wanted[] = {NULL, "ada", "%", "_", "b"};
+    static const char *const results[] = {"white", "draw", "black"};
+    enum { GAMES = 60 };
+    talk t;
+    rng r = rng_make(7, 0);
+    seen_game all[GAMES];
+    (void)state;
+    print_message("seed 7\n");
+    talk_begin(&t);
+    for (int i = 0; i < GAMES; i++) {
+        char text[400];
+        (void)snprintf(
+            text, sizeof text,
+            "[Black \\\"%s\\\"]\\n[White \\\"%s %d\\\"]\\n[Result \\\"%s\\\"]\\n\\n1. f5 "
+            "%s 2. %s *\\n",
+            names[rng_below(&r, 5)], names[rng_below(&r, 5)], i,
+            i % 3 == 0   ? "1-0"
+            : i % 3 == 1 ? "0-1"
+                         : "1/2-1/2",
+            i % 2 ? "d6" : "f6", i % 2 ? "c3" : "e6");
+        json_t *answer = talk_say(&t, 200, "POST", "/games/import", "{\"text\":\"%s\",\"tags\":%s}",
+                                  text, i % 4 ? "[]" : "[\"four\",\"t\"]");
+        assert_int_equal(talk_int_at(answer, "stored"), 1);
+        json_decref(answer);
+    }
+    json_t *list = talk_ask(&t, 200, "GET", "/games?limit=200", NULL);
+    assert_int_equal(json_array_size(talk_at(list, "games")), GAMES);
+    for (size_t i = 0; i < GAMES; i++) {
+        const json_t *g = json_array_get(talk_at(list, "games"), i);
+        all[i] = (seen_game){.size = talk_int_at(g, "size"),
+                             .over = json_is_object(talk_at(g, "result")),
+                             .tagged = json_array_size(talk_at(g, "tags")) == 2};
+        (void)snprintf(all[i].id, sizeof all[i].id, "%s", talk_text_at(g, "id"));
+        (void)snprintf(all[i].black, sizeof all[i].black, "%s", talk_text_at(g, "black"));
+        (void)snprintf(all[i].white, sizeof all[i].white, "%s", talk_text_at(g, "white"));
+        const char *winner = talk_text_at(g, "result.winner");
+        all[i].winner = strcmp(winner, "black") == 0 ? 1 : strcmp(winner, "white") == 0 ? -1 : 0;
+    }
+    json_decref(list);
+    for (int round = 0; round < 60; round++) {
+        const char *person = wanted[rng_below(&r, 5)];
+        const int winner = rng_below(&r, 2) ? 9 : (int)rng_below(&r, 3) - 1;
+        const int size = rng_below(&r, 3) ? 0 : 8, limit = 1 + (int)rng_below(&r, 20);
+        const bool tagged = rng_below(&r, 3) == 0;
+        char query[200], after[40] = "";
+        int expected = 0;
+        size_t at = 0;
+        for (int i = 0; i < GAMES; i++) expected += fits(&all[i], person, winner, size, tagged);
+        for (;;) {
+            (void)snprintf(query, sizeof query, "/games?limit=%d%s%s%s%s%s%s%s", limit,
+                           person ? "&player=" : "", person ? person : "",
+                           winner == 9 ? "" : "&result=", winner == 9 ? "" : results[winner + 1],
+                           size ? "&size=8" : "", tagged ? "&tag=four" : "", after);
+            list = talk_ask(&t, 200, "GET", query, NULL);
+            assert_int_equal(talk_int_at(list, "total"), expected);
+            for (size_t i = 0; i < json_array_size(talk_at(list, "games")); i++) {
+                while (!fits(&all[at], person, winner, size, tagged)) at++;
+                assert_string_equal(talk_text_at(json_array_get(talk_at(list, "games"), i), "id"),
+                                    all[at++].id);
+            }
+            const char *next = json_string_value(talk_at(list, "next"));
+            if (next) (void)snprintf(after, sizeof after, "&after=%s", next);
+            json_decref(list);
+            if (!next) break;
+        }
+    }
+    assert_int_equal(total(&t, "opening=f5d6"), GAMES / 2);
+    assert_int_equal(total(&t, "opening=d3c5"), GAMES / 2); /* the same from another side */
+    assert_int_equal(total(&t, "opening=perpend"), GAMES / 2);
+    assert_int_equal(total(&t, "state=playing"), 0);
+    assert_int_equal(total(&t, "source=match"), 0);
+    static const char *const bad[] = {"state=x", "limit=0",  "limit=201",   "from=now",
+                                      "size=5x", "after=-1", "result=both", "nonsense=1"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char path[60];
+        (void)snprintf(path, sizeof path, "/games?%s", bad[i]);
+        json_decref(talk_ask(&t, 400, "GET", path, NULL));
+    }
+    talk_end(&t);
+}
+
+/* Rule: a game that is put aside leaves the lists, comes back, and keeps tags and notes. */
+static void put_aside(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_t *answer = import(&t, game_text, "");
+    char path[80], restore[100];
+    (void)snprintf(path, sizeof path, "/games/%s", talk_text_at(answer, "first"));
+    (void)snprintf(restore, sizeof restore, "%s/restore", path);
+    json_decref(answer);
+    talk_listen(&t, "");
+    json_t *g = talk_ask(&t, 200, "PATCH", path,
+                         "{\"tags\":[\"good\",\"\xe8\x89\xaf\"],\"notes\":\"line\\nline\"}");
+    assert_string_equal(talk_text_at(g, "tags.1"), "\xe8\x89\xaf");
+    json_decref(g);
+    json_decref(talk_wait(&t, "games"));
+    assert_int_equal(total(&t, "tag=good"), 1);
+    assert_int_equal(total(&t, "tag=goo"), 0);
+    g = talk_ask(&t, 200, "DELETE", path, NULL);
+    assert_true(talk_is(g, "deleted"));
+    json_decref(g);
+    assert_int_equal(total(&t, ""), 0);
+    assert_int_equal(total(&t, "state=deleted"), 1);
+    talk_restart(&t);
+    json_decref(talk_ask(&t, 200, "DELETE", path, NULL));
+    g = talk_ask(&t, 200, "POST", restore, NULL);
+    assert_false(talk_is(g, "deleted"));
+    assert_string_equal(talk_text_at(g, "notes"), "line\nline");
+    json_decref(g);
+    assert_int_equal(total(&t, "tag=good"), 1);
+    json_decref(talk_ask(&t, 400, "PATCH", path, "{\"tags\":[\"a\\nb\"]}"));
+    json_decref(talk_ask(&t, 400, "PATCH", path, "{\"names\":1}"));
+    json_decref(talk_ask(&t, 409, "PATCH", path, "{\"black\":{\"kind\":\"person\"}}"));
+    talk_end(&t);
+}
+
+/* Rule: markup and odd letters in names are kept as they are, in games, lists and exports. */
+static void markup(void **state) {
+    static const char name[] = "<img src=x onerror=alert(1)> & \\\"q\\\" \xe2\x80\xae";
+    static const char shown[] = "<img src=x onerror=alert(1)> & \"q\" \xe2\x80\xae";
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_t *g =
+        talk_say(&t, 201, "POST", "/games",
+                 "{\"id\":\"odd\",\"size\":8,\"black\":{\"kind\":\"person\",\"name\":\"%s\"},"
+                 "\"white\":{\"kind\":\"person\"}}",
+                 name);
+    assert_string_equal(talk_text_at(g, "black.name"), shown);
+    json_decref(g);
+    json_decref(talk_ask(&t, 200, "POST", "/games/odd/moves", "{\"ply\":0,\"move\":\"f5\"}"));
+    json_t *list = talk_ask(&t, 200, "GET", "/games", NULL);
+    assert_string_equal(talk_text_at(list, "games.0.black"), shown);
+    json_decref(list);
+    char *svg = talk_text(&t, 200, "/games/odd/export?format=diagram");
+    assert_null(strstr(svg, "<img"));
+    free(svg);
+    json_decref(talk_ask(&t, 400, "POST", "/games",
+                         "{\"id\":\"ctl\",\"size\":8,\"black\":{\"kind\":\"person\",\"name\":"
+                         "\"a\\u0007\"},\"white\":{\"kind\":\"person\"}}"));
+    talk_end(&t);
+}
+
+/* ---- other programs ---- */
+
+static void take_nothing(void *context, const kept_state *s, const char *begun) {
+    (void)s, (void)begun;
+    *(bool *)context = true;
+}
+
+/* Rule: a game that the page has open is not taken by avocet play, and the other way round. Both
+ * see each other's games in the list. */
+static void shared_with_play(void **state) {
+    talk t;
+    fault f = {.text = ""};
+    kept_game *play = NULL;
+    bool taken = false;
+    (void)state;
+    talk_begin(&t);
+    json_decref(talk_ask(&t, 201, "POST", "/games",
+                         "{\"id\":\"open\",\"size\":8,\"black\":{\"kind\":\"person\"},"
+                         "\"white\":{\"kind\":\"person\"}}"));
+    json_decref(talk_ask(&t, 200, "POST", "/games/open/moves", "{\"ply\":0,\"move\":\"f5\"}"));
+    store_must(kept_open(t.data, NULL, &play, &f), &f);
+    assert_int_equal(kept_resume(play, 0, take_nothing, &taken, &f), E_MISSING);
+    assert_false(taken);
+    game g = game_make(NULL);
+    assert_int_equal(game_add_move(&g, square_at(4, 5), &f), OK);
+    kept_state k = {.sides = {{.name = "me"}, {.name = "gtp", .spec = "gtp:/bin/false"}},
+                    .record = &g};
+    store_must(kept_save(play, &k, &f), &f);
+    json_t *list = talk_ask(&t, 200, "GET", "/games?source=play", NULL);
+    char path[80], moves[100];
+    (void)snprintf(path, sizeof path, "/games/%s", talk_text_at(list, "games.0.id"));
+    (void)snprintf(moves, sizeof moves, "%s/moves", path);
+    json_decref(list);
+    json_t *shown = talk_ask(&t, 200, "GET", path, NULL);
+    assert_true(json_is_null(talk_at(shown, "white.seat")));
+    assert_string_equal(talk_text_at(shown, "white.name"), "gtp");
+    assert_false(talk_is(shown, "can.undo"));
+    json_decref(shown);
+    json_decref(talk_ask(&t, 409, "POST", moves, "{\"ply\":1,\"move\":\"f6\"}"));
+    const kept_end e = {.ending = ENDING_RESIGNED, .score = 64};
+    int64_t id = 0;
+    store_must(kept_finish(play, &k, &e, &id, &f), &f);
+    assert_int_equal(total(&t, "state=over&source=play"), 1);
+    kept_close(play);
+    game_clear(&g);
+    talk_end(&t);
+}
+
+/* Rule: answers about the server, players, openings and positions fit the file and make sense. */
+static void facts(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_decref(talk_ask(&t, 200, "GET", "/info", NULL));
+    for (int size = 4; size <= 16; size += 2) {
+        char path[40];
+        (void)snprintf(path, sizeof path, "/players?size=%d", size);
+        json_t *p = talk_ask(&t, 200, "GET", path, NULL);
+        assert_string_equal(talk_text_at(p, "players.0.name"), "first-game");
+        json_decref(p);
+    }
+    json_decref(talk_ask(&t, 400, "GET", "/players?size=7", NULL));
+    json_t *o = talk_ask(&t, 200, "GET", "/openings", NULL);
+    assert_true(json_array_size(talk_at(o, "openings")) > 50);
+    json_decref(o);
+    json_t *p = talk_ask(&t, 200, "POST", "/positions", "{\"text\":\"f5d6c3d3c4\"}");
+    assert_string_equal(talk_text_at(p, "opening"), "Tiger");
+    assert_int_equal(talk_int_at(p, "plies"), 5);
+    json_decref(p);
+    json_decref(talk_ask(&t, 400, "POST", "/positions", "{\"text\":\"f5 f5\"}"));
+    json_decref(talk_ask(&t, 200, "GET", "/settings", NULL));
+    json_decref(talk_ask(&t, 400, "PUT", "/settings", "{\"name\":\"x\"}"));
+    json_decref(talk_ask(&t, 404, "GET", "/nothing", NULL));
+    json_decref(talk_ask(&t, 405, "DELETE", "/info", NULL));
+    json_decref(talk_ask(&t, 404, "GET", "/games/../info", NULL));
+    talk_end(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(notations_come_back),
+        cmocka_unit_test(broken_imports),
+        cmocka_unit_test(wthor),
+        cmocka_unit_test(lists),
+        cmocka_unit_test(put_aside),
+        cmocka_unit_test(markup),
+        cmocka_unit_test(shared_with_play),
+        cmocka_unit_test(facts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,139 @@
+/* tests/web/serve.c - the command `avocet serve` as a process: its port, its neighbours, its end.
+ */
+#include "web/serve.h"
+#include "base/fault.h"
+#include "base/program.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "support/settings.h"
+#include "support/web/client.h"
+#include "support/web/served.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <netinet/in.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Runs `avocet serve` to its end and returns its code. */
+static int run(const char *const *words, program_answer *out) {
+    program what;
+    fault f;
+    assert_int_equal(program_parse(view_of(AVOCET), NULL, &what, &f), OK);
+    const program_setting keep = {.keeps_errors = true};
+    assert_int_equal(program_run(&what, words, &keep, INT64_C(60000000000), NULL, out, &f), OK);
+    program_clear(&what);
+    assert_int_equal(out->end, PROGRAM_EXITED);
+    return out->code;
+}
+
+/* Each of the three signals ends the server with code 0, at any moment, while two searches run and
+ * a tab listens. */
+static void signals_end_it(void **state) {
+    static const int signals[] = {SIGTERM, SIGINT, SIGHUP};
+    const int stops = setting_long() ? 100 : 3;
+    rng random = rng_make(setting_seed(20261118), 0);
+    double most = 0;
+    (void)state;
+    for (int i = 0; i < stops; i++) {
+        served s;
+        served_start(&s, AVOCET, 0, NULL);
+        const int tab = served_think(&s);
+        const struct timespec nap = {0, (long)rng_below(&random, 600000000)};
+        (void)nanosleep(&nap, NULL);
+        const double seconds = served_stop(&s, signals[i % 3]);
+        if (seconds > most) most = seconds;
+        (void)close(tab);
+    }
+    printf("%d stops, the longest took %.3f s\n", stops, most);
+}
+
+/* A second server with the same file prints the address of the first and ends with 0. With another
+ * file it takes the next port. */
+static void a_second_server_finds_the_first(void **state) {
+    served first, other;
+    program_answer answer;
+    char port[16];
+    (void)state;
+    served_start(&first, AVOCET, 0, NULL);
+    (void)snprintf(port, sizeof port, "%d", first.port);
+    const char *const same[] = {"serve",    "--port", port,         "--data",
+                                first.data, "--home", first.folder, NULL};
+    assert_int_equal(run(same, &answer), 0);
+    assert_non_null(strstr(answer.text, first.address));
+    served_start(&other, AVOCET, first.port, NULL);
+    assert_int_not_equal(other.port, first.port);
+    (void)served_stop(&other, SIGTERM);
+    (void)served_stop(&first, SIGTERM);
+}
+
+/* A port that a stranger has, who never answers, makes it take the next one. */
+static void a_stranger_keeps_its_port(void **state) {
+    served s;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    (void)state;
+    const int stranger = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(stranger, (struct sockaddr *)(void *)&address, sizeof address), 0);
+    assert_int_equal(listen(stranger, 5), 0);
+    assert_int_equal(getsockname(stranger, (struct sockaddr *)(void *)&address, &length), 0);
+    const int taken = ntohs(address.sin_port);
+    served_start(&s, AVOCET, taken, NULL);
+    assert_in_range(s.port, taken + 1, taken + SERVE_PORTS_TRIED);
+    (void)served_stop(&s, SIGTERM);
+    (void)close(stranger);
+}
+
+/* With --bind the printed address is a link with a token, and the server asks for it. */
+static void bind_prints_a_link(void **state) {
+    static const char *const words[] = {"--bind", "127.0.0.1", NULL};
+    served s;
+    buffer answer = buffer_make(NULL);
+    char request[300];
+    (void)state;
+    served_start(&s, AVOCET, 0, words);
+    const char *link = strstr(s.address, "/?token=");
+    assert_non_null(link);
+    (void)snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %s\r\n\r\n", s.host);
+    assert_int_equal(client_ask(s.port, view_of(request), &answer), 403);
+    buffer_reset(&answer, 0);
+    (void)snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", link, s.host);
+    assert_int_equal(client_ask(s.port, view_of(request), &answer), 200);
+    buffer_clear(&answer);
+    (void)served_stop(&s, SIGTERM);
+}
+
+/* Mistakes are told in a sentence. */
+static void mistakes_are_told(void **state) {
+    static const char *const nowhere[] = {"serve", "--bind", "nowhere.example", NULL};
+    static const char *const port[] = {"serve", "--port", "99999", NULL};
+    static const char *const data[] = {"serve", "--port", "47813", "--data", "/proc/no/games.db",
+                                       NULL};
+    program_answer answer;
+    (void)state;
+    assert_int_equal(run(nowhere, &answer), 2);
+    assert_non_null(strstr(answer.errors, "nowhere.example is no address"));
+    assert_int_equal(run(port, &answer), 2);
+    assert_int_not_equal(run(data, &answer), 0);
+    assert_non_null(strstr(answer.errors, "/proc/no"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(signals_end_it),
+        cmocka_unit_test(a_second_server_finds_the_first),
+        cmocka_unit_test(a_stranger_keeps_its_port),
+        cmocka_unit_test(bind_prints_a_link),
+        cmocka_unit_test(mistakes_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

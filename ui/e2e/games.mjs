@@ -1,0 +1,278 @@
+// The view Games: search, replay, notes, files, imports, deleting.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { choices, discs, pgn, until, waitForGame } from "./steps.mjs";
+
+/** A game that was played out; WTHOR holds no others. */
+const FULL =
+  "d3c5b6c3c6d2c4e3f6b4b3b5a5a3c2d1f4f5g5g6f2e2f3h5f1g3a4a6g4h4e1g1h6h7c1b1h2e7b2e6d6a7f8d8f7c7e8g7h3h1g2d7c8a2a1b7a8b8g8h8";
+
+async function openList(page) {
+  await page.goto("/games");
+  await page.locator(".game-row, .empty").first().waitFor();
+}
+
+/** Clicks until a file comes: a browser may hold back the tenth file that a page gives within seconds. */
+async function downloadBy(page, button) {
+  for (let tries = 0; tries < 3; tries++) {
+    const coming = page.waitForEvent("download", { timeout: 5000 }).catch(() => null);
+    await button.click();
+    const download = await coming;
+    if (download) return download;
+  }
+  return assert.fail(`no file came: ${await page.locator(".export").innerText()}`);
+}
+
+const rows = (page) => page.locator(".game-row");
+
+export const tests = {
+  "imports: several at once, files, WTHOR, and a report of problems": async (t) => {
+    const page = await t.page();
+    await openList(page);
+    await page.locator(".page-head .button").click();
+    const panel = page.locator(".card.import");
+    await panel.locator("#import-tag").fill("evening");
+    await panel.locator("textarea").fill("f5d6c3d3c4\nf5f6e6f4g5\nf5f4e3f6d3");
+    await panel.locator(".import-line .primary").click();
+    await panel.locator(".report").waitFor();
+    assert.match(await panel.locator(".report").innerText(), /3 games are here now/);
+    // The same again is known; nonsense is reported with its place.
+    await panel.locator("textarea").fill("f5d6c3d3c4\nf5d6a1\n");
+    await panel.locator(".import-line .primary").click();
+    await panel.locator(".report.mixed, .report.bad").waitFor();
+    const said = await panel.locator(".report").innerText();
+    assert.match(said, /1 was here before/);
+    assert.match(said, /1 could not be read/);
+    // Every notation of whole games, as a file; WTHOR is binary.
+    const list = await t.server.ask("GET", "/games?tag=evening");
+    assert.equal(list.total, 3);
+    const whole = await t.server.ask("POST", "/games/import", { text: FULL });
+    const { formats } = await t.server.ask("GET", "/info");
+    const files = [];
+    for (const format of formats.filter((f) =>
+      ["ggf", "sgf", "pgn", "quest", "wthor", "transcript"].includes(f.name),
+    )) {
+      const answer = await fetch(
+        `${t.server.address}/api/v1/games/${whole.first}/export?format=${format.name}`,
+      );
+      assert.equal(answer.status, 200, format.name);
+      files.push({
+        name: `one.${format.extension}`,
+        mimeType: "application/octet-stream",
+        buffer: Buffer.from(await answer.arrayBuffer()),
+      });
+    }
+    assert.equal(files.length, 6);
+    await panel.locator("textarea").fill("");
+    await panel.locator('input[type="file"]').setInputFiles(files);
+    await until(page, (count) => document.querySelectorAll(".report").length === count, files.length);
+    assert.equal(await panel.locator(".report.bad").count(), 0, await panel.innerText());
+    await t.shot(page, "import");
+  },
+
+  "a dropped file is imported": async (t) => {
+    const page = await t.page();
+    await openList(page);
+    const text = pgn("Dora", "Emil", FULL);
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], "dropped.pgn", { type: "text/plain" }));
+      return transfer;
+    }, text);
+    await page.dispatchEvent("main", "dragover", { dataTransfer: data });
+    await page.locator(".drop-place").waitFor();
+    await page.dispatchEvent("main", "drop", { dataTransfer: data });
+    await page.locator(".report").waitFor();
+    assert.match(await page.locator(".report").innerText(), /1 game is here now/);
+    await page.locator(".report .button").click();
+    await page.locator(".game-head").waitFor();
+    assert.match(await page.locator(".game-head h1").innerText(), /Dora/);
+  },
+
+  "games are found again": async (t) => {
+    const page = await t.page();
+    await t.server.ask("POST", "/games", {
+      id: "small",
+      size: 6,
+      black: { kind: "person", name: "Grace" },
+      white: { kind: "level", level: "first-game" },
+    });
+    const small = await t.server.ask("GET", "/games/small");
+    await t.server.ask("POST", "/games/small/moves", { ply: 0, move: small.legal[0] });
+    await t.server.ask("POST", "/games/import", {
+      text:
+        pgn("Ada Lovelace", "Boole", "f5d6c3d3c4") + "\n" + pgn("Curie", "Ada Lovelace", "f5d6c3d3", "0-1"),
+      tags: ["history"],
+    });
+    await openList(page);
+    const count = async (wanted, what) => {
+      await until(
+        page,
+        (expected) => document.querySelectorAll(".game-row").length === expected,
+        wanted,
+      ).catch(async () => assert.fail(`${what}: ${await rows(page).count()} rows, not ${wanted}`));
+    };
+    await page.getByLabel("Name of a player").fill("lovelace");
+    await count(2, "by player");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.locator("#filter-result").selectOption("white");
+    await count(1, "by result");
+    assert.match(await rows(page).first().innerText(), /Curie/);
+    // The search is in the address: a reload keeps it.
+    await page.reload();
+    await count(1, "after a reload");
+    await page.getByRole("button", { name: "Clear" }).first().click();
+    await page.getByLabel("Name of a player").fill("grace");
+    await page.locator("#filter-size").selectOption("6");
+    await count(1, "by size");
+    await page.locator("#filter-size").selectOption("8");
+    await page.locator(".empty").waitFor();
+    await page.getByRole("button", { name: "Clear" }).first().click();
+    await page.locator("#filter-tag").fill("history");
+    await count(2, "by tag");
+    await page.locator("#filter-opening").fill("f5d6c3d3c4");
+    await count(1, "by opening");
+    await page.locator("#filter-opening").fill("");
+    await page.locator("#filter-from").fill("2020-05-17");
+    await page.locator("#filter-to").fill("2020-05-17");
+    await count(2, "by date");
+    await page.locator("#filter-to").fill("2020-05-16");
+    await page.locator("#filter-from").fill("");
+    await page.locator(".empty").waitFor();
+    await t.shot(page, "games-none-found");
+    await page.locator(".empty .button").click();
+    await page.getByLabel("Name of a player").fill("grace");
+    await page.locator("#filter-source").selectOption("page");
+    await count(1, "by source");
+    await page.locator("#filter-state").selectOption("playing");
+    await count(1, "by state");
+    // An unfinished game goes on.
+    await rows(page).first().locator("a").click();
+    await page.getByRole("link", { name: "Continue playing" }).click();
+    assert.equal(await waitForGame(page), "small");
+    await choices(page);
+  },
+
+  "one game: replay by keys, tags, notes, review, files": async (t) => {
+    const page = await t.page();
+    const { first } = await t.server.ask("POST", "/games/import", {
+      text: pgn("Euler", "Gauss", FULL, "0-1"),
+    });
+    const game = await t.server.ask("GET", `/games/${first}`);
+    await page.goto(`/games/${first}`);
+    await page.locator(".game-head").waitFor();
+    assert.equal(await discs(page), game.board);
+    await page.keyboard.press("Home");
+    await until(page, () => document.querySelectorAll(".board .disc").length === 4);
+    assert.equal(await discs(page), game.start.board);
+    await page.keyboard.press("ArrowRight");
+    await until(page, () => document.querySelectorAll(".board .disc").length === 5);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await until(page, () => document.querySelectorAll(".board .disc").length === 5);
+    await page.keyboard.press("End");
+    await until(page, () => document.querySelectorAll(".board .disc").length === 64);
+    // Tags and notes.
+    await page.getByLabel("Add a tag").fill("study");
+    await page.keyboard.press("Enter");
+    await page.locator(".tag-list .tag", { hasText: "study" }).waitFor();
+    await page.locator(".notes-area").fill("Tiger opening");
+    await page.locator(".notes-area").blur();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const noted = await t.server.ask("GET", `/games/${first}`);
+    assert.deepEqual([noted.tags, noted.notes], [["study"], "Tiger opening"]);
+    // A review with its graph.
+    await page.getByRole("button", { name: "Review this game" }).click();
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
+    // Files: every notation and pictures.
+    const { formats } = await t.server.ask("GET", "/info");
+    for (const name of [...formats.map((format) => format.name), "png"]) {
+      const download = await downloadBy(page, page.locator(`.export [data-format="${name}"]`));
+      const bytes = readFileSync(await download.path());
+      assert.ok(bytes.length > 20, `${name}: ${bytes.length} bytes`);
+      if (name === "png") assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+      if (name === "svg" || name === "diagram") assert.match(bytes.toString(), /<svg/);
+      if (name === "transcript") assert.match(bytes.toString(), new RegExp(FULL, "i"));
+    }
+    await t.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: t.server.address });
+    await page.getByRole("button", { name: "Copy the moves" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), FULL);
+    // A new game from the position after six moves.
+    await page.keyboard.press("Home");
+    for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
+    await until(page, () => document.querySelectorAll(".board .disc").length === 10);
+    const there = await discs(page);
+    await page.getByRole("button", { name: "As Black" }).click();
+    const begun = await t.server.ask("GET", `/games/${await waitForGame(page)}`);
+    assert.ok(begun.board === there, "it begins at the position on the board");
+    await choices(page);
+  },
+
+  "deleting has an undo": async (t) => {
+    const page = await t.page();
+    await t.server.ask("POST", "/games/import", { text: pgn("Noether", "Hilbert", FULL) });
+    await page.goto("/games?player=noether");
+    await rows(page).first().waitFor();
+    await rows(page).first().locator(".row-delete").click();
+    await page.locator(".empty").waitFor();
+    await page.locator(".note-bar").getByRole("button", { name: "Undo" }).click();
+    await rows(page).first().waitFor();
+    // From the page of the game, and back from the list of deleted games.
+    await rows(page).first().locator("a").click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.locator(".note-bar").waitFor();
+    await page.goto("/games?state=deleted&player=noether");
+    await rows(page).first().getByRole("button", { name: "Restore" }).click();
+    await page.locator(".empty").waitFor();
+    assert.equal((await t.server.ask("GET", "/games?player=noether")).total, 1);
+  },
+
+  "a list of 3000 games loads by pages": async (t) => {
+    const page = await t.page();
+    // Random games, all different: the list below draws only what is in sight.
+    const lines = [];
+    for (let i = 0; i < 3000; i++)
+      lines.push(
+        pgn(`Player ${i}`, `Rival ${i}`, "f5d6c3d3").replace("2020.05.17", `1999.${1 + (i % 12)}.1`),
+      );
+    const result = await t.server.ask("POST", "/games/import", { text: lines.join("\n"), tags: ["many"] });
+    assert.equal(result.stored, 3000, JSON.stringify(result).slice(0, 300));
+    await page.goto("/games?tag=many");
+    await rows(page).first().waitFor();
+    assert.match(await page.locator(".page-head").innerText(), /3,000 games/);
+    for (let i = 0; i < 6; i++) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForTimeout(120);
+    }
+    const drawn = await rows(page).count();
+    assert.ok(drawn <= 40, `${drawn} rows are in the document`);
+    const last = Number(await rows(page).last().getAttribute("aria-posinset"));
+    assert.ok(last > 200, `only ${last} games were reached`);
+  },
+
+  "stored markup never runs": async (t) => {
+    const page = await t.page();
+    const evil = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
+    const settings = await t.server.ask("GET", "/settings");
+    await t.server.ask("PUT", "/settings", { ...settings, name: evil.slice(0, 80) });
+    await t.server.ask("POST", "/games", {
+      id: "evil",
+      size: 8,
+      black: { kind: "person", name: evil.slice(0, 80) },
+      white: { kind: "person", name: `"><svg onload="window.ran=1">` },
+    });
+    await t.server.ask("PATCH", "/games/evil", { notes: evil, tags: ["<b onclick=window.ran=1>t</b>"] });
+    for (const path of ["/play/evil", "/games", "/games/evil", "/settings", "/play"]) {
+      await page.goto(path);
+      await page.waitForTimeout(150);
+    }
+    await page.goto("/games/evil");
+    await page.locator(".game-head").waitFor();
+    assert.ok((await page.locator(".game-head h1").innerText()).includes("<img src=x"), "it is text");
+    assert.equal(await page.locator("main img, main script").count(), 0);
+    assert.equal(await page.evaluate(() => window.ran), undefined);
+    await t.server.ask("PUT", "/settings", { ...settings, name: "" });
+    await t.server.ask("DELETE", "/games/evil");
+  },
+};

@@ -1,0 +1,60 @@
+// Short names for the types of the interface. schema.ts is generated from docs/openapi.yaml.
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Colour = Schemas["Colour"];
+export type Seat = Schemas["Seat"];
+export type SeatShown = Schemas["SeatShown"];
+export type Player = Schemas["Player"];
+export type PlayerList = Schemas["PlayerList"];
+export type Start = Schemas["Start"];
+export type ClockWish = Schemas["ClockWish"];
+export type NewGame = Schemas["NewGame"];
+export type Ply = Schemas["Ply"];
+export type Game = Schemas["Game"];
+export type GameResult = Schemas["Result"];
+export type GameSummary = Schemas["GameSummary"];
+export type GameList = Schemas["GameList"];
+export type GameChange = Schemas["GameChange"];
+export type Hint = Schemas["Hint"];
+export type HintMove = Schemas["HintMove"];
+export type HintState = Schemas["HintState"];
+export type Thinking = Schemas["Thinking"];
+export type Judgement = Schemas["Judgement"];
+export type Mark = Schemas["Mark"];
+export type Review = Schemas["Review"];
+export type ReviewProgress = Schemas["ReviewProgress"];
+export type ReadPosition = Schemas["ReadPosition"];
+export type OpeningList = Schemas["OpeningList"];
+export type Opening = OpeningList["openings"][number];
+export type ImportWish = Schemas["ImportWish"];
+export type ImportResult = Schemas["ImportResult"];
+export type Settings = Schemas["Settings"];
+export type Record = Schemas["Record"];
+export type Info = Schemas["Info"];
+export type Format = Schemas["Format"];
+export type Hello = Schemas["Hello"];
+export type GamesChanged = Schemas["GamesChanged"];
+export type Refusal = Schemas["Error"];
+export type Conflict = Schemas["Conflict"];
+
+// The analysis of a game, as `avocet analyze --json` writes it. The interface keeps it open; the page uses
+// these fields.
+export interface AnalysedMove {
+  ply: number;
+  side: Colour;
+  move: string;
+  value: number;
+  best: string;
+  best_value: number;
+  loss: number;
+  exact: boolean;
+  mark: Mark;
+  line: string[];
+  depth: number;
+  percent: number;
+  choices: number;
+  empty: number;
+  unit?: "chance";
+}

@@ -1,0 +1,199 @@
+// The engine behind `avocet serve`: requests as JSON, and one stream of events for the whole tab.
+import type { ReadonlySignal } from "@preact/signals";
+import type { Conflict, Game, Refusal } from "../api/types";
+import {
+  EngineError,
+  type CommonEvents,
+  type Connection,
+  type Engine,
+  type ExportedFile,
+  type GameEvents,
+  type GameQuestion,
+} from "./engine";
+import { EventStream, type StreamEvent } from "./stream";
+
+const ROOT = "/api/v1";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+async function refusalOf(answer: Response): Promise<EngineError> {
+  try {
+    const body = (await answer.json()) as Partial<Refusal & Conflict>;
+    if (body.error) {
+      const game = typeof body.game === "object" ? body.game : null;
+      return new EngineError(body.error.code, body.error.message, body.error.where ?? null, game);
+    }
+  } catch {
+    // No JSON: something between page and server answered.
+  }
+  return new EngineError(answer.status >= 500 ? "internal" : "bad_request", `HTTP ${answer.status}`);
+}
+
+/** A server that says nothing for this long is not there. An import of many games may take longer. */
+const ANSWER_MS = 20_000;
+const IMPORT_MS = 300_000;
+
+async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(ROOT + path, {
+      method,
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: AbortSignal.timeout(path === "/games/import" ? IMPORT_MS : ANSWER_MS),
+      ...(body === undefined
+        ? {}
+        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new EngineError("offline", "The server does not answer.");
+  }
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
+}
+
+async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  return (await answer.json()) as T;
+}
+
+function query(fields: object): string {
+  const parts = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields) as [string, string | number | undefined][])
+    if (value !== undefined && value !== "") parts.set(name, String(value));
+  const text = parts.toString();
+  return text ? "?" + text : "";
+}
+
+function fileName(answer: Response, otherwise: string): string {
+  const found = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
+  return found?.[1] ?? otherwise;
+}
+
+export class HttpEngine implements Engine {
+  readonly connection: ReadonlySignal<Connection>;
+  readonly #stream: EventStream;
+  readonly #games = new Map<string, Set<GameEvents>>();
+  readonly #common = new Set<CommonEvents>();
+
+  constructor() {
+    this.#stream = new EventStream({
+      open: (games, lastId, end) =>
+        fetch(`${ROOT}/events${query({ games: games.join(",") })}`, {
+          headers: lastId
+            ? { Accept: "text/event-stream", "Last-Event-ID": lastId }
+            : { Accept: "text/event-stream" },
+          credentials: "same-origin",
+          cache: "no-store",
+          signal: end,
+        }),
+      event: (event) => this.#tell(event),
+      opened: () => undefined,
+    });
+    this.connection = this.#stream.connection;
+    this.#stream.setGames([]);
+    if (typeof addEventListener === "function") addEventListener("online", () => this.retryNow());
+  }
+
+  retryNow(): void {
+    this.#stream.retryNow();
+  }
+
+  info: Engine["info"] = () => json("GET", "/info");
+  players: Engine["players"] = (size) => json("GET", `/players?size=${size}`);
+  openings: Engine["openings"] = async () =>
+    (await json<{ openings: Awaited<ReturnType<Engine["openings"]>> }>("GET", "/openings")).openings;
+  readPosition: Engine["readPosition"] = (text, ply) =>
+    json("POST", "/positions", ply === undefined ? { text } : { text, ply });
+  settings: Engine["settings"] = () => json("GET", "/settings");
+  putSettings: Engine["putSettings"] = (settings) => json("PUT", "/settings", settings);
+  record: Engine["record"] = () => json("GET", "/record");
+
+  listGames: Engine["listGames"] = (question: GameQuestion) => json("GET", "/games" + query(question));
+  makeGame: Engine["makeGame"] = (wish) => json("POST", "/games", wish);
+  getGame: Engine["getGame"] = (id) => json("GET", game(id));
+  changeGame: Engine["changeGame"] = (id, change) => json("PATCH", game(id), change);
+  deleteGame: Engine["deleteGame"] = (id) => json("DELETE", game(id));
+  restoreGame: Engine["restoreGame"] = (id) => json("POST", game(id, "restore"), {});
+  importGames: Engine["importGames"] = (wish) => json("POST", "/games/import", wish);
+
+  async exportGame(id: string, format: string, ply?: number): Promise<ExportedFile> {
+    const answer = await ask("GET", game(id, "export") + query({ format, ply }));
+    return { name: fileName(answer, `${id}.${format}`), blob: await answer.blob() };
+  }
+
+  playMove: Engine["playMove"] = (id, ply, move) => json("POST", game(id, "moves"), { ply, move });
+  undo: Engine["undo"] = (id, ply) => json("POST", game(id, "undo"), { ply });
+  redo: Engine["redo"] = (id, ply) => json("POST", game(id, "redo"), { ply });
+  resign: Engine["resign"] = (id, ply) => json("POST", game(id, "resign"), { ply });
+  swapSides: Engine["swapSides"] = (id, ply) => json("POST", game(id, "swap"), { ply });
+  moveNow: Engine["moveNow"] = (id, ply) => json("POST", game(id, "now"), { ply });
+  rematch: Engine["rematch"] = (id, newId) => json("POST", game(id, "rematch"), { id: newId });
+
+  startHint: Engine["startHint"] = (id, ply, seconds) =>
+    json("POST", game(id, "hint"), seconds === undefined ? { ply } : { ply, seconds });
+  stopHint: Engine["stopHint"] = (id) => json("DELETE", game(id, "hint"));
+  judge: Engine["judge"] = (id, ply, move) => json("POST", game(id, "judge"), { ply, move });
+  getReview: Engine["getReview"] = (id) => json("GET", game(id, "review"));
+  startReview: Engine["startReview"] = (id, level) =>
+    json("POST", game(id, "review"), level === undefined ? {} : { level });
+
+  listen(id: string, events: GameEvents): () => void {
+    const listeners = this.#games.get(id) ?? new Set();
+    this.#games.set(id, listeners);
+    listeners.add(events);
+    this.#stream.setGames(this.#games.keys());
+    return () => {
+      listeners.delete(events);
+      if (listeners.size || this.#games.get(id) !== listeners) return;
+      this.#games.delete(id);
+      this.#stream.setGames(this.#games.keys());
+    };
+  }
+
+  listenAll(events: CommonEvents): () => void {
+    this.#common.add(events);
+    return () => this.#common.delete(events);
+  }
+
+  #tell(event: StreamEvent): void {
+    let data: unknown;
+    try {
+      data = JSON.parse(event.data);
+    } catch {
+      return;
+    }
+    switch (event.kind) {
+      case "hello":
+      case "games":
+      case "settings":
+        for (const listener of this.#common) listener[event.kind]?.(data as never);
+        break;
+      case "state":
+        for (const listener of this.#of((data as Game).id)) listener.state?.(data as Game);
+        break;
+      case "thinking":
+      case "hint":
+      case "review":
+        for (const listener of this.#of((data as { game: string }).game))
+          listener[event.kind]?.(data as never);
+        break;
+      case "trouble": {
+        const { error, game: id } = data as Refusal;
+        for (const listener of this.#of(id ?? ""))
+          listener.trouble?.(new EngineError(error.code, error.message, error.where ?? null));
+        break;
+      }
+      default:
+      // A newer server may tell more than this page understands.
+    }
+  }
+
+  #of(id: string): GameEvents[] {
+    return [...(this.#games.get(id) ?? [])];
+  }
+}
+
+function game(id: string, verb?: string): string {
+  return `/games/${encodeURIComponent(id)}` + (verb ? `/${verb}` : "");
+}

@@ -1,0 +1,248 @@
+// One game: its board to walk through, moves, review, notes and files.
+import { useEffect, useMemo } from "preact/hooks";
+import type { Game } from "../api/types";
+import { Board } from "../board/board";
+import { t } from "../i18n/i18n";
+import { Icon } from "../parts/icon";
+import { ValueGraph } from "../play/graph";
+import { MovesTab, Walker } from "../play/moves-tab";
+import { go } from "../router";
+import { countDiscs, isOver } from "../rules/rules";
+import { settings } from "../state/settings";
+import { playerName } from "./names";
+import { ExportBox } from "./export-box";
+import { Notes, Tags } from "./notes";
+import { hasScore, outcomeWords } from "./outcome";
+import { PlayOn } from "./play-on";
+import { playedAt } from "./played";
+import { bringBack, putAside } from "./put-aside";
+import { Replay } from "./replay";
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Left, right, Home and End walk through the game, unless they are needed for typing. */
+function useWalking(replay: Replay): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [role=tab], [role=slider]")) return;
+      const step = STEPS[event.key];
+      if (step !== undefined) replay.walk(step);
+      else if (event.key === "Home") replay.look(0);
+      else if (event.key === "End") replay.look(null);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the board sees the key: on a board that nobody plays on, arrows walk through the game.
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [replay]);
+}
+
+export function GamePage({ id }: { id: string }) {
+  const words = t.value.games;
+  const replay = useMemo(() => new Replay(id), [id]);
+  useEffect(() => () => replay.close(), [replay]);
+  useWalking(replay);
+  const game = replay.game.value;
+  const failure = replay.failure.value;
+  return (
+    <main class="page game-page">
+      <a class="back-link" href="/games">
+        <Icon name="back" />
+        {words.back}
+      </a>
+      {game ? (
+        <Opened replay={replay} game={game} />
+      ) : failure ? (
+        <div class="empty card" role="alert">
+          <h1>{failure.code === "not_found" ? words.notFound : words.openFailed}</h1>
+          <p class="quiet">{failure.code === "not_found" ? words.notFoundText : failure.message}</p>
+          {failure.code !== "not_found" && (
+            <button class="button primary" onClick={() => void replay.load()}>
+              {t.value.common.retry}
+            </button>
+          )}
+        </div>
+      ) : (
+        <div class="list-skeleton" role="status" aria-label={t.value.common.loading}>
+          <div class="skeleton-row" />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Opened({ replay, game }: { replay: Replay; game: Game }) {
+  const words = t.value.games;
+  const ply = replay.at.value;
+  const at = replay.positions.value[ply];
+  const made = ply > 0 ? game.moves[ply - 1] : undefined;
+  const board = at?.board ?? game.board;
+  return (
+    <>
+      <Head game={game} />
+      {game.deleted && (
+        <p class="notice">
+          {words.deletedNote}
+          <button class="button small" onClick={() => void bringBack(game.id).then(() => replay.load())}>
+            {words.restore}
+          </button>
+        </p>
+      )}
+      <div class="game-columns">
+        <div class="game-board">
+          <Board
+            size={game.size}
+            board={board}
+            turn={at && !isOver(at) ? at.turn : "none"}
+            last={made && made.move !== "pass" ? made.move : null}
+            turned={made?.turned ?? []}
+            coordinates={settings.value.coordinates}
+          />
+          <p class="game-place row-line spread small-text" aria-live="polite">
+            <span>{ply ? words.at(ply, game.moves.length) : words.atStart}</span>
+            <DiscCount board={board} />
+          </p>
+          <Walker session={replay} game={game} />
+        </div>
+        <div class="game-side">
+          <Review replay={replay} game={game} />
+          <section class="card moves-card" aria-label={words.moves}>
+            <MovesTab session={replay} game={game} />
+          </section>
+          <p class="quiet small-text key-hint">{words.walk}</p>
+        </div>
+        <div class="game-more">
+          <Actions replay={replay} game={game} />
+          {at && <PlayOn game={game} ply={ply} at={at} />}
+          <Tags replay={replay} game={game} />
+          <Notes replay={replay} game={game} />
+          <ExportBox game={game} ply={ply} board={board} last={made?.move ?? null} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DiscCount({ board }: { board: string }) {
+  const { black, white } = countDiscs(board);
+  const words = t.value.play;
+  return (
+    <span class="row-line number">
+      <span class="mini-disc tiny black" aria-hidden="true" />
+      <span aria-label={words.count(t.value.common.black, black)} role="img">
+        {black}
+      </span>
+      <span class="mini-disc tiny white" aria-hidden="true" />
+      <span aria-label={words.count(t.value.common.white, white)} role="img">
+        {white}
+      </span>
+    </span>
+  );
+}
+
+function Head({ game }: { game: Game }) {
+  const words = t.value.games;
+  const { result } = game;
+  return (
+    <header class="game-head">
+      <h1>
+        <span class="game-player">
+          <span class="mini-disc black" aria-hidden="true" />
+          <bdi>{playerName(game.black)}</bdi>
+        </span>
+        <span class="game-score number">
+          {result && hasScore(result) ? `${game.discs.black}–${game.discs.white}` : "–"}
+        </span>
+        <span class="game-player">
+          <span class="mini-disc white" aria-hidden="true" />
+          <bdi>{playerName(game.white)}</bdi>
+        </span>
+      </h1>
+      <p class="row-facts quiet">
+        <span>{outcomeWords(result)}</span>
+        {game.opening && <span>{game.opening}</span>}
+        <span>{t.value.common.size(game.size)}</span>
+        <span>{words.sources[game.source]}</span>
+        <time dateTime={game.created}>{playedAt(game)}</time>
+      </p>
+    </header>
+  );
+}
+
+function Review({ replay, game }: { replay: Replay; game: Game }) {
+  const words = t.value.games;
+  const review = replay.review.value;
+  const moves = replay.analysed.value;
+  if (!game.moves.length) return null;
+  if (moves.length) {
+    const here = moves.find((move) => move.ply === replay.at.value);
+    const bettered = here && here.best !== here.move && here.loss > 0;
+    return (
+      <section class="card" aria-label={words.review}>
+        <ValueGraph game={game} moves={moves} at={replay.at.value} onLook={(ply) => replay.look(ply)} />
+        <p class="small-text quiet better-line" aria-live="polite">
+          {bettered ? words.best(here.best) : "\u00a0"}
+        </p>
+      </section>
+    );
+  }
+  if (review?.state === "waiting" || review?.state === "running")
+    return (
+      <section class="card stack" role="status">
+        <p class="quiet small-text">
+          {review.state === "waiting"
+            ? words.reviewWaiting
+            : t.value.play.reviewRunning(review.done, review.all)}
+        </p>
+        <progress
+          class="progress"
+          value={review.done}
+          max={review.all || game.moves.length}
+          aria-label={words.review}
+        />
+      </section>
+    );
+  return (
+    <section class="card stack">
+      <p class="quiet small-text">
+        {review?.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
+      </p>
+      <button class="button" onClick={() => void replay.startReview()}>
+        <Icon name="hint" />
+        {words.startReview}
+      </button>
+    </section>
+  );
+}
+
+function Actions({ replay, game }: { replay: Replay; game: Game }) {
+  const words = t.value.games;
+  const person = game.black.seat?.kind === "person" || game.white.seat?.kind === "person";
+  return (
+    <div class="row-line">
+      {game.state === "playing" && !game.deleted && (
+        <a class="button primary" href={`/play/${encodeURIComponent(game.id)}`}>
+          <Icon name="play" />
+          {person ? words.continueGame : words.watchGame}
+        </a>
+      )}
+      {!game.deleted && (
+        <button
+          class="button danger"
+          onClick={() =>
+            void putAside(replay.id).then((gone) => {
+              if (gone) go("/games");
+            })
+          }
+        >
+          <Icon name="trash" />
+          {words.delete}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// One game in the list: a small board, who played, how it ended, and what is written on it.
+import type { GameSummary } from "../api/types";
+import { SmallBoard } from "../board/small-board";
+import { dayOnly, t } from "../i18n/i18n";
+import { Icon } from "../parts/icon";
+import { listName } from "./names";
+import { hasScore, outcomeWords, scoreOf } from "./outcome";
+import { playedAt } from "./played";
+import { bringBack, putAside } from "./put-aside";
+
+function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
+  const won = game.result?.winner === side;
+  return (
+    <span class={`row-player${won ? " won" : ""}`}>
+      <span class={`mini-disc tiny ${side}`} aria-hidden="true" />
+      <bdi class="row-name">{listName(game[side])}</bdi>
+    </span>
+  );
+}
+
+function Score({ game }: { game: GameSummary }) {
+  const { result } = game;
+  if (!result) return <span class="row-score unfinished">{t.value.games.outcome.playing}</span>;
+  const [black, white] = scoreOf(result, game.size);
+  return (
+    <span class="row-score">
+      {hasScore(result) && (
+        <b class="number">
+          {black}–{white}
+        </b>
+      )}
+      <span class="quiet small-text">{outcomeWords(result)}</span>
+    </span>
+  );
+}
+
+export function GameRow({
+  game,
+  top,
+  index,
+  all,
+}: {
+  game: GameSummary;
+  top: number;
+  index: number;
+  all: number;
+}) {
+  const words = t.value.games;
+  return (
+    <li class="game-row" style={{ top: `${top}px` }} aria-setsize={all} aria-posinset={index + 1}>
+      <a
+        class="row-link"
+        href={`/games/${encodeURIComponent(game.id)}`}
+        aria-label={words.rowLabel(listName(game.black), listName(game.white), outcomeWords(game.result))}
+      >
+        <span class="row-board" aria-hidden="true">
+          <SmallBoard board={game.board} last={game.last ?? null} label={words.boardLabel} />
+        </span>
+        <span class="row-players">
+          <Side game={game} side="black" />
+          <Side game={game} side="white" />
+          <span class="row-facts quiet small-text">
+            {game.opening && <span class="row-opening">{game.opening}</span>}
+            <span>{t.value.common.size(game.size)}</span>
+            <span class="row-plies">{words.plies(game.plies)}</span>
+            {game.source !== "page" && <span class="row-source">{words.sources[game.source]}</span>}
+          </span>
+        </span>
+        <span class="row-tags">
+          {game.tags.slice(0, 3).map((tag) => (
+            <bdi class="tag" key={tag}>
+              {tag}
+            </bdi>
+          ))}
+          {game.notes && <span class="row-note quiet small-text">{game.notes}</span>}
+        </span>
+        <Score game={game} />
+        <time class="row-date quiet small-text" dateTime={game.created}>
+          <span class="row-full">{playedAt(game)}</span>
+          <span class="row-brief">
+            {[game.opening, t.value.common.size(game.size), dayOnly(game.created)]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </time>
+      </a>
+      {game.deleted ? (
+        <button class="button plain small" onClick={() => void bringBack(game.id)}>
+          {words.restore}
+        </button>
+      ) : (
+        <button
+          class="button plain icon-only small row-delete"
+          aria-label={`${words.delete}: ${words.versus(listName(game.black), listName(game.white))}`}
+          title={words.delete}
+          onClick={() => void putAside(game.id)}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+    </li>
+  );
+}

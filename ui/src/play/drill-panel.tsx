@@ -1,0 +1,89 @@
+// The mistakes of a game, one after the other: find a better move than the one that was played.
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/i18n";
+import { Icon } from "../parts/icon";
+import { sideName } from "./announce";
+import { formatLoss, formatValue } from "./format";
+import type { Session } from "./session";
+
+export function DrillPanel({ session }: { session: Session }) {
+  const words = t.value.play;
+  const drill = session.drill.value;
+  const item = drill?.items[drill.index];
+  const title = useRef<HTMLHeadingElement>(null);
+  const index = drill?.index;
+  useEffect(() => title.current?.focus(), [index]);
+  if (!drill || !item) return null;
+  const { judgement, move } = drill;
+  const good = judgement !== null && (judgement.mark === "best" || judgement.mark === "fine");
+  const last = drill.index + 1 === drill.items.length;
+  return (
+    <section class="stack pad drill">
+      <div class="row-line spread">
+        <h2 ref={title} tabIndex={-1}>
+          {words.drillTitle(drill.index + 1, drill.items.length)}
+        </h2>
+        <button class="button small plain" onClick={() => session.endDrill()}>
+          {words.drillLeave}
+        </button>
+      </div>
+      <progress
+        class="progress"
+        value={drill.index + (judgement ? 1 : 0)}
+        max={drill.items.length}
+        aria-label={words.tryMistakes}
+      />
+      <p>{words.drillAsk(sideName(item.side), item.move)}</p>
+      <div role="status" class="stack tight">
+        {move && !judgement && <p class="quiet">{words.drillJudging(move)}</p>}
+        {judgement && move && (
+          <div class={`verdict ${good ? "good" : "bad"}`}>
+            <Icon name={good ? "check" : "warning"} />
+            <div>
+              <p>
+                {judgement.mark === "best"
+                  ? words.drillBest(move)
+                  : good
+                    ? words.drillFine(move)
+                    : move === item.move
+                      ? words.drillSame(move)
+                      : words.drillStill(
+                          move,
+                          judgement.unit === "chance"
+                            ? `${formatLoss(judgement.loss, judgement.exact, "chance")}%`
+                            : t.value.common.discs(Math.round(judgement.loss)),
+                        )}
+              </p>
+              {drill.revealed && judgement.mark !== "best" && (
+                <p class="small-text">
+                  {words.drillShow(
+                    judgement.best,
+                    formatValue(judgement.best_value, judgement.exact, judgement.unit),
+                  )}
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {judgement && (
+        <div class="row-line">
+          <button class="button primary" onClick={() => session.nextDrill()}>
+            {last ? words.drillDone : words.drillNext}
+          </button>
+          {!drill.revealed && (
+            <>
+              <button class="button" onClick={() => session.retryDrill()}>
+                {words.drillRetry}
+              </button>
+              <button class="button" onClick={() => session.revealDrill()}>
+                {words.drillReveal}
+              </button>
+            </>
+          )}
+          <span class="quiet small-text">{words.drillSum(drill.right, drill.items.length)}</span>
+        </div>
+      )}
+    </section>
+  );
+}

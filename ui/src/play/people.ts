@@ -1,0 +1,92 @@
+// Who plays, in words.
+import type { Colour, Game, Player, Seat, SeatShown } from "../api/types";
+import { number, t } from "../i18n/i18n";
+import { settings } from "../state/settings";
+
+function levelWords(level: string): { name: string; about: string } | undefined {
+  return (t.value.players.levels as Readonly<Partial<Record<string, { name: string; about: string }>>>)[
+    level
+  ];
+}
+
+/** Returns the name of a level or agent as the page says it. */
+export function seatName(seat: Seat, given = ""): string {
+  const words = t.value.players;
+  switch (seat.kind) {
+    case "person":
+      // The server calls a person without a name "you".
+      return (
+        [given, seat.name, settings.value.name].find((name) => name && name !== "you") ?? t.value.common.you
+      );
+    case "level": {
+      if (/^\d+$/.test(seat.level)) return words.numbered(seat.level);
+      return levelWords(seat.level)?.name ?? seat.level;
+    }
+    case "agent":
+      return seat.agent;
+    case "champion":
+      return championName(given);
+  }
+}
+
+/** On boards that the champion does not play, the server seats the strongest agent and says so in the name. */
+function championName(given: string): string {
+  return given.startsWith("strongest") ? t.value.players.strongest : t.value.players.champion;
+}
+
+/** The name of a player for a sentence. */
+export function shortName({ seat, name }: SeatShown): string {
+  return seat ? seatName(seat, name) : name;
+}
+
+/** The name of a player of a game; a champion has its time beside it. */
+export function shownName(shown: SeatShown): string {
+  const { seat, name } = shown;
+  if (!seat) return name;
+  if (seat.kind === "champion") return t.value.players.timed(championName(name), number(seat.seconds, 1));
+  return seatName(seat, name);
+}
+
+/** Says in one sentence what an opponent does or how strong it is. */
+export function aboutPlayer(player: Player): string {
+  const words = t.value.players;
+  const { seat } = player;
+  if (seat.kind === "champion")
+    return player.name.startsWith("strongest") ? words.strongestAbout : words.championAbout;
+  if (seat.kind === "agent") {
+    const base = seat.agent.split(",")[0] ?? "";
+    return (words.agents as Readonly<Partial<Record<string, string>>>)[base] ?? player.about;
+  }
+  if (seat.kind === "level") {
+    const named = levelWords(seat.level);
+    const loses = player.loses_by === undefined ? "" : words.losesBy(number(player.loses_by));
+    if (named) return loses ? words.sentences(named.about, loses) : named.about;
+    if (seat.level === "0") return words.levelZero;
+    // The server says "Looks 21 moves ahead and plays the last 24 moves perfectly."
+    const [ahead, end] = player.about.match(/\d+/g) ?? [];
+    if (ahead && end) return words.numberedAbout(ahead, end);
+    if (ahead) return words.numberedAgent(ahead);
+  }
+  return player.about;
+}
+
+/** Returns the sides that persons play. */
+export function personSides(game: Pick<Game, "black" | "white">): Colour[] {
+  const sides: Colour[] = [];
+  if (game.black.seat?.kind === "person") sides.push("black");
+  if (game.white.seat?.kind === "person") sides.push("white");
+  return sides;
+}
+
+/** Returns the side of the only person, or null if there are two or none. */
+export function mySide(game: Pick<Game, "black" | "white">): Colour | null {
+  const sides = personSides(game);
+  return sides.length === 1 ? (sides[0] ?? null) : null;
+}
+
+/** True if both are the same opponent; the time of a champion is chosen apart from it. */
+export function sameSeat(a: Seat, b: Seat): boolean {
+  if (a.kind === "level" && b.kind === "level") return a.level === b.level;
+  if (a.kind === "agent" && b.kind === "agent") return a.agent === b.agent;
+  return a.kind === b.kind;
+}

@@ -1,0 +1,112 @@
+// One line about the present, and the few things that need an answer: a pass, an error.
+import { engine } from "../engine/current";
+import type { EngineError } from "../engine/engine";
+import { t } from "../i18n/i18n";
+import { PASS } from "../rules/rules";
+import type { Game } from "../api/types";
+import { endingWords, resultWords, sideName } from "./announce";
+import { formatValue } from "./format";
+import { mySide, shortName } from "./people";
+import type { Session } from "./session";
+import { settings } from "../state/settings";
+
+function statusText(session: Session, game: Game): string {
+  const words = t.value.play;
+  const looking = session.looking.value;
+  const drill = session.drill.value;
+  const item = drill?.items[drill.index];
+  if (item) return words.toMove(sideName(item.side));
+  if (looking !== null) return words.lookingAt(looking, game.moves.length);
+  const waiting = session.queue.waiting.value.length;
+  if (waiting && engine().connection.value.state === "lost") return words.waitingToSend(waiting);
+  if (session.judging.value) return words.judging(session.judging.value);
+  if (game.turn === "none") {
+    const result = resultWords(game, mySide(game));
+    const ending = endingWords(game);
+    return ending
+      ? t.value.players.sentences(`${result}${words.stop}`, ending)
+      : words.resultLine(result, game.discs.black, game.discs.white);
+  }
+  if (waiting) return game.moves.length ? words.thinks(shortName(game[other(game.turn)])) : words.sending;
+  if (game.thinking) return words.thinks(shortName(game[game.turn]));
+  if (mySide(game) === game.turn) return words.yourMove;
+  return words.toMove(sideName(game.turn));
+}
+
+function other(side: "black" | "white"): "black" | "white" {
+  return side === "black" ? "white" : "black";
+}
+
+export function troubleText(error: EngineError): string {
+  const words = t.value.play;
+  if (error.code === "offline") return words.unsent;
+  if (error.code === "conflict") return words.elsewhere;
+  return words.refused(error.message);
+}
+
+export interface StatusLineProps {
+  session: Session;
+  game: Game;
+  /** What has been typed of a square so far. */
+  typed: string;
+  /** A short answer to what the person just did; empty without one. */
+  note: string;
+}
+
+export function StatusLine({ session, game, typed, note }: StatusLineProps) {
+  const words = t.value.play;
+  const thinking = session.thinking.value;
+  const showThinking = settings.value.thinking && thinking && game.thinking && session.looking.value === null;
+  const mustPass = session.choices.value[0] === PASS;
+  const passText = mySide(game)
+    ? words.youMustPass
+    : words.mustPass(sideName(game.turn === "white" ? "white" : "black"));
+  return (
+    <section class="status" aria-label={t.value.play.panel}>
+      <div class="status-line">
+        <span class="status-text" data-testid="status">
+          {note || (mustPass ? passText : statusText(session, game))}
+        </span>
+        {typed && <kbd class="typed">{typed}</kbd>}
+        {showThinking && (
+          <span class="status-thinking quiet number" data-testid="thinking">
+            {thinking.value !== null && <b>{formatValue(thinking.value, thinking.exact)}</b>}{" "}
+            {thinking.exact && thinking.percent === 100 ? words.exact : words.depth(thinking.depth)}{" "}
+            {thinking.line.slice(0, 3).join(" ")}
+          </span>
+        )}
+        {!showThinking && game.opening && session.looking.value === null && (
+          <span class="status-opening quiet" title={words.opening}>
+            {game.opening}
+          </span>
+        )}
+        {session.looking.value !== null && game.state === "playing" && (
+          <button class="button small" onClick={() => session.look(null)}>
+            {words.backToGame}
+          </button>
+        )}
+        {mustPass && (
+          <button class="button small" onClick={() => void session.move(PASS)}>
+            {words.passNow}
+          </button>
+        )}
+      </div>
+      {session.trouble.value && (
+        <div class="notice bad" role="alert">
+          <span>{troubleText(session.trouble.value)}</span>
+          <button class="button small plain" onClick={() => (session.trouble.value = null)}>
+            {t.value.common.close}
+          </button>
+        </div>
+      )}
+      {game.deleted && (
+        <div class="notice">
+          <span>{words.deletedGame}</span>
+          <button class="button small" onClick={() => void session.restore()}>
+            {words.restore}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
