@@ -1,7 +1,9 @@
 // One game: its board to walk through, moves, review, notes and files.
+import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Game } from "../api/types";
 import { Board } from "../board/board";
+import { engine } from "../engine/current";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { ValueGraph } from "../play/graph";
@@ -46,6 +48,10 @@ export function GamePage({ id }: { id: string }) {
   const replay = useMemo(() => new Replay(id), [id]);
   useEffect(() => () => replay.close(), [replay]);
   useWalking(replay);
+  useSignalEffect(() => {
+    if (engine().connection.value.state === "open" && replay.failure.peek()?.code === "offline")
+      void replay.load();
+  });
   const game = replay.game.value;
   const failure = replay.failure.value;
   return (
