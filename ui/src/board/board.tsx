@@ -35,6 +35,8 @@ export interface BoardProps {
   /** A square that a text beside the board talks about. */
   pointed?: string | null;
   coordinates?: boolean;
+  /** Left and right belong to the view, which walks through a game with them. */
+  walked?: boolean;
   /** Absent: nobody can move on this board. */
   onMove?: (move: string) => void;
   /** A touch chose a square that a second touch would play; empty: none any more. */
@@ -211,6 +213,7 @@ export function Board(props: BoardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (props.walked && step[0]) return;
     const column = Math.min(size - 1, Math.max(0, (focused % size) + step[0]));
     const row = Math.min(size - 1, Math.max(0, Math.floor(focused / size) + step[1]));
     focus.value = row * size + column;

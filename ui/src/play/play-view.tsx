@@ -123,7 +123,8 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target)) return;
       const onControl =
-        event.target instanceof Element && event.target.closest("button, a, label, [role=slider]");
+        event.target instanceof Element &&
+        event.target.closest("button:not(.square), a, label, [role=slider]");
       if (event.key === "Escape") {
         squares.reset();
         typed.value = "";
@@ -178,6 +179,7 @@ function GameBoard({ session, note }: { session: Session; note: Signal<string> }
         drill?.judgement && drill.revealed && drill.judgement.mark !== "best" ? drill.judgement.best : null
       }
       coordinates={settings.value.coordinates}
+      walked={shown.kind === "past" || (shown.kind === "present" && session.game.value?.state === "over")}
       onPreview={(move) => (note.value = move ? t.value.play.tapAgain(move) : "")}
       {...(values.value && shown.kind === "present" ? { values: values.value } : {})}
       {...(onMove ? { onMove } : {})}
