@@ -327,6 +327,40 @@ static void count_progress(void *context, size_t done, size_t all) {
     if (done == c->stop_at) atomic_store(&c->stop, true);
 }
 
+/* An analysis that was stopped again and again, and kept what it found, is the same as one in a
+ * single run. Every position that was searched is kept. */
+static void a_stopped_analysis_goes_on(void **state) {
+    (void)state;
+    game g = analysis_game(NULL, long_game);
+    game_analysis_options o = game_analysis_usual(tier_best());
+    game_analysis whole, parts;
+    analysis_kept kept;
+    fault f;
+    int stops = 0;
+    o.analyst.level = 4;
+    assert_int_equal(game_analysis_run(&g, &o, &whole, &f), OK);
+    assert_int_equal(analysis_kept_make(&g, NULL, &kept, &f), OK);
+    o.kept = &kept;
+    o.progress = count_progress;
+    for (size_t at = 7;; at += 7) {
+        counting c = {.stop_at = at};
+        o.stop = &c.stop;
+        o.progress_context = &c;
+        const status result = game_analysis_run(&g, &o, &parts, &f);
+        if (result == OK) break;
+        assert_int_equal(result, E_STOPPED);
+        stops++;
+    }
+    assert_true(stops > 3);
+    assert_same(&whole, &parts);
+    for (size_t i = 0; i < kept.count; i++)
+        assert_true(kept.done[i] || i + 1 == kept.count || g.plies[i].square == GAME_PASS);
+    game_analysis_clear(&parts);
+    game_analysis_clear(&whole);
+    analysis_kept_clear(&kept);
+    game_clear(&g);
+}
+
 /* Progress counts every position once; a stop ends the analysis and leaves nothing. */
 static void progress_counts_and_a_stop_ends(void **state) {
     (void)state;
@@ -405,6 +439,7 @@ int main(void) {
         cmocka_unit_test(a_teacher_knows_the_loss),
         cmocka_unit_test(both_moves_are_searched_alike),
         cmocka_unit_test(a_time_is_a_limit_too),
+        cmocka_unit_test(a_stopped_analysis_goes_on),
         cmocka_unit_test(progress_counts_and_a_stop_ends),
         cmocka_unit_test(short_memory_is_a_failure),
         cmocka_unit_test(the_worst_moves_come_first),

@@ -105,6 +105,10 @@ static void moves_are_taken_back_and_made_again(void **state) {
             seen[at] = *session_position(s);
         }
         assert_int_equal(session_game(s)->count, at);
+        size_t undone = 0;
+        const game_ply *plies = session_undone(s, &undone);
+        assert_int_equal(undone, most - at);
+        assert_int_equal(plies != NULL, undone > 0);
         assert_true(position_equal(&seen[at], session_position(s)));
     }
     session_free(s);

@@ -405,7 +405,7 @@ static void foreign_seats(void **state) {
         "{\"kind\":\"agent\",\"agent\":\" @mine.ini\"}",
         "{\"kind\":\"agent\",\"agent\":\"\"}",
         "{\"kind\":\"agent\",\"agent\":\"compound,table=1,table-mb=16384\"}",
-        "{\"kind\":\"agent\",\"agent\":\"compound, tree-mb = 65\"}",
+        "{\"kind\":\"agent\",\"agent\":\"compound,tree=keep\"}",
         "{\"kind\":\"agent\"}",
         "{\"kind\":\"level\",\"level\":\"gtp:/bin/sh\"}",
         "{\"kind\":\"level\",\"level\":\"best\"}",

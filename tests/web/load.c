@@ -290,31 +290,6 @@ static long memory_kb(const served *s, const char *field) {
     return kb;
 }
 
-/* Two games of the champion against itself, a minute for each move, and a tab that looks at both:
- * two searches run. Returns the connection of the tab. */
-static int start_searches(const served *s) {
-    char watch_both[200];
-    for (int i = 0; i < 2; i++) {
-        char body[300], text[600];
-        buffer answer = buffer_make(NULL);
-        (void)snprintf(body, sizeof body,
-                       "{\"id\":\"load-%d\",\"size\":8,\"black\":{\"kind\":\"champion\","
-                       "\"seconds\":5},\"white\":{\"kind\":\"champion\",\"seconds\":5}}",
-                       i);
-        (void)snprintf(text, sizeof text,
-                       "POST /api/v1/games HTTP/1.1\r\nHost: %s\r\nContent-Type: "
-                       "application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                       s->host, strlen(body), body);
-        assert_int_equal(client_ask(s->port, view_of(text), &answer), 201);
-        buffer_clear(&answer);
-    }
-    const int tab = client_dial(s->port);
-    (void)snprintf(watch_both, sizeof watch_both,
-                   "GET /api/v1/events?games=load-0,load-1 HTTP/1.1\r\nHost: %s\r\n\r\n", s->host);
-    assert_true(client_send(tab, view_of(watch_both)));
-    return tab;
-}
-
 static void print_searches(const served *s) {
     char text[200];
     buffer answer = buffer_make(NULL);
@@ -334,7 +309,7 @@ static int start(void **state) {
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
     }
     served_start(&s, AVOCET, 0, NULL);
-    (void)start_searches(&s); /* the tab stays open until the process ends */
+    (void)served_think(&s); /* the tab stays open until the process ends */
     *state = &s;
     return 0;
 }

@@ -3,6 +3,7 @@
 
 #include "base/fault.h"
 #include "lab/agent.h"
+#include "lab/options.h"
 #include "player/best.h"
 #include "player/player.h"
 #include "player/player_spec.h"
@@ -44,32 +45,27 @@ static bool is_champion(view spec) {
     return true;
 }
 
-/* A key such as table-mb or tree-mb may not take more memory than the server can spare. */
-static bool is_small(view spec, fault *f) {
-    static const char end[] = "-mb";
-    view rest = spec;
-    (void)view_take(&rest, ',');
-    while (rest.length) {
-        uint64_t mb = 0;
-        view value = view_take(&rest, ',');
-        const view key = view_trim(view_take(&value, '='));
-        const size_t start = key.length > sizeof end - 1 ? key.length - (sizeof end - 1) : 0;
-        if (!view_is(view_from(key, start), end)) continue;
-        if (view_number(view_trim(value), MEGABYTES_MOST, &mb, NULL) == OK) continue;
-        return fault_set(f, E_RANGE, 0, "an agent has at most %d megabytes here", MEGABYTES_MOST),
-               false;
-    }
-    return true;
+/* Its tables may not take more memory than the server can spare. */
+static status check_memory(const lab_options *o, fault *f) {
+    const bool large = (o->table && o->table_mb > MEGABYTES_MOST) ||
+                       (o->cache && o->cache_mb > MEGABYTES_MOST) ||
+                       (o->tree && o->tree_mb > MEGABYTES_MOST);
+    if (!large) return OK;
+    return fault_set(
+        f, E_RANGE, 0,
+        "an agent has at most %d megabytes for each table here: table-mb, cache-mb and "
+        "tree-mb set them",
+        MEGABYTES_MOST);
 }
 
 static bool is_agent(view spec, int size, fault *f) {
-    if (!is_small(spec, f)) return false;
     lab_agent *a = alloc_array(NULL, 1, sizeof *a); /* too large for the stack */
     if (!a) return fault_set(f, E_NOMEM, 0, "no memory for an agent"), false;
     const bool is_lab = player_kind_of(spec) == PLAYER_LAB && spec.length && spec.data[0] != '@';
-    const status result =
+    status result =
         is_lab ? lab_agent_parse(spec, size, a, f)
                : fault_set(f, E_FORMAT, 0, "only agents of the laboratory can be named here");
+    if (!result) result = check_memory(&a->options, f);
     alloc_free(NULL, a);
     return result == OK;
 }

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/program.h"
 #include "base/text.h"
+#include "support/web/client.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,6 +57,29 @@ void served_start(served *s, const char *path, int port, const char *const *word
     if (process_start(&s->process, &what, &o, &f)) fail_msg("cannot start: %s", f.text);
     program_clear(&what);
     read_address(s);
+}
+
+int served_think(const served *s) {
+    char text[600];
+    for (int i = 0; i < 2; i++) {
+        char body[300];
+        buffer answer = buffer_make(NULL);
+        (void)snprintf(body, sizeof body,
+                       "{\"id\":\"load-%d\",\"size\":8,\"black\":{\"kind\":\"champion\","
+                       "\"seconds\":5},\"white\":{\"kind\":\"champion\",\"seconds\":5}}",
+                       i);
+        (void)snprintf(text, sizeof text,
+                       "POST /api/v1/games HTTP/1.1\r\nHost: %s\r\nContent-Type: "
+                       "application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                       s->host, strlen(body), body);
+        assert_int_equal(client_ask(s->port, view_of(text), &answer), 201);
+        buffer_clear(&answer);
+    }
+    const int tab = client_dial(s->port);
+    (void)snprintf(text, sizeof text,
+                   "GET /api/v1/events?games=load-0,load-1 HTTP/1.1\r\nHost: %s\r\n\r\n", s->host);
+    assert_true(client_send(tab, view_of(text)));
+    return tab;
 }
 
 double served_stop(served *s, int signal) {

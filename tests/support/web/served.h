@@ -24,6 +24,10 @@ typedef struct served {
  * print its address. */
 void served_start(served *s, const char *path, int port, const char *const *words);
 
+/* Makes two games of the champion against itself, five seconds for each move, and a tab that looks
+ * at both: two searches run. Returns the connection of the tab. */
+int served_think(const served *s);
+
 /* Asks it to end with a signal. Fails the test if it does not end with code 0. Returns the seconds
  * that this took. Removes its folder. */
 double served_stop(served *s, int signal);
