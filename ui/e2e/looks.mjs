@@ -111,7 +111,7 @@ const steps = (t, ids) => ({
   game: async (page) => {
     await page.goto(`/games/${ids.reviewed}`);
     // The review is kept: the first visit makes it.
-    const wish = page.locator(".game-side .button", { has: page.locator("svg") }).first();
+    const wish = page.locator(".start-review");
     await page.locator(".graph-slider").or(wish).first().waitFor();
     if (await wish.isVisible()) await wish.click();
     await page.locator(".graph-slider").waitFor({ timeout: 60_000 });

@@ -196,7 +196,9 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
       </section>
     );
   }
-  if (review?.state === "waiting" || review?.state === "running")
+  // Nothing is offered before it is known what there is.
+  if (!review) return <section class="card review-place" aria-busy="true" />;
+  if (review.state === "waiting" || review.state === "running")
     return (
       <section class="card stack" role="status">
         <p class="quiet small-text">
@@ -215,9 +217,9 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
   return (
     <section class="card stack">
       <p class="quiet small-text">
-        {review?.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
+        {review.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
       </p>
-      <button class="button" onClick={() => void replay.startReview()}>
+      <button class="button start-review" onClick={() => void replay.startReview()}>
         <Icon name="hint" />
         {words.startReview}
       </button>
