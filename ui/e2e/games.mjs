@@ -1,7 +1,7 @@
 // The view Games: search, replay, notes, files, imports, deleting.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { choices, discs, pgn, until, waitForGame } from "./steps.mjs";
+import { choices, discs, makeGame, pgn, until, waitForGame } from "./steps.mjs";
 
 /** A game that was played out; WTHOR holds no others. */
 const FULL =
@@ -91,12 +91,7 @@ export const tests = {
 
   "games are found again": async (t) => {
     const page = await t.page();
-    await t.server.ask("POST", "/games", {
-      id: "small",
-      size: 6,
-      black: { kind: "person", name: "Grace" },
-      white: { kind: "level", level: "first-game" },
-    });
+    await makeGame(t.server, "small", { size: 6, name: "Grace" });
     const small = await t.server.ask("GET", "/games/small");
     await t.server.ask("POST", "/games/small/moves", { ply: 0, move: small.legal[0] });
     await t.server.ask("POST", "/games/import", {

@@ -65,6 +65,30 @@ export const tests = {
     assert.equal(await discs(page), game.board);
   },
 
+  "lists and games come back with the server": async (t) => {
+    const page = await t.page();
+    await t.server.ask("POST", "/games/import", { text: "f5d6c3d3c4" });
+    await page.goto("/games");
+    await page.locator(".game-row").first().waitFor();
+    await t.server.end("SIGKILL");
+    await page.locator(".offline-bar").waitFor();
+    await page.locator(".game-row a").first().click();
+    await page.locator(".game-page [role=alert]").waitFor();
+    await t.shot(page, "game-offline");
+    // The list is still there, as it was.
+    await page.locator(".back-link").click();
+    await page.locator(".game-row").first().waitFor();
+    // Another view has not been loaded yet: it comes with the server, too.
+    await page.locator('.nav a[href="/learn"]').click();
+    await page.locator("[role=alert], .chapter-card").first().waitFor();
+    await page.goBack();
+    await page.locator(".game-row a").first().click();
+    await t.server.start();
+    await page.locator(".game-head").waitFor();
+    await page.locator('.nav a[href="/learn"]').click();
+    await page.locator(".chapter-card").first().waitFor();
+  },
+
   "two tabs show the same game": async (t) => {
     const page = await t.page();
     const id = await begin(t, page, 1);

@@ -7,7 +7,7 @@
 //   games in one tab.
 import { launch, openContext } from "./browser.mjs";
 import { Server } from "./server.mjs";
-import { calm, playOut, square, until } from "./steps.mjs";
+import { calm, makeGame, playOut, square, until } from "./steps.mjs";
 
 const [program] = process.argv.slice(2);
 if (!program) {
@@ -79,12 +79,7 @@ async function fiftyGames(browser, server) {
   const figures = [];
   await page.goto("/play");
   for (let played = 1; played <= 50; played++) {
-    await server.ask("POST", "/games", {
-      id: `fifty-${played}`,
-      size: 6,
-      black: { kind: "person" },
-      white: { kind: "level", level: "first-game" },
-    });
+    await makeGame(server, `fifty-${played}`, { size: 6 });
     // A link, so that the tab stays what it is.
     await page.evaluate((id) => {
       const link = document.createElement("a");

@@ -1,6 +1,6 @@
 // Playing: whole games by mouse, keys and touch; hints, undo, rematch; every notation as a start.
 import assert from "node:assert/strict";
-import { choices, discs, gameId, playOut, square, until, waitForGame } from "./steps.mjs";
+import { choices, discs, gameId, makeGame, playOut, square, until, waitForGame } from "./steps.mjs";
 
 /** Starts a game through the form. */
 async function newGame(page, { size = 8, more } = {}) {
@@ -191,12 +191,7 @@ export const tests = {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.equal(wide, false, "nothing scrolls sideways");
     const id = "phone12x12";
-    await t.server.ask("POST", "/games", {
-      id,
-      size: 12,
-      black: { kind: "person" },
-      white: { kind: "level", level: "first-game" },
-    });
+    await makeGame(t.server, id, { size: 12 });
     await page.goto(`/play/${id}`);
     const [first] = await choices(page);
     const box = await square(page, first).boundingBox();

@@ -90,3 +90,14 @@ export function pgn(black, white, moves, result = "1-0") {
   const lines = Object.entries(head).map(([name, value]) => `[${name} "${value}"]`);
   return `${lines.join("\n")}\n\n${numbered.join(" ")} ${result}\n`;
 }
+
+/** Makes a game of a person, who is Black, against a level. */
+export function makeGame(server, id, { size = 8, level = "first-game", name, start } = {}) {
+  return server.ask("POST", "/games", {
+    id,
+    size,
+    black: { kind: "person", ...(name ? { name } : {}) },
+    white: { kind: "level", level },
+    ...(start ? { start: { kind: "position", text: start } } : {}),
+  });
+}

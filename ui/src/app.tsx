@@ -1,8 +1,9 @@
 // The frame around every view: navigation, the bar for a lost connection, and the view that the address
 // names. Views other than Play are loaded when they are first opened.
-import { effect, useComputed, useSignal } from "@preact/signals";
+import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { engine } from "./engine/current";
 import { language, t } from "./i18n/i18n";
 import { ErrorEdge } from "./parts/error-edge";
 import { OfflineBar } from "./parts/offline-bar";
@@ -18,6 +19,14 @@ const loaders = {
 
 type LazyName = keyof typeof loaders;
 
+/** Loads the other views when the first one is drawn and rests: they then open at once, also without a server. */
+function loadViewsLater(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of Object.values(loaders)) load().catch(() => undefined);
+  }, 1500);
+  return () => clearTimeout(timer);
+}
+
 /** What every view gets: the part of the address behind its name. */
 export interface ViewProps {
   readonly rest: string;
@@ -26,6 +35,11 @@ export interface ViewProps {
 function LazyView({ name, rest }: { name: LazyName; rest: string }) {
   const view = useSignal<ComponentType<ViewProps> | null>(null);
   const failed = useSignal(false);
+  const tries = useSignal(0);
+  // What could not be loaded is loaded when the server is back.
+  useSignalEffect(() => {
+    if (engine().connection.value.state === "open" && failed.peek()) tries.value = tries.peek() + 1;
+  });
   useEffect(() => {
     let live = true;
     view.value = null;
@@ -41,7 +55,7 @@ function LazyView({ name, rest }: { name: LazyName; rest: string }) {
     return () => {
       live = false;
     };
-  }, [name, view, failed]);
+  }, [name, view, failed, tries.value]);
   if (failed.value)
     return (
       <main class="page">
@@ -109,6 +123,7 @@ export function App() {
       }),
     [],
   );
+  useEffect(loadViewsLater, []);
   const { view, rest } = route.value;
   return (
     <div class="app">

@@ -1,7 +1,9 @@
 // One game: its board to walk through, moves, review, notes and files.
+import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Game } from "../api/types";
 import { Board } from "../board/board";
+import { engine } from "../engine/current";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { ValueGraph } from "../play/graph";
@@ -46,6 +48,10 @@ export function GamePage({ id }: { id: string }) {
   const replay = useMemo(() => new Replay(id), [id]);
   useEffect(() => () => replay.close(), [replay]);
   useWalking(replay);
+  useSignalEffect(() => {
+    if (engine().connection.value.state === "open" && replay.failure.peek()?.code === "offline")
+      void replay.load();
+  });
   const game = replay.game.value;
   const failure = replay.failure.value;
   return (
@@ -190,7 +196,9 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
       </section>
     );
   }
-  if (review?.state === "waiting" || review?.state === "running")
+  // Nothing is offered before it is known what there is.
+  if (!review) return <section class="card review-place" aria-busy="true" />;
+  if (review.state === "waiting" || review.state === "running")
     return (
       <section class="card stack" role="status">
         <p class="quiet small-text">
@@ -209,9 +217,9 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
   return (
     <section class="card stack">
       <p class="quiet small-text">
-        {review?.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
+        {review.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
       </p>
-      <button class="button" onClick={() => void replay.startReview()}>
+      <button class="button start-review" onClick={() => void replay.startReview()}>
         <Icon name="hint" />
         {words.startReview}
       </button>

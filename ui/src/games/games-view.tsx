@@ -78,6 +78,8 @@ function ListPage() {
     };
   }, [importing, pasted, dragging]);
 
+  // Without games the way to the first one is what matters.
+  const empty = listing.state.value === "ready" && !listing.games.value.length;
   const clear = () => (search.value = EVERYTHING);
   return (
     <main class="page games-page">
@@ -85,7 +87,7 @@ function ListPage() {
         <h1>{words.title}</h1>
         <Count />
         <button
-          class={importing.value ? "button" : "button primary"}
+          class={importing.value || empty ? "button" : "button primary"}
           aria-expanded={importing.value}
           onClick={() => {
             importing.value = !importing.value;

@@ -1,6 +1,6 @@
 // The list of games. Only rows in sight are in the document, and pages are loaded as the end comes near, so
 // that 10,000 games are as quick as ten.
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { number, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
@@ -33,6 +33,10 @@ export function GameList({
       },
     });
   }, []);
+  // What could not be loaded is loaded when the server is back.
+  useSignalEffect(() => {
+    if (engine().connection.value.state === "open" && listing.state.peek() === "failed") listing.retry();
+  });
   if (listing.state.value === "loading") return <Skeleton />;
   if (listing.state.value === "failed") return <Failed />;
   if (!listing.games.value.length) return <Empty search={search} onClear={onClear} onImport={onImport} />;

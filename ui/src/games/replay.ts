@@ -59,6 +59,7 @@ export class Replay {
       this.review.value = await engine().getReview(this.id);
     } catch {
       // Without a review the page offers to make one.
+      this.review.value ??= { state: "none", done: 0, all: 0, analysis: null };
     }
   }
 

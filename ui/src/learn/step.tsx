@@ -62,6 +62,12 @@ export function StepPage({ step, nextTitle, onNext, onBack }: StepProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
+  const buttons = useRef<HTMLDivElement>(null);
+  // On a phone the answer stands below the board: it and the next step come into sight.
+  useEffect(() => {
+    if (answer.value) buttons.current?.scrollIntoView({ block: "nearest" });
+  }, [answer.value]);
+
   const now = tried.value;
   const settled = answer.value !== null && !answer.value.goesOn;
   const playable = step.task.kind !== "question" && step.task.kind !== "game" && !settled;
@@ -150,7 +156,7 @@ export function StepPage({ step, nextTitle, onNext, onBack }: StepProps) {
             )
           )}
         </div>
-        <div class="row-line step-buttons">
+        <div class="row-line step-buttons" ref={buttons}>
           {onBack && (
             <button class="button plain" onClick={onBack}>
               {words.back}
