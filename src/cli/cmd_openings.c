@@ -10,12 +10,9 @@
 #include "cli/options/position_argument.h"
 #include "cli/table/arguments.h"
 #include "cli/terminal/interrupt.h"
-#include "game/board.h"
 #include "notation/game.h"
-#include "player/player.h"
 #include "report/answers/opening_report.h"
 #include "report/outlet.h"
-#include "service/convert/convert_output.h"
 #include "service/opening_maker.h"
 #include "service/replaced_file.h"
 
@@ -26,61 +23,37 @@ enum {
     USUAL_WITHIN = 2,
     USUAL_DEPTH = 8,
     DEPTH_MAX = 20,
-    PLAYER_BYTES = 80,
-    TABLE_MB = 1, /* emptied for each position, so a larger one would only take time */
     FILE_MAX = 64 << 20,
 };
 
 /* ---- make ---- */
 
-static status read_maker(const arguments *a, opening_maker *m, char spec[PLAYER_BYTES], fault *f) {
-    uint64_t within = 0, depth = 0;
+static status read_maker(const arguments *a, opening_maker *m, fault *f) {
+    uint64_t within = 0;
     m->bare = arguments_has(a, "bare");
-    m->player = spec;
     status result = arguments_int(a, "plies", 1, OPENING_PLIES_MAX, USUAL_PLIES, &m->plies, f);
     if (!result) result = arguments_number(a, "within", 0, 64, USUAL_WITHIN, &within, f);
-    if (!result) result = arguments_number(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &depth, f);
+    if (!result) result = arguments_int(a, "depth", 1, DEPTH_MAX, USUAL_DEPTH, &m->depth, f);
     if (!result) result = arguments_threads(a, &m->threads, f);
     m->within = (unsigned)within;
-    (void)snprintf(spec, PLAYER_BYTES, "champion,depth=%d,hash=%d", (int)depth, TABLE_MB);
     return result;
 }
 
-/* Opens the output first, so that a bad path is found before minutes of searching. Ctrl-C is caught
- * even earlier, so that a file that was begun is always removed. */
-static status make_file(context *c, const opening_maker *settings, const char *path,
-                        bool *reader_left, fault *f) {
-    opening_maker m = *settings;
-    convert_output out;
-    interrupt i;
-    interrupt_start(&i);
-    m.stop = &i.stop;
-    status result = convert_output_open(&out, path, c->out, f);
-    if (!result) {
-        result = opening_maker_run(&m, &out, f);
-        convert_output_drop(&out);
-    }
-    interrupt_end(&i);
-    *reader_left = out.reader_left;
-    return result;
-}
-
+/* Ctrl-C is caught before the file is begun, so that such a file is always removed. */
 static int make(context *c, const arguments *a) {
     const outlet speaks = context_outlet(c);
-    const player_options o = {.size = BOARD_SIZE, .tier = c->tier};
     const char *path = a->count ? a->operands[0] : "-";
-    opening_maker m = {.outlet = &speaks, .tier = c->tier};
-    char spec[PLAYER_BYTES];
-    player_facts facts;
     bool reader_left = false;
+    interrupt i;
+    opening_maker m = {.outlet = &speaks, .tier = c->tier, .stop = &i.stop};
     fault f;
-    if (read_maker(a, &m, spec, &f)) return context_fail(c, &f);
+    if (read_maker(a, &m, &f)) return context_fail(c, &f);
     if (strcmp(path, "-") != 0 && replaced_file_check(path, REPLACED_OPENINGS, NULL, &f))
         return context_fail(c, &f);
-    if (player_verify_text(spec, &o, &facts, &f)) return context_fail(c, &f);
-    m.sentence = facts.sentence;
-    if (make_file(c, &m, path, &reader_left, &f) == OK) return EXIT_OK;
-    return reader_left ? EXIT_TROUBLE : context_fail(c, &f);
+    interrupt_start(&i);
+    const status result = opening_maker_run(&m, path, c->out, &reader_left, &f);
+    interrupt_end(&i);
+    return !result ? EXIT_OK : reader_left ? EXIT_TROUBLE : context_fail(c, &f);
 }
 
 /* ---- show ---- */

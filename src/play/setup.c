@@ -4,7 +4,6 @@
 #include "notation/game.h"
 #include "notation/games/game_transcript.h"
 #include "notation/opening_name.h"
-#include "play/record.h"
 #include "play/sitting_int.h"
 #include "service/agents/opponent.h"
 #include "service/games/person_record.h"

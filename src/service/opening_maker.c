@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "build_info.h"
 #include "game/board.h"
+#include "player/player.h"
+#include "service/convert/convert_output.h"
 
 #include <stdio.h>
 
@@ -50,11 +52,11 @@ static void note_made(const opening_maker *m, const opening_list *l, const openi
                 facts->positions, used, (double)facts->positions / used);
 }
 
-status opening_maker_run(opening_maker *m, convert_output *out, fault *f) {
+static status make_list(opening_maker *m, const char *sentence, convert_output *out, fault *f) {
     opening_list l;
     opening_facts facts = {.maker = "avocet " BUILD_VERSION,
                            .player = m->player,
-                           .sentence = m->sentence,
+                           .sentence = sentence,
                            .within = m->within};
     status result = opening_list_make(m->plies, NULL, &l, f);
     if (result) return result;
@@ -67,5 +69,26 @@ status opening_maker_run(opening_maker *m, convert_output *out, fault *f) {
     }
     if (!result) note_made(m, &l, &facts);
     opening_list_clear(&l);
+    return result;
+}
+
+/* The table is emptied for each position, so a larger one would only take time. */
+enum { TABLE_MB = 1 };
+
+status opening_maker_run(opening_maker *m, const char *path, FILE *standard, bool *reader_left,
+                         fault *f) {
+    const player_options o = {.size = BOARD_SIZE, .tier = m->tier};
+    player_facts facts;
+    convert_output out;
+    *reader_left = false;
+    (void)snprintf(m->player, sizeof m->player, "champion,depth=%d,hash=%d", m->depth, TABLE_MB);
+    status result = player_verify_text(m->player, &o, &facts, f);
+    if (result) return result;
+    result = convert_output_open(&out, path, standard, f);
+    if (!result) {
+        result = make_list(m, facts.sentence, &out, f);
+        convert_output_drop(&out);
+    }
+    *reader_left = out.reader_left;
     return result;
 }

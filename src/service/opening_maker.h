@@ -9,22 +9,28 @@
 #include "base/stop.h"
 #include "game/tier.h"
 #include "report/outlet.h"
-#include "service/convert/convert_output.h"
+
+#include <stdint.h>
+#include <stdio.h>
 
 typedef struct opening_maker {
     const outlet *outlet;
-    const char *player;   /* specification of the player that values positions */
-    const char *sentence; /* what that player is, for the head of the list */
     int plies, threads;
+    int depth;       /* of the search that values a position */
     unsigned within; /* keep openings of at most this value, in discs, for either side */
     bool bare;       /* moves only, no comments */
     tier tier;
     const stop_token *stop;
 
-    int64_t start_ns, shown_ns; /* of the job itself */
+    /* Of the job itself: the player that values positions, and times. */
+    char player[80];
+    int64_t start_ns, shown_ns;
 } opening_maker;
 
-/* Finds all positions after `plies` moves, values them and writes the even ones to `out`. */
-status opening_maker_run(opening_maker *m, convert_output *out, fault *f);
+/* Finds all positions after `plies` moves, values them and writes the even ones to the file; "-"
+ * stands for the stream `standard`. The file is opened first, so that a bad path is found before
+ * minutes of searching. *reader_left: nobody reads the stream any more. */
+status opening_maker_run(opening_maker *m, const char *path, FILE *standard, bool *reader_left,
+                         fault *f);
 
 #endif
