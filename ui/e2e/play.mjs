@@ -35,8 +35,8 @@ export const tests = {
     const id = gameId(page);
     const game = await checkEnd(t, page, id);
     assert.ok(made >= 4 && game.moves.length >= made);
-    // The review comes by itself, with its graph.
-    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
+    // The review begins by itself. It takes seconds on 8x8; the game on 6x6 waits for its graph.
+    await page.locator(".graph-slider, .game-end progress").first().waitFor();
     await page.locator(".end-actions .primary").click();
     await until(page, (old) => !location.pathname.endsWith(old), id);
     const again = await t.server.ask("GET", `/games/${gameId(page)}`);
@@ -82,6 +82,7 @@ export const tests = {
     });
     const game = await checkEnd(t, page, id);
     assert.equal(game.size, 6);
+    await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     // Screen readers hear moves and the end.
     assert.match(await page.getByTestId("announcements").innerText(), /over/);
   },
