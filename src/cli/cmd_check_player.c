@@ -60,7 +60,8 @@ static status read_spec(const arguments *a, check_order *o, fault *f) {
     if (protocol) return player_spec_of_program(protocol, view_of(text), NULL, &o->spec, f);
     if (player_kind_of(view_of(text)) != PLAYER_OUTSIDE && !outside_protocol_near(view_of(text)))
         return fault_set(f, E_FORMAT, 0,
-                         "%.60s: say what it speaks, as in gtp:%.60s or --protocol gtp", text,
+                         "%.60s: say what it speaks, gtp, nboard, oneshot, threeline, external or "
+                         "so, as in gtp:COMMAND or --protocol gtp",
                          text);
     return player_spec_read(view_of(text), NULL, &o->spec, f);
 }

@@ -257,11 +257,17 @@ static status add_moves(const reading *r, view text) {
     return blame(r, "moves", failed);
 }
 
+/* The commands call the usual start by this name, too. */
+static bool is_start(view text) {
+    return view_is_word(view_trim(text), "start");
+}
+
 static status read_game(const reading *r) {
     buffer text = buffer_make(NULL), moves = buffer_make(NULL);
     bool has = false, has_moves = false;
     status failed = read_words(r, "position", &text, &has);
     if (!failed) failed = read_words(r, "moves", &moves, &has_moves);
+    if (!failed) has = has && !is_start(buffer_view(&text));
     if (!failed && has && find(r, "size"))
         failed = blame(r, "size", fault_set(r->f, E_RANGE, 0, "a position has its own size"));
     if (!failed && !has && (find(r, "ply") || find(r, "format")))

@@ -118,7 +118,11 @@ static void run_nboard(nboard *n, view rest) {
 static void run_depth(nboard *n, view rest) {
     int depth = 0;
     fault f;
-    if (!read_whole(wire_word(&rest), LEVEL_MOST, &depth) || depth == 0) return;
+    if (!read_whole(wire_word(&rest), LEVEL_MOST, &depth) || depth == 0) {
+        (void)fault_set(&f, E_RANGE, 0, "set depth needs a number from 1 on: set depth 12");
+        say_trouble(n, &f);
+        return;
+    }
     if (depth != n->depth) {
         buffer words = buffer_make(n->memory);
         n->depth = depth;

@@ -7,6 +7,7 @@
 #define TESTS_FUZZ_FUZZ_H
 
 #include "base/fault.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,6 +28,17 @@ static inline void require_fault(const fault *f, status code, unsigned codes, si
     require(f->code == code && (codes >> code & 1));
     require(f->at <= size && *f->text);
     for (const char *p = f->text; *p; p++) require(*p >= 0x20 && *p < 0x7F);
+}
+
+/* The most lines of one input that a protocol hears: what follows finds little and takes long. */
+enum { FUZZ_LINES_MOST = 24 };
+
+/* Takes the next line of an input; false at its end. `taken` counts the lines. */
+static inline bool take_line(view *rest, int *taken, view *line) {
+    if (!rest->length || *taken >= FUZZ_LINES_MOST) return false;
+    ++*taken;
+    *line = view_take(rest, '\n');
+    return true;
 }
 
 #endif

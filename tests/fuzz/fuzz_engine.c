@@ -42,7 +42,8 @@ static void check_request(const json_request *r, status result) {
     require(q.game->count <= 1000);
 }
 
-static bool say(const wire_protocol *p, view line, int *answers) {
+/* `changed`: the settings are no longer those of the start. */
+static bool say(const wire_protocol *p, view line, int *answers, bool *changed) {
     const partner_options usual = {.hash = "1"};
     json_request r;
     fault f = {.code = OK};
@@ -53,6 +54,7 @@ static bool say(const wire_protocol *p, view line, int *answers) {
     (void)p->kind(line);
     if (result || is_harmless(&r)) {
         const int before = *answers;
+        *changed |= !result && r.want == (int)JSON_WANT_SET;
         goes_on = p->hear(p->self, line, false);
         require(*answers - before == (view_trim(line).length > 0));
     }
@@ -61,16 +63,19 @@ static bool say(const wire_protocol *p, view line, int *answers) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    int answers = 0;
-    const wire_out out = {check_answer, &answers};
+    static json_engine *kept; /* opening its threads takes longer than most inputs */
+    static int answers;
+    static const wire_out out = {check_answer, &answers};
     const json_engine_options o = {
         .usual = {.hash = "1"}, .version = "1", .searches = 1, .queue = 1};
-    json_engine *e = NULL;
-    require(json_engine_make(&o, &out, &e, NULL) == OK);
-    const wire_protocol p = json_engine_protocol(e);
-    bool goes_on = true;
-    for (view rest = {(const char *)data, size}; goes_on && rest.length;)
-        goes_on = say(&p, view_take(&rest, '\n'), &answers);
-    json_engine_free(e);
+    if (!kept) require(json_engine_make(&o, &out, &kept, NULL) == OK);
+    const wire_protocol p = json_engine_protocol(kept);
+    view rest = {(const char *)data, size}, line;
+    bool goes_on = true, changed = false;
+    for (int lines = 0; goes_on && take_line(&rest, &lines, &line);)
+        goes_on = say(&p, line, &answers, &changed);
+    if (goes_on && !changed) return 0;
+    json_engine_free(kept);
+    kept = NULL;
     return 0;
 }

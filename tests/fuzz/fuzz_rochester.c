@@ -23,8 +23,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     require(rochester_make(&o, &out, NULL, &r, NULL) == OK);
     const wire_protocol p = rochester_protocol(r);
     bool goes_on = true;
-    for (view rest = {(const char *)data, size}; goes_on && rest.length;) {
-        const view line = view_take(&rest, '\n');
+    view rest = {(const char *)data, size}, line;
+    for (int lines = 0; goes_on && take_line(&rest, &lines, &line);) {
         const int before = answers;
         (void)p.kind(line);
         goes_on = p.hear(p.self, line, line.length > WIRE_LINE_MAX);

@@ -29,37 +29,61 @@ static bool is_skipped(view line) {
     return is_one_of(line, words);
 }
 
+static bool is_mode(view line) {
+    static const char *const words[] = {"mode", "m", NULL};
+    return is_one_of(line, words);
+}
+
 /* A mode may play a whole game, and so may a new game after it: one in each input is enough. */
-static bool plays_again(view line, bool *has_mode) {
-    static const char *const modes[] = {"mode", "m", NULL};
+static bool plays_again(view line, bool has_mode) {
     static const char *const games[] = {"mode", "m", "new", "n", "init", "i", NULL};
-    const bool again = *has_mode && is_one_of(line, games);
-    *has_mode |= is_one_of(line, modes);
-    return again;
+    return has_mode && is_one_of(line, games);
+}
+
+/* Opening a shell takes longer than most inputs, so it is kept and begins each input anew. */
+static shell *kept;
+static bool knows;
+
+static bool tell(const char *line) {
+    const wire_protocol p = shell_protocol(kept);
+    return p.hear(p.self, view_of(line), false);
+}
+
+/* Boards are long: an input that says "verbose 1" or "show" sees them. */
+static void begin(void) {
+    static const wire_out out = {check_answer, &knows};
+    const partner_options o = {.agent = "first"};
+    if (!kept) require(shell_make(&o, "", &out, &kept, NULL) == OK);
+    require(tell("mode 3") && tell("verbose 0") && tell("force") && tell("new 8"));
+}
+
+/* Hears a line. A mode begins on the smallest board, where a whole game is short. */
+static bool hear_line(view line, bool *has_mode) {
+    const wire_protocol p = shell_protocol(kept);
+    buffer clean = buffer_make(NULL);
+    wire_clean(line, false, &clean);
+    const view text = buffer_view(&clean);
+    const bool skip = is_skipped(text) || plays_again(text, *has_mode), mode = is_mode(text);
+    buffer_clear(&clean);
+    (void)p.kind(line);
+    if (skip) return true;
+    if (mode) require(tell("new 4"));
+    *has_mode |= mode;
+    return p.hear(p.self, line, line.length > WIRE_LINE_MAX);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    bool knows = false;
-    const wire_out out = {check_answer, &knows};
-    const partner_options o = {.agent = "first"};
-    shell *s = NULL;
-    require(shell_make(&o, "", &out, &s, NULL) == OK);
-    const wire_protocol p = shell_protocol(s);
+    view rest = {(const char *)data, size}, line;
     bool goes_on = true, has_mode = false;
-    for (view rest = {(const char *)data, size}; goes_on && rest.length;) {
-        const view line = view_take(&rest, '\n');
-        buffer clean = buffer_make(NULL);
-        wire_clean(line, false, &clean);
-        const view text = buffer_view(&clean);
-        const bool skip = is_skipped(text) || plays_again(text, &has_mode);
-        buffer_clear(&clean);
-        (void)p.kind(line);
-        if (!skip) goes_on = p.hear(p.self, line, line.length > WIRE_LINE_MAX);
-    }
+    begin();
+    for (int lines = 0; goes_on && take_line(&rest, &lines, &line);)
+        goes_on = hear_line(line, &has_mode);
     if (goes_on) {
-        require(p.hear(p.self, view_of("options"), false));
+        require(tell("options"));
         require(knows);
+        return 0;
     }
-    shell_free(s);
+    shell_free(kept);
+    kept = NULL;
     return 0;
 }

@@ -197,6 +197,9 @@ static void positions_of_any_form(void **state) {
                 "---O*------*O--------------------------- *]B[F5];)\",\"format\":\"ggf\"}\n",
                 "\"to_move\":\"white\"");
     expect_part(&t, "{\"want\":\"legal\",\"size\":10}\n", "\"empty\":96");
+    expect_part(&t, "{\"want\":\"legal\",\"position\":\"start\",\"moves\":\"f5\"}\n",
+                "\"empty\":59");
+    expect_part(&t, "{\"want\":\"legal\",\"position\":\"start\",\"size\":6}\n", "\"empty\":32");
     stand_up(&t);
 }
 

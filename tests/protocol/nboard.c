@@ -58,6 +58,8 @@ static const char *expect_start(table *t, const char *lines, const char *start) 
     return heard;
 }
 
+#define NO_DEPTH "status set depth needs a number from 1 on: set depth 12\n"
+
 static void lines_are_answered(void **state) {
     (void)state;
     table t;
@@ -66,8 +68,9 @@ static void lines_are_answered(void **state) {
     expect(&t, "ping 17\nping\nset contempt -40\nset contempt x\nset contempt\n",
            "pong 17\npong\n");
     expect(&t, "", "");
-    expect(&t, "foo\nset\nset foo 3\n \nset depth\nset depth x\nset depth 0\nz9\nset game\n",
-           "status a GGF game begins with (;\n");
+    expect(&t, "foo\nset\nset foo 3\n \nz9\nset game\n", "status a GGF game begins with (;\n");
+    expect(&t, "set depth\n", NO_DEPTH);
+    expect(&t, "set depth x\nset depth 0\n", NO_DEPTH NO_DEPTH);
     expect(&t, "quit\nping 1\n", "");
     assert_true(t.talk.over);
     leave(&t);
