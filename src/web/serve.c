@@ -33,18 +33,24 @@ static void tell_link(void *context, const char *link) {
     say(context, "A device has opened its link. The next device opens ", link);
 }
 
-/* The browser outlives the server. It is found by the desktop, not by us. */
+/* The browser outlives the server, also when the keys Ctrl-C end the server: they reach the whole
+ * group of processes, so the browser gets a group of its own. It is found by the desktop, not by
+ * us. */
 static void open_browser(const outlet *speaks, const char *address) {
     char command[] = "xdg-open";
     char *copy = alloc_string(NULL, address, strlen(address));
     char *words[] = {command, copy, NULL};
     posix_spawn_file_actions_t quiet;
+    posix_spawnattr_t apart;
     pid_t pid;
-    if (!copy || posix_spawn_file_actions_init(&quiet) != 0) return;
+    (void)posix_spawn_file_actions_init(&quiet);
+    (void)posix_spawnattr_init(&apart);
+    (void)posix_spawnattr_setflags(&apart, POSIX_SPAWN_SETPGROUP);
     for (int i = 0; i < 3; i++)
         (void)posix_spawn_file_actions_addopen(&quiet, i, "/dev/null", 2, 0);
-    if (posix_spawnp(&pid, command, &quiet, NULL, words, environ) != 0)
+    if (!copy || posix_spawnp(&pid, command, &quiet, &apart, words, environ) != 0)
         outlet_note(speaks, "there is no xdg-open to show the page: open the address yourself");
+    (void)posix_spawnattr_destroy(&apart);
     (void)posix_spawn_file_actions_destroy(&quiet);
     alloc_free(NULL, copy);
 }

@@ -21,6 +21,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -112,6 +113,58 @@ static void bind_prints_a_link(void **state) {
     (void)served_stop(&s, SIGTERM);
 }
 
+/* Reads the number of the browser and the number of its group, which it writes within 10 s. */
+static void read_browser(const char *path, long *number, long *group) {
+    const struct timespec nap = {0, 10000000};
+    char text[80] = "";
+    for (int i = 0; i < 1000 && !strchr(text, '\n'); i++) {
+        FILE *file = fopen(path, "r");
+        if (file) {
+            text[fread(text, 1, sizeof text - 1, file)] = '\0';
+            (void)fclose(file);
+        }
+        (void)nanosleep(&nap, NULL);
+    }
+    char *rest = text;
+    *number = strtol(rest, &rest, 10);
+    *group = strtol(rest, NULL, 10);
+}
+
+/* --open starts the browser in a group of its own: Ctrl-C ends the server and not the browser. */
+static void the_browser_stands_apart(void **state) {
+    static const char *const words[] = {"--open", NULL};
+    char folder[] = "/tmp/avocet-open-XXXXXX", script[80], note[80], path[2000];
+    const char *usual = getenv("PATH");
+    served s;
+    long number = 0, group = 0;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(script, sizeof script, "%s/xdg-open", folder);
+    (void)snprintf(note, sizeof note, "%s/note", folder);
+    (void)snprintf(path, sizeof path, "%s:%s", folder, usual ? usual : "/usr/bin:/bin");
+    char *before = usual ? strdup(usual) : NULL;
+    FILE *file = fopen(script, "w");
+    assert_non_null(file);
+    (void)fprintf(file,
+                  "#!/bin/sh\n"
+                  "read -r pid name state parent group rest </proc/$$/stat\n"
+                  "echo \"$$ $group\" >%s\n",
+                  note);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(script, 0700), 0);
+    assert_int_equal(setenv("PATH", path, 1), 0);
+    served_start(&s, AVOCET, 0, words);
+    read_browser(note, &number, &group);
+    (void)served_stop(&s, SIGINT);
+    if (before) assert_int_equal(setenv("PATH", before, 1), 0);
+    free(before);
+    assert_true(number > 0);
+    assert_int_equal(number, group);
+    (void)unlink(note);
+    (void)unlink(script);
+    (void)rmdir(folder);
+}
+
 /* Mistakes are told in a sentence. */
 static void mistakes_are_told(void **state) {
     static const char *const nowhere[] = {"serve", "--bind", "nowhere.example", NULL};
@@ -133,6 +186,7 @@ int main(void) {
         cmocka_unit_test(a_second_server_finds_the_first),
         cmocka_unit_test(a_stranger_keeps_its_port),
         cmocka_unit_test(bind_prints_a_link),
+        cmocka_unit_test(the_browser_stands_apart),
         cmocka_unit_test(mistakes_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

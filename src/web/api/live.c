@@ -105,16 +105,33 @@ static live *find_idle(const api *a, int64_t before_ns) {
     return oldest;
 }
 
+/* Ends the hold on an idle game and frees it, unless somebody has asked for it since. The desk is
+ * held from the table to the end of the game's lock: who loads the game in between would find it
+ * locked and take us for another program. */
+static void let_go(api *a, live *g) {
+    (void)pthread_mutex_lock(&a->desk);
+    (void)pthread_mutex_lock(&a->table);
+    const bool leaves = --g->refs == 0;
+    if (leaves) unlink_live(a, g);
+    (void)pthread_mutex_unlock(&a->table);
+    if (leaves) {
+        kept_close(g->kept);
+        g->kept = NULL;
+    }
+    (void)pthread_mutex_unlock(&a->desk);
+    if (leaves) free_live(g);
+}
+
 /* Takes games out of memory until `most` are left, or those that nobody has asked for since a time.
  */
 void live_evict(api *a, int most, int64_t before_ns) {
     for (;;) {
         (void)pthread_mutex_lock(&a->table);
         live *g = a->count > most ? find_idle(a, before_ns) : NULL;
-        if (g) unlink_live(a, g);
+        if (g) g->refs++;
         (void)pthread_mutex_unlock(&a->table);
         if (!g) return;
-        free_live(g);
+        let_go(a, g);
     }
 }
 

@@ -331,7 +331,7 @@ static bool is_wanted(const live *g) {
 }
 
 void live_think(live *g) {
-    if (g->move || g->thinks || !g->session || g->over ||
+    if (g->move || g->thinks || g->drops_answer || !g->session || g->over ||
         live_is_person(g, g->record.now.to_move) || !is_wanted(g))
         return;
     const colour side = g->record.now.to_move;
@@ -346,7 +346,6 @@ void live_think(live *g) {
         .game = g};
     atomic_init(&m->job.stop, false);
     live_hold(g);
-    g->drops_answer = false;
     g->move = &m->job;
     if (pool_add(g->api->pool, &m->job)) return;
     g->move = NULL;
@@ -370,8 +369,8 @@ void live_calm(live *g) {
         return;
     }
     if (!g->move && !g->thinks) return;
-    g->drops_answer = true;
     while (g->thinks || g->move) {
+        g->drops_answer = true; /* again: another thread that waited here may have ended it */
         if (g->thinks) session_interrupt(g->session);
         (void)pthread_cond_wait(&g->calm, &g->lock);
     }

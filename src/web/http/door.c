@@ -18,7 +18,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { BACKLOG = 1024, BATCH = 256, ACCEPT_BATCH = 128, SEND_BUFFER = 32 * 1024 };
+enum { BACKLOG = 1024, BATCH = 256, ACCEPT_BATCH = 128, THROWN_BATCH = 64 };
+enum { SEND_BUFFER = 32 * 1024 };
 
 /* ---- listening ---- */
 
@@ -138,9 +139,11 @@ static void refuse(guest *who, refusal_kind why) {
     guest_enter_phase(who, GUEST_LINGER, HTTP_LINGER_MS);
 }
 
+/* A caller that never stops sending must not hold up the others: what is left comes with the next
+ * event, at the latest with the one of the deadline. */
 static void throw_away(door *d, guest *who) {
     char bytes[16384];
-    for (;;) {
+    for (int i = 0; i < THROWN_BATCH; i++) {
         const ssize_t count = recv(who->handle, bytes, sizeof bytes, MSG_DONTWAIT);
         if (count > 0) continue;
         if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;

@@ -33,10 +33,18 @@ async function refusalOf(answer: Response): Promise<EngineError> {
 const ANSWER_MS = 20_000;
 const IMPORT_MS = 300_000;
 
-async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
-  let answer: Response;
+/** The connection may end, or the time run out, before the answer and in the middle of it. */
+async function orOffline<T>(step: Promise<T>): Promise<T> {
   try {
-    answer = await fetch(ROOT + path, {
+    return await step;
+  } catch {
+    throw new EngineError("offline", "The server does not answer.");
+  }
+}
+
+async function ask(method: Method, path: string, body?: unknown): Promise<Response> {
+  const answer = await orOffline(
+    fetch(ROOT + path, {
       method,
       credentials: "same-origin",
       cache: "no-store",
@@ -44,17 +52,15 @@ async function ask(method: Method, path: string, body?: unknown): Promise<Respon
       ...(body === undefined
         ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new EngineError("offline", "The server does not answer.");
-  }
+    }),
+  );
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
 }
 
 async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const answer = await ask(method, path, body);
-  return (await answer.json()) as T;
+  return (await orOffline(answer.json())) as T;
 }
 
 function query(fields: object): string {
@@ -119,7 +125,7 @@ export class HttpEngine implements Engine {
 
   async exportGame(id: string, format: string, ply?: number): Promise<ExportedFile> {
     const answer = await ask("GET", game(id, "export") + query({ format, ply }));
-    return { name: fileName(answer, `${id}.${format}`), blob: await answer.blob() };
+    return { name: fileName(answer, `${id}.${format}`), blob: await orOffline(answer.blob()) };
   }
 
   playMove: Engine["playMove"] = (id, ply, move) => json("POST", game(id, "moves"), { ply, move });

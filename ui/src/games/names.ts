@@ -1,13 +1,13 @@
 // Names of players in lists, where the server gives a text only.
 import { t } from "../i18n/i18n";
 import type { SeatShown } from "../api/types";
-import { shownName } from "../play/people";
+import { chosenName, shownName } from "../play/people";
 import { settings } from "../state/settings";
 
 /** Returns the name as the page says it: levels and the champion in the language of the page. */
 export function listName(name: string): string {
   const words = t.value.players;
-  if (!name || name === "you") return settings.value.name || t.value.common.you;
+  if (!name || name === "you") return chosenName(settings.value.name);
   if (name === "?") return t.value.games.unknown;
   const timed = /^(champion|strongest agent)(?: ([\d.]+) s)?$/.exec(name);
   if (timed) {

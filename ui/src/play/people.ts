@@ -9,15 +9,17 @@ function levelWords(level: string): { name: string; about: string } | undefined 
   ];
 }
 
+/** Returns the first name that somebody chose. The server calls a person without a name "you". */
+export function chosenName(...names: (string | undefined)[]): string {
+  return names.find((name) => name && name !== "you") ?? t.value.common.you;
+}
+
 /** Returns the name of a level or agent as the page says it. */
 export function seatName(seat: Seat, given = ""): string {
   const words = t.value.players;
   switch (seat.kind) {
     case "person":
-      // The server calls a person without a name "you".
-      return (
-        [given, seat.name, settings.value.name].find((name) => name && name !== "you") ?? t.value.common.you
-      );
+      return chosenName(given, seat.name, settings.value.name);
     case "level": {
       if (/^\d+$/.test(seat.level)) return words.numbered(seat.level);
       return levelWords(seat.level)?.name ?? seat.level;
@@ -36,13 +38,13 @@ function championName(given: string): string {
 
 /** The name of a player for a sentence. */
 export function shortName({ seat, name }: SeatShown): string {
-  return seat ? seatName(seat, name) : name;
+  return seat ? seatName(seat, name) : chosenName(name, settings.value.name);
 }
 
 /** The name of a player of a game; a champion has its time beside it. */
 export function shownName(shown: SeatShown): string {
   const { seat, name } = shown;
-  if (!seat) return name;
+  if (!seat) return chosenName(name, settings.value.name);
   if (seat.kind === "champion") return t.value.players.timed(championName(name), number(seat.seconds, 1));
   return seatName(seat, name);
 }

@@ -1,0 +1,29 @@
+// Requests to the server that get no whole answer.
+import { afterEach, expect, it, vi } from "vitest";
+import { EngineError } from "../src/engine/engine";
+import { HttpEngine } from "../src/engine/http";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** An answer whose head arrives, and whose connection ends in the middle of the body. */
+function cutAnswer(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    pull(control) {
+      control.error(new TypeError("network error"));
+    },
+  });
+  return new Response(body, { status: 200 });
+}
+
+// Every call rejects with an EngineError. A queue of moves tries again after "offline" only.
+it("calls a connection that ends in the middle of an answer offline", async () => {
+  vi.stubGlobal("fetch", (address: string) =>
+    address.includes("/events") ? new Promise<Response>(() => undefined) : Promise.resolve(cutAnswer()),
+  );
+  const engine = new HttpEngine();
+  for (const call of [engine.playMove("a", 0, "d3"), engine.exportGame("a", "pgn")]) {
+    const error: unknown = await call.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(EngineError);
+    expect((error as EngineError).code).toBe("offline");
+  }
+});
