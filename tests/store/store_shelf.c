@@ -306,80 +306,105 @@ static status write_line(void *context, const store_run *r, const store_game *g)
     return OK;
 }
 
-/* Rule: a list has exactly the cards that a slow filter leaves, page by page, the newest first. */
-static void questions_find_their_games(void **state) {
-    static const char *const players[] = {NULL, "ada", "100%", "_", "b"};
-    static const char *const tags[] = {"", "fun", "un"};
-    static const char *const lines[] = {NULL, "f5d6", "f5f6"};
-    made_store m = store_make(*state, KIND_SQLITE, 8);
-    rng r = rng_make(STORE_SEED, 61);
+/* Stores game number i of a run of its own. Half of the games begin as those of people do. */
+static void store_one(store *s, rng *r, int i) {
+    char key[20], begun[24];
     fault f = {.code = OK};
-    static char moves[CARDS_MOST + 1][200];
-    print_message("seed %d\n", STORE_SEED);
-    for (int i = 0; i < 40; i++) {
-        char key[20];
-        (void)snprintf(key, sizeof key, "run %d", i);
-        store_run run = store_some_run(key, i % 3 ? 8 : 6);
-        char begun[24];
-        (void)snprintf(begun, sizeof begun, "2026-01-%02dT10:00:00Z", 1 + i % 20);
-        run.begun = begun;
-        run.kind = i % 4 == 0 ? "play" : "match";
-        run.name_a = i % 5 == 0 ? "Ada" : i % 7 == 0 ? "100% b_x" : "Cy";
-        store_must_begin(m.store, &run);
-        game record;
-        store_game g = store_some_game(&r, &run, 0, &record);
-        if (i % 2) { /* begins as half of the games of people do */
-            game_clear(&record);
-            record = some_moves(i % 4 == 1 ? "f5d6c3d3" : "f5f6e6f4");
-            g.played = (played_game){.a_is_black = true, .score = i % 3 - 1};
-            g.record = &record;
-        }
-        if (i % 3 == 0 && i % 2) g.record = NULL; /* another size: skip */
-        if (g.record) store_must(store_add_games(m.store, run.id, &g, 1, &f), &f);
+    (void)snprintf(key, sizeof key, "run %d", i);
+    (void)snprintf(begun, sizeof begun, "2026-01-%02dT10:00:00Z", 1 + i % 20);
+    store_run run = store_some_run(key, i % 3 ? 8 : 6);
+    run.begun = begun;
+    run.kind = i % 4 == 0 ? "play" : "match";
+    run.name_a = i % 5 == 0 ? "Ada" : i % 7 == 0 ? "100% b_x" : "Cy";
+    store_must_begin(s, &run);
+    game record;
+    store_game g = store_some_game(r, &run, 0, &record);
+    if (i % 2) {
         game_clear(&record);
+        record = some_moves(i % 4 == 1 ? "f5d6c3d3" : "f5f6e6f4");
+        g.played = (played_game){.a_is_black = true, .score = i % 3 - 1};
+        g.record = &record;
     }
-    must_update(m.store);
-    static copies all;
-    all = *all_of(m.store);
-    for (int i = 0; i < all.count; i++) {
-        const copied_card *c = &all.cards[i];
+    const bool is_other_size = i % 3 == 0 && i % 2;
+    if (!is_other_size) store_must(store_add_games(s, run.id, &g, 1, &f), &f);
+    game_clear(&record);
+}
+
+typedef struct labelled {
+    copies all;
+    char moves[CARDS_MOST + 1][200];
+} labelled;
+
+/* Gives tags to some cards, puts some aside, and notes the moves of all. */
+static void label_cards(store *s, labelled *l) {
+    fault f = {.code = OK};
+    l->all = *all_of(s);
+    for (int i = 0; i < l->all.count; i++) {
+        const copied_card *c = &l->all.cards[i];
         const shelf_change change = {.tags = i % 3 ? "\nfun\nother\n" : NULL,
                                      .deleted = i % 6 == 0 ? 1 : -1,
                                      .changed = now};
-        store_must(store_shelf_change(m.store, c->id, &change, &f), &f);
-        all.cards[i] = find_card(m.store, c->id);
-        moves[i][0] = '\0';
+        store_must(store_shelf_change(s, c->id, &change, &f), &f);
+        l->all.cards[i] = find_card(s, c->id);
+        l->moves[i][0] = '\0';
         const store_filter one = {.id = c->game};
-        store_must(store_each_game(m.store, &one, write_line, moves[i], &f), &f);
+        store_must(store_each_game(s, &one, write_line, l->moves[i], &f), &f);
     }
+}
+
+static view text_or_none(rng *r, uint32_t in, const char *text) {
+    return view_of(rng_below(r, in) ? "" : text);
+}
+
+static shelf_filter draw_filter(rng *r, const char *person, const char *line) {
+    static const char *const tags[] = {"", "fun", "un"};
+    static const store_winner winners[] = {STORE_ANY, STORE_BLACK, STORE_WHITE, STORE_DRAW};
+    shelf_filter w = {.state = (shelf_state)rng_below(r, 4), .limit = 7};
+    w.winner = rng_below(r, 2) ? STORE_ANY : winners[rng_below(r, 4)];
+    w.player = view_of(person);
+    w.size = rng_below(r, 3) ? 0 : 8;
+    w.opening = text_or_none(r, 4, "diag");
+    w.source = text_or_none(r, 3, rng_below(r, 2) ? "play" : "match");
+    w.from = text_or_none(r, 3, "2026-01-05");
+    w.to = text_or_none(r, 3, "2026-01-12");
+    w.tag = view_of(tags[rng_below(r, 3)]);
+    if (line) w.lines[w.line_count++] = view_of(line);
+    return w;
+}
+
+static void compare_pages(store *s, shelf_filter w, const char *person, const char *line,
+                          const labelled *l) {
+    int expected = 0, at = 0;
+    bool more = true;
+    for (int i = 0; i < l->all.count; i++)
+        expected += fits(&l->all.cards[i], &w, person, line, l->moves[i]);
+    while (more) {
+        int64_t total = 0;
+        const copies *page = list_of(s, &w, &total);
+        assert_int_equal(total, expected);
+        for (int i = 0; i < page->count; i++) {
+            while (!fits(&l->all.cards[at], &w, person, line, l->moves[at])) at++;
+            assert_string_equal(page->cards[i].id, l->all.cards[at++].id);
+        }
+        more = page->count == w.limit;
+        if (more) w.before = page->cards[page->count - 1].order;
+    }
+}
+
+/* Rule: a list has exactly the cards that a slow filter leaves, page by page, the newest first. */
+static void questions_find_their_games(void **state) {
+    static const char *const players[] = {NULL, "ada", "100%", "_", "b"};
+    static const char *const lines[] = {NULL, "f5d6", "f5f6"};
+    static labelled l;
+    made_store m = store_make(*state, KIND_SQLITE, 8);
+    rng r = rng_make(STORE_SEED, 61);
+    print_message("seed %d\n", STORE_SEED);
+    for (int i = 0; i < 40; i++) store_one(m.store, &r, i);
+    must_update(m.store);
+    label_cards(m.store, &l);
     for (int round = 0; round < 400; round++) {
         const char *person = players[rng_below(&r, 5)], *line = lines[rng_below(&r, 3)];
-        shelf_filter w = {.state = (shelf_state)rng_below(&r, 4), .limit = 7};
-        static const store_winner winners[] = {STORE_ANY, STORE_BLACK, STORE_WHITE, STORE_DRAW};
-        w.winner = rng_below(&r, 2) ? STORE_ANY : winners[rng_below(&r, 4)];
-        w.player = view_of(person);
-        w.size = rng_below(&r, 3) ? 0 : 8;
-        w.opening = view_of(rng_below(&r, 4) ? "" : "diag");
-        w.source = view_of(rng_below(&r, 3) ? "" : rng_below(&r, 2) ? "play" : "match");
-        w.from = view_of(rng_below(&r, 3) ? "" : "2026-01-05");
-        w.to = view_of(rng_below(&r, 3) ? "" : "2026-01-12");
-        w.tag = view_of(tags[rng_below(&r, 3)]);
-        if (line) w.lines[w.line_count++] = view_of(line);
-        int expected = 0, at = 0;
-        for (int i = 0; i < all.count; i++)
-            expected += fits(&all.cards[i], &w, person, line, moves[i]);
-        for (;;) {
-            int64_t total = 0;
-            const copies *page = list_of(m.store, &w, &total);
-            assert_int_equal(total, expected);
-            for (int i = 0; i < page->count; i++) {
-                while (!fits(&all.cards[at], &w, person, line, moves[at])) at++;
-                assert_string_equal(page->cards[i].id, all.cards[at++].id);
-            }
-            expected = (int)total;
-            if (page->count < w.limit) break;
-            w.before = page->cards[page->count - 1].order;
-        }
+        compare_pages(m.store, draw_filter(&r, person, line), person, line, &l);
     }
     store_close(m.store);
 }

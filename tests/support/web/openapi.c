@@ -131,7 +131,7 @@ static json_t *flow(const yaml *y, const char **p) {
     return value;
 }
 
-static json_t *block(yaml *y, int indent);
+static json_t *block(yaml *y, int least);
 
 /* The value behind "key:" on this line, or on the lines below. */
 static json_t *value_of(yaml *y, const char *rest, int indent) {
