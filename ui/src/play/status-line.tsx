@@ -6,6 +6,7 @@ import { PASS } from "../rules/rules";
 import type { Game } from "../api/types";
 import { endingWords, resultWords, sideName } from "./announce";
 import { formatValue } from "./format";
+import { finalScore } from "./outcome";
 import { mySide, shortName } from "./people";
 import type { Session } from "./session";
 import { settings } from "../state/settings";
@@ -23,9 +24,9 @@ function statusText(session: Session, game: Game): string {
   if (game.turn === "none") {
     const result = resultWords(game, mySide(game));
     const ending = endingWords(game);
-    return ending
-      ? t.value.players.sentences(`${result}${words.stop}`, ending)
-      : words.resultLine(result, game.discs.black, game.discs.white);
+    if (ending) return t.value.players.sentences(`${result}${words.stop}`, ending);
+    const score = game.result && finalScore(game.result, game.board);
+    return score ? words.resultLine(result, score.black, score.white) : result;
   }
   if (waiting) return game.moves.length ? words.thinks(shortName(game[other(game.turn)])) : words.sending;
   if (game.thinking) return words.thinks(shortName(game[game.turn]));
