@@ -304,6 +304,13 @@ export const en = {
     random: "Random",
     size: "Board",
     more: "More",
+    // What is set behind More.
+    sumClock: (minutes: string, increment: string) =>
+      increment ? `${minutes} min + ${increment} s` : `${minutes} min`,
+    sumStart: (start: string) => `start: ${start.toLowerCase()}`,
+    sumTeach: (discs: number) => `warns at ${n(discs, "1 disc", `${discs} discs`)}`,
+    sumAdapt: "level follows results",
+    sumComma: ", ",
     clock: "Clock, minutes for each side",
     clockNone: "None",
     increment: "Seconds added for each move",
