@@ -231,7 +231,7 @@ export class FakeEngine implements Engine {
           ? {
               winner: other(loser),
               score: loser === "black" ? -p.board.length : p.board.length,
-              ending: kept.resigned ? "resigned" : "timeout",
+              ending: kept.resigned ? "resigned" : "time",
             }
           : { winner: points > 0 ? "black" : points < 0 ? "white" : "draw", score: points, ending: "normal" }
         : null,

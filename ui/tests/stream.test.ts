@@ -1,6 +1,13 @@
 // The stream of events: reading it in pieces, and coming back after it broke.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EventReader, EventStream, retryDelay, type StreamEvent } from "../src/engine/stream";
+import {
+  EventReader,
+  EventStream,
+  HIDDEN_MS,
+  listenWhileShown,
+  retryDelay,
+  type StreamEvent,
+} from "../src/engine/stream";
 
 const TEXT =
   'id: 7-1\nevent: hello\ndata: {"a":1}\n\n: still here\n\nid: 7-2\nevent: state\ndata: x\ndata: y\n\n';
@@ -62,12 +69,12 @@ describe("EventStream", () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   function setUp() {
-    const opens: { games: readonly string[]; lastId: string }[] = [];
+    const opens: { games: readonly string[]; lastId: string; end: AbortSignal }[] = [];
     const events: StreamEvent[] = [];
     let answer: () => Promise<Response> = () => Promise.reject(new Error("no network"));
     const stream = new EventStream({
       open: (games, lastId, end) => {
-        opens.push({ games, lastId });
+        opens.push({ games, lastId, end });
         return new Promise((done, failed) => {
           end.addEventListener("abort", () => failed(new Error("aborted")));
           answer().then(done, failed);
@@ -86,7 +93,7 @@ describe("EventStream", () => {
     answer(() => Promise.resolve(line.response));
     stream.setGames(["b", "a"]);
     await settle();
-    expect(opens).toEqual([{ games: ["a", "b"], lastId: "" }]);
+    expect(opens).toMatchObject([{ games: ["a", "b"], lastId: "" }]);
     expect(stream.connection.value.state).toBe("open");
     line.send("id: 5-9\nevent: state\ndata: {}\n\n");
     await settle();
@@ -106,7 +113,7 @@ describe("EventStream", () => {
       await vi.advanceTimersByTimeAsync(ms);
       expect(opens).toHaveLength(tries);
     }
-    expect(opens.at(-1)).toEqual({ games: ["a", "b"], lastId: "5-9" });
+    expect(opens.at(-1)).toMatchObject({ games: ["a", "b"], lastId: "5-9" });
 
     answer(() => Promise.resolve(new Line().response));
     stream.retryNow();
@@ -139,10 +146,94 @@ describe("EventStream", () => {
     stream.setGames(["a"]);
     stream.setGames(["a", "b"]);
     await settle();
-    expect(opens.slice(1)).toEqual([{ games: ["a", "b"], lastId: "" }]);
+    expect(opens.slice(1)).toMatchObject([{ games: ["a", "b"], lastId: "" }]);
     stream.setGames(["b", "a"]);
     await settle();
     expect(opens).toHaveLength(2);
     stream.close();
+  });
+
+  // Each open stream holds one of the six connections that a browser has for a server.
+  it("holds no connection while it is paused, and continues by id", async () => {
+    const { stream, opens, answer } = setUp();
+    const line = new Line();
+    answer(() => Promise.resolve(line.response));
+    stream.setGames(["a"]);
+    await settle();
+    line.send("id: 5-9\nevent: state\ndata: {}\n\n");
+    await settle();
+    stream.pause();
+    stream.retryNow();
+    stream.setGames(["a"]);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(opens).toHaveLength(1);
+    expect(opens[0]?.end.aborted).toBe(true);
+    expect(stream.connection.value.state).toBe("open");
+    answer(() => Promise.resolve(new Line().response));
+    stream.resume();
+    stream.resume();
+    await settle();
+    expect(opens).toHaveLength(2);
+    expect(opens[1]).toMatchObject({ games: ["a"], lastId: "5-9" });
+    stream.close();
+  });
+
+  it("does not call a paused stream lost, and tries at once when it goes on", async () => {
+    const { stream, opens } = setUp();
+    stream.setGames([]);
+    await settle();
+    expect(stream.connection.value.state).toBe("lost");
+    stream.pause();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(stream.connection.value.state).toBe("starting");
+    // Other games, asked for meanwhile, are what it listens to then.
+    stream.setGames(["c"]);
+    await settle();
+    expect(opens).toHaveLength(1);
+    stream.resume();
+    await settle();
+    expect(opens).toHaveLength(2);
+    expect(opens[1]).toMatchObject({ games: ["c"], lastId: "" });
+    stream.close();
+  });
+});
+
+describe("listenWhileShown", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function setUp() {
+    const page = Object.assign(new EventTarget(), { hidden: false });
+    const frame = new EventTarget();
+    const said: string[] = [];
+    listenWhileShown({ pause: () => said.push("pause"), resume: () => said.push("resume") }, page, frame);
+    const show = (shown: boolean) => {
+      page.hidden = !shown;
+      page.dispatchEvent(new Event("visibilitychange"));
+    };
+    said.length = 0;
+    return { frame, said, show };
+  }
+
+  it("pauses a tab that stays hidden, and not one that is back soon", () => {
+    const { said, show } = setUp();
+    show(false);
+    vi.advanceTimersByTime(HIDDEN_MS - 1);
+    show(true);
+    vi.advanceTimersByTime(2 * HIDDEN_MS);
+    expect(said).toEqual(["resume"]);
+    show(false);
+    vi.advanceTimersByTime(HIDDEN_MS);
+    expect(said).toEqual(["resume", "pause"]);
+    show(true);
+    expect(said).toEqual(["resume", "pause", "resume"]);
+  });
+
+  it("pauses a page that is left at once, and goes on when the browser brings it back", () => {
+    const { frame, said } = setUp();
+    frame.dispatchEvent(new Event("pagehide"));
+    expect(said).toEqual(["pause"]);
+    frame.dispatchEvent(new Event("pageshow"));
+    expect(said).toEqual(["pause", "resume"]);
   });
 });

@@ -623,7 +623,7 @@ export interface components {
       winner: "black" | "white" | "draw";
       /** @description Black's discs minus white's, empty squares to the winner. */
       score: number;
-      /** @description normal, resigned, timeout and other names of endings. */
+      /** @description normal, resigned, time and other names of endings. */
       ending: string;
     };
     GameSummary: {

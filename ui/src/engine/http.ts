@@ -10,7 +10,7 @@ import {
   type GameEvents,
   type GameQuestion,
 } from "./engine";
-import { EventStream, type StreamEvent } from "./stream";
+import { EventStream, listenWhileShown, type StreamEvent } from "./stream";
 
 const ROOT = "/api/v1";
 
@@ -99,6 +99,7 @@ export class HttpEngine implements Engine {
     this.connection = this.#stream.connection;
     this.#stream.setGames([]);
     if (typeof addEventListener === "function") addEventListener("online", () => this.retryNow());
+    if (typeof document === "object") listenWhileShown(this.#stream, document, window);
   }
 
   retryNow(): void {

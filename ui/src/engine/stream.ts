@@ -3,6 +3,9 @@
 //
 // It reads the stream with fetch() and not with EventSource: EventSource hides the comment lines that prove
 // a quiet connection alive, picks its own delays, and cannot continue by id after the list of games changed.
+//
+// A browser opens six connections to one server for all its tabs together, and each stream holds one. So a tab
+// that nobody sees has no stream: see listenWhileShown().
 import { signal } from "@preact/signals";
 import type { Connection } from "./engine";
 
@@ -72,13 +75,14 @@ export class EventStream {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #planned = false;
+  #paused = false;
 
   constructor(private readonly options: StreamOptions) {}
 
   /** Listens to exactly these games from now on. Changes within one task open one stream only. */
   setGames(games: Iterable<string>): void {
     const next = [...games].sort();
-    if (this.#end && next.join() === this.#games.join()) return;
+    if ((this.#end || this.#paused) && next.join() === this.#games.join()) return;
     this.#games = next;
     // A stream on other games begins anew: the server then sends the state of each of them.
     this.#lastId = "";
@@ -94,6 +98,22 @@ export class EventStream {
     if (this.connection.value.state !== "open") this.#connect();
   }
 
+  /** Gives the connection back until resume(). This is no loss: nobody is told to wait for the server. */
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.close();
+    this.#tries = 0;
+    if (this.connection.value.state === "lost") this.connection.value = { state: "starting", retryAt: null };
+  }
+
+  /** Opens the stream again after pause(), behind the last event that it saw. */
+  resume(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.#connect();
+  }
+
   close(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#silence);
@@ -103,6 +123,7 @@ export class EventStream {
 
   #connect(): void {
     this.close();
+    if (this.#paused) return;
     const end = new AbortController();
     this.#end = end;
     void this.#read(end)
@@ -149,4 +170,31 @@ export class EventStream {
     this.connection.value = { state: "lost", retryAt: Date.now() + wait };
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
+}
+
+/** A look at another tab and back keeps the stream. */
+export const HIDDEN_MS = 5000;
+
+/**
+ * Pauses the stream while nobody sees the page: when it is left (the browser may keep it for the way back),
+ * and when its tab has been hidden for a while.
+ */
+export function listenWhileShown(
+  stream: Pick<EventStream, "pause" | "resume">,
+  page: EventTarget & { readonly hidden: boolean },
+  frame: EventTarget,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    clearTimeout(timer);
+    if (page.hidden) timer = setTimeout(() => stream.pause(), HIDDEN_MS);
+    else stream.resume();
+  };
+  page.addEventListener("visibilitychange", follow);
+  frame.addEventListener("pageshow", follow);
+  frame.addEventListener("pagehide", () => {
+    clearTimeout(timer);
+    stream.pause();
+  });
+  follow();
 }

@@ -14,7 +14,7 @@ import { settings } from "../state/settings";
 import { playerName } from "./names";
 import { ExportBox } from "./export-box";
 import { Notes, Tags } from "./notes";
-import { hasScore, outcomeWords } from "./outcome";
+import { finalScore, outcomeWords } from "../play/outcome";
 import { PlayOn } from "./play-on";
 import { playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
@@ -153,6 +153,7 @@ function DiscCount({ board }: { board: string }) {
 function Head({ game }: { game: Game }) {
   const words = t.value.games;
   const { result } = game;
+  const score = result && finalScore(result, game.board);
   return (
     <header class="game-head">
       <h1>
@@ -160,9 +161,7 @@ function Head({ game }: { game: Game }) {
           <span class="mini-disc black" aria-hidden="true" />
           <bdi>{playerName(game.black)}</bdi>
         </span>
-        <span class="game-score number">
-          {result && hasScore(result) ? `${game.discs.black}–${game.discs.white}` : "–"}
-        </span>
+        <span class="game-score number">{score ? `${score.black}–${score.white}` : "–"}</span>
         <span class="game-player">
           <span class="mini-disc white" aria-hidden="true" />
           <bdi>{playerName(game.white)}</bdi>

@@ -4,7 +4,7 @@ import { SmallBoard } from "../board/small-board";
 import { dayOnly, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { listName } from "./names";
-import { hasScore, outcomeWords, scoreOf } from "./outcome";
+import { finalScore, outcomeWords } from "../play/outcome";
 import { playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 
@@ -21,12 +21,12 @@ function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
 function Score({ game }: { game: GameSummary }) {
   const { result } = game;
   if (!result) return <span class="row-score unfinished">{t.value.games.outcome.playing}</span>;
-  const [black, white] = scoreOf(result, game.size);
+  const score = finalScore(result, game.board);
   return (
     <span class="row-score">
-      {hasScore(result) && (
+      {score && (
         <b class="number">
-          {black}–{white}
+          {score.black}–{score.white}
         </b>
       )}
       <span class="quiet small-text">{outcomeWords(result)}</span>

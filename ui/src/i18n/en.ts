@@ -153,15 +153,15 @@ export const en = {
     youWin: "You win",
     youLose: "You lose",
     wins: (side: string) => `${side} wins`,
+    youWinOnTime: "You win on time",
+    youLoseOnTime: "You lose on time",
+    winsOnTime: (side: string) => `${side} wins on time`,
     drawResult: "Draw",
     stop: ".",
     resultBy: (result: string, discs: number) => (discs ? `${result} by ${discs}` : result),
     resultLine: (result: string, black: number, white: number) => `${result}, ${black} to ${white}`,
     resultScore: (black: number, white: number) => `${black} to ${white}`,
-    endings: {
-      resigned: (side: string) => `${side} resigned.`,
-      timeout: (side: string) => `${side} ran out of time.`,
-    },
+    resigned: (side: string) => `${side} resigned.`,
     notCounted: "With help, so it does not count in your record.",
     // Passing.
     mustPass: (side: string) => `${side} has no move and passes.`,
@@ -304,6 +304,13 @@ export const en = {
     random: "Random",
     size: "Board",
     more: "More",
+    // What is set behind More.
+    sumClock: (minutes: string, increment: string) =>
+      increment ? `${minutes} min + ${increment} s` : `${minutes} min`,
+    sumStart: (start: string) => `start: ${start.toLowerCase()}`,
+    sumTeach: (discs: number) => `warns at ${n(discs, "1 disc", `${discs} discs`)}`,
+    sumAdapt: "level follows results",
+    sumComma: ", ",
     clock: "Clock, minutes for each side",
     clockNone: "None",
     increment: "Seconds added for each move",
@@ -397,6 +404,9 @@ export const en = {
       draw: "Draw",
       black: "Black won",
       white: "White won",
+      onTime: { black: "Black won on time", white: "White won on time" },
+      // By the side that won.
+      otherResigned: { black: "White resigned", white: "Black resigned" },
     },
     plies: (count: number) => n(count, "1 move", `${count} moves`),
     // One game.

@@ -2,6 +2,7 @@
 import type { Colour, Game } from "../api/types";
 import { t } from "../i18n/i18n";
 import { PASS, other } from "../rules/rules";
+import { finalScore } from "./outcome";
 import { shownName } from "./people";
 
 export function sideName(side: Colour): string {
@@ -14,18 +15,19 @@ export function resultWords(game: Game, me: Colour | null): string {
   if (!game.result) return "";
   const { winner } = game.result;
   if (winner === "draw") return words.drawResult;
+  const onTime = game.result.ending === "time";
+  if (me && onTime) return winner === me ? words.youWinOnTime : words.youLoseOnTime;
   if (me) return winner === me ? words.youWin : words.youLose;
-  return words.wins(`${sideName(winner)} (${shownName(game[winner])})`);
+  const name = `${sideName(winner)} (${shownName(game[winner])})`;
+  return onTime ? words.winsOnTime(name) : words.wins(name);
 }
 
-/** Says how a game ended that was not played to its end; empty for others. */
+/** Says who gave up, as a sentence; empty for other games. */
 export function endingWords(game: Game): string {
   const { result } = game;
   if (!result || result.winner === "draw") return "";
   const loser = sideName(other(result.winner));
-  const { endings } = t.value.play;
-  if (result.ending === "resigned") return endings.resigned(loser);
-  return result.ending === "timeout" ? endings.timeout(loser) : "";
+  return result.ending === "resigned" ? t.value.play.resigned(loser) : "";
 }
 
 /** Says what happened between two states of a game; empty if nothing did. */
@@ -43,9 +45,9 @@ export function announcement(before: Game | null, now: Game, me: Colour | null):
   } else if (now.moves.length < before.moves.length && now.turn !== "none")
     return words.sayUndo(sideName(now.turn));
   if (now.state === "over" && before.state !== "over") {
-    parts.push(
-      `${words.over}. ${resultWords(now, me)}. ${words.resultScore(now.discs.black, now.discs.white)}.`,
-    );
+    const score = now.result && finalScore(now.result, now.board);
+    parts.push(`${words.over}. ${resultWords(now, me)}.`);
+    if (score) parts.push(`${words.resultScore(score.black, score.white)}.`);
   } else if (parts.length && now.turn !== "none") {
     const moves = now.legal.filter((move) => move !== PASS).length;
     parts.push(moves ? words.sayTurn(sideName(now.turn), moves) : words.mustPass(sideName(now.turn)));

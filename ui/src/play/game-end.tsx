@@ -10,6 +10,7 @@ import { endingWords, resultWords, sideName } from "./announce";
 import { rematch } from "./current";
 import { formatLoss, unitOf, worstMoves } from "./format";
 import { ValueGraph } from "./graph";
+import { finalScore } from "./outcome";
 import { mySide, personSides } from "./people";
 import type { Session } from "./session";
 
@@ -23,7 +24,7 @@ function Result({ game }: { game: Game }) {
   return (
     <div class="result">
       <h2 class="result-title">
-        {words.resultBy(resultWords(game, me), ending ? 0 : Math.abs(result.score))}
+        {words.resultBy(resultWords(game, me), finalScore(result, game.board) ? Math.abs(result.score) : 0)}
       </h2>
       {text && <p class="quiet small-text">{text}</p>}
     </div>

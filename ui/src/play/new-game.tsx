@@ -18,7 +18,7 @@ type Colours = "black" | "white" | "random";
 type Kind = "engine" | "person" | "watch";
 type StartKind = "usual" | "even" | "opening" | "position";
 
-interface Draft {
+export interface Draft {
   kind: Kind;
   seat: Seat;
   /** For watching: who plays White; `seat` plays Black. */
@@ -37,7 +37,7 @@ interface Draft {
 
 const CHAMPION: Seat = { kind: "champion", seconds: 2 };
 
-function draftOf(wish: GameWish): Draft {
+export function draftOf(wish: GameWish): Draft {
   const { black, white } = wish;
   const bothEngines = black.kind !== "person" && white.kind !== "person";
   const bothPersons = black.kind === "person" && white.kind === "person";
@@ -86,6 +86,21 @@ function wishOf(d: Draft, size: number): GameWish {
     teach: d.kind === "watch" ? 0 : d.teach,
     adapt: d.kind === "engine" && d.seat.kind === "level" && d.adapt,
   };
+}
+
+/** Says in one line what is set behind More; empty if everything there is as usual. */
+export function moreText(d: Draft): string {
+  const words = t.value.newGame;
+  const minutes = number(d.minutes, 1);
+  const played = d.kind !== "watch";
+  return [
+    played && d.minutes ? words.sumClock(minutes, d.increment ? number(d.increment, 1) : "") : "",
+    d.start === "usual" ? "" : words.sumStart(words.starts[d.start]),
+    played && d.teach ? words.sumTeach(d.teach) : "",
+    d.kind === "engine" && d.seat.kind === "level" && d.adapt ? words.sumAdapt : "",
+  ]
+    .filter(Boolean)
+    .join(words.sumComma);
 }
 
 /** A list of opponents, as radio buttons with a sentence each. */
@@ -581,16 +596,22 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
             draft.value = { ...draft.value, size: value, start };
           }}
         />
-        <div>
+        <div class="more-line">
           <button
             type="button"
             class={`button plain more-toggle${more.value ? " open" : ""}`}
             aria-expanded={more.value}
+            aria-describedby={!more.value && moreText(d) ? "more-text" : undefined}
             onClick={() => (more.value = !more.value)}
           >
             <Icon name="down" />
             {words.more}
           </button>
+          {!more.value && moreText(d) && (
+            <span id="more-text" class="quiet small-text">
+              {moreText(d)}
+            </span>
+          )}
         </div>
         {more.value && <MoreFields draft={draft} read={read} />}
         {trouble.value && (

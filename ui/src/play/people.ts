@@ -80,6 +80,11 @@ export function personSides(game: Pick<Game, "black" | "white">): Colour[] {
   return sides;
 }
 
+/** True if an engine looks for its move. A person is never said to think. */
+export function engineThinks(game: Game): boolean {
+  return game.thinking && game.turn !== "none" && !personSides(game).includes(game.turn);
+}
+
 /** Returns the side of the only person, or null if there are two or none. */
 export function mySide(game: Pick<Game, "black" | "white">): Colour | null {
   const sides = personSides(game);

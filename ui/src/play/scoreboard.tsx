@@ -5,7 +5,7 @@ import type { Colour, Game } from "../api/types";
 import { t } from "../i18n/i18n";
 import { sideName } from "./announce";
 import { formatClock } from "./format";
-import { shownName } from "./people";
+import { engineThinks, shownName } from "./people";
 import type { Session } from "./session";
 
 /** The time left of a side, counted down between two answers of the server. */
@@ -47,7 +47,7 @@ function Player({ session, game, side }: { session: Session; game: Game; side: C
           </span>
         )}
       </span>
-      {turn && game.thinking && (
+      {turn && engineThinks(game) && (
         <span class="thinking-dots" aria-hidden="true">
           <i />
           <i />

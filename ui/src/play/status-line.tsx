@@ -6,35 +6,43 @@ import { PASS } from "../rules/rules";
 import type { Game } from "../api/types";
 import { endingWords, resultWords, sideName } from "./announce";
 import { formatValue } from "./format";
-import { mySide, shortName } from "./people";
+import { finalScore } from "./outcome";
+import { engineThinks, mySide, shortName } from "./people";
 import type { Session } from "./session";
 import { settings } from "../state/settings";
 
-function statusText(session: Session, game: Game): string {
+/** Says that the side to move has to pass. */
+function passText(game: Game): string {
+  const side = game.turn === "white" ? "white" : "black";
+  return mySide(game) === side ? t.value.play.youMustPass : t.value.play.mustPass(sideName(side));
+}
+
+/** Says what happens now, in a few words. */
+export function statusText(session: Session, game: Game): string {
   const words = t.value.play;
   const looking = session.looking.value;
   const drill = session.drill.value;
   const item = drill?.items[drill.index];
   if (item) return words.toMove(sideName(item.side));
   if (looking !== null) return words.lookingAt(looking, game.moves.length);
-  const waiting = session.queue.waiting.value.length;
+  // A move that the game has already may still wait for its answer: it counts no more.
+  const moves = session.ahead.value?.waiting ?? [];
+  const waiting = moves.length;
   if (waiting && engine().connection.value.state === "lost") return words.waitingToSend(waiting);
   if (session.judging.value) return words.judging(session.judging.value);
   if (game.turn === "none") {
     const result = resultWords(game, mySide(game));
     const ending = endingWords(game);
-    return ending
-      ? t.value.players.sentences(`${result}${words.stop}`, ending)
-      : words.resultLine(result, game.discs.black, game.discs.white);
+    if (ending) return t.value.players.sentences(`${result}${words.stop}`, ending);
+    const score = game.result && finalScore(game.result, game.board);
+    return score ? words.resultLine(result, score.black, score.white) : result;
   }
-  if (waiting) return game.moves.length ? words.thinks(shortName(game[other(game.turn)])) : words.sending;
-  if (game.thinking) return words.thinks(shortName(game[game.turn]));
+  // Until the server has the move, its side is still to move: nobody else thinks yet.
+  if (waiting && moves[0]?.move !== PASS) return words.sending;
+  if (waiting || game.legal[0] === PASS) return passText(game);
+  if (engineThinks(game)) return words.thinks(shortName(game[game.turn]));
   if (mySide(game) === game.turn) return words.yourMove;
   return words.toMove(sideName(game.turn));
-}
-
-function other(side: "black" | "white"): "black" | "white" {
-  return side === "black" ? "white" : "black";
 }
 
 export function troubleText(error: EngineError): string {
@@ -58,14 +66,11 @@ export function StatusLine({ session, game, typed, note }: StatusLineProps) {
   const thinking = session.thinking.value;
   const showThinking = settings.value.thinking && thinking && game.thinking && session.looking.value === null;
   const mustPass = session.choices.value[0] === PASS;
-  const passText = mySide(game)
-    ? words.youMustPass
-    : words.mustPass(sideName(game.turn === "white" ? "white" : "black"));
   return (
     <section class="status" aria-label={t.value.play.panel}>
       <div class="status-line">
         <span class="status-text" data-testid="status">
-          {note || (mustPass ? passText : statusText(session, game))}
+          {note || statusText(session, game)}
         </span>
         {typed && <kbd class="typed">{typed}</kbd>}
         {showThinking && (
