@@ -19,6 +19,20 @@ async function begin(t, page, moves = 3) {
 }
 
 export const tests = {
+  // A browser has six connections for one server. Pages that it keeps for the way back must hold none.
+  "eight pages of one browser, seven of them left": async (t) => {
+    let page = await t.page();
+    for (let i = 0; i < 8; i++) {
+      if (i) page = await t.context.newPage();
+      await page.goto("/play");
+      await choices(page);
+      if (i < 7) await page.evaluate(() => window.dispatchEvent(new window.Event("pagehide")));
+    }
+    const [first] = await choices(page);
+    await square(page, first).click();
+    await waitForGame(page);
+  },
+
   "a reload in the middle of a game": async (t) => {
     const page = await t.page();
     const id = await begin(t, page);

@@ -45,6 +45,25 @@ export const tests = {
     await choices(page);
   },
 
+  "the keyboard is on the board after the form": async (t) => {
+    const page = await t.page();
+    const onLegal = () => document.activeElement?.matches(".board .square.legal");
+    await newGame(page);
+    await until(page, onLegal);
+    await page.keyboard.press("n");
+    await page.locator("form.new-game").waitFor();
+    await page.keyboard.press("Escape");
+    await until(page, onLegal);
+    await page.keyboard.press("Enter");
+    await until(page, () => document.querySelectorAll(".board .disc:not(.ghost)").length >= 6);
+    const [first] = await choices(page);
+    await page.locator(".moves button.move").first().click();
+    await page.keyboard.type(first);
+    await until(page, () =>
+      document.querySelector('[data-testid="status"]')?.textContent?.includes("looking back"),
+    );
+  },
+
   "a whole game on 6x6 with the keyboard alone": async (t) => {
     const page = await t.page();
     await page.goto("/play");

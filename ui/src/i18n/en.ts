@@ -136,6 +136,7 @@ export const en = {
     review: "Review",
     readyTab: "Start",
     illegal: (move: string) => `${move} is no legal move.`,
+    lookingBack: (move: string) => `${move} is not played: you are looking back. Esc leads to the present.`,
     count: (side: string, discs: number) => `${side}: ${n(discs, "1 disc", `${discs} discs`)}`,
     clockLabel: (side: string) => `Clock of ${side}`,
     // The status line.

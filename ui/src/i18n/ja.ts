@@ -111,6 +111,7 @@ export const ja: Texts = {
     review: "振り返り",
     readyTab: "開始",
     illegal: (move) => `${move} には打てません。`,
+    lookingBack: (move) => `前の局面を見ているので ${move} には打てません。Esc で現在の局面に戻ります。`,
     count: (side, discs) => `${side} ${discs}石`,
     clockLabel: (side) => `${side}の持ち時間`,
     yourMove: "あなたの番です",

@@ -85,18 +85,24 @@ export async function openPlay(): Promise<void> {
   showDraft();
 }
 
+/** Shows a game that was just made. The form or button that made it goes away, so the board gets the keyboard. */
+function openNew(game: Game): void {
+  showGame(game.id, game);
+  const session = current.peek();
+  if (session) session.focusBoard.value++;
+  go(`/play/${game.id}`);
+}
+
 /** Makes a game on the server, remembers its settings and shows it. Rejects with the server's words. */
 export async function beginGame(wish: GameWish): Promise<void> {
   const game = await engine().makeGame({ ...wish, id: newGameId() });
   void changeSettings({ last: wish as unknown as Record<string, never> }).catch(() => undefined);
-  showGame(game.id, game);
-  go(`/play/${game.id}`);
+  openNew(game);
 }
 
 export async function rematch(session: Session): Promise<void> {
   const game = await engine().rematch(session.id, newGameId());
-  showGame(game.id, game);
-  go(`/play/${game.id}`);
+  openNew(game);
 }
 
 /** Keeps the address and the browser's memory in step with the game. Call once. */

@@ -99,6 +99,19 @@ function isTyping(target: EventTarget | null): boolean {
   return !!element?.closest("input:not([type=radio]):not([type=checkbox]), textarea, select, dialog[open]");
 }
 
+/** Says why a typed square is not played. */
+function refusal(session: Session, name: string): string {
+  const words = t.value.play;
+  return session.shown.value?.kind === "past" ? words.lookingBack(name) : words.illegal(name);
+}
+
+/** Puts the keyboard on a square that can be played, or on the one where it was. */
+function focusOn(box: HTMLElement | null, legal: readonly string[]): void {
+  const first = legal.find((move) => move !== PASS);
+  const where = first ? `[data-name="${first}"]` : '.square[tabindex="0"]';
+  box?.querySelector<HTMLElement>(where)?.focus({ preventScroll: true });
+}
+
 /** Keys that work anywhere in the view. Returns what has been typed of a square so far. */
 function useKeys(session: Session, surface: Surface, note: Signal<string>): string {
   const typed = useSignal("");
@@ -108,7 +121,7 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
   useEffect(() => {
     const play = (name: string) => {
       const legal = session.shown.value?.legal ?? [];
-      if (!legal.includes(name)) note.value = t.value.play.illegal(name);
+      if (!legal.includes(name)) note.value = refusal(session, name);
       else if (session.drill.value) void session.answerDrill(name);
       else void session.move(name);
     };
@@ -263,9 +276,14 @@ function GameView({ session, game }: { session: Session; game: Game }) {
     form.value = true;
     expanded.value = true;
   };
+  const box = useRef<HTMLDivElement>(null);
+  useSignalEffect(() => {
+    if (session.focusBoard.value) focusOn(box.current, session.shown.peek()?.legal ?? []);
+  });
   const closeForm = () => {
     form.value = false;
     expanded.value = false;
+    session.focusBoard.value++;
   };
   const onEscape = () => {
     if (form.value) closeForm();
@@ -291,7 +309,7 @@ function GameView({ session, game }: { session: Session; game: Game }) {
     <main class="play" data-state={game.state}>
       <h1 class="hidden">{t.value.play.title}</h1>
       <div class="play-board">
-        <div class="board-box">
+        <div class="board-box" ref={box}>
           <GameBoard session={session} note={note} />
           <CautionBubble session={session} size={game.size} />
         </div>

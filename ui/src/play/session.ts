@@ -102,6 +102,8 @@ export class Session {
   readonly looking = signal<number | null>(null);
   /** Rises when the person wants to see the board: a sheet that covers it goes away. */
   readonly toBoard = signal(0);
+  /** Rises when the keyboard belongs on the board: what had the focus is gone. */
+  readonly focusBoard = signal(0);
   /** True while the server has no such game. */
   readonly draft = signal(false);
   readonly queue: MoveQueue;
