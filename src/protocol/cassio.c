@@ -160,7 +160,7 @@ static status read_window(view *rest, question *q, fault *f) {
 static status read_precision(view *rest, question *q, fault *f) {
     double precision = 0;
     const status result = read_real(rest, "precision", 0, SHARE_MOST, &precision, f);
-    q->sure = sure_for(precision > 1 ? precision : 1);
+    if (!result) q->sure = sure_for(precision > 1 ? precision : 1);
     return result;
 }
 
@@ -168,7 +168,7 @@ static status read_precision(view *rest, question *q, fault *f) {
 static status read_depth(view *rest, int *out, fault *f) {
     double depth = 0;
     const status result = read_real(rest, "depth", 0, SHARE_MOST, &depth, f);
-    *out = depth < 1 ? 1 : (int)depth;
+    if (!result) *out = depth < 1 ? 1 : (int)depth;
     return result;
 }
 
