@@ -3,9 +3,9 @@
  *     {"id":1,"want":"move","position":"f5d6","depth":8}
  *     {"id":1,"done":true,"want":"move","stopped":false,"answer":{"agent":"champion",...}}
  *
- * Several searches run at once, each with its own settings. Each request is answered by exactly one
- * line with "done":true and its id; lines with "done":false before it tell what is known so far.
- * Lines of different requests may come in any order. docs/protocols.md has the details.
+ * Several searches run at once, each with its own settings. Each request gets exactly one line with
+ * "done":true and its id. A long search may write lines with "done":false before that, which show
+ * its state. Lines of different requests come in any order. docs/protocols.md has the details.
  *
  * `stop` and `ping` are answered at once, beside running searches. The end of input, or `quit`,
  * ends the searches that are under way. A script that comes as a whole gets all its answers first.

@@ -213,6 +213,16 @@ static status read_settings(const reading *r, const partner_options *usual) {
     return failed;
 }
 
+/* A level that `set` takes is one for moves. */
+static status check_level(const reading *r) {
+    const int want = r->out->want;
+    if (!find(r, "level")) return OK;
+    return blame(
+        r, "level",
+        question_check_level(want == (int)JSON_WANT_SET ? QUESTION_MOVE : (question_want)want,
+                             r->out->settings.options.level, r->f));
+}
+
 /* ---- the game ---- */
 
 static status read_position(const reading *r, view text) {
@@ -334,6 +344,7 @@ static status read_rest(const reading *r, const partner_options *usual) {
     status failed = read_want(r);
     if (!failed) failed = check_members(r);
     if (!failed && out->want <= (int)JSON_WANT_SET) failed = read_settings(r, usual);
+    if (!failed && out->want <= (int)JSON_WANT_SET) failed = check_level(r);
     if (!failed && out->want < (int)QUESTION_WANTS) failed = read_question(r);
     if (!failed && out->want == (int)JSON_WANT_STOP) failed = read_id(r, "which", &out->which);
     return failed;

@@ -100,7 +100,7 @@ static status verify(const partner_options *o, int size, fault *f) {
     player_spec spec;
     if (o->level && o->limits.depth)
         return fault_set(f, E_RANGE, 0,
-                         "a level says how deep to search: leave out either --level or --depth");
+                         "a level says how deep to search: leave out the level or the depth");
     status result = make_spec(o, size, NULL, &spec, f);
     if (result) return result;
     result = player_verify(&spec, &players, NULL, f);
@@ -117,7 +117,7 @@ static status check_together(const partner_options *o, fault *f) {
                       : o->weights ? "weights"
                                    : NULL;
     if (!key || !o->agent || is_champion(o->agent)) return OK;
-    return fault_set(f, E_RANGE, 0, "--%s is the champion's: %.80s has none", key, o->agent);
+    return fault_set(f, E_RANGE, 0, "%s is the champion's: %.80s has none", key, o->agent);
 }
 
 status partner_options_check(const partner_options *o, int size, fault *f) {

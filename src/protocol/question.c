@@ -13,6 +13,7 @@
 #include "player/best.h"
 #include "player/level.h"
 #include "player/player.h"
+#include "player/weak.h"
 #include "report/answers/eval_report.h"
 #include "report/answers/hint_report.h"
 #include "report/answers/move_report.h"
@@ -117,6 +118,28 @@ static status answer_move(asking *a, fault *f) {
     return failed;
 }
 
+/* ---- levels ---- */
+
+/* A level of hints and analyses is a number: the named ones are not made for good advice. */
+static status read_level(question_want want, const char *text, int *out, fault *f) {
+    const int least = want == QUESTION_HINT      ? 1
+                      : want == QUESTION_ANALYZE ? ANALYSIS_LEVEL_LEAST
+                                                 : 0;
+    uint64_t number = 0;
+    if (view_number(view_of(text), LEVEL_MOST, &number, NULL) || (int)number < least)
+        return fault_set(f, E_RANGE, 0, "the level of %s is a number from %d to %d%s, not '%.40s'",
+                         question_want_name(want), least, LEVEL_MOST,
+                         want == QUESTION_MOVE ? ", or one of " WEAK_NAMES : "", text);
+    *out = (int)number;
+    return OK;
+}
+
+status question_check_level(question_want want, const char *level, fault *f) {
+    int number = 0;
+    if (!level || (want == QUESTION_MOVE && weak_find(view_of(level)))) return OK;
+    return read_level(want, level, &number, f);
+}
+
 /* ---- hints ---- */
 
 static void hear_hints(void *context, const hint_list *list, bool is_final) {
@@ -127,22 +150,12 @@ static void hear_hints(void *context, const hint_list *list, bool is_final) {
     tell(a, &out, is_final);
 }
 
-/* A level of hints and analyses is a number: the others are not made for good advice. */
-static status read_level(const char *text, int least, int *out, fault *f) {
-    uint64_t number = 0;
-    if (view_number(view_of(text), LEVEL_MOST, &number, NULL) || (int)number < least)
-        return fault_set(f, E_RANGE, 0, "the level is a number from %d to %d here, not '%.40s'",
-                         least, LEVEL_MOST, text);
-    *out = (int)number;
-    return OK;
-}
-
 static status hint_limits(const asking *a, search_limits *out, fault *f) {
     const partner_options *s = &a->question->settings;
     int number = 0;
     *out = s->limits;
     if (s->level) {
-        const status failed = read_level(s->level, 1, &number, f);
+        const status failed = read_level(QUESTION_HINT, s->level, &number, f);
         if (failed) return failed;
         out->depth = hints_level_limits(number, position_empties(position_of(a))).depth;
     }
@@ -259,7 +272,7 @@ static status analysis_options(asking *a, game_analysis_options *o, fault *f) {
     o->stop = a->stop;
     o->progress = hear_analysis;
     o->progress_context = a;
-    return s->level ? read_level(s->level, ANALYSIS_LEVEL_LEAST, &o->analyst.level, f) : OK;
+    return s->level ? read_level(QUESTION_ANALYZE, s->level, &o->analyst.level, f) : OK;
 }
 
 static status answer_analyze(asking *a, fault *f) {

@@ -37,8 +37,12 @@ typedef struct question {
     bool outcome; /* solve: only who wins */
     bool all;     /* solve: the value of every move */
     colour side;  /* eval: whom the value is for */
-    bool streams; /* tell what is known while the search goes on */
+    bool streams; /* call the listener during the search too, with the best answer at that moment */
 } question;
+
+/* Checks a level: for a move a number or a name, for hints and analyses a number. NULL is right.
+ * Else E_RANGE. */
+status question_check_level(question_want want, const char *level, fault *f);
 
 /* Hears a JSON object without a newline, borrowed for the call. One call at a time, but not always
  * on the thread that asked. `is_final`: the answer; none follows. */

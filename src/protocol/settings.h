@@ -38,7 +38,8 @@ typedef struct settings {
 status settings_copy(const partner_options *from, settings *out, fault *f);
 void settings_clear(settings *s);
 
-/* What a user says at once: a text for each setting, as on the command line; NULL: not said. */
+/* One command of a user: a text for each setting, written as on the command line. NULL leaves that
+ * setting as it is. */
 typedef struct settings_said {
     const char *texts[SETTINGS];
 } settings_said;

@@ -44,7 +44,7 @@ check "by an option" 0 "^champion,level=6, based on champion: " "$avocet" move $
 verdict "it is the same" has "depth 6@73%, unlikely lines left out$"
 check "beside the champion" 0 "^champion,hash=1,level=novice, " "$avocet" move $middle --agent champion,hash=1 --level novice
 check "limited by nodes" 0 "^champion,level=40, " "$avocet" move $middle --level 40 --nodes 20000
-check "not of another agent" 2 "--level is the champion's: compound,cache=1 has none" \
+check "not of another agent" 2 "level is the champion's: compound,cache=1 has none" \
     "$avocet" move start --agent compound,cache=1 --level 3
 check "twice" 2 "level is given twice" "$avocet" move start --agent champion,level=3 --level 3
 check "with another depth" 2 "leave out either --level or --depth" "$avocet" move start --level 3 --depth 5

@@ -260,9 +260,18 @@ static void mistakes_are_named(void **state) {
         {"{\"id\":1,\"want\":\"legal\",\"moves\":\"f5f5\"}",
          WRONG("1", "range", "f5 is no legal move for white, at ply 2", "\"moves\",\"at\":2")},
         {"{\"id\":1,\"want\":\"hint\",\"level\":\"club\"}",
-         WRONG("1", "range", "the level is a number from 1 to 60 here, not 'club'", "null")},
+         WRONG("1", "range", "the level of hint is a number from 1 to 60, not 'club'",
+               "\"level\"")},
+        {"{\"id\":1,\"want\":\"analyze\",\"level\":1}",
+         WRONG("1", "range", "the level of analyze is a number from 2 to 60, not '1'",
+               "\"level\"")},
+        {"{\"id\":1,\"want\":\"move\",\"level\":\"expert\"}",
+         WRONG("1", "range",
+               "the level of move is a number from 0 to 60, or one of first-game, newcomer, "
+               "beginner, novice, club or strong, not 'expert'",
+               "\"level\"")},
         {"{\"id\":1,\"want\":\"move\",\"level\":2,\"depth\":2}",
-         WRONG("1", "range", "a level says how deep to search: leave out either --level or --depth",
+         WRONG("1", "range", "a level says how deep to search: leave out the level or the depth",
                "null")},
         {"{\"id\":1,\"want\":\"hint\",\"size\":10}",
          WRONG("1", "unsupported", "the engine knows boards of size 8, 6 and 4, not of size 10",
@@ -281,7 +290,7 @@ static void mistakes_are_named(void **state) {
     "{\"agent\":" agent ",\"level\":" level ",\"threads\":" threads ",\"hash\":" hash              \
     ",\"weights\":null,\"depth\":" depth ",\"nodes\":0,\"time\":0,\"seed\":1}}\n"
 
-/* What is said later overrules what was said before; a refused change changes nothing. */
+/* The last command about a setting wins. A refused change changes nothing. */
 static void settings_overrule_each_other(void **state) {
     (void)state;
     table t;

@@ -19,7 +19,7 @@ static status check(const move_wishes *w, fault *f) {
     if (!failed) failed = check_value("weights", w->weights, f);
     if (failed) return failed;
     if (w->level && w->agent && player_kind_of(view_of(w->agent)) != PLAYER_CHAMPION)
-        return fault_set(f, E_RANGE, 0, "--level is the champion's: %.80s has none", w->agent);
+        return fault_set(f, E_RANGE, 0, "level is the champion's: %.80s has none", w->agent);
     return OK;
 }
 

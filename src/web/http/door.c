@@ -139,8 +139,8 @@ static void refuse(guest *who, refusal_kind why) {
     guest_enter_phase(who, GUEST_LINGER, HTTP_LINGER_MS);
 }
 
-/* A caller that never stops sending must not hold up the others: what is left comes with the next
- * event, at the latest with the one of the deadline. */
+/* Reads a bounded number of times, because a caller that never stops sending must not hold up the
+ * others. The next event of this socket, or its deadline, reads on. */
 static void throw_away(door *d, guest *who) {
     char bytes[16384];
     for (int i = 0; i < THROWN_BATCH; i++) {
