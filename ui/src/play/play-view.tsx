@@ -29,7 +29,7 @@ import { Scoreboard } from "./scoreboard";
 import type { Session } from "./session";
 import { tap } from "./sounds";
 import { StatusLine } from "./status-line";
-import "./play.css";
+import "./style/index.css";
 
 /** A person sees that a pass happens before it is made. */
 const PASS_MS = 1000;
