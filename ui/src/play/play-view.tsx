@@ -23,7 +23,7 @@ import { InfoTab } from "./info-tab";
 import { TypedSquares } from "./keyboard";
 import { KeysDialog } from "./keys-dialog";
 import { MovesTab } from "./moves-tab";
-import { NewGameForm } from "./new-game";
+import { NewGameForm } from "./new-game/new-game";
 import { mySide } from "./people";
 import { Scoreboard } from "./scoreboard";
 import type { Session } from "./session";
