@@ -127,7 +127,7 @@ describe("Session", () => {
       });
     void session.move("f5");
     await pass(100);
-    expect(session.caution.value?.move).toBe("f5");
+    expect(session.teacher.caution.value?.move).toBe("f5");
     expect(session.game.value?.moves).toHaveLength(0);
     session.takeBackCaution();
     void session.move("f5");
@@ -141,7 +141,7 @@ describe("Session", () => {
     const best = session.hint.value?.moves[0]?.move ?? "";
     void session.move(best);
     await pass(100);
-    expect(session.caution.value).toBeNull();
+    expect(session.teacher.caution.value).toBeNull();
     expect(session.game.value?.moves).toHaveLength(2);
     session.close();
   });
@@ -155,16 +155,16 @@ describe("Session", () => {
     }
     expect(session.game.value?.state).toBe("over");
     await pass(3000);
-    expect(session.review.value?.state).toBe("done");
+    expect(session.review.now.value?.state).toBe("done");
     expect(session.positions.value).toHaveLength((session.game.value?.moves.length ?? 0) + 1);
-    const item = session.analysed.value.find((m) => m.move !== PASS);
+    const item = session.review.moves.value.find((m) => m.move !== PASS);
     if (!item) throw new Error("nothing was analysed");
     session.startDrill([item]);
     expect(session.shown.value?.kind).toBe("drill");
-    await Promise.all([session.answerDrill(item.best), pass(100)]);
-    expect(session.drill.value?.judgement?.loss).toBeLessThan(3);
-    session.nextDrill();
-    expect(session.drill.value).toBeNull();
+    await Promise.all([session.drill.answer(item.best), pass(100)]);
+    expect(session.drill.now.value?.judgement?.loss).toBeLessThan(3);
+    session.drill.next();
+    expect(session.drill.now.value).toBeNull();
     session.close();
   });
 

@@ -6,7 +6,7 @@ import { Board } from "../board/board";
 import { engine } from "../engine/current";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { ValueGraph } from "../play/graph";
+import { ValueGraph } from "../play/review/graph";
 import { MovesTab, Walker } from "../play/moves-tab";
 import { go } from "../router";
 import { countDiscs, isOver } from "../rules/rules";
@@ -180,8 +180,8 @@ function Head({ game }: { game: Game }) {
 
 function Review({ replay, game }: { replay: Replay; game: Game }) {
   const words = t.value.games;
-  const review = replay.review.value;
-  const moves = replay.analysed.value;
+  const review = replay.review.now.value;
+  const moves = replay.review.moves.value;
   if (!game.moves.length) return null;
   if (moves.length) {
     const here = moves.find((move) => move.ply === replay.at.value);
@@ -218,7 +218,7 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
       <p class="quiet small-text">
         {review.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
       </p>
-      <button class="button start-review" onClick={() => void replay.startReview()}>
+      <button class="button start-review" onClick={() => void replay.review.start()}>
         <Icon name="hint" />
         {words.startReview}
       </button>

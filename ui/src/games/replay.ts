@@ -1,16 +1,17 @@
 // One stored game and the place in it that is looked at. Unlike Play's session it makes no moves and begins a
 // review only when asked.
 import { batch, computed, signal } from "@preact/signals";
-import type { AnalysedMove, Game, GameChange, Review } from "../api/types";
+import type { Game, GameChange } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
+import { Reviewing } from "../play/review/reviewing";
 import { replay, type Position } from "../rules/rules";
 
 export class Replay {
   readonly id: string;
   readonly game = signal<Game | null>(null);
   readonly failure = signal<EngineError | null>(null);
-  readonly review = signal<Review | null>(null);
+  readonly review: Reviewing;
   /** The ply that is looked at; null: the last position. */
   readonly looking = signal<number | null>(null);
   #end: (() => void) | null = null;
@@ -18,6 +19,7 @@ export class Replay {
 
   constructor(id: string) {
     this.id = id;
+    this.review = new Reviewing(id);
     void this.load();
   }
 
@@ -37,12 +39,9 @@ export class Replay {
     if (this.#closed) return;
     this.#end ??= engine().listen(this.id, {
       state: (game) => this.#adopt(game),
-      review: ({ state, done, all }) => {
-        if (state === "done") void this.#loadReview();
-        else this.review.value = { state, done, all, analysis: null };
-      },
+      review: (progress) => this.review.hear(progress),
     });
-    await this.#loadReview();
+    await this.review.load();
   }
 
   #adopt(game: Game): void {
@@ -54,34 +53,10 @@ export class Replay {
     });
   }
 
-  async #loadReview(): Promise<void> {
-    try {
-      this.review.value = await engine().getReview(this.id);
-    } catch {
-      // Without a review the page offers to make one.
-      this.review.value ??= { state: "none", done: 0, all: 0, analysis: null };
-    }
-  }
-
-  async startReview(): Promise<void> {
-    try {
-      const review = await engine().startReview(this.id);
-      // Events can overtake the answer.
-      if (this.review.peek()?.state !== "done") this.review.value = review;
-      if (review.state === "done" && !review.analysis) await this.#loadReview();
-    } catch {
-      this.review.value = { state: "failed", done: 0, all: 0, analysis: null };
-    }
-  }
-
   /** Stores a change. Rejects with the server's words. */
   async change(change: GameChange): Promise<void> {
     this.#adopt(await engine().changeGame(this.id, change));
   }
-
-  readonly analysed = computed<readonly AnalysedMove[]>(
-    () => (this.review.value?.analysis?.moves ?? []) as unknown as AnalysedMove[],
-  );
 
   readonly positions = computed<Position[]>(() => {
     const game = this.game.value;

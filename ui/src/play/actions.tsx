@@ -22,7 +22,7 @@ export function Actions({ session, game, onNew, onKeys }: ActionsProps) {
   const persons = personSides(game).length;
   const live = game.state === "playing";
   const waiting = session.queue.waiting.value.length > 0;
-  const canUndo = game.can.undo || waiting || session.caution.value !== null;
+  const canUndo = game.can.undo || waiting || session.teacher.caution.value !== null;
   if (resigning.value && live)
     return (
       <div class="actions confirm" role="group" aria-label={words.resignSure}>

@@ -7,7 +7,7 @@ import type { Session } from "./session";
 
 export function CautionBubble({ session, size }: { session: Session; size: number }) {
   const words = t.value.play;
-  const caution = session.caution.value;
+  const caution = session.teacher.caution.value;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (caution) first.current?.focus();

@@ -9,7 +9,7 @@ import { Icon } from "../parts/icon";
 import { endingWords, resultWords, sideName } from "./announce";
 import { rematch } from "./current";
 import { formatLoss, unitOf, worstMoves } from "./format";
-import { ValueGraph } from "./graph";
+import { ValueGraph } from "./review/graph";
 import { finalScore } from "./outcome";
 import { mySide, personSides } from "./people";
 import type { Session } from "./session";
@@ -38,7 +38,7 @@ function costText(move: AnalysedMove): string {
 
 function Worst({ session, side }: { session: Session; side: Colour }) {
   const words = t.value.play;
-  const worst = worstMoves(session.analysed.value, side);
+  const worst = worstMoves(session.review.moves.value, side);
   return (
     <section class="stack tight">
       <h3 class="row-line small-text">
@@ -84,8 +84,8 @@ function Worst({ session, side }: { session: Session; side: Colour }) {
 
 export function GameEnd({ session, game }: { session: Session; game: Game }) {
   const words = t.value.play;
-  const review = session.review.value;
-  const moves = session.analysed.value;
+  const review = session.review.now.value;
+  const moves = session.review.moves.value;
   const me = mySide(game);
   const persons = personSides(game);
   const trouble = useSignal("");
@@ -96,7 +96,7 @@ export function GameEnd({ session, game }: { session: Session; game: Game }) {
       {review?.state === "failed" ? (
         <div class="notice bad" role="alert">
           {words.reviewFailed}
-          <button class="button small" onClick={() => void session.startReview()}>
+          <button class="button small" onClick={() => void session.review.start()}>
             {t.value.common.retry}
           </button>
         </div>

@@ -9,7 +9,7 @@ import { formatValue, markSign, unitOf } from "./format";
 import type { Session } from "./session";
 
 /** What a list of moves needs of a game: Play's session has it, and the replay of Games. */
-export type Walk = Pick<Session, "looking" | "look" | "walk" | "analysed">;
+export type Walk = Pick<Session, "looking" | "look" | "walk" | "review">;
 
 function MoveButton({
   session,
@@ -63,7 +63,7 @@ export function MovesTab({ session, game }: { session: Walk; game: Game }) {
   }, [at, game.moves.length]);
   const offset = game.start.turn === "white" ? 1 : 0;
   const rows = Math.ceil((game.moves.length + offset) / 2);
-  const analysed = new Map(session.analysed.value.map((move) => [move.ply - 1, move]));
+  const analysed = new Map(session.review.moves.value.map((move) => [move.ply - 1, move]));
   return (
     <div class="moves-tab">
       {game.moves.length ? (

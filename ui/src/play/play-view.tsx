@@ -15,7 +15,7 @@ import { announcement } from "./announce";
 import { CautionBubble } from "./caution-bubble";
 import { current, openPlay, showDraft, showGame } from "./current";
 import { DraftPanel } from "./draft-panel";
-import { DrillPanel } from "./drill-panel";
+import { DrillPanel } from "./review/drill-panel";
 import { EngineTab } from "./engine-tab";
 import { formatValue, stepOfLoss } from "./format";
 import { GameEnd } from "./game-end";
@@ -122,7 +122,7 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
     const play = (name: string) => {
       const legal = session.shown.value?.legal ?? [];
       if (!legal.includes(name)) note.value = refusal(session, name);
-      else if (session.drill.value) void session.answerDrill(name);
+      else if (session.drill.now.value) void session.drill.answer(name);
       else void session.move(name);
     };
     const command = (letter: string) => {
@@ -141,7 +141,7 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
       if (event.key === "Escape") {
         squares.reset();
         typed.value = "";
-        if (session.caution.value) session.takeBackCaution();
+        if (session.teacher.caution.value) session.takeBackCaution();
         else ways.current.onEscape();
       } else if (event.key === "Enter" && session.choices.value[0] === PASS && !onControl)
         void session.move(PASS);
@@ -171,10 +171,10 @@ function GameBoard({ session, note }: { session: Session; note: Signal<string> }
   const shown = session.shown.value;
   const values = useComputed(() => hintValues(session));
   if (!shown) return null;
-  const drill = session.drill.value;
+  const drill = session.drill.now.value;
   const onMove =
     shown.kind === "drill"
-      ? (move: string) => void session.answerDrill(move)
+      ? (move: string) => void session.drill.answer(move)
       : shown.kind === "present"
         ? (move: string) => void session.move(move)
         : undefined;
@@ -240,7 +240,7 @@ function Panel({
   ];
   const name = tabs.some((tab) => tab.name === chosen.value) ? chosen.value : first;
   if (form) return <NewGameForm onClose={onCloseForm} />;
-  if (session.drill.value) return <DrillPanel session={session} />;
+  if (session.drill.now.value) return <DrillPanel drilling={session.drill} />;
   return (
     <Tabs
       id="game"
@@ -288,7 +288,7 @@ function GameView({ session, game }: { session: Session; game: Game }) {
   const onEscape = () => {
     if (form.value) closeForm();
     else if (expanded.value) expanded.value = false;
-    else if (session.drill.value) session.endDrill();
+    else if (session.drill.now.value) session.drill.end();
     else session.look(null);
   };
   const onKeys = () => {
@@ -329,7 +329,7 @@ function GameView({ session, game }: { session: Session; game: Game }) {
           onExpand={(open) => (expanded.value = open)}
         />
       </div>
-      <div class={`play-actions${form.value || session.drill.value ? " covered" : ""}`}>
+      <div class={`play-actions${form.value || session.drill.now.value ? " covered" : ""}`}>
         <Actions session={session} game={game} onNew={onNew} onKeys={onKeys} />
       </div>
       {expanded.value && <div class="sheet-shade" onClick={onEscape} />}

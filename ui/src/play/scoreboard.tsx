@@ -27,7 +27,7 @@ function useClock(session: Session, game: Game, side: Colour): number | null {
 function Player({ session, game, side }: { session: Session; game: Game; side: Colour }) {
   const words = t.value.play;
   const clock = useClock(session, game, side);
-  const turn = game.turn === side && session.looking.value === null && !session.drill.value;
+  const turn = game.turn === side && session.looking.value === null && !session.drill.now.value;
   const discs = session.discs.value[side];
   const name = shownName(game[side]);
   return (

@@ -21,15 +21,14 @@ function passText(game: Game): string {
 export function statusText(session: Session, game: Game): string {
   const words = t.value.play;
   const looking = session.looking.value;
-  const drill = session.drill.value;
-  const item = drill?.items[drill.index];
+  const { item } = session.drill;
   if (item) return words.toMove(sideName(item.side));
   if (looking !== null) return words.lookingAt(looking, game.moves.length);
   // A move that the game has already may still wait for its answer: it counts no more.
   const moves = session.ahead.value?.waiting ?? [];
   const waiting = moves.length;
   if (waiting && engine().connection.value.state === "lost") return words.waitingToSend(waiting);
-  if (session.judging.value) return words.judging(session.judging.value);
+  if (session.teacher.judging.value) return words.judging(session.teacher.judging.value);
   if (game.turn === "none") {
     const result = resultWords(game, mySide(game));
     const ending = endingWords(game);

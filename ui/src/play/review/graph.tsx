@@ -1,8 +1,8 @@
 // The value of a game, move by move, from Black's side: above the line Black is ahead. One slider for the
 // keyboard, a table for screen readers, a click for everybody else.
-import type { AnalysedMove, Game } from "../api/types";
-import { t } from "../i18n/i18n";
-import { formatValue, unitOf } from "./format";
+import type { AnalysedMove, Game } from "../../api/types";
+import { t } from "../../i18n/i18n";
+import { formatValue, unitOf } from "../format";
 
 const WIDTH = 320;
 const HEIGHT = 120;
