@@ -1,9 +1,10 @@
 // One stored game and the place in it that is looked at. Unlike Play's session it makes no moves and begins a
 // review only when asked.
 import { batch, computed, signal } from "@preact/signals";
-import type { Game, GameChange } from "../api/types";
+import type { AnalysedMove, Game, GameChange } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
+import { Drilling } from "../play/review/drill";
 import { Reviewing } from "../play/review/reviewing";
 import { replay, type Position } from "../rules/rules";
 
@@ -14,12 +15,16 @@ export class Replay {
   readonly review: Reviewing;
   /** The ply that is looked at; null: the last position. */
   readonly looking = signal<number | null>(null);
+  /** The costly move whose position is looked at. */
+  readonly mistake = signal<AnalysedMove | null>(null);
+  readonly drill: Drilling;
   #end: (() => void) | null = null;
   #closed = false;
 
   constructor(id: string) {
     this.id = id;
     this.review = new Reviewing(id);
+    this.drill = new Drilling(id);
     void this.load();
   }
 
@@ -67,11 +72,28 @@ export class Replay {
     );
   });
 
-  readonly at = computed(() => this.looking.value ?? this.game.value?.moves.length ?? 0);
+  /** The ply on the board: that of a mistake which is tried again, or the one that is looked at. */
+  readonly at = computed(() => {
+    const { item } = this.drill;
+    return item ? item.ply - 1 : (this.looking.value ?? this.game.value?.moves.length ?? 0);
+  });
 
   look(ply: number | null): void {
     const all = this.game.value?.moves.length ?? 0;
+    this.drill.end();
+    this.mistake.value = null;
     this.looking.value = ply === null || ply >= all ? null : Math.max(0, ply);
+  }
+
+  /** Shows the position before a costly move. */
+  showMistake(move: AnalysedMove): void {
+    this.look(move.ply - 1);
+    this.mistake.value = move;
+  }
+
+  startDrill(items: readonly AnalysedMove[]): void {
+    this.look(null);
+    this.drill.start(items);
   }
 
   walk(steps: number): void {

@@ -1,11 +1,22 @@
-// Teaching: the square itself says what the move costs, before it counts.
+// Teaching: says what a move costs before it counts, beside the board, so that every disc can be seen.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n";
-import { squareOf } from "../rules/rules";
-import { formatLoss } from "./format";
+import { formatLoss, formatValue } from "./format";
 import type { Session } from "./session";
+import type { Caution } from "./teaching";
 
-export function CautionBubble({ session, size }: { session: Session; size: number }) {
+/** What the move costs, and which one is better. */
+export function cautionWords({ move, judgement }: Caution): string {
+  const words = t.value.play;
+  const { best, best_value, value, loss, exact, unit } = judgement;
+  const says =
+    unit === "chance"
+      ? words.cautionChance(move, formatValue(best_value, exact, unit), formatValue(value, exact, unit))
+      : words.cautionDiscs(move, formatLoss(loss, exact, unit));
+  return best && best !== move ? t.value.players.sentences(says, words.cautionBetter(best)) : says;
+}
+
+export function CautionCard({ session }: { session: Session }) {
   const words = t.value.play;
   const caution = session.teacher.caution.value;
   const first = useRef<HTMLButtonElement>(null);
@@ -13,28 +24,15 @@ export function CautionBubble({ session, size }: { session: Session; size: numbe
     if (caution) first.current?.focus();
   }, [caution]);
   if (!caution) return null;
-  const { judgement, move } = caution;
-  const loss = formatLoss(judgement.loss, judgement.exact, judgement.unit);
-  const square = squareOf(move, size);
-  const x = (100 * ((square % size) + 0.5)) / size;
-  const row = Math.floor(square / size);
-  const above = row >= size / 2;
-  const y = (100 * (above ? row : row + 1)) / size;
   return (
-    <div
-      class={`caution ${above ? "above" : "below"}`}
-      role="alertdialog"
-      aria-labelledby="caution-text"
-      style={{ "--x": `${x}%`, "--y": `${y}%` }}
-    >
-      <p id="caution-text">
-        {judgement.unit === "chance" ? words.cautionChance(move, loss) : words.cautionDiscs(move, loss)}
-      </p>
+    <div class="caution" role="alertdialog" aria-labelledby="caution-text">
+      <p id="caution-text">{cautionWords(caution)}</p>
+      {session.game.value?.clock && <p class="quiet small-text">{words.cautionClock}</p>}
       <div class="row-line">
-        <button ref={first} class="button small primary" onClick={() => session.takeBackCaution()}>
+        <button ref={first} class="button primary" onClick={() => session.takeBackCaution()}>
           {words.takeBack}
         </button>
-        <button class="button small" onClick={() => session.playAnyway()}>
+        <button class="button" onClick={() => session.playAnyway()}>
           {words.playAnyway}
         </button>
       </div>

@@ -33,6 +33,8 @@ export class Session {
   readonly drill: Drilling;
   /** The ply that is looked at; null: the present. */
   readonly looking = signal<number | null>(null);
+  /** The costly move whose position is looked at. */
+  readonly mistake = signal<AnalysedMove | null>(null);
   /** Rises when the person wants to see the board: a sheet that covers it goes away. */
   readonly toBoard = signal(0);
   /** Rises when the keyboard belongs on the board: what had the focus is gone. */
@@ -49,7 +51,7 @@ export class Session {
   /** The server was restarted: its versions begin anew. */
   #versionsVoid = false;
   #started = "";
-  readonly #pace = new Pace((game) => this.#adopt(game));
+  readonly pace = new Pace((game) => this.#adopt(game));
   /** Moves of an earlier tab, until the game is there to take them. */
   #left: readonly MoveWish[];
 
@@ -99,7 +101,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     this.queue.close();
-    this.#pace.close();
+    this.pace.close();
     for (const end of this.#ends) end();
     this.#ends = [];
   }
@@ -173,7 +175,7 @@ export class Session {
   /** Moves of two engines are shown at a pace of their own. */
   #hear(game: Game): void {
     if (personSides(game).length || !this.game.peek()) this.#adopt(game);
-    else this.#pace.add(game);
+    else this.pace.add(game);
   }
 
   #adopt(game: Game): void {
@@ -195,6 +197,7 @@ export class Session {
       if (game.state === "playing") {
         this.review.forget();
         this.drill.end();
+        this.mistake.value = null;
       }
     });
     if (this.#left.length) this.#takeUpLeft(game);
@@ -265,7 +268,17 @@ export class Session {
       this.teacher.judging.value = null;
       return null;
     }
+    if (this.game.value?.clock?.running) await this.#standClock(ply, true);
     return this.teacher.look(this.id, ply, move, teach);
+  }
+
+  /** The clock stands while a move is looked at and a question is open. The move lets it go on by itself. */
+  async #standClock(ply: number, stands: boolean): Promise<void> {
+    try {
+      this.#adopt(await engine().standClock(this.id, ply, stands));
+    } catch {
+      // Without an answer the clock runs as ever.
+    }
   }
 
   playAnyway(): void {
@@ -276,7 +289,12 @@ export class Session {
   }
 
   takeBackCaution(): void {
+    const caution = this.teacher.caution.value;
+    if (!caution) return;
     this.teacher.caution.value = null;
+    // The keyboard was on the question, which is gone.
+    this.focusBoard.value++;
+    if (this.game.value?.clock) void this.#standClock(caution.ply, false);
   }
 
   async #wishFor(act: (ply: number) => Promise<Game>): Promise<void> {
@@ -354,6 +372,7 @@ export class Session {
     const game = this.game.value;
     if (!game) return;
     this.drill.end();
+    this.mistake.value = null;
     const last = game.moves.length;
     this.looking.value =
       ply === null || (ply >= last && game.state === "playing") ? null : Math.max(0, Math.min(ply, last));
@@ -365,9 +384,17 @@ export class Session {
     this.look((this.looking.value ?? game.moves.length) + steps);
   }
 
+  /** Shows the position before a costly move. */
+  showMistake(move: AnalysedMove): void {
+    this.look(move.ply - 1);
+    this.mistake.value = move;
+    this.toBoard.value++;
+  }
+
   /** Puts mistakes before the person again, on the board that they were made on. */
   startDrill(items: readonly AnalysedMove[]): void {
     this.looking.value = null;
+    this.mistake.value = null;
     this.toBoard.value++;
     this.drill.start(items);
   }

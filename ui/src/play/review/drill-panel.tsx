@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/i18n";
 import { Icon } from "../../parts/icon";
 import { sideName } from "../announce";
-import { formatLoss, formatValue } from "../format";
+import { forBlack, formatLoss, formatValue } from "../format";
 import { troubleText } from "../status-line";
 import type { Drilling } from "./drill";
 
@@ -13,7 +13,7 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
   const { item } = drilling;
   const title = useRef<HTMLHeadingElement>(null);
   const index = drill?.index;
-  useEffect(() => title.current?.focus(), [index]);
+  useEffect(() => title.current?.focus({ preventScroll: true }), [index]);
   if (!drill || !item) return null;
   const { judgement, move } = drill;
   const good = judgement !== null && (judgement.mark === "best" || judgement.mark === "fine");
@@ -51,7 +51,7 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
                       : words.drillStill(
                           move,
                           judgement.unit === "chance"
-                            ? `${formatLoss(judgement.loss, judgement.exact, "chance")}%`
+                            ? words.ofChance(formatLoss(judgement.loss, judgement.exact, "chance"))
                             : t.value.common.discs(Math.round(judgement.loss)),
                         )}
               </p>
@@ -59,7 +59,9 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
                 <p class="small-text">
                   {words.drillShow(
                     judgement.best,
-                    formatValue(judgement.best_value, judgement.exact, judgement.unit),
+                    words.graphBlack(
+                      formatValue(forBlack(judgement.best_value, item.side), judgement.exact, judgement.unit),
+                    ),
                   )}
                 </p>
               )}
