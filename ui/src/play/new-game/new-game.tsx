@@ -26,6 +26,12 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
   const loadFailed = useSignal(false);
   const tries = useSignal(0);
   const title = useRef<HTMLHeadingElement>(null);
+  const moreLine = useRef<HTMLDivElement>(null);
+  const opened = more.value;
+  // What was opened stands below the edge of the form: bring it up.
+  useEffect(() => {
+    if (opened) moreLine.current?.scrollIntoView({ block: "start" });
+  }, [opened]);
   const d = draft.value;
   const size = d.start === "position" && read.value ? read.value.size : d.size;
 
@@ -141,7 +147,7 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
             draft.value = { ...draft.value, size: value, start };
           }}
         />
-        <div class="more-line">
+        <div class="more-line" ref={moreLine}>
           <button
             type="button"
             class={`button plain more-toggle${more.value ? " open" : ""}`}

@@ -1,42 +1,67 @@
-// Who plays: an engine, another person, or two engines that are watched.
+// Who plays: an engine, another person, or two engines that are watched. The levels stand side by side and the
+// chosen one says how it plays; the many others are in a list that opens over the form, so that the form is the
+// only thing that scrolls.
 import type { Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import type { Player, Seat } from "../../api/types";
 import { t } from "../../i18n/i18n";
 import { aboutPlayer, sameSeat, seatName } from "../people";
 import type { Draft } from "./draft";
 
-/** A list of opponents, as radio buttons with a sentence each. */
-function Opponents({
-  name,
-  players,
+function Choice({ name, checked, onChoose }: { name: string; checked: boolean; onChoose: () => void }) {
+  return (
+    <label class="choice">
+      <input
+        type="radio"
+        name="opponent"
+        aria-describedby={checked ? "opponent-about" : undefined}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span class="choice-name">{name}</span>
+    </label>
+  );
+}
+
+/** Levels by number and agents of the laboratory. */
+function Others({
+  groups,
   chosen,
   onChoose,
 }: {
-  name: string;
-  players: readonly Player[];
+  groups: readonly { readonly title: string; readonly players: readonly Player[] }[];
   chosen: Seat | null;
   onChoose: (seat: Seat) => void;
 }) {
+  const words = t.value.newGame;
+  const all = groups.flatMap((group) => group.players);
+  const at = chosen ? all.findIndex((p) => sameSeat(p.seat, chosen)) : -1;
   return (
-    <>
-      {players.map((player) => {
-        const seat = player.seat;
-        const title = seatName(seat, player.name);
-        return (
-          <label class="choice" key={JSON.stringify(seat)}>
-            <input
-              type="radio"
-              name={name}
-              checked={chosen !== null && sameSeat(chosen, seat)}
-              onChange={() => onChoose(seat)}
-            />
-            <span class="choice-name">{title}</span>
-            <span class="choice-about">{aboutPlayer(player)}</span>
-          </label>
-        );
-      })}
-    </>
+    <select
+      class="input"
+      name="other-opponent"
+      aria-label={words.others}
+      value={at < 0 ? "" : String(at)}
+      onChange={(event) => {
+        const found = all[Number(event.currentTarget.value)];
+        if (event.currentTarget.value && found) onChoose(found.seat);
+      }}
+    >
+      <option value="" disabled={at >= 0}>
+        {words.others}
+      </option>
+      {groups.map(
+        ({ title, players }) =>
+          players.length > 0 && (
+            <optgroup key={title} label={title}>
+              {players.map((player) => (
+                <option key={all.indexOf(player)} value={String(all.indexOf(player))}>
+                  {seatName(player.seat, player.name)}
+                </option>
+              ))}
+            </optgroup>
+          ),
+      )}
+    </select>
   );
 }
 
@@ -45,47 +70,50 @@ export function OpponentChooser({ draft, players }: { draft: Signal<Draft>; play
   const d = draft.value;
   const numbered = (p: Player) => p.seat.kind === "level" && /^\d+$/.test(p.seat.level);
   const levels = players.filter((p) => p.seat.kind === "level" && !numbered(p));
-  const byNumber = players.filter(numbered);
-  const agents = players.filter((p) => p.seat.kind === "agent");
   const champion = players.filter((p) => p.seat.kind === "champion");
   const chosen = d.kind === "engine" ? d.seat : null;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>("input:checked")?.parentElement;
-    if (input && box.current) box.current.scrollTop = input.offsetTop - box.current.clientHeight / 2 + 24;
-  }, [players.length]);
+  const player = chosen && players.find((p) => sameSeat(p.seat, chosen));
+  const about =
+    d.kind === "person"
+      ? words.personAbout
+      : d.kind === "watch"
+        ? words.watchAbout
+        : player && aboutPlayer(player);
   const choose = (seat: Seat) => (draft.value = { ...draft.value, kind: "engine", seat });
   return (
     <fieldset class="field">
       <legend class="label">{words.opponent}</legend>
-      <div class="choices" ref={box}>
-        <Opponents name="opponent" players={levels} chosen={chosen} onChoose={choose} />
-        <Opponents name="opponent" players={champion} chosen={chosen} onChoose={choose} />
-        <label class="choice">
-          <input
-            type="radio"
-            name="opponent"
-            checked={d.kind === "person"}
-            onChange={() => (draft.value = { ...draft.value, kind: "person" })}
+      <div class="choices">
+        {[...levels, ...champion].map(({ seat, name }) => (
+          <Choice
+            key={JSON.stringify(seat)}
+            name={seatName(seat, name)}
+            checked={chosen !== null && sameSeat(chosen, seat)}
+            onChoose={() => choose(seat)}
           />
-          <span class="choice-name">{words.person}</span>
-          <span class="choice-about">{words.personAbout}</span>
-        </label>
-        <label class="choice">
-          <input
-            type="radio"
-            name="opponent"
-            checked={d.kind === "watch"}
-            onChange={() => (draft.value = { ...draft.value, kind: "watch" })}
-          />
-          <span class="choice-name">{words.watch}</span>
-          <span class="choice-about">{words.watchAbout}</span>
-        </label>
-        {byNumber.length > 0 && <div class="choice-heading">{words.numbered}</div>}
-        <Opponents name="opponent" players={byNumber} chosen={chosen} onChoose={choose} />
-        {agents.length > 0 && <div class="choice-heading">{words.agents}</div>}
-        <Opponents name="opponent" players={agents} chosen={chosen} onChoose={choose} />
+        ))}
+        <Choice
+          name={words.person}
+          checked={d.kind === "person"}
+          onChoose={() => (draft.value = { ...draft.value, kind: "person" })}
+        />
+        <Choice
+          name={words.watch}
+          checked={d.kind === "watch"}
+          onChoose={() => (draft.value = { ...draft.value, kind: "watch" })}
+        />
       </div>
+      <p id="opponent-about" class="opponent-about quiet small-text" aria-live="polite">
+        {about}
+      </p>
+      <Others
+        groups={[
+          { title: words.numbered, players: players.filter(numbered) },
+          { title: words.agents, players: players.filter((p) => p.seat.kind === "agent") },
+        ]}
+        chosen={chosen}
+        onChoose={choose}
+      />
     </fieldset>
   );
 }

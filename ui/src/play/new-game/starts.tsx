@@ -8,6 +8,9 @@ import { EngineError } from "../../engine/engine";
 import { t } from "../../i18n/i18n";
 import type { Draft } from "./draft";
 
+/** More are found by typing: a list within the form would scroll inside what scrolls. */
+const FEW_OPENINGS = 6;
+
 export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
   const words = t.value.newGame;
   const openings = useSignal<Opening[]>([]);
@@ -34,6 +37,9 @@ export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
       (o.french ?? "").toLowerCase().includes(wanted) ||
       o.moves.startsWith(wanted.replaceAll(" ", "")),
   );
+  // The chosen one stays in sight whatever is searched for.
+  const chosen = openings.value.filter((o) => o.moves === draft.value.text);
+  const shown = [...chosen, ...found.filter((o) => !chosen.includes(o))].slice(0, FEW_OPENINGS);
   return (
     <div class="stack tight">
       <label class="field">
@@ -45,8 +51,8 @@ export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
           onInput={(event) => (search.value = event.currentTarget.value)}
         />
       </label>
-      <div class="choices short">
-        {found.slice(0, 60).map((o) => (
+      <div class="openings">
+        {shown.map((o) => (
           <label class="choice" key={o.name + o.moves}>
             <input
               type="radio"
@@ -58,6 +64,9 @@ export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
             <span class="choice-about mono">{o.moves}</span>
           </label>
         ))}
+        {found.length > shown.length && (
+          <p class="quiet small-text">{words.openingsLeft(found.length - shown.length)}</p>
+        )}
         {!found.length && wanted && <p class="quiet small-text">{words.noOpening(search.value)}</p>}
       </div>
     </div>
