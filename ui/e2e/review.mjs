@@ -95,9 +95,9 @@ export const tests = {
 
   "a game in Games has the same review, and its mistakes can be tried again": async (t) => {
     const { first } = await t.server.ask("POST", "/games/import", {
-      text: pgn("Lovelace", "Babbage", "d3c5b6c3c6d2c4e3f6b4"),
+      text: pgn("Hopper", "Germain", "d3c5b6c3c6d2c4e3f6b4"),
     });
-    const id = first ?? (await t.server.ask("GET", "/games?player=lovelace")).games[0].id;
+    const id = first ?? (await t.server.ask("GET", "/games?player=hopper")).games[0].id;
     const moves = await reviewed(t, id);
     const page = await t.page();
     await page.goto(`/games/${id}`);

@@ -254,6 +254,9 @@ function GameView({ session, game }: { session: Session; game: Game }) {
   const exporting = useSignal(false);
   const keys = useSignal(false);
   const expanded = useSignal(false);
+  useSignalEffect(() => {
+    session.held = form.value;
+  });
   const onNew = () => {
     form.value = true;
     expanded.value = true;

@@ -41,6 +41,8 @@ export class Session {
   readonly focusBoard = signal(0);
   /** True while the server has no such game. */
   readonly draft = signal(false);
+  /** The form for another game is open beside this draft, which must stay. */
+  held = false;
   readonly queue: MoveQueue;
 
   readonly #wish: NewGame | null;
