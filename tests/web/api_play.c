@@ -326,7 +326,7 @@ static void standing_clock(void **state) {
         const int64_t left = talk_int_at(g, "clock.white_ms");
         json_decref(g);
         (void)nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
-        g = talk_ask(&t, 200, "GET", "/games/taught", NULL);
+        g = talk_ask(&t, 200, "POST", path, "{\"ply\":1,\"stands\":true}");
         assert_int_equal(talk_int_at(g, "clock.white_ms"), left); /* the pause was free */
         json_decref(g);
         g = talk_ask(&t, 200, "POST", path, "{\"ply\":1,\"stands\":false}");
