@@ -301,6 +301,48 @@ static void clocks(void **state) {
     talk_end(&t);
 }
 
+/* Rule: the clock of a person who is taught stands while a question is open, and costs nothing
+ * meanwhile; nobody else's does. */
+static void standing_clock(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    for (int taught = 0; taught < 2; taught++) {
+        const char *id = taught ? "taught" : "free";
+        char made[300], path[60];
+        (void)snprintf(made, sizeof made,
+                       "{\"id\":\"%s\",\"size\":8,\"black\":{\"kind\":\"person\"},\"white\":{"
+                       "\"kind\":\"person\"},\"clock\":{\"seconds\":60},\"teach\":%d}",
+                       id, taught ? 4 : 0);
+        (void)snprintf(path, sizeof path, "/games/%s/clock", id);
+        json_decref(talk_ask(&t, 201, "POST", "/games", made));
+        json_decref(move(&t, 200, id, 0, "f5"));
+        json_t *g = talk_ask(&t, taught ? 200 : 409, "POST", path, "{\"ply\":1,\"stands\":true}");
+        if (!taught) {
+            json_decref(g);
+            continue;
+        }
+        assert_false(talk_is(g, "clock.running"));
+        const int64_t left = talk_int_at(g, "clock.white_ms");
+        json_decref(g);
+        (void)nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+        g = talk_ask(&t, 200, "POST", path, "{\"ply\":1,\"stands\":true}");
+        assert_int_equal(talk_int_at(g, "clock.white_ms"), left); /* the pause was free */
+        json_decref(g);
+        g = talk_ask(&t, 200, "POST", path, "{\"ply\":1,\"stands\":false}");
+        assert_true(talk_is(g, "clock.running"));
+        json_decref(g);
+        json_decref(talk_ask(&t, 200, "POST", path, "{\"ply\":1,\"stands\":true}"));
+        g = move(&t, 200, id, 1, "d6"); /* a move ends the question */
+        assert_true(talk_is(g, "clock.running"));
+        assert_string_equal(talk_text_at(g, "turn"), "black");
+        json_decref(g);
+        json_decref(talk_ask(&t, 409, "POST", path, "{\"ply\":1,\"stands\":true}"));
+        json_decref(talk_ask(&t, 400, "POST", path, "{\"ply\":2}"));
+    }
+    talk_end(&t);
+}
+
 /* Rule: swap changes the colours and the engine that is then to move thinks; a rematch changes
  * them, too, keeps the opening, and climbs the ladder if the level adapts. */
 static void swap_and_rematch(void **state) {
@@ -434,11 +476,12 @@ static void foreign_seats(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games),      cmocka_unit_test(engines_alone),
-        cmocka_unit_test(repeated_moves),   cmocka_unit_test(undo_redo),
-        cmocka_unit_test(restart),          cmocka_unit_test(clocks),
-        cmocka_unit_test(swap_and_rematch), cmocka_unit_test(move_now),
-        cmocka_unit_test(starts),           cmocka_unit_test(foreign_seats),
+        cmocka_unit_test(whole_games),    cmocka_unit_test(engines_alone),
+        cmocka_unit_test(repeated_moves), cmocka_unit_test(undo_redo),
+        cmocka_unit_test(restart),        cmocka_unit_test(clocks),
+        cmocka_unit_test(standing_clock), cmocka_unit_test(swap_and_rematch),
+        cmocka_unit_test(move_now),       cmocka_unit_test(starts),
+        cmocka_unit_test(foreign_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

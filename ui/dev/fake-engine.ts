@@ -579,6 +579,9 @@ export class FakeEngine implements Engine {
       return this.#changed(kept);
     });
 
+  /** Clocks do not run here. */
+  standClock: Engine["standClock"] = (id, ply) => this.#change(id, ply, (kept) => this.#show(kept));
+
   moveNow: Engine["moveNow"] = (id, ply) =>
     this.#change(id, ply, (kept) => {
       const best = valuesOf(this.#at(kept), 1)[0];

@@ -65,7 +65,7 @@ export async function waitForGame(page) {
   return gameId(page);
 }
 
-/** Makes the page quick: discs turn at once. */
+/** Makes the page quick: discs turn at once. The opponent of an earlier test is forgotten. */
 export async function calm(server, change = {}) {
   const settings = await server.ask("GET", "/settings");
   await server.ask("PUT", "/settings", {
@@ -73,6 +73,7 @@ export async function calm(server, change = {}) {
     animation: false,
     language: "auto",
     theme: "system",
+    last: null,
     ...change,
   });
 }

@@ -15,8 +15,11 @@ describe("formatValue", () => {
   ])("%f exact=%s", (value, exact, text) => {
     expect(formatValue(value, exact)).toBe(text);
   });
-  it("writes chances in whole percent", () => {
-    expect(formatValue(23.6, false, "chance")).toBe("+24%");
+  it("writes the chance to win in whole percent, and both sides have a hundred together", () => {
+    expect(formatValue(23.6, false, "chance")).toBe("62%");
+    expect(formatValue(-23.6, false, "chance")).toBe("38%");
+    expect(formatValue(1, false, "chance")).toBe("51%");
+    expect(formatValue(-1, false, "chance")).toBe("49%");
   });
 });
 
@@ -64,11 +67,12 @@ describe("worstMoves", () => {
     empty: 30,
     ...(unit ? { unit } : {}),
   });
-  it("takes the three worst of a side and nothing small", () => {
+  it("takes the moves of a side, the worst first, and nothing small", () => {
     const moves = [3, 8, 1, 12, 5]
       .map((loss, i) => move(2 * i + 1, "black", loss))
       .concat(move(2, "white", 40));
-    expect(worstMoves(moves, "black").map((m) => m.loss)).toEqual([12, 8, 5]);
+    expect(worstMoves(moves, "black").map((m) => m.loss)).toEqual([12, 8, 5, 3]);
+    expect(worstMoves(moves, "black", 2).map((m) => m.loss)).toEqual([12, 8]);
   });
   it("weighs five points of chance as one disc", () => {
     const moves = [move(1, "black", 30, "chance"), move(3, "black", 8)];

@@ -1,7 +1,7 @@
 // The form for a new game says what the last game left set behind More.
 import { afterEach, expect, it } from "vitest";
 import { FIRST_WISH } from "../src/play/current";
-import { draftOf, moreText } from "../src/play/new-game";
+import { draftOf, moreText } from "../src/play/new-game/draft";
 import { STANDARD, settings } from "../src/state/settings";
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeEngine } from "../dev/fake-engine";
 import type { NewGame } from "../src/api/types";
 import { setEngine } from "../src/engine/current";
+import { cautionWords } from "../src/play/caution-card";
 import { keepMoves, leftMoves } from "../src/play/left-moves";
 import { Session } from "../src/play/session";
 import { PASS } from "../src/rules/rules";
@@ -127,7 +128,7 @@ describe("Session", () => {
       });
     void session.move("f5");
     await pass(100);
-    expect(session.caution.value?.move).toBe("f5");
+    expect(session.teacher.caution.value?.move).toBe("f5");
     expect(session.game.value?.moves).toHaveLength(0);
     session.takeBackCaution();
     void session.move("f5");
@@ -141,8 +142,51 @@ describe("Session", () => {
     const best = session.hint.value?.moves[0]?.move ?? "";
     void session.move(best);
     await pass(100);
-    expect(session.caution.value).toBeNull();
+    expect(session.teacher.caution.value).toBeNull();
     expect(session.game.value?.moves).toHaveLength(2);
+    session.close();
+  });
+
+  it("lets the clock stand while a question is open", async () => {
+    const session = new Session(wish({ ...PERSONS, teach: 2, clock: { seconds: 60 } }));
+    const calls: string[] = [];
+    void session.move("f5");
+    await pass(100);
+    session.playAnyway();
+    await pass(100);
+    const game = session.game.value;
+    if (!game?.clock) throw new Error("no clock");
+    session.game.value = { ...game, clock: { ...game.clock, running: true } };
+    fake.standClock = (_id, ply, stands) => {
+      calls.push(`${ply} ${stands ? "stands" : "runs"}`);
+      return Promise.resolve(session.game.value ?? game);
+    };
+    fake.judge = (_id, ply, move) => {
+      calls.push("judge");
+      return Promise.resolve({
+        ply,
+        move,
+        value: -20,
+        best: "f6",
+        best_value: 10,
+        loss: 30,
+        unit: "chance",
+        exact: false,
+        mark: "mistake",
+        line: [],
+      });
+    };
+    void session.move("d6");
+    await pass(100);
+    const caution = session.teacher.caution.value;
+    if (!caution) throw new Error("nothing was asked");
+    expect(cautionWords(caution)).toBe("d6 lowers your chance to win from 55% to 40%. f6 is better.");
+    expect(cautionWords({ ...caution, judgement: { ...caution.judgement, unit: "discs" } })).toBe(
+      "d6 costs about 30 discs. f6 is better.",
+    );
+    session.takeBackCaution();
+    await pass(100);
+    expect(calls).toEqual(["1 stands", "judge", "1 runs"]);
     session.close();
   });
 
@@ -155,16 +199,16 @@ describe("Session", () => {
     }
     expect(session.game.value?.state).toBe("over");
     await pass(3000);
-    expect(session.review.value?.state).toBe("done");
+    expect(session.review.now.value?.state).toBe("done");
     expect(session.positions.value).toHaveLength((session.game.value?.moves.length ?? 0) + 1);
-    const item = session.analysed.value.find((m) => m.move !== PASS);
+    const item = session.review.moves.value.find((m) => m.move !== PASS);
     if (!item) throw new Error("nothing was analysed");
     session.startDrill([item]);
     expect(session.shown.value?.kind).toBe("drill");
-    await Promise.all([session.answerDrill(item.best), pass(100)]);
-    expect(session.drill.value?.judgement?.loss).toBeLessThan(3);
-    session.nextDrill();
-    expect(session.drill.value).toBeNull();
+    await Promise.all([session.drill.answer(item.best), pass(100)]);
+    expect(session.drill.now.value?.judgement?.loss).toBeLessThan(3);
+    session.drill.next();
+    expect(session.drill.now.value).toBeNull();
     session.close();
   });
 

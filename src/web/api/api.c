@@ -178,6 +178,7 @@ static const route routes[] = {
     {WEB_POST, "/games/*/resign", answer_resign, true},
     {WEB_POST, "/games/*/swap", answer_swap, true},
     {WEB_POST, "/games/*/now", answer_now, true},
+    {WEB_POST, "/games/*/clock", answer_clock, true},
     {WEB_POST, "/games/*/rematch", answer_rematch, true},
     {WEB_POST, "/games/*/hint", answer_hint, true},
     {WEB_DELETE, "/games/*/hint", answer_stop_hint, false},

@@ -74,7 +74,7 @@ typedef bool api_route(api *a, const web_request *r, const char *id, web_reply *
 api_route answer_info, answer_players, answer_openings, answer_positions, answer_get_settings,
     answer_put_settings, answer_record, answer_list, answer_import, answer_export;
 api_route answer_make, answer_get, answer_change, answer_delete, answer_restore, answer_move,
-    answer_undo, answer_redo, answer_resign, answer_swap, answer_now, answer_rematch;
+    answer_undo, answer_redo, answer_resign, answer_swap, answer_now, answer_clock, answer_rematch;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif

@@ -140,6 +140,10 @@ void live_think(live *g);
 /* Makes the player move now. */
 void live_hurry(live *g);
 
+/* Stops the clock of the person to move, who was asked a question, or lets it go on. Told, and not
+ * stored: the time of a ply is stored with its move. */
+void live_stand_clock(live *g, bool stands);
+
 /* Returns the plies that are left after an undo, or -1 if there is nothing to take back. */
 int live_undo_ply(const live *g);
 

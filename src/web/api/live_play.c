@@ -167,6 +167,19 @@ static void start_clock(live *g) {
     g->runs_clock = true;
 }
 
+void live_stand_clock(live *g, bool stands) {
+    const colour side = g->record.now.to_move;
+    session_clock_stop(g->session); /* what has passed is spent, in either case */
+    g->left_ns[side] = session_clock_left(g->session, side);
+    g->left_at_ns = clock_now_ns();
+    if (stands)
+        g->runs_clock = false;
+    else
+        start_clock(g);
+    g->version++;
+    live_publish(g);
+}
+
 /* The game is over and stored: only its record is needed. */
 static void end_game(live *g) {
     api *a = g->api;

@@ -366,7 +366,7 @@ typedef bool ply_action(live *g, const json_t *body, web_reply *out, refusal *wh
 
 static bool at_ply(api *a, const web_request *r, const char *id, ply_action *act, bool calms,
                    web_reply *out, refusal *why) {
-    static const char *const fields[] = {"ply", "side", NULL};
+    static const char *const fields[] = {"ply", "side", "stands", NULL};
     json_t *body = NULL;
     int64_t ply = 0;
     live *g = open_at(a, r, id, fields, &body, &ply, why);
@@ -449,6 +449,17 @@ static bool move_now(live *g, const json_t *body, web_reply *out, refusal *why) 
     return true;
 }
 
+/* A teacher who asks about a move does not use up the time of the person. */
+static bool stand_clock(live *g, const json_t *body, web_reply *out, refusal *why) {
+    bool stands = false;
+    if (!body_bool(body, "stands", NEEDED, &stands, why)) return false;
+    if (g->limits.game_ns == 0 || !(g->teach > 0) || !live_is_person(g, g->record.now.to_move))
+        return reply_conflict(g, "The clock stands only for a person who is being taught", out);
+    live_stand_clock(g, stands);
+    live_reply(g, 200, out);
+    return true;
+}
+
 bool answer_undo(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
     return at_ply(a, r, id, undo, true, out, why);
 }
@@ -467,6 +478,10 @@ bool answer_swap(api *a, const web_request *r, const char *id, web_reply *out, r
 
 bool answer_now(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
     return at_ply(a, r, id, move_now, false, out, why);
+}
+
+bool answer_clock(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
+    return at_ply(a, r, id, stand_clock, false, out, why);
 }
 
 /* ---- once more ---- */

@@ -297,6 +297,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/games/{id}/clock": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stops the clock of a person while a teacher's question is open, or lets it go on. Only with teaching. */
+    post: operations["standClock"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/games/{id}/rematch": {
     parameters: {
       query?: never;
@@ -670,6 +689,10 @@ export interface components {
     PlyWish: {
       ply: number;
       side?: components["schemas"]["Colour"];
+    };
+    ClockStand: {
+      ply: number;
+      stands: boolean;
     };
     RematchWish: {
       id: components["schemas"]["GameId"];
@@ -1292,6 +1315,26 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["PlyWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Game"];
+      409: components["responses"]["Conflict"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  standClock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClockStand"];
       };
     };
     responses: {

@@ -8,6 +8,7 @@ import { t } from "../i18n/i18n";
 import { discOf, other, squareName, squareOf, turnedBy } from "../rules/rules";
 import { animated } from "../state/settings";
 import { Flips } from "./flips";
+import { MarkShape, type SquareMark } from "./marks";
 import "./board.css";
 
 /** A value on a square. */
@@ -34,6 +35,8 @@ export interface BoardProps {
   waiting?: ReadonlySet<number>;
   /** A square that a text beside the board talks about. */
   pointed?: string | null;
+  /** Squares of a review: the move that was played, and the better one. */
+  marks?: ReadonlyMap<string, SquareMark>;
   coordinates?: boolean;
   /** Left and right belong to the view, which walks through a game with them. */
   walked?: boolean;
@@ -54,6 +57,7 @@ interface CellProps {
   turned: boolean;
   waiting: boolean;
   pointed: boolean;
+  mark: SquareMark | undefined;
   ghost: "" | Colour;
   preview: boolean;
   value: SquareValue | undefined;
@@ -107,6 +111,7 @@ function drawCell(p: CellProps) {
         {p.legal && !p.value && <span class="dot" />}
         {p.turned && side && <span class="turned-ring" />}
         {p.last && <span class="last-ring" />}
+        {p.mark && <MarkShape kind={p.mark} />}
         {p.value && (
           <span
             class={`value step-${p.value.step}${p.value.best ? " best" : ""}`}
@@ -137,6 +142,7 @@ function useLabel(): (p: Omit<CellProps, "label" | "focusable" | "ghost" | "squa
     if (p.last) parts.push(words.last);
     if (p.turned) parts.push(words.turned);
     if (p.waiting) parts.push(words.waiting);
+    if (p.mark) parts.push(words[p.mark]);
     if (p.value) parts.push(words.value(p.value.text));
     if (p.value?.best) parts.push(words.best);
     return parts.join(", ");
@@ -269,6 +275,7 @@ export function Board(props: BoardProps) {
                 turned: turnedSet.has(name),
                 waiting: placing?.move === name || (props.waiting?.has(square) ?? false),
                 pointed: props.pointed === name,
+                mark: props.marks?.get(name),
                 preview: previewed.has(square),
                 value: values?.get(name),
               };

@@ -1,11 +1,14 @@
 // A small picture of a position, for lists and previews. It is one image for screen readers.
+import { MARK_PATHS } from "./marks";
 import { sizeOf, squareOf } from "../rules/rules";
 
 export interface SmallBoardProps {
   board: string;
   /** A ring on this square. */
   last?: string | null;
-  /** A frame on this square: the better move. */
+  /** A cross on this square: the move that was played here. */
+  played?: string | null;
+  /** A star on this square: the better move. */
   best?: string | null;
   /** Empty: the text beside the picture says the same, and screen readers pass over it. */
   label: string;
@@ -13,7 +16,7 @@ export interface SmallBoardProps {
 
 const UNIT = 10;
 
-export function SmallBoard({ board, last, best, label }: SmallBoardProps) {
+export function SmallBoard({ board, last, played, best, label }: SmallBoardProps) {
   const size = sizeOf(board);
   const side = size * UNIT;
   const lines: string[] = [];
@@ -23,7 +26,10 @@ export function SmallBoard({ board, last, best, label }: SmallBoardProps) {
     y: Math.floor(square / size) * UNIT,
   });
   const lastAt = last ? squareOf(last, size) : -1;
-  const bestAt = best ? squareOf(best, size) : -1;
+  const marks = [
+    { kind: "better" as const, square: best ? squareOf(best, size) : -1 },
+    { kind: "played" as const, square: played ? squareOf(played, size) : -1 },
+  ];
   return (
     <svg
       class="small-board"
@@ -47,16 +53,18 @@ export function SmallBoard({ board, last, best, label }: SmallBoardProps) {
           />
         );
       })}
-      {bestAt >= 0 && (
-        <rect
-          class="small-best"
-          x={at(bestAt).x + 1}
-          y={at(bestAt).y + 1}
-          width={UNIT - 2}
-          height={UNIT - 2}
-          rx="2"
-        />
-      )}
+      {marks
+        .filter(({ square }) => square >= 0)
+        .map(({ kind, square }) => (
+          <g
+            key={kind}
+            class={`mark-${kind}`}
+            transform={`translate(${at(square).x + UNIT / 2} ${at(square).y + UNIT / 2})`}
+          >
+            <path class="mark-edge" d={MARK_PATHS[kind]} />
+            <path class="mark-line" d={MARK_PATHS[kind]} />
+          </g>
+        ))}
       {lastAt >= 0 && (
         <circle
           class="small-last"

@@ -99,6 +99,8 @@ export interface Engine {
   resign(id: string, ply: number): Promise<Game>;
   swapSides(id: string, ply: number): Promise<Game>;
   moveNow(id: string, ply: number): Promise<Game>;
+  /** Stops the clock of a person whom a teacher asks, or lets it go on. */
+  standClock(id: string, ply: number, stands: boolean): Promise<Game>;
   rematch(id: string, newId: string): Promise<Game>;
 
   startHint(id: string, ply: number, seconds?: number): Promise<HintState>;

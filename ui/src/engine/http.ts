@@ -135,6 +135,7 @@ export class HttpEngine implements Engine {
   resign: Engine["resign"] = (id, ply) => json("POST", game(id, "resign"), { ply });
   swapSides: Engine["swapSides"] = (id, ply) => json("POST", game(id, "swap"), { ply });
   moveNow: Engine["moveNow"] = (id, ply) => json("POST", game(id, "now"), { ply });
+  standClock: Engine["standClock"] = (id, ply, stands) => json("POST", game(id, "clock"), { ply, stands });
   rematch: Engine["rematch"] = (id, newId) => json("POST", game(id, "rematch"), { id: newId });
 
   startHint: Engine["startHint"] = (id, ply, seconds) =>

@@ -1,13 +1,17 @@
 // One game: its board to walk through, moves, review, notes and files.
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Game } from "../api/types";
 import { Board } from "../board/board";
 import { engine } from "../engine/current";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { ValueGraph } from "../play/graph";
 import { MovesTab, Walker } from "../play/moves-tab";
+import { drillBoard } from "../play/review/drill-board";
+import { DrillPanel } from "../play/review/drill-panel";
+import { GameReview } from "../play/review/game-review";
+import { mistakeMarks } from "../play/review/host";
+import { shownDrill } from "../play/shown";
 import { go } from "../router";
 import { countDiscs, isOver } from "../rules/rules";
 import { settings } from "../state/settings";
@@ -29,6 +33,8 @@ function useWalking(replay: Replay): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, textarea, select, [role=tab], [role=slider]")) return;
+      // While mistakes are tried again, arrows move on the board.
+      if (replay.drill.now.value) return;
       const step = STEPS[event.key];
       if (step !== undefined) replay.walk(step);
       else if (event.key === "Home") replay.look(0);
@@ -87,6 +93,12 @@ function Opened({ replay, game }: { replay: Replay; game: Game }) {
   const at = replay.positions.value[ply];
   const made = ply > 0 ? game.moves[ply - 1] : undefined;
   const board = at?.board ?? game.board;
+  const drilled = shownDrill(replay.drill, game, replay.positions.value);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone the review stands below the board that it talks about.
+  useSignalEffect(() => {
+    if (replay.mistake.value ?? replay.drill.now.value) place.current?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <>
       <Head game={game} />
@@ -99,14 +111,16 @@ function Opened({ replay, game }: { replay: Replay; game: Game }) {
         </p>
       )}
       <div class="game-columns">
-        <div class="game-board">
+        <div class="game-board" ref={place}>
           <Board
             size={game.size}
-            board={board}
+            board={drilled?.at.board ?? board}
             turn={at && !isOver(at) ? at.turn : "none"}
             last={made && made.move !== "pass" ? made.move : null}
             turned={made?.turned ?? []}
+            marks={mistakeMarks(replay.mistake.value)}
             coordinates={settings.value.coordinates}
+            {...(drilled ? drillBoard(replay.drill, drilled) : {})}
           />
           <p class="game-place row-line spread small-text" aria-live="polite">
             <span>{ply ? words.at(ply, game.moves.length) : words.atStart}</span>
@@ -180,18 +194,17 @@ function Head({ game }: { game: Game }) {
 
 function Review({ replay, game }: { replay: Replay; game: Game }) {
   const words = t.value.games;
-  const review = replay.review.value;
-  const moves = replay.analysed.value;
+  const review = replay.review.now.value;
+  const moves = replay.review.moves.value;
   if (!game.moves.length) return null;
   if (moves.length) {
-    const here = moves.find((move) => move.ply === replay.at.value);
-    const bettered = here && here.best !== here.move && here.loss > 0;
     return (
       <section class="card" aria-label={words.review}>
-        <ValueGraph game={game} moves={moves} at={replay.at.value} onLook={(ply) => replay.look(ply)} />
-        <p class="small-text quiet better-line" aria-live="polite">
-          {bettered ? words.best(here.best) : "\u00a0"}
-        </p>
+        {replay.drill.now.value ? (
+          <DrillPanel drilling={replay.drill} />
+        ) : (
+          <GameReview host={replay} game={game} />
+        )}
       </section>
     );
   }
@@ -218,7 +231,7 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
       <p class="quiet small-text">
         {review.state === "failed" ? t.value.play.reviewFailed : words.reviewText}
       </p>
-      <button class="button start-review" onClick={() => void replay.startReview()}>
+      <button class="button start-review" onClick={() => void replay.review.start()}>
         <Icon name="hint" />
         {words.startReview}
       </button>

@@ -1,23 +1,30 @@
 // One stored game and the place in it that is looked at. Unlike Play's session it makes no moves and begins a
 // review only when asked.
 import { batch, computed, signal } from "@preact/signals";
-import type { AnalysedMove, Game, GameChange, Review } from "../api/types";
+import type { AnalysedMove, Game, GameChange } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
+import { Drilling } from "../play/review/drill";
+import { Reviewing } from "../play/review/reviewing";
 import { replay, type Position } from "../rules/rules";
 
 export class Replay {
   readonly id: string;
   readonly game = signal<Game | null>(null);
   readonly failure = signal<EngineError | null>(null);
-  readonly review = signal<Review | null>(null);
+  readonly review: Reviewing;
   /** The ply that is looked at; null: the last position. */
   readonly looking = signal<number | null>(null);
+  /** The costly move whose position is looked at. */
+  readonly mistake = signal<AnalysedMove | null>(null);
+  readonly drill: Drilling;
   #end: (() => void) | null = null;
   #closed = false;
 
   constructor(id: string) {
     this.id = id;
+    this.review = new Reviewing(id);
+    this.drill = new Drilling(id);
     void this.load();
   }
 
@@ -37,12 +44,9 @@ export class Replay {
     if (this.#closed) return;
     this.#end ??= engine().listen(this.id, {
       state: (game) => this.#adopt(game),
-      review: ({ state, done, all }) => {
-        if (state === "done") void this.#loadReview();
-        else this.review.value = { state, done, all, analysis: null };
-      },
+      review: (progress) => this.review.hear(progress),
     });
-    await this.#loadReview();
+    await this.review.load();
   }
 
   #adopt(game: Game): void {
@@ -54,34 +58,10 @@ export class Replay {
     });
   }
 
-  async #loadReview(): Promise<void> {
-    try {
-      this.review.value = await engine().getReview(this.id);
-    } catch {
-      // Without a review the page offers to make one.
-      this.review.value ??= { state: "none", done: 0, all: 0, analysis: null };
-    }
-  }
-
-  async startReview(): Promise<void> {
-    try {
-      const review = await engine().startReview(this.id);
-      // Events can overtake the answer.
-      if (this.review.peek()?.state !== "done") this.review.value = review;
-      if (review.state === "done" && !review.analysis) await this.#loadReview();
-    } catch {
-      this.review.value = { state: "failed", done: 0, all: 0, analysis: null };
-    }
-  }
-
   /** Stores a change. Rejects with the server's words. */
   async change(change: GameChange): Promise<void> {
     this.#adopt(await engine().changeGame(this.id, change));
   }
-
-  readonly analysed = computed<readonly AnalysedMove[]>(
-    () => (this.review.value?.analysis?.moves ?? []) as unknown as AnalysedMove[],
-  );
 
   readonly positions = computed<Position[]>(() => {
     const game = this.game.value;
@@ -92,11 +72,28 @@ export class Replay {
     );
   });
 
-  readonly at = computed(() => this.looking.value ?? this.game.value?.moves.length ?? 0);
+  /** The ply on the board: that of a mistake which is tried again, or the one that is looked at. */
+  readonly at = computed(() => {
+    const { item } = this.drill;
+    return item ? item.ply - 1 : (this.looking.value ?? this.game.value?.moves.length ?? 0);
+  });
 
   look(ply: number | null): void {
     const all = this.game.value?.moves.length ?? 0;
+    this.drill.end();
+    this.mistake.value = null;
     this.looking.value = ply === null || ply >= all ? null : Math.max(0, ply);
+  }
+
+  /** Shows the position before a costly move. */
+  showMistake(move: AnalysedMove): void {
+    this.look(move.ply - 1);
+    this.mistake.value = move;
+  }
+
+  startDrill(items: readonly AnalysedMove[]): void {
+    this.look(null);
+    this.drill.start(items);
   }
 
   walk(steps: number): void {

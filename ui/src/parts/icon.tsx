@@ -13,6 +13,8 @@ const PATHS = {
   flag: "M5 21V4M5 4h12l-2.5 4L17 12H5",
   swap: "M7 4L3 8l4 4M3 8h14M17 20l4-4-4-4M21 16H7",
   again: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5",
+  pause: "M8 5v14M16 5v14",
+  go: "M8 5l11 7-11 7z",
   fast: "M4 6l7 6-7 6zM13 6l7 6-7 6z",
   plus: "M12 5v14M5 12h14",
   close: "M6 6l12 12M18 6L6 18",

@@ -8,21 +8,23 @@ import { PASS } from "../rules/rules";
 import { EndActions } from "./game-end";
 import { personSides } from "./people";
 import type { Session } from "./session";
+import { WatchBar } from "./watch-bar";
 
 export interface ActionsProps {
   session: Session;
   game: Game;
   onNew: () => void;
   onKeys: () => void;
+  onExport: () => void;
 }
 
-export function Actions({ session, game, onNew, onKeys }: ActionsProps) {
+export function Actions({ session, game, onNew, onKeys, onExport }: ActionsProps) {
   const words = t.value.play;
   const resigning = useSignal(false);
   const persons = personSides(game).length;
   const live = game.state === "playing";
   const waiting = session.queue.waiting.value.length > 0;
-  const canUndo = game.can.undo || waiting || session.caution.value !== null;
+  const canUndo = game.can.undo || waiting || session.teacher.caution.value !== null;
   if (resigning.value && live)
     return (
       <div class="actions confirm" role="group" aria-label={words.resignSure}>
@@ -65,7 +67,7 @@ export function Actions({ session, game, onNew, onKeys }: ActionsProps) {
               {words.undo}
             </MenuItem>
           )}
-          {persons > 0 && live && (
+          {live && (
             <MenuItem icon="fast" disabled={!game.thinking} onClick={now(close)}>
               {words.moveNow}
             </MenuItem>
@@ -92,7 +94,7 @@ export function Actions({ session, game, onNew, onKeys }: ActionsProps) {
       )}
     </Menu>
   );
-  if (!live) return <EndActions session={session} onNew={onNew} menu={menu} />;
+  if (!live) return <EndActions session={session} onNew={onNew} onExport={onExport} menu={menu} />;
   return (
     <div class="actions">
       {persons > 0 ? (
@@ -116,10 +118,7 @@ export function Actions({ session, game, onNew, onKeys }: ActionsProps) {
           </button>
         </>
       ) : (
-        <button class="action" disabled={!game.thinking} onClick={() => void session.moveNow()}>
-          <Icon name="fast" />
-          <span>{words.moveNow}</span>
-        </button>
+        <WatchBar session={session} />
       )}
       {menu}
     </div>

@@ -3,7 +3,7 @@ import type { Colour, Game } from "../api/types";
 import { t } from "../i18n/i18n";
 import { PASS, other } from "../rules/rules";
 import { finalScore } from "./outcome";
-import { shownName } from "./people";
+import { sideShown } from "./people";
 
 export function sideName(side: Colour): string {
   return side === "black" ? t.value.common.black : t.value.common.white;
@@ -18,7 +18,9 @@ export function resultWords(game: Game, me: Colour | null): string {
   const onTime = game.result.ending === "time";
   if (me && onTime) return winner === me ? words.youWinOnTime : words.youLoseOnTime;
   if (me) return winner === me ? words.youWin : words.youLose;
-  const name = `${sideName(winner)} (${shownName(game[winner])})`;
+  const side = sideName(winner);
+  const given = sideShown(game, winner);
+  const name = given === side ? side : `${side} (${given})`;
   return onTime ? words.winsOnTime(name) : words.wins(name);
 }
 

@@ -114,13 +114,13 @@ export function followGame(): void {
     const { view, rest } = route.peek();
     if (view === "play" && !rest) go(`/play/${session.id}`, true);
   });
-  let before = settings.peek().last;
+  let before = settings.peek().last ?? null;
   effect(() => {
-    const last = settings.value.last;
+    const last = settings.value.last ?? null;
     if (JSON.stringify(last) === JSON.stringify(before)) return;
     before = last;
     const session = current.peek();
     // Another tab, or the first answer of the server, knows a later opponent than this untouched draft.
-    if (session?.draft.peek() && !session.queue.waiting.peek().length) showDraft();
+    if (session?.draft.peek() && !session.held && !session.queue.waiting.peek().length) showDraft();
   });
 }

@@ -11,6 +11,14 @@ import { mySide, personSides, shownName } from "./people";
 import { sideName } from "./announce";
 import type { Session } from "./session";
 
+/** Both names; two people without names are Black and White. */
+function pairName({ black, white }: GameSummary): string {
+  const { continueGame } = t.value.play;
+  return black === "you" && white === "you"
+    ? continueGame(sideName("black"), sideName("white"))
+    : continueGame(listName(black), listName(white));
+}
+
 function Unfinished() {
   const words = t.value.play;
   const games = useSignal<readonly GameSummary[]>([]);
@@ -38,7 +46,7 @@ function Unfinished() {
             <a class="unfinished-game" href={`/play/${game.id}`}>
               <SmallBoard board={game.board} last={game.last} label="" />
               <span>
-                <b dir="auto">{words.continueGame(listName(game.black), listName(game.white))}</b>
+                <b dir="auto">{pairName(game)}</b>
                 <span class="quiet small-text">
                   {t.value.common.moves(game.plies)} · {dateTime(game.changed)}
                 </span>

@@ -1,10 +1,15 @@
 // What the engine sees: its own thinking, and the values of the person's moves while a hint is asked for.
-import type { Game } from "../api/types";
+import type { Game, Thinking as ThinkingEvent } from "../api/types";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { changeSettings, settings } from "../state/settings";
-import { formatNodes, formatValue, stepOfLoss } from "./format";
+import { forBlack, formatNodes, formatValue, stepOfLoss } from "./format";
 import type { Session } from "./session";
+
+/** The engine's value as everywhere beside the board: for Black. */
+export function thinkingValue({ value, exact, side }: ThinkingEvent): string {
+  return t.value.play.graphBlack(formatValue(forBlack(value ?? 0, side), exact));
+}
 
 function Thinking({ session, game }: { session: Session; game: Game }) {
   const words = t.value.play;
@@ -26,9 +31,7 @@ function Thinking({ session, game }: { session: Session; game: Game }) {
       ) : thinking && game.thinking ? (
         <div class="thinking-box number">
           <div class="row-line">
-            <b class="thinking-value">
-              {thinking.value === null ? "…" : formatValue(thinking.value, thinking.exact)}
-            </b>
+            <b class="thinking-value">{thinking.value === null ? "…" : thinkingValue(thinking)}</b>
             <span class="quiet small-text">
               {words.depth(thinking.depth)}
               {thinking.exact
@@ -91,7 +94,7 @@ function Hints({ session }: { session: Session }) {
                     </span>
                   </td>
                   <td class="quiet">{move.exact ? words.exactShort : move.depth}</td>
-                  <td class="line-text quiet">{move.line.slice(1, 5).join(" ")}</td>
+                  <td class="line-text quiet">{move.line.slice(1).join(" ")}</td>
                 </tr>
               ))}
             </tbody>

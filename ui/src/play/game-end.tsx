@@ -1,17 +1,17 @@
 // The end of a game, in the panel: result, graph, costliest moves, and what to do next.
-import { useSignal } from "@preact/signals";
-import type { AnalysedMove, Colour, Game } from "../api/types";
+import { useSignal, type Signal } from "@preact/signals";
+import type { Game } from "../api/types";
 import type { ComponentChildren } from "preact";
-import { SmallBoard } from "../board/small-board";
+import { useEffect, useRef } from "preact/hooks";
 import { EngineError } from "../engine/engine";
-import { number, t } from "../i18n/i18n";
+import type { ExportBox } from "../games/export-box";
+import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { endingWords, resultWords, sideName } from "./announce";
+import { endingWords, resultWords } from "./announce";
 import { rematch } from "./current";
-import { formatLoss, unitOf, worstMoves } from "./format";
-import { ValueGraph } from "./graph";
 import { finalScore } from "./outcome";
-import { mySide, personSides } from "./people";
+import { mySide } from "./people";
+import { GameReview } from "./review/game-review";
 import type { Session } from "./session";
 
 function Result({ game }: { game: Game }) {
@@ -31,100 +31,59 @@ function Result({ game }: { game: Game }) {
   );
 }
 
-function costText(move: AnalysedMove): string {
-  const loss = formatLoss(move.loss, move.exact, unitOf(move));
-  return unitOf(move) === "chance" ? t.value.play.costChance(loss) : t.value.play.costDiscs(loss);
-}
+type ExportView = typeof ExportBox;
 
-function Worst({ session, side }: { session: Session; side: Colour }) {
-  const words = t.value.play;
-  const worst = worstMoves(session.analysed.value, side);
+/** The box of Games with the files of a game. It is loaded when somebody asks for it. */
+function Export({ session, game }: { session: Session; game: Game }) {
+  const box = useSignal<{ readonly view: ExportView } | null>(null);
+  const failed = useSignal(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    Promise.all([import("../games/export-box"), import("../games/games.css")]).then(
+      ([loaded]) => (box.value = { view: loaded.ExportBox }),
+      () => (failed.value = true),
+    );
+  }, [box, failed]);
+  const View = box.value?.view;
+  useEffect(() => {
+    if (View) place.current?.scrollIntoView({ block: "start" });
+  }, [View]);
+  const shown = session.shown.value;
+  if (!shown) return null;
   return (
-    <section class="stack tight">
-      <h3 class="row-line small-text">
-        <span class={`mini-disc tiny ${side}`} aria-hidden="true" />
-        {sideName(side)}
-      </h3>
-      {worst.length ? (
-        <ul class="worst">
-          {worst.map((move) => {
-            const before = session.positions.value[move.ply - 1];
-            const label = words.worstLabel(move.ply, sideName(side), move.move, move.best);
-            return (
-              <li key={move.ply}>
-                <button
-                  class="worst-move"
-                  aria-label={label}
-                  onClick={() => {
-                    session.look(move.ply);
-                    session.toBoard.value++;
-                  }}
-                >
-                  {before && (
-                    <SmallBoard board={before.board} last={move.move} best={move.best} label={label} />
-                  )}
-                  <span class="worst-text">
-                    <span class="number">
-                      {number(move.ply)}. <b>{move.move}</b>
-                    </span>
-                    <span class="worst-cost">{costText(move)}</span>
-                    <span class="quiet">{words.better(move.best)}</span>
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      ) : (
-        <p class="quiet small-text">{words.worstNone}</p>
+    <div class="end-export" ref={place}>
+      {View && <View game={game} ply={shown.ply} board={shown.at.board} last={shown.last} />}
+      {failed.value && (
+        <p class="notice bad" role="alert">
+          {t.value.offline.lost}
+        </p>
       )}
-    </section>
+    </div>
   );
 }
 
-export function GameEnd({ session, game }: { session: Session; game: Game }) {
+export interface GameEndProps {
+  session: Session;
+  game: Game;
+  exporting: Signal<boolean>;
+}
+
+export function GameEnd({ session, game, exporting }: GameEndProps) {
   const words = t.value.play;
-  const review = session.review.value;
-  const moves = session.analysed.value;
-  const me = mySide(game);
-  const persons = personSides(game);
-  const trouble = useSignal("");
-  const order: Colour[] = me === "white" ? ["white", "black"] : ["black", "white"];
+  const review = session.review.now.value;
+  const moves = session.review.moves.value;
   return (
     <div class="stack pad game-end">
       <Result game={game} />
       {review?.state === "failed" ? (
         <div class="notice bad" role="alert">
           {words.reviewFailed}
-          <button class="button small" onClick={() => void session.startReview()}>
+          <button class="button small" onClick={() => void session.review.start()}>
             {t.value.common.retry}
           </button>
         </div>
       ) : review?.state === "done" && moves.length ? (
-        <>
-          <ValueGraph
-            game={game}
-            moves={moves}
-            at={session.looking.value ?? game.moves.length}
-            onLook={(ply) => session.look(ply)}
-          />
-          <div class="drill-buttons">
-            {persons.map((side) => {
-              const mistakes = [...worstMoves(moves, side, 99)].sort((a, b) => a.ply - b.ply);
-              if (!mistakes.length) return null;
-              return (
-                <button key={side} class="button wide" onClick={() => session.startDrill(mistakes)}>
-                  <Icon name="again" />
-                  {me ? words.tryMistakes : words.tryMistakesOf(sideName(side))}
-                </button>
-              );
-            })}
-          </div>
-          <h2>{words.worstTitle}</h2>
-          {order.map((side) => (
-            <Worst key={side} session={session} side={side} />
-          ))}
-        </>
+        <GameReview host={session} game={game} />
       ) : game.moves.length ? (
         <div class="stack tight" role="status">
           <p class="quiet small-text">
@@ -139,23 +98,21 @@ export function GameEnd({ session, game }: { session: Session; game: Game }) {
           <div class="graph skeleton" />
         </div>
       ) : null}
-      {trouble.value && (
-        <p class="notice bad" role="alert">
-          {trouble.value}
-        </p>
-      )}
+      {exporting.value && <Export session={session} game={game} />}
     </div>
   );
 }
 
-/** Rematch and new game. `menu` stands beside them. */
+/** Rematch, new game and export. `menu` stands beside them. */
 export function EndActions({
   session,
   onNew,
+  onExport,
   menu,
 }: {
   session: Session;
   onNew: () => void;
+  onExport: () => void;
   menu: ComponentChildren;
 }) {
   const words = t.value.play;
@@ -177,8 +134,10 @@ export function EndActions({
         {words.rematch}
       </button>
       <button class="button" onClick={onNew}>
-        <Icon name="plus" />
         {words.newGame}
+      </button>
+      <button class="button" onClick={onExport}>
+        {words.export}
       </button>
       {menu}
     </div>

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Game } from "../api/types";
 import { dateTime, number, t } from "../i18n/i18n";
 import { PASS } from "../rules/rules";
-import { shownName } from "./people";
+import { sideShown } from "./people";
 import type { Session } from "./session";
 
 export const TEACH_CHOICES = [0, 2, 4, 8] as const;
@@ -25,9 +25,9 @@ export function InfoTab({ session, game }: { session: Session; game: Game }) {
     <div class="stack pad">
       <dl class="facts">
         <dt>{t.value.common.black}</dt>
-        <dd dir="auto">{shownName(game.black)}</dd>
+        <dd dir="auto">{sideShown(game, "black")}</dd>
         <dt>{t.value.common.white}</dt>
-        <dd dir="auto">{shownName(game.white)}</dd>
+        <dd dir="auto">{sideShown(game, "white")}</dd>
         <dt>{words.size}</dt>
         <dd>{t.value.common.size(game.size)}</dd>
         {game.opening && (

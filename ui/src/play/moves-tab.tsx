@@ -5,11 +5,11 @@ import { t } from "../i18n/i18n";
 import { Icon, type IconName } from "../parts/icon";
 import { PASS } from "../rules/rules";
 import { sideName } from "./announce";
-import { formatValue, markSign, unitOf } from "./format";
+import { markSign, numbersOf } from "./format";
 import type { Session } from "./session";
 
 /** What a list of moves needs of a game: Play's session has it, and the replay of Games. */
-export type Walk = Pick<Session, "looking" | "look" | "walk" | "analysed">;
+export type Walk = Pick<Session, "looking" | "look" | "walk" | "review">;
 
 function MoveButton({
   session,
@@ -37,16 +37,15 @@ function MoveButton({
       aria-label={`${words.moveLabel(index + 1, sideName(ply.side), name)}${sign ? ` ${sign}` : ""}`}
       onClick={() => session.look(index + 1)}
     >
+      <span class="move-number number quiet" aria-hidden="true">
+        {index + 1}
+      </span>
       <span class={`mini-disc tiny ${ply.side}`} aria-hidden="true" />
       <span>
         {name}
         {sign && <b class={`sign ${analysed?.mark ?? ""}`}>{sign}</b>}
       </span>
-      {analysed && (
-        <span class="move-value number quiet">
-          {formatValue(analysed.value, analysed.exact, unitOf(analysed))}
-        </span>
-      )}
+      {analysed && <span class="move-value number quiet">{numbersOf(analysed).played}</span>}
     </button>
   );
 }
@@ -63,16 +62,13 @@ export function MovesTab({ session, game }: { session: Walk; game: Game }) {
   }, [at, game.moves.length]);
   const offset = game.start.turn === "white" ? 1 : 0;
   const rows = Math.ceil((game.moves.length + offset) / 2);
-  const analysed = new Map(session.analysed.value.map((move) => [move.ply - 1, move]));
+  const analysed = new Map(session.review.moves.value.map((move) => [move.ply - 1, move]));
   return (
     <div class="moves-tab">
       {game.moves.length ? (
         <div class="moves" ref={list}>
           {Array.from({ length: rows }, (_, row) => (
             <div class="move-row" key={row}>
-              <span class="move-number number quiet" aria-hidden="true">
-                {row + 1}
-              </span>
               {[0, 1].map((column) => {
                 const index = row * 2 + column - offset;
                 return (
@@ -92,6 +88,7 @@ export function MovesTab({ session, game }: { session: Walk; game: Game }) {
       ) : (
         <p class="quiet empty-text">{words.noMoves}</p>
       )}
+      {analysed.size > 0 && <p class="moves-side quiet small-text">{words.graphSide}</p>}
       <Walker session={session} game={game} />
     </div>
   );

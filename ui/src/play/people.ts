@@ -49,6 +49,19 @@ export function shownName(shown: SeatShown): string {
   return seatName(seat, name);
 }
 
+/**
+ * The name of a side of a game. Two people at one board are Black and White, unless each has a name: neither of
+ * them alone is "you".
+ */
+export function sideShown(game: Pick<Game, "black" | "white">, side: Colour): string {
+  if (personSides(game).length < 2) return shownName(game[side]);
+  const given = ({ name, seat }: SeatShown) =>
+    [name, seat?.kind === "person" ? seat.name : ""].find((text) => text && text !== "you");
+  const mine = given(game[side]);
+  const differ = given(game.black) !== given(game.white);
+  return mine && differ ? mine : t.value.common[side];
+}
+
 /** Says in one sentence what an opponent does or how strong it is. */
 export function aboutPlayer(player: Player): string {
   const words = t.value.players;

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ViewProps } from "../app";
 import type { Game } from "../api/types";
 import { Board, type SquareValue } from "../board/board";
+import type { SquareMark } from "../board/marks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { Tabs } from "../parts/tabs";
@@ -11,11 +12,11 @@ import { go } from "../router";
 import { PASS } from "../rules/rules";
 import { settings } from "../state/settings";
 import { Actions } from "./actions";
-import { announcement } from "./announce";
-import { CautionBubble } from "./caution-bubble";
+import { useAnnouncements } from "./announcements";
+import { CautionCard } from "./caution-card";
 import { current, openPlay, showDraft, showGame } from "./current";
 import { DraftPanel } from "./draft-panel";
-import { DrillPanel } from "./drill-panel";
+import { DrillPanel } from "./review/drill-panel";
 import { EngineTab } from "./engine-tab";
 import { formatValue, stepOfLoss } from "./format";
 import { GameEnd } from "./game-end";
@@ -23,18 +24,16 @@ import { InfoTab } from "./info-tab";
 import { TypedSquares } from "./keyboard";
 import { KeysDialog } from "./keys-dialog";
 import { MovesTab } from "./moves-tab";
-import { NewGameForm } from "./new-game";
-import { mySide } from "./people";
+import { drillBoard } from "./review/drill-board";
+import { mistakeMarks } from "./review/host";
+import { NewGameForm } from "./new-game/new-game";
 import { Scoreboard } from "./scoreboard";
 import type { Session } from "./session";
-import { tap } from "./sounds";
 import { StatusLine } from "./status-line";
-import "./play.css";
+import "./style/index.css";
 
 /** A person sees that a pass happens before it is made. */
 const PASS_MS = 1000;
-/** Things that happen within this time are said together. */
-const SAY_MS = 1500;
 
 function hintValues(session: Session): ReadonlyMap<string, SquareValue> | undefined {
   const hint = session.hint.value;
@@ -59,33 +58,6 @@ function usePass(session: Session): void {
     const timer = setTimeout(() => void session.move(PASS), PASS_MS);
     return () => clearTimeout(timer);
   });
-}
-
-/** Says every change of the game in the live region, and taps. */
-function useAnnouncements(session: Session): string {
-  const text = useSignal("");
-  const before = useRef<Game | null>(null);
-  const saidAt = useRef(-SAY_MS);
-  useSignalEffect(() => {
-    const game = session.game.value;
-    if (!game) return;
-    const said = announcement(before.current, game, mySide(game));
-    if (said) {
-      // A quick answer must not swallow the words about the move before it.
-      const now = performance.now();
-      text.value = now - saidAt.current < SAY_MS ? `${text.peek()} ${said}` : said;
-      saidAt.current = now;
-    }
-    if (before.current && game.moves.length > before.current.moves.length) tap(game.state === "over");
-    before.current = game;
-  });
-  useSignalEffect(() => {
-    const hint = session.hint.value;
-    const best = hint?.moves[0];
-    if (hint?.final && best)
-      text.value = t.value.play.sayHint(best.move, formatValue(best.value, best.exact, hint.unit));
-  });
-  return text.value;
 }
 
 interface Surface {
@@ -122,7 +94,7 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
     const play = (name: string) => {
       const legal = session.shown.value?.legal ?? [];
       if (!legal.includes(name)) note.value = refusal(session, name);
-      else if (session.drill.value) void session.answerDrill(name);
+      else if (session.drill.now.value) void session.drill.answer(name);
       else void session.move(name);
     };
     const command = (letter: string) => {
@@ -141,7 +113,7 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
       if (event.key === "Escape") {
         squares.reset();
         typed.value = "";
-        if (session.caution.value) session.takeBackCaution();
+        if (session.teacher.caution.value) session.takeBackCaution();
         else ways.current.onEscape();
       } else if (event.key === "Enter" && session.choices.value[0] === PASS && !onControl)
         void session.move(PASS);
@@ -167,35 +139,37 @@ function useKeys(session: Session, surface: Surface, note: Signal<string>): stri
   return typed.value;
 }
 
+/** A mistake that is looked at, or the better move that a warning names. */
+function marksOf(session: Session): ReadonlyMap<string, SquareMark> {
+  const best = session.teacher.caution.value?.judgement.best;
+  return best ? new Map([[best, "better"]]) : mistakeMarks(session.mistake.value);
+}
+
 function GameBoard({ session, note }: { session: Session; note: Signal<string> }) {
   const shown = session.shown.value;
   const values = useComputed(() => hintValues(session));
   if (!shown) return null;
-  const drill = session.drill.value;
-  const onMove =
-    shown.kind === "drill"
-      ? (move: string) => void session.answerDrill(move)
-      : shown.kind === "present"
-        ? (move: string) => void session.move(move)
-        : undefined;
+  const common = {
+    size: shown.at.size,
+    board: shown.at.board,
+    coordinates: settings.value.coordinates,
+    onPreview: (move: string) => (note.value = move ? t.value.play.tapAgain(move) : ""),
+  };
+  if (shown.kind === "drill") return <Board {...common} {...drillBoard(session.drill, shown)} />;
+  const present = shown.kind === "present";
   return (
     <Board
-      size={shown.at.size}
-      board={shown.at.board}
+      {...common}
       turn={shown.at.turn}
       last={shown.last}
       turned={shown.turned}
       legal={shown.legal}
       placing={shown.placing}
       waiting={shown.changed}
-      pointed={
-        drill?.judgement && drill.revealed && drill.judgement.mark !== "best" ? drill.judgement.best : null
-      }
-      coordinates={settings.value.coordinates}
-      walked={shown.kind === "past" || (shown.kind === "present" && session.game.value?.state === "over")}
-      onPreview={(move) => (note.value = move ? t.value.play.tapAgain(move) : "")}
-      {...(values.value && shown.kind === "present" ? { values: values.value } : {})}
-      {...(onMove ? { onMove } : {})}
+      marks={marksOf(session)}
+      walked={!present || session.game.value?.state === "over"}
+      {...(values.value && present ? { values: values.value } : {})}
+      {...(present ? { onMove: (move: string) => void session.move(move) } : {})}
     />
   );
 }
@@ -205,6 +179,7 @@ function Panel({
   game,
   form,
   expanded,
+  exporting,
   onNew,
   onCloseForm,
   onExpand,
@@ -213,6 +188,8 @@ function Panel({
   game: Game;
   form: boolean;
   expanded: boolean;
+  /** The files of the game are shown, below its review. */
+  exporting: Signal<boolean>;
   onNew: () => void;
   onCloseForm: () => void;
   onExpand: (open: boolean) => void;
@@ -225,6 +202,10 @@ function Panel({
   useEffect(() => {
     chosen.value = "";
   }, [first, session, chosen]);
+  const exports = exporting.value;
+  useEffect(() => {
+    if (exports) chosen.value = "";
+  }, [exports, chosen]);
   // Hints are read in the panel of the engine.
   const hinting = session.hinting.value;
   useEffect(() => {
@@ -240,7 +221,7 @@ function Panel({
   ];
   const name = tabs.some((tab) => tab.name === chosen.value) ? chosen.value : first;
   if (form) return <NewGameForm onClose={onCloseForm} />;
-  if (session.drill.value) return <DrillPanel session={session} />;
+  if (session.drill.now.value) return <DrillPanel drilling={session.drill} />;
   return (
     <Tabs
       id="game"
@@ -259,7 +240,7 @@ function Panel({
         </button>
       }
     >
-      {name === "review" && <GameEnd session={session} game={game} />}
+      {name === "review" && <GameEnd session={session} game={game} exporting={exporting} />}
       {name === "ready" && <DraftPanel session={session} game={game} onNew={onNew} />}
       {name === "moves" && <MovesTab session={session} game={game} />}
       {name === "engine" && <EngineTab session={session} game={game} />}
@@ -270,8 +251,12 @@ function Panel({
 
 function GameView({ session, game }: { session: Session; game: Game }) {
   const form = useSignal(false);
+  const exporting = useSignal(false);
   const keys = useSignal(false);
   const expanded = useSignal(false);
+  useSignalEffect(() => {
+    session.held = form.value;
+  });
   const onNew = () => {
     form.value = true;
     expanded.value = true;
@@ -288,11 +273,15 @@ function GameView({ session, game }: { session: Session; game: Game }) {
   const onEscape = () => {
     if (form.value) closeForm();
     else if (expanded.value) expanded.value = false;
-    else if (session.drill.value) session.endDrill();
+    else if (session.drill.now.value) session.drill.end();
     else session.look(null);
   };
   const onKeys = () => {
     keys.value = true;
+  };
+  const onExport = () => {
+    exporting.value = true;
+    expanded.value = true;
   };
   useSignalEffect(() => {
     if (session.toBoard.value) expanded.value = false;
@@ -305,13 +294,13 @@ function GameView({ session, game }: { session: Session; game: Game }) {
     if (session.shown.value) note.value = "";
   });
   const typed = useKeys(session, { onNew, onKeys, onEscape }, note);
+  const covered = form.value || session.drill.now.value !== null;
   return (
     <main class="play" data-state={game.state}>
       <h1 class="hidden">{t.value.play.title}</h1>
       <div class="play-board">
         <div class="board-box" ref={box}>
           <GameBoard session={session} note={note} />
-          <CautionBubble session={session} size={game.size} />
         </div>
       </div>
       <div class="play-head">
@@ -324,14 +313,16 @@ function GameView({ session, game }: { session: Session; game: Game }) {
           game={game}
           form={form.value}
           expanded={expanded.value}
+          exporting={exporting}
           onNew={onNew}
           onCloseForm={closeForm}
           onExpand={(open) => (expanded.value = open)}
         />
       </div>
-      <div class={`play-actions${form.value || session.drill.value ? " covered" : ""}`}>
-        <Actions session={session} game={game} onNew={onNew} onKeys={onKeys} />
+      <div class={`play-actions${covered ? " covered" : ""}${session.teacher.caution.value ? " asked" : ""}`}>
+        <Actions session={session} game={game} onNew={onNew} onKeys={onKeys} onExport={onExport} />
       </div>
+      <CautionCard session={session} />
       {expanded.value && <div class="sheet-shade" onClick={onEscape} />}
       <div class="hidden" role="status" aria-live="polite" data-testid="announcements">
         {spoken}

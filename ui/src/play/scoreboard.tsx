@@ -5,7 +5,7 @@ import type { Colour, Game } from "../api/types";
 import { t } from "../i18n/i18n";
 import { sideName } from "./announce";
 import { formatClock } from "./format";
-import { engineThinks, shownName } from "./people";
+import { engineThinks, sideShown } from "./people";
 import type { Session } from "./session";
 
 /** The time left of a side, counted down between two answers of the server. */
@@ -27,9 +27,9 @@ function useClock(session: Session, game: Game, side: Colour): number | null {
 function Player({ session, game, side }: { session: Session; game: Game; side: Colour }) {
   const words = t.value.play;
   const clock = useClock(session, game, side);
-  const turn = game.turn === side && session.looking.value === null && !session.drill.value;
+  const turn = game.turn === side && session.looking.value === null && !session.drill.now.value;
   const discs = session.discs.value[side];
-  const name = shownName(game[side]);
+  const name = sideShown(game, side);
   return (
     <div class={`player ${side}${turn ? " turn" : ""}`}>
       <span class={`mini-disc ${side}`} aria-hidden="true" />
@@ -47,7 +47,7 @@ function Player({ session, game, side }: { session: Session; game: Game; side: C
           </span>
         )}
       </span>
-      {turn && engineThinks(game) && (
+      {turn && engineThinks(game) && !session.pace.paused.value && (
         <span class="thinking-dots" aria-hidden="true">
           <i />
           <i />

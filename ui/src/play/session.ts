@@ -1,86 +1,20 @@
 // One game on the page: what the server says about it, what is on its way to the server, and what the person
 // looks at. A draft is a game that the server does not have yet; its first move makes it.
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { AnalysedMove, Colour, Game, Hint, Judgement, NewGame, Review, Thinking } from "../api/types";
+import type { AnalysedMove, Game, Hint, NewGame, Thinking } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import { MoveQueue, type MoveWish } from "../engine/queue";
-import {
-  PASS,
-  countDiscs,
-  legalMoves,
-  play,
-  replay,
-  squareName,
-  squareOf,
-  startPosition,
-  turnedBy,
-  type Position,
-} from "../rules/rules";
+import { PASS, countDiscs, legalMoves, replay, type Position } from "../rules/rules";
+import { aheadOf } from "./ahead";
+import { draftGame } from "./draft-game";
 import { forgetMoves, keepMoves, leftMoves } from "./left-moves";
+import { Pace } from "./pace";
 import { personSides } from "./people";
-
-/** A move that teaching holds back until the person decides. */
-export interface Caution {
-  readonly ply: number;
-  readonly move: string;
-  readonly judgement: Judgement;
-}
-
-/** The mistakes of a game, put before the person once more. */
-export interface Drill {
-  readonly items: readonly AnalysedMove[];
-  readonly index: number;
-  readonly move: string | null;
-  readonly judgement: Judgement | null;
-  /** The best move is shown. */
-  readonly revealed: boolean;
-  readonly right: number;
-}
-
-/** The least time between two moves of engines that are watched. */
-const WATCH_MS = 700;
-
-/** Builds the game that the server would make for a wish with the usual start. */
-function draftGame(wish: NewGame): Game {
-  const start = startPosition(wish.size);
-  const now = new Date().toISOString();
-  const name = (seat: NewGame["black"]) => (seat.kind === "person" ? (seat.name ?? "") : "");
-  const clock = wish.clock ?? null;
-  return {
-    id: wish.id,
-    version: -1,
-    size: wish.size,
-    state: "playing",
-    source: "page",
-    black: { seat: wish.black, name: name(wish.black) },
-    white: { seat: wish.white, name: name(wish.white) },
-    start: { board: start.board, turn: start.turn },
-    moves: [],
-    board: start.board,
-    turn: start.turn,
-    legal: legalMoves(start),
-    discs: { black: 2, white: 2 },
-    opening: null,
-    can: { undo: false, redo: false },
-    thinking: false,
-    clock: clock && {
-      black_ms: clock.seconds * 1000,
-      white_ms: clock.seconds * 1000,
-      increment_ms: (clock.increment ?? 0) * 1000,
-      running: false,
-    },
-    result: null,
-    teach: wish.teach ?? 0,
-    adapt: wish.adapt ?? false,
-    helped: false,
-    tags: [],
-    notes: "",
-    created: now,
-    changed: now,
-    deleted: false,
-  };
-}
+import { Drilling } from "./review/drill";
+import { Reviewing } from "./review/reviewing";
+import { lastSquare, shownDrill, shownPast, type Shown } from "./shown";
+import { Teacher, hintAllows, type Caution } from "./teaching";
 
 export class Session {
   readonly id: string;
@@ -94,18 +28,21 @@ export class Session {
   readonly thinking = signal<Thinking | null>(null);
   readonly hinting = signal(false);
   readonly hint = signal<Hint | null>(null);
-  readonly judging = signal<string | null>(null);
-  readonly caution = signal<Caution | null>(null);
-  readonly review = signal<Review | null>(null);
-  readonly drill = signal<Drill | null>(null);
+  readonly teacher = new Teacher();
+  readonly review: Reviewing;
+  readonly drill: Drilling;
   /** The ply that is looked at; null: the present. */
   readonly looking = signal<number | null>(null);
+  /** The costly move whose position is looked at. */
+  readonly mistake = signal<AnalysedMove | null>(null);
   /** Rises when the person wants to see the board: a sheet that covers it goes away. */
   readonly toBoard = signal(0);
   /** Rises when the keyboard belongs on the board: what had the focus is gone. */
   readonly focusBoard = signal(0);
   /** True while the server has no such game. */
   readonly draft = signal(false);
+  /** The form for another game is open beside this draft, which must stay. */
+  held = false;
   readonly queue: MoveQueue;
 
   readonly #wish: NewGame | null;
@@ -116,8 +53,7 @@ export class Session {
   /** The server was restarted: its versions begin anew. */
   #versionsVoid = false;
   #started = "";
-  #line: Game[] = [];
-  #paceTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly pace = new Pace((game) => this.#adopt(game));
   /** Moves of an earlier tab, until the game is there to take them. */
   #left: readonly MoveWish[];
 
@@ -126,6 +62,8 @@ export class Session {
     const made = typeof from === "string";
     this.id = made ? from : from.id;
     this.#wish = made ? null : from;
+    this.review = new Reviewing(this.id);
+    this.drill = new Drilling(this.id);
     this.queue = new MoveQueue({
       send: async ({ ply, move }) => {
         await this.make();
@@ -165,7 +103,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     this.queue.close();
-    clearTimeout(this.#paceTimer);
+    this.pace.close();
     for (const end of this.#ends) end();
     this.#ends = [];
   }
@@ -223,42 +161,23 @@ export class Session {
     this.#listening = true;
     this.#ends.push(
       engine().listen(this.id, {
-        state: (game) => this.#pace(game),
+        state: (game) => this.#hear(game),
         thinking: (thinking) => {
           if (thinking.ply === this.game.value?.moves.length) this.thinking.value = thinking;
         },
         hint: (hint) => {
           if (this.hinting.value && hint.ply === this.game.value?.moves.length) this.hint.value = hint;
         },
-        review: (progress) => {
-          const { state, done, all } = progress;
-          if (state === "done") void this.#loadReview();
-          else this.review.value = { state, done, all, analysis: this.review.value?.analysis ?? null };
-        },
+        review: (progress) => this.review.hear(progress),
         trouble: (error) => (this.trouble.value = error),
       }),
     );
   }
 
-  /**
-   * Two engines may play faster than an eye can follow: their moves are shown one by one. The newest state
-   * waits in line like the others, so that nothing is left out.
-   */
-  #pace(game: Game): void {
-    if (personSides(game).length || !this.game.peek()) {
-      this.#adopt(game);
-      return;
-    }
-    this.#line.push(game);
-    if (this.#paceTimer === undefined) this.#showNext();
-  }
-
-  #showNext(): void {
-    this.#paceTimer = undefined;
-    const next = this.#line.shift();
-    if (!next) return;
-    this.#adopt(next);
-    this.#paceTimer = setTimeout(() => this.#showNext(), WATCH_MS);
+  /** Moves of two engines are shown at a pace of their own. */
+  #hear(game: Game): void {
+    if (personSides(game).length || !this.game.peek()) this.#adopt(game);
+    else this.pace.add(game);
   }
 
   #adopt(game: Game): void {
@@ -273,17 +192,18 @@ export class Session {
         this.thinking.value = null;
         this.hint.value = null;
         this.hinting.value = false;
-        this.caution.value = null;
+        this.teacher.caution.value = null;
         this.trouble.value = null;
         if (before && before.version >= 0) this.looking.value = null;
       }
-      if (game.state === "playing" && (this.review.value || this.drill.value)) {
-        this.review.value = null;
-        this.drill.value = null;
+      if (game.state === "playing") {
+        this.review.forget();
+        this.drill.end();
+        this.mistake.value = null;
       }
     });
     if (this.#left.length) this.#takeUpLeft(game);
-    if (game.state === "over" && !this.review.value && game.moves.length) void this.startReview();
+    if (game.state === "over" && !this.review.now.value && game.moves.length) void this.review.start();
   }
 
   #refused(error: EngineError): void {
@@ -294,27 +214,7 @@ export class Session {
   /** The present position with every move that waits, and who is to move there. */
   readonly ahead = computed(() => {
     const game = this.game.value;
-    if (!game) return null;
-    const waiting = this.queue.waiting.value.filter((wish) => wish.ply >= game.moves.length);
-    let at: Position = {
-      size: game.size,
-      board: game.board,
-      turn: game.turn === "white" ? "white" : "black",
-    };
-    const changed = new Set<number>();
-    let placing: { move: string; side: Colour } | null = null;
-    // All moves but the newest are drawn; the newest shows its disc only, until the server has it.
-    for (const [i, wish] of waiting.entries()) {
-      const next = play(at, wish.move);
-      if (!next) break;
-      if (i === waiting.length - 1 && wish.move !== PASS) placing = { move: wish.move, side: at.turn };
-      else {
-        for (let s = 0; s < next.board.length; s++) if (next.board[s] !== at.board[s]) changed.add(s);
-        at = next;
-      }
-    }
-    const after = waiting.length ? (placing ? play(at, placing.move) : at) : null;
-    return { game, waiting, at, placing, changed, after };
+    return game && aheadOf(game, this.queue.waiting.value);
   });
 
   /** The positions of the game, before each ply and after the last. */
@@ -331,8 +231,8 @@ export class Session {
   /** The moves that a person may choose now. */
   readonly choices = computed<readonly string[]>(() => {
     const ahead = this.ahead.value;
-    if (!ahead || this.looking.value !== null || this.drill.value || this.caution.value) return [];
-    if (this.judging.value !== null) return [];
+    if (!ahead || this.looking.value !== null || this.drill.now.value) return [];
+    if (this.teacher.caution.value || this.teacher.judging.value !== null) return [];
     const { game, waiting, after } = ahead;
     const persons = personSides(game);
     if (!waiting.length)
@@ -348,48 +248,55 @@ export class Session {
     if (!ahead || !this.choices.value.includes(move)) return;
     const ply = ahead.game.moves.length + ahead.waiting.length;
     this.trouble.value = null;
-    if (move !== PASS && ahead.game.teach > 0 && !ahead.waiting.length && !this.#known(move)) {
-      const judgement = await this.#judge(ply, move);
+    const { teach } = ahead.game;
+    if (move !== PASS && teach > 0 && !ahead.waiting.length && !hintAllows(this.hint.value, move, teach)) {
+      const caution = await this.#consider(ply, move, teach);
       if (this.game.value?.moves.length !== ply) return;
-      if (judgement && judgement.loss >= teachLimit(ahead.game.teach, judgement.unit)) {
-        this.caution.value = { ply, move, judgement };
+      if (caution) {
+        this.teacher.caution.value = caution;
         return;
       }
     }
     this.queue.add({ ply, move });
   }
 
-  /** The hints on the board show the move as good: teaching must not contradict them. */
-  #known(move: string): boolean {
-    const hint = this.hint.value;
-    const best = hint?.moves[0];
-    const mine = hint?.moves.find((m) => m.move === move);
-    const teach = this.game.value?.teach ?? 0;
-    return !!hint && !!best && !!mine && best.value - mine.value < teachLimit(teach, hint.unit);
-  }
-
-  async #judge(ply: number, move: string): Promise<Judgement | null> {
-    this.judging.value = move;
+  async #consider(ply: number, move: string, teach: number): Promise<Caution | null> {
+    // The board shows the move as looked at while a draft is made.
+    this.teacher.judging.value = move;
     try {
       await this.make();
-      return await engine().judge(this.id, ply, move);
     } catch {
       // Teaching must never stand in the way of a game.
+      this.teacher.judging.value = null;
       return null;
-    } finally {
-      this.judging.value = null;
+    }
+    if (this.game.value?.clock?.running) await this.#standClock(ply, true);
+    return this.teacher.look(this.id, ply, move, teach);
+  }
+
+  /** The clock stands while a move is looked at and a question is open. The move lets it go on by itself. */
+  async #standClock(ply: number, stands: boolean): Promise<void> {
+    try {
+      this.#adopt(await engine().standClock(this.id, ply, stands));
+    } catch {
+      // Without an answer the clock runs as ever.
     }
   }
 
   playAnyway(): void {
-    const caution = this.caution.value;
+    const caution = this.teacher.caution.value;
     if (!caution) return;
-    this.caution.value = null;
+    this.teacher.caution.value = null;
     this.queue.add({ ply: caution.ply, move: caution.move });
   }
 
   takeBackCaution(): void {
-    this.caution.value = null;
+    const caution = this.teacher.caution.value;
+    if (!caution) return;
+    this.teacher.caution.value = null;
+    // The keyboard was on the question, which is gone.
+    this.focusBoard.value++;
+    if (this.game.value?.clock) void this.#standClock(caution.ply, false);
   }
 
   async #wishFor(act: (ply: number) => Promise<Game>): Promise<void> {
@@ -405,8 +312,8 @@ export class Session {
   }
 
   async undo(): Promise<void> {
-    if (this.caution.value) {
-      this.caution.value = null;
+    if (this.teacher.caution.value) {
+      this.takeBackCaution();
       return;
     }
     if (this.queue.removeLast()) return;
@@ -461,35 +368,13 @@ export class Session {
     }
   }
 
-  async startReview(): Promise<void> {
-    try {
-      const review = await engine().startReview(this.id);
-      this.review.value = review;
-      if (review.state === "done" && !review.analysis) await this.#loadReview();
-    } catch (error) {
-      if (error instanceof EngineError && error.code !== "offline")
-        this.review.value = { state: "failed", done: 0, all: 0, analysis: null };
-    }
-  }
-
-  async #loadReview(): Promise<void> {
-    try {
-      this.review.value = await engine().getReview(this.id);
-    } catch {
-      this.review.value = { state: "failed", done: 0, all: 0, analysis: null };
-    }
-  }
-
-  readonly analysed = computed<readonly AnalysedMove[]>(
-    () => (this.review.value?.analysis?.moves ?? []) as unknown as AnalysedMove[],
-  );
-
   // Walking through the game.
 
   look(ply: number | null): void {
     const game = this.game.value;
     if (!game) return;
-    if (this.drill.value) this.drill.value = null;
+    this.drill.end();
+    this.mistake.value = null;
     const last = game.moves.length;
     this.looking.value =
       ply === null || (ply >= last && game.state === "playing") ? null : Math.max(0, Math.min(ply, last));
@@ -501,116 +386,39 @@ export class Session {
     this.look((this.looking.value ?? game.moves.length) + steps);
   }
 
-  // Mistakes again.
-
-  startDrill(items: readonly AnalysedMove[]): void {
-    if (!items.length) return;
-    this.looking.value = null;
+  /** Shows the position before a costly move. */
+  showMistake(move: AnalysedMove): void {
+    this.look(move.ply - 1);
+    this.mistake.value = move;
     this.toBoard.value++;
-    this.drill.value = { items, index: 0, move: null, judgement: null, revealed: false, right: 0 };
   }
 
-  endDrill(): void {
-    this.drill.value = null;
-  }
-
-  async answerDrill(move: string): Promise<void> {
-    const drill = this.drill.value;
-    const item = drill?.items[drill.index];
-    if (!drill || !item || drill.move) return;
-    this.drill.value = { ...drill, move };
-    try {
-      const judgement = await engine().judge(this.id, item.ply - 1, move);
-      const right = judgement.mark === "best" || judgement.mark === "fine";
-      if (this.drill.value.index === drill.index)
-        this.drill.value = {
-          ...drill,
-          move,
-          judgement,
-          revealed: right,
-          right: drill.right + (right ? 1 : 0),
-        };
-    } catch (error) {
-      this.drill.value = drill;
-      if (error instanceof EngineError) this.trouble.value = error;
-    }
-  }
-
-  /** Puts the same position again, or the next one. */
-  retryDrill(): void {
-    const drill = this.drill.value;
-    if (drill) this.drill.value = { ...drill, move: null, judgement: null };
-  }
-
-  revealDrill(): void {
-    const drill = this.drill.value;
-    if (drill) this.drill.value = { ...drill, revealed: true };
-  }
-
-  nextDrill(): void {
-    const drill = this.drill.value;
-    if (!drill) return;
-    this.trouble.value = null;
-    this.drill.value =
-      drill.index + 1 < drill.items.length
-        ? { ...drill, index: drill.index + 1, move: null, judgement: null, revealed: false }
-        : null;
+  /** Puts mistakes before the person again, on the board that they were made on. */
+  startDrill(items: readonly AnalysedMove[]): void {
+    this.looking.value = null;
+    this.mistake.value = null;
+    this.toBoard.value++;
+    this.drill.start(items);
   }
 
   /** What the board shows: the present, a ply that is looked at, or a position of the drill. */
-  readonly shown = computed(() => {
+  readonly shown = computed<Shown | null>(() => {
     const ahead = this.ahead.value;
     if (!ahead) return null;
     const { game } = ahead;
-    const drill = this.drill.value;
-    const item = drill?.items[drill.index];
     const positions = this.positions.value;
-    if (drill && item) {
-      const at = positions[item.ply - 1];
-      if (at) {
-        const after = drill.move && drill.judgement ? play(at, drill.move) : null;
-        return {
-          kind: "drill" as const,
-          at: after ?? at,
-          last: after ? drill.move : (game.moves[item.ply - 2]?.move ?? null),
-          turned:
-            after && drill.move
-              ? turnedBy(at.board, at.size, squareOf(drill.move, at.size), at.turn).map((s) =>
-                  squareName(s, at.size),
-                )
-              : [],
-          legal: drill.move ? [] : legalMoves(at).filter((m) => m !== PASS),
-          placing: drill.move && !drill.judgement ? { move: drill.move, side: at.turn } : null,
-          changed: new Set<number>(),
-          ply: item.ply - 1,
-        };
-      }
-    }
     const looking = this.looking.value;
-    const past = looking === null ? undefined : positions[looking];
-    if (looking !== null && past) {
-      const ply = game.moves[looking - 1];
-      return {
-        kind: "past" as const,
-        at: past,
-        last: ply?.move ?? null,
-        turned: ply?.turned ?? [],
-        legal: [],
-        placing: null,
-        changed: new Set<number>(),
-        ply: looking,
-      };
-    }
-    const ply = game.moves.at(-1);
-    const judging = this.judging.value ?? this.caution.value?.move ?? null;
-    const side: Colour = ahead.at.turn;
+    const drilled = shownDrill(this.drill, game, positions);
+    const past = looking === null ? null : shownPast(looking, game, positions);
+    if (drilled ?? past) return drilled ?? past;
+    const judging = this.teacher.judging.value ?? this.teacher.caution.value?.move ?? null;
     return {
-      kind: "present" as const,
+      kind: "present",
       at: ahead.at,
-      last: lastSquare(game),
-      turned: ply?.turned ?? [],
+      last: lastSquare(game.moves),
+      turned: game.moves.at(-1)?.turned ?? [],
       legal: this.choices.value,
-      placing: ahead.placing ?? (judging ? { move: judging, side } : null),
+      placing: ahead.placing ?? (judging ? { move: judging, side: ahead.at.turn } : null),
       changed: ahead.changed,
       ply: game.moves.length,
     };
@@ -620,18 +428,4 @@ export class Session {
     const shown = this.shown.value;
     return shown ? countDiscs(shown.at.board) : { black: 2, white: 2, empty: 60 };
   });
-}
-
-/** The last move on a square: a pass leaves the mark where it was. */
-function lastSquare(game: Game): string | null {
-  for (let i = game.moves.length - 1; i >= 0; i--) {
-    const move = game.moves[i]?.move;
-    if (move && move !== PASS) return move;
-  }
-  return null;
-}
-
-/** Teaching counts in discs. On boards whose values are chances, one disc is about five points of them. */
-function teachLimit(discs: number, unit: "discs" | "chance"): number {
-  return unit === "chance" ? discs * 5 : discs;
 }

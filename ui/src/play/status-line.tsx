@@ -5,9 +5,10 @@ import { t } from "../i18n/i18n";
 import { PASS } from "../rules/rules";
 import type { Game } from "../api/types";
 import { endingWords, resultWords, sideName } from "./announce";
-import { formatValue } from "./format";
+import { thinkingValue } from "./engine-tab";
 import { finalScore } from "./outcome";
 import { engineThinks, mySide, shortName } from "./people";
+import { mistakeLine } from "./review/mistakes";
 import type { Session } from "./session";
 import { settings } from "../state/settings";
 
@@ -21,15 +22,15 @@ function passText(game: Game): string {
 export function statusText(session: Session, game: Game): string {
   const words = t.value.play;
   const looking = session.looking.value;
-  const drill = session.drill.value;
-  const item = drill?.items[drill.index];
+  const { item } = session.drill;
   if (item) return words.toMove(sideName(item.side));
+  if (session.mistake.value) return mistakeLine(session.mistake.value);
   if (looking !== null) return words.lookingAt(looking, game.moves.length);
   // A move that the game has already may still wait for its answer: it counts no more.
   const moves = session.ahead.value?.waiting ?? [];
   const waiting = moves.length;
   if (waiting && engine().connection.value.state === "lost") return words.waitingToSend(waiting);
-  if (session.judging.value) return words.judging(session.judging.value);
+  if (session.teacher.judging.value) return words.judging(session.teacher.judging.value);
   if (game.turn === "none") {
     const result = resultWords(game, mySide(game));
     const ending = endingWords(game);
@@ -37,6 +38,7 @@ export function statusText(session: Session, game: Game): string {
     const score = game.result && finalScore(game.result, game.board);
     return score ? words.resultLine(result, score.black, score.white) : result;
   }
+  if (session.pace.paused.value) return words.paused;
   // Until the server has the move, its side is still to move: nobody else thinks yet.
   if (waiting && moves[0]?.move !== PASS) return words.sending;
   if (waiting || game.legal[0] === PASS) return passText(game);
@@ -75,7 +77,7 @@ export function StatusLine({ session, game, typed, note }: StatusLineProps) {
         {typed && <kbd class="typed">{typed}</kbd>}
         {showThinking && (
           <span class="status-thinking quiet number" data-testid="thinking">
-            {thinking.value !== null && <b>{formatValue(thinking.value, thinking.exact)}</b>}{" "}
+            {thinking.value !== null && <b>{thinkingValue(thinking)}</b>}{" "}
             {thinking.exact && thinking.percent === 100 ? words.exact : words.depth(thinking.depth)}{" "}
             {thinking.line.slice(0, 3).join(" ")}
           </span>

@@ -1,18 +1,19 @@
 // The mistakes of a game, one after the other: find a better move than the one that was played.
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../i18n/i18n";
-import { Icon } from "../parts/icon";
-import { sideName } from "./announce";
-import { formatLoss, formatValue } from "./format";
-import type { Session } from "./session";
+import { t } from "../../i18n/i18n";
+import { Icon } from "../../parts/icon";
+import { sideName } from "../announce";
+import { forBlack, formatLoss, formatValue } from "../format";
+import { troubleText } from "../status-line";
+import type { Drilling } from "./drill";
 
-export function DrillPanel({ session }: { session: Session }) {
+export function DrillPanel({ drilling }: { drilling: Drilling }) {
   const words = t.value.play;
-  const drill = session.drill.value;
-  const item = drill?.items[drill.index];
+  const drill = drilling.now.value;
+  const { item } = drilling;
   const title = useRef<HTMLHeadingElement>(null);
   const index = drill?.index;
-  useEffect(() => title.current?.focus(), [index]);
+  useEffect(() => title.current?.focus({ preventScroll: true }), [index]);
   if (!drill || !item) return null;
   const { judgement, move } = drill;
   const good = judgement !== null && (judgement.mark === "best" || judgement.mark === "fine");
@@ -23,7 +24,7 @@ export function DrillPanel({ session }: { session: Session }) {
         <h2 ref={title} tabIndex={-1}>
           {words.drillTitle(drill.index + 1, drill.items.length)}
         </h2>
-        <button class="button small plain" onClick={() => session.endDrill()}>
+        <button class="button small plain" onClick={() => drilling.end()}>
           {words.drillLeave}
         </button>
       </div>
@@ -50,7 +51,7 @@ export function DrillPanel({ session }: { session: Session }) {
                       : words.drillStill(
                           move,
                           judgement.unit === "chance"
-                            ? `${formatLoss(judgement.loss, judgement.exact, "chance")}%`
+                            ? words.ofChance(formatLoss(judgement.loss, judgement.exact, "chance"))
                             : t.value.common.discs(Math.round(judgement.loss)),
                         )}
               </p>
@@ -58,7 +59,9 @@ export function DrillPanel({ session }: { session: Session }) {
                 <p class="small-text">
                   {words.drillShow(
                     judgement.best,
-                    formatValue(judgement.best_value, judgement.exact, judgement.unit),
+                    words.graphBlack(
+                      formatValue(forBlack(judgement.best_value, item.side), judgement.exact, judgement.unit),
+                    ),
                   )}
                 </p>
               )}
@@ -66,17 +69,22 @@ export function DrillPanel({ session }: { session: Session }) {
           </div>
         )}
       </div>
+      {drilling.trouble.value && (
+        <p class="notice bad" role="alert">
+          {troubleText(drilling.trouble.value)}
+        </p>
+      )}
       {judgement && (
         <div class="row-line">
-          <button class="button primary" onClick={() => session.nextDrill()}>
+          <button class="button primary" onClick={() => drilling.next()}>
             {last ? words.drillDone : words.drillNext}
           </button>
           {!drill.revealed && (
             <>
-              <button class="button" onClick={() => session.retryDrill()}>
+              <button class="button" onClick={() => drilling.retry()}>
                 {words.drillRetry}
               </button>
-              <button class="button" onClick={() => session.revealDrill()}>
+              <button class="button" onClick={() => drilling.reveal()}>
                 {words.drillReveal}
               </button>
             </>

@@ -1,19 +1,28 @@
-// The value of a game, move by move, from Black's side: above the line Black is ahead. One slider for the
-// keyboard, a table for screen readers, a click for everybody else.
-import type { AnalysedMove, Game } from "../api/types";
-import { t } from "../i18n/i18n";
-import { formatValue, unitOf } from "./format";
+// The value of a game, move by move, from Black's side: above the line Black is ahead. What a move cost is an
+// upright step, from the value of the best move to that of the move played. One slider for the keyboard, a
+// table for screen readers, a click for everybody else.
+import type { AnalysedMove, Colour, Game } from "../../api/types";
+import { t } from "../../i18n/i18n";
+import { PASS } from "../../rules/rules";
+import { sideName } from "../announce";
+import { costWords, forBlack, markSign, numbersOf, unitOf } from "../format";
 
 const WIDTH = 320;
 const HEIGHT = 120;
 
 interface Point {
   readonly ply: number;
+  readonly side: Colour;
   readonly move: string;
-  readonly value: number;
+  readonly sign: string;
+  /** For Black: the value after the move, after the best move, and the difference; empty if there is none. */
   readonly text: string;
+  readonly best: string;
+  readonly cost: string;
+  readonly bestMove: string;
   readonly bad: boolean;
-  /** From -1 (White wins everything) to 1. */
+  /** From -1 (White wins everything) to 1: after the best move, and after the move. */
+  readonly from: number;
   readonly high: number;
 }
 
@@ -24,38 +33,93 @@ function heightOf(value: number, most: number): number {
 
 export function pointsOf(moves: readonly AnalysedMove[], size: number): Point[] {
   return moves.map((move) => {
-    const unit = unitOf(move);
-    const value = move.side === "black" ? move.value : -move.value;
+    const numbers = numbersOf(move);
+    const most = unitOf(move) === "chance" ? 100 : size * size;
     return {
       ply: move.ply,
+      side: move.side,
       move: move.move,
-      value,
-      text: formatValue(value, move.exact, unit),
+      sign: markSign(move.mark),
+      text: numbers.played,
+      best: numbers.best,
+      bestMove: move.best,
+      cost: Number(numbers.cost) ? costWords(move) : "",
       bad: move.mark === "mistake" || move.mark === "blunder",
-      high: heightOf(value, unit === "chance" ? 100 : size * size),
+      from: heightOf(forBlack(move.best_value, move.side), most),
+      high: heightOf(forBlack(move.value, move.side), most),
     };
   });
+}
+
+function nameOf(p: Point): string {
+  return `${sideName(p.side)} ${p.move === PASS ? t.value.play.pass : p.move}${p.sign}`;
+}
+
+/** What a move was worth, and what it cost. */
+function valueText(p: Point): string {
+  const words = t.value.play;
+  return p.cost ? words.graphCost(p.best, p.text, p.cost) : words.graphBlack(p.text);
+}
+
+/** Mistakes of the person, or of Black, are discs; those of the other side are open squares on their tip. */
+function shapeOf(side: Colour, me: Colour | null): string {
+  return side === (me ?? "black") ? "disc-shape" : "tip-shape";
+}
+
+/** Says whose values these are, and what the shapes mean. */
+function GraphKey({
+  points,
+  me,
+  chances,
+}: {
+  points: readonly Point[];
+  me: Colour | null;
+  chances: boolean;
+}) {
+  const words = t.value.play;
+  const sides = (["black", "white"] as const).filter((side) => points.some((p) => p.bad && p.side === side));
+  return (
+    <div class="graph-key small-text quiet">
+      {sides.length > 0 && (
+        <p class="row-line">
+          {sides.map((side) => (
+            <span key={side} class="key-item">
+              <span class={`graph-bad ${shapeOf(side, me)}`} aria-hidden="true" />
+              {side === me ? words.keyMine : words.keySide(sideName(side))}
+            </span>
+          ))}
+        </p>
+      )}
+      <p>
+        {words.graphSide} {chances && words.graphChances}
+      </p>
+    </div>
+  );
 }
 
 export interface GraphProps {
   game: Game;
   moves: readonly AnalysedMove[];
   at: number;
+  /** The side of the only person; null without one. */
+  me: Colour | null;
   onLook: (ply: number) => void;
 }
 
-export function ValueGraph({ game, moves, at, onLook }: GraphProps) {
+export function ValueGraph({ game, moves, at, me, onLook }: GraphProps) {
   const words = t.value.play;
   const points = pointsOf(moves, game.size);
   const all = Math.max(1, game.moves.length);
   const x = (ply: number) => (ply / all) * WIDTH;
   const y = (high: number) => (HEIGHT / 2) * (1 - high * 0.94);
-  const path = points.map((p) => `${x(p.ply).toFixed(1)} ${y(p.high).toFixed(1)}`);
+  const path = points.flatMap((p) =>
+    [p.from, p.high].map((high) => `${x(p.ply).toFixed(1)} ${y(high).toFixed(1)}`),
+  );
   const line = path.length ? `M0 ${HEIGHT / 2}L${path.join("L")}` : "";
   const area = line && `${line}L${x(points.at(-1)?.ply ?? 0).toFixed(1)} ${HEIGHT / 2}Z`;
   const here = points.find((p) => p.ply === at);
   const spoken = here
-    ? words.graphAt(here.ply, here.move, words.graphBlack(here.text))
+    ? words.graphAt(here.ply, nameOf(here), valueText(here))
     : at === 0
       ? words.graphBegin
       : words.lookingAt(at, game.moves.length);
@@ -120,7 +184,7 @@ export function ValueGraph({ game, moves, at, onLook }: GraphProps) {
           .map((p) => (
             <span
               key={p.ply}
-              class="graph-bad"
+              class={`graph-bad ${shapeOf(p.side, me)}`}
               style={{ left: `${(100 * p.ply) / all}%`, top: `${(100 * y(p.high)) / HEIGHT}%` }}
             />
           ))}
@@ -132,9 +196,11 @@ export function ValueGraph({ game, moves, at, onLook }: GraphProps) {
         )}
       </div>
       <p class="graph-caption small-text number">
-        <span class="quiet">{here ? `${here.ply}. ${here.move}` : spoken}</span>
-        {here && <b>{words.graphBlack(here.text)}</b>}
+        <span class="quiet">{here ? `${here.ply}. ${nameOf(here)}` : spoken}</span>
+        {here && <b>{valueText(here)}</b>}
+        {here?.cost && <span class="quiet graph-better">{words.better(here.bestMove)}</span>}
       </p>
+      <GraphKey points={points} me={me} chances={moves.some((move) => unitOf(move) === "chance")} />
       {/* A table takes no height of one pixel, so the frame around it is what hides it. */}
       <div class="hidden">
         <table>
@@ -143,9 +209,9 @@ export function ValueGraph({ game, moves, at, onLook }: GraphProps) {
             {points.map((p) => (
               <tr key={p.ply}>
                 <th scope="row">
-                  {p.ply}. {p.move}
+                  {p.ply}. {nameOf(p)}
                 </th>
-                <td>{p.text}</td>
+                <td>{valueText(p)}</td>
               </tr>
             ))}
           </tbody>
