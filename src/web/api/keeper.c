@@ -69,15 +69,9 @@ static void look_after(live *g, void *context) {
 
 /* Waits a little, or until the end. False at the end. */
 static bool wait_a_little(api *a) {
-    struct timespec until;
-    (void)clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += PAUSE_MS * 1000000;
-    if (until.tv_nsec >= SECOND_NS) {
-        until.tv_nsec -= SECOND_NS;
-        until.tv_sec++;
-    }
+    const int64_t until = clock_now_ns() + PAUSE_MS * INT64_C(1000000);
     (void)pthread_mutex_lock(&a->table);
-    if (!atomic_load(&a->ends)) (void)pthread_cond_timedwait(&a->woken, &a->table, &until);
+    if (!atomic_load(&a->ends)) (void)clock_wait(&a->woken, &a->table, until);
     (void)pthread_mutex_unlock(&a->table);
     return !atomic_load(&a->ends);
 }
@@ -111,11 +105,7 @@ static void *keep(void *context) {
 }
 
 void keeper_prepare(api *a) {
-    pthread_condattr_t steady; /* the wall clock may jump */
-    (void)pthread_condattr_init(&steady);
-    (void)pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    (void)pthread_cond_init(&a->woken, &steady);
-    (void)pthread_condattr_destroy(&steady);
+    clock_make_condition(&a->woken);
 }
 
 status keeper_start(api *a, fault *f) {

@@ -44,6 +44,9 @@ enum {
     SWALLOW_MAX = 64 << 20, /* bytes of a refused body that are read and dropped */
 };
 
+_Static_assert((int)API_JUDGING_MAX < (int)HTTP_WORKERS,
+               "judgements leave working threads to others");
+
 struct server {
     server_options options;
     api *api; /* in server_run() */
