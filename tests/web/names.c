@@ -1,6 +1,9 @@
 /* tests/web/names.c - the names by which a server may be called, on machines of every kind. */
 #include "web/http/names.h"
+#include "base/fault.h"
+#include "base/text.h"
 #include "web/http/head.h"
+#include "web/http/refusal.h"
 #include "web/http/rules.h"
 
 #include <setjmp.h>
