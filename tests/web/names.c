@@ -90,6 +90,15 @@ static void a_machine_without_a_network(void **state) {
     assert_false(goes_by(&r, "heron.example.local"));
 }
 
+/* On the usual port a name takes two places; the last place holds the first of them only. */
+static void the_last_place(void **state) {
+    rules r = {.count = RULES_NAMES_MAX - 1};
+    (void)state;
+    assert_false(rules_add_name(&r, "heron", 80));
+    assert_true(goes_by(&r, "heron:80"));
+    assert_false(goes_by(&r, "heron"));
+}
+
 /* A name that is too long is left out. */
 static void a_name_that_is_too_long(void **state) {
     char name[RULES_NAME_BYTES + 10];
@@ -129,6 +138,7 @@ int main(void) {
         cmocka_unit_test(a_machine_without_a_network),
         cmocka_unit_test(a_name_that_is_too_long),
         cmocka_unit_test(the_system_answers),
+        cmocka_unit_test(the_last_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
