@@ -3,10 +3,10 @@
 
 Each tab is a thread with a stream of events of its own. It plays games against a weak level, asks for hints,
 judgements, lists and exports, takes moves back, and now and then closes its stream and opens another, as a browser
-does. Fails if an answer is wrong, if the server writes an error, or if it holds more descriptors or threads at the end
-than after the first tenth. Prints a line every minute and the slope of its memory behind the first fifth.
+does. After each round everybody leaves, and the server forgets the games after a minute. Fails if an answer is wrong,
+if the server writes an error, or if it holds more descriptors, threads or memory at rest than after the first round.
 
-    python3 tools/web_soak.py build/release/avocet --tabs 50 --minutes 60
+    python3 tools/web_soak.py build/release/avocet --tabs 50 --rounds 12 --minutes 4
 """
 import argparse
 import http.client
@@ -19,6 +19,8 @@ import tempfile
 import threading
 import time
 
+REST = 80  # seconds; a game that nobody asks for leaves the memory after 60, and its tables 10 later
+MOST_GROWTH_MB = 16
 
 def held(pid):
     """Memory in MB, descriptors, threads."""
@@ -101,20 +103,12 @@ class Tab(threading.Thread):
             self.wrong.append(repr(error))
 
 
-def slope_per_hour(points):
-    """Of memory over minutes, by least squares."""
-    n = len(points)
-    if n < 3:
-        return 0.0
-    x, y = sum(p[0] for p in points) / n, sum(p[1] for p in points) / n
-    return 60 * sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
-
-
 def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("program")
     words.add_argument("--tabs", type=int, default=50)
-    words.add_argument("--minutes", type=float, default=60)
+    words.add_argument("--rounds", type=int, default=12)
+    words.add_argument("--minutes", type=float, default=4, help="of each round")
     o = words.parse_args()
     folder = tempfile.mkdtemp(prefix="avocet-soak-")
     errors = open(os.path.join(folder, "errors"), "w+")
@@ -122,37 +116,36 @@ def main():
                               stdout=subprocess.PIPE, stderr=errors, text=True)
     address = server.stdout.readline()
     port = int(address.strip().rstrip("/").rsplit(":", 1)[1])
-    ends = threading.Event()
-    tabs = [Tab(i, port, ends) for i in range(o.tabs)]
-    began, seen = time.monotonic(), []
-    for tab in tabs:
-        tab.start()
-    while time.monotonic() - began < 60 * o.minutes and not any(t.wrong for t in tabs):
-        time.sleep(min(60, 6 * o.minutes))
-        seen.append(((time.monotonic() - began) / 60, *held(server.pid)))
-        print("%.1f min: %.1f MB, %d descriptors, %d threads" % seen[-1], flush=True)
-    ends.set()
-    for tab in tabs:
-        tab.join(60)
-    time.sleep(2)
-    resting = held(server.pid)
+    print("at first: %.1f MB, %d descriptors, %d threads" % held(server.pid), flush=True)
+    wrong, resting, games, asked, heard = [], [], 0, 0, 0
+    for number in range(o.rounds):
+        ends = threading.Event()
+        tabs = [Tab(1000 * number + i, port, ends) for i in range(o.tabs)]
+        for tab in tabs:
+            tab.start()
+        time.sleep(60 * o.minutes)
+        busy = held(server.pid)
+        ends.set()
+        for tab in tabs:
+            tab.join(60)
+        time.sleep(REST)
+        resting.append(held(server.pid))
+        wrong += [w for t in tabs for w in t.wrong]
+        games, asked, heard = (sum(v) for v in zip((games, asked, heard), *((t.games, t.asked, t.heard) for t in tabs)))
+        print("round %d: %.1f MB, %d descriptors, %d threads; at rest " % (number + 1, *busy) +
+              "%.1f MB, %d descriptors, %d threads" % resting[-1], flush=True)
     server.terminate()
     code = server.wait()
     errors.seek(0)
     said = errors.read()
-    wrong = [w for t in tabs for w in t.wrong]
-    late = [p for p in seen if p[0] > o.minutes / 5] or seen
-    print(f"{sum(t.games for t in tabs)} games, {sum(t.asked for t in tabs)} requests, "
-          f"{sum(t.heard for t in tabs)} streams; code {code}")
-    print(f"memory {late[0][1]:.1f} to {late[-1][1]:.1f} MB, slope {slope_per_hour([p[:2] for p in late]):+.2f} MB an hour; "
-          f"at rest {resting[1]} descriptors, {resting[2]} threads")
-    grown = max(p[3] for p in late) > max(p[3] for p in seen[:2]) + 4
+    shutil.rmtree(folder, ignore_errors=True)
+    print(f"{games} games, {asked} requests, {heard} streams; {len(wrong)} wrong answers; code {code}")
     for line in wrong[:10] + ([said[:500]] if said else []):
         print(line)
-    shutil.rmtree(folder, ignore_errors=True)
-    # An unfinished game keeps its lock: one descriptor for each tab.
-    passed = not wrong and not said and code == 0 and not grown and resting[1] < o.tabs + 20
-    print("passed" if passed else "FAILED")
+    grown = resting[-1][0] - resting[0][0]
+    passed = (not wrong and not said and code == 0 and grown < MOST_GROWTH_MB and
+              all(r[1:] == resting[0][1:] for r in resting))
+    print(f"{'passed' if passed else 'FAILED'}: at rest {grown:+.1f} MB since the first round")
     raise SystemExit(not passed)
 
 

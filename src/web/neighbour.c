@@ -61,7 +61,7 @@ static void ask(int handle, const char *host, int port, buffer *out) {
     buffer_clear(&question);
 }
 
-/* The number of a file is the same by whatever path, and tells nothing about its name. */
+/* The number of a file is the same by every path, and tells nothing about its name. */
 bool neighbour_mark(const char *data, char out[NEIGHBOUR_MARK_BYTES]) {
     struct stat file;
     out[0] = '\0';

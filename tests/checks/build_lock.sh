@@ -69,7 +69,7 @@ run=$!
 wait $run || { cat "$tree/run.said"; exit 1; }
 
 printf 'built\nbuilt\nrun ends after tested: %s\n' "$tree/tested" >"$tree/expected"
-# Whoever comes second finds the page built, and its parts installed unless it needs more of them.
+# The second one finds the page built, and its parts installed unless it needs more of them.
 { [ "$(grep -c 'npm run' "$tree/npm.log")" -eq 1 ] && [ "$(grep -c 'npm ci' "$tree/npm.log")" -le 2 ]; } ||
     sort "$tree/npm.log" >>"$tree/log"
 if diff "$tree/expected" "$tree/log"; then

@@ -299,7 +299,7 @@ static bool attempt(scene *c, int which, size_t n) {
 /* The request that fails next: the first ones all, then every part of those so far. The slow
  * sanitizers get fewer. */
 static size_t next_failure(size_t n, size_t part) {
-    return n + 1 + n / (setting_quick() ? part / 8 : part);
+    return n + 1 + n / (setting_quick() ? part / 4 : part);
 }
 
 /* Of many requests some are left out. Lines are as before at the beginning of each attempt, so that

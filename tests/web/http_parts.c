@@ -197,7 +197,7 @@ static void be_slow(desk_job *job) {
     (void)atomic_fetch_add(j->done, 1);
 }
 
-/* One job works and two wait: a fourth is not taken. Whatever was taken is done before the end, and
+/* One job works and two wait: a fourth is not taken. What was taken is done before the end, and
  * nothing is taken afterwards. */
 static void the_queue_is_bounded(void **state) {
     const struct timespec nap = {0, 1000000};

@@ -389,7 +389,7 @@ static void bodies_have_a_budget(void **state) {
     close_place(&p);
 }
 
-/* A saved file has a plain name, whatever the names of the players are. */
+/* A saved file has a plain name for any names of the players. */
 static void a_download_has_a_plain_name(void **state) {
     static const char body[] = "{\"id\":\"d\",\"size\":6,\"black\":{\"kind\":\"person\",\"name\":"
                                "\"A \\\"B\\\" \\u00e4\"},\"white\":{\"kind\":\"person\"}}";

@@ -2,6 +2,7 @@
 #include "web/api/keeper.h"
 
 #include "base/clock.h"
+#include "base/pages.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "protocol/session.h"
@@ -94,12 +95,18 @@ static void fill_shelf(api *a) {
     if (any) api_publish_games(a, NULL);
 }
 
+/* The tables of games that left are given back to the system, not at each of them. */
 static void *keep(void *context) {
     api *a = context;
+    int64_t given_ns = 0;
+    bool has_freed = false;
     fill_shelf(a);
     while (wait_a_little(a)) {
         live_each(a, look_after, NULL);
-        live_evict(a, 0, clock_now_ns() - KEEPER_IDLE * SECOND_NS);
+        if (live_evict(a, 0, clock_now_ns() - KEEPER_IDLE * SECOND_NS)) has_freed = true;
+        if (!has_freed || !clock_is_due(&given_ns, KEEPER_GIVES * SECOND_NS)) continue;
+        pages_give_back();
+        has_freed = false;
     }
     return NULL;
 }

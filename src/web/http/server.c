@@ -86,7 +86,7 @@ static void open_stream(visit *v) {
     if (!continued) api_write_states(s->api, games, count, stream_start(v->stream));
 }
 
-/* Tells a new link. Whoever prints it may have to wait for a terminal that stands still. */
+/* Tells a new link. Printing it may mean to wait for a terminal that stands still. */
 static void tell_link(const server *s, buffer *link) {
     if (link->length && s->options.tell_link)
         s->options.tell_link(s->options.context, buffer_text(link));
