@@ -31,7 +31,7 @@ endif()
 # The other rooms are not measured: instrumented they would only take time.
 function(avocet_coverage_options out)
     file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
-    if(AVOCET_COVERAGE AND folder MATCHES "^src/(game|notation|store)$")
+    if(AVOCET_COVERAGE AND folder MATCHES "^src/(game|notation|store|web)$")
         set(${out} --coverage PARENT_SCOPE)
     else()
         set(${out} "" PARENT_SCOPE)

@@ -3,7 +3,7 @@
 include(CheckCCompilerFlag)
 check_c_compiler_flag(-march=x86-64-v4 AVOCET_COMPILER_KNOWS_V4)
 set(AVOCET_TIERS baseline)
-if(AVOCET_COMPILER_KNOWS_V4)
+if(AVOCET_COMPILER_KNOWS_V4 AND NOT AVOCET_ONE_TIER)
     list(APPEND AVOCET_TIERS v3 v4)
     target_compile_definitions(avocet_flags INTERFACE AVOCET_HAVE_TIERS)
 endif()

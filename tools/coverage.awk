@@ -3,17 +3,24 @@
 # The same line may be compiled several times: a header in several files, a hot file once per tier. It is
 # counted once, and counts as reached if any copy was. Copies may differ in their branches: a line has as
 # many as the copy with the most, and number N is taken if number N of any copy was.
-#     awk -v rooms="game notation store" -v skip=REGEX -v lines=95 -v branches=90 [-v list=1] -f coverage.awk *.gcov
+#     awk -v rooms="game notation store web/http" -v skip=REGEX -v lines=95 -v branches=90 [-v list=1] -f coverage.awk *.gcov
 # Fails if a room has fewer percent. `skip` names files to leave out; `list` prints what was not reached.
+
+# The room of a file is the one of `rooms` whose folder holds it: "game", or a part of a room such as "web/http".
+function room_of(path,    i, count, name) {
+    count = split(rooms, name, " ")
+    for (i = 1; i <= count; i++)
+        if (index(path, name[i] "/") == 1) return name[i]
+    return ""
+}
 
 # "  12:   34:code" or "branch  1 taken 5 (fallthrough)"
 /^ *-: *0:Source:/ {
     source = $0
     sub(/^.*Source:/, "", source)
     sub(/^.*\/src\//, "", source)
-    room = source
-    sub(/\/.*/, "", room)
-    wanted = index(" " rooms " ", " " room " ") && !(skip != "" && source ~ skip)
+    room = room_of(source)
+    wanted = room != "" && !(skip != "" && source ~ skip)
     next
 }
 !wanted { next }

@@ -16,8 +16,19 @@ need_page_tests() {
         missing="$missing fonts-ipafont-gothic"
 }
 
+# one_at_a_time COMMAND: runs it while nobody else installs or builds in ui/.
+one_at_a_time() {
+    lock_build page
+    page_code=0
+    "$@" || page_code=$?
+    unlock_build
+    return $page_code
+}
+
 # build_page_with_tests: builds the page and installs what its tests need. As build_page().
-build_page_with_tests() {
+build_page_with_tests() { one_at_a_time make_page_with_tests; }
+
+make_page_with_tests() {
     if ! node_is_new_enough; then
         page_trouble="Node.js 18 or later with npm (Debian: nodejs npm)"
         return 1
@@ -30,7 +41,7 @@ $said"
             return 1
         }
     fi
-    build_page
+    make_page
 }
 
 # page_sources: one line for all sources of the page, which changes when one of them does.
@@ -54,6 +65,12 @@ build_page() {
     page_trouble=
     [ -f "$root/ui/package.json" ] || return 0 # the program has a page that says so
     ! page_is_built || return 0
+    one_at_a_time make_page
+}
+
+make_page() {
+    page_trouble=
+    ! page_is_built || return 0 # by somebody else, while this one waited
     if ! node_is_new_enough; then
         page_trouble="Node.js 18 or later with npm (Debian: nodejs npm)"
     else

@@ -27,3 +27,17 @@ bool clock_is_due(int64_t *last_ns, int64_t period_ns) {
     *last_ns = now;
     return true;
 }
+
+void clock_make_condition(pthread_cond_t *out) {
+    pthread_condattr_t steady;
+    (void)pthread_condattr_init(&steady);
+    (void)pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(out, &steady);
+    (void)pthread_condattr_destroy(&steady);
+}
+
+bool clock_wait(pthread_cond_t *c, pthread_mutex_t *held, int64_t until_ns) {
+    const struct timespec until = {.tv_sec = (time_t)(until_ns / 1000000000),
+                                   .tv_nsec = (long)(until_ns % 1000000000)};
+    return pthread_cond_timedwait(c, held, &until) == 0;
+}

@@ -4,6 +4,9 @@
 #include "base/pages.h"
 
 #include <sys/mman.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 void pages_wish_large(void *start, size_t bytes) {
 #if defined(MADV_HUGEPAGE)
@@ -21,4 +24,10 @@ void pages_touch(void *start, size_t bytes) {
         const char there = at[i];
         at[i] = there; /* only a write makes the system hand out the page */
     }
+}
+
+void pages_give_back(void) {
+#ifdef __GLIBC__
+    (void)malloc_trim(0);
+#endif
 }

@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct item_queue {
     unsigned char *items;
@@ -63,11 +62,9 @@ static status enqueue(group_commit *g, const void *item) {
 
 /* Waits until the pause is over, if there is one. */
 static void wait_for_pause(group_commit *g) {
-    const struct timespec until = {.tv_sec = (time_t)(g->due_ns / 1000000000),
-                                   .tv_nsec = (long)(g->due_ns % 1000000000)};
     while (!g->settling && !g->is_ending && !has_failed(g) &&
            g->waiting.count < GROUP_COMMIT_MOST && clock_now_ns() < g->due_ns)
-        (void)pthread_cond_timedwait(&g->work, &g->mutex, &until);
+        (void)clock_wait(&g->work, &g->mutex, g->due_ns);
 }
 
 /* ---- the thread ---- */
@@ -168,13 +165,9 @@ status group_commit_settle(group_commit *g, fault *f) {
 
 /* Times are told by the clock that nobody sets. */
 static bool make_locks(group_commit *g) {
-    pthread_condattr_t monotonic;
     if (pthread_mutex_init(&g->mutex, NULL) != 0) return false;
-    (void)pthread_condattr_init(&monotonic);
-    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    (void)pthread_cond_init(&g->work, &monotonic);
+    clock_make_condition(&g->work);
     (void)pthread_cond_init(&g->moved, NULL);
-    (void)pthread_condattr_destroy(&monotonic);
     return true;
 }
 

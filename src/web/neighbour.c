@@ -1,12 +1,15 @@
 /* web/neighbour.c - a client for one question. */
 #include "web/neighbour.h"
 
-#include <jansson.h>
+#include "base/checksum.h"
 
 #include <arpa/inet.h>
+#include <inttypes.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -58,32 +61,36 @@ static void ask(int handle, const char *host, int port, buffer *out) {
     buffer_clear(&question);
 }
 
-static view file_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return view_of(slash ? slash + 1 : path);
+/* The number of a file is the same by every path, and tells nothing about its name. */
+bool neighbour_mark(const char *data, char out[NEIGHBOUR_MARK_BYTES]) {
+    struct stat file;
+    out[0] = '\0';
+    if (stat(data, &file) != 0) return false;
+    const uint64_t numbers[] = {(uint64_t)file.st_dev, (uint64_t)file.st_ino};
+    const uint64_t sum = checksum((view){(const char *)(const void *)numbers, sizeof numbers});
+    (void)snprintf(out, NEIGHBOUR_MARK_BYTES, "%016" PRIx64, sum);
+    return true;
 }
 
-static bool is_our_info(const char *body, const char *data) {
-    json_t *info = json_loads(body, 0, NULL);
-    const char *name = json_string_value(json_object_get(info, "name"));
-    const char *file = json_string_value(json_object_get(info, "data"));
-    const bool ours = name && strcmp(name, "Avocet") == 0 && file && view_is(file_name(data), file);
-    json_decref(info);
-    return ours;
+/* Whether the head of an answer has the mark. */
+static bool has_mark(const buffer *answer, const char *mark) {
+    view rest = buffer_view(answer);
+    for (view line = view_take(&rest, '\n'); line.length > 1; line = view_take(&rest, '\n')) {
+        const view name = view_take(&line, ':');
+        if (view_is_word(name, NEIGHBOUR_HEADER)) return view_is(view_trim(line), mark);
+    }
+    return false;
 }
 
 bool neighbour_is_avocet(const char *address, int port, const char *data) {
     const char *host = reachable(address);
+    char mark[NEIGHBOUR_MARK_BYTES];
     buffer answer = buffer_make(NULL);
-    const int handle = dial(host, port);
+    const int handle = neighbour_mark(data, mark) ? dial(host, port) : -1;
     if (handle < 0) return false;
     ask(handle, host, port, &answer);
     (void)close(handle);
-    const char *text = buffer_text(&answer), *body = strstr(text, "\r\n\r\n");
-    bool ours = false;
-    if (body && strncmp(text, "HTTP/1.1 200", 12) == 0) ours = is_our_info(body + 4, data);
-    if (body && strncmp(text, "HTTP/1.1 403", 12) == 0)
-        ours = strstr(text, "\r\nServer: Avocet\r\n") != NULL;
+    const bool ours = has_mark(&answer, mark);
     buffer_clear(&answer);
     return ours;
 }

@@ -7,8 +7,17 @@
 
 #include "base/text.h"
 
-/* Returns whether an Avocet server that keeps its games in a file of this name has the port. A
- * server with a token does not tell its file and counts, too. `address` NULL: 127.0.0.1. */
+#define NEIGHBOUR_HEADER "avocet-file"
+
+enum { NEIGHBOUR_MARK_BYTES = 17 };
+
+/* Writes the mark of a file with games: what a server of ours sends in the header above with every
+ * answer of the interface, also to devices that it does not know. False, and "", if there is no
+ * such file. */
+bool neighbour_mark(const char *data, char out[NEIGHBOUR_MARK_BYTES]);
+
+/* Returns whether an Avocet server that keeps its games in this very file has the port. `address`
+ * NULL: 127.0.0.1. */
 bool neighbour_is_avocet(const char *address, int port, const char *data);
 
 /* Appends the address of its page. */

@@ -74,6 +74,12 @@ static void greet(const serve_options *o, const server *s, const outlet *speaks)
         outlet_note(speaks, "other devices reach this server. The link opens once; then the "
                             "browser keeps a cookie. Nothing is encrypted: use it in a network "
                             "that you trust");
+    const int left_out = server_addresses_left_out(s);
+    if (left_out)
+        outlet_note(speaks,
+                    "%d addresses of this machine are left out, because it has too many: open the "
+                    "address above, the name of the machine, or bind one address",
+                    left_out);
     if (o->opens) open_browser(speaks, buffer_text(&address));
     buffer_clear(&address);
 }
@@ -86,12 +92,14 @@ static void greet_neighbour(const serve_options *o, int port, const outlet *spea
     buffer_clear(&address);
 }
 
-static status serve(const serve_options *o, server *s, const outlet *speaks, const stop_token *stop,
-                    fault *f) {
+/* `mark` is the server's: the file is there once the interface is. */
+static status serve(const serve_options *o, server *s, char mark[NEIGHBOUR_MARK_BYTES],
+                    const outlet *speaks, const stop_token *stop, fault *f) {
     const api_options options = {.data = o->data, .threads = o->threads, .tier = o->tier};
     api *a = NULL;
     const status result = api_make(&options, &a, f);
     if (result) return result;
+    (void)neighbour_mark(o->data, mark);
     greet(o, s, speaks);
     server_run(s, a, stop);
     api_free(a);
@@ -101,13 +109,18 @@ static status serve(const serve_options *o, server *s, const outlet *speaks, con
 /* The port comes first: a file that another server of ours has open stays closed. */
 status serve_run(const serve_options *o, const outlet *speaks, const stop_token *stop, fault *f) {
     outlet said = *speaks;
-    server_options options = {
-        .address = o->address, .log = speaks->log, .tell_link = tell_link, .context = &said};
+    char mark[NEIGHBOUR_MARK_BYTES] = "";
+    server_options options = {.address = o->address,
+                              .log = speaks->log,
+                              .tell_link = tell_link,
+                              .context = &said,
+                              .mark_header = NEIGHBOUR_HEADER,
+                              .mark = mark};
     server *s = NULL;
     allow_many_files();
     status result = find_port(o, &options, &s, f);
     if (!result && s)
-        result = serve(o, s, speaks, stop, f);
+        result = serve(o, s, mark, speaks, stop, f);
     else if (!result)
         greet_neighbour(o, options.port, speaks);
     server_free(s);

@@ -77,11 +77,25 @@ static void work_is_due_now_and_then(void **state) {
     assert_true(last >= first);
 }
 
+/* A wait without a signal ends when its time has come by this clock, and says so. */
+static void a_wait_ends_in_time(void **state) {
+    pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+    pthread_cond_t never;
+    (void)state;
+    clock_make_condition(&never);
+    const int64_t until = clock_now_ns() + 20 * INT64_C(1000000);
+    (void)pthread_mutex_lock(&held);
+    while (clock_wait(&never, &held, until)) continue;
+    (void)pthread_mutex_unlock(&held);
+    assert_true(clock_now_ns() >= until);
+    (void)pthread_cond_destroy(&never);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(never_goes_back),          cmocka_unit_test(counts_nanoseconds),
         cmocka_unit_test(is_fine_grained),          cmocka_unit_test(seconds_since_a_start),
-        cmocka_unit_test(work_is_due_now_and_then),
+        cmocka_unit_test(work_is_due_now_and_then), cmocka_unit_test(a_wait_ends_in_time),
     };
     return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
-# ./run and ./test in one checkout wait for each other's build, but not for the program or the tests that
-# follow it. Both scripts run here in a copy, with a cmake, ninja and ctest that only pretend: ninja
-# notes when it finds another one at work.
+# ./run and ./test in one checkout wait for each other's builds of the program and of the page, but not for the
+# program or the tests that follow. Both scripts run here in a copy, with a cmake, ninja, ctest, node and npm that
+# only pretend: ninja and npm note when they find another one at work.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 top=$here/../..
@@ -11,7 +11,9 @@ if ! command -v flock >/dev/null 2>&1; then
     echo "no flock here: [  SKIPPED ] 1 test(s)."
     exit 0
 fi
-mkdir -p "$tree/tools" "$tree/bin"
+mkdir -p "$tree/tools" "$tree/bin" "$tree/ui"
+echo "{}" >"$tree/ui/package.json"
+: >"$tree/ui/package-lock.json"
 cp "$top/run" "$top/test" "$tree/"
 cp "$top/tools/setup.sh" "$top/tools/page.sh" "$top/tools/count_tests.awk" "$tree/tools/"
 
@@ -31,6 +33,24 @@ cp "$tree/bin/program" "$tree/build/release/avocet"
 rmdir "$tree/at_work"
 echo built >>"$tree/log"
 END
+fake node </dev/null
+fake npm <<END
+mkdir "$tree/npm_at_work" || echo "npm overlaps" >>"$tree/log"
+sleep 0.3
+case \$1 in
+ci)
+    mkdir -p node_modules/playwright-core
+    touch -d '+1 minute' node_modules/.package-lock.json
+    ;;
+run)
+    mkdir -p dist
+    echo page >dist/index.html
+    ;;
+esac
+echo "npm \$1" >>"$tree/npm.log"
+rmdir "$tree/npm_at_work"
+END
+fake chromium </dev/null
 # The program goes on until the tests have run.
 fake program <<END
 for i in 1 2 3 4 5 6 7 8 9 10; do [ -e "$tree/tested" ] && break; sleep 0.5; done
@@ -49,6 +69,9 @@ run=$!
 wait $run || { cat "$tree/run.said"; exit 1; }
 
 printf 'built\nbuilt\nrun ends after tested: %s\n' "$tree/tested" >"$tree/expected"
+# The second one finds the page built, and its parts installed unless it needs more of them.
+{ [ "$(grep -c 'npm run' "$tree/npm.log")" -eq 1 ] && [ "$(grep -c 'npm ci' "$tree/npm.log")" -le 2 ]; } ||
+    sort "$tree/npm.log" >>"$tree/log"
 if diff "$tree/expected" "$tree/log"; then
     echo "[  PASSED  ] 1 test(s)."
 else

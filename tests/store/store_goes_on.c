@@ -20,6 +20,7 @@
 #include "store/store.h"
 #include "support/failing_alloc.h"
 #include "support/failing_files.h"
+#include "support/settings.h"
 #include "support/store_made.h"
 #ifdef AVOCET_HAVE_SQLITE3
 #include "store/sqlite_schema.h"
@@ -295,6 +296,12 @@ static bool attempt(scene *c, int which, size_t n) {
     return failed;
 }
 
+/* The request that fails next: the first ones all, then every part of those so far. The slow
+ * sanitizers get fewer. */
+static size_t next_failure(size_t n, size_t part) {
+    return n + 1 + n / (setting_quick() ? part / 4 : part);
+}
+
 /* Of many requests some are left out. Lines are as before at the beginning of each attempt, so that
  * there is never more to read. */
 static void every_operation(const store_folder *where, int kind, trouble t, int error) {
@@ -305,7 +312,7 @@ static void every_operation(const store_folder *where, int kind, trouble t, int 
     if (kind == KIND_LINES) buffer_append(&before, failing_files_get(&g.files, g.path));
     for (int i = 0; i < OPERATIONS; i++) {
         bool failed = true;
-        for (size_t n = 0; failed; n += 1 + n / 16) {
+        for (size_t n = 0; failed; n = next_failure(n, 16)) {
             if (kind == KIND_LINES) {
                 failing_files_put(&g.files, g.path, buffer_view(&before));
                 g.next = STORED;
@@ -325,7 +332,7 @@ typedef void set_scene(ground *g, const void *how);
 /* Of many requests some are left out. */
 static void every_opening(ground *g, set_scene *set, const void *how, store_mode mode) {
     fault f = {.code = OK};
-    for (size_t n = 0;; n += 1 + n / 64) {
+    for (size_t n = 0;; n = next_failure(n, 64)) {
         store *s = NULL;
         set(g, how);
         arm(g, n);

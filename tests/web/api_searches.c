@@ -12,6 +12,7 @@
 #include "base/rng.h"
 #include "base/stop.h"
 #include "support/web/talk.h"
+#include "web/api/api_int.h"
 #include "web/api/pool.h"
 
 #include <pthread.h>
@@ -293,6 +294,59 @@ static void lasting_jobs(void **state) {
     pool_free(p);
 }
 
+typedef struct judged_tab {
+    talk *talk;
+    int http;
+} judged_tab;
+
+static void *ask_judge(void *context) {
+    judged_tab *b = context;
+    json_t *q = post(b->talk, b->http, "w", "judge", "{\"ply\":0,\"move\":\"d3\"}");
+    json_decref(q);
+    return NULL;
+}
+
+/* Rule: API_JUDGING_MAX requests wait for judgements; the next one is refused at once, and there is
+ * room again afterwards. Here every thread of the pool is held, so the first ones cannot end. */
+static void few_judgements_wait(void **state) {
+    enum { JOBS = 3 }; /* the two threads of talk.h and the one for judgements */
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pool_turn turn = {0};
+    int order[20], count = 0;
+    atomic_bool gate = false;
+    tried_job jobs[JOBS];
+    judged_tab tabs[API_JUDGING_MAX];
+    pthread_t threads[API_JUDGING_MAX];
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    two_persons(&t, "w", 8);
+    for (int i = 0; i < JOBS; i++) {
+        jobs[i] = (tried_job){
+            .job = {.kind = JOB_JUDGE, .turn = &turn, .run = run_tried, .finish = finish_tried},
+            .order = order,
+            .count = &count,
+            .lock = &lock,
+            .gate = &gate};
+        atomic_init(&jobs[i].job.stop, false);
+        atomic_init(&jobs[i].runs, 0);
+        assert_true(pool_add(t.api->pool, &jobs[i].job));
+        while (atomic_load(&jobs[i].runs) == 0) pause_ms(1);
+    }
+    for (int i = 0; i < API_JUDGING_MAX; i++) {
+        tabs[i] = (judged_tab){&t, 200};
+        assert_int_equal(pthread_create(&threads[i], NULL, ask_judge, &tabs[i]), 0);
+    }
+    while (pool_count(t.api->pool).waiting < API_JUDGING_MAX) pause_ms(1);
+    json_t *q = post(&t, 503, "w", "judge", "{\"ply\":0,\"move\":\"d3\"}");
+    assert_string_equal(talk_text_at(q, "error.code"), "too_many");
+    json_decref(q);
+    atomic_store(&gate, true);
+    for (int i = 0; i < API_JUDGING_MAX; i++) (void)pthread_join(threads[i], NULL);
+    json_decref(post(&t, 200, "w", "judge", "{\"ply\":0,\"move\":\"d3\"}"));
+    talk_end(&t);
+}
+
 static void full_pool(void **state) {
     enum { JOBS = POOL_WAITING + 2 };
     pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -408,9 +462,15 @@ static void many_tabs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turns),   cmocka_unit_test(lasting_jobs), cmocka_unit_test(full_pool),
-        cmocka_unit_test(hints),   cmocka_unit_test(hints_end),    cmocka_unit_test(judgements),
-        cmocka_unit_test(reviews), cmocka_unit_test(many_tabs),
+        cmocka_unit_test(turns),
+        cmocka_unit_test(lasting_jobs),
+        cmocka_unit_test(full_pool),
+        cmocka_unit_test(hints),
+        cmocka_unit_test(hints_end),
+        cmocka_unit_test(judgements),
+        cmocka_unit_test(reviews),
+        cmocka_unit_test(many_tabs),
+        cmocka_unit_test(few_judgements_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include "support/settings.h"
 #include "support/web/client.h"
 #include "support/web/served.h"
+#include "web/neighbour.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,6 +19,7 @@
 #include <cmocka.h>
 
 #include <netinet/in.h>
+#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -77,21 +79,149 @@ static void a_second_server_finds_the_first(void **state) {
     (void)served_stop(&first, SIGTERM);
 }
 
+/* The same for servers with a token, which tell nobody the name of their file. */
+static void a_token_does_not_hide_the_file(void **state) {
+    static const char *const words[] = {"--bind", "127.0.0.1", NULL};
+    served first, other;
+    program_answer answer;
+    char port[16], linked[SERVED_PATH + 20];
+    (void)state;
+    served_start(&first, AVOCET, 0, words);
+    (void)snprintf(port, sizeof port, "%d", first.port);
+    (void)snprintf(linked, sizeof linked, "%s/other-name.db", first.folder);
+    assert_int_equal(symlink(first.data, linked), 0);
+    const char *const same[] = {"serve",  "--port",     port,     "--data",    linked,
+                                "--home", first.folder, "--bind", "127.0.0.1", NULL};
+    assert_int_equal(run(same, &answer), 0);
+    assert_non_null(strstr(answer.text, "Avocet runs already"));
+    served_start(&other, AVOCET, first.port, words);
+    assert_int_not_equal(other.port, first.port);
+    (void)served_stop(&other, SIGTERM);
+    (void)served_stop(&first, SIGTERM);
+}
+
+/* Somebody who answers one caller. */
+typedef struct stranger {
+    int handle; /* listens */
+    const char *answer;
+} stranger;
+
+static void *pretend(void *argument) {
+    const stranger *s = argument;
+    char bytes[1000];
+    const int handle = accept(s->handle, NULL, NULL);
+    if (handle < 0) return NULL;
+    if (recv(handle, bytes, sizeof bytes, 0) > 0)
+        (void)send(handle, s->answer, strlen(s->answer), MSG_NOSIGNAL);
+    (void)close(handle);
+    return NULL;
+}
+
+/* Listens on a free port of loopback. */
+static int listen_somewhere(int *port) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    const int handle = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(handle, (struct sockaddr *)(void *)&address, sizeof address), 0);
+    assert_int_equal(listen(handle, 5), 0);
+    assert_int_equal(getsockname(handle, (struct sockaddr *)(void *)&address, &length), 0);
+    *port = ntohs(address.sin_port);
+    return handle;
+}
+
+/* Only the mark of the very file makes a neighbour ours; one who answers like a server of ours,
+ * with another mark or with none, is a stranger. */
+static void only_the_mark_counts(void **state) {
+    static const struct {
+        const char *before, *mark;
+        bool ours;
+    } rows[] = {
+        {"HTTP/1.1 403 Refused\r\nServer: Avocet\r\nAvocet-File: ", NULL, true},
+        {"HTTP/1.1 200 OK\r\nAVOCET-FILE:", NULL, true},
+        {"HTTP/1.1 403 Refused\r\nServer: Avocet\r\nAvocet-File: ", "0123456789abcdef", false},
+        {"HTTP/1.1 403 Refused\r\nServer: Avocet\r\nX: ", "y", false},
+        {"HTTP/1.1 200 OK\r\n\r\nAvocet-File: ", NULL, false},
+        {"nonsense", "", false},
+    };
+    const char *file = AVOCET; /* any file */
+    char mark[NEIGHBOUR_MARK_BYTES], text[300];
+    (void)state;
+    assert_false(neighbour_mark("/proc/no/games.db", mark));
+    assert_true(neighbour_mark(file, mark));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pthread_t thread;
+        int port = 0;
+        (void)snprintf(text, sizeof text, "%s%s\r\nContent-Length: 0\r\n\r\n", rows[i].before,
+                       rows[i].mark ? rows[i].mark : mark);
+        stranger s = {listen_somewhere(&port), text};
+        assert_int_equal(pthread_create(&thread, NULL, pretend, &s), 0);
+        if (neighbour_is_avocet(NULL, port, file) != rows[i].ours) fail_msg("row %zu", i);
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        (void)close(s.handle);
+    }
+}
+
 /* A port that a stranger has, who never answers, makes it take the next one. */
 static void a_stranger_keeps_its_port(void **state) {
     served s;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t length = sizeof address;
+    int taken = 0;
     (void)state;
-    const int stranger = socket(AF_INET, SOCK_STREAM, 0);
-    assert_int_equal(bind(stranger, (struct sockaddr *)(void *)&address, sizeof address), 0);
-    assert_int_equal(listen(stranger, 5), 0);
-    assert_int_equal(getsockname(stranger, (struct sockaddr *)(void *)&address, &length), 0);
-    const int taken = ntohs(address.sin_port);
+    const int handle = listen_somewhere(&taken);
     served_start(&s, AVOCET, taken, NULL);
     assert_in_range(s.port, taken + 1, taken + SERVE_PORTS_TRIED);
     (void)served_stop(&s, SIGTERM);
-    (void)close(stranger);
+    (void)close(handle);
+}
+
+/* The seconds of CPU time that a process has used. */
+static double cpu_seconds(pid_t pid) {
+    char path[40], text[1000] = "";
+    unsigned long user = 0, system_time = 0;
+    (void)snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    (void)fclose(file);
+    const char *rest = strrchr(text, ')');
+    assert_non_null(rest);
+    assert_int_equal(
+        sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system_time),
+        2);
+    return (double)(user + system_time) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* More callers than descriptors: the server rests until it can let somebody in, and then does. */
+static void callers_wait_for_descriptors(void **state) {
+    enum { CALLERS = 80 };
+    static const char *const words[] = {"--bind", "127.0.0.1", NULL};
+    char folder[] = "/tmp/avocet-few-XXXXXX", script[80], request[200];
+    int handles[CALLERS];
+    served s;
+    buffer answer = buffer_make(NULL);
+    const struct timespec while_full = {1, 0};
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(script, sizeof script, "%s/few", folder);
+    FILE *file = fopen(script, "w");
+    assert_non_null(file);
+    (void)fprintf(file, "#!/bin/sh\nulimit -n 64\nexec %s \"$@\"\n", AVOCET);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(script, 0700), 0);
+    served_start(&s, script, 0, words);
+    for (int i = 0; i < CALLERS; i++) assert_true((handles[i] = client_dial(s.port)) >= 0);
+    const double before = cpu_seconds(s.process.pid);
+    (void)nanosleep(&while_full, NULL);
+    const double used = cpu_seconds(s.process.pid) - before;
+    if (used > 0.25) fail_msg("%.2f s of CPU time in one second of waiting", used);
+    (void)snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %s\r\n\r\n", s.host);
+    assert_true(client_send(handles[CALLERS - 1], view_of(request)));
+    for (int i = 0; i < CALLERS - 1; i++) (void)close(handles[i]);
+    assert_int_equal(client_read(handles[CALLERS - 1], true, 60, &answer), 403); /* no token */
+    (void)close(handles[CALLERS - 1]);
+    buffer_clear(&answer);
+    (void)served_stop(&s, SIGTERM);
+    (void)unlink(script);
+    (void)rmdir(folder);
 }
 
 /* With --bind the printed address is a link with a token, and the server asks for it. */
@@ -184,7 +314,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(signals_end_it),
         cmocka_unit_test(a_second_server_finds_the_first),
+        cmocka_unit_test(a_token_does_not_hide_the_file),
+        cmocka_unit_test(only_the_mark_counts),
         cmocka_unit_test(a_stranger_keeps_its_port),
+        cmocka_unit_test(callers_wait_for_descriptors),
         cmocka_unit_test(bind_prints_a_link),
         cmocka_unit_test(the_browser_stands_apart),
         cmocka_unit_test(mistakes_are_told),

@@ -10,6 +10,7 @@
 #include "support/settings.h"
 #include "support/web/client.h"
 #include "web/api/api.h"
+#include "web/api/api_int.h"
 #include "web/events.h"
 #include "web/http/limits.h"
 #include "web/page/page.h"
@@ -22,9 +23,12 @@
 
 #include <cmocka.h>
 
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,7 +42,8 @@ typedef struct place {
     int port;
     stop_token stop;
     pthread_t thread;
-    char link[300]; /* the last one that it told */
+    pthread_mutex_t mutex; /* guards the link */
+    char link[300];        /* the last one that it told; "": none since it was read */
 } place;
 
 static void *serve(void *argument) {
@@ -49,18 +54,25 @@ static void *serve(void *argument) {
 
 static void keep_link(void *context, const char *link) {
     place *p = context;
+    (void)pthread_mutex_lock(&p->mutex);
     (void)snprintf(p->link, sizeof p->link, "%s", link);
+    (void)pthread_mutex_unlock(&p->mutex);
 }
 
 static void open_place(place *p, const char *address) {
     fault f = {.text = ""};
     char data[240];
     memset(p, 0, sizeof *p);
+    (void)pthread_mutex_init(&p->mutex, NULL);
     (void)snprintf(p->folder, sizeof p->folder, "%.150s/avocet-server-XXXXXX",
                    getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
     assert_non_null(mkdtemp(p->folder));
     (void)snprintf(data, sizeof data, "%s/games.db", p->folder);
-    server_options o = {.address = address, .tell_link = keep_link, .context = p};
+    server_options o = {.address = address,
+                        .tell_link = keep_link,
+                        .context = p,
+                        .mark_header = "x-mark",
+                        .mark = ""}; /* nothing is known to mark: no header */
     status made = E_BUSY;
     for (int i = 0; made == E_BUSY && i < 100; i++) {
         o.port = FIRST_PORT + (int)((getpid() + i) % PORTS);
@@ -79,6 +91,7 @@ static void close_place(place *p) {
     assert_int_equal(pthread_join(p->thread, NULL), 0);
     server_free(p->server);
     api_free(p->api);
+    (void)pthread_mutex_destroy(&p->mutex);
     (void)snprintf(command, sizeof command, "rm -rf '%s'", p->folder);
     assert_int_equal(system(command), 0); /* NOLINT(cert-env33-c): our own folder */
 }
@@ -233,6 +246,38 @@ static void a_closed_tab_no_longer_listens(void **state) {
     close_place(&p);
 }
 
+/* A stream that nobody tells anything, open from before the first test to behind the last one. */
+typedef struct quiet {
+    place place;
+    int handle;
+} quiet;
+
+static int open_quiet(void **state) {
+    quiet *q = calloc(1, sizeof *q);
+    assert_non_null(q);
+    open_place(&q->place, NULL);
+    q->handle = dial(&q->place, "GET", "/api/v1/events", "");
+    *state = q;
+    return 0;
+}
+
+static int close_quiet(void **state) {
+    quiet *q = *state;
+    (void)close(q->handle);
+    close_place(&q->place);
+    free(q);
+    return 0;
+}
+
+/* A stream without events gets a comment now and then, so that proxies and pages know it alive. */
+static void a_quiet_stream_gets_a_comment(void **state) {
+    const quiet *q = *state;
+    buffer seen = buffer_make(NULL);
+    read_until(q->handle, &seen, "event: hello");
+    read_until(q->handle, &seen, "\n:\n\n");
+    buffer_clear(&seen);
+}
+
 /* One stream reads nothing. Publishing goes on, another stream gets everything, and the first one
  * is cut. */
 static void a_slow_reader_holds_nobody_up(void **state) {
@@ -264,6 +309,272 @@ static void a_slow_reader_holds_nobody_up(void **state) {
     close_place(&p);
 }
 
+/* A stream that has missed events ends, so that its tab begins anew: more events than are kept come
+ * while its reader does not read. */
+static void a_stream_with_a_gap_ends(void **state) {
+    enum { BYTES = 8000 };
+    static char json[BYTES];
+    place p;
+    (void)state;
+    memset(json, 'x', BYTES);
+    open_place(&p, NULL);
+    const int handle = dial(&p, "GET", "/api/v1/events?games=a", "");
+    wait_for_listeners(&p, "a", 1);
+    for (int i = 0; i < EVENTS_KEPT + 1000; i++)
+        event_publish(api_events(p.api), view_of("a"), "state", (view){json, BYTES});
+    const int64_t until = clock_now_ns() + PATIENCE_S * INT64_C(1000000000);
+    while (event_listeners(api_events(p.api), view_of("a")) != 0) {
+        assert_true(clock_now_ns() < until);
+        if (recv(handle, json, BYTES, MSG_DONTWAIT) <= 0) nap_ms(1);
+    }
+    (void)close(handle);
+    close_place(&p);
+}
+
+/* A list of games that is not well-formed is refused; an id that is none begins anew. */
+static void wrong_lists_of_games(void **state) {
+    static const char *const wrong[] = {"a,b,c,d,e,f,g,h,i", "a,,b", "a%20b", "a.b",
+                                        "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddx"};
+    char id[120];
+    place p;
+    buffer answer = buffer_make(NULL);
+    (void)state;
+    open_place(&p, NULL);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char target[120];
+        (void)snprintf(target, sizeof target, "/api/v1/events?games=%s", wrong[i]);
+        assert_int_equal(ask(&p, "GET", target, "", &answer), 400);
+    }
+    assert_int_equal(ask(&p, "HEAD", "/api/v1/events", "", &answer), 405);
+    (void)snprintf(id, sizeof id, "Last-Event-ID: %0100d\r\n", 7);
+    const int handle = dial(&p, "GET", "/api/v1/events?games=A_b-9", id);
+    buffer_reset(&answer, 0);
+    read_until(handle, &answer, "event: hello");
+    (void)close(handle);
+    assert_int_equal(ask(&p, "GET", "/api", "", &answer), 404);
+    buffer_clear(&answer);
+    close_place(&p);
+}
+
+/* ---- limits ---- */
+
+/* Raises the limit of descriptors: both ends of each connection are in this process. */
+static bool has_descriptors(int wanted) {
+    struct rlimit files;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    files.rlim_cur = files.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+    return files.rlim_cur >= (rlim_t)wanted;
+}
+
+/* Bodies that are announced together may not need more memory than there is for them. */
+static void bodies_have_a_budget(void **state) {
+    enum { IMPORTS = HTTP_BODIES_MAX / API_IMPORT_MAX };
+    char headers[120];
+    int handles[IMPORTS];
+    place p;
+    buffer answer = buffer_make(NULL);
+    (void)state;
+    open_place(&p, NULL);
+    (void)snprintf(headers, sizeof headers,
+                   "Content-Type: application/json\r\nContent-Length: %d\r\n", API_IMPORT_MAX);
+    for (int i = 0; i < IMPORTS; i++)
+        handles[i] = dial(&p, "POST", "/api/v1/games/import", headers);
+    int code = 0;
+    for (int i = 0; i < 50 && code != 503; i++) /* they may be read in another order */
+        code = ask(&p, "POST", "/api/v1/games/import", headers, &answer);
+    assert_int_equal(code, 503);
+    for (int i = 0; i < IMPORTS; i++) (void)close(handles[i]);
+    buffer_clear(&answer);
+    close_place(&p);
+}
+
+/* A saved file has a plain name for any names of the players. */
+static void a_download_has_a_plain_name(void **state) {
+    static const char body[] = "{\"id\":\"d\",\"size\":6,\"black\":{\"kind\":\"person\",\"name\":"
+                               "\"A \\\"B\\\" \\u00e4\"},\"white\":{\"kind\":\"person\"}}";
+    char request[600];
+    place p;
+    buffer answer = buffer_make(NULL);
+    view value;
+    (void)state;
+    open_place(&p, NULL);
+    (void)snprintf(request, sizeof request,
+                   "POST /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
+                   "application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                   p.port, sizeof body - 1, body);
+    assert_int_equal(client_ask(p.port, view_of(request), &answer), 201);
+    assert_int_equal(ask(&p, "GET", "/api/v1/games/d/export?format=pgn", "", &answer), 200);
+    assert_true(client_header(&answer, "content-disposition", &value));
+    view name = view_from(value, sizeof "attachment; filename=\"" - 1);
+    assert_true(view_starts_with(value, "attachment; filename=\""));
+    for (size_t i = 0; i + 1 < name.length; i++)
+        assert_true(char_is_letter(name.data[i]) || char_is_digit(name.data[i]) ||
+                    strchr("._-", name.data[i]));
+    buffer_clear(&answer);
+    close_place(&p);
+}
+
+/* Callers that break off: in the head, behind a refusal, in a body, and with nonsense as their
+ * second request. The server serves on. */
+static void callers_break_off(void **state) {
+    static const struct {
+        const char *line, *rest; /* before and behind the host */
+    } texts[] = {
+        {"GET / HT", NULL},
+        {"nonsense\r\n\r\n", NULL},
+        {"POST /api/v1/games HTTP/1.1\r\n",
+         "Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"},
+        {"GET / HTTP/1.1\r\n", "\r\n\r\n\r\nnonsense\r\n\r\n"},
+        {"", NULL},
+    };
+    const struct linger at_once = {1, 0};
+    place p;
+    buffer text = buffer_make(NULL);
+    (void)state;
+    open_place(&p, NULL);
+    for (size_t i = 0; i < 2 * sizeof texts / sizeof *texts; i++) {
+        const int handle = client_dial(p.port);
+        buffer_reset(&text, 0);
+        buffer_add(&text, texts[i / 2].line);
+        if (texts[i / 2].rest)
+            buffer_format(&text, "Host: 127.0.0.1:%d\r\n%s", p.port, texts[i / 2].rest);
+        assert_true(client_send(handle, buffer_view(&text)));
+        nap_ms(20);
+        if (i % 2) (void)setsockopt(handle, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+        (void)close(handle);
+    }
+    nap_ms(50);
+    assert_int_equal(ask(&p, "GET", "/", "", &text), 200);
+    buffer_clear(&text);
+    close_place(&p);
+}
+
+/* One connection more than there may be gets 503; far more are only closed. */
+static void connections_have_a_limit(void **state) {
+    enum { ALL = HTTP_CONNECTIONS_MAX + HTTP_TURNED_AWAY_MAX + 10 };
+    static int handles[ALL];
+    char byte;
+    place p;
+    buffer answer = buffer_make(NULL);
+    (void)state;
+    if (!has_descriptors(2 * ALL + 100)) skip();
+    open_place(&p, NULL);
+    for (int i = 0; i < ALL; i++) assert_true((handles[i] = client_dial(p.port)) >= 0);
+    assert_int_equal(client_read(handles[HTTP_CONNECTIONS_MAX], true, PATIENCE_S, &answer), 503);
+    assert_int_equal(recv(handles[ALL - 1], &byte, 1, 0), 0);
+    for (int i = 0; i < ALL; i++) (void)close(handles[i]);
+    close_place(&p);
+    buffer_clear(&answer);
+}
+
+/* A refused caller that neither leaves nor reads is cut, and one that sends on is not listened to.
+ */
+static void refused_callers_are_cut(void **state) {
+    enum { BYTES = 4 << 20 };
+    static char bytes[BYTES];
+    place p;
+    buffer answer = buffer_make(NULL);
+    (void)state;
+    open_place(&p, NULL);
+    const int still = client_dial(p.port), loud = client_dial(p.port);
+    assert_true(client_send(still, view_of("nonsense\r\n\r\n")));
+    assert_true(client_send(loud, view_of("nonsense\r\n\r\n")));
+    (void)client_send(loud, (view){bytes, BYTES}); /* it may be cut before the end */
+    assert_int_equal(client_read(still, true, PATIENCE_S, &answer), 400);
+    assert_int_equal(recv(still, bytes, BYTES, 0), 0);
+    const int64_t until = clock_now_ns() + PATIENCE_S * INT64_C(1000000000);
+    while (send(still, "x", 1, MSG_NOSIGNAL) == 1 && clock_now_ns() < until) nap_ms(20);
+    assert_true(clock_now_ns() < until);
+    (void)close(still);
+    (void)close(loud);
+    buffer_clear(&answer);
+    close_place(&p);
+}
+
+/* Requests that wait do not hold up the end: their connections end, with or without a refusal. */
+static void the_server_ends_while_requests_wait(void **state) {
+    enum { ASKED = 40 };
+    int handles[ASKED];
+    place p;
+    (void)state;
+    open_place(&p, NULL);
+    (void)pthread_mutex_lock(&p.api->desk);
+    for (int i = 0; i < ASKED; i++) handles[i] = dial(&p, "GET", "/api/v1/settings", "");
+    nap_ms(100);
+    atomic_store(&p.stop, true);
+    nap_ms(400); /* longer than the network thread rests */
+    (void)pthread_mutex_unlock(&p.api->desk);
+    close_place(&p);
+    for (int i = 0; i < ASKED; i++) {
+        buffer answer = buffer_make(NULL);
+        assert_int_not_equal(client_read(handles[i], true, PATIENCE_S, &answer), -1);
+        buffer_clear(&answer);
+        (void)close(handles[i]);
+    }
+}
+
+/* A server that gets no descriptor at some step says so and leaves none behind. */
+static void too_few_descriptors_to_start(void **state) {
+    struct rlimit before, few;
+    char said[200] = "";
+    bool made = false;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const int first = dup(STDIN_FILENO); /* the lowest one that is free */
+    (void)close(first);
+    for (int left = 0; !made && left < 60; left++) {
+        fault f = {.text = ""};
+        server *s = NULL;
+        const server_options o = {.address = "0.0.0.0",
+                                  .port = 20000 + (int)((getpid() + left) % 900)};
+        few = before;
+        few.rlim_cur = (rlim_t)(first + left);
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+        made = server_make(&o, &s, &f) == OK;
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+        assert_int_equal(made, s != NULL);
+        assert_int_equal(made, !*f.text);
+        (void)snprintf(said, sizeof said, "%.199s", f.text);
+        server_free(s);
+        const int again = dup(STDIN_FILENO);
+        assert_int_equal(again, first);
+        (void)close(again);
+    }
+    if (!made) fail_msg("%s", said);
+}
+
+/* A port that somebody has on one family of loopback is taken. */
+static void half_a_port_is_taken(void **state) {
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    socklen_t length = sizeof address;
+    fault f = {.text = ""};
+    server *s = NULL;
+    (void)state;
+    const int handle = socket(AF_INET6, SOCK_STREAM, 0);
+    if (handle < 0 || bind(handle, (struct sockaddr *)(void *)&address, length) != 0) skip();
+    assert_int_equal(listen(handle, 1), 0);
+    assert_int_equal(getsockname(handle, (struct sockaddr *)(void *)&address, &length), 0);
+    const server_options o = {.port = ntohs(address.sin6_port)};
+    assert_int_equal(server_make(&o, &s, &f), E_BUSY);
+    (void)close(handle);
+}
+
+/* Addresses that cannot be listened on are told in a sentence. */
+static void addresses_that_are_not_ours(void **state) {
+    static const char *const addresses[] = {"203.0.113.77", "2001:db8::77", "nowhere"};
+    fault f = {.text = ""};
+    server *s = NULL;
+    (void)state;
+    server_free(NULL);
+    for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+        const server_options o = {.address = addresses[i], .port = FIRST_PORT - 1};
+        assert_int_not_equal(server_make(&o, &s, &f), OK);
+        assert_null(s);
+        assert_non_null(strstr(f.text, addresses[i]));
+    }
+}
+
 /* The limit of streams: one more gets 503, and after another ends there is room again. */
 static void streams_have_a_limit(void **state) {
     place p;
@@ -293,12 +604,24 @@ static const char *token_of(const char *link) {
     return found;
 }
 
+/* Waits for the link that the server tells next. */
+static void next_link(place *p, char out[300]) {
+    const int64_t until = clock_now_ns() + PATIENCE_S * INT64_C(1000000000);
+    for (out[0] = '\0'; !out[0]; nap_ms(1)) {
+        if (clock_now_ns() > until) fail_msg("no link was told");
+        (void)pthread_mutex_lock(&p->mutex);
+        (void)snprintf(out, 300, "%s", p->link);
+        p->link[0] = '\0';
+        (void)pthread_mutex_unlock(&p->mutex);
+    }
+}
+
 /* Without the cookie nothing is served. The link opens once and gives a cookie that scripts cannot
  * read and that other sites cannot send; then there is another link. */
 static void a_link_opens_once(void **state) {
     place p;
     buffer answer = buffer_make(NULL), link = buffer_make(NULL);
-    char cookie[200], headers[300];
+    char cookie[200], headers[300], next[300];
     view value;
     (void)state;
     open_place(&p, "127.0.0.1");
@@ -316,17 +639,62 @@ static void a_link_opens_once(void **state) {
     (void)snprintf(cookie, sizeof cookie, "%.*s", (int)value.length, value.data);
     *strchr(cookie, ';') = '\0';
     assert_int_equal(ask(&p, "GET", token_of(buffer_text(&link)), "", &answer), 403);
-    assert_string_not_equal(p.link, buffer_text(&link)); /* the next one was told */
+    next_link(&p, next);
+    assert_string_not_equal(next, buffer_text(&link));
     (void)snprintf(headers, sizeof headers, "Cookie: theme=dark; %s\r\n", cookie);
     assert_int_equal(ask(&p, "GET", "/", headers, &answer), 200);
     assert_int_equal(ask(&p, "GET", "/api/v1/info", headers, &answer), 200);
+    assert_int_equal(ask(&p, "GET", token_of(buffer_text(&link)), headers, &answer), 200);
+    assert_int_equal(ask(&p, "HEAD", token_of(next), "", &answer), 403);
     cookie[strlen(cookie) - 1] ^= 1;
     (void)snprintf(headers, sizeof headers, "Cookie: %s\r\n", cookie);
     assert_int_equal(ask(&p, "GET", "/", headers, &answer), 403);
     cookie[strlen(cookie) - 1] = '\0';
     (void)snprintf(headers, sizeof headers, "Cookie: %s\r\n", cookie);
     assert_int_equal(ask(&p, "GET", "/", headers, &answer), 403);
-    assert_int_equal(ask(&p, "GET", token_of(p.link), "", &answer), 200);
+    assert_int_equal(ask(&p, "GET", token_of(next), "", &answer), 200);
+    buffer_clear(&answer);
+    buffer_clear(&link);
+    close_place(&p);
+}
+
+/* While the store is held, all working threads wait and the queue fills. The next request is
+ * refused with 503 and a time to come back, and a link that is opened then opens later. Those that
+ * wait are answered afterwards. */
+static void a_full_desk_refuses(void **state) {
+    enum { ASKED = HTTP_WAITING_MAX + HTTP_WORKERS + 1 };
+    static int handles[ASKED];
+    char headers[300], next[300];
+    int refused = 0, served = 0;
+    place p;
+    buffer answer = buffer_make(NULL), link = buffer_make(NULL);
+    view value;
+    (void)state;
+    if (!has_descriptors(3 * ASKED)) skip();
+    open_place(&p, "127.0.0.1");
+    server_address(p.server, &link);
+    assert_int_equal(ask(&p, "GET", token_of(buffer_text(&link)), "", &answer), 200);
+    assert_true(client_header(&answer, "set-cookie", &value));
+    value = view_take(&value, ';');
+    (void)snprintf(headers, sizeof headers, "Cookie: %.*s\r\n", (int)value.length, value.data);
+    next_link(&p, next);
+    (void)pthread_mutex_lock(&p.api->desk);
+    for (int i = 0; i < ASKED; i++) handles[i] = dial(&p, "GET", "/api/v1/settings", headers);
+    assert_int_equal(ask(&p, "GET", "/api/v1/settings", headers, &answer), 503);
+    assert_true(client_header(&answer, "retry-after", &value));
+    assert_int_equal(ask(&p, "GET", token_of(next), "", &answer), 503);
+    assert_int_equal(ask(&p, "GET", "/", headers, &answer), 200); /* a file needs no thread */
+    (void)pthread_mutex_unlock(&p.api->desk);
+    for (int i = 0; i < ASKED; i++) {
+        buffer_reset(&answer, 0);
+        const int code = client_read(handles[i], true, PATIENCE_S, &answer);
+        refused += code == 503;
+        served += code == 200;
+        (void)close(handles[i]);
+    }
+    assert_int_equal(refused + served, ASKED);
+    assert_true(served >= HTTP_WAITING_MAX);
+    assert_int_equal(ask(&p, "GET", token_of(next), "", &answer), 200);
     buffer_clear(&answer);
     buffer_clear(&link);
     close_place(&p);
@@ -400,10 +768,23 @@ int main(void) {
         cmocka_unit_test(a_stream_continues_after_a_lost_connection),
         cmocka_unit_test(a_closed_tab_no_longer_listens),
         cmocka_unit_test(a_slow_reader_holds_nobody_up),
+        cmocka_unit_test(a_stream_with_a_gap_ends),
+        cmocka_unit_test(wrong_lists_of_games),
+        cmocka_unit_test(a_full_desk_refuses),
+        cmocka_unit_test(bodies_have_a_budget),
+        cmocka_unit_test(a_download_has_a_plain_name),
+        cmocka_unit_test(callers_break_off),
+        cmocka_unit_test(addresses_that_are_not_ours),
+        cmocka_unit_test(half_a_port_is_taken),
+        cmocka_unit_test(too_few_descriptors_to_start),
+        cmocka_unit_test(connections_have_a_limit),
+        cmocka_unit_test(refused_callers_are_cut),
+        cmocka_unit_test(the_server_ends_while_requests_wait),
         cmocka_unit_test(streams_have_a_limit),
         cmocka_unit_test(a_link_opens_once),
         cmocka_unit_test(many_clients_are_served),
         cmocka_unit_test(the_server_ends_in_the_middle),
+        cmocka_unit_test(a_quiet_stream_gets_a_comment),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_quiet, close_quiet);
 }

@@ -1,6 +1,6 @@
 // Nothing is lost: reload, a killed server, a lost connection, two tabs.
 import assert from "node:assert/strict";
-import { choices, discs, square, until, waitForGame } from "./steps.mjs";
+import { choices, discs, makeGame, square, until, waitForGame } from "./steps.mjs";
 
 async function begin(t, page, moves = 3) {
   await page.goto("/play");
@@ -31,6 +31,34 @@ export const tests = {
     const [first] = await choices(page);
     await square(page, first).click();
     await waitForGame(page);
+  },
+
+  // The same with all of them in sight. The driver gives every page the keyboard; here only the last has it.
+  "eight windows of one browser, all of them seen": async (t) => {
+    const pages = [await t.page()];
+    await t.context.addInitScript(() => {
+      document.hasFocus = () => window.name === "front";
+    });
+    const id = "eight-windows";
+    await makeGame(t.server, id);
+    for (let i = 0; i < 8; i++) {
+      const page = pages[i] ?? (await t.context.newPage());
+      pages[i] = page;
+      if (i === 7) await page.addInitScript(() => (window.name = "front"));
+      await page.goto(`/play/${id}`);
+      await choices(page);
+    }
+    const front = pages[7];
+    const [first] = await choices(front);
+    await square(front, first).click();
+    // Every window sees the move, those that look in turns too.
+    for (const page of pages)
+      await until(
+        page,
+        (name) => document.querySelector(`.board [data-name="${name}"] .disc`),
+        first,
+        20_000,
+      );
   },
 
   "a reload in the middle of a game": async (t) => {

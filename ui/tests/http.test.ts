@@ -1,4 +1,4 @@
-// Requests to the server that get no whole answer.
+// Requests to the server that get no whole answer, or one that says: not now.
 import { afterEach, expect, it, vi } from "vitest";
 import { EngineError } from "../src/engine/engine";
 import { HttpEngine } from "../src/engine/http";
@@ -26,4 +26,31 @@ it("calls a connection that ends in the middle of an answer offline", async () =
     expect(error).toBeInstanceOf(EngineError);
     expect((error as EngineError).code).toBe("offline");
   }
+});
+
+// Two judgements wait at a time; a third one is told to come back.
+it("asks again for a judgement while the server is busy, three times in all", async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  let busy = 2;
+  vi.stubGlobal("fetch", (address: string) => {
+    if (address.includes("/events")) return new Promise<Response>(() => undefined);
+    const refusal = { error: { code: "too_many", message: "Try again", where: null } };
+    return Promise.resolve(
+      ++asked <= busy
+        ? new Response(JSON.stringify(refusal), { status: 503 })
+        : new Response("{}", { status: 200 }),
+    );
+  });
+  const engine = new HttpEngine();
+  const judged = engine.judge("a", 0, "d3");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await judged).toEqual({});
+  expect(asked).toBe(3);
+  busy = 100;
+  const refused = engine.judge("a", 0, "d3").catch((reason: unknown) => (reason as EngineError).code);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await refused).toBe("too_many");
+  expect(asked).toBe(6);
+  vi.useRealTimers();
 });

@@ -1,13 +1,6 @@
 // The stream of events: reading it in pieces, and coming back after it broke.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  EventReader,
-  EventStream,
-  HIDDEN_MS,
-  listenWhileShown,
-  retryDelay,
-  type StreamEvent,
-} from "../src/engine/stream";
+import { EventReader, EventStream, retryDelay, type StreamEvent } from "../src/engine/stream";
 
 const TEXT =
   'id: 7-1\nevent: hello\ndata: {"a":1}\n\n: still here\n\nid: 7-2\nevent: state\ndata: x\ndata: y\n\n';
@@ -195,45 +188,5 @@ describe("EventStream", () => {
     expect(opens).toHaveLength(2);
     expect(opens[1]).toMatchObject({ games: ["c"], lastId: "" });
     stream.close();
-  });
-});
-
-describe("listenWhileShown", () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
-  function setUp() {
-    const page = Object.assign(new EventTarget(), { hidden: false });
-    const frame = new EventTarget();
-    const said: string[] = [];
-    listenWhileShown({ pause: () => said.push("pause"), resume: () => said.push("resume") }, page, frame);
-    const show = (shown: boolean) => {
-      page.hidden = !shown;
-      page.dispatchEvent(new Event("visibilitychange"));
-    };
-    said.length = 0;
-    return { frame, said, show };
-  }
-
-  it("pauses a tab that stays hidden, and not one that is back soon", () => {
-    const { said, show } = setUp();
-    show(false);
-    vi.advanceTimersByTime(HIDDEN_MS - 1);
-    show(true);
-    vi.advanceTimersByTime(2 * HIDDEN_MS);
-    expect(said).toEqual(["resume"]);
-    show(false);
-    vi.advanceTimersByTime(HIDDEN_MS);
-    expect(said).toEqual(["resume", "pause"]);
-    show(true);
-    expect(said).toEqual(["resume", "pause", "resume"]);
-  });
-
-  it("pauses a page that is left at once, and goes on when the browser brings it back", () => {
-    const { frame, said } = setUp();
-    frame.dispatchEvent(new Event("pagehide"));
-    expect(said).toEqual(["pause"]);
-    frame.dispatchEvent(new Event("pageshow"));
-    expect(said).toEqual(["pause", "resume"]);
   });
 });

@@ -2,12 +2,10 @@
 #include "bench/soak/process_state.h"
 
 #include "base/files.h"
+#include "base/pages.h"
 #include "base/text.h"
 
 #include <errno.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <stdint.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,12 +35,6 @@ static status read_resident(double *out, fault *f) {
     return result;
 }
 
-static void give_back(void) {
-#ifdef __GLIBC__
-    (void)malloc_trim(0);
-#endif
-}
-
 /* Looks without reaping, so that it takes nothing from the owner of a child. */
 static bool has_children(void) {
     siginfo_t unused;
@@ -53,7 +45,7 @@ status process_state_read(process_state *out, fault *f) {
     status result = count_names("/proc/self/fd", &out->handles, f);
     if (!result) result = count_names("/proc/self/task", &out->threads, f);
     if (!result) result = read_resident(&out->resident_mb, f);
-    give_back();
+    pages_give_back();
     if (!result) result = read_resident(&out->held_mb, f);
     out->handles--; /* that of the listing itself */
     out->has_children = has_children();

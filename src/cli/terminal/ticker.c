@@ -3,9 +3,7 @@
 
 #include "base/clock.h"
 
-#include <time.h>
-
-enum { PERIOD_NS = 250 * 1000000, SECOND_NS = 1000000000 };
+enum { PERIOD_NS = 250 * 1000000 };
 
 static void draw(ticker *t) {
     char line[120];
@@ -16,24 +14,15 @@ static void draw(ticker *t) {
     t->drawn = true;
 }
 
-static struct timespec next_time(void) {
-    struct timespec when;
-    (void)clock_gettime(CLOCK_MONOTONIC, &when);
-    when.tv_nsec += PERIOD_NS;
-    when.tv_sec += when.tv_nsec / SECOND_NS;
-    when.tv_nsec %= SECOND_NS;
-    return when;
-}
-
 /* Sleeps first: quick work needs no line. */
 static void *tick(void *argument) {
     ticker *t = argument;
     (void)pthread_mutex_lock(&t->mutex);
-    struct timespec until = next_time();
+    int64_t until = clock_now_ns() + PERIOD_NS;
     while (!t->done) {
-        if (pthread_cond_timedwait(&t->wake, &t->mutex, &until) == 0) continue;
+        if (clock_wait(&t->wake, &t->mutex, until)) continue;
         draw(t);
-        until = next_time();
+        until = clock_now_ns() + PERIOD_NS;
     }
     (void)pthread_mutex_unlock(&t->mutex);
     return NULL;
@@ -47,12 +36,8 @@ void ticker_start_at(ticker *t, context *c, const char *text, int64_t start_ns) 
     *t = (ticker){.context = c, .start_ns = start_ns};
     if (!c->terminal.interactive) return;
     (void)snprintf(t->text, sizeof t->text, "%s", text);
-    pthread_condattr_t monotonic;
-    if (pthread_condattr_init(&monotonic)) return;
-    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     (void)pthread_mutex_init(&t->mutex, NULL);
-    (void)pthread_cond_init(&t->wake, &monotonic);
-    (void)pthread_condattr_destroy(&monotonic);
+    clock_make_condition(&t->wake);
     t->running = pthread_create(&t->thread, NULL, tick, t) == 0;
 }
 

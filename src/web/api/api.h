@@ -6,8 +6,8 @@
  * process.
  * Ownership: api_free() frees; texts in the options are copied. Threads: api_answer() and
  * api_write_states() may be called by several threads at once. They never wait for a search, except
- * for a judgement, which is bounded. Errors: those of store_open(); E_NOMEM. A request that cannot
- * be done is answered with a refusal. */
+ * API_JUDGING_MAX of them for a judgement, a few seconds at most. Errors: those of store_open();
+ * E_NOMEM. A request that cannot be done is answered with a refusal. */
 #ifndef WEB_API_API_H
 #define WEB_API_API_H
 
@@ -20,6 +20,8 @@
 typedef struct api api;
 
 enum { API_BODY_MAX = 1 << 20, API_IMPORT_MAX = 32 << 20 }; /* bytes of a body; of an import */
+
+enum { API_JUDGING_MAX = 2 }; /* requests that wait for a judgement at a time */
 
 typedef struct api_options {
     const char *data; /* file with the games; it and its folder are made if they are missing */

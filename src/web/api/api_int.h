@@ -34,6 +34,7 @@ struct api {
     char started[DATE_BYTES];
     event_hub *events;
     pool *pool;
+    atomic_int judging; /* requests that wait for a judgement */
 
     pthread_mutex_t desk; /* I1 */
     store *store;

@@ -1,6 +1,7 @@
 /* web/api/judge.c - what a move would lose: a search that the request waits for. */
 #include "analysis/analyst.h"
 #include "analysis/mark.h"
+#include "base/clock.h"
 #include "base/fault.h"
 #include "base/json.h"
 #include "base/text.h"
@@ -16,8 +17,6 @@
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
 #include "web/message.h"
-
-#include <time.h>
 
 enum { LEVEL = 10, OTHER_LEVEL = 4, WAIT_SECONDS = 8, PLY_MOST = 1000 };
 
@@ -62,11 +61,9 @@ static void finish_judge(job *j, bool cancelled) {
 
 /* Waits for the judgement. After too long the job is stopped, and that does not take long. */
 static void wait_for(pool *p, judge_job *q) {
-    struct timespec until;
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += WAIT_SECONDS;
+    const int64_t until = clock_now_ns() + WAIT_SECONDS * INT64_C(1000000000);
     (void)pthread_mutex_lock(&q->lock);
-    while (!q->done && pthread_cond_timedwait(&q->ended, &q->lock, &until) == 0) continue;
+    while (!q->done && clock_wait(&q->ended, &q->lock, until)) continue;
     const bool late = !q->done;
     (void)pthread_mutex_unlock(&q->lock);
     if (!late) return;
@@ -80,9 +77,9 @@ static void wait_for(pool *p, judge_job *q) {
     q->result = E_STOPPED;
 }
 
-static bool ask(live *g, judge_job *q, refusal *why) {
+static bool search(live *g, judge_job *q, refusal *why) {
     (void)pthread_mutex_init(&q->lock, NULL);
-    (void)pthread_cond_init(&q->ended, NULL);
+    clock_make_condition(&q->ended);
     atomic_init(&q->job.stop, false);
     bool fine = pool_add(g->api->pool, &q->job);
     if (!fine)
@@ -94,6 +91,19 @@ static bool ask(live *g, judge_job *q, refusal *why) {
     if (fine && q->result == E_STOPPED)
         return refuse(why, 503, "unavailable", NULL, "The server is busy: the move was not judged");
     return fine && q->result ? refuse_fault(why, &q->fault) : fine;
+}
+
+/* A waiting judgement holds a working thread of the server, so only some may wait. */
+static bool ask(live *g, judge_job *q, refusal *why) {
+    atomic_int *waiting = &g->api->judging;
+    bool fine = atomic_fetch_add(waiting, 1) < API_JUDGING_MAX;
+    if (fine)
+        fine = search(g, q, why);
+    else
+        (void)refuse(why, 503, "too_many", NULL,
+                     "Other moves are being judged: try again in a second");
+    (void)atomic_fetch_sub(waiting, 1);
+    return fine;
 }
 
 static void write_judgement(const judge_job *q, int64_t ply, web_reply *out) {

@@ -2,6 +2,7 @@
 #include "web/api/keeper.h"
 
 #include "base/clock.h"
+#include "base/pages.h"
 #include "base/text.h"
 #include "game/position.h"
 #include "protocol/session.h"
@@ -69,15 +70,9 @@ static void look_after(live *g, void *context) {
 
 /* Waits a little, or until the end. False at the end. */
 static bool wait_a_little(api *a) {
-    struct timespec until;
-    (void)clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += PAUSE_MS * 1000000;
-    if (until.tv_nsec >= SECOND_NS) {
-        until.tv_nsec -= SECOND_NS;
-        until.tv_sec++;
-    }
+    const int64_t until = clock_now_ns() + PAUSE_MS * INT64_C(1000000);
     (void)pthread_mutex_lock(&a->table);
-    if (!atomic_load(&a->ends)) (void)pthread_cond_timedwait(&a->woken, &a->table, &until);
+    if (!atomic_load(&a->ends)) (void)clock_wait(&a->woken, &a->table, until);
     (void)pthread_mutex_unlock(&a->table);
     return !atomic_load(&a->ends);
 }
@@ -100,22 +95,24 @@ static void fill_shelf(api *a) {
     if (any) api_publish_games(a, NULL);
 }
 
+/* The tables of games that left are given back to the system, not at each of them. */
 static void *keep(void *context) {
     api *a = context;
+    int64_t given_ns = 0;
+    bool has_freed = false;
     fill_shelf(a);
     while (wait_a_little(a)) {
         live_each(a, look_after, NULL);
-        live_evict(a, 0, clock_now_ns() - KEEPER_IDLE * SECOND_NS);
+        if (live_evict(a, 0, clock_now_ns() - KEEPER_IDLE * SECOND_NS)) has_freed = true;
+        if (!has_freed || !clock_is_due(&given_ns, KEEPER_GIVES * SECOND_NS)) continue;
+        pages_give_back();
+        has_freed = false;
     }
     return NULL;
 }
 
 void keeper_prepare(api *a) {
-    pthread_condattr_t steady; /* the wall clock may jump */
-    (void)pthread_condattr_init(&steady);
-    (void)pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    (void)pthread_cond_init(&a->woken, &steady);
-    (void)pthread_condattr_destroy(&steady);
+    clock_make_condition(&a->woken);
 }
 
 status keeper_start(api *a, fault *f) {

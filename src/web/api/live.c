@@ -124,13 +124,13 @@ static void let_go(api *a, live *g) {
 
 /* Takes games out of memory until `most` are left, or those that nobody has asked for since a time.
  */
-void live_evict(api *a, int most, int64_t before_ns) {
-    for (;;) {
+bool live_evict(api *a, int most, int64_t before_ns) {
+    for (bool any = false;; any = true) {
         (void)pthread_mutex_lock(&a->table);
         live *g = a->count > most ? find_idle(a, before_ns) : NULL;
         if (g) g->refs++;
         (void)pthread_mutex_unlock(&a->table);
-        if (!g) return;
+        if (!g) return any;
         let_go(a, g);
     }
 }
@@ -483,7 +483,7 @@ live *live_make(api *a, const live_plan *p, bool *existed, refusal *r) {
     *existed = g != NULL;
     if (g || r->status != 404) return g;
     if (count_played(a) >= LIVE_PLAYED_MOST) {
-        live_evict(a, 0, clock_now_ns());
+        (void)live_evict(a, 0, clock_now_ns());
         if (count_played(a) >= LIVE_PLAYED_MOST) {
             (void)refuse(r, 503, "too_many", NULL, "Too many games are being played: close some");
             return NULL;

@@ -26,8 +26,8 @@ void live_read_plan(live *g);
 void live_leave(live *g);
 
 /* Frees games until `most` are left, those that were last asked for before a time. Games that
- * somebody holds or listens to stay. */
-void live_evict(api *a, int most, int64_t before_ns);
+ * somebody holds or listens to stay. Returns whether any left. */
+bool live_evict(api *a, int most, int64_t before_ns);
 
 /* Goes on with a game that was loaded: finishes it, lets a player think, or starts the clock. */
 bool live_continue(live *g, refusal *r);

@@ -25,6 +25,10 @@ static struct MHD_Response *with_usual_headers(struct MHD_Response *r, const cha
     return type ? with_header(r, MHD_HTTP_HEADER_CONTENT_TYPE, type) : r;
 }
 
+static struct MHD_Response *with_retry(struct MHD_Response *r, int code) {
+    return code == 503 ? with_header(r, MHD_HTTP_HEADER_RETRY_AFTER, "1") : r;
+}
+
 /* libmicrohttpd takes constant bytes as void *; it does not write to them. */
 static struct MHD_Response *from_bytes(const char *bytes, size_t length,
                                        enum MHD_ResponseMemoryMode mode) {
@@ -51,7 +55,7 @@ struct MHD_Response *answer_refusal(refusal_kind why) {
     struct MHD_Response *r = with_usual_headers(from_buffer(&body), "application/json");
     r = with_header(r, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
     if (why == REFUSE_METHOD) r = with_header(r, MHD_HTTP_HEADER_ALLOW, "GET, HEAD");
-    if (refusal_of(why)->status == 503) r = with_header(r, MHD_HTTP_HEADER_RETRY_AFTER, "1");
+    r = with_retry(r, refusal_of(why)->status);
     return with_header(r, MHD_HTTP_HEADER_CONNECTION, "close");
 }
 
@@ -90,6 +94,7 @@ struct MHD_Response *answer_reply(const web_reply *reply) {
         from_bytes(buffer_text(&reply->body), reply->body.length, MHD_RESPMEM_PERSISTENT);
     r = with_usual_headers(r, reply->type ? reply->type : "application/json");
     r = with_header(r, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+    r = with_retry(r, reply->status);
     return *reply->file_name ? with_file_name(r, reply->file_name) : r;
 }
 

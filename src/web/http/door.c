@@ -203,10 +203,28 @@ static void serve_guest(const shift *h, guest *who, uint32_t events) {
         close_guest(h->door, who);
 }
 
-/* Returns false when nobody waits outside. */
+/* Whether accept() failed for lack of descriptors or memory: the caller still waits outside. */
+static bool is_short_of_room(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}
+
+/* Listens to the sockets, or leaves callers outside for a while. Without this a caller that cannot
+ * be let in would be told about for ever, and the thread would never rest. */
+static void listen_to_callers(door *d, bool listens) {
+    for (int i = 0; i < DOOR_SOCKETS; i++) {
+        struct epoll_event e = {.events = listens ? EPOLLIN : 0, .data.ptr = &d->sockets[i]};
+        if (d->sockets[i] >= 0) (void)epoll_ctl(d->epoll, EPOLL_CTL_MOD, d->sockets[i], &e);
+    }
+    d->is_shut = !listens;
+}
+
+/* Returns false when nobody waits outside, or nobody can be let in. */
 static bool admit(const shift *h, int socket) {
     const int handle = accept(socket, NULL, NULL);
-    if (handle < 0) return false;
+    if (handle < 0) {
+        if (is_short_of_room(errno)) listen_to_callers(h->door, false);
+        return false;
+    }
     set_flags(handle);
     set_option(handle, IPPROTO_TCP, TCP_NODELAY, 1);
     set_option(handle, SOL_SOCKET, SO_SNDBUF, SEND_BUFFER);
@@ -281,7 +299,9 @@ void door_run(door *d, const door_host *host, const stop_token *stop) {
                                      patience < HTTP_SWEEP_MS ? patience : HTTP_SWEEP_MS);
         for (int i = 0; i < count; i++) handle(&h, &events[i]);
         host->turn(host->context);
-        if (clock_is_due(&swept_ns, (int64_t)HTTP_SWEEP_MS * 1000000)) sweep(&h);
+        if (!clock_is_due(&swept_ns, (int64_t)HTTP_SWEEP_MS * 1000000)) continue;
+        sweep(&h);
+        if (d->is_shut) listen_to_callers(d, true); /* there may be room again */
     }
 }
 

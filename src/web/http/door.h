@@ -20,7 +20,8 @@ enum { DOOR_SOCKETS = 2 };
 typedef struct door {
     int sockets[DOOR_SOCKETS]; /* -1: none */
     int epoll;
-    int bell; /* any thread rings it */
+    int bell;     /* any thread rings it */
+    bool is_shut; /* no descriptors are left: callers wait outside until the next sweep */
     guests *guests;
 } door;
 

@@ -44,6 +44,9 @@ enum {
     SWALLOW_MAX = 64 << 20, /* bytes of a refused body that are read and dropped */
 };
 
+_Static_assert((int)API_JUDGING_MAX < (int)HTTP_WORKERS,
+               "judgements leave working threads to others");
+
 struct server {
     server_options options;
     api *api; /* in server_run() */
@@ -56,6 +59,7 @@ struct server {
     secret secret;
     bool has_token;
     char own_name[RULES_NAME_BYTES]; /* for the address that is printed */
+    int left_out; /* addresses of this machine that found no place in the rules */
     stop_token is_stopping;
     atomic_int streams;
     atomic_size_t bodies; /* bytes that all visits have reserved */
@@ -82,20 +86,33 @@ static void open_stream(visit *v) {
     if (!continued) api_write_states(s->api, games, count, stream_start(v->stream));
 }
 
+/* Tells a new link. Printing it may mean to wait for a terminal that stands still. */
+static void tell_link(const server *s, buffer *link) {
+    if (link->length && s->options.tell_link)
+        s->options.tell_link(s->options.context, buffer_text(link));
+    buffer_clear(link);
+}
+
+/* The visit is the network's again once it is resumed. */
 static void work(desk_job *job) {
     visit *v = (visit *)job;
     server *s = v->server;
+    buffer link = buffer_make(NULL);
     if (stop_is_set(&s->is_stopping))
         v->refusal = REFUSE_STOPPING;
     else if (v->goal == GOAL_EVENTS)
         open_stream(v);
-    else {
+    else if (v->goal == GOAL_LINK) {
+        link = v->link;
+        v->link = buffer_make(NULL);
+    } else {
         api_answer(s->api, &v->request, &v->reply);
         if (buffer_status(&v->reply.body)) v->refusal = REFUSE_INTERNAL;
     }
     v->stage = VISIT_DONE;
     MHD_resume_connection(v->connection);
     door_ring(&s->door);
+    tell_link(s, &link);
 }
 
 /* ---- reading the head, on the network thread ---- */
@@ -124,6 +141,8 @@ static enum MHD_Result queue(visit *v, int code, struct MHD_Response *r, size_t 
     if (!r) return MHD_NO;
     v->stage = VISIT_ANSWERED;
     guest_enter_phase(v->who, GUEST_REPLY, reply_ms(bytes));
+    const server_options *o = &v->server->options;
+    if (o->mark && *o->mark) (void)MHD_add_response_header(r, o->mark_header, o->mark);
     const enum MHD_Result result = MHD_queue_response(v->connection, (unsigned)code, r);
     MHD_destroy_response(r);
     return result;
@@ -140,19 +159,6 @@ static enum MHD_Result queue_stream(visit *v) {
     return result;
 }
 
-/* The device is known from now on, and the next one gets another link. */
-static enum MHD_Result queue_welcome(visit *v) {
-    server *s = v->server;
-    buffer link = buffer_make(NULL);
-    if (secret_opens(&s->secret, query_value(&v->query, "token")) &&
-        secret_draw_link(&s->secret, NULL) == OK && s->options.tell_link) {
-        server_address(s, &link);
-        s->options.tell_link(s->options.context, buffer_text(&link));
-    }
-    buffer_clear(&link);
-    return queue(v, MHD_HTTP_OK, answer_welcome(&s->secret), 0);
-}
-
 static enum MHD_Result queue_file(visit *v) {
     head h;
     size_t bytes = 0;
@@ -167,6 +173,7 @@ static enum MHD_Result queue_file(visit *v) {
 static enum MHD_Result queue_done(visit *v) {
     if (v->refusal) return queue_refusal(v);
     if (v->goal == GOAL_EVENTS) return queue_stream(v);
+    if (v->goal == GOAL_LINK) return queue(v, MHD_HTTP_OK, answer_welcome(&v->server->secret), 0);
     return queue(v, v->reply.status, answer_reply(&v->reply), v->reply.body.length);
 }
 
@@ -243,18 +250,30 @@ static enum MHD_Result take_body(visit *v, const char *bytes, size_t count) {
     return MHD_YES;
 }
 
-/* I1 */
-static enum MHD_Result put_on_desk(visit *v) {
+/* I1. False if the desk is full: the visit is refused. */
+static bool put_on_desk(visit *v) {
     v->request.body = buffer_view(&v->body);
     v->stage = VISIT_WORK;
     v->job.work = work;
     guest_enter_phase(v->who, GUEST_WORK, 0);
     MHD_suspend_connection(v->connection);
-    if (desk_put(v->server->desk, &v->job)) return MHD_YES;
+    if (desk_put(v->server->desk, &v->job)) return true;
     v->refusal = stop_is_set(&v->server->is_stopping) ? REFUSE_STOPPING : REFUSE_WAITING;
     v->stage = VISIT_DONE;
     MHD_resume_connection(v->connection);
-    return MHD_YES;
+    door_ring(&v->server->door); /* or the refusal would wait for the next event */
+    return false;
+}
+
+/* The device is known from now on, and the next one gets another link. A link that cannot be
+ * answered stays as it was. */
+static void welcome(visit *v) {
+    server *s = v->server;
+    const secret before = s->secret;
+    if (secret_opens(&s->secret, query_value(&v->query, "token")) &&
+        secret_draw_link(&s->secret, NULL) == OK)
+        server_address(s, &v->link);
+    if (!put_on_desk(v)) s->secret = before;
 }
 
 /* The request is whole. */
@@ -265,9 +284,11 @@ static enum MHD_Result serve(visit *v) {
     case GOAL_FILE:
         return queue_file(v);
     case GOAL_LINK:
-        return queue_welcome(v);
+        welcome(v);
+        return MHD_YES;
     default:
-        return put_on_desk(v);
+        (void)put_on_desk(v);
+        return MHD_YES;
     }
 }
 
@@ -359,7 +380,9 @@ static status set_up(server *s, fault *f) {
     const server_options *o = &s->options;
     status result = guests_make(HTTP_CONNECTIONS_MAX + HTTP_TURNED_AWAY_MAX, &s->guests, f);
     if (!result) result = door_open(&s->door, o->address, o->port, s->guests, f);
-    if (!result) result = names_find(&s->rules, o->address, o->port, s->own_name, f);
+    names_machine machine;
+    if (!result) result = names_ask(o->address, &machine, f);
+    if (!result) s->left_out = names_fill(&s->rules, o->address, o->port, &machine, s->own_name);
     s->has_token = o->address != NULL;
     if (!result && s->has_token) result = secret_make(o->port, &s->secret, f);
     if (!result) result = file_answers_make(&s->files, f);
@@ -435,6 +458,10 @@ void server_free(server *s) {
 
 bool server_has_token(const server *s) {
     return s->has_token;
+}
+
+int server_addresses_left_out(const server *s) {
+    return s->left_out;
 }
 
 void server_address(const server *s, buffer *out) {

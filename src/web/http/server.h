@@ -21,9 +21,12 @@ typedef struct server_options {
     const char *address; /* to listen on, with a token; NULL: 127.0.0.1 and ::1, without */
     int port;
     const log_sink *log; /* NULL: none */
-    /* Called on the network thread when a new link for a device is there; NULL: nobody is told. */
+    /* Called on a working thread when a new link for a device is there; NULL: nobody is told. */
     void (*tell_link)(void *context, const char *link);
     void *context;
+    /* A header of every answer that is no file; NULL: none. The text may be filled until
+     * server_run(); while it is empty, there is no header. */
+    const char *mark_header, *mark;
 } server_options;
 
 /* Takes the port. Callers wait until server_run(). */
@@ -37,6 +40,9 @@ void server_free(server *s); /* NULL is allowed */
 /* Appends the address of the page for this machine: "http://127.0.0.1:8765/". With a token it is a
  * link that opens once. */
 void server_address(const server *s, buffer *out);
+
+/* Returns how many addresses of this machine it does not answer to, because there are too many. */
+int server_addresses_left_out(const server *s);
 
 /* Returns whether it was told an address, so that a token is needed. */
 bool server_has_token(const server *s);

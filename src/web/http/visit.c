@@ -19,6 +19,7 @@ visit *visit_make(server *s, struct MHD_Connection *connection, const char *targ
     v->target_length = strlen(target);
     if (v->target_length <= HTTP_REQUEST_LINE_MAX) memcpy(v->target, target, v->target_length + 1);
     v->body = buffer_make(NULL);
+    v->link = buffer_make(NULL);
     v->reply = (web_reply){.body = buffer_make(NULL)};
     return v;
 }
@@ -26,6 +27,7 @@ visit *visit_make(server *s, struct MHD_Connection *connection, const char *targ
 void visit_free(visit *v) {
     if (!v) return;
     buffer_clear(&v->body);
+    buffer_clear(&v->link);
     web_reply_clear(&v->reply);
     alloc_free(NULL, v);
 }

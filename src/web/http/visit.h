@@ -53,6 +53,7 @@ typedef struct visit {
     int64_t body_began_ns;
     bool holds_stream; /* counts as a stream */
     web_reply reply;
+    buffer link; /* the next link, to be told to the person; empty: none */
     stream *stream;
 } visit;
 

@@ -10,7 +10,8 @@ import {
   type GameEvents,
   type GameQuestion,
 } from "./engine";
-import { EventStream, listenWhileShown, type StreamEvent } from "./stream";
+import { EventStream, type StreamEvent } from "./stream";
+import { listenInTurns, type Locks } from "./turns";
 
 const ROOT = "/api/v1";
 
@@ -58,6 +59,21 @@ async function ask(method: Method, path: string, body?: unknown): Promise<Respon
   return answer;
 }
 
+/** A server that is busy for a moment says so, and when to ask again. */
+const BUSY_TRIES = 3;
+const BUSY_MS = 1000;
+
+async function jsonWhenFree<T>(method: Method, path: string, body: unknown): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await json<T>(method, path, body);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== "too_many" || tries === BUSY_TRIES) throw error;
+      await new Promise((done) => setTimeout(done, BUSY_MS));
+    }
+  }
+}
+
 async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const answer = await ask(method, path, body);
   return (await orOffline(answer.json())) as T;
@@ -99,7 +115,8 @@ export class HttpEngine implements Engine {
     this.connection = this.#stream.connection;
     this.#stream.setGames([]);
     if (typeof addEventListener === "function") addEventListener("online", () => this.retryNow());
-    if (typeof document === "object") listenWhileShown(this.#stream, document, window);
+    if (typeof document === "object")
+      listenInTurns(this.#stream, document, window, (navigator as { locks?: Locks }).locks);
   }
 
   retryNow(): void {
@@ -141,7 +158,7 @@ export class HttpEngine implements Engine {
   startHint: Engine["startHint"] = (id, ply, seconds) =>
     json("POST", game(id, "hint"), seconds === undefined ? { ply } : { ply, seconds });
   stopHint: Engine["stopHint"] = (id) => json("DELETE", game(id, "hint"));
-  judge: Engine["judge"] = (id, ply, move) => json("POST", game(id, "judge"), { ply, move });
+  judge: Engine["judge"] = (id, ply, move) => jsonWhenFree("POST", game(id, "judge"), { ply, move });
   getReview: Engine["getReview"] = (id) => json("GET", game(id, "review"));
   startReview: Engine["startReview"] = (id, level) =>
     json("POST", game(id, "review"), level === undefined ? {} : { level });

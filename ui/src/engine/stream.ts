@@ -4,8 +4,8 @@
 // It reads the stream with fetch() and not with EventSource: EventSource hides the comment lines that prove
 // a quiet connection alive, picks its own delays, and cannot continue by id after the list of games changed.
 //
-// A browser opens six connections to one server for all its tabs together, and each stream holds one. So a tab
-// that nobody sees has no stream: see listenWhileShown().
+// A browser opens six connections to one server for all its windows together, and each stream holds one.
+// turns.ts decides when this window may have one.
 import { signal } from "@preact/signals";
 import type { Connection } from "./engine";
 
@@ -170,31 +170,4 @@ export class EventStream {
     this.connection.value = { state: "lost", retryAt: Date.now() + wait };
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
-}
-
-/** A look at another tab and back keeps the stream. */
-export const HIDDEN_MS = 5000;
-
-/**
- * Pauses the stream while nobody sees the page: when it is left (the browser may keep it for the way back),
- * and when its tab has been hidden for a while.
- */
-export function listenWhileShown(
-  stream: Pick<EventStream, "pause" | "resume">,
-  page: EventTarget & { readonly hidden: boolean },
-  frame: EventTarget,
-): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = () => {
-    clearTimeout(timer);
-    if (page.hidden) timer = setTimeout(() => stream.pause(), HIDDEN_MS);
-    else stream.resume();
-  };
-  page.addEventListener("visibilitychange", follow);
-  frame.addEventListener("pageshow", follow);
-  frame.addEventListener("pagehide", () => {
-    clearTimeout(timer);
-    stream.pause();
-  });
-  follow();
 }
