@@ -41,6 +41,19 @@ static status find_known(const sqlite_store *s, shelf_item *item, uint64_t sum, 
     return sql_execute(s, sql, sql_writing, f);
 }
 
+/* The same under the other names of the players. */
+static status find_renamed(const sqlite_store *s, shelf_item *item, const store_row *row,
+                           fault *f) {
+    card_facts facts;
+    const char *const *names = item->other_names;
+    if (!names[0] || !names[1]) return OK;
+    status result = card_facts_make(item->game->record, row->moves, names[0], names[1], &facts, f);
+    if (result) return result;
+    result = find_known(s, item, facts.sum, f);
+    buffer_clear(&facts.board);
+    return result;
+}
+
 static status next_number(const sqlite_store *s, int64_t run, int64_t *out, fault *f) {
     sqlite3_stmt *t = NULL;
     const status result =
@@ -67,6 +80,7 @@ static status add_item(sqlite_store *s, const addition *a, shelf_item *item, buf
                                  store_run_player(r, 1 - first), &facts, f);
     if (result) return result;
     result = find_known(s, item, facts.sum, f);
+    if (!result && !item->known) result = find_renamed(s, item, &row, f);
     if (!result && !item->known) {
         result = sql_find_key(s, r->key, &run, f);
         if (!result && !run) result = sql_insert_run(s, r, &run, f);

@@ -14,7 +14,8 @@
 
 #define CARD_COLUMNS                                                                               \
     "c.place, c.id, c.game, c.unfinished, c.source, c.black, c.white, c.size, c.plies, c.score, "  \
-    "c.ending, c.opening, c.last, c.board, c.created, c.changed, c.deleted, c.tags, c.notes"
+    "c.ending, c.opening, c.last, c.board, c.created, c.changed, c.deleted, c.tags, c.notes, "     \
+    "c.added"
 
 static store_card column_card(sqlite3_stmt *t) {
     const char *last = sql_column_or_empty(t, 12);
@@ -36,7 +37,8 @@ static store_card column_card(sqlite3_stmt *t) {
                         .changed = sql_column_or_empty(t, 15),
                         .deleted = sqlite3_column_int(t, 16) != 0,
                         .tags = sql_column_or_empty(t, 17),
-                        .notes = sql_column_or_empty(t, 18)};
+                        .notes = sql_column_or_empty(t, 18),
+                        .added = sql_column_text(t, 19)};
 }
 
 /* Hands out the cards that a bound statement finds, and counts them. */
@@ -71,7 +73,7 @@ status shelf_find(store *base, const char *id, store_card_sink *sink, void *cont
 typedef struct question {
     buffer sql;
     buffer texts; /* one behind the other */
-    size_t ends[24];
+    size_t ends[64];
     int count;
 } question;
 
@@ -96,14 +98,38 @@ static void add_part(question *q, view part) {
 }
 
 /* On large boards a1 is not how a10 begins: no digit follows. */
+static void add_line(question *q, view line) {
+    buffer_add(&q->sql, "c.line = ? OR c.line GLOB ?");
+    add_text(q, "", line, "");
+    add_text(q, "", line, "[^0-9]*");
+}
+
 static void add_lines(question *q, const shelf_filter *w) {
     for (int i = 0; i < w->line_count; i++) {
         buffer_add(&q->sql, i ? " OR " : " AND (");
-        buffer_add(&q->sql, "(c.line = ? OR c.line GLOB ?)");
-        add_text(q, "", w->lines[i], "");
-        add_text(q, "", w->lines[i], "[^0-9]*");
+        add_line(q, w->lines[i]);
     }
     if (w->line_count) buffer_add_char(&q->sql, ')');
+}
+
+/* One text, wherever a person may have seen it. */
+static void add_anywhere(question *q, const shelf_filter *w) {
+    static const char *const columns[] = {"black", "white", "opening", "tags", "notes", NULL};
+    if (!w->text.length) return;
+    for (const char *const *c = columns; *c; c++) {
+        buffer_format(&q->sql, "%sc.%s LIKE ? ESCAPE '^'", c == columns ? " AND (" : " OR ", *c);
+        add_part(q, w->text);
+    }
+    for (int i = 0; i < w->text_name_count; i++) {
+        buffer_add(&q->sql, " OR c.black = ? OR c.white = ?");
+        add_text(q, "", w->text_names[i], "");
+        add_text(q, "", w->text_names[i], "");
+    }
+    for (int i = 0; i < w->text_line_count; i++) {
+        buffer_add(&q->sql, " OR ");
+        add_line(q, w->text_lines[i]);
+    }
+    buffer_add_char(&q->sql, ')');
 }
 
 static void add_state(question *q, const shelf_filter *w) {
@@ -112,7 +138,7 @@ static void add_state(question *q, const shelf_filter *w) {
                                          [SHELF_OVER] = "c.deleted = 0 AND c.game IS NOT NULL",
                                          [SHELF_DELETED] = "c.deleted = 1"};
     buffer_add(&q->sql, states[w->state]);
-    buffer_add(&q->sql, " AND (c.plies > 0 OR c.game IS NOT NULL)");
+    buffer_add(&q->sql, " AND (c.plies > c.given OR c.game IS NOT NULL)");
     if (w->winner == STORE_BLACK) buffer_add(&q->sql, " AND c.score > 0");
     if (w->winner == STORE_WHITE) buffer_add(&q->sql, " AND c.score < 0");
     if (w->winner == STORE_DRAW) buffer_add(&q->sql, " AND c.score = 0 AND c.ending <> 'stopped'");
@@ -147,6 +173,7 @@ static void add_filter(question *q, const shelf_filter *w) {
         add_text(q, "\n", w->tag, "\n");
     }
     add_lines(q, w);
+    add_anywhere(q, w);
 }
 
 static status ask(const sqlite_store *s, question *q, sqlite3_stmt **t, fault *f) {
@@ -170,8 +197,8 @@ static status count_cards(const sqlite_store *s, const shelf_filter *w, int64_t 
     question q = {.sql = buffer_make(s->base.memory), .texts = buffer_make(s->base.memory)};
     sqlite3_stmt *t = NULL;
     /* The first moves are not in the index of the counts: then the table itself is read. */
-    buffer_add(&q.sql, w->line_count ? "SELECT count(*) FROM card c WHERE +"
-                                     : "SELECT count(*) FROM card c WHERE ");
+    buffer_add(&q.sql, w->line_count || w->text_line_count ? "SELECT count(*) FROM card c WHERE +"
+                                                           : "SELECT count(*) FROM card c WHERE ");
     add_filter(&q, w);
     status result = ask(s, &q, &t, f);
     if (!result && sqlite3_step(t) != SQLITE_ROW) result = sql_fail(s, sql_reading, f);
@@ -199,4 +226,15 @@ status shelf_list(store *base, const shelf_filter *w, store_card_sink *sink, voi
     (void)sqlite3_finalize(t);
     clear_question(&q);
     return result;
+}
+
+status shelf_sizes(store *base, void (*sink)(void *context, int size), void *context, fault *f) {
+    const sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    const status result = sql_prepare(s, "SELECT DISTINCT size FROM card ORDER BY size", &t, f);
+    if (result) return result;
+    while ((code = sqlite3_step(t)) == SQLITE_ROW) sink(context, sqlite3_column_int(t, 0));
+    (void)sqlite3_finalize(t);
+    return code == SQLITE_DONE ? OK : sql_fail(s, sql_reading, f);
 }

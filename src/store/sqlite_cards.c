@@ -4,7 +4,9 @@
  *     I1  The text "shelf" is the number of a finished game. Every game up to it has a card, unless
  *         it cannot be read.
  *     I2  A card of an unfinished game holds the moves and names that it was made from. If they
- *         differ from those of the game, the card is made anew. */
+ *         differ from those of the game, the card is made anew.
+ *     I3  The table unread, which lasts as long as the store is open, has the unfinished games that
+ *         could not be read, with their moves. They wait until their moves change. */
 #include "base/fault.h"
 #include "base/text.h"
 #include "notation/game.h"
@@ -54,7 +56,7 @@ typedef struct card_writing {
     const char *id;
     int64_t game, unfinished;
     const char *source, *black, *white, *created, *changed, *tags;
-    int size, score;
+    int size, score, given;
     view ending, moves;
     const card_facts *facts;
 } card_writing;
@@ -87,18 +89,20 @@ static int bind_facts(sqlite3_stmt *t, const card_writing *c) {
     sql_bind_all(t, at++, buffer_view(&c->facts->board));
     sql_bind_all(t, at++, c->game ? (view){NULL, 0} : c->moves); /* I2 */
     sql_bind_text(t, at++, c->changed);
+    (void)sqlite3_bind_int(t, at++, c->given);
     return at;
 }
 
 static status write_card(const sqlite_store *s, const card_writing *c, fault *f) {
     static const char first[] =
         "INSERT INTO card (game, unfinished, size, plies, score, black, white, opening, line, sum,"
-        " ending, last, board, moves, changed, id, source, created, tags, stale, deleted, notes)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, '')";
+        " ending, last, board, moves, changed, given, id, source, created, tags, added, stale,"
+        " deleted, notes)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, '')";
     static const char again[] =
         "UPDATE card SET game = ?, unfinished = ?, size = ?, plies = ?, score = ?, black = ?,"
         " white = ?, opening = ?, line = ?, sum = ?, ending = ?, last = ?, board = ?, moves = ?,"
-        " changed = ?, stale = 0 WHERE place = ?";
+        " changed = ?, given = ?, stale = 0 WHERE place = ?";
     sqlite3_stmt *t = NULL;
     assert(sql_is_changing(s));
     status result = sql_prepare(s, c->place ? again : first, &t, f);
@@ -110,7 +114,8 @@ static status write_card(const sqlite_store *s, const card_writing *c, fault *f)
         sql_bind_text(t, at++, c->id);
         sql_bind_text(t, at++, c->source);
         sql_bind_text(t, at++, c->created);
-        sql_bind_text(t, at, c->tags);
+        sql_bind_text(t, at++, c->tags);
+        sql_bind_text(t, at, c->changed);
     }
     result = sql_step_done(s, t, f);
     if (result && sqlite3_extended_errcode(s->db) == SQLITE_CONSTRAINT_UNIQUE)
@@ -208,7 +213,8 @@ static status make_batch(const sqlite_store *s, void *context, fault *f) {
     return result ? result : write_last(s, to, f);
 }
 
-/* Makes cards anew whose game has been finished since. */
+/* Makes the card anew of a game that has been finished since. If the game cannot be read, its old
+ * card stays as it is. */
 static status refresh_one(const sqlite_store *s, making *m, int64_t place, int64_t game_id,
                           fault *f) {
     sqlite3_stmt *t = NULL;
@@ -219,7 +225,10 @@ static status refresh_one(const sqlite_store *s, making *m, int64_t place, int64
     result = sql_give_rows(m->store, t, make_card, m, f);
     m->next.place = 0;
     (void)sqlite3_finalize(t);
-    return result;
+    if (result) return result;
+    char sql[80];
+    (void)snprintf(sql, sizeof sql, "UPDATE card SET stale = 0 WHERE place = %" PRId64, place);
+    return sql_execute(s, sql, sql_writing, f);
 }
 
 static status refresh_stale(const sqlite_store *s, making *m, fault *f) {
@@ -253,6 +262,7 @@ static status card_of_unfinished(const sqlite_store *s, const unfinished_row *ro
                                 .changed = now,
                                 .tags = "",
                                 .size = record.start.field.size,
+                                .given = row->opening_plies,
                                 .ending = view_of(""),
                                 .moves = row->moves,
                                 .facts = &facts};
@@ -283,15 +293,38 @@ status sql_shelve_finished(const sqlite_store *s, int64_t unfinished, int64_t fi
     return result;
 }
 
-/* I2. A game that cannot be read gets no card, and its old one stays. */
+/* Unfinished games whose cards are not true, and can be made true as far as is known (I3). */
+#define BEHIND_FROM                                                                                \
+    " FROM unfinished u LEFT JOIN card c ON c.unfinished = u.id"                                   \
+    " LEFT JOIN temp.unread n ON n.id = u.id AND n.moves = u.moves"                                \
+    " WHERE n.id IS NULL AND (c.place IS NULL OR c.moves <> u.moves OR c.black <> u.black"         \
+    "  OR c.white <> u.white)"
+
+static status make_unread(const sqlite_store *s, fault *f) {
+    return sql_execute(s,
+                       "CREATE TEMP TABLE IF NOT EXISTS unread"
+                       " (id INTEGER PRIMARY KEY, moves TEXT NOT NULL)",
+                       sql_reading, f);
+}
+
+static status note_unread(const sqlite_store *s, const unfinished_row *row, fault *f) {
+    sqlite3_stmt *t = NULL;
+    status result = sql_prepare(s, "INSERT OR REPLACE INTO temp.unread VALUES (?, ?)", &t, f);
+    if (result) return result;
+    (void)sqlite3_bind_int64(t, 1, row->id);
+    sql_bind_all(t, 2, row->moves);
+    result = sql_step_done(s, t, f);
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+/* I2. A game that cannot be read gets no card, and its old one stays: other readers tell of it. */
 static status refresh_unfinished(const sqlite_store *s, const char *now, fault *f) {
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
     status result = sql_prepare(s,
                                 "SELECT u.id, u.begun, u.black, u.white, u.position, u.moves,"
-                                " c.place FROM unfinished u LEFT JOIN card c ON c.unfinished = u.id"
-                                " WHERE c.place IS NULL OR c.moves <> u.moves"
-                                " OR c.black <> u.black OR c.white <> u.white",
+                                " u.given, c.place" BEHIND_FROM,
                                 &t, f);
     while (!result && (code = sqlite3_step(t)) == SQLITE_ROW) {
         char id[24];
@@ -301,10 +334,11 @@ static status refresh_unfinished(const sqlite_store *s, const char *now, fault *
                                     .white = sql_column_or_empty(t, 3),
                                     .settings = "",
                                     .position = sql_column_view(t, 4),
-                                    .moves = sql_column_view(t, 5)};
+                                    .moves = sql_column_view(t, 5),
+                                    .opening_plies = sqlite3_column_int(t, 6)};
         (void)snprintf(id, sizeof id, "u%" PRId64, row.id);
-        result = card_of_unfinished(s, &row, sqlite3_column_int64(t, 6), id, "play", now, f);
-        if (result == E_FORMAT || result == E_RANGE) result = OK; /* other readers tell of it */
+        result = card_of_unfinished(s, &row, sqlite3_column_int64(t, 7), id, "play", now, f);
+        if (result == E_FORMAT || result == E_RANGE) result = note_unread(s, &row, f);
     }
     if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
     (void)sqlite3_finalize(t);
@@ -333,9 +367,7 @@ static status is_behind(const sqlite_store *s, bool *out, fault *f) {
         "SELECT EXISTS (SELECT 1 FROM game WHERE id > coalesce((SELECT cast(text AS INTEGER)"
         "  FROM text WHERE name = 'shelf'), 0))"
         " OR EXISTS (SELECT 1 FROM card WHERE stale)"
-        " OR EXISTS (SELECT 1 FROM unfinished u LEFT JOIN card c ON c.unfinished = u.id"
-        "  WHERE c.place IS NULL OR c.moves <> u.moves OR c.black <> u.black"
-        "  OR c.white <> u.white)"
+        " OR EXISTS (SELECT 1" BEHIND_FROM ")"
         " OR EXISTS (SELECT 1 FROM card WHERE unfinished IS NOT NULL"
         "  AND unfinished NOT IN (SELECT id FROM unfinished))",
         &t, f);
@@ -350,7 +382,8 @@ status shelf_update(store *base, const char *now, bool *done, fault *f) {
     sqlite_store *s = sqlite_of(base);
     run_names names;
     bool behind = false;
-    status result = is_behind(s, &behind, f);
+    status result = make_unread(s, f);
+    if (!result) result = is_behind(s, &behind, f);
     *done = !result && !behind;
     if (result || !behind) return result;
     result = run_names_read(&names, base, f);

@@ -92,6 +92,7 @@ const store_shelf_class sqlite_shelf = {
     .update = shelf_update,
     .find = shelf_find,
     .list = shelf_list,
+    .sizes = shelf_sizes,
     .change = change,
     .add = shelf_add,
     .read_text = read_text,

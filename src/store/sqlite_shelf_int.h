@@ -45,6 +45,7 @@ status shelf_update(store *base, const char *now, bool *done, fault *f); /* sqli
 status shelf_find(store *base, const char *id, store_card_sink *sink, void *context, fault *f);
 status shelf_list(store *base, const shelf_filter *w, store_card_sink *sink, void *context,
                   int64_t *total, fault *f);
+status shelf_sizes(store *base, void (*sink)(void *context, int size), void *context, fault *f);
 
 /* sqlite_card_add.c */
 status shelf_add(store *base, shelf_item *items, size_t count, const char *tags, const char *now,
