@@ -95,7 +95,7 @@ check "which others lose" 0 "string has no place for.*answers of problems (2)" \
 { tagged 2000 Ann Bob 0-1; } >wrong.pgn
 check "a contradiction is told" 0 "1 played out to another result.*wrong.pgn, line 1" \
     "$avocet" convert wrong.pgn right.pgn
-check "and put right" 0 "{Ann wins 64-0} 1-0" cat right.pgn
+check "and put right" 0 "{Black wins 64-0} 1-0" cat right.pgn
 printf '[Black "a"]\n[Result "1-0"]\n\n1. f5 1-0\n' >open.pgn
 check "no margin is invented" 0 "RE\[?\]" "$avocet" convert open.pgn - --to ggf
 check "but its loss is told" 0 "winners without a score (1)" "$avocet" convert open.pgn - --to ggf

@@ -96,7 +96,7 @@ export const en = {
     sentences: (first: string, second: string) => `${first} ${second}`,
     losesBy: (discs: string) => `Loses to the champion by about ${discs} discs.`,
     levels: {
-      "first-game": { name: "First game", about: "Has just heard the rules. Anybody can win here." },
+      "first-game": { name: "First-timer", about: "Has just heard the rules. Anybody can win here." },
       newcomer: { name: "Newcomer", about: "Likes corners and many discs, and does not look ahead." },
       beginner: { name: "Beginner", about: "Knows good moves and often takes others." },
       novice: { name: "Novice", about: "Looks ahead, and gives a corner away now and then." },

@@ -71,7 +71,7 @@ export const ja: Texts = {
     sentences: (first, second) => `${first}${second}`,
     losesBy: (discs) => `チャンピオンに平均約${discs}石差で負けます。`,
     levels: {
-      "first-game": { name: "はじめて", about: "ルールを聞いたばかりです。だれでも勝てます。" },
+      "first-game": { name: "はじめての人", about: "ルールを聞いたばかりです。だれでも勝てます。" },
       newcomer: { name: "入門", about: "隅とたくさんの石が好きで、先は読みません。" },
       beginner: { name: "初級", about: "よい手を知っていますが、よくほかの手を打ちます。" },
       novice: { name: "中級", about: "先を読みますが、ときどき隅を渡します。" },
