@@ -36,7 +36,7 @@ static void find_names(const live *g, export_names *out) {
     for (int side = 0; side < 2; side++) {
         const char *name = strcmp(g->names[side], "you") == 0 ? person : g->names[side];
         out->names[side] = buffer_make(NULL);
-        player_title(view_of(name), &out->names[side]);
+        if (strcmp(name, "?") != 0) player_title(view_of(name), &out->names[side]); /* else none */
     }
 }
 
@@ -125,7 +125,7 @@ static void add_part(view name, buffer *out) {
 static void name_file(const live *g, const export_names *n, uint64_t ply, const char *extension,
                       web_reply *out) {
     buffer name = buffer_make(NULL);
-    const bool known = strcmp(g->names[BLACK], "?") != 0 || strcmp(g->names[WHITE], "?") != 0;
+    const bool known = n->names[BLACK].length || n->names[WHITE].length;
     buffer_format(&name, "%.10s-", g->created);
     if (known) {
         add_part(buffer_view(&n->names[BLACK]), &name);

@@ -1,10 +1,11 @@
-// The search of the list: a name is always in sight, everything else opens below it.
+// The search of the list: one text is always in sight, everything else opens below it.
 import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { SIZES, SOURCES, filterCount, type Search } from "./question";
+import { engine } from "../engine/current";
+import { SOURCES, filterCount, sizesFor, type Search } from "./question";
 
 /** Typing asks the server when the hand rests this long. */
 const REST_MS = 250;
@@ -85,6 +86,16 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
   const words = t.value.games;
   const count = filterCount(search);
   const open = useSignal(count > 0);
+  const kept = useSignal<readonly number[]>([]);
+  useEffect(() => {
+    if (!open.value) return;
+    engine()
+      .info()
+      .then(
+        (info) => (kept.value = info.kept_sizes),
+        () => undefined,
+      );
+  }, [open.value, kept]);
   return (
     <search class="filters">
       <div class="filter-line">
@@ -98,7 +109,7 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
           <Icon name="settings" />
           {count ? words.filtersOn(count) : words.filters}
         </button>
-        {(count > 0 || search.player) && (
+        {(count > 0 || search.text) && (
           <button class="button plain" onClick={onClear}>
             {words.clear}
           </button>
@@ -136,7 +147,7 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
           onValue={(size) => onChange({ size })}
         >
           <option value="">{words.anySize}</option>
-          {SIZES.map((size) => (
+          {sizesFor(kept.value, search.size).map((size) => (
             <option key={size} value={String(size)}>
               {t.value.common.size(size)}
             </option>
@@ -155,6 +166,12 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
             </option>
           ))}
         </SelectField>
+        <TextField
+          id="filter-player"
+          label={words.player}
+          value={search.player}
+          onValue={(player) => onChange({ player })}
+        />
         <TextField
           id="filter-opening"
           label={words.opening}
@@ -182,15 +199,15 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
 
 function SearchField({ search, onChange }: Pick<FiltersProps, "search" | "onChange">) {
   const words = t.value.games;
-  const text = useRested(search.player, (player) => onChange({ player }));
+  const text = useRested(search.text, (text) => onChange({ text }));
   return (
     <div class="search-field">
       <Icon name="search" />
       <input
         type="search"
         class="input"
-        aria-label={words.playerHint}
-        placeholder={words.playerHint}
+        aria-label={words.searchHint}
+        placeholder={words.searchHint}
         value={text.value}
         autocomplete="off"
         spellcheck={false}

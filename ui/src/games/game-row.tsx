@@ -3,9 +3,9 @@ import type { GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
 import { dayOnly, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { listName } from "./names";
+import { listName, openingName } from "./names";
 import { finalScore, outcomeWords } from "../play/outcome";
-import { playedAt } from "./played";
+import { importedOn, playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 
 function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
@@ -60,7 +60,7 @@ export function GameRow({
           <Side game={game} side="black" />
           <Side game={game} side="white" />
           <span class="row-facts quiet small-text">
-            {game.opening && <span class="row-opening">{game.opening}</span>}
+            {game.opening && <span class="row-opening">{openingName(game.opening)}</span>}
             <span>{t.value.common.size(game.size)}</span>
             <span class="row-plies">{words.plies(game.plies)}</span>
             {game.source !== "page" && <span class="row-source">{words.sources[game.source]}</span>}
@@ -76,9 +76,13 @@ export function GameRow({
         </span>
         <Score game={game} />
         <time class="row-date quiet small-text" dateTime={game.created}>
-          <span class="row-full">{playedAt(game)}</span>
+          <span class="row-full">{playedAt(game) || importedOn(game)}</span>
           <span class="row-brief">
-            {[game.opening, t.value.common.size(game.size), dayOnly(game.created)]
+            {[
+              game.opening && openingName(game.opening),
+              t.value.common.size(game.size),
+              playedAt(game) ? dayOnly(game.created) : importedOn(game),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </span>
