@@ -1,6 +1,8 @@
 /* store/sqlite_card_list.c - finds and chooses cards of the shelf in an SQLite database. */
+#include "base/alloc.h"
 #include "base/fault.h"
 #include "base/text.h"
+#include "game/grid.h"
 #include "store/shelf.h"
 #include "store/sqlite_int.h"
 #include "store/sqlite_shelf_int.h"
@@ -8,6 +10,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- reading cards ---- */
@@ -208,12 +211,100 @@ static status count_cards(const sqlite_store *s, const shelf_filter *w, int64_t 
     return result;
 }
 
+/* ---- a text in all columns ---- */
+
+/* The cards that a list shows, found in one way through the index. Counting first and then reading
+ * the table backwards would take twice the time for a text that is rare. */
+typedef struct chosen_places {
+    int64_t *places; /* the newest, in no order, the oldest of them first */
+    int count, most;
+    int64_t before; /* 0: any */
+} chosen_places;
+
+/* Keeps the oldest place at the head, as a heap does. */
+static void sink_head(chosen_places *c) {
+    for (int at = 0;;) {
+        int least = at;
+        for (int child = 2 * at + 1; child <= 2 * at + 2 && child < c->count; child++)
+            if (c->places[child] < c->places[least]) least = child;
+        if (least == at) return;
+        const int64_t place = c->places[at];
+        c->places[at] = c->places[least];
+        c->places[least] = place;
+        at = least;
+    }
+}
+
+static void choose_place(chosen_places *c, int64_t place) {
+    if (c->before && place >= c->before) return;
+    if (c->count < c->most) {
+        int at = c->count++;
+        for (; at && c->places[(at - 1) / 2] > place; at = (at - 1) / 2)
+            c->places[at] = c->places[(at - 1) / 2];
+        c->places[at] = place;
+    } else if (c->most && place > c->places[0]) {
+        c->places[0] = place;
+        sink_head(c);
+    }
+}
+
+static int newest_first(const void *a, const void *b) {
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x < y) - (x > y);
+}
+
+static status choose_places(const sqlite_store *s, const shelf_filter *w, chosen_places *c,
+                            int64_t *total, fault *f) {
+    question q = {.sql = buffer_make(s->base.memory), .texts = buffer_make(s->base.memory)};
+    sqlite3_stmt *t = NULL;
+    int code = SQLITE_ROW;
+    buffer_add(&q.sql, "SELECT c.place FROM card c WHERE ");
+    add_filter(&q, w);
+    status result = ask(s, &q, &t, f);
+    for (*total = 0; !result && (code = sqlite3_step(t)) == SQLITE_ROW; ++*total)
+        choose_place(c, sqlite3_column_int64(t, 0));
+    if (!result && code != SQLITE_DONE) result = sql_fail(s, sql_reading, f);
+    (void)sqlite3_finalize(t);
+    clear_question(&q);
+    return result;
+}
+
+static status give_places(const sqlite_store *s, const chosen_places *c, store_card_sink *sink,
+                          void *context, fault *f) {
+    sqlite3_stmt *t = NULL;
+    int64_t count = 0;
+    status result = sql_prepare(s, "SELECT " CARD_COLUMNS " FROM card c WHERE c.place = ?", &t, f);
+    for (int i = 0; i < c->count && !result; i++) {
+        (void)sqlite3_reset(t);
+        (void)sqlite3_bind_int64(t, 1, c->places[i]);
+        result = give_cards(s, t, sink, context, &count, f);
+    }
+    (void)sqlite3_finalize(t);
+    return result;
+}
+
+static status list_by_text(const sqlite_store *s, const shelf_filter *w, store_card_sink *sink,
+                           void *context, int64_t *total, fault *f) {
+    chosen_places c = {.most = w->limit, .before = w->before};
+    c.places = alloc_array(s->base.memory, (size_t)w->limit, sizeof *c.places);
+    if (!c.places) return fault_set(f, E_NOMEM, 0, "no memory for a list of games");
+    status result = choose_places(s, w, &c, total, f);
+    if (c.count) qsort(c.places, (size_t)c.count, sizeof *c.places, newest_first);
+    if (!result) result = give_places(s, &c, sink, context, f);
+    alloc_free(s->base.memory, c.places);
+    return result;
+}
+
+/* ---- lists ---- */
+
 status shelf_list(store *base, const shelf_filter *w, store_card_sink *sink, void *context,
                   int64_t *total, fault *f) {
     const sqlite_store *s = sqlite_of(base);
     question q = {.sql = buffer_make(base->memory), .texts = buffer_make(base->memory)};
     sqlite3_stmt *t = NULL;
     int64_t count = 0;
+    if (w->text.length && !w->line_count && !w->text_line_count && w->limit > 0)
+        return list_by_text(s, w, sink, context, total, f);
     /* The sign + keeps SQLite from sorting all cards by the index of the counts. */
     buffer_add(&q.sql, "SELECT " CARD_COLUMNS " FROM card c WHERE +");
     add_filter(&q, w);
@@ -228,13 +319,19 @@ status shelf_list(store *base, const shelf_filter *w, store_card_sink *sink, voi
     return result;
 }
 
+/* The index begins with both columns: a size is looked up, and no card is read. */
 status shelf_sizes(store *base, void (*sink)(void *context, int size), void *context, fault *f) {
     const sqlite_store *s = sqlite_of(base);
     sqlite3_stmt *t = NULL;
     int code = SQLITE_ROW;
-    const status result = sql_prepare(s, "SELECT DISTINCT size FROM card ORDER BY size", &t, f);
-    if (result) return result;
-    while ((code = sqlite3_step(t)) == SQLITE_ROW) sink(context, sqlite3_column_int(t, 0));
+    const status result = sql_prepare(
+        s, "SELECT EXISTS (SELECT 1 FROM card WHERE deleted IN (0, 1) AND size = ?)", &t, f);
+    for (int size = GRID_MIN; size <= GRID_MAX && !result && code == SQLITE_ROW; size++) {
+        (void)sqlite3_reset(t);
+        (void)sqlite3_bind_int(t, 1, size);
+        code = sqlite3_step(t);
+        if (code == SQLITE_ROW && sqlite3_column_int(t, 0)) sink(context, size);
+    }
     (void)sqlite3_finalize(t);
-    return code == SQLITE_DONE ? OK : sql_fail(s, sql_reading, f);
+    return result || code == SQLITE_ROW ? result : sql_fail(s, sql_reading, f);
 }

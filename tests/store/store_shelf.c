@@ -608,6 +608,8 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
                             .opening = view_of("i"),
                             .lines = {{"f5", 2}},
                             .line_count = 1};
+    const shelf_filter texts = {.limit = 9, .text = view_of("ada")};
+    char sizes[80] = "";
     const shelf_change c = {.tags = "\nt\n", .deleted = -1, .changed = now};
     status result = store_open(path, STORE_WRITE, o, &s, NULL);
     const store_unfinished u = {
@@ -621,6 +623,8 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
     if (!result && !(result = store_shelf_update(s, now, NULL, NULL))) steps++;
     if (!result && !(result = store_shelf_change(s, "mine", &c, NULL))) steps++;
     if (!result && !(result = store_shelf_list(s, &w, copy_card, seen, &total, NULL))) steps++;
+    if (!result && !(result = store_shelf_list(s, &texts, copy_card, seen, &total, NULL))) steps++;
+    if (!result && !(result = store_shelf_sizes(s, note_size, sizes, NULL))) steps++;
     if (!result && !(result = store_shelf_find(s, "mine", copy_card, seen, NULL))) steps++;
     if (!result && !(result = store_text_write(s, "a", view_of("b"), NULL))) steps++;
     if (!result && !(result = store_text_read(s, "a", &text, NULL))) steps++;
@@ -630,7 +634,7 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
     return steps;
 }
 
-enum { ALL_STEPS = 10 };
+enum { ALL_STEPS = 12 };
 
 /* What was acknowledged is there, and every game that is there can be listed. */
 static void check_after(const char *path, int steps) {

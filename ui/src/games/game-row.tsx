@@ -8,6 +8,9 @@ import { finalScore, outcomeWords } from "../play/outcome";
 import { importedOn, playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 
+/** A narrow row has no place for what most games have. */
+const USUAL_SIZE = 8;
+
 function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
   const won = game.result?.winner === side;
   return (
@@ -46,6 +49,7 @@ export function GameRow({
   all: number;
 }) {
   const words = t.value.games;
+  const played = playedAt(game);
   return (
     <li class="game-row" style={{ top: `${top}px` }} aria-setsize={all} aria-posinset={index + 1}>
       <a
@@ -63,7 +67,7 @@ export function GameRow({
             {game.opening && <span class="row-opening">{openingName(game.opening)}</span>}
             <span>{t.value.common.size(game.size)}</span>
             <span class="row-plies">{words.plies(game.plies)}</span>
-            {game.source !== "page" && <span class="row-source">{words.sources[game.source]}</span>}
+            {game.source !== "page" && played && <span class="row-source">{words.sources[game.source]}</span>}
           </span>
         </span>
         <span class="row-tags">
@@ -76,12 +80,12 @@ export function GameRow({
         </span>
         <Score game={game} />
         <time class="row-date quiet small-text" dateTime={game.created}>
-          <span class="row-full">{playedAt(game) || importedOn(game)}</span>
+          <span class="row-full">{played || importedOn(game)}</span>
           <span class="row-brief">
             {[
+              played ? dayOnly(game.created) : importedOn(game),
+              game.size === USUAL_SIZE ? "" : t.value.common.size(game.size),
               game.opening && openingName(game.opening),
-              t.value.common.size(game.size),
-              playedAt(game) ? dayOnly(game.created) : importedOn(game),
             ]
               .filter(Boolean)
               .join(" · ")}

@@ -25,7 +25,7 @@ export function PositionCard({ read, number }: { read: ReadPosition; number: num
           {!over && read.side_given && words.positionTurn(sideName(turn.value))}
         </p>
         {!over && !read.side_given && (
-          <fieldset class="field">
+          <fieldset class="field who-moves">
             <legend class="label">{words.positionWho}</legend>
             <div class="segments">
               {(["black", "white"] as const).map((side) => (
@@ -47,7 +47,7 @@ export function PositionCard({ read, number }: { read: ReadPosition; number: num
           <p class="quiet small-text">{words.positionOver}</p>
         ) : canPlay(read.size) ? (
           <>
-            <h3>{words.playOn}</h3>
+            <h3>{words.playFrom}</h3>
             <PlayFrom size={read.size} text={boardText(position)} opponent={opponentFor()} />
           </>
         ) : (
