@@ -165,6 +165,13 @@ static void imports_get_names(void **state) {
     assert_string_equal(talk_text_at(list, "games.0.created"), "1999-12-31T00:00:00Z");
     assert_string_equal(talk_text_at(list, "games.0.added"), talk_text_at(list, "games.0.changed"));
     json_decref(list);
+    /* Nobody knows when the first one was played. */
+    char *dated = talk_text(&t, 200, "/games/g2/export?format=pgn"),
+         *undated = talk_text(&t, 200, "/games/g1/export?format=pgn");
+    assert_non_null(strstr(dated, "[Date \"1999.12.31\"]"));
+    assert_null(strstr(undated, "[Date \"20"));
+    free(dated);
+    free(undated);
     talk_end(&t);
 }
 

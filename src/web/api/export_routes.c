@@ -49,11 +49,13 @@ static void clear_names(export_names *n) {
 static status copy_game(const live *g, const export_names *n, size_t plies, game *out) {
     char text[32];
     const char letter = ending_letter(g->ending);
+    /* A game from a text without a date has the time of its import. */
+    const bool is_dated = strcmp(g->source, "import") != 0 || strcmp(g->created, g->added) != 0;
     status result = game_copy(&g->record, out);
     while (!result && out->count > plies) game_take_back(out);
     if (!result) result = game_set_tag(out, TAG_BLACK, buffer_view(&n->names[BLACK]));
     if (!result) result = game_set_tag(out, TAG_WHITE, buffer_view(&n->names[WHITE]));
-    if (!result) result = game_set_tag(out, TAG_DATE, (view){g->created, 10});
+    if (!result && is_dated) result = game_set_tag(out, TAG_DATE, (view){g->created, 10});
     if (!result && g->over && plies == g->record.count && g->ending != ENDING_NORMAL &&
         g->ending != ENDING_STOPPED) {
         (void)snprintf(text, sizeof text, letter ? "%+d.00:%c" : "%+d.00", g->score, letter);

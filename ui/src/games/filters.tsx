@@ -5,18 +5,11 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { engine } from "../engine/current";
+import { TextField, type TextFieldProps } from "./text-field";
 import { SOURCES, filterCount, sizesFor, type Search } from "./question";
 
 /** Typing asks the server when the hand rests this long. */
 const REST_MS = 250;
-
-interface FieldProps {
-  id: string;
-  label: string;
-  value: string;
-  placeholder?: string;
-  onValue: (value: string) => void;
-}
 
 /** A text that follows `value` and is handed on when typing rests. */
 function useRested(value: string, onValue: (value: string) => void): Signal<string> {
@@ -32,25 +25,18 @@ function useRested(value: string, onValue: (value: string) => void): Signal<stri
   return text;
 }
 
-function TextField({ id, label, value, placeholder, onValue }: FieldProps) {
-  const text = useRested(value, onValue);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class="input"
-        value={text.value}
-        placeholder={placeholder}
-        autocomplete="off"
-        spellcheck={false}
-        onInput={(event) => (text.value = event.currentTarget.value)}
-      />
-    </div>
-  );
+function RestedField(props: TextFieldProps) {
+  const text = useRested(props.value, props.onValue);
+  return <TextField {...props} value={text.value} onValue={(value) => (text.value = value)} />;
 }
 
-function SelectField({ id, label, value, onValue, children }: FieldProps & { children: ComponentChildren }) {
+function SelectField({
+  id,
+  label,
+  value,
+  onValue,
+  children,
+}: TextFieldProps & { children: ComponentChildren }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -61,7 +47,7 @@ function SelectField({ id, label, value, onValue, children }: FieldProps & { chi
   );
 }
 
-function DayField({ id, label, value, onValue }: FieldProps) {
+function DayField({ id, label, value, onValue }: TextFieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -166,20 +152,20 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <RestedField
           id="filter-player"
           label={words.player}
           value={search.player}
           onValue={(player) => onChange({ player })}
         />
-        <TextField
+        <RestedField
           id="filter-opening"
           label={words.opening}
           value={search.opening}
           placeholder={words.openingHint}
           onValue={(opening) => onChange({ opening })}
         />
-        <TextField
+        <RestedField
           id="filter-tag"
           label={words.tag}
           value={search.tag}

@@ -7,6 +7,7 @@ import { formatName } from "./formats";
 import { reading, reports, takeIn, type Labels, type Report } from "./intake";
 import { PositionCard } from "./position-card";
 import { problemSentence } from "./problems";
+import { TextField } from "./text-field";
 
 function failureWords({ failure, name, text }: Report): string {
   const words = t.value.games;
@@ -122,30 +123,6 @@ function ReportCard({ report, labels }: { report: Report; labels: Labels }) {
   );
 }
 
-interface LabelProps {
-  id: string;
-  label: string;
-  most: number;
-  value: string;
-  onValue: (value: string) => void;
-}
-
-function LabelField({ id, label, most, value, onValue }: LabelProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class="input"
-        maxLength={most}
-        autocomplete="off"
-        value={value}
-        onInput={(event) => onValue(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
-
 export function ImportPanel({ pasted, onClose }: { pasted: string; onClose: () => void }) {
   const words = t.value.games;
   const text = useSignal(pasted);
@@ -169,10 +146,10 @@ export function ImportPanel({ pasted, onClose }: { pasted: string; onClose: () =
     if (reports.value.every((report) => report.result && !report.result.left_out)) text.value = "";
   };
   const label = (key: keyof Labels, most: number, title: string) => (
-    <LabelField
+    <TextField
       id={`import-${key}`}
       label={title}
-      most={most}
+      maxLength={most}
       value={labels.value[key] ?? ""}
       onValue={(value) => (labels.value = { ...labels.value, [key]: value })}
     />
