@@ -95,6 +95,7 @@ export const tests = {
 
   "a pasted position can be played from": async (t) => {
     const page = await t.page();
+    const settings = await t.server.ask("GET", "/settings");
     await openList(page);
     await page.locator(".page-head .button").click();
     const panel = page.locator(".card.import");
@@ -134,6 +135,8 @@ export const tests = {
     // Nobody has moved: the board is in no list.
     const listed = await t.server.ask("GET", "/games?state=playing");
     assert.ok(!listed.games.some(({ id }) => id === game.id));
+    // Other tests begin as Black.
+    await t.server.ask("PUT", "/settings", settings);
   },
 
   "names for games that have none": async (t) => {
