@@ -50,7 +50,7 @@ for bad in 19901 - .. 1995-1990 x 0; do
 done
 # The chosen games go into any format. The base itself is not written over.
 check "chosen games" 0 '^\[White "Cy"\]$' "$avocet" wthor base --player ann --player cy --year 1991 --to pgn
-verdict "no others" lines_with 1 "^.Black "
+verdict "no others" lines_with 1 "^\[Black "
 check "into a file" 0 "2 written, 0 left out" "$avocet" wthor base --year 1990 --output chosen.ggf
 check "with their names" 0 "PB.Cy.PW.Ann." cat chosen.ggf
 check "all of them, in their order" 0 "" sh -c \
