@@ -89,7 +89,13 @@ status store_shelf_find(store *s, const char *id, store_card_sink *sink, void *c
 status store_shelf_list(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
                         int64_t *total, fault *f) {
     assert(w->line_count >= 0 && w->line_count <= SHELF_LINES);
+    assert(w->text_line_count >= 0 && w->text_line_count <= SHELF_LINES);
+    assert(w->text_name_count >= 0 && w->text_name_count <= SHELF_NAMES);
     return shelf_of(s) ? shelf_of(s)->list(s, w, sink, context, total, f) : no_shelf(f);
+}
+
+status store_shelf_sizes(store *s, void (*sink)(void *context, int size), void *context, fault *f) {
+    return shelf_of(s) ? shelf_of(s)->sizes(s, sink, context, f) : no_shelf(f);
 }
 
 status store_shelf_change(store *s, const char *id, const shelf_change *c, fault *f) {

@@ -29,6 +29,7 @@ typedef struct store_card {
     const char *opening, *last; /* name of the opening; the last move, "pass" for a pass; or NULL */
     const char *board;          /* the last position row by row: X, O, . and # */
     const char *created, *changed; /* 2026-01-31T23:59:59Z, or the day alone */
+    const char *added; /* when the game came to the shelf; NULL in files of older programs */
     bool deleted;
     const char *tags;  /* lines: "\nfirst\nsecond\n"; "" for none */
     const char *notes; /* "" for none */
@@ -47,7 +48,7 @@ status store_shelf_find(store *s, const char *id, store_card_sink *sink, void *c
 
 typedef enum shelf_state { SHELF_ANY, SHELF_PLAYING, SHELF_OVER, SHELF_DELETED } shelf_state;
 
-enum { SHELF_LINES = 8 };
+enum { SHELF_LINES = 8, SHELF_NAMES = 8 };
 
 /* Empty texts and 0 mean: any. */
 typedef struct shelf_filter {
@@ -57,6 +58,12 @@ typedef struct shelf_filter {
     view opening;            /* part of the name of the opening, in either case */
     view lines[SHELF_LINES]; /* the moves begin with one of them, as in "f5d6c3" */
     int line_count;
+    /* A part of a name, of the opening, of a tag or of the notes, in either case. Games of players
+     * with one of these whole names, or that begin with one of these lines, fit as well. */
+    view text;
+    view text_names[SHELF_NAMES];
+    view text_lines[SHELF_LINES];
+    int text_name_count, text_line_count;
     view from, to; /* the first and the last day: 2026-01-31 */
     int size;
     view tag, source;
@@ -65,9 +72,14 @@ typedef struct shelf_filter {
 } shelf_filter;
 
 /* Hands out cards, the newest first. *total is the number of all cards that fit, without `before`
- * and `limit`. An unfinished game without any move is left out. */
+ * and `limit`. An unfinished game in which nobody has moved is left out: it has no ply behind its
+ * opening. */
 status store_shelf_list(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
                         int64_t *total, fault *f);
+
+/* Hands out the sizes of boards of which there are games, the least first. Games that were put
+ * aside count. */
+status store_shelf_sizes(store *s, void (*sink)(void *context, int size), void *context, fault *f);
 
 /* A change of a card. NULL and -1 leave a part as it is. */
 typedef struct shelf_change {
@@ -84,8 +96,10 @@ typedef struct shelf_item {
     const store_run *run;   /* is found by its key, or made */
     const store_game *game; /* gets the next number of the run */
     const char *created;
+    const char *other_names[2]; /* black's and white's: the same game may be there under them. NULL:
+                                   they have no others */
     bool known;  /* out: a game with the same players and moves was there; not stored again */
-    char id[24]; /* out: of the card, also of the known one */
+    char id[48]; /* out: of the card, also of the known one */
 } shelf_item;
 
 /* Stores all of the games with their cards, or none. A known game that was put aside comes back. */

@@ -537,11 +537,11 @@ typedef struct unfinished_change {
 
 static status change_unfinished(const sqlite_store *s, void *context, fault *f) {
     static const char first[] = "INSERT INTO unfinished (begun, black, white, settings, position,"
-                                " moves, times_ns, scores, depths, exact)"
-                                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                " moves, times_ns, scores, depths, exact, given)"
+                                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                       next[] = "UPDATE unfinished SET begun = ?, black = ?, white = ?,"
                                " settings = ?, position = ?, moves = ?, times_ns = ?,"
-                               " scores = ?, depths = ?, exact = ? WHERE id = ?";
+                               " scores = ?, depths = ?, exact = ?, given = ? WHERE id = ?";
     unfinished_change *c = context;
     const unfinished_row *row = c->row;
     sqlite3_stmt *t = NULL;
@@ -558,7 +558,8 @@ static status change_unfinished(const sqlite_store *s, void *context, fault *f) 
     sql_bind_view(t, 8, row->scores);
     sql_bind_view(t, 9, row->depths);
     sql_bind_view(t, 10, row->exact);
-    if (row->id) (void)sqlite3_bind_int64(t, 11, row->id);
+    (void)sqlite3_bind_int(t, 11, row->opening_plies);
+    if (row->id) (void)sqlite3_bind_int64(t, 12, row->id);
     result = sql_step_done(s, t, f);
     c->id = row->id ? row->id : sqlite3_last_insert_rowid(s->db);
     (void)sqlite3_finalize(t);

@@ -85,7 +85,7 @@ status sql_insert_run(const sqlite_store *s, const store_run *r, int64_t *id, fa
 status sql_insert_game(const sqlite_store *s, int64_t run, const store_row *row, fault *f);
 status sql_prepare_add(sqlite_store *s, fault *f); /* before the transaction of sql_insert_game() */
 
-/* ---- the shelf (sqlite_shelf.c) ---- */
+/* ---- the shelf (sqlite_shelf.c, sqlite_cards.c) ---- */
 
 /* Parts of transactions: puts the card of a new unfinished game on the shelf, and tells the card of
  * an unfinished game that it is finished. */

@@ -126,6 +126,19 @@ static const char *const steps[SCHEMA_VERSION] = {
     "CREATE TABLE text ("
     "  name TEXT PRIMARY KEY,"
     "  text TEXT NOT NULL);",
+    /* 9 to 10: plies that nobody chose, so that a list can leave out games in which nobody has
+     * moved; when a game came to the shelf; notes in the index, for the search in all texts. The
+     * first line of settings that names the plies is from service/games/kept_game.c. */
+    "ALTER TABLE unfinished ADD COLUMN given INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE unfinished SET given = cast(substr(settings, instr(settings, 'opening_plies = ') + 16)"
+    "  AS INTEGER) WHERE instr(settings, 'opening_plies = ') > 0;"
+    "ALTER TABLE card ADD COLUMN given INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE card SET given = coalesce((SELECT u.given FROM unfinished u"
+    "  WHERE u.id = card.unfinished), 0) WHERE unfinished IS NOT NULL;"
+    "ALTER TABLE card ADD COLUMN added TEXT;"
+    "DROP INDEX card_facts;"
+    "CREATE INDEX card_facts ON card (deleted, size, source, score, plies, given, game, created,"
+    "  black, white, opening, ending, tags, notes);",
 };
 
 static int ask_int(sqlite3 *db, const char *sql, int *out) {

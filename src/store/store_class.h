@@ -35,6 +35,7 @@ typedef struct unfinished_row {
     const char *begun, *black, *white, *settings;
     view position, moves, times_ns; /* the first as position_string.h has it */
     view scores, depths, exact;     /* lists, as those of store_row */
+    int opening_plies;              /* for the shelf. Only written */
     const char *card;               /* id on the shelf of a new game, or NULL. Only written */
 } unfinished_row;
 
@@ -75,6 +76,7 @@ typedef struct store_shelf_class {
     status (*find)(store *s, const char *id, store_card_sink *sink, void *context, fault *f);
     status (*list)(store *s, const shelf_filter *w, store_card_sink *sink, void *context,
                    int64_t *total, fault *f);
+    status (*sizes)(store *s, void (*sink)(void *context, int size), void *context, fault *f);
     status (*change)(store *s, const char *id, const shelf_change *c, fault *f);
     status (*add)(store *s, shelf_item *items, size_t count, const char *tags, const char *now,
                   fault *f);

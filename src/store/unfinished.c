@@ -31,6 +31,7 @@ status store_keep_unfinished(store *s, const store_unfinished *g, int64_t *id, f
                                  .scores = row.scores,
                                  .depths = row.depths,
                                  .exact = row.exact,
+                                 .opening_plies = g->opening_plies,
                                  .card = g->card};
     if (!result) result = s->class->unfinished.keep(s, &kept, id, f);
     buffer_clear(&text);

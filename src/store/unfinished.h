@@ -18,6 +18,7 @@ typedef struct store_unfinished {
     const char *black, *white; /* names of the players, for people */
     const char *settings;      /* only the program that plays the game reads them */
     const game *record;        /* start, moves, scores, times and depths are kept, tags are not */
+    int opening_plies;         /* the first plies, which nobody chose. Readers get 0 */
     const char *card;          /* id on the shelf (shelf.h) that a new game gets, or NULL. Readers
                                   get NULL */
 } store_unfinished;

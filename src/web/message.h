@@ -30,7 +30,7 @@ typedef struct web_reply {
     int status;       /* as of HTTP */
     const char *type; /* of the body; a constant. NULL: application/json */
     buffer body;
-    char file_name[80]; /* the browser saves the body under it; empty: it does not */
+    char file_name[200]; /* the browser saves the body under it; empty: it does not. UTF-8 */
 } web_reply;
 
 static inline void web_reply_clear(web_reply *r) {

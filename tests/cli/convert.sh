@@ -50,7 +50,7 @@ for bad in 19901 - .. 1995-1990 x 0; do
 done
 # The chosen games go into any format. The base itself is not written over.
 check "chosen games" 0 '^\[White "Cy"\]$' "$avocet" wthor base --player ann --player cy --year 1991 --to pgn
-verdict "no others" lines_with 1 "^.Black "
+verdict "no others" lines_with 1 "^\[Black "
 check "into a file" 0 "2 written, 0 left out" "$avocet" wthor base --year 1990 --output chosen.ggf
 check "with their names" 0 "PB.Cy.PW.Ann." cat chosen.ggf
 check "all of them, in their order" 0 "" sh -c \
@@ -95,7 +95,7 @@ check "which others lose" 0 "string has no place for.*answers of problems (2)" \
 { tagged 2000 Ann Bob 0-1; } >wrong.pgn
 check "a contradiction is told" 0 "1 played out to another result.*wrong.pgn, line 1" \
     "$avocet" convert wrong.pgn right.pgn
-check "and put right" 0 "{Ann wins 64-0} 1-0" cat right.pgn
+check "and put right" 0 "{Black wins 64-0} 1-0" cat right.pgn
 printf '[Black "a"]\n[Result "1-0"]\n\n1. f5 1-0\n' >open.pgn
 check "no margin is invented" 0 "RE\[?\]" "$avocet" convert open.pgn - --to ggf
 check "but its loss is told" 0 "winners without a score (1)" "$avocet" convert open.pgn - --to ggf

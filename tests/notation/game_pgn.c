@@ -23,7 +23,7 @@ static void edax_game(void **state) {
     const char *text = "[Event \"Match\"]\n[Site \"here\"]\n[Date \"2026.01.02\"]\n[Round \"1\"]\n"
                        "[Black \"me\"]\n[White \"you\"]\n[Result \"1-0\"]\n"
                        "[Opening \"Fishhook\"]\n\n"
-                       "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5\n{me wins 64-0} 1-0\n\n";
+                       "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5\n{Black wins 64-0} 1-0\n\n";
     game g = read_game(&game_pgn, text);
     assert_moves(&g, "e6f4e3f6g5d6e7f5c5");
     assert_string_equal(g.tags[TAG_EVENT], "Match");

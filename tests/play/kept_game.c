@@ -101,6 +101,35 @@ static void a_game_is_continued(void **state) {
     }
 }
 
+static status count_brief(void *context, const kept_brief *b) {
+    (void)b;
+    ++*(int *)context;
+    return OK;
+}
+
+/* Rule: a game is offered once somebody has moved behind its opening. */
+static void a_board_without_a_move_is_not_offered(void **state) {
+    for (int kind = 0; kind < STORE_KINDS; kind++) {
+        char path[STORE_PATH];
+        store_path_of(*state, kind, path);
+        kept_game *k = must_open(path);
+        game g = game_make(NULL);
+        fault f = {.code = OK};
+        for (int plies = 1; plies <= 2; plies++) { /* the first one is the opening */
+            int offered = 0;
+            assert_int_equal(
+                game_add_move(&g, square_at(plies == 1 ? 4 : 5, plies == 1 ? 5 : 3), NULL), OK);
+            must_save(k, &g);
+            kept_leave(k);
+            store_must(kept_each(k, count_brief, &offered, &f), &f);
+            assert_int_equal(offered, plies - 1);
+        }
+        kept_close(k);
+        game_clear(&g);
+        store_forget_files(*state);
+    }
+}
+
 typedef struct found {
     int count;
     store_game game;
@@ -419,13 +448,10 @@ static void long_clocks_are_left_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        STORE_TEST(a_game_is_continued),
-        STORE_TEST(an_ended_game_is_stored),
-        STORE_TEST(an_end_that_is_not_stored_loses_nothing),
-        STORE_TEST(a_locked_store_is_given_up),
-        STORE_TEST(a_removed_lock_is_none),
-        STORE_TEST(a_new_game_may_be_taken),
-        STORE_TEST(a_sink_may_use_the_store),
+        STORE_TEST(a_game_is_continued),        STORE_TEST(a_board_without_a_move_is_not_offered),
+        STORE_TEST(an_ended_game_is_stored),    STORE_TEST(an_end_that_is_not_stored_loses_nothing),
+        STORE_TEST(a_locked_store_is_given_up), STORE_TEST(a_removed_lock_is_none),
+        STORE_TEST(a_new_game_may_be_taken),    STORE_TEST(a_sink_may_use_the_store),
         STORE_TEST(long_clocks_are_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,7 +40,7 @@ enum { CARDS_MOST = 200, TEXT = 400 };
 typedef struct copied_card {
     int64_t order, game, unfinished;
     char id[48], source[8], black[80], white[80], ending[20], opening[80], last[8];
-    char board[260], created[24], changed[24], tags[TEXT], notes[TEXT];
+    char board[260], created[24], changed[24], added[24], tags[TEXT], notes[TEXT];
     int size, plies, score;
     bool deleted;
 } copied_card;
@@ -71,6 +71,7 @@ static status copy_card(void *context, const store_card *c) {
     (void)snprintf(to->board, sizeof to->board, "%s", c->board);
     (void)snprintf(to->created, sizeof to->created, "%s", c->created);
     (void)snprintf(to->changed, sizeof to->changed, "%s", c->changed);
+    (void)snprintf(to->added, sizeof to->added, "%s", c->added ? c->added : "");
     (void)snprintf(to->tags, sizeof to->tags, "%s", c->tags);
     (void)snprintf(to->notes, sizeof to->notes, "%s", c->notes);
     return OK;
@@ -130,6 +131,12 @@ static game some_moves(const char *text) {
     return g;
 }
 
+/* Adds the size to a text such as "6 8 ". */
+static void note_size(void *context, int size) {
+    char *text = context;
+    (void)snprintf(text + strlen(text), 8, "%d ", size);
+}
+
 /* ---- tests ---- */
 
 /* Lines have no shelf, and say so. */
@@ -144,6 +151,7 @@ static void lines_have_no_shelf(void **state) {
     assert_int_equal(store_shelf_update(m.store, now, NULL, &f), E_UNSUPPORTED);
     assert_int_equal(store_shelf_find(m.store, "x", copy_card, &n, &f), E_UNSUPPORTED);
     assert_int_equal(store_shelf_list(m.store, &w, copy_card, &n, &total, &f), E_UNSUPPORTED);
+    assert_int_equal(store_shelf_sizes(m.store, note_size, NULL, &f), E_UNSUPPORTED);
     assert_int_equal(store_shelf_change(m.store, "x", &c, &f), E_UNSUPPORTED);
     assert_int_equal(store_shelf_add(m.store, NULL, 0, "", now, &f), E_UNSUPPORTED);
     assert_int_equal(store_text_read(m.store, "x", &text, &f), E_UNSUPPORTED);
@@ -264,10 +272,53 @@ static void a_game_keeps_its_card(void **state) {
     store_close(m.store);
 }
 
+/* A game in which nobody has moved behind its opening is not listed; it is once somebody has. */
+static void openings_are_no_moves(void **state) {
+    made_store m = store_make(*state, KIND_SQLITE, 8);
+    game g = some_moves("f5d6");
+    store_unfinished u = {.begun = now,
+                          .black = "a",
+                          .white = "b",
+                          .settings = "",
+                          .record = &g,
+                          .opening_plies = 2,
+                          .card = "fresh"};
+    fault f = {.code = OK};
+    store_must(store_keep_unfinished(m.store, &u, &u.id, &f), &f);
+    must_update(m.store);
+    assert_int_equal(all_of(m.store)->count, 0);
+    assert_int_equal(find_card(m.store, "fresh").plies, 2);
+    game longer = some_moves("f5d6c3");
+    u.record = &longer;
+    store_must(store_keep_unfinished(m.store, &u, &u.id, &f), &f);
+    must_update(m.store);
+    assert_int_equal(all_of(m.store)->count, 1);
+    /* The same for a game whose card is made from the table of unfinished games. */
+    u = (store_unfinished){
+        .begun = now, .black = "a", .white = "b", .settings = "", .record = &g, .opening_plies = 2};
+    store_must(store_keep_unfinished(m.store, &u, &u.id, &f), &f);
+    must_update(m.store);
+    assert_int_equal(all_of(m.store)->count, 1);
+    game_clear(&g);
+    game_clear(&longer);
+    store_close(m.store);
+}
+
 /* ---- questions ---- */
 
 static bool holds(const char *text, const char *part) {
     return view_holds(view_of(text), view_of(part));
+}
+
+static bool fits_text(const copied_card *c, const shelf_filter *w, const char *moves) {
+    const char *const texts[] = {c->black, c->white, c->opening, c->tags, c->notes};
+    for (size_t i = 0; i < 5; i++)
+        if (view_holds(view_of(texts[i]), w->text)) return true;
+    for (int i = 0; i < w->text_name_count; i++)
+        if (view_is(w->text_names[i], c->black) || view_is(w->text_names[i], c->white)) return true;
+    for (int i = 0; i < w->text_line_count; i++)
+        if (view_starts_with(view_of(moves), "f5d6")) return true;
+    return false;
 }
 
 /* The slow filter. */
@@ -290,6 +341,7 @@ static bool fits(const copied_card *c, const shelf_filter *w, const char *person
         (void)snprintf(wanted, sizeof wanted, "\n%.*s\n", (int)w->tag.length, w->tag.data);
         if (!strstr(c->tags, wanted)) return false;
     }
+    if (w->text.length && !fits_text(c, w, moves)) return false;
     return !line || strncmp(moves, line, strlen(line)) == 0;
 }
 
@@ -342,6 +394,7 @@ static void label_cards(store *s, labelled *l) {
     for (int i = 0; i < l->all.count; i++) {
         const copied_card *c = &l->all.cards[i];
         const shelf_change change = {.tags = i % 3 ? "\nfun\nother\n" : NULL,
+                                     .notes = i % 4 ? NULL : "The corner was MINE: 100%",
                                      .deleted = i % 6 == 0 ? 1 : -1,
                                      .changed = now};
         store_must(store_shelf_change(s, c->id, &change, &f), &f);
@@ -369,6 +422,11 @@ static shelf_filter draw_filter(rng *r, const char *person, const char *line) {
     w.to = text_or_none(r, 3, "2026-01-12");
     w.tag = view_of(tags[rng_below(r, 3)]);
     if (line) w.lines[w.line_count++] = view_of(line);
+    static const char *const texts[] = {"ada", "DIAG", "othe", "mine: 100%", "f5d6", "zz"};
+    if (rng_below(r, 2)) return w;
+    w.text = view_of(texts[rng_below(r, 6)]);
+    if (view_is(w.text, "zz")) w.text_names[w.text_name_count++] = view_of("Cy");
+    if (view_is(w.text, "f5d6")) w.text_lines[w.text_line_count++] = w.text;
     return w;
 }
 
@@ -473,6 +531,7 @@ static void imports_are_known_again(void **state) {
     assert_int_equal(all_of(m.store)->count, 2);
     const copied_card c = find_card(m.store, n.items[1].id);
     assert_string_equal(c.created, "1999-12-31");
+    assert_string_equal(c.added, now);
     assert_string_equal(c.source, "import");
     assert_string_equal(c.tags, "\nold\n");
     assert_string_equal(c.white, "Bo");
@@ -483,7 +542,31 @@ static void imports_are_known_again(void **state) {
     assert_true(n.items[0].known && n.items[1].known && n.items[2].known);
     assert_int_equal(all_of(m.store)->count, 2);
     assert_int_equal(store_shelf_change(m.store, "nobody", &gone, &f), E_MISSING);
+    /* The same players may be called otherwise in a file. */
+    for (int i = 0; i < 3; i++) {
+        n.runs[i].key = "other names";
+        n.runs[i].name_a = "ADA";
+        n.items[i].other_names[0] = i ? "Ada" : "Eve";
+        n.items[i].other_names[1] = "Bo";
+    }
+    store_must(store_shelf_add(m.store, n.items, 3, "", now, &f), &f);
+    assert_false(n.items[0].known);
+    assert_true(n.items[1].known);
     clear_items(&n);
+    store_close(m.store);
+}
+
+static void sizes_that_occur(void **state) {
+    made_store m = store_make(*state, KIND_SQLITE, 8);
+    rng r = rng_make(STORE_SEED, 64);
+    char text[80] = "";
+    fault f = {.code = OK};
+    store_must(store_shelf_sizes(m.store, note_size, text, &f), &f);
+    assert_string_equal(text, "");
+    for (int i = 0; i < 5; i++) store_one(m.store, &r, i);
+    must_update(m.store);
+    store_must(store_shelf_sizes(m.store, note_size, text, &f), &f);
+    assert_string_equal(text, "6 8 ");
     store_close(m.store);
 }
 
@@ -525,6 +608,8 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
                             .opening = view_of("i"),
                             .lines = {{"f5", 2}},
                             .line_count = 1};
+    const shelf_filter texts = {.limit = 9, .text = view_of("ada")};
+    char sizes[80] = "";
     const shelf_change c = {.tags = "\nt\n", .deleted = -1, .changed = now};
     status result = store_open(path, STORE_WRITE, o, &s, NULL);
     const store_unfinished u = {
@@ -538,6 +623,8 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
     if (!result && !(result = store_shelf_update(s, now, NULL, NULL))) steps++;
     if (!result && !(result = store_shelf_change(s, "mine", &c, NULL))) steps++;
     if (!result && !(result = store_shelf_list(s, &w, copy_card, seen, &total, NULL))) steps++;
+    if (!result && !(result = store_shelf_list(s, &texts, copy_card, seen, &total, NULL))) steps++;
+    if (!result && !(result = store_shelf_sizes(s, note_size, sizes, NULL))) steps++;
     if (!result && !(result = store_shelf_find(s, "mine", copy_card, seen, NULL))) steps++;
     if (!result && !(result = store_text_write(s, "a", view_of("b"), NULL))) steps++;
     if (!result && !(result = store_text_read(s, "a", &text, NULL))) steps++;
@@ -547,7 +634,7 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
     return steps;
 }
 
-enum { ALL_STEPS = 10 };
+enum { ALL_STEPS = 12 };
 
 /* What was acknowledged is there, and every game that is there can be listed. */
 static void check_after(const char *path, int steps) {
@@ -646,6 +733,18 @@ static void execute(const char *path, const char *sql) {
     (void)sqlite3_close(db);
 }
 
+/* Nothing waits to be done: an update does not ask for the right to write, which somebody has. */
+static void assert_needs_no_writer(const made_store *m) {
+    sqlite3 *db = NULL;
+    bool done = false;
+    fault f = {.code = OK};
+    assert_int_equal(sqlite3_open(m->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    store_must(store_shelf_update(m->store, now, &done, &f), &f);
+    assert_true(done);
+    (void)sqlite3_close(db);
+}
+
 /* Damaged games get no card, and all others do. A table that is gone is a failure with a sentence,
  * in every function. */
 static void damaged_shelves(void **state) {
@@ -663,6 +762,13 @@ static void damaged_shelves(void **state) {
     must_update(m.store);
     must_update(m.store);
     assert_int_equal(all_of(m.store)->count, 4);
+    assert_needs_no_writer(&m);
+    /* A game that is finished and cannot be read any more keeps its card. */
+    execute(m.path, "UPDATE card SET stale = 1 WHERE game = (SELECT id FROM game WHERE number = 2);"
+                    "UPDATE game SET moves = 'zz' WHERE number = 2");
+    must_update(m.store);
+    assert_int_equal(all_of(m.store)->count, 4);
+    assert_needs_no_writer(&m);
     execute(m.path, "UPDATE text SET text = 'nonsense' WHERE name = 'shelf'");
     must_update(m.store);
     assert_int_equal(all_of(m.store)->count, 4);
@@ -721,6 +827,7 @@ int main(void) {
         STORE_TEST(every_game_has_a_card), STORE_TEST(many_games),
         STORE_TEST(a_game_keeps_its_card), STORE_TEST(questions_find_their_games),
         STORE_TEST(lines_end_at_squares),  STORE_TEST(imports_are_known_again),
+        STORE_TEST(openings_are_no_moves), STORE_TEST(sizes_that_occur),
         STORE_TEST(texts_by_name),         STORE_TEST(damaged_shelves),
         STORE_TEST(sinks_end_the_reading), STORE_TEST(disks_that_fail),
         STORE_TEST(our_memory_fails),      STORE_TEST(its_memory_fails),

@@ -341,6 +341,7 @@ export class FakeEngine implements Engine {
       version: "fake",
       api: 1,
       sizes: [4, 6, 8, 10, 12],
+      kept_sizes: [8],
       threads: 1,
       searches: { running: 0, waiting: 0, most: 2 },
       formats: [{ name: "transcript", title: "Moves", extension: "txt", binary: false }],
@@ -402,6 +403,7 @@ export class FakeEngine implements Engine {
       size: 8,
       board: p.board,
       turn: p.turn,
+      side_given: true,
       legal: legalMoves(p),
       plies: found.length,
       games: 1,
@@ -451,6 +453,7 @@ export class FakeEngine implements Engine {
           notes: g.notes,
           created: g.created,
           changed: g.changed,
+          added: g.created,
           deleted: g.deleted,
         }),
       );

@@ -43,6 +43,7 @@ export const tests = {
     const said = await panel.locator(".report").innerText();
     assert.match(said, /1 was here before/);
     assert.match(said, /1 could not be read/);
+    assert.match(said, /Line 2, at “a1”: Black cannot play a1, move 3 of the game/);
     // Every notation of whole games, as a file; WTHOR is binary.
     const list = await t.server.ask("GET", "/games?tag=evening");
     assert.equal(list.total, 3);
@@ -67,7 +68,91 @@ export const tests = {
     await panel.locator('input[type="file"]').setInputFiles(files);
     await until(page, (count) => document.querySelectorAll(".report").length === count, files.length);
     assert.equal(await panel.locator(".report.bad").count(), 0, await panel.innerText());
+    // Every file that we write is the same game again.
+    const moves = async (id) => (await t.server.ask("GET", `/games/${id}`)).moves.map((ply) => ply.move);
+    const wanted = await moves(whole.first);
+    for (const game of (await t.server.ask("GET", "/games?source=import&from=1900-01-01")).games)
+      if (game.plies === wanted.length) assert.deepEqual(await moves(game.id), wanted);
     await t.shot(page, "import");
+    // A WTHOR file waits for the names of its players.
+    const wtb = files.find((file) => file.name.endsWith(".wtb"));
+    await panel.locator(".report.mixed", { hasText: "one.wtb" }).getByText("Import with numbers").click();
+    await until(page, () => document.querySelectorAll(".report").length === 1);
+    assert.match(await panel.locator(".report").innerText(), /1 game is here now/);
+    const jou = Buffer.alloc(16 + 20);
+    jou.set([20, 26, 2, 16, 0, 0, 0, 0, 1], 0);
+    jou.write("Tamenori", 16);
+    const names = { name: "WTHOR.JOU", mimeType: "application/octet-stream", buffer: jou };
+    await panel.locator('.import-line input[type="file"]').setInputFiles([wtb, names]);
+    await until(page, () =>
+      document.querySelector(".card.import [role=status]")?.innerText.includes("one.wtb"),
+    );
+    await openList(page);
+    await page.getByLabel("Players, openings, tags, notes").fill("tamenori");
+    await until(page, () => document.querySelectorAll(".game-row").length === 1);
+    assert.match(await rows(page).first().innerText(), /Tamenori/);
+  },
+
+  "a pasted position can be played from": async (t) => {
+    const page = await t.page();
+    const settings = await t.server.ask("GET", "/settings");
+    await openList(page);
+    await page.locator(".page-head .button").click();
+    const panel = page.locator(".card.import");
+    const paste = async (text) => {
+      await panel.locator("textarea").fill(text);
+      await panel.locator(".import-line .primary").click();
+      await panel.locator(".report").waitFor();
+    };
+    const board = "-".repeat(18) + "X" + "-".repeat(8) + "XX------OXX-----O" + "-".repeat(20);
+    // Any notation of a position, with or without the side to move.
+    const drawing = ["  a b c d e f g h"]
+      .concat(
+        [...Array(8).keys()].map((row) => `${row + 1} ${[...board.slice(row * 8, row * 8 + 8)].join(" ")}`),
+      )
+      .concat("White to move")
+      .join("\n");
+    for (const text of [`${board} O`, "8/8/2p5/3pp3/3Ppp2/3P4/8/8 b - - 0 1", drawing]) {
+      await paste(text);
+      await page.locator(".position-card").waitFor();
+      const said = await panel.locator(".report").innerText();
+      assert.match(said, /This is a position, not a game/);
+      assert.match(said, /White is to move|Black is to move/, text);
+    }
+    await paste("0x0000001028000000 0x0000000810000000");
+    await until(page, () => document.querySelectorAll(".position-card").length === 2);
+    await paste("hello world");
+    await panel.locator(".report.bad").waitFor();
+    assert.match(await panel.locator(".report").innerText(), /At “hello world”: This is not a move/);
+    await paste(board);
+    await page.locator(".position-card").waitFor();
+    await page.getByLabel("White", { exact: true }).check();
+    await page.getByRole("button", { name: "As White" }).click();
+    const game = await t.server.ask("GET", `/games/${await waitForGame(page)}`);
+    assert.equal(game.start.board.replaceAll(".", "-"), board);
+    assert.equal(game.start.turn, "white");
+    assert.equal(game.white.seat.kind, "person");
+    // Nobody has moved: the board is in no list.
+    const listed = await t.server.ask("GET", "/games?state=playing");
+    assert.ok(!listed.games.some(({ id }) => id === game.id));
+    // Other tests begin as Black.
+    await t.server.ask("PUT", "/settings", settings);
+  },
+
+  "names for games that have none": async (t) => {
+    const page = await t.page();
+    await openList(page);
+    await page.locator(".page-head .button").click();
+    const panel = page.locator(".card.import");
+    await panel.locator("textarea").fill("f5f6e6f4e3c5c4e7");
+    await panel.locator("#import-black").fill("Sophie Germain");
+    await panel.locator("#import-white").fill("Lagrange");
+    await panel.locator(".import-line .primary").click();
+    await panel.locator(".report .button").click();
+    await page.locator(".game-head").waitFor();
+    const head = await page.locator(".game-head").innerText();
+    assert.match(head, /Sophie Germain/);
+    assert.match(head, /Imported/);
   },
 
   "a dropped file is imported": async (t) => {
@@ -107,7 +192,11 @@ export const tests = {
         wanted,
       ).catch(async () => assert.fail(`${what}: ${await rows(page).count()} rows, not ${wanted}`));
     };
-    await page.getByLabel("Name of a player").fill("lovelace");
+    await page.getByLabel("Players, openings, tags, notes").fill("lovelace");
+    await count(2, "by player");
+    await page.getByLabel("Players, openings, tags, notes").fill("histor");
+    await count(2, "by a part of a tag");
+    await page.getByLabel("Players, openings, tags, notes").fill("lovelace");
     await count(2, "by player");
     await page.getByRole("button", { name: "Filters" }).click();
     await page.locator("#filter-result").selectOption("white");
@@ -117,7 +206,7 @@ export const tests = {
     await page.reload();
     await count(1, "after a reload");
     await page.getByRole("button", { name: "Clear" }).first().click();
-    await page.getByLabel("Name of a player").fill("grace");
+    await page.getByLabel("Players, openings, tags, notes").fill("grace");
     await page.locator("#filter-size").selectOption("6");
     await count(1, "by size");
     await page.locator("#filter-size").selectOption("8");
@@ -136,7 +225,7 @@ export const tests = {
     await page.locator(".empty").waitFor();
     await t.shot(page, "games-none-found");
     await page.locator(".empty .button").click();
-    await page.getByLabel("Name of a player").fill("grace");
+    await page.getByLabel("Players, openings, tags, notes").fill("grace");
     await page.locator("#filter-source").selectOption("page");
     await count(1, "by source");
     await page.locator("#filter-state").selectOption("playing");
@@ -179,10 +268,13 @@ export const tests = {
     // A review with its graph.
     await page.getByRole("button", { name: "Review this game" }).click();
     await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
-    // Files: every notation and pictures.
+    // Files: every notation and pictures, named after day and players.
     const { formats } = await t.server.ask("GET", "/info");
+    await page.locator(".more-formats summary").click();
     for (const name of [...formats.map((format) => format.name), "png"]) {
+      await page.locator(".check-line input").setChecked(name === "diagram" || name === "png");
       const download = await downloadBy(page, page.locator(`.export [data-format="${name}"]`));
+      assert.match(download.suggestedFilename(), /^2020-05-17-Euler-vs-Gauss\.\w+$/, name);
       const bytes = readFileSync(await download.path());
       assert.ok(bytes.length > 20, `${name}: ${bytes.length} bytes`);
       if (name === "png") assert.equal(bytes.subarray(1, 4).toString(), "PNG");
@@ -213,10 +305,18 @@ export const tests = {
     await page.locator(".empty").waitFor();
     await page.locator(".note-bar").getByRole("button", { name: "Undo" }).click();
     await rows(page).first().waitFor();
-    // From the page of the game, and back from the list of deleted games.
+    // From the page of the game, where Delete is the last button, and back from the list of deleted games.
     await rows(page).first().locator("a").click();
-    await page.getByRole("button", { name: "Delete" }).click();
+    await page.locator(".game-head").waitFor();
+    assert.equal(await page.locator("main button").last().innerText(), "Delete this game");
+    await page.getByRole("button", { name: "Delete this game" }).click();
     await page.locator(".note-bar").waitFor();
+    // The note stays with the list, and leaves with it.
+    await page.getByRole("link", { name: "Learn" }).first().click();
+    await page.locator(".chapter-card").first().waitFor();
+    await page.goBack();
+    await page.locator(".page-head").waitFor();
+    assert.equal(await page.locator(".note-bar").count(), 0);
     await page.goto("/games?state=deleted&player=noether");
     await rows(page).first().getByRole("button", { name: "Restore" }).click();
     await page.locator(".empty").waitFor();

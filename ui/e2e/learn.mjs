@@ -33,6 +33,7 @@ export const tests = {
       await choices(page);
     }
     await page.goto("/learn");
+    await page.locator(".chapter-card").first().waitFor();
     assert.equal(await page.locator(".chapter-done").count(), 4, "progress is remembered");
   },
 

@@ -108,6 +108,14 @@ const steps = (t, ids) => ({
     await page.goto("/games");
     await page.locator(".game-row").first().waitFor();
   },
+  import: async (page) => {
+    await page.goto("/games");
+    await page.locator(".page-head .button").click();
+    await page.locator("#import-area").fill("-".repeat(27) + "XO------OX" + "-".repeat(27));
+    await page.locator(".import-line .primary").click();
+    await page.locator(".position-card").waitFor();
+    await page.locator("#import-area").scrollIntoViewIfNeeded();
+  },
   game: async (page) => {
     await page.goto(`/games/${ids.reviewed}`);
     // The review is kept: the first visit makes it.

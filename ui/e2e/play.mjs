@@ -10,7 +10,7 @@ async function newGame(page, { size = 8, more } = {}) {
   const form = page.locator("form.new-game");
   await form.waitFor();
   await form.locator('label:has(input[name="size"])', { hasText: `${size}×${size}` }).click();
-  await form.locator(".choice", { hasText: "First game" }).click();
+  await form.locator(".choice", { hasText: "First-timer" }).click();
   if (more) await more(form);
   await form.locator("button.primary").click();
   await form.waitFor({ state: "detached" });
@@ -177,7 +177,7 @@ export const tests = {
     await choices(page);
     await page.keyboard.press("n");
     const form = page.locator("form.new-game");
-    await form.locator(".choice", { hasText: "First game" }).click();
+    await form.locator(".choice", { hasText: "First-timer" }).click();
     const more = form.getByRole("button", { name: "More" });
     await more.click();
     await form.locator('label:has(input[name="start"])', { hasText: "Paste" }).click();

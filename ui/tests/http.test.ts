@@ -1,7 +1,7 @@
 // Requests to the server that get no whole answer, or one that says: not now.
 import { afterEach, expect, it, vi } from "vitest";
 import { EngineError } from "../src/engine/engine";
-import { HttpEngine } from "../src/engine/http";
+import { fileName, HttpEngine } from "../src/engine/http";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,4 +53,13 @@ it("asks again for a judgement while the server is busy, three times in all", as
   expect(await refused).toBe("too_many");
   expect(asked).toBe(6);
   vi.useRealTimers();
+});
+
+it("takes the name of a file from the answer, with all its letters", () => {
+  const plain = 'attachment; filename="2026-11-18-You-vs-Level-3.pgn"';
+  expect(fileName(plain, "x")).toBe("2026-11-18-You-vs-Level-3.pgn");
+  const coded = `attachment; filename="Zo__.pgn"; filename*=UTF-8''Zo%C3%AB.pgn`;
+  expect(fileName(coded, "x")).toBe("Zoë.pgn");
+  expect(fileName(`attachment; filename="a.pgn"; filename*=UTF-8''%FF.pgn`, "x")).toBe("a.pgn");
+  expect(fileName(null, "x")).toBe("x");
 });

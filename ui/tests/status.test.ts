@@ -40,7 +40,7 @@ it("says that a move is sent until the server has it, and then who thinks", asyn
   expect(status()).toBe("Sending your move");
   await vi.advanceTimersByTimeAsync(50);
   expect(game().turn).toBe("white");
-  expect(status()).toBe("First game thinks");
+  expect(status()).toBe("First-timer thinks");
 });
 
 // The event with the new state can overtake the answer to the move.
@@ -48,7 +48,7 @@ it("says nothing of a move that the game has already", async () => {
   void session.move("f5");
   await vi.advanceTimersByTimeAsync(50);
   session.queue.waiting.value = [{ ply: 0, move: "f5" }];
-  expect(status()).toBe("First game thinks");
+  expect(status()).toBe("First-timer thinks");
 });
 
 it("never says that a person thinks", async () => {

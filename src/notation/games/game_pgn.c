@@ -274,7 +274,8 @@ static status take_tag(reader *r, const piece *p) {
     return OK;
 }
 
-/* "me wins 40-24", which says nothing that the board does not. */
+/* "Black wins 40-24", or "me wins 40-24" as Edax writes it, which says nothing that the board does
+ * not. */
 static bool is_closing(view comment) {
     size_t at = comment.length;
     while (at && char_is_digit(comment.data[at - 1])) at--;
@@ -566,19 +567,16 @@ static void write_moves(const game *g, paragraph *p) {
     }
 }
 
-/* "{me wins 40-24}" behind the last move of a finished game, the empty squares given to the
- * winner. Without a move before it, it would be read as the comment on the game; and a game that
- * the other side lost on time is better told by its result alone. */
+/* "{Black wins 40-24}" behind the last move of a finished game, the empty squares given to the
+ * winner. A name would not do: "You wins". Without a move before it, it would be read as the
+ * comment on the game; and a game that the other side lost on time is better told by its result
+ * alone. */
 static void write_closing(const game *g, const game_result *r, buffer *out) {
     if (g->count == 0 || !position_over(&g->now)) return;
     const int score = position_final_score(&g->now), all = squares_count(&g->now.field.open);
     if (game_result_sign(r) != (score > 0) - (score < 0)) return;
-    const char *winner = g->tags[score > 0 ? TAG_BLACK : TAG_WHITE];
-    if (!winner) winner = score > 0 ? "Black" : "White";
-    buffer_add_char(out, '{');
-    write_comment(score == 0 ? "Draw" : winner, out);
-    buffer_format(out, "%s %d-%d} ", score == 0 ? "" : " wins", (all + score) / 2,
-                  (all - score) / 2);
+    const char *words = score > 0 ? "Black wins" : score < 0 ? "White wins" : "Draw";
+    buffer_format(out, "{%s %d-%d} ", words, (all + score) / 2, (all - score) / 2);
 }
 
 static void write_game_comment(const game *g, buffer *out) {

@@ -4,7 +4,7 @@
  *     [White "you"]
  *     [Result "1-0"]
  *
- *     1. f5 d6 2. c3 pass ... {me wins 40-24} 1-0
+ *     1. f5 d6 2. c3 pass ... {Black wins 40-24} 1-0
  *
  * Black moves first, so 1-0 means that black won. Programs for chess ratings (Ordo, BayesElo) take
  * 1-0 as a win of the White tag, so they need another file.

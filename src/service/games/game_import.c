@@ -33,9 +33,19 @@ static size_t line_at(reading *r, size_t at) {
     return r->line;
 }
 
+static size_t column_at(const reading *r, size_t at) {
+    size_t begin = at < r->bytes.length ? at : r->bytes.length, column = 1;
+    while (begin && r->bytes.data[begin - 1] != '\n') {
+        begin--;
+        column += ((unsigned char)r->bytes.data[begin] & 0xC0) != 0x80;
+    }
+    return column;
+}
+
 static void leave_out(reading *r, size_t at, const char *why) {
-    char where[40];
-    (void)snprintf(where, sizeof where, "line %zu", line_at(r, at));
+    char where[80];
+    (void)snprintf(where, sizeof where, "line %zu, character %zu", line_at(r, at),
+                   column_at(r, at));
     r->listener->left_out(r->listener->context, where, why);
 }
 
@@ -68,7 +78,7 @@ static size_t leading_blanks(view text) {
 }
 
 static status read_record(reading *r, const convert_format *from, view record, fault *f) {
-    const size_t at = (size_t)(record.data - r->bytes.data) + leading_blanks(record);
+    const size_t begin = (size_t)(record.data - r->bytes.data), blanks = leading_blanks(record);
     convert_item item = convert_item_make();
     fault why = {.text = ""}, other;
     status result = record.length > RECORD_MAX_BYTES
@@ -78,10 +88,11 @@ static status read_record(reading *r, const convert_format *from, view record, f
         read_as_any(view_trim(record), &item, &other) == OK)
         result = OK;
     if (!result)
-        result = hand_on(r, &item, at, f);
+        result = hand_on(r, &item, begin + blanks, f);
     else if (result == E_NOMEM && f)
         *f = why;
     else if (result != E_NOMEM) {
+        const size_t at = begin + (why.at > blanks ? why.at : blanks);
         if (result != E_MISSING) leave_out(r, at, why.text); /* else a comment */
         result = OK;
     }
@@ -119,19 +130,37 @@ static status read_text(reading *r, const char *name, const char **format, fault
 
 /* ---- WTHOR ---- */
 
-static status read_wthor(reading *r, fault *f) {
+/* Opens the file of names. One that cannot be read is told, and players get their numbers. */
+static wthor_file open_players(const reading *r, view players) {
+    wthor_file file = {.count = 0};
+    fault why = {.text = ""};
+    if (players.length && wthor_open(players, WTHOR_PLAYERS, &file, &why))
+        r->listener->left_out(r->listener->context, "the file of players", why.text);
+    return file;
+}
+
+static void name_player(const wthor_file *players, unsigned number, char out[WTHOR_NAME_MAX]) {
+    if (players->count)
+        (void)wthor_name_at(players, number, out);
+    else
+        (void)snprintf(out, WTHOR_NAME_MAX, "WTHOR player %u", number);
+    if (strcmp(out, "???") == 0) (void)snprintf(out, WTHOR_NAME_MAX, "?");
+}
+
+static status read_wthor(reading *r, view players, fault *f) {
     wthor_file file;
     fault why = {.text = ""};
+    const wthor_file names = open_players(r, players);
     status result = wthor_open(r->bytes, WTHOR_GAMES, &file, &why);
     if (result && file.count == 0) return fault_set(f, E_FORMAT, why.at, "%s", why.text);
     if (result) r->listener->left_out(r->listener->context, "the end of the file", why.text);
     result = OK;
     for (size_t i = 0; i < file.count && !result; i++) {
         const wthor_game record = wthor_game_at(&file, i);
-        char black[32], white[32], where[40];
+        char black[WTHOR_NAME_MAX], white[WTHOR_NAME_MAX], where[40];
         game g = game_make(NULL);
-        (void)snprintf(black, sizeof black, "WTHOR player %u", record.black);
-        (void)snprintf(white, sizeof white, "WTHOR player %u", record.white);
+        name_player(&names, record.black, black);
+        name_player(&names, record.white, white);
         const wthor_labels labels = {.black = view_of(black),
                                      .white = view_of(white),
                                      .year = file.header.year,
@@ -153,12 +182,12 @@ static bool is_wthor(const char *name) {
     return name && convert_format_by_extension(name, &named) && named.wthor;
 }
 
-status game_import_read(view bytes, const char *name, const import_listener *l, const char **format,
-                        fault *f) {
+status game_import_read(view bytes, const char *name, view players, const import_listener *l,
+                        const char **format, fault *f) {
     reading r = {.bytes = bytes, .listener = l, .line = 1};
     *format = "wthor";
     if (view_trim(bytes).length == 0) return fault_set(f, E_FORMAT, 0, "there is no game in it");
-    return is_wthor(name) ? read_wthor(&r, f) : read_text(&r, name, format, f);
+    return is_wthor(name) ? read_wthor(&r, players, f) : read_text(&r, name, format, f);
 }
 
 /* ---- for a store ---- */

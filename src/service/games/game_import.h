@@ -16,15 +16,17 @@
 typedef struct import_listener {
     /* Takes a game that was read, with its tags. */
     status (*game)(void *context, const game *g, fault *f);
-    /* Hears why a record is left out. `where` is a line, or the number of a game. */
+    /* Hears why a record is left out. `where` is "line 3, character 5", or
+     * the number of a game. */
     void (*left_out)(void *context, const char *where, const char *why);
     void *context;
 } import_listener;
 
 /* Reads all games of the bytes. `name` is that of the file; only its ending counts; it may be NULL.
- * *format is the name of the format, a constant. */
-status game_import_read(view bytes, const char *name, const import_listener *l, const char **format,
-                        fault *f);
+ * `players` is the file of names (.jou) beside a WTHOR file, or empty: players are then called by
+ * their numbers. *format is the name of the format, a constant. */
+status game_import_read(view bytes, const char *name, view players, const import_listener *l,
+                        const char **format, fault *f);
 
 enum { IMPORT_DATE_BYTES = 24 };
 

@@ -221,6 +221,7 @@ status kept_save(kept_game *k, const kept_state *s, fault *f) {
                                 .white = s->sides[WHITE].name,
                                 .settings = buffer_text(&settings),
                                 .record = s->record,
+                                .opening_plies = s->opening_plies,
                                 .card = *k->card ? k->card : NULL};
     const status result = buffer_status(&settings)
                               ? fault_set(f, E_NOMEM, 0, "no memory for a game to be stored")
@@ -511,7 +512,8 @@ static status give_brief(void *context, const store_unfinished *u) {
     l->kept->id = u->id;
     kept_leave(l->kept);
     status result = config_parse(&settings, view_of(u->settings), NULL);
-    if (!result) {
+    const uint64_t given = result ? 0 : read_number(&settings, "opening_plies", u->record->count);
+    if (!result && u->record->count > given) {
         const kept_brief b = {
             .id = u->id,
             .begun = u->begun,

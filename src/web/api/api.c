@@ -16,8 +16,10 @@
 #include "web/api/live.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/game_id.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -138,6 +140,16 @@ bool api_knows(const web_request *r, const char *const *names, refusal *why) {
     return true;
 }
 
+bool api_number(const web_request *r, const char *name, uint64_t least, uint64_t most,
+                uint64_t *out, refusal *why) {
+    const view text = api_parameter(r, name);
+    if (text.length == 0) return true;
+    if (view_number(text, most, out, NULL) == OK && *out >= least) return true;
+    return refuse(why, 400, "bad_request", name,
+                  "The parameter %s must be a number from %" PRIu64 " to %" PRIu64, name, least,
+                  most);
+}
+
 void api_publish_games(api *a, const char *id) {
     buffer text = buffer_make(NULL);
     json_writer j = json_make(&text);
@@ -188,14 +200,8 @@ static const route routes[] = {
     {WEB_GET, "/games/*/export", answer_export, false},
 };
 
-static bool is_id_char(char c) {
-    return char_is_letter(c) || char_is_digit(c) || c == '_' || c == '-';
-}
-
 static bool take_id(view word, char out[LIVE_ID_BYTES]) {
-    if (word.length == 0 || word.length >= LIVE_ID_BYTES) return false;
-    for (size_t i = 0; i < word.length; i++)
-        if (!is_id_char(word.data[i])) return false;
+    if (!game_id_is(word)) return false;
     memcpy(out, word.data, word.length);
     out[word.length] = '\0';
     return true;

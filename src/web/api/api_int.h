@@ -61,6 +61,10 @@ view api_parameter(const web_request *r, const char *name);
 /* Refuses parameters that are not in the list, which ends with NULL. */
 bool api_knows(const web_request *r, const char *const *names, refusal *why);
 
+/* Reads a number from `least` to `most`; *out stays without the parameter. */
+bool api_number(const web_request *r, const char *name, uint64_t least, uint64_t most,
+                uint64_t *out, refusal *why);
+
 /* Writes the name of the person in the settings: "you" unless they have one. */
 void api_person(api *a, char out[NAME_BYTES]);
 

@@ -55,6 +55,19 @@ static void put_formats(json_writer *j) {
     json_close(j);
 }
 
+static void put_size(void *context, int size) {
+    json_put_int(context, size);
+}
+
+/* The sizes of stored games. A store that cannot be read now says so at the next list. */
+static void put_kept_sizes(api *a, json_writer *j) {
+    json_open_array_at(j, "kept_sizes");
+    (void)pthread_mutex_lock(&a->desk);
+    (void)store_shelf_sizes(a->store, put_size, j, NULL);
+    (void)pthread_mutex_unlock(&a->desk);
+    json_close(j);
+}
+
 bool answer_info(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
     static const int sizes[] = {4, 6, 8, 10, 12};
     const char *slash = strrchr(a->path, '/');
@@ -68,6 +81,7 @@ bool answer_info(api *a, const web_request *r, const char *id, web_reply *out, r
     json_open_array_at(&j, "sizes");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) json_put_int(&j, sizes[i]);
     json_close(&j);
+    put_kept_sizes(a, &j);
     json_put_int_at(&j, "threads", a->threads);
     json_open_object_at(&j, "searches");
     json_put_int_at(&j, "running", load.running);
@@ -255,9 +269,9 @@ bool answer_openings(api *a, const web_request *r, const char *id, web_reply *ou
 /* ---- positions ---- */
 
 bool answer_positions(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    static const char *const fields[] = {"text", "ply", NULL};
+    static const char *const fields[] = {"text", "ply", "format", NULL};
     json_t *body = body_parse(r->body, why);
-    const char *text = NULL;
+    const char *text = NULL, *format = "";
     int64_t ply = -1;
     uint64_t records = 0;
     any_reading read;
@@ -265,7 +279,8 @@ bool answer_positions(api *a, const web_request *r, const char *id, web_reply *o
     const bool fine = body && body_knows(body, "", fields, why) &&
                       body_text(body, "text", START_TEXT_MOST, NEEDED, &text, why) &&
                       body_int(body, "ply", 0, 1000, OPTIONAL, &ply, why) &&
-                      starts_read_text(view_of(text), ply, &read, &records, why);
+                      body_name(body, "format", 20, OPTIONAL, &format, why) &&
+                      starts_read_text(view_of(text), view_of(format), ply, &read, &records, why);
     if (fine) {
         json_writer j = api_reply(out, 200);
         json_open_object(&j);
@@ -273,6 +288,7 @@ bool answer_positions(api *a, const web_request *r, const char *id, web_reply *o
         json_put_int_at(&j, "size", read.position.field.size);
         card_json_board(&j, "board", &read.position);
         json_put_text_at(&j, "turn", card_json_turn(&read.position));
+        json_put_bool_at(&j, "side_given", read.side_given);
         card_json_legal(&j, &read.position);
         json_put_int_at(&j, "plies", read.is_game ? (int64_t)read.game.count : 0);
         json_put_uint_at(&j, "games", records);

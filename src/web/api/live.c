@@ -212,6 +212,7 @@ static status take_card(void *context, const store_card *c) {
     g->deleted = c->deleted;
     (void)snprintf(g->source, sizeof g->source, "%s", c->source);
     (void)snprintf(g->created, sizeof g->created, "%s", c->created);
+    (void)snprintf(g->added, sizeof g->added, "%s", c->added ? c->added : "");
     (void)snprintf(g->changed, sizeof g->changed, "%s", c->changed);
     return live_set_text(&g->tags, c->tags) || live_set_text(&g->notes, c->notes) ? E_NOMEM : OK;
 }
@@ -465,6 +466,7 @@ static status begin(live *g, const live_plan *p, fault *f) {
     memcpy(g->source, "page", sizeof "page");
     api_date(g->created);
     memcpy(g->changed, g->created, sizeof g->created);
+    memcpy(g->added, g->created, sizeof g->created);
     status result = live_set_text(&g->tags, "") || live_set_text(&g->notes, "")
                         ? fault_set(f, E_NOMEM, 0, "no memory for a game")
                         : OK;

@@ -27,12 +27,13 @@
 #include "web/api/api_int.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <pthread.h>
 
 enum {
-    LIVE_ID_BYTES = 41,
+    LIVE_ID_BYTES = GAME_ID_MOST + 1,
     LIVE_MOST = 512,      /* games in memory */
     LIVE_PLAYED_MOST = 64 /* of them with a session */
 };
@@ -56,6 +57,7 @@ typedef struct live {
     /* The card. */
     int64_t game, unfinished; /* numbers in the store; the other one is 0 */
     char source[8], created[DATE_BYTES], changed[DATE_BYTES];
+    char added[DATE_BYTES]; /* "": not known */
     char *tags, *notes;
     bool deleted;
 

@@ -57,6 +57,10 @@ void card_json_tags(json_writer *j, const char *tags) {
 
 void card_json_date(json_writer *j, const char *key, const char *date) {
     buffer text = buffer_make(NULL);
+    if (!date) {
+        json_put_text_at(j, key, NULL);
+        return;
+    }
     buffer_add(&text, date);
     if (text.length == 10) buffer_add(&text, "T00:00:00Z"); /* a day alone */
     json_put_string_at(j, key, buffer_view(&text));
@@ -180,6 +184,7 @@ static void put_card(json_writer *j, const live *g) {
     json_put_text_at(j, "notes", g->notes);
     card_json_date(j, "created", g->created);
     card_json_date(j, "changed", g->changed);
+    card_json_date(j, "added", *g->added ? g->added : NULL);
     json_put_bool_at(j, "deleted", g->deleted);
 }
 

@@ -16,6 +16,7 @@
 #include "web/api/refusal.h"
 #include "web/api/seats.h"
 #include "web/api/starts.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <stdio.h>
@@ -30,22 +31,9 @@ static const char *const colours[2] = {"black", "white"}; /* by colour */
 
 /* ---- reading ---- */
 
-/* Ids of the form g12 and u12 are those of games that the page did not make (store/shelf.h). */
-static bool is_id(const char *id) {
-    const size_t length = strlen(id);
-    bool numbered = (id[0] == 'g' || id[0] == 'u') && length > 1;
-    if (length == 0 || length >= LIVE_ID_BYTES) return false;
-    for (size_t i = 0; i < length; i++) {
-        if (!char_is_letter(id[i]) && !char_is_digit(id[i]) && id[i] != '-' && id[i] != '_')
-            return false;
-        if (i > 0) numbered = numbered && char_is_digit(id[i]);
-    }
-    return !numbered && strcmp(id, "import") != 0;
-}
-
 static bool read_id(const json_t *body, const char **out, refusal *r) {
     if (!body_text(body, "id", LIVE_ID_BYTES, NEEDED, out, r)) return false;
-    if (is_id(*out)) return true;
+    if (game_id_is_free(view_of(*out))) return true;
     return refuse(r, 400, "bad_request", "id",
                   "An id has 1 to 40 letters, digits, - and _, and does not look like g12 or u12");
 }

@@ -12,28 +12,37 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The sentence without the name of the format that the text resembles: "read as sgf: ...". */
+static const char *without_format(const char *text) {
+    static const char head[] = "read as ";
+    const char *colon = strncmp(text, head, sizeof head - 1) == 0 ? strstr(text, ": ") : NULL;
+    return colon ? colon + 2 : text;
+}
+
 /* Refuses a text that was not understood, with its line and character. */
 static bool refuse_text(view text, const fault *f, refusal *r) {
     size_t line = 1, column = 1;
     char where[60];
     if (f->code == E_NOMEM) return refuse_fault(r, f);
     for (size_t i = 0; i < f->at && i < text.length; i++) {
-        column++;
+        column += ((unsigned char)text.data[i] & 0xC0) != 0x80;
         if (text.data[i] == '\n') {
             line++;
             column = 1;
         }
     }
     (void)snprintf(where, sizeof where, "line %zu, character %zu", line, column);
-    return refuse(r, 400, "bad_notation", where, "%s", f->text);
+    return refuse(r, 400, "bad_notation", where, "%s", without_format(f->text));
 }
 
-bool starts_read_text(view text, int64_t ply, any_reading *out, uint64_t *records, refusal *r) {
+bool starts_read_text(view text, view format, int64_t ply, any_reading *out, uint64_t *records,
+                      refusal *r) {
     fault f = {.text = ""};
     view record;
-    *records = any_find_record(text, (view){NULL, 0}, 1, &record);
+    *records = any_find_record(text, format, 1, &record);
     if (*records == 0 || record.length == 0) record = text;
-    if (any_read(record, NULL, out, &f)) {
+    if (format.length ? any_read_as(format, view_trim(record), NULL, out, &f)
+                      : any_read(record, NULL, out, &f)) {
         if (record.data && text.data && record.data >= text.data)
             f.at += (size_t)(record.data - text.data);
         return refuse_text(text, &f, r);
@@ -83,7 +92,7 @@ static bool read_opening(const char *text, int64_t ply, int size, game *out, ref
 static bool read_position(const char *text, int64_t ply, int size, game *out, refusal *r) {
     any_reading read;
     uint64_t records = 0;
-    if (!starts_read_text(view_of(text), ply, &read, &records, r)) return false;
+    if (!starts_read_text(view_of(text), view_of(""), ply, &read, &records, r)) return false;
     const int found = read.position.field.size;
     bool fine = true;
     if (found != size) {

@@ -74,16 +74,28 @@ struct MHD_Response *answer_welcome(const secret *s) {
     return r;
 }
 
-/* A name of the interface may hold a player's name: only plain characters go into the header. */
+static bool is_plain(char c) {
+    return char_is_letter(c) || char_is_digit(c) || c == '.' || c == '-' || c == '_';
+}
+
+/* A name of the interface may hold a player's name. Only plain characters go into the header:
+ * others become _, and a second form of the name has their bytes as %E3 (RFC 6266). */
 static struct MHD_Response *with_file_name(struct MHD_Response *r, const char *name) {
     buffer value = buffer_make(NULL);
+    bool whole = true;
     buffer_add(&value, "attachment; filename=\"");
-    for (; *name; name++) {
-        const bool plain = char_is_letter(*name) || char_is_digit(*name) || *name == '.' ||
-                           *name == '-' || *name == '_';
-        buffer_add_char(&value, plain ? *name : '_');
+    for (const char *c = name; *c; c++) {
+        whole = whole && is_plain(*c);
+        buffer_add_char(&value, is_plain(*c) ? *c : '_');
     }
     buffer_add(&value, "\"");
+    if (!whole) buffer_add(&value, "; filename*=UTF-8''");
+    for (const char *c = name; *c && !whole; c++) {
+        if (is_plain(*c))
+            buffer_add_char(&value, *c);
+        else
+            buffer_format(&value, "%%%02X", (unsigned char)*c);
+    }
     r = with_header(r, MHD_HTTP_HEADER_CONTENT_DISPOSITION, buffer_text(&value));
     buffer_clear(&value);
     return r;

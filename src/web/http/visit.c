@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "web/api/api.h"
 #include "web/events.h"
+#include "web/game_id.h"
 #include "web/http/refusal.h"
 
 #include <string.h>
@@ -93,21 +94,12 @@ void visit_decide(visit *v, const rules *r, const secret *token, head *h) {
     v->refusal = decide(v, r, token, h);
 }
 
-/* As the pattern GameId of docs/openapi.yaml. */
-static bool is_game_id(view id) {
-    for (size_t i = 0; i < id.length; i++) {
-        const char c = id.data[i];
-        if (!char_is_letter(c) && !char_is_digit(c) && c != '_' && c != '-') return false;
-    }
-    return id.length > 0 && id.length <= 40;
-}
-
 bool visit_games(const visit *v, view out[EVENT_CHANNELS_MAX], int *count) {
     view rest = query_value(&v->query, "games");
     *count = 0;
     while (rest.length) {
         const view id = view_take(&rest, ',');
-        if (*count == EVENT_CHANNELS_MAX || !is_game_id(id)) return false;
+        if (*count == EVENT_CHANNELS_MAX || !game_id_is(id)) return false;
         out[(*count)++] = id;
     }
     return true;

@@ -135,6 +135,15 @@ char *talk_text(talk *t, int http, const char *path) {
     return text;
 }
 
+char *talk_file(talk *t, const char *path, char name[TALK_NAME_BYTES]) {
+    web_reply out;
+    answer(t, 200, "GET", path, NULL, &out);
+    char *text = strdup(buffer_text(&out.body));
+    (void)snprintf(name, TALK_NAME_BYTES, "%s", out.file_name);
+    web_reply_clear(&out);
+    return text;
+}
+
 /* ---- events ---- */
 
 static void unheard(void *context) {

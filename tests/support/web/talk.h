@@ -39,6 +39,10 @@ json_t *talk_say(talk *t, int http, const char *method, const char *path, const 
 /* The same for a body that is no JSON. The caller frees the text. */
 char *talk_text(talk *t, int http, const char *path);
 
+/* The same for a file, with the name under which a browser saves it. */
+enum { TALK_NAME_BYTES = 200 };
+char *talk_file(talk *t, const char *path, char name[TALK_NAME_BYTES]);
+
 /* Listens to games, separated by commas, from now on. */
 void talk_listen(talk *t, const char *games);
 void talk_deafen(talk *t);

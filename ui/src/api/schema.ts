@@ -406,7 +406,7 @@ export interface paths {
       };
       cookie?: never;
     };
-    /** Gives the game as a file. The names of formats are in Info; `svg` draws the position after `ply`, `diagram` the numbered game. */
+    /** Gives the game as a file. The names of formats are in Info; `svg` draws the position after `ply`, `diagram` the moves up to `ply` with their numbers. Players have their names for people, such as Level 3. */
     get: operations["exportGame"];
     put?: never;
     post?: never;
@@ -476,7 +476,10 @@ export interface components {
       version: string;
       /** @constant */
       api: 1;
+      /** @description Boards that can be played on. */
       sizes: number[];
+      /** @description Boards of the games in the list. */
+      kept_sizes: number[];
       /** @description Threads of one search. */
       threads: number;
       searches: {
@@ -635,6 +638,11 @@ export interface components {
       created: string;
       /** Format: date-time */
       changed: string;
+      /**
+       * Format: date-time
+       * @description When the game came into the list. Null if it came before this was kept.
+       */
+      added?: string | null;
       deleted: boolean;
     };
     Result: {
@@ -666,6 +674,11 @@ export interface components {
       created: string;
       /** Format: date-time */
       changed: string;
+      /**
+       * Format: date-time
+       * @description As in Game.
+       */
+      added: string | null;
       deleted: boolean;
     };
     GameList: {
@@ -783,6 +796,8 @@ export interface components {
     PositionWish: {
       text: string;
       ply?: number;
+      /** @description The notation, for a text that two of them can read: hex-lsb or hex-msb. */
+      format?: string;
     };
     ReadPosition: {
       format: string;
@@ -790,6 +805,8 @@ export interface components {
       board: components["schemas"]["Board"];
       /** @enum {string} */
       turn: "black" | "white" | "none";
+      /** @description The text tells who is to move; otherwise Black is assumed. */
+      side_given: boolean;
       legal: components["schemas"]["Move"][];
       /** @description Plies that led here; 0 for a bare position. */
       plies: number;
@@ -811,14 +828,21 @@ export interface components {
       /** @description Name of the file; only its ending counts. */
       name?: string;
       tags?: string[];
+      /** @description Name of Black in games that do not tell it. */
+      black?: string;
+      /** @description Name of White in games that do not tell it. */
+      white?: string;
+      /** @description Base64: the file of players (.jou) beside a WTHOR file. Without it players have numbers. */
+      players?: string;
     };
     ImportResult: {
       format: string;
       stored: number;
-      /** @description Games that were there already. */
+      /** @description Games that were there already, also under the names that exports give to our own players. */
       known: number;
       left_out: number;
       problems: {
+        /** @description line 3, character 5; or the game of a WTHOR file. */
         where: string;
         message: string;
       }[];
@@ -1062,6 +1086,10 @@ export interface operations {
     parameters: {
       query?: {
         state?: "any" | "playing" | "over" | "deleted";
+        /** @description Part of a player's name, of the opening's name, of a tag or of the notes; or first moves as in f5d6c3. */
+        text?: string;
+        /** @description Whole names of players, with commas between them. With `text`, games of these players are found, too: a page may show other names. */
+        names?: string;
         /** @description Part of the name of either player. */
         player?: string;
         result?: "any" | "black" | "white" | "draw";
@@ -1504,7 +1532,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The file. Content-Disposition names it. */
+      /** @description The file. Content-Disposition names it, as in 2026-11-18-You-vs-Level-3.pgn. */
       200: {
         headers: {
           [name: string]: unknown;

@@ -79,7 +79,8 @@ export interface Engine {
   info(): Promise<Info>;
   players(size: number): Promise<PlayerList>;
   openings(): Promise<Opening[]>;
-  readPosition(text: string, ply?: number): Promise<ReadPosition>;
+  /** Reads a position in any notation, or in the named one if two can read it. */
+  readPosition(text: string, ply?: number, format?: string): Promise<ReadPosition>;
   settings(): Promise<Settings>;
   putSettings(settings: Settings): Promise<Settings>;
   record(): Promise<Record>;

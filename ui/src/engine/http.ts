@@ -87,9 +87,15 @@ function query(fields: object): string {
   return text ? "?" + text : "";
 }
 
-function fileName(answer: Response, otherwise: string): string {
-  const found = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
-  return found?.[1] ?? otherwise;
+/** The name that the server gives a file. The second form has letters that the first cannot have. */
+export function fileName(disposition: string | null, otherwise: string): string {
+  const coded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "");
+  try {
+    if (coded?.[1]) return decodeURIComponent(coded[1]);
+  } catch {
+    // Broken letters: the plain form will do.
+  }
+  return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? otherwise;
 }
 
 export class HttpEngine implements Engine {
@@ -127,8 +133,12 @@ export class HttpEngine implements Engine {
   players: Engine["players"] = (size) => json("GET", `/players?size=${size}`);
   openings: Engine["openings"] = async () =>
     (await json<{ openings: Awaited<ReturnType<Engine["openings"]>> }>("GET", "/openings")).openings;
-  readPosition: Engine["readPosition"] = (text, ply) =>
-    json("POST", "/positions", ply === undefined ? { text } : { text, ply });
+  readPosition: Engine["readPosition"] = (text, ply, format) =>
+    json("POST", "/positions", {
+      text,
+      ...(ply === undefined ? {} : { ply }),
+      ...(format ? { format } : {}),
+    });
   settings: Engine["settings"] = () => json("GET", "/settings");
   putSettings: Engine["putSettings"] = (settings) => json("PUT", "/settings", settings);
   record: Engine["record"] = () => json("GET", "/record");
@@ -143,7 +153,8 @@ export class HttpEngine implements Engine {
 
   async exportGame(id: string, format: string, ply?: number): Promise<ExportedFile> {
     const answer = await ask("GET", game(id, "export") + query({ format, ply }));
-    return { name: fileName(answer, `${id}.${format}`), blob: await orOffline(answer.blob()) };
+    const name = fileName(answer.headers.get("Content-Disposition"), `${id}.${format}`);
+    return { name, blob: await orOffline(answer.blob()) };
   }
 
   playMove: Engine["playMove"] = (id, ply, move) => json("POST", game(id, "moves"), { ply, move });

@@ -1,19 +1,15 @@
 // The game as a file or a picture, and its moves for the clipboard.
 import { useSignal } from "@preact/signals";
-import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Format, Game } from "../api/types";
 import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { boardPng, save } from "./picture";
+import { formatAbout, formatName, sortFormats } from "./formats";
+import { playerName } from "./names";
+import { boardPng, pictureName, save } from "./picture";
 import { transcriptOf } from "./position-text";
-
-/** Pictures have buttons of their own. */
-const PICTURES = ["svg", "diagram"];
-/** These hold a whole game; the others one position. */
-const GAMES = ["transcript", "ggf", "sgf", "pgn", "quest", "wthor"];
 
 export interface ExportProps {
   game: Game;
@@ -22,17 +18,39 @@ export interface ExportProps {
   last: string | null;
 }
 
+function FormatList({
+  formats,
+  onChoose,
+}: {
+  formats: readonly Format[];
+  onChoose: (format: Format) => void;
+}) {
+  return (
+    <ul class="format-list">
+      {formats.map((format) => (
+        <li key={format.name}>
+          <button class="button small" data-format={format.name} onClick={() => onChoose(format)}>
+            {formatName(format.name)}
+          </button>
+          <span class="quiet small-text">{formatAbout(format.name, format.title)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function ExportBox({ game, ply, board, last }: ExportProps) {
   const words = t.value.games;
   const formats = useSignal<readonly Format[]>([]);
   const trouble = useSignal("");
   const copied = useSignal(false);
+  const numbered = useSignal(false);
   const moves = transcriptOf(game);
   useEffect(() => {
     engine()
       .info()
       .then(
-        (info) => (formats.value = info.formats.filter((format) => !PICTURES.includes(format.name))),
+        (info) => (formats.value = info.formats),
         () => undefined,
       );
   }, [formats]);
@@ -48,8 +66,10 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
   };
   const drawPng = async () => {
     trouble.value = "";
-    const blob = await boardPng(board, last);
-    if (blob) save(blob, `avocet-${game.id}-${ply}.png`);
+    const numbers = numbered.value ? { start: game.start.board, moves: game.moves.slice(0, ply) } : null;
+    const blob = await boardPng(board, last, numbers);
+    const names = [playerName(game.black), playerName(game.white)] as const;
+    if (blob) save(blob, pictureName(game.created, names, ply < game.moves.length ? ply : null));
     else trouble.value = words.exportFailed("PNG");
   };
   const copy = async () => {
@@ -62,6 +82,9 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
       trouble.value = words.copyFailed;
     }
   };
+  const { usual, others, positions } = sortFormats(formats.value);
+  const whole = (format: Format) => void fetchFile(format.name, formatName(format.name));
+  const here = (format: Format) => void fetchFile(format.name, formatName(format.name), ply);
   return (
     <section class="card stack tight export" aria-labelledby="export-title">
       <h2 id="export-title">{words.export}</h2>
@@ -82,43 +105,39 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
           </button>
         </>
       )}
-      {([true, false] as const).map((whole) => {
-        const fitting = formats.value.filter((format) => GAMES.includes(format.name) === whole);
-        return (
-          fitting.length > 0 && (
-            <Fragment key={String(whole)}>
-              <h3 class="small-text quiet">{whole ? words.exportGame : words.exportPosition}</h3>
-              <div class="row-line">
-                {fitting.map((format) => (
-                  <button
-                    key={format.name}
-                    class="button small"
-                    title={format.title}
-                    data-format={format.name}
-                    onClick={() => void fetchFile(format.name, format.name, whole ? undefined : ply)}
-                  >
-                    {format.name}
-                  </button>
-                ))}
-              </div>
-            </Fragment>
-          )
-        );
-      })}
+      <h3 class="small-text quiet">{words.exportGame}</h3>
+      <FormatList formats={usual} onChoose={whole} />
       <h3 class="small-text quiet">{words.exportPicture}</h3>
+      {moves && (
+        <label class="check-line">
+          <input
+            type="checkbox"
+            checked={numbered.value}
+            onChange={(event) => (numbered.value = event.currentTarget.checked)}
+          />
+          {words.pictureNumbers}
+        </label>
+      )}
       <div class="row-line">
         <button class="button small" data-format="png" onClick={() => void drawPng()}>
-          {words.picturePng}
+          PNG
         </button>
-        <button class="button small" data-format="svg" onClick={() => void fetchFile("svg", "SVG", ply)}>
-          {words.pictureSvg}
+        <button
+          class="button small"
+          data-format={numbered.value ? "diagram" : "svg"}
+          onClick={() => void fetchFile(numbered.value ? "diagram" : "svg", "SVG", ply)}
+        >
+          SVG
         </button>
-        {moves && (
-          <button class="button small" data-format="diagram" onClick={() => void fetchFile("diagram", "SVG")}>
-            {words.pictureDiagram}
-          </button>
-        )}
       </div>
+      <details class="more-formats">
+        <summary>{words.exportMore}</summary>
+        <div class="stack tight">
+          <FormatList formats={others} onChoose={whole} />
+          <h3 class="small-text quiet">{words.exportPosition}</h3>
+          <FormatList formats={positions} onChoose={here} />
+        </div>
+      </details>
       {trouble.value && (
         <p class="notice bad" role="alert">
           {trouble.value}

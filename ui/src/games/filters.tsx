@@ -1,21 +1,15 @@
-// The search of the list: a name is always in sight, everything else opens below it.
+// The search of the list: one text is always in sight, everything else opens below it.
 import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { SIZES, SOURCES, filterCount, type Search } from "./question";
+import { engine } from "../engine/current";
+import { TextField, type TextFieldProps } from "./text-field";
+import { SOURCES, filterCount, sizesFor, type Search } from "./question";
 
 /** Typing asks the server when the hand rests this long. */
 const REST_MS = 250;
-
-interface FieldProps {
-  id: string;
-  label: string;
-  value: string;
-  placeholder?: string;
-  onValue: (value: string) => void;
-}
 
 /** A text that follows `value` and is handed on when typing rests. */
 function useRested(value: string, onValue: (value: string) => void): Signal<string> {
@@ -31,25 +25,18 @@ function useRested(value: string, onValue: (value: string) => void): Signal<stri
   return text;
 }
 
-function TextField({ id, label, value, placeholder, onValue }: FieldProps) {
-  const text = useRested(value, onValue);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class="input"
-        value={text.value}
-        placeholder={placeholder}
-        autocomplete="off"
-        spellcheck={false}
-        onInput={(event) => (text.value = event.currentTarget.value)}
-      />
-    </div>
-  );
+function RestedField(props: TextFieldProps) {
+  const text = useRested(props.value, props.onValue);
+  return <TextField {...props} value={text.value} onValue={(value) => (text.value = value)} />;
 }
 
-function SelectField({ id, label, value, onValue, children }: FieldProps & { children: ComponentChildren }) {
+function SelectField({
+  id,
+  label,
+  value,
+  onValue,
+  children,
+}: TextFieldProps & { children: ComponentChildren }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -60,7 +47,7 @@ function SelectField({ id, label, value, onValue, children }: FieldProps & { chi
   );
 }
 
-function DayField({ id, label, value, onValue }: FieldProps) {
+function DayField({ id, label, value, onValue }: TextFieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -85,6 +72,16 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
   const words = t.value.games;
   const count = filterCount(search);
   const open = useSignal(count > 0);
+  const kept = useSignal<readonly number[]>([]);
+  useEffect(() => {
+    if (!open.value) return;
+    engine()
+      .info()
+      .then(
+        (info) => (kept.value = info.kept_sizes),
+        () => undefined,
+      );
+  }, [open.value, kept]);
   return (
     <search class="filters">
       <div class="filter-line">
@@ -98,7 +95,7 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
           <Icon name="settings" />
           {count ? words.filtersOn(count) : words.filters}
         </button>
-        {(count > 0 || search.player) && (
+        {(count > 0 || search.text) && (
           <button class="button plain" onClick={onClear}>
             {words.clear}
           </button>
@@ -136,7 +133,7 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
           onValue={(size) => onChange({ size })}
         >
           <option value="">{words.anySize}</option>
-          {SIZES.map((size) => (
+          {sizesFor(kept.value, search.size).map((size) => (
             <option key={size} value={String(size)}>
               {t.value.common.size(size)}
             </option>
@@ -155,14 +152,20 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <RestedField
+          id="filter-player"
+          label={words.player}
+          value={search.player}
+          onValue={(player) => onChange({ player })}
+        />
+        <RestedField
           id="filter-opening"
           label={words.opening}
           value={search.opening}
           placeholder={words.openingHint}
           onValue={(opening) => onChange({ opening })}
         />
-        <TextField
+        <RestedField
           id="filter-tag"
           label={words.tag}
           value={search.tag}
@@ -182,15 +185,15 @@ export function Filters({ search, onChange, onClear }: FiltersProps) {
 
 function SearchField({ search, onChange }: Pick<FiltersProps, "search" | "onChange">) {
   const words = t.value.games;
-  const text = useRested(search.player, (player) => onChange({ player }));
+  const text = useRested(search.text, (text) => onChange({ text }));
   return (
     <div class="search-field">
       <Icon name="search" />
       <input
         type="search"
         class="input"
-        aria-label={words.playerHint}
-        placeholder={words.playerHint}
+        aria-label={words.searchHint}
+        placeholder={words.searchHint}
         value={text.value}
         autocomplete="off"
         spellcheck={false}

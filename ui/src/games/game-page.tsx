@@ -15,12 +15,12 @@ import { shownDrill } from "../play/shown";
 import { go } from "../router";
 import { countDiscs, isOver } from "../rules/rules";
 import { settings } from "../state/settings";
-import { playerName } from "./names";
+import { openingName, playerName } from "./names";
 import { ExportBox } from "./export-box";
 import { Notes, Tags } from "./notes";
 import { finalScore, outcomeWords } from "../play/outcome";
 import { PlayOn } from "./play-on";
-import { playedAt } from "./played";
+import { importedOn, playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 import { Replay } from "./replay";
 
@@ -136,11 +136,12 @@ function Opened({ replay, game }: { replay: Replay; game: Game }) {
           <p class="quiet small-text key-hint">{words.walk}</p>
         </div>
         <div class="game-more">
-          <Actions replay={replay} game={game} />
+          <Actions game={game} />
           {at && <PlayOn game={game} ply={ply} at={at} />}
           <Tags replay={replay} game={game} />
           <Notes replay={replay} game={game} />
           <ExportBox game={game} ply={ply} board={board} last={made?.move ?? null} />
+          <Delete replay={replay} game={game} />
         </div>
       </div>
     </>
@@ -183,10 +184,10 @@ function Head({ game }: { game: Game }) {
       </h1>
       <p class="row-facts quiet">
         <span>{outcomeWords(result)}</span>
-        {game.opening && <span>{game.opening}</span>}
+        {game.opening && <span>{openingName(game.opening)}</span>}
         <span>{t.value.common.size(game.size)}</span>
-        <span>{words.sources[game.source]}</span>
-        <time dateTime={game.created}>{playedAt(game)}</time>
+        {playedAt(game) && <time dateTime={game.created}>{playedAt(game)}</time>}
+        <span>{importedOn(game) || words.sources[game.source]}</span>
       </p>
     </header>
   );
@@ -239,30 +240,37 @@ function Review({ replay, game }: { replay: Replay; game: Game }) {
   );
 }
 
-function Actions({ replay, game }: { replay: Replay; game: Game }) {
+function Actions({ game }: { game: Game }) {
   const words = t.value.games;
   const person = game.black.seat?.kind === "person" || game.white.seat?.kind === "person";
+  if (game.state !== "playing" || game.deleted) return null;
   return (
     <div class="row-line">
-      {game.state === "playing" && !game.deleted && (
-        <a class="button primary" href={`/play/${encodeURIComponent(game.id)}`}>
-          <Icon name="play" />
-          {person ? words.continueGame : words.watchGame}
-        </a>
-      )}
-      {!game.deleted && (
-        <button
-          class="button danger"
-          onClick={() =>
-            void putAside(replay.id).then((gone) => {
-              if (gone) go("/games");
-            })
-          }
-        >
-          <Icon name="trash" />
-          {words.delete}
-        </button>
-      )}
+      <a class="button primary" href={`/play/${encodeURIComponent(game.id)}`}>
+        <Icon name="play" />
+        {person ? words.continueGame : words.watchGame}
+      </a>
+    </div>
+  );
+}
+
+/** Last of all, and apart from the rest. */
+function Delete({ replay, game }: { replay: Replay; game: Game }) {
+  const words = t.value.games;
+  if (game.deleted) return null;
+  return (
+    <div class="game-delete">
+      <button
+        class="button danger"
+        onClick={() =>
+          void putAside(replay.id).then((gone) => {
+            if (gone) go("/games");
+          })
+        }
+      >
+        <Icon name="trash" />
+        {words.deleteGame}
+      </button>
     </div>
   );
 }

@@ -3,10 +3,13 @@ import type { GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
 import { dayOnly, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { listName } from "./names";
+import { listName, openingName } from "./names";
 import { finalScore, outcomeWords } from "../play/outcome";
-import { playedAt } from "./played";
+import { importedOn, playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
+
+/** A narrow row has no place for what most games have. */
+const USUAL_SIZE = 8;
 
 function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
   const won = game.result?.winner === side;
@@ -46,6 +49,7 @@ export function GameRow({
   all: number;
 }) {
   const words = t.value.games;
+  const played = playedAt(game);
   return (
     <li class="game-row" style={{ top: `${top}px` }} aria-setsize={all} aria-posinset={index + 1}>
       <a
@@ -60,10 +64,10 @@ export function GameRow({
           <Side game={game} side="black" />
           <Side game={game} side="white" />
           <span class="row-facts quiet small-text">
-            {game.opening && <span class="row-opening">{game.opening}</span>}
+            {game.opening && <span class="row-opening">{openingName(game.opening)}</span>}
             <span>{t.value.common.size(game.size)}</span>
             <span class="row-plies">{words.plies(game.plies)}</span>
-            {game.source !== "page" && <span class="row-source">{words.sources[game.source]}</span>}
+            {game.source !== "page" && played && <span class="row-source">{words.sources[game.source]}</span>}
           </span>
         </span>
         <span class="row-tags">
@@ -76,9 +80,13 @@ export function GameRow({
         </span>
         <Score game={game} />
         <time class="row-date quiet small-text" dateTime={game.created}>
-          <span class="row-full">{playedAt(game)}</span>
+          <span class="row-full">{played || importedOn(game)}</span>
           <span class="row-brief">
-            {[game.opening, t.value.common.size(game.size), dayOnly(game.created)]
+            {[
+              played ? dayOnly(game.created) : importedOn(game),
+              game.size === USUAL_SIZE ? "" : t.value.common.size(game.size),
+              game.opening && openingName(game.opening),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </span>

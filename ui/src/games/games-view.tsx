@@ -11,10 +11,16 @@ import { reports, takeIn } from "./intake";
 import { Count, GameList } from "./list";
 import { listing } from "./listing";
 import { NoteBar } from "./note-bar";
+import { note } from "./put-aside";
 import { EVERYTHING, readSearch, writeSearch, type Search } from "./question";
 import "./games.css";
 
 export function GamesView({ rest }: ViewProps) {
+  // The note after deleting belongs to the list. It leaves with it: Deleted, among the filters, has the game.
+  useEffect(() => {
+    if (rest) note.value = null;
+  }, [rest]);
+  useEffect(() => () => void (note.value = null), []);
   return (
     <>
       {rest ? <GamePage key={rest} id={rest} /> : <ListPage />}
@@ -46,7 +52,7 @@ function ListPage() {
       const files = [...(event.clipboardData?.files ?? [])];
       if (isField(event.target) || (!text.trim() && !files.length)) return;
       importing.value = true;
-      if (files.length) void takeIn("", files, "");
+      if (files.length) void takeIn("", files);
       else pasted.value = text;
       event.preventDefault();
     };
@@ -64,7 +70,7 @@ function ListPage() {
       if (!files.length) return;
       event.preventDefault();
       importing.value = true;
-      void takeIn("", files, "");
+      void takeIn("", files);
     };
     document.addEventListener("paste", paste);
     document.addEventListener("dragover", over);

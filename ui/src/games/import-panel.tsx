@@ -3,48 +3,101 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { reading, reports, takeIn, type Report } from "./intake";
+import { formatName } from "./formats";
+import { reading, reports, takeIn, type Labels, type Report } from "./intake";
+import { PositionCard } from "./position-card";
+import { problemSentence } from "./problems";
+import { TextField } from "./text-field";
 
-function failureWords(report: Report): string {
+function failureWords({ failure, name, text }: Report): string {
   const words = t.value.games;
-  const name = report.name || words.importPasted;
-  switch (report.failure?.kind) {
+  const file = name || words.importPasted;
+  switch (failure?.kind) {
     case "large":
-      return words.importTooLarge(name);
+      return words.importTooLarge(file);
     case "disk":
-      return words.importUnreadable(name);
+      return words.importUnreadable(file);
+    case "names":
+      return words.importNamesAlone;
+    case "numbers":
+      return words.importNumbers;
     case "refused":
+      return `${words.importNothing} ${problemSentence(
+        { where: failure.where ?? "", message: failure.message },
+        text,
+      )}`;
     case undefined:
-      return report.failure?.message ?? "";
+      return "";
   }
 }
 
-function ReportCard({ report }: { report: Report }) {
+/** A WTHOR file waits for the names of its players. */
+function Waiting({ file, labels }: { file: File; labels: Labels }) {
   const words = t.value.games;
-  const { result } = report;
-  const name = report.name || words.importPasted;
-  if (!result)
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div class="row-line">
+      <button class="button small" onClick={() => picker.current?.click()}>
+        {words.importChooseNames}
+      </button>
+      <button class="button small" onClick={() => void takeIn("", [file], labels, true)}>
+        {words.importWithNumbers}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".jou,.JOU"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          const names = event.currentTarget.files?.[0];
+          if (names) void takeIn("", [file, names], labels);
+        }}
+      />
+    </div>
+  );
+}
+
+function Title({ report }: { report: Report }) {
+  return (
+    <b>
+      <bdi>{report.name || t.value.games.importPastedTitle}</bdi>
+    </b>
+  );
+}
+
+function ReportCard({ report, labels }: { report: Report; labels: Labels }) {
+  const words = t.value.games;
+  const { result, positions } = report;
+  if (positions.length)
     return (
-      <li class="report bad">
-        <b>
-          <bdi>{name}</bdi>
-        </b>
-        <p>
-          {words.importNothing} {failureWords(report)}
-        </p>
+      <li class="report">
+        <Title report={report} />
+        <p>{positions.length > 1 ? words.positionTwo : words.positionFound}</p>
+        {positions.map((read, i) => (
+          <PositionCard key={read.board} read={read} number={i} />
+        ))}
       </li>
     );
+  if (!result)
+    return (
+      <li class={report.waiting ? "report mixed" : "report bad"}>
+        <Title report={report} />
+        <p>{failureWords(report)}</p>
+        {report.waiting && <Waiting file={report.waiting} labels={labels} />}
+      </li>
+    );
+  const taken = result.stored + result.known > 0;
   const asides = [
     result.known ? words.importKnown(result.known) : "",
-    result.left_out ? words.importLeftOut(result.left_out) : "",
-    result.format ? words.importFormat(result.format) : "",
+    result.left_out && taken ? words.importLeftOut(result.left_out) : "",
+    taken && result.format ? words.importFormat(formatName(result.format)) : "",
   ].filter(Boolean);
   const hidden = result.left_out - result.problems.length;
   return (
-    <li class={result.left_out ? "report mixed" : "report"}>
-      <b>
-        <bdi>{name}</bdi>
-      </b>
+    <li class={!taken ? "report bad" : result.left_out ? "report mixed" : "report"}>
+      <Title report={report} />
       <p>
         {result.stored
           ? words.importDone(result.stored)
@@ -56,10 +109,7 @@ function ReportCard({ report }: { report: Report }) {
       {result.problems.length > 0 && (
         <ul class="problems small-text">
           {result.problems.map((problem, i) => (
-            <li key={i}>
-              {problem.where && <b>{problem.where}: </b>}
-              {problem.message}
-            </li>
+            <li key={i}>{problemSentence(problem, report.text)}</li>
           ))}
           {hidden > 0 && <li>{words.importMoreProblems(hidden)}</li>}
         </ul>
@@ -76,7 +126,7 @@ function ReportCard({ report }: { report: Report }) {
 export function ImportPanel({ pasted, onClose }: { pasted: string; onClose: () => void }) {
   const words = t.value.games;
   const text = useSignal(pasted);
-  const tag = useSignal("");
+  const labels = useSignal<Labels>({});
   const complaint = useSignal("");
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -92,9 +142,18 @@ export function ImportPanel({ pasted, onClose }: { pasted: string; onClose: () =
       area.current?.focus();
       return;
     }
-    await takeIn(text.value, files, tag.value);
+    await takeIn(text.value, files, labels.value);
     if (reports.value.every((report) => report.result && !report.result.left_out)) text.value = "";
   };
+  const label = (key: keyof Labels, most: number, title: string) => (
+    <TextField
+      id={`import-${key}`}
+      label={title}
+      maxLength={most}
+      value={labels.value[key] ?? ""}
+      onValue={(value) => (labels.value = { ...labels.value, [key]: value })}
+    />
+  );
   return (
     <section class="card import stack" aria-labelledby="import-title">
       <div class="row-line spread">
@@ -123,17 +182,13 @@ export function ImportPanel({ pasted, onClose }: { pasted: string; onClose: () =
           {complaint.value}
         </p>
       )}
+      <div class="import-labels">
+        {label("black", 80, words.importBlack)}
+        {label("white", 80, words.importWhite)}
+        {label("tag", 40, words.importTag)}
+      </div>
+      <p class="quiet small-text">{words.importLabels}</p>
       <div class="import-line">
-        <div class="field">
-          <label for="import-tag">{words.importTag}</label>
-          <input
-            id="import-tag"
-            class="input"
-            maxLength={40}
-            value={tag.value}
-            onInput={(event) => (tag.value = event.currentTarget.value)}
-          />
-        </div>
         <button class="button" disabled={busy !== null} onClick={() => picker.current?.click()}>
           {words.importFiles}
         </button>
@@ -159,7 +214,7 @@ export function ImportPanel({ pasted, onClose }: { pasted: string; onClose: () =
         {reports.value.length > 0 && (
           <ul class="reports">
             {reports.value.map((report, i) => (
-              <ReportCard key={i} report={report} />
+              <ReportCard key={i} report={report} labels={labels.value} />
             ))}
           </ul>
         )}

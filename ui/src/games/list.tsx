@@ -171,7 +171,7 @@ function Failed() {
 function Empty({ search, onClear, onImport }: { search: Search; onClear: () => void; onImport: () => void }) {
   const words = t.value.games;
   const deletedOnly = writeSearch(search) === writeSearch({ ...EVERYTHING, state: "deleted" });
-  const filtered = search.player.trim() !== "" || filterCount(search) > 0;
+  const filtered = search.text.trim() !== "" || filterCount(search) > 0;
   const [title, text] = deletedOnly
     ? [words.noneDeleted, words.noneDeletedText]
     : filtered

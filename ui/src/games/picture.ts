@@ -1,8 +1,11 @@
 // The position as a PNG, drawn on a canvas of the page, and files handed to the browser.
-import { sizeOf, squareOf, type Board } from "../rules/rules";
+import type { Colour } from "../api/types";
+import { PASS, sizeOf, squareOf, type Board } from "../rules/rules";
 
 const SQUARE = 80;
 const MARGIN = 40;
+const BLACK = "#1b1d1f";
+const WHITE = "#f6f4ee";
 
 interface Colours {
   board: string;
@@ -67,7 +70,7 @@ function drawCells(pen: CanvasRenderingContext2D, board: Board, last: string | n
       pen.fillRect(x - SQUARE / 2, y - SQUARE / 2, SQUARE, SQUARE);
     }
     if (cell === "X" || cell === "O") {
-      pen.fillStyle = cell === "X" ? "#1b1d1f" : "#f6f4ee";
+      pen.fillStyle = cell === "X" ? BLACK : WHITE;
       drawCircle(pen, x, y, SQUARE * 0.42);
       pen.fill();
     }
@@ -80,8 +83,66 @@ function drawCells(pen: CanvasRenderingContext2D, board: Board, last: string | n
   }
 }
 
-/** Draws a position in the colours of the page. Resolves with null if the browser cannot. */
-export function boardPng(board: Board, last: string | null): Promise<Blob | null> {
+/** The moves of a game, to be drawn with their numbers on the discs that were put down. */
+export interface Numbers {
+  readonly start: Board;
+  readonly moves: readonly { readonly side: Colour; readonly move: string }[];
+}
+
+/** The board of a numbered game: the discs of the start, and each disc in the colour that put it down. */
+export function numberedBoard({ start, moves }: Numbers): { board: Board; numbers: Map<number, number> } {
+  const cells = Array.from(start);
+  const numbers = new Map<number, number>();
+  moves.forEach(({ side, move }, i) => {
+    if (move === PASS) return;
+    const square = squareOf(move, sizeOf(start));
+    cells[square] = side === "black" ? "X" : "O";
+    numbers.set(square, i + 1);
+  });
+  return { board: cells.join(""), numbers };
+}
+
+function drawNumbers(
+  pen: CanvasRenderingContext2D,
+  board: Board,
+  numbers: ReadonlyMap<number, number>,
+): void {
+  const size = sizeOf(board);
+  pen.font = `${SQUARE * 0.38}px sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  for (const [square, number] of numbers) {
+    pen.fillStyle = board[square] === "X" ? WHITE : BLACK;
+    const x = MARGIN + (square % size) * SQUARE + SQUARE / 2;
+    const y = MARGIN + Math.floor(square / size) * SQUARE + SQUARE / 2;
+    pen.fillText(String(number), x, y + SQUARE * 0.02);
+  }
+}
+
+/** A name as a part of the name of a file. The server names files in the same way. */
+function filePart(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "Unknown";
+}
+
+/** 2026-11-18-You-vs-Level-3.png, with the number of the move for a place inside the game. */
+export function pictureName(
+  created: string,
+  [black, white]: readonly [string, string],
+  ply: number | null,
+): string {
+  const place = ply === null ? "" : `-move-${ply}`;
+  return `${created.slice(0, 10)}-${filePart(black)}-vs-${filePart(white)}${place}.png`;
+}
+
+/** Draws a position, or the numbered moves, in the colours of the page. Null if the browser cannot. */
+export function boardPng(
+  position: Board,
+  last: string | null,
+  moves: Numbers | null = null,
+): Promise<Blob | null> {
+  const { board, numbers } = moves
+    ? numberedBoard(moves)
+    : { board: position, numbers: new Map<number, number>() };
   const size = sizeOf(board);
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size * SQUARE + 2 * MARGIN;
@@ -89,7 +150,8 @@ export function boardPng(board: Board, last: string | null): Promise<Blob | null
   if (!pen) return Promise.resolve(null);
   const colours = coloursOfPage();
   drawFrame(pen, size, colours);
-  drawCells(pen, board, last, colours);
+  drawCells(pen, board, moves ? null : last, colours);
+  drawNumbers(pen, board, numbers);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 

@@ -1,8 +1,11 @@
 // The search of the list, kept in the address, so that Back and a reload find it again.
 import type { GameQuestion } from "../engine/engine";
+import { storedNames } from "./names";
 
 /** The fields that a person fills in; empty means anything. */
 export interface Search {
+  /** Looked for in names, openings, tags and notes. */
+  readonly text: string;
   readonly state: "any" | "playing" | "over" | "deleted";
   readonly player: string;
   readonly result: "any" | "black" | "white" | "draw";
@@ -15,6 +18,7 @@ export interface Search {
 }
 
 export const EVERYTHING: Search = {
+  text: "",
   state: "any",
   player: "",
   result: "any",
@@ -29,7 +33,14 @@ export const EVERYTHING: Search = {
 const STATES = ["any", "playing", "over", "deleted"] as const;
 const RESULTS = ["any", "black", "white", "draw"] as const;
 export const SOURCES = ["page", "play", "match", "import"] as const;
-export const SIZES = [4, 6, 8, 10, 12, 14, 16] as const;
+/** The boards that New game offers. */
+const OFFERED = [6, 8, 10, 12];
+
+/** The boards to choose from: those of new games, those of stored games, and the one that is chosen. */
+export function sizesFor(kept: readonly number[], chosen: string): number[] {
+  const all = new Set([...OFFERED, ...kept, ...(chosen ? [Number(chosen)] : [])]);
+  return [...all].sort((a, b) => a - b);
+}
 
 const oneOf = <T extends string>(list: readonly T[], value: string | null, otherwise: T): T =>
   list.find((item) => item === value) ?? otherwise;
@@ -41,13 +52,14 @@ export function readSearch(query: string): Search {
   const fields = new URLSearchParams(query);
   const size = fields.get("size") ?? "";
   return {
+    text: fields.get("text") ?? "",
     state: oneOf(STATES, fields.get("state"), "any"),
     player: fields.get("player") ?? "",
     result: oneOf(RESULTS, fields.get("result"), "any"),
     opening: fields.get("opening") ?? "",
     from: day(fields.get("from")),
     to: day(fields.get("to")),
-    size: SIZES.some((known) => String(known) === size) ? size : "",
+    size: /^([4-9]|1[0-6])$/.test(size) ? size : "",
     tag: fields.get("tag") ?? "",
     source: oneOf(["", ...SOURCES], fields.get("source"), ""),
   };
@@ -62,17 +74,20 @@ export function writeSearch(search: Search): string {
   return text ? "?" + text : "";
 }
 
-/** Counts the fields that are filled in, without the name of the player, which is always in sight. */
+/** Counts the fields that are filled in, without the text, which is always in sight. */
 export function filterCount(search: Search): number {
   return (Object.keys(EVERYTHING) as (keyof Search)[]).filter(
-    (name) => name !== "player" && search[name] !== EVERYTHING[name],
+    (name) => name !== "text" && search[name] !== EVERYTHING[name],
   ).length;
 }
 
 export function questionOf(search: Search): GameQuestion {
-  const { state, player, result, opening, from, to, size, tag, source } = search;
+  const { text, state, player, result, opening, from, to, size, tag, source } = search;
+  const names = text.trim() ? storedNames(text.trim()) : [];
   return {
     state,
+    ...(text.trim() && { text: text.trim() }),
+    ...(names.length && { names: names.join(",") }),
     ...(player.trim() && { player: player.trim() }),
     ...(result !== "any" && { result }),
     ...(opening.trim() && { opening: opening.trim() }),
