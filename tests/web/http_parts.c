@@ -224,7 +224,8 @@ static void the_queue_is_bounded(void **state) {
     assert_null(d);
 }
 
-/* The name of a saved file keeps its plain characters; nothing else reaches the header. */
+/* The name of a saved file keeps its plain characters. A second, coded name has the others; none of
+ * them reaches the header as it is. */
 static void names_of_files(void **state) {
     web_reply reply = {.status = 503, .body = buffer_make(NULL), .file_name = "B1-x_Y \"\r\n;.pgn"};
     (void)state;
@@ -232,7 +233,8 @@ static void names_of_files(void **state) {
     struct MHD_Response *r = answer_reply(&reply);
     assert_non_null(r);
     assert_string_equal(MHD_get_response_header(r, "Content-Disposition"),
-                        "attachment; filename=\"B1-x_Y_____.pgn\"");
+                        "attachment; filename=\"B1-x_Y_____.pgn\"; "
+                        "filename*=UTF-8''B1-x_Y%20%22%0D%0A%3B.pgn");
     assert_string_equal(MHD_get_response_header(r, "Retry-After"), "1");
     MHD_destroy_response(r);
     web_reply_clear(&reply);
