@@ -9,6 +9,7 @@
 #ifndef ENGINE_KERNEL_LEAF_H
 #define ENGINE_KERNEL_LEAF_H
 
+#include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/kernel/bounds.h"
 #include "engine/kernel/last.h"
@@ -28,46 +29,53 @@ static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int x1, int 
 }
 
 static inline int leaf_2(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
+    COUNT_NODE(s, 2);
     int best = leaf_2_moves(s, own, opp, x1, x2);
     if (best != NOTHING) return best;
+    COUNT(s, 2, COUNT_PASSES);
     best = leaf_2_moves(s, opp, own, x1, x2);
     return best != NOTHING ? -best : final_value(own, opp);
 }
 
 static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2,
                                int x3) {
-    int best = NOTHING;
+    int best = NOTHING, nth = 0;
     uint64_t f[2];
     kernel_flips_2(x1, x2, own, opp, f);
     if (f[0]) {
-        s->nodes++;
+        s->nodes++, nth++;
         best = -leaf_2(s, opp ^ f[0], own ^ f[0] ^ bit_of(x1), x2, x3);
+        if (best > alpha) COUNT_SETTLED(s, 3, nth);
         if (best > alpha) return best;
     }
     if (f[1]) {
-        s->nodes++;
+        s->nodes++, nth++;
         const int value = -leaf_2(s, opp ^ f[1], own ^ f[1] ^ bit_of(x2), x1, x3);
+        if (value > alpha) COUNT_SETTLED(s, 3, nth);
         if (value > alpha) return value;
         if (value > best) best = value;
     }
     const uint64_t f3 = kernel_flips(x3, own, opp);
     if (f3) {
-        s->nodes++;
+        s->nodes++, nth++;
         const int value = -leaf_2(s, opp ^ f3, own ^ f3 ^ bit_of(x3), x1, x2);
         if (value > best) best = value;
     }
+    COUNT_SETTLED(s, 3, best > alpha ? nth : 0);
     return best;
 }
 
 static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2, int x3) {
+    COUNT_NODE(s, 3);
     int best = leaf_3_moves(s, own, opp, alpha, x1, x2, x3);
     if (best != NOTHING) return best;
+    COUNT(s, 3, COUNT_PASSES);
     best = leaf_3_moves(s, opp, own, -alpha - 1, x1, x2, x3);
     return best != NOTHING ? -best : final_value(own, opp);
 }
 
 static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, const int x[4]) {
-    int best = NOTHING;
+    int best = NOTHING, nth = 0;
     uint64_t f[4];
     kernel_flips_2(x[0], x[1], own, opp, f);
     kernel_flips_2(x[2], x[3], own, opp, f + 2);
@@ -77,12 +85,14 @@ static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, c
         static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}};
         const uint64_t flips = f[i];
         if (!flips) continue;
-        s->nodes++;
+        s->nodes++, nth++;
         const int value = -leaf_3(s, opp ^ flips, own ^ flips ^ bit_of(x[i]), -alpha - 1,
                                   x[rest[i][0]], x[rest[i][1]], x[rest[i][2]]);
+        if (value > alpha) COUNT_SETTLED(s, 4, nth);
         if (value > alpha) return value;
         if (value > best) best = value;
     }
+    COUNT_SETTLED(s, 4, 0);
     return best;
 }
 
@@ -103,12 +113,14 @@ static inline void sort_4(uint64_t empty, unsigned odd, int x[4]) {
 }
 
 static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, unsigned odd) {
+    COUNT_NODE(s, 4);
     const int most = stability_bound(s, own, opp, alpha, 4);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     int x[4];
     sort_4(empty_squares(own, opp), odd, x);
     int best = leaf_4_moves(s, own, opp, alpha, x);
     if (best != NOTHING) return best;
+    COUNT(s, 4, COUNT_PASSES);
     best = leaf_4_moves(s, opp, own, -alpha - 1, x);
     return best != NOTHING ? -best : final_value(own, opp);
 }

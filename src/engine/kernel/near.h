@@ -12,6 +12,7 @@
 
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
+#include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/kernel/leaf.h"
 #include "engine/kernel/order.h"
@@ -43,35 +44,45 @@ static int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, in
     groups[1] = moves & odd_squares & ~CORNERS;
     groups[2] = moves & ~odd_squares & CORNERS;
     groups[3] = moves & ~odd_squares & ~CORNERS;
-    int best = NOTHING;
+    int best = NOTHING, nth = 0;
     for (int g = 0; g < 4; g++)
         for (uint64_t left = groups[g]; left; left &= left - 1) {
             const int x = lowest(left);
             const uint64_t flips = kernel_flips(x, own, opp);
             s->nodes++;
+            COUNT(s, empty, COUNT_MOVES);
+            nth++;
             const int value = -shallow_child(s, opp ^ flips, own ^ flips ^ bit_of(x), -alpha - 1,
                                              empty - 1, odd ^ quadrant_bit(x));
             if (value > best) {
                 best = value;
                 *move = x;
-                if (value > alpha) return value;
+                if (value > alpha) {
+                    COUNT_SETTLED(s, empty, nth);
+                    return value;
+                }
             }
         }
+    COUNT_SETTLED(s, empty, 0);
     return best;
 }
 
 /* Solves five or six empty squares. */
 static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
+    COUNT_NODE(s, empty);
     const int most = stability_bound(s, own, opp, alpha, empty);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     const uint64_t moves = legal_moves(own, opp);
     if (!moves) {
         if (!legal_moves(opp, own)) return final_value(own, opp);
+        COUNT(s, empty, COUNT_PASSES);
         return -shallow(s, opp, own, -alpha - 1, empty, odd);
     }
     cache_entry *e = &s->shallow[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
+        COUNT(s, empty, COUNT_CACHE_FOUND);
+        if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
         if (e->lower > alpha) return e->lower;
         if (e->upper <= alpha) return e->upper;
     }
@@ -108,19 +119,25 @@ static int near_moves(seat *s, children *c, int alpha, int empty, unsigned odd, 
     int best = NOTHING;
     for (int k = 0; k < c->count; k++) {
         const int i = children_take(c);
+        COUNT(s, empty, COUNT_MOVES);
         const int value = -near_child(s, c, i, -alpha - 1, empty - 1, odd);
         if (value > best) {
             best = value;
             *move = c->square[i];
-            if (value > alpha) break;
+            if (value > alpha) {
+                COUNT_SETTLED(s, empty, k + 1);
+                return best;
+            }
         }
     }
+    COUNT_SETTLED(s, empty, 0);
     return best;
 }
 
 static int near_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
     const uint64_t replies = legal_moves(opp, own);
     if (!replies) return final_value(own, opp);
+    COUNT(s, empty, COUNT_PASSES);
     return -near(s, opp, own, replies, -alpha - 1, empty, odd);
 }
 
@@ -145,12 +162,15 @@ static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, 
                 unsigned odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
     assert(moves == legal_moves(own, opp));
+    COUNT_NODE(s, empty);
     if (!moves) return near_pass(s, own, opp, alpha, empty, odd);
     const int most = stability_bound(s, own, opp, alpha, empty);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     cache_entry *e = &s->near[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
     int move = NO_MOVE;
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
+        COUNT(s, empty, COUNT_CACHE_FOUND);
+        if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
         if (e->lower > alpha) return e->lower;
         if (e->upper <= alpha) return e->upper;
         move = e->move;
@@ -158,7 +178,10 @@ static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, 
     children c;
     if (children_make(&c, own, opp, moves)) return WIN_MAX;
     int value;
-    if (known_near_child(s, &c, empty - 1, alpha, &value)) return value;
+    if (known_near_child(s, &c, empty - 1, alpha, &value)) {
+        COUNT(s, empty, COUNT_CHILD_KNOWN);
+        return value;
+    }
     if (c.count > 1) {
         children_replies(&c);
         rate_near(&c, quadrants_squares(odd), move);
