@@ -74,32 +74,40 @@ static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1,
     return best != NOTHING ? -best : final_value(own, opp);
 }
 
+/* Plays x0, which turns `flips`, and searches the other squares in this order. Keeps the better of
+ * the value and *best. Returns whether it settles the node; always false if the move is illegal. */
+static inline __attribute__((always_inline)) bool leaf_4_move(seat *s, uint64_t own, uint64_t opp,
+                                                              int alpha, uint64_t flips, int x0,
+                                                              int x1, int x2, int x3, int *best) {
+    if (!flips) return false;
+    s->nodes++;
+    COUNT(s, 4, COUNT_MOVES);
+    const int value = -leaf_3(s, opp ^ flips, own ^ flips ^ bit_of(x0), -alpha - 1, x1, x2, x3);
+    if (value > *best) *best = value;
+    return value > alpha;
+}
+
+/* Four calls instead of a loop: each place in the order then has jumps of its own, which the
+ * processor predicts better. If two quadrants have two squares each, the partner of the played
+ * square is odd now, so it comes first. */
 static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, const int x[4]) {
-    int best = NOTHING, nth = 0;
+    int best = NOTHING;
     uint64_t f[4];
     kernel_flips_2(x[0], x[1], own, opp, f);
     kernel_flips_2(x[2], x[3], own, opp, f + 2);
-    for (int i = 0; i < 4; i++) {
-        /* If two quadrants have two squares each, the partner of the played square is odd now, so
-         * it comes first. */
-        static const uint8_t rest[4][3] = {{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}};
-        const uint64_t flips = f[i];
-        if (!flips) continue;
-        s->nodes++, nth++;
-        const int value = -leaf_3(s, opp ^ flips, own ^ flips ^ bit_of(x[i]), -alpha - 1,
-                                  x[rest[i][0]], x[rest[i][1]], x[rest[i][2]]);
-        if (value > alpha) COUNT_SETTLED(s, 4, nth);
-        if (value > alpha) return value;
-        if (value > best) best = value;
-    }
-    COUNT_SETTLED(s, 4, 0);
+    const int nth = leaf_4_move(s, own, opp, alpha, f[0], x[0], x[1], x[2], x[3], &best)   ? 1
+                    : leaf_4_move(s, own, opp, alpha, f[1], x[1], x[0], x[2], x[3], &best) ? 2
+                    : leaf_4_move(s, own, opp, alpha, f[2], x[2], x[3], x[0], x[1], &best) ? 3
+                    : leaf_4_move(s, own, opp, alpha, f[3], x[3], x[2], x[0], x[1], &best) ? 4
+                                                                                           : 0;
+    COUNT_SETTLED(s, 4, nth);
     return best;
 }
 
 /* Lists the four squares, those of odd quadrants first. If one quadrant has three and another one,
  * the single square comes first. */
-static inline void sort_4(uint64_t empty, unsigned odd, int x[4]) {
-    uint64_t first = empty & quadrants_squares(odd), then = empty & ~first;
+static inline void sort_4(uint64_t empty, uint64_t odd, int x[4]) {
+    uint64_t first = empty & odd, then = empty & ~first;
     if (then == 0) {
         const uint64_t quadrant = first & quadrant_of(lowest(first));
         if (count_bits(quadrant) == 3) {
@@ -112,7 +120,8 @@ static inline void sort_4(uint64_t empty, unsigned odd, int x[4]) {
     for (; then; then &= then - 1) x[n++] = lowest(then);
 }
 
-static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, unsigned odd) {
+/* `odd` holds the squares of quadrants with an odd number of empty squares. */
+static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
     COUNT_NODE(s, 4);
     const int most = stability_bound(s, own, opp, alpha, 4);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
