@@ -1,7 +1,7 @@
 /* engine/kernel/leaf.h - solves the last two, three and four empty squares, each with its own
  * function.
  *
- * Values are for the side to move. With up to two squares they are exact. With more the window is
+ * Values are for the side to move. With one square they are exact. With more the window is
  * (alpha, alpha + 1) and the value is fail-soft: a value above alpha is a lower bound, any other an
  * upper bound. Returning at the first value above alpha is sound, because the side to move can
  * choose that move. The caller passes the squares in the order to try them, odd quadrants first
@@ -15,26 +15,42 @@
 #include "engine/kernel/last.h"
 #include "game/kernels/board_kernel.h"
 
-/* Returns the better of both moves, or NOTHING if neither is legal. Makes and values both moves
- * before it compares: the outcome is unpredictable, and a mispredicted branch costs more than a
- * move. */
-static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
+#define LEAF_RARE __attribute__((noinline, cold))
+
+/* Returns the best value of the moves of one side, or NOTHING if it has none. Both flips are found
+ * at once, but the second move is valued only if the first does not settle the node: half of the
+ * second ones are needless. */
+static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2) {
+    int best = NOTHING;
     uint64_t f[2];
     kernel_flips_2(x1, x2, own, opp, f);
-    const int none1 = -(f[0] == 0), none2 = -(f[1] == 0);
-    s->nodes += (uint64_t)(2 + none1 + none2);
-    const int v1 = (~none1 & -leaf_1(opp ^ f[0], x2)) | (none1 & NOTHING);
-    const int v2 = (~none2 & -leaf_1(opp ^ f[1], x1)) | (none2 & NOTHING);
-    return v1 > v2 ? v1 : v2;
+    if (f[0]) {
+        s->nodes++;
+        best = -leaf_1(opp ^ f[0], x2);
+        if (best > alpha) COUNT_SETTLED(s, 2, 1);
+        if (best > alpha) return best;
+    }
+    if (f[1]) {
+        s->nodes++;
+        const int value = -leaf_1(opp ^ f[1], x1);
+        if (value > best) best = value;
+    }
+    COUNT_SETTLED(s, 2, best <= alpha ? 0 : f[0] ? 2 : 1);
+    return best;
 }
 
-static inline int leaf_2(seat *s, uint64_t own, uint64_t opp, int x1, int x2) {
-    COUNT_NODE(s, 2);
-    int best = leaf_2_moves(s, own, opp, x1, x2);
-    if (best != NOTHING) return best;
+/* The functions called ..._pass let the other side move. They are rarely needed, so they stay apart
+ * from the code that must fit the processor's caches. */
+static LEAF_RARE int leaf_2_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2) {
     COUNT(s, 2, COUNT_PASSES);
-    best = leaf_2_moves(s, opp, own, x1, x2);
+    const int best = leaf_2_moves(s, opp, own, -alpha - 1, x1, x2);
     return best != NOTHING ? -best : final_value(own, opp);
+}
+
+static inline int leaf_2(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2) {
+    COUNT_NODE(s, 2);
+    const int best = leaf_2_moves(s, own, opp, alpha, x1, x2);
+    return best != NOTHING ? best : leaf_2_pass(s, own, opp, alpha, x1, x2);
 }
 
 static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2,
@@ -44,13 +60,13 @@ static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, i
     kernel_flips_2(x1, x2, own, opp, f);
     if (f[0]) {
         s->nodes++, nth++;
-        best = -leaf_2(s, opp ^ f[0], own ^ f[0] ^ bit_of(x1), x2, x3);
+        best = -leaf_2(s, opp ^ f[0], own ^ f[0] ^ bit_of(x1), -alpha - 1, x2, x3);
         if (best > alpha) COUNT_SETTLED(s, 3, nth);
         if (best > alpha) return best;
     }
     if (f[1]) {
         s->nodes++, nth++;
-        const int value = -leaf_2(s, opp ^ f[1], own ^ f[1] ^ bit_of(x2), x1, x3);
+        const int value = -leaf_2(s, opp ^ f[1], own ^ f[1] ^ bit_of(x2), -alpha - 1, x1, x3);
         if (value > alpha) COUNT_SETTLED(s, 3, nth);
         if (value > alpha) return value;
         if (value > best) best = value;
@@ -58,20 +74,24 @@ static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, i
     const uint64_t f3 = kernel_flips(x3, own, opp);
     if (f3) {
         s->nodes++, nth++;
-        const int value = -leaf_2(s, opp ^ f3, own ^ f3 ^ bit_of(x3), x1, x2);
+        const int value = -leaf_2(s, opp ^ f3, own ^ f3 ^ bit_of(x3), -alpha - 1, x1, x2);
         if (value > best) best = value;
     }
     COUNT_SETTLED(s, 3, best > alpha ? nth : 0);
     return best;
 }
 
+static LEAF_RARE int leaf_3_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2,
+                                 int x3) {
+    COUNT(s, 3, COUNT_PASSES);
+    const int best = leaf_3_moves(s, opp, own, -alpha - 1, x1, x2, x3);
+    return best != NOTHING ? -best : final_value(own, opp);
+}
+
 static inline int leaf_3(seat *s, uint64_t own, uint64_t opp, int alpha, int x1, int x2, int x3) {
     COUNT_NODE(s, 3);
-    int best = leaf_3_moves(s, own, opp, alpha, x1, x2, x3);
-    if (best != NOTHING) return best;
-    COUNT(s, 3, COUNT_PASSES);
-    best = leaf_3_moves(s, opp, own, -alpha - 1, x1, x2, x3);
-    return best != NOTHING ? -best : final_value(own, opp);
+    const int best = leaf_3_moves(s, own, opp, alpha, x1, x2, x3);
+    return best != NOTHING ? best : leaf_3_pass(s, own, opp, alpha, x1, x2, x3);
 }
 
 /* Plays x0, which turns `flips`, and searches the other squares in this order. Keeps the better of
@@ -120,6 +140,12 @@ static inline void sort_4(uint64_t empty, uint64_t odd, int x[4]) {
     for (; then; then &= then - 1) x[n++] = lowest(then);
 }
 
+static LEAF_RARE int leaf_4_pass(seat *s, uint64_t own, uint64_t opp, int alpha, const int x[4]) {
+    COUNT(s, 4, COUNT_PASSES);
+    const int best = leaf_4_moves(s, opp, own, -alpha - 1, x);
+    return best != NOTHING ? -best : final_value(own, opp);
+}
+
 /* `odd` holds the squares of quadrants with an odd number of empty squares. */
 static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
     COUNT_NODE(s, 4);
@@ -127,11 +153,8 @@ static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     int x[4];
     sort_4(empty_squares(own, opp), odd, x);
-    int best = leaf_4_moves(s, own, opp, alpha, x);
-    if (best != NOTHING) return best;
-    COUNT(s, 4, COUNT_PASSES);
-    best = leaf_4_moves(s, opp, own, -alpha - 1, x);
-    return best != NOTHING ? -best : final_value(own, opp);
+    const int best = leaf_4_moves(s, own, opp, alpha, x);
+    return best != NOTHING ? best : leaf_4_pass(s, own, opp, alpha, x);
 }
 
 #endif

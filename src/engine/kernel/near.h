@@ -115,7 +115,7 @@ static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, in
     int x[3] = {0, 0, 0}, n = 0;
     for (uint64_t left = empty_squares(own, opp); left; left &= left - 1) x[n++] = lowest(left);
     if (empty == 3) return leaf_3(s, own, opp, alpha, x[0], x[1], x[2]);
-    if (empty == 2) return leaf_2(s, own, opp, x[0], x[1]);
+    if (empty == 2) return leaf_2(s, own, opp, alpha, x[0], x[1]);
     return empty == 1 ? leaf_1(own, x[0]) : final_value(own, opp);
 }
 
