@@ -1,6 +1,7 @@
 /* cli/bench_ffo.c - the end-game test that everybody prints, from inside the program. */
 #include "base/text.h"
 #include "bench/ffo.h"
+#include "bench/profile/solver.h"
 #include "cli/bench_commands.h"
 #include "cli/options/engine_arguments.h"
 #include "cli/solve_run.h"
@@ -29,6 +30,9 @@ int bench_command_ffo(context *c, const arguments *a) {
     if (engine_arguments_without(a, &o.engine, &f)) return context_fail(c, &f);
     if (solve_run_open(&r, c, &o, arguments_has(a, "json"), &f)) return context_fail(c, &f);
     const status result = solve_range(&r, &range, &f);
+    buffer profile = buffer_make(NULL);
+    if (arguments_has(a, "profile")) solver_profile(r.solver.engine, &profile);
+    if (profile.length) (void)context_print(c, &profile);
     const int code = solve_run_close(&r, result == OK);
     return result && result != E_STOPPED ? context_fail(c, &f) : code;
 }

@@ -52,8 +52,8 @@ static const option protocol_options[] = {
 static const option ffo_options[] = {
     {"wld", OPTION_SWITCH, NULL, "find only the winner: win, draw or loss; faster", NULL},
     {"time", OPTION_TEXT, "T", "time for each problem", NULL},
-    {"nodes", OPTION_NUMBER, "N", "nodes for each problem, checked between larger pieces of work",
-     NULL},
+    {"nodes", OPTION_NUMBER, "N", "nodes for each problem, checked now and then", NULL},
+    {"profile", OPTION_SWITCH, NULL, "cycles and counts, if built with AVOCET_COUNT", NULL},
     ENGINE_OPTIONS,
     WITHOUT_OPTION,
     OPTION_JSON,

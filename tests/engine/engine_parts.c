@@ -104,7 +104,12 @@ static void the_last_square_is_played_out(void **state) {
     for_all_units(check_last, setting_seed(20270201));
 }
 
-/* Both orders of the two squares: the order is for speed only. */
+/* Whether `found` is a bound that a search above or not above alpha may answer. */
+static bool is_bound(int found, int alpha, int truth) {
+    return found > alpha ? truth >= found : truth <= found;
+}
+
+/* Both orders of the two squares, for every window: the order is for speed only. */
 static void check_last_two(const engine_units *u, rng *r) {
     seat *s = open_seat(u->side);
     for (uint64_t i = 0; i < positions(); i++) {
@@ -112,8 +117,10 @@ static void check_last_two(const engine_units *u, rng *r) {
         const board b = board_from_grid(&p.grid);
         const int first = first_empty(&p, SQUARE_NONE), second = first_empty(&p, first);
         const int value = slow_value(&p), x = board_square(first), y = board_square(second);
-        assert_int_equal(u->last_two(s, b.own, b.opp, x, y), value);
-        assert_int_equal(u->last_two(s, b.own, b.opp, y, x), value);
+        for (int alpha = -u->side * u->side; alpha < u->side * u->side; alpha++) {
+            assert_true(is_bound(u->last_two(s, b.own, b.opp, alpha, x, y), alpha, value));
+            assert_true(is_bound(u->last_two(s, b.own, b.opp, alpha, y, x), alpha, value));
+        }
     }
     close_seat(s);
 }
@@ -138,7 +145,7 @@ static void check_bounds(const engine_units *u, rng *r) {
             const int alpha = k < 3 ? truth - 1 + k : (int)rng_below(r, (uint64_t)most * 2) - most;
             if (alpha < -most || alpha >= most) continue;
             const int value = u->value(s, b.own, b.opp, alpha);
-            if (value > alpha ? truth < value : truth > value)
+            if (!is_bound(value, alpha, truth))
                 fail_msg("%d empty on %d, alpha %d: %d, the value is %d", empty, u->side, alpha,
                          value, truth);
         }

@@ -7,8 +7,10 @@
 #include "engine/engine.h"
 #include "base/clock.h"
 #include "base/text.h"
+#include "engine/counts.h"
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
+#include "engine/inner/count.h"
 #include "engine/inner/pace.h"
 #include "engine/inner/seat.h"
 #include "engine/inner/team.h"
@@ -284,6 +286,34 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
     assert(out->best.move != SQUARE_NONE || position_over(p)); /* I3 */
     add_statistics(e, out, start_ns);
     return OK;
+}
+
+/* ---- counting ---- */
+
+bool engine_counted(const engine *e, engine_counts *out) {
+#ifdef AVOCET_COUNT
+    *out = (engine_counts){.of = {{0}}};
+    for (int i = 0; i < e->team.count; i++)
+        for (int empty = 0; empty < 65; empty++)
+            for (int step = 0; step < COUNT_STEPS; step++)
+                out->of[empty][step] += e->team.seats[i]->counted.counts.of[empty][step];
+    return true;
+#else
+    (void)e, (void)out;
+    return false;
+#endif
+}
+
+/* The smallest of many trials: others were interrupted. */
+uint64_t engine_count_overhead(void) {
+    uint64_t least = UINT64_MAX;
+#ifdef AVOCET_COUNT
+    for (int i = 0; i < 1000; i++) {
+        const uint64_t start = count_clock(), cycles = count_clock() - start;
+        if (cycles < least) least = cycles;
+    }
+#endif
+    return least == UINT64_MAX ? 0 : least;
 }
 
 /* ---- judging ---- */

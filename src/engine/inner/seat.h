@@ -10,6 +10,7 @@
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
 #include "engine/inner/cache.h"
+#include "engine/inner/count.h"
 #include "engine/inner/selective.h"
 #include "engine/inner/split.h"
 #include "engine/inner/tt.h"
@@ -34,6 +35,9 @@ typedef struct seat {
     int64_t waiting_since;            /* clock_now_ns() */
     uint64_t joined;                  /* splits of other threads it worked for */
 
+#ifdef AVOCET_COUNT
+    seat_counts counted;
+#endif
     split splits[SEAT_SPLITS_MAX];
     atomic_int split_count; /* splits in use, from splits[0] on */
 

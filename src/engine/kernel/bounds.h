@@ -2,6 +2,7 @@
 #ifndef ENGINE_KERNEL_BOUNDS_H
 #define ENGINE_KERNEL_BOUNDS_H
 
+#include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/kernel/stability.h"
 
@@ -34,10 +35,13 @@ enum { STABILITY_SPARE = 4 };
  * The bound is sound: the other side keeps its stable discs to the end, so own has at most SQUARES
  * minus those, and its lead is at most SQUARES - 2 * stable. The caller may return the bound if it
  * is at most alpha. */
-static inline int stability_bound(const seat *s, uint64_t own, uint64_t opp, int alpha, int empty) {
+static inline int stability_bound(seat *s, uint64_t own, uint64_t opp, int alpha, int empty) {
     if (!stability_pays(alpha, empty)) return WIN_MAX;
     if (2 * (count_bits(opp) - STABILITY_SPARE) < SQUARES - alpha) return WIN_MAX;
-    return SQUARES - 2 * count_stable(s->edges, opp, own);
+    const int most = SQUARES - 2 * count_stable(s->edges, opp, own);
+    COUNT(s, empty, COUNT_STABILITY);
+    if (most <= alpha) COUNT(s, empty, COUNT_STABILITY_CUTS);
+    return most;
 }
 
 #endif

@@ -14,6 +14,7 @@
 #include "engine/eval/unit.h"
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
+#include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/inner/team.h"
 #include "engine/inner/tt.h"
@@ -76,6 +77,8 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     if (n->empty <= NEAR_MAX) return near_search(s, n, alpha, beta);
     if (must_end(s)) return 0;
     assert(node_is_sound(n) && alpha < beta); /* I1 */
+    COUNT_NODE(s, n->empty);
+    if (!n->moves) COUNT(s, n->empty, COUNT_PASSES);
     if (!n->moves) return search_pass(s, n, alpha, beta, final_value(n->own, n->opp));
 
     /* 2. Bounds without a move. The other side's stable discs give an upper bound (bounds.h). The
@@ -89,7 +92,9 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     (void)tt_probe(s->table, hash, n->own, n->opp, &known);
     assert(exact_bounds_ordered(&known, n->empty)); /* I2 */
     const int lower = known.lower / DISC, upper = known.upper / DISC;
+    if (known.depth > 0) COUNT(s, n->empty, COUNT_CACHE_FOUND);
     if (serves(s, &known, n->empty)) {
+        if (lower >= beta || lower == upper || upper <= alpha) COUNT(s, n->empty, COUNT_CACHE_CUTS);
         if (lower >= beta || lower == upper) return lower;
         if (upper <= alpha) return upper;
     }
@@ -99,8 +104,10 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
-    if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value))
+    if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value)) {
+        COUNT(s, n->empty, COUNT_CHILD_KNOWN);
         return value / DISC;
+    }
 
     /* 4. ProbCut: only in selective passes, right as often as the level says (probcut.h). */
     if (probcut_end(s, n, alpha, beta, &value)) return value;
@@ -117,6 +124,7 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     }
     const best_move f = t.found;
     if (seat_cut_short(s)) return 0;
+    COUNT_SETTLED(s, n->empty, f.best >= beta ? t.tried : 0);
     store_end(s, hash, n, alpha, beta, f, s->nodes - start);
     return f.best;
 }

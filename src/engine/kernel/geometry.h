@@ -9,6 +9,7 @@
 
 #include "game/kernels/board_kernel.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -68,17 +69,20 @@ static inline int final_value(uint64_t own, uint64_t opp) {
 #define HALF_ROW   ((UINT64_C(1) << SIDE / 2) - 1)
 #define QUADRANT_0 ((HALF_ROW * UINT64_C(0x0101010101010101)) & OPEN_ROWS >> 8 * (SIDE / 2))
 
-/* Returns the squares of quadrant q: 0 holds a1, 1 lies to its right, 2 and 3 below. */
+/* The squares of quadrant q: 0 holds a1, 1 lies to its right, 2 and 3 below. */
+#define QUADRANT(q) (QUADRANT_0 << ((q)&1) * (SIDE / 2) << ((q) >> 1) * 8 * (SIDE / 2))
+
 static inline uint64_t quadrant_squares(int q) {
-    return QUADRANT_0 << (q & 1) * (SIDE / 2) << (q >> 1) * 8 * (SIDE / 2);
+    return QUADRANT(q);
 }
 
 static inline int quadrant_index(int square) {
     return ((square & 7) >= SIDE / 2) + 2 * (square >= 8 * (SIDE / 2));
 }
 
+/* On 8x8 bits 2 and 5 of a square's number are how far its quadrant lies from the first. */
 static inline uint64_t quadrant_of(int square) {
-    return quadrant_squares(quadrant_index(square));
+    return SIDE == 8 ? QUADRANT_0 << (square & 36) : quadrant_squares(quadrant_index(square));
 }
 
 /* Returns bit q for a square of quadrant q. */
@@ -86,10 +90,16 @@ static inline unsigned quadrant_bit(int square) {
     return 1U << quadrant_index(square);
 }
 
-/* Returns the squares of all quadrants in `set`, a set of four bits. */
+/* Returns the squares of all quadrants in `set`, a set of four bits. A table, because compilers
+ * make four jumps of the tests, and nobody can predict them. */
 static inline uint64_t quadrants_squares(unsigned set) {
-    return ((set & 1 ? quadrant_squares(0) : 0) | (set & 2 ? quadrant_squares(1) : 0)) |
-           ((set & 4 ? quadrant_squares(2) : 0) | (set & 8 ? quadrant_squares(3) : 0));
+#define QUADRANTS_2(a) (a), (a) | QUADRANT(0), (a) | QUADRANT(1), (a) | QUADRANT(0) | QUADRANT(1)
+    static const uint64_t of_set[16] = {QUADRANTS_2(0), QUADRANTS_2(QUADRANT(2)),
+                                        QUADRANTS_2(QUADRANT(3)),
+                                        QUADRANTS_2(QUADRANT(2) | QUADRANT(3))};
+#undef QUADRANTS_2
+    assert(set < 16);
+    return of_set[set];
 }
 
 /* Returns the quadrants with an odd number of empty squares, one bit each. */

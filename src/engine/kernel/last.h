@@ -3,8 +3,7 @@
  * With one empty square own's discs determine the position: all other squares are the other side's.
  * For each of the four lines through the empty square, its other squares are gathered into up to
  * seven bits. A table (engine/inner/last_flip.c) then gives two counts: the discs that own turns,
- * and those that the other side turns if own must pass. The value follows without a branch. That
- * matters here, because no predictor can guess which side can move into the last square. */
+ * and those that the other side turns if own must pass. */
 #ifndef ENGINE_KERNEL_LAST_H
 #define ENGINE_KERNEL_LAST_H
 
@@ -34,12 +33,10 @@ static inline int leaf_1(uint64_t own, int x) {
     const last_lines *l = &LAST_LINES[x];
     const unsigned both =
         last_line(l, 0, own) + last_line(l, 1, own) + last_line(l, 2, own) + last_line(l, 3, own);
-    const int discs = count_bits(own), gained = (int)(both & 0xFF), lost = (int)(both >> 8);
-    /* Masks, because compilers turn ?: into jumps here. */
-    const int moves = -(gained != 0), passes = -(lost != 0);
-    const int turned = (moves & 2 * (gained + 1)) | (~moves & passes & -2 * lost);
-    const int base = 2 * discs - SQUARES;
-    return base + (turned | (~(moves | passes) & (base >= 0) << 1));
+    const int base = 2 * count_bits(own) - SQUARES;
+    const int gained = (int)(both & 0xFF), lost = (int)(both >> 8);
+    if (gained) return base + 2 * gained + 2;
+    return lost ? base - 2 * lost : base + 2 * (base >= 0);
 }
 #else
 static inline int leaf_1(uint64_t own, int x) {

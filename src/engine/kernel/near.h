@@ -12,6 +12,7 @@
 
 #include "engine/inner/cache.h"
 #include "engine/inner/children.h"
+#include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/kernel/leaf.h"
 #include "engine/kernel/order.h"
@@ -25,53 +26,69 @@ static inline const cache_entry *near_entry(const seat *s, uint64_t hash, int em
                                : &s->shallow[hash >> (64 - SHALLOW_CACHE_BITS)];
 }
 
-static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd);
+/* ---- five and six empty squares ----
+ *
+ * Here `odd` holds the squares of all quadrants with an odd number of empty squares. */
 
-static inline int shallow_child(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
-                                unsigned odd) {
-    return empty == 4 ? leaf_4(s, own, opp, alpha, odd) : shallow(s, own, opp, alpha, empty, odd);
+static int shallow_5(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd);
+static int shallow_6(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd);
+
+/* Returns the moves to try before all others: those into odd quadrants, corners first among them,
+ * then corners, then the rest. Masks instead of jumps, which could not be predicted. */
+static inline uint64_t shallow_first(uint64_t moves, uint64_t odd) {
+    uint64_t first = moves & odd & CORNERS;
+    first |= moves & odd & -(uint64_t)(first == 0);
+    first |= moves & CORNERS & -(uint64_t)(first == 0);
+    return first | (moves & -(uint64_t)(first == 0));
 }
 
-/* Searches the moves, those into odd quadrants first and corners first among them. Returns the best
- * value and sets *move. Stops at the first value above alpha: the side can choose that move, so the
- * value of the node is above alpha too. */
-static int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
-                         unsigned odd, int *move) {
-    const uint64_t odd_squares = quadrants_squares(odd);
-    uint64_t groups[4];
-    groups[0] = moves & odd_squares & CORNERS;
-    groups[1] = moves & odd_squares & ~CORNERS;
-    groups[2] = moves & ~odd_squares & CORNERS;
-    groups[3] = moves & ~odd_squares & ~CORNERS;
-    int best = NOTHING;
-    for (int g = 0; g < 4; g++)
-        for (uint64_t left = groups[g]; left; left &= left - 1) {
-            const int x = lowest(left);
-            const uint64_t flips = kernel_flips(x, own, opp);
-            s->nodes++;
-            const int value = -shallow_child(s, opp ^ flips, own ^ flips ^ bit_of(x), -alpha - 1,
-                                             empty - 1, odd ^ quadrant_bit(x));
-            if (value > best) {
-                best = value;
-                *move = x;
-                if (value > alpha) return value;
-            }
-        }
+/* Plays x and returns the value for the side that plays it. */
+static inline int shallow_move(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
+                               uint64_t odd, int x) {
+    const uint64_t flips = kernel_flips(x, own, opp);
+    const uint64_t next = opp ^ flips, other = own ^ flips ^ bit_of(x),
+                   odd_now = odd ^ quadrant_of(x);
+    s->nodes++;
+    COUNT(s, empty, COUNT_MOVES);
+    return empty == 5 ? -leaf_4(s, next, other, -alpha - 1, odd_now)
+                      : -shallow_5(s, next, other, -alpha - 1, odd_now);
+}
+
+/* Searches the moves. Returns the best value and sets *move. Stops at the first value above alpha:
+ * the side can choose that move, so the value of the node is above alpha too. */
+static inline int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+                                int empty, uint64_t odd, int *move) {
+    int best = NOTHING, nth = 0;
+    do {
+        const int x = lowest(shallow_first(moves, odd));
+        const int value = shallow_move(s, own, opp, alpha, empty, odd, x);
+        nth++;
+        *move = value > best ? x : *move;
+        best = value > best ? value : best;
+        moves ^= bit_of(x);
+    } while (best <= alpha && moves);
+    COUNT_SETTLED(s, empty, best > alpha ? nth : 0);
     return best;
 }
 
-/* Solves five or six empty squares. */
-static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
+/* Solves five or six empty squares; `empty` is a constant for the compiler. */
+static inline __attribute__((always_inline)) int shallow(seat *s, uint64_t own, uint64_t opp,
+                                                         int alpha, int empty, uint64_t odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
+    COUNT_NODE(s, empty);
     const int most = stability_bound(s, own, opp, alpha, empty);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     const uint64_t moves = legal_moves(own, opp);
     if (!moves) {
         if (!legal_moves(opp, own)) return final_value(own, opp);
-        return -shallow(s, opp, own, -alpha - 1, empty, odd);
+        COUNT(s, empty, COUNT_PASSES);
+        return empty == 5 ? -shallow_5(s, opp, own, -alpha - 1, odd)
+                          : -shallow_6(s, opp, own, -alpha - 1, odd);
     }
     cache_entry *e = &s->shallow[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
+        COUNT(s, empty, COUNT_CACHE_FOUND);
+        if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
         if (e->lower > alpha) return e->lower;
         if (e->upper <= alpha) return e->upper;
     }
@@ -81,17 +98,28 @@ static int shallow(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, un
     return best;
 }
 
+static int shallow_5(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
+    return shallow(s, own, opp, alpha, 5, odd);
+}
+
+static int shallow_6(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
+    return shallow(s, own, opp, alpha, SHALLOW_MAX, odd);
+}
+
 /* Solves any position of at most SHALLOW_MAX empty squares. */
 static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
                               unsigned odd) {
-    if (empty >= 5) return shallow(s, own, opp, alpha, empty, odd);
-    if (empty == 4) return leaf_4(s, own, opp, alpha, odd);
+    if (empty == 6) return shallow_6(s, own, opp, alpha, quadrants_squares(odd));
+    if (empty == 5) return shallow_5(s, own, opp, alpha, quadrants_squares(odd));
+    if (empty == 4) return leaf_4(s, own, opp, alpha, quadrants_squares(odd));
     int x[3] = {0, 0, 0}, n = 0;
     for (uint64_t left = empty_squares(own, opp); left; left &= left - 1) x[n++] = lowest(left);
     if (empty == 3) return leaf_3(s, own, opp, alpha, x[0], x[1], x[2]);
-    if (empty == 2) return leaf_2(s, own, opp, x[0], x[1]);
+    if (empty == 2) return leaf_2(s, own, opp, alpha, x[0], x[1]);
     return empty == 1 ? leaf_1(own, x[0]) : final_value(own, opp);
 }
+
+/* ---- seven to eleven empty squares ---- */
 
 static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty,
                 unsigned odd);
@@ -100,7 +128,8 @@ static inline int near_child(seat *s, const children *c, int i, int alpha, int e
                              unsigned odd) {
     odd ^= quadrant_bit(c->square[i]);
     s->nodes++;
-    if (empty <= SHALLOW_MAX) return shallow(s, c->own[i], c->opp[i], alpha, empty, odd);
+    if (empty == SHALLOW_MAX)
+        return shallow_6(s, c->own[i], c->opp[i], alpha, quadrants_squares(odd));
     return near(s, c->own[i], c->opp[i], c->moves[i], alpha, empty, odd);
 }
 
@@ -108,19 +137,25 @@ static int near_moves(seat *s, children *c, int alpha, int empty, unsigned odd, 
     int best = NOTHING;
     for (int k = 0; k < c->count; k++) {
         const int i = children_take(c);
+        COUNT(s, empty, COUNT_MOVES);
         const int value = -near_child(s, c, i, -alpha - 1, empty - 1, odd);
         if (value > best) {
             best = value;
             *move = c->square[i];
-            if (value > alpha) break;
+            if (value > alpha) {
+                COUNT_SETTLED(s, empty, k + 1);
+                return best;
+            }
         }
     }
+    COUNT_SETTLED(s, empty, 0);
     return best;
 }
 
 static int near_pass(seat *s, uint64_t own, uint64_t opp, int alpha, int empty, unsigned odd) {
     const uint64_t replies = legal_moves(opp, own);
     if (!replies) return final_value(own, opp);
+    COUNT(s, empty, COUNT_PASSES);
     return -near(s, opp, own, replies, -alpha - 1, empty, odd);
 }
 
@@ -145,12 +180,15 @@ static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, 
                 unsigned odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
     assert(moves == legal_moves(own, opp));
+    COUNT_NODE(s, empty);
     if (!moves) return near_pass(s, own, opp, alpha, empty, odd);
     const int most = stability_bound(s, own, opp, alpha, empty);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
     cache_entry *e = &s->near[hash_board(own, opp) >> (64 - NEAR_CACHE_BITS)];
     int move = NO_MOVE;
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
+        COUNT(s, empty, COUNT_CACHE_FOUND);
+        if (e->lower > alpha || e->upper <= alpha) COUNT(s, empty, COUNT_CACHE_CUTS);
         if (e->lower > alpha) return e->lower;
         if (e->upper <= alpha) return e->upper;
         move = e->move;
@@ -158,7 +196,10 @@ static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, 
     children c;
     if (children_make(&c, own, opp, moves)) return WIN_MAX;
     int value;
-    if (known_near_child(s, &c, empty - 1, alpha, &value)) return value;
+    if (known_near_child(s, &c, empty - 1, alpha, &value)) {
+        COUNT(s, empty, COUNT_CHILD_KNOWN);
+        return value;
+    }
     if (c.count > 1) {
         children_replies(&c);
         rate_near(&c, quadrants_squares(odd), move);

@@ -15,6 +15,7 @@
 
 #include "engine/eval/eval.h"
 #include "engine/eval/unit.h"
+#include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/inner/split.h"
 #include "engine/inner/team.h"
@@ -88,6 +89,8 @@ static bool probcut_end(seat *s, const node *n, int alpha, int beta, int *value)
     const int high = DISC * beta + margin, low = DISC * alpha - margin;
     const int guess = look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN,
                                  SELECTIVE_END_PROBE, low, high);
+    COUNT(s, n->empty, COUNT_PROBCUT);
+    if (guess >= high || guess <= low) COUNT(s, n->empty, COUNT_PROBCUT_CUTS);
     *value = guess >= high ? beta + (beta & 1) : alpha - (alpha & 1); /* values are even */
     return guess >= high || guess <= low;
 }

@@ -12,7 +12,7 @@ typedef struct engine_units {
     int side;
     /* Exact. */
     int (*last)(uint64_t own, int square);
-    int (*last_two)(seat *s, uint64_t own, uint64_t opp, int first, int second);
+    int (*last_two)(seat *s, uint64_t own, uint64_t opp, int alpha, int first, int second);
     /* A bound on the far side of alpha, for any number of empty squares up to `near_max`. */
     int (*value)(seat *s, uint64_t own, uint64_t opp, int alpha);
     int near_max;
