@@ -406,11 +406,20 @@ static void a_download_has_a_plain_name(void **state) {
     assert_int_equal(client_ask(p.port, view_of(request), &answer), 201);
     assert_int_equal(ask(&p, "GET", "/api/v1/games/d/export?format=pgn", "", &answer), 200);
     assert_true(client_header(&answer, "content-disposition", &value));
-    view name = view_from(value, sizeof "attachment; filename=\"" - 1);
     assert_true(view_starts_with(value, "attachment; filename=\""));
-    for (size_t i = 0; i + 1 < name.length; i++)
+    view name = view_from(value, sizeof "attachment; filename=\"" - 1);
+    size_t end = 0;
+    for (; end < name.length && name.data[end] != '"'; end++)
+        assert_true(char_is_letter(name.data[end]) || char_is_digit(name.data[end]) ||
+                    strchr("._-", name.data[end]));
+    /* Behind it stands the whole name for browsers that read it, with a percent sign for each byte
+     * that is not plain. */
+    name = view_from(name, end);
+    assert_true(view_starts_with(name, "\"; filename*=UTF-8''"));
+    name = view_from(name, sizeof "\"; filename*=UTF-8''" - 1);
+    for (size_t i = 0; i < name.length; i++)
         assert_true(char_is_letter(name.data[i]) || char_is_digit(name.data[i]) ||
-                    strchr("._-", name.data[i]));
+                    strchr("._-%", name.data[i]));
     buffer_clear(&answer);
     close_place(&p);
 }
