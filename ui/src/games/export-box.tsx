@@ -6,8 +6,8 @@ import { engine } from "../engine/current";
 import { EngineError } from "../engine/engine";
 import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
+import { sideShown } from "../play/people";
 import { formatAbout, formatName, sortFormats } from "./formats";
-import { playerName } from "./names";
 import { boardPng, pictureName, save } from "./picture";
 import { transcriptOf } from "./position-text";
 
@@ -68,7 +68,7 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
     trouble.value = "";
     const numbers = numbered.value ? { start: game.start.board, moves: game.moves.slice(0, ply) } : null;
     const blob = await boardPng(board, last, numbers);
-    const names = [playerName(game.black), playerName(game.white)] as const;
+    const names = [sideShown(game, "black"), sideShown(game, "white")] as const;
     if (blob) save(blob, pictureName(game.created, names, ply < game.moves.length ? ply : null));
     else trouble.value = words.exportFailed("PNG");
   };

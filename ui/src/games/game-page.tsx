@@ -15,10 +15,11 @@ import { shownDrill } from "../play/shown";
 import { go } from "../router";
 import { countDiscs, isOver } from "../rules/rules";
 import { settings } from "../state/settings";
-import { openingName, playerName } from "./names";
+import { openingName } from "./names";
 import { ExportBox } from "./export-box";
 import { Notes, Tags } from "./notes";
 import { finalScore, outcomeWords } from "../play/outcome";
+import { sideShown } from "../play/people";
 import { PlayOn } from "./play-on";
 import { importedOn, playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
@@ -174,12 +175,12 @@ function Head({ game }: { game: Game }) {
       <h1>
         <span class="game-player">
           <span class="mini-disc black" aria-hidden="true" />
-          <bdi>{playerName(game.black)}</bdi>
+          <bdi>{sideShown(game, "black")}</bdi>
         </span>
         <span class="game-score number">{score ? `${score.black}–${score.white}` : "–"}</span>
         <span class="game-player">
           <span class="mini-disc white" aria-hidden="true" />
-          <bdi>{playerName(game.white)}</bdi>
+          <bdi>{sideShown(game, "white")}</bdi>
         </span>
       </h1>
       <p class="row-facts quiet">

@@ -3,8 +3,9 @@ import type { GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
 import { dayOnly, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { listName, openingName } from "./names";
+import { openingName } from "./names";
 import { finalScore, outcomeWords } from "../play/outcome";
+import { sideShown } from "../play/people";
 import { importedOn, playedAt } from "./played";
 import { bringBack, putAside } from "./put-aside";
 
@@ -16,7 +17,7 @@ function Side({ game, side }: { game: GameSummary; side: "black" | "white" }) {
   return (
     <span class={`row-player${won ? " won" : ""}`}>
       <span class={`mini-disc tiny ${side}`} aria-hidden="true" />
-      <bdi class="row-name">{listName(game[side])}</bdi>
+      <bdi class="row-name">{sideShown(game, side)}</bdi>
     </span>
   );
 }
@@ -50,12 +51,13 @@ export function GameRow({
 }) {
   const words = t.value.games;
   const played = playedAt(game);
+  const names = [sideShown(game, "black"), sideShown(game, "white")] as const;
   return (
     <li class="game-row" style={{ top: `${top}px` }} aria-setsize={all} aria-posinset={index + 1}>
       <a
         class="row-link"
         href={`/games/${encodeURIComponent(game.id)}`}
-        aria-label={words.rowLabel(listName(game.black), listName(game.white), outcomeWords(game.result))}
+        aria-label={words.rowLabel(...names, outcomeWords(game.result))}
       >
         <span class="row-board" aria-hidden="true">
           <SmallBoard board={game.board} last={game.last ?? null} label={words.boardLabel} />
@@ -99,7 +101,7 @@ export function GameRow({
       ) : (
         <button
           class="button plain icon-only small row-delete"
-          aria-label={`${words.delete}: ${words.versus(listName(game.black), listName(game.white))}`}
+          aria-label={`${words.delete}: ${words.versus(...names)}`}
           title={words.delete}
           onClick={() => void putAside(game.id)}
         >

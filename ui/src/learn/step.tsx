@@ -174,7 +174,7 @@ export function StepPage({ step, nextTitle, onNext, onBack }: StepProps) {
               </button>
             )
           )}
-          <button class={`button ${settled && !wrong ? "primary" : "plain"}`} onClick={onNext}>
+          <button class={`button${settled && !wrong ? " primary" : ""}`} onClick={onNext}>
             {(settled && !wrong) || step.task.kind === "game" ? nextTitle : words.skip}
           </button>
         </div>

@@ -4,7 +4,7 @@ import type { Game, NewGame, Seat } from "../api/types";
 import { engine } from "../engine/current";
 import { newGameId } from "../engine/ids";
 import { go, route } from "../router";
-import { changeSettings, settings } from "../state/settings";
+import { changeSettings, settings, settingsKnown } from "../state/settings";
 import { keep, kept } from "../state/storage";
 import { leftMoves } from "./left-moves";
 import { Session } from "./session";
@@ -82,7 +82,9 @@ export async function openPlay(): Promise<void> {
       return;
     }
   }
-  showDraft();
+  // A board that the first answer replaces would lose a move that is made on it just then.
+  await settingsKnown;
+  if (!current.peek()) showDraft();
 }
 
 /** Shows a game that was just made. The form or button that made it goes away, so the board gets the keyboard. */
@@ -114,13 +116,13 @@ export function followGame(): void {
     const { view, rest } = route.peek();
     if (view === "play" && !rest) go(`/play/${session.id}`, true);
   });
-  let before = settings.peek().last ?? null;
+  let before = JSON.stringify(rememberedWish());
   effect(() => {
-    const last = settings.value.last ?? null;
-    if (JSON.stringify(last) === JSON.stringify(before)) return;
-    before = last;
+    const wish = JSON.stringify(rememberedWish());
+    if (wish === before) return;
+    before = wish;
     const session = current.peek();
-    // Another tab, or the first answer of the server, knows a later opponent than this untouched draft.
+    // Another tab knows a later opponent than this untouched draft.
     if (session?.draft.peek() && !session.held && !session.queue.waiting.peek().length) showDraft();
   });
 }

@@ -4,20 +4,11 @@ import { useEffect } from "preact/hooks";
 import type { Game, GameSummary } from "../api/types";
 import { SmallBoard } from "../board/small-board";
 import { engine } from "../engine/current";
-import { listName } from "../games/names";
 import { dateTime, t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
-import { mySide, personSides, shownName } from "./people";
+import { mySide, personSides, shownName, sideShown } from "./people";
 import { sideName } from "./announce";
 import type { Session } from "./session";
-
-/** Both names; two people without names are Black and White. */
-function pairName({ black, white }: GameSummary): string {
-  const { continueGame } = t.value.play;
-  return black === "you" && white === "you"
-    ? continueGame(sideName("black"), sideName("white"))
-    : continueGame(listName(black), listName(white));
-}
 
 function Unfinished() {
   const words = t.value.play;
@@ -46,7 +37,7 @@ function Unfinished() {
             <a class="unfinished-game" href={`/play/${game.id}`}>
               <SmallBoard board={game.board} last={game.last} label="" />
               <span>
-                <b dir="auto">{pairName(game)}</b>
+                <b dir="auto">{words.continueGame(sideShown(game, "black"), sideShown(game, "white"))}</b>
                 <span class="quiet small-text">
                   {t.value.common.moves(game.plies)} · {dateTime(game.changed)}
                 </span>

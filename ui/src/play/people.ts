@@ -9,9 +9,28 @@ function levelWords(level: string): { name: string; about: string } | undefined 
   ];
 }
 
-/** Returns the first name that somebody chose. The server calls a person without a name "you". */
-export function chosenName(...names: (string | undefined)[]): string {
-  return names.find((name) => name && name !== "you") ?? t.value.common.you;
+/** The server calls a person without a name "you". */
+const isNameless = (name: string | undefined) => !name || name === "you";
+
+/** Returns the first name that somebody chose. */
+function chosenName(...names: (string | undefined)[]): string {
+  return names.find((name) => !isNameless(name)) ?? t.value.common.you;
+}
+
+/** Returns a name that the server gives as a text: levels and the champion in the language of the page. */
+export function listName(name: string): string {
+  const words = t.value.players;
+  if (isNameless(name)) return chosenName(settings.value.name);
+  if (name === "?") return t.value.games.unknown;
+  const timed = /^(champion|strongest agent)(?: ([\d.]+) s)?$/.exec(name);
+  if (timed) {
+    const title = timed[1] === "champion" ? words.champion : words.strongest;
+    return timed[2] ? words.timed(title, timed[2]) : title;
+  }
+  const level = Object.entries(words.levels).find(([key]) => key === name);
+  if (level) return level[1].name;
+  const numbered = /^level (\d+)$/.exec(name);
+  return numbered?.[1] ? words.numbered(numbered[1]) : name;
 }
 
 /** Returns the name of a level or agent as the page says it. */
@@ -38,27 +57,42 @@ function championName(given: string): string {
 
 /** The name of a player for a sentence. */
 export function shortName({ seat, name }: SeatShown): string {
-  return seat ? seatName(seat, name) : chosenName(name, settings.value.name);
+  return seat ? seatName(seat, name) : listName(name);
 }
 
 /** The name of a player of a game; a champion has its time beside it. */
 export function shownName(shown: SeatShown): string {
   const { seat, name } = shown;
-  if (!seat) return chosenName(name, settings.value.name);
+  if (!seat || name === "?") return listName(name);
   if (seat.kind === "champion") return t.value.players.timed(championName(name), number(seat.seconds, 1));
   return seatName(seat, name);
 }
 
+/** Both players: with their seats in an open game, as texts in a list. */
+interface Sides {
+  readonly black: SeatShown | string;
+  readonly white: SeatShown | string;
+}
+
+/** Where the seat is not known, a person is who has no name or that of the settings. */
+function seated(player: SeatShown | string): SeatShown {
+  if (typeof player !== "string" && player.seat) return player;
+  const name = typeof player === "string" ? player : player.name;
+  const isPerson = isNameless(name) || name === settings.value.name;
+  return { name, seat: isPerson ? { kind: "person" } : null };
+}
+
 /**
- * The name of a side of a game. Two people at one board are Black and White, unless each has a name: neither of
- * them alone is "you".
+ * The name of a side of a game, on Play and in Games. Two people at one board are Black and White, unless each has
+ * a name: neither of them alone is "you".
  */
-export function sideShown(game: Pick<Game, "black" | "white">, side: Colour): string {
-  if (personSides(game).length < 2) return shownName(game[side]);
+export function sideShown(game: Sides, side: Colour): string {
+  const sides = { black: seated(game.black), white: seated(game.white) };
+  if (personSides(sides).length < 2) return shownName(sides[side]);
   const given = ({ name, seat }: SeatShown) =>
-    [name, seat?.kind === "person" ? seat.name : ""].find((text) => text && text !== "you");
-  const mine = given(game[side]);
-  const differ = given(game.black) !== given(game.white);
+    [name, seat?.kind === "person" ? seat.name : ""].find((text) => !isNameless(text));
+  const mine = given(sides[side]);
+  const differ = given(sides.black) !== given(sides.white);
   return mine && differ ? mine : t.value.common[side];
 }
 

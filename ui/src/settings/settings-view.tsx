@@ -6,7 +6,7 @@ import type { Info, Record as Results, Settings } from "../api/types";
 import type { ViewProps } from "../app";
 import { SmallBoard } from "../board/small-board";
 import { engine } from "../engine/current";
-import { listName } from "../games/names";
+import { listName } from "../play/people";
 import { en } from "../i18n/en";
 import { dateTime, number, t } from "../i18n/i18n";
 import { ja } from "../i18n/ja";

@@ -30,6 +30,12 @@ function accept(next: Settings): void {
   settings.value = { ...STANDARD, ...next };
 }
 
+let nowKnown: () => void = () => undefined;
+/** Resolves when the server has given its settings, or cannot: until then they may be those of another day. */
+export const settingsKnown = new Promise<void>((done) => {
+  nowKnown = done;
+});
+
 let saving = 0;
 
 /** Changes some settings at once and stores them. Resolves when the server has them. */
@@ -77,7 +83,8 @@ export function followSettings(): void {
       })
       .catch(() => {
         // The copy in this browser serves until the server answers; "hello" comes then.
-      });
+      })
+      .finally(nowKnown);
   engine().listenAll({
     settings: (next) => {
       if (!saving) accept(next);
