@@ -7,6 +7,7 @@
 #include "bench/ffo.h"
 #include "bench/thread_list.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "game/tier.h"
 #include "notation/problem.h"
 #include "report/table.h"
@@ -59,7 +60,8 @@ static status measure_level(const scaling *s, level *l, int round, fault *f) {
     engine *e = NULL;
     status result = engine_create(&options, &e, f);
     if (result) return result;
-    result = measure_positions(s, e, l, round, f);
+    result = engine_prepare(e, BOARD_SIZE, f);
+    if (!result) result = measure_positions(s, e, l, round, f);
     engine_free(e);
     return result;
 }

@@ -6,6 +6,7 @@
 #include "bench/midgame.h"
 #include "bench/thread_list.h"
 #include "engine/engine.h"
+#include "game/board.h"
 #include "game/position.h"
 #include "game/tier.h"
 #include "notation/problem.h"
@@ -146,6 +147,7 @@ static status measure_level(search_bench *b, int threads, fault *f) {
     engine *e = NULL;
     status result = engine_create(&options, &e, f);
     if (result) return result;
+    result = engine_prepare(e, BOARD_SIZE, f);
     begin_level(b, threads);
     for (int number = MIDGAME_FIRST; number <= MIDGAME_LAST && !result; number++)
         result = measure_position(b, e, number, f);
