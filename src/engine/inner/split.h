@@ -34,8 +34,12 @@ typedef struct shared_node {
     const void *node; /* the owner's `node` (kernel/node_state.h) */
 } shared_node;
 
+/* Threads write to a split while others read their own, so each begins at a line of its own. The
+ * processor fetches lines in pairs: hence 128 bytes. */
+enum { APART = 128 };
+
 typedef struct split {
-    atomic_flag lock;
+    _Alignas(APART) atomic_flag lock;
     struct split *parent; /* the split the owner works for; NULL: none */
     shared_node node;
     int helpers, helpers_most;

@@ -40,10 +40,16 @@ typedef struct team {
     int selectivity;  /* level of the present pass (selective.h); 0 is exact */
     unsigned without; /* techniques that are switched off */
     deadline limit;
-    atomic_bool stop;  /* the search must end: deadline, node limit or the caller's stop token */
-    atomic_bool over;  /* the search has ended: helpers go back to sleep */
-    atomic_int idle;   /* seats that look for work */
+    atomic_bool stop; /* the search must end: deadline, node limit or the caller's stop token */
+    atomic_bool over; /* the search has ended: helpers go back to sleep */
+
+    /* Every node reads the fields above and `epoch`; `idle` changes at every wait. So they lie on
+     * different lines. */
+    char before_epoch[APART];
     atomic_uint epoch; /* grows whenever some work is cut short */
+    char before_idle[APART];
+    atomic_int idle; /* seats that look for work */
+    char after_idle[APART];
 } team;
 
 /* Makes a team of `count` seats; its threads start with the first search. On E_NOMEM nothing is
