@@ -134,10 +134,10 @@ static status read_level(question_want want, const char *text, int *out, fault *
     return OK;
 }
 
-status question_check_level(question_want want, const char *level, fault *f) {
+status question_check_level(question_want want, const char *text, fault *f) {
     int number = 0;
-    if (!level || (want == QUESTION_MOVE && weak_find(view_of(level)))) return OK;
-    return read_level(want, level, &number, f);
+    if (!text || (want == QUESTION_MOVE && weak_find(view_of(text)))) return OK;
+    return read_level(want, text, &number, f);
 }
 
 /* ---- hints ---- */

@@ -42,7 +42,7 @@ typedef struct question {
 
 /* Checks a level: for a move a number or a name, for hints and analyses a number. NULL is right.
  * Else E_RANGE. */
-status question_check_level(question_want want, const char *level, fault *f);
+status question_check_level(question_want want, const char *text, fault *f);
 
 /* Hears a JSON object without a newline, borrowed for the call. One call at a time, but not always
  * on the thread that asked. `is_final`: the answer; none follows. */

@@ -34,17 +34,18 @@ typedef struct shared_node {
     const void *node; /* the owner's `node` (kernel/node_state.h) */
 } shared_node;
 
-/* Threads write to a split while others read their own, so each begins at a line of its own. The
+/* Threads write to a split while others read their own, so the lines of two splits lie apart. The
  * processor fetches lines in pairs: hence 128 bytes. */
 enum { APART = 128 };
 
 typedef struct split {
-    _Alignas(APART) atomic_flag lock;
+    atomic_flag lock;
     struct split *parent; /* the split the owner works for; NULL: none */
     shared_node node;
     int helpers, helpers_most;
     atomic_bool cut; /* the value is at least beta: the remaining moves need no search */
     atomic_int open; /* priority of this split for idle threads; 0: no help wanted */
+    char after[APART];
 } split;
 
 /* Where one move is expected to cut the node off, work on the other moves is probably wasted. Such

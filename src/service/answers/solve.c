@@ -31,12 +31,6 @@ static status search(solver *s, const position *p, engine_result *found, fault *
         .goal = s->outcome ? ENGINE_OUTCOME : ENGINE_EXACT,
         .best = s->all ? ENGINE_MOVES_MAX : 1};
     engine_new_game(s->engine);
-    /* Before the clock runs: the system may take seconds to hand out the memory of a large table.
-     */
-    if (engine_plays_on(&p->field)) {
-        const status failed = engine_prepare(s->engine, p->field.size, f);
-        if (failed) return failed;
-    }
     return engine_search(s->engine, p, &request, found, f);
 }
 

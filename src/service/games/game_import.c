@@ -23,29 +23,23 @@
 typedef struct reading {
     view bytes;
     const import_listener *listener;
-    size_t line, counted; /* the line of byte `counted` */
+    size_t counted;      /* a byte of the text */
+    size_t line, column; /* where it stands, from 1 on; a column is a character */
 } reading;
 
-/* Lines are counted on, because places only rise. */
-static size_t line_at(reading *r, size_t at) {
-    for (; r->counted < at && r->counted < r->bytes.length; r->counted++)
-        r->line += r->bytes.data[r->counted] == '\n';
-    return r->line;
-}
-
-static size_t column_at(const reading *r, size_t at) {
-    size_t begin = at < r->bytes.length ? at : r->bytes.length, column = 1;
-    while (begin && r->bytes.data[begin - 1] != '\n') {
-        begin--;
-        column += ((unsigned char)r->bytes.data[begin] & 0xC0) != 0x80;
+/* Counts lines and columns on to a place. Places only rise, so each byte is counted once. */
+static void count_to(reading *r, size_t at) {
+    for (; r->counted < at && r->counted < r->bytes.length; r->counted++) {
+        const unsigned char byte = (unsigned char)r->bytes.data[r->counted];
+        r->line += byte == '\n';
+        r->column = byte == '\n' ? 1 : r->column + ((byte & 0xC0) != 0x80);
     }
-    return column;
 }
 
 static void leave_out(reading *r, size_t at, const char *why) {
     char where[80];
-    (void)snprintf(where, sizeof where, "line %zu, character %zu", line_at(r, at),
-                   column_at(r, at));
+    count_to(r, at);
+    (void)snprintf(where, sizeof where, "line %zu, character %zu", r->line, r->column);
     r->listener->left_out(r->listener->context, where, why);
 }
 
@@ -184,7 +178,7 @@ static bool is_wthor(const char *name) {
 
 status game_import_read(view bytes, const char *name, view players, const import_listener *l,
                         const char **format, fault *f) {
-    reading r = {.bytes = bytes, .listener = l, .line = 1};
+    reading r = {.bytes = bytes, .listener = l, .line = 1, .column = 1};
     *format = "wthor";
     if (view_trim(bytes).length == 0) return fault_set(f, E_FORMAT, 0, "there is no game in it");
     return is_wthor(name) ? read_wthor(&r, players, f) : read_text(&r, name, format, f);

@@ -106,9 +106,9 @@ typedef struct kept_brief {
 typedef status kept_brief_sink(void *context, const kept_brief *b);
 
 /* Hands out the unfinished games that no other program plays, the oldest first. A game in which
- * nobody has moved behind its opening is left out: the page makes one for every new board. The sink may not
- * change the store; anything but OK ends the reading, which then returns the same. No game may be
- * being kept (asserted). */
+ * nobody has moved behind its opening is left out: the page makes one for every new board. The sink
+ * may not change the store; anything but OK ends the reading, which then returns the same. No game
+ * may be being kept (asserted). */
 status kept_each(kept_game *k, kept_brief_sink *sink, void *context, fault *f);
 
 /* Takes one unfinished game, in the same way. E_BUSY if another program plays it, E_MISSING if it

@@ -41,7 +41,8 @@ bool starts_read_text(view text, view format, int64_t ply, any_reading *out, uin
     view record;
     *records = any_find_record(text, format, 1, &record);
     if (*records == 0 || record.length == 0) record = text;
-    if (format.length ? any_read_as(format, view_trim(record), NULL, out, &f)
+    if (format.length) record = view_trim(record);
+    if (format.length ? any_read_as(format, record, NULL, out, &f)
                       : any_read(record, NULL, out, &f)) {
         if (record.data && text.data && record.data >= text.data)
             f.at += (size_t)(record.data - text.data);

@@ -18,8 +18,9 @@ enum { START_TEXT_MOST = 100000 };
 bool starts_read(const json_t *body, int size, uint64_t seed, game *out, refusal *r);
 
 /* Reads a text in the named notation, or in any if `format` is empty: a position, or a game up to
- * `ply`; -1: to its end. *records is the
- * number of records in the text; the first one counts. The caller clears the reading. */
-bool starts_read_text(view text, view format, int64_t ply, any_reading *out, uint64_t *records, refusal *r);
+ * `ply`; -1: to its end. *records is the number of records in the text; the first one counts. The
+ * caller clears the reading. */
+bool starts_read_text(view text, view format, int64_t ply, any_reading *out, uint64_t *records,
+                      refusal *r);
 
 #endif
