@@ -48,6 +48,8 @@ static void heads(void **state) {
         {" / HTTP/1.1\r\n" HOST "\r\n", HEAD_REFUSED, REFUSE_SYNTAX},
         {"GET / HTTP/1.1\r\n" HOST "Content-Length: 1x\r\n\r\n", HEAD_REFUSED, REFUSE_FRAMING},
         {"GET / HTTP/1.1\r\n" HOST "X: a\tb\r\n\r\n", HEAD_WHOLE, REFUSE_NOTHING},
+        {"GET / HTTP/1.1\r\n" HOST "X_2~: a\r\n\r\n", HEAD_WHOLE, REFUSE_NOTHING},
+        {"GET / HTTP/1.1\r\n" HOST "X(: a\r\n\r\n", HEAD_REFUSED, REFUSE_SYNTAX},
         {"GET / HTTP/1.1\n", HEAD_REFUSED, REFUSE_SYNTAX},
     };
     (void)state;
@@ -97,6 +99,7 @@ static void addresses(void **state) {
         {"/a%zzb", NULL, NULL},
         {"/a%1", NULL, NULL},
         {"/a%1g", NULL, NULL},
+        {"/a%1!b", NULL, NULL},
         {"/a%7f", NULL, NULL},
         {"/a%c3", NULL, NULL},
         {"/a?a=%00", NULL, NULL},
