@@ -11,7 +11,10 @@ trap 'rm -rf "$dir"' EXIT
 play() {
     name=$1
     shift
-    "$avocet" match "$@" --games "$games" --show >"$dir/$name" 2>"$dir/$name.err"
+    "$avocet" match "$@" --games "$games" --show >"$dir/$name" 2>"$dir/$name.err" || {
+        cat "$dir/$name.err" >&2
+        exit 1
+    }
     sed -n 's/^game.*: //p' "$dir/$name" >"$dir/$name.games"
 }
 
@@ -23,7 +26,10 @@ grep '^A won' "$dir/outside" | sed 's/^/outside  /'
 # The summary has a line for every kind of mistake that lost a game.
 grep '^forfeit' "$dir/outside" || echo "no game was lost by a protocol error"
 echo "$(wc -l <"$dir/outside.games") games outside"
-if cmp -s "$dir/inside.games" "$dir/outside.games"; then
+if [ ! -s "$dir/inside.games" ]; then
+    echo "there are no games to compare"
+    exit 1
+elif cmp -s "$dir/inside.games" "$dir/outside.games"; then
     echo "the same moves in all games"
 else
     echo "other moves:"

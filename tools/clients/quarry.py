@@ -74,7 +74,6 @@ class Log:
             time.sleep(0.05)
         return None
 
-
     def wait_for_play(self, name):
         """Returns whether Quarry has told a move of black within a second."""
         for _ in range(20):
@@ -170,21 +169,21 @@ def main():
     os.environ.update(HOME=home, DISPLAY=DISPLAY,
                       PATH=os.environ.get("PATH", "") + ":/usr/games")
     write_settings(home, f"{os.path.abspath(a.avocet)} gtp --level {a.level} --log {talk.path}")
-    with subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1024x768x24"]) as screen:
+    started = []
+    try:
+        started.append(subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1024x768x24"]))
         time.sleep(1)
-        with subprocess.Popen(["quarry"]) as quarry:
-            try:
-                window = begin_game()
-                board, moves = play(talk, random.Random(a.seed))
-                time.sleep(2)
-                run("import", "-window", window, a.picture)
-                code = report(talk, board, moves)
-            finally:
-                quarry.terminate()
-                quarry.wait()
-                screen.terminate()
-    shutil.rmtree(home)
-    return code
+        started.append(subprocess.Popen(["quarry"]))
+        window = begin_game()
+        board, moves = play(talk, random.Random(a.seed))
+        time.sleep(2)
+        run("import", "-window", window, a.picture)
+        return report(talk, board, moves)
+    finally:
+        for process in reversed(started):
+            process.terminate()
+            process.wait()
+        shutil.rmtree(home)
 
 
 if __name__ == "__main__":

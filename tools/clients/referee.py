@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays Othello games between two GTP programs, with rules of its own.
+"""Plays Othello games between two GTP programs, on a board of its own.
 
 tools/clients/referee.py [--games N] [--seed N] [--log FILE] PROGRAM-A PROGRAM-B
 
@@ -83,6 +83,9 @@ class Program:
         self.log, self.id, self.refused_passes = log, 0, 0
         self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, bufsize=0)
+        self.name = command
+
+    def greet(self):
         self.name = self.ask("name") + " " + self.ask("version")
         if self.ask("protocol_version") != "2":
             raise Wrong("the version of the protocol is not 2")
@@ -102,7 +105,7 @@ class Program:
             if not byte:
                 raise Wrong("the program has ended")
             text += byte
-        return text.decode("ascii").rstrip("\n")
+        return text.decode("ascii").rstrip("\r\n")
 
     def ask(self, command, refusal_is_fine=False):
         if select.select([self.process.stdout], [], [], 0)[0]:
@@ -123,6 +126,11 @@ class Program:
         if answer[0] == "?" and not refusal_is_fine:
             raise Wrong(f"{command}: {answer}")
         return None if answer[0] == "?" else text.strip()
+
+    def end(self):
+        """Ends the program if it still runs."""
+        self.process.kill()
+        self.process.wait()
 
     def leave(self):
         self.ask("quit")
@@ -189,16 +197,22 @@ def main():
     errors, refused, passes, points = 0, 0, 0, [0, 0, 0]  # points: won, drawn, lost by A
     for number in range(a.games):
         colours = (1, -1) if number % 2 == 0 else (-1, 1)
+        pair = []
         try:
-            pair = [Program(command, log) for command in a.program]
+            for command in a.program:
+                pair.append(Program(command, log))
+                pair[-1].greet()
             score, moves = play_game(dict(zip(colours, pair)),
                                      random.Random(a.seed * 1000 + number // 2))
             for p in pair:
                 p.leave()
-        except Wrong as reason:
+        except (Wrong, OSError, UnicodeError, subprocess.TimeoutExpired) as reason:
             errors += 1
             print(f"game {number + 1}: protocol error: {reason}", flush=True)
             continue
+        finally:
+            for p in pair:
+                p.end()
         own = score * colours[0]
         points[0 if own > 0 else 1 if own == 0 else 2] += 1
         passes += moves.count("pass")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays Othello games between two programs of the Rochester course, with rules of its own.
+"""Plays Othello games between two programs of the Rochester course, on a board of its own.
 
 tools/clients/rochester.py [--games N] PROGRAM-A PROGRAM-B
 
@@ -9,10 +9,11 @@ side without a move must say pass, and after the end of its input a program must
 and write nothing more.
 """
 import argparse
+import select
 import shlex
 import subprocess
 
-from referee import Board
+from referee import PATIENCE, Board
 
 
 def start(command, colour):
@@ -22,17 +23,44 @@ def start(command, colour):
     return program
 
 
+def read_line(program):
+    if not select.select([program.stdout], [], [], PATIENCE)[0]:
+        raise SystemExit("a program does not answer")
+    line = program.stdout.readline().decode().strip()
+    if not line:
+        raise SystemExit("a program has ended, or wrote an empty line")
+    return line
+
+
+def square_of(line):
+    words = line.split()
+    if len(words) != 2 or not all(word.isdecimal() for word in words):
+        raise SystemExit(f"{line!r} is no move")
+    return int(words[1]), int(words[0])
+
+
 def play_game(black, white):
     """Returns the score, the plies and the passes."""
     programs = {-1: start(white, "W"), 1: start(black, "B")}
+    try:
+        return referee(programs)
+    except OSError as reason:
+        raise SystemExit(f"a program has ended: {reason}") from reason
+    finally:
+        for p in programs.values():
+            p.kill()
+            p.wait()
+
+
+def referee(programs):
     board, side, plies, passes = Board(), 1, 0, 0
     while board.moves(1) or board.moves(-1):
-        line = programs[side].stdout.readline().decode().strip()
+        line = read_line(programs[side])
         if board.moves(side):
-            column, row = map(int, line.split())
-            if (row, column) not in board.moves(side):
+            square = square_of(line)
+            if square not in board.moves(side):
                 raise SystemExit(f"{line} is not legal")
-            board.play(side, (row, column))
+            board.play(side, square)
         elif line == "pass":
             passes += 1
         else:

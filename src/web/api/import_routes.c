@@ -150,9 +150,12 @@ static void write_result(const importing *m, const char *format, web_reply *out)
 
 /* A game is known again by its card, which must have its last moves. */
 static status refresh_cards(const importing *m, fault *f) {
-    (void)pthread_mutex_lock(&m->api->desk);
-    const status result = store_shelf_update(m->api->store, m->now, NULL, f);
-    (void)pthread_mutex_unlock(&m->api->desk);
+    status result = OK;
+    for (bool done = false; !result && !done;) { /* others may use the desk between two parts */
+        (void)pthread_mutex_lock(&m->api->desk);
+        result = store_shelf_update(m->api->store, m->now, &done, f);
+        (void)pthread_mutex_unlock(&m->api->desk);
+    }
     return result;
 }
 
@@ -175,7 +178,7 @@ static bool import_games(api *a, const import_wish *w, web_reply *out, refusal *
     if (!result) result = store_games(&m, &f);
     if (m.stored) api_publish_games(a, NULL);
     if (!result) write_result(&m, format, out);
-    if (buffer_status(&m.problems)) result = E_NOMEM;
+    if (!result && buffer_status(&m.problems)) result = fault_set(&f, E_NOMEM, 0, "no memory");
     buffer_clear(&m.problems);
     alloc_free(NULL, m.games);
     alloc_free(NULL, m.made);

@@ -37,7 +37,7 @@ export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
       (o.french ?? "").toLowerCase().includes(wanted) ||
       o.moves.startsWith(wanted.replaceAll(" ", "")),
   );
-  // The chosen one stays in sight whatever is searched for.
+  // Shows the chosen opening first, even if the search does not find it.
   const chosen = openings.value.filter((o) => o.moves === draft.value.text);
   const shown = [...chosen, ...found.filter((o) => !chosen.includes(o))].slice(0, FEW_OPENINGS);
   return (
