@@ -6,6 +6,7 @@
 #include "cli/options/engine_arguments.h"
 #include "cli/solve_run.h"
 #include "cli/table/arguments.h"
+#include "engine/engine.h"
 #include "notation/problem.h"
 #include "service/answers/solve.h"
 
@@ -29,7 +30,9 @@ int bench_command_ffo(context *c, const arguments *a) {
     if (solve_options_read(c, a, &o, &f)) return context_fail(c, &f);
     if (engine_arguments_without(a, &o.engine, &f)) return context_fail(c, &f);
     if (solve_run_open(&r, c, &o, arguments_has(a, "json"), &f)) return context_fail(c, &f);
-    const status result = solve_range(&r, &range, &f);
+    /* Before a clock runs: the system may take seconds to hand out a large table's memory. */
+    status result = engine_prepare(r.solver.engine, 8, &f);
+    if (!result) result = solve_range(&r, &range, &f);
     buffer profile = buffer_make(NULL);
     if (arguments_has(a, "profile")) solver_profile(r.solver.engine, &profile);
     if (profile.length) (void)context_print(c, &profile);

@@ -10,6 +10,8 @@
 #ifdef AVOCET_COUNT
 #include "engine/counts.h"
 
+#include <stdbool.h>
+
 #if defined(__x86_64__)
 #include <x86intrin.h>
 static inline uint64_t count_clock(void) {
@@ -32,22 +34,25 @@ typedef struct seat_counts {
 typedef struct count_span {
     uint64_t *of; /* NULL: this node is not measured */
     uint64_t start;
+    bool near; /* one of many nodes near the leaves */
 } count_span;
 
 static inline count_span count_begin(seat_counts *c, int empty) {
     uint64_t *of = c->counts.of[empty];
     of[COUNT_NODES]++;
-    if (empty < COUNT_ALL_FROM && ++c->skipped[empty] < COUNT_EVERY) return (count_span){0, 0};
+    const bool near = empty < COUNT_ALL_FROM;
+    if (near && ++c->skipped[empty] < COUNT_EVERY) return (count_span){0};
     c->skipped[empty] = 0;
-    return (count_span){of, count_clock()};
+    return (count_span){of, count_clock(), near};
 }
 
 /* Leaves out a node near the leaves that takes far longer than others: there the system gave the
- * CPU to somebody else. */
+ * CPU to somebody else. Larger nodes truly differ that much, so all of them count. */
 static inline void count_end(const count_span *span) {
     if (!span->of) return;
     const uint64_t cycles = count_clock() - span->start;
-    if (cycles > COUNT_FAR && cycles / COUNT_FAR * span->of[COUNT_TIMED] > span->of[COUNT_CYCLES])
+    if (span->near && cycles > COUNT_FAR &&
+        cycles / COUNT_FAR * span->of[COUNT_TIMED] > span->of[COUNT_CYCLES])
         return;
     span->of[COUNT_TIMED]++;
     span->of[COUNT_CYCLES] += cycles;

@@ -15,8 +15,8 @@
 #include "engine/inner/split.h"
 #include "engine/inner/tt.h"
 
-/* Both caches fit into a second-level cache together. */
-enum { SHALLOW_CACHE_BITS = 12, NEAR_CACHE_BITS = 14, SEAT_SPLITS_MAX = 8 };
+/* All caches together fit into a second-level cache. */
+enum { LEAF_CACHE_BITS = 10, SHALLOW_CACHE_BITS = 12, NEAR_CACHE_BITS = 14, SEAT_SPLITS_MAX = 8 };
 
 typedef struct seat {
     uint64_t nodes;
@@ -41,12 +41,14 @@ typedef struct seat {
     split splits[SEAT_SPLITS_MAX];
     atomic_int split_count; /* splits in use, from splits[0] on */
 
+    cache_entry leaf[1 << LEAF_CACHE_BITS]; /* four empty squares */
     cache_entry shallow[1 << SHALLOW_CACHE_BITS];
     cache_entry near[1 << NEAR_CACHE_BITS];
 } seat;
 
-/* Empties both caches. */
+/* Empties the caches. */
 static inline void seat_forget(seat *s) {
+    __builtin_memset(s->leaf, 0, sizeof s->leaf);
     __builtin_memset(s->shallow, 0, sizeof s->shallow);
     __builtin_memset(s->near, 0, sizeof s->near);
 }

@@ -36,7 +36,7 @@ enum {
 /* Solves with the window (alpha, alpha + 1). */
 static int near_null(seat *s, const node *n, int alpha) {
     if (n->empty > SHALLOW_MAX) return near(s, n->own, n->opp, n->moves, alpha, n->empty, n->odd);
-    return shallow_any(s, n->own, n->opp, alpha, n->empty, n->odd);
+    return shallow_any(s, n->own, n->opp, n->moves, alpha, n->empty, n->odd);
 }
 
 /* Solves with any window. near.h has null windows only, so an open window takes several: each
@@ -104,6 +104,8 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     children c;
     int value;
     if (children_make(&c, n->own, n->opp, n->moves)) return WIN_MAX;
+    if (n->empty >= ETC_MIN) fetch_children(s, &c);
+    children_replies(&c);
     if (n->empty >= ETC_MIN && known_child(s, &c, n->empty - 1, beta * DISC, &value)) {
         COUNT(s, n->empty, COUNT_CHILD_KNOWN);
         return value / DISC;
@@ -113,7 +115,6 @@ ENGINE_RECURSIVE int search_end(seat *s, const node *n, int alpha, int beta) {
     if (probcut_end(s, n, alpha, beta, &value)) return value;
 
     /* 5. The moves, best first. */
-    children_replies(&c);
     node guessed = *n;
     guessed.expect = expected(n, known.depth > 0, lower, upper, alpha, beta);
     moves_tried t = {.alpha = alpha, .beta = beta, .found = NOTHING_YET};

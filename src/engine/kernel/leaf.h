@@ -9,6 +9,7 @@
 #ifndef ENGINE_KERNEL_LEAF_H
 #define ENGINE_KERNEL_LEAF_H
 
+#include "engine/inner/cache.h"
 #include "engine/inner/count.h"
 #include "engine/inner/seat.h"
 #include "engine/kernel/bounds.h"
@@ -35,7 +36,7 @@ static inline int leaf_2_moves(seat *s, uint64_t own, uint64_t opp, int alpha, i
         const int value = -leaf_1(opp ^ f[1], x1);
         if (value > best) best = value;
     }
-    COUNT_SETTLED(s, 2, best <= alpha ? 0 : f[0] ? 2 : 1);
+    if (best != NOTHING) COUNT_SETTLED(s, 2, best <= alpha ? 0 : f[0] ? 2 : 1);
     return best;
 }
 
@@ -77,7 +78,7 @@ static inline int leaf_3_moves(seat *s, uint64_t own, uint64_t opp, int alpha, i
         const int value = -leaf_2(s, opp ^ f3, own ^ f3 ^ bit_of(x3), -alpha - 1, x1, x2);
         if (value > best) best = value;
     }
-    COUNT_SETTLED(s, 3, best > alpha ? nth : 0);
+    if (best != NOTHING) COUNT_SETTLED(s, 3, best > alpha ? nth : 0);
     return best;
 }
 
@@ -120,20 +121,19 @@ static inline int leaf_4_moves(seat *s, uint64_t own, uint64_t opp, int alpha, c
                     : leaf_4_move(s, own, opp, alpha, f[2], x[2], x[3], x[0], x[1], &best) ? 3
                     : leaf_4_move(s, own, opp, alpha, f[3], x[3], x[2], x[0], x[1], &best) ? 4
                                                                                            : 0;
-    COUNT_SETTLED(s, 4, nth);
+    if (best != NOTHING) COUNT_SETTLED(s, 4, nth);
     return best;
 }
 
 /* Lists the four squares, those of odd quadrants first. If one quadrant has three and another one,
- * the single square comes first. */
+ * the single square comes first. If two have two each, those of one quadrant stand together. */
 static inline void sort_4(uint64_t empty, uint64_t odd, int x[4]) {
     uint64_t first = empty & odd, then = empty & ~first;
-    if (then == 0) {
-        const uint64_t quadrant = first & quadrant_of(lowest(first));
-        if (count_bits(quadrant) == 3) {
-            first ^= quadrant;
-            then = quadrant;
-        }
+    if (first == 0 || then == 0) {
+        const uint64_t quadrant = empty & quadrant_of(lowest(empty));
+        const bool three = count_bits(quadrant) == 3;
+        first = three ? empty ^ quadrant : quadrant;
+        then = empty ^ first;
     }
     int n = 0;
     for (; first; first &= first - 1) x[n++] = lowest(first);
@@ -151,10 +151,19 @@ static inline int leaf_4(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_
     COUNT_NODE(s, 4);
     const int most = stability_bound(s, own, opp, alpha, 4);
     if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
+    cache_entry *e = &s->leaf[hash_board(own, opp) >> (64 - LEAF_CACHE_BITS)];
+    if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
+        COUNT(s, 4, COUNT_CACHE_FOUND);
+        if (e->lower > alpha || e->upper <= alpha) COUNT(s, 4, COUNT_CACHE_CUTS);
+        if (e->lower > alpha) return e->lower;
+        if (e->upper <= alpha) return e->upper;
+    }
     int x[4];
     sort_4(empty_squares(own, opp), odd, x);
-    const int best = leaf_4_moves(s, own, opp, alpha, x);
-    return best != NOTHING ? best : leaf_4_pass(s, own, opp, alpha, x);
+    int best = leaf_4_moves(s, own, opp, alpha, x);
+    if (best == NOTHING) best = leaf_4_pass(s, own, opp, alpha, x);
+    cache_store(e, own, opp, alpha, best, WIN_MAX, NO_MOVE);
+    return best;
 }
 
 #endif

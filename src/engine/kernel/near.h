@@ -31,7 +31,7 @@ static inline const cache_entry *near_entry(const seat *s, uint64_t hash, int em
  * Here `odd` holds the squares of all quadrants with an odd number of empty squares. */
 
 static int shallow_5(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd);
-static int shallow_6(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd);
+static int shallow_6(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, uint64_t odd);
 
 /* Returns the moves to try before all others: those into odd quadrants, corners first among them,
  * then corners, then the rest. Masks instead of jumps, which could not be predicted. */
@@ -71,19 +71,18 @@ static inline int shallow_moves(seat *s, uint64_t own, uint64_t opp, uint64_t mo
     return best;
 }
 
-/* Solves five or six empty squares; `empty` is a constant for the compiler. */
-static inline __attribute__((always_inline)) int shallow(seat *s, uint64_t own, uint64_t opp,
-                                                         int alpha, int empty, uint64_t odd) {
+/* Solves five or six empty squares after the test for stable discs; `empty` is a constant for the
+ * compiler. `moves` are the legal moves of own. */
+static inline __attribute__((always_inline)) int
+shallow(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, int empty, uint64_t odd) {
     assert(empty == count_bits(empty_squares(own, opp)) && -WIN_MAX <= alpha && alpha < WIN_MAX);
-    COUNT_NODE(s, empty);
-    const int most = stability_bound(s, own, opp, alpha, empty);
-    if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
-    const uint64_t moves = legal_moves(own, opp);
+    assert(moves == legal_moves(own, opp));
     if (!moves) {
-        if (!legal_moves(opp, own)) return final_value(own, opp);
+        const uint64_t replies = legal_moves(opp, own);
+        if (!replies) return final_value(own, opp);
         COUNT(s, empty, COUNT_PASSES);
         return empty == 5 ? -shallow_5(s, opp, own, -alpha - 1, odd)
-                          : -shallow_6(s, opp, own, -alpha - 1, odd);
+                          : -shallow_6(s, opp, own, replies, -alpha - 1, odd);
     }
     cache_entry *e = &s->shallow[hash_board(own, opp) >> (64 - SHALLOW_CACHE_BITS)];
     if (cache_holds(e, own, opp)) { /* sound: the entry's bounds are exact (cache.h) */
@@ -99,17 +98,23 @@ static inline __attribute__((always_inline)) int shallow(seat *s, uint64_t own, 
 }
 
 static int shallow_5(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
-    return shallow(s, own, opp, alpha, 5, odd);
+    COUNT_NODE(s, 5);
+    const int most = stability_bound(s, own, opp, alpha, 5);
+    if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
+    return shallow(s, own, opp, legal_moves(own, opp), alpha, 5, odd);
 }
 
-static int shallow_6(seat *s, uint64_t own, uint64_t opp, int alpha, uint64_t odd) {
-    return shallow(s, own, opp, alpha, SHALLOW_MAX, odd);
+static int shallow_6(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, uint64_t odd) {
+    COUNT_NODE(s, SHALLOW_MAX);
+    const int most = stability_bound(s, own, opp, alpha, SHALLOW_MAX);
+    if (most <= alpha) return most; /* sound: an upper bound (bounds.h) */
+    return shallow(s, own, opp, moves, alpha, SHALLOW_MAX, odd);
 }
 
-/* Solves any position of at most SHALLOW_MAX empty squares. */
-static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, int alpha, int empty,
-                              unsigned odd) {
-    if (empty == 6) return shallow_6(s, own, opp, alpha, quadrants_squares(odd));
+/* Solves any position of at most SHALLOW_MAX empty squares. `moves` are the legal moves of own. */
+static inline int shallow_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha,
+                              int empty, unsigned odd) {
+    if (empty == 6) return shallow_6(s, own, opp, moves, alpha, quadrants_squares(odd));
     if (empty == 5) return shallow_5(s, own, opp, alpha, quadrants_squares(odd));
     if (empty == 4) return leaf_4(s, own, opp, alpha, quadrants_squares(odd));
     int x[3] = {0, 0, 0}, n = 0;
@@ -129,7 +134,7 @@ static inline int near_child(seat *s, const children *c, int i, int alpha, int e
     odd ^= quadrant_bit(c->square[i]);
     s->nodes++;
     if (empty == SHALLOW_MAX)
-        return shallow_6(s, c->own[i], c->opp[i], alpha, quadrants_squares(odd));
+        return shallow_6(s, c->own[i], c->opp[i], c->moves[i], alpha, quadrants_squares(odd));
     return near(s, c->own[i], c->opp[i], c->moves[i], alpha, empty, odd);
 }
 
@@ -203,7 +208,7 @@ static int near(seat *s, uint64_t own, uint64_t opp, uint64_t moves, int alpha, 
     if (c.count > 1) {
         children_replies(&c);
         rate_near(&c, quadrants_squares(odd), move);
-    } else if (empty - 1 > SHALLOW_MAX) {
+    } else {
         c.moves[0] = legal_moves(c.own[0], c.opp[0]);
     }
     const int best = near_moves(s, &c, alpha, empty, odd, &move);

@@ -23,7 +23,7 @@ static int value_near(seat *s, uint64_t own, uint64_t opp, int alpha) {
     const int empty = count_bits(squares);
     const unsigned odd = odd_quadrants(squares);
     if (empty > SHALLOW_MAX) return near(s, own, opp, legal_moves(own, opp), alpha, empty, odd);
-    return shallow_any(s, own, opp, alpha, empty, odd);
+    return shallow_any(s, own, opp, legal_moves(own, opp), alpha, empty, odd);
 }
 
 static int evaluate_units(const seat *s, uint64_t own, uint64_t opp, uint64_t own_moves,
