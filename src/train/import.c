@@ -142,12 +142,25 @@ uint64_t import_games(const record_list *positions) {
     return games;
 }
 
-static status label(const import_options *o, engine *e, record *r, fault *f) {
+bool import_searches(const import_options *o, const record *r) {
+    const int least = o->exact > o->end ? o->exact : o->end;
+    return !r->exact && (o->depth > 0 || empties_of(r) <= least);
+}
+
+static status judge(const import_options *o, engine *e, const record *r, judgement *out, fault *f) {
     const sided_board s = {r->board, r->white ? WHITE : BLACK};
-    const bool solve = empties_of(r) <= o->exact;
+    const int empties = empties_of(r);
+    if (empties <= o->exact) return judge_board(e, &s, 0, o->stop, out, f);
+    if (empties <= o->end) return judge_to_end(e, &s, o->end_sure, o->stop, out, f);
+    if (o->two_depths) return judge_two_depths(e, &s, o->depth, o->stop, out, f);
+    return judge_board(e, &s, o->depth, o->stop, out, f);
+}
+
+static status label(const import_options *o, engine *e, record *r, fault *f) {
     judgement j;
-    if (r->exact || (!solve && o->depth == 0)) return OK;
-    const status result = judge_board(e, &s, solve ? 0 : o->depth, o->stop, &j, f);
+    if (!import_searches(o, r)) return OK;
+    if (o->apart) engine_new_game(e);
+    const status result = judge(o, e, r, &j, f);
     if (result) return result;
     r->exact = j.exact;
     r->result = judge_result(j.value);
@@ -175,11 +188,24 @@ static void find_starts(labelling *l) {
         if (l->positions->items[i].last) l->starts[++games] = i + 1;
 }
 
+static bool within(int value, int least, int most) {
+    return value >= least && value <= most;
+}
+
+static status check_options(const import_options *o, fault *f) {
+    if (!within(o->exact, 0, IMPORT_EXACT_MAX) || !within(o->end, 0, IMPORT_EXACT_MAX) ||
+        !within(o->depth, o->two_depths ? 2 : 0, IMPORT_DEPTH_MAX))
+        return fault_set(f, E_RANGE, 0, "depth, exact or end are out of range");
+    if (o->end && !engine_knows_sure(o->end_sure))
+        return fault_set(f, E_RANGE, 0, "the engine knows no searches of %d percent", o->end_sure);
+    return OK;
+}
+
 status import_run(const import_options *o, const record_list *positions, fault *f) {
     const uint64_t games = import_games(positions);
     labelling l = {.options = o, .positions = positions};
-    if (o->exact < 0 || o->exact > IMPORT_EXACT_MAX || o->depth < 0 || o->depth > IMPORT_DEPTH_MAX)
-        return fault_set(f, E_RANGE, 0, "depth or exact are out of range");
+    const status wrong = check_options(o, f);
+    if (wrong) return wrong;
     l.starts = alloc_array(o->engine.memory, (size_t)games + 1, sizeof *l.starts);
     if (!l.starts)
         return fault_set(f, E_NOMEM, 0, "no memory for %llu games", (unsigned long long)games);

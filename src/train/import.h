@@ -3,7 +3,8 @@
  * The positions are records as gather.h makes them: those of a game follow each other, the last one
  * is marked. Each game is a job of its own (series.h). The engine forgets everything before a game
  * and goes from its last position to its first, so that later results help with earlier positions.
- * So the records do not depend on the number of threads, and a run can be resumed.
+ * So the records do not depend on the number of threads, and a run can be resumed. With
+ * `apart` a label does not depend on the other positions of the game either.
  * Threads: as series.h. Errors: E_RANGE, E_STOPPED, E_NOMEM, and failures of `take`. */
 #ifndef TRAIN_IMPORT_H
 #define TRAIN_IMPORT_H
@@ -26,14 +27,23 @@ uint64_t import_games(const record_list *positions); /* number of games */
 typedef struct import_options {
     engine_options engine; /* of each worker */
     int threads;
-    int exact;              /* solves positions with up to this many empty squares */
-    int depth;              /* search depth for the others; 0: keep their values */
-    uint64_t first;         /* earlier games were done before and are skipped */
+    int exact; /* solves positions with up to this many empty squares */
+    int end;   /* searches those with up to this many to the end of the game, with cuts of
+                  `end_sure` percent (engine_request.solve_sure) */
+    int end_sure;
+    int depth;       /* search depth for the others; 0: keep their values */
+    bool two_depths; /* their value is the mean of `depth` and the depth before; depth is 2 or more
+                      */
+    bool apart;      /* the engine forgets everything before each position, not before each game */
+    uint64_t first;  /* earlier games were done before and are skipped */
     const stop_token *stop; /* may be NULL */
     status (*take)(void *context, const record *records, size_t count, fault *f);
     void (*progress)(void *context, uint64_t games, uint64_t records); /* may be NULL */
     void *take_context, *progress_context;
 } import_options;
+
+/* Returns whether the position gets a new label; otherwise it keeps its own. */
+bool import_searches(const import_options *o, const record *r);
 
 /* Hands on a labelled copy of every position. Positions with an exact result keep their labels.
  * E_RANGE, E_STOPPED, E_NOMEM, and failures of `take`. */

@@ -4,6 +4,7 @@
 #include "game/position.h"
 #include "train/record.h"
 
+#include <assert.h>
 #include <math.h>
 
 sided_board sided_board_start(void) {
@@ -43,22 +44,48 @@ static void keep_line(const search_line *in, search_line *out) {
     }
 }
 
-status judge_board(engine *e, const sided_board *s, int depth, const stop_token *stop,
-                   judgement *out, fault *f) {
+static status ask(engine *e, const sided_board *s, const engine_request *request, judgement *out,
+                  fault *f) {
     const position p = position_of(s);
-    /* `best` is 1, because a value is needed even if there is only one move. */
-    const engine_request request = {.search = {.limits = {.depth = depth}, .stop = stop},
-                                    .goal = depth ? ENGINE_PLAY : ENGINE_EXACT,
-                                    .best = 1};
     engine_result r;
-    const status result = engine_search(e, &p, &request, &r, f);
+    const status result = engine_search(e, &p, request, &r, f);
     if (result) return result;
-    if (stop_is_set(stop)) return fault_set(f, E_STOPPED, 0, "stopped in the middle of a search");
+    if (stop_is_set(request->search.stop))
+        return fault_set(f, E_STOPPED, 0, "stopped in the middle of a search");
     out->value = r.best.value;
     out->exact = r.best.certainty == CERTAIN_EXACT && r.best.bound == BOUND_EXACT;
     if (r.best.line.count == 0) r.best.line = (search_line){1, {(int16_t)r.best.move}};
     keep_line(&r.best.line, &out->line);
     return OK;
+}
+
+/* In all requests `best` is 1, because a value is needed even if there is only one move. */
+status judge_board(engine *e, const sided_board *s, int depth, const stop_token *stop,
+                   judgement *out, fault *f) {
+    const engine_request request = {.search = {.limits = {.depth = depth}, .stop = stop},
+                                    .goal = depth ? ENGINE_PLAY : ENGINE_EXACT,
+                                    .best = 1};
+    return ask(e, s, &request, out, f);
+}
+
+status judge_to_end(engine *e, const sided_board *s, int sure, const stop_token *stop,
+                    judgement *out, fault *f) {
+    const engine_request request = {.search = {.stop = stop},
+                                    .goal = ENGINE_PLAY,
+                                    .best = 1,
+                                    .solve_from = sided_board_empties(s),
+                                    .solve_sure = sure};
+    return ask(e, s, &request, out, f);
+}
+
+status judge_two_depths(engine *e, const sided_board *s, int depth, const stop_token *stop,
+                        judgement *out, fault *f) {
+    judgement before;
+    assert(depth >= 2);
+    status result = judge_board(e, s, depth - 1, stop, &before, f);
+    if (!result) result = judge_board(e, s, depth, stop, out, f);
+    if (!result && !out->exact) out->value = (before.value + out->value) / 2;
+    return result;
 }
 
 int8_t judge_result(double discs) {

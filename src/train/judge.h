@@ -35,6 +35,18 @@ typedef struct judgement {
 status judge_board(engine *e, const sided_board *s, int depth, const stop_token *stop,
                    judgement *out, fault *f);
 
+/* Searches the position to the end of the game with cuts of `sure` percent
+ * (engine_request.solve_sure; 100: exactly). Otherwise as judge_board(). E_RANGE for a percentage
+ * that the engine does not know. */
+status judge_to_end(engine *e, const sided_board *s, int sure, const stop_token *stop,
+                    judgement *out, fault *f);
+
+/* Searches to `depth` and to the depth before and takes the mean of the two values: a search of
+ * even depth is too low for the side to move, one of odd depth too high. If the deeper search
+ * solves the position, its value alone counts. depth is at least 2; otherwise as judge_board(). */
+status judge_two_depths(engine *e, const sided_board *s, int depth, const stop_token *stop,
+                        judgement *out, fault *f);
+
 int8_t judge_result(double discs);      /* rounded, from -64 to 64 */
 int16_t judge_sixteenths(double discs); /* in the unit of record.value, rounded */
 

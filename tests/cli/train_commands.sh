@@ -90,7 +90,7 @@ check "no depth" 2 "whole number from 1" "$avocet" train selfplay --out "$dir/x.
 check "no range" 2 "prefix takes two rising numbers" play --out "$dir/x.data" --prefix 9-8
 check "an option of import" 2 "train selfplay takes no --sample" play --out "$dir/x.data" --sample 3
 check "a file too many" 2 "does not know what to do with" play --out "$dir/x.data" y
-check "something else" 2 "train knows all, selfplay, import, fit, probcut, data, agent and agent-probcut, not walk" "$avocet" train walk
+check "something else" 2 "train knows all, selfplay, import, relabel, fit, probcut, data, agent and agent-probcut, not walk" "$avocet" train walk
 check "nothing" 2 "train needs" "$avocet" train
 verdict "none of that made a file" [ ! -e "$dir/x.data" ]
 
@@ -166,6 +166,71 @@ check "no part" 2 "part takes K/M" import "$dir/whole.data" --out "$dir/g.data" 
 check "no position" 2 "no position that is wanted" \
     import "$dir/games.txt" --out "$dir/g.data" --depth 1 --part 1/3 --empties 59-60 --from 30
 verdict "none of that made a file" [ ! -e "$dir/g.data" ]
+
+# Better labels. d.data has exact positions and others.
+labels="--exact 7 --end 12 --depth 3"
+# shellcheck disable=SC2086 # options and their values
+relabel() { "$avocet" train relabel $labels "$@"; }
+check "labels anew" 0 "new.data: [0-9]* games, 100 positions; " \
+    relabel "$dir/d.data" --out "$dir/new.data" --threads 1
+verdict "prints nothing else" is_empty out
+check "on more threads" 0 "" relabel "$dir/d.data" --out "$dir/new-3.data" --threads 3
+verdict "the same labels" cmp "$dir/new.data" "$dir/new-3.data"
+check "the positions before" 0 "" data "$dir/d.data" --show 1000
+sed 's/  .*game/ game/' "$dir/out" >"$dir/boards"
+cp "$dir/out" "$dir/before"
+grep "exact" "$dir/out" >"$dir/exact"
+check "and with other labels" 0 "" data "$dir/new.data" --show 1000
+sed 's/  .*game/ game/' "$dir/out" >"$dir/boards.new"
+verdict "are the same positions" cmp "$dir/boards" "$dir/boards.new"
+verdict "exact ones keep their labels" [ "$(grep -c -F -x -f "$dir/exact" "$dir/out")" -eq "$(wc -l <"$dir/exact")" ]
+verdict "of which there are some" [ "$(wc -l <"$dir/exact")" -ge 10 ]
+verdict "others have new ones" [ "$(grep -v exact "$dir/out" | grep -c -v -F -x -f "$dir/before")" -ge 20 ]
+check "again" 0 "there is nothing to do" relabel "$dir/d.data" --out "$dir/new-3.data"
+head -c 1001 "$dir/new.data" >"$dir/new-3.data"
+check "a torn one" 0 "holds [1-9][0-9]* of [0-9]* games: going on there" \
+    relabel "$dir/d.data" --out "$dir/new-3.data"
+verdict "is made whole" cmp "$dir/new.data" "$dir/new-3.data"
+for other in "--exact 8 --end 12 --depth 3" "--exact 7 --end 11 --depth 3" "--exact 7 --end 12 --depth 4" \
+    "$labels --end-sure 98" "$labels --sure 87" "$labels --hash 1" "$labels --weights hand" \
+    "$labels --sample 50"; do
+    # shellcheck disable=SC2086 # options and their values
+    check "nor labels with $other into the same file" 2 "made with other options: name another file" \
+        "$avocet" train relabel "$dir/d.data" --out "$dir/new-3.data" $other
+done
+check "other positions" 2 "made with other options: name another file" \
+    relabel "$dir/whole.data" --out "$dir/new-3.data"
+verdict "it is as before" cmp "$dir/new.data" "$dir/new-3.data"
+check "40 of them" 0 "" relabel "$dir/d.data" --out "$dir/new-s.data" --sample 40
+check "the file has 40" 0 "^positions  40$" data "$dir/new-s.data"
+cp "$dir/new.data" "$dir/new-3.data"
+check "over itself" 2 "would overwrite .*, which is read" relabel "$dir/new-3.data" --out "$dir/new-3.data"
+verdict "nothing happens" cmp "$dir/new.data" "$dir/new-3.data"
+check "no such percentage" 2 "end-sure is 73, 87, 95, 98, 99 or 100" \
+    relabel "$dir/d.data" --out "$dir/x.data" --end-sure 80
+check "too shallow for two depths" 2 "whole number from 2" \
+    "$avocet" train relabel "$dir/d.data" --out "$dir/x.data" --depth 1
+check "no output" 2 "train relabel needs --out FILE" relabel "$dir/d.data"
+check "nothing to read" 2 "train relabel needs FILE" relabel --out "$dir/x.data"
+check "no data" 2 "No such file" relabel "$dir/none.data" --out "$dir/x.data"
+verdict "none of that made a file" [ ! -e "$dir/x.data" ]
+# Ctrl-C and kill: what was written stays, and the same command goes on.
+slow() { "$avocet" train relabel "$dir/whole.data" --exact 9 --end 16 --depth 9 --hash 1 --threads 1 --out "$@"; }
+check "in one run" 0 "" slow "$dir/once.data"
+for signal in INT KILL; do
+    env --default-signal=INT "$avocet" train relabel "$dir/whole.data" --exact 9 --end 16 --depth 9 \
+        --hash 1 --threads 1 --out "$dir/stop-$signal.data" >"$dir/out" 2>"$dir/err" &
+    job=$!
+    wait_for "$dir/stop-$signal.data" 3000
+    kill "-$signal" "$job"
+    wait "$job" 2>/dev/null
+    code=$?
+    [ "$signal" = KILL ] || verdict "a stopped run says so by its code" [ "$code" -eq 130 ]
+    [ "$signal" = KILL ] || verdict "and in words" has "the same command goes on from there"
+    verdict "it was not at the end" [ "$(wc -c <"$dir/stop-$signal.data")" -lt "$(wc -c <"$dir/once.data")" ]
+    check "it goes on" 0 "games: going on there" slow "$dir/stop-$signal.data"
+    verdict "to the same file" cmp "$dir/once.data" "$dir/stop-$signal.data"
+done
 
 # Weights. Few patterns and few steps, so that it takes no time.
 cat >"$dir/few.txt" <<'PATTERNS'
@@ -291,9 +356,8 @@ check "as JSON" 0 '^{"mid":\[.*\],"end":\[.*"end_fit":{"positions":200,"fitted":
 check "nothing exact" 0 "fewer than 200 positions .* are exact: .* stay as they were" \
     probcut "$dir/whole.data" --weights "$dir/errors-1.avw"
 verdict "the numbers of the weights stay" has "^$(grep "^errors end" "$dir/stored")$"
-# The test set has no heads of games (form 1): 28 bytes are header and head.
-{ cat "$test_data"; head -c 513 "$dir/whole.data" | tail -c 485; } >"$dir/rest.data"
-check "a torn file" 0 "^avocet: 485 bytes of a game that was not finished are left out$" \
+{ cat "$test_data"; head -c 513 "$dir/whole.data" | tail -c +17; } >"$dir/rest.data"
+check "a torn file" 0 "^avocet: 497 bytes of a game that was not finished are left out$" \
     probcut "$dir/rest.data" --threads 1
 grep "^errors " "$dir/out" >"$dir/other"
 verdict "has the errors of its whole games" cmp "$dir/told" "$dir/other"

@@ -21,6 +21,8 @@
 #include "support/settings.h"
 #include "support/wthor_made.h"
 #include "train/gather.h"
+#include "train/record.h"
+#include "train/record_list.h"
 #include "train/rounds.h"
 #include "train/rounds_folder.h"
 #include "train/selfplay.h"
@@ -113,7 +115,7 @@ static status import_into(trial *t, const gather_filter *filter, uint16_t *finge
         .options = {.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()}, .threads = 1}};
     position_gathering g = gather_make(filter, NULL);
     data_output out = {.outlet = &t->outlet};
-    *fingerprint = import_job_fingerprint(&j);
+    *fingerprint = import_job_fingerprint(&j, NULL);
     status result = import_job_gather(&j, paths, 1, &g, f);
     if (!result) result = data_output_open(&out, t->data, 7, f); /* the same for all of them */
     if (!result) {
@@ -140,6 +142,76 @@ static void games_become_data_once(void **state) {
     assert_non_null(strstr(f.text, "holds other positions"));
     assert_int_not_equal(first, second);
     assert_int_equal(import_into(t, &none, &second, &f), E_MISSING);
+}
+
+/* Everything that decides a label is in the fingerprint of a relabelling: options, the size of the
+ * table, the positions. The fingerprint of an import does not know them, as in earlier versions. */
+static void relabelling_knows_its_positions(void **state) {
+    (void)state;
+    record two[2] = {{.board = {1, 2}, .game = 3}, {.board = {4, 8}, .game = 3, .last = true}};
+    const record_list l = {.items = two, .count = 2};
+    const import_job j = {.options = {.engine = {.table_mb = 1}, .end = 30, .end_sure = 95},
+                          .is_anew = true};
+    const uint16_t whole = import_job_fingerprint(&j, &l);
+    import_job other = j;
+    assert_int_equal(import_job_fingerprint(&other, &l), whole);
+    other.options.end = 29;
+    assert_int_not_equal(import_job_fingerprint(&other, &l), whole);
+    other = j;
+    other.options.end_sure = 98;
+    assert_int_not_equal(import_job_fingerprint(&other, &l), whole);
+    other = j;
+    other.options.engine.table_mb = 2;
+    assert_int_not_equal(import_job_fingerprint(&other, &l), whole);
+    other = j;
+    other.is_anew = false;
+    const uint16_t plain = import_job_fingerprint(&other, NULL);
+    other.options.end = 29;
+    assert_int_equal(import_job_fingerprint(&other, NULL), plain);
+    two[0].board.own = 16;
+    assert_int_not_equal(import_job_fingerprint(&j, &l), whole);
+}
+
+static void hear_progress(void *context, const char *text) {
+    heard *h = context;
+    buffer_format(&h->text, "%s\n", text);
+}
+
+/* Only searched positions count as work: those with an exact label are left as they are. */
+static void relabelling_counts_its_searches(void **state) {
+    trial *t = *state;
+    const gather_filter some = {.least = 10, .most = 10};
+    const char *const paths[] = {t->games}, *const same[] = {t->data};
+    const outlet speaks = {.context = &t->heard, .progress = hear_progress};
+    import_job j = {.outlet = &speaks,
+                    .options = {.engine = {.threads = 1, .table_mb = 1, .tier = tier_best()},
+                                .threads = 1,
+                                .depth = 2,
+                                .two_depths = true,
+                                .apart = true},
+                    .is_anew = true,
+                    .out = t->data};
+    position_gathering g = gather_make(&some, NULL);
+    data_output out = {.outlet = &speaks};
+    fault f = {.code = OK};
+    make_games(t);
+    assert_int_equal(import_job_gather(&j, paths, 1, &g, &f), OK);
+    assert_true(g.records.count >= 3);
+    g.records.items[0].exact = true;
+    assert_int_equal(data_output_open(&out, t->data, 7, &f), OK);
+    out.shown_ns = 0; /* so the first piece is told */
+    assert_int_equal(import_job_label(&j, &g.records, &out, &f), OK);
+    assert_int_equal(data_output_end(&out, OK, &f), OK);
+    char wanted[40];
+    (void)snprintf(wanted, sizeof wanted, "\n0 of %zu positions searched\n", g.records.count - 1);
+    assert_true(heard_text(&t->heard, wanted));
+    assert_int_equal(import_job_gather(&j, same, 1, &g, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "would overwrite"));
+    j.options.end = 20;
+    j.options.end_sure = 80;
+    assert_int_equal(import_job_gather(&j, paths, 1, &g, &f), E_RANGE);
+    assert_non_null(strstr(f.text, "--end-sure is 73, 87"));
+    gather_clear(&g);
 }
 
 /* ---- games of the engine with itself ---- */
@@ -268,6 +340,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_games_are_read),
         cmocka_unit_test_setup_teardown(games_become_data_once, set_up, tear_down),
+        cmocka_unit_test(relabelling_knows_its_positions),
+        cmocka_unit_test_setup_teardown(relabelling_counts_its_searches, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_are_added_to_their_own_file, set_up, tear_down),
         cmocka_unit_test_setup_teardown(tuning_tells_its_games, set_up, tear_down),
         cmocka_unit_test_setup_teardown(rounds_are_told, set_up, tear_down),

@@ -308,20 +308,22 @@ static status keep(void *list, const record *records, size_t count, fault *f) {
     return OK;
 }
 
-static record_list labelled(const record_list *positions, int exact, int depth, int threads,
-                            uint64_t first) {
+static record_list labelled_by(const import_options *wanted, const record_list *positions) {
     record_list l = {.memory = NULL};
     fault f = {0};
-    const import_options o = {
-        .engine = {.threads = 1, .table_mb = 1, .tier = tier_best(), .weights = shared_weights()},
-        .threads = threads,
-        .exact = exact,
-        .depth = depth,
-        .first = first,
-        .take = keep,
-        .take_context = &l};
+    import_options o = *wanted;
+    o.engine = (engine_options){
+        .threads = 1, .table_mb = 1, .tier = tier_best(), .weights = shared_weights()};
+    o.take = keep;
+    o.take_context = &l;
     if (import_run(&o, positions, &f)) fail_msg("%s", f.text);
     return l;
+}
+
+static record_list labelled(const record_list *positions, int exact, int depth, int threads,
+                            uint64_t first) {
+    const import_options o = {.threads = threads, .exact = exact, .depth = depth, .first = first};
+    return labelled_by(&o, positions);
 }
 
 static position position_of(const record *r) {
@@ -419,6 +421,132 @@ static void games_do_not_know_each_other(void **state) {
     gather_clear(&g);
 }
 
+/* ---- labels by deep searches ---- */
+
+static double value_at(engine *e, const position *p, int depth) {
+    const engine_request r = {
+        .search = {.limits = {.depth = depth}}, .goal = ENGINE_PLAY, .best = 1};
+    return ask(e, p, &r).best.value;
+}
+
+static double value_to_end(engine *e, const position *p, int empties, int sure) {
+    const engine_request r = {
+        .goal = ENGINE_PLAY, .best = 1, .solve_from = empties, .solve_sure = sure};
+    return ask(e, p, &r).best.value;
+}
+
+/* Few empty squares: solved. More: to the end, with cuts. Above: the mean of two depths. */
+static void deep_labels_are_right(void **state) {
+    (void)state;
+    enum { EXACT = 7, END = 15, SURE = 73, DEPTH = 4 };
+    const gather_filter some = {.least = 6, .most = 22, .part = 0, .parts = 8};
+    position_gathering g = gathered("made.wtb", &some);
+    const import_options o = {.threads = 2,
+                              .exact = EXACT,
+                              .end = END,
+                              .end_sure = SURE,
+                              .depth = DEPTH,
+                              .two_depths = true,
+                              .apart = true};
+    record_list l = labelled_by(&o, &g.records);
+    engine *e = open_engine(1, 1, tier_best());
+    size_t between = 0, selective = 0;
+    assert_int_equal(l.count, g.records.count);
+    for (size_t i = 0; i < l.count; i++) {
+        const record *r = &l.items[i];
+        const int empties = empties_of(r);
+        const position p = position_of(r);
+        engine_new_game(e);
+        if (empties <= EXACT) {
+            assert_int_equal(r->result, slow_value(&p));
+            assert_true(r->exact);
+            continue;
+        }
+        double wanted;
+        if (empties <= END) {
+            wanted = value_to_end(e, &p, empties, SURE);
+            selective += !r->exact;
+        } else {
+            const double before = value_at(e, &p, DEPTH - 1), last = value_at(e, &p, DEPTH);
+            wanted = (before + last) / 2;
+            assert_false(r->exact);
+            between += before != last;
+        }
+        assert_int_equal(r->value, judge_sixteenths(wanted));
+        assert_int_equal(r->result, judge_result(wanted));
+    }
+    assert_true(between > 10 && selective > 10);
+    engine_free(e);
+    record_list_clear(&l);
+    gather_clear(&g);
+}
+
+/* At 100 percent nothing is left out, so the end is the exact end. */
+static void an_end_without_cuts_is_exact(void **state) {
+    (void)state;
+    const gather_filter some = {.least = 12, .most = 13, .part = 0, .parts = 8};
+    position_gathering g = gathered("made.wtb", &some);
+    const import_options by_end = {.threads = 1, .end = 13, .end_sure = 100};
+    record_list solved = labelled(&g.records, 13, 0, 1, 0);
+    record_list l = labelled_by(&by_end, &g.records);
+    assert_true(l.count > 5);
+    assert_true(are_same(l.items, solved.items, l.count));
+    record_list_clear(&l);
+    record_list_clear(&solved);
+    gather_clear(&g);
+}
+
+/* A position that the deeper of two searches solves has that value, not a mean. */
+static void two_depths_of_a_solved_position_are_exact(void **state) {
+    (void)state;
+    const gather_filter some = {.least = 6, .most = 6};
+    position_gathering g = gathered("made.wtb", &some);
+    const import_options o = {.threads = 1, .depth = 6, .two_depths = true};
+    record_list l = labelled_by(&o, &g.records);
+    for (size_t i = 0; i < l.count; i++) {
+        const position p = position_of(&l.items[i]);
+        assert_true(l.items[i].exact);
+        assert_int_equal(l.items[i].value, RECORD_VALUE_DISC * slow_value(&p));
+    }
+    record_list_clear(&l);
+    gather_clear(&g);
+}
+
+/* With `apart` a label does not depend on the other positions of its game; otherwise it does. */
+static void positions_apart_do_not_know_each_other(void **state) {
+    (void)state;
+    const gather_filter early = {.least = 50, .most = 56, .part = 0, .parts = 4};
+    position_gathering g = gathered("made.wtb", &early);
+    for (int apart = 0; apart <= 1; apart++) {
+        const import_options o = {
+            .threads = 2, .depth = 7, .two_depths = true, .apart = apart != 0};
+        record_list whole = labelled_by(&o, &g.records);
+        size_t others = 0;
+        for (size_t i = 0; i < whole.count; i++) {
+            record single = g.records.items[i];
+            single.last = true;
+            const record_list one = {.items = &single, .count = 1};
+            record_list alone = labelled_by(&o, &one);
+            others += alone.items[0].value != whole.items[i].value;
+            record_list_clear(&alone);
+        }
+        assert_int_equal(others == 0, apart);
+        record_list_clear(&whole);
+    }
+    gather_clear(&g);
+}
+
+static void impossible_labels_are_refused(void **state) {
+    (void)state;
+    const import_options wrong[] = {{.depth = 1, .two_depths = true},
+                                    {.end = 20, .end_sure = 80},
+                                    {.end = IMPORT_EXACT_MAX + 1, .end_sure = 95},
+                                    {.depth = IMPORT_DEPTH_MAX + 1}};
+    const record_list none = {.count = 0};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(import_run(&wrong[i], &none, NULL), E_RANGE);
+}
+
 /* ---- training data again ---- */
 
 static void put_data(const record *records, size_t count) {
@@ -503,6 +631,11 @@ int main(void) {
         cmocka_unit_test(what_is_not_searched_keeps_its_result),
         cmocka_unit_test(threads_and_runs_do_not_matter),
         cmocka_unit_test(games_do_not_know_each_other),
+        cmocka_unit_test(deep_labels_are_right),
+        cmocka_unit_test(an_end_without_cuts_is_exact),
+        cmocka_unit_test(two_depths_of_a_solved_position_are_exact),
+        cmocka_unit_test(positions_apart_do_not_know_each_other),
+        cmocka_unit_test(impossible_labels_are_refused),
         cmocka_unit_test(training_data_can_be_imported),
         cmocka_unit_test(a_survey_counts),
     };

@@ -52,6 +52,22 @@ static const option import_options[] = {
     OPTIONS_END,
 };
 
+static const option relabel_options[] = {
+    {"out", OPTION_FILE, "FILE", "where the records go", NULL},
+    {"exact", OPTION_NUMBER, "N", "solve positions with up to N empty squares; 24 by default",
+     NULL},
+    {"end", OPTION_NUMBER, "N", "search up to N empty squares to the end; 30 by default", NULL},
+    {"end-sure", OPTION_NUMBER, "PERCENT", "how sure a cut is there; 95 by default", NULL},
+    {"depth", OPTION_NUMBER, "N", "search the others to this depth; 20 by default", NULL},
+    {"sample", OPTION_NUMBER, "N", "choose N positions; all by default", NULL},
+    {"hash", OPTION_NUMBER, "MB", "table of positions for each thread; 64 by default", NULL},
+    {"seed", OPTION_NUMBER, "N", "another choice; 1 by default", NULL},
+    THREADS_OPTION,
+    WEIGHTS_OPTION,
+    SURE_OPTION,
+    OPTIONS_END,
+};
+
 static const option fit_options[] = {
     {"out", OPTION_FILE, "FILE", "where the weights go", NULL},
     {"plot", OPTION_FILE, "FILE", "a picture (SVG) of the errors by move", NULL},
@@ -108,6 +124,13 @@ static const command *const parts[] = {
                      .least = 1,
                      .most = ARGUMENTS_OPERANDS,
                      .run = train_import},
+    &(const command){.name = "train relabel",
+                     .operands = "FILE...",
+                     .summary = "label training data anew, by deep searches",
+                     .options = relabel_options,
+                     .least = 1,
+                     .most = ARGUMENTS_OPERANDS,
+                     .run = train_relabel},
     &(const command){.name = "train fit",
                      .operands = "FILE...",
                      .summary = "fit the weights of the evaluation to training data",

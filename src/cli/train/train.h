@@ -13,8 +13,9 @@
 #include "service/training/data_output.h"
 
 enum {
-    TRAIN_TABLE_MB = 2,    /* for each thread; the searches are small */
-    TRAIN_DATE_BYTES = 11, /* with the closing NUL */
+    TRAIN_TABLE_MB = 2,          /* for each thread; the searches are small */
+    TRAIN_RELABEL_TABLE_MB = 64, /* here they are large */
+    TRAIN_DATE_BYTES = 11,       /* with the closing NUL */
 };
 
 /* Sub-commands in files of their own. */
@@ -23,6 +24,7 @@ extern const command train_agent, train_agent_probcut;
 int train_all(context *c, const arguments *a);
 int train_selfplay(context *c, const arguments *a);
 int train_import(context *c, const arguments *a);
+int train_relabel(context *c, const arguments *a);
 int train_data(context *c, const arguments *a);
 int train_probcut(context *c, const arguments *a);
 

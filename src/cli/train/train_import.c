@@ -37,7 +37,7 @@ static int gather_and_label(context *c, const arguments *a, import_job *j) {
     int code;
     position_gathering g = gather_make(&j->filter, NULL);
     if (import_job_gather(j, a->operands, a->count, &g, &f) ||
-        train_output_open(&out, c, a, import_job_fingerprint(j), &f)) {
+        train_output_open(&out, c, a, import_job_fingerprint(j, &g.records), &f)) {
         code = context_fail(c, &f);
     } else {
         j->options.stop = &out.interrupt.stop;
@@ -53,6 +53,35 @@ int train_import(context *c, const arguments *a) {
     import_job j = {.outlet = &speaks};
     fault f;
     const int code = read_job(c, a, &j, &f) ? context_fail(c, &f) : gather_and_label(c, a, &j);
+    engine_leave_weights(&j.options.engine);
+    return code;
+}
+
+/* ---- other labels for training data ---- */
+
+static status read_labels(const context *c, const arguments *a, import_job *j, fault *f) {
+    import_options *o = &j->options;
+    status result = train_engine(c, a, &o->engine, f);
+    if (!result) result = arguments_int(a, "exact", 0, IMPORT_EXACT_MAX, 24, &o->exact, f);
+    if (!result) result = arguments_int(a, "end", 0, IMPORT_EXACT_MAX, 30, &o->end, f);
+    if (!result) result = arguments_int(a, "end-sure", 73, 100, 95, &o->end_sure, f);
+    if (!result) result = arguments_int(a, "depth", 2, IMPORT_DEPTH_MAX, 20, &o->depth, f);
+    if (!result) result = arguments_number(a, "sample", 0, UINT32_MAX, 0, &j->sample, f);
+    if (!result) result = arguments_number(a, "seed", 0, UINT64_MAX, 1, &j->seed, f);
+    if (!arguments_has(a, "hash")) o->engine.table_mb = TRAIN_RELABEL_TABLE_MB;
+    o->threads = o->engine.threads;
+    return result;
+}
+
+int train_relabel(context *c, const arguments *a) {
+    const outlet speaks = context_outlet(c);
+    import_job j = {.outlet = &speaks,
+                    .filter = {.most = 60},
+                    .options = {.two_depths = true, .apart = true},
+                    .is_anew = true,
+                    .out = arguments_value(a, "out")};
+    fault f;
+    const int code = read_labels(c, a, &j, &f) ? context_fail(c, &f) : gather_and_label(c, a, &j);
     engine_leave_weights(&j.options.engine);
     return code;
 }

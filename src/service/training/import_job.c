@@ -1,13 +1,18 @@
 /* service/training/import_job.c - gathers positions, takes a sample and labels it. */
 #include "service/training/import_job.h"
 
+#include "base/checksum.h"
+#include "base/clock.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "service/path_clash.h"
 #include "service/training/training.h"
 #include "train/data_file.h"
 #include "train/record.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 status import_job_part(const char *text, gather_filter *out, fault *f) {
     uint64_t part = 0, parts = 0;
@@ -48,9 +53,21 @@ static status take_sample(const import_job *j, position_gathering *g, fault *f) 
     return result;
 }
 
+/* Refuses what would leave a wrong file. An input as output: one without a fingerprint would count
+ * as finished. */
+static status check_job(const import_job *j, const char *const *paths, int count, fault *f) {
+    if (j->options.end && !engine_knows_sure(j->options.end_sure))
+        return fault_set(f, E_RANGE, 0, "--end-sure is 73, 87, 95, 98, 99 or 100 percent");
+    for (int i = 0; i < count; i++)
+        if (j->out && path_is_same(j->out, paths[i]))
+            return fault_set(f, E_RANGE, 0, "--out %.80s would overwrite %.80s, which is read",
+                             j->out, paths[i]);
+    return OK;
+}
+
 status import_job_gather(const import_job *j, const char *const *paths, int count,
                          position_gathering *g, fault *f) {
-    status result = OK;
+    status result = check_job(j, paths, count, f);
     for (int i = 0; i < count && !result; i++) {
         outlet_progress(j->outlet, "reading");
         result = gather_file(g, paths[i], f);
@@ -68,24 +85,78 @@ status import_job_gather(const import_job *j, const char *const *paths, int coun
 
 /* ---- labels ---- */
 
-uint16_t import_job_fingerprint(const import_job *j) {
+static uint64_t sum_of(const record_list *l) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < l->count; i++) {
+        uint8_t bytes[8 + RECORD_BYTES];
+        memcpy(bytes, &sum, 8);
+        record_pack(&l->items[i], bytes + 8);
+        sum = checksum((view){(const char *)bytes, sizeof bytes});
+    }
+    return sum;
+}
+
+uint16_t import_job_fingerprint(const import_job *j, const record_list *positions) {
     const gather_filter *g = &j->filter;
     const import_options *i = &j->options;
-    const uint64_t numbers[] = {RECORD_TOURNAMENT,
-                                (uint64_t)i->exact,
-                                (uint64_t)i->depth,
-                                i->depth ? engine_weights_sum(&i->engine) : 0,
-                                j->sample,
-                                j->sample ? j->seed : 0,
-                                g->is_other,
-                                g->part,
-                                g->parts,
-                                (uint64_t)g->least,
-                                (uint64_t)g->most,
-                                (uint64_t)g->from,
-                                (uint64_t)i->engine.sure};
-    return record_fingerprint(numbers, sizeof numbers / sizeof *numbers);
+    const uint64_t numbers[] = {RECORD_TOURNAMENT, (uint64_t)i->exact, (uint64_t)i->depth,
+                                i->depth ? engine_weights_sum(&i->engine) : 0, j->sample,
+                                j->sample ? j->seed : 0, g->is_other, g->part, g->parts,
+                                (uint64_t)g->least, (uint64_t)g->most, (uint64_t)g->from,
+                                (uint64_t)i->engine.sure,
+                                /* The rest is for is_anew alone, so that files of earlier versions
+                                 * can be continued. */
+                                (uint64_t)i->end, (uint64_t)i->end_sure,
+                                (uint64_t)i->engine.table_mb, j->is_anew ? sum_of(positions) : 0};
+    enum { ANEW = 4 };
+    const size_t count = sizeof numbers / sizeof *numbers;
+    return record_fingerprint(numbers, j->is_anew ? count : count - ANEW);
 }
+
+/* ---- progress ---- */
+
+/* A relabelling in progress. Most positions of a file may keep their labels, which takes no time,
+ * so only the searched ones tell how much is left. */
+typedef struct search_count {
+    const import_job *job;
+    const record_list *positions;
+    data_output *out;
+    size_t at;                     /* positions up to this one are counted in `done` */
+    uint64_t done, before, wanted; /* searched positions; those of earlier runs are `before` */
+} search_count;
+
+static void count_to(search_count *c, size_t end) {
+    for (; c->at < end && c->at < c->positions->count; c->at++)
+        c->done += import_searches(&c->job->options, &c->positions->items[c->at]);
+}
+
+static search_count count_searches(const import_job *j, const record_list *l, data_output *out) {
+    search_count all = {.job = j, .positions = l}, c = {.job = j, .positions = l, .out = out};
+    count_to(&all, l->count);
+    count_to(&c, (size_t)out->positions_before);
+    c.before = c.done;
+    c.wanted = all.done;
+    return c;
+}
+
+static void show_searches(void *context, uint64_t games, uint64_t records) {
+    search_count *c = context;
+    data_output *o = c->out;
+    char text[120], left[32] = "";
+    (void)games;
+    if (!clock_is_due(&o->shown_ns, PROGRESS_PERIOD_NS)) return;
+    count_to(c, (size_t)(o->positions_before + records));
+    const double used = clock_seconds_since(o->start_ns);
+    const uint64_t now = c->done - c->before;
+    if (now)
+        (void)snprintf(left, sizeof left, ", %.0f s left",
+                       used / (double)now * (double)(c->wanted - c->done));
+    (void)snprintf(text, sizeof text, "%" PRIu64 " of %" PRIu64 " positions searched%s", c->done,
+                   c->wanted, left);
+    outlet_progress(o->outlet, text);
+}
+
+/* ---- the job ---- */
 
 /* Returns how many positions the first `games` games have. */
 static uint64_t positions_of(const record_list *l, uint64_t games) {
@@ -104,7 +175,8 @@ status import_job_label(import_job *j, const record_list *positions, data_output
     o->first = out->before;
     o->take = data_output_take;
     o->take_context = out;
-    o->progress = data_output_progress;
-    o->progress_context = out;
+    search_count searches = count_searches(j, positions, out);
+    o->progress = j->is_anew ? show_searches : data_output_progress;
+    o->progress_context = j->is_anew ? (void *)&searches : (void *)out;
     return import_run(o, positions, f);
 }
