@@ -277,7 +277,7 @@ static status enter(session *s, int square, fault *f) {
     if (result) return result;
     forget_undone(s, square);
     game_ply *last = game_last(&s->game);
-    last->has_seconds = true;
+    last->has_seconds = has_clock(s) || s->spent_ns > 0; /* else nobody has measured it */
     last->seconds = seconds;
     s->spent_ns = 0;
     return OK;

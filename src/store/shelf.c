@@ -90,7 +90,8 @@ status store_shelf_list(store *s, const shelf_filter *w, store_card_sink *sink, 
                         int64_t *total, fault *f) {
     assert(w->line_count >= 0 && w->line_count <= SHELF_LINES);
     assert(w->text_line_count >= 0 && w->text_line_count <= SHELF_LINES);
-    assert(w->text_name_count >= 0 && w->text_name_count <= SHELF_NAMES);
+    assert(w->text.name_count >= 0 && w->text.name_count <= SHELF_NAMES);
+    assert(w->word_count >= 0 && w->word_count <= SHELF_WORDS);
     return shelf_of(s) ? shelf_of(s)->list(s, w, sink, context, total, f) : no_shelf(f);
 }
 

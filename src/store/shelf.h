@@ -48,7 +48,15 @@ status store_shelf_find(store *s, const char *id, store_card_sink *sink, void *c
 
 typedef enum shelf_state { SHELF_ANY, SHELF_PLAYING, SHELF_OVER, SHELF_DELETED } shelf_state;
 
-enum { SHELF_LINES = 8, SHELF_NAMES = 8 };
+enum { SHELF_LINES = 8, SHELF_NAMES = 8, SHELF_WORDS = 6 };
+
+/* A part of a name, of the opening, of a tag or of the notes, in either case. Games of players with
+ * one of these whole names fit as well. */
+typedef struct shelf_phrase {
+    view text;
+    view names[SHELF_NAMES];
+    int name_count;
+} shelf_phrase;
 
 /* Empty texts and 0 mean: any. */
 typedef struct shelf_filter {
@@ -58,12 +66,13 @@ typedef struct shelf_filter {
     view opening;            /* part of the name of the opening, in either case */
     view lines[SHELF_LINES]; /* the moves begin with one of them, as in "f5d6c3" */
     int line_count;
-    /* A part of a name, of the opening, of a tag or of the notes, in either case. Games of players
-     * with one of these whole names, or that begin with one of these lines, fit as well. */
-    view text;
-    view text_names[SHELF_NAMES];
+    /* Games that begin with one of these lines, or that each of the words fits, fit the text as
+     * well. */
+    shelf_phrase text;
     view text_lines[SHELF_LINES];
-    int text_name_count, text_line_count;
+    int text_line_count;
+    shelf_phrase words[SHELF_WORDS];
+    int word_count;
     view from, to; /* the first and the last day: 2026-01-31 */
     int size;
     view tag, source;

@@ -76,7 +76,7 @@ status shelf_find(store *base, const char *id, store_card_sink *sink, void *cont
 typedef struct question {
     buffer sql;
     buffer texts; /* one behind the other */
-    size_t ends[64];
+    size_t ends[256];
     int count;
 } question;
 
@@ -115,24 +115,35 @@ static void add_lines(question *q, const shelf_filter *w) {
     if (w->line_count) buffer_add_char(&q->sql, ')');
 }
 
-/* One text, wherever a person may have seen it. */
-static void add_anywhere(question *q, const shelf_filter *w) {
+/* One text, wherever a person may have seen it: "a OR b OR c". */
+static void add_anywhere(question *q, const shelf_phrase *text) {
     static const char *const columns[] = {"black", "white", "opening", "tags", "notes", NULL};
-    if (!w->text.length) return;
     for (const char *const *c = columns; *c; c++) {
-        buffer_format(&q->sql, "%sc.%s LIKE ? ESCAPE '^'", c == columns ? " AND (" : " OR ", *c);
-        add_part(q, w->text);
+        buffer_format(&q->sql, "%sc.%s LIKE ? ESCAPE '^'", c == columns ? "" : " OR ", *c);
+        add_part(q, text->text);
     }
-    for (int i = 0; i < w->text_name_count; i++) {
+    for (int i = 0; i < text->name_count; i++) {
         buffer_add(&q->sql, " OR c.black = ? OR c.white = ?");
-        add_text(q, "", w->text_names[i], "");
-        add_text(q, "", w->text_names[i], "");
+        add_text(q, "", text->names[i], "");
+        add_text(q, "", text->names[i], "");
     }
+}
+
+/* The text as a whole, a line of moves, or all of its words. */
+static void add_search(question *q, const shelf_filter *w) {
+    if (!w->text.text.length) return;
+    buffer_add(&q->sql, " AND (");
+    add_anywhere(q, &w->text);
     for (int i = 0; i < w->text_line_count; i++) {
         buffer_add(&q->sql, " OR ");
         add_line(q, w->text_lines[i]);
     }
-    buffer_add_char(&q->sql, ')');
+    for (int i = 0; i < w->word_count; i++) {
+        buffer_add(&q->sql, i ? " AND (" : " OR ((");
+        add_anywhere(q, &w->words[i]);
+        buffer_add_char(&q->sql, ')');
+    }
+    buffer_add(&q->sql, w->word_count ? "))" : ")");
 }
 
 static void add_state(question *q, const shelf_filter *w) {
@@ -176,7 +187,7 @@ static void add_filter(question *q, const shelf_filter *w) {
         add_text(q, "\n", w->tag, "\n");
     }
     add_lines(q, w);
-    add_anywhere(q, w);
+    add_search(q, w);
 }
 
 static status ask(const sqlite_store *s, question *q, sqlite3_stmt **t, fault *f) {
@@ -303,7 +314,7 @@ status shelf_list(store *base, const shelf_filter *w, store_card_sink *sink, voi
     question q = {.sql = buffer_make(base->memory), .texts = buffer_make(base->memory)};
     sqlite3_stmt *t = NULL;
     int64_t count = 0;
-    if (w->text.length && !w->line_count && !w->text_line_count && w->limit > 0)
+    if (w->text.text.length && !w->line_count && !w->text_line_count && w->limit > 0)
         return list_by_text(s, w, sink, context, total, f);
     /* The sign + keeps SQLite from sorting all cards by the index of the counts. */
     buffer_add(&q.sql, "SELECT " CARD_COLUMNS " FROM card c WHERE +");

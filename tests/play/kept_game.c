@@ -38,6 +38,7 @@ static kept_state some_state(const game *record) {
         .opening_plies = 1,
         .helped = true,
         .adapts = true,
+        .pauses = true,
         .teach = 2.5};
 }
 
@@ -62,7 +63,7 @@ static void take(void *context, const kept_state *s, const char *begun) {
     assert_string_equal(s->sides[WHITE].spec, same.sides[WHITE].spec);
     assert_true(s->limits.time_ns == 5 && s->limits.game_ns == 7000000000);
     assert_true(s->limits.increment_ns == 3 && s->limits.depth == 0);
-    assert_true(s->helped && s->adapts && s->teach == 2.5);
+    assert_true(s->helped && s->adapts && s->pauses && s->teach == 2.5);
     assert_int_equal(s->opening_plies, 1);
     assert_int_equal(strlen(begun), strlen("2026-01-31T23:59:59Z"));
 }

@@ -133,7 +133,7 @@ static void wants_are_answered(void **state) {
                            "X\",\"empty\":12,\"solved\":true,\"verdict\":null,\"answer\":null,"
                            "\"value\":-2,\"bound\":\"upper\",\"certainty\":\"exact\",\"move\":"
                            "\"b1\",\"line\":[\"b1\"],"
-                           "\"nodes\":241,\"seconds\":*}}\n");
+                           "\"nodes\":216,\"seconds\":*}}\n");
     expect(&t, "{\"id\":7,\"want\":\"eval\",\"size\":4,\"agent\":\"naive\",\"for\":\"white\"}\n",
            DONE("7", "eval") ",\"stopped\":false,\"answer\":{\"agent\":\"naive\",\"sentence\":"
                              "\"Counts discs "

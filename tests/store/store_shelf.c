@@ -310,15 +310,22 @@ static bool holds(const char *text, const char *part) {
     return view_holds(view_of(text), view_of(part));
 }
 
-static bool fits_text(const copied_card *c, const shelf_filter *w, const char *moves) {
+static bool fits_anywhere(const copied_card *c, const shelf_phrase *t) {
     const char *const texts[] = {c->black, c->white, c->opening, c->tags, c->notes};
     for (size_t i = 0; i < 5; i++)
-        if (view_holds(view_of(texts[i]), w->text)) return true;
-    for (int i = 0; i < w->text_name_count; i++)
-        if (view_is(w->text_names[i], c->black) || view_is(w->text_names[i], c->white)) return true;
+        if (view_holds(view_of(texts[i]), t->text)) return true;
+    for (int i = 0; i < t->name_count; i++)
+        if (view_is(t->names[i], c->black) || view_is(t->names[i], c->white)) return true;
+    return false;
+}
+
+static bool fits_text(const copied_card *c, const shelf_filter *w, const char *moves) {
+    if (fits_anywhere(c, &w->text)) return true;
     for (int i = 0; i < w->text_line_count; i++)
         if (view_starts_with(view_of(moves), "f5d6")) return true;
-    return false;
+    bool all = w->word_count > 0;
+    for (int i = 0; i < w->word_count; i++) all = all && fits_anywhere(c, &w->words[i]);
+    return all;
 }
 
 /* The slow filter. */
@@ -341,7 +348,7 @@ static bool fits(const copied_card *c, const shelf_filter *w, const char *person
         (void)snprintf(wanted, sizeof wanted, "\n%.*s\n", (int)w->tag.length, w->tag.data);
         if (!strstr(c->tags, wanted)) return false;
     }
-    if (w->text.length && !fits_text(c, w, moves)) return false;
+    if (w->text.text.length && !fits_text(c, w, moves)) return false;
     return !line || strncmp(moves, line, strlen(line)) == 0;
 }
 
@@ -422,11 +429,17 @@ static shelf_filter draw_filter(rng *r, const char *person, const char *line) {
     w.to = text_or_none(r, 3, "2026-01-12");
     w.tag = view_of(tags[rng_below(r, 3)]);
     if (line) w.lines[w.line_count++] = view_of(line);
-    static const char *const texts[] = {"ada", "DIAG", "othe", "mine: 100%", "f5d6", "zz"};
+    static const char *const texts[] = {"ada",  "DIAG", "othe",    "mine: 100%",
+                                        "f5d6", "zz",   "fun ada", "zz fun mine"};
     if (rng_below(r, 2)) return w;
-    w.text = view_of(texts[rng_below(r, 6)]);
-    if (view_is(w.text, "zz")) w.text_names[w.text_name_count++] = view_of("Cy");
-    if (view_is(w.text, "f5d6")) w.text_lines[w.text_line_count++] = w.text;
+    view rest = w.text.text = view_of(texts[rng_below(r, 8)]);
+    if (view_is(rest, "zz")) w.text.names[w.text.name_count++] = view_of("Cy");
+    if (view_is(rest, "f5d6")) w.text_lines[w.text_line_count++] = rest;
+    while (view_holds(w.text.text, view_of("fun")) && rest.length) {
+        shelf_phrase *word = &w.words[w.word_count++];
+        word->text = view_take(&rest, ' ');
+        if (view_is(word->text, "zz")) word->names[word->name_count++] = view_of("Cy");
+    }
     return w;
 }
 
@@ -608,7 +621,7 @@ static int do_all(const char *path, const store_options *o, const imported *n, c
                             .opening = view_of("i"),
                             .lines = {{"f5", 2}},
                             .line_count = 1};
-    const shelf_filter texts = {.limit = 9, .text = view_of("ada")};
+    const shelf_filter texts = {.limit = 9, .text = {.text = view_of("ada")}};
     char sizes[80] = "";
     const shelf_change c = {.tags = "\nt\n", .deleted = -1, .changed = now};
     status result = store_open(path, STORE_WRITE, o, &s, NULL);

@@ -13,8 +13,10 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/squares.h"
+#include "notation/format.h"
 #include "notation/game.h"
 #include "service/games/kept_game.h"
+#include "store/store.h"
 #include "support/store_made.h"
 #include "support/web/talk.h"
 
@@ -143,6 +145,70 @@ static void files_have_names(void **state) {
     json_t *answer = import(&t, text, "");
     assert_int_equal(talk_int_at(answer, "known"), 1);
     json_decref(answer);
+    free(text);
+    talk_end(&t);
+}
+
+/* Rule: no two formats of a game are saved under one name, neither at its end nor before. */
+static void formats_have_names(void **state) {
+    enum { MOST = 40 };
+    talk t;
+    static char names[MOST][TALK_NAME_BYTES];
+    char path[120];
+    int count = 0;
+    (void)state;
+    talk_begin(&t);
+    json_decref(talk_ask(&t, 201, "POST", "/games",
+                         "{\"id\":\"mine\",\"size\":8,\"black\":{\"kind\":\"person\"},"
+                         "\"white\":{\"kind\":\"person\"}}"));
+    play_moves(&t, "mine", "f5d6c3d3");
+    json_t *info = talk_ask(&t, 200, "GET", "/info", NULL);
+    const json_t *formats = talk_at(info, "formats");
+    assert_true(json_array_size(formats) > 10);
+    for (size_t i = 0; i < json_array_size(formats); i++)
+        for (int inside = 0; inside < 2; inside++) {
+            if (talk_is(json_array_get(formats, i), "binary")) continue; /* finished games only */
+            assert_true(count < MOST);
+            (void)snprintf(path, sizeof path, "/games/mine/export?format=%s%s",
+                           talk_text_at(json_array_get(formats, i), "name"),
+                           inside ? "&ply=2" : "");
+            free(talk_file(&t, path, names[count]));
+            for (int k = 0; k < count; k++) assert_string_not_equal(names[k], names[count]);
+            count++;
+        }
+    json_decref(info);
+    talk_end(&t);
+}
+
+/* Rule: a file tells nothing that nobody knows. Without a clock nobody has measured how long a
+ * person thought, and at the end of a game nobody is to move. */
+static void files_tell_what_is_known(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_decref(talk_ask(&t, 201, "POST", "/games",
+                         "{\"id\":\"mine\",\"size\":8,\"black\":{\"kind\":\"person\"},"
+                         "\"white\":{\"kind\":\"person\"}}"));
+    json_decref(talk_ask(&t, 201, "POST", "/games",
+                         "{\"id\":\"timed\",\"size\":8,\"black\":{\"kind\":\"person\"},"
+                         "\"white\":{\"kind\":\"person\"},\"clock\":{\"seconds\":60}}"));
+    play_moves(&t, "mine", "e6f4e3f6g5d6e7f5c5"); /* white has no disc left */
+    play_moves(&t, "timed", "e6f4");
+    char *text = talk_text(&t, 200, "/games/mine/export?format=ggf");
+    assert_non_null(strstr(text, "B[E6]W[F4]"));
+    free(text);
+    text = talk_text(&t, 200, "/games/mine/export?format=quest");
+    assert_null(strstr(text, "\"t\""));
+    free(text);
+    text = talk_text(&t, 200, "/games/timed/export?format=ggf");
+    assert_non_null(strstr(text, "B[E6//0]W[F4//"));
+    free(text);
+    text = talk_text(&t, 200, "/games/mine/export?format=drawing");
+    assert_null(strstr(text, "to move"));
+    assert_non_null(strstr(text, "\ngame over, 13 black, 0 white"));
+    free(text);
+    text = talk_text(&t, 200, "/games/mine/export?format=drawing&ply=1");
+    assert_non_null(strstr(text, "\nwhite to move"));
     free(text);
     talk_end(&t);
 }
@@ -393,6 +459,16 @@ static void lists(void **state) {
     for (int i = 0; i < LISTED; i++) named += strcmp(all[i].black, "Ada") == 0;
     assert_true(named > 0);
     assert_int_equal(total(&t, "text=nobody&names=Eve,Ada"), named);
+    /* Several words: each of them somewhere. */
+    json_decref(talk_ask(&t, 200, "PATCH", "/games/g1", "{\"tags\":[\"Kyoto\"]}"));
+    assert_int_equal(total(&t, "text=kyoto"), 2);
+    assert_int_equal(total(&t, "text=move kyo"), 1);
+    assert_int_equal(total(&t, "text=quiet nobody"), 0);
+    assert_int_equal(total(&t, "text=someone perpend"), 0);
+    const int both = total(&t, "text=nobody&names=Ada&opening=perpend");
+    assert_true(both > 0);
+    assert_int_equal(total(&t, "text=someone perpend&names=1=Ada"), both);
+    assert_int_equal(total(&t, "text=a b c d e f g"), 0); /* too many to stand apart */
     json_t *about = talk_ask(&t, 200, "GET", "/info", NULL);
     assert_true(json_array_size(talk_at(about, "kept_sizes")) > 0);
     json_decref(about);
@@ -525,6 +601,41 @@ static void shared_with_play(void **state) {
     talk_end(&t);
 }
 
+/* Rule: an import first gives every stored game its card, however many another program has stored
+ * since the server began. So it knows the last one of them again. */
+static void imports_know_new_games(void **state) {
+    enum { GAMES = 20 * STORE_GROUP_MOST }; /* cards are made 500 at a time */
+    talk t;
+    fault f = {.text = ""};
+    rng r = rng_make(STORE_SEED, 0);
+    buffer text = buffer_make(NULL);
+    game record;
+    (void)state;
+    talk_begin(&t);
+    assert_int_equal(total(&t, ""), 0);
+    store *other = store_must_open(t.data, STORE_WRITE);
+    store_run run = store_some_run("many", 8);
+    run.b = "compound";
+    run.name_a = "Ann";
+    run.name_b = "Bob";
+    store_must_begin(other, &run);
+    for (int i = 0; i < GAMES; i += STORE_GROUP_MOST)
+        store_must(store_add_random(other, &run, i, i + STORE_GROUP_MOST, &r, &f), &f);
+    const store_game last = store_some_game(&r, &run, GAMES, &record);
+    assert_true(last.played.a_is_black);
+    store_must(store_add_games(other, run.id, &last, 1, &f), &f);
+    store_close(other);
+    assert_int_equal(game_transcript.write(&record, &text, &f), OK);
+    json_t *answer = import(&t, buffer_text(&text), ",\"black\":\"Ann\",\"white\":\"Bob\"");
+    assert_int_equal(talk_int_at(answer, "known"), 1);
+    assert_int_equal(talk_int_at(answer, "stored"), 0);
+    json_decref(answer);
+    assert_int_equal(total(&t, ""), GAMES + 1);
+    game_clear(&record);
+    buffer_clear(&text);
+    talk_end(&t);
+}
+
 /* Rule: answers about the server, players, openings and positions fit the file and make sense. */
 static void facts(void **state) {
     talk t;
@@ -573,8 +684,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(notations_come_back),
         cmocka_unit_test(files_have_names),
+        cmocka_unit_test(formats_have_names),
+        cmocka_unit_test(files_tell_what_is_known),
         cmocka_unit_test(imports_get_names),
         cmocka_unit_test(broken_imports),
+        cmocka_unit_test(imports_know_new_games),
         cmocka_unit_test(wthor),
         cmocka_unit_test(lists),
         cmocka_unit_test(bad_questions),

@@ -181,6 +181,47 @@ static void engines_alone(void **state) {
     talk_end(&t);
 }
 
+static void nap_ms(long ms) {
+    (void)nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
+}
+
+/* Rule: a pause ends the thinking of two engines, and nobody moves until it ends: not for a
+ * listener that comes, and not after a restart. */
+static void engines_pause(void **state) {
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_decref(talk_ask(&t, 201, "POST", "/games",
+                         "{\"id\":\"slow\",\"size\":8,\"black\":{\"kind\":\"champion\","
+                         "\"seconds\":60},\"white\":{\"kind\":\"level\",\"level\":\"0\"}}"));
+    talk_listen(&t, "slow");
+    json_decref(talk_wait(&t, "thinking"));
+    json_t *g = talk_ask(&t, 200, "PATCH", "/games/slow", "{\"paused\":true}");
+    assert_true(talk_is(g, "paused"));
+    json_decref(g);
+    json_decref(talk_ask(&t, 200, "PATCH", "/games/slow",
+                         "{\"black\":{\"kind\":\"level\",\"level\":\"0\"}}"));
+    for (int round = 0; round < 2; round++) {
+        nap_ms(300); /* the keeper has looked at the game */
+        g = get(&t, "slow");
+        assert_int_equal(plies(g), 0);
+        assert_true(talk_is(g, "paused"));
+        json_decref(g);
+        talk_restart(&t);
+        json_decref(get(&t, "slow"));
+        talk_listen(&t, "slow");
+    }
+    g = talk_ask(&t, 200, "PATCH", "/games/slow", "{\"paused\":false}");
+    assert_false(talk_is(g, "paused"));
+    json_decref(g);
+    for (bool over = false; !over;) {
+        g = talk_wait(&t, "state");
+        over = strcmp(talk_text_at(g, "state"), "over") == 0;
+        json_decref(g);
+    }
+    talk_end(&t);
+}
+
 /* ---- moves ---- */
 
 /* Rule: a move that stands there already is answered as if it had just been made; another move at
@@ -246,6 +287,43 @@ static void undo_redo(void **state) {
     assert_string_equal(talk_text_at(g, "moves.1.move"), reply);
     assert_false(talk_is(g, "can.redo"));
     json_decref(g);
+    talk_end(&t);
+}
+
+/* Rule: a request with a ply takes a further field only if it needs that field: "side" to resign,
+ * "stands" for the clock. Every other request refuses it, names it and changes nothing. */
+static void fields_of_requests(void **state) {
+    static const struct {
+        const char *path, *field;
+    } requests[] = {{"undo", ""}, {"redo", ""},       {"swap", ""},
+                    {"now", ""},  {"resign", "side"}, {"clock", "stands"}};
+    static const struct {
+        const char *field, *value;
+    } fields[] = {{"side", "\"black\""}, {"stands", "true"}, {"move", "\"d6\""}};
+    talk t;
+    (void)state;
+    talk_begin(&t);
+    json_decref(talk_ask(&t, 201, "POST", "/games",
+                         "{\"id\":\"two\",\"size\":8,\"black\":{\"kind\":\"person\"},"
+                         "\"white\":{\"kind\":\"person\"}}"));
+    json_t *before = move(&t, 200, "two", 0, "f5");
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
+            char path[40];
+            if (strcmp(requests[i].field, fields[k].field) == 0) continue;
+            (void)snprintf(path, sizeof path, "/games/two/%s", requests[i].path);
+            json_t *no = talk_say(&t, 400, "POST", path, "{\"ply\":1,\"%s\":%s}", fields[k].field,
+                                  fields[k].value);
+            assert_string_equal(talk_text_at(no, "error.where"), fields[k].field);
+            json_decref(no);
+        }
+    json_t *after = get(&t, "two");
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    json_decref(after);
+    after = talk_ask(&t, 200, "POST", "/games/two/resign", "{\"ply\":1,\"side\":\"black\"}");
+    assert_string_equal(talk_text_at(after, "result.winner"), "white");
+    json_decref(after);
     talk_end(&t);
 }
 
@@ -477,7 +555,8 @@ static void foreign_seats(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games),    cmocka_unit_test(engines_alone),
-        cmocka_unit_test(repeated_moves), cmocka_unit_test(undo_redo),
+        cmocka_unit_test(engines_pause),  cmocka_unit_test(repeated_moves),
+        cmocka_unit_test(undo_redo),      cmocka_unit_test(fields_of_requests),
         cmocka_unit_test(restart),        cmocka_unit_test(clocks),
         cmocka_unit_test(standing_clock), cmocka_unit_test(swap_and_rematch),
         cmocka_unit_test(move_now),       cmocka_unit_test(starts),

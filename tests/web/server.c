@@ -44,7 +44,15 @@ typedef struct place {
     pthread_t thread;
     pthread_mutex_t mutex; /* guards the link */
     char link[300];        /* the last one that it told; "": none since it was read */
+    atomic_int telling;    /* calls of keep_link() at this moment */
+    atomic_bool overlaps;  /* two were there at once */
+    atomic_bool is_slow;   /* the next link stays in keep_link() until this is false */
 } place;
+
+static void nap_ms(long ms) {
+    const struct timespec t = {ms / 1000, ms % 1000 * 1000000};
+    (void)nanosleep(&t, NULL);
+}
 
 static void *serve(void *argument) {
     place *p = argument;
@@ -54,9 +62,12 @@ static void *serve(void *argument) {
 
 static void keep_link(void *context, const char *link) {
     place *p = context;
+    if (atomic_fetch_add(&p->telling, 1)) atomic_store(&p->overlaps, true);
     (void)pthread_mutex_lock(&p->mutex);
     (void)snprintf(p->link, sizeof p->link, "%s", link);
     (void)pthread_mutex_unlock(&p->mutex);
+    while (atomic_load(&p->is_slow)) nap_ms(1);
+    (void)atomic_fetch_sub(&p->telling, 1);
 }
 
 static void open_place(place *p, const char *address) {
@@ -94,11 +105,6 @@ static void close_place(place *p) {
     (void)pthread_mutex_destroy(&p->mutex);
     (void)snprintf(command, sizeof command, "rm -rf '%s'", p->folder);
     assert_int_equal(system(command), 0); /* NOLINT(cert-env33-c): our own folder */
-}
-
-static void nap_ms(long ms) {
-    const struct timespec t = {ms / 1000, ms % 1000 * 1000000};
-    (void)nanosleep(&t, NULL);
 }
 
 /* Sends a request with our host and further headers, on a new connection. */
@@ -630,7 +636,12 @@ static void a_link_opens_once(void **state) {
     assert_true(server_has_token(p.server));
     server_address(p.server, &link);
     assert_int_equal(ask(&p, "GET", "/", "", &answer), 403);
+    assert_true(client_header(&answer, "content-type", &value)); /* a person reads it */
+    assert_true(view_starts_with(value, "text/html"));
+    assert_true(view_holds(buffer_view(&answer), view_of("<p>This device is not known here.")));
     assert_int_equal(ask(&p, "GET", "/api/v1/info", "", &answer), 403);
+    assert_true(client_header(&answer, "content-type", &value));
+    assert_true(view_is(value, "application/json"));
     assert_int_equal(ask(&p, "GET", "/?token=", "", &answer), 403);
     assert_int_equal(ask(&p, "GET", "/?token=0123456789abcdef0123456789abcdef", "", &answer), 403);
     assert_int_equal(ask(&p, "GET", "/play?token=x", "", &answer), 403);
@@ -641,6 +652,7 @@ static void a_link_opens_once(void **state) {
     (void)snprintf(cookie, sizeof cookie, "%.*s", (int)value.length, value.data);
     *strchr(cookie, ';') = '\0';
     assert_int_equal(ask(&p, "GET", token_of(buffer_text(&link)), "", &answer), 403);
+    assert_true(view_holds(buffer_view(&answer), view_of("<p>This link was opened before.")));
     next_link(&p, next);
     assert_string_not_equal(next, buffer_text(&link));
     (void)snprintf(headers, sizeof headers, "Cookie: theme=dark; %s\r\n", cookie);
@@ -655,6 +667,51 @@ static void a_link_opens_once(void **state) {
     (void)snprintf(headers, sizeof headers, "Cookie: %s\r\n", cookie);
     assert_int_equal(ask(&p, "GET", "/", headers, &answer), 403);
     assert_int_equal(ask(&p, "GET", token_of(next), "", &answer), 200);
+    buffer_clear(&answer);
+    buffer_clear(&link);
+    close_place(&p);
+}
+
+/* Rule: links are told one at a time, in the order in which they open. A device opens the next link
+ * while the terminal that shows it still holds the printing thread: the device is let in, and the
+ * link after that is told when the terminal goes on. */
+static void links_are_told_in_turn(void **state) {
+    place p;
+    buffer answer = buffer_make(NULL), link = buffer_make(NULL);
+    char second[300], third[300];
+    (void)state;
+    open_place(&p, "127.0.0.1");
+    server_address(p.server, &link);
+    atomic_store(&p.is_slow, true);
+    assert_int_equal(ask(&p, "GET", token_of(buffer_text(&link)), "", &answer), 200);
+    next_link(&p, second);
+    assert_int_equal(ask(&p, "GET", token_of(second), "", &answer), 200);
+    nap_ms(200); /* a thread that does not wait for its turn tells its link now */
+    atomic_store(&p.is_slow, false);
+    next_link(&p, third);
+    assert_false(atomic_load(&p.overlaps));
+    assert_string_not_equal(second, third);
+    assert_int_equal(ask(&p, "GET", token_of(third), "", &answer), 200);
+    buffer_clear(&answer);
+    buffer_clear(&link);
+    close_place(&p);
+}
+
+/* Rule: a link opens for one device only. A request whose body is still on its way would hold a
+ * link open that another device opens meanwhile, so a link with a body is refused, and stays. */
+static void a_link_has_no_body(void **state) {
+    place p;
+    buffer answer = buffer_make(NULL), link = buffer_make(NULL);
+    (void)state;
+    open_place(&p, "127.0.0.1");
+    server_address(p.server, &link);
+    const int slow = dial(&p, "GET", token_of(buffer_text(&link)), "Content-Length: 1\r\n");
+    nap_ms(100); /* its head is read, its body has not come */
+    assert_int_equal(ask(&p, "GET", token_of(buffer_text(&link)), "", &answer), 200);
+    assert_int_equal(send(slow, "x", 1, MSG_NOSIGNAL), 1);
+    buffer_reset(&answer, 0);
+    assert_int_equal(client_read(slow, true, PATIENCE_S, &answer), 400);
+    (void)close(slow);
     buffer_clear(&answer);
     buffer_clear(&link);
     close_place(&p);
@@ -784,6 +841,8 @@ int main(void) {
         cmocka_unit_test(the_server_ends_while_requests_wait),
         cmocka_unit_test(streams_have_a_limit),
         cmocka_unit_test(a_link_opens_once),
+        cmocka_unit_test(links_are_told_in_turn),
+        cmocka_unit_test(a_link_has_no_body),
         cmocka_unit_test(many_clients_are_served),
         cmocka_unit_test(the_server_ends_in_the_middle),
         cmocka_unit_test(a_quiet_stream_gets_a_comment),

@@ -161,8 +161,8 @@ static void write_settings(const kept_state *s, buffer *out) {
                   s->limits.increment_ns);
     char teach[NUMBER_BYTES];
     number_write(s->teach, teach);
-    buffer_format(out, "opening_plies = %d\nhelped = %d\nadapts = %d\nteach = %s\n",
-                  s->opening_plies, s->helped, s->adapts, teach);
+    buffer_format(out, "opening_plies = %d\nhelped = %d\nadapts = %d\npauses = %d\nteach = %s\n",
+                  s->opening_plies, s->helped, s->adapts, s->pauses, teach);
     if (s->undone && *s->undone) buffer_format(out, "undone = %s\n", s->undone);
 }
 
@@ -188,6 +188,7 @@ static void read_settings(const config *c, kept_state *out) {
     out->opening_plies = (int)read_number(c, "opening_plies", out->record->count);
     out->helped = read_number(c, "helped", 1);
     out->adapts = read_number(c, "adapts", 1);
+    out->pauses = read_number(c, "pauses", 1);
     out->undone = config_get(c, "undone");
     const char *teach = config_get(c, "teach");
     if (!teach || !number_read(view_of(teach), &out->teach)) out->teach = 0;

@@ -34,6 +34,7 @@ typedef struct kept_state {
     int opening_plies;    /* the first plies, which nobody chose */
     bool helped;        /* a person took moves back or asked for help: the result does not count */
     bool adapts;        /* the level follows the results */
+    bool pauses;        /* two engines wait until a person lets them go on */
     double teach;       /* discs; 0: it does not teach */
     const char *undone; /* moves that can be made again, in their order: "f5d6", "--" for a pass;
                            NULL or "": none */

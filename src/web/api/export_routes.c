@@ -2,6 +2,8 @@
 #include "arena/ending.h"
 #include "base/text.h"
 #include "game/colour.h"
+#include "game/position.h"
+#include "game/squares.h"
 #include "notation/format.h"
 #include "notation/formats.h"
 #include "notation/game.h"
@@ -77,7 +79,25 @@ static status write_wthor(const game *g, buffer *out, fault *f) {
 /* What a format is for browsers and files. */
 typedef struct file_kind_text {
     const char *type, *extension;
+    const char *mark; /* in the name, where several formats have one extension; "": none */
 } file_kind_text;
+
+/* A drawing of a finished game tells its discs: nobody is to move. */
+static void end_drawing(const position *p, buffer *out) {
+    const view text = buffer_view(out);
+    size_t line = text.length;
+    while (line > 0 && text.data[line - 1] != '\n') line--;
+    buffer_reset(out, line);
+    buffer_format(out, "game over, %d black, %d white", squares_count(position_discs(p, BLACK)),
+                  squares_count(position_discs(p, WHITE)));
+}
+
+static status write_position(const position_format *format, const position *p, buffer *out,
+                             fault *f) {
+    const status result = format->write(p, out, f);
+    if (!result && format == &position_drawing && position_over(p)) end_drawing(p, out);
+    return result;
+}
 
 static status write_file(const api *a, const game *g, view format, web_reply *out,
                          file_kind_text *kind, fault *f) {
@@ -85,19 +105,22 @@ static status write_file(const api *a, const game *g, view format, web_reply *ou
     const game_format *games = game_format_find(format);
     const position_format *positions = position_format_find(format);
     const bool diagram = view_is(format, "diagram");
-    *kind = (file_kind_text){plain, "txt"};
+    *kind = (file_kind_text){plain, "txt", ""};
     if (games) {
         kind->extension = games == &game_transcript ? "txt" : games->name;
         return games->write(g, &out->body, f);
     }
-    if (positions) return positions->write(&g->now, &out->body, f);
+    if (positions) {
+        kind->mark = positions->name;
+        return write_position(positions, &g->now, &out->body, f);
+    }
     if (diagram || view_is(format, "svg")) {
         const picture_wish w = {.game = g, .diagram = diagram, .tier = a->tier};
-        *kind = (file_kind_text){picture, "svg"};
+        *kind = (file_kind_text){picture, "svg", diagram ? "diagram" : ""};
         return picture_draw(&w, &out->body, f);
     }
     if (view_is(format, "wthor")) {
-        *kind = (file_kind_text){"application/octet-stream", "wtb"};
+        *kind = (file_kind_text){"application/octet-stream", "wtb", ""};
         return write_wthor(g, &out->body, f);
     }
     return fault_set(f, E_UNSUPPORTED, 0, "there is no such format: see /api/v1/info");
@@ -123,8 +146,9 @@ static void add_part(view name, buffer *out) {
     if (out->length == begin) buffer_add(out, "Unknown");
 }
 
-/* 2026-11-18-You-vs-Level-3.pgn; with the number of a move for a place inside the game. */
-static void name_file(const live *g, const export_names *n, uint64_t ply, const char *extension,
+/* 2026-11-18-You-vs-Level-3.pgn; with the number of a move for a place inside the game, and with
+ * the format where the extension does not tell it: 2026-11-18-You-vs-Level-3-move-12-fen.txt. */
+static void name_file(const live *g, const export_names *n, uint64_t ply, const file_kind_text *k,
                       web_reply *out) {
     buffer name = buffer_make(NULL);
     const bool known = n->names[BLACK].length || n->names[WHITE].length;
@@ -137,7 +161,9 @@ static void name_file(const live *g, const export_names *n, uint64_t ply, const 
         buffer_add(&name, "game");
     }
     if (ply < g->record.count) buffer_format(&name, "-move-%d", (int)ply);
-    (void)snprintf(out->file_name, sizeof out->file_name, "%s.%s", buffer_text(&name), extension);
+    if (k->mark[0]) buffer_format(&name, "-%s", k->mark);
+    (void)snprintf(out->file_name, sizeof out->file_name, "%s.%s", buffer_text(&name),
+                   k->extension);
     if (buffer_status(&name)) (void)snprintf(out->file_name, sizeof out->file_name, "game");
     buffer_clear(&name);
 }
@@ -145,7 +171,7 @@ static void name_file(const live *g, const export_names *n, uint64_t ply, const 
 static bool export(live *g, view format, uint64_t ply, web_reply *out, refusal *why) {
     game copy = game_make(NULL);
     fault f = {.text = ""};
-    file_kind_text kind = {NULL, NULL};
+    file_kind_text kind = {NULL, NULL, ""};
     export_names names;
     if (ply > g->record.count) ply = g->record.count;
     find_names(g, &names);
@@ -156,7 +182,7 @@ static bool export(live *g, view format, uint64_t ply, web_reply *out, refusal *
     if (!result) {
         out->status = 200;
         out->type = kind.type;
-        name_file(g, &names, ply, kind.extension, out);
+        name_file(g, &names, ply, &kind, out);
     }
     clear_names(&names);
     return result ? refuse_fault(why, &f) : true;

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIMIT_USUAL = 50, LIMIT_MOST = 200, NOTES_SHOWN = 200, TEXT_MOST = 200 };
+enum { LIMIT_USUAL = 50, LIMIT_MOST = 200, NOTES_SHOWN = 200, TEXT_MOST = 200, NAMES_MOST = 500 };
 
 /* ---- a card in a list ---- */
 
@@ -150,17 +150,40 @@ typedef struct question_lines {
     line_texts opening, text;
 } question_lines;
 
+/* Splits a text of several words. One with more than SHELF_WORDS is found as a whole only. */
+static void split_words(shelf_filter *w) {
+    view rest = w->text.text;
+    int count = 0;
+    while (rest.length) {
+        const view word = view_take(&rest, ' ');
+        if (!word.length) continue;
+        if (count == SHELF_WORDS) return;
+        w->words[count++].text = word;
+    }
+    if (count > 1) w->word_count = count;
+}
+
+/* Takes the number of a word from "2=you". Returns the whole text without one. */
+static shelf_phrase *text_for_name(shelf_filter *w, view *name) {
+    const int number = name->length > 1 ? name->data[0] - '0' : 0;
+    if (number < 1 || number > w->word_count || name->data[1] != '=') return &w->text;
+    *name = view_from(*name, 2);
+    return &w->words[number - 1];
+}
+
 /* The names that the page shows in other words: each between commas. */
 static bool read_names(const web_request *r, shelf_filter *w, refusal *why) {
-    view rest;
-    if (!text_of(r, "names", &rest, why)) return false;
+    view rest = api_parameter(r, "names");
+    if (rest.length > NAMES_MOST)
+        return refuse(why, 400, "bad_request", "names", "The parameter names is too long");
     while (rest.length) {
-        const view name = view_take(&rest, ',');
+        view name = view_take(&rest, ',');
+        shelf_phrase *text = text_for_name(w, &name);
         if (!name.length) continue;
-        if (w->text_name_count == SHELF_NAMES)
+        if (text->name_count == SHELF_NAMES)
             return refuse(why, 400, "bad_request", "names", "There are at most %d names",
                           SHELF_NAMES);
-        w->text_names[w->text_name_count++] = name;
+        text->names[text->name_count++] = name;
     }
     return true;
 }
@@ -168,8 +191,10 @@ static bool read_names(const web_request *r, shelf_filter *w, refusal *why) {
 /* One text for names, openings, tags and notes; it may be a line of moves as well. */
 static bool read_text(const web_request *r, int size, shelf_filter *w, line_texts *lines,
                       refusal *why) {
-    if (!text_of(r, "text", &w->text, why) || !read_names(r, w, why)) return false;
-    if (read_line(w->text, size, lines))
+    if (!text_of(r, "text", &w->text.text, why)) return false;
+    split_words(w);
+    if (!read_names(r, w, why)) return false;
+    if (read_line(w->text.text, size, lines))
         for (int i = 0; i < lines->count; i++)
             w->text_lines[w->text_line_count++] = view_of(lines->texts[i]);
     return true;

@@ -371,6 +371,7 @@ static void hear_state(void *context, const kept_state *k, const char *begun) {
     g->opening_plies = k->opening_plies;
     g->helped = k->helped;
     g->adapts = k->adapts;
+    g->pauses = k->pauses;
     g->teach = k->teach;
     g->foreign = l->only_shows || has_foreign_seat(k);
     if (g->foreign) {

@@ -68,6 +68,7 @@ typedef struct live {
     search_limits limits;
     int opening_plies;
     bool helped, adapts;
+    bool pauses; /* two engines wait until a person lets them go on */
     double teach;
     uint64_t version;
 

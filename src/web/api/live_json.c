@@ -179,6 +179,7 @@ static void put_clock(json_writer *j, const live *g) {
 static void put_card(json_writer *j, const live *g) {
     json_put_real_at(j, "teach", g->teach);
     json_put_bool_at(j, "adapt", g->adapts);
+    json_put_bool_at(j, "paused", g->pauses);
     json_put_bool_at(j, "helped", g->helped);
     card_json_tags(j, g->tags);
     json_put_text_at(j, "notes", g->notes);

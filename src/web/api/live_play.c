@@ -101,6 +101,7 @@ static status store_session(live *g, fault *f) {
                     .opening_plies = g->opening_plies,
                     .helped = g->helped,
                     .adapts = g->adapts,
+                    .pauses = g->pauses,
                     .teach = g->teach};
     for (int side = 0; side < 2; side++) {
         const session_seat seat = session_seat_of(g->session, (colour)side);
@@ -337,10 +338,10 @@ static void finish_move(job *j, bool cancelled) {
     alloc_free(NULL, m);
 }
 
-/* A game of two players goes on only while somebody looks. */
+/* A game of two players goes on only while somebody looks and nobody has paused it. */
 static bool is_wanted(const live *g) {
     if (live_is_person(g, BLACK) || live_is_person(g, WHITE)) return true;
-    return event_listeners(g->api->events, view_of(g->id)) > 0;
+    return !g->pauses && event_listeners(g->api->events, view_of(g->id)) > 0;
 }
 
 void live_think(live *g) {

@@ -233,10 +233,11 @@ static bool change_seat(live *g, const json_t *body, colour side, bool *changed,
 }
 
 static bool change_game(live *g, const json_t *body, refusal *why) {
-    static const char *const fields[] = {"tags", "notes", "black", "white", "teach", "adapt", NULL};
+    static const char *const fields[] = {"tags",  "notes", "black",  "white",
+                                         "teach", "adapt", "paused", NULL};
     char now[DATE_BYTES];
     buffer tags = buffer_make(NULL);
-    bool has_tags = false, changed = false, adapts = g->adapts;
+    bool has_tags = false, changed = false, adapts = g->adapts, pauses = g->pauses;
     double teach = g->teach;
     api_date(now);
     shelf_change c = {.deleted = -1, .changed = now};
@@ -244,19 +245,21 @@ static bool change_game(live *g, const json_t *body, refusal *why) {
                 body_text(body, "notes", NOTES_MOST, OPTIONAL, &c.notes, why) &&
                 body_real(body, "teach", 0, false, TEACH_MOST, OPTIONAL, &teach, why) &&
                 body_bool(body, "adapt", OPTIONAL, &adapts, why) &&
+                body_bool(body, "paused", OPTIONAL, &pauses, why) &&
                 tags_read(body, &tags, &has_tags, why);
     if (has_tags) c.tags = buffer_text(&tags);
     if (fine && buffer_status(&tags)) fine = live_no_memory(why);
     if (fine && g->session) {
-        changed = teach != g->teach || adapts != g->adapts;
+        changed = teach != g->teach || adapts != g->adapts || pauses != g->pauses;
         g->teach = teach;
         g->adapts = adapts;
+        g->pauses = pauses;
     }
     for (int side = 0; side < 2 && fine; side++)
         fine = change_seat(g, body, (colour)side, &changed, why);
     if (fine && changed) {
         live_calm(g);
-        fine = live_change(g, why);
+        if (g->session && !g->gone) fine = live_change(g, why); /* else the game ended meanwhile */
     }
     if (fine && (c.tags || c.notes)) fine = change_card(g, &c, why);
     buffer_clear(&tags);
@@ -347,25 +350,31 @@ bool answer_move(api *a, const web_request *r, const char *id, web_reply *out, r
     return fine;
 }
 
-/* ---- requests with a ply alone ---- */
+/* ---- other requests with a ply ---- */
 
-/* Does something with a game that is at its ply and that nobody thinks about. */
 typedef bool ply_action(live *g, const json_t *body, web_reply *out, refusal *why);
 
-static bool at_ply(api *a, const web_request *r, const char *id, ply_action *act, bool calms,
+/* A request with a ply. */
+typedef struct ply_request {
+    ply_action *act;   /* called if the game is at this ply */
+    const char *field; /* that the body may have besides the ply; NULL: none */
+    bool calms;        /* the engine stops thinking first */
+} ply_request;
+
+static bool at_ply(api *a, const web_request *r, const char *id, const ply_request *q,
                    web_reply *out, refusal *why) {
-    static const char *const fields[] = {"ply", "side", "stands", NULL};
+    const char *const fields[] = {"ply", q->field, NULL};
     json_t *body = NULL;
     int64_t ply = 0;
     live *g = open_at(a, r, id, fields, &body, &ply, why);
     bool fine = g != NULL;
     if (g) {
         const char *conflict = conflict_at(g, ply);
-        if (!conflict && calms) {
+        if (!conflict && q->calms) {
             live_calm(g);
             conflict = g->gone ? "The game left the memory: ask again" : conflict_at(g, ply);
         }
-        fine = conflict ? reply_conflict(g, conflict, out) : act(g, body, out, why);
+        fine = conflict ? reply_conflict(g, conflict, out) : q->act(g, body, out, why);
         live_close(g);
     }
     body_free(body);
@@ -449,27 +458,33 @@ static bool stand_clock(live *g, const json_t *body, web_reply *out, refusal *wh
 }
 
 bool answer_undo(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    return at_ply(a, r, id, undo, true, out, why);
+    static const ply_request q = {.act = undo, .calms = true};
+    return at_ply(a, r, id, &q, out, why);
 }
 
 bool answer_redo(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    return at_ply(a, r, id, redo, true, out, why);
+    static const ply_request q = {.act = redo, .calms = true};
+    return at_ply(a, r, id, &q, out, why);
 }
 
 bool answer_resign(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    return at_ply(a, r, id, resign, true, out, why);
+    static const ply_request q = {.act = resign, .field = "side", .calms = true};
+    return at_ply(a, r, id, &q, out, why);
 }
 
 bool answer_swap(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    return at_ply(a, r, id, swap, true, out, why);
+    static const ply_request q = {.act = swap, .calms = true};
+    return at_ply(a, r, id, &q, out, why);
 }
 
 bool answer_now(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    return at_ply(a, r, id, move_now, false, out, why);
+    static const ply_request q = {.act = move_now};
+    return at_ply(a, r, id, &q, out, why);
 }
 
 bool answer_clock(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    return at_ply(a, r, id, stand_clock, false, out, why);
+    static const ply_request q = {.act = stand_clock, .field = "stands"};
+    return at_ply(a, r, id, &q, out, why);
 }
 
 /* ---- once more ---- */

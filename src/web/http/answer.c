@@ -49,14 +49,24 @@ static struct MHD_Response *from_buffer(buffer *text) {
 
 /* ---- small answers ---- */
 
-struct MHD_Response *answer_refusal(refusal_kind why) {
-    buffer body = buffer_make(NULL);
-    refusal_body(why, &body);
-    struct MHD_Response *r = with_usual_headers(from_buffer(&body), "application/json");
+static struct MHD_Response *make_refusal(refusal_kind why, buffer *body, const char *type) {
+    struct MHD_Response *r = with_usual_headers(from_buffer(body), type);
     r = with_header(r, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
     if (why == REFUSE_METHOD) r = with_header(r, MHD_HTTP_HEADER_ALLOW, "GET, HEAD");
     r = with_retry(r, refusal_of(why)->status);
     return with_header(r, MHD_HTTP_HEADER_CONNECTION, "close");
+}
+
+struct MHD_Response *answer_refusal(refusal_kind why) {
+    buffer body = buffer_make(NULL);
+    refusal_body(why, &body);
+    return make_refusal(why, &body, "application/json");
+}
+
+struct MHD_Response *answer_refusal_page(refusal_kind why) {
+    buffer body = buffer_make(NULL);
+    refusal_page(why, &body);
+    return make_refusal(why, &body, "text/html; charset=utf-8");
 }
 
 struct MHD_Response *answer_welcome(const secret *s) {

@@ -18,6 +18,9 @@
 
 struct MHD_Response *answer_refusal(refusal_kind why);
 
+/* The same as a page, for a device that is not known: REFUSE_TOKEN or REFUSE_LINK. */
+struct MHD_Response *answer_refusal_page(refusal_kind why);
+
 /* The reply of the interface. Borrows its body, which must live until the request is completed. */
 struct MHD_Response *answer_reply(const web_reply *reply);
 

@@ -52,6 +52,22 @@ void refusal_body(refusal_kind kind, buffer *out) {
     json_close(&j);
 }
 
+/* The page of another language cannot be had without the cookie, so this one speaks both. */
+void refusal_page(refusal_kind kind, buffer *out) {
+    const char *japanese = kind == REFUSE_LINK ? "このリンクはすでに使われました。"
+                                               : "この端末はまだ登録されていません。";
+    buffer_format(
+        out,
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Avocet</title>"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+        "<meta name=\"color-scheme\" content=\"light dark\"><h1>Avocet</h1><p>%s</p>"
+        "<p>The newest link stands in the terminal in which avocet serve runs. Each link opens "
+        "once, for one device.</p>"
+        "<p lang=\"ja\">%savocet serve を実行している端末に表示された最新のリンクを開いて"
+        "ください。リンクは1台につき1回だけ使えます。</p></html>\n",
+        refusal_of(kind)->message, japanese);
+}
+
 /* The reason phrase is for people who read a trace; programs look at the number. */
 void refusal_answer(refusal_kind kind, buffer *out) {
     buffer body = buffer_make(out->memory);

@@ -46,6 +46,9 @@ const refusal *refusal_of(refusal_kind kind);
 /* Appends the JSON of a refusal. */
 void refusal_body(refusal_kind kind, buffer *out);
 
+/* Appends a page for a person whose device is not known: REFUSE_TOKEN or REFUSE_LINK. */
+void refusal_page(refusal_kind kind, buffer *out);
+
 /* Appends a whole HTTP answer that closes the connection. */
 void refusal_answer(refusal_kind kind, buffer *out);
 

@@ -34,6 +34,7 @@
 #include "web/http/visit.h"
 
 #include <limits.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,7 +63,8 @@ struct server {
     int left_out; /* addresses of this machine that found no place in the rules */
     stop_token is_stopping;
     atomic_int streams;
-    atomic_size_t bodies; /* bytes that all visits have reserved */
+    atomic_size_t bodies;    /* bytes that all visits have reserved */
+    pthread_mutex_t telling; /* held while a link is told: working threads tell one at a time */
 };
 
 /* ---- on a working thread ---- */
@@ -86,10 +88,15 @@ static void open_stream(visit *v) {
     if (!continued) api_write_states(s->api, games, count, stream_start(v->stream));
 }
 
-/* Tells a new link. Printing it may mean to wait for a terminal that stands still. */
-static void tell_link(const server *s, buffer *link) {
-    if (link->length && s->options.tell_link)
+/* Tells a new link. Printing may wait for a terminal that stands still. Meanwhile a device can open
+ * this link, which is on the screen already, and another thread has the next one to tell. The
+ * listener takes one call at a time, so that thread waits here. */
+static void tell_link(server *s, buffer *link) {
+    if (link->length && s->options.tell_link) {
+        (void)pthread_mutex_lock(&s->telling);
         s->options.tell_link(s->options.context, buffer_text(link));
+        (void)pthread_mutex_unlock(&s->telling);
+    }
     buffer_clear(link);
 }
 
@@ -149,7 +156,9 @@ static enum MHD_Result queue(visit *v, int code, struct MHD_Response *r, size_t 
 }
 
 static enum MHD_Result queue_refusal(visit *v) {
-    return queue(v, refusal_of(v->refusal)->status, answer_refusal(v->refusal), 0);
+    struct MHD_Response *r =
+        v->shows_refusal ? answer_refusal_page(v->refusal) : answer_refusal(v->refusal);
+    return queue(v, refusal_of(v->refusal)->status, r, 0);
 }
 
 static enum MHD_Result queue_stream(visit *v) {
@@ -394,6 +403,7 @@ status server_make(const server_options *o, server **out, fault *f) {
     server *s = *out = alloc_array(NULL, 1, sizeof *s);
     if (!s) return fault_set(f, E_NOMEM, 0, "no memory for the server");
     s->options = *o;
+    (void)pthread_mutex_init(&s->telling, NULL);
     s->door = (door){.sockets = {-1, -1}, .epoll = -1, .bell = -1};
     const status result = set_up(s, f);
     if (result) {
@@ -453,6 +463,7 @@ void server_free(server *s) {
     desk_free(s->desk);
     file_answers_free(s->files);
     guests_free(s->guests);
+    (void)pthread_mutex_destroy(&s->telling);
     alloc_free(NULL, s);
 }
 

@@ -21,7 +21,8 @@ typedef struct server_options {
     const char *address; /* to listen on, with a token; NULL: 127.0.0.1 and ::1, without */
     int port;
     const log_sink *log; /* NULL: none */
-    /* Called on a working thread when a new link for a device is there; NULL: nobody is told. */
+    /* Called on a working thread when a new link for a device is there, one call at a time; NULL:
+     * nobody is told. */
     void (*tell_link)(void *context, const char *link);
     void *context;
     /* A header of every answer that is no file; NULL: none. The text may be filled until

@@ -68,11 +68,13 @@ static refusal_kind decide_file(visit *v, const head *h) {
     return rules_check_file(h);
 }
 
-/* Sets the goal to GOAL_LINK for a right link. */
+/* Sets the goal to GOAL_LINK for a right link. A link has no body: while a body came, another
+ * device could open the same link. */
 static refusal_kind check_token(visit *v, const secret *token, const head *h) {
     const view link = query_value(&v->query, "token");
     if (view_is(v->query.path, "/") && link.length && view_is(h->method, "GET")) {
         v->goal = GOAL_LINK;
+        if (h->length) return REFUSE_FRAMING;
         if (secret_opens(token, link) || secret_is_known(token, h->value[HEAD_COOKIE]))
             return REFUSE_NOTHING;
         return REFUSE_LINK;
@@ -92,6 +94,8 @@ static refusal_kind decide(visit *v, const rules *r, const secret *token, head *
 
 void visit_decide(visit *v, const rules *r, const secret *token, head *h) {
     v->refusal = decide(v, r, token, h);
+    const bool is_unknown = v->refusal == REFUSE_TOKEN || v->refusal == REFUSE_LINK;
+    v->shows_refusal = is_unknown && !is_api(v->query.path);
 }
 
 bool visit_games(const visit *v, view out[EVENT_CHANNELS_MAX], int *count) {

@@ -40,6 +40,7 @@ typedef struct visit {
     visit_stage stage;
     visit_goal goal;
     refusal_kind refusal;
+    bool shows_refusal;   /* to a person: as a page, not as JSON */
     size_t target_length; /* may be more than `target` holds: then it is refused */
     char target[HTTP_REQUEST_LINE_MAX + 1];
     char decoded[HTTP_REQUEST_LINE_MAX + 1];
