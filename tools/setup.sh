@@ -91,3 +91,15 @@ lock_build() {
 }
 
 unlock_build() { exec 9>&-; }
+
+# end_tree PID: ends a process that the caller started, its children, their children and so on, and no others.
+# Each process stands still while its children are looked up, so it starts no new ones. Needs /proc.
+end_tree() {
+    kill -STOP "$1" 2>/dev/null || return 0
+    children=$(grep -slx "PPid:[[:space:]]*$1" /proc/[0-9]*/status | cut -d / -f 3)
+    for child in $children; do
+        end_tree "$child"
+    done
+    kill -TERM "$1" 2>/dev/null || true
+    kill -CONT "$1" 2>/dev/null || true
+}

@@ -168,6 +168,10 @@ def main():
     talk = Log(os.path.join(home, "talk.log"))
     os.environ.update(HOME=home, DISPLAY=DISPLAY,
                       PATH=os.environ.get("PATH", "") + ":/usr/games")
+    missing = [name for name in ("quarry", "Xvfb", "xdotool", "import") if not shutil.which(name)]
+    if missing:
+        shutil.rmtree(home)
+        raise SystemExit(f"{', '.join(missing)} not found: install quarry, xvfb, xdotool and imagemagick")
     write_settings(home, f"{os.path.abspath(a.avocet)} gtp --level {a.level} --log {talk.path}")
     started = []
     try:
