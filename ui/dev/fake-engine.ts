@@ -124,6 +124,7 @@ interface Kept {
   start: Position;
   moves: Ply[];
   redo: Ply[];
+  paused: boolean;
   resigned: Colour | null;
   helped: boolean;
   version: number;
@@ -237,6 +238,7 @@ export class FakeEngine implements Engine {
         : null,
       teach: kept.wish.teach ?? 0,
       adapt: kept.wish.adapt ?? false,
+      paused: kept.paused,
       helped: kept.helped,
       tags: kept.tags,
       notes: kept.notes,
@@ -479,6 +481,7 @@ export class FakeEngine implements Engine {
       start,
       moves,
       redo: [],
+      paused: false,
       resigned: null,
       helped: false,
       version: 0,
@@ -510,6 +513,7 @@ export class FakeEngine implements Engine {
     if (change.tags) kept.tags = change.tags;
     if (change.notes !== undefined) kept.notes = change.notes;
     if (change.teach !== undefined) kept.wish.teach = change.teach;
+    if (change.paused !== undefined) kept.paused = change.paused;
     return this.#changed(kept);
   };
 

@@ -265,16 +265,24 @@ export const tests = {
     await page.getByText("Saved", { exact: true }).waitFor();
     const noted = await t.server.ask("GET", `/games/${first}`);
     assert.deepEqual([noted.tags, noted.notes], [["study"], "Tiger opening"]);
+    // A long word without a space widens no column.
+    await t.server.ask("PATCH", `/games/${first}`, { tags: ["a".repeat(40)] });
+    await page.getByText("a".repeat(40)).waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await t.server.ask("PATCH", `/games/${first}`, { tags: ["study"] });
     // A review with its graph.
     await page.getByRole("button", { name: "Review this game" }).click();
     await page.locator(".graph-slider").waitFor({ timeout: 60_000 });
     // Files: every notation and pictures, named after day and players.
     const { formats } = await t.server.ask("GET", "/info");
     await page.locator(".more-formats summary").click();
+    const names = new Set();
     for (const name of [...formats.map((format) => format.name), "png"]) {
       await page.locator(".check-line input").setChecked(name === "diagram" || name === "png");
       const download = await downloadBy(page, page.locator(`.export [data-format="${name}"]`));
-      assert.match(download.suggestedFilename(), /^2020-05-17-Euler-vs-Gauss\.\w+$/, name);
+      assert.match(download.suggestedFilename(), /^2020-05-17-Euler-vs-Gauss[-\w]*\.\w+$/, name);
+      assert.ok(!names.has(download.suggestedFilename()), `${name} has a name of its own`);
+      names.add(download.suggestedFilename());
       const bytes = readFileSync(await download.path());
       assert.ok(bytes.length > 20, `${name}: ${bytes.length} bytes`);
       if (name === "png") assert.equal(bytes.subarray(1, 4).toString(), "PNG");

@@ -156,6 +156,32 @@ export const tests = {
     assert.deepEqual(rows.map((row) => row.move).sort(), open, "every move has a value");
     for (let i = 1; i < rows.length; i++) assert.ok(rows[i - 1].value >= rows[i].value, "best first");
     assert.equal(await page.locator(`.board .value.best`).count(), 1);
+    // Without the hint the panel shows again what it showed before.
+    assert.equal(await page.locator("#game-tab-engine").getAttribute("aria-selected"), "true");
+    await page.keyboard.press("h");
+    await until(page, () => document.querySelector("#game-tab-moves").ariaSelected === "true");
+  },
+
+  "the openings: all of them, and a word until one is chosen": async (t) => {
+    const page = await t.page();
+    await page.goto("/play");
+    await choices(page);
+    await page.keyboard.press("n");
+    await page.locator(".more-toggle").click();
+    await page.getByText("Opening", { exact: true }).click();
+    const rows = page.locator(".openings .choice");
+    await rows.first().waitFor();
+    assert.ok(await page.getByText("Choose an opening above.").isVisible());
+    await page.locator(".openings button").click();
+    assert.ok((await rows.count()) > 50);
+    await rows.nth(20).click();
+    assert.equal(await page.getByText("Choose an opening above.").count(), 0);
+    // A position in which nobody can move has no moves to take back.
+    await page.getByText("Paste", { exact: true }).click();
+    await page.locator("textarea").fill("X".repeat(64) + " X");
+    await page.getByText("The game is over in this position.").waitFor();
+    await page.locator("textarea").fill("f5f5");
+    assert.match(await page.locator("#paste-hint .bad").innerText(), /^[A-Z“].*\.$/);
   },
 
   "every notation starts a game": async (t) => {

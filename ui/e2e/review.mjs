@@ -109,6 +109,12 @@ export const tests = {
     const side = await page.locator(".board-frame").getAttribute("data-turn");
     assert.equal(side, worst.side);
     const item = moves.find((m) => m.side === side && !["best", "fine"].includes(m.mark));
+    // After a wrong answer Enter puts the position once more.
+    await square(page, item.move).click();
+    await page.locator(".verdict.bad").waitFor();
+    assert.equal(await page.locator(".drill .button.primary").innerText(), "Once more");
+    await page.keyboard.press("Enter");
+    await page.locator(".verdict").waitFor({ state: "detached" });
     await square(page, item.best).click();
     await page.locator(".verdict.good").waitFor();
   },
@@ -181,6 +187,26 @@ export const tests = {
     await page.locator(".watch-speed select").selectOption("0.3");
     await page.getByRole("button", { name: "Go on" }).click();
     await until(page, (old) => document.querySelectorAll(".moves button.move").length > old + 2, before);
+  },
+
+  "a pause belongs to the game: a reload does not end it": async (t) => {
+    const page = await t.page();
+    const id = newId("paused");
+    const champion = { kind: "champion", seconds: 1 };
+    await t.server.ask("POST", "/games", { id, size: 8, black: champion, white: champion });
+    await page.goto(`/play/${id}`);
+    await page.locator(".moves button.move").first().waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    const asked = () => t.server.ask("GET", `/games/${id}`);
+    for (let i = 0; i < 200 && !(await asked()).paused; i++) await page.waitForTimeout(10);
+    const before = (await asked()).moves.length;
+    await page.reload();
+    await page.getByRole("button", { name: "Go on" }).waitFor();
+    await page.waitForTimeout(1500);
+    assert.equal(await page.getByTestId("status").innerText(), "Paused");
+    assert.equal((await asked()).moves.length, before);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await until(page, (old) => document.querySelectorAll(".moves button.move").length > old, before);
   },
 
   "two people are Black and White, and the live region holds the last words only": async (t) => {

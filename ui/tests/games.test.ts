@@ -73,6 +73,8 @@ describe("names of players", () => {
     expect(storedNames("newcomer")).toEqual([]);
     speak("en", "Ada");
     expect(storedNames("ada")).toEqual(["you"]);
+    // Words that stand apart have names of their own.
+    expect(questionOf({ ...EVERYTHING, text: "ada  first-timer tiger" }).names).toBe("1=you,2=first-game");
     speak("ja");
     expect(storedNames("強豪")).toEqual(["strong"]);
     expect(storedNames("あなた")).toEqual(["you"]);
@@ -156,11 +158,11 @@ describe("pictures", () => {
   });
 
   it("have a name of day and players", () => {
-    expect(pictureName("2026-11-18T10:20:30Z", ["You", "Level 3"], null)).toBe(
+    expect(pictureName("2026-11-18T10:20:30Z", ["You", "Level 3"], null, false)).toBe(
       "2026-11-18-You-vs-Level-3.png",
     );
-    expect(pictureName("2026-11-18T10:20:30Z", ["a/b: c", "青"], 12)).toBe(
-      "2026-11-18-a-b-c-vs-青-move-12.png",
+    expect(pictureName("2026-11-18T10:20:30Z", ["a/b: c", "青"], 12, true)).toBe(
+      "2026-11-18-a-b-c-vs-青-move-12-diagram.png",
     );
   });
 });

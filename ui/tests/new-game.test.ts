@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { FIRST_WISH } from "../src/play/current";
 import { draftOf, moreText } from "../src/play/new-game/draft";
+import { shownOpening } from "../src/play/new-game/starts";
 import { STANDARD, settings } from "../src/state/settings";
 
 afterEach(() => {
@@ -22,6 +23,13 @@ it("names clock, start, teaching and the level that follows", () => {
   );
   settings.value = { ...STANDARD, language: "ja" };
   expect(moreText(draftOf(timed))).toBe("1分、8石損で警告");
+});
+
+it("shows the French name of an opening that was found by it", () => {
+  const opening = { name: "Bent Ganglion", french: "Rose", moves: "f5" };
+  expect(shownOpening(opening, "rose")).toBe("Bent Ganglion (Rose)");
+  expect(shownOpening(opening, "bent")).toBe("Bent Ganglion");
+  expect(shownOpening(opening, "")).toBe("Bent Ganglion");
 });
 
 it("leaves out what the kind of game does not have", () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Game, GameResult } from "../src/api/types";
 import { announcement, endingWords, resultWords } from "../src/play/announce";
-import { finalScore, outcomeWords } from "../src/play/outcome";
+import { countsEmpty, finalScore, outcomeWords } from "../src/play/outcome";
 import { startPosition } from "../src/rules/rules";
 import { STANDARD, settings } from "../src/state/settings";
 
@@ -21,6 +21,12 @@ describe("finalScore", () => {
   it("counts the last board, and gives empty squares to the winner", () => {
     expect(finalScore(result({ winner: "black", score: 16 }), FULL)).toEqual({ black: 40, white: 24 });
     expect(finalScore(result({ winner: "black", score: 64 }), WITH_HOLES)).toEqual({ black: 64, white: 0 });
+  });
+
+  it("says when it differs from the discs on the board", () => {
+    expect(countsEmpty(result({ winner: "black", score: 64 }), WITH_HOLES)).toBe(true);
+    expect(countsEmpty(result({ winner: "black", score: 16 }), FULL)).toBe(false);
+    expect(countsEmpty(result({ ending: "time" }), START)).toBe(false);
   });
 
   it("invents none for a loss on time, a resignation, or a file that tells only who won", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeEngine } from "../dev/fake-engine";
 import type { AnalysedMove, NewGame } from "../src/api/types";
 import { setEngine } from "../src/engine/current";
-import { numbersOf } from "../src/play/format";
+import { numbersOf, worstMoves } from "../src/play/format";
 import { pointsOf } from "../src/play/review/graph";
 import { mistakeMarks } from "../src/play/review/host";
 import { mistakeLine } from "../src/play/review/mistakes";
@@ -75,6 +75,18 @@ describe("numbersOf", () => {
 });
 
 describe("pointsOf", () => {
+  it("marks each move that the list of costly moves has", () => {
+    const marks = ["best", "fine", "inaccurate", "mistake", "blunder"] as const;
+    const moves = marks.map((mark, i) => ({ ...MOVE, ply: i + 1, mark }));
+    const marked = pointsOf(moves, 8).flatMap((p) => (p.bad ? [p.ply] : []));
+    expect(marked).toEqual([3, 4, 5]);
+    expect(
+      worstMoves(moves, "black")
+        .map((m) => m.ply)
+        .sort(),
+    ).toEqual(marked);
+  });
+
   it("draws a cost as a step down for Black and up for White", () => {
     const [black, white] = pointsOf([MOVE, { ...MOVE, ply: 24, side: "white" }], 8);
     expect(black?.high).toBeLessThan(black?.from ?? 0);

@@ -53,6 +53,38 @@ describe("Session", () => {
     session.close();
   });
 
+  it("keeps the pause of two engines on the server, for a page that comes later", async () => {
+    const level = { kind: "level" as const, level: "first-game" as const };
+    const session = new Session(wish({ black: level, white: level }));
+    void session.begin();
+    await pass(100);
+    const isKept = async () => {
+      const asked = fake.getGame("test1");
+      await pass(100);
+      return (await asked).paused;
+    };
+    void session.pause(true);
+    expect(session.pace.paused.value).toBe(true);
+    await pass(100);
+    expect(await isKept()).toBe(true);
+    session.close();
+    const later = new Session("test1");
+    await pass(100);
+    expect(later.pace.paused.value).toBe(true);
+    // Without an answer nothing has changed.
+    fake.setOffline(true);
+    void later.pause(false);
+    await pass(100);
+    expect(later.pace.paused.value).toBe(true);
+    expect(later.trouble.value?.code).toBe("offline");
+    fake.setOffline(false);
+    void later.pause(false);
+    await pass(100);
+    expect(later.pace.paused.value).toBe(false);
+    expect(await isKept()).toBe(false);
+    later.close();
+  });
+
   it("keeps moves of two persons while the connection is lost", async () => {
     const session = new Session(wish(PERSONS));
     fake.setOffline(true);

@@ -1,7 +1,7 @@
 // The line about the present: who is to move, and what is on its way.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FakeEngine } from "../dev/fake-engine";
-import type { Game, NewGame } from "../src/api/types";
+import type { AnalysedMove, Game, NewGame } from "../src/api/types";
 import { setEngine } from "../src/engine/current";
 import { Session } from "../src/play/session";
 import { statusText } from "../src/play/status-line";
@@ -59,6 +59,21 @@ it("never says that a person thinks", async () => {
   session.queue.waiting.value = [{ ply: 0, move: PASS }];
   expect(status()).toBe("You have no move and pass.");
   await vi.advanceTimersByTimeAsync(0);
+});
+
+// The board shows the position after the answer then, and the other side would be to move.
+it("names the answer to a mistake that is tried again", async () => {
+  void session.move("f5");
+  await vi.advanceTimersByTimeAsync(2000);
+  const item = { ply: 1, side: "black", move: "f5", best: "d3", best_value: 2, value: 0 } as AnalysedMove;
+  session.drill.start([item]);
+  expect(status()).toBe("Black to move");
+  void session.drill.answer("c4");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(session.drill.now.value?.judgement).toBeTruthy();
+  expect(status()).toBe("You tried c4");
+  session.drill.retry();
+  expect(status()).toBe("Black to move");
 });
 
 it("names the side that passes if both are persons or neither is", () => {

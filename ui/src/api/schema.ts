@@ -157,7 +157,7 @@ export interface paths {
     delete: operations["deleteGame"];
     options?: never;
     head?: never;
-    /** Changes tags, notes, names, seats, teaching. Fields that are absent stay as they are. */
+    /** Changes tags, notes, names, seats, teaching, a pause. Fields that are absent stay as they are. */
     patch: operations["changeGame"];
     trace?: never;
   };
@@ -630,6 +630,8 @@ export interface components {
       result: null | components["schemas"]["Result"];
       teach: number;
       adapt: boolean;
+      /** @description Two engines wait until a change says false. */
+      paused: boolean;
       /** @description Moves were taken back or help was asked for: the result does not count. */
       helped: boolean;
       tags: string[];
@@ -694,12 +696,17 @@ export interface components {
       white?: components["schemas"]["Seat"];
       teach?: number;
       adapt?: boolean;
+      /** @description Two engines stop thinking or go on. A game with a person does not pause. */
+      paused?: boolean;
     };
     MoveWish: {
       ply: number;
       move: components["schemas"]["Move"];
     };
     PlyWish: {
+      ply: number;
+    };
+    ResignWish: {
       ply: number;
       side?: components["schemas"]["Colour"];
     };
@@ -1088,7 +1095,7 @@ export interface operations {
         state?: "any" | "playing" | "over" | "deleted";
         /** @description Part of a player's name, of the opening's name, of a tag or of the notes; or first moves as in f5d6c3. */
         text?: string;
-        /** @description Whole names of players, with commas between them. With `text`, games of these players are found, too: a page may show other names. */
+        /** @description Whole names of players, with commas between them. With `text`, games of these players are found, too: a page may show other names. `2=you` is a name for the second word of the text. */
         names?: string;
         /** @description Part of the name of either player. */
         player?: string;
@@ -1302,7 +1309,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["PlyWish"];
+        "application/json": components["schemas"]["ResignWish"];
       };
     };
     responses: {

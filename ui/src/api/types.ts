@@ -4,6 +4,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type Colour = Schemas["Colour"];
+export type Source = Schemas["Source"];
 export type Seat = Schemas["Seat"];
 export type SeatShown = Schemas["SeatShown"];
 export type Player = Schemas["Player"];

@@ -69,7 +69,8 @@ export function ExportBox({ game, ply, board, last }: ExportProps) {
     const numbers = numbered.value ? { start: game.start.board, moves: game.moves.slice(0, ply) } : null;
     const blob = await boardPng(board, last, numbers);
     const names = [sideShown(game, "black"), sideShown(game, "white")] as const;
-    if (blob) save(blob, pictureName(game.created, names, ply < game.moves.length ? ply : null));
+    const inside = ply < game.moves.length ? ply : null;
+    if (blob) save(blob, pictureName(game.created, names, inside, numbered.value));
     else trouble.value = words.exportFailed("PNG");
   };
   const copy = async () => {

@@ -89,6 +89,8 @@ function ReportCard({ report, labels }: { report: Report; labels: Labels }) {
       </li>
     );
   const taken = result.stored + result.known > 0;
+  // Each line of a picture is no move: one sentence says so.
+  const noText = !taken && report.text === null && result.format !== "wthor";
   const asides = [
     result.known ? words.importKnown(result.known) : "",
     result.left_out && taken ? words.importLeftOut(result.left_out) : "",
@@ -104,9 +106,10 @@ function ReportCard({ report, labels }: { report: Report; labels: Labels }) {
           : result.known
             ? words.importNothingNew
             : words.importNothing}{" "}
+        {noText && words.importNoText}
         <span class="quiet">{asides.join(" · ")}</span>
       </p>
-      {result.problems.length > 0 && (
+      {result.problems.length > 0 && !noText && (
         <ul class="problems small-text">
           {result.problems.map((problem, i) => (
             <li key={i}>{problemSentence(problem, report.text)}</li>

@@ -24,6 +24,18 @@ export function storedNames(text: string): string[] {
     .slice(0, MOST_NAMES);
 }
 
+const NAMES_LONGEST = 500;
+
+/** The same for a text of several words, of which each may be a part of another name: as in "2=you". */
+export function storedNamesOf(text: string): string {
+  const words = text.split(/ +/);
+  const apart =
+    words.length > 1 ? words.flatMap((word, i) => storedNames(word).map((name) => `${i + 1}=${name}`)) : [];
+  const all = [...storedNames(text), ...apart];
+  while (all.join(",").length > NAMES_LONGEST) all.pop();
+  return all.join(",");
+}
+
 /** The name of an opening. It is English everywhere; a well-known name of the language stands beside it. */
 export function openingName(name: string): string {
   const also = (t.value.games.openingNames as Readonly<Partial<Record<string, string>>>)[name];

@@ -129,9 +129,11 @@ export function pictureName(
   created: string,
   [black, white]: readonly [string, string],
   ply: number | null,
+  numbered: boolean,
 ): string {
   const place = ply === null ? "" : `-move-${ply}`;
-  return `${created.slice(0, 10)}-${filePart(black)}-vs-${filePart(white)}${place}.png`;
+  const kind = numbered ? "-diagram" : "";
+  return `${created.slice(0, 10)}-${filePart(black)}-vs-${filePart(white)}${place}${kind}.png`;
 }
 
 /** Draws a position, or the numbered moves, in the colours of the page. Null if the browser cannot. */

@@ -10,11 +10,17 @@ import { seatName } from "../play/people";
 /** The boards that can be played on here. */
 const MOST_SIZE = 12;
 
-/** The opponent of this game; of the last game, if persons played this one; else one for newcomers. */
+/** The engine that a person played against; null if two persons or two engines played. */
+function opponentIn(white: Seat | null, black: Seat | null): Seat | null {
+  if (white?.kind === "person" && black && black.kind !== "person") return black;
+  return black?.kind === "person" && white && white.kind !== "person" ? white : null;
+}
+
+/** The opponent of this game; of the last game, if nobody played an engine in this one; else one for newcomers. */
 export function opponentFor(game?: Game): Seat {
   const last = rememberedWish();
-  const seats = [game?.white.seat, game?.black.seat, last.white, last.black, FIRST_WISH.white];
-  return seats.find((seat) => seat && seat.kind !== "person") ?? FIRST_WISH.white;
+  const here = game ? opponentIn(game.white.seat, game.black.seat) : null;
+  return here ?? opponentIn(last.white, last.black) ?? FIRST_WISH.white;
 }
 
 export function canPlay(size: number): boolean {

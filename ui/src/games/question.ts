@@ -1,6 +1,6 @@
 // The search of the list, kept in the address, so that Back and a reload find it again.
 import type { GameQuestion } from "../engine/engine";
-import { storedNames } from "./names";
+import { storedNamesOf } from "./names";
 
 /** The fields that a person fills in; empty means anything. */
 export interface Search {
@@ -83,11 +83,11 @@ export function filterCount(search: Search): number {
 
 export function questionOf(search: Search): GameQuestion {
   const { text, state, player, result, opening, from, to, size, tag, source } = search;
-  const names = text.trim() ? storedNames(text.trim()) : [];
+  const names = text.trim() ? storedNamesOf(text.trim()) : "";
   return {
     state,
     ...(text.trim() && { text: text.trim() }),
-    ...(names.length && { names: names.join(",") }),
+    ...(names && { names }),
     ...(player.trim() && { player: player.trim() }),
     ...(result !== "any" && { result }),
     ...(opening.trim() && { opening: opening.trim() }),

@@ -61,15 +61,17 @@ export interface MenuItemProps {
   disabled?: boolean;
   danger?: boolean;
   hint?: string;
+  /** True: the item needs a keyboard, so devices that probably have none do not show it. */
+  keyboard?: boolean;
   onClick: () => void;
   children: ComponentChildren;
 }
 
-export function MenuItem({ icon, disabled, danger, hint, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, disabled, danger, hint, keyboard, onClick, children }: MenuItemProps) {
   return (
     <button
       type="button"
-      class={danger ? "menu-item danger" : "menu-item"}
+      class={`menu-item${danger ? " danger" : ""}${keyboard ? " keyboard" : ""}`}
       disabled={disabled}
       onClick={onClick}
     >

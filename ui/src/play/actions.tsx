@@ -87,7 +87,7 @@ export function Actions({ session, game, onNew, onKeys, onExport }: ActionsProps
               {words.resign}
             </MenuItem>
           )}
-          <MenuItem icon="keys" hint="?" onClick={showKeys(close)}>
+          <MenuItem icon="keys" hint="?" keyboard onClick={showKeys(close)}>
             {words.keys}
           </MenuItem>
         </>

@@ -33,6 +33,7 @@ export function draftGame(wish: NewGame): Game {
     result: null,
     teach: wish.teach ?? 0,
     adapt: wish.adapt ?? false,
+    paused: false,
     helped: false,
     tags: [],
     notes: "",

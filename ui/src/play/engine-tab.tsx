@@ -37,9 +37,9 @@ function Thinking({ session, game }: { session: Session; game: Game }) {
               {thinking.exact
                 ? `, ${words.exact}`
                 : thinking.percent > 0 && thinking.percent < 100
-                  ? `, ${words.selective(thinking.percent)}`
+                  ? `, ${words.selective}`
                   : ""}
-              {thinking.nodes > 0 ? ` · ${formatNodes(thinking.nodes)}` : ""}
+              {thinking.nodes > 0 ? ` · ${words.positions(formatNodes(thinking.nodes))}` : ""}
             </span>
           </div>
           <div class="line-text">{thinking.line.join(" ")}</div>

@@ -102,11 +102,16 @@ export function unitOf(move: AnalysedMove): Unit {
   return move.unit ?? "discs";
 }
 
+/** True for the moves of a review that cost something: the list and the marks of the graph are about them. */
+export function isCostly(move: AnalysedMove): boolean {
+  return move.mark !== "best" && move.mark !== "fine";
+}
+
 /** Returns up to `most` moves of a side that lost most, the worst first. Losses too small to matter are out. */
 export function worstMoves(moves: readonly AnalysedMove[], side: string, most = Infinity): AnalysedMove[] {
   const weight = (m: AnalysedMove) => (unitOf(m) === "chance" ? m.loss / 5 : m.loss);
   return moves
-    .filter((m) => m.side === side && m.mark !== "best" && m.mark !== "fine")
+    .filter((m) => m.side === side && isCostly(m))
     .sort((a, b) => weight(b) - weight(a))
     .slice(0, most);
 }

@@ -9,7 +9,7 @@ import { t } from "../i18n/i18n";
 import { Icon } from "../parts/icon";
 import { endingWords, resultWords } from "./announce";
 import { rematch } from "./current";
-import { finalScore } from "./outcome";
+import { countsEmpty, finalScore } from "./outcome";
 import { mySide } from "./people";
 import { GameReview } from "./review/game-review";
 import type { Session } from "./session";
@@ -20,7 +20,8 @@ function Result({ game }: { game: Game }) {
   if (!result) return null;
   const me = mySide(game);
   const ending = endingWords(game);
-  const text = [ending, game.helped ? words.notCounted : ""].filter(Boolean).join(" ");
+  const empty = countsEmpty(result, game.board) ? words.emptyCounted : "";
+  const text = [ending, empty, game.helped ? words.notCounted : ""].filter(Boolean).join(" ");
   return (
     <div class="result">
       <h2 class="result-title">

@@ -12,6 +12,12 @@ export function outcomeWords(result: GameResult | null | undefined): string {
   return words[winner];
 }
 
+/** True if the score counts empty squares, so that it differs from the discs on the board. */
+export function countsEmpty(result: GameResult, board: string): boolean {
+  const { black, white, empty } = countDiscs(board);
+  return empty > 0 && black !== white && finalScore(result, board) !== null;
+}
+
 /**
  * The discs of both sides at the end, as results count them: empty squares belong to the winner. Null if the
  * result does not come from the last board: a side gave up or ran out of time, or a file tells only who won.

@@ -1,7 +1,11 @@
 // Who plays, in words.
-import type { Colour, Game, Player, Seat, SeatShown } from "../api/types";
+import type { Colour, Game, Player, Seat, SeatShown, Source } from "../api/types";
 import { number, t } from "../i18n/i18n";
 import { settings } from "../state/settings";
+
+/** Names that the server gives the champion and levels with a number. */
+const TIMED = /^(champion|strongest agent)(?: ([\d.]+) s)?$/;
+const NUMBERED = /^level (\d+)$/;
 
 function levelWords(level: string): { name: string; about: string } | undefined {
   return (t.value.players.levels as Readonly<Partial<Record<string, { name: string; about: string }>>>)[
@@ -22,14 +26,14 @@ export function listName(name: string): string {
   const words = t.value.players;
   if (isNameless(name)) return chosenName(settings.value.name);
   if (name === "?") return t.value.games.unknown;
-  const timed = /^(champion|strongest agent)(?: ([\d.]+) s)?$/.exec(name);
+  const timed = TIMED.exec(name);
   if (timed) {
     const title = timed[1] === "champion" ? words.champion : words.strongest;
     return timed[2] ? words.timed(title, timed[2]) : title;
   }
   const level = Object.entries(words.levels).find(([key]) => key === name);
   if (level) return level[1].name;
-  const numbered = /^level (\d+)$/.exec(name);
+  const numbered = NUMBERED.exec(name);
   return numbered?.[1] ? words.numbered(numbered[1]) : name;
 }
 
@@ -72,13 +76,32 @@ export function shownName(shown: SeatShown): string {
 interface Sides {
   readonly black: SeatShown | string;
   readonly white: SeatShown | string;
+  readonly source?: Source;
 }
 
-/** Where the seat is not known, a person is who has no name or that of the settings. */
-function seated(player: SeatShown | string): SeatShown {
+/** True for the names that the server gives its own players. */
+function isEngineName(name: string): boolean {
+  const words = t.value.players;
+  const agent = name.split(",")[0] ?? "";
+  return name in words.levels || agent in words.agents || TIMED.test(name) || NUMBERED.test(name);
+}
+
+/**
+ * True if two people played at one board under one name: the settings gave it to both. It is known by the game, since
+ * the settings may have another name by now. In games from elsewhere two players can have the same name.
+ */
+function sharesName(game: Sides): boolean {
+  const { black, white, source } = game;
+  if (typeof black !== "string" || black !== white) return false;
+  return (source === "page" || source === "play") && !isEngineName(black);
+}
+
+/** Where the seat is not known, a person is who has no name, that of the settings, or a shared one. */
+function seated(game: Sides, side: Colour): SeatShown {
+  const player = game[side];
   if (typeof player !== "string" && player.seat) return player;
   const name = typeof player === "string" ? player : player.name;
-  const isPerson = isNameless(name) || name === settings.value.name;
+  const isPerson = isNameless(name) || name === settings.value.name || sharesName(game);
   return { name, seat: isPerson ? { kind: "person" } : null };
 }
 
@@ -87,7 +110,7 @@ function seated(player: SeatShown | string): SeatShown {
  * a name: neither of them alone is "you".
  */
 export function sideShown(game: Sides, side: Colour): string {
-  const sides = { black: seated(game.black), white: seated(game.white) };
+  const sides = { black: seated(game, "black"), white: seated(game, "white") };
   if (personSides(sides).length < 2) return shownName(sides[side]);
   const given = ({ name, seat }: SeatShown) =>
     [name, seat?.kind === "person" ? seat.name : ""].find((text) => !isNameless(text));
@@ -136,6 +159,28 @@ export function engineThinks(game: Game): boolean {
 export function mySide(game: Pick<Game, "black" | "white">): Colour | null {
   const sides = personSides(game);
   return sides.length === 1 ? (sides[0] ?? null) : null;
+}
+
+/** True if a player has looked for the move, and no person. */
+const isSearched = ({ value, depth }: Game["moves"][number]) => value !== null || depth !== null;
+
+/**
+ * Tells which moves of a game against an engine the person made. The seats are those at the end: if the sides were
+ * swapped, the person's moves are those that nobody searched for. Null if no single person plays.
+ */
+export function ownMoves(
+  game: Pick<Game, "black" | "white" | "moves">,
+): { readonly swapped: boolean; readonly has: (ply: number) => boolean } | null {
+  const me = mySide(game);
+  if (!me) return null;
+  const swapped = game.moves.some((made) => made.side === me && isSearched(made));
+  return {
+    swapped,
+    has: (ply) => {
+      const made = game.moves[ply - 1];
+      return !!made && (swapped ? !isSearched(made) : made.side === me);
+    },
+  };
 }
 
 /** True if both are the same opponent; the time of a champion is chosen apart from it. */

@@ -206,10 +206,17 @@ function Panel({
   useEffect(() => {
     if (exports) chosen.value = "";
   }, [exports, chosen]);
-  // Hints are read in the panel of the engine.
+  // Hints are read in the panel of the engine. Without them the panel shows again what it showed before.
   const hinting = session.hinting.value;
+  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (hinting) chosen.value = "engine";
+    if (hinting) {
+      before.current ??= chosen.peek();
+      chosen.value = "engine";
+    } else if (before.current !== null) {
+      if (chosen.peek() === "engine") chosen.value = before.current;
+      before.current = null;
+    }
   }, [hinting, chosen]);
   const tabs = [
     ...(first === "moves"

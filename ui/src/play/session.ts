@@ -53,6 +53,10 @@ export class Session {
   /** The server was restarted: its versions begin anew. */
   #versionsVoid = false;
   #started = "";
+  /** Requests for a pause that are under way: what the server says meanwhile may be older. */
+  #pausing = 0;
+  /** The version of the last answer about a pause: events before it can come behind it. */
+  #pauseAnswered = -1;
   readonly pace = new Pace((game) => this.#adopt(game));
   /** Moves of an earlier tab, until the game is there to take them. */
   #left: readonly MoveWish[];
@@ -79,6 +83,7 @@ export class Session {
       this.game.value = draftGame(from);
       this.#takeUpLeft(this.game.value);
     } else if (known) {
+      this.pace.pause(known.paused);
       this.#adopt(known);
       this.#listen();
     } else void this.load();
@@ -115,7 +120,9 @@ export class Session {
   async load(): Promise<void> {
     this.failure.value = null;
     try {
-      this.#adopt(await engine().getGame(this.id));
+      const game = await engine().getGame(this.id);
+      this.pace.pause(game.paused);
+      this.#adopt(game);
       this.#listen();
     } catch (error) {
       if (error instanceof EngineError) this.failure.value = error;
@@ -176,8 +183,31 @@ export class Session {
 
   /** Moves of two engines are shown at a pace of their own. */
   #hear(game: Game): void {
+    if (!this.#pausing && (game.version >= this.#pauseAnswered || this.#versionsVoid)) this.#takePause(game);
     if (personSides(game).length || !this.game.peek()) this.#adopt(game);
     else this.pace.add(game);
+  }
+
+  /** Quick engines are done while their first moves are shown: then only the page can pause. */
+  #takePause(game: Game): void {
+    if (game.state === "playing") this.pace.pause(game.paused);
+  }
+
+  /** Stops two engines, or lets them go on. The server keeps the pause: it outlives this page. */
+  async pause(paused: boolean): Promise<void> {
+    this.pace.pause(paused);
+    this.trouble.value = null;
+    this.#pausing++;
+    try {
+      const game = await engine().changeGame(this.id, { paused });
+      this.#pauseAnswered = game.version;
+      this.#takePause(game);
+    } catch (error) {
+      this.pace.pause(!paused);
+      if (error instanceof EngineError) this.trouble.value = error;
+    } finally {
+      this.#pausing--;
+    }
   }
 
   #adopt(game: Game): void {

@@ -23,6 +23,8 @@ export function statusText(session: Session, game: Game): string {
   const words = t.value.play;
   const looking = session.looking.value;
   const { item } = session.drill;
+  const tried = session.drill.now.value;
+  if (tried?.judgement && tried.move) return words.drillTried(tried.move);
   if (item) return words.toMove(sideName(item.side));
   if (session.mistake.value) return mistakeLine(session.mistake.value);
   if (looking !== null) return words.lookingAt(looking, game.moves.length);

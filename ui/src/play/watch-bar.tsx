@@ -10,7 +10,7 @@ export function WatchBar({ session }: { session: Session }) {
   const paused = pace.paused.value;
   return (
     <>
-      <button class="action" aria-pressed={paused} onClick={() => pace.pause(!paused)}>
+      <button class="action" aria-pressed={paused} onClick={() => void session.pause(!paused)}>
         <Icon name={paused ? "go" : "pause"} />
         <span>{paused ? words.watchGo : words.watchPause}</span>
       </button>

@@ -172,6 +172,7 @@ export function NewGameForm({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <div class="new-game-foot">
+        {d.start === "opening" && !d.text && <p class="quiet small-text">{words.chooseOpening}</p>}
         <button class="button primary wide" disabled={!ready}>
           {words.begin}
         </button>

@@ -106,14 +106,16 @@ export function OpponentChooser({ draft, players }: { draft: Signal<Draft>; play
       <p id="opponent-about" class="opponent-about quiet small-text" aria-live="polite">
         {about}
       </p>
-      <Others
-        groups={[
-          { title: words.numbered, players: players.filter(numbered) },
-          { title: words.agents, players: players.filter((p) => p.seat.kind === "agent") },
-        ]}
-        chosen={chosen}
-        onChoose={choose}
-      />
+      {d.kind !== "watch" && (
+        <Others
+          groups={[
+            { title: words.numbered, players: players.filter(numbered) },
+            { title: words.agents, players: players.filter((p) => p.seat.kind === "agent") },
+          ]}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
     </fieldset>
   );
 }
@@ -121,6 +123,10 @@ export function OpponentChooser({ draft, players }: { draft: Signal<Draft>; play
 export function WatchSeats({ draft, players }: { draft: Signal<Draft>; players: readonly Player[] }) {
   const words = t.value.newGame;
   const d = draft.value;
+  const about = (seat: Seat) => {
+    const player = players.find((p) => sameSeat(p.seat, seat));
+    return player && aboutPlayer(player);
+  };
   const select = (label: string, seat: Seat, set: (seat: Seat) => void) => (
     <label class="field">
       <span class="label">{label}</span>
@@ -138,6 +144,7 @@ export function WatchSeats({ draft, players }: { draft: Signal<Draft>; players: 
           </option>
         ))}
       </select>
+      <span class="quiet small-text">{about(seat)}</span>
     </label>
   );
   return (

@@ -5,16 +5,25 @@ import type { Opening, ReadPosition } from "../../api/types";
 import { SmallBoard } from "../../board/small-board";
 import { engine } from "../../engine/current";
 import { EngineError } from "../../engine/engine";
+import { formatName } from "../../games/formats";
+import { problemSentence } from "../../games/problems";
 import { t } from "../../i18n/i18n";
 import type { Draft } from "./draft";
 
-/** More are found by typing: a list within the form would scroll inside what scrolls. */
+/** So many are shown at first: a list within the form would scroll inside what scrolls. */
 const FEW_OPENINGS = 6;
+
+/** The name of an opening; with its French name, if the search has found that one. */
+export function shownOpening({ name, french }: Opening, wanted: string): string {
+  const isFrench = wanted && !name.toLowerCase().includes(wanted) && french?.toLowerCase().includes(wanted);
+  return isFrench ? `${name} (${french})` : name;
+}
 
 export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
   const words = t.value.newGame;
   const openings = useSignal<Opening[]>([]);
   const search = useSignal("");
+  const all = useSignal(false);
   useEffect(() => {
     let live = true;
     engine()
@@ -39,7 +48,8 @@ export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
   );
   // Shows the chosen opening first, even if the search does not find it.
   const chosen = openings.value.filter((o) => o.moves === draft.value.text);
-  const shown = [...chosen, ...found.filter((o) => !chosen.includes(o))].slice(0, FEW_OPENINGS);
+  const listed = [...chosen, ...found.filter((o) => !chosen.includes(o))];
+  const shown = all.value ? listed : listed.slice(0, FEW_OPENINGS);
   return (
     <div class="stack tight">
       <label class="field">
@@ -60,12 +70,14 @@ export function OpeningChooser({ draft }: { draft: Signal<Draft> }) {
               checked={draft.value.text === o.moves}
               onChange={() => (draft.value = { ...draft.value, text: o.moves })}
             />
-            <span class="choice-name">{o.name}</span>
+            <span class="choice-name">{shownOpening(o, wanted)}</span>
             <span class="choice-about mono">{o.moves}</span>
           </label>
         ))}
-        {found.length > shown.length && (
-          <p class="quiet small-text">{words.openingsLeft(found.length - shown.length)}</p>
+        {listed.length > shown.length && (
+          <button type="button" class="button small plain" onClick={() => (all.value = true)}>
+            {words.openingsLeft(listed.length - shown.length)}
+          </button>
         )}
         {!found.length && wanted && <p class="quiet small-text">{words.noOpening(search.value)}</p>}
       </div>
@@ -98,7 +110,10 @@ export function PasteReader({ draft, read }: { draft: Signal<Draft>; read: Signa
           (error: unknown) => {
             if (!live) return;
             read.value = null;
-            trouble.value = error instanceof EngineError ? error.message : String(error);
+            trouble.value =
+              error instanceof EngineError
+                ? problemSentence({ where: error.where ?? "", message: error.message }, text)
+                : String(error);
           },
         );
     }, 200);
@@ -130,14 +145,18 @@ export function PasteReader({ draft, read }: { draft: Signal<Draft>; read: Signa
             <div class="stack tight">
               <p class="small-text">
                 {position.plies
-                  ? words.read(position.format, position.plies)
-                  : words.readBoard(position.format)}
+                  ? words.read(formatName(position.format), position.plies)
+                  : words.readBoard(formatName(position.format))}
                 {position.opening ? ` ${position.opening}.` : ""}
               </p>
               {position.size !== draft.value.size && (
                 <p class="small-text quiet">{words.sizeFollows(position.size)}</p>
               )}
-              {position.turn === "none" && <p class="small-text">{words.overAlready}</p>}
+              {position.turn === "none" && (
+                <p class="small-text">
+                  {position.plies > 0 ? words.overAlready : t.value.games.positionOver}
+                </p>
+              )}
               {(position.plies > 0 || ply !== null) && (
                 <label class="field">
                   <span class="label">{words.ply}</span>

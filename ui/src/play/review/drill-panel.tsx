@@ -12,8 +12,14 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
   const drill = drilling.now.value;
   const { item } = drilling;
   const title = useRef<HTMLHeadingElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const index = drill?.index;
-  useEffect(() => title.current?.focus({ preventScroll: true }), [index]);
+  const judged = !!drill?.judgement;
+  const told = !!drill?.revealed;
+  // After an answer, Enter does what is likely to come next.
+  useEffect(() => {
+    (judged ? first : title).current?.focus({ preventScroll: true });
+  }, [index, judged, told]);
   if (!drill || !item) return null;
   const { judgement, move } = drill;
   const good = judgement !== null && (judgement.mark === "best" || judgement.mark === "fine");
@@ -76,12 +82,9 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
       )}
       {judgement && (
         <div class="row-line">
-          <button class="button primary" onClick={() => drilling.next()}>
-            {last ? words.drillDone : words.drillNext}
-          </button>
           {!drill.revealed && (
             <>
-              <button class="button" onClick={() => drilling.retry()}>
+              <button ref={first} class="button primary" onClick={() => drilling.retry()}>
                 {words.drillRetry}
               </button>
               <button class="button" onClick={() => drilling.reveal()}>
@@ -89,6 +92,14 @@ export function DrillPanel({ drilling }: { drilling: Drilling }) {
               </button>
             </>
           )}
+          <button
+            key="next"
+            ref={drill.revealed ? first : null}
+            class={`button${drill.revealed ? " primary" : ""}`}
+            onClick={() => drilling.next()}
+          >
+            {last ? words.drillDone : words.drillNext}
+          </button>
           <span class="quiet small-text">{words.drillSum(drill.right, drill.items.length)}</span>
         </div>
       )}

@@ -1,11 +1,11 @@
 // The review of a game: the graph of its values, its costliest moves, and the way to try them again. Play shows
 // it at the end of a game, Games beside every game that was looked at.
-import type { Colour, Game } from "../../api/types";
+import type { AnalysedMove, Colour, Game } from "../../api/types";
 import { t } from "../../i18n/i18n";
 import { Icon } from "../../parts/icon";
 import { sideName } from "../announce";
-import { worstMoves } from "../format";
-import { mySide, personSides } from "../people";
+import { isCostly } from "../format";
+import { mySide, ownMoves } from "../people";
 import { ValueGraph } from "./graph";
 import type { ReviewHost } from "./host";
 import { MistakeNote, Mistakes } from "./mistakes";
@@ -14,18 +14,23 @@ const BOTH: readonly Colour[] = ["black", "white"];
 
 function DrillButtons({ host, game }: { host: ReviewHost; game: Game }) {
   const words = t.value.play;
-  const me = mySide(game);
-  const persons = personSides(game);
+  const mine = ownMoves(game);
   const moves = host.review.moves.value;
+  const drills = mine
+    ? [{ title: words.tryMistakes, wanted: (move: AnalysedMove) => mine.has(move.ply) }]
+    : BOTH.map((side) => ({
+        title: words.tryMistakesOf(sideName(side)),
+        wanted: (move: AnalysedMove) => move.side === side,
+      }));
   return (
     <div class="drill-buttons">
-      {(persons.length ? persons : BOTH).map((side) => {
-        const mistakes = worstMoves(moves, side).sort((a, b) => a.ply - b.ply);
+      {drills.map(({ title, wanted }) => {
+        const mistakes = moves.filter((move) => isCostly(move) && wanted(move));
         return (
           mistakes.length > 0 && (
-            <button key={side} class="button wide" onClick={() => host.startDrill(mistakes)}>
+            <button key={title} class="button wide" onClick={() => host.startDrill(mistakes)}>
               <Icon name="again" />
-              {me ? words.tryMistakes : words.tryMistakesOf(sideName(side))}
+              {title}
             </button>
           )
         );
@@ -44,7 +49,7 @@ export function GameReview({ host, game }: { host: ReviewHost; game: Game }) {
         game={game}
         moves={host.review.moves.value}
         at={mistake?.ply ?? host.looking.value ?? game.moves.length}
-        me={me}
+        me={ownMoves(game)?.swapped ? null : me}
         onLook={(ply) => host.look(ply)}
       />
       <MistakeNote move={mistake} />

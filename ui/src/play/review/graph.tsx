@@ -5,7 +5,7 @@ import type { AnalysedMove, Colour, Game } from "../../api/types";
 import { t } from "../../i18n/i18n";
 import { PASS } from "../../rules/rules";
 import { sideName } from "../announce";
-import { costWords, forBlack, markSign, numbersOf, unitOf } from "../format";
+import { costWords, forBlack, isCostly, markSign, numbersOf, unitOf } from "../format";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -44,7 +44,7 @@ export function pointsOf(moves: readonly AnalysedMove[], size: number): Point[] 
       best: numbers.best,
       bestMove: move.best,
       cost: Number(numbers.cost) ? costWords(move) : "",
-      bad: move.mark === "mistake" || move.mark === "blunder",
+      bad: isCostly(move),
       from: heightOf(forBlack(move.best_value, move.side), most),
       high: heightOf(forBlack(move.value, move.side), most),
     };
@@ -101,7 +101,7 @@ export interface GraphProps {
   game: Game;
   moves: readonly AnalysedMove[];
   at: number;
-  /** The side of the only person; null without one. */
+  /** The side of the only person; null without one, or if the sides were swapped. */
   me: Colour | null;
   onLook: (ply: number) => void;
 }
