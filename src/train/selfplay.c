@@ -124,12 +124,20 @@ static status follow(play *p, const judgement *solved, fault *f) {
     return OK;
 }
 
+/* Judges the position of the game: solves it if few squares are empty, otherwise searches. */
+static status judge_now(play *p, judgement *j, fault *f) {
+    const selfplay_options *o = p->options;
+    if (sided_board_empties(&p->now) <= o->exact)
+        return judge_board(p->engine, &p->now, 0, o->stop, j, f);
+    return (o->two_depths ? judge_two_depths : judge_board)(p->engine, &p->now, o->depth, o->stop,
+                                                            j, f);
+}
+
 /* Plays one move or, once the game is solved, several. */
 static status play_on(play *p, fault *f) {
     const selfplay_options *o = p->options;
-    const int depth = sided_board_empties(&p->now) > o->exact ? o->depth : 0;
     judgement j;
-    status result = judge_board(p->engine, &p->now, depth, o->stop, &j, f);
+    status result = judge_now(p, &j, f);
     if (result) return result;
     p->course[p->course_count++] = p->now;
     result = add_record(p, &p->now, RECORD_SELFPLAY, &j, f);
@@ -228,6 +236,8 @@ static status check_options(const selfplay_options *o, fault *f) {
     if (!within(o->depth, 1, SELFPLAY_DEPTH_MAX) || !within(o->exact, 0, SELFPLAY_EXACT_MAX) ||
         !within(o->noise, 0, 100) || !within(o->trees, 0, SELFPLAY_TREES_MAX))
         return fault_set(f, E_RANGE, 0, "depth, exact, noise or trees are out of range");
+    if (o->two_depths && o->depth < 2)
+        return fault_set(f, E_RANGE, 0, "the mean of two depths needs a depth of 2 or more");
     if (!is_range(o->prefix_least, o->prefix_most) || !is_range(o->other_least, o->other_most))
         return fault_set(f, E_RANGE, 0, "the random moves are from 0 to %d, the lower number first",
                          SELFPLAY_PREFIX_MAX);
@@ -255,7 +265,7 @@ status selfplay_run(const selfplay_options *o, fault *f) {
 uint16_t selfplay_fingerprint(const selfplay_options *o) {
     const uint64_t numbers[] = {RECORD_SELFPLAY,
                                 o->seed,
-                                (uint64_t)o->depth,
+                                (uint64_t)o->depth | (uint64_t)o->two_depths << 8,
                                 (uint64_t)o->exact,
                                 (uint64_t)o->prefix_least,
                                 (uint64_t)o->prefix_most,

@@ -32,6 +32,7 @@ typedef struct selfplay_options {
     uint32_t first, end; /* numbers of the games, from first to end - 1 */
     uint64_t seed;
     int depth;                     /* search depth for moves */
+    bool two_depths;               /* values are means of this depth and the one before */
     int exact;                     /* solves the game from this many empty squares */
     int prefix_least, prefix_most; /* random moves: the lower of two draws from this range */
     /* the same for half of the games, chosen by chance; 0, 0: for none */

@@ -376,6 +376,44 @@ static void values_are_those_of_the_search(void **state) {
     record_list_clear(&l);
 }
 
+/* With two_depths a value is that of judge_two_depths(), from the searches of a game in their
+ * order. It is then not always the value of the deeper search alone. */
+static void values_are_means_of_two_depths(void **state) {
+    (void)state;
+    selfplay_options o = usual(NULL);
+    o.trees = 0;
+    o.end = 1;
+    o.depth = 3;
+    o.two_depths = true;
+    o.prefix_most = 6;
+    record_list l = played(&o);
+    engine *means = open_engine(1, 1, tier_best()), *deeper = open_engine(1, 1, tier_best());
+    int searched = 0, other = 0;
+    for (size_t i = 0; i < l.count && !l.items[i].exact; i++) {
+        const record *r = &l.items[i];
+        const sided_board s = {r->board, r->white ? WHITE : BLACK};
+        judgement mean, one;
+        assert_int_equal(judge_two_depths(means, &s, o.depth, NULL, &mean, NULL), OK);
+        assert_int_equal(judge_board(deeper, &s, o.depth, NULL, &one, NULL), OK);
+        assert_int_equal(r->value, judge_sixteenths(mean.value));
+        other += r->value != judge_sixteenths(one.value);
+        searched++;
+    }
+    assert_true(searched > 30 && other > searched / 2);
+    engine_free(means);
+    engine_free(deeper);
+    record_list_clear(&l);
+}
+
+/* Files of other values are not continued. */
+static void two_depths_have_their_own_fingerprint(void **state) {
+    (void)state;
+    selfplay_options o = usual(NULL);
+    const uint16_t one = selfplay_fingerprint(&o);
+    o.two_depths = true;
+    assert_int_not_equal(selfplay_fingerprint(&o), one);
+}
+
 /* ---- ends before the end ---- */
 
 typedef struct stopper {
@@ -545,6 +583,7 @@ static void bad_options_are_refused(void **state) {
     static const selfplay_options bad[] = {
         {.depth = 0},
         {.depth = SELFPLAY_DEPTH_MAX + 1},
+        {.depth = 1, .two_depths = true},
         {.depth = 1, .exact = -1},
         {.depth = 1, .exact = SELFPLAY_EXACT_MAX + 1},
         {.depth = 1, .noise = 101},
@@ -571,6 +610,8 @@ int main(void) {
         cmocka_unit_test(a_game_has_one_result),
         cmocka_unit_test(random_moves_part_a_game),
         cmocka_unit_test(values_are_those_of_the_search),
+        cmocka_unit_test(values_are_means_of_two_depths),
+        cmocka_unit_test(two_depths_have_their_own_fingerprint),
         cmocka_unit_test(a_stop_leaves_whole_games),
         cmocka_unit_test(a_stopped_search_gives_no_value),
         cmocka_unit_test(a_full_disk_is_told),

@@ -29,6 +29,7 @@ static const option selfplay_options[] = {
     {"games", OPTION_NUMBER, "N", "games in the file; 1000 by default", NULL},
     {"first", OPTION_NUMBER, "N", "number of the first game; 0 by default", NULL},
     {"depth", OPTION_NUMBER, "N", "search moves to this depth; 4 by default", NULL},
+    {"two-depths", OPTION_SWITCH, NULL, "values are means of this depth and the one before", NULL},
     {"exact", OPTION_NUMBER, "N", "solve positions with up to N empty squares; 14 by default",
      NULL},
     {"prefix", OPTION_TEXT, "A-B", "random moves at the start; 8-40 by default", NULL},

@@ -22,6 +22,7 @@ static status read_play(const arguments *a, selfplay_options *o, fault *f) {
     if (!result) result = arguments_int(a, "noise", 0, 100, 0, &o->noise, f);
     if (!result)
         result = arguments_int(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
+    o->two_depths = arguments_has(a, "two-depths");
     o->prefix_least = USUAL_PREFIX_LEAST;
     o->prefix_most = USUAL_PREFIX_MOST;
     if (!result)
