@@ -1,6 +1,9 @@
 /* train/data_file.c - reads and appends records, and removes a torn game. */
 #include "train/data_file.h"
 
+#include "train/little_endian.h"
+#include "train/packing.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -93,33 +96,67 @@ static status get_ready(data_reader *r, size_t bytes, bool *there, fault *f) {
     return result;
 }
 
-/* Checks the next game of form 2. *there is false if the file ends before or within it. */
-static status open_block(data_reader *r, bool *there, fault *f) {
-    static_assert(RECORD_BLOCK_BYTES + RECORD_BLOCK_MOST * RECORD_BYTES <= sizeof r->bytes,
-                  "a game fits into the buffer");
-    status result = get_ready(r, RECORD_BLOCK_BYTES, there, f);
-    if (result || !*there) return result;
-    const size_t count = record_block_count(r->bytes + r->used);
-    if (!count) return damaged(r, f);
-    result = get_ready(r, RECORD_BLOCK_BYTES + count * RECORD_BYTES, there, f);
-    if (result || !*there) return result;
-    if (!record_block_is_sound(r->header, r->bytes + r->used)) return damaged(r, f);
-    use(r, RECORD_BLOCK_BYTES);
-    r->left = count;
+/* Reads how many records a checked body of form 3 has. */
+static status open_packed(data_reader *r, fault *f) {
+    if (r->body < RECORD_COUNT_BYTES) return damaged(r, f);
+    r->left = (size_t)little_endian_get(r->bytes + r->used, RECORD_COUNT_BYTES);
+    if (r->left < 1 || r->left > RECORD_BLOCK_MOST) return damaged(r, f);
+    use(r, RECORD_COUNT_BYTES);
+    r->body -= RECORD_COUNT_BYTES;
+    r->is_first = true;
     return OK;
 }
 
-status data_reader_next(data_reader *r, record *out, bool *there, fault *f) {
-    const bool is_summed = r->form == RECORD_SUMMED;
-    *there = true;
-    status result = is_summed && !r->left ? open_block(r, there, f) : OK;
-    if (!result && *there) result = get_ready(r, RECORD_BYTES, there, f);
+/* Makes the next game of form 2 or 3 ready and checks its sum. *there is false if the file ends
+ * before or within it. */
+static status open_block(data_reader *r, bool *there, fault *f) {
+    static_assert(RECORD_BLOCK_BYTES + RECORD_BODY_MOST <= sizeof r->bytes,
+                  "a game fits into the buffer");
+    status result = get_ready(r, RECORD_BLOCK_BYTES, there, f);
     if (result || !*there) return result;
-    *there = record_unpack(r->bytes + r->used, out);
-    if (is_summed && out->last != (r->left == 1)) *there = false;
+    r->body = record_block_body(r->header, r->bytes + r->used);
+    if (!r->body) return damaged(r, f);
+    result = get_ready(r, RECORD_BLOCK_BYTES + r->body, there, f);
+    if (result || !*there) return result;
+    if (!record_block_is_sound(r->header, r->bytes + r->used)) return damaged(r, f);
+    use(r, RECORD_BLOCK_BYTES);
+    r->left = r->body / RECORD_BYTES;
+    return r->form == RECORD_PACKED ? open_packed(r, f) : OK;
+}
+
+/* Reads a record of form 1 or 2. Returns its bytes, 0 if it is damaged. */
+static size_t read_whole(data_reader *r, record *out) {
+    if (!record_unpack(r->bytes + r->used, out)) return 0;
+    if (r->form == RECORD_SUMMED && out->last != (r->left == 1)) return 0;
+    return RECORD_BYTES;
+}
+
+/* Reads a record of form 3. Returns its bytes, 0 if it is damaged. The last record of a game ends
+ * the body. */
+static size_t read_packed(data_reader *r, record *out) {
+    const record *before = r->is_first ? NULL : &r->before;
+    const size_t bytes = record_unpack_behind(before, r->bytes + r->used, r->body, out);
+    r->body -= bytes;
+    if (!bytes || (r->left == 1) != (r->body == 0)) return 0;
+    r->is_first = false;
+    r->before = *out;
+    out->last = r->left == 1;
+    return bytes;
+}
+
+status data_reader_next(data_reader *r, record *out, bool *there, fault *f) {
+    status result = OK;
+    *there = true;
+    if (r->form == RECORD_PLAIN)
+        result = get_ready(r, RECORD_BYTES, there, f);
+    else if (!r->left)
+        result = open_block(r, there, f);
+    if (result || !*there) return result;
+    const size_t bytes = r->form == RECORD_PACKED ? read_packed(r, out) : read_whole(r, out);
+    *there = bytes > 0;
     if (!*there) return damaged(r, f);
-    use(r, RECORD_BYTES);
-    if (is_summed) r->left--;
+    use(r, bytes);
+    if (r->left) r->left--;
     if (out->last) r->whole = r->offset;
     return OK;
 }
@@ -254,7 +291,7 @@ static status cut(data_writer *w, uint64_t bytes, fault *f) {
 static status begin(data_writer *w, uint16_t fingerprint, fault *f) {
     const status result = cut(w, 0, f);
     if (result) return result;
-    w->form = RECORD_SUMMED;
+    w->form = RECORD_PACKED;
     record_header_make(w->form, fingerprint, w->header);
     w->extent.bytes = sizeof w->header;
     return write_bytes(w, (view){(const char *)w->header, sizeof w->header}, f);
@@ -316,19 +353,39 @@ status data_writer_open(const file_ops *ops, const char *path, uint16_t fingerpr
     return result;
 }
 
-static void pack_game(data_writer *w, const record *records, size_t count) {
-    static const char head[RECORD_BLOCK_BYTES] = {0};
-    buffer_reset(&w->bytes, 0);
-    if (w->form == RECORD_SUMMED) buffer_append(&w->bytes, (view){head, sizeof head});
+static void append_bytes(buffer *out, const uint8_t *bytes, size_t count) {
+    buffer_append(out, (view){(const char *)bytes, count});
+}
+
+/* Appends the records of forms 1 and 2. */
+static void append_whole(buffer *out, const record *records, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint8_t bytes[RECORD_BYTES];
         record r = records[i];
         r.last = i + 1 == count;
         record_pack(&r, bytes);
-        buffer_append(&w->bytes, (view){(const char *)bytes, sizeof bytes});
+        append_bytes(out, bytes, sizeof bytes);
     }
-    if (w->form == RECORD_SUMMED && !buffer_status(&w->bytes))
-        record_block_make(w->header, count, (uint8_t *)w->bytes.data);
+}
+
+/* Appends a body of form 3. */
+static void append_packed(buffer *out, const record *records, size_t count) {
+    uint8_t bytes[PACKED_MOST];
+    little_endian_put(bytes, count, RECORD_COUNT_BYTES);
+    append_bytes(out, bytes, RECORD_COUNT_BYTES);
+    for (size_t i = 0; i < count; i++)
+        append_bytes(out, bytes,
+                     record_pack_behind(i ? &records[i - 1] : NULL, &records[i], bytes));
+}
+
+static void pack_game(data_writer *w, const record *records, size_t count) {
+    static const uint8_t head[RECORD_BLOCK_BYTES] = {0};
+    buffer_reset(&w->bytes, 0);
+    if (w->form != RECORD_PLAIN) append_bytes(&w->bytes, head, sizeof head);
+    (w->form == RECORD_PACKED ? append_packed : append_whole)(&w->bytes, records, count);
+    if (w->form != RECORD_PLAIN && !buffer_status(&w->bytes))
+        record_block_make(w->header, w->bytes.length - RECORD_BLOCK_BYTES,
+                          (uint8_t *)w->bytes.data);
 }
 
 status data_writer_add(data_writer *w, const record *records, size_t count, fault *f) {

@@ -1,5 +1,6 @@
 /* train/data_file.h - files of records: appended game by game, read from the start. New files have
- * form 2 of record.h, with a sum for each game; a file of form 1 keeps it.
+ * form 3 of record.h, with few bytes for a record and a sum for each game; an older file keeps its
+ * form.
  *
  * A writer leaves only whole games. A crash may leave a torn game at the end: a part of a record,
  * or a game without its last record. Opening the file for writing removes it. A reader stops before
@@ -32,7 +33,10 @@ typedef struct data_reader {
     uint64_t whole;  /* offset in the file behind the last whole game read */
     uint8_t header[RECORD_HEADER_BYTES];
     record_form form;
-    size_t left; /* form 2: records of the checked game that are still to be read */
+    size_t left;   /* forms 2 and 3: records of the checked game that are still to be read */
+    size_t body;   /* form 3: their bytes */
+    record before; /* form 3: the record before, unless is_first */
+    bool is_first;
 } data_reader;
 
 /* Opens a file. ops may be NULL. On failure the reader is closed. E_FORMAT also for a file that
@@ -40,8 +44,8 @@ typedef struct data_reader {
 status data_reader_open(const file_ops *ops, const char *path, data_reader *out, fault *f);
 void data_reader_close(data_reader *r); /* does nothing if it is closed */
 
-/* Reads the next record. *there is false at the end, also before a part of a record, and in form 2
- * before a part of a game. A game of form 2 is checked before its first record is handed out. */
+/* Reads the next record. *there is false at the end, also before a part of a record, and in forms 2
+ * and 3 before a part of a game. There a game is checked before its first record is handed out. */
 status data_reader_next(data_reader *r, record *out, bool *there, fault *f);
 
 /* Hands every record that is left to take(), in order. Stops at the first failure. */

@@ -1,28 +1,30 @@
 /* train/record.h - a position with its value: the unit of training data, and its form in a file.
  *
- * A file is a header of 16 bytes, "avocet data 2\n" and a fingerprint of two, and blocks. A block
- * is one game: a head of 12 bytes and a record of 24 for each position. All numbers are
- * little-endian. The head:
+ * A file is a header of 16 bytes, "avocet data 3\n" and a fingerprint of two, and blocks. A block
+ * is one game: a head of 12 bytes and a body. All numbers are little-endian. The head:
  *
- *   0  number of records, 1 to RECORD_BLOCK_MOST       2 bytes
- *   2  the same number with all its bits turned        2
- *   4  sum of the file's header, of the four bytes above and of the records   8
+ *   0  bytes of the body, at most RECORD_BODY_MOST     2 bytes
+ *   2  the same number, exclusive or 0x5a5a            2
+ *   4  sum of the file's header, of the four bytes above and of the body   8
  *
- * A record:
+ * The body is the number of records, 1 to RECORD_BLOCK_MOST, in two bytes, and the records. Most of
+ * them are told by the record before, in one to five bytes: see packing.h. A whole record:
  *
  *   0  own discs, a1 is bit 0, b1 bit 1, a2 bit 8     8 bytes
  *   8  discs of the other side                        8
  *  16  number of the game                             4   data sets are split by game
  *  20  result in discs for the side to move           1   signed, empty squares to the winner
- *  21  source (bits 0-2), exact (3), white to move (4), last of its game (5); others 0
+ *  21  source (bits 0-2), exact (3), white to move (4), last of its game (5, not in form 3);
+ *      others 0
  *  22  value by search, in sixteenths of a disc       2   signed; RECORD_NO_VALUE: none
  *
- * The last record of a game is marked. Games are appended whole, and the head tells the length of a
- * game, so a game torn by a crash is noticed and removed. A changed bit anywhere in the file is
- * noticed, too.
+ * Games are appended whole, and the head tells the length of a game, so a game torn by a crash is
+ * noticed and removed. A changed bit anywhere in the file is noticed, too.
  *
- * Files of form 1, "avocet data 1\n", have no heads and so no sums: only the mark of the last
- * record ends a game. They are read and continued as they are.
+ * Older files are read and continued as they are. In form 2, "avocet data 2\n", the body has only
+ * whole records, and the last one is marked. The head has the number of records, 1 to
+ * RECORD_BLOCK_MOST, and the same number with all its bits turned. Form 1, "avocet data 1\n", has
+ * whole records without heads and so without sums: only the mark of the last record ends a game.
  *
  * The fingerprint is made from the options that make the games, weights included. So a file is not
  * continued under other options. 0 means that they are not known. Readers accept any fingerprint.
@@ -38,12 +40,14 @@ enum {
     RECORD_HEADER_BYTES = 16,
     RECORD_NAME_BYTES = 14, /* the part of the header that is the same in every file of a form */
     RECORD_BLOCK_BYTES = 12,
-    RECORD_BLOCK_MOST = 1024,
+    RECORD_BLOCK_MOST = 1024, /* records of a game */
+    RECORD_COUNT_BYTES = 2,   /* form 3: the number of records at the beginning of a body */
+    RECORD_BODY_MOST = RECORD_COUNT_BYTES + RECORD_BLOCK_MOST * (1 + RECORD_BYTES),
     RECORD_VALUE_DISC = 16, /* units of `value` in a disc */
     RECORD_NO_VALUE = INT16_MIN,
 };
 
-typedef enum record_form { RECORD_UNKNOWN, RECORD_PLAIN, RECORD_SUMMED } record_form;
+typedef enum record_form { RECORD_UNKNOWN, RECORD_PLAIN, RECORD_SUMMED, RECORD_PACKED } record_form;
 
 typedef enum record_source {
     RECORD_SELFPLAY, /* the engine played itself */
@@ -69,6 +73,9 @@ void record_pack(const record *r, uint8_t out[RECORD_BYTES]);
  * square, an impossible result, value or source. *out is filled in any case. */
 bool record_unpack(const uint8_t in[RECORD_BYTES], record *out);
 
+/* Returns whether a writer makes this result and this value. */
+bool record_label_could_be(const record *r);
+
 position record_position(const record *r);
 
 /* Returns the fingerprint of some numbers in their order; never 0. One time in 65,535 other numbers
@@ -82,11 +89,13 @@ void record_header_make(record_form form, uint16_t fingerprint, uint8_t out[RECO
 size_t record_header_agrees(const uint8_t *bytes, size_t count, record_form *form);
 uint16_t record_header_fingerprint(const uint8_t in[RECORD_HEADER_BYTES]);
 
-/* Writes the head of a block in front of `count` packed records. */
-void record_block_make(const uint8_t header[RECORD_HEADER_BYTES], size_t count, uint8_t *block);
+/* Writes the head of a block in front of a body of `bytes` bytes. The header tells the form, 2 or
+ * 3. */
+void record_block_make(const uint8_t header[RECORD_HEADER_BYTES], size_t bytes, uint8_t *block);
 
-/* Returns the number of records that a head tells; 0 if no writer makes such a head. */
-size_t record_block_count(const uint8_t head[RECORD_BLOCK_BYTES]);
+/* Returns the bytes of the body that a head tells; 0 if no writer makes such a head. */
+size_t record_block_body(const uint8_t header[RECORD_HEADER_BYTES],
+                         const uint8_t head[RECORD_BLOCK_BYTES]);
 
 /* Returns whether the sum of a whole block is right. */
 bool record_block_is_sound(const uint8_t header[RECORD_HEADER_BYTES], const uint8_t *block);

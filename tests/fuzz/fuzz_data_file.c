@@ -2,12 +2,14 @@
  * with a place and a sentence. Its whole games, written again, read the same. Reading from a file
  * in pieces finds the same games as reading from memory.
  *
- * Sums guard the games of form 2, and no fuzzer guesses a sum. So each input is tried twice: as it
- * is, and with the right sum in every head of a game. */
+ * Sums guard the games of forms 2 and 3, and no fuzzer guesses a sum. So each input is tried twice:
+ * as it is, and with the right sum in every head of a game. */
 #include "base/files.h"
+#include "train/little_endian.h"
 #include "base/text.h"
 #include "fuzz/fuzz.h"
 #include "train/data_file.h"
+#include "train/packing.h"
 #include "train/record.h"
 #include "train/record_list.h"
 
@@ -36,25 +38,32 @@ static int close_it(void *context, int handle) {
     return 0;
 }
 
-/* The games that were read, as a new file of form 2. */
+/* Appends a game as a block of form 3. False if it has too many records: form 1 has no limit. */
+static bool append_game(const uint8_t *header, const record *game, size_t count, buffer *out) {
+    const size_t start = out->length, body = start + RECORD_BLOCK_BYTES;
+    uint8_t bytes[PACKED_MOST] = {0};
+    if (count > RECORD_BLOCK_MOST) return false;
+    buffer_append(out, (view){(const char *)bytes, RECORD_BLOCK_BYTES});
+    little_endian_put(bytes, count, RECORD_COUNT_BYTES);
+    buffer_append(out, (view){(const char *)bytes, RECORD_COUNT_BYTES});
+    for (size_t i = 0; i < count; i++) {
+        const size_t size = record_pack_behind(i ? &game[i - 1] : NULL, &game[i], bytes);
+        buffer_append(out, (view){(const char *)bytes, size});
+    }
+    record_block_make(header, out->length - body, (uint8_t *)out->data + start);
+    return true;
+}
+
+/* The games that were read, as a new file of form 3. */
 static buffer write_again(const record_list *l) {
     buffer out = buffer_make(NULL);
-    uint8_t header[RECORD_HEADER_BYTES], bytes[RECORD_BYTES];
-    static const char head[RECORD_BLOCK_BYTES] = {0};
-    record_header_make(RECORD_SUMMED, 1, header);
+    uint8_t header[RECORD_HEADER_BYTES];
+    record_header_make(RECORD_PACKED, 1, header);
     buffer_append(&out, (view){(const char *)header, sizeof header});
-    for (size_t i = 0; i < l->count;) {
-        const size_t start = out.length, first = i;
-        buffer_append(&out, (view){head, sizeof head});
-        do {
-            record_pack(&l->items[i], bytes);
-            buffer_append(&out, (view){(const char *)bytes, sizeof bytes});
-        } while (!l->items[i++].last);
-        if (i - first > RECORD_BLOCK_MOST) { /* form 1 has no limit */
-            buffer_reset(&out, start);
-            return out;
-        }
-        record_block_make(header, i - first, (uint8_t *)out.data + start);
+    for (size_t i = 0, first = 0; i < l->count; i++) {
+        if (!l->items[i].last) continue;
+        if (!append_game(header, l->items + first, i + 1 - first, &out)) break;
+        first = i + 1;
     }
     return out;
 }
@@ -94,20 +103,24 @@ static void try_file(view file) {
     record_list_clear(&parsed);
 }
 
-/* Puts the right sums into a copy, as far as the heads make sense. */
+/* Returns the bytes of a body for one byte of the input. */
+static size_t body_size(record_form form, uint8_t byte) {
+    return form == RECORD_PACKED ? (size_t)byte + 1 : ((size_t)byte % 8 + 1) * RECORD_BYTES;
+}
+
+/* Puts the right sums into a copy, as far as the bytes go. */
 static void try_summed(view input) {
     buffer file = buffer_make(NULL);
     record_form form;
     buffer_append(&file, input);
     uint8_t *bytes = (uint8_t *)file.data;
     size_t at = RECORD_HEADER_BYTES;
-    if (record_header_agrees(bytes, file.length, &form) == at && form == RECORD_SUMMED) {
+    if (record_header_agrees(bytes, file.length, &form) == at && form != RECORD_PLAIN) {
         while (file.length - at >= RECORD_BLOCK_BYTES) {
-            const size_t count = (size_t)bytes[at] % 8 + 1;
-            const size_t size = RECORD_BLOCK_BYTES + count * RECORD_BYTES;
-            if (file.length - at < size) break;
-            record_block_make(bytes, count, bytes + at);
-            at += size;
+            const size_t body = body_size(form, bytes[at]);
+            if (file.length - at < RECORD_BLOCK_BYTES + body) break;
+            record_block_make(bytes, body, bytes + at);
+            at += RECORD_BLOCK_BYTES + body;
         }
         try_file(buffer_view(&file));
     }

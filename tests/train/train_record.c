@@ -10,6 +10,7 @@
 #include "support/settings.h"
 #include "train/data_file.h"
 #include "train/judge.h"
+#include "train/packing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,9 +89,10 @@ static void every_field_has_its_place(void **state) {
 
 static void headers_tell_their_form(void **state) {
     (void)state;
-    static const char *const names[] = {
-        [RECORD_PLAIN] = "avocet data 1\n\x34\x12", [RECORD_SUMMED] = "avocet data 2\n\x34\x12"};
-    for (record_form form = RECORD_PLAIN; form <= RECORD_SUMMED; form++) {
+    static const char *const names[] = {[RECORD_PLAIN] = "avocet data 1\n\x34\x12",
+                                        [RECORD_SUMMED] = "avocet data 2\n\x34\x12",
+                                        [RECORD_PACKED] = "avocet data 3\n\x34\x12"};
+    for (record_form form = RECORD_PLAIN; form <= RECORD_PACKED; form++) {
         uint8_t header[RECORD_HEADER_BYTES];
         record_form told;
         record_header_make(form, 0x1234, header);
@@ -112,11 +114,29 @@ static void a_block_has_its_form(void **state) {
     uint8_t header[RECORD_HEADER_BYTES], block[RECORD_BLOCK_BYTES + RECORD_BYTES];
     record_header_make(RECORD_SUMMED, 7, header);
     record_pack(&r, block + RECORD_BLOCK_BYTES);
-    record_block_make(header, 1, block);
+    record_block_make(header, RECORD_BYTES, block);
     assert_memory_equal(block, wanted, sizeof wanted);
-    assert_int_equal(record_block_count(block), 1);
+    assert_int_equal(record_block_body(header, block), RECORD_BYTES);
     assert_true(record_block_is_sound(header, block));
     header[15] ^= 1;
+    assert_false(record_block_is_sound(header, block));
+}
+
+/* The same for form 3, whose head counts bytes. No head of the one form is a head of the other. */
+static void a_packed_block_has_its_form(void **state) {
+    (void)state;
+    static const uint8_t wanted[RECORD_BLOCK_BYTES] = {0x03, 0x00, 0x59, 0x5a, 0x6e, 0xa7,
+                                                       0xfe, 0x7e, 0x42, 0xba, 0x64, 0x21};
+    uint8_t header[RECORD_HEADER_BYTES], block[RECORD_BLOCK_BYTES + 3] = {[RECORD_BLOCK_BYTES] = 9};
+    record_header_make(RECORD_PACKED, 7, header);
+    record_block_make(header, 3, block);
+    assert_memory_equal(block, wanted, sizeof wanted);
+    assert_int_equal(record_block_body(header, block), 3);
+    assert_true(record_block_is_sound(header, block));
+    record_header_make(RECORD_SUMMED, 7, header);
+    assert_int_equal(record_block_body(header, block), 0);
+    record_header_make(RECORD_PACKED, 7, header);
+    block[RECORD_BLOCK_BYTES + 2] ^= 1;
     assert_false(record_block_is_sound(header, block));
 }
 
@@ -148,7 +168,8 @@ static void hostile_bytes_are_refused(void **state) {
 
 /* ---- files ---- */
 
-/* Some games, the first with one record, the next with two, and so on. */
+/* Some games, the first with one record, the next with two, and so on. No record follows from the
+ * one before by a move, so all are whole; train_packing.c has real games. */
 typedef struct games {
     record records[GAMES][GAMES];
 } games;
@@ -179,8 +200,8 @@ static status write_games(failing_files *fs, const games *g, int first, data_ext
 }
 
 static size_t whole_bytes(int count) {
-    return RECORD_HEADER_BYTES + (size_t)count * RECORD_BLOCK_BYTES +
-           RECORD_BYTES * (size_t)(count * (count + 1) / 2);
+    return RECORD_HEADER_BYTES + (size_t)count * (RECORD_BLOCK_BYTES + RECORD_COUNT_BYTES) +
+           PACKED_MOST * (size_t)(count * (count + 1) / 2);
 }
 
 /* The file of all games. */
@@ -289,39 +310,44 @@ static void damaged_and_foreign_files_are_refused(void **state) {
             assert_refused(buffer_view(&bytes), whole_bytes(games_within(at)));
             bytes.data[at] ^= (char)(1 << bit);
         }
-    for (size_t i = 0; i < RECORD_NAME_BYTES; i++) {
-        bytes.data[i] ^= 1;
-        assert_refused(buffer_view(&bytes), i);
-        assert_refused((view){bytes.data, i + 1}, i);
-        bytes.data[i] ^= 1;
-    }
+    for (size_t i = 0; i < RECORD_NAME_BYTES; i++)
+        for (int bit = 0; bit < 8; bit++) {
+            bytes.data[i] ^= (char)(1 << bit);
+            const bool is_form = bytes.data[i] == '1' || bytes.data[i] == '2';
+            assert_refused(buffer_view(&bytes), is_form ? RECORD_HEADER_BYTES : i);
+            if (!is_form) assert_refused((view){bytes.data, i + 1}, i);
+            bytes.data[i] ^= (char)(1 << bit);
+        }
     assert_refused(view_of("f5d6c3d3c4\n"), 0);
     buffer_clear(&bytes);
 }
 
-/* ---- form 1 ---- */
+/* ---- older forms ---- */
 
-/* The games from the first up to `end`, as versions without sums wrote them. */
-static buffer plain_file(const games *g, int end) {
-    uint8_t bytes[RECORD_HEADER_BYTES + RECORD_BYTES];
+/* The games as versions before form 3 wrote them. */
+static buffer old_file(record_form form, const games *g) {
+    uint8_t header[RECORD_HEADER_BYTES], bytes[RECORD_BLOCK_BYTES + RECORD_BYTES] = {0};
     buffer out = buffer_make(NULL);
-    record_header_make(RECORD_PLAIN, 0, bytes);
-    buffer_append(&out, (view){(const char *)bytes, RECORD_HEADER_BYTES});
-    for (int i = 0; i < end; i++)
+    record_header_make(form, 0, header);
+    buffer_append(&out, (view){(const char *)header, sizeof header});
+    for (int i = 0; i < GAMES; i++) {
+        const size_t start = out.length;
+        if (form == RECORD_SUMMED)
+            buffer_append(&out, (view){(const char *)bytes, RECORD_BLOCK_BYTES});
         for (int k = 0; k <= i; k++) {
             record_pack(&g->records[i][k], bytes);
             buffer_append(&out, (view){(const char *)bytes, RECORD_BYTES});
         }
+        if (form == RECORD_SUMMED)
+            record_block_make(header, (size_t)(i + 1) * RECORD_BYTES, (uint8_t *)out.data + start);
+    }
     return out;
 }
 
-/* A file of form 1 is read, torn at any place, and continued in its own form. A bad record is
- * refused with its place. */
-static void files_without_sums_are_read_and_continued(void **state) {
-    (void)state;
-    const games g = some_games(setting_seed(20270111));
-    buffer whole = plain_file(&g, GAMES);
-    for (size_t length = RECORD_HEADER_BYTES + RECORD_BYTES; length <= whole.length; length++) {
+/* A file is read, torn at any place behind its first game, and continued in its own form. */
+static void continue_file(const games *g, view whole) {
+    for (size_t length = RECORD_HEADER_BYTES + RECORD_BLOCK_BYTES + RECORD_BYTES;
+         length <= whole.length; length++) {
         failing_files fs;
         record_list l = {.memory = NULL};
         data_extent e, before;
@@ -331,11 +357,36 @@ static void files_without_sums_are_read_and_continued(void **state) {
         assert_int_equal(e.bytes + e.rest, length);
         assert_int_equal(l.count, e.games * (e.games + 1) / 2);
         record_list_clear(&l);
-        assert_int_equal(write_games(&fs, &g, -1, &before, NULL), OK);
+        assert_int_equal(write_games(&fs, g, -1, &before, NULL), OK);
         assert_int_equal(before.games, e.games);
-        assert_true(view_equal(failing_files_get(&fs, PATH), buffer_view(&whole)));
+        assert_true(view_equal(failing_files_get(&fs, PATH), whole));
         failing_files_end(&fs);
     }
+}
+
+static void files_of_form_2_are_read_and_continued(void **state) {
+    (void)state;
+    const games g = some_games(setting_seed(20270112));
+    buffer whole = old_file(RECORD_SUMMED, &g);
+    continue_file(&g, buffer_view(&whole));
+    /* Every single bit, also those that make another form of the name. */
+    for (size_t at = 0; at < whole.length; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            whole.data[at] ^= (char)(1 << bit);
+            record_list l = {.memory = NULL};
+            assert_int_equal(data_parse(buffer_view(&whole), PATH, &l, NULL), E_FORMAT);
+            record_list_clear(&l);
+            whole.data[at] ^= (char)(1 << bit);
+        }
+    buffer_clear(&whole);
+}
+
+/* A bad record is refused with its place. */
+static void files_without_sums_are_read_and_continued(void **state) {
+    (void)state;
+    const games g = some_games(setting_seed(20270111));
+    buffer whole = old_file(RECORD_PLAIN, &g);
+    continue_file(&g, buffer_view(&whole));
     for (size_t at = RECORD_HEADER_BYTES; at < whole.length; at += RECORD_BYTES) {
         whole.data[at + 21] ^= (char)0x80;
         assert_refused(buffer_view(&whole), at);
@@ -394,7 +445,7 @@ static void other_options_do_not_go_into_the_same_file(void **state) {
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
     assert_int_equal(add_as(&fs, 0x1234, NULL, NULL), OK);
     assert_int_equal(add_as(&fs, 0xabcd, r, NULL), OK);
-    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 2\n\xcd\xab", 16);
+    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 3\n\xcd\xab", 16);
     assert_true(data_file_is(&fs.ops, PATH));
     assert_int_equal(data_load(&fs.ops, PATH, NULL, NULL, NULL), OK);
     assert_int_equal(add_as(&fs, 0xabce, r, &f), E_RANGE);
@@ -406,9 +457,8 @@ static void other_options_do_not_go_into_the_same_file(void **state) {
     failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
     assert_int_equal(add_as(&fs, 0, r, NULL), OK);
     assert_int_equal(add_as(&fs, 0xabce, r, NULL), OK);
-    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 2\n\0\0", 16);
-    assert_int_equal(failing_files_get(&fs, PATH).length,
-                     16 + 2 * (RECORD_BLOCK_BYTES + RECORD_BYTES));
+    assert_memory_equal(failing_files_get(&fs, PATH).data, "avocet data 3\n\0\0", 16);
+    assert_int_equal(failing_files_get(&fs, PATH).length, 2 * whole_bytes(1) - whole_bytes(0));
     assert_int_equal(fs.open_handles, 0);
     failing_files_end(&fs);
 }
@@ -562,10 +612,12 @@ int main(void) {
         cmocka_unit_test(every_field_has_its_place),
         cmocka_unit_test(headers_tell_their_form),
         cmocka_unit_test(a_block_has_its_form),
+        cmocka_unit_test(a_packed_block_has_its_form),
         cmocka_unit_test(hostile_bytes_are_refused),
         cmocka_unit_test(a_file_is_read_as_it_was_written),
         cmocka_unit_test(a_torn_file_is_cut_and_gone_on_with),
         cmocka_unit_test(damaged_and_foreign_files_are_refused),
+        cmocka_unit_test(files_of_form_2_are_read_and_continued),
         cmocka_unit_test(files_without_sums_are_read_and_continued),
         cmocka_unit_test(long_games_are_refused),
         cmocka_unit_test(fingerprints_tell_numbers_apart),

@@ -1,0 +1,297 @@
+/* tests/train/train_packing.c - games in few bytes: what comes back, how long it is, what a changed
+ * bit or a torn end does. */
+#include "train/packing.h"
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/board.h"
+#include "game/colour.h"
+#include "support/failing_files.h"
+#include "support/settings.h"
+#include "train/data_file.h"
+#include "train/judge.h"
+#include "train/record.h"
+#include "train/record_list.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#define PATH "some.data"
+
+/* ---- random games ---- */
+
+static int random_square(uint64_t moves, rng *r) {
+    for (uint64_t skip = rng_below(r, (uint64_t)__builtin_popcountll(moves)); skip; skip--)
+        moves &= moves - 1;
+    return __builtin_ctzll(moves);
+}
+
+static int8_t some_result(rng *r) {
+    return (int8_t)((int)rng_below(r, 129) - 64);
+}
+
+/* Any label that a writer makes: searched, without a value, solved, exact with another value. */
+static void set_label(record *one, rng *r) {
+    one->exact = rng_below(r, 2);
+    one->value = (int16_t)(one->result * RECORD_VALUE_DISC);
+    if (!one->exact || !rng_below(r, 4)) one->value = (int16_t)((int)rng_below(r, 2049) - 1024);
+    if (!rng_below(r, 8)) one->value = RECORD_NO_VALUE;
+}
+
+/* A random game with passes. Now and then its result changes, as at a random move, a position is
+ * left out, or one from elsewhere comes in. */
+static record_list some_game(uint32_t number, rng *r, bool is_plain) {
+    record_list l = {.memory = NULL};
+    sided_board s = sided_board_start();
+    const record_source source = (record_source)rng_below(r, RECORD_SOURCES);
+    int black_result = some_result(r);
+    while (sided_board_settle(&s)) {
+        record one = {.board = s.now,
+                      .game = number,
+                      .white = s.side == WHITE,
+                      .source = source,
+                      .result = (int8_t)(s.side == BLACK ? black_result : -black_result)};
+        if (is_plain)
+            one.value = 5;
+        else
+            set_label(&one, r);
+        if (is_plain || rng_below(r, 10)) assert_true(record_list_add(&l, &one));
+        if (!is_plain && !rng_below(r, 10)) {
+            one.source = RECORD_TREE;
+            one.game += (uint32_t)rng_below(r, 2);
+            assert_true(record_list_add(&l, &one));
+        }
+        if (!is_plain && !rng_below(r, 10)) black_result = some_result(r);
+        sided_board_play(&s, random_square(board_moves(s.now), r));
+    }
+    if (l.count) l.items[l.count - 1].last = true;
+    return l;
+}
+
+static void append_games(record_list *all, int games, rng *r) {
+    for (int i = 0; i < games; i++) {
+        record_list one = some_game((uint32_t)i, r, false);
+        for (size_t k = 0; k < one.count; k++) assert_true(record_list_add(all, &one.items[k]));
+        record_list_clear(&one);
+    }
+}
+
+/* The file of all games, by a writer. */
+static buffer written(const record_list *all) {
+    failing_files fs;
+    data_writer w;
+    buffer out = buffer_make(NULL);
+    failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+    assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, NULL), OK);
+    for (size_t i = 0, first = 0; i < all->count; i++) {
+        if (!all->items[i].last) continue;
+        assert_int_equal(data_writer_add(&w, all->items + first, i + 1 - first, NULL), OK);
+        first = i + 1;
+    }
+    assert_int_equal(data_writer_close(&w, NULL), OK);
+    buffer_append(&out, failing_files_get(&fs, PATH));
+    failing_files_end(&fs);
+    return out;
+}
+
+static void assert_same_lists(const record_list *a, const record_list *b) {
+    assert_int_equal(a->count, b->count);
+    for (size_t i = 0; i < a->count; i++) {
+        uint8_t x[RECORD_BYTES], y[RECORD_BYTES];
+        record_pack(&a->items[i], x);
+        record_pack(&b->items[i], y);
+        assert_memory_equal(x, y, sizeof x);
+    }
+}
+
+/* ---- there and back ---- */
+
+static void games_come_back(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270201), 0);
+    record_list all = {.memory = NULL}, read = {.memory = NULL};
+    append_games(&all, 500, &r);
+    buffer file = written(&all);
+    assert_int_equal(data_parse(buffer_view(&file), PATH, &read, NULL), OK);
+    assert_same_lists(&all, &read);
+    buffer_clear(&file);
+    record_list_clear(&all);
+    record_list_clear(&read);
+}
+
+static bool has_pass(const record_list *l) {
+    for (size_t i = 1; i < l->count; i++)
+        if (l->items[i].white == l->items[i - 1].white) return true;
+    return false;
+}
+
+/* A searched position takes three bytes behind another one, also after a pass; a solved one takes
+ * one. */
+static void a_move_takes_few_bytes(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270202), 0);
+    int passes = 0;
+    for (int i = 0; i < 50; i++) {
+        record_list l = some_game(7, &r, true);
+        buffer file = written(&l);
+        const size_t around = RECORD_HEADER_BYTES + RECORD_BLOCK_BYTES + RECORD_COUNT_BYTES;
+        assert_int_equal(file.length, around + PACKED_MOST + 3 * (l.count - 1));
+        for (size_t k = 0; k < l.count; k++) {
+            l.items[k].exact = true;
+            l.items[k].value = (int16_t)(l.items[k].result * RECORD_VALUE_DISC);
+        }
+        buffer solved = written(&l);
+        assert_int_equal(solved.length, around + PACKED_MOST + l.count - 1);
+        passes += has_pass(&l);
+        buffer_clear(&file);
+        buffer_clear(&solved);
+        record_list_clear(&l);
+    }
+    assert_true(passes > 0);
+}
+
+/* The layout, byte by byte: the file format does not change unnoticed. Black plays d3 and white c3
+ * from the start. */
+static void every_kind_has_its_bytes(void **state) {
+    (void)state;
+    const record first = {.board = sided_board_start().now, .game = 3, .result = 4, .value = 5};
+    sided_board s = sided_board_start();
+    const int square = __builtin_ctzll(board_moves(s.now));
+    sided_board_play(&s, square);
+    assert_true(sided_board_settle(&s));
+    record next = {.board = s.now, .game = 3, .result = -4, .value = -2, .white = true};
+    uint8_t out[PACKED_MOST];
+    assert_int_equal(record_pack_behind(NULL, &first, out), PACKED_MOST);
+    assert_int_equal(out[0], 0xc0);
+    assert_int_equal(record_pack_behind(&first, &next, out), 3);
+    assert_memory_equal(out, ((uint8_t[]){(uint8_t)square, 0xfe, 0xff}), 3);
+    next.exact = true;
+    assert_int_equal(record_pack_behind(&first, &next, out), 5);
+    assert_memory_equal(out, ((uint8_t[]){(uint8_t)(square | 0x80), 1, 0xfc, 0xfe, 0xff}), 5);
+    next.value = -64;
+    assert_int_equal(record_pack_behind(&first, &next, out), 1);
+    assert_int_equal(out[0], square | 0x40);
+    next.game++;
+    assert_int_equal(record_pack_behind(&first, &next, out), PACKED_MOST);
+}
+
+/* ---- damage ---- */
+
+/* Bytes that no writer makes are refused, even behind a right sum. */
+static void hostile_bytes_are_refused(void **state) {
+    (void)state;
+    const record first = {.board = sided_board_start().now, .value = 5};
+    const int square = __builtin_ctzll(board_moves(first.board));
+    uint8_t value[] = {(uint8_t)square, 0, 0}, label[] = {(uint8_t)(square | 0x80), 0, 0, 0, 0};
+    record out;
+    assert_int_equal(record_unpack_behind(&first, value, 3, &out), 3);
+    assert_int_equal(record_unpack_behind(&first, value, 2, &out), 0); /* too short */
+    assert_int_equal(record_unpack_behind(&first, value, 0, &out), 0);
+    assert_int_equal(record_unpack_behind(NULL, value, 3, &out), 0); /* a move from nowhere */
+    value[2] = 5;                                                    /* 80 discs */
+    assert_int_equal(record_unpack_behind(&first, value, 3, &out), 0);
+    value[0] = 0; /* an illegal move */
+    value[2] = 0;
+    assert_int_equal(record_unpack_behind(&first, value, 3, &out), 0);
+    assert_int_equal(record_unpack_behind(&first, label, 5, &out), 5);
+    label[1] = 2; /* neither exact nor not */
+    assert_int_equal(record_unpack_behind(&first, label, 5, &out), 0);
+    label[1] = 1;
+    label[2] = 65; /* discs */
+    assert_int_equal(record_unpack_behind(&first, label, 5, &out), 0);
+    uint8_t whole[PACKED_MOST] = {0xc1}; /* a whole record has no move */
+    record_pack(&first, whole + 1);
+    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, &out), 0);
+    whole[0] = 0xc0;
+    assert_int_equal(record_unpack_behind(NULL, whole, sizeof whole, &out), sizeof whole);
+}
+
+static void every_changed_bit_is_noticed(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270203), 0);
+    record_list all = {.memory = NULL};
+    append_games(&all, 2, &r);
+    buffer file = written(&all);
+    for (size_t at = 0; at < file.length; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            record_list l = {.memory = NULL};
+            file.data[at] ^= (char)(1 << bit);
+            assert_int_equal(data_parse(buffer_view(&file), PATH, &l, NULL), E_FORMAT);
+            record_list_clear(&l);
+            file.data[at] ^= (char)(1 << bit);
+        }
+    buffer_clear(&file);
+    record_list_clear(&all);
+}
+
+/* A number of records that does not fit the bytes is damage, even behind a right sum: it is not
+ * taken for a torn game, which a writer would remove. */
+static void the_number_of_records_must_fit(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270204), 0);
+    record_list game = some_game(3, &r, true);
+    buffer file = written(&game);
+    uint8_t *bytes = (uint8_t *)file.data, *block = bytes + RECORD_HEADER_BYTES;
+    uint8_t *count = block + RECORD_BLOCK_BYTES;
+    for (int other = 0; other < 256; other++) {
+        record_list l = {.memory = NULL};
+        fault f = {0};
+        count[0] = (uint8_t)other;
+        record_block_make(bytes, file.length - RECORD_HEADER_BYTES - RECORD_BLOCK_BYTES, block);
+        const bool is_right = (size_t)other == game.count;
+        assert_int_equal(data_parse(buffer_view(&file), PATH, &l, &f), is_right ? OK : E_FORMAT);
+        if (!is_right) assert_non_null(strstr(f.text, "is damaged"));
+        record_list_clear(&l);
+    }
+    buffer_clear(&file);
+    record_list_clear(&game);
+}
+
+/* A torn end is a game that is not there; writing on makes the same file. */
+static void torn_games_are_removed(void **state) {
+    (void)state;
+    rng r = rng_make(setting_seed(20270205), 0);
+    record_list one = some_game(0, &r, true), two = some_game(1, &r, false);
+    buffer first = written(&one);
+    record_list all = {.memory = NULL};
+    for (size_t i = 0; i < one.count; i++) assert_true(record_list_add(&all, &one.items[i]));
+    for (size_t i = 0; i < two.count; i++) assert_true(record_list_add(&all, &two.items[i]));
+    buffer file = written(&all);
+    for (size_t length = first.length; length < file.length; length++) {
+        failing_files fs;
+        data_writer w;
+        failing_files_start(&fs, FAILING_FILES_NEVER, 0, false);
+        failing_files_put(&fs, PATH, (view){file.data, length});
+        assert_int_equal(data_writer_open(&fs.ops, PATH, 0, NULL, &w, NULL), OK);
+        assert_int_equal(w.extent.games, 1);
+        assert_int_equal(w.extent.rest, length - first.length);
+        assert_int_equal(data_writer_add(&w, two.items, two.count, NULL), OK);
+        assert_int_equal(data_writer_close(&w, NULL), OK);
+        assert_true(view_equal(failing_files_get(&fs, PATH), buffer_view(&file)));
+        failing_files_end(&fs);
+    }
+    buffer_clear(&first);
+    buffer_clear(&file);
+    record_list_clear(&one);
+    record_list_clear(&two);
+    record_list_clear(&all);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_come_back),
+        cmocka_unit_test(a_move_takes_few_bytes),
+        cmocka_unit_test(every_kind_has_its_bytes),
+        cmocka_unit_test(hostile_bytes_are_refused),
+        cmocka_unit_test(every_changed_bit_is_noticed),
+        cmocka_unit_test(the_number_of_records_must_fit),
+        cmocka_unit_test(torn_games_are_removed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
