@@ -28,6 +28,12 @@ status affinity_set(const affinity *cpus, fault *f) {
     if (sched_setaffinity(0, sizeof set, &set) == 0) return OK;
     return fault_set(f, E_UNSUPPORTED, 0, "cannot choose CPUs: %s", strerror(errno));
 }
+
+status affinity_only_idle(fault *f) {
+    const struct sched_param none = {.sched_priority = 0};
+    if (sched_setscheduler(0, SCHED_IDLE, &none) == 0) return OK;
+    return fault_set(f, E_UNSUPPORTED, 0, "cannot run at the lowest priority: %s", strerror(errno));
+}
 #else
 status affinity_read(affinity *out, fault *f) {
     *out = (affinity){.has = {0}};
@@ -37,6 +43,10 @@ status affinity_read(affinity *out, fault *f) {
 status affinity_set(const affinity *cpus, fault *f) {
     (void)cpus;
     return fault_set(f, E_UNSUPPORTED, 0, "this system does not let a program choose its CPUs");
+}
+
+status affinity_only_idle(fault *f) {
+    return fault_set(f, E_UNSUPPORTED, 0, "this system has no priority for idle CPUs: use nice");
 }
 #endif
 

@@ -13,6 +13,7 @@
 #include "notation/wthor.h"
 #include "notation/wthor_game.h"
 #include "train/data_file.h"
+#include "train/data_folder.h"
 #include "train/judge.h"
 #include "train/record.h"
 
@@ -291,6 +292,16 @@ static status gather_data(position_gathering *g, const char *path, fault *f) {
     return OK;
 }
 
+static status gather_part(void *gathering, const char *path, fault *f) {
+    return gather_data(gathering, path, f);
+}
+
+/* Whether a folder has data files. Otherwise it is a WTHOR base. */
+static bool has_parts(const char *folder) {
+    char path[FILES_PATH_MAX];
+    return data_folder_part(folder, 0, path, NULL) == OK && data_file_is(NULL, path);
+}
+
 /* ---- any file ---- */
 
 static bool ends_with_wtb(const char *path) {
@@ -301,6 +312,7 @@ static bool ends_with_wtb(const char *path) {
 status gather_file(position_gathering *g, const char *path, fault *f) {
     const file_ops *ops = files_system();
     const bool is_folder = ops->kind(ops->context, path) == FILE_IS_FOLDER;
+    if (is_folder && has_parts(path)) return data_folder_each(path, gather_part, g, f);
     if (is_folder || ends_with_wtb(path)) return gather_wthor(g, path, is_folder, f);
     return data_file_is(NULL, path) ? gather_data(g, path, f) : gather_text(g, path, f);
 }

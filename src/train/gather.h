@@ -1,9 +1,10 @@
 /* train/gather.h - reads positions of games from files of any kind, as records without labels.
  *
- * A file is a WTHOR base (.wtb, or a folder of them), our own training data, or text with games in
- * any format of notation/. Numbers of games continue from file to file and count skipped games too,
- * so a game has the same number under every filter. Games in training data keep their numbers. The
- * result of a record is the end of its game. A record from training data keeps all its fields.
+ * A file is a WTHOR base (.wtb, or a folder of them), our own training data (a file, or a folder of
+ * parts), or text with games in any format of notation/. Numbers of games continue from file to
+ * file and count skipped games too, so a game has the same number under every filter. Games in
+ * training data keep their numbers. The result of a record is the end of its game. A record from
+ * training data keeps all its fields.
  *
  * Ownership: a gathering owns its records. Errors: E_MISSING, E_IO, E_FORMAT for a file of another
  * kind, E_RANGE for more positions than there is room for, E_NOMEM; records of earlier files stay.

@@ -82,6 +82,43 @@ check "a killed run is gone on with" 0 "" sh -c "head -c 20000 '$dir/killed.data
     cmp '$dir/k.data' '$dir/k2.data'"
 
 # What cannot be played.
+# A folder of parts: the games of one file, in one run or in many.
+joined() { data "$@" | grep -v "^searched\|^$"; }
+in_parts() { play --part-games 25 --out "$dir/parts" "$@"; }
+check "parts" 0 "part-0001.data: 15 games" in_parts --games 40
+check "parts are gone on with" 0 "part-0001.data holds 15 of 25 games: going on" in_parts --games 60
+verdict "and the next one begins" has "part-0002.data: 10 games"
+check "finished parts" 0 "part-0002.data holds 10 games already" in_parts --games 60
+check "no part too many" 0 "^3$" sh -c "ls '$dir/parts' | wc -l"
+check "parts have the games of one file" 0 "^games      60$" data "$dir/parts"
+joined "$dir/parts" >"$dir/told"
+joined "$dir/whole.data" >"$dir/other"
+verdict "and its positions" cmp "$dir/told" "$dir/other"
+data "$dir/parts" --show 5000 >"$dir/told"
+data "$dir/whole.data" --show 5000 >"$dir/other"
+verdict "one by one" cmp "$dir/told" "$dir/other"
+check "parts are imported" 0 "60 games" import "$dir/parts" --out "$dir/from-parts.data"
+import "$dir/whole.data" --out "$dir/from-whole.data" 2>"$dir/err"
+verdict "like one file" cmp "$dir/from-parts.data" "$dir/from-whole.data"
+head -c 700 "$dir/parts/part-0002.data" >"$dir/torn-part" && mv "$dir/torn-part" "$dir/parts/part-0002.data"
+check "a torn part" 0 "bytes were cut off" in_parts --games 60
+data "$dir/parts" --show 5000 >"$dir/told"
+verdict "is made whole" cmp "$dir/told" "$dir/other"
+rm "$dir/parts/part-0001.data"
+check "a missing part" 0 "part-0001.data: 25 games" in_parts --games 60
+data "$dir/parts" --show 5000 >"$dir/told"
+verdict "is made again" cmp "$dir/told" "$dir/other"
+check "parts of another size" 2 "holds other games" play --part-games 20 --out "$dir/parts" --games 60
+check "other options for parts" 2 "was made with other options" in_parts --games 70 --seed 2
+check "parts without a folder" 2 "needs --out FOLDER" play --part-games 5
+mkdir "$dir/no-parts"
+check "no parts" 2 "has no part-0000.data" data "$dir/no-parts"
+if [ "$(uname)" = Linux ]; then
+    check "the lowest priority" 0 "2 games" play --idle --out "$dir/idle.data" --games 2
+    play --out "$dir/busy.data" --games 2 2>"$dir/err"
+    verdict "makes the same games" cmp "$dir/idle.data" "$dir/busy.data"
+fi
+
 check "no file" 2 "train selfplay needs --out FILE" play
 check "no folder" 2 "No such file\|there is no" play --out "$dir/none/x.data"
 check "a foreign file" 2 "is no file of training data" play --out "$0"

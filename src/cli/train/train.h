@@ -57,6 +57,9 @@ status train_range(const arguments *a, const char *name, int most, int *low, int
 /* An option that is a number from 0 to most; *out stays where it is not given. */
 status train_real(const arguments *a, const char *name, double most, double *out, fault *f);
 
+/* Copies the values of --without and returns their number. */
+int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]);
+
 /* --date: "2026-01-31", or today. */
 status train_date(const arguments *a, char out[TRAIN_DATE_BYTES], fault *f);
 

@@ -8,8 +8,6 @@
 #include "train/rounds.h"
 #include "train/rounds_folder.h"
 
-#include <string.h>
-
 enum { HOURS_MOST = 10000, SECONDS_AN_HOUR = 3600 };
 
 /* The request of the command line; the job points into it. */
@@ -43,13 +41,6 @@ static status read_numbers(const arguments *a, rounds_options *o, fault *f) {
     return result;
 }
 
-static void read_without(const arguments *a, order *o) {
-    for (int i = 0; i < a->given_count; i++)
-        if (strcmp(a->given[i].option->name, "without") == 0)
-            o->without[o->job.options.without_count++] = a->given[i].value;
-    o->job.options.without = o->without;
-}
-
 static status read_order(const context *c, const arguments *a, order *out, fault *f) {
     rounds_options *o = &out->job.options;
     *out = (order){.job = {.options = rounds_usual(),
@@ -63,7 +54,8 @@ static status read_order(const context *c, const arguments *a, order *out, fault
     if (!result) result = read_numbers(a, o, f);
     if (!result) result = train_date(a, out->date, f);
     o->fit.made = out->date;
-    read_without(a, out);
+    o->without = out->without;
+    o->without_count = train_without(a, out->without);
     return result;
 }
 

@@ -15,8 +15,6 @@
 #include "train/fit/fit_space.h"
 #include "train/fit/pattern_text.h"
 
-#include <string.h>
-
 enum { PATTERN_FILE_MAX = 64 << 10 };
 
 typedef struct job {
@@ -111,9 +109,7 @@ static status read_job(context *c, const arguments *a, job *j, fault *f) {
                 .data = {.mix = 0.5},
                 .plan = fit_plan_usual()}};
     j->fit.without = j->without;
-    for (int i = 0; i < a->given_count; i++)
-        if (strcmp(a->given[i].option->name, "without") == 0)
-            j->without[j->fit.without_count++] = a->given[i].value;
+    j->fit.without_count = train_without(a, j->without);
     if (!j->fit.files.paths[FIT_WEIGHTS])
         return fault_set(f, E_RANGE, 0, "train fit wants --out FILE for the weights");
     j->fit.plan.options.pass.tier = c->tier;

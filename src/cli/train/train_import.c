@@ -1,5 +1,4 @@
-/* cli/train/train_import.c - positions of games that are there already, written as training data.
- */
+/* cli/train/train_import.c - positions of games in files, written as training data. */
 #include "base/fault.h"
 #include "cli/table/arguments.h"
 #include "cli/train/train.h"

@@ -77,6 +77,13 @@ status train_real(const arguments *a, const char *name, double most, double *out
     return OK;
 }
 
+int train_without(const arguments *a, const char *out[ARGUMENTS_OPTIONS]) {
+    int count = 0;
+    for (int i = 0; i < a->given_count; i++)
+        if (strcmp(a->given[i].option->name, "without") == 0) out[count++] = a->given[i].value;
+    return count;
+}
+
 static bool is_date(const char *text) {
     if (strlen(text) != TRAIN_DATE_BYTES - 1) return false;
     for (int i = 0; i < TRAIN_DATE_BYTES - 1; i++)

@@ -1,8 +1,11 @@
 /* cli/train/train_selfplay.c - games of the engine with itself, written as training data. */
+#include "base/affinity.h"
 #include "base/fault.h"
 #include "cli/table/arguments.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/train/train.h"
 #include "engine/engine.h"
+#include "report/outlet.h"
 #include "service/training/selfplay_job.h"
 #include "train/selfplay.h"
 
@@ -23,8 +26,6 @@ static status read_play(const arguments *a, selfplay_options *o, fault *f) {
     if (!result)
         result = arguments_int(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
     o->two_depths = arguments_has(a, "two-depths");
-    o->prefix_least = USUAL_PREFIX_LEAST;
-    o->prefix_most = USUAL_PREFIX_MOST;
     if (!result)
         result =
             train_range(a, "prefix", SELFPLAY_PREFIX_MAX, &o->prefix_least, &o->prefix_most, f);
@@ -34,7 +35,7 @@ static status read_play(const arguments *a, selfplay_options *o, fault *f) {
 static status read_options(const context *c, const arguments *a, selfplay_options *o,
                            uint64_t *games, fault *f) {
     uint64_t first = 0;
-    *o = (selfplay_options){.first = 0};
+    *o = (selfplay_options){.prefix_least = USUAL_PREFIX_LEAST, .prefix_most = USUAL_PREFIX_MOST};
     status result = train_engine(c, a, &o->engine, f);
     if (!result) result = arguments_number(a, "first", 0, UINT32_MAX / 2, 0, &first, f);
     if (!result) result = arguments_number(a, "games", 1, UINT32_MAX / 2, USUAL_GAMES, games, f);
@@ -42,7 +43,22 @@ static status read_options(const context *c, const arguments *a, selfplay_option
     if (!result) result = read_play(a, o, f);
     o->threads = o->engine.threads;
     o->first = (uint32_t)first;
+    if (!result && arguments_has(a, "idle")) result = affinity_only_idle(f);
     return result;
+}
+
+static int play_parts(context *c, const arguments *a, selfplay_options *o, uint64_t games) {
+    const outlet speaks = context_outlet(c);
+    selfplay_parts p = {.outlet = &speaks, .folder = arguments_value(a, "out"), .games = games};
+    interrupt i;
+    fault f;
+    status result = arguments_number(a, "part-games", 1, UINT32_MAX / 2, 1, &p.part_games, &f);
+    if (result) return context_fail(c, &f);
+    interrupt_start(&i);
+    o->stop = &i.stop;
+    result = selfplay_parts_run(o, &p, &f);
+    interrupt_end(&i);
+    return result == E_STOPPED ? EXIT_INTERRUPTED : result ? context_fail(c, &f) : EXIT_OK;
 }
 
 int train_selfplay(context *c, const arguments *a) {
@@ -51,8 +67,10 @@ int train_selfplay(context *c, const arguments *a) {
     uint64_t games = 0;
     fault f;
     int code;
-    if (read_options(c, a, &o, &games, &f) ||
-        train_output_open(&out, c, a, selfplay_fingerprint(&o), &f)) {
+    const status failed = read_options(c, a, &o, &games, &f);
+    if (!failed && arguments_has(a, "part-games")) {
+        code = play_parts(c, a, &o, games);
+    } else if (failed || train_output_open(&out, c, a, selfplay_fingerprint(&o), &f)) {
         code = context_fail(c, &f);
     } else {
         o.stop = &out.interrupt.stop;

@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "game/position.h"
 #include "notation/format.h"
+#include "train/data_folder.h"
 #include "train/record.h"
 
 #include <inttypes.h>
@@ -35,6 +36,17 @@ static status check_plain(const char *const *paths, int count, fault *f) {
     return OK;
 }
 
+/* Adds files to a survey; `show` may be NULL. */
+typedef struct survey_adding {
+    data_survey *survey;
+    showing *show;
+} survey_adding;
+
+static status add_file(void *context, const char *path, fault *f) {
+    const survey_adding *a = context;
+    return data_survey_add(a->survey, NULL, path, a->show ? show_record : NULL, a->show, f);
+}
+
 /* Reads the files again: now it is known how many positions there are. */
 static status show_files(const data_survey *s, const char *const *paths, int count, showing *show,
                          fault *f) {
@@ -42,7 +54,7 @@ static status show_files(const data_survey *s, const char *const *paths, int cou
     status result = OK;
     show->step = s->records > show->left ? s->records / show->left : 1;
     for (int i = 0; i < count && !result; i++)
-        result = data_survey_add(&again, NULL, paths[i], show_record, show, f);
+        result = data_folder_each(paths[i], add_file, &(survey_adding){&again, show}, f);
     data_survey_clear(&again);
     return result;
 }
@@ -52,6 +64,6 @@ status survey_show(data_survey *s, const char *const *paths, int count, uint64_t
     showing some = {.left = show, .out = out};
     status result = show ? check_plain(paths, count, f) : OK;
     for (int i = 0; i < count && !result; i++)
-        result = data_survey_add(s, NULL, paths[i], NULL, NULL, f);
+        result = data_folder_each(paths[i], add_file, &(survey_adding){s, NULL}, f);
     return result || !show ? result : show_files(s, paths, count, &some, f);
 }

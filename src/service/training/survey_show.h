@@ -10,8 +10,9 @@
 #include "base/text.h"
 #include "train/survey.h"
 
-/* Adds all files to *s. Then appends `show` of their positions to *out, spread over all files, each
- * on a line with its labels; 0 shows none. E_UNSUPPORTED for a pipe that must be read twice. */
+/* Adds all files, and the parts of all folders, to *s. Then appends `show` of their positions to
+ * *out, spread over all files, each on a line with its labels; 0 shows none. E_UNSUPPORTED for a
+ * pipe that must be read twice. */
 status survey_show(data_survey *s, const char *const *paths, int count, uint64_t show, buffer *out,
                    fault *f);
 

@@ -4,16 +4,21 @@
 #include "base/text.h"
 #include "service/training/fit_report.h"
 #include "service/training/training.h"
+#include "train/data_folder.h"
 
 /* ---- data ---- */
+
+static status read_input(void *fit, const char *path, fault *f) {
+    weights_fit *w = fit;
+    outlet_progress(w->outlet, "reading");
+    return dataset_read(&w->set, path, false, f);
+}
 
 static status load(weights_fit *w, fault *f) {
     status result = OK;
     w->set = dataset_make(&w->data);
-    for (int i = 0; i < w->input_count && !result; i++) {
-        outlet_progress(w->outlet, "reading");
-        result = dataset_read(&w->set, w->inputs[i], false, f);
-    }
+    for (int i = 0; i < w->input_count && !result; i++)
+        result = data_folder_each(w->inputs[i], read_input, w, f);
     for (int i = 0; i < w->without_count && !result; i++)
         result = dataset_read(&w->set, w->without[i], true, f);
     if (!result) outlet_progress(w->outlet, "sorting");

@@ -16,7 +16,7 @@
 
 typedef struct weights_fit {
     const outlet *outlet;
-    const char *const *inputs; /* files to learn from */
+    const char *const *inputs; /* files and folders of parts to learn from */
     int input_count;
     const char *const *without; /* files whose positions are left out */
     int without_count;
