@@ -104,23 +104,43 @@ static int for_black(const sided_board *s, const judgement *j) {
 
 /* ---- the game ---- */
 
-/* Plays the rest of a solved game along its line. Every position has the same value. */
+/* Decides by chance whether the next move is a random one. */
+static bool happens(play *p, int percent) {
+    return percent && rng_below(&p->rng, 100) < (uint64_t)percent;
+}
+
+/* Plays a random move. The result of the game does not apply to the positions before it: they keep
+ * their own values. */
+static void stray(play *p) {
+    p->undecided = p->out->count;
+    play_random(&p->now, &p->rng);
+}
+
+static status add_solved(play *p, int black_result, fault *f) {
+    const judgement same = {.value = p->now.side == BLACK ? black_result : -black_result,
+                            .exact = true};
+    p->course[p->course_count++] = p->now;
+    return add_record(p, &p->now, RECORD_SELFPLAY, &same, f);
+}
+
+/* Plays a solved game along its line, to its end or to a random move. Every position on the way has
+ * the same value. */
 static status follow(play *p, const judgement *solved, fault *f) {
     const int black_result = for_black(&p->now, solved);
+    decide(p, black_result);
     for (int i = 0; i < solved->line.count; i++) {
         const int square = solved->line.squares[i];
         if (square == SEARCH_PASS) continue; /* already made */
-        if (i > 0) {
-            const judgement same = {.value = p->now.side == BLACK ? black_result : -black_result,
-                                    .exact = true};
-            p->course[p->course_count++] = p->now;
-            const status result = add_record(p, &p->now, RECORD_SELFPLAY, &same, f);
-            if (result) return result;
+        const status result = i > 0 ? add_solved(p, black_result, f) : OK;
+        if (result) return result;
+        if (happens(p, p->options->stray)) {
+            stray(p);
+            return OK;
         }
         sided_board_play(&p->now, square);
         if (!sided_board_settle(&p->now)) break;
     }
-    decide(p, black_result);
+    p->undecided = p->out->count;
     return OK;
 }
 
@@ -135,7 +155,6 @@ static status judge_now(play *p, judgement *j, fault *f) {
 
 /* Plays one move or, once the game is solved, several. */
 static status play_on(play *p, fault *f) {
-    const selfplay_options *o = p->options;
     judgement j;
     status result = judge_now(p, &j, f);
     if (result) return result;
@@ -143,14 +162,10 @@ static status play_on(play *p, fault *f) {
     result = add_record(p, &p->now, RECORD_SELFPLAY, &j, f);
     if (result) return result;
     if (j.exact) return follow(p, &j, f);
-    if (o->noise && rng_below(&p->rng, 100) < (uint64_t)o->noise) {
-        /* The result does not apply to the positions before a random move: they keep their own
-         * values. */
-        p->undecided = p->out->count;
-        play_random(&p->now, &p->rng);
-    } else {
+    if (happens(p, p->options->noise))
+        stray(p);
+    else
         sided_board_play(&p->now, j.line.squares[0]);
-    }
     return OK;
 }
 
@@ -234,8 +249,9 @@ static bool is_range(int least, int most) {
 
 static status check_options(const selfplay_options *o, fault *f) {
     if (!within(o->depth, 1, SELFPLAY_DEPTH_MAX) || !within(o->exact, 0, SELFPLAY_EXACT_MAX) ||
-        !within(o->noise, 0, 100) || !within(o->trees, 0, SELFPLAY_TREES_MAX))
-        return fault_set(f, E_RANGE, 0, "depth, exact, noise or trees are out of range");
+        !within(o->noise, 0, 100) || !within(o->stray, 0, 100) ||
+        !within(o->trees, 0, SELFPLAY_TREES_MAX))
+        return fault_set(f, E_RANGE, 0, "depth, exact, noise, stray or trees are out of range");
     if (o->two_depths && o->depth < 2)
         return fault_set(f, E_RANGE, 0, "the mean of two depths needs a depth of 2 or more");
     if (!is_range(o->prefix_least, o->prefix_most) || !is_range(o->other_least, o->other_most))
@@ -271,7 +287,7 @@ uint16_t selfplay_fingerprint(const selfplay_options *o) {
                                 (uint64_t)o->prefix_most,
                                 (uint64_t)o->other_least,
                                 (uint64_t)o->other_most,
-                                (uint64_t)o->noise,
+                                (uint64_t)o->noise | (uint64_t)o->stray << 8,
                                 (uint64_t)o->trees,
                                 engine_weights_sum(&o->engine),
                                 (uint64_t)o->engine.sure};

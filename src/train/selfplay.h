@@ -1,10 +1,10 @@
 /* train/selfplay.h - the engine plays itself, and every position becomes a record.
  *
  * A game begins with random moves; then the engine plays both sides. Once few enough squares are
- * empty, the position is solved and the rest of the game is best play. Every earlier position gets
- * the result of best play from there. Walks add positions like those inside an endgame search: from
- * a position of the game one side makes random moves and the other the engine's. The position at
- * the end of the walk is solved.
+ * empty, the position is solved and the rest of the game is best play, but for random moves. Every
+ * earlier position gets the result of best play from there. Walks add positions like those inside
+ * an endgame search: from a position of the game one side makes random moves and the other the
+ * engine's. The position at the end of the walk is solved.
  *
  * A game depends only on the options and its number: it has its own stream of random numbers, and
  * the engine forgets everything before it. So the records are the same on any number of threads,
@@ -38,6 +38,7 @@ typedef struct selfplay_options {
     /* the same for half of the games, chosen by chance; 0, 0: for none */
     int other_least, other_most;
     int noise;              /* percent of random moves until the game is solved */
+    int stray;              /* the same afterwards; what a random move leads to is solved again */
     int trees;              /* walks per game */
     const stop_token *stop; /* may be NULL */
     status (*take)(void *context, const record *records, size_t count, fault *f);

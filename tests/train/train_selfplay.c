@@ -314,6 +314,26 @@ static int black_result(const record *r) {
     return r->white ? -r->result : r->result;
 }
 
+/* With `stray` a solved game goes on by mistakes. Every position behind a mistake has a true value
+ * of its own, and games still begin their solved part where they did. */
+static void a_mistake_in_a_solved_game_is_valued(void **state) {
+    (void)state;
+    selfplay_options o = usual(NULL);
+    o.trees = 0;
+    o.stray = 30;
+    record_list l = played(&o);
+    int mistakes = 0;
+    for (size_t i = 0; i < l.count; i++) {
+        const record *r = &l.items[i];
+        assert_int_equal(r->exact, empties_of(r) <= o.exact);
+        if (!r->exact) continue;
+        assert_int_equal(r->result, true_value(r));
+        if (!r->last) mistakes += black_result(r) != black_result(r + 1);
+    }
+    assert_true(mistakes > GAMES / 2);
+    record_list_clear(&l);
+}
+
 /* Without random moves a game has one result, the same for all its positions. */
 static void a_game_has_one_result(void **state) {
     (void)state;
@@ -587,6 +607,7 @@ static void bad_options_are_refused(void **state) {
         {.depth = 1, .exact = -1},
         {.depth = 1, .exact = SELFPLAY_EXACT_MAX + 1},
         {.depth = 1, .noise = 101},
+        {.depth = 1, .stray = -1},
         {.depth = 1, .trees = -1},
         {.depth = 1, .prefix_least = 9, .prefix_most = 8},
         {.depth = 1, .prefix_most = SELFPLAY_PREFIX_MAX + 1},
@@ -607,6 +628,7 @@ int main(void) {
         cmocka_unit_test(games_are_legal),
         cmocka_unit_test(games_are_played_out),
         cmocka_unit_test(exact_results_are_exact),
+        cmocka_unit_test(a_mistake_in_a_solved_game_is_valued),
         cmocka_unit_test(a_game_has_one_result),
         cmocka_unit_test(random_moves_part_a_game),
         cmocka_unit_test(values_are_those_of_the_search),

@@ -23,6 +23,7 @@ static status read_play(const arguments *a, selfplay_options *o, fault *f) {
     if (!result)
         result = arguments_int(a, "exact", 0, SELFPLAY_EXACT_MAX, USUAL_EXACT, &o->exact, f);
     if (!result) result = arguments_int(a, "noise", 0, 100, 0, &o->noise, f);
+    if (!result) result = arguments_int(a, "stray", 0, 100, 0, &o->stray, f);
     if (!result)
         result = arguments_int(a, "trees", 0, SELFPLAY_TREES_MAX, USUAL_TREES, &o->trees, f);
     o->two_depths = arguments_has(a, "two-depths");
