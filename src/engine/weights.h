@@ -23,16 +23,21 @@
  *     pattern NAME a1 b1 c1 ...               one line for each pattern
  *     layer main PATTERNS ANCHOR ANCHOR ...   number of patterns; empty squares, rising
  *     layer order PATTERNS ANCHOR ...
+ *     network ROWS                            only in version 2; see engine/eval/network.h
  *     errors mid NUMBER NUMBER NUMBER NUMBER  in thousandths, see engine/inner/selective.h;
  *     errors end NUMBER NUMBER NUMBER         optional: without them selective_usual counts
  *     body BYTES SUM                          of the numbers: decimal, 16 hexadecimal digits
  *     end SUM                                 of all lines above
- * The int16 numbers of both layers follow, little-endian. */
+ * The int16 numbers of both layers follow, little-endian. Behind them, in version 2, the network:
+ * the row of each class of the main layer's patterns and of NETWORK_EXTRAS sets (2 bytes each), the
+ * numbers of all rows (1 byte each), and NETWORK_HEADS heads (2 bytes a number, 4 for first_bias
+ * and out, in the order of network_head). Weights without a network are written as version 1. */
 #ifndef ENGINE_WEIGHTS_H
 #define ENGINE_WEIGHTS_H
 
 #include "base/alloc.h"
 #include "base/text.h"
+#include "engine/eval/network.h"    /* exports */
 #include "engine/eval/pattern.h"    /* exports */
 #include "engine/inner/selective.h" /* exports */
 
@@ -54,7 +59,8 @@ enum {
     EVAL_ORDER_PLACES = 16, /* largest number of places of the order layer */
 };
 
-typedef enum eval_layer_name { EVAL_MAIN, EVAL_ORDER, EVAL_LAYERS } eval_layer_name;
+/* EVAL_SUM is the main layer without the network: good enough to order moves. */
+typedef enum eval_layer_name { EVAL_MAIN, EVAL_ORDER, EVAL_LAYERS, EVAL_SUM } eval_layer_name;
 
 typedef struct eval_layer {
     int patterns; /* uses the first `patterns` patterns of the set */
@@ -69,6 +75,7 @@ typedef struct eval_weights {
     pattern_set set;
     uint32_t *ties; /* classes of all fillings, see pattern_ties() */
     eval_layer layers[EVAL_LAYERS];
+    network network;           /* corrects the main layer */
     selective_model selective; /* errors of searches that use these weights */
     char made[11];             /* a date */
     char data[EVAL_NOTE_MAX + 1], error[EVAL_NOTE_MAX + 1];
@@ -85,9 +92,12 @@ static inline int eval_band_of(int empty) {
     return empty / EVAL_BAND;
 }
 
-/* Makes weights of this form with all numbers 0. The caller sets the numbers and frees them with
- * eval_weights_clear(). Reads `patterns` and the anchors from `layers`. E_RANGE for a form that
- * eval_weights_read() would refuse; E_NOMEM. */
+/* Returns the classes of all patterns of the main layer. */
+int eval_weights_classes(const eval_weights *w);
+
+/* Makes weights of this form with all numbers 0 and without a network. The caller sets the numbers
+ * and frees them with eval_weights_clear(). Reads `patterns` and the anchors from `layers`. E_RANGE
+ * for a form that eval_weights_read() would refuse; E_NOMEM. */
 status eval_weights_make(const pattern *list, int count, const eval_layer layers[EVAL_LAYERS],
                          const allocator *memory, eval_weights *out, fault *f);
 void eval_weights_clear(eval_weights *w);
@@ -99,8 +109,9 @@ status eval_weights_read(view file, const allocator *memory, eval_weights *out, 
 /* Returns the largest number of bytes that a file of these weights may take. */
 size_t eval_weights_room(const eval_weights *w);
 
-/* Reads the lines of a file but not its numbers: `ties`, `tied` and `numbers` stay empty. For a
- * file whose tables were made before. Fails and is freed as by eval_weights_read(). */
+/* Reads the lines of a file but not its numbers: `ties`, `tied`, `numbers` and the arrays of the
+ * network stay empty. For a file whose tables were made before. Fails and is freed as by
+ * eval_weights_read(). */
 status eval_weights_read_lines(view file, const allocator *memory, eval_weights *out, fault *f);
 
 /* Appends the file to `out`. */

@@ -35,10 +35,12 @@ typedef struct explained_place {
     int adds;
 } explained_place;
 
+enum { EXPLAINED_NO_COUNT = -1 };
+
 typedef struct explained_count {
     const char *name; /* for people */
-    int count;
-    int weight; /* in 256ths of a disc; 0 if a table gives the value of a count */
+    int count;        /* EXPLAINED_NO_COUNT: nothing was counted */
+    int weight;       /* in 256ths of a disc; 0 if a table gives the value of a count */
     int adds;
 } explained_count;
 
@@ -50,7 +52,9 @@ typedef struct engine_explanation {
     int sum;
     int place_count; /* of the learned evaluation */
     explained_place places[EXPLAINED_PLACES];
-    int count_count; /* learned: own moves, the other side's, empty squares; by hand: all counts */
+    /* learned: own moves, the other side's, empty squares and, if the weights have a network, its
+     * correction; by hand: all counts */
+    int count_count;
     explained_count counts[EXPLAINED_COUNTS];
 } engine_explanation;
 

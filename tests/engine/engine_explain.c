@@ -175,12 +175,15 @@ static int at_most(int count, int most) {
 }
 
 /* `first`: of the counts' numbers in an anchor. */
-static void check_counts(const eval_layer *l, int first, const position *p,
+static void check_counts(const eval_weights *w, int first, const position *p,
                          const engine_explanation *x) {
+    const eval_layer *l = &w->layers[EVAL_MAIN];
     const int empty = position_empties(p);
     const int want[3] = {count_moves(*p, false), count_moves(*p, true), empty};
     const int at[3] = {at_most(want[0], 31), 32 + at_most(want[1], 31), 64 + at_most(empty, 60)};
-    assert_int_equal(x->count_count, 3);
+    /* A network adds a number of its own, which engine_network.c checks. */
+    assert_int_equal(x->count_count, w->network.rows > 0 ? 4 : 3);
+    if (w->network.rows > 0) assert_int_equal(x->counts[3].count, EXPLAINED_NO_COUNT);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(x->counts[i].count, want[i]);
         assert_int_equal(x->counts[i].adds, stored_number(l, empty, first + at[i]));
@@ -199,7 +202,7 @@ static void check_parts(const eval_weights *w, const position *p, const engine_e
             assert_int_equal(place->adds, place_adds(w, which, first, position_empties(p), place));
         }
     assert_int_equal(at, x->place_count);
-    check_counts(l, first, p, x);
+    check_counts(w, first, p, x);
 }
 
 /* Each place and count adds what is stored for it. */

@@ -5,6 +5,7 @@
 #include "engine/weights.h"
 #include "support/failing_alloc.h"
 #include "support/settings.h"
+#include "support/weights_made.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -37,6 +38,18 @@ static eval_weights made(const allocator *memory) {
 static buffer written(void) {
     eval_weights w = made(NULL);
     buffer out = buffer_make(NULL);
+    eval_weights_write(&w, &out);
+    assert_int_equal(buffer_status(&out), OK);
+    eval_weights_clear(&w);
+    return out;
+}
+
+/* The same with a network. */
+static buffer written_with_network(void) {
+    eval_weights w = made(NULL);
+    buffer out = buffer_make(NULL);
+    rng r = rng_make(setting_seed(20261303), 2);
+    assert_true(weights_made_network(&r, &w));
     eval_weights_write(&w, &out);
     assert_int_equal(buffer_status(&out), OK);
     eval_weights_clear(&w);
@@ -179,6 +192,59 @@ static void what_is_written_is_read(void **state) {
     buffer_clear(&again);
 }
 
+static void a_network_is_read_as_written(void **state) {
+    (void)state;
+    buffer file = written_with_network(), again = buffer_make(NULL);
+    eval_weights read;
+    assert_int_equal(eval_weights_read(buffer_view(&file), NULL, &read, NULL), OK);
+    assert_int_equal(read.network.rows, 500);
+    assert_int_equal(read.network.classes, 81 + 18);
+    eval_weights_write(&read, &again);
+    assert_true(view_equal(buffer_view(&file), buffer_view(&again)));
+    eval_weights_clear(&read);
+    buffer_clear(&file);
+    buffer_clear(&again);
+}
+
+/* Damage by somebody who knows the sums: the number of a row that is not there, a row 0 that says
+ * something, a set of squares whose mirror image has another row. */
+static void networks_that_cannot_be_are_refused(void **state) {
+    (void)state;
+    eval_weights w = made(NULL);
+    rng r = rng_make(setting_seed(20261303), 3);
+    assert_true(weights_made_network(&r, &w));
+    network *n = &w.network;
+    for (int i = 0; i < 4; i++) {
+        const uint16_t kept = n->row_of[0], set = n->row_of[n->classes + 2];
+        if (i == 1) n->row_of[0] = (uint16_t)n->rows;
+        if (i == 2) n->numbers[7] = 1;
+        if (i == 3) n->row_of[n->classes + 2] = (uint16_t)((set + 1) % n->rows);
+        buffer file = buffer_make(NULL);
+        eval_weights_write(&w, &file);
+        if (i > 0) {
+            assert_refused(buffer_view(&file));
+        } else {
+            eval_weights read;
+            assert_int_equal(eval_weights_read(buffer_view(&file), NULL, &read, NULL), OK);
+            eval_weights_clear(&read);
+        }
+        buffer_clear(&file);
+        n->row_of[0] = kept;
+        n->numbers[7] = 0;
+        n->row_of[n->classes + 2] = set;
+    }
+    eval_weights_clear(&w);
+}
+
+static void a_cut_off_network_is_refused(void **state) {
+    (void)state;
+    buffer file = written_with_network();
+    rng r = rng_make(setting_seed(20261303), 4);
+    for (int i = 0; i < 200; i++)
+        assert_refused((view){file.data, (size_t)rng_below(&r, file.length)});
+    buffer_clear(&file);
+}
+
 static void whatever_is_cut_off_is_refused(void **state) {
     (void)state;
     buffer file = written();
@@ -251,6 +317,29 @@ static void forged_files_can_be_right(void **state) {
         assert_int_equal(eval_weights_read(buffer_view(&file), NULL, &w, NULL), OK);
         assert_int_equal(w.layers[EVAL_MAIN].numbers[0], 'x' * 257);
         eval_weights_clear(&w);
+        buffer_clear(&file);
+    }
+}
+
+/* Weights with a network are version 2 and have its line; others have neither. */
+static void versions_and_networks_belong_together(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "avocet weights 2\nboard 8\nmade 2026-11-18\ndata d\nerror e\npattern p a1 b2\n"
+        "layer main 1 20\nlayer order 1 20\n",
+        "avocet weights 2\nboard 8\nmade 2026-11-18\ndata d\nerror e\npattern p a1 b2\n"
+        "layer main 1 20\nlayer order 1 20\nnetwork 0\n",
+        "avocet weights 2\nboard 8\nmade 2026-11-18\ndata d\nerror e\npattern p a1 b2\n"
+        "layer main 1 20\nlayer order 1 20\nnetwork 65536\n",
+        "avocet weights 1\nboard 8\nmade 2026-11-18\ndata d\nerror e\npattern p a1 b2\n"
+        "layer main 1 20\nlayer order 1 20\nnetwork 1\n",
+        /* around the centre: the pattern leans nowhere */
+        "avocet weights 2\nboard 8\nmade 2026-11-18\ndata d\nerror e\npattern p a1 h8\n"
+        "layer main 1 20\nlayer order 1 20\nnetwork 1\n",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        buffer file = forged(bad[i], ONE_BYTES);
+        assert_refused(buffer_view(&file));
         buffer_clear(&file);
     }
 }
@@ -368,6 +457,10 @@ int main(void) {
         cmocka_unit_test(too_many_places_for_ordering_are_refused),
         cmocka_unit_test(too_many_numbers_are_refused),
         cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(a_network_is_read_as_written),
+        cmocka_unit_test(versions_and_networks_belong_together),
+        cmocka_unit_test(networks_that_cannot_be_are_refused),
+        cmocka_unit_test(a_cut_off_network_is_refused),
         cmocka_unit_test(whatever_is_cut_off_is_refused),
         cmocka_unit_test(every_changed_bit_of_the_lines_is_seen),
         cmocka_unit_test(changed_bits_of_the_numbers_are_seen),

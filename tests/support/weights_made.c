@@ -19,7 +19,40 @@ static void make_numbers(rng *r, int most, eval_layer *l) {
         l->numbers[i] = (int16_t)((int)rng_below(r, 2 * (uint64_t)most + 1) - most);
 }
 
-/* Now and then the last patterns judge nothing, and fewer than all are for ordering. */
+/* Numbers of such sizes that few sums are limited and all matter. */
+static void make_network(rng *r, network *n) {
+    for (int i = 0; i < n->classes + NETWORK_EXTRAS; i++)
+        n->row_of[i] = (uint16_t)rng_below(r, (uint64_t)n->rows);
+    for (int side = 0; side < 2; side++) {
+        uint16_t *sets = n->row_of + n->classes + side * NETWORK_MOVES;
+        for (int i = 0; i < NETWORK_MOVES; i++) sets[network_twin(i)] = sets[i];
+    }
+    for (int i = NETWORK_WIDTH; i < n->rows * NETWORK_WIDTH; i++)
+        n->numbers[i] = (int8_t)((int)rng_below(r, 41) - 20);
+    for (int i = 0; i < NETWORK_HEADS; i++) {
+        network_head *h = &n->heads[i];
+        for (int k = 0; k < NETWORK_WIDTH; k++) {
+            h->bias[k] = (int16_t)rng_below(r, 256);
+            h->skip[k] = (int16_t)((int)rng_below(r, 201) - 100);
+            for (int j = 0; j < NETWORK_HIDDEN; j++)
+                h->first[k][j] = (int16_t)((int)rng_below(r, 801) - 400);
+        }
+        for (int j = 0; j < NETWORK_HIDDEN; j++) {
+            h->first_bias[j] = (int32_t)rng_below(r, 200001) - 100000;
+            for (int k = 0; k < 2; k++) h->last[k][j] = (int16_t)((int)rng_below(r, 301) - 150);
+        }
+        h->out = (int32_t)rng_below(r, 601) - 300;
+    }
+}
+
+bool weights_made_network(rng *r, eval_weights *w) {
+    if (network_make(500, eval_weights_classes(w), &w->set, NULL, &w->network, NULL)) return false;
+    make_network(r, &w->network);
+    return true;
+}
+
+/* Now and then the last patterns judge nothing, and fewer than all are for ordering. Half of the
+ * weights have a network. */
 bool weights_made_file(rng *r, int most, buffer *out) {
     enum { ORDER_PATTERNS = 4 };
     int count;
@@ -32,6 +65,10 @@ bool weights_made_file(rng *r, int most, buffer *out) {
     for (int i = 0; i < EVAL_LAYERS; i++) make_anchors(r, &layers[i]);
     if (eval_weights_make(list, count, layers, NULL, &w, NULL)) return false;
     for (int i = 0; i < EVAL_LAYERS; i++) make_numbers(r, most, &w.layers[i]);
+    if (rng_below(r, 2) && !weights_made_network(r, &w)) {
+        eval_weights_clear(&w);
+        return false;
+    }
     (void)strcpy(w.made, WEIGHTS_MADE_DATE);
     (void)strcpy(w.data, WEIGHTS_MADE_DATA);
     (void)strcpy(w.error, WEIGHTS_MADE_ERROR);

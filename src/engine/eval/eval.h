@@ -17,6 +17,7 @@
 #include "engine/inner/seat.h"
 #include "engine/kernel/codes.h"
 #include "engine/kernel/geometry.h"
+#include "engine/kernel/views.h"
 #include "engine/weights.h"
 
 enum { EVAL_MOST = WIN_MAX * DISC }; /* the largest value, in units */
@@ -33,32 +34,55 @@ static inline int at_most(int count, int most) {
     return count < most ? count : most;
 }
 
-/* Returns the learned value in 256ths of a disc. */
-static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_name layer) {
+/* Returns the sum of the learned weights in 256ths of a disc. */
+static inline int evaluate_sum(const seat *s, const sight *v, eval_layer_name layer) {
     learned *l = s->learned;
     const int empty = at_most(SQUARES - count_bits(v->own | v->opp), EVAL_EMPTY_MOST);
-    const int16_t *table = learned_table(l, layer, eval_band_of(empty)),
-                  *counts = table + l->counts[layer];
-    const int places = layer == EVAL_MAIN ? PATTERN_PLACES : EVAL_ORDER_PLACES;
+    const eval_layer_name of = layer == EVAL_ORDER ? EVAL_ORDER : EVAL_MAIN;
+    const int16_t *table = learned_table(l, of, eval_band_of(empty)),
+                  *counts = table + l->counts[of];
+    const int places = of == EVAL_MAIN ? PATTERN_PLACES : EVAL_ORDER_PLACES;
     return codes_sum(table, l->zero, v->codes, places) +
            counts[EVAL_OWN_MOVES + at_most(count_bits(v->own_moves), EVAL_MOVES_MOST)] +
            counts[EVAL_OPP_MOVES + at_most(count_bits(v->opp_moves), EVAL_MOVES_MOST)] +
            counts[EVAL_EMPTY + empty];
 }
+
+/* Returns the learned value in 256ths of a disc if it lies within low..high. Otherwise returns a
+ * bound: of a value below `low` an upper one that is at most `low`, of a value above `high` a lower
+ * one that is at least `high`. So the network, which costs more than the sum, is asked only where
+ * it can decide. */
+static inline int evaluate_learned(const seat *s, const sight *v, eval_layer_name layer, int low,
+                                   int high) {
+    const int sum = evaluate_sum(s, v, layer);
+    if (layer != EVAL_MAIN || !s->learned->network.rows) return sum;
+    if (sum + NETWORK_MOST <= low) return sum + NETWORK_MOST;
+    if (sum - NETWORK_MOST >= high) return sum - NETWORK_MOST;
+    return sum + views_correct(s->learned, v->codes, v->own_moves, v->opp_moves,
+                               empty_squares(v->own, v->opp));
+}
 #endif
 
-/* Returns the value for the side to move, in units, cut to -EVAL_MOST..EVAL_MOST (I2). */
-static inline int evaluate(const seat *s, const sight *v, eval_layer_name layer) {
+/* Returns the value for the side to move, in units, cut to -EVAL_MOST..EVAL_MOST (I2). A value
+ * outside low..high, also in units, may be a bound as that of evaluate_learned(). */
+static inline int evaluate_within(const seat *s, const sight *v, eval_layer_name layer, int low,
+                                  int high) {
+    enum { FINE = EVAL_WEIGHT_DISC / DISC };
     int fine;
 #if ENGINE_SIDE == 8
     if (s->learned)
-        fine = evaluate_learned(s, v, layer);
+        fine = evaluate_learned(s, v, layer, (low - 1) * FINE, (high + 1) * FINE);
     else
 #endif
         fine = evaluate_by_hand(s, v->own, v->opp, v->own_moves, v->opp_moves);
-    (void)layer;
-    const int value = fine / (EVAL_WEIGHT_DISC / DISC);
+    (void)layer, (void)low, (void)high;
+    const int value = fine / FINE;
     return value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
+}
+
+/* Returns the value itself. */
+static inline int evaluate(const seat *s, const sight *v, eval_layer_name layer) {
+    return evaluate_within(s, v, layer, -2 * EVAL_MOST, 2 * EVAL_MOST);
 }
 
 #endif

@@ -29,6 +29,7 @@ static void lay_out(learned *l) {
     }
     for (int i = 0; i < PATTERN_PLACES; i++) l->zero[i] = EVAL_NOTHING;
     for (int i = 0; i < s->places; i++) l->zero[i] = EVAL_FILLINGS + s->middle[s->of[i]];
+    network_order_make(s, &l->order);
 }
 
 static size_t numbers_of_anchor(const eval_weights *w) {
@@ -36,18 +37,44 @@ static size_t numbers_of_anchor(const eval_weights *w) {
     return (size_t)(main > order ? main : order);
 }
 
+/* ---- the network ---- */
+
+static size_t network_room(const learned *l) {
+    const network *n = &l->stored.network;
+    if (n->rows == 0) return 0;
+    return network_row_of_bytes(&l->stored.set) + network_rows_bytes(n) + sizeof(network_sets) +
+           NETWORK_HEADS * sizeof(network_lens);
+}
+
+/* Spreads the stored network into `at`, which has network_room() bytes and begins a cache line. */
+static void fill_network(learned *l, char *at) {
+    const network *n = &l->stored.network;
+    if (n->rows == 0) return;
+    uint16_t *row_of = (uint16_t *)(void *)at;
+    char *rows = at + network_row_of_bytes(&l->stored.set);
+    network_sets *sets = (network_sets *)(void *)(rows + network_rows_bytes(n));
+    network_lens *lenses = (network_lens *)(void *)(sets + 1);
+    network_fill_row_of(n, &l->stored.set, l->stored.ties, row_of);
+    memcpy(rows, n->numbers, (size_t)n->rows * NETWORK_WIDTH);
+    network_fill_sets(n, sets);
+    for (int i = 0; i < NETWORK_HEADS; i++) network_fill_lens(&n->heads[i], &lenses[i]);
+    l->network = (network_tables){row_of, sets, lenses, (const int8_t *)rows};
+}
+
 static bool make_memory(learned *l) {
-    const size_t effect_bytes = SQUARES_8 * sizeof *l->effect;
+    const size_t effect_bytes = SQUARES_8 * sizeof *l->effect, network_bytes = network_room(l);
     const size_t tables = EVAL_BANDS * (l->table_size[EVAL_MAIN] + l->table_size[EVAL_ORDER]);
     const size_t numbers = tables + numbers_of_anchor(&l->stored);
-    l->block = alloc_array(l->stored.memory, LINE + effect_bytes + sizeof *l->room * numbers, 1);
+    l->block = alloc_array(l->stored.memory,
+                           LINE + effect_bytes + network_bytes + sizeof *l->room * numbers, 1);
     if (!l->block) return false;
     const uintptr_t start = ((uintptr_t)l->block + LINE - 1) & ~(uintptr_t)(LINE - 1);
     learned_effect *effect = (learned_effect *)start;
     for (int x = 0; x < SQUARES_8; x++)
         pattern_codes(&l->stored.set, UINT64_C(1) << x, 0, effect[x].of);
     l->effect = effect;
-    l->room = (int16_t *)(start + effect_bytes);
+    fill_network(l, (char *)(start + effect_bytes));
+    l->room = (int16_t *)(start + effect_bytes + network_bytes);
     l->mixed = l->room + tables;
     return true;
 }
@@ -55,6 +82,7 @@ static bool make_memory(learned *l) {
 static void take_ready(learned *l, const learned_ready *r) {
     l->sum = r->sum;
     l->effect = r->effect;
+    l->network = r->network;
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int band = 0; band < EVAL_BANDS; band++)
             atomic_init(&l->tables[i][band], r->tables[i][band]);

@@ -14,6 +14,7 @@
 #define ENGINE_EVAL_LEARNED_H
 
 #include "base/text.h"
+#include "engine/eval/network_tables.h"
 #include "engine/weights.h"
 
 #include <assert.h>
@@ -40,12 +41,14 @@ typedef struct learned {
                                        beyond the set's */
     int counts[EVAL_LAYERS];        /* index of the counts in a table */
     size_t table_size[EVAL_LAYERS]; /* numbers of a table, a multiple of a cache line */
+    network_tables network;         /* without rows: the sum is not corrected */
+    network_order order;
     _Atomic(const int16_t *) tables[EVAL_LAYERS][EVAL_BANDS]; /* NULL: not filled yet */
     pthread_mutex_t filling;
     int16_t *room;  /* memory of all tables, those of the main layer first */
     int16_t *mixed; /* room for the numbers of an anchor, used under the lock */
     atomic_int users;
-    void *block; /* memory of effect, room and mixed; NULL if the tables were ready */
+    void *block; /* memory of effect, room, mixed and network; NULL if the tables were ready */
 } learned;
 
 /* Makes weights from a file's bytes, with one user. E_FORMAT as eval_weights_read(); E_NOMEM. */
@@ -56,6 +59,7 @@ typedef struct learned_ready {
     uint64_t sum;
     const learned_effect *effect;
     const int16_t *tables[EVAL_LAYERS][EVAL_BANDS];
+    network_tables network;
 } learned_ready;
 
 /* Makes weights whose tables are ready, with one user. Reads the lines of `file` only, not its

@@ -41,7 +41,12 @@ static size_t layer_numbers(const eval_layer *l) {
 }
 
 static size_t body_bytes(const eval_weights *w) {
-    return 2 * (layer_numbers(&w->layers[EVAL_MAIN]) + layer_numbers(&w->layers[EVAL_ORDER]));
+    return 2 * (layer_numbers(&w->layers[EVAL_MAIN]) + layer_numbers(&w->layers[EVAL_ORDER])) +
+           network_bytes(&w->network);
+}
+
+int eval_weights_classes(const eval_weights *w) {
+    return w->layers[EVAL_MAIN].per_anchor - EVAL_COUNTS;
 }
 
 size_t eval_weights_room(const eval_weights *w) {
@@ -133,6 +138,7 @@ void eval_weights_clear(eval_weights *w) {
         alloc_free(w->memory, w->layers[i].numbers);
         w->layers[i].numbers = NULL;
     }
+    network_clear(&w->network, w->memory);
 }
 
 /* ---- writing ---- */
@@ -168,16 +174,18 @@ static void write_body(const eval_weights *w, buffer *out) {
             buffer_add_char(out, (char)(number & 255));
             buffer_add_char(out, (char)(number >> 8));
         }
+    network_write(&w->network, out);
 }
 
 void eval_weights_write(const eval_weights *w, buffer *out) {
     buffer body = buffer_make(w->memory);
     const size_t start = out->length;
     write_body(w, &body);
-    buffer_format(out, "avocet weights 1\nboard 8\nmade %s\ndata %s\nerror %s\n", w->made, w->data,
-                  w->error);
+    buffer_format(out, "avocet weights %d\nboard 8\nmade %s\ndata %s\nerror %s\n",
+                  w->network.rows > 0 ? 2 : 1, w->made, w->data, w->error);
     for (int i = 0; i < w->set.count; i++) write_pattern(&w->set.patterns[i], out);
     for (int i = 0; i < EVAL_LAYERS; i++) write_layer(&w->layers[i], layer_names[i], out);
+    if (w->network.rows > 0) buffer_format(out, "network %d\n", w->network.rows);
     eval_weights_write_errors(&w->selective, out);
     buffer_format(out, "body %zu %016" PRIx64 "\n", body.length, checksum(buffer_view(&body)));
     buffer_format(out, "end %016" PRIx64 "\n", checksum(view_from(buffer_view(out), start)));
@@ -316,7 +324,7 @@ typedef struct heading {
     int count;
     eval_layer layers[EVAL_LAYERS];
     selective_model selective;
-    int body;
+    int version, rows, body;
     view body_sum;
 } heading;
 
@@ -328,9 +336,19 @@ static status read_patterns(reader *r, heading *h, fault *f) {
     return OK;
 }
 
+static bool read_version(const reader *r, int *version) {
+    *version = view_is(r->line, "weights 1") ? 1 : view_is(r->line, "weights 2") ? 2 : 0;
+    return *version > 0;
+}
+
+static bool read_rows(reader *r, int *rows) {
+    return take_line(r, "network") && take_number(r, NETWORK_ROWS_MAX, rows) && *rows > 0 &&
+           r->line.length == 0;
+}
+
 static status read_heading(reader *r, heading *h, fault *f) {
-    if (!take_line(r, "avocet") || !view_is(r->line, "weights 1"))
-        return damaged(r, "the first line is not \"avocet weights 1\"", f);
+    if (!take_line(r, "avocet") || !read_version(r, &h->version))
+        return damaged(r, "the first line is not \"avocet weights 1\" or 2", f);
     if (!take_line(r, "board") || !view_is(r->line, "8"))
         return damaged(r, "they are not for a board of size 8", f);
     if (!take_line(r, "made") || r->line.length == 0 || !copy_line(r, h->made, sizeof h->made))
@@ -343,6 +361,7 @@ static status read_heading(reader *r, heading *h, fault *f) {
     if (failed) return failed;
     for (int i = 0; i < EVAL_LAYERS; i++)
         if (!read_layer(r, layer_names[i], &h->layers[i])) return damaged(r, "a bad layer", f);
+    if (h->version == 2 && !read_rows(r, &h->rows)) return damaged(r, "a bad network", f);
     h->selective = selective_usual;
     if (!read_errors(r, "mid", h->selective.mid, SELECTIVE_MID) ||
         !read_errors(r, "end", h->selective.end, SELECTIVE_END))
@@ -363,11 +382,19 @@ static status check_body(const reader *r, const heading *h, fault *f) {
     return OK;
 }
 
-static void read_body(eval_weights *w, const char *body) {
+static void read_layers(eval_weights *w, const char *body) {
     const unsigned char *bytes = (const unsigned char *)body;
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (size_t k = 0; k < layer_numbers(&w->layers[i]); k++, bytes += 2)
             w->layers[i].numbers[k] = (int16_t)(bytes[0] | bytes[1] << 8);
+}
+
+static status make_form(const heading *h, const allocator *memory, eval_weights *out, fault *f) {
+    status failed = eval_weights_make(h->patterns, h->count, h->layers, memory, out, f);
+    if (failed || h->rows == 0) return failed;
+    failed = network_make(h->rows, eval_weights_classes(out), &out->set, memory, &out->network, f);
+    if (failed) eval_weights_clear(out);
+    return failed;
 }
 
 static void take_notes(eval_weights *w, const heading *h) {
@@ -386,15 +413,18 @@ status eval_weights_read(view file, const allocator *memory, eval_weights *out, 
     reader r = {.whole = file, .rest = file};
     status failed = read_heading(&r, &h, f);
     if (!failed) failed = check_body(&r, &h, f);
-    if (!failed) failed = eval_weights_make(h.patterns, h.count, h.layers, memory, out, f);
+    if (!failed) failed = make_form(&h, memory, out, f);
     if (failed) return failed == E_RANGE ? impossible(&r, f) : failed;
     if (body_bytes(out) != r.rest.length) {
         eval_weights_clear(out);
         return damaged(&r, "its size does not fit its patterns", f);
     }
     take_notes(out, &h);
-    read_body(out, r.rest.data);
-    return OK;
+    read_layers(out, r.rest.data);
+    const size_t layers = body_bytes(out) - network_bytes(&out->network);
+    if (h.rows == 0 || network_read(&out->network, r.rest.data + layers)) return OK;
+    eval_weights_clear(out);
+    return damaged(&r, "a network with rows that cannot be", f);
 }
 
 status eval_weights_read_lines(view file, const allocator *memory, eval_weights *out, fault *f) {
@@ -404,5 +434,6 @@ status eval_weights_read_lines(view file, const allocator *memory, eval_weights 
     if (!failed) failed = take_form(h.patterns, h.count, h.layers, memory, out, f);
     if (failed) return failed == E_RANGE ? impossible(&r, f) : failed;
     take_notes(out, &h);
+    out->network.rows = h.rows;
     return OK;
 }

@@ -1,6 +1,7 @@
 /* engine/inner/explain.c - lists what each part of an evaluation adds to its value. */
 #include "engine/inner/explain.h"
 
+#include "engine/eval/network_tables.h"
 #include "game/squares.h"
 
 #include <assert.h>
@@ -62,6 +63,11 @@ void explain_learned(learned *l, eval_layer_name layer, board b, engine_explanat
     look_up("the other side's moves", __builtin_popcountll(board_moves(board_pass(b))),
             EVAL_MOVES_MOST, counts + EVAL_OPP_MOVES, out);
     look_up("empty squares", empty, EVAL_EMPTY_MOST, counts + EVAL_EMPTY, out);
+    if (layer != EVAL_MAIN || !l->network.rows) return;
+    const int together = network_correction(&l->network, &l->stored.set, b);
+    add_count(out, (explained_count){.name = "all of these together",
+                                     .count = EXPLAINED_NO_COUNT,
+                                     .adds = together});
 }
 
 /* ---- by hand ---- */

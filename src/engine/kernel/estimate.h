@@ -20,6 +20,14 @@ static inline int value_now(const seat *s, uint64_t own, uint64_t opp, uint64_t 
     return evaluate(s, &v, layer);
 }
 
+/* Does the same, but a value outside low..high may be a bound (evaluate_within()). */
+static inline int value_within(const seat *s, uint64_t own, uint64_t opp, uint64_t moves,
+                               const codes *k, int low, int high) {
+    const sight v = {own, opp, moves, legal_moves(opp, own), k};
+    if (!moves && !v.opp_moves) return final_value(own, opp) * DISC;
+    return evaluate_within(s, &v, EVAL_MAIN, low, high);
+}
+
 /* Computes the codes of child i of a position where the other side has the discs `opp`. */
 static inline void child_codes(const seat *s, const codes *parent, uint64_t opp, const children *c,
                                int i, codes *out) {

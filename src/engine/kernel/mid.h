@@ -29,10 +29,10 @@ enum {
 
 /* ---- the last plies ---- */
 
-/* Searches one ply: evaluates every child. Stops at a value of at least beta, which the side to
- * move can choose. `c` is scratch memory. */
-static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int beta,
-                 children *c) {
+/* Searches one ply: evaluates every child, as exactly as the window needs. Stops at a value of at
+ * least beta, which the side to move can choose. `c` is scratch memory. */
+static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
+                 int beta, children *c) {
     codes below;
     if (children_make(c, own, opp, moves)) return EVAL_MOST;
     children_replies(c);
@@ -40,7 +40,9 @@ static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const code
     for (int i = 0; i < c->count; i++) {
         s->nodes++;
         child_codes(s, k, opp, c, i, &below);
-        const int value = -value_now(s, c->own[i], c->opp[i], c->moves[i], &below, EVAL_MAIN);
+        const int floor = best > alpha ? best : alpha;
+        const int value =
+            -value_within(s, c->own[i], c->opp[i], c->moves[i], &below, -beta, -floor);
         if (value <= best) continue;
         best = value;
         if (best >= beta) break;
@@ -52,11 +54,11 @@ static int mid_1(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const code
 static int mid_1_any(seat *s, uint64_t own, uint64_t opp, uint64_t moves, const codes *k, int alpha,
                      int beta, children *c) {
     codes passed;
-    if (moves) return mid_1(s, own, opp, moves, k, beta, c);
+    if (moves) return mid_1(s, own, opp, moves, k, alpha, beta, c);
     const uint64_t replies = legal_moves(opp, own);
     if (!replies) return final_value(own, opp) * DISC;
     codes_pass(s, k, &passed);
-    return -mid_1(s, opp, own, replies, &passed, -alpha, c);
+    return -mid_1(s, opp, own, replies, &passed, -beta, -alpha, c);
 }
 
 /* Searches two plies with cheap move ordering. The node has moves. */
@@ -140,7 +142,7 @@ ENGINE_RECURSIVE int search_mid(seat *s, const node *n, int alpha, int beta) {
         guessed.expect = expected(n, known.depth > 0, known.lower, known.upper, alpha, beta);
         moves_tried t = {.alpha = alpha, .beta = beta, .found = NOTHING_YET};
         if (!try_known(s, &guessed, &c, &known, &t)) {
-            if (c.count - t.tried > 1) rate_tree(s, n, &c, EVAL_MAIN, 0, &known);
+            if (c.count - t.tried > 1) rate_tree(s, n, &c, EVAL_SUM, 0, &known);
             search_rest(s, &guessed, &c, &t);
         }
         f = t.found;

@@ -87,7 +87,7 @@ static bool probcut_end(seat *s, const node *n, int alpha, int beta, int *value)
     if (n->empty < PROBCUT_END_MIN || !may_be_left(s, n, alpha, beta)) return false;
     const int margin = selective_times(s->team->selectivity) * s->selective->end[n->empty] / 16;
     const int high = DISC * beta + margin, low = DISC * alpha - margin;
-    const int guess = look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_MAIN,
+    const int guess = look_ahead(s, n->own, n->opp, n->moves, &n->codes, EVAL_SUM,
                                  SELECTIVE_END_PROBE, low, high);
     COUNT(s, n->empty, COUNT_PROBCUT);
     if (guess >= high || guess <= low) COUNT(s, n->empty, COUNT_PROBCUT_CUTS);

@@ -25,7 +25,7 @@ static inline int rating_depth(int empty) {
 
 /* Returns the layer to rate with: near the end the small one is good enough. */
 static inline eval_layer_name rating_layer(int empty) {
-    return empty <= ENGINE_ORDER_MOST ? EVAL_ORDER : EVAL_MAIN;
+    return empty <= ENGINE_ORDER_MOST ? EVAL_ORDER : EVAL_SUM;
 }
 
 /* Rates by counts alone. Used to measure the worth of estimates. */

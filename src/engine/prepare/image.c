@@ -4,6 +4,8 @@
 #include "base/checksum.h"
 #include "engine/eval/hand_tables.h"
 #include "engine/eval/learned.h"
+#include "engine/eval/network.h"
+#include "engine/eval/network_tables.h"
 #include "engine/inner/edge_table.h"
 
 #include <string.h>
@@ -63,6 +65,32 @@ static void add_band(writer *w, learned *l, eval_layer_name layer, int band) {
     at[band] = add_part(w, learned_table(l, layer, band), bytes, sizeof(int16_t));
 }
 
+/* A lens has numbers of 16 and of 32 bits. */
+static uint32_t add_lenses(writer *w, const network_lens *lenses) {
+    const uint32_t start = add_part(w, lenses, NETWORK_HEADS * sizeof *lenses, 1);
+    for (int i = 0; w->swapped && !w->out->failed && i < NETWORK_HEADS; i++) {
+        char *lens = w->out->data + start + (size_t)i * sizeof *lenses;
+        const size_t wide = offsetof(network_lens, first_bias),
+                     narrow = offsetof(network_lens, last), out = offsetof(network_lens, out);
+        turn(lens, wide / 2, 2);
+        turn(lens + wide, (narrow - wide) / 4, 4);
+        turn(lens + narrow, (out - narrow) / 2, 2);
+        turn(lens + out, (sizeof *lenses - out) / 4, 4);
+    }
+    return start;
+}
+
+static void add_network(writer *w, const learned *l) {
+    const network *stored = &l->stored.network;
+    const network_tables *n = &l->network;
+    uint32_t *at = w->header.network;
+    if (!n->rows) return;
+    at[0] = add_part(w, n->row_of, network_row_of_bytes(&l->stored.set), sizeof(uint16_t));
+    at[1] = add_part(w, n->sets, sizeof *n->sets, sizeof(uint16_t));
+    at[2] = add_lenses(w, n->lenses);
+    at[3] = add_part(w, n->rows, network_rows_bytes(stored), 1);
+}
+
 static status add_learned(writer *w, view weights, fault *f) {
     learned *l = NULL;
     const status failed = learned_make(weights, NULL, &l, f);
@@ -71,6 +99,7 @@ static status add_learned(writer *w, view weights, fault *f) {
     w->header.effect = add_part(w, l->effect, SQUARES_8 * sizeof *l->effect, sizeof(int16_t));
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int band = 0; band < EVAL_BANDS; band++) add_band(w, l, (eval_layer_name)i, band);
+    add_network(w, l);
     learned_leave(l);
     return OK;
 }

@@ -16,9 +16,10 @@
 #include <stdint.h>
 
 enum {
-    PREPARED_VERSION = 1, /* of the layout */
+    PREPARED_VERSION = 2, /* of the layout */
     PREPARED_LINE = 64,   /* bytes of a cache line */
     PREPARED_SIZES = 3,   /* board sizes: 8, 6 and 4 */
+    PREPARED_NETWORK = 4, /* parts of a network */
 };
 
 typedef struct prepared_header {
@@ -31,10 +32,11 @@ typedef struct prepared_header {
     uint32_t edges[PREPARED_SIZES]; /* engine/inner/edge_table.h */
     uint32_t hand[PREPARED_SIZES];  /* hand_tables */
     uint32_t tables[EVAL_LAYERS][EVAL_BANDS];
-    uint32_t unused[3];
+    uint32_t network[PREPARED_NETWORK]; /* row_of, sets, lenses, rows; 0: no network */
+    uint32_t unused[15];
 } prepared_header;
 
-_Static_assert(sizeof(prepared_header) == 4 * PREPARED_LINE, "a header without gaps");
+_Static_assert(sizeof(prepared_header) == 5 * PREPARED_LINE, "a header without gaps");
 
 /* Returns the index of a board size in the arrays of the header. */
 static inline int prepared_index(int side) {

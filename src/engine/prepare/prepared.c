@@ -1,6 +1,7 @@
 /* engine/prepare/prepared.c - finds the parts of the embedded image. */
 #include "engine/prepare/prepared.h"
 
+#include "engine/eval/network_tables.h"
 #include "engine/prepare/image.h"
 #include "engine/weights.h"
 
@@ -38,6 +39,9 @@ status prepared_learned(const allocator *memory, learned **out, fault *f) {
     for (int i = 0; i < EVAL_LAYERS; i++)
         for (int band = 0; band < EVAL_BANDS; band++)
             ready.tables[i][band] = part_at(h->tables[i][band]);
+    if (h->network[0])
+        ready.network = (network_tables){part_at(h->network[0]), part_at(h->network[1]),
+                                         part_at(h->network[2]), part_at(h->network[3])};
     return learned_make_ready(prepared_weights(), &ready, memory, out, f);
 }
 

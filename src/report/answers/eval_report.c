@@ -143,7 +143,9 @@ static void add_sums(const eval_report *e, int hidden, int hidden_adds, table *t
     const char *const names[] = {own == BLACK ? "black's moves" : "white's moves",
                                  own == BLACK ? "white's moves" : "black's moves", "empty squares"};
     if (hidden > 0) add_sum_row(e, "other places", hidden, hidden_adds, t);
-    for (int i = 0; i < 3; i++) add_sum_row(e, names[i], x->counts[i].count, x->counts[i].adds, t);
+    for (int i = 0; i < x->count_count; i++)
+        add_sum_row(e, i < 3 ? names[i] : x->counts[i].name, x->counts[i].count, x->counts[i].adds,
+                    t);
     add_sum_row(e, "total", -1, x->sum, t);
 }
 
@@ -330,7 +332,7 @@ static void put_counts(const eval_report *e, json_writer *j) {
         const explained_count *c = &e->explanation.counts[i];
         json_open_object(j);
         json_put_text_at(j, "name", c->name);
-        json_put_int_at(j, "count", c->count);
+        if (c->count != EXPLAINED_NO_COUNT) json_put_int_at(j, "count", c->count);
         if (e->explanation.by == EXPLAINED_BY_HAND)
             json_put_real_at(j, "weight", (double)c->weight / EXPLAINED_DISC);
         json_put_real_at(j, "contribution", discs_of(e, c->adds));

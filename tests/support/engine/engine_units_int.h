@@ -19,9 +19,9 @@
 #include <assert.h>
 
 static int value_near(seat *s, uint64_t own, uint64_t opp, int alpha) {
-    const uint64_t squares = empty_squares(own, opp);
-    const int empty = count_bits(squares);
-    const unsigned odd = odd_quadrants(squares);
+    const uint64_t open = empty_squares(own, opp);
+    const int empty = count_bits(open);
+    const unsigned odd = odd_quadrants(open);
     if (empty > SHALLOW_MAX) return near(s, own, opp, legal_moves(own, opp), alpha, empty, odd);
     return shallow_any(s, own, opp, legal_moves(own, opp), alpha, empty, odd);
 }
