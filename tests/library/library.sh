@@ -73,6 +73,14 @@ check "the agent is built" test -f "$dir/example/corner_agent.so"
 check "and plays" sh -c "'$prefix/bin/avocet' match 'so:$dir/example/corner_agent.so' random --games 2 |
     grep -q 'of 2 games in 1 pair'"
 
+if [ -x /usr/bin/python3 ]; then
+    check "the Python module finds the library beside it" env -u LD_LIBRARY_PATH -u AVOCET_LIBRARY \
+        PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$prefix/lib/python3/dist-packages" \
+        /usr/bin/python3 -c 'import avocet; print(avocet.Engine(level=1).best_move(avocet.Board(6)))'
+else
+    echo "There is no /usr/bin/python3: the installed Python module is not tested."
+fi
+
 # C++ by any compiler that is there.
 cpp=$(command -v "${CXX:-c++}" || command -v g++ || command -v clang++) || cpp=
 if [ -n "$cpp" ]; then
