@@ -14,6 +14,9 @@ except ImportError:
 _TYPES = {"Q": "uint64", "d": "float64", "B": "uint8", "H": "uint16", "I": "uint32"}
 
 
+HAS_NUMPY = numpy is not None
+
+
 def make(code: str, count: int) -> Any:
     """Returns an array of zeros."""
     if numpy is not None:
@@ -36,7 +39,7 @@ def address(values: Any) -> Optional[int]:
         return None
     if numpy is not None and isinstance(values, numpy.ndarray):
         return int(values.ctypes.data)
-    return values.buffer_info()[0]
+    return int(values.buffer_info()[0])
 
 
 def needs_numpy() -> Any:

@@ -53,7 +53,7 @@ class Base:
             addresses[name] = _arrays.address(array)
             setattr(self, name, array)
         lib.base_read(self._handle.pointer, ctypes.byref(c.BaseArrays(**addresses)))
-        if _arrays.numpy is not None:
+        if _arrays.HAS_NUMPY:
             self.moves = self.moves.reshape(count, c.BASE_MOVES)
 
     def __len__(self) -> int:

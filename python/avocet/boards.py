@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Union
+import operator
+from typing import Any, Iterable, Union, overload
 
 from . import _arrays, _library as c
 from ._call import BadValue, do
@@ -50,13 +51,22 @@ class Boards:
     def __len__(self) -> int:
         return len(self.own)
 
-    def __getitem__(self, index: Any) -> Any:
-        if not isinstance(index, int):
-            every = (self.own, self.opp, self.side, self.move, self.game)
-            parts = [None if array is None else array[index] for array in every]
-            return Boards(*parts, size=self.size)
-        turn = "white" if self.side[index] else "black"
-        return Board.of_bits(self.own[index], self.opp[index], turn, self.size)
+    @overload
+    def __getitem__(self, index: int) -> Board:  # type: ignore[misc]  # Any, for arrays of NumPy, overlaps
+        ...
+
+    @overload
+    def __getitem__(self, index: Any) -> Boards: ...
+
+    def __getitem__(self, index: Any) -> Union[Board, Boards]:
+        try:
+            number = operator.index(index)  # NumPy has integers of its own
+        except TypeError:
+            optional = (self.side, self.move, self.game)
+            side, move, game = (None if array is None else array[index] for array in optional)
+            return Boards(self.own[index], self.opp[index], side, move, game, self.size)
+        turn = "white" if self.side[number] else "black"
+        return Board.of_bits(self.own[number], self.opp[number], turn, self.size)
 
     def legal_moves(self) -> Any:
         """Returns an array with the legal moves of each board as bits."""
@@ -74,7 +84,7 @@ class Boards:
         return bits.reshape(len(self), 2, 8, 8)[:, :, : self.size, : self.size]
 
     def _structure(self) -> c.BoardArrays:
-        arrays: dict[str, Union[int, None]] = {
+        arrays = {
             name: _arrays.address(getattr(self, name)) for name in ("own", "opp", "side", "move", "game")
         }
         return c.BoardArrays(**arrays)

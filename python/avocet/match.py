@@ -35,7 +35,7 @@ def _chooser(player: Player) -> Callable[[Board], str]:
     choose = getattr(player, "best_move", player)
     if not callable(choose):
         raise TypeError(f"{player!r} is no player: it has no best_move(board), and it is no function")
-    return choose  # type: ignore[no-any-return]
+    return choose
 
 
 def _choose(player: Player, board: Board) -> str:

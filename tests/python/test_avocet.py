@@ -20,7 +20,7 @@ from avocet import Agent, BadValue, Base, Board, Boards, Engine, Game, Match, St
 from avocet import _arrays
 
 PROBLEM = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X"
-needs_numpy = unittest.skipUnless(_arrays.numpy, "NumPy is not installed")
+needs_numpy = unittest.skipUnless(_arrays.HAS_NUMPY, "NumPy is not installed")
 
 
 def first_move(board):
@@ -382,11 +382,12 @@ class Arrays(unittest.TestCase):
     @needs_numpy
     def test_masks(self):
         boards = random_game(7).boards()
+        self.assertEqual(boards[_arrays.numpy.argmax(boards.own)], boards[int(boards.own.argmax())])
         self.assertEqual(len(boards[boards.side == 1]) + len(boards[boards.side == 0]), len(boards))
         self.assertEqual(Boards(boards.own[::2], boards.opp[::2])[1], Board.of_bits(*boards[2].bits(), "black"))
 
     def test_without_numpy_says_so(self):
-        if _arrays.numpy is None:
+        if not _arrays.HAS_NUMPY:
             self.assertRaises(ImportError, Board().to_array)
 
 
