@@ -378,7 +378,8 @@ AVOCET_API const char *avocet_feature_sentence(size_t index);
 
 /* ---- explanations ---- */
 
-/* Says from which parts the value of a position comes. */
+/* Says from which parts the value of a position comes. In a finished game the value is the result:
+ * the engine shows no parts, and those of an agent add nothing. */
 typedef struct avocet_explanation avocet_explanation;
 
 enum { AVOCET_PART_SQUARES = 10 };

@@ -86,6 +86,9 @@ class Handle:
     def __del__(self) -> None:
         self.close()
 
+    def __reduce__(self) -> Any:
+        raise TypeError("an object of the library cannot be copied or pickled; boards and games can")
+
     def close(self) -> None:
         pointer, self.pointer = self.pointer, 0
         if pointer:

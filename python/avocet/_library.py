@@ -268,6 +268,24 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "base_boards": (_N, (_O, POINTER(BoardArrays), _N)),
 }
 
+# Calls that may take long: other threads of Python go on meanwhile. All others keep them waiting, so that boards and
+# games need no lock.
+_LONG = {
+    "analysis_new",
+    "agent_search",
+    "base_boards",
+    "base_open",
+    "base_read",
+    "boards_moves",
+    "engine_evaluate_boards",
+    "engine_free",
+    "engine_hints",
+    "engine_new",
+    "engine_new_game",
+    "engine_search",
+    "engine_solve",
+}
+
 
 def function_names() -> list[str]:
     """Returns the names of all C functions that the module knows."""
@@ -288,13 +306,14 @@ def _places() -> Iterator[str]:
     yield SONAME
 
 
-def _open() -> ctypes.CDLL:
+def _open() -> tuple[ctypes.CDLL, ctypes.PyDLL]:
+    """Returns the library twice: for calls that let other threads go on, and for calls that do not."""
     trouble = ""
     for place in _places():
         if "/" in place and not os.path.exists(place) and not os.environ.get("AVOCET_LIBRARY"):
             continue
         try:
-            return ctypes.CDLL(place)
+            return ctypes.CDLL(place), ctypes.PyDLL(place)
         except OSError as error:
             trouble = trouble or str(error)
     raise ImportError(
@@ -306,12 +325,12 @@ class Library:
     """The C functions by their names without avocet_: lib.position_new(8, error)."""
 
     def __init__(self) -> None:
-        handle = _open()
+        long, quick = _open()
         for name, (result, arguments) in _FUNCTIONS.items():
             try:
-                function = getattr(handle, "avocet_" + name)
+                function = getattr(long if name in _LONG else quick, "avocet_" + name)
             except AttributeError:
-                raise ImportError(f"{handle._name} is another version: it has no avocet_{name}") from None
+                raise ImportError(f"{long._name} is another version: it has no avocet_{name}") from None
             function.restype = result
             function.argtypes = arguments
             setattr(self, name, function)

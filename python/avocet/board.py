@@ -48,6 +48,10 @@ class Board:
     def copy(self) -> "Board":
         return Board(_pointer=make(lib.position_copy, self._pointer))
 
+    def __reduce__(self) -> Any:
+        """Copies and pickles a board by its text."""
+        return Board.read, (self.write("string"), "string")
+
     # ---- asking ----
 
     @property

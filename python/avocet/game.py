@@ -85,6 +85,10 @@ class Game:
         """Returns the game in a notation: transcript, ggf, sgf, pgn, quest."""
         return text_of(make(lib.game_write, self._pointer, encoded(format)))
 
+    def __reduce__(self) -> Any:
+        """Copies and pickles a game by its text."""
+        return Game.read, (self.write("ggf"), "ggf")
+
     @property
     def size(self) -> int:
         return self.board(0).size

@@ -7,6 +7,7 @@ the players are objects of your program.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import math
 import random
@@ -56,7 +57,7 @@ def play_game(
     names: tuple[str, str] = ("black", "white"),
 ) -> PlayedGame:
     """Plays one game to its end. A player that raises an exception or makes an illegal move loses all discs."""
-    game = Game.read(start.write("ggf")) if start else Game()
+    game = copy.copy(start) if start else Game()
     for player in (black, white):
         if hasattr(player, "new_game"):
             player.new_game(seed)

@@ -65,7 +65,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Where the value of a position comes from. A finished game has no parts."""
+    """Where the value of a position comes from. In a finished game the value is the result, and parts add nothing."""
 
     value: float
     parts: list[Part]

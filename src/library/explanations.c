@@ -70,10 +70,14 @@ static void take_champion(avocet_explanation *x) {
     for (int i = 0; i < from->place_count; i++) take_place(&from->places[i], &x->parts[x->count++]);
 }
 
+/* In a finished game the result counts alone; the features are still of interest. */
 static void take_agent(const lab_explanation *from, avocet_explanation *x) {
     x->value = from->value;
-    if (from->over) return;
-    for (int i = 0; i < from->count; i++) take_term(&from->terms[i], &x->parts[x->count++]);
+    for (int i = 0; i < from->count; i++) {
+        avocet_part *part = &x->parts[x->count++];
+        take_term(&from->terms[i], part);
+        if (from->over) part->adds = 0;
+    }
 }
 
 /* ---- making ---- */

@@ -368,6 +368,27 @@ static void agents_show_their_features(void **state) {
     avocet_agent_free(a);
 }
 
+/* In a finished game the features are shown, the result is the value, and no part adds to it. */
+static void finished_games_keep_their_features(void **state) {
+    (void)state;
+    avocet_part part;
+    avocet_engine *engine = engine_of("hash=1");
+    avocet_agent *a = agent_of("compound", 8);
+    avocet_position *p = position_of("e6f4e3f6g5d6e7f5c5"); /* white has lost all discs */
+    avocet_explanation *x = avocet_agent_explain(a, p, NULL);
+    assert_int_equal(avocet_explanation_count(x), 2);
+    assert_true(avocet_explanation_part(x, 1, &part));
+    assert_true(part.own + part.other == 13 && part.adds == 0);
+    avocet_explanation_free(x);
+    x = avocet_engine_explain(engine, p, NULL);
+    assert_true(avocet_explanation_value(x) == -64);
+    assert_int_equal(avocet_explanation_count(x), 0);
+    avocet_explanation_free(x);
+    avocet_position_free(p);
+    avocet_agent_free(a);
+    avocet_engine_free(engine);
+}
+
 static void features_have_names(void **state) {
     (void)state;
     size_t count = 0;
@@ -509,6 +530,7 @@ int main(void) {
         cmocka_unit_test(every_agent_moves),
         cmocka_unit_test(agents_tell_their_progress),
         cmocka_unit_test(agents_show_their_features),
+        cmocka_unit_test(finished_games_keep_their_features),
         cmocka_unit_test(features_have_names),
         cmocka_unit_test(wrong_agents_are_refused),
         cmocka_unit_test(a_game_is_analysed),

@@ -1,10 +1,11 @@
 """Tests of the Python module. They need the standard library only; parts with NumPy are skipped where it is missing."""
 
-import ctypes
+import copy
 import doctest
 import importlib
 import math
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -93,6 +94,16 @@ class Positions(unittest.TestCase):
         self.assertEqual(Board.of_bits(own, opp, "white"), board)
         self.assertRaises(BadValue, Board.of_bits, 1, 1)
         self.assertRaises(Unsupported, Board(10).bits)
+
+    def test_copies(self):
+        board, game, engine = Board.read("f5"), Game.read("f5d6"), Engine(hash=1)
+        for other in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+            self.assertEqual(other.play("d6"), Board.read("f5d6"))
+        self.assertEqual(board, Board.read("f5"))
+        self.assertEqual(copy.copy(game).play("c3").moves, ["f5", "d6", "c3"])
+        self.assertEqual(pickle.loads(pickle.dumps(game)).moves, game.moves)
+        self.assertRaises(TypeError, copy.deepcopy, engine)
+        self.assertRaises(TypeError, pickle.dumps, engine)
 
     def test_pictures(self):
         board = Board()
