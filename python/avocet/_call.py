@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
+import time
 from typing import Any, Callable, Optional
 
 from . import _library as c
@@ -108,6 +109,16 @@ class Stop(Handle):
         lib.stop_clear(self.pointer)
 
 
+def _wait_for(worker: threading.Thread) -> None:
+    """Waits for the end of a thread that may just be starting. It still uses objects of the caller, so another Ctrl-C
+    changes nothing."""
+    while worker in threading.enumerate():
+        try:
+            time.sleep(0.001)
+        except KeyboardInterrupt:
+            pass
+
+
 def interruptible(work: Callable[[], None], stop: Stop) -> None:
     """Runs work, a call that a stop ends. Ctrl-C sets the stop and is raised after the call has ended.
 
@@ -126,12 +137,12 @@ def interruptible(work: Callable[[], None], stop: Stop) -> None:
             failures.append(failure)
 
     worker = threading.Thread(target=guarded, daemon=True)
-    worker.start()
     try:
+        worker.start()
         worker.join()
     except BaseException:
         stop.set()
-        worker.join()
+        _wait_for(worker)
         raise
     if failures:
         raise failures[0]

@@ -402,6 +402,13 @@ class Arrays(unittest.TestCase):
             self.assertRaises(ImportError, Board().to_array)
 
 
+class Package(unittest.TestCase):
+    def test_the_version_is_that_of_the_library(self):
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        with open(os.path.join(root, "python", "pyproject.toml")) as file:
+            self.assertIn(f'version = "{avocet.__version__}"', file.read())
+
+
 class Plots(unittest.TestCase):
     def test_a_plot_is_xml(self):
         picture = plot({"a <b>": [1, 2, math.nan, 4], "c": [0.5]}, "T & t", "x", "y")
