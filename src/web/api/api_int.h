@@ -89,6 +89,8 @@ api_route answer_agents, answer_keep_agent, answer_delete_agent, answer_agent_fi
 api_route answer_make_tree, answer_tree, answer_drop_tree, answer_tree_nodes, answer_tree_node;
 api_route answer_begin_practice, answer_practice_record, answer_sitting, answer_end_sitting,
     answer_practice_answer, answer_practice_next;
+api_route answer_compare, answer_comparison, answer_stop_comparison;
+api_route answer_solve, answer_get_solve, answer_stop_solve;
 api_route answer_hint, answer_stop_hint, answer_judge, answer_get_review, answer_review;
 
 #endif
