@@ -1,6 +1,8 @@
 /* notation/tree_lines.c - writes and reads the lines. */
 #include "notation/tree_lines.h"
 
+#include "game/position.h"
+#include "notation/game.h"
 #include "notation/games/game_text.h"
 #include "notation/positions/position_string.h"
 #include "notation/square_name.h"

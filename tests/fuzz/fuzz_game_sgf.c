@@ -4,6 +4,7 @@
  * the same way. The tree that a text has with its variations and comments goes round in the same
  * way, and also as the lines in which we keep it; the game is its main line. */
 #include "base/text.h"
+#include "fuzz/fuzz.h"
 #include "fuzz/fuzz_formats.h"
 #include "notation/format.h"
 #include "notation/games/tree_sgf.h"

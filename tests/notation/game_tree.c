@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/position.h"
+#include "notation/game.h"
 #include "notation/games/tree_sgf.h"
 #include "notation/square_name.h"
 #include "notation/tree_lines.h"

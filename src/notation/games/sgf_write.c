@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "game/position.h"
 #include "notation/decimal.h"
+#include "notation/game.h"
 #include "notation/game_result.h"
 #include "notation/games/game_text.h"
 #include "notation/games/sgf_tags_int.h"
