@@ -1,6 +1,7 @@
 /* tests/game/plausible.c - positions that somebody set up: every position of a game is plausible,
  * and an impossible one is refused with the squares that prove it. */
 #include "game/plausible.h"
+#include "base/fault.h"
 #include "base/rng.h"
 #include "game/position.h"
 

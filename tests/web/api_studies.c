@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "notation/wthor.h"
 #include "support/web/talk.h"
 #include "support/wthor_made.h"
 

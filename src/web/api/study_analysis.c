@@ -20,6 +20,7 @@
 #include "web/api/studies.h"
 #include "web/api/study_work.h"
 #include "web/events.h"
+#include "web/game_id.h"
 #include "web/message.h"
 
 #include <inttypes.h>
