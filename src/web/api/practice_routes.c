@@ -297,6 +297,7 @@ bool answer_begin_practice(api *a, const web_request *r, const char *unused, web
     const char *id = NULL;
     lesson_options o = {.store = path,
                         .games = a->path,
+                        .wthor = a->wthor,
                         .tier = a->tier,
                         .seed = a->seed + (uint64_t)clock_now_ns(),
                         .clock = calendar_clock};
