@@ -13,12 +13,12 @@
 #include "store/store.h"
 #include "web/api/api_int.h"
 #include "web/api/keeper.h"
+#include "web/api/lab/works.h"
 #include "web/api/live.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/studies.h"
 #include "web/api/study_work.h"
-#include "web/api/works.h"
 #include "web/api/wthor.h"
 #include "web/game_id.h"
 

@@ -1,4 +1,4 @@
-/* web/api/practice_routes.c - sittings of practice: questions and verdicts as a work. */
+/* web/api/lab/practice_routes.c - sittings of practice: questions and verdicts as a work. */
 #include "analysis/mark.h"
 #include "analysis/practice/leitner.h"
 #include "analysis/practice/puzzle.h"
@@ -22,10 +22,10 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
+#include "web/api/lab/works.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/search_json.h"
-#include "web/api/works.h"
 #include "web/message.h"
 
 #include <math.h>
