@@ -199,8 +199,9 @@ static void run_sitting(work *w, const stop_token *stop) {
                                     : lesson_next(s->lesson, stop, &found, &f);
     (void)pthread_mutex_lock(&w->lock);
     if (result == E_STOPPED || (stop_is_set(stop) && !found)) {
-        works_set_stopped(w);
-        (void)snprintf(w->sentence, sizeof w->sentence, "The search was stopped: try again.");
+        works_set_stopped(w); /* it may run again by itself */
+        if (strcmp(w->state, "stopped") == 0)
+            (void)snprintf(w->sentence, sizeof w->sentence, "The search was stopped: try again.");
     } else if (result) {
         w->state = "failed";
         (void)snprintf(w->sentence, sizeof w->sentence, "%s", f.text);
