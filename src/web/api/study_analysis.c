@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "base/workers.h"
 #include "notation/game.h"
 #include "notation/game_tree.h"
 #include "service/analysis/analysis_record.h"
@@ -166,7 +167,7 @@ static void run_analysis(job *j) {
     study_analysis *v = (study_analysis *)j;
     game_analysis found;
     game_analysis_options o = options_of(v->api, v->level);
-    o.analyst.threads = v->api->threads;
+    o.analyst.threads = workers_available(); /* as avocet analyze: a person waits for all of it */
     o.stop = &j->stop;
     o.progress = hear_progress;
     o.progress_context = v;
