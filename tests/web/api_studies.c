@@ -551,8 +551,13 @@ static void the_main_line_is_analysed(void **state) {
     assert_true(json_equal(mine, talk_at(after, "analysis")));
     json_decref(after);
     json_decref(a);
+    json_decref(post(&t, 200, "m", "moves", "{\"node\":1,\"move\":\"f4\"}"));
+    json_decref(post(&t, 200, "m", "comment", "{\"node\":17,\"comment\":\"aside <b>\"}"));
+    json_decref(post(&t, 200, "m", "comment", "{\"node\":2,\"comment\":\"well played\"}"));
     char name[TALK_NAME_BYTES];
     char *page = talk_file(&t, "/studies/m/export?format=html", name);
+    assert_non_null(strstr(page, "2. d6 (well played)"));
+    assert_non_null(strstr(page, "Instead of 2. d6: 2. f4 (aside &lt;b&gt;)"));
     assert_non_null(strstr(name, ".html"));
     assert_non_null(strstr(page, "<svg"));
     assert_null(strstr(page, "src="));
