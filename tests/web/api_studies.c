@@ -533,8 +533,9 @@ static void the_main_line_is_analysed(void **state) {
     json_t *list = talk_ask(&t, 200, "GET", "/games", NULL);
     const char *id = talk_text_at(list, "games.0.id");
     char review[80];
+    (void)snprintf(review, sizeof review, "study:m,%s", id);
+    talk_listen(&t, review); /* an analysis waits while nobody listens */
     (void)snprintf(review, sizeof review, "/games/%s/review", id);
-    talk_listen(&t, "study:m");
     json_decref(post(&t, 202, "m", "analysis", "{\"level\":6}"));
     json_decref(talk_ask(&t, 202, "POST", review, "{\"level\":6}"));
     json_t *a = wait_done(&t, "/studies/m/analysis"), *b = wait_done(&t, review);
@@ -550,8 +551,13 @@ static void the_main_line_is_analysed(void **state) {
     assert_true(json_equal(mine, talk_at(after, "analysis")));
     json_decref(after);
     json_decref(a);
+    json_decref(post(&t, 200, "m", "moves", "{\"node\":1,\"move\":\"f4\"}"));
+    json_decref(post(&t, 200, "m", "comment", "{\"node\":17,\"comment\":\"aside <b>\"}"));
+    json_decref(post(&t, 200, "m", "comment", "{\"node\":2,\"comment\":\"well played\"}"));
     char name[TALK_NAME_BYTES];
     char *page = talk_file(&t, "/studies/m/export?format=html", name);
+    assert_non_null(strstr(page, "2. d6 (well played)"));
+    assert_non_null(strstr(page, "Instead of 2. d6: 2. f4 (aside &lt;b&gt;)"));
     assert_non_null(strstr(name, ".html"));
     assert_non_null(strstr(page, "<svg"));
     assert_null(strstr(page, "src="));
@@ -594,7 +600,10 @@ static void an_analysis_pauses(void **state) {
     json_decref(v);
     json_decref(talk_ask(&t, 200, "DELETE", "/studies/p/analysis", NULL));
     wait_for_rest(&t);
-    json_decref(post(&t, 202, "p", "analysis", "{\"level\":4}"));
+    json_decref(post(&t, 202, "p", "analysis", "{\"level\":10}"));
+    talk_deafen(&t); /* it pauses when nobody listens, and goes on when somebody does */
+    wait_for_rest(&t);
+    talk_listen(&t, "study:p");
     json_decref(wait_done(&t, "/studies/p/analysis"));
     talk_end(&t);
 }
