@@ -79,15 +79,17 @@ static void publish(const study_analysis *v, const progress *p) {
     buffer_clear(&text);
 }
 
-/* With a ready text in the place of null. */
 static void reply(const progress *p, const buffer *analysis, int http, web_reply *out) {
     json_writer j = api_reply(out, http);
-    JSON_PUT_OBJECT(&j, json_text_at("state", p->state), json_uint_at("done", p->done),
-                    json_uint_at("all", p->all), json_text_at("analysis", NULL));
-    if (!analysis) return;
-    buffer_reset(&out->body, out->body.length - (sizeof "null}" - 1));
-    buffer_append(&out->body, view_trim(buffer_view(analysis)));
-    buffer_add_char(&out->body, '}');
+    json_open_object(&j);
+    JSON_PUT_FIELDS(&j, json_text_at("state", p->state), json_uint_at("done", p->done),
+                    json_uint_at("all", p->all));
+    json_key(&j, "analysis");
+    if (analysis)
+        json_put_ready(&j, view_trim(buffer_view(analysis)));
+    else
+        json_put_null(&j);
+    json_close(&j);
 }
 
 /* ---- kept analyses ---- */
