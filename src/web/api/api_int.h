@@ -38,7 +38,7 @@ struct api {
     event_hub *events;
     pool *pool;
     struct works *works; /* has a lock of its own (works.h) */
-    atomic_int judging; /* requests that wait for a judgement */
+    atomic_int judging;  /* requests that wait for a judgement */
 
     pthread_mutex_t desk; /* I1 */
     store *store;
