@@ -10,6 +10,7 @@
 static status read_options(context *c, const arguments *a, serve_options *o, fault *f) {
     *o = (serve_options){.address = arguments_value(a, "bind"),
                          .data = arguments_value(a, "data"),
+                         .wthor = arguments_value(a, "wthor"),
                          .opens = arguments_has(a, "open"),
                          .tier = c->tier};
     const status result = arguments_int(a, "port", 1, UINT16_MAX, SERVE_PORT, &o->port, f);
@@ -34,11 +35,10 @@ static int run(context *c, const arguments *a) {
 
 static const option options[] = {
     {"port", OPTION_NUMBER, "N", "port of the address; 8765, or the next one that is free", NULL},
-    {"bind", OPTION_TEXT, "ADDRESS", "let other devices in, at this address or 0.0.0.0 for all",
-     NULL},
-    {"data", OPTION_FILE, "FILE", "keep games in FILE; games.db in the folder of data by default",
-     NULL},
+    {"bind", OPTION_TEXT, "ADDRESS", "let other devices in here; 0.0.0.0: at all addresses", NULL},
+    {"data", OPTION_FILE, "FILE", "keep games in FILE; by default games.db with your data", NULL},
     {"threads", OPTION_NUMBER, "N", "threads of each search; 1 by default", NULL},
+    {"wthor", OPTION_FOLDER, "DIR", "show what the games of the WTHOR base in DIR played", NULL},
     {"open", OPTION_SWITCH, NULL, "show the page in the browser", NULL},
     OPTIONS_END,
 };

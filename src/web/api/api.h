@@ -24,10 +24,11 @@ enum { API_BODY_MAX = 1 << 20, API_IMPORT_MAX = 32 << 20 }; /* bytes of a body; 
 enum { API_JUDGING_MAX = 2 }; /* requests that wait for a judgement at a time */
 
 typedef struct api_options {
-    const char *data; /* file with the games; it and its folder are made if they are missing */
-    int threads;      /* of each search; 0: 1 */
-    int searches;     /* that run at once; 0: as many as the machine has processors, at most 8 */
-    tier tier;        /* instruction set of the engines */
+    const char *data;  /* file with the games; it and its folder are made if they are missing */
+    int threads;       /* of each search; 0: 1 */
+    int searches;      /* that run at once; 0: as many as the machine has processors, at most 8 */
+    tier tier;         /* instruction set of the engines */
+    const char *wthor; /* folder with a WTHOR base; NULL: none */
 } api_options;
 
 /* Opens the file, makes the hub of events and starts the threads that search. */
@@ -46,8 +47,9 @@ size_t api_body_max(web_method method, view path);
 
 event_hub *api_events(api *a); /* lives as long as the api */
 
-/* Appends the events with which a stream begins, in the format of streams: `hello`, and `state` for
- * each game that there is. They have no id. */
-void api_write_states(api *a, const view *games, int count, buffer *out);
+/* Appends the events with which a stream begins, in the format of streams: `hello`, `state` for
+ * each game that there is, and `study` for each study, whose channel is "study:" with its id. They
+ * have no id. */
+void api_write_states(api *a, const view *channels, int count, buffer *out);
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "base/sample.h"
 #include "base/text.h"
+#include "base/workers.h"
 #include "build_info.h"
 #include "game/position.h"
 #include "lab/agent.h"
@@ -19,9 +20,11 @@
 #include "web/api/api_int.h"
 #include "web/api/body.h"
 #include "web/api/card_json.h"
+#include "web/api/lab/own_agents.h"
 #include "web/api/pool.h"
 #include "web/api/refusal.h"
 #include "web/api/starts.h"
+#include "web/api/study/studies.h"
 #include "web/events.h"
 #include "web/message.h"
 
@@ -83,6 +86,7 @@ bool answer_info(api *a, const web_request *r, const char *id, web_reply *out, r
     json_close(&j);
     put_kept_sizes(a, &j);
     json_put_int_at(&j, "threads", a->threads);
+    json_put_int_at(&j, "processors", workers_available());
     json_open_object_at(&j, "searches");
     json_put_int_at(&j, "running", load.running);
     json_put_int_at(&j, "waiting", load.waiting);
@@ -90,6 +94,7 @@ bool answer_info(api *a, const web_request *r, const char *id, web_reply *out, r
     json_close(&j);
     put_formats(&j);
     json_put_text_at(&j, "data", slash ? slash + 1 : a->path);
+    json_put_bool_at(&j, "wthor", a->wthor != NULL);
     json_put_text_at(&j, "started", a->started);
     json_close(&j);
     return true;
@@ -196,6 +201,24 @@ static void put_agents(json_writer *j, int size) {
     alloc_free(NULL, agent);
 }
 
+static void put_own(void *context, const own_agent *own) {
+    json_writer *j = context;
+    char seat[LAB_SPEC_MAX];
+    buffer about = buffer_make(NULL);
+    view rest = view_of(own->spec);
+    const view base = view_take(&rest, ',');
+    (void)snprintf(seat, sizeof seat, "@%s", own->name);
+    buffer_format(&about, "Your agent: %.*s with weights of your own.", (int)base.length,
+                  base.data);
+    open_player(j, "agent");
+    json_put_text_at(j, "agent", seat);
+    json_close(j);
+    json_put_text_at(j, "name", own->name);
+    json_put_string_at(j, "about", buffer_view(&about));
+    json_close(j);
+    buffer_clear(&about);
+}
+
 static void put_champions(json_writer *j, bool is_champions) {
     static const double times[] = {1, 5, 20};
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
@@ -214,7 +237,7 @@ static void put_champions(json_writer *j, bool is_champions) {
     }
 }
 
-static bool read_size(const web_request *r, int *out, refusal *why) {
+bool api_size(const web_request *r, int *out, refusal *why) {
     const view text = api_parameter(r, "size");
     uint64_t size = 8;
     if (text.length && (view_number(text, GRID_MAX, &size, NULL) || size < GRID_MIN || size % 2))
@@ -228,8 +251,8 @@ bool answer_players(api *a, const web_request *r, const char *id, web_reply *out
     static const char *const names[] = {"size", NULL};
     position start;
     int size = 0;
-    (void)a, (void)id;
-    if (!api_knows(r, names, why) || !read_size(r, &size, why)) return false;
+    (void)id;
+    if (!api_knows(r, names, why) || !api_size(r, &size, why)) return false;
     if (position_start(&start, size, START_STANDARD, NULL))
         return refuse(why, 400, "bad_request", "size", "There is no board of this size");
     const bool is_champions = strcmp(player_best(&start.field, true), "champion") == 0;
@@ -239,6 +262,7 @@ bool answer_players(api *a, const web_request *r, const char *id, web_reply *out
     json_open_array_at(&j, "players");
     put_levels(&j, is_champions);
     put_agents(&j, size);
+    if (!own_agents_each(a, put_own, &j, why)) return false;
     put_champions(&j, is_champions);
     json_close(&j);
     json_close(&j);
@@ -268,34 +292,53 @@ bool answer_openings(api *a, const web_request *r, const char *id, web_reply *ou
 
 /* ---- positions ---- */
 
-bool answer_positions(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
-    static const char *const fields[] = {"text", "ply", "format", NULL};
-    json_t *body = body_parse(r->body, why);
-    const char *text = NULL, *format = "";
+static void reply_position(const any_reading *read, uint64_t records, web_reply *out) {
+    json_writer j = api_reply(out, 200);
+    json_open_object(&j);
+    json_put_text_at(&j, "format", read->format);
+    json_put_int_at(&j, "size", read->position.field.size);
+    card_json_board(&j, "board", &read->position);
+    json_put_text_at(&j, "turn", card_json_turn(&read->position));
+    json_put_bool_at(&j, "side_given", read->side_given);
+    card_json_legal(&j, &read->position);
+    json_put_int_at(&j, "plies", read->is_game ? (int64_t)read->game.count : 0);
+    json_put_uint_at(&j, "games", records);
+    if (read->is_game) card_json_opening(&j, &read->game);
+    json_close(&j);
+}
+
+static bool read_editor(const json_t *object, web_reply *out, refusal *why) {
+    any_reading read = {.format = "editor", .side_given = true, .game = game_make(NULL)};
+    if (!study_read_editor(object, "position", &read.position, why)) return false;
+    reply_position(&read, 1, out);
+    return true;
+}
+
+static bool read_text(const json_t *body, const char *text, web_reply *out, refusal *why) {
+    const char *format = "";
     int64_t ply = -1;
     uint64_t records = 0;
     any_reading read;
+    if (!body_int(body, "ply", 0, 1000, OPTIONAL, &ply, why) ||
+        !body_name(body, "format", 20, OPTIONAL, &format, why) ||
+        !starts_read_text(view_of(text), view_of(format), ply, &read, &records, why))
+        return false;
+    reply_position(&read, records, out);
+    any_clear(&read);
+    return true;
+}
+
+bool answer_positions(api *a, const web_request *r, const char *id, web_reply *out, refusal *why) {
+    static const char *const fields[] = {"text", "ply", "format", "position", NULL};
+    json_t *body = body_parse(r->body, why), *object = NULL;
+    const char *text = NULL;
     (void)a, (void)id;
-    const bool fine = body && body_knows(body, "", fields, why) &&
-                      body_text(body, "text", START_TEXT_MOST, NEEDED, &text, why) &&
-                      body_int(body, "ply", 0, 1000, OPTIONAL, &ply, why) &&
-                      body_name(body, "format", 20, OPTIONAL, &format, why) &&
-                      starts_read_text(view_of(text), view_of(format), ply, &read, &records, why);
-    if (fine) {
-        json_writer j = api_reply(out, 200);
-        json_open_object(&j);
-        json_put_text_at(&j, "format", read.format);
-        json_put_int_at(&j, "size", read.position.field.size);
-        card_json_board(&j, "board", &read.position);
-        json_put_text_at(&j, "turn", card_json_turn(&read.position));
-        json_put_bool_at(&j, "side_given", read.side_given);
-        card_json_legal(&j, &read.position);
-        json_put_int_at(&j, "plies", read.is_game ? (int64_t)read.game.count : 0);
-        json_put_uint_at(&j, "games", records);
-        if (read.is_game) card_json_opening(&j, &read.game);
-        json_close(&j);
-        any_clear(&read);
-    }
+    bool fine = body && body_knows(body, "", fields, why) &&
+                body_object(body, "position", OPTIONAL, &object, why) &&
+                body_text(body, "text", START_TEXT_MOST, object ? OPTIONAL : NEEDED, &text, why);
+    if (fine && object && text)
+        fine = refuse(why, 400, "bad_request", "text", "Either a text or a position, not both");
+    fine = fine && (object ? read_editor(object, out, why) : read_text(body, text, out, why));
     body_free(body);
     return fine;
 }

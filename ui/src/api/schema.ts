@@ -64,7 +64,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reads a text in any notation and tells the position it leads to. Stores nothing. */
+    /** Reads a text in any notation, or a position of an editor, and tells the position it leads to. Stores nothing. 422 `impossible` with `squares` for an editor's position that no game can reach. */
     post: operations["readPosition"];
     delete?: never;
     options?: never;
@@ -100,6 +100,316 @@ export interface paths {
     get: operations["getRecord"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the agents whose evaluation can be explained and changed, with their weights on boards of a size. Own agents come first, and the champion last. */
+    get: operations["listAgents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agents/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    /** Keeps changed weights as an own agent. Its name is the id, and `@id` names it wherever an agent of the laboratory is named, also in the seat of a new game. The same id again replaces it. */
+    put: operations["keepAgent"];
+    post?: never;
+    /** Deletes an own agent. Games against it go on. */
+    delete: operations["deleteAgent"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agents/{id}/file": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Gives an own agent as an agent file, which the command line reads as @FILE. */
+    get: operations["exportAgent"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/explain": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes the value of a position apart, as `avocet eval`, with the values of its moves. Changes nothing, and is quick enough for every step of a slider. */
+    post: operations["explain"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/comparisons": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Asks two players for their move, in one position or in each position of a game. Each answer comes as an event `comparison` to streams that listen to the id. The same id again gives the comparison that is there. */
+    post: operations["compare"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/comparisons/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getComparison"];
+    put?: never;
+    post?: never;
+    /** Stops the comparison. What it has found stays until the server forgets it. */
+    delete: operations["stopComparison"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Searches a position and keeps every node, as `avocet tree`. An event `tree` tells the end to streams that listen to the id. The same id again gives the tree that is there. The server keeps a few trees, those that were asked for last. */
+    post: operations["makeTree"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getTree"];
+    put?: never;
+    post?: never;
+    /** Stops the search and forgets the tree. */
+    delete: operations["dropTree"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees/{id}/nodes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Gives nodes in the order in which the search came to them, or the children of a node in their order. */
+    get: operations["listTreeNodes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/trees/{id}/node": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Gives one node with its board, the way to it and what happened there in words. */
+    get: operations["getTreeNode"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/solves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Solves a position to the end while you watch. Progress comes as events `solve` to streams that listen to the id. The same id again gives what is there. The search ends by itself when no stream listens to it for a minute. */
+    post: operations["solve"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/solves/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getSolve"];
+    put?: never;
+    post?: never;
+    /** Stops the search. What it has found stays until the server forgets it. */
+    delete: operations["stopSolve"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Begins a sitting, as `avocet practice`. Answers are kept in the same file as the command's. The same id again gives the sitting that is there. */
+    post: operations["beginPractice"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tells the progress, as `avocet practice --record`, with streaks and what waits. */
+    get: operations["getPracticeRecord"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getSitting"];
+    put?: never;
+    post?: never;
+    /** Ends the sitting. All answers are kept. */
+    delete: operations["endSitting"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/{id}/answer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answers the question with a move, or with null for "I do not know". The verdict follows with the state `answered`, at once or as an event `practice`. The same answer again changes nothing. 409 if another question is asked. */
+    post: operations["answerQuestion"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/practice/{id}/next": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Goes on behind the answered question with this number. The next question comes at once or as an event `practice`. The same request again changes nothing. */
+    post: operations["nextQuestion"];
     delete?: never;
     options?: never;
     head?: never;
@@ -416,6 +726,254 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/studies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists studies, the one that was changed last first, page by page. */
+    get: operations["listStudies"];
+    put?: never;
+    /**
+     * Begins a study with a text, a game, a position from an editor or a game of the WTHOR base. The
+     *     same id again gives the study that is there. 422 `impossible` with `squares` for a position
+     *     that no game can reach.
+     */
+    post: operations["makeStudy"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get: operations["getStudy"];
+    put?: never;
+    post?: never;
+    /** Puts the study aside. It can be restored. */
+    delete: operations["deleteStudy"];
+    options?: never;
+    head?: never;
+    /** Gives the study another name. */
+    patch: operations["changeStudy"];
+    trace?: never;
+  };
+  "/studies/{id}/restore": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["restoreStudy"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Plays a move at a node: a new last child of the node, or a step into the child that has the
+     *     move already. `node` of the answer is the node behind the move. If the side to move must pass,
+     *     a square that the other side may play adds the pass and the move. 404 if the node is gone; 422
+     *     for an illegal move.
+     */
+    post: operations["playStudyMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/comment": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replaces the comment of a node. An empty text removes it. The comment of node 0 is about the whole game. */
+    post: operations["commentStudyNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/promote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Makes the variation of a node the first one: the node's line becomes the first child of the
+     *     node where it leaves the line before it. With `to_main`, at every node up to the root, so that
+     *     the node stands on the main line. A node of the main line stays as it is.
+     */
+    post: operations["promoteStudyNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/remove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Deletes a node with everything behind it. 200 also if it is gone already. Node 0 cannot be deleted. */
+    post: operations["removeStudyNode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/search": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Searches the position of a node for the values of its moves, deeper and deeper. They come as
+     *     events `values`. A new wish of the same `tab` replaces its old one; the same wish again lets a
+     *     search go on that was stopped. The search ends by itself when every move is solved, after
+     *     `seconds`, by DELETE, or when no stream listens to the study.
+     */
+    post: operations["searchStudyNode"];
+    delete: operations["stopStudySearch"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/analysis": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /** Tells the analysis of the main line, or how far it is. State none after the main line has changed. */
+    get: operations["getStudyAnalysis"];
+    put?: never;
+    /** Analyses the main line. Progress and the end come as events `analysis`. */
+    post: operations["startStudyAnalysis"];
+    /** Stops the analysis. POST lets it go on where it was. */
+    delete: operations["stopStudyAnalysis"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/studies/{id}/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Gives the study as a file. `sgf` without `node` has all variations and comments; `html` is the
+     *     analysis of the main line as one page with board pictures and the graph, 409 before an
+     *     analysis. The other formats are those of Info, and of the line to `node`; without it, of the
+     *     main line.
+     */
+    get: operations["exportStudy"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/wthor/next": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Counts the moves that tournament players made in a position, as `avocet wthor DIR --next`. 404 unless Info has `wthor`. */
+    get: operations["getWthorNext"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/wthor/games": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists the tournament games that reached a position, the newest first. A game is opened by POST /studies with its number. */
+    get: operations["getWthorGames"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/events": {
     parameters: {
       query?: never;
@@ -452,12 +1010,14 @@ export interface components {
     Source: "page" | "play" | "match" | "import";
     Error: {
       error: {
-        /** @description not_found, illegal_move, bad_request, bad_notation, conflict, too_large, too_many, forbidden, unsupported, unavailable, internal */
+        /** @description not_found, illegal_move, impossible, bad_request, bad_notation, conflict, too_large, too_many, forbidden, unsupported, unavailable, internal */
         code: string;
         /** @description What happened and what to do, in a sentence. */
         message: string;
         /** @description The field, line or column. */
         where?: string | null;
+        /** @description The squares at fault of an impossible position. */
+        squares?: string[];
       };
       game?: components["schemas"]["GameId"];
     };
@@ -482,6 +1042,8 @@ export interface components {
       kept_sizes: number[];
       /** @description Threads of one search. */
       threads: number;
+      /** @description Threads that a study may ask for. */
+      processors: number;
       searches: {
         running: number;
         waiting: number;
@@ -490,6 +1052,8 @@ export interface components {
       formats: components["schemas"]["Format"][];
       /** @description Name of the file with the games, without its folder. */
       data: string;
+      /** @description A folder of tournament games is set: `avocet serve --wthor DIR`. */
+      wthor: boolean;
       /** Format: date-time */
       started: string;
     };
@@ -531,7 +1095,7 @@ export interface components {
       | {
           /** @constant */
           kind: "agent";
-          /** @description Specification of a lab agent, as compound,depth=3. Programs of the user cannot be named here. */
+          /** @description Specification of a lab agent, as compound,depth=3, or an own agent, as @mine. Programs of the user cannot be named here. */
           agent: string;
         }
       | {
@@ -800,11 +1364,13 @@ export interface components {
       done: number;
       all: number;
     };
+    /** @description A text, or a position of an editor. */
     PositionWish: {
-      text: string;
+      text?: string;
       ply?: number;
       /** @description The notation, for a text that two of them can read: hex-lsb or hex-msb. */
       format?: string;
+      position?: components["schemas"]["EditorPosition"];
     };
     ReadPosition: {
       format: string;
@@ -820,6 +1386,242 @@ export interface components {
       /** @description Records in the text. */
       games: number;
       opening?: string | null;
+    };
+    EditorPosition: {
+      size: number;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+    };
+    NewStudy: {
+      id: components["schemas"]["GameId"];
+      /** @description Absent: the players, the opening or the size. */
+      name?: string;
+      start: components["schemas"]["StudyStart"];
+    };
+    StudyStart:
+      | {
+          /** @constant */
+          kind: "usual";
+          /** @description 8 by default. */
+          size?: number;
+        }
+      | {
+          /** @constant */
+          kind: "text";
+          text: string;
+          /** @description The notation, for a text that two of them can read. */
+          format?: string;
+          /** @description Which game of a text with several; 1 by default. */
+          record?: number;
+        }
+      | {
+          /** @constant */
+          kind: "game";
+          game: components["schemas"]["GameId"];
+        }
+      | {
+          /** @constant */
+          kind: "position";
+          position: components["schemas"]["EditorPosition"];
+        }
+      | {
+          /** @constant */
+          kind: "wthor";
+          /** @description Its number in WthorGames. */
+          game: number;
+        };
+    StudyNode: {
+      /** @description Its number, which it keeps as long as the study lives. 0: the root. */
+      node: number;
+      parent: number | null;
+      /** @description null: the root. */
+      move: null | components["schemas"]["Move"];
+      /** @description Who made the move. */
+      side: null | components["schemas"]["Colour"];
+      turned: string[];
+      board: components["schemas"]["Board"];
+      /** @enum {string} */
+      turn: "black" | "white" | "none";
+      /** @description As in Game: [pass] for a forced pass. */
+      legal: components["schemas"]["Move"][];
+      comment: string;
+      /** @description Name of the opening up to here. */
+      opening: string | null;
+      /** @description The first one goes on with the line, the others are variations. */
+      children: number[];
+    };
+    Study: {
+      id: components["schemas"]["GameId"];
+      /** @description Rises by one with each change. */
+      version: number;
+      name: string;
+      size: number;
+      /** @description Name of the player. */
+      black: string | null;
+      white: string | null;
+      /** @description In the words of the source. */
+      date: string | null;
+      /** @description In the words of the source. */
+      result: string | null;
+      /** @description All nodes, each behind its parent, the root first. */
+      nodes: components["schemas"]["StudyNode"][];
+      /** @description The main line: the root, its first child and so on. */
+      main: number[];
+      deleted: boolean;
+      /** Format: date-time */
+      created: string;
+      /** Format: date-time */
+      changed: string;
+      /** @description Sentences about what was left out or corrected when the text was read. Only in the answer that made the study. */
+      notes: string[];
+    };
+    /**
+     * @description A tab that has version `before` puts the nodes in their places, drops the removed ones, and
+     *     has version `version`. Any other tab gets the whole study anew. Nothing has changed if both
+     *     are equal.
+     */
+    StudyChange: {
+      id: components["schemas"]["GameId"];
+      before: number;
+      version: number;
+      name: string;
+      /** @description Where to go on: the node behind the move; the parent of a removed node. */
+      node: number;
+      /** @description New and changed nodes, each as it is now. */
+      nodes: components["schemas"]["StudyNode"][];
+      /** @description Nodes that are gone. */
+      removed: number[];
+      main: number[];
+      deleted: boolean;
+      /** Format: date-time */
+      changed: string;
+    };
+    StudyWish: {
+      name?: string;
+    };
+    StudyNodeWish: {
+      node: number;
+    };
+    StudyMoveWish: {
+      node: number;
+      move: components["schemas"]["Move"];
+    };
+    StudyCommentWish: {
+      node: number;
+      comment: string;
+    };
+    StudyPromoteWish: {
+      node: number;
+      to_main?: boolean;
+    };
+    StudySearchWish: {
+      node: number;
+      tab?: components["schemas"]["GameId"];
+      /** @description How many of the best moves get values; absent: all of them. */
+      moves?: number;
+      /** @description At most `processors` of Info; absent: as Info.threads. */
+      threads?: number;
+      /** @description 60 by default. */
+      seconds?: number;
+    };
+    StudySearchState: {
+      /** @enum {unknown} */
+      state: "none" | "waiting" | "running";
+      node?: number;
+    };
+    StudyValues: {
+      study: components["schemas"]["GameId"];
+      node: number;
+      /** @description Whose wish it was. Every tab gets the values. */
+      tab: string | null;
+      /**
+       * @description stopped: by DELETE, a newer wish or the time; the same wish goes on.
+       * @enum {unknown}
+       */
+      state: "running" | "stopped" | "done";
+      /** @enum {unknown} */
+      unit: "discs" | "chance";
+      /** @description The best first; all moves whose value is known, each with its line. */
+      moves: components["schemas"]["HintMove"][];
+      /** @description Positions that were searched. */
+      nodes: number;
+      ms: number;
+    };
+    StudyAnalysisProgress: {
+      study: components["schemas"]["GameId"];
+      /** @enum {unknown} */
+      state: "none" | "waiting" | "running" | "done" | "failed";
+      done: number;
+      all: number;
+    };
+    StudySummary: {
+      id: components["schemas"]["GameId"];
+      name: string;
+      size: number;
+      board: components["schemas"]["Board"];
+      /** @enum {string} */
+      turn: "black" | "white" | "none";
+      /** @description Plies of the main line. */
+      moves: number;
+      /** @description Lines beside the main one. */
+      variations: number;
+      /** Format: date-time */
+      created: string;
+      /** Format: date-time */
+      changed: string;
+      deleted: boolean;
+    };
+    StudyList: {
+      studies: components["schemas"]["StudySummary"][];
+      next: string | null;
+      total: number;
+    };
+    StudiesChanged: {
+      study?: components["schemas"]["GameId"];
+    };
+    /** @description The fields of `avocet wthor DIR --next POSITION --json`. */
+    WthorNext: {
+      to_move: components["schemas"]["Colour"];
+      games: number;
+      black_wins: number;
+      white_wins: number;
+      draws: number;
+      /** @description Wins and half the draws of the side to move, 0 to 1. */
+      rate: number | null;
+      /** @description Mean lead in discs of the side to move. */
+      mean_difference: number | null;
+      /** @description Games that ended here. */
+      ended: number;
+      /** @description The most frequent first. Moves that are the same by a symmetry of the position count as one. */
+      moves: {
+        move: components["schemas"]["Move"];
+        games: number;
+        black_wins: number;
+        white_wins: number;
+        draws: number;
+        rate: number | null;
+        mean_difference: number | null;
+      }[];
+    };
+    WthorGames: {
+      games: {
+        /** @description Its number while the server runs. */
+        game: number;
+        year: number;
+        tournament: string;
+        black: string;
+        white: string;
+        /** @description Empty squares count for the winner. */
+        black_discs: number;
+        /** @description Discs of Black after perfect play near the end. */
+        theoretical: number;
+        moves: string;
+        /** @description Moves of the game, without passes, before the position. */
+        ply: number;
+        opening?: string;
+      }[];
+      next: string | null;
+      total: number;
     };
     OpeningList: {
       openings: {
@@ -855,6 +1657,439 @@ export interface components {
       }[];
       /** @description The first game that was stored. */
       first: null | components["schemas"]["GameId"];
+    };
+    /** @description An agent of the laboratory, as compound,depth=3; or an own agent, as @mine or @mine,depth=3. */
+    AgentSpec: string;
+    /** @description Changed weights: of a term in all phases, as mobility, or in one, as mobility.late. At most 100. */
+    Weights: {
+      [key: string]: number;
+    };
+    AgentList: {
+      size: number;
+      agents: components["schemas"]["Agent"][];
+    };
+    Agent: {
+      agent: components["schemas"]["AgentSpec"];
+      /** @description It was kept by somebody and can be deleted. */
+      own: boolean;
+      /** @description The agent of the catalogue behind it; champion for the champion. */
+      base: string;
+      about: string;
+      /** @description It searches, so Watch can show its tree. */
+      searches: boolean;
+      /**
+       * Format: date-time
+       * @description Of an own agent.
+       */
+      created?: string;
+      /** @description Names of the phases of the game, as early; empty if it has only one. */
+      phases: string[];
+      /** @description What it adds up; empty for the champion. */
+      terms: {
+        /** @description The key of its weight. */
+        term: string;
+        feature: string;
+        definition: string;
+        /** @description One for each phase, or one alone. */
+        weights: number[];
+        /** @description The weights of the base. */
+        usual: number[];
+        /** @description A slider may go from -reach to reach. Other weights are allowed, too. */
+        reach: number;
+      }[];
+    };
+    AgentWish: {
+      agent: components["schemas"]["AgentSpec"];
+      weights: components["schemas"]["Weights"];
+    };
+    ExplainWish: {
+      /** @description An agent of the laboratory, an own one, or champion. */
+      agent: components["schemas"]["AgentSpec"];
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      /** @description The side for which values count; the side to move without it. */
+      for?: components["schemas"]["Colour"];
+      weights?: components["schemas"]["Weights"];
+      /** @description Plies that the values of moves look ahead; 1 without it: the board after the move is evaluated. */
+      depth?: number;
+    };
+    Explained: {
+      /** @description The whole specification: `avocet eval --agent` with it gives the same. */
+      agent: string;
+      /** @description As `avocet eval --json` writes it. */
+      explanation: components["schemas"]["AgentValue"] | components["schemas"]["ChampionValue"];
+      /** @description Every legal move in the order of the board. Values are for the side to move. */
+      moves: {
+        move: components["schemas"]["Move"];
+        value: number;
+        /** @description No other move is better for the side to move. */
+        best: boolean;
+      }[];
+      /** @description The move that the agent plays with this depth. Of equal moves it may choose one at random. Null: the game is over. */
+      choice: components["schemas"]["Move"] | null;
+      /** @description Of the values of moves. Less than asked for, if that would visit too many nodes. */
+      depth: number;
+    };
+    AgentValue: {
+      agent: string;
+      sentence: string;
+      for: components["schemas"]["Colour"];
+      to_move: components["schemas"]["Colour"];
+      phase: string | null;
+      over: boolean;
+      /** @description The sum of the contributions; for agents that count in whole numbers cut toward 0. Another value if the game is over. */
+      value: number;
+      value_for_white?: number;
+      terms: {
+        term: string;
+        feature: string;
+        definition: string;
+        own: number;
+        other: number;
+        scaled: number;
+        weight: number;
+        contribution: number;
+      }[];
+    };
+    ChampionValue: {
+      agent: string;
+      for: components["schemas"]["Colour"];
+      to_move: components["schemas"]["Colour"];
+      over: boolean;
+      /** @description patterns, counts or result */
+      judged_by: string;
+      /** @description Where the weights come from. */
+      weights: Record<string, never> | null;
+      /** @description `sum` cut to sixteenths of a disc, and to the largest possible result. */
+      value: number;
+      /** @description Contributions of all places and counts together; also all shares and counts together. */
+      sum?: number;
+      places?: {
+        pattern: string;
+        squares: string[];
+        /** @description A letter for each square: X black, O white, . empty. */
+        filling: string;
+        contribution: number;
+      }[];
+      counts?: {
+        name: string;
+        count: number;
+        weight?: number;
+        contribution: number;
+      }[];
+      /** @description Row by row: each square's share of the patterns that lie on it. */
+      shares?: number[][];
+    };
+    /** @description Either board and turn, or the text of a game. */
+    ComparisonWish: {
+      id: components["schemas"]["GameId"];
+      /** @description No persons. */
+      players: components["schemas"]["Seat"][];
+      board?: components["schemas"]["Board"];
+      turn?: components["schemas"]["Colour"];
+      /** @description A game in any notation: each of its positions with a choice is compared. */
+      text?: string;
+    };
+    Comparison: {
+      id: components["schemas"]["GameId"];
+      state: components["schemas"]["WorkState"];
+      /** @description Why it failed. */
+      sentence: string | null;
+      /** @description Positions that both players have answered. */
+      done: number;
+      all: number;
+      players: components["schemas"]["SeatShown"][];
+      rows: components["schemas"]["ComparisonRow"][];
+      /** @description Rows in which the players differ. */
+      differ: number;
+    };
+    ComparisonRow: {
+      /** @description Plies before this position; 0 for a bare position. */
+      ply: number;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      /** @description The move of the game. */
+      played: components["schemas"]["Move"] | null;
+      choices: components["schemas"]["Choice"][];
+      /** @description The players choose different moves. */
+      differ: boolean;
+    };
+    Choice: {
+      move: components["schemas"]["Move"];
+      /** @description For the side to move. */
+      value: number | null;
+      /**
+       * @description agent: the unit of its evaluation; such values of two players cannot be compared.
+       * @enum {unknown}
+       */
+      unit: "discs" | "agent";
+      exact: boolean;
+      depth: number;
+      /** @description 100: nothing was left out; 0: not known. */
+      percent: number;
+      line: components["schemas"]["Move"][];
+      nodes: number;
+      ms: number;
+    };
+    /** @description An event `comparison`. `rows` has only the rows that are new; all of them when a stream begins. */
+    ComparisonProgress: {
+      id: components["schemas"]["GameId"];
+      state: components["schemas"]["WorkState"];
+      done: number;
+      all: number;
+      rows: components["schemas"]["ComparisonRow"][];
+    };
+    /** @enum {string} */
+    WorkState: "waiting" | "running" | "done" | "stopped" | "failed";
+    TreeWish: {
+      id: components["schemas"]["GameId"];
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      /** @description seven without it. */
+      agent?: components["schemas"]["AgentSpec"];
+      /**
+       * @description Sets the switches of the agent: alphabeta alone, or alphabeta with one of the others. Absent: the agent's own.
+       * @enum {string}
+       */
+      technique?: "minimax" | "alphabeta" | "ordering" | "table" | "probcut";
+      depth: number;
+    };
+    Tree: {
+      id: components["schemas"]["GameId"];
+      /**
+       * @description too_large: the search visits more than 1,000,000 nodes, and no node is kept.
+       * @enum {string}
+       */
+      state: "waiting" | "running" | "done" | "too_large" | "stopped" | "failed";
+      /** @description For people: why there is no tree, or that it is not the whole one. */
+      sentence: string | null;
+      /** @description The whole specification, for `avocet tree --agent`. */
+      agent: string;
+      about: string;
+      /** @description That was asked for. */
+      depth: number;
+      /** @description Depth of the iteration that is shown. */
+      searched: number;
+      size: number;
+      /** @description The side to move at the root. All values are for it. */
+      turn: components["schemas"]["Colour"];
+      /** @description As `avocet tree` counts. */
+      visited: number;
+      /** @description Children that cuts left out. */
+      pruned: number;
+      /** @description Nodes that plain minimax visits. Null: too many to count. */
+      minimax: number | null;
+      /** @description Nodes that can be asked for: visited and pruned ones. */
+      nodes: number;
+      /** @description Ply of the deepest node. */
+      deepest: number;
+      value: number | null;
+      /** @description Best play. */
+      line: components["schemas"]["Move"][];
+    };
+    TreeNode: {
+      /** @description Its number: 0 is the root. A parent has a lower number than its children. */
+      node: number;
+      parent: number | null;
+      ply: number;
+      /** @enum {string} */
+      kind: "visited" | "pruned";
+      /** @description Null at the root. */
+      move: components["schemas"]["Move"] | null;
+      /**
+       * @description The side to move in this node.
+       * @enum {string}
+       */
+      turn: "black" | "white";
+      value?: number;
+      /**
+       * @description lower: the true value is at least this.
+       * @enum {string}
+       */
+      bound?: "exact" | "lower" | "upper";
+      /** @description The window when the search came here. Null: open. */
+      alpha?: number | null;
+      beta?: number | null;
+      /**
+       * @description How it got its value.
+       * @enum {string}
+       */
+      reason?: "open" | "over" | "leaf" | "table" | "probcut" | "all" | "cut" | "stopped";
+      /** @description It is on the line of best play. */
+      best?: boolean;
+      /** @description Visited and pruned ones. */
+      children: number;
+      /** @description Nodes below and with this one: node + subtree is the next node that is not below it. */
+      subtree: number;
+      /** @description Nodes that were visited up to this one. */
+      visited: number;
+      /** @description Nodes that plain minimax needs up to here: those visited, and those that cuts, the table and ProbCut saved. */
+      minimax: number | null;
+    };
+    TreeNodes: {
+      from: number;
+      /** @description `from` of the next part. */
+      next: number | null;
+      /** @description All nodes, or all children. */
+      total: number;
+      nodes: components["schemas"]["TreeNode"][];
+    };
+    TreeNodeShown: {
+      node: components["schemas"]["TreeNode"];
+      board: components["schemas"]["Board"];
+      legal: components["schemas"]["Move"][];
+      /** @description Moves from the root. */
+      path: components["schemas"]["Move"][];
+      /** @description What happened here, for people. */
+      sentence: string;
+    };
+    SolveWish: {
+      id: components["schemas"]["GameId"];
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+    };
+    Solve: {
+      id: components["schemas"]["GameId"];
+      state: components["schemas"]["WorkState"];
+      sentence: string | null;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      empties: number;
+      /** @description Of the last stage that is complete. */
+      depth: number;
+      /** @description Its certainty. 100 with depth = empties: solved. */
+      percent: number;
+      /** @description Discs for the side to move, as far as it is known. */
+      value: number | null;
+      exact: boolean;
+      /** @description The best line so far. */
+      line: components["schemas"]["Move"][];
+      nodes: number;
+      ms: number;
+    };
+    PracticeWish: {
+      id: components["schemas"]["GameId"];
+      /** @description Discs by which the best move is better, as in 4 or 2-6; 4 without it. */
+      gap?: string;
+      /** @description Empty squares, as in 6-14, which is the usual. */
+      empty?: string;
+      /** @description Of the search that judges; 16 without it. */
+      level?: number;
+      /** @description An opening to drill; without it positions are asked. */
+      opening?: string;
+      /** @description The person's side in an opening. */
+      side?: components["schemas"]["Colour"];
+      /** @description The longest line of an opening; 20 without it. */
+      plies?: number;
+    };
+    PracticeAnswer: {
+      question: number;
+      /** @description Null: I do not know. */
+      move: components["schemas"]["Move"] | null;
+    };
+    PracticeNext: {
+      question: number;
+    };
+    Sitting: {
+      id: components["schemas"]["GameId"];
+      /**
+       * @description searching: the next question is looked for. asking: it waits for an answer. judging: the answer is searched. answered: the verdict is there.
+       * @enum {string}
+       */
+      state: "searching" | "asking" | "judging" | "answered" | "over" | "failed";
+      /** @description For people: why the sitting is over or failed, or the end of a line. */
+      sentence: string | null;
+      opening: string | null;
+      /** @description The person's side in an opening. */
+      side: components["schemas"]["Colour"] | null;
+      /** @description Where new positions come from: 12 games of games.db. Null as long as none was needed. */
+      source: string | null;
+      question: null | components["schemas"]["Question"];
+      /** @description Of the question that was answered. */
+      verdict: null | components["schemas"]["Verdict"];
+      /** @description Answers in this sitting. */
+      asked: number;
+      right: number;
+      /** @description Right answers in a row up to now. */
+      streak: number;
+      /** @description Positions that wait to be asked again today. */
+      due: number;
+    };
+    Question: {
+      number: number;
+      /**
+       * @description move: any move is right that loses next to nothing. line: only the line of the opening is right.
+       * @enum {string}
+       */
+      kind: "move" | "line";
+      /**
+       * Format: date
+       * @description The day when this position was last asked.
+       */
+      again: string | null;
+      /** @description The opening; empty for none. */
+      topic: string;
+      size: number;
+      board: components["schemas"]["Board"];
+      turn: components["schemas"]["Colour"];
+      legal: components["schemas"]["Move"][];
+      /** @description The line of the opening so far, with the opponent's moves. */
+      moves: components["schemas"]["Move"][];
+      /** @description The opponent's last move in an opening. */
+      reply?: {
+        move: components["schemas"]["Move"];
+        /** @description Part of the games of the base in which it was played. */
+        share: number | null;
+      };
+    };
+    Verdict: {
+      question: number;
+      right: boolean;
+      move: components["schemas"]["Move"] | null;
+      best: components["schemas"]["Move"];
+      /** @description Null for a move of a line and without a move. */
+      loss: number | null;
+      value: number | null;
+      best_value: number | null;
+      /** @enum {unknown} */
+      unit: "discs" | "chance";
+      exact: boolean;
+      /** @description exact; or level 16, depth 14; or line */
+      basis: string;
+      /** @description Best play. */
+      line: components["schemas"]["Move"][];
+      /**
+       * Format: date
+       * @description The day when it comes back. Null if it does not.
+       */
+      due: string | null;
+      /** @description What people played here in the base. */
+      played: {
+        move: components["schemas"]["Move"];
+        share: number;
+        games: number;
+      }[];
+    };
+    PracticeRecord: {
+      /** @description As `avocet practice --record --json` writes it. Null before the first answer. */
+      progress: Record<string, never> | null;
+      /** @description Right answers in a row up to now. */
+      streak: number;
+      /** @description The longest such row. */
+      longest: number;
+      /** @description Days in a row with an answer, up to today or yesterday. */
+      days: number;
+      /** @description What to practise again, the longest waiting first; at most 100. */
+      waiting: {
+        /** @enum {string} */
+        kind: "move" | "line";
+        topic: string;
+        board: components["schemas"]["Board"];
+        turn: components["schemas"]["Colour"];
+        box: number;
+        /** Format: date */
+        due: string;
+      }[];
     };
     Settings: {
       name: string;
@@ -903,6 +2138,24 @@ export interface components {
         "application/json": components["schemas"]["Game"];
       };
     };
+    /** @description The whole study. */
+    Study: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Study"];
+      };
+    };
+    /** @description What is different now. */
+    StudyChange: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["StudyChange"];
+      };
+    };
     /** @description The game is not at that ply. `game` is the game as it is. */
     Conflict: {
       headers: {
@@ -910,6 +2163,42 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["Conflict"];
+      };
+    };
+    /** @description The comparison. */
+    Comparison: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Comparison"];
+      };
+    };
+    /** @description The tree. */
+    Tree: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Tree"];
+      };
+    };
+    /** @description The solution as far as it is known. */
+    Solve: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Solve"];
+      };
+    };
+    /** @description The sitting. */
+    Sitting: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Sitting"];
       };
     };
     /** @description A refusal. */
@@ -924,6 +2213,17 @@ export interface components {
   };
   parameters: {
     Id: components["schemas"]["GameId"];
+    /** @description Of 8x8. */
+    WthorBoard: components["schemas"]["Board"];
+    WthorTurn: components["schemas"]["Colour"];
+    /** @description Words or parts of words of a player's name; case and accents do not count. */
+    WthorPlayer: string;
+    /** @description The same, for the player on the other side. */
+    WthorOpponent: string;
+    /** @description First year */
+    WthorFrom: number;
+    /** @description Last year */
+    WthorTo: number;
     Size: 4 | 6 | 8 | 10 | 12 | 14 | 16;
   };
   requestBodies: never;
@@ -1086,6 +2386,434 @@ export interface operations {
           "application/json": components["schemas"]["Record"];
         };
       };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  listAgents: {
+    parameters: {
+      query?: {
+        size?: components["parameters"]["Size"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The agents. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentList"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  keepAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentWish"];
+      };
+    };
+    responses: {
+      /** @description The agent as kept. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Agent"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  deleteAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The agents that are left. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AgentList"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  exportAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": string;
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  explain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ExplainWish"];
+      };
+    };
+    responses: {
+      /** @description The explanation. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Explained"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  compare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ComparisonWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Comparison"];
+      202: components["responses"]["Comparison"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getComparison: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Comparison"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopComparison: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Comparison"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  makeTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TreeWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Tree"];
+      202: components["responses"]["Tree"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Tree"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  dropTree: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Tree"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  listTreeNodes: {
+    parameters: {
+      query?: {
+        /** @description The first node; with `parent`: the first child, counted from 0. */
+        from?: number;
+        /** @description At most so many; 1000 without it. */
+        count?: number;
+        parent?: number;
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A part of the tree. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TreeNodes"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getTreeNode: {
+    parameters: {
+      query: {
+        node: number;
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The node. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TreeNodeShown"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  solve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SolveWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Solve"];
+      202: components["responses"]["Solve"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getSolve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Solve"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopSolve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Solve"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  beginPractice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PracticeWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Sitting"];
+      202: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getPracticeRecord: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The progress. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PracticeRecord"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getSitting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  endSitting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  answerQuestion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PracticeAnswer"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Sitting"];
+      202: components["responses"]["Sitting"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  nextQuestion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PracticeNext"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Sitting"];
+      202: components["responses"]["Sitting"];
       default: components["responses"]["Refusal"];
     };
   };
@@ -1551,11 +3279,422 @@ export interface operations {
       default: components["responses"]["Refusal"];
     };
   };
+  listStudies: {
+    parameters: {
+      query?: {
+        /** @description Part of the name */
+        text?: string;
+        state?: "any" | "deleted";
+        limit?: number;
+        /** @description The field next of the page before. */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudyList"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  makeStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewStudy"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Study"];
+      201: components["responses"]["Study"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Study"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  deleteStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  changeStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  restoreStudy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  playStudyMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyMoveWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  commentStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyCommentWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  promoteStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyPromoteWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  removeStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudyNodeWish"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StudyChange"];
+      default: components["responses"]["Refusal"];
+    };
+  };
+  searchStudyNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StudySearchWish"];
+      };
+    };
+    responses: {
+      /** @description The search waits or runs. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudySearchState"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopStudySearch: {
+    parameters: {
+      query?: {
+        /** @description The tab whose search ends; absent: the one without a name. */
+        tab?: components["schemas"]["GameId"];
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The search has been told to stop. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudySearchState"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getStudyAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The analysis. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  startStudyAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReviewWish"];
+      };
+    };
+    responses: {
+      /** @description The analysis waits, runs or is done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  stopStudyAnalysis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has been told to stop. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Review"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  exportStudy: {
+    parameters: {
+      query: {
+        format: string;
+        node?: number;
+      };
+      header?: never;
+      path: {
+        id: components["parameters"]["Id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. Content-Disposition names it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": string;
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getWthorNext: {
+    parameters: {
+      query: {
+        /** @description Of 8x8. */
+        board: components["parameters"]["WthorBoard"];
+        turn: components["parameters"]["WthorTurn"];
+        /** @description Words or parts of words of a player's name; case and accents do not count. */
+        player?: components["parameters"]["WthorPlayer"];
+        /** @description The same, for the player on the other side. */
+        opponent?: components["parameters"]["WthorOpponent"];
+        /** @description First year */
+        from?: components["parameters"]["WthorFrom"];
+        /** @description Last year */
+        to?: components["parameters"]["WthorTo"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The moves. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WthorNext"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
+  getWthorGames: {
+    parameters: {
+      query: {
+        /** @description Of 8x8. */
+        board: components["parameters"]["WthorBoard"];
+        turn: components["parameters"]["WthorTurn"];
+        /** @description Words or parts of words of a player's name; case and accents do not count. */
+        player?: components["parameters"]["WthorPlayer"];
+        /** @description The same, for the player on the other side. */
+        opponent?: components["parameters"]["WthorOpponent"];
+        /** @description First year */
+        from?: components["parameters"]["WthorFrom"];
+        /** @description Last year */
+        to?: components["parameters"]["WthorTo"];
+        /** @description Only games that went on with this move, or one that is the same by a symmetry of the position. */
+        move?: components["schemas"]["Move"];
+        limit?: number;
+        /** @description The field next of the page before. */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WthorGames"];
+        };
+      };
+      default: components["responses"]["Refusal"];
+    };
+  };
   getEvents: {
     parameters: {
       query?: {
-        /** @description Ids of games to listen to, separated by commas; at most 8. */
+        /** @description Ids of games, comparisons, trees, solves and sittings to listen to, separated by commas; at most 8 with the studies. */
         games?: string;
+        /** @description Ids of studies, in the same way. */
+        studies?: string;
       };
       header?: never;
       path?: never;
@@ -1566,8 +3705,10 @@ export interface operations {
       /**
        * @description Events, each with `event:` and one line `data:` of JSON:
        *     hello (Hello), state (Game), thinking (Thinking), hint (Hint), review (ReviewProgress),
-       *     games (GamesChanged), settings (Settings), trouble (Error with `game`). A comment line
-       *     comes every 15 seconds.
+       *     comparison (ComparisonProgress), tree (Tree), solve (Solve), practice (Sitting),
+       *     games (GamesChanged), settings (Settings), trouble (Error with `game`). For studies: study
+       *     (Study, at the beginning), change (StudyChange), values (StudyValues), analysis
+       *     (StudyAnalysisProgress), studies (StudiesChanged). A comment line comes every 15 seconds.
        */
       200: {
         headers: {
