@@ -6,12 +6,13 @@ set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
 # The builder's own settings must not matter.
 set(quiet ${CMAKE_COMMAND} -E env AVOCET_HOME=${generated})
 add_custom_command(TARGET avocet POST_BUILD
-    COMMAND ${quiet} $<TARGET_FILE:avocet> man > ${generated}/avocet.1
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${generated}/man
+    COMMAND ${quiet} $<TARGET_FILE:avocet> man --folder ${generated}/man
     COMMAND ${quiet} $<TARGET_FILE:avocet> completion bash > ${generated}/avocet.bash
     COMMAND ${quiet} $<TARGET_FILE:avocet> completion zsh > ${generated}/_avocet
     COMMAND ${quiet} $<TARGET_FILE:avocet> completion fish > ${generated}/avocet.fish
     VERBATIM)
-install(FILES ${generated}/avocet.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(DIRECTORY ${generated}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/avocet.bash RENAME avocet
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${generated}/_avocet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
