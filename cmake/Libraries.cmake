@@ -1,6 +1,12 @@
 # Libraries around the core. Each is optional: one that is not found leaves its rooms out of the
 # build and `avocet --version` says so. -DAVOCET_WITHOUT=sqlite3;jansson leaves one out on purpose.
 set(AVOCET_WITHOUT "" CACHE STRING "Libraries to leave out although they are installed")
+# A static program can load nothing, so it leaves out the libraries that load or come without archives.
+if(AVOCET_STATIC)
+    list(APPEND AVOCET_WITHOUT libmicrohttpd libedit)
+    set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+    target_compile_definitions(avocet_flags INTERFACE AVOCET_STATIC)
+endif()
 find_package(PkgConfig QUIET)
 
 set(AVOCET_LIBRARY_ROWS "")

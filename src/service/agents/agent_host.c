@@ -112,13 +112,33 @@ static agent_function *find_function(void *library) {
     return function;
 }
 
+#ifdef AVOCET_STATIC
+static void *load(const char *path) {
+    (void)path;
+    return NULL;
+}
+
+static const char *load_trouble(void) {
+    return "this avocet is linked statically";
+}
+#else
+static void *load(const char *path) {
+    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+}
+
+static const char *load_trouble(void) {
+    return dlerror();
+}
+#endif
+
 status agent_host_serve(const char *path, fault *f) {
     buffer local = buffer_make(NULL);
     if (!strchr(path, '/')) buffer_add(&local, "./"); /* a file, not a name to look for */
     buffer_add(&local, path);
-    void *library = dlopen(buffer_text(&local), RTLD_NOW | RTLD_LOCAL);
+    void *library = load(buffer_text(&local));
     buffer_clear(&local);
-    if (!library) return fault_set(f, E_FORMAT, 0, "cannot load %.60s: %.80s", path, dlerror());
+    if (!library)
+        return fault_set(f, E_FORMAT, 0, "cannot load %.60s: %.80s", path, load_trouble());
     agent_host h = {.move = find_function(library), .questions = stdin};
     if (!h.move) return fault_set(f, E_FORMAT, 0, "%.100s has no function avocet_agent_move", path);
     return answer_aside(&h, f);

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds for 64-bit ARM with Debian's cross compiler and runs the quick tests under qemu. Needs gcc-aarch64-linux-gnu,
+# qemu-user and mmdebstrap, and fetches Debian's arm64 libraries into build/packages/sysroot-arm64.
+# aarch64.sh [PATTERN OF TESTS]
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+cd "$root"
+sysroot=$root/build/packages/sysroot-arm64
+if [ ! -d "$sysroot" ]; then
+    mkdir -p build/packages
+    mmdebstrap --variant=extract --architectures=arm64 --include=libc6-dev,libcmocka-dev,libsqlite3-dev,libjansson-dev \
+        bookworm "$sysroot"
+fi
+# Absolute links lead into the sysroot.
+find "$sysroot/usr/lib" -lname '/*' | while read -r link; do ln -sfn "$sysroot$(readlink "$link")" "$link"; done
+cmake --preset aarch64 -DAVOCET_SYSROOT="$sysroot" -DAVOCET_TESTS=ON
+cmake --build build/aarch64 --target avocet label_quick
+arm() { qemu-aarch64 -L "$sysroot" "$root/build/aarch64/$1" "$2" "$3"; }
+arm avocet version --no-color 2>/dev/null || qemu-aarch64 -L "$sysroot" build/aarch64/avocet version
+echo "signature $(arm avocet bench signature)"
+AVOCET_TEST_QUICK=1 AVOCET_TEST_POSITIONS=1000 ctest --test-dir build/aarch64 -L quick -R "${1:-.}" --output-on-failure
