@@ -14,7 +14,7 @@ empty=$(mktemp -d)
 trap 'rm -rf "$empty"' EXIT
 cp "$program" "$empty/avocet"
 mkdir "$empty/home"
-inside() { env -i AVOCET_HOME=/home unshare -r chroot "$empty" /avocet "$@"; }
+inside() { env -i PATH="$PATH:/usr/sbin" AVOCET_HOME=/home unshare -r chroot "$empty" /avocet "$@"; }
 inside version
 for tier in baseline v3 v4; do
     inside version --isa "$tier" >/dev/null 2>&1 || { echo "$tier: not on this CPU"; continue; }
