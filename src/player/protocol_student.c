@@ -37,14 +37,14 @@ static status judge(outside_player *o, view line, const char *wanted, fault *f) 
 }
 
 static status greet(outside_player *o, fault *f) {
-    view line;
+    view line = {NULL, 0};
     const status result = outside_hear(o, &line, f);
     if (result || view_is(line, "ready")) return result;
     return judge(o, line, "ready", f);
 }
 
 static status begin(outside_player *o, fault *f) {
-    view line;
+    view line = {NULL, 0};
     status result = outside_say(o, f, "0\nnew\n%" PRIu64 "\n", o->seed);
     if (!result) result = outside_hear(o, &line, f);
     if (result || view_is(line, "new")) return result;
@@ -53,7 +53,7 @@ static status begin(outside_player *o, fault *f) {
 
 static status ask(outside_player *o, const position *where, const search_limits *limits, int *move,
                   fault *f) {
-    view line;
+    view line = {NULL, 0};
     const status result = outside_ask_three_lines(o, where, limits, &line, f);
     if (result || outside_read_index(line, o->size, move)) return result;
     return judge(o, line, "the index of a square", f);

@@ -21,5 +21,5 @@ cp -r ui/dist "$work/$name/ui/dist"
 # The page of this tree belongs to this tree's sources.
 git diff --quiet "$commit" -- ui docs/openapi.yaml || { echo "ui/ differs from $commit: commit it first" >&2; exit 1; }
 tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go+r-w,a+X --mtime="@$(git log -1 --format=%ct "$commit")" \
-    -C "$work" -c "$name" | xz -9 -T1 >"$out/$name.tar.xz"
+    -C "$work" -c "$name" | xz -6 -T1 >"$out/$name.tar.xz"
 echo "$out/$name.tar.xz"

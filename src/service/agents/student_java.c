@@ -160,7 +160,7 @@ static status does_not_compile(const compilation *c, fault *f) {
 
 /* Sources that are not UTF-8 are read as Latin 1. */
 static status compile(compilation *c, const scratch *s, fault *f) {
-    program_answer answer;
+    program_answer answer = {.end = PROGRAM_HUNG};
     status failed = write_adapter(s, f);
     if (!failed) failed = run_compiler(c, s, "UTF-8", &answer, f);
     if (!failed && !has_compiled(&answer) && strstr(answer.errors, "unmappable character"))
@@ -222,7 +222,7 @@ static void keep_errors(const compilation *c, bool in_cache) {
 /* Writes the folder of the classes. *removes: the adapter must remove it at its end. */
 static status find_classes(compilation *c, char classes[SCRATCH_PATH_BYTES], bool *removes,
                            fault *f) {
-    scratch s;
+    scratch s = {.folder = ""};
     bool in_cache;
     status failed = OK;
     *removes = false;
