@@ -41,6 +41,10 @@ write_basic_package_version_file(${generated}/avocet-config-version.cmake
     COMPATIBILITY SameMinorVersion)
 install(FILES ${generated}/avocet-config.cmake ${generated}/avocet-config-version.cmake
         DESTINATION ${package_folder})
+# The Python module. There it looks for the library: in the folders above it.
+set(AVOCET_PYTHON_DIR lib/python3/dist-packages CACHE STRING "Folder of the Python module, below the prefix")
+install(DIRECTORY python/avocet DESTINATION ${AVOCET_PYTHON_DIR}
+        FILES_MATCHING PATTERN "*.py" PATTERN "py.typed" PATTERN "__pycache__" EXCLUDE)
 # The prefix may be given at installation only, so the .pc file is written then.
 install(CODE "
     set(PROJECT_VERSION \"${PROJECT_VERSION}\")

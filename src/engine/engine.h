@@ -141,6 +141,12 @@ status engine_search(engine *e, const position *p, const engine_request *r, engi
  * game is over. E_UNSUPPORTED and E_NOMEM as engine_search(). */
 status engine_evaluate(engine *e, const position *p, double *value, fault *f);
 
+/* Evaluates `count` boards without blocked squares, of one size, as game/board.h stores them:
+ * values[i] is the value of (own[i], opp[i]). E_RANGE if two discs share a square or lie off the
+ * board; fault.at is then the index. E_UNSUPPORTED for the size; E_NOMEM. */
+status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const uint64_t *opp,
+                              size_t count, double *values, fault *f);
+
 /* Fills *out with the same value and its parts. Fails as engine_evaluate(). */
 status engine_explain(engine *e, const position *p, engine_explanation *out, fault *f);
 

@@ -26,6 +26,7 @@ enum {
     WTHOR_PLAYER_BYTES = 20,
     WTHOR_TOURNAMENT_BYTES = 26,
     WTHOR_MOVES = 60,
+    WTHOR_USUAL_DEPTH = 22,                          /* stands behind a depth of 0 in a header */
     WTHOR_NAME_MAX = 2 * WTHOR_TOURNAMENT_BYTES + 1, /* bytes of a name in UTF-8, with its NUL */
     WTHOR_FILE_MAX = 300 << 20,                      /* bytes; no known file has a million */
 };
@@ -38,7 +39,7 @@ typedef struct wthor_header {
     uint16_t names;                               /* 0 in files of games */
     uint16_t year;                                /* of the games */
     uint8_t board_size, type;
-    uint8_t depth; /* empties from which the theoretical score was computed; 0 means 22 */
+    uint8_t depth; /* empties from which the theoretical score was computed; 0: the usual one */
     uint8_t reserved;
 } wthor_header;
 

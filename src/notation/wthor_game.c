@@ -66,11 +66,10 @@ const game_holds wthor_holds = {
 };
 
 static status set_best(game *g, const wthor_game *record, const wthor_labels *labels) {
-    enum { USUAL_DEPTH = 22 };
     char best[32];
     if (record->best_score > 64) return OK;
     (void)snprintf(best, sizeof best, "%d-%d from %u", record->best_score, 64 - record->best_score,
-                   labels->depth ? labels->depth : USUAL_DEPTH);
+                   labels->depth ? labels->depth : WTHOR_USUAL_DEPTH);
     return game_set_tag(g, TAG_BEST, view_of(best));
 }
 

@@ -2,38 +2,25 @@
 #include "player/champion.h"
 
 #include "base/clock.h"
-#include "base/rng.h"
 #include "base/text.h"
 #include "engine/engine.h"
 #include "game/board.h"
 #include "game/position.h"
 #include "player/champion_keys.h"
+#include "player/champion_mind.h"
 #include "player/champion_spec.h"
-#include "player/level.h"
 #include "player/ponderer.h"
 #include "player/table_size.h"
-#include "player/weak.h"
 #include "search/result.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    USUAL_SEED = 1,   /* for a first game without player_new_game() */
-    SOLVE_LEAST = 10, /* empty squares; solving takes almost no time */
-    SOLVE_MOST = 24,  /* empty squares; more would take minutes, so only solve= asks for it */
-};
-
 typedef struct champion {
     player base; /* first, so that a pointer to one is a pointer to the other */
     char spec[CHAMPION_SPEC_MAX + 1];
     engine *engine;
-    search_limits limits;
-    int solve;      /* empty squares; -1: twice the depth, within SOLVE_LEAST and SOLVE_MOST */
-    bool has_level; /* a number was given */
-    level level;    /* that number, or LEVEL_USUAL */
-    const weak_level *weak; /* a named level, or NULL */
-    rng random;             /* for named levels */
+    champion_mind mind;
     engine_result found;
     ponderer *ponderer; /* NULL: it does not ponder */
     position asked;     /* the position of `found` */
@@ -162,15 +149,6 @@ static status make_engine(const champion_wishes *w, const player_options *o, eng
     return failed;
 }
 
-static void take_wishes(champion *c, const champion_wishes *w) {
-    c->limits = w->limits;
-    c->solve = w->has_solve ? (int)w->solve : -1;
-    c->weak = w->weak;
-    c->has_level = w->level != CHAMPION_NO_LEVEL;
-    c->level = level_at(c->has_level ? w->level : LEVEL_USUAL);
-    c->random = rng_make(USUAL_SEED, 0);
-}
-
 /* Makes everything that a first move needs now, while no clock is running. */
 static status make_ready(champion *c, const champion_wishes *w, const player_options *o, fault *f) {
     status failed = make_engine(w, o, &c->engine, f);
@@ -190,7 +168,7 @@ static status open_champion(const player_spec *s, const player_options *o, playe
     memcpy(c->spec, s->text, s->length);
     facts.name = c->spec;
     c->base = (player){.class = &champion_class, .facts = facts, .memory = o->memory};
-    take_wishes(c, &w);
+    c->mind = champion_mind_make(&w);
     failed = make_ready(c, &w, o, f);
     if (failed)
         close_champion(&c->base);
@@ -240,19 +218,12 @@ static void ponder_champion(player *p, const position *after) {
 
 /* ---- a move ---- */
 
-/* Only named levels use the seed. */
 static void new_champion_game(player *p, uint64_t seed) {
     champion *c = champion_of(p);
-    c->random = rng_make(seed, 0);
+    champion_mind_new_game(&c->mind, seed);
     end_pondering(p);
     engine_new_game(c->engine);
     c->found.best.line.count = 0;
-}
-
-/* Near the end solving costs less than the discs that a shallow search would miss. */
-static int solve_from(const champion *c, int depth) {
-    if (c->solve >= 0) return c->solve;
-    return 2 * depth < SOLVE_LEAST ? SOLVE_LEAST : 2 * depth < SOLVE_MOST ? 2 * depth : SOLVE_MOST;
 }
 
 /* Takes the time since start_ns off a limit. At least 1 ns is left, because 0 means no limit. */
@@ -270,64 +241,16 @@ static void end_pondering_in(champion *c, search_limits *l) {
     take_off(&l->game_ns, start_ns);
 }
 
-/* ---- levels ---- */
-
-/* A level in the specification holds unless the request has a depth. LEVEL_USUAL holds only if
- * there is no limit at all. */
-static bool plays_level(const champion *c, const search_limits *l) {
-    return c->has_level ? l->depth == 0 : !search_limited(l);
-}
-
-/* solve= replaces the rule of the usual level. */
-static int sure_of_end(const champion *c, int empty) {
-    if (c->solve < 0) return level_sure(&c->level, empty);
-    return empty <= c->solve ? 100 : 0;
-}
-
-/* Depth 0 becomes a search of one ply, which judges every move without looking ahead. */
-static void ask_level(const champion *c, const position *where, engine_request *r) {
-    const int empty = position_empties(where);
-    r->search.limits.depth = c->level.depth > 0 ? c->level.depth : 1;
-    r->solve_sure = sure_of_end(c, empty);
-    r->solve_from = r->solve_sure ? empty : 0;
-}
-
-static void ask_weak(const weak_level *w, engine_request *r) {
-    if (!r->search.limits.depth) r->search.limits.depth = w->depth;
-    r->solve_from = w->exact_from;
-    r->best = w->sees;
-}
-
-/* Copies the engine's result for the move that was drawn. */
-static void take_move(const engine_move *m, search_result *out) {
-    out->move = m->move;
-    out->value = m->value;
-    out->bound = m->bound;
-    out->certainty = m->certainty;
-    out->percent = m->percent;
-    out->depth = m->depth;
-    out->line = m->line;
-}
-
 static status choose_champion(player *p, const position *where, const search_request *request,
                               search_result *out, fault *f) {
     champion *c = champion_of(p);
-    engine_request r = {.search = *request, .goal = ENGINE_PLAY};
-    if (!search_limited(&request->limits)) r.search.limits = c->limits;
-    if (c->weak)
-        ask_weak(c->weak, &r); /* a named level errs at any depth */
-    else if (plays_level(c, &r.search.limits))
-        ask_level(c, where, &r);
-    else
-        r.solve_from = solve_from(c, r.search.limits.depth);
+    engine_request r = champion_mind_ask(&c->mind, where, request);
     end_pondering_in(c, &r.search.limits);
     const status failed = engine_search(c->engine, where, &r, &c->found, f);
     if (failed) c->found.best.line.count = 0;
     if (failed) return failed;
     c->asked = *where;
-    *out = c->found.best;
-    const int drawn = c->weak ? weak_choose(c->weak, where, &c->found, &c->random) : -1;
-    if (drawn >= 0) take_move(&c->found.moves[drawn], out);
+    champion_mind_answer(&c->mind, where, &c->found, out);
     return OK;
 }
 

@@ -2,6 +2,9 @@
 # `source` (the root of the repository) and everything of support/check.sh.
 # shellcheck shell=sh disable=SC2154
 guide_tests=$source/tests/guide
+# Programs in Python find the module in the source tree, and the library of this build.
+PYTHONPATH=$source/python AVOCET_LIBRARY=$(dirname "$avocet")/libavocet.so.0 PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH AVOCET_LIBRARY PYTHONDONTWRITEBYTECODE
 
 # make_place DIR: a folder as the examples expect it: ./run, and the folders of the repository.
 make_place() {

@@ -339,6 +339,26 @@ status engine_evaluate(engine *e, const position *p, double *value, fault *f) {
     return engine_evaluate_as(e, ENGINE_LAYER_MAIN, p, value, f);
 }
 
+status engine_evaluate_boards(engine *e, int size, const uint64_t *own, const uint64_t *opp,
+                              size_t count, double *values, fault *f) {
+    field where;
+    status result = field_init(&where, size, f);
+    if (!result) result = check_board(&where, f);
+    if (result) return result;
+    const int index = index_of(size);
+    const uint64_t open = board_open(&where);
+    result = prepare_seats(e, index, f);
+    if (result) return result;
+    const engine_instance *instance = instance_for(index, e->options.tier);
+    for (size_t i = 0; i < count; i++) {
+        if ((own[i] & opp[i]) || ((own[i] | opp[i]) & ~open))
+            return fault_set(f, E_RANGE, i, "board %zu has two discs on a square, or one off it",
+                             i);
+        values[i] = (double)instance->judge(e->team.seats[0], own[i], opp[i], EVAL_MAIN) / DISC;
+    }
+    return OK;
+}
+
 status engine_judge_below(engine *e, engine_layer layer, const board *boards, size_t count,
                           engine_judged *out, fault *f) {
     const int index = index_of(BOARD_SIZE);

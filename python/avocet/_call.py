@@ -1,0 +1,134 @@
+"""Calls of the library: errors become exceptions, strings are freed, and Ctrl-C ends a search."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from typing import Any, Callable, Optional
+
+from . import _library as c
+from ._library import lib
+
+
+class AvocetError(Exception):
+    """The library refused something. `at` is a place in a text, or the index of an entry of an array."""
+
+    def __init__(self, text: str, at: int = 0) -> None:
+        super().__init__(text)
+        self.at = at
+
+
+class BadValue(AvocetError, ValueError):
+    """Text that cannot be understood, or a value that is not allowed, such as an illegal move."""
+
+
+class Unsupported(AvocetError):
+    """An unknown format, or a board that an engine or an agent does not play on."""
+
+
+class Stopped(AvocetError):
+    """Somebody asked to stop, and there is no result."""
+
+
+def raise_error(error: c.Error) -> None:
+    text = error.text.decode("utf-8", "replace")
+    if error.status == c.NO_MEMORY:
+        raise MemoryError(text)
+    if error.status in (c.BAD_FORMAT, c.BAD_VALUE):
+        raise BadValue(text, error.at)
+    if error.status == c.STOPPED:
+        raise Stopped(text)
+    raise (Unsupported if error.status == c.UNSUPPORTED else AvocetError)(text, error.at)
+
+
+def make(function: Any, *arguments: Any) -> int:
+    """Calls a function that returns a pointer, or NULL with an error."""
+    error = c.Error()
+    pointer = function(*arguments, ctypes.byref(error))
+    if not pointer:
+        raise_error(error)
+    return pointer  # type: ignore[no-any-return]
+
+
+def do(function: Any, *arguments: Any) -> None:
+    """Calls a function that returns a status."""
+    error = c.Error()
+    if function(*arguments, ctypes.byref(error)) != c.OK:
+        raise_error(error)
+
+
+def text_of(pointer: int) -> str:
+    """Takes over a string of the library."""
+    try:
+        return ctypes.string_at(pointer).decode("utf-8", "replace")
+    finally:
+        lib.free(pointer)
+
+
+def encoded(text: str) -> bytes:
+    """Returns a text as C wants it. A NUL would end it early."""
+    data = text.encode("utf-8", "surrogateescape")
+    if b"\0" in data:
+        raise BadValue("a text must not contain a NUL", data.index(b"\0"))
+    return data
+
+
+def maybe(text: Optional[str]) -> Optional[bytes]:
+    return None if text is None else encoded(text)
+
+
+class Handle:
+    """Owns an object of the library and frees it."""
+
+    def __init__(self, pointer: int, free: Any) -> None:
+        self.pointer, self._free = pointer, free
+
+    def __del__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        pointer, self.pointer = self.pointer, 0
+        if pointer:
+            self._free(pointer)
+
+
+class Stop(Handle):
+    """A flag by which any thread ends searches."""
+
+    def __init__(self) -> None:
+        super().__init__(make(lib.stop_new), lib.stop_free)
+
+    def set(self) -> None:
+        lib.stop_set(self.pointer)
+
+    def clear(self) -> None:
+        lib.stop_clear(self.pointer)
+
+
+def interruptible(work: Callable[[], None], stop: Stop) -> None:
+    """Runs work, a call that a stop ends. Ctrl-C sets the stop and is raised after the call has ended.
+
+    Python answers Ctrl-C on the main thread only, and not inside a call of C. So the call runs on another thread while
+    the main thread waits.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        work()
+        return
+    failures: list[BaseException] = []
+
+    def guarded() -> None:
+        try:
+            work()
+        except BaseException as failure:  # handed to the caller below
+            failures.append(failure)
+
+    worker = threading.Thread(target=guarded, daemon=True)
+    worker.start()
+    try:
+        worker.join()
+    except BaseException:
+        stop.set()
+        worker.join()
+        raise
+    if failures:
+        raise failures[0]
