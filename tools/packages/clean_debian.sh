@@ -41,4 +41,6 @@ mkdir "$work/root/debs"
 cp "$debs"/*.deb "$work/root/debs/"
 cp "$work/inside" "$work/root/tmp/inside"
 cp /etc/resolv.conf "$work/root/etc/" 2>/dev/null || true
-unshare --mount --pid --fork chroot "$work/root" sh -c 'mount -t proc proc /proc && sh /tmp/inside'
+# shellcheck disable=SC2016 # the inner shell expands it
+PATH=/usr/sbin:/usr/bin:/sbin:/bin unshare --mount --pid --fork sh -c \
+    'mount -t proc proc "$1/proc" && exec chroot "$1" sh /tmp/inside' sh "$work/root"
